@@ -1,0 +1,249 @@
+"""Facts of six-sided faces: what a pip changes, what lies in a hand, how faces read.
+
+A hand is a multiset: functions take faces in any order and return them sorted. A pip
+turns one die one up, one down or to the opposite face; "stacking" lets several go on
+one die. Games decide what passes; here it is only a set of targets.
+
+Source: companion facts, "The Virgil pip".
+"""
+
+import re
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+
+from companion.errors import BadValue
+from companion.furniture import Change, Way
+
+SIDES = 6
+SHOWN = 20
+"""Characters of a mistyped word that an error repeats."""
+
+Hand = Sequence[int]
+
+
+def virgil_changes(face: int) -> tuple[int, ...]:
+    """Return the faces one pip away from `face`, sorted.
+
+    Raises:
+        ValueError: if `face` is not 1 to 6.
+
+    >>> virgil_changes(1), virgil_changes(2)
+    ((2, 6), (1, 3, 5))
+    """
+    _must_be_faces((face,))
+    around = {face - 1, face + 1, SIDES + 1 - face}
+    return tuple(sorted(around & set(range(1, SIDES + 1))))
+
+
+def pips_between(a: int, b: int) -> int:
+    """Return the fewest pips that turn face `a` into face `b`, 0 to 3.
+
+    Steps alone, or one flip and steps: a second flip would undo the first.
+
+    Raises:
+        ValueError: if a face is not 1 to 6.
+
+    >>> pips_between(1, 5)    # flip to 6, one down
+    2
+    """
+    _must_be_faces((a, b))
+    return min(abs(a - b), 1 + abs(SIDES + 1 - a - b))
+
+
+def holds(hand: Hand, target: Hand) -> bool:
+    """Return whether the multiset `target` is contained in `hand`.
+
+    >>> holds((2, 4, 2), (2, 2)), holds((2, 4), (2, 2))
+    (True, False)
+    """
+    return all(hand.count(face) >= target.count(face) for face in set(target))
+
+
+def sets_within(hand: Hand, targets: Iterable[Hand]) -> tuple[tuple[int, ...], ...]:
+    """Return the targets that lie in `hand`, each once: most dice first, then sorted.
+
+    >>> sets_within((1, 2, 3), [(3,), (1, 2), (2, 2)])
+    ((1, 2), (3,))
+    """
+    lying = {tuple(sorted(target)) for target in targets if holds(hand, target)}
+    return tuple(sorted(lying, key=lambda faces: (-len(faces), faces)))
+
+
+def without(hand: Hand, some: Hand) -> tuple[int, ...]:
+    """Return `hand` less the dice of `some`, sorted.
+
+    Raises:
+        ValueError: if `some` is not contained in `hand`.
+
+    >>> without((5, 3, 3), (3,))
+    (3, 5)
+    """
+    left = sorted(hand)
+    for face in some:
+        left.remove(face)
+    return tuple(left)
+
+
+def turned(hand: Hand, face: int, to: int) -> tuple[int, ...]:
+    """Return `hand` with one die of `face` showing `to`, sorted.
+
+    Raises:
+        ValueError: if no die of `hand` shows `face`.
+
+    >>> turned((5, 3, 3), 3, 4)
+    (3, 4, 5)
+    """
+    return tuple(sorted((*without(hand, (face,)), to)))
+
+
+def cheapest(
+    hand: Hand, target: Hand, *, stacking: bool = True, limit: int | None = None
+) -> tuple[Change, ...] | None:
+    """Return the changes with fewest pips that make dice of `hand` show `target`.
+
+    With stacking, dice that show a face of the target already are left alone. That
+    loses nothing: were a die x turned into f while a die f is turned into y, then
+    leaving f and turning x into y costs no more, since pips_between(x, y) is at most
+    pips_between(x, f) + pips_between(f, y). Without stacking the two turns may be
+    allowed where the one is not (1 2 into 2 3), so every assignment is tried.
+
+    Args:
+        target: one face for each die put forward, any number of dice.
+        stacking: whether several pips may go on one die.
+        limit: the most pips that may be spent together; None for any number.
+
+    Returns:
+        The changes, by the face they make, cheapest together; of several, the one that
+        takes the smaller dice first. Empty if `hand` holds `target`; None if there are
+        too few dice, or it cannot be done within `limit`.
+
+    Raises:
+        ValueError: if a face is not 1 to 6.
+
+    >>> cheapest((2, 2, 4, 6), (2, 2, 2))
+    (Change(face=4, to=2, pips=2),)
+    """
+    _must_be_faces((*hand, *target))
+    have, want = sorted(hand), sorted(target)
+    if stacking:
+        for face in target:
+            if face in have:
+                have.remove(face)
+                want.remove(face)
+    found = _assign(tuple(have), tuple(want), stacking)
+    if found is None or (limit is not None and found[0] > limit):
+        return None
+    return tuple(Change(a, b, pips_between(a, b)) for a, b in found[1] if a != b)
+
+
+_Plan = tuple[int, tuple[tuple[int, int], ...]]
+"""Pips altogether, and for each die put forward the face it shows and is to show."""
+
+
+@lru_cache(maxsize=1 << 14)
+def _assign(
+    have: tuple[int, ...], want: tuple[int, ...], stacking: bool
+) -> _Plan | None:
+    if not want:
+        return 0, ()
+    if len(have) < len(want):
+        return None
+    best: _Plan | None = None
+    for face in sorted(set(have)):
+        pips = pips_between(face, want[0])
+        if pips > 1 and not stacking:
+            continue
+        rest = _assign(without(have, (face,)), want[1:], stacking)
+        if rest and (best is None or pips + rest[0] < best[0]):
+            best = pips + rest[0], ((face, want[0]), *rest[1])
+    return best
+
+
+def ways(
+    hand: Hand,
+    targets: Iterable[Hand],
+    *,
+    stacking: bool = True,
+    limit: int | None = None,
+) -> tuple[Way, ...]:
+    """Return, for each number of dice that can meet a target, the cheapest way.
+
+    Ascending by dice; of ways with equal pips the one whose `using` is smallest.
+    `stacking` and `limit` are as in `cheapest`, and so is what is raised.
+
+    >>> [(way.using, way.pips) for way in ways((2, 6), [(1,), (2,), (1, 1)])]
+    [((2,), 0), ((1, 1), 2)]
+    """
+    best: dict[int, Way] = {}
+    for target in targets:
+        changes = cheapest(hand, target, stacking=stacking, limit=limit)
+        if changes is None:
+            continue
+        pips = sum(change.pips for change in changes)
+        way = Way(len(target), tuple(sorted(target)), changes, pips)
+        rival = best.get(way.dice, way)
+        best[way.dice] = min(rival, way, key=lambda one: (one.pips, one.using))
+    return tuple(best[dice] for dice in sorted(best))
+
+
+def parse_faces(
+    words: Sequence[str], *, sides: int = SIDES, most: int, where: str
+) -> tuple[int, ...]:
+    """Read faces as people type them, in the order typed.
+
+    `533`, `5 3 3`, `5,3,3` and `2x3 5` (two dice that show 3, and a 5) all read. With
+    more than nine sides a run of digits is one face.
+
+    Args:
+        most: the most dice there may be; more are refused before they are made.
+        where: what the error starts with.
+
+    Raises:
+        BadValue: if there is no face, one that the die does not have, too many dice,
+            or a word that is no face at all.
+
+    >>> parse_faces(["3x2", "5"], most=9, where="faces")
+    (2, 2, 2, 5)
+    """
+    faces: list[int] = []
+    for word in " ".join(words).replace(",", " ").split():
+        count, run = _read(word, sides, where)
+        if len(faces) + count * len(run) > most:
+            right = f"give {most} at most"
+            raise BadValue(where, f"'{_short(word)}' makes too many dice", right)
+        faces += _faces(run, sides, where) * count
+    if not faces:
+        raise BadValue(where, "no face is given", "type them as 533, 5 3 3 or 2x3 5")
+    return tuple(faces)
+
+
+def _read(word: str, sides: int, where: str) -> tuple[int, list[str]]:
+    """Split a word into how often it counts and its faces, still as text."""
+    parts = re.fullmatch(r"(?:0*([0-9]{1,9})x)?([0-9]+)", word, re.IGNORECASE)
+    if parts is None:
+        right = f"faces are whole numbers 1 to {sides}, such as 533 or 2x3 5"
+        raise BadValue(where, f"'{_short(word)}' is not a face", right)
+    count, digits = int(parts[1] or 1), parts[2]
+    if count == 0:
+        raise BadValue(where, f"'{_short(word)}' is no dice", "count from 1, as in 2x3")
+    return count, list(digits) if sides < 10 and not parts[1] else [digits]
+
+
+def _faces(run: Sequence[str], sides: int, where: str) -> list[int]:
+    for digits in run:
+        if len(digits) > 9 or not 1 <= int(digits) <= sides:
+            what = f"a die of {sides} sides has no face {_short(digits)}"
+            raise BadValue(where, what, f"faces are 1 to {sides}")
+    return [int(digits) for digits in run]
+
+
+def _short(word: str) -> str:
+    """Return `word` as an error may repeat it: one line, not long."""
+    shown = repr(word)[1:-1]
+    return shown if len(shown) <= SHOWN else shown[:SHOWN] + "..."
+
+
+def _must_be_faces(faces: Iterable[int]) -> None:
+    for face in faces:
+        if not 1 <= face <= SIDES:
+            raise ValueError(f"face {face} is not 1 to {SIDES}")

@@ -1,0 +1,201 @@
+"""The facts of faces, each beside a table from the rules or a stupid enumeration."""
+
+from itertools import combinations_with_replacement, permutations
+
+import pytest
+
+from companion.dice.faces import (
+    cheapest,
+    holds,
+    parse_faces,
+    pips_between,
+    sets_within,
+    turned,
+    virgil_changes,
+    ways,
+    without,
+)
+from companion.errors import BadValue
+from companion.furniture import Change, Way
+
+PIPS = (
+    (0, 1, 2, 3, 2, 1),
+    (1, 0, 1, 2, 1, 2),
+    (2, 1, 0, 1, 2, 3),
+    (3, 2, 1, 0, 1, 2),
+    (2, 1, 2, 1, 0, 1),
+    (1, 2, 3, 2, 1, 0),
+)
+
+
+def test_pips_between_is_the_table_of_the_rules() -> None:
+    table = tuple(tuple(pips_between(a, b) for b in range(1, 7)) for a in range(1, 7))
+
+    assert table == PIPS
+
+
+def test_one_pip_turns_a_die_up_down_or_over() -> None:
+    assert [virgil_changes(face) for face in range(1, 7)] == [
+        (2, 6),
+        (1, 3, 5),
+        (2, 4),
+        (3, 5),
+        (2, 4, 6),
+        (1, 5),
+    ]
+
+
+@pytest.mark.parametrize("face", [0, 7, -1])
+def test_a_face_no_die_has_is_the_programmers_mistake(face: int) -> None:
+    with pytest.raises(ValueError, match=f"face {face} is not 1 to 6"):
+        virgil_changes(face)
+    with pytest.raises(ValueError, match=f"face {face} is not 1 to 6"):
+        pips_between(1, face)
+    with pytest.raises(ValueError, match=f"face {face} is not 1 to 6"):
+        cheapest((1, 2), (face,))
+
+
+@pytest.mark.parametrize(
+    ("hand", "target", "held"),
+    [
+        ((6, 2, 4, 2), (2, 2), True),
+        ((6, 2, 4), (2, 2), False),
+        ((6, 2, 4), (4, 6), True),
+        ((6, 2, 4), (), True),
+        ((), (1,), False),
+    ],
+)
+def test_a_hand_holds_a_set_when_every_die_of_it_is_there(
+    hand: tuple[int, ...], target: tuple[int, ...], held: bool
+) -> None:
+    assert holds(hand, target) is held
+
+
+def test_sets_within_come_most_dice_first_then_by_faces() -> None:
+    hand = (6, 1, 2, 3)
+    targets = [(6,), (3, 3), (4, 2), (1, 2, 3), (3, 1), (2, 1), (1, 2)]
+
+    assert sets_within(hand, targets) == ((1, 2, 3), (1, 2), (1, 3), (6,))
+
+
+def test_without_takes_each_die_once() -> None:
+    assert without((5, 3, 6, 3), (3, 6)) == (3, 5)
+    with pytest.raises(ValueError, match="not in list"):
+        without((5, 3), (3, 3))
+
+
+def test_turned_changes_one_die_and_sorts() -> None:
+    assert turned((2, 6, 2), 6, 1) == (1, 2, 2)
+    with pytest.raises(ValueError, match="not in list"):
+        turned((2, 6), 3, 4)
+
+
+def test_cheapest_names_each_change_with_its_pips() -> None:
+    assert cheapest((2, 2, 4, 6), (2, 2, 2)) == (Change(4, 2, 2),)
+    assert cheapest((1, 4), (2, 5)) == (Change(1, 2, 1), Change(4, 5, 1))
+    assert cheapest((5, 3, 3), (3, 5)) == ()
+
+
+def test_cheapest_is_none_when_it_cannot_be_done() -> None:
+    assert cheapest((1, 1), (1, 1, 1)) is None
+    assert cheapest((2, 2, 4, 6), (2, 2, 2), limit=1) is None
+    assert cheapest((4,), (1,), stacking=False) is None
+
+
+def test_without_stacking_a_fitting_die_may_have_to_move() -> None:
+    assert cheapest((1, 2), (2, 3), stacking=False) == (
+        Change(1, 2, 1),
+        Change(2, 3, 1),
+    )
+
+
+@pytest.mark.parametrize("stacking", [True, False])
+def test_cheapest_agrees_with_every_permutation(stacking: bool) -> None:
+    allowed = 3 if stacking else 1
+    faces = range(1, 7)
+    for hand in combinations_with_replacement(faces, 4):
+        for target in combinations_with_replacement(faces, 3):
+            prices = [
+                [PIPS[a - 1][b - 1] for a, b in zip(order, target, strict=True)]
+                for order in set(permutations(hand, 3))
+            ]
+            sums = [sum(pips) for pips in prices if max(pips) <= allowed]
+            changes = cheapest(hand, target, stacking=stacking)
+
+            assert (changes is None) is (not sums)
+            if changes is not None:
+                assert sum(change.pips for change in changes) == min(sums)
+                assert holds(after(hand, changes), target)
+
+
+def after(hand: tuple[int, ...], changes: tuple[Change, ...]) -> tuple[int, ...]:
+    left = without(hand, tuple(change.face for change in changes))
+    return (*left, *(change.to for change in changes))
+
+
+def test_ways_give_the_fewest_pips_for_each_number_of_dice() -> None:
+    assert ways((2, 2, 4, 6), [(2, 2, 2), (4,), (6,), (6, 6, 6), (1, 1)]) == (
+        Way(1, (4,), (), 0),
+        Way(2, (1, 1), (Change(2, 1, 1), Change(2, 1, 1)), 2),
+        Way(3, (2, 2, 2), (Change(4, 2, 2),), 2),
+    )
+
+
+def test_ways_keep_the_smallest_faces_of_equal_pips_and_obey_the_limit() -> None:
+    assert ways((4,), [(5,), (3,)]) == (Way(1, (3,), (Change(4, 3, 1),), 1),)
+    assert ways((4,), [(1,)], limit=2) == ()
+
+
+@pytest.mark.parametrize(
+    ("words", "faces"),
+    [
+        (["533"], (5, 3, 3)),
+        (["5", "3", "3"], (5, 3, 3)),
+        (["5,3,", "3"], (5, 3, 3)),
+        (["5 3 3"], (5, 3, 3)),
+        (["3x2", "5"], (2, 2, 2, 5)),
+        (["3X2", "1x6"], (2, 2, 2, 6)),
+        (["03x2"], (2, 2, 2)),
+    ],
+)
+def test_faces_read_as_people_type_them(
+    words: list[str], faces: tuple[int, ...]
+) -> None:
+    assert parse_faces(words, most=9, where="faces") == faces
+
+
+def test_with_more_than_nine_sides_digits_are_one_face() -> None:
+    assert parse_faces(["12", "2x11"], sides=12, most=9, where="faces") == (12, 11, 11)
+
+
+NOT_A_FACE = "is not a face; faces are whole numbers 1 to 6, such as 533 or 2x3 5"
+
+
+@pytest.mark.parametrize(
+    ("word", "message"),
+    [
+        ("0", "dice: a die of 6 sides has no face 0; faces are 1 to 6"),
+        ("7", "dice: a die of 6 sides has no face 7; faces are 1 to 6"),
+        ("537", "dice: a die of 6 sides has no face 7; faces are 1 to 6"),
+        ("2x12", "dice: a die of 6 sides has no face 12; faces are 1 to 6"),
+        ("-1", f"dice: '-1' {NOT_A_FACE}"),
+        ("1.5", f"dice: '1.5' {NOT_A_FACE}"),
+        ("x", f"dice: 'x' {NOT_A_FACE}"),
+        ("²", f"dice: '²' {NOT_A_FACE}"),
+        ("three", f"dice: 'three' {NOT_A_FACE}"),
+        ("0x3", "dice: '0x3' is no dice; count from 1, as in 2x3"),
+        ("", "dice: no face is given; type them as 533, 5 3 3 or 2x3 5"),
+        ("1000000x3", "dice: '1000000x3' makes too many dice; give 9 at most"),
+        ("3" * 10_000, f"dice: '{'3' * 20}...' makes too many dice; give 9 at most"),
+        ("9" * 5_000 + "x3", f"dice: '{'9' * 20}...' {NOT_A_FACE}"),
+        (
+            "1x" + "3" * 5_000,
+            f"dice: a die of 6 sides has no face {'3' * 20}...; faces are 1 to 6",
+        ),
+    ],
+)
+def test_what_is_no_face_is_refused_in_one_line(word: str, message: str) -> None:
+    with pytest.raises(BadValue) as caught:
+        parse_faces([word], most=9, where="dice")
+
+    assert str(caught.value) == message
