@@ -1,0 +1,89 @@
+"""The bundled fonts: which characters one draws, how large, along which outline.
+
+A font is named by the stem of its file, `fonts/<family>/<family>-<weight>-<style>.ttf`.
+Measures are in em, outlines have y down. The system's fonts are never looked at.
+"""
+
+from functools import cache
+
+import uharfbuzz  # type: ignore[import-untyped]  # it has no stubs
+
+from companion import places
+from companion.errors import MissingGlyph, UnknownName, near
+from companion.press.path import Path
+from companion.press.pen import Pen
+
+Bounds = tuple[float, float, float, float]
+"""(left, top, right, bottom) about the start of the baseline, y down."""
+
+
+class Font:
+    """One font file, opened once.
+
+    Attributes:
+        cmap: the glyph of each character that the font draws.
+        cap_height: height of a flat capital, in em.
+        hb: the same font as HarfBuzz knows it, for shaping.
+    """
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.path = places.FONTS / name.rsplit("-", 2)[0] / f"{name}.ttf"
+        face = uharfbuzz.Face(uharfbuzz.Blob.from_file_path(str(self.path)))
+        self.hb = uharfbuzz.Font(face)
+        self.upem: int = face.upem
+        self.cmap = {
+            chr(code): int(self.hb.get_nominal_glyph(code) or 0)
+            for code in face.unicodes
+        }
+        self.cap_height = -self.bounds("H")[1]
+
+    def bounds(self, character: str) -> Bounds:
+        """Return the box of a character's ink; all zero for a space."""
+        ink = self.hb.get_glyph_extents(self.glyph(character))
+        left, top = ink.x_bearing / self.upem, -ink.y_bearing / self.upem
+        return left, top, left + ink.width / self.upem, top - ink.height / self.upem
+
+    def advance(self, character: str) -> float:
+        """Return a character's own width, before kerning."""
+        return float(self.hb.get_glyph_h_advance(self.glyph(character))) / self.upem
+
+    def outline(self, character: str) -> Path:
+        """Return a character's outline, 1 em = 1, y down."""
+        pen = Pen()
+        self.hb.draw_glyph_with_pen(self.glyph(character), pen)
+        return pen.path.moved(lambda x, y: (x / self.upem, -y / self.upem))
+
+    def glyph(self, character: str, words: str = "") -> int:
+        """Return the number of a character's glyph.
+
+        Raises:
+            MissingGlyph: if the font does not draw it; names `words`, where it stands.
+        """
+        if character not in self.cmap:
+            which = f"'{character}' (U+{ord(character):04X}) of '{words or character}'"
+            raise MissingGlyph(
+                self.name, f"does not draw {which}", "choose another font, or draw it"
+            )
+        return self.cmap[character]
+
+
+@cache
+def font(name: str) -> Font:
+    """Return the bundled font of that name.
+
+    Raises:
+        UnknownName: if there is none; the near one is named.
+
+    >>> round(font("eb-garamond-500-normal").cap_height, 2)
+    0.65
+    """
+    if name not in names():
+        raise UnknownName("fonts", f"no font is called '{name}'", near(name, names()))
+    return Font(name)
+
+
+@cache
+def names() -> tuple[str, ...]:
+    """Return the names of all bundled fonts, sorted."""
+    return tuple(sorted(path.stem for path in places.FONTS.glob("*/*.ttf")))

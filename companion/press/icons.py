@@ -1,0 +1,83 @@
+"""The icon set: one silhouette each on a 24 grid, read from `templates/shared/icons/`.
+
+A file holds an `svg` with the view box "0 0 24 24" and `path` elements, nothing else:
+class "ink" takes the colour asked for, "knock" that of the ground; a path is either
+filled or stroked, with round ends.
+"""
+
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path as File
+from xml.etree import ElementTree
+
+from companion import places
+from companion.errors import BadData, UnknownName, near
+from companion.press.path import Path
+from companion.press.pen import Pen
+
+GRID = 24
+LARGEST = 1 << 16
+"""Bytes an icon may have."""
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+@dataclass(frozen=True, slots=True)
+class Layer:
+    """One path on the grid; `stroke` is the width of its line, 0 if it is filled."""
+
+    path: Path
+    knock: bool
+    stroke: float
+
+
+@cache
+def icon(name: str, folder: File | None = None) -> tuple[Layer, ...]:
+    """Return an icon's layers from back to front.
+
+    Raises:
+        UnknownName: if there is no such icon; the near one is named.
+        BadData: if its file is not an icon as described above.
+    """
+    home = folder or places.TEMPLATES / "shared" / "icons"
+    names = sorted(file.stem for file in home.glob("*.svg"))
+    if name not in names:
+        raise UnknownName("icons", f"no icon is called '{name}'", near(name, names))
+    return read((home / f"{name}.svg").read_bytes(), f"{name}.svg")
+
+
+def read(svg: bytes, where: str) -> tuple[Layer, ...]:
+    """Return the layers of an SVG file's contents; `where` names it in errors."""
+    if len(svg) > LARGEST:
+        raise BadData(where, f"{len(svg)} bytes", f"an icon has at most {LARGEST}")
+    if b"<!" in svg.replace(b"<!--", b""):
+        # An entity may name another file, or grow without end.
+        raise BadData(where, "holds a DOCTYPE, an entity or CDATA", "leave it out")
+    try:
+        root = ElementTree.fromstring(svg)
+    except ElementTree.ParseError as error:
+        raise BadData(where, f"not XML: {error}") from None
+    if root.tag != f"{SVG}svg" or root.get("viewBox") != f"0 0 {GRID} {GRID}":
+        raise BadData(where, "no view box '0 0 24 24'", "draw on the 24 grid")
+    return tuple(_layer(element, where) for element in root)
+
+
+def _layer(element: ElementTree.Element, where: str) -> Layer:
+    # It has no stubs.
+    from fontTools.svgLib.path import parse_path  # type: ignore[import-untyped]
+
+    kind = element.get("class", "")
+    if element.tag != f"{SVG}path" or kind not in ("ink", "knock"):
+        name = element.tag.removeprefix(SVG)
+        raise BadData(
+            where, f"a {name} of class '{kind}'", "use path, with class ink or knock"
+        )
+    pen = Pen()
+    try:
+        parse_path(element.get("d", ""), pen)
+        stroked = element.get("fill") == "none"
+        return Layer(
+            pen.path, kind == "knock", float(element.get("stroke-width", "1")) * stroked
+        )
+    except (ValueError, IndexError, TypeError) as error:
+        raise BadData(where, f"a path that cannot be read ({error})") from None

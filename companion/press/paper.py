@@ -1,0 +1,46 @@
+"""Sizes of paper, in mm, portrait."""
+
+from dataclasses import dataclass
+
+from companion.errors import UnknownName, near
+
+MARGIN = 5.0
+"""The border that no printer is asked to print on."""
+
+
+@dataclass(frozen=True, slots=True)
+class Paper:
+    """A paper of `width` by `height` mm."""
+
+    name: str
+    width: float
+    height: float
+
+    def turned(self) -> "Paper":
+        """Return the same paper lying on its side."""
+        return Paper(self.name, self.height, self.width)
+
+
+PAPERS = {
+    paper.name: paper
+    for paper in (
+        Paper("a4", 210, 297),
+        Paper("letter", 215.9, 279.4),
+        Paper("a5", 148, 210),
+        Paper("a3", 297, 420),
+    )
+}
+
+
+def paper(name: str) -> Paper:
+    """Return the paper of that name.
+
+    Raises:
+        UnknownName: if there is none.
+
+    >>> paper("a4").height
+    297
+    """
+    if name not in PAPERS:
+        raise UnknownName("paper", f"no paper is called '{name}'", near(name, PAPERS))
+    return PAPERS[name]

@@ -1,0 +1,148 @@
+"""Outlines in mm, origin top left, y down.
+
+A `Path` is built by chained calls and may hold any number of subpaths; a thousand burin
+strokes of one colour are one path, so that they are one mark and one paint operation.
+"""
+
+import math
+from collections.abc import Callable, Iterable, Sequence
+from typing import Self
+
+Point = tuple[float, float]
+Segment = tuple[str, tuple[float, ...]]
+
+ROUND = 0.5522848
+"""Length of a Bezier handle, in radii, that makes a quarter circle."""
+
+
+class Path:
+    """A list of segments `("M" | "L" | "C" | "Z", numbers)`."""
+
+    __slots__ = ("segments",)
+
+    def __init__(self) -> None:
+        self.segments: list[Segment] = []
+
+    def move(self, x: float, y: float) -> Self:
+        self.segments.append(("M", (x, y)))
+        return self
+
+    def line(self, x: float, y: float) -> Self:
+        self.segments.append(("L", (x, y)))
+        return self
+
+    def curve(
+        self, x1: float, y1: float, x2: float, y2: float, x: float, y: float
+    ) -> Self:
+        self.segments.append(("C", (x1, y1, x2, y2, x, y)))
+        return self
+
+    def close(self) -> Self:
+        self.segments.append(("Z", ()))
+        return self
+
+    def add(self, other: "Path") -> Self:
+        self.segments.extend(other.segments)
+        return self
+
+    def points(self, points: Sequence[Point], *, close: bool = True) -> Self:
+        """Join points by straight lines."""
+        self.move(*points[0])
+        for point in points[1:]:
+            self.line(*point)
+        return self.close() if close else self
+
+    def smooth(self, points: Sequence[Point], *, close: bool = False) -> Self:
+        """Run a soft curve (Catmull-Rom) through the points."""
+        count = len(points)
+
+        def at(i: int) -> Point:
+            return points[i % count] if close else points[min(max(i, 0), count - 1)]
+
+        self.move(*points[0])
+        for i in range(count if close else count - 1):
+            (x0, y0), (x1, y1), (x2, y2), (x3, y3) = (
+                at(i - 1),
+                at(i),
+                at(i + 1),
+                at(i + 2),
+            )
+            self.curve(
+                x1 + (x2 - x0) / 6,
+                y1 + (y2 - y0) / 6,
+                x2 - (x3 - x1) / 6,
+                y2 - (y3 - y1) / 6,
+                x2,
+                y2,
+            )
+        return self.close() if close else self
+
+    def ellipse(self, x: float, y: float, rx: float, ry: float) -> Self:
+        """Add an ellipse about the centre (x, y)."""
+        h, v = rx * ROUND, ry * ROUND
+        self.move(x + rx, y)
+        self.curve(x + rx, y + v, x + h, y + ry, x, y + ry)
+        self.curve(x - h, y + ry, x - rx, y + v, x - rx, y)
+        self.curve(x - rx, y - v, x - h, y - ry, x, y - ry)
+        self.curve(x + h, y - ry, x + rx, y - v, x + rx, y)
+        return self.close()
+
+    def circle(self, x: float, y: float, radius: float) -> Self:
+        """Add a circle about the centre (x, y)."""
+        return self.ellipse(x, y, radius, radius)
+
+    def rect(self, x: float, y: float, w: float, h: float, radius: float = 0) -> Self:
+        """Add a rectangle from its top left corner, with round corners if asked."""
+        if radius <= 0:
+            return self.points([(x, y), (x + w, y), (x + w, y + h), (x, y + h)])
+        r, k = radius, radius * (1 - ROUND)
+        self.move(x + r, y).line(x + w - r, y)
+        self.curve(x + w - k, y, x + w, y + k, x + w, y + r).line(x + w, y + h - r)
+        self.curve(x + w, y + h - k, x + w - k, y + h, x + w - r, y + h).line(
+            x + r, y + h
+        )
+        self.curve(x + k, y + h, x, y + h - k, x, y + h - r).line(x, y + r)
+        self.curve(x, y + k, x + k, y, x + r, y)
+        return self.close()
+
+    def moved(self, change: Callable[[float, float], Point]) -> "Path":
+        """Return the path with every point sent through `change`."""
+        path = Path()
+        for verb, numbers in self.segments:
+            pairs = zip(numbers[::2], numbers[1::2], strict=True)
+            path.segments.append(
+                (verb, tuple(n for x, y in pairs for n in change(x, y)))
+            )
+        return path
+
+    def bounds(self) -> tuple[float, float, float, float]:
+        """Return (left, top, right, bottom) of all points, handles included."""
+        xs = [n for _, numbers in self.segments for n in numbers[::2]]
+        ys = [n for _, numbers in self.segments for n in numbers[1::2]]
+        return min(xs), min(ys), max(xs), max(ys)
+
+
+def taper(
+    path: Path, start: Point, end: Point, width: float, *, bend: float = 0
+) -> None:
+    """Add a burin stroke to `path`: `width` thick at `start`, sharp at `end`.
+
+    `bend` pushes the middle of the stroke aside, in mm, to the right as it runs.
+    """
+    (x0, y0), (x1, y1) = start, end
+    dx, dy = x1 - x0, y1 - y0
+    length = math.hypot(dx, dy) or 1e-6
+    nx, ny = -dy / length, dx / length
+    mx, my = (x0 + x1) / 2 + nx * bend, (y0 + y1) / 2 + ny * bend
+    h, t = width / 2, width * 0.3
+    path.move(x0 + nx * h, y0 + ny * h)
+    path.curve(mx + nx * h, my + ny * h, mx + nx * t, my + ny * t, x1, y1)
+    path.curve(
+        mx - nx * t, my - ny * t, mx - nx * h, my - ny * h, x0 - nx * h, y0 - ny * h
+    )
+    path.close()
+
+
+def polygon(points: Iterable[Point]) -> Path:
+    """Return the closed polygon through `points`."""
+    return Path().points(list(points))

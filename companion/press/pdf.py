@@ -1,0 +1,290 @@
+"""Paint sheets as PDF.
+
+Each distinct face becomes one form, however often it is placed; forms are written with
+PDF's own operators, reportlab keeps the document, its fonts and its pages. Same sheets,
+same bytes: no clock, no system font, no global setting.
+"""
+
+import io
+import itertools
+from collections.abc import Iterable, Sequence
+from functools import cache
+from pathlib import Path as File
+from typing import Any, BinaryIO, Literal
+
+# reportlab has no stubs.
+from reportlab.pdfbase import pdfdoc, pdfmetrics  # type: ignore[import-untyped]
+from reportlab.pdfbase.ttfonts import TTFont  # type: ignore[import-untyped]
+from reportlab.pdfgen.canvas import Canvas  # type: ignore[import-untyped]
+
+from companion.press import files, fonts, text
+from companion.press.path import Path
+from companion.press.scene import Fade, Group, Mark, Scene, Shape, Text
+from companion.press.sheet import Sheet
+
+MM = 72 / 25.4
+"""Points in a millimetre."""
+
+Duplex = Literal["", "long", "short"]
+
+DUPLEX = {"long": "DuplexFlipLongEdge", "short": "DuplexFlipShortEdge"}
+MATRIX = "q %.6f %.6f %.6f %.6f %.4f %.4f cm"
+SEGMENTS = {
+    "M": "%.3f %.3f m",
+    "L": "%.3f %.3f l",
+    "C": "%.3f %.3f %.3f %.3f %.3f %.3f c",
+    "Z": "h",
+}
+PAINT = {
+    # (filled, stroked, even-odd)
+    (True, False, False): "f",
+    (True, False, True): "f*",
+    (True, True, False): "B",
+    (True, True, True): "B*",
+    (False, True, False): "S",
+    (False, True, True): "S",
+}
+
+
+def write(
+    sheets: Sequence[Sheet],
+    target: File | BinaryIO,
+    *,
+    title: str,
+    author: str,
+    subject: str,
+    version: str,
+    language: str = "en",
+    duplex: Duplex = "",
+) -> None:
+    """Write the sheets as one PDF, a page each, to be printed at 100 %.
+
+    Raises:
+        CannotWrite: if the folder or disk does not take it.
+    """
+    canvas = Canvas(
+        io.BytesIO(),
+        invariant=1,
+        lang=language,
+        pdfVersion=(1, 7),
+        pageCompression=0,
+        initialFontName=_face(fonts.names()[0]).fontName,
+    )
+    # Filters set here and not in reportlab's configuration, which is shared: without
+    # them it would write ASCII.
+    canvas._doc.defaultStreamFilters = [pdfdoc.PDFZCompress]
+    canvas.setTitle(title)
+    canvas.setAuthor(author)
+    canvas.setSubject(subject)
+    canvas.setKeywords(f"version {version}")
+    canvas.setCreator("companion")
+    canvas.setViewerPreference("PrintScaling", "None")
+    canvas.setViewerPreference("DisplayDocTitle", "true")
+    if duplex:
+        canvas.setViewerPreference("Duplex", DUPLEX[duplex])
+    _pages(canvas, sheets)
+    files.put(canvas.getpdfdata(), target)
+
+
+def _pages(canvas: Canvas, sheets: Sequence[Sheet]) -> None:
+    forms: dict[int, str] = {}
+    for number, sheet in enumerate(sheets, 1):
+        canvas.setPageSize((sheet.width * MM, sheet.height * MM))
+        canvas.setCropBox((0, 0, sheet.width * MM, sheet.height * MM))
+        left, top, wide, high = sheet.trim
+        bottom = sheet.height - top - high
+        canvas.setTrimBox([n * MM for n in (left, bottom, left + wide, bottom + high)])
+        canvas.bookmarkPage(f"sheet{number}")
+        canvas.addOutlineEntry(sheet.title, f"sheet{number}")
+        for placed in sheet.placements:
+            if id(placed.face) not in forms:
+                forms[id(placed.face)] = f"face{len(forms) + 1}"
+                _form(canvas, forms[id(placed.face)], placed.face)
+            scale = placed.scale * MM
+            canvas.saveState()
+            canvas.transform(
+                scale, 0, 0, -scale, placed.x * MM, (sheet.height - placed.y) * MM
+            )
+            canvas.doForm(forms[id(placed.face)])
+            canvas.restoreState()
+        canvas.showPage()
+
+
+def _form(canvas: Canvas, name: str, face: Scene) -> None:
+    """Add a face to the document as a form in mm, y down, cut at its edges."""
+    ink = Ink(canvas._doc)
+    ink.code += ["1 j", "1 J"]
+    ink.marks(face.marks)
+    form = pdfdoc.PDFFormXObject(0, 0, face.width, face.height)
+    form.setStreamList(ink.code)
+    form.Resources = ink.resources()
+    canvas._doc.addForm(name, form)
+
+
+class Ink:
+    """PDF operators for marks, and the resources that they name."""
+
+    def __init__(self, document: Any) -> None:
+        self.document = document
+        self.code: list[str] = []
+        self._now: dict[str, str] = {}
+        self._shadings: dict[str, str] = {}
+        self._opacities: dict[str, Any] = {}
+
+    def resources(self) -> Any:
+        found = pdfdoc.PDFResourceDictionary()
+        found.basicFonts()
+        found.setShading(self._shadings)
+        found.ExtGState = pdfdoc.PDFDictionary(self._opacities)
+        return found
+
+    def marks(self, marks: Iterable[Mark]) -> None:
+        for mark in marks:
+            match mark:
+                case Shape():
+                    self._shape(mark)
+                case Text():
+                    self._text(mark)
+                case Group():
+                    self._group(mark)
+
+    def _group(self, group: Group) -> None:
+        before = dict(self._now)
+        self.code.append(MATRIX % group.matrix)
+        if group.clip is not None:
+            self.code += [_outline(group.clip), "W n"]
+        self.marks(group.marks)
+        self.code.append("Q")
+        self._now = before
+
+    def _shape(self, shape: Shape) -> None:
+        self._opacity(shape.opacity)
+        outline = _outline(shape.path)
+        if isinstance(shape.fill, Fade):
+            name = self._shading(shape.fill)
+            clip = "W* n" if shape.even_odd else "W n"
+            self.code += ["q", outline, clip, f"/{name} sh", "Q"]
+        elif shape.fill:
+            self._set("fill", f"{_rgb(shape.fill)} rg")
+        filled = isinstance(shape.fill, str)
+        if shape.stroke:
+            self._set("stroke", f"{_rgb(shape.stroke)} RG")
+            self._set("width", f"{shape.width:.3f} w")
+            self._set("cap", "1 J" if shape.cap == "round" else "0 J")
+            dash = " ".join(f"{length:.3f}" for length in shape.dash)
+            self._set("dash", f"[{dash}] 0 d")
+        if filled or shape.stroke:
+            self.code += [outline, PAINT[filled, bool(shape.stroke), shape.even_odd]]
+
+    def _text(self, mark: Text) -> None:
+        run, em = (
+            text.shape(mark.words, mark.font, mark.track),
+            mark.size_pt * text.POINT,
+        )
+        self._opacity(mark.opacity)
+        self._set("fill", f"{_rgb(mark.colour)} rg")
+        self._set("mode", "3 Tr" if mark.hidden else "0 Tr")
+        self._set("track", f"{mark.track * em:.4f} Tc")
+        self.code.append(f"BT 1 0 0 -1 {mark.x:.3f} {mark.y:.3f} Tm")
+        face = _face(mark.font)
+        at = 0
+        for subset, codes in face.splitString(run.words, self.document):
+            name = face.getSubsetInternalName(subset, self.document)
+            part = slice(at, at + len(codes))
+            gaps = _gaps(run, mark.track, face)[part]
+            self.code += [f"{name} {em:.4f} Tf", f"[{_strings(codes, gaps)}] TJ"]
+            at += len(codes)
+        self.code.append("ET")
+
+    def _opacity(self, opacity: float) -> None:
+        name = f"G{opacity * 1000:.0f}"
+        if opacity < 1 or "opacity" in self._now:
+            self._set("opacity", f"/{name} gs")
+            self._opacities[name] = pdfdoc.PDFDictionary({"ca": opacity, "CA": opacity})
+
+    def _shading(self, fade: Fade) -> str:
+        function = _function(fade)
+        common = {
+            "Function": function,
+            "ColorSpace": "DeviceRGB",
+            "Extend": "[true true]",
+        }
+        if fade.radius:
+            shading = pdfdoc.PDFRadialShading(
+                fade.x0, fade.y0, 0, fade.x1, fade.y1, fade.radius, **common
+            )
+        else:
+            shading = pdfdoc.PDFAxialShading(
+                fade.x0, fade.y0, fade.x1, fade.y1, **common
+            )
+        name: str = self.document.addShading(shading)
+        self._shadings[name] = name
+        return name
+
+    def _set(self, what: str, code: str) -> None:
+        """Write an operator that sets state, unless it says what holds already."""
+        if self._now.get(what) != code:
+            self._now[what] = code
+            self.code.append(code)
+
+
+def _outline(path: Path) -> str:
+    return "\n".join(SEGMENTS[verb] % numbers for verb, numbers in path.segments)
+
+
+def _gaps(run: text.Run, track: float, face: Any) -> list[float]:
+    """Return, for each glyph, how much less than its own width the next one is away.
+
+    In thousandths of an em, as PDF counts; its own width is rounded there.
+    """
+    ends = (*run.starts[1:], run.width + track)
+    return [
+        face.face.getCharWidth(ord(character)) - (end - start - track) * 1000
+        for character, start, end in zip(run.words, run.starts, ends, strict=True)
+    ]
+
+
+def _strings(codes: bytes, gaps: Sequence[float]) -> str:
+    """Return the glyphs as hexadecimal strings, broken where kerning moves the next."""
+    out, part = [], ""
+    for code, gap in zip(codes, gaps, strict=True):
+        part += f"{code:02x}"
+        if abs(gap) >= 0.05:
+            out.append(f"<{part}>{gap:.1f}")
+            part = ""
+    return "".join(out) + (f"<{part}>" if part else "")
+
+
+def _function(fade: Fade) -> Any:
+    """Return the function from 0..1 to the colours of a fade."""
+    stops = list(fade.stops)
+    if stops[0][0] > 0:
+        stops.insert(0, (0, stops[0][1]))
+    if stops[-1][0] < 1:
+        stops.append((1, stops[-1][1]))
+    colours = [
+        [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)] for _, colour in stops
+    ]
+    steps = [
+        pdfdoc.PDFExponentialFunction(N=1, C0=low, C1=high)
+        for low, high in itertools.pairwise(colours)
+    ]
+    if len(steps) == 1:
+        return steps[0]
+    bounds = [offset for offset, _ in stops[1:-1]]
+    return pdfdoc.PDFStitchingFunction(
+        Functions=steps, Bounds=bounds, Encode=[0, 1] * len(steps), Domain="[0 1]"
+    )
+
+
+@cache
+def _rgb(colour: str) -> str:
+    return " ".join(f"{int(colour[i : i + 2], 16) / 255:.4g}" for i in (1, 3, 5))
+
+
+@cache
+def _face(name: str) -> TTFont:
+    """Return a bundled font as reportlab knows it; it embeds the glyphs used."""
+    face = TTFont(name, str(fonts.font(name).path), asciiReadable=0)
+    pdfmetrics.registerFont(face)
+    return face

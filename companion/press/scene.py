@@ -1,0 +1,300 @@
+"""A face as a list of marks in mm, origin top left, y down, turns counter-clockwise.
+
+Drawing code fills a `Scene`; painters (`pdf`, `svg`) obey it, and tests measure it. A
+scene knows no paper and no ink. Marks are frozen; a `Group` places other marks.
+"""
+
+import math
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Literal
+
+from companion.press import icons, text
+from companion.press.path import Path
+
+Align = Literal["left", "centre", "right"]
+Matrix = tuple[float, float, float, float, float, float]
+"""(a, b, c, d, e, f): x' = a x + c y + e, y' = b x + d y + f."""
+
+IDENTITY: Matrix = (1, 0, 0, 1, 0, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Fade:
+    """A gradient from (x0, y0) to (x1, y1); about (x0, y0) if it has a `radius`.
+
+    `stops` are (offset 0..1, colour "#RRGGBB"), in order.
+    """
+
+    x0: float
+    y0: float
+    x1: float
+    y1: float
+    stops: tuple[tuple[float, str], ...]
+    radius: float = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """An outline, filled or stroked or both; `width` and `dash` in mm."""
+
+    path: Path
+    fill: str | Fade | None = None
+    stroke: str | None = None
+    width: float = 0.25
+    dash: tuple[float, ...] = ()
+    opacity: float = 1
+    even_odd: bool = False
+    cap: Literal["round", "butt"] = "round"
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """One line of text: `x` is its left end, `y` its baseline; `track` in em.
+
+    `hidden` text is not seen but can be searched and read aloud.
+    """
+
+    words: str
+    x: float
+    y: float
+    font: str
+    size_pt: float
+    colour: str
+    track: float = 0
+    opacity: float = 1
+    hidden: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Other marks, moved by `matrix` and cut to `clip` (in the group's own mm)."""
+
+    marks: tuple["Mark", ...]
+    matrix: Matrix = IDENTITY
+    clip: Path | None = None
+
+
+Mark = Shape | Text | Group
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Something a hand uses, for tests and preflight: a slot, a pip, a box, a label.
+
+    `x`, `y` is the centre on the face, `w`, `h` the size, all as finally drawn.
+    """
+
+    kind: str
+    name: str
+    x: float
+    y: float
+    w: float
+    h: float
+
+
+class Scene:
+    """A face of `width` by `height` mm, drawn from back to front.
+
+    `low` tells drawing code that little ink is wanted: it then draws lines, not fills.
+    """
+
+    def __init__(self, width: float, height: float, *, low: bool = False) -> None:
+        self.width, self.height, self.low = width, height, low
+        self.places: list[Place] = []
+        self.shrunk: list[text.Shrunk] = []
+        self._stack: list[list[Mark]] = [[]]
+        self._matrix: Matrix = IDENTITY
+
+    @property
+    def marks(self) -> tuple[Mark, ...]:
+        return tuple(self._stack[0])
+
+    def draw(
+        self,
+        path: Path,
+        *,
+        fill: str | Fade | None = None,
+        stroke: str | None = None,
+        width: float = 0.25,
+        dash: tuple[float, ...] = (),
+        opacity: float = 1,
+        even_odd: bool = False,
+        cap: Literal["round", "butt"] = "round",
+    ) -> None:
+        """Add an outline; an empty path adds nothing."""
+        if path.segments:
+            self._stack[-1].append(
+                Shape(path, fill, stroke, width, dash, opacity, even_odd, cap)
+            )
+
+    def line(
+        self,
+        x0: float,
+        y0: float,
+        x1: float,
+        y1: float,
+        colour: str,
+        width: float = 0.25,
+        dash: tuple[float, ...] = (),
+    ) -> None:
+        self.draw(
+            Path().move(x0, y0).line(x1, y1), stroke=colour, width=width, dash=dash
+        )
+
+    def text(
+        self,
+        words: str,
+        x: float,
+        y: float,
+        font: str,
+        size_pt: float,
+        colour: str,
+        *,
+        align: Align = "left",
+        track: float = 0,
+        hidden: bool = False,
+    ) -> float:
+        """Write one line with its baseline at `y`; return its width in mm."""
+        wide = text.width(words, font, size_pt, track)
+        left = x - {"left": 0.0, "centre": wide / 2, "right": wide}[align]
+        self._stack[-1].append(
+            Text(words, left, y, font, size_pt, colour, track, hidden=hidden)
+        )
+        return wide
+
+    def text_middle(
+        self, words: str, x: float, y: float, font: str, size_pt: float, colour: str
+    ) -> None:
+        """Write one line whose own ink is centred on (x, y), up and down too."""
+        self.text(
+            words,
+            x,
+            y + text.ink_middle(words, font, size_pt),
+            font,
+            size_pt,
+            colour,
+            align="centre",
+        )
+
+    def arc_text(
+        self,
+        words: str,
+        x: float,
+        curve: Callable[[float], float],
+        font: str,
+        size_pt: float,
+        colour: str,
+        *,
+        track: float = 0,
+        above: float = 0,
+    ) -> float:
+        """Write one line along y = curve(x), centred at `x`; return its width in mm.
+
+        The letters are outlines; a hidden line of the same words can be searched.
+        `above` is how far over the curve the baseline runs.
+        """
+        self.draw(
+            text.arc(words, font, size_pt, x, curve, track=track, above=above),
+            fill=colour,
+        )
+        return self.text(
+            words,
+            x,
+            curve(x) - above,
+            font,
+            size_pt,
+            colour,
+            align="centre",
+            track=track,
+            hidden=True,
+        )
+
+    def icon(
+        self, name: str, x: float, y: float, size: float, ink: str, ground: str
+    ) -> None:
+        """Draw an icon in a square of `size` about (x, y); knock-outs take `ground`."""
+        with self.at(x - size / 2, y - size / 2, scale=size / icons.GRID):
+            for layer in icons.icon(name):
+                colour = ground if layer.knock else ink
+                if layer.stroke:
+                    self.draw(layer.path, stroke=colour, width=layer.stroke)
+                else:
+                    self.draw(layer.path, fill=colour, even_odd=not layer.knock)
+
+    def place(
+        self, kind: str, name: str, x: float, y: float, w: float, h: float
+    ) -> None:
+        """Record a slot, pip, box or label about the centre (x, y); draws nothing."""
+        a, b, c, d, e, f = self._matrix
+        scale = math.hypot(a, b)
+        self.places.append(
+            Place(
+                kind, name, a * x + c * y + e, b * x + d * y + f, w * scale, h * scale
+            )
+        )
+
+    @contextmanager
+    def at(
+        self, x: float, y: float, *, turn: float = 0, scale: float = 1
+    ) -> Iterator[None]:
+        """Draw about the origin (x, y), turned `turn` degrees counter-clockwise."""
+        cos, sin = (
+            math.cos(math.radians(turn)) * scale,
+            math.sin(math.radians(turn)) * scale,
+        )
+        matrix = (cos, -sin, sin, cos, x, y)
+        before, self._matrix = self._matrix, compose(self._matrix, matrix)
+        with self._group(matrix, None):
+            yield
+        self._matrix = before
+
+    @contextmanager
+    def clip(self, path: Path) -> Iterator[None]:
+        """Draw inside `path` only."""
+        with self._group(IDENTITY, path):
+            yield
+
+    def insert(
+        self, other: "Scene", x: float, y: float, *, turn: float = 0, scale: float = 1
+    ) -> None:
+        """Draw another scene with its corner at (x, y); its places come along."""
+        with self.at(x, y, turn=turn, scale=scale):
+            self._stack[-1].extend(other.marks)
+            for place in other.places:
+                self.place(place.kind, place.name, place.x, place.y, place.w, place.h)
+        self.shrunk.extend(other.shrunk)
+
+    @contextmanager
+    def _group(self, matrix: Matrix, clip: Path | None) -> Iterator[None]:
+        self._stack.append([])
+        yield
+        marks = tuple(self._stack.pop())
+        if marks:
+            self._stack[-1].append(Group(marks, matrix, clip))
+
+
+def compose(outer: Matrix, inner: Matrix) -> Matrix:
+    """Return the matrix that does `inner` first, then `outer`."""
+    a, b, c, d, e, f = outer
+    g, h, i, j, k, m = inner
+    return (
+        a * g + c * h,
+        b * g + d * h,
+        a * i + c * j,
+        b * i + d * j,
+        a * k + c * m + e,
+        b * k + d * m + f,
+    )
+
+
+def mix(colour: str, other: str, part: float) -> str:
+    """Return `colour` with `part` (0..1) of `other` in it.
+
+    >>> mix("#000000", "#FFFFFF", 0.5)
+    '#808080'
+    """
+    pairs = ((colour[i : i + 2], other[i : i + 2]) for i in (1, 3, 5))
+    blended = (int(a, 16) * (1 - part) + int(b, 16) * part for a, b in pairs)
+    return "#" + "".join(f"{int(value + 0.5):02X}" for value in blended)

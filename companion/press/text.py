@@ -1,0 +1,185 @@
+"""Where the letters of one line stand: measured once, drawn exactly so.
+
+HarfBuzz places the glyphs, with kerning and without ligatures, so that one character is
+one glyph, whatever draws it later. A character that the font lacks is refused here,
+before any ink. Sizes of type are in points, lengths in mm, positions in a line in em.
+"""
+
+import bisect
+import itertools
+import math
+import unicodedata
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import lru_cache
+
+import uharfbuzz  # type: ignore[import-untyped]  # it has no stubs
+
+from companion.errors import MissingGlyph
+from companion.press.fonts import font as find
+from companion.press.path import Path, Point
+
+POINT = 25.4 / 72
+"""One point in mm."""
+
+STEPS = 10
+"""Steps a mm when a curve is walked along."""
+
+FEATURES = {"kern": True, "liga": False, "clig": False, "dlig": False, "calt": False}
+
+
+@dataclass(frozen=True, slots=True)
+class Shrunk:
+    """A text that was set smaller than asked, so that it fits its box."""
+
+    words: str
+    box: tuple[float, float]
+    asked_pt: float
+    got_pt: float
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """One line of text as it is drawn; one entry of `starts` a character.
+
+    Attributes:
+        words: the characters, composed (NFC).
+        starts: where each character's origin lies, in em from the left end.
+        width: of the whole run, in em, without the tracking after its last character.
+    """
+
+    words: str
+    starts: tuple[float, ...]
+    width: float
+
+
+@lru_cache(maxsize=4096)
+def shape(words: str, font: str, track: float = 0) -> Run:
+    """Return where each character of `words` stands, `track` em added between them.
+
+    Raises:
+        MissingGlyph: if the font lacks a character; names string, character and font.
+
+    >>> shape("AV", "eb-garamond-500-normal").width < 2 * 0.66
+    True
+    """
+    chosen, words = find(font), unicodedata.normalize("NFC", words)
+    for character in words:
+        chosen.glyph(character, words)
+    buffer = uharfbuzz.Buffer()
+    buffer.add_str(words)
+    buffer.guess_segment_properties()
+    uharfbuzz.shape(chosen.hb, buffer, FEATURES)
+    if len(buffer.glyph_infos) != len(words):
+        raise MissingGlyph(
+            font, f"'{words}' is not one glyph a character", "write it plainly"
+        )
+    starts, at = [], 0.0
+    for place in buffer.glyph_positions:
+        starts.append(at + place.x_offset / chosen.upem)
+        at += place.x_advance / chosen.upem + track
+    return Run(words, tuple(starts), max(0.0, at - track))
+
+
+def width(words: str, font: str, size_pt: float, track: float = 0) -> float:
+    """Return the width of a line in mm."""
+    return shape(words, font, track).width * size_pt * POINT
+
+
+def ink(words: str, font: str, size_pt: float, track: float = 0) -> tuple[float, ...]:
+    """Return (left, top, right, bottom) of a line's ink about its start, in mm."""
+    run, chosen, em = shape(words, font, track), find(font), size_pt * POINT
+    boxes = [
+        (start + left, top, start + right, bottom)
+        for character, start in zip(run.words, run.starts, strict=True)
+        for left, top, right, bottom in [chosen.bounds(character)]
+        if right > left
+    ] or [(0.0, 0.0, 0.0, 0.0)]
+    lefts, tops, rights, bottoms = zip(*boxes, strict=True)
+    return min(lefts) * em, min(tops) * em, max(rights) * em, max(bottoms) * em
+
+
+def ink_middle(words: str, font: str, size_pt: float) -> float:
+    """Return how far below the middle the baseline lies if the ink is centred."""
+    _, top, _, bottom = ink(words, font, size_pt)
+    return -(top + bottom) / 2
+
+
+def cap_middle(words: str, font: str, size_pt: float) -> float:
+    """Return how far below the middle the baseline lies if capitals are centred.
+
+    Lines of one size then share a baseline, whatever letters they hold.
+    """
+    shape(words, font)
+    return find(font).cap_height * size_pt * POINT / 2
+
+
+def outline(words: str, font: str, size_pt: float, *, track: float = 0) -> Path:
+    """Return a line's outlines, its baseline starting at the origin."""
+    chosen, em, path = find(font), size_pt * POINT, Path()
+    run = shape(words, font, track)
+    for character, start in zip(run.words, run.starts, strict=True):
+        path.add(chosen.outline(character).moved(_to(start * em, em)))
+    return path
+
+
+def arc(
+    words: str,
+    font: str,
+    size_pt: float,
+    x: float,
+    curve: Callable[[float], float],
+    *,
+    track: float = 0,
+    above: float = 0,
+) -> Path:
+    """Return a line's outlines bent along y = curve(x), centred at `x`.
+
+    Args:
+        above: how far over the curve the baseline runs, in mm.
+    """
+    chosen, em, path = find(font), size_pt * POINT, Path()
+    run = shape(words, font, track)
+    walk = _walk(x, curve, run.width * em / 2 + 5)
+    for character, start in zip(run.words, run.starts, strict=True):
+        half = chosen.advance(character) / 2
+        middle = walk((start + half - run.width / 2) * em)
+        slope = math.atan((curve(middle + 0.01) - curve(middle - 0.01)) / 0.02)
+        turn = _turned(middle, curve(middle), slope)
+        seat = _to(-half * em, em)
+        path.add(chosen.outline(character).moved(seat).moved(_up(above)).moved(turn))
+    return path
+
+
+def _walk(
+    x: float, curve: Callable[[float], float], reach: float
+) -> Callable[[float], float]:
+    """Return how far along x one is after walking a length from `x` on the curve."""
+    count = max(50, round(reach * STEPS))
+    xs = [x + reach * step / count for step in range(-count, count + 1)]
+    lengths = [0.0]
+    for left, right in itertools.pairwise(xs):
+        step = math.hypot(right - left, curve(right) - curve(left))
+        lengths.append(lengths[-1] + step)
+    start = lengths[count]
+
+    def at(length: float) -> float:
+        place = bisect.bisect_right(lengths, start + length, 1, 2 * count)
+        low, high = lengths[place - 1], lengths[place]
+        part = (start + length - low) / (high - low)
+        return xs[place - 1] + part * (xs[place] - xs[place - 1])
+
+    return at
+
+
+def _turned(x: float, y: float, angle: float) -> Callable[[float, float], Point]:
+    cos, sin = math.cos(angle), math.sin(angle)
+    return lambda gx, gy: (x + gx * cos - gy * sin, y + gx * sin + gy * cos)
+
+
+def _up(above: float) -> Callable[[float, float], Point]:
+    return lambda x, y: (x, y - above)
+
+
+def _to(left: float, scale: float) -> Callable[[float, float], Point]:
+    return lambda x, y: (left + x * scale, y * scale)
