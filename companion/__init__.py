@@ -1,0 +1,6 @@
+"""Print-and-play kits, and a referee that sits at the table.
+
+Nothing is imported here, so that the launcher starts on any Python 3.
+"""
+
+__version__ = "0.1.0"

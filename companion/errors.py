@@ -1,0 +1,100 @@
+"""Every refusal a person may see.
+
+One class for each thing a caller would handle differently. All end a command with
+exit code 1; what Typer itself refuses ends with 2. A `ValueError` is a programmer's
+mistake and may trace; a `CompanionError` is one line and never does.
+"""
+
+import difflib
+from collections.abc import Iterable
+
+
+class CompanionError(Exception):
+    """Say where, what is wrong with the value, and what would be right.
+
+    >>> print(CompanionError("nine-circles", "row 4 is full", "choose another group"))
+    nine-circles: row 4 is full; choose another group
+    """
+
+    exit_code = 1
+
+    def __init__(self, where: str, what: str, right: str = "") -> None:
+        self.where, self.what, self.right = where, what, right
+        super().__init__(f"{where}: {what}" + (f"; {right}" if right else ""))
+
+
+class UnknownName(CompanionError):
+    """A game, challenge, option, font or icon that does not exist."""
+
+
+class BadValue(CompanionError):
+    """A face, number or option that lies outside its range."""
+
+
+class BadNotation(CompanionError):
+    """Dice notation that cannot be read or can never end."""
+
+
+class IllegalAction(CompanionError):
+    """An action that the rules do not allow now."""
+
+
+class BadData(CompanionError):
+    """A data file whose contents are not what they should be."""
+
+
+class DoesNotFit(CompanionError):
+    """A piece larger than its sheet, or a text larger than its box."""
+
+
+class MissingGlyph(CompanionError):
+    """A character that the chosen font does not draw."""
+
+
+class CannotWrite(CompanionError):
+    """A folder or disk that does not take what is to be written."""
+
+
+class NoPango(CompanionError):
+    """The library that sets pages is not on this machine."""
+
+
+class NoSave(CompanionError):
+    """There is no save of that name."""
+
+
+class SaveExists(CompanionError):
+    """A save of that name is there already and is kept as it is."""
+
+
+class SaveLocked(CompanionError):
+    """Another process is writing this save."""
+
+
+class SaveChanged(CompanionError):
+    """Somebody else wrote the save after it was read."""
+
+
+class SaveTooNew(CompanionError):
+    """A save written by a later companion."""
+
+
+class SaveDamaged(CompanionError):
+    """A save that is truncated, edited by hand, or no longer replays."""
+
+
+def near(name: str, known: Iterable[str]) -> str:
+    """Return a hint: the nearest known name, or the list of all of them.
+
+    >>> near("glutony", ["lust", "gluttony", "greed"])
+    "did you mean 'gluttony'?"
+    >>> near("x", ["lust", "greed"])
+    'choose one of lust, greed'
+    """
+    names = list(known)
+    matches = difflib.get_close_matches(name, names, n=1, cutoff=0.6)
+    return (
+        f"did you mean '{matches[0]}'?"
+        if matches
+        else f"choose one of {', '.join(names)}"
+    )

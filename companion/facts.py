@@ -1,0 +1,144 @@
+"""A data file in, frozen structs out, or an error that says where.
+
+`load` reads TOML written by people. It refuses unknown, missing and mistyped keys
+with file, entry and key, and never guesses. `Ruling` is how each game records a reading
+of an unclear rule; `settle` turns what a player chose into a complete set of rulings.
+"""
+
+import re
+import tomllib
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import Any, TypeVar
+
+import msgspec
+
+from companion.errors import BadData, UnknownName, near
+
+LARGEST = 1 << 20
+"""Bytes a data file may have."""
+
+T = TypeVar("T")
+
+
+class Fact(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What every struct of a data file inherits: frozen, and strict about keys."""
+
+
+class Game(Fact):
+    """A game's own page: name, players, credit. Source: its rulebook's title page."""
+
+    title: str
+    summary: str
+    players: tuple[int, int]
+    minutes: tuple[int, int]
+    credit: str
+    version: str
+    sources: tuple[str, ...]
+
+
+class Ruling(Fact):
+    """A reading of an unclear rule.
+
+    `choices` maps each value to its meaning in words; `free` says what else is accepted
+    (the game's rules check it), and is empty when only the choices are.
+    """
+
+    id: str
+    question: str
+    choices: dict[str, str]
+    default: str
+    reason: str
+    source: str
+    free: str = ""
+
+
+class Rulings(Fact):
+    """The contents of a `rulings.toml`."""
+
+    rulings: tuple[Ruling, ...]
+
+
+def load(kind: type[T], path: Path) -> T:
+    """Return the TOML file at `path` as a `kind`.
+
+    Raises:
+        BadData: if the file cannot be read, is not TOML, or does not fit `kind`; the
+            message names file, entry (counted from 1) and key.
+    """
+    try:
+        if path.stat().st_size > LARGEST:
+            raise BadData(path.name, f"larger than {LARGEST} bytes", "split it")
+        entries = tomllib.loads(path.read_text("utf-8"))
+    except OSError as error:
+        raise BadData(path.name, f"cannot be read ({error.strerror})") from None
+    except UnicodeDecodeError as error:
+        raise BadData(
+            path.name, f"byte {error.start} is not UTF-8", "save it as UTF-8"
+        ) from None
+    except tomllib.TOMLDecodeError as error:
+        raise BadData(path.name, f"not TOML: {error}") from None
+    try:
+        return msgspec.convert(entries, kind, strict=True)
+    except msgspec.ValidationError as error:
+        raise _slip(path.name, str(error), kind) from None
+
+
+def settle(
+    rulings: Iterable[Ruling], chosen: Mapping[str, str], where: str
+) -> dict[str, str]:
+    """Return one value for each ruling: the chosen one, else the default.
+
+    Args:
+        where: the game, for the error.
+
+    Raises:
+        UnknownName: if there is no such ruling, or it has no such choice.
+    """
+    by_id = {ruling.id: ruling for ruling in rulings}
+    for name, value in chosen.items():
+        if name not in by_id:
+            raise UnknownName(where, f"no ruling is called '{name}'", near(name, by_id))
+        ruling = by_id[name]
+        if value not in ruling.choices and not ruling.free:
+            raise UnknownName(
+                f"{where}: {name}",
+                f"'{value}' is not a choice",
+                near(value, ruling.choices),
+            )
+    return {name: chosen.get(name, ruling.default) for name, ruling in by_id.items()}
+
+
+def _slip(name: str, message: str, kind: type) -> BadData:
+    """Turn msgspec's `... - at `$.circles[4].totals`` into our one line."""
+    what, _, path = message.partition(" - at `$")
+    entry = re.sub(
+        r"\[(\d+)\]", lambda m: f"[{int(m[1]) + 1}]", path.strip("`.")
+    ).replace("[...]", "")
+    where = f"{name}: {entry}" if entry else name
+    if unknown := re.match(r"Object contains unknown field `(.*)`", what):
+        return BadData(
+            where, f"unknown key '{unknown[1]}'", near(unknown[1], _keys(kind))
+        )
+    if missing := re.match(r"Object missing required field `(.*)`", what):
+        return BadData(where, f"key '{missing[1]}' is missing", "add it")
+    return BadData(where, what[0].lower() + what[1:].replace("`", "'"))
+
+
+def _keys(kind: type) -> list[str]:
+    """Every key that occurs in `kind` or in a struct inside it, each once."""
+
+    def walk(node: Any) -> Iterator[str]:
+        if isinstance(node, msgspec.inspect.StructType):
+            for field in node.fields:
+                yield field.encode_name
+                yield from walk(field.type)
+        for attribute in ("item_type", "value_type"):
+            if inner := getattr(node, attribute, None):
+                yield from walk(inner)
+        for inner in (*getattr(node, "item_types", ()), *getattr(node, "types", ())):
+            yield from walk(inner)
+
+    import msgspec.inspect
+
+    return list(dict.fromkeys(walk(msgspec.inspect.type_info(kind))))

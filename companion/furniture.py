@@ -1,0 +1,136 @@
+"""The contract of a game: what it waits for, what it is told, what it answers.
+
+Chance is an input. A game never rolls: `waits_for` says that dice are due, and the
+report `Rolled(faces)` is an action like any other, whoever rolled. Nothing here knows a
+game.
+"""
+
+from collections.abc import Mapping
+from typing import Any, Protocol
+
+import msgspec
+
+
+class Roll(msgspec.Struct, frozen=True):
+    """Dice are due: `count` of them with `sides` faces; `what` names them in words."""
+
+    count: int
+    sides: int = 6
+    what: str = "dice"
+
+
+class Draw(msgspec.Struct, frozen=True):
+    """Cards are due: `count` of them from `deck`."""
+
+    deck: str
+    count: int
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """Somebody must decide; `player` counts from 0."""
+
+    player: int = 0
+
+
+class Over(msgspec.Struct, frozen=True):
+    """The end, and how it came about; `rank` is empty for a loss."""
+
+    won: bool
+    score: int
+    rank: str
+    reason: str
+
+
+Due = Roll | Draw | Choice | Over
+
+
+class Act(msgspec.Struct, frozen=True, tag_field="do", forbid_unknown_fields=True):
+    """What every action inherits; each subclass names its `tag`, a typed verb."""
+
+
+class Rolled(Act, frozen=True, tag="rolled"):
+    """The answer to a `Roll`: one face a die, in any order."""
+
+    faces: tuple[int, ...]
+
+
+class Drawn(Act, frozen=True, tag="drawn"):
+    """The answer to a `Draw`."""
+
+    cards: tuple[str, ...]
+
+
+class Change(msgspec.Struct, frozen=True):
+    """One die turned from `face` into `to` for `pips` Virgil pips."""
+
+    face: int
+    to: int
+    pips: int
+
+
+class Way(msgspec.Struct, frozen=True):
+    """The cheapest way to meet a challenge with exactly `dice` dice.
+
+    `using` holds the faces put forward, after the changes, sorted.
+    """
+
+    dice: int
+    using: tuple[int, ...]
+    changes: tuple[Change, ...]
+    pips: int
+
+
+class Verdict(msgspec.Struct, frozen=True):
+    """What `check` answers, without a state.
+
+    Attributes:
+        met: whether the challenge is met with at most the pips that were offered.
+        using: the faces put forward, after the changes, sorted; empty if not met.
+        changes: the dice turned to meet it, each with its pips.
+        pips_used: their sum.
+        sets: every set of dice that meets it as the dice lie, best first.
+        ways: for each number of dice that can meet it, the way with the fewest pips.
+        possible: whether any roll of any number of dice could meet it at all.
+        sentence: the verdict in words; what is lacking when it is not met.
+    """
+
+    met: bool
+    using: tuple[int, ...]
+    changes: tuple[Change, ...]
+    pips_used: int
+    sets: tuple[tuple[int, ...], ...]
+    ways: tuple[Way, ...]
+    possible: bool
+    sentence: str
+
+
+class Rules(Protocol):
+    """A game's `rules` module.
+
+    `Action` is the union of its action structs; `REVISION` names this state of the
+    rules and is written into every save. `legal_actions(state)` is exactly the set of actions
+    whose `why_not` is None; `apply` raises `IllegalAction` with that sentence.
+    """
+
+    REVISION: str
+    Action: Any
+
+    def start(self, rulings: Mapping[str, str]) -> Any: ...
+    def waits_for(self, state: Any) -> Due: ...
+    def legal_actions(self, state: Any) -> tuple[Any, ...]: ...
+    def why_not(self, state: Any, action: Any) -> str | None: ...
+    def apply(self, state: Any, action: Any) -> Any: ...
+
+
+class Words(Protocol):
+    """A game's `words` module: everything a person reads or types.
+
+    `read(write(action))` is that action again; `say` is a sentence for a list of
+    choices.
+    """
+
+    def challenge(self, text: str, *, die: int | None, number: int | None) -> Any: ...
+    def describe(self, state: Any) -> str: ...
+    def say(self, action: Any) -> str: ...
+    def write(self, action: Any) -> str: ...
+    def read(self, text: str) -> Any: ...

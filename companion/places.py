@@ -1,0 +1,44 @@
+"""Where templates/, fonts/ and output/ are, in a checkout or installed, and the saves.
+
+The only module that knows. A checkout keeps them beside the package; a wheel carries
+`templates/` and `fonts/` inside it as `_share/`.
+"""
+
+from pathlib import Path
+
+PACKAGE = Path(__file__).resolve().parent
+CHECKOUT = (PACKAGE.parent / "templates").is_dir() and (
+    PACKAGE.parent / "pyproject.toml"
+).is_file()
+SHARE = PACKAGE.parent if CHECKOUT else PACKAGE / "_share"
+
+TEMPLATES = SHARE / "templates"
+FONTS = SHARE / "fonts"
+
+
+def output() -> Path:
+    """Return the folder for printed files: the checkout's own, else `output` here."""
+    return PACKAGE.parent / "output" if CHECKOUT else Path.cwd() / "output"
+
+
+def saves() -> Path:
+    """Return the platform's folder for saves; it need not exist yet."""
+    import platformdirs
+
+    return platformdirs.user_data_path("companion") / "saves"
+
+
+def save(name: str) -> Path:
+    """Return where a save lies: a name in the folder for saves, a path as it is given.
+
+    >>> save("table/dante.json").as_posix()
+    'table/dante.json'
+    """
+    if name.endswith(".json") or "/" in name or "\\" in name:
+        return Path(name)
+    return saves() / f"{name}.json"
+
+
+def all_saves() -> list[Path]:
+    """Return the saves in the platform's folder, by name."""
+    return sorted(saves().glob("*.json"))
