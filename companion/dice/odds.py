@@ -1,0 +1,130 @@
+"""Exact chances of six-sided dice: outcomes are counted, divided once, never sampled.
+
+Throws are counted as sorted hands with multiplicity, C(n + 5, 5) of them for n dice
+instead of 6**n: 2002 for nine. What passes is a question or a set of targets; nothing
+here knows a game.
+"""
+
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from fractions import Fraction
+from itertools import combinations_with_replacement, count
+from math import factorial, prod
+
+from companion.dice.faces import SIDES, Hand, turned, virgil_changes
+
+Faces = tuple[int, ...]
+
+
+def hands(n: int, sides: int = SIDES) -> Iterator[tuple[Faces, int]]:
+    """Yield each sorted hand of `n` dice and the number of throws that show it.
+
+    Raises:
+        ValueError: if `n` is negative.
+
+    >>> list(hands(2, sides=2))
+    [((1, 1), 1), ((1, 2), 2), ((2, 2), 1)]
+    """
+    for hand in combinations_with_replacement(range(1, sides + 1), n):
+        alike = (hand.count(face) for face in set(hand))
+        yield hand, factorial(n) // prod(map(factorial, alike))
+
+
+def chance(n: int, passes: Callable[[Faces], bool]) -> Fraction:
+    """Return the chance that `passes` is true of a throw of `n` six-sided dice.
+
+    `passes` is asked once for each sorted hand.
+
+    >>> chance(2, lambda hand: sum(hand) == 7)
+    Fraction(1, 6)
+    """
+    return Fraction(sum(times for hand, times in hands(n) if passes(hand)), SIDES**n)
+
+
+def least_pips(
+    n: int, targets: Iterable[Hand], stacking: bool = True
+) -> Mapping[Faces, int]:
+    """Return the fewest pips with which each sorted hand of `n` dice meets a target.
+
+    A hand that cannot meet any is left out. A target may have fewer dice than `n`;
+    the others are idle, and larger targets are out of reach.
+
+    With stacking the pips are steps in the graph of hands one pip apart, found from all
+    hands that pass as they lie outwards. Without it a die is turned once or not at all,
+    so the hands are those whose dice lie each at most one pip from a target's.
+
+    Raises:
+        ValueError: if a face of a target is not 1 to 6.
+
+    >>> least_pips(1, [(6,)])
+    {(6,): 0, (1,): 1, (5,): 1, (2,): 2, (4,): 2, (3,): 3}
+    """
+    wanted = {tuple(sorted(target)) for target in targets}
+    if any(not 1 <= face <= SIDES for target in wanted for face in target):
+        raise ValueError(f"a face of the targets is not 1 to {SIDES}")
+    if stacking:
+        return _outwards(_with_idle_dice(n, dict.fromkeys(wanted, 0)))
+    near: dict[Faces, int] = {}
+    for target in wanted:
+        _keep_least(near, _one_pip_a_die(target).items())
+    return _with_idle_dice(n, near)
+
+
+def chance_with_pips(
+    n: int, targets: Iterable[Hand], pips: int, stacking: bool = True
+) -> Fraction:
+    """Return the chance that a throw of `n` dice meets a target with at most `pips`.
+
+    >>> chance_with_pips(1, [(6,)], pips=1)
+    Fraction(1, 2)
+    """
+    least = least_pips(n, targets, stacking)
+    return chance(n, lambda hand: least.get(hand, pips + 1) <= pips)
+
+
+def _with_idle_dice(n: int, some: Mapping[Faces, int]) -> dict[Faces, int]:
+    """Return the hands of `n` dice that contain one of `some`, with the least pips."""
+    least: dict[Faces, int] = {}
+    for size in range(n + 1):
+        smaller, least = least, {}
+        for face in range(1, SIDES + 1):
+            _keep_least(least, ((_add(h, face), pips) for h, pips in smaller.items()))
+        _keep_least(least, ((h, pips) for h, pips in some.items() if len(h) == size))
+    return least
+
+
+def _outwards(least: dict[Faces, int]) -> dict[Faces, int]:
+    """Add every hand to be reached, by breadth-first search over single pips."""
+    edge: Collection[Faces] = least
+    for pips in count(1):
+        edge = {
+            turned(hand, face, to)
+            for hand in edge
+            for face in set(hand)
+            for to in virgil_changes(face)
+        } - least.keys()
+        if not edge:
+            break
+        least = least | dict.fromkeys(sorted(edge), pips)
+    return least
+
+
+def _one_pip_a_die(target: Faces) -> dict[Faces, int]:
+    """Return the hands that turn into `target` by at most one pip on each die."""
+    near: dict[Faces, int] = {(): 0}
+    for to in target:
+        fewer, near = near, {}
+        for face in (to, *virgil_changes(to)):
+            pip = int(face != to)
+            _keep_least(
+                near, ((_add(h, face), pips + pip) for h, pips in fewer.items())
+            )
+    return near
+
+
+def _add(hand: Faces, face: int) -> Faces:
+    return tuple(sorted((*hand, face)))
+
+
+def _keep_least(least: dict[Faces, int], more: Iterable[tuple[Faces, int]]) -> None:
+    for hand, pips in more:
+        least[hand] = min(pips, least.get(hand, pips))

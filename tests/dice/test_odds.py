@@ -1,0 +1,210 @@
+"""Exact counts, beside known figures, every throw of few dice, and icepool."""
+
+from collections.abc import Iterable
+from fractions import Fraction
+from functools import partial
+from itertools import combinations, combinations_with_replacement, product
+
+import icepool  # type: ignore[import-untyped]  # it ships no stubs
+import pytest
+
+from companion.dice.faces import cheapest
+from companion.dice.odds import chance, chance_with_pips, hands, least_pips
+
+Faces = tuple[int, ...]
+
+
+def subset_sums(hand: Faces) -> set[int]:
+    return {
+        sum(some)
+        for size in range(1, len(hand) + 1)
+        for some in combinations(hand, size)
+    }
+
+
+def totals(total: int, most: int) -> list[Faces]:
+    return [
+        some
+        for size in range(1, most + 1)
+        for some in combinations_with_replacement(range(1, 7), size)
+        if sum(some) == total
+    ]
+
+
+def two_tens(hand: Faces) -> bool:
+    """Whether two subsets with no die in common total ten each."""
+    places = range(len(hand))
+    tens = [
+        set(some)
+        for size in range(2, len(hand) - 1)
+        for some in combinations(places, size)
+        if sum(hand[place] for place in some) == 10
+    ]
+    return any(one.isdisjoint(other) for one, other in combinations(tens, 2))
+
+
+def four_in_a_row(hand: Faces) -> bool:
+    return any({low, low + 1, low + 2, low + 3} <= set(hand) for low in (1, 2, 3))
+
+
+def test_some_of_four_dice_sum_to_nine() -> None:
+    assert chance(4, lambda hand: 9 in subset_sums(hand)) == Fraction(949, 1296)
+    assert chance_with_pips(4, totals(9, 4), pips=0) == Fraction(949, 1296)
+
+
+def test_six_dice_show_four_consecutive_values() -> None:
+    rows = [(1, 2, 3, 4), (2, 3, 4, 5), (3, 4, 5, 6)]
+
+    assert chance(6, four_in_a_row) == Fraction(175, 648)
+    assert chance_with_pips(6, rows, pips=0) == Fraction(175, 648)
+
+
+def test_six_dice_make_two_tens_without_sharing_a_die() -> None:
+    tens = totals(10, 5)
+    pairs = [one + other for one in tens for other in tens]
+
+    assert chance(6, two_tens) == Fraction(6497, 15552)
+    assert chance_with_pips(6, pairs, pips=0) == Fraction(6497, 15552)
+
+
+def enough_twos(kept: int, again: Faces) -> bool:
+    return kept + again.count(2) >= 3
+
+
+def test_three_twos_when_all_other_dice_are_rolled_once_more() -> None:
+    met = Fraction(0)
+    for hand, times in hands(4):
+        twos = hand.count(2)
+        again = chance(4 - twos, partial(enough_twos, twos))
+        met += Fraction(times, 6**4) * again
+
+    assert met == Fraction(49247, 559872)
+
+
+def test_some_of_four_dice_sum_to_nine_after_the_best_choice_of_one_re_roll() -> None:
+    def after_keeping(kept: Faces) -> Fraction:
+        return chance(4 - len(kept), lambda more: 9 in subset_sums(kept + more))
+
+    best = {
+        kept: after_keeping(kept)
+        for size in range(5)
+        for kept in combinations_with_replacement(range(1, 7), size)
+    }
+    met = Fraction(0)
+    for hand, times in hands(4):
+        kepts = (kept for size in range(5) for kept in combinations(hand, size))
+        met += Fraction(times, 6**4) * max(best[kept] for kept in kepts)
+
+    assert met == Fraction(791819, 839808)
+
+
+@pytest.mark.parametrize(
+    ("n", "kinds"), [(0, 1), (1, 6), (2, 21), (4, 126), (6, 462), (9, 2002)]
+)
+def test_hands_are_each_sorted_hand_once_and_count_every_throw(
+    n: int, kinds: int
+) -> None:
+    counted = list(hands(n))
+
+    assert len({hand for hand, _ in counted}) == len(counted) == kinds
+    assert all(list(hand) == sorted(hand) for hand, _ in counted)
+    assert sum(times for _, times in counted) == 6**n
+
+
+@pytest.mark.parametrize("n", [1, 2, 3, 4, 5])
+def test_hands_agree_with_every_throw(n: int) -> None:
+    throws = [tuple(sorted(throw)) for throw in product(range(1, 7), repeat=n)]
+
+    for hand, times in hands(n):
+        assert throws.count(hand) == times
+
+
+def test_a_negative_number_of_dice_is_the_programmers_mistake() -> None:
+    with pytest.raises(ValueError, match="non-negative"):
+        next(hands(-1))
+
+
+TARGETS: dict[str, list[Faces]] = {
+    "nothing": [],
+    "any die at all": [()],
+    "one six": [(6,)],
+    "three twos or a four": [(2, 2, 2), (4,)],
+    "a total of seven": totals(7, 4),
+    "two threes and a six": [(6, 3, 3)],
+}
+
+
+@pytest.mark.parametrize("stacking", [True, False])
+@pytest.mark.parametrize("name", TARGETS)
+def test_least_pips_agree_with_the_cheapest_change_of_every_hand(
+    name: str, stacking: bool
+) -> None:
+    for n in (0, 1, 3, 4):
+        least = least_pips(n, TARGETS[name], stacking)
+
+        for hand, _ in hands(n):
+            assert least.get(hand) == fewest(hand, TARGETS[name], stacking)
+
+
+def fewest(hand: Faces, targets: Iterable[Faces], stacking: bool) -> int | None:
+    found = (cheapest(hand, target, stacking=stacking) for target in targets)
+    sums = [
+        sum(one.pips for one in changes) for changes in found if changes is not None
+    ]
+    return min(sums, default=None)
+
+
+def test_without_stacking_a_three_cannot_become_a_six() -> None:
+    assert least_pips(1, [(6,)], stacking=False) == {(6,): 0, (1,): 1, (5,): 1}
+
+
+@pytest.mark.parametrize("targets", [[(0,)], [(1, 7)]])
+def test_a_target_no_die_shows_is_the_programmers_mistake(targets: list[Faces]) -> None:
+    with pytest.raises(ValueError, match="not 1 to 6"):
+        least_pips(2, targets)
+
+
+PIPS = (
+    (0, 1, 2, 3, 2, 1),
+    (1, 0, 1, 2, 1, 2),
+    (2, 1, 0, 1, 2, 3),
+    (3, 2, 1, 0, 1, 2),
+    (2, 1, 2, 1, 0, 1),
+    (1, 2, 3, 2, 1, 0),
+)
+
+
+@pytest.mark.parametrize("stacking", [True, False])
+@pytest.mark.parametrize("pips", [0, 1, 2])
+def test_chance_with_pips_agrees_with_every_change_of_every_throw(
+    pips: int, stacking: bool
+) -> None:
+    allowed = 3 if stacking else 1
+    met = 0
+    for throw in product(range(1, 7), repeat=3):
+        met += any(
+            sum(prices) <= pips and max(prices) <= allowed and 9 in subset_sums(to)
+            for to in product(range(1, 7), repeat=3)
+            if (prices := [PIPS[a - 1][b - 1] for a, b in zip(throw, to, strict=True)])
+        )
+
+    assert chance_with_pips(3, totals(9, 3), pips, stacking) == Fraction(met, 216)
+
+
+def test_nine_dice_total_twelve() -> None:
+    twelve = totals(12, 9)
+    all_nine = [some for some in twelve if len(some) == 9]
+
+    assert chance_with_pips(9, twelve, 0) == Fraction(629791, 629856)
+    assert chance_with_pips(9, twelve, 1) == 1
+    assert chance_with_pips(9, all_nine, 0) == Fraction(165, 6**9)
+
+
+def test_chances_agree_with_icepool() -> None:
+    for n in (4, 6, 9):
+        pool = icepool.d6.pool(n)
+        straight = pool.largest_straight().probability("==", 6)
+        highest = pool.highest(3).sum().probability(">=", 16)
+
+        assert chance(n, lambda hand: len(set(hand)) == 6) == straight
+        assert chance(n, lambda hand: sum(hand[-3:]) >= 16) == highest
