@@ -131,7 +131,7 @@ def laurel(
         arm = [
             (x + side * radius * math.sin(t), y + radius * math.cos(t)) for t in steps
         ]
-        # The outer leaves lie to the right of the left arm, as it runs upwards.
+        # As they grow, the left arm turns its left side out, the right arm its right.
         _leaves(scene, arm, radius * 0.29, 0.63, leaf=leaf, edge=edge, outer=side)
 
 

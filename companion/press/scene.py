@@ -10,10 +10,10 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Literal
 
-from companion.press import icons, text
+from companion.press import icons, rich, text
 from companion.press.path import Path
+from companion.press.rich import Align
 
-Align = Literal["left", "centre", "right"]
 Matrix = tuple[float, float, float, float, float, float]
 """(a, b, c, d, e, f): x' = a x + c y + e, y' = b x + d y + f."""
 
@@ -210,6 +210,50 @@ class Scene:
             track=track,
             hidden=True,
         )
+
+    def rich(
+        self,
+        words: str,
+        x: float,
+        y: float,
+        w: float,
+        h: float,
+        faces: rich.Faces,
+        size_pt: float,
+        colour: str,
+        *,
+        ground: str = "#FFFFFF",
+        floor_pt: float = 6,
+        leading: float = 1.2,
+        align: Align = "left",
+        rise: rich.Rise = "middle",
+    ) -> rich.Setting:
+        """Set `words` into the box whose top left corner is (x, y); see `rich.fit`.
+
+        What shrank is kept in `shrunk`.
+        """
+        setting = rich.fit(
+            words,
+            faces,
+            w,
+            h,
+            size_pt,
+            floor_pt=floor_pt,
+            leading=leading,
+            align=align,
+            rise=rise,
+        )
+        size = setting.size_pt
+        for put in setting.puts:
+            if put.bit.font:
+                font = put.bit.font
+                self.text(put.bit.words, x + put.x, y + put.y, font, size, colour)
+            else:
+                side = rich.ICON * size * text.POINT
+                self.icon(put.bit.words, x + put.x, y + put.y, side, colour, ground)
+        if setting.shrunk:
+            self.shrunk.append(setting.shrunk)
+        return setting
 
     def icon(
         self, name: str, x: float, y: float, size: float, ink: str, ground: str

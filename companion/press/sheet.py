@@ -1,8 +1,34 @@
-"""A piece on paper, once or as mini editions, with its ruler and its cut lines."""
+"""A piece on paper: once at its own size, or as mini editions, with ruler and cut lines.
+
+The piece itself is never enlarged or shrunk when it stands alone. Minis share the paper
+out evenly, so that straight cuts through its middle leave equal leaves for a pad. Below
+the art, inside what every printer prints, a strip tells whoever prints it all they need.
+"""
 
 from dataclasses import dataclass
 
+from companion.errors import BadValue, DoesNotFit
+from companion.press.paper import MARGIN, Paper
+from companion.press.path import Path
+from companion.press.piece import Piece
+from companion.press.rich import Faces
 from companion.press.scene import Scene
+
+STRIP = 4.5
+"""Height of the strip with ruler and notes."""
+
+RULER = 50.0
+SEAM = 1.0
+"""Least distance of a mini from the line that is cut."""
+
+GRIDS = {1: (1, 1), 2: (2, 1), 4: (2, 2), 8: (4, 2)}
+"""Columns and rows of minis by their number; 2 and 8 lie on paper turned sideways."""
+
+SIDEWAYS = (2, 8)
+GREY = "#595959"
+LIGHT = "#B8B8B8"
+SIZE = 6.0
+FACES = Faces("jost-400-normal", bold="jost-500-normal")
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,3 +50,127 @@ class Sheet:
     height: float
     placements: tuple[Placement, ...]
     trim: tuple[float, float, float, float]
+
+
+def sheet(
+    piece: Piece, paper: Paper, *, up: int = 1, low: bool = False, notes: str = ""
+) -> Sheet:
+    """Put a piece on paper, `up` times, smaller if more than once.
+
+    Args:
+        up: 1, 2, 4 or 8.
+        low: whether to draw it with little ink.
+        notes: version and credit, for the strip.
+
+    Raises:
+        BadValue: if `up` is another number.
+        DoesNotFit: if the piece alone is larger than what the printer prints.
+    """
+    if up not in GRIDS:
+        choices = ", ".join(map(str, GRIDS))
+        raise BadValue("up", f"{up} to a sheet", f"choose one of {choices}")
+    if up in SIDEWAYS:
+        paper = paper.turned()
+    face = piece.face(low=low)
+    return (
+        _minis(piece, face, paper, up, notes)
+        if up > 1
+        else _alone(piece, face, paper, notes)
+    )
+
+
+def _alone(piece: Piece, face: Scene, paper: Paper, notes: str) -> Sheet:
+    x, y = (paper.width - piece.width) / 2, (paper.height - piece.height) / 2
+    if x < MARGIN or y < MARGIN + STRIP:
+        wide, high = paper.width - 2 * MARGIN, paper.height - 2 * (MARGIN + STRIP)
+        raise DoesNotFit(
+            piece.name,
+            f"{piece.width:g} x {piece.height:g} mm does not fit {paper.name}",
+            f"it takes {wide:g} x {high:g} mm",
+        )
+    title = piece.title or piece.name
+    strip = Scene(paper.width, paper.height)
+    _strip(strip, x, f"**{title}** · {notes}")
+    bleed = piece.bleed
+    placements = Placement(face, x - bleed, y - bleed), Placement(strip, 0, 0)
+    trim = (x, y, piece.width, piece.height)
+    return Sheet(title, paper.width, paper.height, placements, trim)
+
+
+def _minis(piece: Piece, face: Scene, paper: Paper, up: int, notes: str) -> Sheet:
+    columns, rows = GRIDS[up]
+    across = [_room(column, columns, paper.width, MARGIN) for column in range(columns)]
+    down = [_room(row, rows, paper.height, MARGIN + STRIP) for row in range(rows)]
+    wide = min(end - start for start, end in across) / piece.width
+    high = min(end - start for start, end in down) / piece.height
+    percent = int(min(wide, high) * 100)
+    scale = percent / 100
+    placements = [
+        Placement(
+            face,
+            (left + right - face.width * scale) / 2,
+            (top + bottom - face.height * scale) / 2,
+            scale,
+        )
+        for top, bottom in down
+        for left, right in across
+    ]
+    title = f"{piece.title or piece.name}, {up} to a sheet"
+    strip = Scene(paper.width, paper.height)
+    _cuts(strip, columns, rows)
+    _strip(strip, MARGIN, f"**{title}**, at {percent} % · {notes}")
+    placements.append(Placement(strip, 0, 0))
+    trim = (0.0, 0.0, paper.width, paper.height)
+    return Sheet(title, paper.width, paper.height, tuple(placements), trim)
+
+
+def _room(index: int, count: int, length: float, end: float) -> tuple[float, float]:
+    """Return from where to where a leaf may be printed on, along one direction.
+
+    Args:
+        end: what is left free at the far edge of the paper.
+    """
+    leaf = length / count
+    first, last = index == 0, index == count - 1
+    return (
+        MARGIN if first else index * leaf + SEAM,
+        length - end if last else (index + 1) * leaf - SEAM,
+    )
+
+
+def _cuts(strip: Scene, columns: int, rows: int) -> None:
+    """Draw the lines along which the paper is cut into leaves."""
+    wide, high = strip.width, strip.height
+    for column in range(1, columns):
+        x = wide * column / columns
+        strip.line(x, MARGIN, x, high - MARGIN - STRIP, LIGHT, 0.15, (1.5, 1.5))
+    for row in range(1, rows):
+        y = high * row / rows
+        strip.line(MARGIN, y, wide - MARGIN, y, LIGHT, 0.15, (1.5, 1.5))
+
+
+def _strip(strip: Scene, left: float, notes: str) -> None:
+    """Draw the ruler and write how to print, and what this is, below the art."""
+    foot = strip.height - MARGIN
+    ticks = Path().move(left, foot - 0.2).line(left + RULER, foot - 0.2)
+    for tick in range(11):
+        x, high = left + tick * RULER / 10, 1.2 if tick % 2 else 2.4
+        ticks.move(x, foot - 0.2).line(x, foot - 0.2 - high)
+    strip.draw(ticks, stroke=GREY, width=0.2, cap="butt")
+    strip.place("ruler", "50 mm", left + RULER / 2, foot - 1.4, RULER, 2.4)
+    say = "**50 mm** · print at 100 % (actual size)"
+    words, wide = left + RULER + 2, 46.0
+    top = foot - STRIP
+    strip.rich(say, words, top, wide, STRIP, FACES, SIZE, GREY, leading=1.05)
+    strip.rich(
+        notes,
+        words + wide + 2,
+        top,
+        strip.width - left - words - wide - 2,
+        STRIP,
+        FACES,
+        SIZE,
+        GREY,
+        leading=1.05,
+        align="right",
+    )

@@ -1,0 +1,206 @@
+"""Text that wraps and shrinks into a box, with **bold**, *italic* and {icons} in it.
+
+One size for the whole text: the largest, in tenths of a point, at which its lines fit.
+Nothing is clipped and nothing is set below the floor; what shrank is reported.
+"""
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Literal
+
+from companion.errors import DoesNotFit
+from companion.press import icons, text
+from companion.press.fonts import font as find
+
+Align = Literal["left", "centre", "right"]
+Rise = Literal["top", "middle", "bottom"]
+
+ICON = 1.02
+"""Size of an icon within text, in em."""
+
+PART = {
+    "left": 0.0,
+    "centre": 0.5,
+    "right": 1.0,
+    "top": 0.0,
+    "middle": 0.5,
+    "bottom": 1.0,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Faces:
+    """The fonts of a text; without others, all of it is set in `regular`."""
+
+    regular: str
+    bold: str = ""
+    italic: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Bit:
+    """Words in one font, or an icon, if `font` is empty."""
+
+    words: str
+    font: str
+
+
+Word = tuple[Bit, ...]
+"""Bits that stay together on a line."""
+
+
+@dataclass(frozen=True, slots=True)
+class Put:
+    """A bit in its place: (x, y) is the start of its baseline, or an icon's middle."""
+
+    bit: Bit
+    x: float
+    y: float
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """A text as it fits its box, in mm from the box's top left corner."""
+
+    puts: tuple[Put, ...]
+    size_pt: float
+    lines: int
+    shrunk: text.Shrunk | None
+
+
+def fit(
+    words: str,
+    faces: Faces,
+    w: float,
+    h: float,
+    size_pt: float,
+    *,
+    floor_pt: float = 6,
+    leading: float = 1.2,
+    align: Align = "left",
+    rise: Rise = "middle",
+) -> Setting:
+    """Set `words` into a box of `w` by `h` mm, at `size_pt` if that fits, or smaller.
+
+    Args:
+        words: a newline begins a new line; `**bold**`, `*italic*`, `{icon}`.
+        leading: from line to line, in em.
+        rise: where the lines stand in a box that is higher than they are.
+
+    Raises:
+        DoesNotFit: if even `floor_pt` is too large.
+        MissingGlyph, UnknownName: if a character or icon does not exist.
+    """
+    paragraphs = [list(_words(line, faces)) for line in words.split("\n")]
+
+    def lines_at(tenths: int) -> list[list[Bit]] | None:
+        em = tenths / 10 * text.POINT
+        lines = list(_lines(paragraphs, w / em, faces.regular))
+        wide = max(_width(line) for line in lines) * em
+        return lines if wide <= w and len(lines) * leading * em <= h else None
+
+    asked = round(size_pt * 10)
+    got, lines = _largest(lines_at, min(round(floor_pt * 10), asked), asked)
+    if lines is None:
+        what = f"does not fit {w:g} x {h:g} mm at {got / 10:g} pt"
+        raise DoesNotFit(f"'{words}'", what, "shorten it")
+    em = got / 10 * text.POINT
+    step = leading * em
+    top = (h - len(lines) * step) * PART[rise] + step / 2
+    puts = [
+        put
+        for row, line in enumerate(lines)
+        for put in _puts(
+            line, (w - _width(line) * em) * PART[align], top + row * step, em
+        )
+    ]
+    shrunk = text.Shrunk(words, (w, h), size_pt, got / 10) if got < asked else None
+    return Setting(tuple(puts), got / 10, len(lines), shrunk)
+
+
+def _largest(
+    lines_at: Callable[[int], list[list[Bit]] | None], low: int, high: int
+) -> tuple[int, list[list[Bit]] | None]:
+    """Return the largest size from `low` to `high` that has lines, and those."""
+    lines = lines_at(low)
+    while lines and low < high:
+        middle = (low + high + 1) // 2
+        if found := lines_at(middle):
+            low, lines = middle, found
+        else:
+            high = middle - 1
+    return low, lines
+
+
+def _words(line: str, faces: Faces) -> Iterator[Word]:
+    """Cut a paragraph into words that are not broken."""
+    bold = italic = False
+    word: list[Bit] = []
+    for token in re.findall(r"\*\*|\*|\{[\w-]+\}| +|[^*{ ]+|\{", line):
+        if token == "**":
+            bold = not bold
+        elif token == "*":
+            italic = not italic
+        elif token[0] == " ":
+            yield tuple(word)
+            word = []
+        elif token[0] == "{" and token[-1] == "}":
+            icons.icon(token[1:-1])
+            word.append(Bit(token[1:-1], ""))
+        else:
+            style = faces.bold if bold else faces.italic if italic else ""
+            word.append(Bit(token, style or faces.regular))
+    yield tuple(word)
+
+
+def _lines(
+    paragraphs: list[list[Word]], room: float, plain: str
+) -> Iterator[list[Bit]]:
+    """Break paragraphs into lines of at most `room` em; a longer word stands alone."""
+    for words in paragraphs:
+        line: list[Word] = []
+        for word in words:
+            if line and _width(_bits([*line, word], plain)) > room:
+                yield _bits(line, plain)
+                line = []
+            line.append(word)
+        yield _bits(line, plain)
+
+
+def _bits(words: list[Word], plain: str) -> list[Bit]:
+    """Join the words of a line by spaces, and what has one font into one bit."""
+    bits: list[Bit] = []
+    for word in words:
+        if bits and word:
+            bits.append(Bit(" ", bits[-1].font or plain))
+        bits.extend(word)
+    joined: list[Bit] = []
+    for font, same in groupby(bits, key=lambda bit: bit.font):
+        run = list(same)
+        joined += [Bit("".join(bit.words for bit in run), font)] if font else run
+    return joined
+
+
+def _width(line: list[Bit]) -> float:
+    """Return a line's width in em."""
+    return sum(_advance(bit) for bit in line)
+
+
+def _advance(bit: Bit) -> float:
+    return text.shape(bit.words, bit.font).width if bit.font else ICON
+
+
+def _puts(line: list[Bit], x: float, middle: float, em: float) -> Iterator[Put]:
+    """Place a line's bits from `x`, capitals and icons about `middle`."""
+    for number, bit in enumerate(line, 1):
+        if bit.font:
+            # Who copies or hears the text would join the words of two lines.
+            words = f"{bit.words} " if number == len(line) else bit.words
+            yield Put(
+                Bit(words, bit.font), x, middle + find(bit.font).cap_height * em / 2
+            )
+        else:
+            yield Put(bit, x + ICON * em / 2, middle)
+        x += _advance(bit) * em
