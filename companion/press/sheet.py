@@ -1,8 +1,8 @@
-"""A piece on paper: once at its own size, or as mini editions, with ruler and cut lines.
+"""A piece on paper: at its own size, or as mini editions, with ruler and cut lines.
 
-The piece itself is never enlarged or shrunk when it stands alone. Minis share the paper
-out evenly, so that straight cuts through its middle leave equal leaves for a pad. Below
-the art, inside what every printer prints, a strip tells whoever prints it all they need.
+A piece that stands alone is never enlarged or shrunk. Minis share the paper out evenly,
+so that straight cuts leave equal leaves for a pad. Below the art, inside what every
+printer prints, a strip tells whoever prints it all they need.
 """
 
 from dataclasses import dataclass
@@ -72,11 +72,9 @@ def sheet(
     if up in SIDEWAYS:
         paper = paper.turned()
     face = piece.face(low=low)
-    return (
-        _minis(piece, face, paper, up, notes)
-        if up > 1
-        else _alone(piece, face, paper, notes)
-    )
+    if up == 1:
+        return _alone(piece, face, paper, notes)
+    return _minis(piece, face, paper, up, notes)
 
 
 def _alone(piece: Piece, face: Scene, paper: Paper, notes: str) -> Sheet:
