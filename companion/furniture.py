@@ -108,8 +108,9 @@ class Rules(Protocol):
     """A game's `rules` module.
 
     `Action` is the union of its action structs; `REVISION` names this state of the
-    rules and is written into every save. `legal_actions(state)` is exactly the set of actions
-    whose `why_not` is None; `apply` raises `IllegalAction` with that sentence.
+    rules and is written into every save. At a `Choice`, `legal_actions(state)` is
+    exactly the set of actions whose `why_not` is None; otherwise it is empty, since any
+    faces may be reported. `apply` raises `IllegalAction` with the words of `why_not`.
     """
 
     REVISION: str
