@@ -1,7 +1,7 @@
 """What the rulebook and the sheet of Nine Circles state, read once from `data/`.
 
 Both the sheet and the referee read this and nothing else, so they cannot disagree.
-How many pips there are is a ruling: `facts()` is the usual printing, `printing` another.
+How many pips there are is a ruling: `facts()` is the usual printing, `printing` any.
 """
 
 from collections.abc import Mapping

@@ -1,0 +1,60 @@
+"""The whole of Nine Circles, from the pool of nine dice to the score.
+
+A circle is played like this. Choose a group of one to four dice, mark a pip of the row
+of that number and throw them: they are active. If the active dice do not meet the
+circle, throw another group made of active dice and fresh ones, as often as the rows
+allow, or turn dice with Virgil's pips. Once the circle is met, the dice it asks for
+return to the pool, the other active dice leave the game, and the next circle waits.
+With no throw left and no way to finish, the game is lost. After the ninth circle the
+dice and the open pips count.
+
+In Fraud a number is named before the first throw. In Violence every 5 leaves the game
+at once, Virgil is no help, and several groups may be thrown together.
+
+`check` and `odds` answer without a state. Nothing here throws a die: `waits_for` says
+how many are due, and `Rolled` reports them.
+
+Source: Nine Circles rules; where they leave room, `data/rulings.toml`.
+"""
+
+from companion.furniture import Rolled
+from companion.games.nine_circles.rules.challenges import Challenge
+from companion.games.nine_circles.rules.check import check, odds
+from companion.games.nine_circles.rules.ends import cannot_be_won, waits_for
+from companion.games.nine_circles.rules.legality import legal_actions, why_not
+from companion.games.nine_circles.rules.options import Options, options
+from companion.games.nine_circles.rules.play import apply, start
+from companion.games.nine_circles.rules.state import (
+    Action,
+    Activate,
+    ActivateGroups,
+    Name,
+    Pass,
+    State,
+    Virgil,
+)
+
+REVISION = "2026-r1"
+
+__all__ = [
+    "REVISION",
+    "Action",
+    "Activate",
+    "ActivateGroups",
+    "Challenge",
+    "Name",
+    "Options",
+    "Pass",
+    "Rolled",
+    "State",
+    "Virgil",
+    "apply",
+    "cannot_be_won",
+    "check",
+    "legal_actions",
+    "odds",
+    "options",
+    "start",
+    "waits_for",
+    "why_not",
+]

@@ -1,0 +1,99 @@
+"""What is due, and how a game ends: won, lost, or no longer to be won."""
+
+from companion.dice.faces import SIDES
+from companion.furniture import Choice, Due, Over, Roll
+from companion.games.nine_circles.facts import facts
+from companion.games.nine_circles.rules.challenges import (
+    Challenge,
+    fewest_dice,
+    least,
+    passing,
+)
+from companion.games.nine_circles.rules.state import State
+
+Faces = tuple[int, ...]
+
+
+def waits_for(state: State) -> Due:
+    """Return the dice that are due, the choice, or the end and how it came about."""
+    if state.due:
+        return Roll(state.due, SIDES)
+    if state.ended:
+        return _won(state)
+    if _lost(state):
+        return Over(won=False, score=0, rank="", reason=_why_lost(state))
+    return Choice()
+
+
+def _won(state: State) -> Over:
+    score = state.pool + sum(state.pips) + state.virgils
+    # Printings with few pips still win: a win holds three dice, and three is a rank.
+    rank = next(title.name for title in facts().titles if score >= title.least)
+    reason = (
+        f"all nine circles are passed; {state.pool} dice, {sum(state.pips)} row pips "
+        f"and {state.virgils} of Virgil are left"
+    )
+    return Over(won=True, score=score, rank=rank, reason=reason)
+
+
+def _lost(state: State) -> bool:
+    """Whether nothing is left to do: no throw, no pass, no help from Virgil."""
+    return not (shapes(state) or sets_that_pass(state) or _can_finish(state))
+
+
+def _why_lost(state: State) -> str:
+    circle = state.fact
+    if not state.pool and not state.loose:
+        lacking = "no die is left to throw"
+    else:
+        lacking = "no row that fits the dice left has an open pip"
+    return f"{lacking}, and circle {circle.numeral}, {circle.name}, is not met"
+
+
+def sets_that_pass(state: State) -> tuple[Faces, ...]:
+    return passing(state.challenge, state.options, state.active)
+
+
+def _can_finish(state: State) -> bool:
+    pips = least(state.challenge, state.options, state.active, state.turned)
+    return pips is not None and pips <= state.virgils
+
+
+def shapes(state: State) -> tuple[tuple[int, int], ...]:
+    """The groups there are dice and a pip for, as (fresh, again), small ones first."""
+    loose = len(state.loose)
+    return tuple(
+        (size - again, again)
+        for size, pips in enumerate(state.pips, 1)
+        for again in range(min(size, loose), -1, -1)
+        if pips and size - again <= state.pool
+        if not keeps_too_little(state, size - again, again)
+    )
+
+
+def keeps_too_little(state: State, fresh: int, again: int) -> bool:
+    # Ruling keep_none_with_fresh: false, where fresh dice only join dice that lie.
+    strict = not state.options.keep_none_with_fresh
+    return strict and fresh > 0 and 0 < again == len(state.active)
+
+
+def cannot_be_won(state: State) -> str:
+    """Return why the game can no longer be won though it goes on; empty if it can be.
+
+    Looks at the dice and at the number of row pips, not at what is merely unlikely.
+    """
+    ahead = facts().circles[state.circle - 1 :]
+    for circle in ahead:
+        dice = fewest_dice(Challenge(circle.number), state.options)
+        if dice > state.dice:
+            return (
+                f"circle {circle.numeral}, {circle.name}, takes {dice} dice "
+                f"and {state.dice} are left"
+            )
+    throws = len(ahead) - bool(state.active or state.due)
+    if throws > sum(state.pips):
+        return (
+            f"{throws} circles are still to be thrown for "
+            f"and {sum(state.pips)} row pips are open"
+        )
+    return ""

@@ -1,0 +1,247 @@
+"""What a player may do now, and why not.
+
+`legal_actions` is made of what `why_not` has nothing against; `apply` asks it too.
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import combinations
+
+from companion.dice.faces import SIDES, holds, virgil_changes
+from companion.furniture import Choice, Over, Rolled
+from companion.games.nine_circles.rules.challenges import least
+from companion.games.nine_circles.rules.ends import (
+    keeps_too_little,
+    sets_that_pass,
+    shapes,
+    waits_for,
+)
+from companion.games.nine_circles.rules.state import (
+    Action,
+    Activate,
+    ActivateGroups,
+    Name,
+    Pass,
+    State,
+    Virgil,
+    after_pip,
+)
+from companion.games.nine_circles.rules.wording import digits, show, some_dice
+
+Faces = tuple[int, ...]
+
+
+def legal_actions(state: State) -> tuple[Action, ...]:
+    """Return all that a player may do now, in a fixed order; empty if dice are due.
+
+    Passes come first, those with most dice before others; then Virgil, what finishes
+    soonest before the rest; then throws, small groups before large ones.
+    """
+    if not isinstance(waits_for(state), Choice):
+        return ()
+    return tuple(filter(lambda action: not _refusal(state, action), _candidates(state)))
+
+
+def _candidates(state: State) -> Iterator[Action]:
+    yield from map(Pass, sets_that_pass(state))
+    if state.virgils:
+        yield from _pips(state)
+    if state.fact.kind == "chosen":
+        yield from map(Name, range(1, SIDES + 1))
+    if _throw_closed(state):
+        return
+    for fresh, again in shapes(state):
+        yield from (Activate(fresh, some) for some in _subsets(state.loose, again))
+    if state.fact.kind == "none_of":
+        yield from map(ActivateGroups, _splits(state.pool, len(state.pips)))
+
+
+def _pips(state: State) -> list[Virgil]:
+    faces = set(state.active)
+    pips = [Virgil(face, to) for face in faces for to in virgil_changes(face)]
+    return sorted(pips, key=lambda pip: (_left_after(state, pip), pip.face, pip.to))
+
+
+@lru_cache(maxsize=1 << 12)
+def _subsets(faces: Faces, size: int) -> tuple[Faces, ...]:
+    return tuple(sorted(set(combinations(faces, size))))
+
+
+@lru_cache(maxsize=64)
+def _splits(dice: int, largest: int) -> tuple[Faces, ...]:
+    """Every choice of two or more groups out of `dice`, each sorted descending."""
+
+    def split(left: int, most: int) -> Iterator[Faces]:
+        yield ()
+        for size in range(min(left, most), 0, -1):
+            yield from ((size, *rest) for rest in split(left - size, size))
+
+    return tuple(sizes for sizes in split(dice, largest) if len(sizes) > 1)
+
+
+def why_not(state: State, action: Action) -> str | None:
+    """Return the reason `action` is illegal in `state`, or None if it is legal."""
+    reason = _refusal(state, action)
+    if reason and isinstance(over := waits_for(state), Over):
+        return f"the game is over: {over.reason}"
+    return reason or None
+
+
+def _refusal(state: State, action: Action) -> str:
+    """The reason in words, empty if there is none."""
+    if isinstance(action, Rolled):
+        return _rolled_refused(state, action.faces)
+    if state.ended:
+        return "the last circle is passed"
+    if state.due:
+        return f"{some_dice(state.due)} are thrown; report what they show first"
+    match action:
+        case Activate():
+            return _throw_closed(state) or _group_refused(state, action)
+        case ActivateGroups(sizes):
+            return _throw_closed(state) or _groups_refused(state, sizes)
+        case Name(named):
+            return _name_refused(state, named)
+        case Virgil():
+            return _virgil_refused(state, action)
+        case Pass(using):
+            return _pass_refused(state, using)
+
+
+def _rolled_refused(state: State, shown: Faces) -> str:
+    if not state.due:
+        return "no dice are in the hand; choose what to throw first"
+    if len(shown) != state.due:
+        return (
+            f"{some_dice(len(shown))} are reported; {some_dice(state.due)} were thrown"
+        )
+    wrong = [face for face in shown if not 1 <= face <= SIDES]
+    if wrong:
+        return f"no die shows {digits(wrong[0])}; faces are 1 to {SIDES}"
+    return ""
+
+
+def _throw_closed(state: State) -> str:
+    """Why nothing at all may be thrown now, if so."""
+    if state.turned:
+        # Pips are one batch that finishes the circle; no throw comes after them.
+        return "Virgil has turned a die in this circle; finish it with pips and pass"
+    if state.options.on_success != "free" and (sets := sets_that_pass(state)):
+        # Ruling on_success: stop or stop_virgil, where a success ends the throwing.
+        return f"the dice meet {state.fact.name} as they lie; pass with {show(sets[0])}"
+    if _must_name(state) and state.number is None:
+        return (
+            f"no number is named; name one before the first throw of {state.fact.name}"
+        )
+    return ""
+
+
+def _must_name(state: State) -> bool:
+    # Ruling fraud_choice: before_first_throw.
+    early = state.options.fraud_choice == "before_first_throw"
+    return state.fact.kind == "chosen" and early
+
+
+def _group_refused(state: State, action: Activate) -> str:
+    fresh, again = action.fresh, action.again
+    if not 0 <= fresh <= state.pool:
+        return f"{some_dice(fresh)} are asked of the pool; it holds {state.pool}"
+    if not 1 <= action.size <= len(state.pips):
+        return (
+            f"{some_dice(action.size)} are no group; a group has 1 to {len(state.pips)}"
+        )
+    if again and state.fact.kind == "none_of":
+        return f"the dice of {state.fact.name} stay as they lie; throw fresh ones"
+    if not holds(state.active, again):
+        return f"{show(again)} do not lie there; active are {show(state.active)}"
+    if not holds(state.loose, again):
+        return f"{show(again)} were left lying; free to throw: {show(state.loose)}"
+    if again != tuple(sorted(again)):
+        return f"{show(again)} is out of order; say {show(sorted(again))}"
+    if keeps_too_little(state, fresh, len(again)):
+        return "no active die would stay; leave one lying, or throw no fresh dice"
+    if not state.pips[action.size - 1]:
+        return f"row {action.size} has no pip left; choose another group"
+    return ""
+
+
+def _groups_refused(state: State, sizes: Faces) -> str:
+    if state.fact.kind != "none_of":
+        return f"{state.fact.name} is thrown one group at a time; throw a single group"
+    if len(sizes) < 2:
+        return f"{len(sizes)} is not several groups; name two sizes or more"
+    if not all(1 <= size <= len(state.pips) for size in sizes):
+        return f"one of the groups has no row; a group has 1 to {len(state.pips)} dice"
+    if sum(sizes) > state.pool:
+        return f"{some_dice(sum(sizes))} are asked of the pool; it holds {state.pool}"
+    if sizes != tuple(sorted(sizes, reverse=True)):
+        largest_first = sorted(sizes, reverse=True)
+        return f"groups {show(sizes)} are out of order; say {show(largest_first)}"
+    for size, marks in Counter(sizes).items():
+        if marks > (open_pips := state.pips[size - 1]):
+            return f"row {size} is to be marked {marks} times; it has {open_pips} left"
+    return ""
+
+
+def _name_refused(state: State, named: int) -> str:
+    if not _must_name(state):
+        return f"{state.fact.name} names no number before a throw; throw or pass"
+    if state.number is not None:
+        return f"{state.number} is named already; it stays until the circle is passed"
+    if not 1 <= named <= SIDES:
+        return f"no die shows {digits(named)}; name a number from 1 to {SIDES}"
+    if not shapes(state):
+        return "nothing can be thrown for a number; the game is over"
+    return ""
+
+
+def _virgil_refused(state: State, pip: Virgil) -> str:
+    if not state.challenge.takes_pips:
+        return f"Virgil is no help in {state.fact.name}; throw fresh dice"
+    if pip.face not in state.active:
+        active = show(state.active)
+        return f"no active die shows {digits(pip.face)}; active are {active}"
+    if pip.to not in virgil_changes(pip.face):
+        changes = " or ".join(map(str, virgil_changes(pip.face)))
+        return f"a Virgil pip turns {pip.face} into {changes}, not {digits(pip.to)}"
+    if not state.virgils:
+        return "Virgil has no pip left; do without him"
+    sets = sets_that_pass(state)
+    if sets and not state.turned and state.options.on_success == "stop":
+        # Ruling on_success: stop, where only the throw itself decides.
+        return f"the dice meet {state.fact.name} as they lie; pass with {show(sets[0])}"
+    if not state.options.pip_stacking and state.all_turned(pip.face):
+        return f"the die showing {pip.face} had its pip; turn another die"
+    if _left_after(state, pip) >= state.virgils:
+        return (
+            f"the circle cannot be finished with the pips left once {pip.face} is "
+            f"{pip.to}; turn a die towards what is wanted, or throw"
+        )
+    return ""
+
+
+def _left_after(state: State, pip: Virgil) -> int:
+    """The fewest pips that finish the circle after `pip`; more than all if none do."""
+    after = after_pip(state, pip)
+    pips = least(after.challenge, after.options, after.active, after.turned)
+    return state.virgils if pips is None else pips
+
+
+def _pass_refused(state: State, using: Faces) -> str:
+    if not using:
+        return f"no dice are put forward; {state.fact.name} takes {_wanted(state)}"
+    if not holds(state.active, using):
+        return f"{show(using)} do not lie there; active are {show(state.active)}"
+    if using != tuple(sorted(using)):
+        return f"{show(using)} is out of order; say {show(sorted(using))}"
+    if using not in sets_that_pass(state):
+        return f"{show(using)} is not what is asked; it takes {_wanted(state)}"
+    return ""
+
+
+def _wanted(state: State) -> str:
+    """What the circle takes, with the number of Fraud once it is named."""
+    if state.number is None:
+        return state.fact.text
+    return f"{state.fact.count} dice that show {state.number}"

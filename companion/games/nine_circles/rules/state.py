@@ -1,0 +1,121 @@
+"""What lies on the table, and what a player may do."""
+
+import msgspec
+
+from companion.dice.faces import turned, without
+from companion.furniture import Act, Rolled
+from companion.games.nine_circles.facts import Circle, facts
+from companion.games.nine_circles.rules.challenges import Challenge
+from companion.games.nine_circles.rules.options import Options
+
+
+class State(msgspec.Struct, frozen=True):
+    """A game between two actions.
+
+    Attributes:
+        circle: 1 to 9 while it is played; 10 once the last one is passed.
+        pool: dice not thrown in this circle.
+        pips: open pips of row 1 to row 4.
+        virgils: open pips of Virgil.
+        active: faces of the dice thrown in this circle that lie there, sorted.
+        due: dice in the hand, to be reported.
+        frozen: those of `active` that may not be thrown again, sorted.
+        turned: those of `active` on which Virgil spent pips, sorted; while there is one
+            the circle is being finished.
+        number: what Fraud was told.
+    """
+
+    circle: int = 1
+    pool: int = 9
+    pips: tuple[int, ...] = (7, 7, 7, 7)
+    virgils: int = 9
+    active: tuple[int, ...] = ()
+    due: int = 0
+    frozen: tuple[int, ...] = ()
+    turned: tuple[int, ...] = ()
+    number: int | None = None
+    options: Options = Options()
+
+    @property
+    def dice(self) -> int:
+        """Dice still in the game."""
+        return self.pool + len(self.active) + self.due
+
+    @property
+    def ended(self) -> bool:
+        """Whether the last circle is passed."""
+        return self.circle > len(facts().circles)
+
+    @property
+    def challenge(self) -> Challenge:
+        return Challenge(self.circle, self.number)
+
+    @property
+    def fact(self) -> Circle:
+        """The circle that is played."""
+        return self.challenge.fact
+
+    def all_turned(self, face: int) -> bool:
+        """Whether every active die that shows `face` had a pip."""
+        return self.turned.count(face) == self.active.count(face)
+
+    @property
+    def loose(self) -> tuple[int, ...]:
+        """Active dice that may be thrown again, sorted."""
+        if self.fact.kind == "none_of":
+            return ()  # Violence: dice that show no 5 stay where they lie.
+        # Ruling kept_dice: frozen, where a die once left lying stays.
+        return without(self.active, self.frozen) if self.frozen else self.active
+
+
+class Activate(Act, frozen=True, tag="activate"):
+    """Throw one group: `fresh` dice of the pool and the active dice `again`, sorted."""
+
+    fresh: int
+    again: tuple[int, ...] = ()
+
+    @property
+    def size(self) -> int:
+        """How many dice are thrown, and so which row is marked."""
+        return self.fresh + len(self.again)
+
+
+class ActivateGroups(Act, frozen=True, tag="groups"):
+    """Throw several groups of fresh dice at once, the largest first; Violence only."""
+
+    sizes: tuple[int, ...]
+
+
+class Name(Act, frozen=True, tag="name"):
+    """Name the number of Fraud before its first throw."""
+
+    number: int
+
+
+class Virgil(Act, frozen=True, tag="virgil"):
+    """Spend a pip to turn an active die from `face` into `to`."""
+
+    face: int
+    to: int
+
+
+class Pass(Act, frozen=True, tag="pass"):
+    """Pass with the active dice `using`, sorted; the others leave the game."""
+
+    using: tuple[int, ...]
+
+
+Action = Activate | ActivateGroups | Name | Virgil | Pass | Rolled
+
+
+def after_pip(state: State, pip: Virgil) -> State:
+    """Turn a die that had no pip yet, if there is one, else one that had."""
+    had = state.turned
+    if state.all_turned(pip.face):
+        had = without(had, (pip.face,))
+    return msgspec.structs.replace(
+        state,
+        active=turned(state.active, pip.face, pip.to),
+        turned=tuple(sorted((*had, pip.to))),
+        frozen=(),  # No throw follows a pip, so nothing need be kept from one.
+    )
