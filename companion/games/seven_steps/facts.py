@@ -10,6 +10,8 @@ from typing import Literal
 from companion.facts import Fact, Game, Ruling, Rulings, load
 
 DATA = Path(__file__).resolve().parent / "data"
+NAME = "seven-steps"
+
 BOX = "[]"
 """The token of a printed formula that stands for the challenge die."""
 

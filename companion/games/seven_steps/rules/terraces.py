@@ -1,0 +1,187 @@
+"""What a terrace asks for once its challenge die lies, and which dice give it.
+
+Source: Seven Steps rules, "Terrace Challenges"; `data/steps.toml`.
+"""
+
+from collections.abc import Mapping
+from functools import lru_cache
+from itertools import combinations, combinations_with_replacement
+
+import msgspec
+
+from companion.dice.faces import (
+    SIDES,
+    holds,
+    sets_within,
+    virgil_changes,
+    ways,
+    without,
+)
+from companion.furniture import Way
+from companion.games.seven_steps.facts import Terrace, facts
+from companion.games.seven_steps.rules.options import NO_RULINGS, Options, options
+
+Faces = tuple[int, ...]
+
+
+class Challenge(msgspec.Struct, frozen=True):
+    """A terrace, 1 to 7, and the face of its challenge die, 1 to 6."""
+
+    terrace: int
+    die: int
+
+    @property
+    def fact(self) -> Terrace:
+        return facts().terraces[self.terrace - 1]
+
+
+def winning_totals(
+    terrace: int, challenge: int, rulings: Mapping[str, str] = NO_RULINGS
+) -> frozenset[int]:
+    """Return the totals that pass a terrace once its challenge die is set.
+
+    Args:
+        terrace: 1 (Pride) to 7 (Lust), counted from the shore.
+        challenge: the face of the challenge die, 1 to 6.
+
+    Returns:
+        Totals of one or more dice; empty if no roll can pass, so that only a
+        Virgil pip on the challenge die helps.
+
+    Raises:
+        ValueError: if there is no such terrace or face.
+        UnknownName: if there is no such ruling or choice.
+
+    Source: Seven Steps rules, "Terrace Challenges".
+
+    >>> sorted(winning_totals(4, challenge=6))    # Sloth: less than 6 - 2
+    [1, 2, 3]
+    """
+    if not 1 <= terrace <= len(facts().terraces):
+        raise ValueError(f"there is no terrace {terrace}")
+    if not 1 <= challenge <= SIDES:
+        raise ValueError(f"a challenge die does not show {challenge}")
+    return totals(Challenge(terrace, challenge), options(rulings))
+
+
+@lru_cache(maxsize=1 << 12)
+def totals(challenge: Challenge, chosen: Options) -> frozenset[int]:
+    """Return the totals that pass, 1 or more; `winning_totals` for typed options."""
+    aim = _aim(challenge, chosen)
+    match challenge.fact.relation:
+        case "at_most":
+            passing = range(1, aim + 1)
+        case "below":
+            passing = range(1, aim)
+        case "equal":
+            passing = range(aim, aim + 1)
+        case "one_off":
+            # Ruling wrath: the die's own number fails, and +1 is not the only way.
+            passing = {
+                "exactly_one_off": range(aim - 1, aim + 2, 2),
+                "within_one": range(aim - 1, aim + 2),
+                "one_more": range(aim + 1, aim + 2),
+            }[chosen.wrath]
+    return frozenset(total for total in passing if total >= 1)
+
+
+def _aim(challenge: Challenge, chosen: Options) -> int:
+    """Return what the total is compared with; 0 if there is no such number."""
+    fact, die = challenge.fact, challenge.die
+    match fact.aim:
+        case "die":
+            return die
+        case "number_less_die":
+            return fact.by - die
+        case "die_less_number":
+            return die - fact.by
+        case "die_over_number":
+            whole, rest = divmod(die, fact.by)
+            # Ruling gluttony_odd: no dice make half of an odd number.
+            odd = {"impossible": 0, "round_down": whole, "round_up": whole + 1}
+            return odd[chosen.gluttony_odd] if rest else whole
+
+
+@lru_cache(maxsize=1 << 12)
+def targets(challenge: Challenge, chosen: Options, dice: int) -> tuple[Faces, ...]:
+    """Return every sorted set of faces that `dice` active dice may put forward."""
+    # Ruling combine: any of the active dice, one of them, or all together.
+    sizes = {"subset": range(1, dice + 1), "single": (1,), "all": (dice,)}
+    return tuple(
+        faces
+        for size in sizes[chosen.combine]
+        for total in sorted(totals(challenge, chosen))
+        for faces in _making(total, size)
+    )
+
+
+@lru_cache(maxsize=1 << 8)
+def _making(total: int, dice: int) -> tuple[Faces, ...]:
+    hands = combinations_with_replacement(range(1, SIDES + 1), dice)
+    return tuple(faces for faces in hands if sum(faces) == total)
+
+
+@lru_cache(maxsize=1 << 15)
+def passing_sets(
+    challenge: Challenge, chosen: Options, hand: Faces
+) -> tuple[Faces, ...]:
+    """Return the sets of `hand` that pass as they lie: most dice first, then sorted."""
+    return sets_within(hand, targets(challenge, chosen, len(hand)))
+
+
+@lru_cache(maxsize=1 << 13)
+def ways_to_pass(challenge: Challenge, chosen: Options, hand: Faces) -> tuple[Way, ...]:
+    """Return, for each number of dice that can pass, the way with the fewest pips."""
+    return ways(
+        hand,
+        targets(challenge, chosen, len(hand)),
+        stacking=chosen.pip_stacking,
+        limit=facts().virgil.circles,
+    )
+
+
+@lru_cache(maxsize=1 << 13)
+def least_pips(
+    challenge: Challenge, chosen: Options, hand: Faces, turned: Faces
+) -> int | None:
+    """Return the fewest further pips with which `hand` passes, None if none do.
+
+    Args:
+        turned: those dice of `hand` that had a pip since the throw. They take no other
+            without `pip_stacking`, so there each set of them that may be put forward
+            is tried with what the other dice must then show.
+    """
+    fixed = () if chosen.pip_stacking else turned
+    wanted = {
+        without(target, kept)
+        for kept in _choices(fixed)
+        for target in targets(challenge, chosen, len(hand))
+        if holds(target, kept)
+    }
+    found = ways(without(hand, fixed), wanted, stacking=chosen.pip_stacking)
+    return min((way.pips for way in found), default=None)
+
+
+def _choices(hand: Faces) -> set[Faces]:
+    """Return every set of dice of a sorted `hand`, the empty one as well."""
+    sizes = range(len(hand) + 1)
+    return {some for size in sizes for some in combinations(hand, size)}
+
+
+@lru_cache(maxsize=1 << 12)
+def is_possible(challenge: Challenge, chosen: Options) -> bool:
+    """Return whether any throw of any number of dice could pass."""
+    return any(targets(challenge, chosen, dice) for dice in range(1, facts().dice + 1))
+
+
+def faces_that_open(challenge: Challenge, chosen: Options) -> Faces:
+    """Return the faces one pip from the challenge die with which dice can pass.
+
+    >>> faces_that_open(Challenge(4, die=2), Options())    # Sloth wants 4 or more
+    (5,)
+    """
+    return tuple(
+        face
+        for face in virgil_changes(challenge.die)
+        if is_possible(Challenge(challenge.terrace, face), chosen)
+    )
