@@ -1,0 +1,301 @@
+"""The form of a save: structs, JSON in and out, and the chain of hashes.
+
+A save is one JSON object: a header, one event a line, and `state`, which is written for
+readers and never read back. Each `h` is a hash of the one before and of everything else
+in its event; the header starts the chain. Events are kept as they stand in the file
+(`Event.entry`), so that writing a save again never changes what was hashed.
+"""
+
+import hashlib
+from collections.abc import Mapping
+from types import GenericAlias
+from typing import Any, Literal
+
+import msgspec
+
+from companion.errors import BadValue, SaveDamaged
+from companion.furniture import Act
+
+LARGEST = 16 << 20
+"""Bytes a save may have."""
+
+Dice = Literal["hand", "digital"]
+ENVELOPE = frozenset({"n", "at", "by", "h"})
+"""What every event has beside its action; a game's actions have no such fields."""
+
+HEADER = ("format", "game", "rules", "rulings", "setup", "created", "by")
+"""The keys of a save that its own `h` is a hash of, in the order they are written."""
+
+_json = msgspec.json.Encoder(order="deterministic")
+
+
+class Undo(Act, frozen=True, tag="undo"):
+    """The game stands again as it did right after event `to`; 0 is the start."""
+
+    to: int
+
+
+class Amend(Act, frozen=True, tag="amend"):
+    """The dice of event `event` were misread; these are the faces they showed."""
+
+    event: int
+    faces: tuple[int, ...]
+    reason: str
+
+
+class Event(msgspec.Struct, frozen=True):
+    """One line of a save.
+
+    `action` is the game's, or `Undo` or `Amend`; `dice` says who rolled; `entry` is the
+    event as it stands in the file.
+    """
+
+    n: int
+    at: str
+    by: str
+    action: Any
+    dice: Dice | None
+    h: str
+    entry: dict[str, Any]
+
+
+class Save(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A whole save.
+
+    Attributes:
+        rules: the revision of the rules it is played under.
+        rulings: a value for each ruling of the game.
+        created, by: when and by whom it was begun.
+        h: the hash of all of the above, on which the chain of events hangs.
+        state: the game after the last event, as the file says; None before a write.
+    """
+
+    format: int
+    game: str
+    rules: str
+    rulings: dict[str, str]
+    setup: dict[str, Any]
+    created: str
+    by: str
+    h: str = ""
+    events: tuple[Event, ...] = ()
+    state: Any = None
+
+    @property
+    def head(self) -> str:
+        """The last hash of the chain."""
+        return self.events[-1].h if self.events else self.h
+
+
+def parse(data: bytes, where: str) -> dict[str, Any]:
+    """Return the JSON object in `data`, unchecked.
+
+    Raises:
+        SaveDamaged: if it is empty, too large, not JSON or not an object.
+    """
+    if len(data) > LARGEST:
+        raise SaveDamaged(where, f"larger than {LARGEST >> 20} MiB")
+    if not data.strip():
+        raise SaveDamaged(where, "the file is empty")
+    try:
+        raw = msgspec.json.decode(data)
+    except RecursionError:
+        raise SaveDamaged(where, "nested too deeply for a save") from None
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise SaveDamaged(where, _not_json(str(error))) from None
+    if not isinstance(raw, dict):
+        raise SaveDamaged(where, "not a save: not a JSON object")
+    return raw
+
+
+def _not_json(message: str) -> str:
+    if message == "Input data was truncated":
+        return "the file breaks off before its end"
+    return "not JSON: " + message.removeprefix("JSON is malformed: ")
+
+
+def first_fault(raw: Mapping[str, Any], where: str) -> str | None:
+    """Return a sentence about the first link that does not hold, or None.
+
+    Raises:
+        SaveDamaged: if there is no list of events.
+    """
+    events = raw.get("events")
+    if not isinstance(events, list) or not all(isinstance(e, dict) for e in events):
+        raise SaveDamaged(where, "not a save: it has no list of events")
+    h = _link("", _header(raw))
+    if not h or raw.get("h") != h:
+        return "the header does not match its hash"
+    for n, entry in enumerate(events, 1):
+        if entry.get("n") != n:
+            return f"event {n} is numbered {entry.get('n')!s:.20}"
+        h = _link(h, entry)
+        if not h or entry.get("h") != h:
+            return f"event {n} does not match its hash"
+    return None
+
+
+def seal(raw: dict[str, Any]) -> dict[str, Any]:
+    """Return a lifted save with the chain of hashes that fits it."""
+    h = head = _link("", _header(raw))
+    events = []
+    for entry in raw["events"]:
+        h = _link(h, entry)
+        events.append({**entry, "h": h})
+    return {**raw, "h": head, "events": events}
+
+
+def _header(raw: Mapping[str, Any]) -> dict[str, Any]:
+    return {key: raw[key] for key in raw.keys() - {"h", "events", "state"}}
+
+
+def _link(h: str, entry: Mapping[str, Any]) -> str:
+    """Return the hash that follows `h`, empty if no companion can have written this."""
+    rest = {key: value for key, value in entry.items() if key != "h"}
+    try:
+        text = _json.encode(rest)
+    except (OverflowError, RecursionError):
+        return ""
+    return hashlib.sha256(h.encode() + text).hexdigest()[:32]
+
+
+def sealed(save: Save) -> Save:
+    """Return a save that has no events yet with the hash of its header.
+
+    Raises:
+        BadValue: if a text or number in it cannot be written as JSON.
+    """
+    try:
+        h = _link("", _header(msgspec.to_builtins(save)))
+    except UnicodeEncodeError as error:
+        raise BadValue(save.game, f"cannot be written ({error})") from None
+    return msgspec.structs.replace(save, h=h)
+
+
+def header(raw: Mapping[str, Any], where: str) -> Save:
+    """Return a save whose chain holds, without its events.
+
+    Raises:
+        SaveDamaged: if a key is missing, unknown or of the wrong type.
+    """
+    try:
+        return msgspec.convert({**_header(raw), "h": raw.get("h")}, Save)
+    except msgspec.ValidationError as error:
+        raise SaveDamaged(
+            where, f"the header cannot be read ({_lower(error)})"
+        ) from None
+
+
+def save(raw: Mapping[str, Any], actions: Any, where: str) -> Save:
+    """Return a save whose chain holds.
+
+    Args:
+        actions: the union of the game's actions, tagged by `do`.
+
+    Raises:
+        SaveDamaged: if an event cannot be read; the first one is named.
+    """
+    entries = raw["events"]
+    try:
+        told = msgspec.convert([_told(entry) for entry in entries], _many(actions))
+        lines = msgspec.convert(entries, list[_Line])
+    except msgspec.ValidationError as error:
+        raise SaveDamaged(where, _slip(error)) from None
+    events = tuple(
+        Event(line.n, line.at, line.by, action, _dice(entry), line.h, entry)
+        for line, action, entry in zip(lines, told, entries, strict=True)
+    )
+    return msgspec.structs.replace(
+        header(raw, where), events=events, state=raw.get("state")
+    )
+
+
+class _Line(msgspec.Struct, frozen=True):
+    n: int
+    at: str
+    by: str
+    h: str
+
+
+def _told(entry: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the action in an event, without the envelope."""
+    beside = ENVELOPE | {"dice"} if entry.get("do") == "rolled" else ENVELOPE
+    return {key: entry[key] for key in entry.keys() - beside}
+
+
+def _dice(entry: Mapping[str, Any]) -> Dice | None:
+    return entry.get("dice") if entry.get("do") == "rolled" else None
+
+
+def _many(actions: Any) -> Any:
+    return GenericAlias(list, (actions | Undo | Amend,))
+
+
+def _slip(error: msgspec.ValidationError) -> str:
+    """Turn msgspec's `... - at `$[6].faces`` into our sentence."""
+    what, _, path = _lower(error).partition(" - at '$[")
+    return f"event {int(path.partition(']')[0]) + 1} cannot be read ({what})"
+
+
+def _lower(error: msgspec.ValidationError) -> str:
+    what = str(error).replace("`", "'")
+    return what[0].lower() + what[1:]
+
+
+def event(
+    action: Any, before: Save, actions: Any, *, at: str, by: str, dice: Dice | None
+) -> Event:
+    """Return the event that tells `action` after those of `before`.
+
+    `dice` is written on rolled dice only.
+
+    Raises:
+        BadValue: if a text or number in it cannot be written as JSON.
+        ValueError: if `action` is none of the game's, or would not read back.
+    """
+    try:
+        told = plain(action)
+        entry = {"n": len(before.events) + 1, "at": at, "by": by, **told}
+        if dice and told["do"] == "rolled":
+            entry["dice"] = dice
+        entry["h"] = _link(before.head, entry)
+        (read_back,) = msgspec.convert([told], _many(actions))
+    except (UnicodeEncodeError, OverflowError) as error:
+        raise BadValue(before.game, f"cannot be written ({error})") from None
+    except msgspec.ValidationError as error:
+        raise ValueError(f"{action!r} is no action of {before.game}") from error
+    if told.keys() & ENVELOPE:
+        raise ValueError(f"{action!r} has a field that every event has")
+    return Event(entry["n"], at, by, read_back, _dice(entry), entry["h"], entry)
+
+
+def plain(value: Any) -> Any:
+    """Return a value as another program reads it from a save."""
+    return msgspec.json.decode(_json.encode(value))
+
+
+def text(save: Save) -> bytes:
+    """Return the bytes of a save: a header, one event a line, the state.
+
+    Raises:
+        BadValue: if it would be larger than `LARGEST`.
+    """
+    head = {name: getattr(save, name) for name in HEADER}
+    data = b"".join(
+        (
+            _line({**head, "h": save.h})[:-1],
+            b',\n "events": [',
+            b",".join(b"\n  " + _line(event.entry) for event in save.events),
+            b'],\n "state": ',
+            _line(save.state),
+            b"}\n",
+        )
+    )
+    if len(data) > LARGEST:
+        what = f"the save would be larger than {LARGEST >> 20} MiB"
+        raise BadValue(save.game, what, "begin another")
+    return data
+
+
+def _line(value: Any) -> bytes:
+    return msgspec.json.format(msgspec.json.encode(value), indent=0)

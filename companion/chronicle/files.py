@@ -1,0 +1,147 @@
+"""One file that holds a save: locked, read as a whole, replaced as a whole.
+
+A new save is written beside the old one, flushed and renamed over it, so that at every
+moment the file is the old save or the new one; the one before is kept as `<name>.bak`.
+A path that is a link stands for the file it points to.
+"""
+
+import os
+import stat
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+from companion.chronicle.codec import LARGEST
+from companion.errors import CannotWrite, NoSave, SaveChanged, SaveExists, SaveLocked
+
+PATIENCE = 3.0
+"""Seconds to wait for another writer; one append takes some hundredths."""
+
+
+def real(path: Path) -> Path:
+    """Return the file that a path stands for, links followed."""
+    return Path(os.path.realpath(path))
+
+
+def bak(path: Path) -> Path:
+    """Return where the previous generation of a save is."""
+    return _beside(path, ".bak")
+
+
+def make_folder(path: Path) -> None:
+    """Make the folder of a save, for its owner only, if it is missing."""
+    with _writing(path):
+        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+
+
+@contextmanager
+def locked(path: Path) -> Iterator[None]:
+    """Hold the lock of a save; the system frees it if this process dies.
+
+    It is a lock on `<name>.lock`, a file that stays and means nothing by itself:
+    renaming gives the save a new inode, and a lock on the old one would guard nothing.
+
+    Raises:
+        SaveLocked: if another process holds it for longer than `PATIENCE`.
+    """
+    from filelock import FileLock, Timeout  # 30 ms, which reading need not pay
+
+    lock = FileLock(_beside(path, ".lock"), timeout=PATIENCE, poll_interval=0.01)
+    with _writing(path):
+        try:
+            lock.acquire()
+        except Timeout:
+            what = "another process is writing this save"
+            raise SaveLocked(path.name, what, "try again in a moment") from None
+    try:
+        yield
+    finally:
+        lock.release()
+
+
+def read(path: Path) -> bytes:
+    """Return what is in the file, as much of it as a save may hold and a byte more."""
+    try:
+        if not stat.S_ISREG(path.stat().st_mode):
+            raise NoSave(path.name, "not a file", "name a save")
+        with path.open("rb") as file:
+            return file.read(LARGEST + 1)
+    except FileNotFoundError:
+        raise NoSave(path.name, "there is no such save") from None
+    except OSError as error:
+        raise NoSave(path.name, f"cannot be read ({error.strerror})") from None
+
+
+def write(path: Path, data: bytes, old: bytes | None) -> None:
+    """Put `data` in place of `old`, which is kept as the previous generation.
+
+    Args:
+        old: what the file is known to hold; None if there must be no file yet.
+
+    Raises:
+        SaveExists, SaveChanged: if the file holds something else.
+        CannotWrite: if folder or disk do not take it; the file is as it was.
+    """
+    if old is None:
+        refuse_existing(path)
+    elif read(path) != old:
+        raise SaveChanged(path.name, "it was changed meanwhile", "look at it again")
+    with _writing(path):
+        mode = 0o600 if old is None else stat.S_IMODE(path.stat().st_mode)
+        with _flushed(path, data, mode) as new:
+            if old is not None:
+                with _flushed(bak(path), old, mode) as previous:
+                    previous.replace(bak(path))
+            new.replace(path)
+            _flush_folder(path.parent)
+
+
+def refuse_existing(path: Path) -> None:
+    """Raise `SaveExists` if there is a file, or the previous generation of one."""
+    for there in (path, bak(path)):
+        if os.path.lexists(there):
+            raise SaveExists(there.name, "is there already", "choose another name")
+
+
+@contextmanager
+def _flushed(path: Path, data: bytes, mode: int) -> Iterator[Path]:
+    """Yield a whole new file on disk, to be renamed to `path`; remove it otherwise."""
+    fresh = _beside(path, ".tmp")
+    try:
+        fresh.unlink(missing_ok=True)  # under the lock: what a killed process left
+        with os.fdopen(os.open(fresh, _NEW, 0o600), "wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        fresh.chmod(mode)
+        yield fresh
+    finally:
+        with suppress(OSError):
+            fresh.unlink(missing_ok=True)
+
+
+_NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
+
+
+def _flush_folder(folder: Path) -> None:
+    """Flush a folder, so that a rename in it outlives a power cut."""
+    with suppress(OSError):  # the save is in place; some systems flush no folders
+        descriptor = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(descriptor)
+        finally:
+            os.close(descriptor)
+
+
+@contextmanager
+def _writing(path: Path) -> Iterator[None]:
+    """Turn what the system refuses into one line."""
+    try:
+        yield
+    except OSError as error:
+        what = f"cannot be written ({error.strerror})"
+        raise CannotWrite(path.name, what, "nothing was changed") from None
+
+
+def _beside(path: Path, ending: str) -> Path:
+    return path.with_name(path.name + ending)

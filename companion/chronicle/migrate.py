@@ -1,0 +1,40 @@
+"""Older saves lifted to the present form, one small pure function a step.
+
+Only what `codec.parse` gave is lifted; the file keeps its form until the next write.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from companion.errors import SaveDamaged, SaveTooNew
+
+LATEST = 1
+"""The form of saves that this companion writes."""
+
+STEPS: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]] = {}
+"""For each older form the function that returns a save of the next one."""
+
+
+def check(raw: Mapping[str, Any], where: str) -> None:
+    """Refuse a save whose form this companion does not know.
+
+    Raises:
+        SaveTooNew: if a later companion wrote it.
+        SaveDamaged: if it names no form.
+    """
+    form = raw.get("format")
+    if not isinstance(form, int) or isinstance(form, bool) or form < 1:
+        raise SaveDamaged(where, "not a save: it names no format")
+    if form > LATEST:
+        raise SaveTooNew(
+            where,
+            f"format {form}, this companion reads up to {LATEST}",
+            "update the companion",
+        )
+
+
+def lift(raw: dict[str, Any]) -> dict[str, Any]:
+    """Return the save in the latest form; its hashes are still the old ones."""
+    while raw["format"] < LATEST:
+        raw = STEPS[raw["format"]](raw)
+    return raw

@@ -1,0 +1,272 @@
+"""Events folded into states, with everything that was tried and taken back.
+
+Each event leads to a `Step`; steps point to the one before them on their path, so that
+an undo is another name for an older step. Dice once reported stay bound to the roll
+they answered: the k-th roll of a path finds the faces that were seen there before.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from msgspec.structs import replace
+
+from companion.chronicle import codec
+from companion.chronicle.codec import Amend, Dice, Event, Save, Undo
+from companion.errors import IllegalAction, SaveDamaged
+from companion.furniture import Due, Roll, Rolled, Rules
+
+Faces = tuple[int, ...]
+Place = tuple[int, int]
+"""Which roll of a path: the sides of its dice, and how many such rolls came before."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Step:
+    """The game right after `event` told of `action`; event 0 is the start."""
+
+    event: int
+    action: Any
+    state: Any
+    before: "Step | None" = field(repr=False)
+    rolls: Mapping[int, int]
+
+    def back(self) -> "Iterator[Step]":
+        """Yield this step and those before it, without the start."""
+        step = self
+        while step.before is not None:
+            yield step
+            step = step.before
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Chronicle:
+    """A save and what its events lead to.
+
+    Attributes:
+        steps: where the game stood after each event; `steps[0]` is the start.
+        reported: the dice bound to each roll, in the order they were seen.
+    """
+
+    save: Save
+    rules: Rules
+    steps: tuple[Step, ...]
+    reported: Mapping[Place, Faces]
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        return self.save.events
+
+    @property
+    def state(self) -> Any:
+        """The game now."""
+        return self.steps[-1].state
+
+    @property
+    def due(self) -> Due:
+        """What the game waits for now."""
+        return self.rules.waits_for(self.state)
+
+    @property
+    def states(self) -> tuple[Any, ...]:
+        """The state after each event, the state at the start first."""
+        return tuple(step.state for step in self.steps)
+
+    @property
+    def path(self) -> tuple[Step, ...]:
+        """The steps that count, oldest first: undone ones left out, amends applied."""
+        return tuple(self.steps[-1].back())[::-1]
+
+    @property
+    def undo_to(self) -> int | None:
+        """The event after which the game stood before the last thing done, if any."""
+        last = _standing(self.events, len(self.events))
+        return _standing(self.events, last - 1) if last else None
+
+    @property
+    def redo_to(self) -> int | None:
+        """The event after which the game stood before the last undo, if any."""
+        undone: list[int] = []
+        for event in self.events:
+            if not isinstance(event.action, Undo):
+                undone.clear()
+                continue
+            to = _standing(self.events, event.action.to)
+            if to in undone:
+                del undone[undone.index(to) :]
+            else:
+                undone.append(_standing(self.events, event.n - 1))
+        return undone[-1] if undone else None
+
+
+def _standing(events: Sequence[Event], n: int) -> int:
+    """Return the event, itself no undo, after which the game stood as after event n."""
+    while n and isinstance(action := events[n - 1].action, Undo):
+        n = action.to
+    return n
+
+
+def seen(chronicle: Chronicle) -> Faces:
+    """Return the dice that are bound to the roll now due; empty if there are none.
+
+    Whoever rolls for the players adds fresh dice until the roll is full.
+    """
+    due = chronicle.due
+    if not isinstance(due, Roll):
+        return ()
+    place = _place(chronicle.steps[-1], due)
+    return chronicle.reported.get(place, ())[: due.count]
+
+
+def _place(step: Step, due: Roll) -> Place:
+    return due.sides, step.rolls.get(due.sides, 0)
+
+
+def replay(save: Save, rules: Rules, where: str) -> Chronicle:
+    """Return what the events of a save lead to.
+
+    Raises:
+        SaveDamaged: if an event is impossible; the first one is named.
+    """
+    fold = Fold(rules, [Step(0, None, rules.start(save.rulings), None, {})], {})
+    for event in save.events:
+        if why := fold.tell(event.action):
+            raise SaveDamaged(
+                where,
+                f"event {event.n} is impossible: {why}",
+                f"it replays up to event {event.n - 1}",
+            )
+    return Chronicle(save, rules, tuple(fold.steps), fold.reported)
+
+
+def tell(
+    chronicle: Chronicle,
+    actions: Sequence[Any],
+    *,
+    at: str,
+    by: str,
+    dice: Dice | None = None,
+) -> Chronicle:
+    """Return the chronicle with an event for each action.
+
+    Raises:
+        IllegalAction: if one of them is impossible, with the rule's sentence.
+    """
+    save, rules = chronicle.save, chronicle.rules
+    fold = Fold(rules, list(chronicle.steps), dict(chronicle.reported))
+    for action in actions:
+        if why := fold.tell(action):
+            raise IllegalAction(save.game, why)
+        event = codec.event(action, save, rules.Action, at=at, by=by, dice=dice)
+        save = replace(save, events=(*save.events, event))
+    return Chronicle(save, rules, tuple(fold.steps), fold.reported)
+
+
+@dataclass(slots=True)
+class Fold:
+    """A replay in progress."""
+
+    rules: Rules
+    steps: list[Step]
+    reported: dict[Place, Faces]
+
+    def tell(self, action: Any) -> str | None:
+        """Take one more event, or return why it is impossible."""
+        n, now = len(self.steps), self.steps[-1]
+        match action:
+            case Undo(to):
+                if not 0 <= to < n:
+                    return f"there is no event {to} to go back to; the last is {n - 1}"
+                step: Step | str = self.steps[to]
+            case Amend():
+                step = self._mended(action)
+            case Rolled(faces):
+                step = self._after(now, n, action)
+                if isinstance(step, Step) and (why := self._bind(now, faces)):
+                    return why
+            case _:
+                step = self._after(now, n, action)
+        if isinstance(step, str):
+            return step
+        self.steps.append(step)
+        return None
+
+    def _after(self, before: Step, event: int, action: Any) -> Step | str:
+        """Return the step that `action` leads to, or why it is impossible."""
+        if why := self.rules.why_not(before.state, action):
+            return why
+        rolls = before.rolls
+        if isinstance(action, Rolled) and (place := self._place(before)):
+            rolls = {**rolls, place[0]: place[1] + 1}
+        state = self.rules.apply(before.state, action)
+        return Step(event, action, state, before, rolls)
+
+    def _place(self, step: Step) -> Place | None:
+        due = self.rules.waits_for(step.state)
+        return _place(step, due) if isinstance(due, Roll) else None
+
+    def _bind(self, before: Step, faces: Faces) -> str | None:
+        """Bind dice to the roll they answer, or return why they are not its dice."""
+        if not (place := self._place(before)):
+            return None
+        bound = self.reported.get(place, ())
+        known, told = Counter(bound[: len(faces)]), Counter(faces)
+        if not known <= told:
+            dice = " ".join(map(str, bound[: len(faces)]))
+            return (
+                f"these dice were seen before the undo: {dice}; "
+                "take them again, or mend a misread die with amend"
+            )
+        fresh = list(faces)
+        for face in bound[: len(faces)]:
+            fresh.remove(face)
+        self.reported[place] = bound + tuple(fresh)
+        return None
+
+    def _mended(self, amend: Amend) -> Step | str:
+        """Return the last step of the path with the dice of one roll replaced."""
+        if not amend.reason.strip():
+            return "an amend needs its reason; say how the dice were misread"
+        later: list[Step] = []
+        for misread in self.steps[-1].back():
+            if misread.event == amend.event and isinstance(misread.action, Rolled):
+                return self._retold(misread, amend.faces, later[::-1])
+            later.append(misread)
+        return f"event {amend.event} is no roll of the game as it stands; choose one"
+
+    def _retold(self, misread: Step, faces: Faces, later: Sequence[Step]) -> Step | str:
+        """Tell the roll again with `faces`, then the steps after it as they were."""
+        before = misread.before
+        assert before  # only the start has none, and it is no roll
+        step = self._after(before, misread.event, Rolled(faces))
+        if isinstance(step, str):
+            return step
+        for old in later:
+            told = self._after(step, old.event, old.action)
+            if isinstance(told, str):
+                return (
+                    f"event {old.event} would become impossible ({told}); "
+                    f"undo to event {misread.event} first, then amend it"
+                )
+            if isinstance(old.action, Rolled):  # it may answer other dice now
+                self._bind(step, old.action.faces)
+            step = told
+        if place := self._place(before):
+            self.reported[place] = _mend(self.reported[place], faces)
+        return step
+
+
+def _mend(bound: Faces, faces: Faces) -> Faces:
+    """Return the dice bound to a roll that now reads `faces`; what stays, stays first.
+
+    >>> _mend((2, 4, 6), (3, 2))
+    (2, 3, 6)
+    """
+    fresh = list((Counter(faces) - Counter(bound[: len(faces)])).elements())
+    left = Counter(faces)
+    kept = []
+    for face in bound[: len(faces)]:
+        kept.append(face if left[face] else fresh.pop())
+        left[face] -= bool(left[face])
+    return (*kept, *bound[len(faces) :])
