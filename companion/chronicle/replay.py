@@ -153,6 +153,8 @@ def tell(
     Raises:
         IllegalAction: if one of them is impossible, with the rule's sentence.
     """
+    if not actions:
+        return chronicle
     save, rules = chronicle.save, chronicle.rules
     fold = Fold(rules, list(chronicle.steps), dict(chronicle.reported))
     for action in actions:

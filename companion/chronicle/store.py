@@ -5,8 +5,7 @@ or no longer replays is refused with the first event at fault: nothing is ever m
 dropped, or read back from `state`.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -32,6 +31,7 @@ __all__ = [
     "Report",
     "amend",
     "append",
+    "change",
     "create",
     "open",
     "redo",
@@ -141,13 +141,14 @@ def append(
         SaveChanged: if the file no longer holds `after` events.
         SaveLocked, CannotWrite: if it cannot be written; and what `open` raises.
     """
-    path = files.real(path)
-    with _changing(path, rules_of, expect) as (data, old):
+
+    def told(old: Chronicle) -> Chronicle:
         if after is not None and after != len(old.events):
             what = f"it holds {len(old.events)} events now, not {after}"
             raise SaveChanged(path.name, what, "look at it again")
-        new = tell(old, actions, at=at, by=by, dice=dice)
-        return _write(path, new, data) if actions else old
+        return tell(old, actions, at=at, by=by, dice=dice)
+
+    return change(path, rules_of, told, expect=expect)
 
 
 def undo(
@@ -158,7 +159,14 @@ def undo(
     Raises:
         IllegalAction: if there is nothing to undo or no such event; see `append`.
     """
-    return _stand(path, rules_of, "undo", to, at=at, by=by)
+
+    def told(old: Chronicle) -> Chronicle:
+        target = old.undo_to if to is None else to
+        if target is None:
+            raise IllegalAction(path.name, "there is nothing to undo")
+        return tell(old, [Undo(target)], at=at, by=by)
+
+    return change(path, rules_of, told)
 
 
 def redo(path: Path, rules_of: RulesOf, *, at: str, by: str) -> Chronicle:
@@ -167,19 +175,13 @@ def redo(path: Path, rules_of: RulesOf, *, at: str, by: str) -> Chronicle:
     Raises:
         IllegalAction: if there is nothing to redo; see `append`.
     """
-    return _stand(path, rules_of, "redo", None, at=at, by=by)
 
+    def told(old: Chronicle) -> Chronicle:
+        if old.redo_to is None:
+            raise IllegalAction(path.name, "there is nothing to redo")
+        return tell(old, [Undo(old.redo_to)], at=at, by=by)
 
-def _stand(
-    path: Path, rules_of: RulesOf, verb: str, to: int | None, *, at: str, by: str
-) -> Chronicle:
-    path = files.real(path)
-    with _changing(path, rules_of) as (data, old):
-        if to is None:
-            to = old.undo_to if verb == "undo" else old.redo_to
-        if to is None:
-            raise IllegalAction(path.name, f"there is nothing to {verb}")
-        return _write(path, tell(old, [Undo(to)], at=at, by=by), data)
+    return change(path, rules_of, told)
 
 
 def amend(
@@ -200,6 +202,31 @@ def amend(
     """
     action = Amend(event, tuple(faces), reason)
     return append(path, rules_of, [action], at=at, by=by)
+
+
+def change(
+    path: Path,
+    rules_of: RulesOf,
+    told: Callable[[Chronicle], Chronicle],
+    *,
+    expect: str | None = None,
+) -> Chronicle:
+    """Write what `told` makes of a save, which nobody else can change meanwhile.
+
+    Args:
+        told: returns the chronicle it is given with more events (`replay.tell`); what
+            it raises leaves the file as it was.
+
+    Raises:
+        SaveLocked, SaveChanged, CannotWrite: if it cannot be written; and what `open`
+            raises.
+    """
+    path = files.real(path)
+    files.read(path)  # no lock file is laid beside what is not there
+    with files.locked(path):
+        data, old = _read(path, rules_of, expect)
+        new = told(old)
+        return _write(path, new, data) if new is not old else old
 
 
 def verify(path: Path, rules_of: RulesOf) -> Report:
@@ -233,16 +260,6 @@ def verify(path: Path, rules_of: RulesOf) -> Report:
         previous=len(previous.events) if isinstance(previous, Chronicle) else None,
         troubles=tuple(troubles),
     )
-
-
-@contextmanager
-def _changing(
-    path: Path, rules_of: RulesOf, expect: str | None = None
-) -> Iterator[tuple[bytes, Chronicle]]:
-    """Read a save for a change, and keep others from changing it meanwhile."""
-    files.read(path)  # no lock file beside what is not there
-    with files.locked(path):
-        yield _read(path, rules_of, expect)
 
 
 def _read(path: Path, rules_of: RulesOf, expect: str | None) -> tuple[bytes, Chronicle]:
