@@ -14,6 +14,7 @@ from companion.games.seven_steps.rules.terraces import (
     Challenge,
     Faces,
     faces_that_open,
+    fewest_dice,
     is_possible,
     passing_sets,
     targets,
@@ -87,10 +88,10 @@ def odds(
 def _known(challenge: Challenge) -> None:
     terraces = len(facts().terraces)
     if not 1 <= challenge.terrace <= terraces:
-        what = f"there is no terrace {challenge.terrace}"
+        what = f"there is no terrace {wording.number(challenge.terrace)}"
         raise BadValue(NAME, what, f"terraces are 1 to {terraces}")
     if not 1 <= challenge.die <= SIDES:
-        what = f"no challenge die shows {challenge.die}"
+        what = f"no challenge die shows {wording.number(challenge.die)}"
         raise BadValue(NAME, what, f"faces are 1 to {SIDES}")
 
 
@@ -98,19 +99,20 @@ def _known_faces(faces: Faces) -> None:
     _known_dice(len(faces))
     for face in faces:
         if not 1 <= face <= SIDES:
-            raise BadValue(NAME, f"no die shows {face}", f"faces are 1 to {SIDES}")
+            what = f"no die shows {wording.number(face)}"
+            raise BadValue(NAME, what, f"faces are 1 to {SIDES}")
 
 
 def _known_dice(dice: int) -> None:
     most = facts().dice
     if not 1 <= dice <= most:
-        raise BadValue(NAME, f"{dice} dice are asked about", f"give 1 to {most}")
+        raise BadValue(NAME, f"{wording.dice(dice)} asked about", f"give 1 to {most}")
 
 
 def _known_pips(pips: int) -> None:
     most = facts().virgil.circles
     if not 0 <= pips <= most:
-        raise BadValue(NAME, f"{pips} pips are offered", f"Virgil has 0 to {most}")
+        raise BadValue(NAME, f"{wording.pips(pips)} offered", f"Virgil has 0 to {most}")
 
 
 def _ways(challenge: Challenge, chosen: Options, hand: Faces) -> tuple[Way, ...]:
@@ -147,16 +149,19 @@ def _not_met(
 ) -> str:
     name = challenge.fact.name
     if not is_possible(challenge, chosen):
-        return f"{name} is not passed: {impossible(challenge, chosen)}"
+        return f"{name} is not passed: {_impossible(challenge, chosen)}"
     wanted = f"a total of {wording.one_of(totals(challenge, chosen))} is wanted"
     lacking = f"{name} is not passed: {wanted}, {_lacking(challenge, chosen, hand)}"
     if best is not None:
         least = wording.pips(best.pips)
         return f"{lacking}; the least that helps is {least} ({_turns(best.changes)})"
+    least = fewest_dice(challenge, chosen)
+    if least > len(hand):
+        return f"{lacking}; no pips help, it takes {least} dice"
     return f"{lacking}; no pips on these dice can help"
 
 
-def impossible(challenge: Challenge, chosen: Options) -> str:
+def _impossible(challenge: Challenge, chosen: Options) -> str:
     """Return why no dice pass, and what the challenge die would have to become."""
     right = wording.one_of(faces_that_open(challenge, chosen))
     return (

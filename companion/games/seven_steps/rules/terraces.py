@@ -169,9 +169,15 @@ def _choices(hand: Faces) -> set[Faces]:
 
 
 @lru_cache(maxsize=1 << 12)
+def fewest_dice(challenge: Challenge, chosen: Options) -> int:
+    """Return the fewest dice with which a throw can pass, 0 if none of any number can."""
+    counts = range(1, facts().dice + 1)
+    return next((dice for dice in counts if targets(challenge, chosen, dice)), 0)
+
+
 def is_possible(challenge: Challenge, chosen: Options) -> bool:
     """Return whether any throw of any number of dice could pass."""
-    return any(targets(challenge, chosen, dice) for dice in range(1, facts().dice + 1))
+    return fewest_dice(challenge, chosen) > 0
 
 
 def faces_that_open(challenge: Challenge, chosen: Options) -> Faces:

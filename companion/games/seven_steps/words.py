@@ -1,0 +1,326 @@
+"""What a person reads and types in Seven Steps.
+
+`describe` draws the table in plain text, `say` puts an action in a sentence, and
+`write` and `read` are the typed form that saves and the terminal use.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+
+from companion.dice.faces import SIDES, parse_faces
+from companion.errors import BadValue, UnknownName, near
+from companion.furniture import Over, Rolled
+from companion.games.seven_steps.facts import NAME, Terrace, facts
+from companion.games.seven_steps.rules import (
+    Action,
+    Buy,
+    Challenge,
+    Pass,
+    Punish,
+    State,
+    Throw,
+    ThrowChallenge,
+    TurnChallenge,
+    Virgil,
+    cannot_be_won,
+    waits_for,
+    wording,
+)
+from companion.games.seven_steps.rules.terraces import (
+    faces_that_open,
+    least_pips,
+    passing_sets,
+    totals,
+)
+
+SHOWN = 40
+"""Characters of a mistyped word that an error repeats."""
+
+
+def challenge(
+    text: str, *, die: int | None = None, number: int | None = None
+) -> Challenge:
+    """Read a terrace: its name or the beginning of it, numeral or number.
+
+    Args:
+        die: the face of the challenge die.
+        number: refused; it is here because other games name a number.
+
+    Raises:
+        UnknownName: if no terrace, or more than one, is meant; the near one is named.
+        BadValue: if there is no `die` or it has no such face, or if `number` is given.
+
+    >>> challenge("glut", die=2)
+    Challenge(terrace=6, die=2)
+    """
+    terrace = _terrace(text)
+    if number is not None:
+        what = f"--number {wording.number(number)} is given"
+        raise BadValue(NAME, what, "leave it out, no terrace names a number")
+    faces = f"1 to {SIDES}"
+    if die is None:
+        what = f"{terrace.name} depends on its challenge die"
+        raise BadValue(NAME, what, f"--die is needed, {faces}")
+    if not 1 <= die <= SIDES:
+        what = f"no challenge die shows {wording.number(die)}"
+        raise BadValue(NAME, what, f"give --die as {faces}")
+    return Challenge(terrace.number, die)
+
+
+def _terrace(text: str) -> Terrace:
+    terraces = facts().terraces
+    key = text[:SHOWN].strip().casefold()
+    for terrace in terraces:
+        if key in (str(terrace.number), terrace.numeral.casefold()):
+            return terrace
+    meant = [one for one in terraces if key and one.name.casefold().startswith(key)]
+    if len(meant) == 1:
+        return meant[0]
+    if meant:
+        names = " or ".join(terrace.name for terrace in meant)
+        raise UnknownName(NAME, f"'{key}' may be {names}", "type more of the name")
+    hint = near(key, [terrace.name.casefold() for terrace in terraces])
+    raise UnknownName(NAME, f"no terrace is called {_quoted(text)}", hint)
+
+
+def describe(state: State) -> str:
+    """Return the table as text: the terrace, where the dice are, the pips, what to do.
+
+    At most 78 columns wide; of the pips `o` is available, `x` spent, `.` to be bought.
+    """
+    return "\n".join([*_heading(state), *_dice(state), _track(state), *_hints(state)])
+
+
+def _heading(state: State) -> Iterator[str]:
+    title, last = facts().game.title, facts().terraces[-1].numeral
+    if state.phase == "won":
+        yield f"{title}, all terraces passed"
+        return
+    terrace = state.aim.fact
+    yield f"{title}, terrace {terrace.numeral} of {last}"
+    yield f"  {terrace.name.upper()}: {terrace.text}"
+    if state.challenge:
+        passing = totals(state.aim, state.options)
+        wanted = f"a total of {wording.one_of(passing)}" if passing else "no total"
+        yield f"  challenge die {state.challenge}: {wanted} passes"
+    elif state.phase == "challenge":
+        yield "  challenge die thrown, to be reported"
+
+
+def _dice(state: State) -> Iterator[str]:
+    names = {place.id: place.name.casefold() for place in facts().places.values()}
+    if state.active:
+        yield f"  {names['active']:<11}{wording.faces(state.active)}"
+    if state.due:
+        yield f"  {'thrown':<11}{wording.dice(state.due)}, to be reported"
+    sun = f"{state.sun}, from yesterday {state.sun_before}"
+    sun = str(state.sun) if state.options.sun_days == 1 else sun
+    yield f"  {names['pool']:<11}{state.pool}"
+    yield f"  {names['scored']:<11}{state.scored:<5}{names['spare']:<6} {state.spare}"
+    yield f"  {names['moon']:<11}{state.moon:<5}{names['sun']:<6} {sun}"
+
+
+def _track(state: State) -> str:
+    virgil = facts().virgil
+    spent = virgil.circles - state.pips - state.closed
+    marks = "x" * spent + "o" * state.pips + "." * state.closed
+    return f"  {virgil.name:<11}{' '.join(marks)}"
+
+
+def _hints(state: State) -> Iterator[str]:
+    due = waits_for(state)
+    if isinstance(due, Over):
+        end = f"won: {due.score} dice scored, {due.rank}" if due.won else "lost"
+        yield f"  The game is {end}; {due.reason}."
+        return
+    if state.phase == "dawn" and not state.pool:
+        yield "  The pool is empty: buy a circle, its die is the only one to throw."
+    if state.phase == "ready":
+        yield from _challenge_hints(state)
+    if state.phase == "fallen":
+        yield from _way_on(state)
+    if cannot_be_won(state):
+        yield "  The game can no longer be won: this terrace is out of reach."
+
+
+def _challenge_hints(state: State) -> Iterator[str]:
+    """Say before the first throw that no dice can pass, and what would help."""
+    if totals(state.aim, state.options):
+        return
+    opening = wording.one_of(faces_that_open(state.aim, state.options))
+    yield f"  No total can pass while the challenge die shows {state.challenge}."
+    yield f"  A pip could turn it into {opening}, but only before dice are thrown."
+
+
+def _way_on(state: State) -> Iterator[str]:
+    sets = passing_sets(state.aim, state.options, state.active)
+    if sets:
+        others = f", or in {len(sets) - 1} other ways" if len(sets) > 2 else ""
+        others = f", or with {wording.faces(sets[1])}" if len(sets) == 2 else others
+        yield f"  The dice pass with {wording.faces(sets[0])}{others}."
+        return
+    pips = least_pips(state.aim, state.options, state.active, state.turned)
+    if pips is not None and pips <= state.pips:
+        yield f"  The throw fails; {wording.pips(pips)} would save it."
+    else:
+        yield "  The throw fails, and no pips can save it."
+
+
+def say(action: Action) -> str:
+    """Return an action as a sentence of a list.
+
+    >>> say(Throw(1, (4, 6)))
+    'throw with 1 die of the pool, holding 4 6'
+    """
+    match action:
+        case Buy():
+            return "buy a Virgil circle with a scored die, else a spare one"
+        case ThrowChallenge():
+            return "throw the challenge die"
+        case TurnChallenge(to):
+            return f"turn the challenge die into {to} for a Virgil pip"
+        case Throw(fresh, hold):
+            return _say_throw(fresh, hold)
+        case Rolled(faces):
+            return f"the dice show {wording.faces(faces)}"
+        case Virgil(face, to):
+            return f"turn {face} into {to} for a Virgil pip"
+        case Pass(using):
+            return f"pass with {wording.faces(using)}"
+        case Punish():
+            return "accept the failure and pay a die into the sun"
+
+
+def _say_throw(fresh: int, hold: Sequence[int]) -> str:
+    but = f", holding {wording.faces(hold)}" if hold else ""
+    if not fresh:
+        return f"throw the active dice again{but}"
+    return f"throw with {wording.dice(fresh)} of the pool{but}"
+
+
+def grammar() -> str:
+    """Return the typed forms of all actions, with an example each."""
+    return "\n".join(f"{form:<24}{example}" for form, example in _FORMS)
+
+
+_FORMS = (
+    ("challenge", "challenge: throw the challenge die"),
+    ("alter TO", "alter 5: a pip turns the challenge die into a 5"),
+    ("buy", "buy: a scored die, else a spare one, pays for a pip"),
+    ("throw COUNT", "throw 2: two dice of the pool and all active dice"),
+    ("throw COUNT hold FACES", "throw 0 hold 1 2: the active dice but these two"),
+    ("rolled FACES", "rolled 1 2 3: what the thrown dice show"),
+    ("turn FACE TO", "turn 6 1: a pip turns an active 6 into a 1"),
+    ("pass FACES", "pass 1 2: these dice are scored and the day ends"),
+    ("punish", "punish: pay a die for a throw that failed"),
+)
+
+
+def write(action: Action) -> str:
+    """Return the typed form of an action, which `read` reads.
+
+    >>> write(Throw(1, (4, 6))), write(Pass((1, 2)))
+    ('throw 1 hold 4 6', 'pass 1 2')
+    """
+    match action:
+        case Buy():
+            return "buy"
+        case ThrowChallenge():
+            return "challenge"
+        case TurnChallenge(to):
+            return f"alter {to}"
+        case Throw(fresh, ()):
+            return f"throw {fresh}"
+        case Throw(fresh, hold):
+            return f"throw {fresh} hold {_typed(hold)}"
+        case Rolled(faces):
+            return f"rolled {_typed(faces)}"
+        case Virgil(face, to):
+            return f"turn {face} {to}"
+        case Pass(using):
+            return f"pass {_typed(using)}"
+        case Punish():
+            return "punish"
+
+
+def _typed(numbers: Sequence[int]) -> str:
+    return " ".join(map(str, numbers))
+
+
+def read(text: str) -> Action:
+    """Read the typed form of an action; whether it is legal is for the rules to say.
+
+    Raises:
+        BadValue: if it cannot be read; the verbs, or the form of the verb, are named.
+
+    >>> read("pass 2x1 3")
+    Pass(using=(1, 1, 3))
+    """
+    verb, *words = text.casefold().split() or [""]
+    if verb not in _READERS:
+        hint = near(verb[:SHOWN], _READERS)
+        raise BadValue(NAME, f"{_quoted(verb)} is no action", hint)
+    return _READERS[verb](words)
+
+
+def _read_throw(words: Sequence[str]) -> Throw:
+    if "hold" not in words:
+        (fresh,) = _numbers("throw", words, 1)
+        return Throw(fresh)
+    at = words.index("hold")
+    (fresh,) = _numbers("throw", words[:at], 1)
+    return Throw(fresh, tuple(sorted(_faces("throw", words[at + 1 :]))))
+
+
+def _read_alter(words: Sequence[str]) -> TurnChallenge:
+    (to,) = _numbers("alter", words, 1)
+    return TurnChallenge(to)
+
+
+def _read_turn(words: Sequence[str]) -> Virgil:
+    face, to = _numbers("turn", words, 2)
+    return Virgil(face, to)
+
+
+def _alone(action: Action) -> Callable[[Sequence[str]], Action]:
+    """Return a reader of a verb that stands alone."""
+
+    def read_alone(words: Sequence[str]) -> Action:
+        _numbers(write(action), words, 0)
+        return action
+
+    return read_alone
+
+
+_READERS: dict[str, Callable[[Sequence[str]], Action]] = {
+    "challenge": _alone(ThrowChallenge()),
+    "alter": _read_alter,
+    "buy": _alone(Buy()),
+    "throw": _read_throw,
+    "rolled": lambda words: Rolled(_faces("rolled", words)),
+    "turn": _read_turn,
+    "pass": lambda words: Pass(tuple(sorted(_faces("pass", words)))),
+    "punish": _alone(Punish()),
+}
+
+
+def _faces(verb: str, words: Sequence[str]) -> tuple[int, ...]:
+    return parse_faces(words, most=facts().dice, where=f"{NAME}: {verb}")
+
+
+def _numbers(verb: str, words: Sequence[str], count: int) -> list[int]:
+    """Read `count` whole numbers of one or two digits."""
+    if len(words) != count or not all(map(_is_number, words)):
+        right = " or ".join(form for form, _ in _FORMS if form.split()[0] == verb)
+        given = _quoted(" ".join([verb, *words]))
+        raise BadValue(NAME, f"{given} cannot be read", f"type {right}")
+    return [int(word) for word in words]
+
+
+def _is_number(word: str) -> bool:
+    return word.isascii() and word.isdigit() and len(word) <= 2
+
+
+def _quoted(text: str) -> str:
+    """What was typed, as an error may repeat it: one line, not long."""
+    shown = repr(text)[1:-1]
+    return f"'{shown}'" if len(shown) <= SHOWN else f"'{shown[:SHOWN]}...'"
