@@ -12,7 +12,9 @@ import msgspec
 
 from companion.dice.faces import SIDES, cheapest, sets_within, without
 from companion.dice.odds import least_pips
-from companion.games.nine_circles.facts import Circle, facts
+from companion.errors import BadValue
+from companion.furniture import Change
+from companion.games.nine_circles.facts import NAME, Circle, facts
 from companion.games.nine_circles.rules.options import Options
 
 Faces = tuple[int, ...]
@@ -32,6 +34,27 @@ class Challenge(msgspec.Struct, frozen=True):
     def takes_pips(self) -> bool:
         """Whether Virgil may help: "immediately discard any 5s" leaves him nothing."""
         return self.fact.kind != "none_of"
+
+
+def known(challenge: Challenge) -> Challenge:
+    """Return `challenge` if the game has it.
+
+    Raises:
+        BadValue: if there is no such circle or number, or the circle names none.
+    """
+    circles = facts().circles
+    if not 1 <= challenge.circle <= len(circles):
+        what = f"there is no circle {challenge.circle}"
+        raise BadValue(NAME, what, f"circles are 1 to {len(circles)}")
+    if challenge.number is None:
+        return challenge
+    if challenge.fact.kind != "chosen":
+        what = f"{challenge.fact.name} names no number, {challenge.number} is given"
+        raise BadValue(NAME, what, "leave it out")
+    if not 1 <= challenge.number <= SIDES:
+        what = f"no die shows {challenge.number}"
+        raise BadValue(NAME, what, f"name a number from 1 to {SIDES}")
+    return challenge
 
 
 @lru_cache(maxsize=1024)
@@ -108,13 +131,30 @@ def least(
         return 0 if passing(challenge, options, active) else None
     if options.pip_stacking:
         return _table(challenge, options, len(active)).get(active)
+    plan = cheapest_plan(challenge, options, active, turned)
+    return None if plan is None else len(plan)
+
+
+def cheapest_plan(
+    challenge: Challenge, options: Options, active: Faces, turned: Faces = ()
+) -> tuple[Change, ...] | None:
+    """Return the changes that meet `challenge` for the fewest further pips, if any do.
+
+    Of equals those that use most dice, then smaller faces. Arguments are as in `least`.
+    """
     # Ruling pip_stacking: false, where a turned die serves as it lies or not at all.
-    loose = without(active, turned)
-    plans = (
-        cheapest(loose, _unmet(target, turned), stacking=False)
+    settled = () if options.pip_stacking else turned
+    loose = without(active, settled)
+    plans = [
+        (sum(change.pips for change in plan), -len(target), target, plan)
         for target in targets(challenge, options)
-    )
-    return min((len(plan) for plan in plans if plan is not None), default=None)
+        if (plan := _plan(loose, _unmet(target, settled), options)) is not None
+    ]
+    return min(plans)[-1] if plans else None
+
+
+def _plan(loose: Faces, target: Faces, options: Options) -> tuple[Change, ...] | None:
+    return cheapest(loose, target, stacking=options.pip_stacking)
 
 
 @lru_cache(maxsize=256)

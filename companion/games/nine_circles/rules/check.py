@@ -8,16 +8,17 @@ from types import MappingProxyType
 from companion.dice.faces import SIDES, ways, without
 from companion.dice.odds import chance_with_pips
 from companion.errors import BadValue
-from companion.furniture import Change, Verdict, Way
+from companion.furniture import Verdict, Way
 from companion.games.nine_circles.facts import NAME, facts
 from companion.games.nine_circles.rules.challenges import (
     Challenge,
     fewest_dice,
+    known,
     passing,
     targets,
 )
 from companion.games.nine_circles.rules.options import Options, options
-from companion.games.nine_circles.rules.wording import show, some_dice
+from companion.games.nine_circles.rules.wording import show, some_dice, some_pips, turns
 
 Faces = tuple[int, ...]
 NO_RULINGS: Mapping[str, str] = MappingProxyType({})
@@ -45,7 +46,7 @@ def check(
     (4, 4)
     """
     chosen = options(rulings)
-    _known(challenge)
+    known(challenge)
     _known_faces(faces)
     _known_pips(pips, chosen)
     hand = tuple(sorted(faces))
@@ -81,7 +82,7 @@ def odds(
     Fraction(11, 36)
     """
     chosen = options(rulings)
-    _known(challenge)
+    known(challenge)
     _known_dice(dice)
     _known_pips(pips, chosen)
     if not challenge.takes_pips:
@@ -94,21 +95,6 @@ def odds(
         chance_with_pips(dice, targets(one, chosen), pips, chosen.pip_stacking)
         for one in named
     )
-
-
-def _known(challenge: Challenge) -> None:
-    circles = facts().circles
-    if not 1 <= challenge.circle <= len(circles):
-        what = f"there is no circle {challenge.circle}"
-        raise BadValue(NAME, what, f"circles are 1 to {len(circles)}")
-    if challenge.number is None:
-        return
-    if challenge.fact.kind != "chosen":
-        what = f"{challenge.fact.name} names no number, {challenge.number} is given"
-        raise BadValue(NAME, what, "leave it out")
-    if not 1 <= challenge.number <= SIDES:
-        what = f"no die shows {challenge.number}"
-        raise BadValue(NAME, what, f"name a number from 1 to {SIDES}")
 
 
 def _known_faces(faces: Faces) -> None:
@@ -151,7 +137,7 @@ def _met(challenge: Challenge, hand: Faces, way: Way) -> str:
     named = ""
     if circle.kind == "chosen" and challenge.number is None:
         named = f", naming {way.using[0]}"
-    price = f" for {_pips(way.pips)} ({_turns(way.changes)})" if way.pips else ""
+    price = f" for {some_pips(way.pips)} ({turns(way.changes)})" if way.pips else ""
     unused = without(hand, _before(way))
     rest = f"; {show(unused)} would leave the game" if unused else ""
     return f"{circle.name} is met with {show(way.using)}{named}{price}{rest}"
@@ -175,7 +161,7 @@ def _not_met(
 
 def _help(challenge: Challenge, chosen: Options, hand: Faces, best: Way | None) -> str:
     if best is not None:
-        return f"the least that helps is {_pips(best.pips)} ({_turns(best.changes)})"
+        return f"the least that helps is {some_pips(best.pips)} ({turns(best.changes)})"
     dice = fewest_dice(challenge, chosen)
     if dice > len(hand):
         return f"no pip helps, it takes {dice} dice"
@@ -220,11 +206,3 @@ def _lacking_total(challenge: Challenge, chosen: Options, hand: Faces) -> str:
         each = " and ".join(map(str, totals))
         return f"no separate groups add up to {each}"
     return f"no dice add up to {total}"
-
-
-def _pips(count: int) -> str:
-    return f"{count} Virgil pip" + ("" if count == 1 else "s")
-
-
-def _turns(changes: tuple[Change, ...]) -> str:
-    return ", ".join(f"{change.face} becomes {change.to}" for change in changes)

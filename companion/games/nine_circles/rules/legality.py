@@ -130,17 +130,11 @@ def _throw_closed(state: State) -> str:
     if state.options.on_success != "free" and (sets := sets_that_pass(state)):
         # Ruling on_success: stop or stop_virgil, where a success ends the throwing.
         return f"the dice meet {state.fact.name} as they lie; pass with {show(sets[0])}"
-    if _must_name(state) and state.number is None:
+    if state.names_first and state.number is None:
         return (
             f"no number is named; name one before the first throw of {state.fact.name}"
         )
     return ""
-
-
-def _must_name(state: State) -> bool:
-    # Ruling fraud_choice: before_first_throw.
-    early = state.options.fraud_choice == "before_first_throw"
-    return state.fact.kind == "chosen" and early
 
 
 def _group_refused(state: State, action: Activate) -> str:
@@ -185,7 +179,7 @@ def _groups_refused(state: State, sizes: Faces) -> str:
 
 
 def _name_refused(state: State, named: int) -> str:
-    if not _must_name(state):
+    if not state.names_first:
         return f"{state.fact.name} names no number before a throw; throw or pass"
     if state.number is not None:
         return f"{state.number} is named already; it stays until the circle is passed"
@@ -230,18 +224,11 @@ def _left_after(state: State, pip: Virgil) -> int:
 
 def _pass_refused(state: State, using: Faces) -> str:
     if not using:
-        return f"no dice are put forward; {state.fact.name} takes {_wanted(state)}"
+        return f"no dice are put forward; {state.fact.name} takes {state.wanted}"
     if not holds(state.active, using):
         return f"{show(using)} do not lie there; active are {show(state.active)}"
     if using != tuple(sorted(using)):
         return f"{show(using)} is out of order; say {show(sorted(using))}"
     if using not in sets_that_pass(state):
-        return f"{show(using)} is not what is asked; it takes {_wanted(state)}"
+        return f"{show(using)} is not what is asked; it takes {state.wanted}"
     return ""
-
-
-def _wanted(state: State) -> str:
-    """What the circle takes, with the number of Fraud once it is named."""
-    if state.number is None:
-        return state.fact.text
-    return f"{state.fact.count} dice that show {state.number}"

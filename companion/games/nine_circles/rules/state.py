@@ -55,6 +55,19 @@ class State(msgspec.Struct, frozen=True):
         """The circle that is played."""
         return self.challenge.fact
 
+    @property
+    def wanted(self) -> str:
+        """What the circle asks, with the number of Fraud once it is named."""
+        fact = self.fact
+        return f"{fact.count} dice showing {self.number}" if self.number else fact.text
+
+    @property
+    def names_first(self) -> bool:
+        """Whether the circle wants a number before its first throw."""
+        # Ruling fraud_choice: after_throw, where any pair passes.
+        early = self.options.fraud_choice == "before_first_throw"
+        return self.fact.kind == "chosen" and early
+
     def all_turned(self, face: int) -> bool:
         """Whether every active die that shows `face` had a pip."""
         return self.turned.count(face) == self.active.count(face)

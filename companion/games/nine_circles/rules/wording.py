@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+from companion.furniture import Change
+
 SHOWN = 9
 """Faces that a sentence repeats before it stops."""
 
@@ -13,6 +15,24 @@ def some_dice(count: int) -> str:
     ('1 die', '4 dice')
     """
     return "1 die" if count == 1 else f"{digits(count)} dice"
+
+
+def some_pips(count: int) -> str:
+    """Return how many of Virgil's pips.
+
+    >>> some_pips(1), some_pips(2)
+    ('1 Virgil pip', '2 Virgil pips')
+    """
+    return "1 Virgil pip" if count == 1 else f"{count} Virgil pips"
+
+
+def turns(changes: Sequence[Change]) -> str:
+    """Return what pips change.
+
+    >>> turns([Change(3, 2, 1), Change(5, 2, 1)])
+    '3 becomes 2, 5 becomes 2'
+    """
+    return ", ".join(f"{change.face} becomes {change.to}" for change in changes)
 
 
 def show(faces: Sequence[int]) -> str:

@@ -1,0 +1,309 @@
+"""What a person reads and types in Nine Circles.
+
+`describe` draws the table in plain text, `say` puts an action in a sentence, `write`
+and `read` are the typed form that saves and the terminal use.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from textwrap import wrap
+
+from companion.dice.faces import parse_faces
+from companion.errors import BadValue, UnknownName, near
+from companion.furniture import Over, Rolled
+from companion.games.nine_circles.facts import NAME, Circle, facts
+from companion.games.nine_circles.rules import (
+    Action,
+    Activate,
+    ActivateGroups,
+    Challenge,
+    Name,
+    Pass,
+    State,
+    Virgil,
+    cannot_be_won,
+    waits_for,
+)
+from companion.games.nine_circles.rules.challenges import cheapest_plan, known, passing
+from companion.games.nine_circles.rules.wording import show, some_dice, some_pips, turns
+
+SHOWN = 40
+"""Characters of a mistyped word that an error repeats."""
+
+WIDTH = 78
+DRAWN = 24
+"""Pips that are drawn one by one; a longer track is told in numbers."""
+
+
+def challenge(
+    text: str, *, die: int | None = None, number: int | None = None
+) -> Challenge:
+    """Read a circle: its name or the beginning of a word of it, numeral or number.
+
+    Args:
+        die: refused; it is here because other games have a challenge die.
+        number: what Fraud is told.
+
+    Raises:
+        UnknownName: if no circle, or more than one, is meant; the near one is named.
+        BadValue: if `die` is given, or a `number` that the circle does not use.
+
+    >>> challenge("glut"), challenge("viii", number=4)
+    (Challenge(circle=3, number=None), Challenge(circle=8, number=4))
+    """
+    circle = _circle(text)
+    if die is not None:
+        what = f"a challenge die of {die} is given"
+        raise BadValue(NAME, what, "leave it out, no circle has one")
+    return known(Challenge(circle.number, number))
+
+
+def _circle(text: str) -> Circle:
+    circles = facts().circles
+    key = " ".join(text[:SHOWN].replace("-", " ").replace("_", " ").casefold().split())
+    for circle in circles:
+        if key in (str(circle.number), circle.numeral.casefold()):
+            return circle
+    meant = [one for one in circles if key and f" {key}" in f" {one.name.casefold()}"]
+    if len(meant) == 1:
+        return meant[0]
+    if meant:
+        names = " or ".join(circle.name for circle in meant)
+        raise UnknownName(NAME, f"'{key}' may be {names}", "type more of the name")
+    hint = near(key, [circle.name.casefold() for circle in circles])
+    raise UnknownName(NAME, f"no circle is called {_quoted(text)}", hint)
+
+
+def describe(state: State) -> str:
+    """Return the table as text: the circle, the dice, the pips, and what is to be seen.
+
+    At most 78 columns wide; `o` is an open pip and `x` a marked one.
+    """
+    return "\n".join([*_heading(state), *_dice(state), *_pips(state), *_hints(state)])
+
+
+def _heading(state: State) -> Iterator[str]:
+    title = facts().game.title
+    if state.ended:
+        yield f"{title}, all circles passed"
+        return
+    circle = state.fact
+    yield f"{title}, circle {circle.numeral} of {facts().circles[-1].numeral}"
+    yield f"  {circle.name.upper()}: {state.wanted}"
+
+
+def _dice(state: State) -> Iterator[str]:
+    out = facts().dice - state.dice
+    yield f"  pool    {some_dice(state.pool)}" + (
+        f", {out} out of the game" if out else ""
+    )
+    if state.active:
+        yield f"  active  {show(state.active)}"
+    if state.frozen:
+        yield f"  lying   {show(state.frozen)}, not to be thrown again"
+    if state.due:
+        yield f"  thrown  {some_dice(state.due)}, to be reported"
+
+
+def _pips(state: State) -> Iterator[str]:
+    tracks = zip(state.pips, state.options.rows, strict=True)
+    for row, (pips, most) in enumerate(tracks, 1):
+        yield f"  row {row}   {_track(pips, most)}"
+    yield f"  Virgil  {_track(state.virgils, state.options.virgil)}"
+
+
+def _track(pips: int, most: int) -> str:
+    if most > DRAWN:
+        return f"{pips} of {most} pips open"
+    return " ".join("x" * (most - pips) + "o" * pips)
+
+
+def _hints(state: State) -> Iterator[str]:
+    for hint in _sentences(state):
+        yield from wrap(hint, WIDTH, initial_indent="  ", subsequent_indent="  ")
+
+
+def _sentences(state: State) -> Iterator[str]:
+    due = waits_for(state)
+    if isinstance(due, Over):
+        end = f"won: {due.score} points, {due.rank}" if due.won else "lost"
+        yield f"The game is {end}; {due.reason}."
+        return
+    if not state.due:
+        yield from _way_on(state)
+    if hopeless := cannot_be_won(state):
+        yield f"The game can no longer be won: {hopeless}."
+
+
+def _way_on(state: State) -> Iterator[str]:
+    if state.names_first and state.number is None:
+        yield f"{state.fact.name} wants a number named before its first throw."
+    if state.turned:
+        yield "Virgil has turned a die; no throw comes after that in this circle."
+    if sets := passing(state.challenge, state.options, state.active):
+        more = len(sets) - 1
+        others = f", or in {more} other way{'' if more == 1 else 's'}" if more else ""
+        yield f"The dice meet it with {show(sets[0])}{others}."
+    elif state.challenge.takes_pips:
+        yield from _help(state)
+
+
+def _help(state: State) -> Iterator[str]:
+    plan = cheapest_plan(state.challenge, state.options, state.active, state.turned)
+    if plan is None:
+        return
+    pips = sum(change.pips for change in plan)
+    if pips <= state.virgils:
+        yield f"It can be met for {some_pips(pips)}: {turns(plan)}."
+
+
+def say(action: Action) -> str:
+    """Return an action as a sentence of a list.
+
+    >>> say(Activate(1, (4, 6)))
+    'throw 4 6 again with 1 die of the pool, marking row 3'
+    """
+    match action:
+        case Activate(fresh, again):
+            return f"throw {_group(fresh, again)}, marking row {action.size}"
+        case ActivateGroups(sizes):
+            return f"throw groups of {_listed(sizes)} dice of the pool at once"
+        case Rolled(faces):
+            return f"the dice show {show(faces)}"
+        case Name(number):
+            return f"name {number}"
+        case Virgil(face, to):
+            return f"turn {face} into {to} for a Virgil pip"
+        case Pass(using):
+            return f"pass with {show(using)}"
+
+
+def _group(fresh: int, again: Sequence[int]) -> str:
+    if not again:
+        return f"{some_dice(fresh)} of the pool"
+    return f"{show(again)} again" + (
+        f" with {some_dice(fresh)} of the pool" if fresh else ""
+    )
+
+
+def _listed(sizes: Sequence[int]) -> str:
+    *most, last = map(str, sizes)
+    return f"{', '.join(most)} and {last}" if most else last
+
+
+def grammar() -> str:
+    """Return the typed forms of all actions, with an example each."""
+    return "\n".join(f"{form:<28}{example}" for form, example in _FORMS)
+
+
+_FORMS = (
+    ("throw COUNT", "throw 4: four dice of the pool"),
+    ("throw again FACES", "throw again 4 6: these two active dice once more"),
+    ("throw COUNT again FACES", "throw 1 again 4 6: with one die of the pool"),
+    ("groups COUNT COUNT...", "groups 3 2: Violence, two groups of the pool at once"),
+    ("rolled FACES", "rolled 2 2 4 6: what the thrown dice show"),
+    ("name NUMBER", "name 4: Fraud, before its first throw"),
+    ("turn FACE TO", "turn 3 2: a Virgil pip turns a 3 into a 2"),
+    ("pass FACES", "pass 2 2 2: with these dice; the others leave the game"),
+)
+
+
+def write(action: Action) -> str:
+    """Return the typed form of an action, which `read` reads.
+
+    >>> write(Activate(0, (4, 6))), write(Pass((2, 2, 2)))
+    ('throw again 4 6', 'pass 2 2 2')
+    """
+    match action:
+        case Activate(fresh, ()):
+            return f"throw {fresh}"
+        case Activate(0, again):
+            return f"throw again {_typed(again)}"
+        case Activate(fresh, again):
+            return f"throw {fresh} again {_typed(again)}"
+        case ActivateGroups(sizes):
+            return f"groups {_typed(sizes)}"
+        case Rolled(faces):
+            return f"rolled {_typed(faces)}"
+        case Name(number):
+            return f"name {number}"
+        case Virgil(face, to):
+            return f"turn {face} {to}"
+        case Pass(using):
+            return f"pass {_typed(using)}"
+
+
+def _typed(numbers: Sequence[int]) -> str:
+    return " ".join(map(str, numbers))
+
+
+def read(text: str) -> Action:
+    """Read the typed form of an action; whether it is legal is for the rules to say.
+
+    Raises:
+        BadValue: if it cannot be read; the verbs, or the form of the verb, are named.
+
+    >>> read("pass 3x2")
+    Pass(using=(2, 2, 2))
+    """
+    verb, *words = text.casefold().split() or [""]
+    if verb not in _READERS:
+        hint = near(verb[:SHOWN], _READERS)
+        raise BadValue(NAME, f"{_quoted(verb)} is no action", hint)
+    return _READERS[verb](words)
+
+
+def _read_throw(words: Sequence[str]) -> Activate:
+    if "again" not in words:
+        (fresh,) = _numbers("throw", words, 1)
+        return Activate(fresh)
+    at = words.index("again")
+    fresh = _numbers("throw", words[:at], 1)[0] if at else 0
+    return Activate(fresh, tuple(sorted(_faces("throw", words[at + 1 :]))))
+
+
+def _read_groups(words: Sequence[str]) -> ActivateGroups:
+    return ActivateGroups(tuple(sorted(_numbers("groups", words), reverse=True)))
+
+
+def _read_name(words: Sequence[str]) -> Name:
+    (number,) = _numbers("name", words, 1)
+    return Name(number)
+
+
+def _read_turn(words: Sequence[str]) -> Virgil:
+    face, to = _numbers("turn", words, 2)
+    return Virgil(face, to)
+
+
+_READERS: dict[str, Callable[[Sequence[str]], Action]] = {
+    "throw": _read_throw,
+    "groups": _read_groups,
+    "rolled": lambda words: Rolled(_faces("rolled", words)),
+    "name": _read_name,
+    "turn": _read_turn,
+    "pass": lambda words: Pass(tuple(sorted(_faces("pass", words)))),
+}
+
+
+def _faces(verb: str, words: Sequence[str]) -> tuple[int, ...]:
+    return parse_faces(words, most=facts().dice, where=f"{NAME}: {verb}")
+
+
+def _numbers(verb: str, words: Sequence[str], count: int | None = None) -> list[int]:
+    """Read whole numbers of one or two digits: `count` of them, or one and more."""
+    fit = len(words) == count if count else bool(words)
+    if not fit or not all(map(_is_number, words)):
+        right = " or ".join(form for form, _ in _FORMS if form.startswith(verb))
+        given = _quoted(" ".join([verb, *words]))
+        raise BadValue(NAME, f"{given} cannot be read", f"type {right}")
+    return [int(word) for word in words]
+
+
+def _is_number(word: str) -> bool:
+    return word.isascii() and word.isdigit() and len(word) <= 2
+
+
+def _quoted(text: str) -> str:
+    """What was typed, as an error may repeat it: one line, not long."""
+    shown = repr(text)[1:-1]
+    return f"'{shown}'" if len(shown) <= SHOWN else f"'{shown[:SHOWN]}...'"
