@@ -210,11 +210,17 @@ def parse_faces(
         count, run = _read(word, sides, where)
         if len(faces) + count * len(run) > most:
             right = f"give {most} at most"
-            raise BadValue(where, f"'{_short(word)}' makes too many dice", right)
+            raise BadValue(where, f"'{short(word)}' makes too many dice", right)
         faces += _faces(run, sides, where) * count
     if not faces:
         raise BadValue(where, "no face is given", "type them as 533, 5 3 3 or 2x3 5")
     return tuple(faces)
+
+
+def short(word: str) -> str:
+    """Return `word` as an error may repeat it: on one line, and not long."""
+    shown = repr(word)[1:-1]
+    return shown if len(shown) <= SHOWN else shown[:SHOWN] + "..."
 
 
 def _read(word: str, sides: int, where: str) -> tuple[int, list[str]]:
@@ -222,25 +228,19 @@ def _read(word: str, sides: int, where: str) -> tuple[int, list[str]]:
     parts = re.fullmatch(r"(?:0*([0-9]{1,9})x)?([0-9]+)", word, re.IGNORECASE)
     if parts is None:
         right = f"faces are whole numbers 1 to {sides}, such as 533 or 2x3 5"
-        raise BadValue(where, f"'{_short(word)}' is not a face", right)
+        raise BadValue(where, f"'{short(word)}' is not a face", right)
     count, digits = int(parts[1] or 1), parts[2]
     if count == 0:
-        raise BadValue(where, f"'{_short(word)}' is no dice", "count from 1, as in 2x3")
+        raise BadValue(where, f"'{short(word)}' is no dice", "count from 1, as in 2x3")
     return count, list(digits) if sides < 10 and not parts[1] else [digits]
 
 
 def _faces(run: Sequence[str], sides: int, where: str) -> list[int]:
     for digits in run:
         if len(digits) > 9 or not 1 <= int(digits) <= sides:
-            what = f"a die of {sides} sides has no face {_short(digits)}"
+            what = f"a die of {sides} sides has no face {short(digits)}"
             raise BadValue(where, what, f"faces are 1 to {sides}")
     return [int(digits) for digits in run]
-
-
-def _short(word: str) -> str:
-    """Return `word` as an error may repeat it: one line, not long."""
-    shown = repr(word)[1:-1]
-    return shown if len(shown) <= SHOWN else shown[:SHOWN] + "..."
 
 
 def _must_be_faces(faces: Iterable[int]) -> None:

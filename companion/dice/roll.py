@@ -1,0 +1,195 @@
+"""Throw dice, and show every one of them: re-rolled, exploded, dropped, counted.
+
+The only maker of chance outside `lab`: a generator always comes in from the caller, who
+gets one from `entropy` or `seeded`. Every throw is fair, since `randrange` throws away
+what does not divide. Nothing is trimmed silently: a roll that takes too many throws is
+refused.
+
+Source: companion craft, "Dice as people write them" and "Fair dice".
+"""
+
+import operator
+import random
+
+import msgspec
+
+from companion.dice.notation import Arithmetic, Dice, Keep, Notation, Number, parse
+from companion.errors import BadNotation
+
+THROWS = 10_000
+"""Throws one roll may take, explosions and re-rolls counted."""
+LARGEST = 10**15
+"""The total may lie this far from 0: what other programs read without rounding."""
+
+SIGNS = {"+": operator.add, "-": operator.sub, "*": operator.mul}
+
+
+class Die(msgspec.Struct, frozen=True):
+    """One die as it lies in the end.
+
+    Attributes:
+        face: what it shows.
+        before: what it showed before it was re-rolled, first to last.
+        exploded: whether it showed its highest face, so that the next die is one more.
+        kept: whether it counts for the value.
+        reached: whether it is counted; None where faces are added up.
+    """
+
+    face: int
+    before: tuple[int, ...] = ()
+    exploded: bool = False
+    kept: bool = True
+    reached: bool | None = None
+
+
+class Thrown(msgspec.Struct, frozen=True):
+    """The dice of one term such as `4d6kh3`, in the order thrown, and their value."""
+
+    notation: str
+    dice: tuple[Die, ...]
+    value: int
+
+
+class Result(msgspec.Struct, frozen=True):
+    """A roll: its terms in the order written, and the total."""
+
+    notation: str
+    terms: tuple[Thrown, ...]
+    total: int
+
+
+def entropy() -> random.Random:
+    """Return a generator nobody can predict: the operating system's."""
+    return random.SystemRandom()
+
+
+def seeded(seed: int) -> random.Random:
+    """Return a generator that gives the same faces for the same seed.
+
+    Raises:
+        ValueError: if `seed` is negative; it would give the faces of its opposite.
+    """
+    if seed < 0:
+        raise ValueError(f"seed {seed} is negative")
+    return random.Random(seed)
+
+
+def throw(count: int, sides: int, rng: random.Random) -> tuple[int, ...]:
+    """Return the faces of `count` dice, in the order thrown.
+
+    Raises:
+        ValueError: if there are fewer than no dice or a die has no side.
+    """
+    if count < 0 or sides < 1:
+        raise ValueError(f"{count} dice of {sides} sides cannot be thrown")
+    return tuple(rng.randrange(sides) + 1 for _ in range(count))
+
+
+def roll(text: str, rng: random.Random) -> Result:
+    """Roll dice notation.
+
+    Raises:
+        BadNotation: if it cannot be read or never ends, if it takes more than `THROWS`
+            throws, or if its total is larger than `LARGEST`.
+
+    >>> roll("2d6+3", seeded(1)).total
+    10
+    """
+    text = " ".join(text.split())
+    table = _Table(text, rng)
+    total = table.value(parse(text))
+    if abs(total) > LARGEST:
+        raise BadNotation(text, "makes too large a total", "use smaller numbers")
+    return Result(text, tuple(table.terms), total)
+
+
+class _Table:
+    """Where one roll happens: its terms so far, and the throws it has taken."""
+
+    def __init__(self, text: str, rng: random.Random) -> None:
+        self.text, self.rng = text, rng
+        self.terms: list[Thrown] = []
+        self.throws = 0
+
+    def value(self, tree: Notation) -> int:
+        match tree:
+            case Number(value):
+                return value
+            case Arithmetic(left, sign, right):
+                return int(SIGNS[sign](self.value(left), self.value(right)))
+            case Dice():
+                self.terms.append(self.thrown(tree))
+                return self.terms[-1].value
+
+    def thrown(self, dice: Dice) -> Thrown:
+        lying: list[Die] = []
+        for _ in range(dice.count):
+            lying.append(self.die(dice))
+            while lying[-1].exploded:
+                lying.append(self.die(dice))
+        return _valued(dice, _kept(lying, dice.keep))
+
+    def die(self, dice: Dice) -> Die:
+        """Throw one die until it rests."""
+        before: list[int] = []
+        face = self.face(dice.sides)
+        reroll = dice.reroll
+        while reroll and reroll.when.meets(face) and not (reroll.once and before):
+            before.append(face)
+            face = self.face(dice.sides)
+        return Die(face, tuple(before), dice.explodes and face == dice.sides)
+
+    def face(self, sides: int) -> int:
+        self.throws += 1
+        if self.throws > THROWS:
+            what = f"takes more than {THROWS} throws"
+            raise BadNotation(self.text, what, "roll fewer dice or re-roll fewer faces")
+        return throw(1, sides, self.rng)[0]
+
+
+def _kept(dice: list[Die], keep: Keep | None) -> list[Die]:
+    """Mark the dice that are dropped; of equal dice the later one is."""
+    if keep is None:
+        return dice
+    highest_first = keep.verb in ("kh", "dl")
+    places = range(len(dice))
+    order = sorted(places, key=lambda at: dice[at].face, reverse=highest_first)
+    stay = keep.dice if keep.verb in ("kh", "kl") else len(dice) - keep.dice
+    kept = set(order[:stay])
+    return [msgspec.structs.replace(dice[at], kept=at in kept) for at in places]
+
+
+def _valued(dice: Dice, lying: list[Die]) -> Thrown:
+    """Add up the kept faces, or count those that reach."""
+    counts = dice.counts
+    if counts is None:
+        value = sum(die.face for die in lying if die.kept)
+        return Thrown(dice.text, tuple(lying), value)
+    counted = tuple(
+        msgspec.structs.replace(die, reached=die.kept and counts.meets(die.face))
+        for die in lying
+    )
+    return Thrown(dice.text, counted, sum(bool(die.reached) for die in counted))
+
+
+def say(result: Result) -> str:
+    """Return the roll in words, one line for each term and the total last.
+
+    `(2)` was dropped, `1->4` re-rolled, `6!` rolls one more, `5*` is counted.
+
+    >>> print(say(roll("4d6kh3", seeded(1))))
+    4d6kh3: 2 5 (1) 3 = 10
+    """
+    lines = [
+        f"{term.notation}: {' '.join(map(_mark, term.dice))} = {term.value}"
+        for term in result.terms
+    ]
+    if len(lines) == 1 and result.notation == result.terms[0].notation:
+        return lines[0]
+    return "\n".join([*lines, f"{result.notation} = {result.total}"])
+
+
+def _mark(die: Die) -> str:
+    shown = "->".join(map(str, (*die.before, die.face)))
+    shown += "!" * die.exploded + "*" * bool(die.reached)
+    return shown if die.kept else f"({shown})"

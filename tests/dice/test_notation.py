@@ -1,0 +1,214 @@
+"""Dice notation: what it means, and what is said of the rest."""
+
+import re
+from typing import Literal
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from companion.dice.notation import (
+    Arithmetic,
+    Compare,
+    Dice,
+    Keep,
+    Number,
+    Reroll,
+    parse,
+)
+from companion.errors import BadNotation
+
+
+@pytest.mark.parametrize(
+    ("text", "dice"),
+    [
+        ("4d6", Dice("4d6", 4, 6)),
+        ("d6", Dice("d6", 1, 6)),
+        ("D20", Dice("D20", 1, 20)),
+        ("1000d2", Dice("1000d2", 1000, 2)),
+        ("4d6kh3", Dice("4d6kh3", 4, 6, keep=Keep("kh", 3))),
+        ("4D6 kh3", Dice("4D6 kh3", 4, 6, keep=Keep("kh", 3))),
+        ("4d6kl", Dice("4d6kl", 4, 6, keep=Keep("kl", 1))),
+        ("4d6dh3", Dice("4d6dh3", 4, 6, keep=Keep("dh", 3))),
+        ("4d6dl", Dice("4d6dl", 4, 6, keep=Keep("dl", 1))),
+        ("4d6r<3", Dice("4d6r<3", 4, 6, Reroll(Compare("<", 3), once=False))),
+        ("4d6ro>=5", Dice("4d6ro>=5", 4, 6, Reroll(Compare(">=", 5), once=True))),
+        ("4d6ro<7", Dice("4d6ro<7", 4, 6, Reroll(Compare("<", 7), once=True))),
+        ("4d6r=1", Dice("4d6r=1", 4, 6, Reroll(Compare("=", 1), once=False))),
+        ("d6!", Dice("d6!", 1, 6, explodes=True)),
+        ("5d6>=5", Dice("5d6>=5", 5, 6, counts=Compare(">=", 5))),
+        ("5d6 <= 2", Dice("5d6 <= 2", 5, 6, counts=Compare("<=", 2))),
+        ("5d6=6 [sixes]", Dice("5d6=6", 5, 6, counts=Compare("=", 6))),
+        (
+            " 5d6 r<2\n! kh4 > 3 ",
+            Dice(
+                "5d6 r<2 ! kh4 > 3",
+                5,
+                6,
+                Reroll(Compare("<", 2), once=False),
+                explodes=True,
+                keep=Keep("kh", 4),
+                counts=Compare(">", 3),
+            ),
+        ),
+    ],
+)
+def test_dice_read_as_people_write_them(text: str, dice: Dice) -> None:
+    assert parse(text) == dice
+
+
+D6 = Dice("d6", 1, 6)
+
+
+def test_times_binds_tighter_and_equal_signs_bind_from_the_left() -> None:
+    assert parse("1 - 2*d6 + 3") == Arithmetic(
+        Arithmetic(Number(1), "-", Arithmetic(Number(2), "*", D6)), "+", Number(3)
+    )
+
+
+def test_parentheses_bind_tightest() -> None:
+    assert parse("2*(d6 [fire] + (3))") == Arithmetic(
+        Number(2), "*", Arithmetic(D6, "+", Number(3))
+    )
+
+
+def test_comparisons_mean_what_they_look_like() -> None:
+    met = {
+        sign: [face for face in (2, 3, 4) if Compare(sign, 3).meets(face)]
+        for sign in ("<", "<=", "=", ">=", ">")
+    }
+
+    assert met == {"<": [2], "<=": [2, 3], "=": [3], ">=": [3, 4], ">": [4]}
+
+
+ATOM = "write dice, a number or '(' here"
+SIDES = "write the sides as a number, such as d6"
+MORE = "go on with + - or *, or after dice with r<3 ! kh3 >=5 in this order"
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        # the amount
+        ("4d0", "4d0: a die of 0 sides (column 1); a die has 2 to 1000"),
+        ("d1!", "d1!: a die of 1 sides (column 1); a die has 2 to 1000"),
+        ("d1001", "d1001: a die of 1001 sides (column 1); a die has 2 to 1000"),
+        ("0d6", "0d6: 0 dice (column 1); roll 1 to 1000"),
+        ("3+0d6", "3+0d6: 0 dice (column 3); roll 1 to 1000"),
+        ("999999d6", "999999d6: 999999 dice (column 1); roll 1 to 1000"),
+        (
+            "600d6+401d6",
+            "600d6+401d6: 1001 dice so far (column 7); roll 1000 at most together",
+        ),
+        ("7", "7: throws no dice; write 4d6 or 2d6+3"),
+        ("", "notation: no dice are given; write 4d6 or 2d6+3"),
+        (" \n", "notation: no dice are given; write 4d6 or 2d6+3"),
+        # keeping
+        ("4d6kh9", "4d6kh9: keeps 9 of 4 dice (column 4); keep 1 to 4"),
+        ("4d6kl0", "4d6kl0: keeps 0 of 4 dice (column 4); keep 1 to 4"),
+        ("2+4d6 dl4", "2+4d6 dl4: drops 4 of 4 dice (column 7); drop 1 to 3"),
+        ("d6dh", "d6dh: drops 1 of 1 dice (column 3); roll more dice"),
+        # never ending
+        (
+            "4d6r<7",
+            "4d6r<7: re-rolls every face of a d6 for ever (column 4); let a face stay",
+        ),
+        (
+            "4d6r>=1",
+            "4d6r>=1: re-rolls every face of a d6 for ever (column 4); let a face stay",
+        ),
+        (
+            "d6r<6!",
+            "d6r<6!: lets only 6 stay, which rolls one more for ever (column 3); "
+            "let a lower face stay",
+        ),
+        # unfinished
+        ("4d", f"4d: ends too soon (column 3); {SIDES}"),
+        ("4d6+", f"4d6+: ends too soon (column 5); {ATOM}"),
+        ("4d6r", "4d6r: ends too soon (column 5); compare here, as in r<3"),
+        ("4d6ro3", "4d6ro3: '3' does not fit (column 6); compare here, as in ro<3"),
+        ("4d6>=", "4d6>=: ends too soon (column 6); write a number here, as in >=3"),
+        ("(4d6", "(4d6: '(' is not closed (column 1); add ')'"),
+        ("2*(4d6+(d6)", "2*(4d6+(d6): '(' is not closed (column 3); add ')'"),
+        ("4d6 [greed", "4d6 [greed: '[' is not closed (column 5); add ']'"),
+        # nested
+        ("4d(2d6)", f"4d(2d6): '(' does not fit (column 3); {SIDES}"),
+        ("(2)d6", f"(2)d6: 'd' does not fit (column 4); {MORE}"),
+        ("4d6kh(1)", f"4d6kh(1): '(' does not fit (column 6); {MORE}"),
+        (
+            "(d6 2)",
+            f"(d6 2): '2' does not fit (column 5); {MORE}, or close with ')'",
+        ),
+        # anything else
+        ("4d6)", f"4d6): ')' does not fit (column 4); {MORE}"),
+        ("4d6k3", f"4d6k3: 'k' does not fit (column 4); {MORE}"),
+        ("4d6kh3r<2", f"4d6kh3r<2: 'r' does not fit (column 7); {MORE}"),
+        ("d6!!", f"d6!!: '!' does not fit (column 4); {MORE}"),
+        ("4d6/2", f"4d6/2: '/' does not fit (column 4); {MORE}"),
+        ("d%", f"d%: '%' does not fit (column 2); {SIDES}"),
+        ("d٣", f"d٣: '٣' does not fit (column 2); {SIDES}"),
+        ("-d6", f"-d6: '-' does not fit (column 1); {ATOM}"),
+        ("__import__('os')", f"__import__('os'): '_' does not fit (column 1); {ATOM}"),
+        ("\x1b[2Jd6", r"\x1b[2Jd6: holds a character that does not print"),
+        ("d6+" * 67 + "1", "d6+d6+d6+d6+d6+d6+d6...: longer than 200 characters; "
+         "roll it in parts"),
+        ("(" * 21 + "d6" + ")" * 21, "(" * 21 + "d6" + ")" * 21 + ": too many "
+         "parentheses (column 21); use 20 at most inside one another"),
+    ],
+)  # fmt: skip
+def test_what_does_not_read_is_refused_in_one_line(text: str, message: str) -> None:
+    with pytest.raises(BadNotation) as caught:
+        parse(text)
+
+    assert str(caught.value) == message
+
+
+def test_the_longest_and_the_deepest_notation_still_read() -> None:
+    longest = parse("d6+" * 66 + "10")
+
+    assert isinstance(longest, Arithmetic)
+    assert longest.right == Number(10)
+    assert parse("(" * 20 + "d6" + ")" * 20) == D6
+
+
+@settings(deadline=None, derandomize=True, max_examples=500)
+@given(st.text("0123456789dDkKhHlLrRoO<>=!+-*()[] x\t", max_size=30))
+def test_any_text_reads_or_is_refused_in_one_line(text: str) -> None:
+    said = refusal(text)
+
+    assert said is None or re.fullmatch(r".+: .+", said)
+
+
+def refusal(text: str) -> str | None:
+    try:
+        parse(text)
+    except BadNotation as error:
+        return str(error)
+    return None
+
+
+VERBS: tuple[Literal["kh", "kl", "dh", "dl"], ...] = ("kh", "kl", "dh", "dl")
+
+
+@settings(deadline=None, derandomize=True, max_examples=300)
+@given(st.data())
+def test_what_is_written_from_parts_reads_back_as_those_parts(
+    data: st.DataObject,
+) -> None:
+    count = data.draw(st.integers(2, 1000))
+    sides = data.draw(st.integers(2, 1000))
+    stays = data.draw(st.integers(1, sides))
+    verb = data.draw(st.sampled_from(VERBS))
+    some = data.draw(st.integers(1, count - 1))
+    sign = data.draw(st.sampled_from(["<", "<=", "=", ">=", ">"]))
+    text = f"{count}d{sides}ro<{stays}!{verb}{some}{sign}{stays}"
+
+    assert parse(text.upper()) == Dice(
+        text.upper(),
+        count,
+        sides,
+        Reroll(Compare("<", stays), once=True),
+        explodes=True,
+        keep=Keep(verb, some),
+        counts=Compare(sign, stays),
+    )
