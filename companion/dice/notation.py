@@ -66,7 +66,7 @@ class Keep(msgspec.Struct, frozen=True):
     dice: int
 
 
-class Dice(msgspec.Struct, frozen=True):
+class Term(msgspec.Struct, frozen=True):
     """Alike dice and what becomes of them; `text` is how they were written."""
 
     text: str
@@ -92,7 +92,7 @@ class Arithmetic(msgspec.Struct, frozen=True):
     right: "Notation"
 
 
-Notation = Dice | Number | Arithmetic
+Notation = Term | Number | Arithmetic
 
 
 def parse(text: str) -> Notation:
@@ -198,7 +198,7 @@ class _Reader:
         self.depth -= 1
         return notation
 
-    def dice(self, count: int, column: int) -> Dice:
+    def dice(self, count: int, column: int) -> Term:
         sides = self.number("write the sides as a number, such as d6")
         if not 1 <= count <= DICE:
             self.refuse(f"{count} dice", f"roll 1 to {DICE}", column)
@@ -212,7 +212,7 @@ class _Reader:
         reroll, explodes = self.unrest(sides)
         keep, counts = self.keep(count), self.compare()
         text = self.text[column - 1 : self.end]
-        return Dice(text, count, sides, reroll, explodes, keep, counts)
+        return Term(text, count, sides, reroll, explodes, keep, counts)
 
     def unrest(self, sides: int) -> tuple[Reroll | None, bool]:
         """Read re-roll and `!`; refuse them if no throw can bring the dice to rest."""

@@ -13,13 +13,16 @@ import random
 
 import msgspec
 
-from companion.dice.notation import Arithmetic, Dice, Keep, Notation, Number, parse
-from companion.errors import BadNotation
+from companion.dice.notation import Arithmetic, Keep, Notation, Number, Term, parse
+from companion.errors import BadNotation, BadValue
 
 THROWS = 10_000
 """Throws one roll may take, explosions and re-rolls counted."""
 LARGEST = 10**15
 """The total may lie this far from 0: what other programs read without rounding."""
+
+Dice = random.Random
+"""What digital dice are thrown with, for folders that may not import `random`."""
 
 SIGNS = {"+": operator.add, "-": operator.sub, "*": operator.mul}
 
@@ -67,10 +70,10 @@ def seeded(seed: int) -> random.Random:
     """Return a generator that gives the same faces for the same seed.
 
     Raises:
-        ValueError: if `seed` is negative; it would give the faces of its opposite.
+        BadValue: if `seed` is negative; it would give the faces of its opposite.
     """
     if seed < 0:
-        raise ValueError(f"seed {seed} is negative")
+        raise BadValue("seed", f"{seed} is negative", "give 0 or more")
     return random.Random(seed)
 
 
@@ -117,11 +120,11 @@ class _Table:
                 return value
             case Arithmetic(left, sign, right):
                 return int(SIGNS[sign](self.value(left), self.value(right)))
-            case Dice():
+            case Term():
                 self.terms.append(self.thrown(tree))
                 return self.terms[-1].value
 
-    def thrown(self, dice: Dice) -> Thrown:
+    def thrown(self, dice: Term) -> Thrown:
         lying: list[Die] = []
         for _ in range(dice.count):
             lying.append(self.die(dice))
@@ -129,7 +132,7 @@ class _Table:
                 lying.append(self.die(dice))
         return _valued(dice, _kept(lying, dice.keep))
 
-    def die(self, dice: Dice) -> Die:
+    def die(self, dice: Term) -> Die:
         """Throw one die until it rests."""
         before: list[int] = []
         face = self.face(dice.sides)
@@ -159,7 +162,7 @@ def _kept(dice: list[Die], keep: Keep | None) -> list[Die]:
     return [msgspec.structs.replace(dice[at], kept=at in kept) for at in places]
 
 
-def _valued(dice: Dice, lying: list[Die]) -> Thrown:
+def _valued(dice: Term, lying: list[Die]) -> Thrown:
     """Add up the kept faces, or count those that reach."""
     counts = dice.counts
     if counts is None:

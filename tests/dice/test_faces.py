@@ -1,8 +1,11 @@
 """The facts of faces, each beside a table from the rules or a stupid enumeration."""
 
+import re
 from itertools import combinations_with_replacement, permutations
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from companion.dice.faces import (
     cheapest,
@@ -199,3 +202,20 @@ def test_what_is_no_face_is_refused_in_one_line(word: str, message: str) -> None
         parse_faces([word], most=9, where="dice")
 
     assert str(caught.value) == message
+
+
+@settings(deadline=None, derandomize=True, max_examples=300)
+@given(st.lists(st.text("0123456789xX,-. a\n", max_size=8), max_size=4))
+def test_whatever_is_typed_reads_as_faces_or_is_refused_in_one_line(
+    words: list[str],
+) -> None:
+    try:
+        faces = parse_faces(words, most=9, where="dice")
+    except BadValue as error:
+        said = str(error)
+    else:
+        said = "dice: " + " ".join(map(str, faces))
+        assert 1 <= len(faces) <= 9
+        assert set(faces) <= {1, 2, 3, 4, 5, 6}
+
+    assert re.fullmatch(r"dice: .+", said)

@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 from companion.dice.notation import (
     Arithmetic,
     Compare,
-    Dice,
     Keep,
     Number,
     Reroll,
+    Term,
     parse,
 )
 from companion.errors import BadNotation
@@ -22,26 +22,26 @@ from companion.errors import BadNotation
 @pytest.mark.parametrize(
     ("text", "dice"),
     [
-        ("4d6", Dice("4d6", 4, 6)),
-        ("d6", Dice("d6", 1, 6)),
-        ("D20", Dice("D20", 1, 20)),
-        ("1000d2", Dice("1000d2", 1000, 2)),
-        ("4d6kh3", Dice("4d6kh3", 4, 6, keep=Keep("kh", 3))),
-        ("4D6 kh3", Dice("4D6 kh3", 4, 6, keep=Keep("kh", 3))),
-        ("4d6kl", Dice("4d6kl", 4, 6, keep=Keep("kl", 1))),
-        ("4d6dh3", Dice("4d6dh3", 4, 6, keep=Keep("dh", 3))),
-        ("4d6dl", Dice("4d6dl", 4, 6, keep=Keep("dl", 1))),
-        ("4d6r<3", Dice("4d6r<3", 4, 6, Reroll(Compare("<", 3), once=False))),
-        ("4d6ro>=5", Dice("4d6ro>=5", 4, 6, Reroll(Compare(">=", 5), once=True))),
-        ("4d6ro<7", Dice("4d6ro<7", 4, 6, Reroll(Compare("<", 7), once=True))),
-        ("4d6r=1", Dice("4d6r=1", 4, 6, Reroll(Compare("=", 1), once=False))),
-        ("d6!", Dice("d6!", 1, 6, explodes=True)),
-        ("5d6>=5", Dice("5d6>=5", 5, 6, counts=Compare(">=", 5))),
-        ("5d6 <= 2", Dice("5d6 <= 2", 5, 6, counts=Compare("<=", 2))),
-        ("5d6=6 [sixes]", Dice("5d6=6", 5, 6, counts=Compare("=", 6))),
+        ("4d6", Term("4d6", 4, 6)),
+        ("d6", Term("d6", 1, 6)),
+        ("D20", Term("D20", 1, 20)),
+        ("1000d2", Term("1000d2", 1000, 2)),
+        ("4d6kh3", Term("4d6kh3", 4, 6, keep=Keep("kh", 3))),
+        ("4D6 kh3", Term("4D6 kh3", 4, 6, keep=Keep("kh", 3))),
+        ("4d6kl", Term("4d6kl", 4, 6, keep=Keep("kl", 1))),
+        ("4d6dh3", Term("4d6dh3", 4, 6, keep=Keep("dh", 3))),
+        ("4d6dl", Term("4d6dl", 4, 6, keep=Keep("dl", 1))),
+        ("4d6r<3", Term("4d6r<3", 4, 6, Reroll(Compare("<", 3), once=False))),
+        ("4d6ro>=5", Term("4d6ro>=5", 4, 6, Reroll(Compare(">=", 5), once=True))),
+        ("4d6ro<7", Term("4d6ro<7", 4, 6, Reroll(Compare("<", 7), once=True))),
+        ("4d6r=1", Term("4d6r=1", 4, 6, Reroll(Compare("=", 1), once=False))),
+        ("d6!", Term("d6!", 1, 6, explodes=True)),
+        ("5d6>=5", Term("5d6>=5", 5, 6, counts=Compare(">=", 5))),
+        ("5d6 <= 2", Term("5d6 <= 2", 5, 6, counts=Compare("<=", 2))),
+        ("5d6=6 [sixes]", Term("5d6=6", 5, 6, counts=Compare("=", 6))),
         (
             " 5d6 r<2\n! kh4 > 3 ",
-            Dice(
+            Term(
                 "5d6 r<2 ! kh4 > 3",
                 5,
                 6,
@@ -53,11 +53,11 @@ from companion.errors import BadNotation
         ),
     ],
 )
-def test_dice_read_as_people_write_them(text: str, dice: Dice) -> None:
+def test_dice_read_as_people_write_them(text: str, dice: Term) -> None:
     assert parse(text) == dice
 
 
-D6 = Dice("d6", 1, 6)
+D6 = Term("d6", 1, 6)
 
 
 def test_times_binds_tighter_and_equal_signs_bind_from_the_left() -> None:
@@ -203,7 +203,7 @@ def test_what_is_written_from_parts_reads_back_as_those_parts(
     sign = data.draw(st.sampled_from(["<", "<=", "=", ">=", ">"]))
     text = f"{count}d{sides}ro<{stays}!{verb}{some}{sign}{stays}"
 
-    assert parse(text.upper()) == Dice(
+    assert parse(text.upper()) == Term(
         text.upper(),
         count,
         sides,

@@ -19,7 +19,7 @@ from companion.dice.roll import (
     seeded,
     throw,
 )
-from companion.errors import BadNotation
+from companion.errors import BadNotation, BadValue
 
 
 class Loaded(random.Random):
@@ -191,7 +191,7 @@ def test_two_generators_of_the_system_differ() -> None:
 
 
 def test_a_negative_seed_would_repeat_another_and_is_refused() -> None:
-    with pytest.raises(ValueError, match="seed -1 is negative"):
+    with pytest.raises(BadValue, match="seed: -1 is negative; give 0 or more"):
         seeded(-1)
 
 
