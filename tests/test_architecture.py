@@ -1,0 +1,211 @@
+"""Who may import whom, read from the source; and what a quick command never imports."""
+
+import ast
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+PACKAGE = Path(__file__).resolve().parent.parent / "companion"
+
+ROW_1 = {"errors", "facts", "furniture", "places"}
+
+MAY_IMPORT: dict[str, set[str]] = {
+    **{name: set() for name in ROW_1},
+    "__main__": {"_launch"},
+    "_launch": {"cli"},
+    "dice": {"dice"},
+    "press": {"press"},
+    "chronicle": {"chronicle"},
+    "games": set(),
+    "decks": {"decks", "press"},
+    "lab": {"lab", "dice"},
+    "table": {"table", "dice", "chronicle"},
+    "game facts": set(),
+    "game rules": {"own facts", "own rules", "dice"},
+    "game kit": {"own facts", "own kit", "press"},
+    "game words": {"own facts", "own rules", "dice"},
+    "game bots": {"own facts", "own rules", "own words"},
+}
+
+ONLY_IN = {
+    "click": (),
+    "importlib": ("_launch", "cli", "games"),
+    "random": ("dice", "lab"),
+    "reportlab": ("press.pdf",),
+    "starlette": ("table.host",),
+    "typer": ("cli",),
+    "uvicorn": ("table.host",),
+    "weasyprint": ("press.pages",),
+}
+
+NOT_IN_RULES = {"json", "os", "pathlib", "random", "time"}
+
+INK = {"pages", "pdf", "pixels", "svg"}
+
+HEAVY = {
+    "PIL",
+    "fontTools",
+    "jinja2",
+    "numpy",
+    "pypdfium2",
+    "reportlab",
+    "uharfbuzz",
+    "weasyprint",
+}
+
+
+def modules() -> Iterator[tuple[str, str]]:
+    """Yield every module of ours, named below `companion`, with its source."""
+    for path in sorted(PACKAGE.rglob("*.py")):
+        name = ".".join(path.relative_to(PACKAGE).with_suffix("").parts)
+        if name != "__init__":
+            yield name, path.read_text("utf-8")
+
+
+def imports(module: str, source: str) -> set[str]:
+    """Return every dotted name that is imported anywhere in a module."""
+    package = ["companion", *module.split(".")[:-1]]
+    names = set()
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Import):
+            names |= {alias.name for alias in node.names}
+        if isinstance(node, ast.ImportFrom):
+            above = package[: len(package) - node.level + 1] if node.level else []
+            origin = ".".join([*above, *filter(None, [node.module])])
+            names |= {f"{origin}.{alias.name}" for alias in node.names}
+    return names
+
+
+def part(module: str) -> tuple[str, str]:
+    """Return the part a module of ours belongs to, and its game if it has one."""
+    match module.removesuffix(".__init__").split("."):
+        case ["games", game, file, *_] if (PACKAGE / "games" / game / "data").is_dir():
+            return f"game {file}", game
+        case ["games", game] if (PACKAGE / "games" / game / "data").is_dir():
+            return "games", game
+        case [name, *_]:
+            return name, ""
+    raise AssertionError(module)
+
+
+def offences(module: str, source: str) -> list[str]:
+    """Return one sentence for every import that the architecture forbids."""
+    here, own = part(module)
+    found = []
+    for name in sorted(imports(module, source)):
+        library = name.split(".")[0]
+        homes = ONLY_IN.get(library)
+        if homes is not None and not any(
+            f"{module}.".startswith(f"{home}.") for home in homes
+        ):
+            found.append(f"{module} imports {library}")
+        if here == "game rules" and library in NOT_IN_RULES:
+            found.append(f"{module} imports {library}")
+        ours = name.removeprefix("companion.")
+        if ours != name and not allowed(module, here, own, ours):
+            found.append(f"{module} imports {ours}")
+    return found
+
+
+def allowed(module: str, here: str, own: str, ours: str) -> bool:
+    if ours == "__version__" or here == "cli":
+        return True
+    there, game = part(ours)
+    if there.startswith("game ") and game == own:
+        there = there.replace("game ", "own ")
+    inside, _, file = ours.partition(".")
+    if inside == "press" and module.startswith("press.") and file.split(".")[0] in INK:
+        return module.split(".")[1] in INK
+    return there in ROW_1 or there in MAY_IMPORT[here]
+
+
+@pytest.mark.parametrize(
+    ("module", "source"), [pytest.param(*each, id=each[0]) for each in modules()]
+)
+def test_a_module_imports_only_what_the_architecture_allows(
+    module: str, source: str
+) -> None:
+    assert offences(module, source) == []
+
+
+@pytest.mark.parametrize(
+    ("module", "source", "offence"),
+    [
+        ("dice.odds", "import companion.press.pdf", "press.pdf"),
+        ("dice.odds", "def f():\n from companion.games import part", "games.part"),
+        ("facts", "from companion import dice", "dice"),
+        ("press.sheet", "from companion.press import pdf", "press.pdf"),
+        ("press.sheet", "from . import pdf", "press.pdf"),
+        ("press.sheet", "from .pdf import write", "press.pdf.write"),
+        ("press.sheet", "import reportlab.pdfgen", "reportlab"),
+        ("press.pdfs", "import reportlab", "reportlab"),
+        ("press.svg", "import weasyprint", "weasyprint"),
+        ("chronicle.store", "from companion.dice import roll", "dice.roll"),
+        ("table.play", "from companion.cli import app", "cli.app"),
+        ("table.play", "import typer", "typer"),
+        ("table.play", "import importlib", "importlib"),
+        ("cli.roll", "import click", "click"),
+        ("games", "from companion.games.nine_circles import facts", None),
+        ("games.nine_circles.facts", "from companion.dice import faces", "dice.faces"),
+        ("games.nine_circles.rules", "import random", "random"),
+        ("games.nine_circles.rules.turn", "from time import time", "time"),
+        ("games.nine_circles.rules", "from companion.press import pen", "press.pen"),
+        ("games.nine_circles.rules", "from .kit import kit", None),
+        ("games.nine_circles.kit.pit", "from ..rules import State", None),
+        (
+            "games.nine_circles.words",
+            "from companion.games.seven_steps.rules import State",
+            "games.seven_steps.rules.State",
+        ),
+    ],
+)
+def test_a_planted_import_is_caught(
+    module: str, source: str, offence: str | None
+) -> None:
+    found = offences(module, source)
+
+    assert len(found) >= 1
+    assert offence is None or found[0] == f"{module} imports {offence}"
+
+
+@pytest.mark.parametrize(
+    ("module", "source"),
+    [
+        ("dice.odds", "from companion.dice.faces import holds"),
+        ("press.pdf", "import reportlab.pdfgen.canvas"),
+        ("press.pdf.forms", "import reportlab"),
+        ("press.pages", "from companion.press import svg"),
+        ("games.nine_circles.rules.turn", "from .. import facts"),
+        ("games.nine_circles.kit.pit", "from companion.press import scene"),
+        ("games.nine_circles.words", "from companion.games.nine_circles import rules"),
+        ("cli.print", "from companion.press import pdf"),
+        ("table.host", "import starlette.routing"),
+    ],
+)
+def test_an_import_of_the_table_is_allowed(module: str, source: str) -> None:
+    assert offences(module, source) == []
+
+
+@pytest.mark.parametrize(
+    "command",
+    [["roll", "4d6"], ["check", "nine-circles", "gluttony", "2", "2", "4", "6"]],
+    ids=lambda command: command[0],
+)
+def test_a_quick_command_imports_nothing_heavy(command: list[str]) -> None:
+    done = subprocess.run(
+        [sys.executable, "-X", "importtime", "-m", "companion", *command],
+        cwd=PACKAGE.parent,
+        env=os.environ | {"COMPANION_READY": "1"},
+        capture_output=True,
+        encoding="utf-8",
+    )
+    imported = set(re.findall(r"^import time:.*\| +(\w+)", done.stderr, re.MULTILINE))
+
+    assert done.stdout
+    assert "typer" in imported
+    assert imported & HEAVY == set()
