@@ -31,6 +31,21 @@ Figures = dict[str, str]
 KINDS = {".css": "text/css", ".svg": "image/svg+xml", ".ttf": "font/ttf"}
 """What a page may fetch."""
 
+NUMBERS = [
+    "zero",
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "eleven",
+    "twelve",
+]
 DEBIAN = "apt install libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0"
 INSTALL = {
     "darwin": "brew install pango",
@@ -84,19 +99,20 @@ def fill(
     """Return a page as HTML, and the figures that it shows.
 
     Besides the page's own context a template has `page`, `paper`, `author`, `version`,
-    `language` and `figure(scene, alt, width)`: a drawing in its own size, or `width` mm
-    wide.
+    `language`, `figure(scene, alt, width=, height=)` (a drawing in its own size, or so
+    many mm wide or high) and the filter `words` (7 is "seven").
     """
     figures: Figures = {}
 
-    def figure(scene: Scene, alt: str, width: float = 0) -> Markup:
+    def figure(scene: Scene, alt: str, width: float = 0, height: float = 0) -> Markup:
         drawing = svg.paint(scene, title=alt)
         # The same drawing twice is one figure.
         names = {painted: name for name, painted in figures.items()}
         name = names.get(drawing, f"{len(figures) + 1}")
         figures[name] = drawing
-        return Markup('<img src="figure:{}" alt="{}" style="width:{:g}mm">').format(
-            name, alt, width or scene.width
+        wide = width or scene.width * (height / scene.height if height else 1)
+        return Markup('<img src="figure:{}" alt="{}" style="width:{:.4g}mm">').format(
+            name, alt, wide
         )
 
     environment = ImmutableSandboxedEnvironment(
@@ -106,6 +122,7 @@ def fill(
         trim_blocks=True,
         lstrip_blocks=True,
     )
+    environment.filters["words"] = words
     given = {
         "page": page,
         "paper": paper,
@@ -125,6 +142,15 @@ def fill(
     except jinja2.TemplateError as error:
         raise BadData(page.template, f"{error.message}") from None
     return html, figures
+
+
+def words(number: int) -> str:
+    """Return a small number as a word; a large one as figures.
+
+    >>> words(9), words(13)
+    ('nine', '13')
+    """
+    return NUMBERS[number] if 0 <= number < len(NUMBERS) else str(number)
 
 
 def read(url: str, figures: Figures) -> tuple[bytes, str] | None:
