@@ -1,0 +1,243 @@
+"""Every game keeps the contract; a new one is tested by being there."""
+
+import itertools
+import random
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any, get_args, get_type_hints
+
+import msgspec
+import pytest
+
+from companion import games, places
+from companion.errors import BadValue, IllegalAction, UnknownName
+from companion.facts import Rulings, load
+from companion.furniture import Act, Choice, Over, Roll, Rolled
+
+GAMES = games.names()
+SEEDS = range(30)
+LONGEST = 2000
+"""Actions within which a game has to end."""
+
+PARTS = ("facts", "kit", "rules", "words")
+
+# What a field of each type holds in an action that nobody would mean.
+WRONG: dict[Any, tuple[Any, ...]] = {
+    int: (-1, 0, 3, 7, 10**30),
+    int | None: (None, -1, 10**30),
+    str: ("", "no such thing", "\0", "x" * 1000),
+    bool: (False, True),
+    tuple[int, ...]: ((), (0,), (-1, 7), (1, 2, 3), (6,) * 40, (10**30,)),
+    tuple[str, ...]: ((), ("",), ("no such thing",) * 40),
+}
+
+every_game = pytest.mark.parametrize("game", GAMES)
+every_seed = pytest.mark.parametrize("seed", SEEDS)
+
+
+def folder(game: str) -> Path:
+    return games.HERE / game.replace("-", "_")
+
+
+def rulings(game: str) -> Rulings:
+    return load(Rulings, folder(game) / "data" / "rulings.toml")
+
+
+@cache
+def played(game: str, seed: int) -> tuple[tuple[Any, Any], ...]:
+    """Play at random; return each state with the action done in it, then the end.
+
+    The rulings are drawn by lot too.
+    """
+    rng = random.Random(seed)
+    rules = games.part(game, "rules")
+    chosen = {r.id: rng.choice(sorted(r.choices)) for r in rulings(game).rulings}
+    state, steps = rules.start(chosen), []
+    while len(steps) < LONGEST:
+        match rules.waits_for(state):
+            case Roll(count, sides):
+                action = Rolled(tuple(rng.randint(1, sides) for _ in range(count)))
+            case Choice():
+                action = rng.choice(rules.legal_actions(state))
+            case Over():
+                return (*steps, (state, None))
+        steps.append((state, action))
+        state = rules.apply(state, action)
+    raise AssertionError(f"{game} goes on after {LONGEST} actions")
+
+
+def wrong_actions(union: Any) -> Iterator[Act]:
+    """Yield actions of every kind, with values that mostly make no sense."""
+    for kind in get_args(union):
+        hints = get_type_hints(kind)
+        columns = [WRONG[hints[field]] for field in kind.__struct_fields__]
+        yield from (kind(*row) for row in itertools.product(*columns))
+
+
+@every_game
+@pytest.mark.parametrize("name", PARTS)
+def test_a_game_has_every_part(game: str, name: str) -> None:
+    assert games.part(game, name).__doc__
+
+
+@every_game
+def test_a_game_has_looks_and_a_golden_log(game: str) -> None:
+    name = game.replace("-", "_")
+
+    assert list((places.TEMPLATES / name).glob("*.toml"))
+    assert (Path(__file__).parent / "games" / name / "golden.json").is_file()
+
+
+@every_game
+def test_the_facts_load_and_name_their_sources(game: str) -> None:
+    page = games.part(game, "facts").facts().game
+
+    assert page.title
+    assert page.credit
+    assert page.version
+    assert page.sources
+    assert 1 <= page.players[0] <= page.players[1]
+    assert 1 <= page.minutes[0] <= page.minutes[1]
+
+
+@every_game
+def test_every_ruling_offers_a_choice_and_says_why(game: str) -> None:
+    entries = rulings(game).rulings
+
+    assert len({ruling.id for ruling in entries}) == len(entries)
+    for ruling in entries:
+        assert ruling.default in ruling.choices
+        assert len(ruling.choices) >= 2 or ruling.free
+        assert all([ruling.question, ruling.reason, ruling.source])
+
+
+@every_game
+def test_every_choice_of_every_ruling_starts_a_game(game: str) -> None:
+    rules = games.part(game, "rules")
+    started = {
+        f"{ruling.id}={value}": rules.waits_for(rules.start({ruling.id: value}))
+        for ruling in rulings(game).rulings
+        for value in ruling.choices
+    }
+
+    assert [name for name, due in started.items() if isinstance(due, Over)] == []
+
+
+@every_game
+def test_a_ruling_or_a_choice_that_does_not_exist_is_refused(game: str) -> None:
+    rules = games.part(game, "rules")
+
+    with pytest.raises(UnknownName, match="no ruling is called 'nonsense'"):
+        rules.start({"nonsense": "true"})
+    for ruling in rulings(game).rulings:
+        with pytest.raises((UnknownName, BadValue), match="nonsense"):
+            rules.start({ruling.id: "nonsense"})
+
+
+@every_game
+@every_seed
+def test_a_random_game_ends_and_says_how(game: str, seed: int) -> None:
+    rules = games.part(game, "rules")
+    over = rules.waits_for(played(game, seed)[-1][0])
+
+    assert over.reason
+    assert bool(over.rank) == over.won
+    assert over.score >= 0
+    assert rules.legal_actions(played(game, seed)[-1][0]) == ()
+
+
+@every_game
+@every_seed
+def test_every_listed_action_is_legal(game: str, seed: int) -> None:
+    rules = games.part(game, "rules")
+    for state, _ in played(game, seed)[:-1]:
+        listed = rules.legal_actions(state)
+
+        assert bool(listed) == isinstance(rules.waits_for(state), Choice)
+        assert len(set(listed)) == len(listed)
+        assert [a for a in listed if rules.why_not(state, a) is not None] == []
+
+
+@every_game
+@every_seed
+def test_an_action_survives_json_and_replays_to_the_same_end(
+    game: str, seed: int
+) -> None:
+    rules = games.part(game, "rules")
+    steps = played(game, seed)
+    log = msgspec.json.encode([action for _, action in steps[:-1]])
+    state = steps[0][0]
+    for action in msgspec.json.decode(log, type=list[rules.Action]):
+        state = rules.apply(state, action)
+
+    assert state == steps[-1][0]
+
+
+@every_game
+@every_seed
+def test_an_action_survives_being_typed(game: str, seed: int) -> None:
+    rules, words = games.part(game, "rules"), games.part(game, "words")
+    for state, action in played(game, seed)[:-1]:
+        for each in {action, *rules.legal_actions(state)}:
+            assert words.read(words.write(each)) == each
+            assert words.say(each)
+
+
+@every_game
+@every_seed
+def test_a_board_is_described_in_at_most_78_columns(game: str, seed: int) -> None:
+    words = games.part(game, "words")
+    for state, _ in played(game, seed):
+        lines = words.describe(state).splitlines()
+
+        assert lines
+        assert max(map(len, lines)) <= 78
+
+
+@every_game
+def test_nonsense_is_refused_with_a_sentence_and_never_a_crash(game: str) -> None:
+    rules = games.part(game, "rules")
+    nonsense = tuple(wrong_actions(rules.Action))
+    for state, _ in played(game, 0)[::5]:
+        listed = set(rules.legal_actions(state))
+        for action in nonsense:
+            reason = rules.why_not(state, action)
+
+            if reason is None:
+                assert action in listed or isinstance(action, Rolled)
+            else:
+                assert reason == reason.strip()
+                assert not reason.endswith(".")
+
+
+@every_game
+def test_apply_raises_the_sentence_of_why_not(game: str) -> None:
+    rules = games.part(game, "rules")
+    state = played(game, 0)[-1][0]
+    action = Rolled((1,))
+
+    with pytest.raises(IllegalAction) as caught:
+        rules.apply(state, action)
+    assert str(caught.value) == f"{game}: {rules.why_not(state, action)}"
+
+
+@every_game
+def test_an_action_that_cannot_be_read_is_refused_in_one_line(game: str) -> None:
+    words = games.part(game, "words")
+    for text in ("", "nonsense", "rolled", "rolled 0 7 x", "\0", "x" * 10_000):
+        with pytest.raises((BadValue, UnknownName)) as caught:
+            words.read(text)
+        assert "\n" not in str(caught.value)
+        assert len(str(caught.value)) < 400
+
+
+@every_game
+def test_a_kit_has_pieces_that_can_be_drawn(game: str) -> None:
+    kit = games.part(game, "kit").kit(games.part(game, "facts").facts())
+
+    assert kit.game == game
+    assert kit.pieces
+    for piece in kit.pieces:
+        assert piece.face().marks
+        assert piece.face(low=True).marks
