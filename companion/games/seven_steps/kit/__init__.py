@@ -1,0 +1,78 @@
+"""What Seven Steps prints: its gamesheet, a mountain with the whole game on it.
+
+Reads the facts and knows no rule. `plate` holds scene, words and colours; `profile` the
+mountain's geometry; each other module draws one part of the picture.
+"""
+
+from collections.abc import Mapping
+from functools import partial
+from types import MappingProxyType
+
+import msgspec
+
+from companion.games.seven_steps.facts import Facts, Terrace
+from companion.games.seven_steps.kit import (
+    air,
+    day,
+    garden,
+    heading,
+    heaven,
+    mountain,
+    shore,
+    virgil,
+)
+from companion.games.seven_steps.kit.plate import Plate
+from companion.press.layout import layout, palette
+from companion.press.piece import Kit, Piece
+from companion.press.scene import Scene
+
+USUAL: Mapping[str, str] = MappingProxyType({})
+
+SMALL_FROM = 8
+"""Editions to a sheet from which on words are larger and strokes fewer."""
+
+
+def kit(facts: Facts, rulings: Mapping[str, str] = USUAL, *, up: int = 1) -> Kit:
+    """Return all that Seven Steps prints.
+
+    Args:
+        rulings: what is chosen; `wrath` changes the sign on the third terrace.
+        up: how many are to stand on one sheet.
+    """
+    if rulings.get("wrath") == "one_more":
+        facts = _one_more(facts)
+    box = layout("seven_steps/gamesheet")["sheet"]
+    front = partial(gamesheet, facts=facts, small=up >= SMALL_FROM)
+    game = facts.game
+    sheet = Piece("gamesheet", box.w, box.h, front, title=game.title)
+    return Kit("seven-steps", game.title, game.credit, game.version, (sheet,))
+
+
+def gamesheet(scene: Scene, *, facts: Facts, small: bool = False) -> None:
+    """Draw the sheet from back to front."""
+    boxes = layout("seven_steps/gamesheet")
+    colours = palette("seven_steps").ink(low=scene.low)
+    plate = Plate(scene, facts, boxes, colours, small)
+    air.draw(plate)
+    garden.rays(plate)
+    heaven.draw(plate)
+    heading.draw(plate)
+    shore.draw(plate)
+    day.draw(plate)
+    mountain.draw(plate)
+    air.rushes(plate)
+    garden.draw(plate)
+    virgil.draw(plate)
+
+
+def _one_more(facts: Facts) -> Facts:
+    """Return the facts with a plain plus where both signs stand."""
+    # Ruling wrath: one off in either direction, or only one more.
+    return msgspec.structs.replace(
+        facts, terraces=tuple(_plus(terrace) for terrace in facts.terraces)
+    )
+
+
+def _plus(terrace: Terrace) -> Terrace:
+    formula = tuple("+" if token == "±" else token for token in terrace.formula)
+    return msgspec.structs.replace(terrace, formula=formula)

@@ -1,0 +1,64 @@
+"""What sun and moon share: a bright disc for several dice, a face, a name below."""
+
+import math
+
+from companion.games.seven_steps.kit.plate import FINE, NAMES, Plate
+from companion.press.layout import Box
+from companion.press.path import Path, Point
+from companion.press.scene import Fade
+
+RIM = 1.4
+NAME_IN = 2.5
+"""From the edge up to the baseline of the name."""
+
+TRACK = 0.12
+
+
+def ground(plate: Plate, box: Box, heart: str, rim: str) -> Path:
+    """Fill the disc of a box, bright in the middle, and return its outline."""
+    x, y = box.centre
+    radius = box.w / 2
+    path, inner, outer = (
+        Path().circle(x, y, radius),
+        plate.colour(heart),
+        plate.colour(rim),
+    )
+    fade = Fade(x, y, x, y, ((0, inner), (0.6, inner), (1, outer)), radius)
+    plate.scene.draw(path, fill=inner if plate.low else fade)
+    return path
+
+
+def ring(plate: Plate, box: Box, colour: str) -> None:
+    """Draw the fine line inside the edge."""
+    path = Path().circle(*box.centre, box.w / 2 - RIM)
+    plate.draw(path, line=colour, width=FINE)
+
+
+def face(plate: Plate, x: float, y: float, half: Path, colour: str) -> None:
+    """Draw the right half of a face and its mirror, faint beneath the dice."""
+    path = Path()
+    for side in (-1, 1):
+
+        def to(across: float, down: float, side: int = side) -> Point:
+            return x + side * across, y + down
+
+        path.add(half.moved(to))
+    plate.draw(path, line=colour, width=0.45)
+
+
+def name(plate: Plate, place: str, x: float, box: Box) -> None:
+    """Write the name of a place along the lower edge, about `x`; record its space."""
+    words, size, radius = (
+        plate.facts.places[place].name,
+        plate.name_pt,
+        box.w / 2 - NAME_IN,
+    )
+    middle, y = box.centre
+
+    def edge(at: float) -> float:
+        return y + math.sqrt(radius * radius - (at - middle) ** 2)
+
+    ink = plate.colour("ink")
+    plate.scene.arc_text(words, x, edge, NAMES, size, ink, track=TRACK)
+    plate.note(words, x, edge(x), NAMES, size, TRACK)
+    plate.scene.place("space", place, *box.centre, box.w, box.h)

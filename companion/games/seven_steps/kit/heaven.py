@@ -1,0 +1,125 @@
+"""The heavens: a band of numbered slots for scored dice, the ranks along its edge."""
+
+import math
+
+from companion.games.seven_steps.facts import Rank
+from companion.games.seven_steps.kit.plate import FIGURES, NAMES, Plate
+from companion.press import text
+from companion.press.path import Path, Point
+from companion.press.scene import Fade
+
+RADIUS = 150
+"""Of the arc that the middles of the slots lie on."""
+
+HALF_BAND = 10.5
+INNER, OUTER = RADIUS - HALF_BAND, RADIUS + HALF_BAND
+PITCH = 20.5
+"""From slot to slot along that arc."""
+
+PAST = 10.2
+"""How far the band runs on beyond the middle of its last slot."""
+
+RANK_UP = 2.7
+"""From the band's edge to the baseline of a rank."""
+
+RANK_TRACK = 0.035
+SPAN = 0.465
+"""How much of a slot's pitch a bracket takes to either side of its middle."""
+
+
+class Arc:
+    """Circles about the middle of the heavens, by angles from straight up."""
+
+    def __init__(self, plate: Plate) -> None:
+        box = plate.boxes["heaven"]
+        self.x, self.y = box.centre[0], box.y + OUTER
+        self.turn = PITCH / RADIUS
+        self.count = plate.facts.dice
+        self.end = (self.count - 1) / 2 * self.turn + PAST / RADIUS
+
+    def at(self, radius: float, angle: float) -> Point:
+        return self.x + radius * math.sin(angle), self.y - radius * math.cos(angle)
+
+    def angle(self, number: float) -> float:
+        """Return where slot `number` stands; the first is 1, halves lie between."""
+        return (number - (self.count + 1) / 2) * self.turn
+
+    def points(self, radius: float, first: float, last: float) -> list[Point]:
+        """Return points along a circle from angle `first` to `last`."""
+        count = 60
+        step = (last - first) / count
+        return [self.at(radius, first + step * i) for i in range(count + 1)]
+
+    def height(self, radius: float, x: float) -> float:
+        """Return how high the top of a circle lies at `x`."""
+        return self.y - math.sqrt(radius * radius - (x - self.x) ** 2)
+
+
+def draw(plate: Plate) -> None:
+    """Draw the band, its slots with stars between them, and the ranks."""
+    arc = Arc(plate)
+    _band(plate, arc)
+    for number in range(1, arc.count + 1):
+        _slot(plate, arc, number)
+    for number in range(1, arc.count):
+        for off, size in ((5.8, 2.9), (-5.8, 1.9)):
+            plate.star(*arc.at(RADIUS + off, arc.angle(number + 0.5)), size)
+    for rank in plate.facts.ranks:
+        _rank(plate, arc, rank)
+
+
+def _band(plate: Plate, arc: Arc) -> None:
+    """Draw the sky: deeper, and ruled with heavier lines, the higher it is."""
+    around = arc.points(OUTER, -arc.end, arc.end) + arc.points(INNER, arc.end, -arc.end)
+    band = Path().points(around)
+    sky, deep = plate.colour("sky"), plate.colour("sky_deep")
+    stops = ((0, sky), (INNER / OUTER, sky), (1, deep))
+    fade = Fade(arc.x, arc.y, arc.x, arc.y, stops, OUTER)
+    plate.scene.draw(band, fill=sky if plate.low else fade)
+    rows = 7 if plate.sparse else 26
+    for row in range(1, rows):
+        part = row / rows
+        radius = INNER + (OUTER - INNER) * part
+        plate.scene.draw(
+            Path().smooth(arc.points(radius, -arc.end, arc.end)),
+            stroke=plate.colour("sky_line"),
+            width=0.12 if plate.low else 0.12 + 0.13 * part,
+            opacity=1 if plate.low else 0.55,
+        )
+    plate.draw(band, line="sapphire", width=0.5)
+
+
+def _slot(plate: Plate, arc: Arc, number: int) -> None:
+    angle, words, size = arc.angle(number), str(number), plate.note_pt
+    with plate.scene.at(*arc.at(RADIUS, angle), turn=-math.degrees(angle)):
+        plate.slot(f"scored {number}", 0, 0, "sapphire")
+        plate.star(0, 0, 12.4, "star")
+        base = text.cap_middle(words, FIGURES, size)
+        ink = plate.colour("star_number")
+        plate.scene.text(words, 0, base, FIGURES, size, ink, align="centre")
+
+
+def _rank(plate: Plate, arc: Arc, rank: Rank) -> None:
+    """Write a rank over its slots, in a bracket that spans exactly those."""
+    radius, size = OUTER + RANK_UP, plate.note_pt
+    first, last = arc.angle(rank.least - SPAN), arc.angle(rank.most + SPAN)
+    middle = (first + last) / 2
+    x, y = arc.at(radius, middle)
+    wide = plate.scene.arc_text(
+        rank.title,
+        x,
+        lambda at: arc.height(radius, at),
+        NAMES,
+        size,
+        plate.colour("ink"),
+        track=RANK_TRACK,
+    )
+    plate.note(rank.title, x, y, NAMES, size, RANK_TRACK)
+    reach = (wide / 2 + 1.6) / radius
+    if reach > middle - first:
+        return  # its neighbours' brackets bound it
+    bracket, line = Path(), radius + 1.1
+    for end, inward in ((first, middle - reach), (last, middle + reach)):
+        bracket.move(*arc.at(radius - 1.2, end)).line(*arc.at(line, end))
+        bracket.smooth(arc.points(line, end, inward))
+    plate.draw(bracket, line="sapphire", width=0.3)

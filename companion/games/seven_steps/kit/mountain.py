@@ -1,0 +1,76 @@
+"""Seven terraces of rock, each with its name, its icon and its formula."""
+
+from companion.games.seven_steps.facts import Terrace
+from companion.games.seven_steps.kit import formula, people, rocks, stairs, walls
+from companion.games.seven_steps.kit.plate import NAMES, Plate
+from companion.games.seven_steps.kit.profile import Step, steps
+from companion.press import text
+from companion.press.grain import Grain
+
+ICONS = ("burden", "stitch", "smoke", "snail", "bag", "fruittree", "flame")
+"""What each terrace's penitents bear, from the shore up."""
+
+ICON = 10.4
+ICON_IN = 10.6
+"""From a wall's brow end to the middle of its icon."""
+
+RISE = 1.15
+"""From the front of a ledge up to the baseline of its name."""
+
+TRACK = 0.1
+NUMERAL_GAP = 3.4
+HIGH = 9.0
+"""Height of the travellers."""
+
+
+def draw(plate: Plate) -> None:
+    """Draw the mountain from the shore up, then what stands on it."""
+    grain = Grain(7)
+    terraces = plate.facts.terraces
+    climb = steps(plate.boxes["mountain"], len(terraces))
+    for step, terrace in zip(climb, terraces, strict=True):
+        walls.wall(plate, step, grain)
+        walls.ledge(plate, step)
+        _name(plate, step, terrace)
+        if step is not climb[-1]:
+            stairs.draw(plate, step)
+        _icon(plate, step)
+        formula.draw(plate, step, terrace)
+    rocks.draw(plate, climb)
+    _travellers(plate, climb[1])
+
+
+def _name(plate: Plate, step: Step, terrace: Terrace) -> None:
+    """Write numeral and name along the ledge, between two stars."""
+    size, brow = plate.name_pt, step.brow
+    parts = ((terrace.numeral, "rose", 0.04), (terrace.name, "ink", TRACK))
+    wides = [text.width(words, NAMES, size, track) for words, _, track in parts]
+    whole = sum(wides) + NUMERAL_GAP
+    left = brow.axis - whole / 2
+    rise = RISE * 13 / size
+    for (words, colour, track), wide in zip(parts, wides, strict=True):
+        ink = plate.colour(colour)
+        x = left + wide / 2
+        plate.scene.arc_text(
+            words, x, brow.y, NAMES, size, ink, track=track, above=rise
+        )
+        plate.note(words, x, brow.y(x) - rise, NAMES, size, track)
+        left += wide + NUMERAL_GAP
+    for side in (-1, 1):
+        x = brow.axis + side * (whole / 2 + 5)
+        plate.star(x, brow.y(x) - 2.5, 2.8, "ink")
+
+
+def _icon(plate: Plate, step: Step) -> None:
+    name, ground = ICONS[step.number - 1], plate.colour(f"terrace{step.number}")
+    x = step.brow.axis + step.brow.half - ICON_IN
+    y = step.middle(x)
+    plate.scene.icon(name, x, y, ICON, plate.colour("ink"), ground)
+    plate.scene.place("icon", name, x, y, ICON, ICON)
+
+
+def _travellers(plate: Plate, step: Step) -> None:
+    """Stand the two who climb on the ledge below a wall, before its stairs."""
+    x = step.brow.axis - step.brow.half + 18.5
+    people.guide(plate, x, step.foot.y(x) + 1.2, HIGH)
+    people.poet(plate, x + 5, step.foot.y(x + 5) + 1.2, HIGH)

@@ -1,0 +1,133 @@
+"""The plate that every part of the gamesheet is engraved on, and its common tools."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from companion.games.seven_steps.facts import Facts
+from companion.press import figures, text
+from companion.press.layout import Box
+from companion.press.path import Path
+from companion.press.scene import Scene
+
+NAMES = "im-fell-double-pica-sc-400-normal"
+VERSE = "im-fell-double-pica-400-italic"
+FIGURES = "eb-garamond-700-normal"
+
+SLOT = 17.2
+"""Side of a slot: for a 16 mm die on the full sheet, one of 12 mm at 70 percent."""
+
+CORNER = 2.4
+
+# Widths of lines, in mm.
+OUTLINE = 0.42
+FINE = 0.24
+HAIR = 0.14
+
+NAME_TRACK = 0.08
+
+
+@dataclass(frozen=True)
+class Plate:
+    """A scene, what is stated, where it lies and in which colours.
+
+    `small` is the edition of eight to a sheet: larger words, fewer of them.
+    """
+
+    scene: Scene
+    facts: Facts
+    boxes: Mapping[str, Box]
+    colours: Mapping[str, str]
+    small: bool = False
+
+    @property
+    def low(self) -> bool:
+        return self.scene.low
+
+    @property
+    def sparse(self) -> bool:
+        """Whether to draw half as many burin strokes."""
+        return self.low or self.small
+
+    @property
+    def name_pt(self) -> float:
+        """Size of a name: 6 pt and more on the smallest edition it is drawn for."""
+        return 18 if self.small else 13
+
+    @property
+    def note_pt(self) -> float:
+        """Size of the smallest words: 6 pt and more where four share a sheet."""
+        return 18 if self.small else 12.4
+
+    def colour(self, name: str) -> str:
+        return self.colours[name]
+
+    def burin(self, width: float) -> float:
+        """Return the width of a burin stroke: as asked, or thin where ink is saved."""
+        return min(width, 0.2) if self.low else width
+
+    def draw(
+        self, path: Path, fill: str = "", *, line: str = "ink", width: float = OUTLINE
+    ) -> None:
+        """Fill a path with a named colour inside a line; either name may be empty."""
+        self.scene.draw(
+            path,
+            fill=self.colour(fill) if fill else None,
+            stroke=self.colour(line) if line else None,
+            width=width,
+        )
+
+    def strokes(self, path: Path, colour: str = "ink", *, opacity: float = 1) -> None:
+        """Ink gathered burin strokes, all at once."""
+        self.scene.draw(path, fill=self.colour(colour), opacity=opacity)
+
+    def star(self, x: float, y: float, size: float, colour: str = "gold") -> None:
+        """Draw a star of four points about (x, y)."""
+        self.scene.icon("star4", x, y, size, self.colour(colour), self.colour("paper"))
+
+    def slot(
+        self, name: str, x: float, y: float, edge: str, dash: tuple[float, ...] = ()
+    ) -> None:
+        """Draw the place of one die about (x, y)."""
+        figures.slot(
+            self.scene,
+            name,
+            x,
+            y,
+            SLOT,
+            fill=self.colour("paper"),
+            edge=self.colour(edge),
+            radius=CORNER,
+            dash=dash,
+        )
+
+    def die(
+        self, face: int, x: float, y: float, size: float, *, turn: float = 0
+    ) -> None:
+        """Draw a white die that shows `face`."""
+        ink, paper = self.colour("ink"), self.colour("paper")
+        figures.die(
+            self.scene,
+            x,
+            y,
+            size,
+            face,
+            body=paper,
+            pips=ink,
+            edge=ink,
+            edge_width=0.36,
+            turn=turn,
+        )
+
+    def name(self, words: str, x: float, y: float) -> None:
+        """Write a name in small capitals, centred, its baseline at `y`."""
+        size, ink = self.name_pt, self.colour("ink")
+        self.scene.text(words, x, y, NAMES, size, ink, align="centre", track=NAME_TRACK)
+        self.note(words, x, y, NAMES, size, NAME_TRACK)
+
+    def note(
+        self, words: str, x: float, y: float, font: str, size_pt: float, track: float
+    ) -> None:
+        """Record the ink of words centred on `x` with their baseline at `y`."""
+        left, top, right, bottom = text.ink(words, font, size_pt, track)
+        y += (top + bottom) / 2
+        self.scene.place("label", words, x, y, right - left, bottom - top)

@@ -1,0 +1,156 @@
+"""The shore and the sea: spare dice, the pool, and waves that part round them."""
+
+import math
+from collections.abc import Callable
+
+from companion.games.seven_steps.kit import people
+from companion.games.seven_steps.kit.plate import NAME_TRACK, NAMES, SLOT, Plate
+from companion.press import text
+from companion.press.grain import Grain
+from companion.press.path import Path, Point, taper
+
+NAME_DROP = 5.9
+"""From the foot of the slots to the baseline of their name."""
+
+AROUND = 1.6
+"""How far waves keep from slots and names."""
+
+FIRST_WAVE = 225.5
+BOAT = 7.6
+
+Stretch = tuple[float, float]
+"""From where to where along a line."""
+
+
+def draw(plate: Plate) -> None:
+    """Draw beach, waves, the ship of souls, slots and their names."""
+    _beach(plate)
+    _waves(plate)
+    _ship(plate)
+    _row(plate, "spare", dash=(1.6, 1.2))
+    _row(plate, "pool")
+
+
+def line(x: float) -> float:
+    """Return where the water begins at `x`."""
+    return 222.4 + 2.2 * math.sin((x - 10) / 190 * math.pi) + 0.6 * math.sin(x * 0.21)
+
+
+def _beach(plate: Plate) -> None:
+    edge = [(1 + 2.0 * i, line(1 + 2.0 * i)) for i in range(95)]
+    inland = [(189.0, 219.8), (164.0, 216.4), (12.0, 216.4), (1.0, 219.8)]
+    plate.strokes(Path().points(edge + inland), "sand")
+    plate.draw(Path().smooth(edge), width=0.4)
+    grain, grit = Grain(3), Path()
+    for _ in range(50 if plate.sparse else 150):
+        x = grain.uniform(4, 186)
+        grit.circle(x, line(x) - grain.uniform(0.6, 3.4), 0.14)
+    plate.strokes(grit, opacity=0.7)
+
+
+def _waves(plate: Plate) -> None:
+    """Draw lines of crests, higher and wider apart the nearer they are."""
+    grain, path, sea = Grain(11), Path(), plate.boxes["sea"]
+    y = FIRST_WAVE
+    while y < sea.bottom:
+        near = (y - FIRST_WAVE) / (sea.bottom - FIRST_WAVE)
+        ends = sea.x + grain.uniform(0, 8), sea.right - grain.uniform(0, 8)
+        for stretch in _free(plate, y, ends):
+            _crests(plate, path, y, stretch, near, grain)
+        y += 1.2 + 0.9 * near + (0.9 if plate.sparse else 0)
+    plate.strokes(path, "sea", opacity=0.85)
+
+
+def _free(plate: Plate, y: float, ends: Stretch) -> list[Stretch]:
+    """Return what slots and names leave free of a line at `y`."""
+    free, at = [], ends[0]
+    for start, end in _taken(plate, y):
+        if start > at:
+            free.append((at, start))
+        at = max(at, end)
+    return [*free, (at, ends[1])] if ends[1] > at else free
+
+
+def _taken(plate: Plate, y: float) -> list[Stretch]:
+    """Return what slots and names take of a line at `y`, left to right."""
+    taken = []
+    for place in ("spare", "pool"):
+        box = plate.boxes[place]
+        if box.y - AROUND < y < box.bottom + AROUND:
+            taken.append((box.x - AROUND, box.right + AROUND))
+        elif box.bottom < y < box.bottom + NAME_DROP + AROUND:
+            words = plate.facts.places[place].name
+            half = text.width(words, NAMES, plate.name_pt, NAME_TRACK) / 2 + 3
+            taken.append((box.centre[0] - half, box.centre[0] + half))
+    return taken
+
+
+def _crests(
+    plate: Plate, path: Path, y: float, stretch: Stretch, near: float, grain: Grain
+) -> None:
+    """Add crests along a stretch, with gaps between them; `near` is 0..1."""
+    high, long, phase = 0.35 + 0.55 * near, 9 + 9 * near, grain.uniform(0, 6)
+    thick = (0.17 + 0.3 * near) * (0.6 if plate.low else 1)
+
+    def height(x: float) -> float:
+        return y - high * math.sin(x / long * 2 * math.pi + phase)
+
+    at, end = stretch
+    while at < end - 2.5:
+        stop = min(at + grain.uniform(12, 40) * (1 + 0.4 * near), end)
+        stop = end if end - stop < 2.5 else stop
+        if not (plate.sparse and grain.random() < 0.4):
+            _crest(path, (at, stop), height, thick)
+        at = stop + grain.uniform(1.5, 6)
+
+
+def _crest(
+    path: Path, stretch: Stretch, height: Callable[[float], float], thick: float
+) -> None:
+    """Add one crest, `thick` in the middle and sharp at both ends."""
+    start, end = stretch
+    count = int((end - start) / 1.4) + 2
+    upper: list[Point] = []
+    lower: list[Point] = []
+    for i in range(count + 1):
+        x, half = (
+            start + (end - start) * i / count,
+            thick / 2 * math.sin(math.pi * i / count),
+        )
+        upper.append((x, height(x) - half))
+        lower.append((x, height(x) + half))
+    path.points(upper + lower[::-1])
+
+
+def _ship(plate: Plate) -> None:
+    """Draw the ship of souls between the spare dice and the pool."""
+    spare, pool = plate.boxes["spare"], plate.boxes["pool"]
+    x, y = (spare.right + pool.x) / 2, spare.centre[1] + 2.4
+    people.pilot(plate, x - 1.2, y + 0.4, 6.4)
+    souls, planks = Path(), Path()
+    for off in (2.0, 3.3, 4.6):
+        souls.circle(x + off, y - 0.5, 0.62)
+    plate.draw(souls, "skin", width=0.2)
+    hull = Path().move(x - 6.2, y - 0.9)
+    hull.curve(x - 3, y + 0.7, x + 3, y + 0.7, x + 6.4, y - 1.1)
+    hull.curve(x + 5.6, y + 1.4, x + 4.4, y + 2.6, x + 2.8, y + 2.8).line(
+        x - 2.8, y + 2.8
+    )
+    hull.curve(x - 4.6, y + 2.6, x - 5.6, y + 1.4, x - 6.2, y - 0.9)
+    plate.draw(hull.close(), "hull", width=0.34)
+    for drop in (1.1, 1.9):
+        start, end = (x - 4.6, y + drop), (x + 3.6, y + drop)
+        taper(planks, start, end, plate.burin(0.22), bend=0.3)
+    plate.strokes(planks)
+
+
+def _row(plate: Plate, name: str, dash: tuple[float, ...] = ()) -> None:
+    """Draw the slots of a place from end to end of its box, and its name below."""
+    box, place = plate.boxes[name], plate.facts.places[name]
+    ghost, paper, y = plate.colour("ghost"), plate.colour("paper"), box.centre[1]
+    for i in range(place.start):
+        x = box.x + SLOT / 2 + (box.w - SLOT) * i / (place.start - 1)
+        plate.slot(f"{name} {i + 1}", x, y, "sea", dash)
+        if not dash:
+            plate.scene.icon("boat", x, y, BOAT, ghost, paper)
+    plate.name(place.name, box.centre[0], box.bottom + NAME_DROP)

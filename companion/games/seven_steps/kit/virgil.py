@@ -1,0 +1,69 @@
+"""Virgil's track: pips to spend, what one costs and what it does, a laurel."""
+
+import math
+
+from companion.games.seven_steps.kit.plate import FIGURES, NAMES, VERSE, Plate
+from companion.press import figures
+from companion.press.path import Path
+
+PIP = 8.0
+COLUMN = 10.6
+"""From the left of the box to the middle of the pips."""
+
+HEAD = 11.0
+"""From the top of the box to the middle of the first pip; its name stands above."""
+
+NUDGE_PT = 20
+
+
+def draw(plate: Plate) -> None:
+    """Draw the track down the left margin; the pips open at first hold his initial."""
+    box, virgil = plate.boxes["virgil"], plate.facts.virgil
+    plate.name(virgil.name, box.x + COLUMN - 2, box.y + 3.8)
+    first, last = box.y + HEAD, box.bottom - PIP / 2
+    pitch = (last - first) / (virgil.circles - 1)
+    x, ink, paper = box.x + COLUMN, plate.colour("ink"), plate.colour("paper")
+    for i in range(virgil.circles):
+        y, name = first + pitch * i, f"virgil {i + 1}"
+        figures.pip(plate.scene, name, x, y, PIP, fill=paper, edge=ink)
+        if i < virgil.available:
+            rose, size = plate.colour("rose"), plate.name_pt
+            plate.scene.text_middle(virgil.initial, x, y, NAMES, size, rose)
+    _laurel(plate, x - 8, first - 3, last + 3)
+    _price(plate, x + PIP / 2 + 2, first + virgil.available * pitch, last)
+    _reminder(plate, box.x + 27, first)
+
+
+def _laurel(plate: Plate, x: float, top: float, bottom: float) -> None:
+    count = 14
+    step = (top - bottom) / count
+    points = [
+        (x + 0.5 * math.sin(i * 0.35), bottom + step * i) for i in range(count + 1)
+    ]
+    if plate.low:
+        leaf, edge = plate.colour("paper"), plate.colour("ink")
+    else:
+        leaf, edge = plate.colour("green"), ""
+    figures.sprig(plate.scene, points, 4.4, leaf=leaf, edge=edge)
+
+
+def _price(plate: Plate, x: float, first: float, last: float) -> None:
+    """Bracket the circles that are shut at first: a die opens one."""
+    top, foot, middle = first - PIP / 2, last + PIP / 2, (first + last) / 2
+    bracket = Path().move(x - 1.2, top).line(x, top).line(x, foot).line(x - 1.2, foot)
+    plate.draw(bracket, width=0.3)
+    start, end = (x + 3.4, middle), (x + 1.3, middle)
+    figures.arrow(plate.scene, start, end, colour=plate.colour("ink"), head=2.6)
+    plate.die(4, x + 6.3, middle, 5, turn=9)
+
+
+def _reminder(plate: Plate, x: float, y: float) -> None:
+    """Say what one pip does: one up or down, or to the opposite face."""
+    virgil, ink, size = plate.facts.virgil, plate.colour("ink"), plate.note_pt
+    rose, scene = plate.colour("rose"), plate.scene
+    scene.text(virgil.nudge, x, y + 2.4, FIGURES, NUDGE_PT, rose, align="centre")
+    plate.note(virgil.nudge, x, y + 2.4, FIGURES, NUDGE_PT, 0)
+    scene.text(virgil.flip, x, y + 8.6, VERSE, size, ink, align="centre")
+    plate.note(virgil.flip, x, y + 8.6, VERSE, size, 0)
+    for i, face in enumerate(virgil.example):
+        plate.die(face, x - 3.5 + 7 * i, y + 15, 5.8)
