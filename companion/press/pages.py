@@ -32,19 +32,8 @@ KINDS = {".css": "text/css", ".svg": "image/svg+xml", ".ttf": "font/ttf"}
 """What a page may fetch."""
 
 NUMBERS = [
-    "zero",
-    "one",
-    "two",
-    "three",
-    "four",
-    "five",
-    "six",
-    "seven",
-    "eight",
-    "nine",
-    "ten",
-    "eleven",
-    "twelve",
+    *["zero", "one", "two", "three", "four", "five", "six", "seven"],
+    *["eight", "nine", "ten", "eleven", "twelve"],
 ]
 DEBIAN = "apt install libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0"
 INSTALL = {

@@ -7,6 +7,7 @@ same bytes: no clock, no system font, no global setting.
 
 import io
 import itertools
+import math
 from collections.abc import Iterable, Sequence
 from functools import cache
 from pathlib import Path as File
@@ -29,12 +30,9 @@ Duplex = Literal["", "long", "short"]
 
 DUPLEX = {"long": "DuplexFlipLongEdge", "short": "DuplexFlipShortEdge"}
 MATRIX = "q %.6f %.6f %.6f %.6f %.4f %.4f cm"
-SEGMENTS = {
-    "M": "%.3f %.3f m",
-    "L": "%.3f %.3f l",
-    "C": "%.3f %.3f %.3f %.3f %.3f %.3f c",
-    "Z": "h",
-}
+FINE = 2
+"""Decimals of a mm as printed: a grid of 10 microns, half a dot at 1200 dpi."""
+
 PAINT = {
     # (filled, stroked, even-odd)
     (True, False, False): "f",
@@ -128,6 +126,7 @@ class Ink:
         self.document = document
         self.code: list[str] = []
         self._now: dict[str, str] = {}
+        self._scale = 1.0
         self._shadings: dict[str, str] = {}
         self._opacities: dict[str, Any] = {}
 
@@ -149,17 +148,18 @@ class Ink:
                     self._group(mark)
 
     def _group(self, group: Group) -> None:
-        before = dict(self._now)
+        before = dict(self._now), self._scale
+        self._scale *= math.hypot(*group.matrix[:2])
         self.code.append(MATRIX % group.matrix)
         if group.clip is not None:
-            self.code += [_outline(group.clip), "W n"]
+            self.code += [self._outline(group.clip), "W n"]
         self.marks(group.marks)
         self.code.append("Q")
-        self._now = before
+        self._now, self._scale = before
 
     def _shape(self, shape: Shape) -> None:
         self._opacity(shape.opacity)
-        outline = _outline(shape.path)
+        outline = self._outline(shape.path)
         if isinstance(shape.fill, Fade):
             name = self._shading(shape.fill)
             clip = "W* n" if shape.even_odd else "W n"
@@ -196,6 +196,10 @@ class Ink:
             at += len(codes)
         self.code.append("ET")
 
+    def _outline(self, path: Path) -> str:
+        segments = _segments(FINE + max(0, math.ceil(math.log10(self._scale))))
+        return "\n".join(segments[verb] % numbers for verb, numbers in path.segments)
+
     def _opacity(self, opacity: float) -> None:
         name = f"G{opacity * 1000:.0f}"
         if opacity < 1 or "opacity" in self._now:
@@ -228,8 +232,11 @@ class Ink:
             self.code.append(code)
 
 
-def _outline(path: Path) -> str:
-    return "\n".join(SEGMENTS[verb] % numbers for verb, numbers in path.segments)
+@cache
+def _segments(decimals: int) -> dict[str, str]:
+    """Return how each segment of a path is written."""
+    point = f"%.{decimals}f %.{decimals}f "
+    return {"M": f"{point}m", "L": f"{point}l", "C": f"{point * 3}c", "Z": "h"}
 
 
 def _gaps(run: text.Run, track: float, face: Any) -> list[float]:
