@@ -53,8 +53,8 @@ def main(args: Sequence[str]) -> None:
         pango(required=tests)
         if tests:
             os.chdir(ROOT)
-            hand_over("pytest", args[1:])
-        hand_over("companion", args)
+        module = "pytest" if tests else "companion"
+        hand_over(module, args[1:] if tests else args)
     except KeyboardInterrupt:
         say("interrupted; the same command starts over where it must")
         sys.exit(130)
