@@ -193,17 +193,18 @@ def save(raw: Mapping[str, Any], actions: Any, where: str) -> Save:
         actions: the union of the game's actions, tagged by `do`.
 
     Raises:
-        SaveDamaged: if an event cannot be read; the first one is named.
+        SaveDamaged: if an event cannot be read; it is named.
     """
     entries = raw["events"]
     try:
         told = msgspec.convert([_told(entry) for entry in entries], _many(actions))
         lines = msgspec.convert(entries, list[_Line])
+        dice = msgspec.convert([_dice(entry) for entry in entries], list[Dice | None])
     except msgspec.ValidationError as error:
         raise SaveDamaged(where, _slip(error)) from None
     events = tuple(
-        Event(line.n, line.at, line.by, action, _dice(entry), line.h, entry)
-        for line, action, entry in zip(lines, told, entries, strict=True)
+        Event(line.n, line.at, line.by, action, who, line.h, entry)
+        for line, action, who, entry in zip(lines, told, dice, entries, strict=True)
     )
     return msgspec.structs.replace(
         header(raw, where), events=events, state=raw.get("state")
@@ -233,7 +234,7 @@ def _many(actions: Any) -> Any:
 
 def _slip(error: msgspec.ValidationError) -> str:
     """Turn msgspec's `... - at `$[6].faces`` into our sentence."""
-    what, _, path = _lower(error).partition(" - at '$[")
+    what, _, path = _lower(error).rpartition(" - at '$[")
     return f"event {int(path.partition(']')[0]) + 1} cannot be read ({what})"
 
 

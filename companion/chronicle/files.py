@@ -144,4 +144,4 @@ def _writing(path: Path) -> Iterator[None]:
 
 
 def _beside(path: Path, ending: str) -> Path:
-    return path.with_name(path.name + ending)
+    return path.parent / (path.name + ending)

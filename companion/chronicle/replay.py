@@ -24,13 +24,20 @@ Place = tuple[int, int]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Step:
-    """The game right after `event` told of `action`; event 0 is the start."""
+    """The game right after `event` told of `action`; event 0 is the start.
+
+    Attributes:
+        before: the step before it on its path; None at the start.
+        roll: the roll that `action` answered, if any.
+        rolls: how many rolls the path holds, for each number of sides.
+    """
 
     event: int
     action: Any
     state: Any
-    before: "Step | None" = field(repr=False)
-    rolls: Mapping[int, int]
+    before: "Step | None" = field(default=None, repr=False)
+    roll: Place | None = None
+    rolls: Mapping[int, int] = field(default_factory=dict)
 
     def back(self) -> "Iterator[Step]":
         """Yield this step and those before it, without the start."""
@@ -113,13 +120,16 @@ def seen(chronicle: Chronicle) -> Faces:
     Whoever rolls for the players adds fresh dice until the roll is full.
     """
     due = chronicle.due
-    if not isinstance(due, Roll):
-        return ()
     place = _place(chronicle.steps[-1], due)
+    if not isinstance(due, Roll) or not place:
+        return ()
     return chronicle.reported.get(place, ())[: due.count]
 
 
-def _place(step: Step, due: Roll) -> Place:
+def _place(step: Step, due: Due) -> Place | None:
+    """Return which roll is due after a step."""
+    if not isinstance(due, Roll):
+        return None
     return due.sides, step.rolls.get(due.sides, 0)
 
 
@@ -129,7 +139,7 @@ def replay(save: Save, rules: Rules, where: str) -> Chronicle:
     Raises:
         SaveDamaged: if an event is impossible; the first one is named.
     """
-    fold = Fold(rules, [Step(0, None, rules.start(save.rulings), None, {})], {})
+    fold = Fold(rules, [Step(0, None, rules.start(save.rulings))], {})
     for event in save.events:
         if why := fold.tell(event.action):
             raise SaveDamaged(
@@ -185,7 +195,7 @@ class Fold:
                 step = self._mended(action)
             case Rolled(faces):
                 step = self._after(now, n, action)
-                if isinstance(step, Step) and (why := self._bind(now, faces)):
+                if isinstance(step, Step) and (why := self._bind(step.roll, faces)):
                     return why
             case _:
                 step = self._after(now, n, action)
@@ -198,21 +208,19 @@ class Fold:
         """Return the step that `action` leads to, or why it is impossible."""
         if why := self.rules.why_not(before.state, action):
             return why
-        rolls = before.rolls
-        if isinstance(action, Rolled) and (place := self._place(before)):
-            rolls = {**rolls, place[0]: place[1] + 1}
+        roll, rolls = None, before.rolls
+        if isinstance(action, Rolled):
+            roll = _place(before, self.rules.waits_for(before.state))
+        if roll:
+            rolls = {**rolls, roll[0]: roll[1] + 1}
         state = self.rules.apply(before.state, action)
-        return Step(event, action, state, before, rolls)
+        return Step(event, action, state, before, roll, rolls)
 
-    def _place(self, step: Step) -> Place | None:
-        due = self.rules.waits_for(step.state)
-        return _place(step, due) if isinstance(due, Roll) else None
-
-    def _bind(self, before: Step, faces: Faces) -> str | None:
+    def _bind(self, roll: Place | None, faces: Faces) -> str | None:
         """Bind dice to the roll they answer, or return why they are not its dice."""
-        if not (place := self._place(before)):
+        if not roll:
             return None
-        bound = self.reported.get(place, ())
+        bound = self.reported.get(roll, ())
         known, told = Counter(bound[: len(faces)]), Counter(faces)
         if not known <= told:
             dice = " ".join(map(str, bound[: len(faces)]))
@@ -223,7 +231,7 @@ class Fold:
         fresh = list(faces)
         for face in bound[: len(faces)]:
             fresh.remove(face)
-        self.reported[place] = bound + tuple(fresh)
+        self.reported[roll] = bound + tuple(fresh)
         return None
 
     def _mended(self, amend: Amend) -> Step | str:
@@ -239,11 +247,12 @@ class Fold:
 
     def _retold(self, misread: Step, faces: Faces, later: Sequence[Step]) -> Step | str:
         """Tell the roll again with `faces`, then the steps after it as they were."""
-        before = misread.before
-        assert before  # only the start has none, and it is no roll
-        step = self._after(before, misread.event, Rolled(faces))
+        assert misread.before  # only the start has none, and it is no roll
+        step = self._after(misread.before, misread.event, Rolled(faces))
         if isinstance(step, str):
             return step
+        if step.roll:
+            self.reported[step.roll] = _mend(self.reported[step.roll], faces)
         for old in later:
             told = self._after(step, old.event, old.action)
             if isinstance(told, str):
@@ -251,11 +260,9 @@ class Fold:
                     f"event {old.event} would become impossible ({told}); "
                     f"undo to event {misread.event} first, then amend it"
                 )
-            if isinstance(old.action, Rolled):  # it may answer other dice now
-                self._bind(step, old.action.faces)
+            if told.roll != old.roll:  # it answers other dice now
+                self._bind(told.roll, old.action.faces)
             step = told
-        if place := self._place(before):
-            self.reported[place] = _mend(self.reported[place], faces)
         return step
 
 

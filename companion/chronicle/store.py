@@ -269,8 +269,9 @@ def _read(path: Path, rules_of: RulesOf, expect: str | None) -> tuple[bytes, Chr
         return data, _whole(data, rules_of, path.name, expect)
     except (NoSave, SaveDamaged) as error:
         if isinstance(previous := _previous(path, rules_of), Chronicle):
-            count = len(previous.events)
-            right = f"{files.bak(path).name} is whole and holds {count} events"
+            right = (
+                f"{files.bak(path).name} is whole up to event {len(previous.events)}"
+            )
             raise type(error)(path.name, error.what, right) from None
         raise
 

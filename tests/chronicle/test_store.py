@@ -1,0 +1,393 @@
+"""Saves begun, opened, told of more, and what each refusal leaves behind."""
+
+import stat
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from companion.chronicle import replay, store
+from companion.chronicle.codec import Undo
+from companion.chronicle.replay import Chronicle
+from companion.errors import (
+    BadValue,
+    CompanionError,
+    IllegalAction,
+    NoSave,
+    SaveChanged,
+    SaveDamaged,
+    SaveExists,
+    SaveTooNew,
+)
+from companion.furniture import Rolled
+from tests.chronicle.toy import (
+    AT,
+    RULES,
+    RULINGS,
+    Spend,
+    Throw,
+    begin,
+    rules_of,
+    tell,
+    undo,
+)
+
+
+def create(path: Path) -> Chronicle:
+    return store.create(path, "toy", RULES, RULINGS, at=AT, by="ann")
+
+
+def test_a_new_save_says_what_is_played_under_which_rules(tmp_path: Path) -> None:
+    path = tmp_path / "winter.json"
+
+    store.create(
+        path, "toy", RULES, RULINGS, at=AT, by="ann", setup={"players": ["ann", "bo"]}
+    )
+
+    save = store.open(path, rules_of).save
+    assert (save.format, save.game, save.rules) == (1, "toy", "toy-r1")
+    assert (save.rulings, save.setup) == ({"target": "0"}, {"players": ["ann", "bo"]})
+    assert (save.created, save.by) == ("2026-11-20T19:02:11Z", "ann")
+
+
+def test_a_new_save_is_its_owners_alone_as_is_its_folder(tmp_path: Path) -> None:
+    path = tmp_path / "saves" / "winter.json"
+
+    create(path)
+
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+    assert stat.S_IMODE(path.parent.stat().st_mode) == 0o700
+
+
+def test_a_save_keeps_its_mode(save: Path) -> None:
+    save.chmod(0o664)
+
+    tell(save, Throw(1))
+
+    assert stat.S_IMODE(save.stat().st_mode) == 0o664
+
+
+@pytest.mark.parametrize("name", ["winter.json", "winter.json.bak"])
+def test_create_never_overwrites_a_save_or_its_previous_generation(
+    tmp_path: Path, name: str
+) -> None:
+    there = tmp_path / name
+    there.write_text("something", "utf-8")
+
+    with pytest.raises(SaveExists) as refusal:
+        create(tmp_path / "winter.json")
+
+    assert str(refusal.value) == f"{name}: is there already; choose another name"
+    assert there.read_text("utf-8") == "something"
+    assert list(tmp_path.iterdir()) == [there]
+
+
+def test_create_refuses_a_folder_and_a_link_to_a_save(save: Path) -> None:
+    link = save.with_name("link.json")
+    link.symlink_to(save)
+
+    for path in (save.parent, link, Path("/")):
+        with pytest.raises(SaveExists):
+            create(path)
+
+
+def test_create_below_a_file_is_one_line(save: Path) -> None:
+    with pytest.raises(CompanionError) as refusal:
+        create(save / "winter.json")
+
+    line = "winter.json: cannot be written (Not a directory); nothing was changed"
+    assert str(refusal.value).replace("File exists", "Not a directory") == line
+
+
+def test_the_previous_generation_is_the_save_before_the_last_write(save: Path) -> None:
+    tell(save, Throw(1))
+    before = save.read_bytes()
+    tell(save, Rolled((3,)))
+
+    assert save.with_name("winter.json.bak").read_bytes() == before
+
+
+def test_a_link_to_a_save_stays_a_link(save: Path) -> None:
+    link = save.parent / "elsewhere" / "link.json"
+    link.parent.mkdir()
+    link.symlink_to(save)
+
+    tell(link, Throw(1))
+
+    assert link.is_symlink()
+    assert list(link.parent.iterdir()) == [link]
+    assert len(store.open(save, rules_of).events) == 1
+
+
+def test_what_is_not_there_is_no_save_and_gets_no_lock_file(tmp_path: Path) -> None:
+    dangling, loop = tmp_path / "dangling.json", tmp_path / "loop.json"
+    dangling.symlink_to(tmp_path / "gone.json")
+    loop.symlink_to(loop)
+
+    acts: tuple[Callable[[Path], Chronicle], ...] = (
+        lambda path: store.open(path, rules_of),
+        lambda path: tell(path, Throw(1)),
+    )
+    for path, line in (
+        (tmp_path / "winter.json", "winter.json: there is no such save"),
+        (tmp_path / "no" / "winter.json", "winter.json: there is no such save"),
+        (dangling, "gone.json: there is no such save"),
+        (tmp_path, f"{tmp_path.name}: not a file; name a save"),
+    ):
+        for act in acts:
+            with pytest.raises(NoSave) as refusal:
+                act(path)
+            assert str(refusal.value) == line
+    with pytest.raises(NoSave, match=r"^loop.json: cannot be read \("):
+        store.open(loop, rules_of)
+    assert sorted(tmp_path.iterdir()) == [dangling, loop]
+
+
+def test_a_save_that_may_not_be_read_is_one_line(
+    save: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object, **__: object) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(Path, "open", refuse)
+
+    with pytest.raises(NoSave) as refusal:
+        store.open(save, rules_of)
+
+    assert str(refusal.value) == "winter.json: cannot be read (Permission denied)"
+
+
+def test_opening_writes_nothing(save: Path) -> None:
+    folder = save.parent
+    (folder / "winter.json.lock").unlink(missing_ok=True)
+
+    store.open(save, rules_of)
+    store.verify(save, rules_of)
+
+    assert list(folder.iterdir()) == [save]
+
+
+def test_a_save_of_another_game_is_refused_where_one_is_expected(save: Path) -> None:
+    with pytest.raises(BadValue) as refusal:
+        store.open(save, rules_of, expect="nine-circles")
+
+    line = "winter.json: a save of toy; one of nine-circles is wanted"
+    assert str(refusal.value) == line
+    with pytest.raises(BadValue):
+        store.append(save, rules_of, [Throw(1)], at=AT, by="ann", expect="nine-circles")
+    assert store.open(save, rules_of, expect="toy").events == ()
+
+
+def test_all_actions_are_written_or_none(save: Path) -> None:
+    before = save.read_bytes()
+
+    with pytest.raises(IllegalAction) as refusal:
+        tell(save, Throw(1), Rolled((6,)), Spend(7))
+
+    assert str(refusal.value) == "toy: 7 points are not there; the sum is 6"
+    assert save.read_bytes() == before
+
+
+def test_no_action_writes_nothing(save: Path) -> None:
+    before = save.stat()
+
+    assert tell(save).events == ()
+    assert save.stat().st_ino == before.st_ino
+
+
+def test_a_caller_who_saw_other_events_is_refused(save: Path) -> None:
+    tell(save, Throw(1), Rolled((6,)))
+
+    with pytest.raises(SaveChanged) as refusal:
+        store.append(save, rules_of, [Spend(1)], at=AT, by="bo", after=1)
+
+    line = "winter.json: it holds 2 events now, not 1; look at it again"
+    assert str(refusal.value) == line
+    kept = store.append(save, rules_of, [Spend(1)], at=AT, by="bo", after=2)
+    assert kept.state.total == 5
+
+
+def test_what_append_returns_is_what_open_reads(save: Path) -> None:
+    told = tell(save, Throw(2), Rolled((3, 4)), Spend(1))
+
+    read = store.open(save, rules_of)
+
+    assert (told.save, told.states) == (read.save, read.states)
+    assert told.save.state == {"target": 0, "total": 6, "due": 0, "rolls": [[3, 4]]}
+
+
+def test_a_change_may_look_at_each_state_before_it_goes_on(save: Path) -> None:
+    def roll_a_six_and_spend_it(kept: Chronicle) -> Chronicle:
+        kept = replay.tell(kept, [Throw(1), Rolled((6,))], at=AT, by="ann")
+        return replay.tell(kept, [Spend(kept.state.total)], at=AT, by="ann")
+
+    kept = store.change(save, rules_of, roll_a_six_and_spend_it)
+
+    assert [event.n for event in kept.events] == [1, 2, 3]
+    assert store.open(save, rules_of).state.total == 0
+
+
+def test_a_damaged_save_is_neither_changed_nor_written(save: Path) -> None:
+    tell(save, Throw(1))
+    data = save.read_bytes()[:-30]
+    save.write_bytes(data)
+
+    acts: tuple[Callable[[], Chronicle], ...] = (
+        lambda: tell(save, Rolled((1,))),
+        lambda: undo(save),
+    )
+    for act in acts:
+        with pytest.raises(SaveDamaged) as refusal:
+            act()
+        assert str(refusal.value) == (
+            "winter.json: the file breaks off before its end; "
+            "winter.json.bak is whole up to event 0"
+        )
+    assert save.read_bytes() == data
+
+
+def test_a_lost_save_points_to_its_previous_generation(save: Path) -> None:
+    tell(save, Throw(1))
+    tell(save, Rolled((1,)))
+    save.unlink()
+
+    with pytest.raises(NoSave) as refusal:
+        store.open(save, rules_of)
+
+    assert str(refusal.value) == (
+        "winter.json: there is no such save; winter.json.bak is whole up to event 1"
+    )
+
+
+def test_a_previous_generation_that_is_damaged_too_is_not_praised(save: Path) -> None:
+    tell(save, Throw(1))
+    save.write_bytes(b"")
+    save.with_name("winter.json.bak").write_bytes(b"{")
+
+    with pytest.raises(SaveDamaged) as refusal:
+        store.open(save, rules_of)
+
+    assert str(refusal.value) == "winter.json: the file is empty"
+
+
+def test_verify_reports_a_good_save(save: Path) -> None:
+    tell(save, Throw(1), Rolled((6,)))
+    undo(save)
+
+    report = store.verify(save, rules_of)
+
+    assert report == store.Report(
+        "toy",
+        "toy-r1",
+        events=3,
+        chain=True,
+        replays=True,
+        state=True,
+        previous=2,
+        troubles=(),
+    )
+    assert report.ok
+
+
+def test_verify_reports_every_trouble_at_once(save: Path) -> None:
+    tell(save, Throw(1), Rolled((6,)))
+    tell(save, Spend(6))
+    save.write_bytes(save.read_bytes().replace(b'"faces": [6]', b'"faces": [5]'))
+    save.with_name("winter.json.bak").write_bytes(b"")
+
+    report = store.verify(save, rules_of)
+
+    assert report == store.Report(
+        "toy",
+        "toy-r1",
+        events=3,
+        chain=False,
+        replays=False,
+        state=False,
+        previous=None,
+        troubles=(
+            "event 2 does not match its hash",
+            "event 3 is impossible: 6 points are not there; the sum is 5",
+            "winter.json.bak: the file is empty",
+        ),
+    )
+    assert not report.ok
+
+
+def test_verify_finds_events_cut_off_at_the_end(save: Path) -> None:
+    tell(save, Throw(1), Rolled((6,)))
+    lines = save.read_bytes().split(b"\n")
+    lines[2:4] = [lines[2].replace(b"},", b"}],")]
+    save.write_bytes(b"\n".join(lines))
+
+    assert store.open(save, rules_of).state.due == 1
+    report = store.verify(save, rules_of)
+
+    assert (report.chain, report.replays, report.state) == (True, True, False)
+    assert report.troubles == ("the state on file is not what the events lead to",)
+
+
+def test_the_state_on_file_is_never_read_back(save: Path) -> None:
+    tell(save, Throw(1), Rolled((6,)))
+    save.write_bytes(save.read_bytes().replace(b'"total": 6', b'"total": 600'))
+
+    assert store.open(save, rules_of).state.total == 6
+    assert store.verify(save, rules_of).state is False
+
+
+def test_verify_refuses_what_it_cannot_report_on(tmp_path: Path) -> None:
+    path = tmp_path / "winter.json"
+
+    with pytest.raises(NoSave):
+        store.verify(path, rules_of)
+    path.write_bytes(b"")
+    with pytest.raises(SaveDamaged):
+        store.verify(path, rules_of)
+    path.write_bytes(b'{"format": 9}')
+    with pytest.raises(SaveTooNew):
+        store.verify(path, rules_of)
+
+
+def test_a_save_moves_to_another_folder(save: Path, tmp_path: Path) -> None:
+    tell(save, Throw(1))
+    moved = save.rename(tmp_path / "spring.json")
+
+    assert tell(moved, Rolled((2,))).state.total == 2
+    assert store.verify(moved, rules_of).ok
+
+
+def test_saves_of_the_same_game_are_not_mixed_up(save: Path) -> None:
+    other = begin(save.with_name("spring.json"))
+
+    tell(other, Throw(1))
+
+    assert store.open(save, rules_of).events == ()
+
+
+def test_an_undo_of_many_undos_is_found_quickly(save: Path) -> None:
+    tell(save, *[Throw(1), Rolled((1,))] * 200)
+    kept = store.open(save, rules_of)
+    for n in range(400, 0, -1):
+        kept = replay.tell(kept, [Undo(n - 1)], at=AT, by="ann")
+
+    assert kept.undo_to is None
+    assert kept.redo_to == 1
+
+
+def test_importing_the_store_brings_in_nothing_heavy() -> None:
+    code = (
+        "import sys, companion.chronicle.store;"
+        "print(sorted({'filelock', 'reportlab', 'typer', 'weasyprint', 'numpy', 'PIL',"
+        " 'companion.dice', 'companion.press', 'companion.games'} & set(sys.modules)))"
+    )
+
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        cwd=Path(__file__).parents[2],
+        capture_output=True,
+        text=True,
+    )
+
+    assert (done.stdout, done.stderr) == ("[]\n", "")

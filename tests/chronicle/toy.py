@@ -1,0 +1,137 @@
+"""A game of a few lines, for tests: throw dice until the sum is enough."""
+
+from collections.abc import Mapping
+from itertools import product
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, cast
+
+import msgspec
+
+from companion.chronicle import store
+from companion.chronicle.codec import Dice
+from companion.chronicle.replay import Chronicle
+from companion.errors import IllegalAction
+from companion.furniture import Act, Choice, Due, Over, Roll, Rolled, Rules
+
+AT = "2026-11-20T19:02:11Z"
+RULINGS = {"target": "0"}
+"""Endless; any other target ends the game once the sum reaches it."""
+
+
+class State(msgspec.Struct, frozen=True):
+    target: int
+    total: int = 0
+    due: int = 0
+    rolls: tuple[tuple[int, ...], ...] = ()
+
+
+class Throw(Act, frozen=True, tag="throw"):
+    """Ask for `dice` dice."""
+
+    dice: int
+
+
+class Spend(Act, frozen=True, tag="spend"):
+    """Give up points of the sum."""
+
+    points: int
+
+
+def start(rulings: Mapping[str, str]) -> State:
+    return State(int(rulings["target"]))
+
+
+def waits_for(state: State) -> Due:
+    if state.due:
+        return Roll(state.due)
+    if state.target and state.total >= state.target:
+        return Over(True, state.total, "rich", "the sum is enough")
+    return Choice()
+
+
+def legal_actions(state: State) -> tuple[Any, ...]:
+    match waits_for(state):
+        case Roll(count):
+            return tuple(map(Rolled, product(range(1, 7), repeat=count)))
+        case Over():
+            return ()
+    spending = (Spend(points) for points in range(state.total + 1))
+    return (*map(Throw, range(1, 5)), *spending)
+
+
+def why_not(state: State, action: Any) -> str | None:
+    due = waits_for(state)
+    match due, action:
+        case Over(), _:
+            return "the game is over"
+        case Roll(count), Rolled(faces) if len(faces) != count:
+            return f"{len(faces)} dice are told; {count} are due"
+        case Roll(), Rolled(faces) if wrong := [f for f in faces if not 1 <= f <= 6]:
+            return f"no die shows {wrong[0]}"
+        case (Roll(), Rolled()):
+            return None
+        case (Roll(), _) | (_, Rolled()):
+            return "now is not the time"
+        case _, Throw(dice) if not 1 <= dice <= 4:
+            return f"{dice} dice cannot be thrown; throw 1 to 4"
+        case _, Spend(points) if not 0 <= points <= state.total:
+            return f"{points} points are not there; the sum is {state.total}"
+    return None
+
+
+def apply(state: State, action: Any) -> State:
+    if why := why_not(state, action):
+        raise IllegalAction("toy", why)
+    match action:
+        case Throw(dice):
+            return msgspec.structs.replace(state, due=dice)
+        case Spend(points):
+            return msgspec.structs.replace(state, total=state.total - points)
+    return State(
+        state.target,
+        state.total + sum(action.faces),
+        rolls=(*state.rolls[-3:], action.faces),
+    )
+
+
+RULES = cast(
+    Rules,
+    SimpleNamespace(
+        REVISION="toy-r1",
+        Action=Throw | Spend | Rolled,
+        start=start,
+        waits_for=waits_for,
+        legal_actions=legal_actions,
+        why_not=why_not,
+        apply=apply,
+    ),
+)
+
+
+def rules_of(game: str) -> Rules:
+    assert game == "toy"
+    return RULES
+
+
+def begin(path: Path, target: str = "0") -> Path:
+    """Begin a save at `path` and return it."""
+    store.create(path, "toy", RULES, {"target": target}, at=AT, by="ann")
+    return path
+
+
+def tell(path: Path, *actions: Any, dice: Dice | None = None) -> Chronicle:
+    """Tell the save at `path` of some actions."""
+    return store.append(path, rules_of, actions, at=AT, by="ann", dice=dice)
+
+
+def undo(path: Path, to: int | None = None) -> Chronicle:
+    return store.undo(path, rules_of, to, at=AT, by="ann")
+
+
+def redo(path: Path) -> Chronicle:
+    return store.redo(path, rules_of, at=AT, by="ann")
+
+
+def amend(path: Path, event: int, *faces: int, reason: str = "misread") -> Chronicle:
+    return store.amend(path, rules_of, event, faces, reason, at=AT, by="ann")
