@@ -160,9 +160,9 @@ def _way_on(state: State) -> Iterator[str]:
         return
     pips = least_pips(state.aim, state.options, state.active, state.turned)
     if pips is not None and pips <= state.pips:
-        yield f"  The throw fails; {wording.pips(pips)} would save it."
+        yield f"  No dice pass; {wording.pips(pips)} would help."
     else:
-        yield "  The throw fails, and no pips can save it."
+        yield "  No dice pass, and the pips that are left cannot help."
 
 
 def say(action: Action) -> str:

@@ -155,9 +155,9 @@ def _not_met(
     if best is not None:
         least = wording.pips(best.pips)
         return f"{lacking}; the least that helps is {least} ({_turns(best.changes)})"
-    least = fewest_dice(challenge, chosen)
-    if least > len(hand):
-        return f"{lacking}; no pips help, it takes {least} dice"
+    dice = fewest_dice(challenge, chosen)
+    if dice > len(hand):
+        return f"{lacking}; no pips help, it takes {dice} dice"
     return f"{lacking}; no pips on these dice can help"
 
 

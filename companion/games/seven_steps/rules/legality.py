@@ -142,7 +142,7 @@ def _why_not_virgil(state: State, pip: Virgil) -> str | None:
         return "no pip is left; pass or take the punishment"
     # Ruling pips_may_add_dice
     if state.passed and not state.options.pips_may_add_dice:
-        return "the throw passes without pips and takes none; put dice forward"
+        return "the throw passed as it fell and takes no pips; put dice forward"
     if pip.face not in state.active:
         lying = wording.faces(state.active)
         shown = wording.number(pip.face)
@@ -180,7 +180,7 @@ def _why_not_pass(state: State, using: tuple[int, ...]) -> str | None:
 def _why_not_punish(state: State) -> str | None:
     # Ruling must_take_pass
     if state.passed and state.options.must_take_pass:
-        return "the throw passes without pips; put dice forward"
+        return "the throw passed as it fell; put dice forward"
     if not state.to_pay:
         return "neither a scored nor a spare die is there to pay; spend pips and pass"
     return None

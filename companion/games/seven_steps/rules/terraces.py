@@ -170,7 +170,7 @@ def _choices(hand: Faces) -> set[Faces]:
 
 @lru_cache(maxsize=1 << 12)
 def fewest_dice(challenge: Challenge, chosen: Options) -> int:
-    """Return the fewest dice with which a throw can pass, 0 if none of any number can."""
+    """Return the fewest dice with which a throw can pass; 0 if none ever can."""
     counts = range(1, facts().dice + 1)
     return next((dice for dice in counts if targets(challenge, chosen, dice)), 0)
 
