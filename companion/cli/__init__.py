@@ -1,0 +1,104 @@
+"""The commands: thin doors to functions.
+
+Results go to stdout, everything else to stderr. Exit codes: 0 done or yes, 1 refused,
+2 misused, 3 asked and the answer is no, 130 interrupted. A `CompanionError` becomes
+its line and exit code here and nowhere else. A command is imported only when it is
+called, so that `roll` never pays for `print`.
+"""
+
+import importlib
+from typing import Annotated, Any, cast
+
+import typer
+from typer.core import TyperGroup
+
+from companion.errors import CompanionError
+
+# One line a command: its name, and where its function stands in this folder.
+COMMANDS = {
+    "print": "print:print_kits",
+    "play": "play:play",
+    "check": "check:check",
+    "odds": "odds:odds",
+    "roll": "roll:roll",
+    "games": "games:games",
+    "new": "save:new",
+    "do": "save:do",
+    "undo": "save:undo",
+    "redo": "save:redo",
+    "amend": "save:amend",
+    "log": "log:log",
+    "saves": "log:saves",
+    "verify": "log:verify",
+}
+
+# `check` and `do` take negative numbers as faces, so that -1 is refused as a face.
+TAKES_NEGATIVE = ("amend", "check", "do")
+
+
+class House(TyperGroup):
+    """Find a command's module when it is called, and turn refusals into one line."""
+
+    def list_commands(self, ctx: Any) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        if cmd_name not in COMMANDS:
+            return None
+        module, _, function = COMMANDS[cmd_name].partition(":")
+        app = typer.Typer(
+            add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False
+        )
+        settings = {"ignore_unknown_options": cmd_name in TAKES_NEGATIVE}
+        app.command(cmd_name, context_settings=settings)(
+            getattr(importlib.import_module(f"companion.cli.{module}"), function)
+        )
+        return typer.main.get_command(app)
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        # Typer suggests the near command out of these names; the values are not used.
+        self.commands = dict.fromkeys(COMMANDS, cast(Any, None))
+        return super().resolve_command(ctx, args)
+
+    def invoke(self, ctx: Any) -> Any:
+        try:
+            return super().invoke(ctx)
+        except CompanionError as error:
+            typer.echo(str(error), err=True)
+            raise typer.Exit(error.exit_code) from None
+        except KeyboardInterrupt:
+            typer.echo("interrupted", err=True)
+            raise typer.Exit(130) from None
+
+
+app = typer.Typer(
+    cls=House,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    no_args_is_help=True,
+)
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        from importlib.metadata import version
+
+        typer.echo(f"companion {version('companion')}")
+        raise typer.Exit
+
+
+@app.callback()
+def companion(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, help="Say the version.")
+    ] = False,
+) -> None:
+    """Print play kits, roll and check dice, and keep every game as a log.
+
+    companion print nine-circles --ink low
+    """
+
+
+def main() -> None:
+    """Run the command line; the entry point of the installed `companion`."""
+    app(prog_name="companion")

@@ -1,0 +1,135 @@
+"""Arguments and options that several commands share, and how answers leave."""
+
+import os
+import sys
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from companion import games
+
+
+def _games(incomplete: str) -> list[str]:
+    return [name for name in games.names() if name.startswith(incomplete)]
+
+
+def _saves(incomplete: str) -> list[str]:
+    from companion import places
+
+    return [
+        path.stem for path in places.all_saves() if path.stem.startswith(incomplete)
+    ]
+
+
+Game = Annotated[
+    str, typer.Argument(help="A game, such as seven-steps.", autocompletion=_games)
+]
+Save = Annotated[
+    str,
+    typer.Argument(
+        help="A save: a name, or a path ending in .json.", autocompletion=_saves
+    ),
+]
+
+
+def _no_options(words: list[str]) -> list[str]:
+    """Refuse a mistyped option, which would else be taken for a face."""
+    for word in words:
+        if word.startswith("--"):
+            raise typer.BadParameter(f"no such option: {word}")
+    return words
+
+
+Faces = Annotated[
+    list[str],
+    typer.Argument(
+        help="The dice: 533, 5 3 3 and 3x2 5 all read.", callback=_no_options
+    ),
+]
+Json = Annotated[bool, typer.Option("--json", help="Answer as one JSON object.")]
+By = Annotated[
+    str,
+    typer.Option("--by", envvar="COMPANION_NAME", help="Who does this, for the log."),
+]
+Seed = Annotated[
+    int | None, typer.Option(help="Make digital dice repeatable, for a test or a demo.")
+]
+Die = Annotated[
+    int | None, typer.Option("--die", help="The challenge die (Seven Steps).")
+]
+Number = Annotated[
+    int | None, typer.Option("--number", help="Fraud's chosen number (Nine Circles).")
+]
+Pips = Annotated[int, typer.Option("--pips", help="Virgil pips that may be spent.")]
+RulingOptions = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--option",
+        metavar="KEY=VALUE",
+        help="Play under a ruling; `games GAME` lists them.",
+    ),
+]
+
+
+def emit(answer: Any) -> None:
+    """Write `answer` to stdout as JSON, on one line."""
+    import msgspec
+
+    typer.echo(msgspec.json.encode(answer).decode())
+
+
+def note(line: str) -> None:
+    """Write a line for people, not for pipes, to stderr."""
+    typer.echo(line, err=True)
+
+
+def now() -> str:
+    """Return this second in UTC, as ISO 8601."""
+    return datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+
+
+def rulings(game: str, chosen: list[str] | None) -> dict[str, str]:
+    """Return `--option KEY=VALUE` words as a dict.
+
+    Raises:
+        BadValue: if a word has no `=`.
+    """
+    from companion.errors import BadValue
+
+    pairs = [word.partition("=") for word in chosen or []]
+    for key, equals, _ in pairs:
+        if not equals:
+            raise BadValue(game, f"option '{key}' has no value", "write KEY=VALUE")
+    return {key.strip(): value.strip() for key, _, value in pairs}
+
+
+def rules_of(game: str) -> Any:
+    """Return a game's rules; what the chronicle asks for when it opens a save."""
+    return games.part(game, "rules")
+
+
+def colour() -> bool:
+    """Return whether stdout takes colour (NO_COLOR, TERM=dumb and pipes say no)."""
+    return (
+        sys.stdout.isatty()
+        and not os.environ.get("NO_COLOR")
+        and os.environ.get("TERM") != "dumb"
+    )
+
+
+def rng(seed: int | None) -> Any:
+    """Return the dice: the machine's own chance, or a repeatable row of it."""
+    from companion.dice import roll
+
+    return roll.entropy() if seed is None else roll.seeded(seed)
+
+
+def new_save(path: Path, game: str, chosen: dict[str, str], by: str) -> Any:
+    """Create a save that names every ruling it is played under, and return it."""
+    from companion.chronicle import store
+    from companion.facts import settle
+
+    settled = settle(games.part(game, "facts").facts().rulings, chosen, game)
+    return store.create(path, game, rules_of(game), settled, at=now(), by=by)

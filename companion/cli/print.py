@@ -1,0 +1,135 @@
+"""`companion print`: kits as PDF."""
+
+import sys
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from companion import games as shelf
+from companion import places
+from companion.cli.options import Json, emit, note
+from companion.errors import NoPango, UnknownName, near
+
+
+class PaperName(StrEnum):
+    """The papers that can be named."""
+
+    a4 = "a4"
+    letter = "letter"
+    a5 = "a5"
+    a3 = "a3"
+
+
+class Ink(StrEnum):
+    """All colours, or lines that stand by themselves."""
+
+    full = "full"
+    low = "low"
+
+
+def print_kits(
+    game: Annotated[
+        list[str] | None, typer.Argument(help="Games to print; none means all.")
+    ] = None,
+    paper: Annotated[
+        PaperName, typer.Option(help="What lies in the printer.")
+    ] = PaperName.a4,
+    ink: Annotated[Ink, typer.Option(help="Full colour, or little ink.")] = Ink.full,
+    up: Annotated[
+        int, typer.Option(help="Gamesheets on a sheet of paper: 1, 2, 4 or 8.")
+    ] = 1,
+    out: Annotated[
+        Path | None, typer.Option(help="The folder to write into, instead of output/.")
+    ] = None,
+    only: Annotated[
+        str | None, typer.Option(help="Print one piece only: gamesheet, rules ...")
+    ] = None,
+    json: Json = False,
+) -> None:
+    """Print play kits as PDF, to be printed at 100 %.
+
+    companion print nine-circles --paper letter --ink low --up 2
+
+    The path of every file written is said. Printing again gives the same bytes.
+    """
+    jobs = _jobs(list(dict.fromkeys(game or shelf.names())), only)
+    printed: list[dict[str, Any]] = []
+    skipped: NoPango | None = None
+    for done, (kit, part) in enumerate(jobs):
+        _progress(f"{done + 1} of {len(jobs)}: {kit.game} {part.name}")
+        try:
+            folder = (out or places.output()) / kit.game
+            printed.append(_print(kit, part, folder, paper, ink, up))
+        except NoPango as error:
+            skipped = error
+            continue
+        finally:
+            _progress("")
+        if not json:
+            typer.echo(printed[-1]["path"])
+    if json:
+        emit(printed)
+    if skipped:
+        note(str(skipped))
+        raise typer.Exit(skipped.exit_code)
+
+
+def _jobs(names: list[str], only: str | None) -> list[tuple[Any, Any]]:
+    """Return each kit with each of its parts that is wanted.
+
+    Raises:
+        UnknownName: if no kit has a part called `only`.
+    """
+    kits = [_kit(name) for name in names]
+    parts = [(kit, part) for kit in kits for part in (*kit.pieces, *kit.pages)]
+    wanted = [(kit, part) for kit, part in parts if only in (None, part.name)]
+    if not wanted:
+        known = dict.fromkeys(part.name for _, part in parts)
+        raise UnknownName(
+            "print", f"no piece is called '{only}'", near(only or "", known)
+        )
+    return wanted
+
+
+def _kit(name: str) -> Any:
+    """Return a game's kit; its rules give the numbers that its booklet quotes."""
+    facts, kit, words = (shelf.part(name, part) for part in ("facts", "kit", "words"))
+    return kit.kit(facts.facts(), words.tables())
+
+
+def _print(
+    kit: Any, part: Any, folder: Path, paper: PaperName, ink: Ink, up: int
+) -> dict[str, Any]:
+    """Print one piece or page and return what was written."""
+    from companion.press import pages, pdf
+    from companion.press.paper import paper as paper_of
+    from companion.press.piece import Page
+    from companion.press.sheet import sheet
+
+    stem = "-".join([part.name, paper.value, *(["low"] if ink is Ink.low else [])])
+    if isinstance(part, Page):
+        path = folder / f"{stem}.pdf"
+        count = pages.write(...)
+        return {"path": str(path), "pages": count, "sheets": count}
+    if up > 1:
+        stem += f"-{up}up"
+    path = folder / f"{stem}.pdf"
+    notes = f"{kit.version} · {kit.credit}"
+    made = sheet(part, paper_of(paper.value), up=up, low=ink is Ink.low, notes=notes)
+    pdf.write(
+        [made],
+        path,
+        title=f"{kit.title}: {part.title or part.name}",
+        author=kit.credit,
+        subject="print at 100 %",
+        version=kit.version,
+    )
+    return {"path": str(path), "pages": 1, "sheets": 1}
+
+
+def _progress(line: str) -> None:
+    """Show what is being printed, on a terminal only; an empty line wipes it away."""
+    if sys.stderr.isatty():
+        typer.echo(f"\r\x1b[K{line}", nl=False, err=True)

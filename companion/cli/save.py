@@ -1,0 +1,125 @@
+"""`new`, `do`, `undo`, `redo`, `amend`: everything that writes a save."""
+
+from typing import Annotated, Any
+
+import typer
+
+from companion import games, places
+from companion.cli.options import (
+    By,
+    Faces,
+    Game,
+    Json,
+    RulingOptions,
+    Save,
+    Seed,
+    emit,
+    new_save,
+    now,
+    rng,
+    rules_of,
+    rulings,
+)
+
+
+def new(
+    game: Game,
+    save: Save,
+    option: RulingOptions = None,
+    by: By = "player",
+    json: Json = False,
+) -> None:
+    """Begin a game in a new save; an old one is never overwritten.
+
+    companion new nine-circles dante --option rows=6,5,5,5
+    """
+    path = places.save(save)
+    _say(new_save(path, game, rulings(game, option), by), path, json)
+
+
+def do(
+    save: Save,
+    action: Annotated[
+        list[str], typer.Argument(help="What was done, such as: throw 4 rolled 2246.")
+    ],
+    by: By = "player",
+    seed: Seed = None,
+    json: Json = False,
+) -> None:
+    """Do actions in a save: all of them, or none if one is illegal.
+
+    companion do dante throw 4 rolled 2 2 4 6 throw again 4 6
+
+    `roll` lets the companion throw the dice that are due.
+    """
+    from companion.table import steps
+
+    path = places.save(save)
+    kept = steps.do(path, rules_of, _words_of, action, rng(seed), at=now(), by=by)
+    _say(kept, path, json)
+
+
+def undo(
+    save: Save,
+    to: Annotated[
+        int | None, typer.Option(help="The event to go back to; 0 is the start.")
+    ] = None,
+    by: By = "player",
+    json: Json = False,
+) -> None:
+    """Take back the last step, or all after an event.
+
+    companion undo dante --to 3
+
+    Dice that were seen stay as they fell; `redo` takes the undo back.
+    """
+    from companion.chronicle import store
+
+    path = places.save(save)
+    _say(store.undo(path, rules_of, to, at=now(), by=by), path, json)
+
+
+def redo(save: Save, by: By = "player", json: Json = False) -> None:
+    """Take back the last undo.
+
+    companion redo dante
+    """
+    from companion.chronicle import store
+
+    path = places.save(save)
+    _say(store.redo(path, rules_of, at=now(), by=by), path, json)
+
+
+def amend(
+    save: Save,
+    event: Annotated[int, typer.Argument(help="The event whose dice were misread.")],
+    faces: Faces,
+    reason: Annotated[str, typer.Option(help="Why, for the log.")],
+    by: By = "player",
+    json: Json = False,
+) -> None:
+    """Mend a misread roll; the log keeps both readings.
+
+    companion amend dante 2 2 2 4 5 --reason "the 6 was a 5"
+    """
+    from companion.chronicle import store
+
+    path = places.save(save)
+    opened = store.open(path, rules_of)
+    hand = _words_of(opened.save.game).faces(faces)
+    _say(store.amend(path, rules_of, event, hand, reason, at=now(), by=by), path, json)
+
+
+def _words_of(game: str) -> Any:
+    return games.part(game, "words")
+
+
+def _say(kept: Any, path: Any, json: bool) -> None:
+    """Show where the game stands now."""
+    if json:
+        from companion.cli.log import standing
+
+        emit(standing(kept, path))
+    else:
+        typer.echo(_words_of(kept.save.game).describe(kept.state))
+        typer.echo(str(path))

@@ -1,0 +1,123 @@
+"""Steps of a game as they are typed, rolled, kept and told again."""
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import Any, Literal
+
+import msgspec
+
+from companion.chronicle import replay, store
+from companion.chronicle.codec import Amend, Event, Undo
+from companion.chronicle.replay import Chronicle
+from companion.dice import roll
+from companion.errors import BadValue, IllegalAction
+from companion.furniture import Over, Roll, Rolled
+
+
+class Step(msgspec.Struct, frozen=True):
+    """An action, and for a roll whose dice they were."""
+
+    action: Any
+    dice: Literal["hand", "digital"] | None = None
+
+
+def typed(words: Any, text: str) -> Step:
+    """Return the action that `text` names; typed faces are real dice."""
+    action = words.read(text)
+    return Step(action, "hand" if isinstance(action, Rolled) else None)
+
+
+def rolled(kept: Chronicle, dice: roll.Dice) -> Step:
+    """Roll the dice that are due: those seen before an undo stay, the rest fall anew.
+
+    Raises:
+        IllegalAction: if no dice are due.
+    """
+    due = kept.due
+    if not isinstance(due, Roll):
+        raise IllegalAction(kept.save.game, "no dice are due now", "choose first")
+    bound = replay.seen(kept)
+    fresh = roll.throw(due.count - len(bound), due.sides, dice)
+    return Step(Rolled((*bound, *fresh)), "digital")
+
+
+def do(
+    path: Path,
+    rules_of: Callable[[str], Any],
+    words_of: Callable[[str], Any],
+    text: Sequence[str],
+    dice: roll.Dice,
+    *,
+    at: str,
+    by: str,
+) -> Chronicle:
+    """Do the typed actions in turn: all are kept, or none if one is refused.
+
+    The word `roll` stands for the dice that are due, rolled by the companion.
+    """
+
+    def told(kept: Chronicle) -> Chronicle:
+        words = words_of(kept.save.game)
+        for one in split(" ".join(text), words.VERBS):
+            step = rolled(kept, dice) if one == "roll" else typed(words, one)
+            kept = replay.tell(kept, [step.action], at=at, by=by, dice=step.dice)
+        return kept
+
+    return store.change(path, rules_of, told)
+
+
+def split(text: str, verbs: Sequence[str]) -> list[str]:
+    """Return the actions in `text`; each verb begins one.
+
+    >>> split("throw 4 rolled 2246 throw again 4 6", ("throw", "rolled"))
+    ['throw 4', 'rolled 2246', 'throw again 4 6']
+    """
+    starts = {*verbs, "roll"}
+    chunks: list[list[str]] = []
+    for word in text.split():
+        if word.lower() in starts or not chunks:
+            chunks.append([])
+        chunks[-1].append(word)
+    return [" ".join(chunk) for chunk in chunks]
+
+
+def story(kept: Chronicle, words: Any) -> Iterator[str]:
+    """Yield a line for each event; those that were undone since are marked."""
+    standing = {step.event for step in kept.path}
+    for event in kept.events:
+        undone = event.n not in standing and not isinstance(event.action, Undo | Amend)
+        mark = "  (taken back)" if undone else ""
+        line = f"{event.n:>4}  {event.at}  {event.by}: {sentence(event, words)}"
+        yield line + mark
+
+
+def sentence(event: Event, words: Any) -> str:
+    """Say what an event did; the log's own undo and amend too."""
+    match event.action:
+        case Undo(to):
+            return f"went back to event {to}" if to else "went back to the start"
+        case Amend(misread, faces, reason):
+            shown = " ".join(map(str, faces))
+            return f"event {misread} was misread; the dice showed {shown} ({reason})"
+        case action:
+            hand = {"hand": " by hand", "digital": " by the companion", None: ""}
+            return f"{words.say(action)}{hand[event.dice]}"
+
+
+def ending(over: Over) -> str:
+    """Say how a game ended."""
+    if over.won:
+        return f"Won with {over.score}: {over.rank}. {over.reason}"
+    return f"Lost: {over.reason}"
+
+
+def whole(where: str, text: str) -> int:
+    """Read a whole number of at most nine digits.
+
+    Raises:
+        BadValue: if `text` is not one.
+    """
+    if not re.fullmatch(r"\d{1,9}", text.strip()):
+        raise BadValue(where, f"'{text}' is not a number", "give a whole number")
+    return int(text)
