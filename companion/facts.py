@@ -25,7 +25,7 @@ class Fact(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What every struct of a data file inherits: frozen, and strict about keys."""
 
 
-class Game(Fact):
+class Game(Fact, frozen=True):
     """A game's own page: name, players, credit. Source: its rulebook's title page."""
 
     title: str
@@ -37,7 +37,7 @@ class Game(Fact):
     sources: tuple[str, ...]
 
 
-class Ruling(Fact):
+class Ruling(Fact, frozen=True):
     """A reading of an unclear rule.
 
     `choices` maps each value to its meaning in words; `free` says what else is accepted
@@ -53,7 +53,7 @@ class Ruling(Fact):
     free: str = ""
 
 
-class Rulings(Fact):
+class Rulings(Fact, frozen=True):
     """The contents of a `rulings.toml`."""
 
     rulings: tuple[Ruling, ...]
