@@ -128,3 +128,17 @@ def _add(hand: Faces, face: int) -> Faces:
 def _keep_least(least: dict[Faces, int], more: Iterable[tuple[Faces, int]]) -> None:
     for hand, pips in more:
         least[hand] = min(pips, least.get(hand, pips))
+
+
+def percent(chance: Fraction) -> str:
+    """Return a chance as whole percent for a table, a dash for none at all.
+
+    >>> [percent(Fraction(part, 900)) for part in (1, 300, 899, 900)]
+    ['<1', '33', '>99', '100']
+    """
+    if chance == 0:
+        return "\N{EN DASH}"
+    if chance == 1:
+        return "100"
+    whole = int(100 * chance + Fraction(1, 2))
+    return "<1" if whole == 0 else ">99" if whole == 100 else str(whole)
