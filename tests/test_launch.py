@@ -18,7 +18,7 @@ LOCK_TEXT = "typer==0.28.0 --hash=sha256:00\n"
 
 
 class House:
-    """A checkout, and the commands run in it; one that holds a key of `answers` fails."""
+    """A checkout, and the commands run in it; those with a key of `answers` fail."""
 
     def __init__(self, root: Path, python: Path) -> None:
         self.root, self.python = root, python

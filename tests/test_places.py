@@ -1,0 +1,71 @@
+"""Where things are: beside the package in a checkout, inside it in a wheel."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from companion import games, places
+from companion.errors import UnknownName
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+def test_a_checkout_keeps_looks_fonts_and_output_beside_the_package() -> None:
+    assert places.CHECKOUT
+    assert places.TEMPLATES == ROOT / "templates"
+    assert places.FONTS == ROOT / "fonts"
+    assert places.output() == ROOT / "output"
+
+
+def test_saves_lie_where_this_system_keeps_data(tmp_path: Path) -> None:
+    code = "from companion import places; print(places.saves())"
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        cwd=ROOT,
+        env=os.environ | {"XDG_DATA_HOME": str(tmp_path), "HOME": str(tmp_path)},
+        capture_output=True,
+        encoding="utf-8",
+    )
+
+    assert Path(done.stdout.strip()).is_relative_to(tmp_path)
+    assert Path(done.stdout.strip()).name == "saves"
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    "name", ["dante.json", "table/dante", "./dante", r"C:\table\dante"]
+)
+def test_a_path_to_a_save_is_taken_as_given(name: str) -> None:
+    assert places.save(name) == Path(name)
+
+
+def test_every_font_lies_beside_its_licence() -> None:
+    families = [path for path in places.FONTS.iterdir() if path.is_dir()]
+
+    assert families
+    for family in families:
+        fonts = list(family.glob("*.ttf"))
+        assert fonts
+        assert all(font.stem.startswith(f"{family.name}-") for font in fonts)
+        assert "SIL Open Font License" in (family / "LICENSE.txt").read_text("utf-8")
+
+
+def test_the_two_dante_games_are_listed() -> None:
+    assert {"nine-circles", "seven-steps"} <= set(games.names())
+
+
+def test_a_part_of_a_game_is_imported_by_name() -> None:
+    assert games.part("nine-circles", "facts").__name__ == (
+        "companion.games.nine_circles.facts"
+    )
+
+
+def test_an_unknown_game_is_refused_with_the_near_one() -> None:
+    with pytest.raises(UnknownName) as caught:
+        games.part("nine-circle", "rules")
+    assert str(caught.value) == (
+        "companion: no game is called 'nine-circle'; did you mean 'nine-circles'?"
+    )
