@@ -22,8 +22,7 @@ from companion import places
 from companion.errors import BadData, NoPango
 from companion.press import files, svg
 from companion.press.paper import Paper
-from companion.press.piece import Page
-from companion.press.scene import Scene
+from companion.press.piece import Page, Piece
 
 Figures = dict[str, str]
 """Painted drawings by the name they have within one page."""
@@ -51,8 +50,12 @@ def write(
     author: str,
     version: str,
     language: str = "en",
-) -> None:
-    """Set a page and write it as PDF/UA.
+    low: bool = False,
+) -> int:
+    """Set a page, write it as PDF/UA, and return how many sides it has.
+
+    Args:
+        low: whether to draw the figures with little ink.
 
     Raises:
         BadData: if the template is wrong, or names what it may not read.
@@ -61,7 +64,7 @@ def write(
     """
     weasyprint = _weasyprint()
     html, figures = fill(
-        page, paper=paper, author=author, version=version, language=language
+        page, paper=paper, author=author, version=version, language=language, low=low
     )
 
     def fetch(url: str) -> Any:
@@ -74,26 +77,35 @@ def write(
 
     base = f"{places.TEMPLATES.as_uri()}/"
     try:
-        document = weasyprint.HTML(string=html, base_url=base, url_fetcher=fetch)
+        source = weasyprint.HTML(string=html, base_url=base, url_fetcher=fetch)
+        document = source.render(pdf_variant="pdf/ua-1")
         data = document.write_pdf(pdf_variant="pdf/ua-1")
     except weasyprint.urls.FatalURLFetchingError as error:
         where = "a page reads only its templates, fonts and figures"
         raise BadData(page.template, f"names '{error}'", where) from None
     files.put(data, target)
+    return len(document.pages)
 
 
 def fill(
-    page: Page, *, paper: Paper, author: str, version: str, language: str = "en"
+    page: Page,
+    *,
+    paper: Paper,
+    author: str,
+    version: str,
+    language: str = "en",
+    low: bool = False,
 ) -> tuple[str, Figures]:
     """Return a page as HTML, and the figures that it shows.
 
     Besides the page's own context a template has `page`, `paper`, `author`, `version`,
-    `language`, `figure(scene, alt, width=, height=)` (a drawing in its own size, or so
-    many mm wide or high) and the filter `words` (7 is "seven").
+    `language`, `figure(piece, alt, width=, height=)` (the front of a piece in its own
+    size, or so many mm wide or high) and the filter `words` (7 is "seven").
     """
     figures: Figures = {}
 
-    def figure(scene: Scene, alt: str, width: float = 0, height: float = 0) -> Markup:
+    def figure(piece: Piece, alt: str, width: float = 0, height: float = 0) -> Markup:
+        scene = piece.face(low=low)
         drawing = svg.paint(scene, title=alt)
         # The same drawing twice is one figure.
         names = {painted: name for name, painted in figures.items()}
