@@ -20,6 +20,7 @@ from companion.games.seven_steps.rules import (
     TurnChallenge,
     Virgil,
     apply,
+    cannot_be_won,
     legal_actions,
     start,
     waits_for,
@@ -149,6 +150,20 @@ def test_a_win_scores_one_to_nine_dice_and_earns_a_title() -> None:
             "Sanctified",
             "Redeemed",
         }
+
+
+def test_a_game_that_cannot_be_won_is_never_won() -> None:
+    rng, told = random.Random(29), 0
+    for _ in range(200):
+        game = list(random_game(rng, random_rulings(rng)))
+        end = waits_for(game[-1])
+        hopeless = [cannot_be_won(state) for state in game]
+        told += any(hopeless)
+
+        assert isinstance(end, Over)
+        assert not (end.won and any(hopeless))
+        assert hopeless == sorted(hopeless)
+    assert told > 20
 
 
 def test_a_game_played_twice_from_its_actions_is_the_same_game() -> None:
