@@ -6,8 +6,10 @@ and `read` are the typed form that saves and the terminal use.
 
 from collections.abc import Callable, Iterator, Sequence
 from textwrap import wrap
+from typing import Any
 
 from companion.dice.faces import parse_faces
+from companion.dice.odds import percent
 from companion.errors import BadValue, UnknownName, near
 from companion.furniture import Over, Rolled
 from companion.games.nine_circles.facts import NAME, Circle, facts
@@ -21,6 +23,7 @@ from companion.games.nine_circles.rules import (
     State,
     Virgil,
     cannot_be_won,
+    odds,
     waits_for,
 )
 from companion.games.nine_circles.rules.challenges import cheapest_plan, known, passing
@@ -55,6 +58,38 @@ def challenge(
         what = f"a challenge die of {die} is given"
         raise BadValue(NAME, what, "leave it out, no circle has one")
     return known(Challenge(circle.number, number))
+
+
+def name(asked: Challenge) -> str:
+    """Return a circle's name, with the number that Fraud was told.
+
+    >>> name(Challenge(8, number=4))
+    'Fraud (4)'
+    """
+    told = f" ({asked.number})" if asked.number else ""
+    return f"{asked.fact.name}{told}"
+
+
+def faces(words: Sequence[str]) -> tuple[int, ...]:
+    """Read the faces of dice: `533`, `5 3 3` and `3x2 5` all read.
+
+    Raises:
+        BadValue: if a word is no face, or there are more dice than the game has.
+    """
+    return parse_faces(words, most=facts().dice, where=NAME)
+
+
+def tables() -> dict[str, Any]:
+    """Return what the rules booklet quotes of the rules: the odds of one throw."""
+    dice = range(1, facts().dice + 1)
+    rows = [
+        {
+            "name": f"{circle.numeral} {circle.name}",
+            "cells": [percent(odds(Challenge(circle.number), n)) for n in dice],
+        }
+        for circle in facts().circles
+    ]
+    return {"odds": {"first": "Circle", "heads": [*map(str, dice)], "rows": rows}}
 
 
 def _circle(text: str) -> Circle:
@@ -114,7 +149,7 @@ def _pips(state: State) -> Iterator[str]:
 def _track(pips: int, most: int) -> str:
     if most > DRAWN:
         return f"{pips} of {most} pips open"
-    return " ".join("x" * (most - pips) + "o" * pips)
+    return " ".join("x" * (most - pips) + "o" * pips) or "no pips"
 
 
 def _hints(state: State) -> Iterator[str]:
@@ -192,18 +227,18 @@ def _listed(sizes: Sequence[int]) -> str:
 
 def grammar() -> str:
     """Return the typed forms of all actions, with an example each."""
-    return "\n".join(f"{form:<28}{example}" for form, example in _FORMS)
+    return "\n".join(f"{form:<25}{example}" for form, example in _FORMS)
 
 
 _FORMS = (
     ("throw COUNT", "throw 4: four dice of the pool"),
     ("throw again FACES", "throw again 4 6: these two active dice once more"),
     ("throw COUNT again FACES", "throw 1 again 4 6: with one die of the pool"),
-    ("groups COUNT COUNT...", "groups 3 2: Violence, two groups of the pool at once"),
+    ("groups COUNT COUNT...", "groups 3 2: Violence, fresh groups thrown together"),
     ("rolled FACES", "rolled 2 2 4 6: what the thrown dice show"),
     ("name NUMBER", "name 4: Fraud, before its first throw"),
     ("turn FACE TO", "turn 3 2: a Virgil pip turns a 3 into a 2"),
-    ("pass FACES", "pass 2 2 2: with these dice; the others leave the game"),
+    ("pass FACES", "pass 2 2 2: with these; other active dice leave"),
 )
 
 
@@ -283,6 +318,10 @@ _READERS: dict[str, Callable[[Sequence[str]], Action]] = {
     "turn": _read_turn,
     "pass": lambda words: Pass(tuple(sorted(_faces("pass", words)))),
 }
+
+
+VERBS = tuple(_READERS)
+"""The words that a typed action begins with."""
 
 
 def _faces(verb: str, words: Sequence[str]) -> tuple[int, ...]:

@@ -19,7 +19,7 @@ Source: Nine Circles rules; where they leave room, `data/rulings.toml`.
 
 from companion.furniture import Rolled
 from companion.games.nine_circles.rules.challenges import Challenge
-from companion.games.nine_circles.rules.check import check, odds
+from companion.games.nine_circles.rules.check import check, likeliest, odds
 from companion.games.nine_circles.rules.ends import cannot_be_won, waits_for
 from companion.games.nine_circles.rules.legality import legal_actions, why_not
 from companion.games.nine_circles.rules.options import Options, options
@@ -52,6 +52,7 @@ __all__ = [
     "cannot_be_won",
     "check",
     "legal_actions",
+    "likeliest",
     "odds",
     "options",
     "start",

@@ -85,16 +85,41 @@ def odds(
     known(challenge)
     _known_dice(dice)
     _known_pips(pips, chosen)
-    if not challenge.takes_pips:
-        pips = 0
+    return max(_chance(one, dice, pips, chosen) for one in _meant(challenge, chosen))
+
+
+def likeliest(
+    challenge: Challenge,
+    dice: int,
+    *,
+    pips: int = 0,
+    rulings: Mapping[str, str] = NO_RULINGS,
+) -> Challenge:
+    """Return the challenge that `odds` speaks of: Fraud gets the best number.
+
+    Raises:
+        BadValue, UnknownName: as `check` does.
+
+    >>> likeliest(Challenge(8), 2, pips=1)
+    Challenge(circle=8, number=2)
+    """
+    odds(challenge, dice, pips=pips, rulings=rulings)
+    chosen = options(rulings)
+    meant = _meant(challenge, chosen)
+    return max(meant, key=lambda one: _chance(one, dice, pips, chosen))
+
+
+def _meant(challenge: Challenge, chosen: Options) -> list[Challenge]:
+    """Return the challenge, or Fraud with each number that may be named."""
     early = chosen.fraud_choice == "before_first_throw"
-    named = [challenge]
     if challenge.fact.kind == "chosen" and challenge.number is None and early:
-        named = [Challenge(challenge.circle, face) for face in range(1, SIDES + 1)]
-    return max(
-        chance_with_pips(dice, targets(one, chosen), pips, chosen.pip_stacking)
-        for one in named
-    )
+        return [Challenge(challenge.circle, face) for face in range(1, SIDES + 1)]
+    return [challenge]
+
+
+def _chance(challenge: Challenge, dice: int, pips: int, chosen: Options) -> Fraction:
+    pips = pips if challenge.takes_pips else 0
+    return chance_with_pips(dice, targets(challenge, chosen), pips, chosen.pip_stacking)
 
 
 def _known_faces(faces: Faces) -> None:

@@ -10,6 +10,7 @@ from companion.games.nine_circles.rules.challenges import (
     passing,
 )
 from companion.games.nine_circles.rules.state import State
+from companion.games.nine_circles.rules.wording import some_dice
 
 Faces = tuple[int, ...]
 
@@ -30,8 +31,8 @@ def _won(state: State) -> Over:
     # Printings with few pips still win: a win holds three dice, and three is a rank.
     rank = next(title.name for title in facts().titles if score >= title.least)
     reason = (
-        f"all nine circles are passed; {state.pool} dice, {sum(state.pips)} row pips "
-        f"and {state.virgils} of Virgil are left"
+        f"all nine circles are passed; {some_dice(state.pool)}, {sum(state.pips)} of "
+        f"the rows' pips and {state.virgils} of Virgil's are left"
     )
     return Over(won=True, score=score, rank=rank, reason=reason)
 
@@ -93,7 +94,7 @@ def cannot_be_won(state: State) -> str:
     throws = len(ahead) - bool(state.active or state.due)
     if throws > sum(state.pips):
         return (
-            f"{throws} circles are still to be thrown for "
-            f"and {sum(state.pips)} row pips are open"
+            f"circles still to be thrown for: {throws}, "
+            f"open row pips: {sum(state.pips)}"
         )
     return ""

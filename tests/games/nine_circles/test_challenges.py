@@ -1,0 +1,233 @@
+"""Each circle as a table, and beside it a stupid count of every roll of five dice."""
+
+from collections.abc import Callable
+from fractions import Fraction
+from functools import cache
+from itertools import combinations, combinations_with_replacement, product
+
+import pytest
+
+from companion.games.nine_circles.rules import Challenge, Options, check, odds
+from companion.games.nine_circles.rules.challenges import fewest_dice, least, targets
+
+Faces = tuple[int, ...]
+USUAL = Options()
+
+
+def test_virtuous_pagans_takes_one_1() -> None:
+    assert targets(Challenge(1), USUAL) == ((1,),)
+
+
+def test_lust_takes_any_dice_with_a_total_of_9() -> None:
+    assert set(targets(Challenge(2), USUAL)) == {
+        (3, 6), (4, 5),
+        (1, 2, 6), (1, 3, 5), (1, 4, 4), (2, 2, 5), (2, 3, 4), (3, 3, 3),
+        (1, 1, 1, 6), (1, 1, 2, 5), (1, 1, 3, 4), (1, 2, 2, 4), (1, 2, 3, 3),
+        (2, 2, 2, 3),
+        (1, 1, 1, 1, 5), (1, 1, 1, 2, 4), (1, 1, 1, 3, 3), (1, 1, 2, 2, 3),
+        (1, 2, 2, 2, 2),
+        (1, 1, 1, 1, 1, 4), (1, 1, 1, 1, 2, 3), (1, 1, 1, 2, 2, 2),
+        (1, 1, 1, 1, 1, 1, 3), (1, 1, 1, 1, 1, 2, 2),
+        (1, 1, 1, 1, 1, 1, 1, 2),
+        (1, 1, 1, 1, 1, 1, 1, 1, 1),
+    }  # fmt: skip
+
+
+def test_gluttony_takes_three_2s() -> None:
+    assert targets(Challenge(3), USUAL) == ((2, 2, 2),)
+
+
+def test_greed_takes_any_dice_with_a_total_of_12() -> None:
+    small = {target for target in targets(Challenge(4), USUAL) if len(target) <= 4}
+
+    assert small == {
+        (6, 6),
+        (1, 5, 6), (2, 4, 6), (2, 5, 5), (3, 3, 6), (3, 4, 5), (4, 4, 4),
+        (1, 1, 4, 6), (1, 1, 5, 5), (1, 2, 3, 6), (1, 2, 4, 5), (1, 3, 3, 5),
+        (1, 3, 4, 4), (2, 2, 2, 6), (2, 2, 3, 5), (2, 2, 4, 4), (2, 3, 3, 4),
+        (3, 3, 3, 3),
+    }  # fmt: skip
+
+
+def test_wrath_takes_two_separate_totals_of_10() -> None:
+    small = {target for target in targets(Challenge(5), USUAL) if len(target) <= 5}
+
+    assert small == {
+        (4, 4, 6, 6), (4, 5, 5, 6), (5, 5, 5, 5),
+        (1, 3, 4, 6, 6), (1, 3, 5, 5, 6), (1, 4, 4, 5, 6), (1, 4, 5, 5, 5),
+        (2, 2, 4, 6, 6), (2, 2, 5, 5, 6), (2, 3, 4, 5, 6), (2, 3, 5, 5, 5),
+        (2, 4, 4, 4, 6), (2, 4, 4, 5, 5), (3, 3, 4, 4, 6), (3, 3, 4, 5, 5),
+    }  # fmt: skip
+
+
+def test_heresy_takes_four_consecutive_numbers() -> None:
+    expected = ((1, 2, 3, 4), (2, 3, 4, 5), (3, 4, 5, 6))
+
+    assert targets(Challenge(6), USUAL) == expected
+
+
+def test_violence_takes_any_five_dice_without_a_5() -> None:
+    found = targets(Challenge(7), USUAL)
+
+    assert len(found) == 126
+    assert {len(target) for target in found} == {5}
+    assert {face for target in found for face in target} == {1, 2, 3, 4, 6}
+
+
+def test_fraud_takes_a_pair_of_the_number_named() -> None:
+    assert targets(Challenge(8, number=4), USUAL) == ((4, 4),)
+
+
+def test_fraud_with_no_number_named_takes_any_pair() -> None:
+    expected = ((1, 1), (2, 2), (3, 3), (4, 4), (5, 5), (6, 6))
+
+    assert targets(Challenge(8), USUAL) == expected
+
+
+def test_treachery_takes_three_6s() -> None:
+    assert targets(Challenge(9), USUAL) == ((6, 6, 6),)
+
+
+@pytest.mark.parametrize(
+    ("circle", "dice"),
+    [(1, 1), (2, 2), (3, 3), (4, 2), (5, 4), (6, 4), (7, 5), (8, 2), (9, 3)],
+)
+def test_no_circle_is_met_with_fewer_dice_than_the_rules_say(
+    circle: int, dice: int
+) -> None:
+    assert fewest_dice(Challenge(circle), USUAL) == dice
+
+
+def parts(hand: Faces) -> list[Faces]:
+    return [some for dice in range(len(hand) + 1) for some in combinations(hand, dice)]
+
+
+def two_tens(hand: Faces) -> bool:
+    piles = [[0, 0, 0]]
+    for face in hand:
+        piles = [
+            [total + face * (pile == i) for i, total in enumerate(totals)]
+            for totals in piles
+            for pile in range(3)
+        ]
+    return any(totals[:2] == [10, 10] for totals in piles)
+
+
+def four_in_a_row(hand: Faces) -> bool:
+    return any({low, low + 1, low + 2, low + 3} <= set(hand) for low in range(1, 4))
+
+
+STUPID: dict[Challenge, Callable[[Faces], bool]] = {
+    Challenge(1): lambda hand: 1 in hand,
+    Challenge(2): lambda hand: any(sum(part) == 9 for part in parts(hand)),
+    Challenge(3): lambda hand: hand.count(2) >= 3,
+    Challenge(4): lambda hand: any(sum(part) == 12 for part in parts(hand)),
+    Challenge(5): two_tens,
+    Challenge(6): four_in_a_row,
+    Challenge(7): lambda hand: len([face for face in hand if face != 5]) >= 5,
+    Challenge(8): lambda hand: len(set(hand)) < len(hand),
+    Challenge(8, number=4): lambda hand: hand.count(4) >= 2,
+    Challenge(9): lambda hand: hand.count(6) >= 3,
+}
+
+
+@pytest.mark.parametrize("challenge", STUPID)
+def test_check_agrees_with_a_count_of_every_roll_of_up_to_five_dice(
+    challenge: Challenge,
+) -> None:
+    met = cache(lambda hand: check(challenge, hand).met)
+    meets = cache(STUPID[challenge])
+
+    for dice in range(1, 6):
+        rolls = [tuple(sorted(roll)) for roll in product(range(1, 7), repeat=dice)]
+
+        assert [met(roll) for roll in rolls] == [meets(roll) for roll in rolls]
+
+
+@pytest.mark.parametrize("challenge", [one for one in STUPID if one != Challenge(8)])
+def test_odds_agree_with_a_count_of_every_roll_of_up_to_five_dice(
+    challenge: Challenge,
+) -> None:
+    meets = cache(STUPID[challenge])
+
+    for dice in range(1, 6):
+        rolls = [tuple(sorted(roll)) for roll in product(range(1, 7), repeat=dice)]
+
+        assert odds(challenge, dice) == Fraction(sum(map(meets, rolls)), 6**dice)
+
+
+PIPS = {  # As the rules have it: fewest pips from the row's face to the column's.
+    1: (0, 1, 2, 3, 2, 1),
+    2: (1, 0, 1, 2, 1, 2),
+    3: (2, 1, 0, 1, 2, 3),
+    4: (3, 2, 1, 0, 1, 2),
+    5: (2, 1, 2, 1, 0, 1),
+    6: (1, 2, 3, 2, 1, 0),
+}
+
+
+def stupid_least(hand: Faces, meets: Callable[[Faces], bool], most: int) -> int | None:
+    """The fewest pips over every roll that passes, `most` on one die."""
+    prices = [
+        [PIPS[face][to - 1] for face, to in zip(hand, roll, strict=True)]
+        for roll in product(range(1, 7), repeat=len(hand))
+        if meets(roll)
+    ]
+    return min((sum(pips) for pips in prices if max(pips) <= most), default=None)
+
+
+@pytest.mark.parametrize("challenge", [one for one in STUPID if one.circle != 7])
+@pytest.mark.parametrize("stacking", [True, False])
+def test_the_least_pips_agree_with_a_try_of_every_outcome_of_up_to_four_dice(
+    challenge: Challenge, stacking: bool
+) -> None:
+    options = Options(pip_stacking=stacking)
+    meets = cache(STUPID[challenge])
+    most = 3 if stacking else 1
+
+    for dice in (1, 2, 3, 4):
+        for hand in combinations_with_replacement(range(1, 7), dice):
+            stupid = stupid_least(hand, meets, most)
+
+            assert least(challenge, options, hand) == stupid
+
+
+@pytest.mark.parametrize(
+    ("circle", "dice", "chance"),
+    [
+        (1, 1, Fraction(1, 6)),
+        (1, 4, Fraction(671, 1296)),
+        (2, 4, Fraction(949, 1296)),
+        (3, 3, Fraction(1, 216)),
+        (5, 6, Fraction(6497, 15552)),
+        (6, 6, Fraction(175, 648)),
+        (7, 4, Fraction(0)),
+        (7, 5, Fraction(3125, 7776)),
+        (8, 2, Fraction(1, 36)),
+        (9, 4, Fraction(7, 432)),
+    ],
+)
+def test_chances_without_pips(circle: int, dice: int, chance: Fraction) -> None:
+    assert odds(Challenge(circle), dice) == chance
+
+
+def test_one_pip_turns_a_half_of_all_single_dice_into_a_1() -> None:
+    # 1, and by one pip 2 (down) and 6 (over).
+    assert odds(Challenge(1), 1, pips=1) == Fraction(1, 2)
+
+
+def test_pips_do_not_better_the_chance_of_violence() -> None:
+    assert odds(Challenge(7), 5, pips=9) == Fraction(3125, 7776)
+
+
+def test_the_chance_of_fraud_without_a_number_is_that_of_the_best_one_to_name() -> None:
+    # Two pips a pair: 2 and 5 are one pip away from three faces, the others from two.
+    assert odds(Challenge(8), 2, pips=1) == odds(Challenge(8, number=2), 2, pips=1)
+    assert odds(Challenge(8), 2, pips=1) == Fraction(7, 36)
+    assert odds(Challenge(8, number=1), 2, pips=1) == Fraction(5, 36)
+
+
+def test_the_chance_of_fraud_is_that_of_any_pair_if_the_number_may_wait() -> None:
+    late = {"fraud_choice": "after_throw"}
+
+    assert odds(Challenge(8), 2, rulings=late) == Fraction(1, 6)

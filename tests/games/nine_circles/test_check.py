@@ -1,0 +1,274 @@
+"""Verdicts without a state."""
+
+import pytest
+
+from companion.errors import BadValue, UnknownName
+from companion.furniture import Change, Verdict, Way
+from companion.games.nine_circles.rules import Challenge, check, odds
+
+Faces = tuple[int, ...]
+
+
+def test_a_met_circle_names_the_dice_used_and_those_that_leave() -> None:
+    assert check(Challenge(3), (2, 6, 2, 2)) == Verdict(
+        met=True,
+        using=(2, 2, 2),
+        changes=(),
+        pips_used=0,
+        sets=((2, 2, 2),),
+        ways=(Way(3, (2, 2, 2), (), 0),),
+        possible=True,
+        sentence="Gluttony is met with 2 2 2; 6 would leave the game",
+    )
+
+
+def test_example_gluttony_after_one_throw_lacks_a_2_for_two_pips() -> None:
+    verdict = check(Challenge(3), (2, 2, 4, 6))
+
+    assert not verdict.met
+    assert verdict.using == ()
+    assert verdict.ways == (Way(3, (2, 2, 2), (Change(4, 2, 2),), 2),)
+    assert verdict.sentence == (
+        "Gluttony is not met: 2 2 of use, a 2 lacking; "
+        "the least that helps is 2 Virgil pips (4 becomes 2)"
+    )
+
+
+def test_example_gluttony_after_two_throws_is_met_with_one_pip() -> None:
+    verdict = check(Challenge(3), (2, 2, 3, 5), pips=1)
+
+    assert verdict.met
+    assert (verdict.changes, verdict.pips_used) == ((Change(3, 2, 1),), 1)
+    assert verdict.sentence == (
+        "Gluttony is met with 2 2 2 for 1 Virgil pip (3 becomes 2); "
+        "5 would leave the game"
+    )
+
+
+def test_example_fraud_a_3_and_a_5_become_a_pair_of_4s_for_two_pips() -> None:
+    verdict = check(Challenge(8, number=4), (3, 5), pips=2)
+
+    assert (verdict.met, verdict.using, verdict.pips_used) == (True, (4, 4), 2)
+    assert verdict.changes == (Change(3, 4, 1), Change(5, 4, 1))
+
+
+def test_example_wrath_6_6_5_3_and_6_6_6_1_1_do_not_split_into_two_tens() -> None:
+    assert not check(Challenge(5), (6, 6, 5, 3)).met
+    assert not check(Challenge(5), (6, 6, 6, 1, 1)).met
+
+
+def test_example_wrath_6_4_5_5_splits_into_two_tens() -> None:
+    assert check(Challenge(5), (6, 4, 5, 5)).using == (4, 5, 5, 6)
+
+
+def test_most_dice_are_used_and_of_equals_the_smaller_faces() -> None:
+    verdict = check(Challenge(2), (1, 2, 3, 3, 6))
+
+    assert verdict.sets == ((1, 2, 3, 3), (1, 2, 6), (3, 6))
+    assert verdict.using == (1, 2, 3, 3)
+
+
+def test_a_circle_that_is_met_as_the_dice_lie_spends_no_pips() -> None:
+    verdict = check(Challenge(2), (4, 5, 2), pips=9)
+
+    assert (verdict.using, verdict.pips_used) == ((4, 5), 0)
+
+
+def test_ways_tell_the_least_pips_for_each_number_of_dice() -> None:
+    verdict = check(Challenge(2), (4, 5, 2))
+
+    assert [(way.dice, way.pips) for way in verdict.ways] == [(2, 0), (3, 2)]
+    assert verdict.ways[1].using == (1, 3, 5)
+    assert verdict.ways[1].changes == (Change(2, 1, 1), Change(4, 3, 1))
+
+
+def test_the_fewest_pips_come_before_more_dice() -> None:
+    verdict = check(Challenge(4), (6, 5, 5), pips=9)
+
+    assert (verdict.using, verdict.pips_used) == ((6, 6), 1)
+
+
+def test_fraud_without_a_number_takes_the_best_one_and_names_it() -> None:
+    assert check(Challenge(8), (3, 5, 3, 6)).sentence == (
+        "Fraud is met with 3 3, naming 3; 5 6 would leave the game"
+    )
+    assert check(Challenge(8), (1, 4, 4, 1)).using == (1, 1)
+
+
+def test_violence_counts_dice_without_a_5_and_takes_no_pips() -> None:
+    verdict = check(Challenge(7), (1, 5, 2, 2, 5, 6), pips=9)
+
+    assert not verdict.met
+    assert verdict.ways == ()
+    assert verdict.sentence == (
+        "Violence is not met: 4 dice of 5 without a 5; no pip may help here"
+    )
+
+
+def test_violence_is_met_with_five_dice_and_the_5s_leave() -> None:
+    assert check(Challenge(7), (6, 5, 2, 1, 4, 3)).sentence == (
+        "Violence is met with 1 2 3 4 6; 5 would leave the game"
+    )
+
+
+@pytest.mark.parametrize(
+    ("challenge", "faces", "sentence"),
+    [
+        (
+            Challenge(1),
+            (3, 4, 4),
+            "Virtuous Pagans is not met: a 1 lacking; "
+            "the least that helps is 2 Virgil pips (3 becomes 1)",
+        ),
+        (
+            Challenge(2),
+            (1, 2),
+            "Lust is not met: the dice add up to 3, 6 lacking; "
+            "the least that helps is 2 Virgil pips (2 becomes 3, 1 becomes 6)",
+        ),
+        (
+            Challenge(4),
+            (6, 5, 5),
+            "Greed is not met: no dice add up to 12; "
+            "the least that helps is 1 Virgil pip (5 becomes 6)",
+        ),
+        (
+            Challenge(5),
+            (6, 6, 5, 3),
+            "Wrath is not met: no separate groups add up to 10 and 10; "
+            "the least that helps is 2 Virgil pips (3 becomes 4, 5 becomes 4)",
+        ),
+        (
+            Challenge(6),
+            (1, 2, 3, 5, 5),
+            "Heresy is not met: 1 2 3 of use, a 4 lacking; "
+            "the least that helps is 1 Virgil pip (5 becomes 4)",
+        ),
+        (
+            Challenge(6),
+            (1, 1, 1, 1),
+            "Heresy is not met: 1 of use, a 2 and a 3 and a 4 lacking; "
+            "the least that helps is 6 Virgil pips "
+            "(1 becomes 2, 1 becomes 3, 1 becomes 4)",
+        ),
+        (
+            Challenge(8, number=4),
+            (3, 5),
+            "Fraud is not met: 2 dice showing 4 lacking; "
+            "the least that helps is 2 Virgil pips (3 becomes 4, 5 becomes 4)",
+        ),
+        (
+            Challenge(9),
+            (6, 6),
+            "Treachery is not met: 6 6 of use, a 6 lacking; "
+            "no pip helps, it takes 3 dice",
+        ),
+        (
+            Challenge(7),
+            (1, 2),
+            "Violence is not met: 2 dice of 5 without a 5; "
+            "no pip helps, it takes 5 dice",
+        ),
+    ],
+)
+def test_a_circle_that_is_not_met_says_what_is_lacking_and_what_helps(
+    challenge: Challenge, faces: Faces, sentence: str
+) -> None:
+    assert check(challenge, faces).sentence == sentence
+
+
+def test_a_track_with_too_few_pips_is_said_to_be_no_help() -> None:
+    verdict = check(Challenge(3), (5, 4, 4), rulings={"virgil": "2"})
+
+    assert verdict.ways == ()
+    assert verdict.sentence == (
+        "Gluttony is not met: 3 dice showing 2 lacking; "
+        "all of Virgil's pips are too few"
+    )
+
+
+def test_some_roll_meets_every_circle() -> None:
+    assert all(check(Challenge(circle), (1,)).possible for circle in range(1, 10))
+
+
+@pytest.mark.parametrize(
+    ("faces", "line"),
+    [
+        ((), "nine-circles: 0 dice are asked about; give 1 to 9"),
+        ((1,) * 10, "nine-circles: 10 dice are asked about; give 1 to 9"),
+        ((1,) * 10_000, "nine-circles: 10000 dice are asked about; give 1 to 9"),
+        ((0,), "nine-circles: no die shows 0; faces are 1 to 6"),
+        ((2, 7), "nine-circles: no die shows 7; faces are 1 to 6"),
+        ((-1, 2), "nine-circles: no die shows -1; faces are 1 to 6"),
+    ],
+)
+def test_dice_that_the_game_has_not_are_refused(faces: Faces, line: str) -> None:
+    with pytest.raises(BadValue) as caught:
+        check(Challenge(3), faces)
+
+    assert str(caught.value) == line
+
+
+@pytest.mark.parametrize("pips", [-1, 10])
+def test_pips_that_the_track_has_not_are_refused(pips: int) -> None:
+    for ask in (
+        lambda: check(Challenge(3), (2, 2, 4), pips=pips),
+        lambda: odds(Challenge(3), 3, pips=pips),
+    ):
+        with pytest.raises(BadValue) as caught:
+            ask()
+
+        assert str(caught.value) == (
+            f"nine-circles: {pips} pips are offered; Virgil has 0 to 9"
+        )
+
+
+def test_a_longer_track_offers_more_pips() -> None:
+    longer = {"virgil": "12"}
+
+    assert check(Challenge(9), (3, 3, 3), pips=9, rulings=longer).met
+    assert check(Challenge(6), (1, 1, 1, 1), pips=12, rulings=longer).met
+
+
+@pytest.mark.parametrize("dice", [0, -1, 10])
+def test_odds_of_dice_that_the_game_has_not_are_refused(dice: int) -> None:
+    with pytest.raises(BadValue) as caught:
+        odds(Challenge(3), dice)
+
+    assert (
+        str(caught.value) == f"nine-circles: {dice} dice are asked about; give 1 to 9"
+    )
+
+
+@pytest.mark.parametrize(
+    ("challenge", "line"),
+    [
+        (Challenge(0), "nine-circles: there is no circle 0; circles are 1 to 9"),
+        (Challenge(10), "nine-circles: there is no circle 10; circles are 1 to 9"),
+        (
+            Challenge(3, number=2),
+            "nine-circles: Gluttony names no number, 2 is given; leave it out",
+        ),
+        (
+            Challenge(8, number=7),
+            "nine-circles: no die shows 7; name a number from 1 to 6",
+        ),
+        (
+            Challenge(8, number=0),
+            "nine-circles: no die shows 0; name a number from 1 to 6",
+        ),
+    ],
+)
+def test_a_challenge_that_the_game_has_not_is_refused(
+    challenge: Challenge, line: str
+) -> None:
+    for ask in (lambda: check(challenge, (1, 2)), lambda: odds(challenge, 2)):
+        with pytest.raises(BadValue) as caught:
+            ask()
+
+        assert str(caught.value) == line
+
+
+def test_a_ruling_nobody_knows_is_refused() -> None:
+    with pytest.raises(UnknownName, match="no ruling is called 'wrat'"):
+        check(Challenge(5), (1, 2), rulings={"wrat": "two_groups"})

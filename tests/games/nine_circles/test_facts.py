@@ -1,0 +1,112 @@
+"""What the rulebook and the sheet state, and the printings that rulings ask for."""
+
+import pytest
+
+from companion.errors import BadValue, UnknownName
+from companion.games.nine_circles.facts import facts, printing
+
+
+def test_the_circles_stand_in_order_with_their_numerals() -> None:
+    circles = [
+        (circle.number, circle.numeral, circle.name) for circle in facts().circles
+    ]
+
+    assert circles == [
+        (1, "I", "Virtuous Pagans"),
+        (2, "II", "Lust"),
+        (3, "III", "Gluttony"),
+        (4, "IV", "Greed"),
+        (5, "V", "Wrath"),
+        (6, "VI", "Heresy"),
+        (7, "VII", "Violence"),
+        (8, "VIII", "Fraud"),
+        (9, "IX", "Treachery"),
+    ]
+
+
+def test_the_usual_printing_has_nine_dice_seven_pips_a_row_and_nine_for_virgil() -> (
+    None
+):
+    usual = facts()
+
+    assert (usual.dice, usual.rows, usual.virgil) == (9, (7, 7, 7, 7), 9)
+
+
+def test_the_titles_cover_every_score_from_three_up() -> None:
+    titles = [(title.name, title.least, title.most) for title in facts().titles]
+
+    assert titles == [
+        ("Exalted", 12, None),
+        ("Poet", 9, 11),
+        ("Traveler", 6, 8),
+        ("Survivor", 3, 5),
+    ]
+
+
+def test_every_option_of_the_rules_is_a_ruling_with_its_default() -> None:
+    defaults = {ruling.id: ruling.default for ruling in facts().rulings}
+
+    assert defaults == {
+        "rows": "7,7,7,7",
+        "virgil": "9",
+        "on_success": "stop",
+        "pip_stacking": "true",
+        "kept_dice": "free",
+        "keep_none_with_fresh": "true",
+        "wrath": "two_groups",
+        "extras": "removed",
+        "fraud_choice": "before_first_throw",
+    }
+
+
+def test_every_default_is_one_of_the_choices() -> None:
+    strangers = [one.id for one in facts().rulings if one.default not in one.choices]
+
+    assert strangers == []
+
+
+def test_a_printing_may_have_other_rows_and_another_virgil_track() -> None:
+    other = printing({"rows": "6, 5,5,5", "virgil": "12"})
+
+    assert (other.rows, other.virgil) == ((6, 5, 5, 5), 12)
+    assert other.circles == facts().circles
+
+
+@pytest.mark.parametrize("rows", ["", "7", "7,7,7", "7,7,7,7,7", "7,7,7,x", "7,7,7,-1"])
+def test_rows_that_are_not_four_numbers_are_refused(rows: str) -> None:
+    with pytest.raises(BadValue) as caught:
+        printing({"rows": rows})
+
+    assert str(caught.value) == (
+        f"nine-circles: rows: '{rows}' is not 4 rows of pips; "
+        "give 4 numbers from 0 to 99, such as 6,5,5,5"
+    )
+
+
+@pytest.mark.parametrize("virgil", ["", "-1", "100", "9.5", "nine", "\u00b2"])
+def test_a_virgil_track_that_is_no_number_to_99_is_refused(virgil: str) -> None:
+    with pytest.raises(BadValue) as caught:
+        printing({"virgil": virgil})
+
+    assert str(caught.value) == (
+        f"nine-circles: virgil: '{virgil}' is not a number of pips; "
+        "give a number from 0 to 99"
+    )
+
+
+def test_an_unknown_ruling_is_refused_with_the_near_one() -> None:
+    with pytest.raises(UnknownName) as caught:
+        printing({"extra": "kept"})
+
+    assert str(caught.value) == (
+        "nine-circles: no ruling is called 'extra'; did you mean 'extras'?"
+    )
+
+
+def test_an_unknown_choice_is_refused_with_the_near_one() -> None:
+    with pytest.raises(UnknownName) as caught:
+        printing({"kept_dice": "frosen"})
+
+    assert str(caught.value) == (
+        "nine-circles: kept_dice: 'frosen' is not a choice; did you mean 'frozen'?"
+    )

@@ -1,0 +1,32 @@
+"""Whole games kept as they were played: a change of the rules shows here."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from companion.games.nine_circles import words
+from companion.games.nine_circles.rules import apply, start, waits_for
+
+GAMES = json.loads(Path(__file__).with_name("golden.json").read_text("utf-8"))
+
+
+@pytest.mark.parametrize("game", GAMES, ids=["won", "lost"])
+def test_a_golden_game_replays_to_the_same_states(game: dict[str, Any]) -> None:
+    state = start(game["rulings"])
+    for typed, after in game["steps"]:
+        state = apply(state, words.read(typed))
+
+        shown = json.loads(msgspec.json.encode(state))
+        assert {key: shown[key] for key in after} == after
+
+    assert msgspec.to_builtins(waits_for(state)) == game["end"]
+
+
+@pytest.mark.parametrize("game", GAMES, ids=["won", "lost"])
+def test_a_golden_log_is_written_as_it_was_typed(game: dict[str, Any]) -> None:
+    typed = [step[0] for step in game["steps"]]
+
+    assert [words.write(words.read(text)) for text in typed] == typed

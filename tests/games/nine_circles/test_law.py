@@ -1,0 +1,238 @@
+"""Laws that hold in every state: legality has one home, and dice do not come back."""
+
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+from itertools import combinations, combinations_with_replacement, product
+from random import Random
+
+import msgspec
+import pytest
+
+from companion.furniture import Choice, Over, Roll
+from companion.games.nine_circles import words
+from companion.games.nine_circles.facts import facts
+from companion.games.nine_circles.rules import (
+    Action,
+    Activate,
+    ActivateGroups,
+    Name,
+    Pass,
+    Rolled,
+    State,
+    Virgil,
+    apply,
+    cannot_be_won,
+    legal_actions,
+    start,
+    waits_for,
+    why_not,
+)
+
+Faces = tuple[int, ...]
+
+
+def some_rulings(rng: Random) -> dict[str, str]:
+    """A choice for each ruling, and small tracks so that games end in many ways."""
+    chosen = {one.id: rng.choice(list(one.choices)) for one in facts().rulings}
+    chosen["rows"] = ",".join(str(rng.randint(0, 7)) for _ in range(4))
+    chosen["virgil"] = str(rng.randint(0, 9))
+    return chosen
+
+
+def some_start(rng: Random) -> State:
+    """The beginning of any circle with some dice, so that deep circles are met too."""
+    return msgspec.structs.replace(
+        start(some_rulings(rng)), circle=rng.randint(1, 9), pool=rng.randint(1, 9)
+    )
+
+
+def some_action(state: State, rng: Random) -> Action | None:
+    match waits_for(state):
+        case Roll(count):
+            return Rolled(tuple(rng.randint(1, 6) for _ in range(count)))
+        case Choice():
+            return rng.choice(legal_actions(state))
+    return None
+
+
+def states(state: State, rng: Random) -> Iterator[State]:
+    """Every state of a random game, the last one too."""
+    yield state
+    while action := some_action(state, rng):
+        state = apply(state, action)
+        yield state
+
+
+def choices(count: int) -> list[State]:
+    """States of random games in which something is to be chosen."""
+    found: list[State] = []
+    rng = Random(2026)
+    while len(found) < count:
+        game = [one for one in states(some_start(rng), rng) if not one.due]
+        found += rng.sample(game, k=min(3, len(game)))
+    return found
+
+
+@cache
+def parts(hand: Faces, most: int) -> frozenset[Faces]:
+    return frozenset(
+        some for dice in range(most + 1) for some in combinations(hand, dice)
+    )
+
+
+GROUPS = (
+    *(sizes for count in range(4) for sizes in product(range(6), repeat=count)),
+    *(
+        sizes
+        for count in range(4, 11)
+        for sizes in combinations_with_replacement((4, 3, 2, 1), count)
+    ),
+)
+
+
+def universe(state: State) -> Iterator[Action]:
+    """All that could be legal, and much that never is."""
+    again = parts(state.active, 5) | {(7,), state.active[::-1], (*state.active, 1)}
+    yield from (Activate(fresh, some) for fresh in range(-1, 7) for some in again)
+    yield from map(ActivateGroups, GROUPS)
+    yield from map(Name, range(-1, 9))
+    yield from (Virgil(face, to) for face in range(-1, 9) for to in range(-1, 9))
+    yield from map(Pass, parts(state.active, 9) | again)
+    yield from (Rolled(faces) for faces in product(range(8), repeat=2))
+
+
+def test_the_legal_actions_are_exactly_those_with_no_reason_against_them() -> None:
+    kinds: Counter[type] = Counter()
+    for state in choices(330):
+        legal = legal_actions(state)
+        kinds.update(map(type, legal))
+
+        assert set(legal) == {a for a in universe(state) if why_not(state, a) is None}
+        assert len(set(legal)) == len(legal)
+
+    assert set(kinds) == {Activate, ActivateGroups, Name, Virgil, Pass}
+
+
+PIPS = {  # As the rules have it: fewest pips from the row's face to each face.
+    1: (None, 0, 1, 2, 3, 2, 1),
+    2: (None, 1, 0, 1, 2, 1, 2),
+    3: (None, 2, 1, 0, 1, 2, 3),
+    4: (None, 3, 2, 1, 0, 1, 2),
+    5: (None, 2, 1, 2, 1, 0, 1),
+    6: (None, 1, 2, 3, 2, 1, 0),
+}
+
+
+def can_finish(dice: list[tuple[int, bool]], state: State, pips: int) -> bool:
+    """Whether some way of spending `pips` meets the circle.
+
+    Each die says whether it had a pip: without stacking it gets no other.
+    """
+    faces = tuple(sorted(face for face, _ in dice))
+    lying = msgspec.structs.replace(state, active=faces, turned=(), frozen=())
+    if any(why_not(lying, Pass(some)) is None for some in parts(faces, 9)):
+        return True
+    if not pips:
+        return False
+    return any(
+        can_finish([*dice[:i], (to, True), *dice[i + 1 :]], state, pips - 1)
+        for i, (face, had) in enumerate(dice)
+        if state.options.pip_stacking or not had
+        for to in range(1, 7)
+        if PIPS[face][to] == 1
+    )
+
+
+@pytest.mark.parametrize("stacking", ["true", "false"])
+def test_a_pip_is_legal_exactly_if_the_circle_can_be_finished_after_it(
+    stacking: str,
+) -> None:
+    rng, seen = Random(7), set()
+    rulings = {"pip_stacking": stacking, "on_success": "free"}
+    for _ in range(120):
+        faces = rng.sample(range(1, 7), k=rng.randint(2, 4))
+        had = faces[1:2] if rng.random() < 0.5 else []
+        circle = rng.choice((1, 2, 3, 4, 6, 8, 9))
+        state = msgspec.structs.replace(
+            start(rulings),
+            circle=circle,
+            active=tuple(sorted(faces)),
+            turned=tuple(had),
+            virgils=rng.randint(1, 3),
+            number=rng.randint(1, 6) if circle == 8 else None,
+        )
+        to = rng.choice([face for face in range(1, 7) if PIPS[faces[0]][face] == 1])
+        after = [(to, True), *((face, face in had) for face in faces[1:])]
+
+        legal = why_not(state, Virgil(faces[0], to)) is None
+
+        assert legal == can_finish(after, state, state.virgils - 1)
+        seen.add(legal)
+
+    assert seen == {True, False}
+
+
+def test_no_count_is_ever_negative_and_dice_never_increase() -> None:
+    rng = Random(1)
+    for _ in range(150):
+        game = list(states(some_start(rng), rng))
+        for state in game:
+            assert min(state.pool, state.due, state.virgils, *state.pips) >= 0
+            assert Counter(state.turned) <= Counter(state.active)
+            assert Counter(state.frozen) <= Counter(state.active)
+            assert state.active == tuple(sorted(state.active))
+        dice = [state.dice for state in game]
+        pips = [sum(state.pips) for state in game]
+        virgils = [state.virgils for state in game]
+        assert dice == sorted(dice, reverse=True)
+        assert pips == sorted(pips, reverse=True)
+        assert virgils == sorted(virgils, reverse=True)
+
+
+def test_random_games_end_lost_or_won() -> None:
+    rng = Random(2)
+    ends = {True: 0, False: 0}
+    for _ in range(150):
+        *_, last = states(some_start(rng), rng)
+        over = waits_for(last)
+
+        assert isinstance(over, Over)
+        assert over.won == (last.circle == 10)
+        assert (over.score >= 3, bool(over.rank)) == (over.won, over.won)
+        ends[over.won] += 1
+
+    assert min(ends.values()) > 5
+
+
+def test_a_game_that_cannot_be_won_is_never_won() -> None:
+    rng = Random(3)
+    said = 0
+    for _ in range(150):
+        game = list(states(some_start(rng), rng))
+        hopeless = [bool(cannot_be_won(state)) for state in game]
+        said += any(hopeless)
+
+        assert hopeless == sorted(hopeless)
+        assert not (hopeless[-1] and game[-1].circle == 10)
+
+    assert said > 20
+
+
+def test_every_state_can_be_described_in_78_columns() -> None:
+    rng = Random(4)
+    for _ in range(40):
+        for state in states(some_start(rng), rng):
+            lines = words.describe(state).splitlines()
+
+            assert max(map(len, lines)) <= 78
+            assert len(lines) >= 6
+
+
+def test_every_action_of_random_games_reads_back_as_it_was_written() -> None:
+    rng = Random(5)
+    for _ in range(40):
+        for state in states(some_start(rng), rng):
+            for action in legal_actions(state):
+                assert words.read(words.write(action)) == action
+                assert words.say(action)
