@@ -27,6 +27,7 @@ from companion.games.seven_steps.rules import (
 )
 from companion.games.seven_steps.rules.terraces import (
     faces_that_open,
+    is_possible,
     least_pips,
     passing_sets,
     totals,
@@ -99,8 +100,10 @@ def _heading(state: State) -> Iterator[str]:
     yield f"{title}, terrace {terrace.numeral} of {last}"
     yield f"  {terrace.name.upper()}: {terrace.text}"
     if state.challenge:
-        passing = totals(state.aim, state.options)
-        wanted = f"a total of {wording.one_of(passing)}" if passing else "no total"
+        wanted = "no total"
+        if is_possible(state.aim, state.options):
+            passing = totals(state.aim, state.options)
+            wanted = f"a total of {wording.one_of(passing)}"
         yield f"  challenge die {state.challenge}: {wanted} passes"
     elif state.phase == "challenge":
         yield "  challenge die thrown, to be reported"
@@ -144,7 +147,7 @@ def _hints(state: State) -> Iterator[str]:
 
 def _challenge_hints(state: State) -> Iterator[str]:
     """Say before the first throw that no dice can pass, and what would help."""
-    if totals(state.aim, state.options):
+    if is_possible(state.aim, state.options):
         return
     opening = wording.one_of(faces_that_open(state.aim, state.options))
     yield f"  No total can pass while the challenge die shows {state.challenge}."

@@ -264,6 +264,22 @@ def test_an_impossible_terrace_is_said_before_the_throw() -> None:
     ]
 
 
+def test_a_total_that_no_single_die_shows_is_said_before_the_throw() -> None:
+    chosen = options({"combine": "single"})
+    state = State(terrace=5, phase="ready", challenge=3, options=chosen)
+
+    assert describe(state).splitlines()[2] == "  challenge die 3: no total passes"
+    assert describe(state).splitlines()[-1] == (
+        "  A pip could turn it into 4, but only before dice are thrown."
+    )
+
+
+def test_a_terrace_that_can_be_passed_has_no_such_hint() -> None:
+    state = State(phase="ready", challenge=3)
+
+    assert describe(state).splitlines()[-1] == "  Virgil     o o o . . . ."
+
+
 @pytest.mark.parametrize(
     ("state", "hint"),
     [

@@ -26,11 +26,9 @@ def number(value: int) -> str:
 
 
 def one_of(values: Iterable[int]) -> str:
-    """Alternatives, sorted: `3`, `2 or 4`, `1 to 5`, `none`."""
+    """Alternatives, one or more, sorted: `3`, `2 or 4`, `1 to 5`."""
     known = sorted(values)
     if len(known) > 2 and known[-1] - known[0] == len(known) - 1:
         return f"{known[0]} to {known[-1]}"
-    if not known:
-        return "none"
     *others, last = map(str, known)
     return f"{', '.join(others)} or {last}" if others else last
