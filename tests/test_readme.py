@@ -1,0 +1,87 @@
+"""Every command the README shows works, each block in a folder of its own."""
+
+import os
+import re
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+README = (ROOT / "README.md").read_text("utf-8")
+
+NOT_RUN = {
+    "python3 -m companion print": "sets up the machine; test_launch.py has the parts",
+    "python3 -m companion test": "would run this test",
+    "pipx install .": "changes the machine; test_wheel.py has the wheel",
+    "uv run companion --help": "fetches packages; test_wheel.py has the wheel",
+    'pip install -e ".[test]"': "fetches packages",
+    "pytest": "would run this test",
+    "companion play nine-circles": "asks a person",
+}
+
+
+def blocks() -> list[list[tuple[str, int]]]:
+    """Return the commands of each block, each with the exit code it announces."""
+    return [
+        [
+            (line.split("  #")[0].strip(), announced(line))
+            for line in block.splitlines()
+            if line.strip()
+        ]
+        for block in re.findall(r"^```sh\n(.*?)^```$", README, re.DOTALL | re.MULTILINE)
+    ]
+
+
+def announced(line: str) -> int:
+    code = re.search(r"# exit (\d+)", line)
+    return int(code[1]) if code else 0
+
+
+BLOCKS = blocks()
+RUN = [block for block in BLOCKS if not {command for command, _ in block} & {*NOT_RUN}]
+
+
+def test_the_two_commands_come_first() -> None:
+    assert [command for command, _ in BLOCKS[0]] == [
+        "python3 -m companion print",
+        "python3 -m companion test",
+    ]
+
+
+def test_a_command_that_is_not_run_is_in_the_readme() -> None:
+    shown = {command for block in BLOCKS for command, _ in block}
+
+    assert set(NOT_RUN) <= shown
+    assert len(RUN) >= 4
+
+
+@pytest.mark.parametrize("block", RUN, ids=lambda block: block[0][0])
+def test_the_commands_work(block: list[tuple[str, int]], tmp_path: Path) -> None:
+    env = os.environ | {
+        "COMPANION_READY": "1",
+        "PYTHONPATH": str(ROOT),
+        "XDG_DATA_HOME": str(tmp_path / "data"),
+    }
+    for command, code in block:
+        name, *args = shlex.split(command)
+        done = subprocess.run(
+            [sys.executable, "-m", name, *args],
+            cwd=tmp_path,
+            env=env,
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            encoding="utf-8",
+        )
+
+        assert (command, done.returncode, done.stderr) == (command, code, "")
+        assert done.stdout
+
+
+def test_every_link_inside_the_project_leads_somewhere() -> None:
+    links = re.findall(r"\]\(([^):#]+)\)", README)
+
+    assert [link for link in links if not (ROOT / link).exists()] == []
+    assert links
