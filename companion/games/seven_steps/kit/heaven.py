@@ -19,8 +19,9 @@ PITCH = 20.5
 PAST = 10.2
 """How far the band runs on beyond the middle of its last slot."""
 
-RANK_UP = 2.7
-"""From the band's edge to the baseline of a rank."""
+BRACKET_UP = 1.3
+RANK_UP = 3.0
+"""From the band's edge to the bracket and to the baseline of a rank."""
 
 RANK_TRACK = 0.035
 SPAN = 0.465
@@ -105,7 +106,7 @@ def _rank(plate: Plate, arc: Arc, rank: Rank) -> None:
     first, last = arc.angle(rank.least - SPAN), arc.angle(rank.most + SPAN)
     middle = (first + last) / 2
     x, y = arc.at(radius, middle)
-    wide = plate.scene.arc_text(
+    plate.scene.arc_text(
         rank.title,
         x,
         lambda at: arc.height(radius, at),
@@ -115,11 +116,8 @@ def _rank(plate: Plate, arc: Arc, rank: Rank) -> None:
         track=RANK_TRACK,
     )
     plate.note(rank.title, x, y, NAMES, size, RANK_TRACK)
-    reach = (wide / 2 + 1.6) / radius
-    if reach > middle - first:
-        return  # its neighbours' brackets bound it
-    bracket, line = Path(), radius + 1.1
-    for end, inward in ((first, middle - reach), (last, middle + reach)):
-        bracket.move(*arc.at(radius - 1.2, end)).line(*arc.at(line, end))
-        bracket.smooth(arc.points(line, end, inward))
-    plate.draw(bracket, line="sapphire", width=0.3)
+    bracket = Path().move(*arc.at(OUTER + 0.5, first))
+    for point in arc.points(OUTER + BRACKET_UP, first, last):
+        bracket.line(*point)
+    bracket.line(*arc.at(OUTER + 0.5, last))
+    plate.draw(bracket, line="sapphire", width=0.35)

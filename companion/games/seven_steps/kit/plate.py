@@ -51,12 +51,12 @@ class Plate:
     @property
     def name_pt(self) -> float:
         """Size of a name: 6 pt and more on the smallest edition it is drawn for."""
-        return 18 if self.small else 13
+        return 18.5 if self.small else 13
 
     @property
     def note_pt(self) -> float:
         """Size of the smallest words: 6 pt and more where four share a sheet."""
-        return 18 if self.small else 12.4
+        return 18.5 if self.small else 12.4
 
     def colour(self, name: str) -> str:
         return self.colours[name]
