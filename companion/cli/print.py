@@ -54,7 +54,7 @@ def print_kits(
 
     The path of every file written is said. Printing again gives the same bytes.
     """
-    jobs = _jobs(list(dict.fromkeys(game or shelf.names())), only)
+    jobs = _jobs(list(dict.fromkeys(game or shelf.names())), only, up)
     printed: list[dict[str, Any]] = []
     skipped: NoPango | None = None
     for done, (kit, part) in enumerate(jobs):
@@ -76,13 +76,13 @@ def print_kits(
         raise typer.Exit(skipped.exit_code)
 
 
-def _jobs(names: list[str], only: str | None) -> list[tuple[Any, Any]]:
+def _jobs(names: list[str], only: str | None, up: int) -> list[tuple[Any, Any]]:
     """Return each kit with each of its parts that is wanted.
 
     Raises:
         UnknownName: if no kit has a part called `only`.
     """
-    kits = [_kit(name) for name in names]
+    kits = [_kit(name, up) for name in names]
     parts = [(kit, part) for kit in kits for part in (*kit.pieces, *kit.pages)]
     wanted = [(kit, part) for kit, part in parts if only in (None, part.name)]
     if not wanted:
@@ -93,33 +93,33 @@ def _jobs(names: list[str], only: str | None) -> list[tuple[Any, Any]]:
     return wanted
 
 
-def _kit(name: str) -> Any:
+def _kit(name: str, up: int) -> Any:
     """Return a game's kit; its rules give the numbers that its booklet quotes."""
-    facts, kit, words = (shelf.part(name, part) for part in ("facts", "kit", "words"))
-    return kit.kit(facts.facts(), words.tables())
+    facts, kit, tables = (shelf.part(name, one) for one in ("facts", "kit", "tables"))
+    return kit.kit(facts.facts(), tables.tables(), up=up)
 
 
 def _print(
-    kit: Any, part: Any, folder: Path, paper: PaperName, ink: Ink, up: int
+    kit: Any, part: Any, folder: Path, on: PaperName, ink: Ink, up: int
 ) -> dict[str, Any]:
     """Print one piece or page and return what was written."""
-    from companion.press import pages, pdf
-    from companion.press.paper import paper as paper_of
+    from companion.press import pages, pdf, sheet
+    from companion.press.paper import paper
     from companion.press.piece import Page
-    from companion.press.sheet import sheet
 
-    stem = "-".join([part.name, paper.value, *(["low"] if ink is Ink.low else [])])
-    if isinstance(part, Page):
-        path = folder / f"{stem}.pdf"
-        count = pages.write(...)
-        return {"path": str(path), "pages": count, "sheets": count}
-    if up > 1:
-        stem += f"-{up}up"
+    low, size = ink is Ink.low, paper(on.value)
+    paged = isinstance(part, Page)
+    several = [] if paged or up == 1 else [f"{up}up"]
+    stem = "-".join([part.name, *several, on.value, *(["low"] if low else [])])
     path = folder / f"{stem}.pdf"
+    if paged:
+        sides = pages.write(
+            part, path, paper=size, author=kit.credit, version=kit.version, low=low
+        )
+        return {"path": str(path), "pages": sides, "sheets": (sides + 1) // 2}
     notes = f"{kit.version} · {kit.credit}"
-    made = sheet(part, paper_of(paper.value), up=up, low=ink is Ink.low, notes=notes)
     pdf.write(
-        [made],
+        [sheet.sheet(part, size, up=up, low=low, notes=notes)],
         path,
         title=f"{kit.title}: {part.title or part.name}",
         author=kit.credit,
