@@ -88,7 +88,7 @@ def _alone(piece: Piece, face: Scene, paper: Paper, notes: str) -> Sheet:
         )
     title = piece.title or piece.name
     strip = Scene(paper.width, paper.height)
-    _strip(strip, x, f"**{title}** · {notes}")
+    _strip(strip, f"**{title}** · {notes}")
     bleed = piece.bleed
     placements = Placement(face, x - bleed, y - bleed), Placement(strip, 0, 0)
     trim = (x, y, piece.width, piece.height)
@@ -116,7 +116,7 @@ def _minis(piece: Piece, face: Scene, paper: Paper, up: int, notes: str) -> Shee
     title = f"{piece.title or piece.name}, {up} to a sheet"
     strip = Scene(paper.width, paper.height)
     _cuts(strip, columns, rows)
-    _strip(strip, MARGIN, f"**{title}**, at {percent} % · {notes}")
+    _strip(strip, f"**{title}**, at {percent} % · {notes}")
     placements.append(Placement(strip, 0, 0))
     trim = (0.0, 0.0, paper.width, paper.height)
     return Sheet(title, paper.width, paper.height, tuple(placements), trim)
@@ -147,9 +147,9 @@ def _cuts(strip: Scene, columns: int, rows: int) -> None:
         strip.line(MARGIN, y, wide - MARGIN, y, LIGHT, 0.15, (1.5, 1.5))
 
 
-def _strip(strip: Scene, left: float, notes: str) -> None:
+def _strip(strip: Scene, notes: str) -> None:
     """Draw the ruler and write how to print, and what this is, below the art."""
-    foot = strip.height - MARGIN
+    left, foot = 2 * MARGIN, strip.height - MARGIN
     ticks = Path().move(left, foot - 0.2).line(left + RULER, foot - 0.2)
     for tick in range(11):
         x, high = left + tick * RULER / 10, 1.2 if tick % 2 else 2.4

@@ -75,7 +75,7 @@ def shape(words: str, font: str, track: float = 0) -> Run:
             font, f"'{words}' is not one glyph a character", "write it plainly"
         )
     starts, at = [], 0.0
-    for place in buffer.glyph_positions:
+    for place in buffer.glyph_positions or ():
         starts.append(at + place.x_offset / chosen.upem)
         at += place.x_advance / chosen.upem + track
     return Run(words, tuple(starts), max(0.0, at - track))
