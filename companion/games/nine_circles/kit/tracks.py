@@ -77,7 +77,7 @@ def virgil(scene: Scene, look: Look, count: int) -> None:
     for i in range(count):
         row, column = divmod(i, columns)
         across, down = column - (columns - 1) / 2, row - (lines - 1) / 2
-        _pip(scene, look, "virgil", x + across * pitch, y + 0.4 + down * pitch, size)
+        _pip(scene, look, "virgil", x + across * pitch, y - 0.5 + down * pitch, size)
 
 
 def change(scene: Scene, look: Look) -> None:

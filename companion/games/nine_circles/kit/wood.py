@@ -14,21 +14,21 @@ from companion.press.scene import Scene
 Trees = tuple[tuple[float, float], ...]
 
 TREES: Trees = (
-    (0.20, 0.86),
-    (0.40, 0.66),
-    (0.57, 0.88),
-    (0.73, 0.55),
-    (0.85, 0.44),
-    (0.95, 0.32),
+    (0.22, 0.78),
+    (0.41, 0.58),
+    (0.57, 0.74),
+    (0.72, 0.50),
+    (0.83, 0.40),
+    (0.92, 0.28),
 )
 """Where each tree stands, 0 at the sheet's edge, and its height; parts of the box."""
 
 FAR_TREES: Trees = (
-    (0.09, 0.56),
-    (0.29, 0.58),
-    (0.47, 0.52),
-    (0.65, 0.46),
-    (0.79, 0.36),
+    (0.09, 0.50),
+    (0.30, 0.53),
+    (0.48, 0.47),
+    (0.65, 0.42),
+    (0.78, 0.33),
 )
 
 FORKS, FAR_FORKS, SMALL_FORKS = 6, 4, 4
