@@ -86,7 +86,7 @@ def standing(kept: Any, path: Path) -> dict[str, Any]:
     answer = {"save": str(path), "game": kept.save.game, "events": len(kept.events)}
     if isinstance(due, Over):
         return {**answer, "stands": steps.ending(due), "over": due, "state": kept.state}
-    stands = f"waits for {due.count} {due.what}" if isinstance(due, Roll) else "waits"
+    stands = f"waits for {steps.due(due)}" if isinstance(due, Roll) else "waits for you"
     return {**answer, "stands": stands, "over": None, "state": kept.state}
 
 

@@ -11,6 +11,7 @@ from companion.cli.options import (
     By,
     RulingOptions,
     Seed,
+    colour,
     new_save,
     note,
     now,
@@ -46,7 +47,9 @@ def play(
     else:
         path = places.save(what)
     words = games.part(store.open(path, rules_of).save.game, "words")
-    here = table.Table(path, rules_of, words, _ask, typer.echo, rng(seed), now, by)
+    here = table.Table(
+        path, rules_of, words, _ask, typer.echo, rng(seed), now, by, _bright
+    )
     ended = None
     try:
         ended = table.play(here)
@@ -69,6 +72,10 @@ def _free(game: str) -> str:
     """Return the first of `nine-circles-1`, `nine-circles-2`, ... that is not taken."""
     taken = {path.stem for path in places.all_saves()}
     return next(name for n in range(1, 10**6) if (name := f"{game}-{n}") not in taken)
+
+
+def _bright(heading: str) -> str:
+    return typer.style(heading, bold=True) if colour() else heading
 
 
 def _ask(prompt: str) -> str:

@@ -35,7 +35,11 @@ LISTED = 24
 
 @dataclass
 class Table:
-    """One game on a table: its save, its words, and the two people it talks between."""
+    """One game on a table: its save, its words, and whom it talks to.
+
+    `ask` shows a prompt and returns what was typed, `say` shows lines, `bright` makes a
+    heading stand out; `clock` tells the time for the log.
+    """
 
     path: Path
     rules_of: Callable[[str], Any]
@@ -45,6 +49,7 @@ class Table:
     dice: roll.Dice
     clock: Callable[[], str]
     by: str
+    bright: Callable[[str], str] = str
 
 
 def play(table: Table) -> Over | None:
@@ -56,7 +61,8 @@ def play(table: Table) -> Over | None:
     while True:
         kept = store.open(table.path, table.rules_of)
         if show:
-            table.say("\n" + table.words.describe(kept.state))
+            heading, _, board = table.words.describe(kept.state).partition("\n")
+            table.say(f"\n{table.bright(heading)}\n{board}")
         try:
             typed = table.ask(_prompt(table, kept, listing=show)).strip()
         except EOFError:
@@ -156,7 +162,7 @@ def _prompt(table: Table, kept: Chronicle, *, listing: bool) -> str:
     if isinstance(due, Over):
         return f"\n{steps.ending(due)}  (undo, log or quit) > "
     if isinstance(due, Roll):
-        dice = f"{due.count} {due.what}"
+        dice = steps.due(due)
         if seen := replay.seen(kept):
             return (
                 f"{dice}: seen before the undo: {' '.join(map(str, seen))} (Enter) > "

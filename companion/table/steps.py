@@ -105,6 +105,17 @@ def sentence(event: Event, words: Any) -> str:
             return f"{words.say(action)}{hand[event.dice]}"
 
 
+def due(roll: Roll) -> str:
+    """Name the dice that are due.
+
+    >>> due(Roll(1)), due(Roll(2)), due(Roll(1, what="challenge die"))
+    ('1 die', '2 dice', 'the challenge die')
+    """
+    if roll.what == "dice":
+        return "1 die" if roll.count == 1 else f"{roll.count} dice"
+    return f"the {roll.what}" if roll.count == 1 else f"{roll.count} {roll.what}"
+
+
 def ending(over: Over) -> str:
     """Say how a game ended."""
     if over.won:

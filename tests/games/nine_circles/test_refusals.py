@@ -57,9 +57,9 @@ def test_an_illegal_action_is_refused_with_its_reason(
 @pytest.mark.parametrize(
     ("faces", "reason"),
     [
-        ((1, 2), "2 dice are reported; 3 dice were thrown"),
-        ((), "0 dice are reported; 3 dice were thrown"),
-        ((1, 2, 3, 4), "4 dice are reported; 3 dice were thrown"),
+        ((1, 2), "2 dice reported; thrown: 3 dice"),
+        ((), "0 dice reported; thrown: 3 dice"),
+        ((1, 2, 3, 4), "4 dice reported; thrown: 3 dice"),
         ((1, 2, 7), "no die shows 7; faces are 1 to 6"),
         ((0, 2, 6), "no die shows 0; faces are 1 to 6"),
         ((1, -1, 6), "no die shows -1; faces are 1 to 6"),
@@ -71,7 +71,7 @@ def test_a_report_of_dice_that_cannot_be_is_refused(faces: Faces, reason: str) -
 
 def test_nothing_but_the_report_is_legal_while_dice_are_due() -> None:
     assert why_not(State(pool=6, due=3), Activate(1)) == (
-        "3 dice are thrown; report what they show first"
+        "the dice are thrown, 3 in all; report what they show first"
     )
 
 
