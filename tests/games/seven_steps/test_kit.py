@@ -12,6 +12,7 @@ import pytest
 
 from companion.games.seven_steps.facts import facts
 from companion.games.seven_steps.kit import gamesheet, kit
+from companion.games.seven_steps.kit.profile import steps
 from companion.press import pdf, text
 from companion.press.fonts import font
 from companion.press.layout import layout, palette
@@ -308,13 +309,13 @@ def test_a_rank_stands_over_the_slots_that_earn_it() -> None:
 
 @pytest.mark.parametrize("up", [1, 8])
 def test_names_of_terraces_stay_on_their_ledges(up: int) -> None:
-    boxes = sorted(places(face(up=up), "box"), key=lambda place: place.name)
+    climb = steps(layout("seven_steps/gamesheet")["mountain"], 7)
     words = outlined(face(up=up))
-    for terrace, (below, above) in zip(facts().terraces, pairwise(boxes), strict=False):
-        _, top, _, bottom = words[terrace.name].path.bounds()
-
-        assert above.y + above.h / 2 <= top, terrace.name
-        assert bottom <= below.y - below.h / 2, terrace.name
+    for terrace, step in zip(facts().terraces, climb, strict=True):
+        for _, numbers in words[terrace.name].path.segments:
+            for x, y in zip(numbers[::2], numbers[1::2], strict=True):
+                assert y >= step.back.y(x) + 0.15, terrace.name
+                assert y <= step.brow.y(x) - 0.15, terrace.name
 
 
 @INKS

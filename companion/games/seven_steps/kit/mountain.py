@@ -3,7 +3,8 @@
 from companion.games.seven_steps.facts import Terrace
 from companion.games.seven_steps.kit import formula, people, rocks, stairs, walls
 from companion.games.seven_steps.kit.plate import NAMES, Plate, Word
-from companion.games.seven_steps.kit.profile import Step, steps
+from companion.games.seven_steps.kit.profile import LEDGE, Step, steps
+from companion.press import text
 from companion.press.grain import Grain
 
 ICONS = ("burden", "stitch", "smoke", "snail", "bag", "fruittree", "flame")
@@ -13,8 +14,8 @@ ICON = 10.4
 ICON_IN = 10.6
 """From a wall's brow end to the middle of its icon."""
 
-RISE = 1.15
-"""From the front of a ledge up to the baseline of its name."""
+DIP = 0.25
+"""How much taller a ledge's face is in its middle than at its ends."""
 
 TRACK = 0.1
 NUMERAL_GAP = 3.4
@@ -50,7 +51,7 @@ def _name(plate: Plate, step: Step, terrace: Terrace) -> None:
         lambda off: brow.axis + off,
         brow.y,
         gap=NUMERAL_GAP,
-        above=RISE * 13 / size,
+        above=(LEDGE + DIP) / 2 - text.cap_middle(terrace.name, NAMES, size),
     )
     for side in (-1, 1):
         x = brow.axis + side * (whole / 2 + 5)

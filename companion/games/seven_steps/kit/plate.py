@@ -21,7 +21,6 @@ CORNER = 2.4
 # Widths of lines, in mm.
 OUTLINE = 0.42
 FINE = 0.24
-HAIR = 0.14
 
 NAME_TRACK = 0.08
 
@@ -66,12 +65,12 @@ class Plate:
     @property
     def name_pt(self) -> float:
         """Size of a name: 6 pt and more on the smallest edition it is drawn for."""
-        return 18.5 if self.small else 13
+        return 18.2 if self.small else 13
 
     @property
     def note_pt(self) -> float:
         """Size of the smallest words: 6 pt and more where four share a sheet."""
-        return 18.5 if self.small else 12.4
+        return 18.2 if self.small else 12.4
 
     def colour(self, name: str) -> str:
         return self.colours[name]
