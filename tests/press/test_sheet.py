@@ -71,7 +71,7 @@ def test_a_piece_too_large_for_the_paper_is_refused_with_both_sizes() -> None:
         sheet(BOARD, paper("a5"))
 
     assert str(caught.value) == (
-        "board: 190 x 260 mm does not fit a5; it takes 138 x 191 mm"
+        "board: 190 x 260 mm does not fit a5; it takes 138 x 182 mm"
     )
 
 
@@ -135,7 +135,7 @@ def test_another_number_of_minis_is_refused() -> None:
     assert str(caught.value) == "up: 3 to a sheet; choose one of 1, 2, 4, 8"
 
 
-@pytest.mark.parametrize("name", ["a4", "letter"])
+@pytest.mark.parametrize("name", ["a4", "letter", "a3"])
 @pytest.mark.parametrize("up", [1, 2, 4, 8])
 def test_ruler_and_notes_lie_below_the_art_and_are_never_under_six_points(
     name: str, up: int
@@ -193,6 +193,16 @@ def test_a_piece_with_bleed_is_drawn_over_its_trim() -> None:
 
     assert boxes(printed) == [(70.5, 101.5, 139.5, 195.5)]
     assert printed.trim == (73.5, 104.5, 63, 88)
+
+
+def test_on_narrow_paper_the_notes_stand_over_the_ruler() -> None:
+    printed = sheet(BOARD, paper("a5"), up=4, notes=NOTES)
+
+    words = {m.words: m for m in strip(printed).marks if isinstance(m, Text)}
+    title, ruler = words["A board, 4 to a sheet"], words["50 mm "]
+    assert title.y < ruler.y - 3
+    assert max(bottom for *_, bottom in boxes(printed)) <= 210 - 5 - 9
+    assert strip(printed).shrunk == []
 
 
 def test_a_face_that_a_piece_does_not_have_cannot_be_drawn() -> None:
