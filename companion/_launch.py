@@ -125,7 +125,7 @@ def make_environment() -> None:
                 return
     raise Stop(
         "this Python cannot make a virtual environment; on Debian or Ubuntu install "
-        f"python3-venv, then try again\n{output}"
+        f"python3-venv, then try again {output}".rstrip()
     )
 
 
@@ -147,9 +147,8 @@ def pango(*, required: bool) -> None:
     if PANGO_TRIED.exists() and not required:
         return
     missing = pango_missing()
-    if missing:
-        say("unpacking Pango into .venv (first use only)")
-        missing = pango_missing() if unpack(*PANGO) else missing
+    if missing and unpack(*PANGO):
+        missing = pango_missing()
     if missing and required:
         raise Stop(missing)
     if missing:
@@ -169,6 +168,7 @@ def unpack(*names: str) -> bool:
 
     if not (shutil.which("apt-get") and shutil.which("dpkg-deb")):
         return False
+    say(f"unpacking {names[0]} into .venv")
     with tempfile.TemporaryDirectory(dir=VENV) as name:
         folder = Path(name)
         debs = folder / "cache" / "archives"
