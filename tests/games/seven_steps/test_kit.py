@@ -213,13 +213,17 @@ def test_counts_follow_the_facts() -> None:
 
 
 def test_wrath_is_printed_with_one_sign_if_only_one_more_passes() -> None:
-    printed = {
+    wrath = {
         ruling: kit(facts(), {"wrath": ruling}).pieces[0].front.keywords["facts"]
-        for ruling in ("exactly_one_off", "one_more")
+        for ruling in ("exactly_one_off", "within_one", "one_more")
     }
+    printed = {ruling: stated.terraces[2] for ruling, stated in wrath.items()}
 
-    assert printed["exactly_one_off"].terraces[2].formula == ("=", "[]", "±", "1")
-    assert printed["one_more"].terraces[2].formula == ("=", "[]", "+", "1")
+    assert printed["exactly_one_off"] == facts().terraces[2]
+    assert printed["within_one"].formula == ("=", "[]", "±", "1")
+    assert printed["within_one"].text == "a total at most one off the challenge die"
+    assert printed["one_more"].formula == ("=", "[]", "+", "1")
+    assert printed["one_more"].text == "a total one above the challenge die"
 
 
 @INKS
@@ -230,6 +234,7 @@ def test_everything_can_be_searched(low: bool, up: int) -> None:
     }
 
     assert said >= {"Pride", "Envy", "Wrath", "Sloth", "Greed", "Gluttony", "Lust"}
+    assert said >= {"a total that is no more than the challenge die"}
     assert said >= {"I", "II", "III", "IV", "V", "VI", "VII"}
     assert said >= {"Weary Ascendent", "Repentant", "Sanctified", "Redeemed"}
     assert up > 1 or said >= set(DICE)

@@ -4,7 +4,7 @@ import math
 from collections.abc import Callable
 
 from companion.games.seven_steps.facts import Terrace
-from companion.games.seven_steps.kit.plate import CORNER, FIGURES, SLOT, Plate
+from companion.games.seven_steps.kit.plate import CORNER, FIGURES, SLOT, VERSE, Plate
 from companion.games.seven_steps.kit.profile import Step
 from companion.press import text
 from companion.press.path import Path, Point
@@ -42,7 +42,7 @@ GHOST = 4.7
 
 
 def draw(plate: Plate, step: Step, terrace: Terrace) -> None:
-    """Draw one terrace's formula on its wall."""
+    """Draw one terrace's formula on its wall, and say it in hidden words."""
     x = step.brow.axis + BOX_OFF
     y = step.middle(x)
     _box(plate, terrace, x, y)
@@ -59,6 +59,11 @@ def draw(plate: Plate, step: Step, terrace: Terrace) -> None:
         wide = _wide(token)
         _token(plate, token, start + wide / 2, y)
         start += wide + GAP
+    # Strokes cannot be read aloud; these words can.
+    size, ink, axis = plate.note_pt, plate.colour("ink"), step.brow.axis
+    plate.scene.text(
+        terrace.text, axis, y, VERSE, size, ink, align="centre", hidden=True
+    )
 
 
 def _wide(token: str) -> float:
