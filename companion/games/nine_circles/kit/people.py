@@ -66,25 +66,15 @@ def beast(scene: Scene, look: Look, box: Box, ground: Ground) -> None:
 
 
 def onlookers(scene: Scene, x: float, foot: float, height: float, colour: str) -> None:
-    """Draw the two from behind, looking up; dark against the sky."""
-    path = Path()
-    for shift, tall in ((-0.3, 1.0), (0.28, 0.93)):
-        centre = x + shift * height
-        for i, (half, up) in enumerate(((0.2, 0.0), (0.12, 0.5), (0.13, 0.68))):
-            left = centre - half * height, foot - up * tall * height
-            if i == 0:
-                path.move(*left)
-            else:
-                path.line(*left)
-        path.curve(
-            centre - 0.1 * height,
-            foot - 0.82 * tall * height,
-            centre + 0.1 * height,
-            foot - 0.82 * tall * height,
-            centre + 0.13 * height,
-            foot - 0.68 * tall * height,
-        )
-        path.line(centre + 0.12 * height, foot - 0.5 * tall * height)
-        path.line(centre + 0.2 * height, foot).close()
-        path.ellipse(centre, foot - 0.88 * tall * height, 0.08 * height, 0.1 * height)
-    scene.draw(path, fill=colour)
+    """Draw the two from behind, looking up, dark against the sky."""
+    for aside, tall in ((-0.3, 1.0), (0.28, 0.93)):
+        with scene.at(x + aside * height, foot, scale=height * tall):
+            scene.draw(_from_behind(), fill=colour)
+
+
+def _from_behind() -> Path:
+    """Return a cloaked figure one unit high, standing at the origin."""
+    cloak = Path().move(-0.2, 0).line(-0.12, -0.5).line(-0.13, -0.68)
+    cloak.curve(-0.1, -0.82, 0.1, -0.82, 0.13, -0.68)
+    cloak.line(0.12, -0.5).line(0.2, 0).close()
+    return cloak.ellipse(0, -0.88, 0.08, 0.1)

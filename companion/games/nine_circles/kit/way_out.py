@@ -64,8 +64,8 @@ def _sky(scene: Scene, look: Look, box: Box, opening: Path) -> None:
     with scene.clip(opening):
         if scene.low:
             _ruled_sky(scene, look, box)
-        _mountain(scene, look, box)
         _stars(scene, look, box)
+        _mountain(scene, look, box)
         shore = box.bottom - 2.4
         scene.draw(_shore(box, shore), fill=look["ink"])
         people.onlookers(scene, box.x + box.w * 0.235, shore + 0.6, 6.6, look["ink"])
@@ -114,11 +114,13 @@ def _stars(scene: Scene, look: Look, box: Box) -> None:
 
 
 def _shore(box: Box, y: float) -> Path:
+    """Return the dark ground in front, higher on the left, where they stand."""
     points = [(box.x - 2, box.bottom + 2), (box.x - 2, y)]
     for i in range(13):
-        lift = 0.5 * math.sin(i * 1.7) + (0.9 if i < 6 else 0) * math.sin(i * 0.6)
-        points.append((box.x + box.w * i / 12, y - lift * 0.6 + (i > 6) * 0.5))
-    points += [(box.right + 2, y), (box.right + 2, box.bottom + 2)]
+        part = i / 12
+        lift = 0.5 - 0.9 * part + 0.3 * math.sin(part * 17)
+        points.append((box.x + box.w * part, y - lift))
+    points.append((box.right + 2, box.bottom + 2))
     return Path().points(points)
 
 
