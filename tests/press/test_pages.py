@@ -1,6 +1,7 @@
 import builtins
 import io
 import logging
+import shutil
 from collections.abc import Callable
 from pathlib import Path as File
 from typing import Any
@@ -29,10 +30,7 @@ def templates(tmp_path: File, monkeypatch: pytest.MonkeyPatch) -> File:
         target = tmp_path / "templates" / "shared" / name
         target.parent.mkdir(parents=True, exist_ok=True)
         target.write_bytes((source / "templates" / "shared" / name).read_bytes())
-    for font in (source / "fonts").glob("*/*.ttf"):
-        target = tmp_path / "fonts" / font.parent.name / font.name
-        target.parent.mkdir(parents=True, exist_ok=True)
-        target.write_bytes(font.read_bytes())
+    shutil.copytree(source / "fonts", tmp_path / "fonts")
     (tmp_path / "templates" / "toy").mkdir()
     return tmp_path / "templates"
 
