@@ -96,7 +96,7 @@ def _jobs(names: list[str], only: str | None, up: int) -> list[tuple[Any, Any]]:
 def _kit(name: str, up: int) -> Any:
     """Return a game's kit; its rules give the numbers that its booklet quotes."""
     facts, kit, tables = (shelf.part(name, one) for one in ("facts", "kit", "tables"))
-    return kit.kit(facts.facts(), tables.tables(), up=up)
+    return kit.kit(facts.facts(), tables=tables.tables(), up=up)
 
 
 def _print(

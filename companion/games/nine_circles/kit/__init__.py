@@ -1,4 +1,4 @@
-"""What Nine Circles prints: its gamesheet, in two editions.
+"""What Nine Circles prints: its gamesheet, in two editions, and its rules.
 
 Reads the facts and knows no rule. `look` holds words, colours and boxes; `pit` the
 geometry; each other module draws one part of the picture.
@@ -7,10 +7,12 @@ geometry; each other module draws one part of the picture.
 from collections.abc import Mapping
 from functools import partial
 from types import MappingProxyType
+from typing import Any
 
 import msgspec
 
-from companion.games.nine_circles.facts import Facts
+from companion.games.nine_circles.facts import Facts, printing
+from companion.games.nine_circles.kit.booklet import booklet
 from companion.games.nine_circles.kit.gamesheet import HEIGHT, WIDTH, gamesheet
 from companion.games.nine_circles.kit.look import Skin, skins
 from companion.press.piece import Kit, Piece
@@ -21,22 +23,32 @@ SMALL_FROM = 8
 """Editions to a sheet from which on the drawing is the simpler one."""
 
 
-def kit(facts: Facts, rulings: Mapping[str, str] = USUAL, *, up: int = 1) -> Kit:
-    """Return the gamesheet of every edition.
+def kit(
+    facts: Facts,
+    rulings: Mapping[str, str] = USUAL,
+    *,
+    tables: Mapping[str, Any] | None = None,
+    up: int = 1,
+) -> Kit:
+    """Return the gamesheet of every edition, and the rules booklet.
 
     Args:
-        facts: of the printing wanted; its rows and Virgil track are drawn.
-        rulings: what is chosen; `wrath` changes what the fifth circle shows.
-        up: how many are to stand on one sheet.
+        rulings: what is chosen; `rows` and `virgil` change how many pips are drawn,
+            `wrath` what the fifth circle shows.
+        tables: what the booklet quotes of the rules; without them there is none.
+        up: how many gamesheets are to stand on one sheet.
     """
+    facts = printing(rulings) if rulings else facts
     if rulings.get("wrath") == "one_total_of_20":
         facts = _one_total(facts)
+    pieces = tuple(_piece(facts, skin, up) for skin in skins())
     return Kit(
         game="nine-circles",
         title=facts.game.title,
         credit=facts.game.credit,
         version=facts.game.version,
-        pieces=tuple(_piece(facts, skin, up) for skin in skins()),
+        pieces=pieces,
+        pages=(booklet(facts, pieces[0], tables),) if tables else (),
     )
 
 

@@ -1,4 +1,4 @@
-"""What Seven Steps prints: its gamesheet, a mountain with the whole game on it.
+"""What Seven Steps prints: its gamesheet, a mountain with the game on it, its rules.
 
 Reads the facts and knows no rule. `plate` holds scene, words and colours; `profile` the
 mountain's geometry; each other module draws one part of the picture.
@@ -7,6 +7,7 @@ mountain's geometry; each other module draws one part of the picture.
 from collections.abc import Mapping
 from functools import partial
 from types import MappingProxyType
+from typing import Any
 
 import msgspec
 
@@ -21,6 +22,7 @@ from companion.games.seven_steps.kit import (
     shore,
     virgil,
 )
+from companion.games.seven_steps.kit.booklet import booklet
 from companion.games.seven_steps.kit.plate import Plate
 from companion.press.layout import layout, palette
 from companion.press.piece import Kit, Piece
@@ -39,19 +41,27 @@ WRATH = {
 """Of each reading that is not the stated one, the sign and the words to print."""
 
 
-def kit(facts: Facts, rulings: Mapping[str, str] = USUAL, *, up: int = 1) -> Kit:
+def kit(
+    facts: Facts,
+    rulings: Mapping[str, str] = USUAL,
+    *,
+    tables: Mapping[str, Any] | None = None,
+    up: int = 1,
+) -> Kit:
     """Return all that Seven Steps prints.
 
     Args:
         rulings: what is chosen; `wrath` changes what the third terrace says.
-        up: how many are to stand on one sheet.
+        tables: what the booklet quotes of the rules; without them there is none.
+        up: how many gamesheets are to stand on one sheet.
     """
     facts = _ruled(facts, rulings)
     box = layout("seven_steps/gamesheet")["sheet"]
     front = partial(gamesheet, facts=facts, small=up >= SMALL_FROM)
     game = facts.game
     sheet = Piece("gamesheet", box.w, box.h, front, title=game.title)
-    return Kit("seven-steps", game.title, game.credit, game.version, (sheet,))
+    pages = (booklet(facts, sheet, tables),) if tables else ()
+    return Kit("seven-steps", game.title, game.credit, game.version, (sheet,), pages)
 
 
 def gamesheet(scene: Scene, *, facts: Facts, small: bool = False) -> None:
