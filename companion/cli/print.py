@@ -36,9 +36,13 @@ def print_kits(
         list[str] | None, typer.Argument(help="Games to print; none means all.")
     ] = None,
     paper: Annotated[
-        PaperName, typer.Option(help="What lies in the printer.")
-    ] = PaperName.a4,
-    ink: Annotated[Ink, typer.Option(help="Full colour, or little ink.")] = Ink.full,
+        list[PaperName] | None,
+        typer.Option(help="What lies in the printer: a4 if left out; may be repeated."),
+    ] = None,
+    ink: Annotated[
+        list[Ink] | None,
+        typer.Option(help="All colours, or little ink: full if left out; likewise."),
+    ] = None,
     up: Annotated[
         int, typer.Option(help="Gamesheets on a sheet of paper: 1, 2, 4 or 8.")
     ] = 1,
@@ -61,14 +65,19 @@ def print_kits(
     if option and len(names) > 1:
         what = f"--option is given for {len(names)} games"
         raise BadValue("print", what, "name the one game it is a ruling of")
-    jobs = _jobs(names, only, up, option)
+    jobs = [
+        (kit, part, on, look)
+        for kit, part in _parts(names, only, up, option)
+        for look in dict.fromkeys(ink or [Ink.full])
+        for on in dict.fromkeys(paper or [PaperName.a4])
+    ]
     printed: list[dict[str, Any]] = []
     skipped: NoPango | None = None
-    for done, (kit, part) in enumerate(jobs):
-        _progress(f"{done + 1} of {len(jobs)}: {kit.game} {part.name}")
+    for done, (kit, part, on, look) in enumerate(jobs, 1):
+        _progress(f"{done} of {len(jobs)}: {kit.game} {part.name}")
         try:
             folder = (out or places.output()) / kit.game
-            printed.append(_print(kit, part, folder, paper, ink, up))
+            printed.append(_print(kit, part, folder, on, look, up))
         except NoPango as error:
             skipped = error
             continue
@@ -83,7 +92,7 @@ def print_kits(
         raise typer.Exit(skipped.exit_code)
 
 
-def _jobs(
+def _parts(
     names: list[str], only: str | None, up: int, option: list[str] | None
 ) -> list[tuple[Any, Any]]:
     """Return each kit with each of its parts that is wanted.

@@ -34,8 +34,8 @@ NUMBERS = [
     *["zero", "one", "two", "three", "four", "five", "six", "seven"],
     *["eight", "nine", "ten", "eleven", "twelve"],
 ]
-FINE = 0.04
-"""Detail of a figure that is left out, in mm: half a dot of a printer at 300 dpi."""
+FINE = 0.085
+"""Detail of a figure that is left out, in mm: a dot of a printer at 300 dpi."""
 
 DEBIAN = "apt install libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0"
 INSTALL = {
