@@ -78,7 +78,7 @@ def test_one_gamesheet(benchmark: Benchmark, game: str, tmp_path: Path) -> None:
 def test_all_dante_kits_in_both_inks_on_both_papers(
     benchmark: Benchmark, tmp_path: Path
 ) -> None:
-    look = "--paper a4 --paper letter --ink full --ink low".split()
+    look = ["--paper", "a4", "--paper", "letter", "--ink", "full", "--ink", "low"]
     command = [*PYTHON, "print", *DANTE, *look, "--out", str(tmp_path)]
     benchmark.pedantic(run, command, rounds=3, warmup_rounds=1)
 
