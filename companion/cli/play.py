@@ -77,10 +77,10 @@ def _resumed(what: str, save: str | None, option: list[str] | None) -> Path:
         UnknownName: if neither a game nor a save is called `what`.
     """
     path = places.save(what)
-    if path.parent == places.saves() and not path.exists():
-        known = [*games.names(), *(kept.stem for kept in places.all_saves())]
-        what = f"no game or save is called '{what}'"
-        raise UnknownName("companion", what, near(path.stem, known))
+    known = [kept.stem for kept in places.all_saves()]
+    if path.parent == places.saves() and path.stem not in known:
+        hint = near(what, [*games.names(), *known])
+        raise UnknownName("companion", f"no game or save is called '{what}'", hint)
     if save or option:
         raise typer.BadParameter("--save and --option are for a new game")
     return path
