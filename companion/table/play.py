@@ -156,8 +156,8 @@ def _named(table: Table, kept: Chronicle, typed: str) -> steps.Step:
         legal = kept.rules.legal_actions(kept.state)
         number = steps.whole("choice", typed)
         if not 1 <= number <= len(legal):
-            what, right = f"there is no choice {number}", f"choose 1 to {len(legal)}"
-            raise IllegalAction("play", what, right)
+            what = f"there is no choice {number}"
+            raise IllegalAction("play", what, "type a number of the list")
         return steps.Step(legal[number - 1])
     verb = typed.split()[0].casefold()
     if verb not in table.words.VERBS:
