@@ -14,8 +14,14 @@ from typing import Any
 from companion.chronicle import replay, store
 from companion.chronicle.replay import Chronicle
 from companion.dice import roll
-from companion.dice.faces import short
-from companion.errors import BadValue, CompanionError, IllegalAction, UnknownName, near
+from companion.errors import (
+    BadValue,
+    CompanionError,
+    IllegalAction,
+    UnknownName,
+    near,
+    short,
+)
 from companion.furniture import Over, Roll
 from companion.table import steps
 from companion.table.choices import WIDTH, listed
