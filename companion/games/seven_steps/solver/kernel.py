@@ -191,7 +191,10 @@ def _choose(
                 paid = moves.buy[at], closed - 1, pips + 1
                 take(out.again[die, limit - 1, paid[0], paid[1], paid[2]], best)
             out.again[die, bought, at, closed, pips] = best
-        if moves.active[at] == 0:
+    if moves.active[at] == 0:
+        # The challenge die counts as a throw, so the dawn asks for a `ready` without a
+        # circle bought since: only now are both there.
+        for bought in range(limit):
             _at_dawn(bought, at, closed, pips, moves, rulings, out)
 
 
