@@ -128,7 +128,7 @@ class Words(Protocol):
 
     `read(write(action))` is that action again; `say` is a sentence for a list of
     choices; `VERBS` are the words a typed action begins with, and `grammar` explains
-    them; `tables` holds the numbers that the rules booklet quotes.
+    them.
     """
 
     VERBS: tuple[str, ...]
@@ -141,4 +141,3 @@ class Words(Protocol):
     def write(self, action: Any) -> str: ...
     def read(self, text: str) -> Any: ...
     def grammar(self) -> str: ...
-    def tables(self) -> Mapping[str, Any]: ...

@@ -128,7 +128,7 @@ def first_fault(raw: Mapping[str, Any], where: str) -> str | None:
         return "the header does not match its hash"
     for n, entry in enumerate(events, 1):
         if entry.get("n") != n:
-            return f"event {n} is numbered {entry.get('n')!s:.20}"
+            return f"event {n} is numbered {entry.get('n')!r:.20}"
         h = _link(h, entry)
         if not h or entry.get("h") != h:
             return f"event {n} does not match its hash"

@@ -87,13 +87,13 @@ class Chronicle:
 
     @property
     def undo_to(self) -> int | None:
-        """The event after which the game stood before the last thing done, if any."""
+        """The event to go back to before the last action or amend, if there is one."""
         last = _standing(self.events, len(self.events))
         return _standing(self.events, last - 1) if last else None
 
     @property
     def redo_to(self) -> int | None:
-        """The event after which the game stood before the last undo, if any."""
+        """The event to go back to before the last undo, if there is one."""
         undone: list[int] = []
         for event in self.events:
             if not isinstance(event.action, Undo):

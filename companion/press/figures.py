@@ -230,3 +230,30 @@ def arrow(
             ),
             fill=colour,
         )
+
+
+def changes(
+    scene: Scene,
+    face: int,
+    results: Sequence[tuple[str, int]],
+    *,
+    size: float,
+    font: str,
+    size_pt: float,
+    ink: str,
+    paper: str,
+    accent: str,
+) -> None:
+    """Draw a die, an arrow, and the faces that it may become, each over its label.
+
+    The row stands about the origin; its dice are `size` mm and twice that apart.
+    """
+    pitch = 2 * size
+    left = -len(results) * pitch / 2
+    die(scene, left, 0, size, face, body=paper, pips=ink, edge=ink)
+    start, end = (left + size * 0.75, 0.0), (left + pitch - size * 0.95, 0.0)
+    arrow(scene, start, end, colour=accent, head=size * 0.3, width=size * 0.05)
+    for place, (label, result) in enumerate(results, 1):
+        x = left + place * pitch
+        die(scene, x, 0, size, result, body=paper, pips=ink, edge=ink)
+        scene.text(label, x, size, font, size_pt, ink, align="centre")

@@ -36,6 +36,7 @@ class Font:
             chr(code): int(self.hb.get_nominal_glyph(code) or 0)
             for code in face.unicodes
         }
+        self._outlines: dict[str, Path] = {}
         self.cap_height = -self.bounds("H")[1]
 
     def bounds(self, character: str) -> Bounds:
@@ -49,10 +50,14 @@ class Font:
         return float(self.hb.get_glyph_h_advance(self.glyph(character))) / self.upem
 
     def outline(self, character: str) -> Path:
-        """Return a character's outline, 1 em = 1, y down."""
-        pen = Pen()
-        self.hb.draw_glyph_with_pen(self.glyph(character), pen)
-        return pen.path.moved(lambda x, y: (x / self.upem, -y / self.upem))
+        """Return a character's outline, 1 em = 1, y down; not to be added to."""
+        if character not in self._outlines:
+            pen = Pen()
+            self.hb.draw_glyph_with_pen(self.glyph(character), pen)
+            self._outlines[character] = pen.path.moved(
+                lambda x, y: (x / self.upem, -y / self.upem)
+            )
+        return self._outlines[character]
 
     def glyph(self, character: str, words: str = "") -> int:
         """Return the number of a character's glyph.

@@ -4,20 +4,22 @@
 `templates/<game>/palette.toml` the tables `[full]` and `[low]`, with the same names.
 """
 
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import cache
-from typing import Annotated
-
-import msgspec
+from typing import Any
 
 from companion import places
-from companion.errors import BadData
+from companion.errors import BadData, near
 from companion.facts import Fact, load
 
-Colour = Annotated[str, msgspec.Meta(pattern="^#[0-9A-F]{6}$")]
-"""Written "#RRGGBB", capitals."""
+COLOUR = re.compile(r"#[0-9A-F]{6}")
+SIDES = ("x", "y", "w", "h")
 
 
-class Box(Fact, frozen=True):
+@dataclass(frozen=True, slots=True)
+class Box:
     """A rectangle on a face: (x, y) is its top left corner."""
 
     x: float
@@ -39,12 +41,12 @@ class Box(Fact, frozen=True):
 
 
 class Palette(Fact, frozen=True):
-    """A game's colours by name, for either ink."""
+    """A game's colours "#RRGGBB" by name, for either ink."""
 
-    full: dict[str, Colour]
-    low: dict[str, Colour]
+    full: dict[str, str]
+    low: dict[str, str]
 
-    def ink(self, *, low: bool) -> dict[str, Colour]:
+    def ink(self, *, low: bool) -> dict[str, str]:
         """Return the colours to draw with."""
         return self.low if low else self.full
 
@@ -56,7 +58,21 @@ def layout(name: str) -> dict[str, Box]:
     Raises:
         BadData: naming file, box and key.
     """
-    return load(dict[str, Box], places.TEMPLATES / f"{name}.toml")
+    path = places.TEMPLATES / f"{name}.toml"
+    boxes = load(dict[str, dict[str, Any]], path)
+    return {box: _box(sides, f"{path.name}: {box}") for box, sides in boxes.items()}
+
+
+def _box(sides: Mapping[str, Any], where: str) -> Box:
+    for key in SIDES:
+        if key not in sides:
+            raise BadData(where, f"key '{key}' is missing", "add it")
+    for key, value in sides.items():
+        if key not in SIDES:
+            raise BadData(where, f"unknown key '{key}'", near(key, SIDES))
+        if isinstance(value, bool) or not isinstance(value, int | float):
+            raise BadData(f"{where}: {key}", f"'{value}' is no number", "give mm")
+    return Box(**sides)
 
 
 @cache
@@ -66,14 +82,15 @@ def palette(game: str) -> Palette:
     Raises:
         BadData: naming file, table and key; also if one ink lacks a colour.
     """
-    found = load(Palette, places.TEMPLATES / game / "palette.toml")
-    for table, here, there in (
-        ("full", found.full, found.low),
-        ("low", found.low, found.full),
-    ):
-        if missing := sorted(there.keys() - here.keys()):
-            where = f"palette.toml: {table}"
-            raise BadData(
-                where, f"key '{missing[0]}' is missing", "add it to both inks"
-            )
+    path = places.TEMPLATES / game / "palette.toml"
+    found = load(Palette, path)
+    names = found.full.keys() | found.low.keys()
+    for table, colours in (("full", found.full), ("low", found.low)):
+        where = f"{path.name}: {table}"
+        for name in sorted(names - colours.keys()):
+            raise BadData(where, f"key '{name}' is missing", "add it to both inks")
+        for name, colour in colours.items():
+            if not COLOUR.fullmatch(colour):
+                what = f"'{colour}' is no colour"
+                raise BadData(f"{where}: {name}", what, "write it as '#1A2B3C'")
     return found

@@ -185,6 +185,10 @@ class Ink:
         self._set("fill", f"{_rgb(mark.colour)} rg")
         self._set("mode", "3 Tr" if mark.hidden else "0 Tr")
         self._set("track", f"{mark.track * em:.4f} Tc")
+        if mark.track:
+            # Readers take wide gaps for spaces unless they are told the words.
+            words = f"\ufeff{run.words}".encode("utf-16-be").hex()
+            self.code.append(f"/Span <</ActualText <{words}>>> BDC")
         self.code.append(f"BT 1 0 0 -1 {mark.x:.3f} {mark.y:.3f} Tm")
         face = _face(mark.font)
         at = 0
@@ -195,6 +199,8 @@ class Ink:
             self.code += [f"{name} {em:.4f} Tf", f"[{_strings(codes, gaps)}] TJ"]
             at += len(codes)
         self.code.append("ET")
+        if mark.track:
+            self.code.append("EMC")
 
     def _outline(self, path: Path) -> str:
         segments = _segments(FINE + max(0, math.ceil(math.log10(self._scale))))

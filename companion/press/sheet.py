@@ -15,7 +15,10 @@ from companion.press.rich import Faces
 from companion.press.scene import Scene
 
 STRIP = 4.5
-"""Height of the strip with ruler and notes."""
+"""Height of a row of the strip."""
+
+NARROW = 180.0
+"""Width of paper below which the notes take a row of their own."""
 
 RULER = 50.0
 SEAM = 1.0
@@ -79,8 +82,9 @@ def sheet(
 
 def _alone(piece: Piece, face: Scene, paper: Paper, notes: str) -> Sheet:
     x, y = (paper.width - piece.width) / 2, (paper.height - piece.height) / 2
-    if x < MARGIN or y < MARGIN + STRIP:
-        wide, high = paper.width - 2 * MARGIN, paper.height - 2 * (MARGIN + STRIP)
+    foot = MARGIN + _height(paper.width)
+    if x < MARGIN or y < foot:
+        wide, high = paper.width - 2 * MARGIN, paper.height - 2 * foot
         raise DoesNotFit(
             piece.name,
             f"{piece.width:g} x {piece.height:g} mm does not fit {paper.name}",
@@ -88,7 +92,7 @@ def _alone(piece: Piece, face: Scene, paper: Paper, notes: str) -> Sheet:
         )
     title = piece.title or piece.name
     strip = Scene(paper.width, paper.height)
-    _strip(strip, x, f"**{title}** · {notes}")
+    _strip(strip, f"**{title}** · {notes}")
     bleed = piece.bleed
     placements = Placement(face, x - bleed, y - bleed), Placement(strip, 0, 0)
     trim = (x, y, piece.width, piece.height)
@@ -98,7 +102,8 @@ def _alone(piece: Piece, face: Scene, paper: Paper, notes: str) -> Sheet:
 def _minis(piece: Piece, face: Scene, paper: Paper, up: int, notes: str) -> Sheet:
     columns, rows = GRIDS[up]
     across = [_room(column, columns, paper.width, MARGIN) for column in range(columns)]
-    down = [_room(row, rows, paper.height, MARGIN + STRIP) for row in range(rows)]
+    foot = MARGIN + _height(paper.width)
+    down = [_room(row, rows, paper.height, foot) for row in range(rows)]
     wide = min(end - start for start, end in across) / piece.width
     high = min(end - start for start, end in down) / piece.height
     percent = int(min(wide, high) * 100)
@@ -116,7 +121,7 @@ def _minis(piece: Piece, face: Scene, paper: Paper, up: int, notes: str) -> Shee
     title = f"{piece.title or piece.name}, {up} to a sheet"
     strip = Scene(paper.width, paper.height)
     _cuts(strip, columns, rows)
-    _strip(strip, MARGIN, f"**{title}**, at {percent} % · {notes}")
+    _strip(strip, f"**{title}**, at {percent} % · {notes}")
     placements.append(Placement(strip, 0, 0))
     trim = (0.0, 0.0, paper.width, paper.height)
     return Sheet(title, paper.width, paper.height, tuple(placements), trim)
@@ -139,17 +144,23 @@ def _room(index: int, count: int, length: float, end: float) -> tuple[float, flo
 def _cuts(strip: Scene, columns: int, rows: int) -> None:
     """Draw the lines along which the paper is cut into leaves."""
     wide, high = strip.width, strip.height
+    foot = MARGIN + _height(wide)
     for column in range(1, columns):
         x = wide * column / columns
-        strip.line(x, MARGIN, x, high - MARGIN - STRIP, LIGHT, 0.15, (1.5, 1.5))
+        strip.line(x, MARGIN, x, high - foot, LIGHT, 0.15, (1.5, 1.5))
     for row in range(1, rows):
         y = high * row / rows
         strip.line(MARGIN, y, wide - MARGIN, y, LIGHT, 0.15, (1.5, 1.5))
 
 
-def _strip(strip: Scene, left: float, notes: str) -> None:
+def _height(width: float) -> float:
+    """Return the height of the strip with ruler and notes on paper of that width."""
+    return STRIP if width >= NARROW else 2 * STRIP
+
+
+def _strip(strip: Scene, notes: str) -> None:
     """Draw the ruler and write how to print, and what this is, below the art."""
-    foot = strip.height - MARGIN
+    left, foot = 2 * MARGIN, strip.height - MARGIN
     ticks = Path().move(left, foot - 0.2).line(left + RULER, foot - 0.2)
     for tick in range(11):
         x, high = left + tick * RULER / 10, 1.2 if tick % 2 else 2.4
@@ -158,13 +169,14 @@ def _strip(strip: Scene, left: float, notes: str) -> None:
     strip.place("ruler", "50 mm", left + RULER / 2, foot - 1.4, RULER, 2.4)
     say = "**50 mm** · print at 100 % (actual size)"
     words, wide = left + RULER + 2, 46.0
-    top = foot - STRIP
-    strip.rich(say, words, top, wide, STRIP, FACES, SIZE, GREY, leading=1.05)
+    top = foot - _height(strip.width)
+    strip.rich(say, words, foot - STRIP, wide, STRIP, FACES, SIZE, GREY, leading=1.05)
+    first = left if strip.width < NARROW else words + wide + 2
     strip.rich(
         notes,
-        words + wide + 2,
+        first,
         top,
-        strip.width - left - words - wide - 2,
+        strip.width - left - first,
         STRIP,
         FACES,
         SIZE,

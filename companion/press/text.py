@@ -75,7 +75,7 @@ def shape(words: str, font: str, track: float = 0) -> Run:
             font, f"'{words}' is not one glyph a character", "write it plainly"
         )
     starts, at = [], 0.0
-    for place in buffer.glyph_positions:
+    for place in buffer.glyph_positions or ():
         starts.append(at + place.x_offset / chosen.upem)
         at += place.x_advance / chosen.upem + track
     return Run(words, tuple(starts), max(0.0, at - track))
@@ -145,9 +145,8 @@ def arc(
         half = chosen.advance(character) / 2
         middle = walk((start + half - run.width / 2) * em)
         slope = math.atan((curve(middle + 0.01) - curve(middle - 0.01)) / 0.02)
-        turn = _turned(middle, curve(middle), slope)
-        seat = _to(-half * em, em)
-        path.add(chosen.outline(character).moved(seat).moved(_up(above)).moved(turn))
+        seat = _seat(middle, curve(middle), slope, em, half, above / em)
+        path.add(chosen.outline(character).moved(seat))
     return path
 
 
@@ -172,13 +171,22 @@ def _walk(
     return at
 
 
-def _turned(x: float, y: float, angle: float) -> Callable[[float, float], Point]:
-    cos, sin = math.cos(angle), math.sin(angle)
-    return lambda gx, gy: (x + gx * cos - gy * sin, y + gx * sin + gy * cos)
+def _seat(
+    x: float, y: float, slope: float, em: float, half: float, above: float
+) -> Callable[[float, float], Point]:
+    """Return how a letter's outline is put upon (x, y) of a curve.
 
+    Args:
+        half: its width in em, halved; it stands with its middle on the curve.
+        above: how far over it, in em.
+    """
+    cos, sin = math.cos(slope) * em, math.sin(slope) * em
 
-def _up(above: float) -> Callable[[float, float], Point]:
-    return lambda x, y: (x, y - above)
+    def put(gx: float, gy: float) -> Point:
+        right, down = gx - half, gy - above
+        return x + right * cos - down * sin, y + right * sin + down * cos
+
+    return put
 
 
 def _to(left: float, scale: float) -> Callable[[float, float], Point]:

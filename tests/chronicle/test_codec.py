@@ -1,5 +1,6 @@
 """The form of a save, byte for byte, and everything that is not one."""
 
+import random
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, cast
@@ -130,7 +131,7 @@ def test_what_is_no_save_is_refused_and_left_alone(
 def test_a_save_cut_anywhere_is_refused(told: Path) -> None:
     data = told.read_bytes()
 
-    for length in range(len(data) - 2):
+    for length in range(0, len(data) - 2, 3):
         told.write_bytes(data[:length])
         assert refusal(told).startswith("winter.json: the file ")
 
@@ -165,6 +166,17 @@ def test_every_digit_of_the_events_and_the_header_counts(told: Path) -> None:
             f'"faces": {2**70}',
             "event 2 does not match its hash",
         ),
+        (
+            '[3, 4], "dice": "hand", "h": "ef2ade5df8332dedf29da22d7ad4ae06"',
+            f'{2**70}, "dice": "hand", "h": ""',
+            "event 2 does not match its hash",
+        ),
+        (
+            '"setup": {}, "created": "2026-11-20T19:02:11Z", "by": "ann", '
+            '"h": "a248f03202752a94239cfa29bb626564"',
+            f'"setup": {{"a": {2**70}}}, "h": ""',
+            "the header does not match its hash",
+        ),
         ('"target": "0"', '"target": "9"', "the header does not match its hash"),
         ('"toy-r1"', '"toy-r0"', "the header does not match its hash"),
         ('"setup": {}', '"setup": {"a": 1}', "the header does not match its hash"),
@@ -175,6 +187,27 @@ def test_an_edit_is_found_and_named(told: Path, old: str, new: str, what: str) -
     edit(told, old, new)
 
     assert refusal(told) == f"winter.json: {what}"
+
+
+def test_a_mangled_save_is_the_same_save_or_one_line(told: Path) -> None:
+    generator = random.Random(2020)
+    data, kept = told.read_bytes(), store.open(told, rules_of)
+
+    for _ in range(400):
+        start = generator.randrange(len(data))
+        length = generator.choice((0, 1, 1, 1, 5, 50))
+        piece = bytes(
+            generator.choices(b'{}[]",: 0n-e\\\xff', k=generator.randrange(3))
+        )
+        told.write_bytes(data[:start] + piece + data[start + length :])
+        try:
+            read = store.open(told, rules_of)
+        except (SaveDamaged, SaveTooNew) as error:
+            line = str(error)
+        else:
+            line = ""
+            assert (read.events, read.states) == (kept.events, kept.states)
+        assert "\n" not in line
 
 
 def test_a_line_taken_out_is_found(told: Path) -> None:

@@ -1,4 +1,7 @@
-"""A game of a few lines, for tests: throw dice until the sum is enough."""
+"""A game of a few lines, for tests: throw dice until the sum is enough.
+
+From a sum of 12 on the dice have eight sides.
+"""
 
 from collections.abc import Mapping
 from itertools import product
@@ -44,7 +47,7 @@ def start(rulings: Mapping[str, str]) -> State:
 
 def waits_for(state: State) -> Due:
     if state.due:
-        return Roll(state.due)
+        return Roll(state.due, sides=8 if state.total >= 12 else 6)
     if state.target and state.total >= state.target:
         return Over(True, state.total, "rich", "the sum is enough")
     return Choice()
@@ -52,8 +55,9 @@ def waits_for(state: State) -> Due:
 
 def legal_actions(state: State) -> tuple[Any, ...]:
     match waits_for(state):
-        case Roll(count):
-            return tuple(map(Rolled, product(range(1, 7), repeat=count)))
+        case Roll(count, sides):
+            faces = range(1, sides + 1)
+            return tuple(map(Rolled, product(faces, repeat=count)))
         case Over():
             return ()
     spending = (Spend(points) for points in range(state.total + 1))
@@ -67,8 +71,10 @@ def why_not(state: State, action: Any) -> str | None:
             return "the game is over"
         case Roll(count), Rolled(faces) if len(faces) != count:
             return f"{len(faces)} dice are told; {count} are due"
-        case Roll(), Rolled(faces) if wrong := [f for f in faces if not 1 <= f <= 6]:
-            return f"no die shows {wrong[0]}"
+        case Roll(_, sides), Rolled(faces) if (
+            not 1 <= min(faces) <= max(faces) <= sides
+        ):
+            return f"no die shows {max(faces)}"
         case (Roll(), Rolled()):
             return None
         case (Roll(), _) | (_, Rolled()):

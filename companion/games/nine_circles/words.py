@@ -6,10 +6,8 @@ and `read` are the typed form that saves and the terminal use.
 
 from collections.abc import Callable, Iterator, Sequence
 from textwrap import wrap
-from typing import Any
 
 from companion.dice.faces import parse_faces
-from companion.dice.odds import percent
 from companion.errors import BadValue, UnknownName, near
 from companion.furniture import Over, Rolled
 from companion.games.nine_circles.facts import NAME, Circle, facts
@@ -23,7 +21,6 @@ from companion.games.nine_circles.rules import (
     State,
     Virgil,
     cannot_be_won,
-    odds,
     waits_for,
 )
 from companion.games.nine_circles.rules.challenges import cheapest_plan, known, passing
@@ -77,19 +74,6 @@ def faces(words: Sequence[str]) -> tuple[int, ...]:
         BadValue: if a word is no face, or there are more dice than the game has.
     """
     return parse_faces(words, most=facts().dice, where=NAME)
-
-
-def tables() -> dict[str, Any]:
-    """Return what the rules booklet quotes of the rules: the odds of one throw."""
-    dice = range(1, facts().dice + 1)
-    rows = [
-        {
-            "name": f"{circle.numeral} {circle.name}",
-            "cells": [percent(odds(Challenge(circle.number), n)) for n in dice],
-        }
-        for circle in facts().circles
-    ]
-    return {"odds": {"first": "Circle", "heads": [*map(str, dice)], "rows": rows}}
 
 
 def _circle(text: str) -> Circle:

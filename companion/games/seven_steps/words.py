@@ -67,6 +67,24 @@ def challenge(
     return Challenge(terrace.number, die)
 
 
+def name(asked: Challenge) -> str:
+    """Return a terrace's name with its challenge die.
+
+    >>> name(Challenge(4, die=6))
+    'Sloth (6)'
+    """
+    return f"{asked.fact.name} ({asked.die})"
+
+
+def faces(words: Sequence[str]) -> tuple[int, ...]:
+    """Read the faces of dice: `533`, `5 3 3` and `3x2 5` all read.
+
+    Raises:
+        BadValue: if a word is no face, or there are more dice than the game has.
+    """
+    return parse_faces(words, most=facts().dice, where=NAME)
+
+
 def _terrace(text: str) -> Terrace:
     terraces = facts().terraces
     key = text[:SHOWN].strip().casefold()
@@ -304,6 +322,10 @@ _READERS: dict[str, Callable[[Sequence[str]], Action]] = {
     "pass": lambda words: Pass(tuple(sorted(_faces("pass", words)))),
     "punish": _alone(Punish()),
 }
+
+
+VERBS = tuple(_READERS)
+"""The words that a typed action begins with."""
 
 
 def _faces(verb: str, words: Sequence[str]) -> tuple[int, ...]:

@@ -75,11 +75,17 @@ def test_a_circle_that_is_met_as_the_dice_lie_spends_no_pips() -> None:
 
 
 def test_ways_tell_the_least_pips_for_each_number_of_dice() -> None:
-    verdict = check(Challenge(2), (4, 5, 2))
+    verdict = check(Challenge(2), (4, 5, 2), rulings={"on_success": "stop_virgil"})
 
     assert [(way.dice, way.pips) for way in verdict.ways] == [(2, 0), (3, 2)]
     assert verdict.ways[1].using == (1, 3, 5)
     assert verdict.ways[1].changes == (Change(2, 1, 1), Change(4, 3, 1))
+
+
+def test_a_throw_that_meets_the_circle_takes_no_pips_where_it_stops() -> None:
+    verdict = check(Challenge(2), (4, 5, 2), pips=9)
+
+    assert [(way.dice, way.pips) for way in verdict.ways] == [(2, 0)]
 
 
 def test_the_fewest_pips_come_before_more_dice() -> None:

@@ -143,11 +143,13 @@ def _known_pips(pips: int, chosen: Options) -> None:
 
 def _ways(challenge: Challenge, chosen: Options, hand: Faces) -> tuple[Way, ...]:
     """For each number of dice the cheapest way, within what the track holds."""
+    # Ruling on_success: stop, where a throw that meets the circle takes no pips.
+    done = chosen.on_success == "stop" and passing(challenge, chosen, hand)
     return ways(
         hand,
         targets(challenge, chosen),
         stacking=chosen.pip_stacking,
-        limit=chosen.virgil if challenge.takes_pips else 0,
+        limit=chosen.virgil if challenge.takes_pips and not done else 0,
     )
 
 

@@ -95,7 +95,7 @@ def _refusal(state: State, action: Action) -> str:
     if state.ended:
         return "the last circle is passed"
     if state.due:
-        return f"{some_dice(state.due)} are thrown; report what they show first"
+        return f"the dice are thrown, {state.due} in all; report what they show first"
     match action:
         case Activate():
             return _throw_closed(state) or _group_refused(state, action)
@@ -113,9 +113,7 @@ def _rolled_refused(state: State, shown: Faces) -> str:
     if not state.due:
         return "no dice are in the hand; choose what to throw first"
     if len(shown) != state.due:
-        return (
-            f"{some_dice(len(shown))} are reported; {some_dice(state.due)} were thrown"
-        )
+        return f"{some_dice(len(shown))} reported; thrown: {some_dice(state.due)}"
     wrong = [face for face in shown if not 1 <= face <= SIDES]
     if wrong:
         return f"no die shows {digits(wrong[0])}; faces are 1 to {SIDES}"

@@ -1,10 +1,11 @@
-"""What Seven Steps prints: its gamesheet, a mountain with the whole game on it.
+"""What Seven Steps prints: its gamesheet, a mountain with the game on it, its rules.
 
 Reads the facts and knows no rule. `plate` holds scene, words and colours; `profile` the
 mountain's geometry; each other module draws one part of the picture.
 """
 
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import partial
 from types import MappingProxyType
 
@@ -21,6 +22,7 @@ from companion.games.seven_steps.kit import (
     shore,
     virgil,
 )
+from companion.games.seven_steps.kit.booklet import Tables, booklet
 from companion.games.seven_steps.kit.plate import Plate
 from companion.press.layout import layout, palette
 from companion.press.piece import Kit, Piece
@@ -32,20 +34,35 @@ SMALL_FROM = 8
 """Editions to a sheet from which on words are larger and strokes fewer."""
 
 
-def kit(facts: Facts, rulings: Mapping[str, str] = USUAL, *, up: int = 1) -> Kit:
+WRATH = {
+    "within_one": ("±", "a total at most one off the challenge die"),
+    "one_more": ("+", "a total one above the challenge die"),
+}
+"""Of each reading that is not the stated one, the sign and the words to print."""
+
+
+def kit(
+    facts: Facts,
+    rulings: Mapping[str, str] = USUAL,
+    *,
+    tables: Tables | None = None,
+    up: int = 1,
+) -> Kit:
     """Return all that Seven Steps prints.
 
     Args:
-        rulings: what is chosen; `wrath` changes the sign on the third terrace.
-        up: how many are to stand on one sheet.
+        rulings: what is chosen; `wrath` changes what the third terrace says.
+        tables: gives what the booklet quotes of the rules; without it there is none.
+        up: how many gamesheets are to stand on one sheet.
     """
-    if rulings.get("wrath") == "one_more":
-        facts = _one_more(facts)
+    facts = _ruled(facts, rulings)
     box = layout("seven_steps/gamesheet")["sheet"]
     front = partial(gamesheet, facts=facts, small=up >= SMALL_FROM)
     game = facts.game
     sheet = Piece("gamesheet", box.w, box.h, front, title=game.title)
-    return Kit("seven-steps", game.title, game.credit, game.version, (sheet,))
+    whole = replace(sheet, front=partial(gamesheet, facts=facts))
+    pages = (booklet(facts, whole, tables),) if tables else ()
+    return Kit("seven-steps", game.title, game.credit, game.version, (sheet,), pages)
 
 
 def gamesheet(scene: Scene, *, facts: Facts, small: bool = False) -> None:
@@ -65,14 +82,19 @@ def gamesheet(scene: Scene, *, facts: Facts, small: bool = False) -> None:
     virgil.draw(plate)
 
 
-def _one_more(facts: Facts) -> Facts:
-    """Return the facts with a plain plus where both signs stand."""
-    # Ruling wrath: one off in either direction, or only one more.
-    return msgspec.structs.replace(
-        facts, terraces=tuple(_plus(terrace) for terrace in facts.terraces)
+def _ruled(facts: Facts, rulings: Mapping[str, str]) -> Facts:
+    """Return the facts with the third terrace's sign and words as ruled."""
+    # Ruling wrath: exactly one off, at most one off, or one more.
+    if rulings.get("wrath") not in WRATH:
+        return facts
+    sign, words = WRATH[rulings["wrath"]]
+    terraces = tuple(
+        _signed(terrace, sign, words) if "±" in terrace.formula else terrace
+        for terrace in facts.terraces
     )
+    return msgspec.structs.replace(facts, terraces=terraces)
 
 
-def _plus(terrace: Terrace) -> Terrace:
-    formula = tuple("+" if token == "±" else token for token in terrace.formula)
-    return msgspec.structs.replace(terrace, formula=formula)
+def _signed(terrace: Terrace, sign: str, words: str) -> Terrace:
+    formula = tuple(sign if token == "±" else token for token in terrace.formula)
+    return msgspec.structs.replace(terrace, formula=formula, text=words)

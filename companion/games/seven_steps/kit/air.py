@@ -20,7 +20,7 @@ STARS = (
 Source: Dante, Purgatorio I 23 and VIII 89.
 """
 
-DUST = ((3, 3, 46, 34), (144, 3, 187, 34))
+DUST = ((3, 3, 43, 27), (147, 3, 187, 27))
 """Where small stars are strewn: left, top, right, bottom."""
 
 MIST = (

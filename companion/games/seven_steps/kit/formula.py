@@ -4,7 +4,7 @@ import math
 from collections.abc import Callable
 
 from companion.games.seven_steps.facts import Terrace
-from companion.games.seven_steps.kit.plate import CORNER, FIGURES, SLOT, Plate
+from companion.games.seven_steps.kit.plate import CORNER, FIGURES, SLOT, VERSE, Plate
 from companion.games.seven_steps.kit.profile import Step
 from companion.press import text
 from companion.press.path import Path, Point
@@ -42,9 +42,19 @@ GHOST = 4.7
 
 
 def draw(plate: Plate, step: Step, terrace: Terrace) -> None:
-    """Draw one terrace's formula on its wall."""
+    """Draw one terrace's formula on its wall, and say it in hidden words."""
     x = step.brow.axis + BOX_OFF
+    line(plate, terrace, x, step.middle(x))
+    # Strokes cannot be read aloud; these words can.
+    size, ink, axis = plate.note_pt, plate.colour("ink"), step.brow.axis
     y = step.middle(x)
+    plate.scene.text(
+        terrace.text, axis, y, VERSE, size, ink, align="centre", hidden=True
+    )
+
+
+def line(plate: Plate, terrace: Terrace, x: float, y: float) -> None:
+    """Draw a formula with the middle of its box at (x, y)."""
     _box(plate, terrace, x, y)
     end = x - SLOT / 2 - GAP
     for token in reversed(terrace.before):
@@ -59,6 +69,15 @@ def draw(plate: Plate, step: Step, terrace: Terrace) -> None:
         wide = _wide(token)
         _token(plate, token, start + wide / 2, y)
         start += wide + GAP
+
+
+def reach(terrace: Terrace) -> tuple[float, float]:
+    """Return how far a formula runs left and right of the middle of its box, in mm."""
+    before, after = (
+        SLOT / 2 + sum(_wide(token) + GAP for token in tokens)
+        for tokens in (terrace.before, terrace.after)
+    )
+    return before + GAP + 10.5, after + GAP
 
 
 def _wide(token: str) -> float:

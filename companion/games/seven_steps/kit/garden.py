@@ -9,10 +9,13 @@ from companion.press.grain import Grain
 from companion.press.path import Path, Point, taper
 from companion.press.scene import mix
 
-TREES = ((32.5, 4.6), (27.6, 6.2), (21.8, 8.0), (15.0, 8.6), (9.0, 6.8))
-"""Off the axis to either side, and height."""
+TREES = ((32.5, 4.6), (27.6, 6.2), (21.8, 8.0), (15.0, 8.4), (9.0, 6.8))
+"""Off the axis to either side, and height where the heavens leave room for it."""
 
-LADY = 9.6
+ROOM = 1.2
+"""Between the tallest leaf and the heavens."""
+
+LADY = 9.2
 LOBES = 9
 
 RAYS = 74
@@ -51,12 +54,13 @@ def _to_band(arc: Arc, x: float, y: float, angle: float) -> float:
 
 def draw(plate: Plate) -> None:
     """Draw what grows and stands on the summit, lighter towards the sun."""
-    box = plate.boxes["mountain"]
+    box, arc = plate.boxes["mountain"], Arc(plate)
     axis, ground, grain = box.centre[0], box.y + 0.9, Grain(5)
     for side in (-1, 1):
         for off, high in TREES:
-            foot = (axis + side * off, ground - 0.0006 * off * off)
-            _tree(plate, foot, high, 0.5 + side * off / 68, grain)
+            x, y = axis + side * off, ground - 0.0006 * off * off
+            high = min(high, (y - arc.height(INNER, x) - ROOM) / 1.06)
+            _tree(plate, (x, y), high, 0.5 + side * off / 68, grain)
     _grass(plate, axis, ground + 0.5, grain)
     people.lady(plate, axis, ground + 0.6, LADY)
 

@@ -25,10 +25,11 @@ def _title(plate: Plate) -> None:
     box, words = plate.boxes["title"], plate.facts.game.title
     run, em = text.shape(words, NAMES, TRACK), TITLE_PT * text.POINT
     left, at = box.centre[0] - run.width * em / 2, 0
+    y = box.bottom - (3 if plate.small else 0)  # where the verse would be
     for word in words.split(" "):
         for part, colour in ((word[0], "sapphire"), (word[1:], "ink")):
             x, ink = left + run.starts[at] * em, plate.colour(colour)
-            plate.scene.text(part, x, box.bottom, NAMES, TITLE_PT, ink, track=TRACK)
+            plate.scene.text(part, x, y, NAMES, TITLE_PT, ink, track=TRACK)
             at += len(part)
         at += 1
-    plate.note(words, box.centre[0], box.bottom, NAMES, TITLE_PT, TRACK)
+    plate.note(words, box.centre[0], y, NAMES, TITLE_PT, TRACK)

@@ -3,7 +3,7 @@
 import math
 
 from companion.games.seven_steps.facts import Rank
-from companion.games.seven_steps.kit.plate import FIGURES, NAMES, Plate
+from companion.games.seven_steps.kit.plate import FIGURES, NAMES, Plate, Word
 from companion.press import text
 from companion.press.path import Path, Point
 from companion.press.scene import Fade
@@ -19,8 +19,9 @@ PITCH = 20.5
 PAST = 10.2
 """How far the band runs on beyond the middle of its last slot."""
 
-RANK_UP = 2.7
-"""From the band's edge to the baseline of a rank."""
+BRACKET_UP = 1.3
+RANK_UP = 3.0
+"""From the band's edge to the bracket and to the baseline of a rank."""
 
 RANK_TRACK = 0.035
 SPAN = 0.465
@@ -100,26 +101,27 @@ def _slot(plate: Plate, arc: Arc, number: int) -> None:
 
 
 def _rank(plate: Plate, arc: Arc, rank: Rank) -> None:
-    """Write a rank over its slots, in a bracket that spans exactly those."""
+    """Write a rank and its dice over a bracket that spans exactly those slots."""
     radius, size = OUTER + RANK_UP, plate.note_pt
     first, last = arc.angle(rank.least - SPAN), arc.angle(rank.most + SPAN)
     middle = (first + last) / 2
-    x, y = arc.at(radius, middle)
-    wide = plate.scene.arc_text(
-        rank.title,
-        x,
-        lambda at: arc.height(radius, at),
-        NAMES,
-        size,
-        plate.colour("ink"),
-        track=RANK_TRACK,
+    title = Word(rank.title, NAMES, size, "ink", RANK_TRACK)
+    dice = Word(_dice(rank), FIGURES, size, "rose", 0)
+    plate.arc(
+        (title,) if plate.small else (title, dice),
+        lambda off: arc.at(radius, middle + off / radius)[0],
+        lambda x: arc.height(radius, x),
+        gap=1.3,
     )
-    plate.note(rank.title, x, y, NAMES, size, RANK_TRACK)
-    reach = (wide / 2 + 1.6) / radius
-    if reach > middle - first:
-        return  # its neighbours' brackets bound it
-    bracket, line = Path(), radius + 1.1
-    for end, inward in ((first, middle - reach), (last, middle + reach)):
-        bracket.move(*arc.at(radius - 1.2, end)).line(*arc.at(line, end))
-        bracket.smooth(arc.points(line, end, inward))
-    plate.draw(bracket, line="sapphire", width=0.3)
+    bracket = Path().move(*arc.at(OUTER + 0.5, first))
+    for point in arc.points(OUTER + BRACKET_UP, first, last):
+        bracket.line(*point)
+    bracket.line(*arc.at(OUTER + 0.5, last))
+    plate.draw(bracket, line="sapphire", width=0.35)
+
+
+def _dice(rank: Rank) -> str:
+    """Return how many scored dice earn a rank."""
+    if rank.least == rank.most:
+        return str(rank.least)
+    return f"{rank.least}\N{EN DASH}{rank.most}"

@@ -2,8 +2,8 @@
 
 from companion.games.seven_steps.facts import Terrace
 from companion.games.seven_steps.kit import formula, people, rocks, stairs, walls
-from companion.games.seven_steps.kit.plate import NAMES, Plate
-from companion.games.seven_steps.kit.profile import Step, steps
+from companion.games.seven_steps.kit.plate import NAMES, Plate, Word
+from companion.games.seven_steps.kit.profile import LEDGE, Step, steps
 from companion.press import text
 from companion.press.grain import Grain
 
@@ -14,8 +14,8 @@ ICON = 10.4
 ICON_IN = 10.6
 """From a wall's brow end to the middle of its icon."""
 
-RISE = 1.15
-"""From the front of a ledge up to the baseline of its name."""
+DIP = 0.25
+"""How much taller a ledge's face is in its middle than at its ends."""
 
 TRACK = 0.1
 NUMERAL_GAP = 3.4
@@ -43,19 +43,16 @@ def draw(plate: Plate) -> None:
 def _name(plate: Plate, step: Step, terrace: Terrace) -> None:
     """Write numeral and name along the ledge, between two stars."""
     size, brow = plate.name_pt, step.brow
-    parts = ((terrace.numeral, "rose", 0.04), (terrace.name, "ink", TRACK))
-    wides = [text.width(words, NAMES, size, track) for words, _, track in parts]
-    whole = sum(wides) + NUMERAL_GAP
-    left = brow.axis - whole / 2
-    rise = RISE * 13 / size
-    for (words, colour, track), wide in zip(parts, wides, strict=True):
-        ink = plate.colour(colour)
-        x = left + wide / 2
-        plate.scene.arc_text(
-            words, x, brow.y, NAMES, size, ink, track=track, above=rise
-        )
-        plate.note(words, x, brow.y(x) - rise, NAMES, size, track)
-        left += wide + NUMERAL_GAP
+    whole = plate.arc(
+        (
+            Word(terrace.numeral, NAMES, size, "rose", 0.04),
+            Word(terrace.name, NAMES, size, "ink", TRACK),
+        ),
+        lambda off: brow.axis + off,
+        brow.y,
+        gap=NUMERAL_GAP,
+        above=(LEDGE + DIP) / 2 - text.cap_middle(terrace.name, NAMES, size),
+    )
     for side in (-1, 1):
         x = brow.axis + side * (whole / 2 + 5)
         plate.star(x, brow.y(x) - 2.5, 2.8, "ink")

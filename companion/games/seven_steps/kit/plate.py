@@ -1,6 +1,6 @@
 """The plate that every part of the gamesheet is engraved on, and its common tools."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from companion.games.seven_steps.facts import Facts
@@ -21,9 +21,23 @@ CORNER = 2.4
 # Widths of lines, in mm.
 OUTLINE = 0.42
 FINE = 0.24
-HAIR = 0.14
 
 NAME_TRACK = 0.08
+
+
+@dataclass(frozen=True)
+class Word:
+    """A word of a line that runs along a curve, and how it is set."""
+
+    words: str
+    font: str
+    size_pt: float
+    colour: str
+    track: float
+
+    @property
+    def wide(self) -> float:
+        return text.width(self.words, self.font, self.size_pt, self.track)
 
 
 @dataclass(frozen=True)
@@ -51,12 +65,12 @@ class Plate:
     @property
     def name_pt(self) -> float:
         """Size of a name: 6 pt and more on the smallest edition it is drawn for."""
-        return 18 if self.small else 13
+        return 18.2 if self.small else 13
 
     @property
     def note_pt(self) -> float:
         """Size of the smallest words: 6 pt and more where four share a sheet."""
-        return 18 if self.small else 12.4
+        return 18.2 if self.small else 12.4
 
     def colour(self, name: str) -> str:
         return self.colours[name]
@@ -123,6 +137,33 @@ class Plate:
         size, ink = self.name_pt, self.colour("ink")
         self.scene.text(words, x, y, NAMES, size, ink, align="centre", track=NAME_TRACK)
         self.note(words, x, y, NAMES, size, NAME_TRACK)
+
+    def arc(
+        self,
+        line: Sequence[Word],
+        at: Callable[[float], float],
+        curve: Callable[[float], float],
+        *,
+        gap: float,
+        above: float = 0,
+    ) -> float:
+        """Write words along a curve, `gap` mm apart, and return the line's length.
+
+        Args:
+            at: the x of a place on the curve, given how far from the line's middle.
+            above: how far over the curve the baseline runs.
+        """
+        whole = sum(word.wide for word in line) + gap * (len(line) - 1)
+        start = -whole / 2
+        for word in line:
+            x, ink = at(start + word.wide / 2), self.colour(word.colour)
+            font, size, track = word.font, word.size_pt, word.track
+            self.scene.arc_text(
+                word.words, x, curve, font, size, ink, track=track, above=above
+            )
+            self.note(word.words, x, curve(x) - above, font, size, track)
+            start += word.wide + gap
+        return whole
 
     def note(
         self, words: str, x: float, y: float, font: str, size_pt: float, track: float

@@ -57,7 +57,7 @@ def _waves(plate: Plate) -> None:
         ends = sea.x + grain.uniform(0, 8), sea.right - grain.uniform(0, 8)
         for stretch in _free(plate, y, ends):
             _crests(plate, path, y, stretch, near, grain)
-        y += 1.2 + 0.9 * near + (0.9 if plate.sparse else 0)
+        y += 1.2 + 0.9 * near + (0.5 if plate.sparse else 0)
     plate.strokes(path, "sea", opacity=0.85)
 
 
@@ -99,7 +99,7 @@ def _crests(
     while at < end - 2.5:
         stop = min(at + grain.uniform(12, 40) * (1 + 0.4 * near), end)
         stop = end if end - stop < 2.5 else stop
-        if not (plate.sparse and grain.random() < 0.4):
+        if not (plate.sparse and grain.random() < 0.2):
             _crest(path, (at, stop), height, thick)
         at = stop + grain.uniform(1.5, 6)
 
@@ -149,7 +149,7 @@ def _row(plate: Plate, name: str, dash: tuple[float, ...] = ()) -> None:
     box, place = plate.boxes[name], plate.facts.places[name]
     ghost, paper, y = plate.colour("ghost"), plate.colour("paper"), box.centre[1]
     for i in range(place.start):
-        x = box.x + SLOT / 2 + (box.w - SLOT) * i / (place.start - 1)
+        x = box.x + SLOT / 2 + (box.w - SLOT) * i / max(1, place.start - 1)
         plate.slot(f"{name} {i + 1}", x, y, "sea", dash)
         if not dash:
             plate.scene.icon("boat", x, y, BOAT, ghost, paper)

@@ -31,7 +31,7 @@ def draw(plate: Plate) -> None:
             plate.scene.text_middle(virgil.initial, x, y, NAMES, size, rose)
     _laurel(plate, x - 8, first - 3, last + 3)
     _price(plate, x + PIP / 2 + 2, first + virgil.available * pitch, last)
-    _reminder(plate, box.x + 27, first)
+    _reminder(plate, box.x + 26.4, first - 2)
 
 
 def _laurel(plate: Plate, x: float, top: float, bottom: float) -> None:

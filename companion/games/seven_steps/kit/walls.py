@@ -71,7 +71,7 @@ def _shade(plate: Plate, step: Step, grain: Grain) -> Path:
     """
     path, brow = Path(), step.brow
     high = step.foot.ends - brow.ends
-    count = int(brow.half * (1.1 if plate.sparse else 2.5))
+    count = int(brow.half * (1.4 if plate.sparse else 2.5))
     for i in range(count + 1):
         across = math.sin(math.pi * ((i + grain.uniform(-0.4, 0.4)) / count - 0.5))
         side = abs(across)
@@ -98,18 +98,24 @@ def _cracks(plate: Plate, step: Step, grain: Grain) -> Path:
         long = grain.uniform(1.4, 4.6) * abs(across)
         end = (x - across * long * 0.12 + grain.uniform(-0.3, 0.3), y - long)
         taper(path, (x, y), end, plate.burin(0.26))
-    return path if plate.sparse else path.add(_cross(step, grain))
+    return path.add(_cross(plate, step, grain))
 
 
-def _cross(step: Step, grain: Grain) -> Path:
+def _cross(plate: Plate, step: Step, grain: Grain) -> Path:
     """Return level strokes round the left side that cross the upright ones."""
     path, foot, brow = Path(), step.foot, step.brow
-    rows = int((foot.ends - brow.ends) / 0.95)
+    rows = int((foot.ends - brow.ends) / (1.9 if plate.sparse else 0.95))
     for row in range(1, rows):
         part = row / rows
         half = foot.half + (brow.half - foot.half) * part
         rim = Rim(foot.axis, half, foot.ends + (brow.ends - foot.ends) * part, foot.sag)
         left = foot.axis - half + 0.5
         right = left + half * grain.uniform(0.035, 0.075)
-        taper(path, (left, rim.y(left)), (right, rim.y(right)), 0.24, bend=0.25)
+        taper(
+            path,
+            (left, rim.y(left)),
+            (right, rim.y(right)),
+            plate.burin(0.24),
+            bend=0.25,
+        )
     return path

@@ -16,7 +16,7 @@ Source: Seven Steps rules; where they leave room, `data/rulings.toml`.
 """
 
 from companion.furniture import Rolled
-from companion.games.seven_steps.rules.check import check, odds
+from companion.games.seven_steps.rules.check import check, likeliest, odds
 from companion.games.seven_steps.rules.ends import cannot_be_won, rank
 from companion.games.seven_steps.rules.options import Options, options
 from companion.games.seven_steps.rules.play import (
@@ -64,6 +64,7 @@ __all__ = [
     "check",
     "faces_that_open",
     "legal_actions",
+    "likeliest",
     "odds",
     "options",
     "rank",

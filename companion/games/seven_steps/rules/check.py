@@ -85,6 +85,22 @@ def odds(
     return chance_with_pips(dice, wanted, pips, chosen.pip_stacking)
 
 
+def likeliest(
+    challenge: Challenge,
+    dice: int,
+    *,
+    pips: int = 0,
+    rulings: Mapping[str, str] = NO_RULINGS,
+) -> Challenge:
+    """Return the challenge that `odds` speaks of; a terrace leaves nothing open.
+
+    Raises:
+        BadValue, UnknownName: as `check` does.
+    """
+    odds(challenge, dice, pips=pips, rulings=rulings)
+    return challenge
+
+
 def _known(challenge: Challenge) -> None:
     terraces = len(facts().terraces)
     if not 1 <= challenge.terrace <= terraces:

@@ -1,0 +1,73 @@
+"""What Nine Circles prints: its gamesheet, in two editions, and its rules.
+
+Reads the facts and knows no rule. `look` holds words, colours and boxes; `pit` the
+geometry; each other module draws one part of the picture.
+"""
+
+from collections.abc import Mapping
+from functools import partial
+from types import MappingProxyType
+
+import msgspec
+
+from companion.games.nine_circles.facts import Facts, printing
+from companion.games.nine_circles.kit.booklet import Tables, booklet
+from companion.games.nine_circles.kit.gamesheet import HEIGHT, WIDTH, gamesheet
+from companion.games.nine_circles.kit.look import Skin, skins
+from companion.press.piece import Kit, Piece
+
+USUAL: Mapping[str, str] = MappingProxyType({})
+
+SMALL_FROM = 8
+"""Editions to a sheet from which on the drawing is the simpler one."""
+
+
+def kit(
+    facts: Facts,
+    rulings: Mapping[str, str] = USUAL,
+    *,
+    tables: Tables | None = None,
+    up: int = 1,
+) -> Kit:
+    """Return the gamesheet of every edition, and the rules booklet.
+
+    Args:
+        rulings: what is chosen; `rows` and `virgil` change how many pips are drawn,
+            `wrath` what the fifth circle shows.
+        tables: gives what the booklet quotes of the rules; without it there is none.
+        up: how many gamesheets are to stand on one sheet.
+    """
+    facts = printing(rulings) if rulings else facts
+    if rulings.get("wrath") == "one_total_of_20":
+        facts = _one_total(facts)
+    whole = _piece(facts, skins()[0], 1)
+    return Kit(
+        game="nine-circles",
+        title=facts.game.title,
+        credit=facts.game.credit,
+        version=facts.game.version,
+        pieces=tuple(_piece(facts, skin, up) for skin in skins()),
+        pages=(booklet(facts, whole, tables),) if tables else (),
+    )
+
+
+def _piece(facts: Facts, skin: Skin, up: int) -> Piece:
+    return Piece(
+        skin.piece,
+        WIDTH,
+        HEIGHT,
+        partial(gamesheet, facts=facts, skin=skin, small=up >= SMALL_FROM),
+        title=skin.title or facts.game.title,
+    )
+
+
+def _one_total(facts: Facts) -> Facts:
+    """Return the facts with the totals of every circle added up."""
+    # Ruling wrath: two totals of ten, or one of twenty.
+    circles = tuple(
+        msgspec.structs.replace(circle, totals=(sum(circle.totals),))
+        if circle.totals
+        else circle
+        for circle in facts.circles
+    )
+    return msgspec.structs.replace(facts, circles=circles)

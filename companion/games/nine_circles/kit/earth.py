@@ -1,0 +1,201 @@
+"""The earth round the pit: a bowl of bedded rock, darkest at the pit, fading outwards.
+
+Beds lie one above the other and are broken into blocks; every block is hatched from one
+of its own edges, so that no stroke ever runs across a joint.
+"""
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from companion.games.nine_circles.kit.burin import Burin, burin
+from companion.games.nine_circles.kit.look import Look
+from companion.games.nine_circles.kit.pit import Pit
+from companion.press.grain import Grain
+from companion.press.path import Point
+from companion.press.scene import Scene
+
+BED = 5.4
+"""Mean height of a bed, in mm."""
+
+DIP = 0.16
+"""How much beds rise on their way out, in mm a mm: they sag under the pit."""
+
+ROUGH, BUILT = 1.0, 0.0
+"""How much beds and joints wander: as rock does, and as bricks do."""
+
+
+@dataclass(frozen=True)
+class Ground:
+    """The earth on one side of the axis.
+
+    Attributes:
+        bottom: where the bowl ends, in mm from the top.
+        rough: 1 for rock, 0 for bricks.
+    """
+
+    pit: Pit
+    side: int
+    bottom: float
+    rough: float
+
+    def inner(self, y: float) -> float:
+        """Return how far from the axis the earth begins: behind the pit's wall."""
+        return max(0.0, self.pit.half_at(y) - 3.5)
+
+    def outer(self, y: float) -> float:
+        """Return how far from the axis it has faded to nothing."""
+        down = (y - self.pit.rim.y) / (self.bottom - self.pit.rim.y)
+        bowl = math.sqrt(max(0.0, 1 - min(1.0, max(0.0, down)) ** 2))
+        ragged = 1.8 * self.rough * math.sin(y * 0.9) * down
+        return (self.pit.rim.half + 3.0) * bowl + ragged
+
+    def bed(self, index: float, out: float) -> float:
+        """Return the height of the joint over bed `index`, `out` mm from the axis."""
+        wave = 1.1 * math.sin(out * 0.23 + index * 1.9 + self.side)
+        wave += 0.8 * math.sin(out * 0.62 + index * 0.7)
+        wave += 0.6 * math.sin(out * 1.31 + index * 2.3)
+        return self.pit.rim.y + index * BED + self.rough * (wave - DIP * out)
+
+    def at(self, out: float, y: float) -> Point:
+        return self.pit.rim.axis + self.side * out, y
+
+
+@dataclass(frozen=True)
+class Block:
+    """A piece of a bed, between two joints; `fading` is 0 at the pit, 1 at the edge."""
+
+    corners: tuple[Point, Point, Point, Point]
+    fading: float
+
+    def at(self, along: float, down: float) -> Point:
+        """Return a point, `along` 0..1 from the inner joint, `down` 0..1 from above."""
+        (ax, ay), (bx, by), (cx, cy), (dx, dy) = self.corners
+        upper = ax + (bx - ax) * along, ay + (by - ay) * along
+        lower = dx + (cx - dx) * along, dy + (cy - dy) * along
+        return (
+            upper[0] + (lower[0] - upper[0]) * down,
+            upper[1] + (lower[1] - upper[1]) * down,
+        )
+
+    @property
+    def size(self) -> tuple[float, float]:
+        (ax, ay), (bx, by), _, (dx, dy) = self.corners
+        return math.hypot(bx - ax, by - ay), math.hypot(dx - ax, dy - ay)
+
+
+def draw(scene: Scene, look: Look, pit: Pit) -> None:
+    """Draw the earth on both sides of the pit, down to the way out."""
+    rough = ROUGH if look.skin.earth == "rock" else BUILT
+    bottom = look.boxes["way_out"].bottom - 0.5
+    sparse = 2.0 if scene.low else 1.0
+    if look.small:
+        sparse *= 1.5
+    with burin(scene, look["soil"]) as cuts:
+        for side in (-1, 1):
+            grain = Grain(7 * side)
+            for block in _blocks(Ground(pit, side, bottom, rough), grain):
+                cut(cuts, block, grain, sparse)
+
+
+def _blocks(ground: Ground, grain: Grain) -> Iterator[Block]:
+    rim, deepest = ground.pit.rim.y, DIP * ground.pit.rim.half / BED
+    for index in range(math.ceil((ground.bottom - rim) / BED + deepest)):
+        yield from _bed(ground, grain, index)
+
+
+def _bed(ground: Ground, grain: Grain, index: int) -> Iterator[Block]:
+    """Yield the blocks of one bed, from the pit outwards to where it fades."""
+    out = start = _meeting(ground, index)
+    if not ground.rough and index % 2:
+        out -= 4
+    lean = 0.0
+    while (y := ground.bed(index + 0.5, out)) < ground.bottom:
+        end = ground.outer(y)
+        if out > end - 1.5:
+            return
+        wide = 8.0 + ground.rough * grain.uniform(-4.8, 0.5)
+        step = min(out + wide, end)
+        slant = ground.rough * grain.uniform(-1.8, min(1.8, end + 0.5 - step))
+        corners = (
+            ground.at(out, ground.bed(index, out)),
+            ground.at(step, ground.bed(index, step)),
+            ground.at(step + slant, ground.bed(index + 1, step + slant)),
+            ground.at(out + lean, ground.bed(index + 1, out + lean)),
+        )
+        faded = (out - start) / max(end - start, 8.0)
+        if min(corner[1] for corner in corners) > ground.pit.rim.y + 1.5:
+            yield Block(corners, min(1.0, max(0.0, faded)))
+        out, lean = step, slant
+
+
+def _meeting(ground: Ground, index: int) -> float:
+    """Return how far from the axis a bed comes out from behind the pit."""
+    out = 0.0
+    while out < ground.inner(ground.bed(index + 0.5, out)):
+        out += 1.0
+    return out
+
+
+def cut(cuts: Burin, block: Block, grain: Grain, sparse: float) -> None:
+    """Cut one block: its upper edge, its outer joint, and its hatching."""
+    left = 1 - block.fading
+    weight = 0.15 + 0.2 * left
+    reach = 1.0 if block.fading < 0.7 else grain.uniform(0.5, 0.9)
+    cuts.fade(
+        [block.at(0, 0), block.at(0.5 * reach, 0), block.at(reach, 0)], weight + 0.1
+    )
+    if grain.random() < 0.3 + left:
+        down = grain.uniform(0.5, 1) if block.fading > 0.4 else 1.0
+        cuts.stroke(block.at(1, 0), block.at(1, down), weight + 0.06)
+    pitch = (0.44 + 0.6 * block.fading + 0.2 * grain.random()) * sparse
+    if block.fading < 0.18:
+        _from_joint(cuts, block, grain, pitch, weight)
+        _along_joint(cuts, block, grain, pitch, weight)
+    else:
+        grain.choice(HATCHES)(cuts, block, grain, pitch, weight)
+
+
+def _from_above(
+    cuts: Burin, block: Block, grain: Grain, pitch: float, weight: float
+) -> None:
+    """Hatch under the upper edge, at a slant, shorter towards one end."""
+    count, slant = max(1, int(block.size[0] / pitch)), grain.uniform(-0.5, 0.5)
+    depth = (0.5 + 0.5 * grain.random()) * (1 - 0.75 * block.fading)
+    for i in range(count):
+        along = (i + 0.5) / count
+        down = depth * grain.uniform(0.7, 1) * (1 - 0.5 * along)
+        foot = min(1.0, max(0.0, along + slant * down))
+        cuts.stroke(block.at(along, 0.02), block.at(foot, down), weight)
+
+
+def _along_joint(
+    cuts: Burin, block: Block, grain: Grain, pitch: float, weight: float
+) -> None:
+    """Hatch beside the outer joint, in line with it: the side turned from the light."""
+    part = 0.7 - 0.4 * block.fading
+    count = max(1, int(block.size[0] * part / pitch))
+    for i in range(count):
+        along = 1 - part * (i + 0.6) / count
+        top = 0.03 + 0.25 * grain.random() * i / count
+        down = 1 - 0.75 * (i / count) * grain.uniform(0.6, 1) - 0.3 * block.fading
+        cuts.stroke(block.at(along, top), block.at(along, max(down, 0.2)), weight)
+
+
+def _from_joint(
+    cuts: Burin, block: Block, grain: Grain, pitch: float, weight: float
+) -> None:
+    """Hatch outwards from the inner joint."""
+    count = max(1, int(block.size[1] / pitch))
+    depth = (0.35 + 0.5 * grain.random()) * (1 - 0.6 * block.fading)
+    for i in range(count):
+        down = (i + 0.5) / count
+        along = depth * grain.uniform(0.6, 1) * (0.5 + 0.5 * down)
+        cuts.stroke(block.at(0.02, down), block.at(along, down), weight)
+
+
+def _bare(cuts: Burin, block: Block, grain: Grain, pitch: float, weight: float) -> None:
+    """Leave the block to the light."""
+
+
+HATCHES = (_along_joint, _from_joint, _from_above, _along_joint, _bare)

@@ -1,0 +1,97 @@
+"""How one edition is drawn: its words and art, its colours, its boxes.
+
+A skin is data, in `templates/nine_circles/skins.toml`. It knows no rule: names,
+targets, tracks and titles are the facts', whatever the skin.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Literal
+
+import msgspec
+
+from companion import places
+from companion.facts import Fact, load
+from companion.press.layout import Box, layout, palette
+
+GAME = "nine_circles"
+
+CAPITALS = "im-fell-double-pica-sc-400-normal"
+ITALIC = "im-fell-double-pica-400-italic"
+NUMBER = "eb-garamond-700-normal"
+READING = "eb-garamond-500-normal"
+ANY_NUMBER = "eb-garamond-500-italic"
+
+
+class Skin(Fact, frozen=True):
+    """An edition's words and art.
+
+    Attributes:
+        piece: the piece's name, as typed and as its file is called.
+        title: the game's own if empty.
+        gate: written over the rim; `way_out` under the last circle.
+        walls: what is seen on the wall of each circle, a name in `scenery`.
+        icons: one for each circle.
+        star: the icon that adorns title, names and sky, and waits in each mark ring.
+        colours: instead of the palette's, in full ink.
+    """
+
+    piece: str
+    verse: str
+    subtitle: str
+    gate: str
+    way_out: str
+    rim: Literal["wood", "wheat"]
+    earth: Literal["rock", "bricks"]
+    walls: tuple[str, ...]
+    icons: tuple[str, ...]
+    star: str
+    title: str = ""
+    colours: dict[str, str] = msgspec.field(default_factory=dict)
+
+
+class Skins(Fact, frozen=True):
+    """The contents of `skins.toml`."""
+
+    skins: tuple[Skin, ...]
+
+
+@cache
+def skins() -> tuple[Skin, ...]:
+    """Return every edition, the game's own first."""
+    return load(Skins, places.TEMPLATES / GAME / "skins.toml").skins
+
+
+@dataclass(frozen=True)
+class Look:
+    """What every part of the drawing is told.
+
+    Attributes:
+        small: drawn for a thumbnail edition: larger type, no captions, fewer strokes.
+    """
+
+    skin: Skin
+    colours: Mapping[str, str]
+    boxes: Mapping[str, Box]
+    small: bool
+
+    def __getitem__(self, colour: str) -> str:
+        return self.colours[colour]
+
+    def type(self, size_pt: float) -> float:
+        """Return a size of type, raised to what still reads in a thumbnail edition."""
+        return max(size_pt, SMALLEST_PT) if self.small else size_pt
+
+
+SMALLEST_PT = 18.2
+"""Type in a thumbnail edition, which is printed at 33 % or more: 6 pt on paper."""
+
+
+def look(skin: Skin, *, low: bool, small: bool) -> Look:
+    """Return how `skin` looks in one ink and at one size."""
+    colours = palette(GAME).ink(low=low)
+    if not low:
+        colours = {**colours, **skin.colours}
+    boxes = layout(f"{GAME}/{'thumbnail' if small else 'gamesheet'}")
+    return Look(skin, colours, boxes, small)

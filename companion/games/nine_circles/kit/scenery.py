@@ -1,0 +1,228 @@
+"""What is seen on the wall of each circle: quiet strokes beside the target.
+
+Nothing here is read; a wall tells its circle from the next one at a glance. Each scene
+is a function that cuts one side of the wall, between the target and the icon.
+"""
+
+import math
+from collections.abc import Callable
+
+from companion.games.nine_circles.kit import toppings
+from companion.games.nine_circles.kit.burin import burin, ring
+from companion.games.nine_circles.kit.field import Field
+from companion.games.nine_circles.kit.look import Look
+from companion.games.nine_circles.kit.pit import Tier
+from companion.press.grain import Grain
+from companion.press.path import Point
+from companion.press.scene import Scene
+
+MARGIN = 3.0
+"""Between a scene and the target, in mm."""
+
+ENDS = 18.0
+"""What icon and ring take of the wall's half width, in mm."""
+
+NARROWEST = 4.0
+
+
+def draw(scene: Scene, look: Look, tier: Tier, *, clear: float) -> None:
+    """Draw the scene of this wall in this skin; `clear` mm about the axis stay free."""
+    if look.small:
+        return
+    name, end = look.skin.walls[tier.number - 1], tier.middle.half
+    near, far, icon = clear + MARGIN, end - ENDS, end
+    if name in BEHIND:
+        near, far, icon = 0.5, end - 1, end - 10
+    if far - near < NARROWEST:
+        return
+    with burin(scene, look[f"scene_{tier.number}"]) as cuts:
+        for side in (-1, 1):
+            grain = Grain(10 * tier.number + side)
+            SCENES[name](Field(cuts, grain, tier, side, near, far, icon))
+
+
+def meadow(field: Field) -> None:
+    """A green meadow with cypresses."""
+    cuts, grain = field.cuts, field.grain
+    for out in field.walk(0.9, 2.2):
+        x, y = field.at(out, 0.97)
+        for lean in (-0.5, 0, 0.5):
+            height = grain.uniform(0.6, 1.3)
+            cuts.stroke((x, y), (x + lean, y - height), 0.22)
+    for out in field.walk(3.4, 8):
+        x, y = field.at(out, 0.95)
+        height = grain.uniform(5, 9)
+        cuts.stroke((x, y), (x, y - height), 0.5)
+        for i in (-2, -1, 1, 2):
+            aside = i * 0.34
+            foot, tip = (x + aside * 0.6, y - 0.7), (x, y - height + abs(i) * 0.7)
+            cuts.stroke(foot, tip, 0.4, bend=aside * 0.8)
+
+
+def winds(field: Field) -> None:
+    """Streams of a storm, each ending in a curl, and what it carries away."""
+    cuts, grain = field.cuts, field.grain
+    for depth in (0.2, 0.4, 0.6, 0.8):
+        for out in field.walk(17, 25):
+            length = min(grain.uniform(13, 20), field.far - out - 1.5)
+            if length < 5:
+                continue
+            phase = grain.uniform(0, 6)
+            line = []
+            for i in range(9):
+                x, y = field.at(out + length * (1 - i / 8), depth)
+                line.append((x, y + 0.5 * math.sin(phase + i * 0.8)))
+            cuts.swell([*_curl(line[0], field.side, 1.25), *line], 0.42)
+    for out in field.walk(7, 12):
+        x, y = field.at(out, grain.uniform(0.15, 0.85))
+        for wing in (-1, 1):
+            cuts.stroke((x, y), (x + wing * 1.3, y - 0.7), 0.34, bend=-wing * 0.3)
+
+
+def _curl(end: Point, side: int, radius: float) -> list[Point]:
+    """Return a spiral that rolls up beyond `end`, from its eye outwards."""
+    x, y = end[0], end[1] + radius
+    turns = [math.pi * 2.6 * (1 - i / 11) for i in range(11)]
+    return [
+        (
+            x + side * radius * (1 - turn / 11) * math.sin(turn),
+            y - radius * (1 - turn / 11) * math.cos(turn),
+        )
+        for turn in turns
+    ]
+
+
+def rain(field: Field) -> None:
+    """Heavy rain that beats on mud."""
+    cuts, grain = field.cuts, field.grain
+    for out in field.walk(0.5, 1.1):
+        x, y = field.at(out, grain.uniform(0.02, 0.72))
+        length = grain.uniform(1.8, 4)
+        cuts.stroke((x - length * 0.3, y + length), (x, y), 0.3)
+    for out in field.walk(3.5, 6):
+        x, y = field.at(out, grain.uniform(0.86, 0.95))
+        for size in (1.0, 2.1):
+            lower = ring(x, y, size, size * 0.28, 12)[:7]
+            cuts.swell(lower, 0.26)
+
+
+def hoard(field: Field) -> None:
+    """Boulders, and the coin they were rolled for."""
+    cuts, grain = field.cuts, field.grain
+    for out in field.walk(3.6, 5.6):
+        radius = grain.uniform(1.2, 2.3)
+        x, y = field.at(out, 0.98)
+        _boulder(field, x, y - radius * 0.8, radius)
+    for out in field.walk(2.4, 5):
+        x, y = field.at(out, grain.uniform(0.25, 0.6))
+        cuts.even(ring(x, y, 0.75, 0.5, 10), 0.2)
+
+
+def _boulder(field: Field, x: float, y: float, radius: float) -> None:
+    edge = [
+        (
+            x + (px - x) * field.grain.uniform(0.86, 1.1),
+            y + (py - y) * field.grain.uniform(0.86, 1.1),
+        )
+        for px, py in ring(x, y, radius, radius, 9)[:-1]
+    ]
+    field.cuts.even([*edge, edge[0]], 0.3)
+    for i in range(4):
+        lean = 0.3 + 0.42 * i
+        start = x + radius * 0.9 * math.cos(lean), y + radius * 0.9 * math.sin(lean)
+        field.cuts.stroke(start, (start[0] - radius * 0.75, start[1] - 0.25), 0.28)
+
+
+def marsh(field: Field) -> None:
+    """The Styx: slow water, and the breath of those below it."""
+    cuts, grain = field.cuts, field.grain
+    for depth in (0.36, 0.54, 0.72, 0.9):
+        for out in field.walk(7, 12):
+            length = min(grain.uniform(4, 8), field.far - out)
+            if length < 2:
+                continue
+            line = []
+            for i in range(9):
+                x, y = field.at(out + length * i / 8, depth)
+                line.append((x, y + 0.34 * math.sin(i * 1.6)))
+            cuts.swell(line, 0.34)
+    for out in field.walk(2, 6):
+        x, y = field.at(out, grain.uniform(0.2, 0.8))
+        size = grain.uniform(0.3, 0.75)
+        cuts.even(ring(x, y, size, size, 8), 0.2)
+
+
+def flames(field: Field) -> None:
+    """Fire that burns in open tombs."""
+    for out in field.walk(1.2, 1.9):
+        x, y = field.at(out, 0.99)
+        _flame(field, x, y, field.grain.uniform(1.5, 4.6))
+
+
+def fire(field: Field) -> None:
+    """Flakes of fire that fall on a boiling stream."""
+    for out in field.walk(0.7, 1.5):
+        x, y = field.at(out, field.grain.uniform(0.12, 0.96))
+        _flame(field, x, y, field.grain.uniform(0.8, 1.7))
+
+
+def _flame(field: Field, x: float, y: float, height: float) -> None:
+    wide, path = height * 0.3, field.cuts.path
+    path.move(x, y)
+    path.curve(
+        x - wide * 1.6, y - height * 0.2, x - wide, y - height * 0.55, x, y - height
+    )
+    path.curve(x + wide * 0.2, y - height * 0.6, x + wide * 1.8, y - height * 0.3, x, y)
+    path.close()
+
+
+def arches(field: Field) -> None:
+    """Bridges over one ditch after another."""
+    cuts = field.cuts
+    for out in field.walk(5, 5.2):
+        x, y = field.at(out, 0.97)
+        for radius, width in ((2.1, 0.36), (1.35, 0.24)):
+            cuts.even(ring(x, y, radius, radius * 2.1, 14)[7:], width)
+        for i in range(1, 6):
+            turn = math.pi * (1 + i / 6)
+            cos, sin = math.cos(turn), math.sin(turn) * 2.1
+            start, end = (x + 1.4 * cos, y + 1.4 * sin), (x + 2 * cos, y + 2 * sin)
+            cuts.stroke(start, end, 0.26)
+
+
+def ice(field: Field) -> None:
+    """Cracks that run up from the foot of the lake."""
+    grain = field.grain
+    for out in field.walk(1.2, 2.4):
+        x, y = field.at(out, 1)
+        lean = grain.uniform(-0.9, 0.9)
+        line = [(x, y)]
+        for _ in range(5):
+            x += lean + grain.uniform(-0.6, 0.6)
+            y -= grain.uniform(0.7, 2.2)
+            line.append((x, y))
+        field.cuts.fade(line, 0.4)
+        fork = line[2]
+        field.cuts.stroke(fork, (fork[0] - lean * 2, fork[1] - 1.5), 0.28)
+
+
+SCENES: dict[str, Callable[[Field], None]] = {
+    "meadow": meadow,
+    "winds": winds,
+    "rain": rain,
+    "hoard": hoard,
+    "marsh": marsh,
+    "flames": flames,
+    "fire": fire,
+    "arches": arches,
+    "ice": ice,
+    "basil": toppings.basil,
+    "onions": toppings.onions,
+    "olives": toppings.olives,
+    "salami": toppings.salami,
+    "mushrooms": toppings.mushrooms,
+}
+"""Scenes by the names that `skins.toml` uses."""
+
+BEHIND = ("fire", "arches", "ice")
+"""Scenes that run on behind the target."""

@@ -1,0 +1,200 @@
+"""What each circle asks for, drawn on its wall, each piece turned to the arc."""
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+from companion.games.nine_circles.facts import Circle
+from companion.games.nine_circles.kit.look import ANY_NUMBER, NUMBER, Look
+from companion.games.nine_circles.kit.pit import Pit, Tier
+from companion.press import figures
+from companion.press.path import Path
+from companion.press.scene import Scene
+
+DIE = 9.5
+STEP = 8.6
+BLANK = 7.6
+RING = 11.4
+BARRED = 10.4
+MARK = 9.2
+ICON = 10.9
+SMALL_ICON = 9.4
+
+END = 10.0
+"""From the end of the wall to the middle of icon and mark ring, in mm."""
+
+LEAN = 0.8
+"""How much of the arc's slope a figure takes on."""
+
+Draw = Callable[[Scene, Look, str], None]
+"""Draws a figure about the origin; the colour is that of its edge."""
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """One piece of a target, `across` mm from the axis and `size` mm wide."""
+
+    across: float
+    size: float
+    draw: Draw
+
+
+def draw(scene: Scene, look: Look, pit: Pit, circles: tuple[Circle, ...]) -> None:
+    """Draw the target, the icon and the ring to be marked of every circle."""
+    for tier, circle in zip(pit.tiers, circles, strict=True):
+        edge = look[f"shade_{tier.number}"]
+        for figure in figures_of(circle):
+            with _standing(scene, tier, figure.across):
+                figure.draw(scene, look, edge)
+                scene.place("target", circle.name, 0, 0, figure.size, figure.size)
+        end = tier.middle.half - END
+        with _standing(scene, tier, -end, down=-0.1):
+            _icon(scene, look, tier)
+        with _standing(scene, tier, end, down=-0.1):
+            _mark(scene, look, circle)
+
+
+def reach(circle: Circle) -> float:
+    """Return the half width of a circle's target, in mm."""
+    return max(abs(each.across) + each.size / 2 for each in figures_of(circle))
+
+
+def figures_of(circle: Circle) -> list[Figure]:
+    """Return what is drawn for a circle, from left to right."""
+    match circle.kind:
+        case "faces":
+            return _row(DIE, 1.8, [_die(circle.face)] * circle.count)
+        case "totals":
+            return _row(RING, 4.1, [_total(total) for total in circle.totals])
+        case "run":
+            return _row(
+                STEP, 1.7, [_step(i, circle.count) for i in range(circle.count)]
+            )
+        case "none_of":
+            return _barred_row(circle)
+        case "chosen":
+            return _row(DIE, 2.9, [_any_number] * circle.count)
+
+
+def _row(size: float, gap: float, draws: Sequence[Draw]) -> list[Figure]:
+    middle = (len(draws) - 1) / 2
+    return [
+        Figure((i - middle) * (size + gap), size, drawn)
+        for i, drawn in enumerate(draws)
+    ]
+
+
+def _barred_row(circle: Circle) -> list[Figure]:
+    """Return blank dice and, at their right, the face that none of them may show."""
+    gap = 2.0
+    shift = -(gap + BARRED) / 2
+    dice = [
+        Figure(each.across + shift, BLANK, each.draw)
+        for each in _row(BLANK, 0.9, [_blank] * circle.count)
+    ]
+    after = dice[-1].across + BLANK / 2 + gap + BARRED / 2
+    return [*dice, Figure(after, BARRED, _barred(circle.face))]
+
+
+@contextmanager
+def _standing(
+    scene: Scene, tier: Tier, across: float, *, down: float = 0.35
+) -> Iterator[None]:
+    """Draw `across` mm from the axis and `down` mm below the middle of the wall."""
+    x = tier.middle.axis + across
+    with scene.at(x, tier.middle.at(x) + down, turn=tier.middle.turn(x) * LEAN):
+        yield
+
+
+def _die(face: int, size: float = DIE) -> Draw:
+    def draw(scene: Scene, look: Look, edge: str) -> None:
+        _shadow(scene, Path().rect(-size / 2, -size / 2, size, size, size * 0.18))
+        figures.die(
+            scene, 0, 0, size, face, body=look["paper"], pips=look["ink"], edge=edge
+        )
+
+    return draw
+
+
+def _blank(scene: Scene, look: Look, edge: str) -> None:
+    _die(0, BLANK)(scene, look, edge)
+
+
+def _step(i: int, count: int) -> Draw:
+    """Return one of a rising stair of dice: numbers in a row, the first for example."""
+
+    def draw(scene: Scene, look: Look, edge: str) -> None:
+        with scene.at(0, -(i - (count - 1) / 2) * 0.8):
+            _die(i + 1, STEP)(scene, look, edge)
+
+    return draw
+
+
+def _total(total: int) -> Draw:
+    def draw(scene: Scene, look: Look, edge: str) -> None:
+        _shadow(scene, Path().circle(0, 0, RING / 2))
+        figures.total_ring(
+            scene,
+            str(total),
+            0,
+            0,
+            RING,
+            font=NUMBER,
+            size_pt=20,
+            ink=edge,
+            fill=look["paper"],
+        )
+
+    return draw
+
+
+def _barred(face: int) -> Draw:
+    def draw(scene: Scene, look: Look, edge: str) -> None:
+        ring = Path().circle(0, 0, BARRED / 2 - 0.45)
+        scene.draw(ring, fill=look["paper"])
+        figures.die(
+            scene,
+            0,
+            0,
+            6.2,
+            face,
+            body=look["paper"],
+            pips=look["ink"],
+            edge=edge,
+            edge_width=0.3,
+        )
+        half = (BARRED / 2 - 0.45) * 0.707
+        scene.line(-half, half, half, -half, look["rubric"], 0.9)
+        scene.draw(ring, stroke=look["rubric"], width=0.9)
+
+    return draw
+
+
+def _any_number(scene: Scene, look: Look, edge: str) -> None:
+    """Draw the die of a number that the player names."""
+    _die(0)(scene, look, edge)
+    scene.text_middle("n", 0, 0, ANY_NUMBER, 22, look["ink"])
+
+
+def _shadow(scene: Scene, path: Path) -> None:
+    if not scene.low:
+        scene.draw(
+            path.moved(lambda x, y: (x + 0.35, y + 0.45)), fill="#000000", opacity=0.28
+        )
+
+
+def _icon(scene: Scene, look: Look, tier: Tier) -> None:
+    number = tier.number
+    roomy = tier.middle.half > 50
+    size = ICON if roomy else SMALL_ICON
+    name, ground = look.skin.icons[number - 1], look[f"circle_{number}"]
+    scene.icon(name, 0, 0, size, look[f"icon_{number}"], ground)
+    scene.place("icon", name, 0, 0, size, size)
+
+
+def _mark(scene: Scene, look: Look, circle: Circle) -> None:
+    """Draw the ring that is marked when the circle is passed, a ghost star in it."""
+    ring = Path().circle(0, 0, MARK / 2)
+    scene.draw(ring, fill=look["paper"], stroke=look["ink"], width=0.55)
+    scene.icon(look.skin.star, 0, 0, 5.4, look["ghost"], look["paper"])
+    scene.place("ring", circle.name, 0, 0, MARK, MARK)

@@ -1,0 +1,88 @@
+"""What lies on a slice, for the edition of that name: the walls of its circles."""
+
+import math
+from collections.abc import Iterator
+from itertools import pairwise
+
+from companion.games.nine_circles.kit.burin import ring
+from companion.games.nine_circles.kit.field import Field
+from companion.press.path import Path, Point
+
+EDGE = 2.4
+"""How far the middle of a topping stays inside its field, in mm."""
+
+
+def _places(field: Field, low: float, high: float) -> Iterator[Point]:
+    """Yield where toppings lie, `low` to `high` mm apart, within the field."""
+    for out in field.walk(low, high):
+        if field.near + EDGE < out < field.far - EDGE:
+            yield field.at(out, field.grain.uniform(0.36, 0.66))
+
+
+def basil(field: Field) -> None:
+    """Leaves of basil, each with its vein left bare."""
+    for x, y in _places(field, 5.5, 8.5):
+        turn = field.grain.uniform(0, math.tau)
+        for side in (-1, 1):
+            _half_leaf(field.cuts.path, x, y, turn, side, field.grain.uniform(2.4, 3.2))
+
+
+def _half_leaf(
+    path: Path, x: float, y: float, turn: float, side: int, half: float
+) -> None:
+    """Add the part of a leaf on one side of its vein, which runs at `turn`."""
+    cos, sin = math.cos(turn), math.sin(turn)
+
+    def at(along: float, aside: float) -> Point:
+        aside *= side
+        return x + along * cos - aside * sin, y + along * sin + aside * cos
+
+    path.move(*at(-half, 0.12))
+    path.curve(*at(-half * 0.5, half * 0.75), *at(half * 0.4, half * 0.6), *at(half, 0))
+    path.line(*at(-half, 0.12)).close()
+
+
+def onions(field: Field) -> None:
+    """Rings of onion, one in the other."""
+    for x, y in _places(field, 6, 9.5):
+        for radius, width in ((3.0, 0.5), (2.1, 0.4), (1.3, 0.3)):
+            turns = field.grain.uniform(0, 6), field.grain.uniform(4.4, 6.1)
+            arc = [
+                (
+                    x + radius * math.cos(turns[0] + turns[1] * i / 14),
+                    y + radius * 0.86 * math.sin(turns[0] + turns[1] * i / 14),
+                )
+                for i in range(15)
+            ]
+            field.cuts.swell(arc, width)
+
+
+def olives(field: Field) -> None:
+    """Sliced olives."""
+    for x, y in _places(field, 3.6, 6.5):
+        field.cuts.even(ring(x, y, 1.25, 1.1, 12), 1.0)
+
+
+def salami(field: Field) -> None:
+    """Rounds of salami, with holes for their fat."""
+    for x, y in _places(field, 6.2, 7.6):
+        field.cuts.path.points(ring(x, y, 2.9, 2.7, 20)[:-1])
+        for _ in range(8):
+            turn, far = field.grain.uniform(0, math.tau), field.grain.uniform(0.3, 2.1)
+            spot = x + far * math.cos(turn), y + far * math.sin(turn)
+            # Run the other way round, an outline inside another is a hole.
+            field.cuts.path.points(ring(*spot, 0.34, 0.24, 7)[:0:-1])
+
+
+def mushrooms(field: Field) -> None:
+    """Slices of mushroom: cap, gills and stem."""
+    for x, y in _places(field, 6, 9):
+        cap = [(x - 2.8, y + 0.3), (x - 2.3, y - 1.6), (x, y - 2.6)]
+        cap += [(x + 2.3, y - 1.6), (x + 2.8, y + 0.3)]
+        field.cuts.even(cap, 0.5)
+        stem = [(x - 2.8, y + 0.3), (x - 0.8, y + 0.1), (x - 0.9, y + 2.4)]
+        stem += [(x + 0.9, y + 2.4), (x + 0.8, y + 0.1), (x + 2.8, y + 0.3)]
+        for start, end in pairwise(stem):
+            field.cuts.even([start, end], 0.4)
+        for i in (-2, -1, 0, 1, 2):
+            field.cuts.stroke((x + i * 0.8, y - 0.2), (x + i * 0.55, y - 1.5), 0.3)

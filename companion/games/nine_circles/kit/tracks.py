@@ -1,0 +1,174 @@
+"""What is crossed off and written down: dice groups, Virgil, score and titles."""
+
+import math
+
+from companion.errors import DoesNotFit
+from companion.games.nine_circles.facts import Title
+from companion.games.nine_circles.kit.look import (
+    CAPITALS,
+    ITALIC,
+    NUMBER,
+    READING,
+    Look,
+)
+from companion.press import figures, text
+from companion.press.path import Path, Point
+from companion.press.rich import Align
+from companion.press.scene import Scene
+
+HEADING_PT, GROUP_PT, SIGN_PT, READING_PT = 14, 22, 18.5, 12.3
+
+PIP, LEAST_PIP = 6.1, 4.0
+"""Diameter of a pip, and what it may shrink to in a longer printing, in mm."""
+
+ROW_GAP, TRACK_GAP = 1.05, 1.8
+"""Between the pips of a row, and those of Virgil's track, in mm."""
+
+NUMBER_ROOM = 10.25
+"""What a row's number takes of its width, in mm."""
+
+WREATH = 17.5
+HELD = 14.4
+"""Radius of the laurel, and of what it holds, in mm."""
+
+
+def groups(scene: Scene, look: Look, rows: tuple[int, ...]) -> None:
+    """Draw one row of pips for each size of group.
+
+    Raises:
+        DoesNotFit: if a row has more pips than it can hold.
+    """
+    box = look.boxes["groups"]
+    _heading(scene, look, "Dice groups", box.x, box.y + 3.8)
+    scene.line(box.x, box.y + 6, box.right, box.y + 6, look["ink"], 0.3)
+    size = _row_pip(max(rows), box.w - NUMBER_ROOM)
+    pitch = (box.h - 6) / len(rows)
+    for i, count in enumerate(rows):
+        y = box.y + 6 + pitch * (i + 0.5)
+        number = str(i + 1)
+        scene.text_middle(number, box.x + 4.2, y, NUMBER, GROUP_PT, look["rubric"])
+        first = box.x + NUMBER_ROOM + size / 2
+        for j in range(count):
+            x = first + j * (size + ROW_GAP)
+            _pip(scene, look, f"row {number}", x, y, size)
+        if i:
+            upper = y - pitch / 2
+            dots = (0.3, 0.9)
+            scene.line(box.x, upper, box.right, upper, look["ink"], 0.2, dots)
+
+
+def virgil(scene: Scene, look: Look, count: int) -> None:
+    """Draw Virgil's pips in a square as near as can be, held by a laurel wreath.
+
+    Raises:
+        DoesNotFit: if the wreath cannot hold so many.
+    """
+    box = look.boxes["virgil"]
+    x, y = box.x + box.w / 2, box.bottom - WREATH - 2.1
+    _heading(scene, look, "Virgil", x, box.y + 3.8, middle=True)
+    edge = look["ink"] if scene.low else ""
+    figures.laurel(scene, x, y, WREATH, leaf=look["laurel"], edge=edge)
+    columns = math.ceil(math.sqrt(count)) or 1
+    lines = math.ceil(count / columns)
+    reach = math.hypot(columns - 1, max(lines - 1, 0)) / 2
+    size = min(PIP, (HELD - TRACK_GAP * reach) / (reach + 0.5))
+    _refuse_tiny(size, "virgil", count)
+    pitch = size + TRACK_GAP
+    for i in range(count):
+        row, column = divmod(i, columns)
+        across, down = column - (columns - 1) / 2, row - (lines - 1) / 2
+        _pip(scene, look, "virgil", x + across * pitch, y - 0.5 + down * pitch, size)
+
+
+def change(scene: Scene, look: Look) -> None:
+    """Remind of what a Virgil pip does to a die: one up or down, or the other side."""
+    box, ink = look.boxes["change"], look["ink"]
+    x, _ = box.centre
+    scene.text("±1", x, box.y + 6.5, NUMBER, 24, look["rubric"], align="centre")
+    size_pt = look.type(READING_PT)
+    scene.text("or", x, box.y + 13, ITALIC, size_pt, ink, align="centre")
+    y = box.bottom - 6.8 - size_pt * text.POINT
+    for shift, face in ((-4.7, 5), (4.7, 2)):
+        figures.die(
+            scene, x + shift, y, 7.4, face, body=look["paper"], pips=ink, edge=ink
+        )
+    for side in (-1, 1):
+        start, end = (x - side * 4.4, y - side * 4.6), (x + side * 4, y - side * 4.8)
+        figures.arrow(
+            scene, start, end, colour=look["rubric"], bend=-3, width=0.45, head=2.2
+        )
+    scene.text("flip", x, box.bottom, ITALIC, size_pt, ink, align="centre")
+
+
+def score(scene: Scene, look: Look) -> None:
+    """Draw the sum: dice left and pips left make the score."""
+    box, ink = look.boxes["score"], look["ink"]
+    wide, high = 11.0, 8.4
+    pitch = 21.5 if look.small else 20.0
+    x, _ = box.centre
+    y = box.y + high / 2
+    for i, label in enumerate(("dice", "open pips", "score")):
+        middle = x + (i - 1) * pitch
+        edge, width = (look["rubric"], 0.8) if i == 2 else (ink, 0.45)
+        outline = Path().rect(middle - wide / 2, box.y, wide, high, 1)
+        scene.draw(outline, fill=look["paper"], stroke=edge, width=width)
+        scene.place("box", label, middle, y, wide, high)
+        size_pt = look.type(READING_PT)
+        scene.text(
+            label, middle, box.bottom - 0.4, ITALIC, size_pt, ink, align="centre"
+        )
+        if i:
+            sign = "+" if i == 1 else "="
+            scene.text_middle(sign, middle - pitch / 2, y, NUMBER, SIGN_PT, ink)
+
+
+def ranks(scene: Scene, look: Look, titles: tuple[Title, ...]) -> None:
+    """Write the titles from the lowest up, in two columns, or one in a thumbnail."""
+    box, size_pt = look.boxes["ranks"], look.type(READING_PT)
+    columns = 1 if look.small else 2
+    lines = math.ceil(len(titles) / columns)
+    wide, leading = box.w / columns, box.h / lines
+    rising = sorted(titles, key=lambda title: title.least)
+    for i, title in enumerate(rising):
+        column, line = divmod(i, lines)
+        x = box.x + column * wide + (13 if look.small else 10.4)
+        y = box.y + (line + 0.5) * leading + text.cap_middle("H", READING, size_pt)
+        _rank(scene, look, title, (x, y), size_pt)
+
+
+def _rank(scene: Scene, look: Look, title: Title, at: Point, size_pt: float) -> None:
+    x, y = at
+    above = "+" if title.most is None else f"\N{EN DASH}{title.most}"
+    scores = f"{title.least}{above}"
+    scene.text(scores, x, y, NUMBER, size_pt, look["rubric"], align="right")
+    scene.text(title.name, x + 1.6, y, READING, size_pt, look["ink"])
+
+
+def _heading(
+    scene: Scene, look: Look, words: str, x: float, y: float, *, middle: bool = False
+) -> None:
+    align: Align = "centre" if middle else "left"
+    size_pt = look.type(HEADING_PT)
+    scene.text(words, x, y, CAPITALS, size_pt, look["ink"], align=align, track=0.05)
+
+
+def _pip(scene: Scene, look: Look, name: str, x: float, y: float, size: float) -> None:
+    figures.pip(
+        scene, name, x, y, size, fill=look["paper"], edge=look["ink"], width=0.45
+    )
+
+
+def _row_pip(most: int, wide: float) -> float:
+    """Return the diameter at which `most` pips stand in `wide` mm."""
+    if not most:
+        return PIP
+    size = min(PIP, (wide - (most - 1) * ROW_GAP) / most)
+    _refuse_tiny(size, "rows", most)
+    return size
+
+
+def _refuse_tiny(size: float, track: str, count: int) -> None:
+    if size < LEAST_PIP:
+        where = f"nine-circles gamesheet: {track}"
+        what = f"{count} pips of {LEAST_PIP:g} mm or more do not fit"
+        raise DoesNotFit(where, what, "play such a printing without the sheet's track")

@@ -1,0 +1,142 @@
+"""The way out: from the bottom of the pit through the earth, to the stars."""
+
+import math
+
+from companion.games.nine_circles.kit import people
+from companion.games.nine_circles.kit.burin import burin
+from companion.games.nine_circles.kit.earth import Block, cut
+from companion.games.nine_circles.kit.look import ITALIC, Look
+from companion.press.grain import Grain
+from companion.press.layout import Box
+from companion.press.path import Path, Point
+from companion.press.scene import Fade, Scene
+
+VERSE_PT = 13
+
+CROSS = ((0.56, 0.24, 4.2), (0.68, 0.40, 3.4), (0.60, 0.58, 3.0), (0.48, 0.42, 3.6))
+"""The four stars seen on coming out: place in the box, size in mm."""
+
+
+def draw(scene: Scene, look: Look) -> None:
+    """Draw the opening with its night sky, and the verse below."""
+    box = look.boxes["way_out"]
+    edge = _opening(box)
+    opening = Path().smooth(edge, close=True)
+    _sky(scene, look, box, opening)
+    _stones(scene, look, box, edge)
+    scene.draw(opening, stroke=look["ink"], width=0.55)
+    verse = look.boxes["way_out_verse"]
+    x, _ = verse.centre
+    scene.text(
+        look.skin.way_out,
+        x,
+        verse.bottom - 0.6,
+        ITALIC,
+        VERSE_PT,
+        look["ink"],
+        align="centre",
+    )
+
+
+def _opening(box: Box) -> list[Point]:
+    """Return the ragged edge of the cave's mouth: flat below, arched above."""
+    grain, (x, y) = Grain(21), box.centre
+    points = []
+    for i in range(30):
+        turn = math.tau * i / 30
+        rough = grain.uniform(0.93, 1.03)
+        across, down = math.cos(turn), math.sin(turn)
+        down = math.copysign(abs(down) ** (0.55 if down > 0 else 0.85), down)
+        points.append((x + box.w / 2 * across * rough, y + box.h / 2 * down * rough))
+    return points
+
+
+def _sky(scene: Scene, look: Look, box: Box, opening: Path) -> None:
+    if scene.low:
+        scene.draw(opening, fill=look["night_high"])
+    else:
+        stops = (
+            (0.0, look["night_high"]),
+            (0.62, look["night_low"]),
+            (0.9, look["dawn"]),
+        )
+        scene.draw(opening, fill=Fade(0, box.y, 0, box.bottom, stops))
+    with scene.clip(opening):
+        if scene.low:
+            _ruled_sky(scene, look, box)
+        _stars(scene, look, box)
+        _mountain(scene, look, box)
+        shore = box.bottom - 2.4
+        scene.draw(_shore(box, shore), fill=look["ink"])
+        people.onlookers(scene, box.x + box.w * 0.235, shore + 0.6, 6.6, look["ink"])
+
+
+def _ruled_sky(scene: Scene, look: Look, box: Box) -> None:
+    """Rule the night, closest together where it is darkest."""
+    with burin(scene, look["ink"]) as cuts:
+        y, step = box.y + 0.5, 0.6
+        while y < box.y + box.h * 0.62:
+            cuts.even([(box.x, y), (box.right, y)], 0.2)
+            y, step = y + step, step * 1.1
+
+
+def _mountain(scene: Scene, look: Look, box: Box) -> None:
+    """Draw the mountain of seven steps far away over the sea."""
+    x, foot = box.x + box.w * 0.83, box.bottom - 2
+    path = Path().move(x - 9, foot)
+    for step in range(8):
+        half, y = 7.4 - step * 0.86, foot - 0.8 - step * 1.05
+        path.line(x - half, y).line(x - half + 0.5, y)
+    for step in reversed(range(8)):
+        half, y = 7.4 - step * 0.86, foot - 0.8 - step * 1.05
+        path.line(x + half - 0.5, y).line(x + half, y)
+    path.line(x + 9, foot).close()
+    scene.draw(path, fill=look["far_hill"])
+    if scene.low:
+        scene.draw(path, stroke=look["ink"], width=0.25)
+
+
+def _stars(scene: Scene, look: Look, box: Box) -> None:
+    ground = look["night_high"]
+    for across, down, size in CROSS:
+        x, y = box.x + across * box.w, box.y + down * box.h
+        if scene.low:
+            scene.draw(Path().circle(x, y, size * 0.45), fill=look["paper"])
+        scene.icon(look.skin.star, x, y, size, look["star"], ground)
+    if scene.low:
+        return
+    grain, path = Grain(12), Path()
+    for _ in range(34):
+        x = grain.uniform(box.x + 2, box.right - 2)
+        y = grain.uniform(box.y + 0.5, box.y + box.h * 0.6)
+        path.circle(x, y, grain.uniform(0.1, 0.26))
+    scene.draw(path, fill=look["star"])
+
+
+def _shore(box: Box, y: float) -> Path:
+    """Return the dark ground in front, higher on the left, where they stand."""
+    points = [(box.x - 2, box.bottom + 2), (box.x - 2, y)]
+    for i in range(13):
+        part = i / 12
+        lift = 0.5 - 0.9 * part + 0.3 * math.sin(part * 17)
+        points.append((box.x + box.w * part, y - lift))
+    points.append((box.right + 2, box.bottom + 2))
+    return Path().points(points)
+
+
+def _stones(scene: Scene, look: Look, box: Box, edge: list[Point]) -> None:
+    """Draw the broken rock round the opening, stone by stone."""
+    grain, (cx, cy) = Grain(22), box.centre
+    sparse = 2.0 if scene.low else 1.0
+
+    def beyond(point: Point, by: float) -> Point:
+        across, down = point[0] - cx, (point[1] - cy) * 2.2
+        length = math.hypot(across, down) or 1.0
+        return point[0] + across / length * by, point[1] + down / length * by
+
+    with burin(scene, look["ink"]) as cuts:
+        for i in range(0, len(edge), 2):
+            start, end = edge[i], edge[(i + 2) % len(edge)]
+            near, far = grain.uniform(1.6, 3), grain.uniform(1.6, 3)
+            corners = (beyond(start, near), beyond(end, far), end, start)
+            cut(cuts, Block(corners, 0.15 + 0.3 * grain.random()), grain, sparse)

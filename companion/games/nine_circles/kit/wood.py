@@ -1,0 +1,156 @@
+"""The dark wood: bare trees that grow smaller towards the middle, paler ones behind."""
+
+import math
+from collections.abc import Iterator
+
+from companion.games.nine_circles.kit.burin import Burin, burin
+from companion.games.nine_circles.kit.look import Look
+from companion.games.nine_circles.kit.pit import Ground
+from companion.press.grain import Grain
+from companion.press.layout import Box
+from companion.press.path import Path, Point
+from companion.press.scene import Scene
+
+Trees = tuple[tuple[float, float], ...]
+
+TREES: Trees = (
+    (0.22, 0.78),
+    (0.41, 0.58),
+    (0.57, 0.74),
+    (0.72, 0.50),
+    (0.83, 0.40),
+    (0.92, 0.28),
+)
+"""Where each tree stands, 0 at the sheet's edge, and its height; parts of the box."""
+
+FAR_TREES: Trees = (
+    (0.09, 0.50),
+    (0.30, 0.53),
+    (0.48, 0.47),
+    (0.65, 0.42),
+    (0.78, 0.33),
+)
+
+FORKS, FAR_FORKS, SMALL_FORKS = 6, 4, 4
+"""How often a bough divides, at most."""
+
+SHORTEST = 1.25
+"""A bough shorter than this is a twig and does not divide, in mm."""
+
+THINNING = (0.68, 0.5, 0.42)
+"""Width of each new bough, in widths of the one it grows from."""
+
+
+def draw(scene: Scene, look: Look, ground: Ground, box: Box, side: int) -> None:
+    """Draw the wood in `box`, on the left (-1) or on the right (1) of the rim."""
+    if not (scene.low or look.small):
+        far = list(_roots(FAR_TREES, ground, box, side))
+        _grow(scene, look["far_wood"], far, box, FAR_FORKS)
+    roots = list(_roots(TREES[:: 2 if look.small else 1], ground, box, side))
+    _grow(scene, look["ink"], roots, box, SMALL_FORKS if look.small else FORKS)
+    if not scene.low:
+        _bark(scene, look, roots[:5])
+
+
+def _roots(
+    trees: Trees, ground: Ground, box: Box, side: int
+) -> Iterator[tuple[Point, float]]:
+    """Yield the foot of each tree and its height."""
+    for at, part in trees:
+        x = box.x + at * box.w if side < 0 else box.right - at * box.w
+        yield (x, ground(x)), part * box.h
+
+
+def _grow(
+    scene: Scene, colour: str, roots: list[tuple[Point, float]], box: Box, forks: int
+) -> None:
+    with burin(scene, colour) as cuts:
+        for (x, y), height in roots:
+            tree = _Tree(cuts, box, Grain(round(x * 11)))
+            tree.root((x, y + 0.7), height)
+            upright = math.pi / 2 + tree.grain.uniform(-0.12, 0.12)
+            tree.bough((x, y + 0.7), upright, height * 0.36, height * 0.085, forks)
+
+
+def _bark(scene: Scene, look: Look, roots: list[tuple[Point, float]]) -> None:
+    """Light the left of each trunk."""
+    with burin(scene, look["bark"]) as cuts:
+        for (x, y), height in roots:
+            for i in range(3):
+                start = x + height * (0.014 * i - 0.02), y - height * 0.03 * i
+                end = start[0] + height * 0.004, start[1] - height * (0.26 - 0.05 * i)
+                cuts.stroke(start, end, 0.24)
+
+
+class _Tree:
+    """One bare tree; its boughs turn back at the edges of `box`."""
+
+    def __init__(self, cuts: Burin, box: Box, grain: Grain) -> None:
+        self.cuts, self.box, self.grain = cuts, box, grain
+
+    def root(self, foot: Point, height: float) -> None:
+        """Spread the roots of a tree `height` mm high."""
+        (x, y), wide = foot, height * 0.085
+        for out in (-1.0, 1.0, -0.45, 0.5):
+            heel = x + out * wide * 0.25, y - height * 0.09
+            toe = x + out * height * 0.12, y + abs(out) * height * 0.012
+            self.cuts.stroke(heel, toe, wide * 0.62, bend=out * height * 0.025)
+
+    def bough(
+        self, start: Point, angle: float, length: float, width: float, forks: int
+    ) -> None:
+        """Grow a bough, and those that grow from it."""
+        grain, tip = self.grain, self._tip(start, angle, length)
+        bend = grain.uniform(-0.1, 0.1) * length
+        if not forks or length < SHORTEST:
+            self.cuts.stroke(start, tip, max(width, 0.2), bend=bend)
+            return
+        middle = _limb(self.cuts.path, start, tip, width, bend)
+        for i in range(2 if grain.random() < 0.55 else 3):
+            along = 0.98 * (grain.uniform(0.45, 1.0) if i else 1.0)
+            turn = grain.uniform(0.18, 0.62) * (1 if i % 2 else -1)
+            if grain.random() < 0.3:
+                turn = -turn
+            self.bough(
+                _along(start, middle, tip, along),
+                angle + turn,
+                length * grain.uniform(0.62, 0.84),
+                width * THINNING[i],
+                forks - 1,
+            )
+
+    def _tip(self, start: Point, angle: float, length: float) -> Point:
+        """Return the tip of a bough, turned back and shortened if it leaves the box."""
+        x, y = start[0] + length * math.cos(angle), start[1] - length * math.sin(angle)
+        if not self.box.x < x < self.box.right:
+            x = start[0] - 0.25 * length * math.cos(angle)
+        if y < self.box.y:
+            y = start[1] + 0.3 * length * math.sin(angle)
+        return x, y
+
+
+def _limb(path: Path, start: Point, tip: Point, width: float, bend: float) -> Point:
+    """Add a bent bough that thins to seven tenths; return the middle of its bend."""
+    (x0, y0), (x1, y1) = start, tip
+    length = math.hypot(x1 - x0, y1 - y0) or 1e-6
+    nx, ny = (y0 - y1) / length, (x1 - x0) / length
+    middle = (x0 + x1) / 2 + nx * bend, (y0 + y1) / 2 + ny * bend
+    # Handles two thirds of the way to the point that pulls the bough aside.
+    pull = 2 * middle[0] - (x0 + x1) / 2, 2 * middle[1] - (y0 + y1) / 2
+    ax, ay = (x0 + 2 * pull[0]) / 3, (y0 + 2 * pull[1]) / 3
+    bx, by = (x1 + 2 * pull[0]) / 3, (y1 + 2 * pull[1]) / 3
+    nx, ny = nx * width / 2, ny * width / 2
+    path.move(x0 + nx, y0 + ny)
+    path.curve(
+        ax + nx, ay + ny, bx + nx * 0.8, by + ny * 0.8, x1 + nx * 0.7, y1 + ny * 0.7
+    )
+    path.line(x1 - nx * 0.7, y1 - ny * 0.7)
+    path.curve(bx - nx * 0.8, by - ny * 0.8, ax - nx, ay - ny, x0 - nx, y0 - ny)
+    path.close()
+    return middle
+
+
+def _along(start: Point, middle: Point, end: Point, part: float) -> Point:
+    near, far = (start, middle) if part < 0.5 else (middle, end)
+    part = part * 2 if part < 0.5 else part * 2 - 1
+    return near[0] + (far[0] - near[0]) * part, near[1] + (far[1] - near[1]) * part

@@ -1,0 +1,59 @@
+"""Kill a writer 200 times at random moments; print the kills and the finished appends.
+
+Run as `python -m tests.chronicle.killed FOLDER`: forking is done here, in a process of
+its own without threads, and not inside pytest. After each kill the save must hold what
+the writer said it had appended, or one event more, and be whole.
+"""
+
+import os
+import random
+import signal
+import sys
+import time
+from pathlib import Path
+
+import filelock  # noqa: F401  once here, so that 200 children need not import it
+
+from companion.chronicle import store
+from tests.chronicle.toy import AT, Spend, begin, rules_of
+
+KILLS = 200
+LONGEST = 60
+"""Events after which another save is begun, so that the writers stay quick."""
+
+
+def main(folder: Path) -> None:
+    generator = random.Random(2020)
+    path, appends = begin(folder / "0.json"), 0
+    for kill in range(1, KILLS + 1):
+        before = store.open(path, rules_of).events
+        finished = _killed(path, generator.uniform(0.0, 0.03))
+        after = store.open(path, rules_of).events
+        assert after[: len(before)] == before
+        assert len(after) - len(before) in (finished, finished + 1)
+        report = store.verify(path, rules_of)
+        assert report.ok, report
+        appends += finished
+        if len(after) > LONGEST:
+            path = begin(folder / f"{kill}.json")
+    print(KILLS, appends)
+
+
+def _killed(path: Path, seconds: float) -> int:
+    """Let a child append until it is killed; return how many appends it finished."""
+    reading, writing = os.pipe()
+    child = os.fork()
+    if not child:
+        while True:
+            store.append(path, rules_of, [Spend(0)], at=AT, by="ann")
+            os.write(writing, b".")
+    os.close(writing)
+    time.sleep(seconds)
+    os.kill(child, signal.SIGKILL)
+    os.waitpid(child, 0)
+    with os.fdopen(reading, "rb") as pipe:
+        return len(pipe.read())
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))

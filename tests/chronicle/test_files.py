@@ -1,0 +1,261 @@
+"""The order of writes, each of them failing in turn, and the lock."""
+
+import errno
+import os
+import resource
+import stat
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.chronicle import files, store
+from companion.errors import CannotWrite, SaveChanged, SaveExists, SaveLocked
+from companion.furniture import Rolled
+from tests.chronicle.toy import AT, RULES, RULINGS, Spend, Throw, rules_of, tell
+
+ROOT = Path(__file__).parents[2]
+CALLS = ("open", "fsync", "chmod", "replace", "unlink")
+"""What writing asks of the system."""
+
+
+@contextmanager
+def watched(call: Callable[[str, Any], None]) -> Iterator[None]:
+    """Let `call` hear of each of CALLS, with its first argument, before it is made."""
+
+    def watch(name: str) -> Callable[..., Any]:
+        made = getattr(os, name)
+
+        def heard(first: Any, *rest: Any, **named: Any) -> Any:
+            call(name, first)
+            return made(first, *rest, **named)
+
+        return heard
+
+    with pytest.MonkeyPatch.context() as patch:
+        for name in CALLS:
+            patch.setattr(os, name, watch(name))
+        yield
+
+
+def test_a_save_is_on_disk_before_it_is_renamed_and_the_folder_after(
+    save: Path,
+) -> None:
+    done: list[str] = []
+
+    def note(name: str, first: Any) -> None:
+        if name == "fsync":
+            folder = stat.S_ISDIR(os.fstat(first).st_mode)
+            done.append("flush the folder" if folder else "flush a file")
+        if name == "replace":
+            done.append(f"rename {Path(first).name}")
+
+    with watched(note):
+        tell(save, Throw(1))
+
+    assert done == [
+        "flush a file",
+        "flush a file",
+        "rename winter.json.bak.tmp",
+        "rename winter.json.tmp",
+        "flush the folder",
+    ]
+
+
+@pytest.mark.parametrize(
+    "trouble", [errno.ENOSPC, errno.EROFS, errno.EACCES, errno.EIO]
+)
+def test_whichever_call_fails_the_save_is_whole_and_the_error_one_line(
+    save: Path, trouble: int
+) -> None:
+    line = f"winter.json: cannot be written ({os.strerror(trouble)})"
+    refused = 0
+
+    for nth in count(1):
+        before, calls = save.read_bytes(), Counting(nth, trouble)
+        refusal = None
+        try:
+            with watched(calls):
+                tell(save, Spend(0))
+        except CannotWrite as error:
+            refusal = str(error)
+            refused += 1
+        assert refusal in (None, f"{line}; nothing was changed")
+        assert (save.read_bytes() == before) == (refusal is not None)
+        assert store.verify(save, rules_of).ok
+        if calls.made < nth:
+            break
+
+    # Two files: each is cleared away, opened, flushed, given its mode and renamed. The
+    # other calls are the lock's, and those that may fail: clearing up, and the folder.
+    assert refused >= 10
+    assert not list(save.parent.glob("*.tmp"))
+
+
+class Counting:
+    """Fail the nth call."""
+
+    def __init__(self, nth: int, trouble: int) -> None:
+        self.nth, self.trouble, self.made = nth, trouble, 0
+
+    def __call__(self, name: str, first: Any) -> None:
+        self.made += 1
+        if self.made == self.nth:
+            raise OSError(self.trouble, os.strerror(self.trouble))
+
+
+def test_a_save_that_meets_a_full_disk_stays_and_so_does_its_previous_generation(
+    save: Path,
+) -> None:
+    tell(save, Throw(1))
+    bak = save.with_name("winter.json.bak")
+    before = save.read_bytes(), bak.read_bytes()
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+
+    resource.setrlimit(resource.RLIMIT_FSIZE, (len(before[0]), hard))
+    try:
+        with pytest.raises(CannotWrite) as refusal:
+            tell(save, Rolled((3,)))
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+
+    line = "winter.json: cannot be written (File too large); nothing was changed"
+    assert str(refusal.value) == line
+    assert (save.read_bytes(), bak.read_bytes()) == before
+    assert not list(save.parent.glob("*.tmp"))
+    assert tell(save, Rolled((3,))).state.total == 3
+
+
+def test_a_save_that_cannot_be_begun_leaves_nothing(tmp_path: Path) -> None:
+    def fail(name: str, first: Any) -> None:
+        if name == "fsync":
+            raise OSError(errno.ENOSPC, "No space left on device")
+
+    path = tmp_path / "winter.json"
+
+    with watched(fail), pytest.raises(CannotWrite):
+        store.create(path, "toy", RULES, RULINGS, at=AT, by="ann")
+
+    assert not list(tmp_path.glob("winter.json"))
+    assert not list(tmp_path.glob("*.tmp"))
+
+
+def test_a_folder_that_cannot_be_written_still_opens(save: Path) -> None:
+    def refuse(name: str, first: Any) -> None:
+        raise PermissionError(errno.EACCES, "Permission denied")
+
+    with watched(refuse):
+        assert store.open(save, rules_of).events == ()
+        assert store.verify(save, rules_of).ok
+
+
+def test_what_a_killed_process_left_is_cleared_by_the_next_write(save: Path) -> None:
+    for name in ("winter.json.tmp", "winter.json.bak.tmp"):
+        save.with_name(name).write_bytes(b"half a sa")
+
+    tell(save, Throw(1))
+
+    names = sorted(path.name for path in save.parent.iterdir())
+    assert names == ["winter.json", "winter.json.bak", "winter.json.lock"]
+    assert store.verify(save, rules_of).ok
+
+
+def test_a_folder_in_the_way_of_the_new_file_is_one_line(save: Path) -> None:
+    before = save.read_bytes()
+    save.with_name("winter.json.tmp").mkdir()
+
+    with pytest.raises(CannotWrite, match=r"^winter.json: cannot be written \("):
+        tell(save, Throw(1))
+
+    assert save.read_bytes() == before
+
+
+def test_a_change_by_an_editor_that_knows_no_lock_is_not_overwritten(
+    save: Path,
+) -> None:
+    with pytest.raises(SaveChanged) as refusal:
+        files.write(save, b"new", old=b"what was read")
+
+    line = "winter.json: it was changed meanwhile; look at it again"
+    assert str(refusal.value) == line
+    with pytest.raises(SaveExists):
+        files.write(save, b"new", old=None)
+    assert len(store.open(save, rules_of).events) == 0
+
+
+def started(code: str, *words: object) -> "subprocess.Popen[bytes]":
+    """Start a process that says when it is ready, then waits for its input to end."""
+    process = subprocess.Popen(
+        [sys.executable, "-c", code, *map(str, words)],
+        cwd=ROOT,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+    )
+    assert process.stdout
+    assert process.stdout.readline() == b"ready\n"
+    return process
+
+
+def test_a_save_that_another_process_writes_is_refused_until_it_is_done(
+    save: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(files, "PATIENCE", 0.05)
+    before = save.read_bytes()
+    holder = (
+        "import sys, pathlib; from companion.chronicle import files\n"
+        "with files.locked(pathlib.Path(sys.argv[1])):\n"
+        "    print('ready', flush=True); sys.stdin.read()"
+    )
+
+    with started(holder, save) as process:
+        with pytest.raises(SaveLocked) as refusal:
+            tell(save, Throw(1))
+        assert store.open(save, rules_of).events == ()
+        process.kill()
+
+    line = "winter.json: another process is writing this save; try again in a moment"
+    assert str(refusal.value) == line
+    assert save.read_bytes() == before
+    assert save.with_name("winter.json.lock").exists()
+    assert len(tell(save, Throw(1)).events) == 1
+
+
+def test_two_writers_at_once_lose_nothing(save: Path) -> None:
+    writer = (
+        "import sys, pathlib, filelock; from tests.chronicle.toy import *\n"
+        "print('ready', flush=True); sys.stdin.read()\n"
+        "for n in range(50):\n"
+        "    path = pathlib.Path(sys.argv[1])\n"
+        "    store.append(path, rules_of, [Spend(0)], at=AT, by=sys.argv[2])"
+    )
+
+    with started(writer, save, "ann") as ann, started(writer, save, "bo") as bo:
+        for process in (ann, bo):
+            assert process.stdin
+            process.stdin.close()
+
+    assert (ann.returncode, bo.returncode) == (0, 0)
+    kept = store.open(save, rules_of)
+    assert [event.action for event in kept.events] == [Spend(0)] * 100
+    assert sorted(event.by for event in kept.events) == ["ann"] * 50 + ["bo"] * 50
+
+
+def test_a_writer_killed_200_times_leaves_the_old_save_or_the_new_one(
+    tmp_path: Path,
+) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "tests.chronicle.killed", str(tmp_path)],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+    )
+
+    assert done.stderr == ""
+    kills, appends = map(int, done.stdout.split())
+    assert kills == 200
+    assert appends > 0

@@ -1,0 +1,108 @@
+"""What is refused, and with which sentence."""
+
+import pytest
+
+from companion.errors import BadValue, IllegalAction, UnknownName
+from companion.games.nine_circles.rules import (
+    Action,
+    Activate,
+    ActivateGroups,
+    Name,
+    Pass,
+    Rolled,
+    State,
+    Virgil,
+    apply,
+    start,
+    why_not,
+)
+
+Faces = tuple[int, ...]
+NO_PIPS = (0, 0, 0, 0)
+
+
+@pytest.mark.parametrize(
+    ("action", "reason"),
+    [
+        (Activate(6), "6 dice are asked of the pool; it holds 5"),
+        (Activate(-1), "-1 dice are asked of the pool; it holds 5"),
+        (Activate(0), "0 dice are no group; a group has 1 to 4"),
+        (Activate(5), "5 dice are no group; a group has 1 to 4"),
+        (Activate(4, (1,)), "5 dice are no group; a group has 1 to 4"),
+        (Activate(0, (6,)), "6 do not lie there; active are 1 3 4"),
+        (Activate(0, (1, 1)), "1 1 do not lie there; active are 1 3 4"),
+        (Activate(0, (4, 3)), "4 3 is out of order; say 3 4"),
+        (Activate(3), "row 3 has no pip left; choose another group"),
+        (Activate(1, (3, 4)), "row 3 has no pip left; choose another group"),
+        (Rolled((1,)), "no dice are in the hand; choose what to throw first"),
+        (Virgil(6, 1), "no active die shows 6; active are 1 3 4"),
+        (Virgil(0, 1), "no active die shows 0; active are 1 3 4"),
+        (Pass(()), "no dice are put forward; Gluttony takes three 2s"),
+        (Pass((2, 2, 2)), "2 2 2 do not lie there; active are 1 3 4"),
+        (Pass((3, 1)), "3 1 is out of order; say 1 3"),
+        (Pass((1, 3)), "1 3 is not what is asked; it takes three 2s"),
+    ],
+)
+def test_an_illegal_action_is_refused_with_its_reason(
+    action: Action, reason: str
+) -> None:
+    state = State(circle=3, pool=5, pips=(7, 7, 0, 7), active=(1, 3, 4))
+
+    assert why_not(state, action) == reason
+    with pytest.raises(IllegalAction) as caught:
+        apply(state, action)
+    assert str(caught.value) == f"nine-circles: {reason}"
+
+
+@pytest.mark.parametrize(
+    ("faces", "reason"),
+    [
+        ((1, 2), "2 dice reported; thrown: 3 dice"),
+        ((), "0 dice reported; thrown: 3 dice"),
+        ((1, 2, 3, 4), "4 dice reported; thrown: 3 dice"),
+        ((1, 2, 7), "no die shows 7; faces are 1 to 6"),
+        ((0, 2, 6), "no die shows 0; faces are 1 to 6"),
+        ((1, -1, 6), "no die shows -1; faces are 1 to 6"),
+    ],
+)
+def test_a_report_of_dice_that_cannot_be_is_refused(faces: Faces, reason: str) -> None:
+    assert why_not(State(pool=6, due=3), Rolled(faces)) == reason
+
+
+def test_nothing_but_the_report_is_legal_while_dice_are_due() -> None:
+    assert why_not(State(pool=6, due=3), Activate(1)) == (
+        "the dice are thrown, 3 in all; report what they show first"
+    )
+
+
+@pytest.mark.parametrize(
+    "action",
+    [
+        Activate(10**5000), Activate(-(10**5000)), Activate(1, (10**5000,)),
+        Activate(0, (1,) * 10_000), ActivateGroups((10**5000, 1)), Name(10**5000),
+        ActivateGroups((1,) * 10_000), Virgil(10**5000, 1), Virgil(1, 10**5000),
+        Pass((10**5000,)), Pass((1,) * 10_000), Rolled((10**5000,)),
+    ],
+)  # fmt: skip
+@pytest.mark.parametrize(
+    "state",
+    [State(circle=circle, pool=5, active=(1, 3), number=4) for circle in range(1, 10)]
+    + [State(circle=8), State(pool=8, due=1), State(circle=10), State(pips=NO_PIPS)],
+)
+def test_absurd_numbers_are_refused_in_a_short_sentence(
+    state: State, action: Action
+) -> None:
+    reason = why_not(state, action)
+
+    assert reason is not None
+    assert len(reason) < 200
+
+
+def test_a_ruling_nobody_knows_is_refused_at_the_start() -> None:
+    with pytest.raises(UnknownName, match="no ruling is called 'luck'"):
+        start({"luck": "true"})
+
+
+def test_rows_that_cannot_be_read_are_refused_at_the_start() -> None:
+    with pytest.raises(BadValue, match="'7,7' is not 4 rows of pips"):
+        start({"rows": "7,7"})

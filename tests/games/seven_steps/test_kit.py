@@ -1,0 +1,400 @@
+"""The gamesheet of Seven Steps, measured on its scene."""
+
+import io
+import math
+from collections.abc import Iterator
+from functools import cache
+from itertools import chain, combinations, pairwise
+
+import msgspec
+import pytest
+
+from companion.games.seven_steps.facts import facts
+from companion.games.seven_steps.kit import gamesheet, kit
+from companion.games.seven_steps.kit.profile import steps
+from companion.press import pdf, text
+from companion.press.fonts import font
+from companion.press.layout import layout, palette
+from companion.press.paper import paper
+from companion.press.scene import (
+    IDENTITY,
+    Group,
+    Mark,
+    Matrix,
+    Place,
+    Scene,
+    Shape,
+    Text,
+    compose,
+)
+from companion.press.sheet import sheet
+
+DICE = ("1\N{EN DASH}3", "4\N{EN DASH}6", "7", "8\N{EN DASH}9")
+
+Bounds = tuple[float, float, float, float]
+EVERYWHERE: Bounds = (-math.inf, -math.inf, math.inf, math.inf)
+
+INKS = pytest.mark.parametrize("low", [False, True], ids=["full", "low"])
+PAPERS = pytest.mark.parametrize("name", ["a4", "letter"])
+
+
+@cache
+def face(low: bool = False, up: int = 1) -> Scene:
+    return kit(facts(), up=up).pieces[0].face(low=low)
+
+
+def places(scene: Scene, kind: str) -> list[Place]:
+    return [place for place in scene.places if place.kind == kind]
+
+
+def marks(
+    inside: tuple[Mark, ...], matrix: Matrix = IDENTITY
+) -> Iterator[tuple[Shape | Text, Matrix]]:
+    """Every shape and text with the matrix that puts it on the face."""
+    for mark in inside:
+        if isinstance(mark, Group):
+            yield from marks(mark.marks, compose(matrix, mark.matrix))
+        else:
+            yield mark, matrix
+
+
+def scale(matrix: Matrix) -> float:
+    return math.hypot(matrix[0], matrix[1])
+
+
+def box(mark: Shape | Text) -> Bounds:
+    """The bounds of a mark's ink where it was drawn."""
+    if isinstance(mark, Text):
+        ink = text.ink(mark.words, mark.font, mark.size_pt, mark.track)
+        left, top, right, bottom = ink
+        return mark.x + left, mark.y + top, mark.x + right, mark.y + bottom
+    left, top, right, bottom = mark.path.bounds()
+    grown = mark.width / 2 if mark.stroke else 0
+    return left - grown, top - grown, right + grown, bottom + grown
+
+
+def moved(bounds: Bounds, matrix: Matrix) -> Bounds:
+    left, top, right, bottom = bounds
+    a, b, c, d, e, f = matrix
+    corners = [(x, y) for x in (left, right) for y in (top, bottom)]
+    xs = [a * x + c * y + e for x, y in corners]
+    ys = [b * x + d * y + f for x, y in corners]
+    return min(xs), min(ys), max(xs), max(ys)
+
+
+def inked(
+    inside: tuple[Mark, ...], matrix: Matrix = IDENTITY, clip: Bounds = EVERYWHERE
+) -> Iterator[Bounds]:
+    """The bounds of every mark on the face, cut to the bounds of its clips."""
+    for mark in inside:
+        if isinstance(mark, Group):
+            onto = compose(matrix, mark.matrix)
+            cut = moved(mark.clip.bounds(), onto) if mark.clip else EVERYWHERE
+            yield from inked(mark.marks, onto, meet(cut, clip))
+        else:
+            yield meet(moved(box(mark), matrix), clip)
+
+
+def meet(one: Bounds, other: Bounds) -> Bounds:
+    return (
+        max(one[0], other[0]),
+        max(one[1], other[1]),
+        min(one[2], other[2]),
+        min(one[3], other[3]),
+    )
+
+
+def outlined(scene: Scene) -> dict[str, Shape]:
+    """The outlines of words that run along a curve, by these words."""
+    return {
+        words.words: shape
+        for shape, words in pairwise(scene.marks)
+        if isinstance(words, Text) and words.hidden and isinstance(shape, Shape)
+    }
+
+
+def luminance(colour: str) -> float:
+    parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+    red, green, blue = (
+        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4
+        for part in parts
+    )
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(colour: str, ground: str) -> float:
+    dark, light = sorted((luminance(colour), luminance(ground)))
+    return (light + 0.05) / (dark + 0.05)
+
+
+def test_the_kit_is_one_gamesheet_of_190_by_260() -> None:
+    (piece,) = kit(facts()).pieces
+
+    assert (piece.name, piece.width, piece.height) == ("gamesheet", 190, 260)
+
+
+def test_there_is_a_slot_for_every_die_and_a_box_for_every_terrace() -> None:
+    names = [place.name.split()[0] for place in places(face(), "slot")]
+
+    assert {name: names.count(name) for name in names} == {
+        "scored": 9,
+        "pool": 7,
+        "spare": 2,
+    }
+    assert [place.name for place in places(face(), "box")] == [
+        f"challenge {terrace}" for terrace in range(1, 8)
+    ]
+
+
+@INKS
+def test_a_16_mm_die_fits_every_slot_and_every_challenge_box(low: bool) -> None:
+    for place in places(face(low), "slot") + places(face(low), "box"):
+        assert min(place.w, place.h) >= 16.2, place
+
+
+@PAPERS
+def test_a_12_mm_die_fits_every_slot_of_the_edition_of_two(name: str) -> None:
+    small = sheet(kit(facts(), up=2).pieces[0], paper(name), up=2).placements[0]
+
+    for place in places(small.face, "slot") + places(small.face, "box"):
+        assert place.w * small.scale >= 12, place
+
+
+def test_four_16_mm_dice_lie_flat_in_the_sun_and_three_in_the_moon() -> None:
+    sun, moon = places(face(), "space")
+
+    assert (sun.name, moon.name) == ("sun", "moon")
+    assert sun.w >= 16 * 2 * math.sqrt(2)
+    # Two dice below, one above: the smallest circle has a radius of 5 sqrt(17) / 16.
+    assert moon.w >= 16 * 2 * 1.2885
+
+
+def test_pips_are_as_many_as_stated_wide_enough_and_apart() -> None:
+    pips = places(face(), "pip")
+
+    assert len(pips) == 7
+    assert all(pip.w >= 6.1 for pip in pips)
+    assert all(after.y - pip.y >= pip.w + 1 for pip, after in pairwise(pips))
+
+
+def test_only_the_circles_open_at_first_hold_the_initial() -> None:
+    words = [mark for mark, _ in marks(face().marks) if isinstance(mark, Text)]
+
+    assert [mark.words for mark in words].count("V") == 3 + 1  # with the fifth numeral
+
+
+def test_counts_follow_the_facts() -> None:
+    stated = facts()
+    virgil = msgspec.structs.replace(stated.virgil, circles=6, available=2)
+    pool = msgspec.structs.replace(stated.places["pool"], start=6)
+    scene = Scene(190, 260)
+
+    gamesheet(
+        scene,
+        facts=msgspec.structs.replace(
+            stated, virgil=virgil, places={**stated.places, "pool": pool}
+        ),
+    )
+
+    assert len(places(scene, "pip")) == 6
+    names = [place.name for place in places(scene, "slot")]
+    assert [name for name in names if name.startswith("pool")] == [
+        "pool 1",
+        "pool 2",
+        "pool 3",
+        "pool 4",
+        "pool 5",
+        "pool 6",
+    ]
+    assert names.count("scored 8") == 1
+    assert names.count("scored 9") == 0
+
+
+def test_wrath_is_printed_with_one_sign_if_only_one_more_passes() -> None:
+    wrath = {
+        ruling: kit(facts(), {"wrath": ruling}).pieces[0].front.keywords["facts"]
+        for ruling in ("exactly_one_off", "within_one", "one_more")
+    }
+    printed = {ruling: stated.terraces[2] for ruling, stated in wrath.items()}
+
+    assert printed["exactly_one_off"] == facts().terraces[2]
+    assert printed["within_one"].formula == ("=", "[]", "±", "1")
+    assert printed["within_one"].text == "a total at most one off the challenge die"
+    assert printed["one_more"].formula == ("=", "[]", "+", "1")
+    assert printed["one_more"].text == "a total one above the challenge die"
+
+
+@INKS
+@pytest.mark.parametrize("up", [1, 8])
+def test_everything_can_be_searched(low: bool, up: int) -> None:
+    said = {
+        mark.words for mark, _ in marks(face(low, up).marks) if isinstance(mark, Text)
+    }
+
+    assert said >= {"Pride", "Envy", "Wrath", "Sloth", "Greed", "Gluttony", "Lust"}
+    assert said >= {"a total that is no more than the challenge die"}
+    assert said >= {"I", "II", "III", "IV", "V", "VI", "VII"}
+    assert said >= {"Weary Ascendent", "Repentant", "Sanctified", "Redeemed"}
+    assert up > 1 or said >= set(DICE)
+    assert said >= {"Sun", "Moon", "Dice pool", "Spare", "Virgil", "±1", "or flip"}
+    assert said >= {"1", "2", "3", "4", "5", "6", "7", "8", "9", "10"}
+
+
+@INKS
+def test_every_character_is_drawn_by_its_font(low: bool) -> None:
+    for mark, _ in marks(face(low).marks):
+        if isinstance(mark, Text):
+            assert set(mark.words) <= set(font(mark.font).cmap), mark.words
+
+
+@INKS
+@pytest.mark.parametrize("up", [1, 8])
+def test_nothing_leaves_the_sheet(low: bool, up: int) -> None:
+    lefts, tops, rights, bottoms = zip(*inked(face(low, up).marks), strict=True)
+
+    assert min(lefts) >= 0
+    assert min(tops) >= 0
+    assert max(rights) <= 190
+    assert max(bottoms) <= 260
+
+
+@INKS
+@pytest.mark.parametrize("up", [1, 8])
+def test_what_a_hand_uses_does_not_overlap(low: bool, up: int) -> None:
+    ranks = {rank.title for rank in facts().ranks}
+    ledges = {terrace.name for terrace in facts().terraces}
+    inside = {"Sun", "Moon"}
+    used = [
+        place
+        for place in face(low, up).places
+        if place.name not in ranks | ledges | inside
+    ]
+
+    for one, other in combinations(used, 2):
+        apart = max(
+            abs(one.x - other.x) - (one.w + other.w) / 2,
+            abs(one.y - other.y) - (one.h + other.h) / 2,
+        )
+        assert apart >= 0.3, (one, other)
+
+
+@pytest.mark.parametrize("up", [1, 8])
+def test_ranks_stand_above_the_band_and_apart_from_each_other(up: int) -> None:
+    heaven = layout("seven_steps/gamesheet")["heaven"]
+    outer = 160.5
+    x, y = heaven.centre[0], heaven.y + outer
+    words = outlined(face(up=up))
+    spans = []
+    titles = ("Weary Ascendent", "Repentant", "Sanctified", "Redeemed")
+    line = titles if up == 8 else chain(*zip(titles, DICE, strict=True))
+    for rank in line:
+        points = [
+            (numbers[i] - x, y - numbers[i + 1])
+            for _, numbers in words[rank].path.segments
+            for i in range(0, len(numbers), 2)
+        ]
+        assert min(math.hypot(*point) for point in points) > outer + 1.5
+        turns = [math.atan2(across, high) for across, high in points]
+        spans.append((min(turns) * outer, max(turns) * outer))
+
+    assert all(after[0] - before[1] >= 1 for before, after in pairwise(spans))
+
+
+def test_a_rank_stands_over_the_slots_that_earn_it() -> None:
+    x = {place.name: place.x for place in places(face(), "slot")}
+    middle = {place.name: place.x for place in places(face(), "label")}
+
+    assert x["scored 1"] < middle["Weary Ascendent"] < x["scored 3"]
+    assert x["scored 4"] < middle["Repentant"] < x["scored 6"]
+    assert middle["Sanctified"] == pytest.approx(x["scored 7"], abs=4)
+    assert x["scored 7"] + 8.6 < middle["Redeemed"] < x["scored 9"]
+
+
+@pytest.mark.parametrize("up", [1, 8])
+def test_names_of_terraces_stay_on_their_ledges(up: int) -> None:
+    climb = steps(layout("seven_steps/gamesheet")["mountain"], 7)
+    words = outlined(face(up=up))
+    for terrace, step in zip(facts().terraces, climb, strict=True):
+        for _, numbers in words[terrace.name].path.segments:
+            for x, y in zip(numbers[::2], numbers[1::2], strict=True):
+                assert y >= step.back.y(x) + 0.15, terrace.name
+                assert y <= step.brow.y(x) - 0.15, terrace.name
+
+
+@INKS
+def test_no_line_is_thinner_than_printers_draw(low: bool) -> None:
+    for mark, matrix in marks(face(low).marks):
+        if isinstance(mark, Shape) and mark.stroke:
+            assert mark.width * scale(matrix) >= 0.12 - 1e-9, mark
+
+
+@INKS
+def test_no_word_is_smaller_than_8_4_points(low: bool) -> None:
+    sizes = [
+        mark.size_pt * scale(matrix)
+        for mark, matrix in marks(face(low).marks)
+        if isinstance(mark, Text)
+    ]
+
+    assert min(sizes) >= 8.4
+
+
+@PAPERS
+@pytest.mark.parametrize("up", [2, 4, 8])
+def test_no_word_of_a_mini_is_smaller_than_6_points(name: str, up: int) -> None:
+    mini = sheet(kit(facts(), up=up).pieces[0], paper(name), up=up).placements[0]
+    sizes = [
+        mark.size_pt * scale(matrix) * mini.scale
+        for mark, matrix in marks(mini.face.marks)
+        if isinstance(mark, Text)
+    ]
+
+    assert min(sizes) >= 6
+
+
+WORDS = [
+    ("ink", "ledge"),
+    ("ink", "paper"),
+    ("ink", "sun"),
+    ("ink", "moon"),
+    ("rose", "ledge"),
+    ("rose", "paper"),
+    ("sapphire", "paper"),
+    ("star_number", "star"),
+    ("star_number", "paper"),
+    *(("ink", f"terrace{number}") for number in range(1, 8)),
+]
+SYMBOLS = [("sapphire", "sky_deep"), ("sapphire", "sky"), ("sea", "paper")]
+
+
+@INKS
+@pytest.mark.parametrize(("colour", "ground"), WORDS)
+def test_words_stand_out(low: bool, colour: str, ground: str) -> None:
+    colours = palette("seven_steps").ink(low=low)
+
+    assert contrast(colours[colour], colours[ground]) >= 4.5
+
+
+@INKS
+@pytest.mark.parametrize(("colour", "ground"), SYMBOLS)
+def test_edges_of_slots_stand_out(low: bool, colour: str, ground: str) -> None:
+    colours = palette("seven_steps").ink(low=low)
+
+    assert contrast(colours[colour], colours[ground]) >= 3
+
+
+def test_low_ink_covers_at_most_16_percent(coverage) -> None:
+    assert coverage(face(low=True)) <= 0.16
+
+
+@INKS
+def test_two_builds_are_the_same_bytes_and_not_many(low: bool) -> None:
+    builds = []
+    for _ in range(2):
+        file = io.BytesIO()
+        placed = sheet(kit(facts()).pieces[0], paper("a4"), low=low)
+        pdf.write([placed], file, title="t", author="a", subject="s", version="1")
+        builds.append(file.getvalue())
+
+    assert builds[0] == builds[1]
+    assert len(builds[0]) <= 800_000
