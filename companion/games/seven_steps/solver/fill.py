@@ -39,6 +39,7 @@ def solve(
     tick: Callable[[float], None] = lambda done: None,
     *,
     keep: int = 2,
+    jobs: int = 1,
 ) -> dict[str, Array]:
     """Return the value of every state under best play.
 
@@ -47,6 +48,7 @@ def solve(
             interest. `SCORE`, or the least score of a win that counts.
         tick: told what part of the work is done.
         keep: how many columns are kept for every state; all are for the start.
+        jobs: of no use here; a terrace is a second's work for one thread.
 
     Returns:
         `dawn`, `ready` and `again` of each terrace, as `kernel.Values` has them, ready
