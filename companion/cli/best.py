@@ -78,7 +78,9 @@ def told(found: Any, game: Any, words: Any) -> Iterator[str]:
 
 
 def _worth(one: Any) -> str:
-    return f"chance to win {100 * one.win:.2f} %, expected score {one.score:.2f}"
+    from companion.lab import advice
+
+    return f"chance to win {advice.percent(one.win)}, expected score {one.score:.2f}"
 
 
 def advised(game: Any, jobs: int, state: Any) -> tuple[Any, Any]:

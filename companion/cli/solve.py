@@ -25,18 +25,19 @@ def solve(
 
     companion solve seven-steps --aim score
     """
+    from companion.lab import advice
     from companion.lab import solve as lab
 
     asked = game_of(game, rulings(game, option), aim)
     table = lab.solved(asked, work(asked, jobs), again=again)
-    start = dict(zip(asked.aim.columns, map(float, table["start"]), strict=True))
-    win, score = start[0], start[-1]
+    found = advice.outlook(asked.aim, table["start"], asked.solver.titles())
+    win, score = found["win"], found["score"]
     if json:
         answer = {"game": game, "aim": asked.aim.name, "win": win, "score": score}
         emit({**answer, "bytes": asked.path.stat().st_size, "table": str(asked.path)})
         return
     typer.echo(
-        f"{game} for {asked.aim.name}: chance to win {100 * win:.2f} %, "
+        f"{game} for {asked.aim.name}: chance to win {advice.percent(win)}, "
         f"expected score {score:.2f}"
     )
     typer.echo(str(asked.path))

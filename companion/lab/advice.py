@@ -1,10 +1,10 @@
 """What tables say to people: the best action, what others cost, what luck did.
 
-Worths are compared as the solvers compare them: the aim first, then what breaks its
-ties; a difference below `SAME` is rounding.
+A worth is a row of numbers, the aim first and what breaks its ties second; a difference
+below `SAME` is rounding.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -74,21 +74,13 @@ def options(player: Any, state: Any, aim: Aim) -> tuple[Option, ...]:
     choices = list(player.choices(state))
     if not choices:
         return ()
-    top = choices[0]
-    for choice in choices[1:]:
-        if _prefers(choice[1], top[1]):
-            top = choice
+    best = player.best(state)
+    top = next(choice for choice in choices if choice[0] == best)
     others = sorted(
         (choice for choice in choices if choice is not top),
         key=lambda choice: (-choice[1][0], -choice[1][1]),
     )
     return tuple(_option(choice, top, aim) for choice in (top, *others))
-
-
-def _prefers(one: Sequence[float], other: Sequence[float]) -> bool:
-    if one[0] > other[0] + SAME:
-        return True
-    return bool(one[0] >= other[0] - SAME and one[1] > other[1] + SAME)
 
 
 def _option(choice: Any, top: Any, aim: Aim) -> Option:
@@ -108,8 +100,37 @@ def shown(value: float, aim: Aim) -> str:
     >>> from companion.lab.aims import aim
     >>> shown(0.5, aim("win", {})), shown(9.254, aim("score", {}))
     ('50.00 %', '9.25')
+    >>> shown(0.00001, aim("win", {})), shown(0.99999, aim("win", {}))
+    ('under 0.01 %', 'over 99.99 %')
     """
-    return f"{value:.2f}" if aim.columns[0] == SCORE else f"{100 * value:.2f} %"
+    return f"{value:.2f}" if aim.columns[0] == SCORE else percent(value)
+
+
+def percent(chance: float) -> str:
+    """Return a chance with two places; what they would hide is said in words."""
+    if 0 < chance < 0.0001:
+        return "under 0.01 %"
+    if 0.9999 < chance < 1 - SAME:
+        return "over 99.99 %"
+    return f"{100 * chance:.2f} %"
+
+
+def outlook(
+    aim: Aim, start: Sequence[float], titles: Mapping[str, int]
+) -> dict[str, Any]:
+    """Return the chance to win, the score and each title's chance, best title first.
+
+    Args:
+        start: every column at the start of a game.
+        titles: the least score of each title, the best first.
+    """
+    worth = {column: float(one) for column, one in zip(aim.columns, start, strict=True)}
+    shares, better = {}, 0.0
+    for title, least in titles.items():
+        shares[title] = max(0.0, worth[least] - better)
+        better = worth[least]
+    win = worth[WIN]
+    return {"win": win, "score": worth[SCORE], "titles": shares, "lost": 1 - win}
 
 
 def why(found: Sequence[Option], aim: Aim, say: Callable[[Any], str]) -> str:
@@ -126,7 +147,7 @@ def why(found: Sequence[Option], aim: Aim, say: Callable[[Any], str]) -> str:
     second = "score" if aim.columns[1] == SCORE else "win"
     mine, theirs = getattr(best, second), getattr(other, second)
     if mine > theirs + SAME:
-        gain = f"{mine - theirs:.2f}" if second == "score" else _percent(mine - theirs)
+        gain = f"{mine - theirs:.2f}" if second == "score" else percent(mine - theirs)
         return f"For {aim.name} {rival} is as good; this gives {gain} more {second}."
     return f"It is as good as {rival[:-1]}; either may be chosen."
 
@@ -136,12 +157,8 @@ def _also(best: Option, other: Option, aim: Aim) -> str:
     if aim.columns[0] != SCORE and other.score > best.score + 0.005:
         return f", though {other.score - best.score:.2f} more score"
     if aim.columns[0] != WIN and other.win > best.win + 0.00005:
-        return f", though {_percent(other.win - best.win)} more chance to win"
+        return f", though {percent(other.win - best.win)} more chance to win"
     return ""
-
-
-def _percent(value: float) -> str:
-    return f"{100 * value:.2f} %"
 
 
 def review(
@@ -193,4 +210,4 @@ def signed(value: float, aim: Aim) -> str:
     >>> signed(-0.25, aim("win", {})), signed(1.5, aim("score", {}))
     ('-25.00 %', '+1.50')
     """
-    return f"{'-' if value < 0 else '+'}{shown(abs(value), aim)}"
+    return f"{value:+.2f}" if aim.columns[0] == SCORE else f"{100 * value:+.2f} %"

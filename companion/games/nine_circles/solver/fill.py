@@ -28,7 +28,7 @@ LEAST_DICE = 3
 LARGEST = 100_000
 """The most choices of row pips and Virgil's pips that are solved."""
 
-AT_ONCE = 64
+AT_ONCE = 40
 """The length of the tail that one call of the kernel works on, about."""
 
 
@@ -182,11 +182,13 @@ def sheet(
     pips = pips or after.shape[3]
     columns = after.shape[2]
     empty = np.zeros((after.shape[1], columns, pips))
-    below = _room(dice, one, columns, 1)
-    kept = {}
+    widest = max(map(len, space.layers)) * pips
+    rooms = [_room(dice, one, columns, widest) for _ in range(1 if every else 2)]
+    below, kept = rooms[-1], {}
     for total, here in enumerate(space.layers):
         layer = Layer(here, space.below(total), least, pips, strict)
-        out = _room(dice, one, columns, len(here) * pips)
+        # The layer below the one below is done with: its room is used again.
+        out = _room(dice, one, columns, len(here) * pips) if every else rooms[total % 2]
         start = np.zeros((columns, len(here) * pips))
         parts = [
             (dice, low, high, one, layer, after, below, out, start)

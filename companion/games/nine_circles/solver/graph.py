@@ -101,6 +101,7 @@ def hands() -> Hands:
     return Hands(number, size, more, fewer)
 
 
+@lru_cache(maxsize=16)
 def graph(challenge: Challenge, options: Options) -> Graph:
     """Return the merged hands of a circle.
 

@@ -81,6 +81,19 @@ class Player:
         """Return every legal action with what it is worth, in their own order."""
         return [(action, self._of(state, action)) for action in legal_actions(state)]
 
+    def best(self, state: State) -> Action:
+        """Return the best action; the first of those that are as good.
+
+        Raises:
+            ValueError: if there is nothing to choose.
+        """
+        if not (choices := self.choices(state)):
+            raise ValueError("nothing is to be chosen")
+        top = choices[0]
+        for choice in choices[1:]:
+            top = choice if prefers(choice[1], top[1]) else top
+        return top[0]
+
     def worth(self, state: State) -> Worth:
         """Return what `state` is worth under best play from now on.
 
@@ -109,6 +122,13 @@ class Player:
     def _refuse(self, state: State) -> None:
         if not 1 <= state.circle <= len(facts().circles) + 1:
             raise BadValue(NAME, f"there is no circle {state.circle}", "1 to 9 are")
+        if min(state.pool, state.due) < 0:
+            what = f"{min(state.pool, state.due)} dice are in the pool"
+            raise BadValue(NAME, what, "count from 0")
+        if wrong := [face for face in state.active if not 1 <= face <= SIDES]:
+            raise BadValue(NAME, f"no die shows {wrong[0]}", f"faces are 1 to {SIDES}")
+        if state.active != tuple(sorted(state.active)):
+            raise BadValue(NAME, "the active dice are out of order", "sort them")
         if not 0 <= state.dice <= facts().dice:
             right = f"a game has {facts().dice} at most"
             raise BadValue(NAME, f"{state.dice} dice are in the game", right)

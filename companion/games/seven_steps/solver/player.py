@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from companion.dice.faces import SIDES
 from companion.errors import BadValue
 from companion.furniture import Over
 from companion.games.seven_steps.facts import NAME, facts
@@ -56,6 +57,19 @@ class Player:
         """Return every legal action with what it is worth, in their own order."""
         return [(action, self._after(state, action)) for action in legal_actions(state)]
 
+    def best(self, state: State) -> Action:
+        """Return the best action; the first of those that are as good.
+
+        Raises:
+            ValueError: if there is nothing to choose.
+        """
+        if not (choices := self.choices(state)):
+            raise ValueError("nothing is to be chosen")
+        top = choices[0]
+        for choice in choices[1:]:
+            top = choice if better(choice[1], top[1]) else top
+        return top[0]
+
     def worth(self, state: State) -> Worth:
         """Return what `state` is worth under best play from now on.
 
@@ -81,7 +95,18 @@ class Player:
         return self.worth(apply(state, action))
 
     def _refuse(self, state: State) -> None:
-        track = facts().virgil
+        track, terraces = facts().virgil, len(facts().terraces)
+        if not 1 <= state.terrace <= terraces:
+            right = f"1 to {terraces} are"
+            raise BadValue(NAME, f"there is no terrace {state.terrace}", right)
+        lies = state.phase not in ("dawn", "challenge")
+        if lies and not 1 <= state.challenge <= SIDES:
+            right = f"it lies there, 1 to {SIDES}"
+            raise BadValue(NAME, f"the challenge die shows {state.challenge}", right)
+        if wrong := [face for face in state.active if not 1 <= face <= SIDES]:
+            raise BadValue(NAME, f"no die shows {wrong[0]}", f"faces are 1 to {SIDES}")
+        if state.active != tuple(sorted(state.active)):
+            raise BadValue(NAME, "the active dice are out of order", "sort them")
         placing = of_state(state)
         if placing not in self.places.number:
             lying = sum(placing)
