@@ -74,11 +74,10 @@ def _whole(
         emit({"game": game, "aim": asked.aim.name, **found})
         return
     typer.echo(f"{game} from the start, played for {asked.aim.name}:")
-    typer.echo(f"  {'chance to win':<18}{100 * found['win']:>7.2f} %")
-    typer.echo(f"  {'expected score':<18}{found['score']:>7.2f}")
-    for title, share in found["titles"].items():
-        typer.echo(f"  {title:<18}{100 * share:>7.2f} %")
-    typer.echo(f"  {'lost':<18}{100 * found['lost']:>7.2f} %")
+    shares = {"chance to win": found["win"], **found["titles"], "lost": found["lost"]}
+    for words, share in shares.items():
+        typer.echo(f"  {words:<16}{advice.percent(share):>14}")
+    typer.echo(f"  {'expected score':<16}{found['score']:>12.2f}")
 
 
 def _draw(path: Path, found: dict[str, Any], title: str) -> None:
