@@ -31,7 +31,7 @@ PANGO_CHECK = """
 from companion.errors import NoPango
 from companion.press import pages
 try:
-    pages._weasyprint()
+    pages.engine()
 except NoPango as error:
     raise SystemExit(str(error))
 """

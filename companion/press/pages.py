@@ -65,7 +65,7 @@ def write(
         NoPango: if the library that sets text is not on this machine.
         CannotWrite: if the folder or disk does not take it.
     """
-    weasyprint = _weasyprint()
+    weasyprint = engine()
     html, figures = fill(
         page, paper=paper, author=author, version=version, language=language, low=low
     )
@@ -172,7 +172,7 @@ def read(url: str, figures: Figures) -> tuple[bytes, str] | None:
     return path.read_bytes(), KINDS[path.suffix]
 
 
-def _weasyprint() -> Any:
+def engine() -> Any:
     """Import WeasyPrint with our fonts and no others.
 
     Without any font it does not raise but crash, so fontconfig has to be told first.

@@ -14,8 +14,14 @@ from typing import Any
 from companion.chronicle import replay, store
 from companion.chronicle.replay import Chronicle
 from companion.dice import roll
-from companion.dice.faces import short
-from companion.errors import BadValue, CompanionError, IllegalAction, UnknownName, near
+from companion.errors import (
+    BadValue,
+    CompanionError,
+    IllegalAction,
+    UnknownName,
+    near,
+    short,
+)
 from companion.furniture import Over, Roll
 from companion.table import steps
 from companion.table.choices import WIDTH, listed
@@ -165,8 +171,8 @@ def _named(table: Table, kept: Chronicle, typed: str) -> steps.Step:
         legal = kept.rules.legal_actions(kept.state)
         number = steps.whole("choice", typed)
         if not 1 <= number <= len(legal):
-            what, right = f"there is no choice {number}", f"choose 1 to {len(legal)}"
-            raise IllegalAction("play", what, right)
+            what = f"there is no choice {number}"
+            raise IllegalAction("play", what, "type a number of the list")
         return steps.Step(legal[number - 1])
     verb = typed.split()[0].casefold()
     if verb not in table.words.VERBS:
