@@ -184,8 +184,6 @@ def _judged(player: Any, rules: Any, step: Any, aim: Aim) -> Judged:
     return Judged(step.event, step.action, done.cost, best, None, done.aim)
 
 
-
-
 def sums(judged: Iterable[Judged]) -> tuple[float, float]:
     """Return what all decisions gave away together, and all the luck."""
     steps = tuple(judged)

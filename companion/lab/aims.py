@@ -52,8 +52,8 @@ def aim(text: str, titles: Mapping[str, int]) -> Aim:
     known = {f"{TITLE}{title}".casefold(): title for title in titles}
     word = text.strip().casefold()
     if word in ("win", "score"):
-        first = (WIN, SCORE) if word == "win" else (SCORE, WIN)
-        return Aim(word, _all(first, titles), len(first))
+        two = (WIN, SCORE) if word == "win" else (SCORE, WIN)
+        return Aim(word, _all(two, titles), len(two))
     if word not in known:
         options = ["win", "score", *(f"{TITLE}{title}" for title in titles)]
         raise UnknownName("aim", f"there is no aim '{text[:40]}'", near(word, options))

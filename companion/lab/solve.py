@@ -77,7 +77,7 @@ class Game:
 
 @dataclass(frozen=True)
 class Work:
-    """How a table is made: whom to tell what part is done, and with how many threads."""
+    """How a table is made: whom to tell how far it is, and with how many threads."""
 
     tick: Callable[[float], None]
     note: Callable[[str], None]

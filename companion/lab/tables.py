@@ -60,7 +60,7 @@ class Tables(Mapping[str, NDArray[Any]]):
         begin = self._begin + entry.begin
         flat = np.frombuffer(self._data, entry.dtype, count, begin)
         if name not in self._checked:
-            if zlib.crc32(flat) != entry.check:
+            if zlib.crc32(flat.data) != entry.check:
                 raise _damaged(self.path, f"{name} is not as it was written")
             self._checked.add(name)
         return flat.reshape(entry.shape)
@@ -107,7 +107,9 @@ def _damaged(path: Path, what: str) -> DamagedTable:
     return DamagedTable(path.name, what, "it is solved anew")
 
 
-def write(path: Path, of: Mapping[str, Any], arrays: Mapping[str, NDArray[Any]]) -> None:
+def write(
+    path: Path, of: Mapping[str, Any], arrays: Mapping[str, NDArray[Any]]
+) -> None:
     """Write a file beside the old one and rename it over.
 
     Raises:
@@ -116,7 +118,7 @@ def write(path: Path, of: Mapping[str, Any], arrays: Mapping[str, NDArray[Any]])
     parts = {name: np.ascontiguousarray(array) for name, array in arrays.items()}
     entries, begin = {}, 0
     for name, part in parts.items():
-        check = zlib.crc32(part.reshape(-1))
+        check = zlib.crc32(part.reshape(-1).data)
         entries[name] = Entry(part.dtype.str, part.shape, begin, check)
         begin = _aligned(begin + part.nbytes)
     head = _head(of, entries, begin)

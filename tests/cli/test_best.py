@@ -158,9 +158,7 @@ def test_advice_before_a_roll_says_what_it_is_worth(run: Run) -> None:
         ),
     ],
 )
-def test_a_state_that_cannot_occur_is_one_line(
-    words: str, line: str, run: Run
-) -> None:
+def test_a_state_that_cannot_occur_is_one_line(words: str, line: str, run: Run) -> None:
     said = run(f"advise nine-circles {TINY} {words}")
 
     assert (said.code, said.out) == (1, "")

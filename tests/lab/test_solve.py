@@ -36,9 +36,7 @@ class Toy:
         tick(1)
         return {"asked": np.array([self.asked]), "wide": np.zeros(1000)}
 
-    def Player(  # noqa: N802 - the name of the class it stands for
-        self, table: Any, rulings: Any, columns: Any, keep: int
-    ) -> Any:
+    def Player(self, table: Any, rulings: Any, columns: Any, keep: int) -> Any:
         return table
 
 
@@ -106,7 +104,9 @@ def test_damage_that_shows_late_is_mended(
         return int(player["asked"][0]), float(player["wide"].sum())
 
     assert solve.ask(asked, work, question) == (2, 0.0)
-    assert said == [f"{asked.path.name}: wide is not as it was written; it is solved anew"]
+    assert said == [
+        f"{asked.path.name}: wide is not as it was written; it is solved anew"
+    ]
 
 
 def test_who_interrupts_leaves_nothing(toy: Toy, work: Work, tmp_path: Path) -> None:

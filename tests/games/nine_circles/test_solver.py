@@ -179,7 +179,9 @@ def test_hands_that_play_alike_are_one(
 
 
 def test_opposite_numbers_of_fraud_are_worth_the_same(small: solver.Player) -> None:
-    state = State(circle=8, pool=5, pips=(2, 2, 1, 0), virgils=2, options=options(SMALL))
+    state = State(
+        circle=8, pool=5, pips=(2, 2, 1, 0), virgils=2, options=options(SMALL)
+    )
     worth = {action.number: tuple(one) for action, one in small.choices(state)}
 
     assert worth[1] == worth[6]

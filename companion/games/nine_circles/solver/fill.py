@@ -147,10 +147,13 @@ def _circle(
 ) -> Array:
     """Return what the start of a circle is worth."""
     if not graphs:
-        return lying(number, chosen, space, after)[0]
+        found: Array = lying(number, chosen, space, after)[0]
+        return found
     start = np.zeros_like(after)
     strict = not chosen.keep_none_with_fresh
-    steps = [(dice, one) for dice in range(LEAST_DICE, len(after)) for one in graphs.values()]
+    steps = [
+        (dice, one) for dice in range(LEAST_DICE, len(after)) for one in graphs.values()
+    ]
     for step, (dice, one) in enumerate(steps):
         found = sheet(dice, one, space, after, strict=strict, pool=pool).empty
         better = found[:, 0] > start[dice, :, 0]

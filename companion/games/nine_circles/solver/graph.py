@@ -16,7 +16,7 @@ it lies) is no hand to throw from; it is only of a kind, by how it finishes.
 from collections.abc import Iterable
 from functools import lru_cache
 from itertools import combinations, combinations_with_replacement
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -86,7 +86,9 @@ def hands() -> Hands:
     """Return every hand of the dice that a game has."""
     dice, faces = facts().dice, range(1, SIDES + 1)
     listed = [
-        hand for n in range(dice + 1) for hand in combinations_with_replacement(faces, n)
+        hand
+        for n in range(dice + 1)
+        for hand in combinations_with_replacement(faces, n)
     ]
     number = {hand: at for at, hand in enumerate(listed)}
     beyond = len(listed)
@@ -163,7 +165,9 @@ def least_pips(wanted: Iterable[Faces], stacking: bool) -> NDArray[np.int8]:
     """
     known = hands()
     parts = _parts(wanted)
-    grown = np.array([[parts.get(_with(p, f), NONE) for f in range(1, 7)] for p in parts])
+    grown = np.array(
+        [[parts.get(_with(p, f), NONE) for f in range(1, 7)] for p in parts]
+    )
     cost = np.full((len(known.size), len(parts)), NEVER, np.int8)
     cost[0, 0] = 0
     last = (known.fewer < len(known.size)).cumsum(axis=1).argmax(axis=1)
@@ -173,7 +177,9 @@ def least_pips(wanted: Iterable[Faces], stacking: bool) -> NDArray[np.int8]:
         after = before.copy()
         for to in range(SIDES):
             part = np.flatnonzero(grown[:, to] >= 0)
-            price = np.array([_price(f, to + 1, stacking) for f in range(1, 7)], np.int8)
+            price = np.array(
+                [_price(f, to + 1, stacking) for f in range(1, 7)], np.int8
+            )
             used = np.minimum(before[:, part] + price[last[here]][:, None], NEVER)
             np.minimum(after[:, grown[part, to]], used, out=used)
             after[:, grown[part, to]] = used
@@ -227,7 +233,7 @@ def _numbered(rows: NDArray[np.int64]) -> NDArray[np.int64]:
     return np.unique(rows, axis=0, return_inverse=True)[1].ravel()
 
 
-def _each_once(rows: NDArray[np.int64]) -> Numbers:
+def _each_once(rows: NDArray[Any]) -> Numbers:
     """Return each row without repeats, largest first, filled up with `NONE`."""
     rows = -np.sort(-rows, axis=1)
     rows[:, 1:][rows[:, 1:] == rows[:, :-1]] = NONE

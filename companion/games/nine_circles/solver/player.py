@@ -187,7 +187,11 @@ class Player:
         return found.empty[space.number[state.pips], :, 0]
 
     def _thrown(self, state: State, most: Faces) -> Worth:
-        """Return what the dice in the air are worth; `most` are the pips to fill for."""
+        """Return what the dice in the air are worth.
+
+        Args:
+            most: the row pips up to which the circle is filled.
+        """
         if state.fact.kind == "none_of":
             return self._thrown_lying(state, most)
         found, space = self._sheet(state.challenge, state.dice, state.virgils, most)
@@ -226,15 +230,15 @@ class Player:
             return self.space, self._after(circle)
         box = np.array([*product(*(range(pips + 1) for pips in most))])
         shape = tuple(pips + 1 for pips in self.options.rows)
-        return rows(most), self._after(circle)[:, np.ravel_multi_index(tuple(box.T), shape)]
+        return rows(most), self._after(circle)[
+            :, np.ravel_multi_index(tuple(box.T), shape)
+        ]
 
     def _read_graph(self, circle: int, side: int | None) -> Graph:
         name = f"graph{circle}" if side is None else f"graph{circle}.{side}"
         return Graph(*(np.array(self.tables[f"{name}.{key}"]) for key in Graph._fields))
 
-    def _fill_lying(
-        self, circle: int, virgils: int, most: Faces
-    ) -> tuple[Worth, Rows]:
+    def _fill_lying(self, circle: int, virgils: int, most: Faces) -> tuple[Worth, Rows]:
         space, after = self._within(circle, most)
         ours = np.ascontiguousarray(after[..., virgils : virgils + 1])
         return lying(circle, self.options, space, ours), space

@@ -36,7 +36,9 @@ def rows(most: Pips) -> Rows:
     listed = list(product(*(range(pips + 1) for pips in most)))
     number = {pips: at for at, pips in enumerate(listed)}
     table = np.array(listed, np.int32)
-    steps = np.array([number[_one(group, most)] if most[group] else 0 for group in range(len(most))])
+    steps = np.array(
+        [number[_one(group, most)] if most[group] else 0 for group in range(len(most))]
+    )
     at = np.arange(len(listed))[:, None]
     fewer = np.where(table > 0, at - steps, -1).astype(np.int32)
     sums = table.sum(axis=1)

@@ -80,7 +80,9 @@ def playable(chosen: Options) -> Options:
     """
     if chosen.reroll == "hold":
         right = "solve it with reroll=all"
-        raise BadValue(NAME, "best play is not known with the ruling reroll=hold", right)
+        raise BadValue(
+            NAME, "best play is not known with the ruling reroll=hold", right
+        )
     return chosen
 
 

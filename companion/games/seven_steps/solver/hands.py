@@ -34,7 +34,8 @@ def least_pips(dice: int, largest: int, stacking: bool) -> tuple[Costs, ...]:
     """
     start = np.full((1, dice + 1, largest + 1), NEVER, np.int8)
     start[0, 0, 0] = 0
-    tables, found = [start], {(): 0}
+    tables = [start]
+    found: dict[Faces, int] = {(): 0}
     for n in range(1, dice + 1):
         listed = list(combinations_with_replacement(range(1, SIDES + 1), n))
         parent = np.array([found[hand[:-1]] for hand in listed])

@@ -74,7 +74,7 @@ def better(new: Floats, old: Floats) -> bool:
     """Return whether `new` is to be chosen before `old`."""
     if new[0] > old[0] + SAME:
         return True
-    return new[0] >= old[0] - SAME and new[1] > old[1] + SAME
+    return bool(new[0] >= old[0] - SAME and new[1] > old[1] + SAME)
 
 
 @njit(cache=True)
@@ -141,9 +141,7 @@ def add_up(
 
 
 @njit(cache=True)
-def fallen(
-    least: NDArray[np.int8], worth: Floats, rulings: Rulings
-) -> tuple[int, int]:
+def fallen(least: NDArray[np.int8], worth: Floats, rulings: Rulings) -> tuple[int, int]:
     """Return what to do with a throw: how many dice to use, and the pips then left.
 
     No die used is the punishment; if there is nothing to do, -1.

@@ -96,7 +96,9 @@ def places(dice: int, options: Options) -> Places:
         throw=numbers([[_throw(one, fresh) for fresh in counts] for one in listed]),
         punish=numbers([[_punish(one)] for one in listed])[:, 0],
         buy=numbers([[_buy(one, options)] for one in listed])[:, 0],
-        rise=numbers([[_rise(one, used, options) for used in counts] for one in listed]),
+        rise=numbers(
+            [[_rise(one, used, options) for used in counts] for one in listed]
+        ),
     )
 
 
@@ -145,4 +147,6 @@ def _rise(one: Placing, used: int, options: Options) -> Placing | None:
     today = one.sun + one.active - used
     # Ruling sun_days: with 2, today's dice stay and yesterday's move on.
     moon, before = (today, 0) if options.sun_days == 1 else (one.before, today)
-    return Placing(0, one.pool + one.moon, 0, before, moon, one.scored + used, one.spare)
+    return Placing(
+        0, one.pool + one.moon, 0, before, moon, one.scored + used, one.spare
+    )

@@ -115,7 +115,9 @@ class Player:
         most = track.circles - track.available
         if not (0 <= state.closed <= most):
             right = f"0 to {most} can be"
-            raise BadValue(NAME, f"{state.closed} circles are still to be bought", right)
+            raise BadValue(
+                NAME, f"{state.closed} circles are still to be bought", right
+            )
         if not (0 <= state.pips <= track.circles - state.closed):
             right = f"0 to {track.circles - state.closed} can be"
             raise BadValue(NAME, f"{state.pips} pips are available", right)
