@@ -29,7 +29,7 @@ def needs_numba() -> None:
     try:
         import numba  # noqa: F401 - to see whether it is there
     except ImportError:
-        right = "install it with: pip install 'companion[solve]'"
+        right = "install it with: pip install numba"
         raise NoSolver("companion", "best play needs numba", right) from None
 
 

@@ -81,6 +81,10 @@ class Player:
         """Return every legal action with what it is worth, in their own order."""
         return [(action, self._of(state, action)) for action in legal_actions(state)]
 
+    def needs(self, state: State) -> tuple[int, ...]:
+        """Return what has to be filled for a state; it grows during a game."""
+        return state.circle, -state.dice, -state.virgils, state.number or 0
+
     def best(self, state: State) -> Action:
         """Return the best action; the first of those that are as good.
 

@@ -57,6 +57,10 @@ class Player:
         """Return every legal action with what it is worth, in their own order."""
         return [(action, self._after(state, action)) for action in legal_actions(state)]
 
+    def needs(self, state: State) -> tuple[int, ...]:
+        """Return which tables are looked at for a state; it grows during a game."""
+        return (state.terrace,)
+
     def best(self, state: State) -> Action:
         """Return the best action; the first of those that are as good.
 
