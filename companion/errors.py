@@ -58,6 +58,14 @@ class NoPango(CompanionError):
     """The library that sets pages is not on this machine."""
 
 
+class NoSolver(CompanionError):
+    """The library that best play is solved with is not on this machine."""
+
+
+class DamagedTable(CompanionError):
+    """A solved table that is not as it was written, or of something else."""
+
+
 class NoSave(CompanionError):
     """There is no save of that name."""
 

@@ -46,6 +46,13 @@ def save(name: str) -> Path:
     return saves() / f"{name}.json"
 
 
+def solved() -> Path:
+    """Return the platform's folder for solved games; it need not exist yet."""
+    import platformdirs
+
+    return platformdirs.user_cache_path("companion") / "solved"
+
+
 def all_saves() -> list[Path]:
     """Return the saves in the platform's folder, by name."""
     return sorted(saves().glob("*.json"))

@@ -31,11 +31,22 @@ MAY_IMPORT: dict[str, set[str]] = {
     "game words": {"own facts", "own rules", "dice"},
     "game tables": {"own facts", "own rules", "dice"},
     "game bots": {"own facts", "own rules", "own words"},
+    "game solver": {"own facts", "own rules", "own solver", "dice"},
 }
 
 ONLY_IN = {
     "click": (),
     "importlib": ("_launch", "cli", "games"),
+    "numba": (
+        "games.nine_circles.solver",
+        "games.seven_steps.solver",
+        "lab.solve",
+    ),
+    "numpy": (
+        "games.nine_circles.solver",
+        "games.seven_steps.solver",
+        "lab.tables",
+    ),
     "random": ("dice", "lab"),
     "reportlab": ("press.pdf",),
     "starlette": ("table.host",),
@@ -53,6 +64,7 @@ HEAVY = {
     "filelock",
     "fontTools",
     "jinja2",
+    "numba",
     "numpy",
     "pypdfium2",
     "reportlab",
@@ -152,6 +164,13 @@ def test_a_module_imports_only_what_the_architecture_allows(
         ("table.play", "import typer", "typer"),
         ("table.play", "import importlib", "importlib"),
         ("cli.roll", "import click", "click"),
+        ("lab.solve", "from companion.games import part", "games.part"),
+        ("lab.advice", "import numpy", "numpy"),
+        (
+            "games.nine_circles.solver.fill",
+            "from companion.lab import aims",
+            "lab.aims",
+        ),
         ("games", "from companion.games.nine_circles import facts", None),
         ("games.nine_circles.facts", "from companion.dice import faces", "dice.faces"),
         ("games.nine_circles.rules", "import random", "random"),

@@ -24,6 +24,8 @@ COMMANDS = {
     "play": "play:play",
     "check": "check:check",
     "odds": "odds:odds",
+    "advise": "solve:advise",
+    "solve": "solve:solve",
     "roll": "roll:roll",
     "games": "games:games",
     "new": "save:new",

@@ -1,17 +1,27 @@
 """`log`, `saves`, `verify`: everything that reads a save and changes nothing."""
 
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
 import typer
 
 from companion import games as shelf
 from companion import places
+from companion.cli.best import AimOption
 from companion.cli.options import Json, Save, emit, rules_of
 
 
-def log(save: Save, json: Json = False) -> None:
+def log(
+    save: Save,
+    review: Annotated[
+        bool, typer.Option("--review", help="Judge each decision and each roll.")
+    ] = False,
+    aim: AimOption = "win",
+    json: Json = False,
+) -> None:
     """Tell what happened in a game and where it stands.
+
+    With --review, what each decision gave away and what the luck of each roll was.
 
     companion log dante
     """
@@ -21,12 +31,45 @@ def log(save: Save, json: Json = False) -> None:
     path = places.save(save)
     kept = store.open(path, rules_of)
     words = shelf.part(kept.save.game, "words")
+    if review:
+        _review(kept, path, words, aim, json)
+        return
     if json:
         emit({**standing(kept, path), "events": _events(kept, words)})
         return
     for line in steps.story(kept, words, signed=True):
         typer.echo(line)
     typer.echo(f"\n{words.describe(kept.state)}")
+
+
+def _review(kept: Any, path: Path, words: Any, aim: str, json: bool) -> None:
+    """Judge the steps that count, those taken back left out."""
+    from companion.cli.best import game_of, work
+    from companion.lab import advice
+    from companion.lab import solve as lab
+
+    game = game_of(kept.save.game, kept.save.rulings, aim)
+    judged = lab.ask(
+        game,
+        work(game, 2),
+        lambda player: advice.review(player, kept.rules, kept.path, game.aim),
+    )
+    given, luck = advice.sums(judged)
+    if json:
+        rows = [_judged(one, words) for one in judged]
+        answer = {"save": str(path), "game": game.name, "aim": game.aim.name}
+        emit({**answer, "given_away": given, "luck": luck, "steps": rows})
+        return
+    for one in judged:
+        typer.echo(advice.judgement(one, game.aim, words.say))
+    told = advice.shown(given, game.aim), advice.signed(luck, game.aim)
+    typer.echo(f"\nFor {game.aim.name}: given away {told[0]}, luck {told[1]}.")
+
+
+def _judged(one: Any, words: Any) -> dict[str, Any]:
+    best = None if one.best is None else words.write(one.best)
+    numbers = {"cost": one.cost, "luck": one.luck, "worth": one.worth}
+    return {"n": one.event, "do": words.write(one.action), "best": best, **numbers}
 
 
 def saves(json: Json = False) -> None:

@@ -1,10 +1,12 @@
-"""`companion odds`: the exact chance of one roll."""
+"""`companion odds`: the exact chance of one roll, or of a whole game."""
 
-from typing import Annotated
+from pathlib import Path
+from typing import Annotated, Any
 
 import typer
 
 from companion import games
+from companion.cli.best import AimOption, Jobs, game_of, work
 from companion.cli.options import (
     Die,
     Game,
@@ -13,6 +15,7 @@ from companion.cli.options import (
     Pips,
     RulingOptions,
     emit,
+    note,
     rulings,
 )
 
@@ -20,24 +23,85 @@ from companion.cli.options import (
 def odds(
     game: Game,
     challenge: Annotated[
-        str, typer.Argument(help="A circle or terrace: name or number.")
-    ],
-    dice: Annotated[int, typer.Option(help="How many dice are rolled.")],
+        str | None,
+        typer.Argument(help="A circle or terrace: name or number; none: all of them."),
+    ] = None,
+    dice: Annotated[int | None, typer.Option(help="How many dice are rolled.")] = None,
     die: Die = None,
     number: Number = None,
     pips: Pips = 0,
+    aim: AimOption = "win",
+    svg: Annotated[
+        Path | None, typer.Option(help="Write the chart of a whole game here.")
+    ] = None,
+    jobs: Jobs = 2,
     option: RulingOptions = None,
     json: Json = False,
 ) -> None:
-    """Say the exact chance that one roll meets a challenge.
+    """Say the exact chance that one roll meets a challenge, or of a whole game.
 
     With --pips the chance includes every roll that so many Virgil pips can mend.
+    Without a challenge: the chances of winning and of each title from the start, under
+    the best play for --aim.
 
     companion odds nine-circles lust --dice 4
     """
+    if challenge is None:
+        _whole(game, rulings(game, option), aim, svg, jobs, json)
+    elif dice is None:
+        raise typer.BadParameter("a challenge wants a number of dice: --dice 4")
+    else:
+        _roll(game, challenge, dice, (die, number, pips), rulings(game, option), json)
+
+
+def _whole(
+    game: str,
+    chosen: dict[str, str],
+    aim: str,
+    svg: Path | None,
+    jobs: int,
+    json: bool,
+) -> None:
+    """Say how a game ends under best play."""
+    from companion.lab import advice, solve
+
+    asked = game_of(game, chosen, aim)
+    table = solve.solved(asked, work(asked, jobs))
+    found = advice.outlook(asked.aim, table["start"], asked.solver.titles())
+    if svg is not None:
+        _draw(svg, found, f"{game}, played for {asked.aim.name}")
+    if json:
+        emit({"game": game, "aim": asked.aim.name, **found})
+        return
+    typer.echo(f"{game} from the start, played for {asked.aim.name}:")
+    shares = {"chance to win": found["win"], **found["titles"], "lost": found["lost"]}
+    for words, share in shares.items():
+        typer.echo(f"  {words:<16}{advice.percent(share):>14}")
+    typer.echo(f"  {'expected score':<16}{found['score']:>12.2f}")
+
+
+def _draw(path: Path, found: dict[str, Any], title: str) -> None:
+    from companion.press import chart, files
+    from companion.press import svg as painter
+
+    shares = [*found["titles"].items(), ("lost", found["lost"])]
+    picture = painter.paint(chart.bars(shares), title=title)
+    files.put(picture.encode(), path)
+    note(str(path))
+
+
+def _roll(
+    game: str,
+    challenge: str,
+    dice: int,
+    details: tuple[int | None, int | None, int],
+    chosen: dict[str, str],
+    json: bool,
+) -> None:
+    """Say the chance of one roll."""
+    die, number, pips = details
     rules, words = games.part(game, "rules"), games.part(game, "words")
     asked = words.challenge(challenge, die=die, number=number)
-    chosen = rulings(game, option)
     chance = rules.odds(asked, dice, pips=pips, rulings=chosen)
     asked = rules.likeliest(asked, dice, pips=pips, rulings=chosen)
     top, bottom = chance.numerator, chance.denominator

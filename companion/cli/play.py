@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from companion import games, places
+from companion.cli.best import adviser
 from companion.cli.options import (
     By,
     RulingOptions,
@@ -50,7 +51,16 @@ def play(
         path = _resumed(what, save, option)
     words = games.part(store.open(path, rules_of).save.game, "words")
     here = table.Table(
-        path, rules_of, words, _ask, typer.echo, rng(seed), now, by, _bright
+        path,
+        rules_of,
+        words,
+        _ask,
+        typer.echo,
+        rng(seed),
+        now,
+        by,
+        bright=_bright,
+        advise=adviser(words),
     )
     way_on = "go on with: companion play"
     try:

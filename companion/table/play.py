@@ -32,6 +32,7 @@ HELP = """\
   Enter        roll the dice that are due, or do the only thing possible
   2 2 4 6      what your own dice show; 2246 and 2x2 1x4 1x6 read as well
   3            choice 3 of the list; or type the action itself, as below
+  ?            the best choice, why, and what the others cost
   why ACTION   why that is not possible now, such as: why pass 1 2
   undo         take back the last step; undo 3 goes back to event 3
   redo         take back the undo
@@ -48,7 +49,7 @@ class Table:
     """One game on a table: its save, its words, and whom it talks to.
 
     `ask` shows a prompt and returns what was typed, `say` shows lines, `bright` makes a
-    heading stand out; `clock` tells the time for the log.
+    heading stand out; `clock` tells the time for the log; `advise` says what is best.
     """
 
     path: Path
@@ -60,6 +61,7 @@ class Table:
     clock: Callable[[], str]
     by: str
     bright: Callable[[str], str] = str
+    advise: Callable[[Chronicle], str] | None = None
 
 
 def play(table: Table) -> Over | None:
@@ -90,6 +92,8 @@ def answer(table: Table, kept: Chronicle, typed: str) -> bool:
     """Do what was typed; return whether the board has changed."""
     verb, _, rest = typed.partition(" ")
     match verb.casefold():
+        case "?" if table.advise:
+            table.say(indent(_advice(table.advise, kept), "  "))
         case "help" | "?":
             table.say(f"{HELP}\n\n{indent(table.words.grammar(), '  ')}")
         case "log":
@@ -113,6 +117,11 @@ def answer(table: Table, kept: Chronicle, typed: str) -> bool:
             _told(table, _stepped(table, kept, _meant(table, kept, typed)))
             return True
     return False
+
+
+def _advice(advise: Callable[[Chronicle], str], kept: Chronicle) -> str:
+    over = isinstance(kept.due, Over)
+    return "the game is over; there is nothing to choose" if over else advise(kept)
 
 
 def _now(table: Table) -> dict[str, str]:

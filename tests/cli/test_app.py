@@ -70,7 +70,10 @@ def test_every_option_and_argument_has_its_help(run: Run, command: str) -> None:
         ("frobnicate", "Error: No such command 'frobnicate'."),
         ("roll", "Error: Missing argument 'dice'."),
         ("check nine-circles lust", "Error: Missing argument 'faces'."),
-        ("odds nine-circles lust", "Error: Missing option '--dice'."),
+        (
+            "odds nine-circles lust",
+            "Error: Invalid value: a challenge wants a number of dice: --dice 4",
+        ),
         (
             "check nine-circles lust 45 --pip 2",
             "Error: Invalid value for 'faces': no such option: --pip",

@@ -1,0 +1,19 @@
+"""The best play of Nine Circles, exactly: every state, every choice, every roll.
+
+What is merged, and why nothing is lost by it:
+
+- Virgil only finishes a circle, at once and as a whole. So within a circle his pips
+  stand still, and of a hand only the least pips for each number of dice count.
+- Hands that play alike are one (`graph`, where the proof stands).
+- Every throw takes a row pip. So row pips are filled in layers of one sum, each from
+  the one below (`kernel`).
+- A circle leads to the next by dice, row pips and Virgil's pips alone: no face stays.
+
+`solve` fills the starts of the circles from the last to the first; a `Player` reads
+them and fills in what lies between.
+"""
+
+from companion.games.nine_circles.solver.fill import solve, titles
+from companion.games.nine_circles.solver.player import Player
+
+__all__ = ["Player", "solve", "titles"]

@@ -1,0 +1,248 @@
+"""Fill the values of all nine circles, from the last to the first."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise
+from math import comb
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from companion.dice.faces import SIDES
+from companion.errors import BadValue
+from companion.games.nine_circles.facts import NAME, facts
+from companion.games.nine_circles.rules import Challenge, Options, options
+from companion.games.nine_circles.solver.graph import GROUPS, Graph, graph
+from companion.games.nine_circles.solver.kernel import Layer, Throws, fill, violence
+from companion.games.nine_circles.solver.rows import Rows, rows
+
+Array = NDArray[np.float64]
+
+SCORE = -1
+"""The column that counts the score; any other counts wins with at least so much."""
+
+LEAST_DICE = 3
+"""With fewer dice no game is won: Treachery takes three."""
+
+LARGEST = 100_000
+"""The most choices of row pips and Virgil's pips that are solved."""
+
+AT_ONCE = 40
+"""The length of the tail that one call of the kernel works on, about."""
+
+
+class Sheet(NamedTuple):
+    """Throws of one circle with one number of dice, layer by layer.
+
+    Attributes:
+        empty: (row pips, column, Virgil's pips): before the first throw.
+        throws: of the last layer, the one below it, and so on; or of all.
+    """
+
+    empty: Array
+    throws: dict[int, Throws]
+
+
+def titles() -> dict[str, int]:
+    """Return each title and the score that earns it, the best first."""
+    return {title.name: title.least for title in facts().titles}
+
+
+def playable(chosen: Options) -> Options:
+    """Return options that can be solved.
+
+    Raises:
+        BadValue: under the ruling kept_dice `frozen`, or with too many pips.
+    """
+    if chosen.kept_dice == "frozen":
+        what = "best play is not known with the ruling kept_dice=frozen"
+        raise BadValue(NAME, what, "solve it with kept_dice=free")
+    size = chosen.virgil + 1
+    for pips in chosen.rows:
+        size *= pips + 1
+    if size > LARGEST:
+        what = f"so many pips can be left in {size} ways"
+        raise BadValue(NAME, what, f"best play is known up to {LARGEST}")
+    return chosen
+
+
+def solve(
+    rulings: Mapping[str, str],
+    columns: Sequence[int],
+    tick: Callable[[float], None] = lambda done: None,
+    *,
+    keep: int = 2,
+    jobs: int = 1,
+) -> dict[str, Array]:
+    """Return the value of every circle's start under best play.
+
+    Args:
+        columns: what is counted: the aim, what breaks its ties, and what else is of
+            interest. `SCORE`, or the least score of a win that counts.
+        tick: told what part of the work is done.
+        keep: how many columns are kept for every state; all are for the start.
+        jobs: threads.
+
+    Returns:
+        `circle1` to `circle9`, each (dice from `LEAST_DICE`, row pips, column, Virgil's
+        pips); the fields of each circle's `Graph` as `graph1.first` and so on; and
+        `start`, every column of the first circle.
+    """
+    chosen = playable(options(rulings))
+    space = rows(chosen.rows)
+    after = finished(chosen, columns)
+    tables: dict[str, Array] = {}
+    circles = len(facts().circles)
+    with ThreadPoolExecutor(jobs) as pool:
+        for number in range(circles, 0, -1):
+            part = (circles - number) / circles
+
+            def told(done: float, part: float = part) -> None:
+                tick(part + done / circles)
+
+            graphs = circle_graphs(number, chosen)
+            for name, one in graphs.items():
+                tables |= {f"graph{name}.{key}": a for key, a in one._asdict().items()}
+            after = _circle(number, graphs, chosen, space, after, pool, told)
+            tables[f"circle{number}"] = after[LEAST_DICE:, :, :keep]
+    tables["start"] = after[facts().dice, space.number[chosen.rows], :, chosen.virgil]
+    return tables
+
+
+def finished(chosen: Options, columns: Sequence[int]) -> Array:
+    """Return what dice, row pips and Virgil's pips are worth after the last circle."""
+    dice = np.arange(facts().dice + 1)[:, None, None]
+    sums = np.indices([pips + 1 for pips in chosen.rows]).sum(axis=0).ravel()
+    score = dice + sums[:, None] + np.arange(chosen.virgil + 1)
+    worth = [score if one == SCORE else score >= one for one in columns]
+    return np.stack(worth, axis=2).astype(np.float64)
+
+
+def circle_graphs(number: int, chosen: Options) -> dict[str, Graph]:
+    """Return the graphs of a circle: one, none for Violence, three for Fraud.
+
+    Opposite faces of Fraud are one: turning every die over changes no pip.
+    """
+    fact = facts().circles[number - 1]
+    if fact.kind == "none_of":
+        return {}
+    # Ruling fraud_choice: after_throw names no number.
+    if fact.kind == "chosen" and chosen.fraud_choice == "before_first_throw":
+        return {
+            f"{number}.{face}": graph(Challenge(number, face), chosen)
+            for face in range(1, SIDES // 2 + 1)
+        }
+    return {f"{number}": graph(Challenge(number), chosen)}
+
+
+def _circle(
+    number: int,
+    graphs: Mapping[str, Graph],
+    chosen: Options,
+    space: Rows,
+    after: Array,
+    pool: ThreadPoolExecutor,
+    tick: Callable[[float], None],
+) -> Array:
+    """Return what the start of a circle is worth."""
+    if not graphs:
+        found: Array = lying(number, chosen, space, after)[0]
+        return found
+    start = np.zeros_like(after)
+    strict = not chosen.keep_none_with_fresh
+    steps = [
+        (dice, one) for dice in range(LEAST_DICE, len(after)) for one in graphs.values()
+    ]
+    for step, (dice, one) in enumerate(steps):
+        found = sheet(dice, one, space, after, strict=strict, pool=pool).empty
+        better = found[:, 0] > start[dice, :, 0]
+        start[dice] = np.where(better[:, None], found, start[dice])
+        tick((step + 1) / len(steps))
+    return start
+
+
+def sheet(
+    dice: int,
+    one: Graph,
+    space: Rows,
+    after: Array,
+    *,
+    strict: bool,
+    pool: ThreadPoolExecutor | None = None,
+    least: int = 0,
+    pips: int = 0,
+    every: bool = False,
+) -> Sheet:
+    """Fill a circle for one number of dice, layer by layer.
+
+    Args:
+        after: the start of the next circle, (dice, row pips, column, Virgil's pips).
+        pool: threads that share a layer.
+        least, pips: only so many of Virgil's pips, from `least`; 0 for all.
+        every: keep the throws of every layer.
+    """
+    pips = pips or after.shape[3]
+    columns = after.shape[2]
+    empty = np.zeros((after.shape[1], columns, pips))
+    widest = max(map(len, space.layers)) * pips
+    rooms = [_room(dice, one, columns, widest) for _ in range(1 if every else 2)]
+    below, kept = rooms[-1], {}
+    for total, here in enumerate(space.layers):
+        layer = Layer(here, space.below(total), least, pips, strict)
+        # The layer below the one below is done with: its room is used again.
+        out = _room(dice, one, columns, len(here) * pips) if every else rooms[total % 2]
+        start = np.zeros((columns, len(here) * pips))
+        parts = [
+            (dice, low, high, one, layer, after, below, out, start)
+            for low, high in _parts(len(here), pips)
+        ]
+        if pool is None:
+            for part in parts:
+                fill(*part)
+        else:
+            list(pool.map(lambda part: fill(*part), parts))
+        empty[here] = start.reshape(columns, len(here), pips).transpose(1, 0, 2)
+        kept[total] = below = out
+        if not every:
+            kept.pop(total - 2, None)
+    return Sheet(empty, kept)
+
+
+def _parts(positions: int, pips: int) -> Iterator[tuple[int, int]]:
+    step = max(1, AT_ONCE // pips)
+    yield from pairwise([*range(0, positions, step), positions])
+
+
+def _room(dice: int, one: Graph, columns: int, tail: int) -> Throws:
+    groups = range(1, GROUPS + 1)
+    nodes = [one.first[max(dice - size, -1) + 1] for size in groups]
+    rooms = [np.empty((max(count, 1), columns, tail)) for count in nodes]
+    return rooms[0], rooms[1], rooms[2], rooms[3]
+
+
+def lying(number: int, chosen: Options, space: Rows, after: Array) -> Array:
+    """Return Violence: (dice lying, pool, row pips, column, Virgil's pips).
+
+    Groups thrown together are left out: whoever throws them one after the other may do
+    the same with each, and may also stop once five dice lie.
+    """
+    fact = facts().circles[number - 1]
+    shape = (len(after), len(after), *after.shape[1:])
+    values = np.zeros(shape)
+    violence(
+        fact.count,
+        chosen.on_success == "free",
+        space.fewer,
+        keeping(),
+        after,
+        values,
+    )
+    return values
+
+
+def keeping() -> Array:
+    """Return (thrown, kept): the chance that so many of the dice show no 5."""
+    counts = range(facts().dice + 1)
+    ways = [[comb(n, k) * (SIDES - 1) ** k / SIDES**n for k in counts] for n in counts]
+    return np.array(ways)

@@ -1,0 +1,267 @@
+"""The hands of a circle, merged into the fewest that play alike.
+
+A hand is a sorted set of active dice. Two hands are merged only if they have as many
+dice, finish alike (for each number of dice used, the same least pips), lead by one more
+die to the same merged hands equally often, and by one die picked up to the same merged
+hands. The merging begins with the first two and is refined by the others until nothing
+changes. It is exact: by induction over the row pips left, merged hands are worth the
+same. With no pip left they are worth what finishing is worth, which is the same. With
+more, every throw from the one hand (pick dice up, add dice) is matched by a throw from
+the other that leads to merged hands with the same chances and one row pip fewer.
+
+A hand that ends the throwing (under `on_success` other than `free`, one that passes as
+it lies) is no hand to throw from; it is only of a kind, by how it finishes.
+"""
+
+from collections.abc import Iterable
+from functools import lru_cache
+from itertools import combinations, combinations_with_replacement
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from companion.dice.faces import SIDES, pips_between
+from companion.games.nine_circles.facts import facts
+from companion.games.nine_circles.rules import Challenge, Options
+from companion.games.nine_circles.rules.challenges import targets
+
+Faces = tuple[int, ...]
+Numbers = NDArray[np.int32]
+
+NEVER = 99
+NONE = -1
+GROUPS = 4
+"""The largest group that is thrown."""
+
+
+class Hands(NamedTuple):
+    """Every hand, small ones first, and where a die more or fewer leads.
+
+    Attributes:
+        number: of each hand.
+        size: dice of each hand.
+        more: (hand, face): with one more die; one past the last hand if too many.
+        fewer: (hand, face): with one die less; one past the last hand if it has none.
+    """
+
+    number: dict[Faces, int]
+    size: Numbers
+    more: Numbers
+    fewer: Numbers
+
+
+class Graph(NamedTuple):
+    """The merged hands of a circle; a node is one of them that may be thrown from.
+
+    Attributes:
+        node: for each hand its node, or `NONE` less the kind it ends as.
+        first: where the nodes of 0, 1, 2, ... dice begin, and the end.
+        up: (node, face): the node with one more die, `NONE` if it ends.
+        down: (node, up to six): the nodes with one die less, then `NONE`.
+        begins, used, pips: the ways to finish from each node.
+        kind_begins, kind_used, kind_pips: the ways to finish of each kind of end.
+        end_begins, end_kind, end_chance: for (node, group) together, the chance that
+            the hand thrown ends as each kind; those whose first die does not end it
+            are counted where that die leads.
+    """
+
+    node: Numbers
+    first: Numbers
+    up: Numbers
+    down: Numbers
+    begins: Numbers
+    used: Numbers
+    pips: Numbers
+    kind_begins: Numbers
+    kind_used: Numbers
+    kind_pips: Numbers
+    end_begins: Numbers
+    end_kind: Numbers
+    end_chance: NDArray[np.float64]
+
+
+@lru_cache(maxsize=1)
+def hands() -> Hands:
+    """Return every hand of the dice that a game has."""
+    dice, faces = facts().dice, range(1, SIDES + 1)
+    listed = [
+        hand
+        for n in range(dice + 1)
+        for hand in combinations_with_replacement(faces, n)
+    ]
+    number = {hand: at for at, hand in enumerate(listed)}
+    beyond = len(listed)
+    more = np.full((beyond, SIDES), beyond, np.int32)
+    fewer = np.full((beyond, SIDES), beyond, np.int32)
+    for at, hand in enumerate(listed):
+        for face in faces if len(hand) < dice else ():
+            after = number[tuple(sorted((*hand, face)))]
+            more[at, face - 1] = after
+            fewer[after, face - 1] = at
+    size = np.array([len(hand) for hand in listed], np.int32)
+    return Hands(number, size, more, fewer)
+
+
+@lru_cache(maxsize=16)
+def graph(challenge: Challenge, options: Options) -> Graph:
+    """Return the merged hands of a circle.
+
+    Args:
+        challenge: not the circle that discards faces (Violence).
+    """
+    known = hands()
+    least, ends = _finishes(challenge, options)
+    merged = _merge(known, least, ends)
+    live = np.unique(merged[~ends])
+    kinds, kind_of = np.unique(least[ends], axis=0, return_inverse=True)
+    node = np.full(len(merged) + 1, NONE, np.int32)
+    node[:-1][~ends] = np.searchsorted(live, merged[~ends])
+    node[:-1][ends] = NONE - kind_of.ravel()
+    some = np.zeros(len(live), np.int32)
+    some[node[:-1][~ends]] = np.flatnonzero(~ends)  # a hand of each node
+    begins, used, pips = _listed(least[some])
+    kind_begins, kind_used, kind_pips = _listed(kinds)
+    end_begins, end_kind, end_chance = _endings(known, node, ends, some)
+    return Graph(
+        node=node[:-1],
+        first=np.searchsorted(known.size[some], range(facts().dice + 2)).astype(
+            np.int32
+        ),
+        up=np.maximum(node[known.more[some]], NONE),
+        down=_each_once(node[known.fewer[some]]),
+        begins=begins,
+        used=used,
+        pips=pips,
+        kind_begins=kind_begins,
+        kind_used=kind_used,
+        kind_pips=kind_pips,
+        end_begins=end_begins,
+        end_kind=end_kind,
+        end_chance=end_chance,
+    )
+
+
+def _finishes(
+    challenge: Challenge, options: Options
+) -> tuple[NDArray[np.int8], NDArray[np.bool_]]:
+    """Return the least pips (hand, dice used), and which hands end the throwing."""
+    least = least_pips(targets(challenge, options), options.pip_stacking)
+    least[least > options.virgil] = NEVER
+    # Ruling on_success: free throws on; stop takes no pip once the throw is a success.
+    passing = (least == 0).any(axis=1)
+    if options.on_success == "free":
+        return least, np.zeros_like(passing)
+    if options.on_success == "stop":
+        least[passing[:, None] & (least > 0)] = NEVER
+    return least, passing
+
+
+def least_pips(wanted: Iterable[Faces], stacking: bool) -> NDArray[np.int8]:
+    """Return the fewest pips for each hand and each number of dice used.
+
+    Dice are added one by one: each is used, to show a face that part of a target still
+    lacks, or not.
+    """
+    known = hands()
+    parts = _parts(wanted)
+    grown = np.array(
+        [[parts.get(_with(p, f), NONE) for f in range(1, 7)] for p in parts]
+    )
+    cost = np.full((len(known.size), len(parts)), NEVER, np.int8)
+    cost[0, 0] = 0
+    last = (known.fewer < len(known.size)).cumsum(axis=1).argmax(axis=1)
+    for dice in range(1, facts().dice + 1):
+        here = np.flatnonzero(known.size == dice)
+        before = cost[known.fewer[here, last[here]]]
+        after = before.copy()
+        for to in range(SIDES):
+            part = np.flatnonzero(grown[:, to] >= 0)
+            price = np.array(
+                [_price(f, to + 1, stacking) for f in range(1, 7)], np.int8
+            )
+            used = np.minimum(before[:, part] + price[last[here]][:, None], NEVER)
+            np.minimum(after[:, grown[part, to]], used, out=used)
+            after[:, grown[part, to]] = used
+        cost[here] = after
+    least = np.full((len(cost), facts().dice + 1), NEVER, np.int8)
+    for target in wanted:
+        size = len(target)
+        least[:, size] = np.minimum(least[:, size], cost[:, parts[target]])
+    return least
+
+
+def _parts(wanted: Iterable[Faces]) -> dict[Faces, int]:
+    """Number every set of dice that lies within a target."""
+    found = {
+        part
+        for target in wanted
+        for size in range(len(target) + 1)
+        for part in combinations(target, size)
+    }
+    return {part: at for at, part in enumerate(sorted(found | {()}))}
+
+
+def _with(part: Faces, face: int) -> Faces:
+    return tuple(sorted((*part, face)))
+
+
+def _price(face: int, to: int, stacking: bool) -> int:
+    pips = pips_between(face, to)
+    # Ruling pip_stacking: without it a die is turned once or not at all.
+    return pips if stacking or pips <= 1 else NEVER // 4
+
+
+def _merge(
+    known: Hands, least: NDArray[np.int8], ends: NDArray[np.bool_]
+) -> NDArray[np.int64]:
+    """Return a class for each hand, numbered by size."""
+    first = np.concatenate([known.size[:, None], ends[:, None], least], axis=1)
+    merged = _numbered(first)
+    while True:
+        padded = np.append(merged, NONE)
+        after = np.sort(padded[known.more], axis=1)
+        before = _each_once(padded[known.fewer])
+        before[ends] = NONE  # nothing is picked up where throwing has ended
+        finer = _numbered(np.concatenate([merged[:, None], after, before], axis=1))
+        if finer.max() == merged.max():
+            return merged
+        merged = finer
+
+
+def _numbered(rows: NDArray[np.int64]) -> NDArray[np.int64]:
+    return np.unique(rows, axis=0, return_inverse=True)[1].ravel()
+
+
+def _each_once(rows: NDArray[Any]) -> Numbers:
+    """Return each row without repeats, largest first, filled up with `NONE`."""
+    rows = -np.sort(-rows, axis=1)
+    rows[:, 1:][rows[:, 1:] == rows[:, :-1]] = NONE
+    return (-np.sort(-rows, axis=1)).astype(np.int32)
+
+
+def _listed(least: NDArray[np.int8]) -> tuple[Numbers, Numbers, Numbers]:
+    """Return the ways of each row one after the other, and where they begin."""
+    row, used = np.nonzero(least < NEVER // 4)
+    begins = np.searchsorted(row, range(len(least) + 1)).astype(np.int32)
+    return begins, used.astype(np.int32), least[row, used].astype(np.int32)
+
+
+def _endings(
+    known: Hands, node: Numbers, ends: NDArray[np.bool_], some: Numbers
+) -> tuple[Numbers, Numbers, NDArray[np.float64]]:
+    """Return, for each node and group, the chances to end with the first die."""
+    ended = np.flatnonzero(ends)
+    kinds = int((NONE - node[ended]).max(initial=NONE)) + 1
+    chance = np.zeros((len(known.size) + 1, kinds))
+    chance[ended, NONE - node[ended]] = 1
+    found = []
+    for _ in range(GROUPS):
+        found.append(chance[known.more[some]].sum(axis=1) / SIDES)
+        later = np.zeros_like(chance)
+        later[ended] = chance[known.more[ended]].sum(axis=1) / SIDES
+        chance = later
+    together = np.stack(found, axis=1).reshape(len(some) * GROUPS, kinds)
+    row, kind = np.nonzero(together)
+    begins = np.searchsorted(row, range(len(together) + 1)).astype(np.int32)
+    return begins, kind.astype(np.int32), together[row, kind]

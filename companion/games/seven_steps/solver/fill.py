@@ -1,0 +1,160 @@
+"""Fill the values of all seven terraces, from the last to the first."""
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from companion.dice.faces import SIDES, virgil_changes
+from companion.errors import BadValue
+from companion.games.seven_steps.facts import NAME, facts
+from companion.games.seven_steps.rules import Challenge, Options, State, options
+from companion.games.seven_steps.solver.hands import profiles
+from companion.games.seven_steps.solver.kernel import (
+    Moves,
+    Rulings,
+    Throws,
+    Values,
+    terrace,
+)
+from companion.games.seven_steps.solver.places import Places, of_state, places
+
+Array = NDArray[np.float64]
+
+SCORE = -1
+"""The column that counts the score; any other counts wins with so many dice scored."""
+
+FACES = range(1, SIDES + 1)
+
+
+def titles() -> dict[str, int]:
+    """Return each title and the score that earns it, the best first."""
+    return {rank.title: rank.least for rank in reversed(facts().ranks)}
+
+
+def solve(
+    rulings: Mapping[str, str],
+    columns: Sequence[int],
+    tick: Callable[[float], None] = lambda done: None,
+    *,
+    keep: int = 2,
+    jobs: int = 1,
+) -> dict[str, Array]:
+    """Return the value of every state under best play.
+
+    Args:
+        columns: what is counted: the aim, what breaks its ties, and what else is of
+            interest. `SCORE`, or the least score of a win that counts.
+        tick: told what part of the work is done.
+        keep: how many columns are kept for every state; all are for the start.
+        jobs: of no use here; a terrace is a second's work for one thread.
+
+    Returns:
+        `dawn`, `ready` and `again` of each terrace, as `kernel.Values` has them, ready
+        only where no die is active, and `start`, every column of the first dawn.
+    """
+    chosen = playable(options(rulings))
+    terraces = len(facts().terraces)
+    spots = places(facts().dice, chosen)
+    idle = spots.active == 0
+    above = _won(spots, columns)
+    tables: dict[str, Array] = {}
+    for number in range(terraces, 0, -1):
+        values = _terrace(number, spots, chosen, above)
+        tables[f"dawn{number}"] = values.dawn[..., :keep]
+        tables[f"ready{number}"] = values.ready[:, :, :, idle, :, :, :keep]
+        tables[f"again{number}"] = values.again[..., :keep]
+        above = values.dawn[0]
+        tick((terraces + 1 - number) / terraces)
+    shore = State()
+    tables["start"] = above[spots.number[of_state(shore)], shore.closed, shore.pips]
+    return tables
+
+
+def playable(chosen: Options) -> Options:
+    """Return options that can be solved.
+
+    Raises:
+        BadValue: under the ruling reroll `hold`.
+    """
+    if chosen.reroll == "hold":
+        right = "solve it with reroll=all"
+        raise BadValue(
+            NAME, "best play is not known with the ruling reroll=hold", right
+        )
+    return chosen
+
+
+def _won(spots: Places, columns: Sequence[int]) -> Array:
+    """Return what the placings after the last terrace are worth."""
+    track = facts().virgil
+    closed = track.circles - track.available
+    worth = np.stack(
+        [spots.scored if one == SCORE else spots.scored >= one for one in columns], -1
+    ).astype(np.float64)
+    shape = (len(spots.all), closed + 1, track.circles + 1, len(columns))
+    return np.ascontiguousarray(np.broadcast_to(worth[:, None, None, :], shape))
+
+
+def _terrace(number: int, spots: Places, chosen: Options, above: Array) -> Values:
+    limit = 2 if chosen.buy_limit == "one_per_throw" else 1
+    turned = 1 if chosen.pip_stacking else 2
+    out = Values(
+        dawn=np.zeros((limit, *above.shape)),
+        ready=np.zeros((SIDES, turned, limit, *above.shape)),
+        again=np.zeros((SIDES, limit, *above.shape)),
+        thrown=np.zeros((SIDES, *above.shape)),
+    )
+    moves = Moves(
+        spots.first,
+        spots.active,
+        spots.pool,
+        spots.throw,
+        spots.punish,
+        spots.buy,
+        spots.rise,
+        _turns(),
+    )
+    throws = _throws(number, chosen, spots.throw.shape[1] - 1)
+    terrace(moves, throws, rulings_of(chosen), above, out)
+    return out
+
+
+def rulings_of(chosen: Options) -> Rulings:
+    """Return the rulings as the kernel asks for them."""
+    return Rulings(
+        must_take_pass=chosen.must_take_pass,
+        pips_may_add_dice=chosen.pips_may_add_dice,
+        pip_stacking=chosen.pip_stacking,
+        one_a_throw=chosen.buy_limit == "one_per_throw",
+        bought_in_time=chosen.bought_die == "pool",
+    )
+
+
+def _throws(number: int, chosen: Options, dice: int) -> Throws:
+    """Return the profiles of every challenge die and throw, one after the other."""
+    found = [
+        throws_of(Challenge(number, die), chosen, dice, thrown)
+        for die in FACES
+        for thrown in range(dice + 1)
+    ]
+    ends = np.cumsum([0, *(len(one.chance) for one in found)]).astype(np.int32)
+    rows = [ends[die * (dice + 1) :][: dice + 2] for die in range(SIDES)]
+    return Throws(
+        np.concatenate([one.chance for one in found]),
+        np.concatenate([one.least for one in found]),
+        np.stack(rows),
+    )
+
+
+@lru_cache(maxsize=512)
+def throws_of(aim: Challenge, chosen: Options, dice: int, thrown: int) -> Throws:
+    """Return the profiles of one throw; there are `dice` dice in the game."""
+    most = facts().virgil.circles
+    chance, least = profiles(aim, chosen, dice, thrown, most)
+    return Throws(chance, least, np.array([[0, len(chance)]], np.int32))
+
+
+def _turns() -> NDArray[np.bool_]:
+    return np.array([[to in virgil_changes(face) for to in FACES] for face in FACES])

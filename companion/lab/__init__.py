@@ -1,0 +1,1 @@
+"""Best play: games solved once and kept, and what the tables say of a state."""

@@ -1,0 +1,211 @@
+"""What tables say to people: the best action, what others cost, what luck did.
+
+A worth is a row of numbers, the aim first and what breaks its ties second; a difference
+below `SAME` is rounding.
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from companion.furniture import Roll
+from companion.lab.aims import SCORE, WIN, Aim
+
+SAME = 1e-12
+
+
+class Option(msgspec.Struct, frozen=True):
+    """An action, what follows it under best play, and what it gives away.
+
+    Attributes:
+        aim: the chance or the expected score that is aimed at.
+        win: the chance to win.
+        score: the expected score; a loss counts nothing.
+        cost: how much less than the best action it gives of the aim.
+    """
+
+    action: Any
+    aim: float
+    win: float
+    score: float
+    cost: float
+
+
+class Judged(msgspec.Struct, frozen=True):
+    """A step of a game: a decision with what it gave away, or a roll with its luck.
+
+    Attributes:
+        event: its number in the save.
+        cost: what the decision gave away of the aim; None for a roll.
+        best: what would have been best instead; None if it was, and for a roll.
+        luck: what the roll changed of the aim; None for a decision.
+        worth: of the aim, after it.
+    """
+
+    event: int
+    action: Any
+    cost: float | None
+    best: Any
+    luck: float | None
+    worth: float
+
+
+class Worth(msgspec.Struct, frozen=True):
+    """What a state is worth under best play; the numbers are those of an `Option`."""
+
+    aim: float
+    win: float
+    score: float
+
+
+def standing(player: Any, state: Any, aim: Aim) -> Worth:
+    """Return what `state` is worth.
+
+    Raises:
+        BadValue: if it cannot come up in a game.
+    """
+    worth = player.worth(state)
+    return Worth(float(worth[0]), float(worth[aim.win()]), float(worth[aim.score()]))
+
+
+def options(player: Any, state: Any, aim: Aim) -> tuple[Option, ...]:
+    """Return every legal action, the best first; empty where none is to be chosen."""
+    choices = list(player.choices(state))
+    if not choices:
+        return ()
+    best = player.best(state)
+    top = next(choice for choice in choices if choice[0] == best)
+    others = sorted(
+        (choice for choice in choices if choice is not top),
+        key=lambda choice: (-choice[1][0], -choice[1][1]),
+    )
+    return tuple(_option(choice, top, aim) for choice in (top, *others))
+
+
+def _option(choice: Any, top: Any, aim: Aim) -> Option:
+    action, worth = choice
+    return Option(
+        action,
+        aim=float(worth[0]),
+        win=float(worth[aim.win()]),
+        score=float(worth[aim.score()]),
+        cost=max(0.0, float(top[1][0] - worth[0])),
+    )
+
+
+def shown(value: float, aim: Aim) -> str:
+    """Return a worth of the aim as people read it.
+
+    >>> from companion.lab.aims import aim
+    >>> shown(0.5, aim("win", {})), shown(9.254, aim("score", {}))
+    ('50.00 %', '9.25')
+    >>> shown(0.00001, aim("win", {})), shown(0.99999, aim("win", {}))
+    ('under 0.01 %', 'over 99.99 %')
+    """
+    return f"{value:.2f}" if aim.columns[0] == SCORE else percent(value)
+
+
+def percent(chance: float) -> str:
+    """Return a chance with two places; what they would hide is said in words."""
+    if 0 < chance < 0.0001:
+        return "under 0.01 %"
+    if 0.9999 < chance < 1 - SAME:
+        return "over 99.99 %"
+    return f"{100 * chance:.2f} %"
+
+
+def outlook(
+    aim: Aim, start: Sequence[float], titles: Mapping[str, int]
+) -> dict[str, Any]:
+    """Return the chance to win, the score and each title's chance, best title first.
+
+    Args:
+        start: every column at the start of a game.
+        titles: the least score of each title, the best first.
+    """
+    worth = {column: float(one) for column, one in zip(aim.columns, start, strict=True)}
+    shares, better = {}, 0.0
+    for title, least in titles.items():
+        shares[title] = max(0.0, worth[least] - better)
+        better = worth[least]
+    win = worth[WIN]
+    return {"win": win, "score": worth[SCORE], "titles": shares, "lost": 1 - win}
+
+
+def why(found: Sequence[Option], aim: Aim, say: Callable[[Any], str]) -> str:
+    """Say in a sentence why the first option is best."""
+    best = found[0]
+    if len(found) == 1:
+        return "Nothing else is possible."
+    other = found[1]
+    rival = f"the next best, {say(other.action)},"
+    if other.cost > SAME:
+        less = shown(other.cost, aim)
+        also = _also(best, other, aim)
+        return f"It gives the most for {aim.name}; {rival} gives {less} less{also}."
+    second = "score" if aim.columns[1] == SCORE else "win"
+    mine, theirs = getattr(best, second), getattr(other, second)
+    if mine > theirs + SAME:
+        gain = f"{mine - theirs:.2f}" if second == "score" else percent(mine - theirs)
+        return f"For {aim.name} {rival} is as good; this gives {gain} more {second}."
+    return f"It is as good as {rival[:-1]}; either may be chosen."
+
+
+def _also(best: Option, other: Option, aim: Aim) -> str:
+    """Say what the next best would have been better at."""
+    if aim.columns[0] != SCORE and other.score > best.score + 0.005:
+        return f", though {other.score - best.score:.2f} more score"
+    if aim.columns[0] != WIN and other.win > best.win + 0.00005:
+        return f", though {percent(other.win - best.win)} more chance to win"
+    return ""
+
+
+def review(
+    player: Any, rules: Any, steps: Iterable[Any], aim: Aim
+) -> tuple[Judged, ...]:
+    """Judge the steps of a game, oldest first.
+
+    Args:
+        steps: each has `event`, `action`, `state` after it and the step `before` it.
+    """
+    return tuple(_judged(player, rules, step, aim) for step in steps)
+
+
+def _judged(player: Any, rules: Any, step: Any, aim: Aim) -> Judged:
+    state = step.before.state
+    if isinstance(rules.waits_for(state), Roll):
+        worth = float(player.worth(step.state)[0])
+        luck = worth - float(player.worth(state)[0])
+        return Judged(step.event, step.action, None, None, luck, worth)
+    found = options(player, state, aim)
+    done = next(one for one in found if one.action == step.action)
+    best = None if done.cost <= SAME else found[0].action
+    return Judged(step.event, step.action, done.cost, best, None, done.aim)
+
+
+def sums(judged: Iterable[Judged]) -> tuple[float, float]:
+    """Return what all decisions gave away together, and all the luck."""
+    steps = tuple(judged)
+    return sum(one.cost or 0.0 for one in steps), sum(one.luck or 0.0 for one in steps)
+
+
+def judgement(one: Judged, aim: Aim, say: Callable[[Any], str]) -> str:
+    """Return a judged step as a line."""
+    head = f"{one.event:>4}  {say(one.action)}: "
+    if one.luck is not None:
+        return f"{head}luck {signed(one.luck, aim)}, now {shown(one.worth, aim)}"
+    if one.best is None:
+        return f"{head}best, {shown(one.worth, aim)}"
+    cost = shown(one.cost or 0.0, aim)
+    return f"{head}gave away {cost}; best was: {say(one.best)}"
+
+
+def signed(value: float, aim: Aim) -> str:
+    """Return a difference of the aim with its sign.
+
+    >>> from companion.lab.aims import aim
+    >>> signed(-0.25, aim("win", {})), signed(1.5, aim("score", {}))
+    ('-25.00 %', '+1.50')
+    """
+    return f"{value:+.2f}" if aim.columns[0] == SCORE else f"{100 * value:+.2f} %"

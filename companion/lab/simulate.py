@@ -1,0 +1,47 @@
+"""Many games at once, played by somebody with dice of a seed: chances by counting."""
+
+from collections.abc import Callable, Hashable
+from typing import Any
+
+from companion.dice.roll import Dice, throw
+from companion.furniture import Over, Roll, Rolled
+
+
+def games(
+    rules: Any,
+    choose: Callable[[Any], Any],
+    starts: list[Any],
+    dice: Dice,
+    needs: Callable[[Any], Hashable] = lambda state: 0,
+) -> list[Over]:
+    """Play every game to its end and return how they ended.
+
+    Args:
+        choose: the action in a state where there is a choice; asked once for each state
+            of a round.
+        needs: what a player has to look up for a state. Games that need the same are
+            played in turn, so that it is looked up once; what is needed later in a
+            game sorts after what is needed before.
+    """
+    ends: list[Over] = []
+    waiting: dict[Any, list[Any]] = {}
+    for state in starts:
+        waiting.setdefault(needs(state), []).append(state)
+    while waiting:
+        need = min(waiting)
+        chosen: dict[Any, Any] = {}
+        for state in waiting.pop(need):
+            while not isinstance(due := rules.waits_for(state), Over):
+                if isinstance(due, Roll):
+                    faces = throw(due.count, due.sides, dice)
+                    state = rules.apply(state, Rolled(faces))
+                elif needs(state) == need:
+                    if state not in chosen:
+                        chosen[state] = choose(state)
+                    state = rules.apply(state, chosen[state])
+                else:
+                    waiting.setdefault(needs(state), []).append(state)
+                    break
+            else:
+                ends.append(due)
+    return ends

@@ -1,0 +1,133 @@
+"""Games solved once and kept: the table of a game, rulings and an aim, found or made.
+
+Nothing here knows a game: a `Game` is handed in, with the solver that fills its tables.
+"""
+
+import hashlib
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, TypeVar
+
+import msgspec
+
+from companion.errors import DamagedTable, NoSolver
+from companion.lab.aims import Aim
+
+EDITION = 1
+"""Counted up when a solver fills its tables otherwise: older ones are made anew."""
+
+Answer = TypeVar("Answer")
+
+
+def needs_numba() -> None:
+    """Refuse to go on without the library that compiles the arithmetic.
+
+    Raises:
+        NoSolver: if it is not installed.
+    """
+    try:
+        import numba  # noqa: F401 - to see whether it is there
+    except ImportError:
+        right = "install it with: pip install numba"
+        raise NoSolver("companion", "best play needs numba", right) from None
+
+
+@dataclass(frozen=True)
+class Game:
+    """A game under some rulings, played for an aim.
+
+    Attributes:
+        name: as it is typed.
+        revision: of its rules.
+        rulings: every ruling, settled.
+        solver: the module with `solve` and `Player`.
+        folder: where tables are kept.
+    """
+
+    name: str
+    revision: str
+    rulings: Mapping[str, str]
+    aim: Aim
+    solver: Any
+    folder: Path
+
+    @property
+    def of(self) -> dict[str, Any]:
+        """What its table says it holds."""
+        return {
+            "game": self.name,
+            "rules": self.revision,
+            "rulings": dict(self.rulings),
+            "aim": self.aim.name,
+            "edition": EDITION,
+        }
+
+    @property
+    def path(self) -> Path:
+        """Where its table is kept.
+
+        Rulings are many and long, so the name holds only a digest of them.
+        """
+        digest = hashlib.sha256(msgspec.json.encode(self.of, order="sorted"))
+        aim = self.aim.name.replace(":", "-").replace(" ", "-").casefold()
+        name = f"{self.name}-{self.revision}-{aim}-{digest.hexdigest()[:12]}.table"
+        return self.folder / name
+
+
+@dataclass(frozen=True)
+class Work:
+    """How a table is made: whom to tell how far it is, and with how many threads."""
+
+    tick: Callable[[float], None]
+    note: Callable[[str], None]
+    jobs: int = 1
+
+
+def solved(game: Game, work: Work, *, again: bool = False) -> Mapping[str, Any]:
+    """Return the table of a game, solved now if it is not kept or is damaged.
+
+    It is written when it is whole: who interrupts leaves nothing behind.
+
+    Raises:
+        BadValue: if it cannot be solved under these rulings.
+        CannotWrite: if it cannot be kept.
+    """
+    from companion.lab import tables
+
+    try:
+        found = None if again else tables.read(game.path, game.of)
+    except DamagedTable as error:
+        work.note(str(error))
+        found = None
+    if found is None:
+        tables.write(game.path, game.of, _solve(game, work))
+        found = tables.read(game.path, game.of)
+        assert found is not None
+    return found
+
+
+def _solve(game: Game, work: Work) -> Mapping[str, Any]:
+    arrays: Mapping[str, Any] = game.solver.solve(
+        game.rulings, game.aim.columns, work.tick, keep=game.aim.keep, jobs=work.jobs
+    )
+    return arrays
+
+
+def ask(game: Game, work: Work, question: Callable[[Any], Answer]) -> Answer:
+    """Ask a player of the game; if its table proves damaged, solve anew and ask again.
+
+    Raises:
+        BadValue, CannotWrite: as `solved` does.
+    """
+    try:
+        return question(player(game, solved(game, work)))
+    except DamagedTable as error:
+        work.note(str(error))
+        return question(player(game, solved(game, work, again=True)))
+
+
+def player(game: Game, table: Mapping[str, Any], **how: Any) -> Any:
+    """Return who plays a game from its table."""
+    aim = game.aim
+    return game.solver.Player(table, game.rulings, aim.columns, aim.keep, **how)

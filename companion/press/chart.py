@@ -1,0 +1,26 @@
+"""A small chart of bars: one line a share, its words left and its percent right."""
+
+from collections.abc import Sequence
+
+from companion.press.path import Path
+from companion.press.scene import Scene
+
+FONT = "jost-400-normal"
+WIDTH, LINE = 120.0, 8.0
+WORDS, BARS = 42.0, 58.0
+"""Millimetres for the words, and for a bar of the whole."""
+
+
+def bars(shares: Sequence[tuple[str, float]], *, ink: str = "#222222") -> Scene:
+    """Return the shares, each 0 to 1, as bars from the top down."""
+    scene = Scene(WIDTH, LINE * (len(shares) + 1), low=True)
+    for number, (words, share) in enumerate(shares):
+        y = LINE * (number + 0.75)
+        scene.text(words, WORDS - 2, y + 1.5, FONT, 10, ink, align="right")
+        bar = Path().rect(WORDS, y - 2, BARS, 4)
+        scene.draw(bar, stroke=ink, width=0.15)
+        if share > 0:
+            scene.draw(Path().rect(WORDS, y - 2, BARS * share, 4), fill=ink)
+        percent = f"{100 * share:.1f} %"
+        scene.text(percent, WIDTH - 1, y + 1.5, FONT, 10, ink, align="right")
+    return scene

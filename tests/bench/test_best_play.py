@@ -1,0 +1,111 @@
+"""Best play, by hand: how long it takes to solve and to advise, and a long proof.
+
+The proof plays COMPANION_GAMES games (200,000 unless it says otherwise) on the rules
+themselves as the table says, and compares what they come to with what the table says.
+"""
+
+import os
+import random
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion import games
+from companion.facts import settle
+from companion.furniture import Over, Roll, Rolled
+from companion.lab import advice, simulate, solve
+from companion.lab.aims import aim
+
+GAMES = int(os.environ.get("COMPANION_GAMES", "200000"))
+DANTE = ["nine-circles", "seven-steps"]
+
+Benchmark = Any
+
+
+def quiet() -> solve.Work:
+    return solve.Work(lambda done: None, lambda line: None, jobs=2)
+
+
+def played(name: str, wanted: str, folder: Path) -> solve.Game:
+    solver, rules = games.part(name, "solver"), games.part(name, "rules")
+    settled = settle(games.part(name, "facts").facts().rulings, {}, name)
+    asked = aim(wanted, solver.titles())
+    return solve.Game(name, rules.REVISION, settled, asked, solver, folder)
+
+
+@pytest.fixture(scope="session")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("solved")
+
+
+@pytest.mark.benchmark(group="solve, wall", timer=time.perf_counter)
+@pytest.mark.parametrize("name", DANTE)
+def test_solve(benchmark: Benchmark, name: str, folder: Path) -> None:
+    game = played(name, "win", folder)
+    rounds = 1 if name == "nine-circles" else 3
+    benchmark.pedantic(
+        solve.solved,
+        (game, quiet()),
+        {"again": True},
+        rounds=rounds,
+        warmup_rounds=rounds - 1,
+    )
+    assert game.path.stat().st_size < 200 * 2**20
+
+
+@pytest.mark.benchmark(group="advice, CPU", timer=time.process_time)
+@pytest.mark.parametrize("name", DANTE)
+def test_advice(benchmark: Benchmark, name: str, folder: Path) -> None:
+    game = played(name, "win", folder)
+    table, states = solve.solved(game, quiet()), iter(choices(name, 200))
+
+    def fresh() -> tuple[tuple[Any, ...], dict[str, Any]]:
+        return (solve.player(game, table), next(states), game.aim), {}
+
+    benchmark.pedantic(advice.options, setup=fresh, rounds=200)
+
+
+def choices(name: str, count: int) -> list[Any]:
+    """Return states of random games in which something is to be chosen."""
+    rules, dice = games.part(name, "rules"), random.Random(4)
+    found: list[Any] = []
+    while len(found) < count:
+        state = rules.start()
+        while not isinstance(due := rules.waits_for(state), Over):
+            if isinstance(due, Roll):
+                faces = tuple(dice.randint(1, due.sides) for _ in range(due.count))
+                state = rules.apply(state, Rolled(faces))
+            else:
+                found.append(state)
+                state = rules.apply(state, dice.choice(rules.legal_actions(state)))
+    return found[:count]
+
+
+@pytest.mark.parametrize("wanted", ["win", "score"])
+@pytest.mark.parametrize("name", DANTE)
+def test_games_end_as_the_table_says(name: str, wanted: str, folder: Path) -> None:
+    game, rules = played(name, wanted, folder), games.part(name, "rules")
+    table = solve.solved(game, quiet())
+    how = {"whole": True} if name == "nine-circles" else {}
+    player = solve.player(game, table, **how)
+
+    ends = simulate.games(
+        rules,
+        player.best,
+        [rules.start()] * GAMES,
+        random.Random(20),
+        player.needs,
+    )
+
+    for column, expected in zip(game.aim.columns, table["start"], strict=True):
+        counted = [
+            over.won * (over.score if column < 0 else over.score >= column)
+            for over in ends
+        ]
+        mean = sum(counted) / GAMES
+        spread = (sum(one * one for one in counted) / GAMES - mean**2) ** 0.5
+        error = max(spread, (expected * (1 - expected)) ** 0.5 if column >= 0 else 0)
+        print(f"{name} {wanted} {column:>3}: {mean:.5f}, table {expected:.5f}")
+        assert abs(mean - expected) <= 4 * error / GAMES**0.5

@@ -1,0 +1,221 @@
+"""`solve`, `advise`, `odds` of a whole game, `?` in play and `log --review`."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion import places
+
+Run = Callable[..., Any]
+
+TINY = "--option rows=1,1,1,1 --option virgil=1"
+
+
+@pytest.fixture(scope="session")
+def solved(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("solved")
+
+
+@pytest.fixture(autouse=True)
+def cache(solved: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Keep tables for all these tests together."""
+    monkeypatch.setattr(places, "solved", lambda: solved)
+    return solved
+
+
+def test_solve_says_what_the_start_is_worth_and_where_the_table_is(
+    run: Run, cache: Path
+) -> None:
+    said = run("solve seven-steps --aim title:redeemed")
+
+    assert said.code == 0
+    line, path = said.out.splitlines()
+    assert line == (
+        "seven-steps for title:Redeemed: chance to win 99.99 %, expected score 8.80"
+    )
+    assert Path(path).parent == cache
+    assert Path(path).name.startswith("seven-steps-2026-r1-title-redeemed-")
+
+
+def test_a_table_that_is_there_is_not_made_again(run: Run) -> None:
+    first, second = (run("solve seven-steps --json") for _ in range(2))
+    again = run("solve seven-steps --json --again")
+
+    assert first.out == second.out == again.out
+    assert second.err == ""
+    assert again.err == "solving seven-steps for win, once; then it is kept\n"
+    answer = json.loads(second.out)
+    assert answer["win"] == pytest.approx(0.99999995, abs=1e-8)
+    assert answer["bytes"] < 200 * 2**20
+
+
+def test_odds_of_a_whole_game_are_a_table(run: Run) -> None:
+    said = run("odds seven-steps")
+
+    assert said.code == 0
+    assert said.out == (
+        "seven-steps from the start, played for win:\n"
+        "  chance to win     over 99.99 %\n"
+        "  Redeemed               54.87 %\n"
+        "  Sanctified             31.39 %\n"
+        "  Repentant              13.72 %\n"
+        "  Weary Ascendent         0.03 %\n"
+        "  lost              under 0.01 %\n"
+        "  expected score          7.48\n"
+    )
+
+
+def test_odds_of_a_whole_game_as_json_and_as_a_chart(run: Run, tmp_path: Path) -> None:
+    chart = tmp_path / "new" / "odds.svg"
+
+    said = run("odds", "seven-steps", "--json", "--svg", str(chart))
+
+    answer = json.loads(said.out)
+    assert list(answer) == ["game", "aim", "win", "score", "titles", "lost"]
+    assert sum(answer["titles"].values()) + answer["lost"] == pytest.approx(1)
+    assert said.err == f"{chart}\n"
+    assert "<desc>Redeemed 54.9 % Sanctified 31.4 %" in chart.read_text("utf-8")
+
+
+def test_a_challenge_without_dice_is_misuse(run: Run) -> None:
+    said = run("odds nine-circles lust")
+
+    assert said.code == 2
+    assert "a challenge wants a number of dice: --dice 4" in said.err
+
+
+def test_a_game_that_cannot_be_won_has_no_chance(run: Run) -> None:
+    said = run(f"odds nine-circles {TINY} --json")
+
+    answer = json.loads(said.out)
+    assert (answer["win"], answer["lost"]) == (0, 1)
+
+
+def test_advice_on_a_game_on_paper(run: Run) -> None:
+    said = run(
+        "advise nine-circles --option rows=1,1,1,1 --option virgil=1 "
+        "--state circle=9 --state pips=0,0,1,0 --state virgils=1 --state pool=3"
+    )
+
+    assert said.code == 0
+    # 3 dice: three 6s, or two 6s and a 1 or 5, one pip away: (1 + 3 * 2) / 216.
+    assert said.out == (
+        "throw 3 dice of the pool, marking row 3  [throw 3]\n"
+        "  chance to win 3.24 %, expected score 0.10\n"
+        "  Nothing else is possible.\n"
+    )
+
+
+def test_advice_as_json_names_every_action(run: Run) -> None:
+    said = run(
+        f"advise nine-circles {TINY} --aim score --json --state circle=9 "
+        "--state pips=1,0,1,0 --state virgils=1 --state pool=0 --state active=1,6,6"
+    )
+
+    answer = json.loads(said.out)
+    assert answer["worth"]["aim"] == 5
+    assert answer["options"][0] == {
+        "do": "turn 1 6",
+        "say": "turn 1 into 6 for a Virgil pip",
+        "aim": 5.0,
+        "win": 1.0,
+        "score": 5.0,
+        "cost": 0.0,
+    }
+    assert {row["do"] for row in answer["options"]} >= {"throw again 1"}
+
+
+def test_advice_before_a_roll_says_what_it_is_worth(run: Run) -> None:
+    said = run(
+        f"advise nine-circles {TINY} --state circle=9 --state pips=0,0,0,0 "
+        "--state virgils=0 --state pool=0 --state active=6,6 --state due=1"
+    )
+
+    assert said.out == (
+        "Dice are due; before they fall: chance to win 16.67 %, expected score 0.50.\n"
+    )
+
+
+@pytest.mark.parametrize(
+    ("words", "line"),
+    [
+        ("--state pool=10", "10 dice are in the game; a game has 9 at most"),
+        (
+            "--state pips=8,0,0,0",
+            "the rows have 8,0,0,0 open pips; 1,1,1,1 is the most",
+        ),
+        ("--state pol=3", "a state has no field 'pol'; did you mean 'pool'?"),
+        ("--state pool", "state 'pool' has no value; write FIELD=VALUE"),
+        ("--state pool=many", "pool is not 'many'; see `log --json`"),
+        ("--state active=2,x", "active is not '2,x'; write numbers such as 2,2,4,6"),
+        (
+            "--state circle=10",
+            "the game is over, all nine circles are passed; 9 dice, 4 of the rows' "
+            "pips and 1 of Virgil's are left; begin another",
+        ),
+    ],
+)
+def test_a_state_that_cannot_occur_is_one_line(words: str, line: str, run: Run) -> None:
+    said = run(f"advise nine-circles {TINY} {words}")
+
+    assert (said.code, said.out) == (1, "")
+    assert said.err.splitlines()[-1] == f"nine-circles: {line}"
+
+
+@pytest.mark.parametrize("command", ["solve", "advise", "odds"])
+def test_an_unknown_aim_is_one_line(command: str, run: Run) -> None:
+    said = run(f"{command} seven-steps --aim title:redemed")
+
+    assert (said.code, said.out) == (1, "")
+    assert said.err == (
+        "aim: there is no aim 'title:redemed'; did you mean 'title:Redeemed'?\n"
+    )
+
+
+def test_advice_on_a_save_and_its_review(run: Run) -> None:
+    run(f"new nine-circles dante {TINY}")
+    run("do dante throw 1 rolled 1")
+
+    advice, review = run("advise dante"), run("log dante --review")
+    data = json.loads(run("log dante --review --json").out)
+
+    assert advice.out.startswith("pass with 1  [pass 1]\n")
+    assert review.out == (
+        "   1  throw 1 die of the pool, marking row 1: best, 0.00 %\n"
+        "   2  the dice show 1: luck +0.00 %, now 0.00 %\n"
+        "\nFor win: given away 0.00 %, luck +0.00 %.\n"
+    )
+    assert [step["do"] for step in data["steps"]] == ["throw 1", "rolled 1"]
+    assert (data["given_away"], data["luck"]) == (0, 0)
+
+
+def test_a_decision_that_gave_something_away_is_named(run: Run) -> None:
+    run("new seven-steps climb")
+    run("do climb challenge rolled 6 alter 1")
+
+    said = run("log climb --review --aim score")
+
+    last = said.out.splitlines()[2]
+    assert last.startswith("   3  turn the challenge die into 1 for a Virgil pip: gave")
+    assert "; best was: " in last
+
+
+def test_a_save_has_its_own_rulings(run: Run) -> None:
+    run("new seven-steps climb")
+
+    said = run("advise climb --state pool=3")
+
+    assert said.err == (
+        "climb: a save has its own state and rulings; "
+        "leave out --state and --option, or name the game\n"
+    )
+
+
+def test_a_question_mark_in_play_asks_for_advice(run: Run) -> None:
+    said = run("play", "seven-steps", typed="?\nquit\n")
+
+    assert "\n>   throw the challenge die  [challenge]\n" in said.out
+    assert "chance to win over 99.99 %, expected score 7.48" in said.out

@@ -1,0 +1,67 @@
+"""Oracles for best play: stupid, slow, and on the rules themselves."""
+
+import random
+from collections.abc import Callable, Iterable, Iterator
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from companion.dice.odds import hands
+from companion.furniture import Over, Roll, Rolled
+
+Worth = Callable[[Any], Fraction | float | None]
+
+
+def best(rules: Any, known_worth: Worth) -> Callable[[Any], Fraction | float]:
+    """Return what a state is worth: every action, every roll, nothing merged.
+
+    `known_worth` says where to stop: what a state is worth, None to go on.
+    """
+    seen: dict[Any, Fraction | float] = {}
+
+    def of(state: Any) -> Fraction | float:
+        if state not in seen:
+            stop = known_worth(state)
+            seen[state] = onwards(state) if stop is None else stop
+        return seen[state]
+
+    def onwards(state: Any) -> Fraction | float:
+        due = rules.waits_for(state)
+        if not isinstance(due, Roll):
+            after = (rules.apply(state, act) for act in rules.legal_actions(state))
+            return max(map(of, after))
+        total: Fraction | float = sum(
+            times * of(rules.apply(state, Rolled(hand)))
+            for hand, times in hands(due.count, due.sides)
+        )
+        return total / due.sides**due.count
+
+    return of
+
+
+@pytest.fixture
+def brute_force() -> Callable[..., Any]:
+    return best
+
+
+def follow(
+    rules: Any, player: Any, states: Iterable[Any], seed: int
+) -> Iterator[tuple[Any, Over]]:
+    """Play from each state as the player says; yield each action taken, and the end."""
+    dice = random.Random(seed)
+    for state in states:
+        while not isinstance(due := rules.waits_for(state), Over):
+            if isinstance(due, Roll):
+                faces = tuple(dice.randint(1, due.sides) for _ in range(due.count))
+                state = rules.apply(state, Rolled(faces))
+                continue
+            action = player.best(state)
+            assert action in rules.legal_actions(state)
+            state = rules.apply(state, action)
+        yield state, due
+
+
+@pytest.fixture
+def play_best() -> Callable[..., Any]:
+    return follow

@@ -1,0 +1,247 @@
+"""Best play of Nine Circles against brute force and against the dice."""
+
+import random
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import numpy as np
+import pytest
+
+from companion.dice.faces import ways
+from companion.errors import BadValue
+from companion.furniture import Choice, Over, Roll, Rolled
+from companion.games.nine_circles import rules, solver
+from companion.games.nine_circles.rules import Challenge, Options, State, options
+from companion.games.nine_circles.rules.challenges import targets
+from companion.games.nine_circles.solver import graph
+from companion.games.nine_circles.solver.fill import circle_graphs
+
+WIN, SCORE = 0, -1
+TINY = {"rows": "2,2,2,2", "virgil": "1"}
+SMALL = {"rows": "4,4,3,2", "virgil": "9"}
+
+RULINGS = [
+    {},
+    {"on_success": "stop_virgil"},
+    {"on_success": "free", "extras": "kept"},
+    {"pip_stacking": "false", "keep_none_with_fresh": "false"},
+    {"wrath": "one_total_of_20", "fraud_choice": "after_throw"},
+]
+
+
+def solved(rulings: Mapping[str, str], *columns: int) -> solver.Player:
+    return solver.Player(solver.solve(rulings, columns), rulings, columns)
+
+
+@pytest.fixture(scope="module")
+def small() -> solver.Player:
+    return solved(SMALL, SCORE, WIN)
+
+
+@pytest.mark.parametrize(
+    ("column", "worth"),
+    [
+        (WIN, lambda over: over.won),
+        (SCORE, lambda over: over.score),
+        (6, lambda over: over.score >= 6),
+    ],
+    ids=["win", "score", "title"],
+)
+def test_two_circles_with_three_dice_are_worth_what_trying_everything_finds(
+    column: int, worth: Callable[[Over], int], brute_force: Callable[..., Any]
+) -> None:
+    state = State(circle=8, pool=3, pips=(2, 2, 2, 2), virgils=1, options=options(TINY))
+
+    def ended(state: State) -> int | None:
+        due = rules.waits_for(state)
+        return int(worth(due)) if isinstance(due, Over) else None
+
+    found = solved(TINY, column, WIN).worth(state)[0]
+
+    assert found == pytest.approx(float(brute_force(rules, ended)(state)), abs=1e-13)
+
+
+@pytest.mark.parametrize("rulings", RULINGS, ids=str)
+@pytest.mark.parametrize("circle", range(1, 10))
+def test_every_circle_is_worth_what_trying_everything_in_it_finds(
+    circle: int, rulings: dict[str, str], brute_force: Callable[..., Any]
+) -> None:
+    rulings = rulings | {"rows": "1,1,1,1", "virgil": "3"}
+    rest = {circle + 1: noise()} if circle < 9 else {}
+    player = one_circle(circle, rulings, rest)
+    pool = 5 if circle == 7 else 4
+    state = State(
+        circle=circle,
+        pool=pool,
+        pips=(1, 0, 1, 1),
+        virgils=2,
+        options=options(rulings),
+    )
+
+    def ended(state: State) -> float | None:
+        if state.circle in rest:
+            row = player.space.number[state.pips]
+            few = state.dice < 3  # with which no game is won
+            table = rest[state.circle][state.dice - 3, row, 0, state.virgils]
+            return 0.0 if few else float(table)
+        due = rules.waits_for(state)
+        return float(due.score) if isinstance(due, Over) else None
+
+    assert player.worth(state)[0] == pytest.approx(
+        float(brute_force(rules, ended)(state)), abs=1e-12
+    )
+
+
+def noise() -> Any:
+    """Return a start of the next circle that grows with dice and pips, unevenly."""
+    grown = np.random.default_rng(7).random((7, 2, 2, 2, 2, 4))
+    for axis in range(grown.ndim):
+        grown = grown.cumsum(axis=axis)
+    return np.repeat(grown.reshape(7, 16, 1, 4), 2, axis=2)
+
+
+def one_circle(
+    circle: int, rulings: dict[str, str], tables: dict[int, Any]
+) -> solver.Player:
+    """Return a player who knows the next circle by `tables` and this one's graph."""
+    known = {f"circle{number}": table for number, table in tables.items()}
+    for name, one in circle_graphs(circle, options(rulings)).items():
+        known |= {f"graph{name}.{key}": part for key, part in one._asdict().items()}
+    return solver.Player(known, rulings, (SCORE, WIN))
+
+
+def test_what_is_best_is_legal_and_worth_as_much_as_the_state(
+    small: solver.Player,
+) -> None:
+    states = walked(small)
+
+    assert len(states) >= 20
+    for state in states:
+        after = rules.apply(state, small.best(state))
+        assert small.worth(after)[0] == pytest.approx(small.worth(state)[0], abs=1e-12)
+
+
+def walked(player: solver.Player) -> list[State]:
+    """Return the states of some games where something was chosen."""
+    dice, found = random.Random(3), []
+    for _ in range(3):
+        state = rules.start(SMALL)
+        while not isinstance(due := rules.waits_for(state), Over):
+            if isinstance(due, Roll):
+                faces = tuple(dice.randint(1, 6) for _ in range(due.count))
+                state = rules.apply(state, Rolled(faces))
+                continue
+            assert isinstance(due, Choice)
+            found.append(state)
+            state = rules.apply(state, player.best(state))
+    return found
+
+
+def test_400_games_from_the_seventh_circle_end_as_the_table_says(
+    small: solver.Player, play_best: Callable[..., Any]
+) -> None:
+    state = State(
+        circle=7, pool=7, pips=(3, 2, 2, 1), virgils=4, options=options(SMALL)
+    )
+    score, win = small.worth(state)
+    whole = solver.Player(small.tables, SMALL, (SCORE, WIN), whole=True)
+
+    ends = [over for _, over in play_best(rules, whole, [state] * 400, seed=11)]
+
+    scores = np.array([over.score for over in ends], float)
+    wins = np.array([over.won for over in ends], float)
+    assert 0.1 < win < 0.9
+    assert abs(scores.mean() - score) < 4 * scores.std() / 400**0.5
+    assert abs(wins.mean() - win) < 4 * wins.std() / 400**0.5
+
+
+def test_least_pips_are_those_of_the_rules() -> None:
+    for circle in (3, 5, 6):
+        wanted = targets(Challenge(circle), Options())
+        least = graph.least_pips(wanted, stacking=True)
+        for hand, at in list(graph.hands().number.items())[::97]:
+            cheapest = {way.dice: way.pips for way in ways(hand, wanted)}
+            found = {
+                used: int(pips) for used, pips in enumerate(least[at]) if pips < 20
+            }
+            assert found == cheapest
+
+
+@pytest.mark.parametrize(
+    ("circle", "number", "nodes"), [(1, None, 220), (3, None, 136), (6, None, 2032)]
+)
+def test_hands_that_play_alike_are_one(
+    circle: int, number: int | None, nodes: int
+) -> None:
+    found = graph.graph(Challenge(circle, number), Options())
+
+    assert found.first[-1] == nodes
+
+
+def test_opposite_numbers_of_fraud_are_worth_the_same(small: solver.Player) -> None:
+    state = State(
+        circle=8, pool=5, pips=(2, 2, 1, 0), virgils=2, options=options(SMALL)
+    )
+    worth = {action.number: tuple(one) for action, one in small.choices(state)}
+
+    assert worth[1] == worth[6]
+    assert worth[2] == worth[5]
+    assert worth[3] == worth[4]
+    assert worth[2] > worth[1]
+
+
+@pytest.mark.parametrize(
+    ("state", "message"),
+    [
+        (State(pool=10), "10 dice are in the game; a game has 9 at most"),
+        (
+            State(pips=(8, 0, 0, 0)),
+            "the rows have 8,0,0,0 open pips; 4,4,3,2 is the most",
+        ),
+        (State(virgils=10), "Virgil has 10 open pips; 0 to 9 can be"),
+        (State(circle=11), "there is no circle 11; 1 to 9 are"),
+        (State(pool=5, active=(7,)), "no die shows 7; faces are 1 to 6"),
+        (State(pool=-1, active=(1, 1)), "-1 dice are in the pool; count from 0"),
+    ],
+    ids=lambda value: value if isinstance(value, str) else "",
+)
+def test_a_state_that_cannot_occur_is_refused(
+    state: State, message: str, small: solver.Player
+) -> None:
+    if state.pips == (7, 7, 7, 7):
+        state = rules.State(
+            circle=state.circle,
+            pool=state.pool,
+            active=state.active,
+            pips=(1, 1, 1, 1),
+            virgils=state.virgils,
+        )
+    with pytest.raises(BadValue) as refused:
+        small.worth(state)
+
+    assert str(refused.value) == f"nine-circles: {message}"
+
+
+@pytest.mark.parametrize(
+    ("rulings", "message"),
+    [
+        (
+            {"kept_dice": "frozen"},
+            "best play is not known with the ruling kept_dice=frozen; "
+            "solve it with kept_dice=free",
+        ),
+        (
+            {"rows": "99,99,99,99"},
+            "so many pips can be left in 1000000000 ways; "
+            "best play is known up to 100000",
+        ),
+    ],
+    ids=str,
+)
+def test_what_cannot_be_solved_is_refused(
+    rulings: dict[str, str], message: str
+) -> None:
+    with pytest.raises(BadValue) as refused:
+        solver.solve(rulings, (WIN, SCORE))
+
+    assert str(refused.value) == f"nine-circles: {message}"

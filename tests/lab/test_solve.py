@@ -1,0 +1,146 @@
+"""Solved once and kept; what is damaged or interrupted is made anew."""
+
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from companion.errors import BadValue, DamagedTable, NoSolver
+from companion.lab import solve
+from companion.lab.aims import aim
+from companion.lab.solve import Game, Work
+
+
+class Toy:
+    """A solver whose tables say how often it was asked."""
+
+    def __init__(self) -> None:
+        self.asked = 0
+
+    def solve(
+        self,
+        rulings: Mapping[str, str],
+        columns: Sequence[int],
+        tick: Callable[[float], None],
+        *,
+        keep: int,
+        jobs: int,
+    ) -> dict[str, Any]:
+        if "never" in rulings:
+            raise BadValue("toy", "it cannot be solved")
+        if "stop" in rulings:
+            raise KeyboardInterrupt
+        self.asked += 1
+        tick(1)
+        return {"asked": np.array([self.asked]), "wide": np.zeros(1000)}
+
+    def Player(self, table: Any, rulings: Any, columns: Any, keep: int) -> Any:
+        return table
+
+
+@pytest.fixture
+def toy() -> Toy:
+    return Toy()
+
+
+@pytest.fixture
+def said() -> list[str]:
+    return []
+
+
+@pytest.fixture
+def work(said: list[str]) -> Work:
+    return Work(lambda done: None, said.append)
+
+
+def game(toy: Toy, folder: Path, name: str = "win", **rulings: str) -> Game:
+    titles = {"Best of All": 5}
+    return Game("toy", "2026-r1", rulings, aim(name, titles), toy, folder)
+
+
+def test_a_game_is_solved_once(toy: Toy, work: Work, tmp_path: Path) -> None:
+    first = solve.solved(game(toy, tmp_path), work)["asked"]
+    second = solve.solved(game(toy, tmp_path), work)["asked"]
+
+    assert (first, second) == (1, 1)
+
+
+def test_other_rulings_and_aims_are_other_tables(
+    toy: Toy, work: Work, tmp_path: Path
+) -> None:
+    kinds = [
+        game(toy, tmp_path),
+        game(toy, tmp_path, "score"),
+        game(toy, tmp_path, "title:best of all"),
+        game(toy, tmp_path, rows="6"),
+    ]
+
+    assert [solve.solved(kind, work)["asked"].item() for kind in kinds] == [1, 2, 3, 4]
+    assert kinds[2].path.name.startswith("toy-2026-r1-title-best-of-all-")
+
+
+def test_a_foreign_file_is_replaced(
+    toy: Toy, work: Work, said: list[str], tmp_path: Path
+) -> None:
+    asked = game(toy, tmp_path)
+    asked.path.write_bytes(b"not a table")
+
+    assert solve.solved(asked, work)["asked"] == 1
+    assert said == [f"{asked.path.name}: it is no table; it is solved anew"]
+
+
+def test_damage_that_shows_late_is_mended(
+    toy: Toy, work: Work, said: list[str], tmp_path: Path
+) -> None:
+    asked = game(toy, tmp_path)
+    solve.solved(asked, work)
+    data = bytearray(asked.path.read_bytes())
+    data[-5000] ^= 1
+    asked.path.write_bytes(data)
+
+    def question(player: Any) -> tuple[int, float]:
+        return int(player["asked"][0]), float(player["wide"].sum())
+
+    assert solve.ask(asked, work, question) == (2, 0.0)
+    assert said == [
+        f"{asked.path.name}: wide is not as it was written; it is solved anew"
+    ]
+
+
+def test_who_interrupts_leaves_nothing(toy: Toy, work: Work, tmp_path: Path) -> None:
+    with pytest.raises(KeyboardInterrupt):
+        solve.solved(game(toy, tmp_path / "new", stop="now"), work)
+
+    assert not (tmp_path / "new").exists()
+
+
+def test_what_cannot_be_solved_leaves_nothing(
+    toy: Toy, work: Work, tmp_path: Path
+) -> None:
+    with pytest.raises(BadValue, match="toy: it cannot be solved"):
+        solve.solved(game(toy, tmp_path / "new", never="ever"), work)
+
+    assert not (tmp_path / "new").exists()
+
+
+def test_damage_twice_is_said(toy: Toy, work: Work, tmp_path: Path) -> None:
+    def question(player: Any) -> None:
+        raise DamagedTable("toy", "it is broken")
+
+    with pytest.raises(DamagedTable):
+        solve.ask(game(toy, tmp_path), work, question)
+
+
+def test_without_numba_the_line_says_what_to_install(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setitem(__import__("sys").modules, "numba", None)
+
+    with pytest.raises(NoSolver) as refused:
+        solve.needs_numba()
+
+    assert str(refused.value) == (
+        "companion: best play needs numba; install it with: pip install numba"
+    )
