@@ -1,11 +1,11 @@
 """What a game prints: pieces to be cut and drawn, pages to be read."""
 
-import math
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from companion.press.path import Path, Point
+from companion.press import hexes
+from companion.press.path import Path
 from companion.press.scene import Scene
 
 Draw = Callable[[Scene], None]
@@ -84,15 +84,8 @@ def outline(
         return Path().rect(
             -grow, -grow, width + 2 * grow, height + 2 * grow, radius=radius
         )
-    side = max(width, height) / 2 + grow * 2 / math.sqrt(3)
-    return Path().points(hexagon(width / 2, height / 2, side, form))
-
-
-def hexagon(x: float, y: float, side: float, form: Form) -> list[Point]:
-    """Return the corners of a hexagon about (x, y), clockwise from the top right."""
-    first = -30 if form == "pointy" else -60
-    turns = (math.radians(first + 60 * corner) for corner in range(6))
-    return [(x + side * math.cos(turn), y + side * math.sin(turn)) for turn in turns]
+    shape = hexes.corners(form, 0, 0, width, height)
+    return Path().points(hexes.grown(shape, grow))
 
 
 @dataclass(frozen=True)
