@@ -7,6 +7,7 @@ own front with its top on the same side.
 """
 
 import math
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Literal
 
@@ -29,6 +30,9 @@ STRIP = 4.5
 
 FOLD = 5.0
 """Least distance from a fold to any ink."""
+
+TICK = 3.5
+"""What is left free round a part of a board, to mark how it is joined."""
 
 ROWS, COLUMNS = 26, 99
 """As many parts as a split piece may have, so that each has its letter and number."""
@@ -57,6 +61,15 @@ class Spot:
 
 
 @dataclass(frozen=True, slots=True)
+class Join:
+    """Where two sheets meet: at x = `at` if upright, else at y = `at`."""
+
+    upright: bool
+    at: float
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
 class Leaf:
     """A sheet of paper.
 
@@ -67,6 +80,7 @@ class Leaf:
         fold: where it is folded.
         strip: whether the notes stand at its foot or along its left side.
         name: if it is one of several that are joined, which.
+        joins: where it meets its neighbours.
     """
 
     width: float
@@ -78,6 +92,7 @@ class Leaf:
     fold: Line | None = None
     strip: Strip = "foot"
     name: str = ""
+    joins: tuple[Join, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,9 +178,35 @@ def split(
         spot = Spot(0, x, y, lies.width, lies.height, turn, ink)
         axis = _axis(paper, backs)
         leaf = Leaf(paper.width, paper.height, (), lies.form, "bleed", axis)
-        name = f"{chr(ord('A') + row)}{column + 1}"
-        leaves.append(replace(leaf, sides=_sides(leaf, (spot,)), name=name))
+        ends = tiles[-1][0], tiles[-1][1]
+        joins = tuple(_joins(row, column, ends, window, overlap))
+        name = _part(row, column)
+        leaves.append(
+            replace(leaf, sides=_sides(leaf, (spot,)), name=name, joins=joins)
+        )
     return leaves
+
+
+def _joins(
+    row: int, column: int, ends: tuple[int, int], window: Area, overlap: float
+) -> Iterator[Join]:
+    """Yield the middle of each overlap: cut there, or lay the next sheet there."""
+    half = overlap / 2
+    if column > 0:
+        yield Join(True, window.x + half, "cut here")
+    if column < ends[1]:
+        words = f"lay {_part(row, column + 1)} here"
+        yield Join(True, window.x + window.w - half, words)
+    if row > 0:
+        yield Join(False, window.y + half, "cut here")
+    if row < ends[0]:
+        words = f"lay {_part(row + 1, column)} here"
+        yield Join(False, window.y + window.h - half, words)
+
+
+def _part(row: int, column: int) -> str:
+    """Return the name of a part of a board: a letter for its row, then its column."""
+    return f"{chr(ord('A') + row)}{column + 1}"
 
 
 def turned_over(spot: Spot, axis: Axis, at: float) -> Spot:
@@ -292,12 +333,14 @@ def _tiles(
     The windows are of one size and stand in the middle of what is printed.
     """
     foot = STRIP if paper.width >= 180 else 2 * STRIP
-    room = paper.width - 2 * MARGIN, paper.height - 2 * MARGIN - foot
+    # Beside the art there is room for the ticks of a join.
+    edge = MARGIN + TICK
+    room = paper.width - 2 * edge, paper.height - 2 * edge - foot
     b = blank.bleed
     wide, high = blank.width + 2 * b, blank.height + 2 * b
     columns, w = _parts(wide, room[0], overlap)
     rows, h = _parts(high, room[1], overlap)
-    left, top = MARGIN + (room[0] - w) / 2, MARGIN + (room[1] - h) / 2
+    left, top = edge + (room[0] - w) / 2, edge + (room[1] - h) / 2
     window = Area(left, top, w, h)
     return [
         (

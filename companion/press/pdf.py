@@ -20,7 +20,16 @@ from reportlab.pdfgen.canvas import Canvas  # type: ignore[import-untyped]
 
 from companion.press import files, fonts, text
 from companion.press.path import Path
-from companion.press.scene import Fade, Group, Mark, Scene, Shape, Text
+from companion.press.scene import (
+    IDENTITY,
+    Fade,
+    Group,
+    Mark,
+    Matrix,
+    Scene,
+    Shape,
+    Text,
+)
 from companion.press.sheet import Sheet
 
 MM = 72 / 25.4
@@ -89,23 +98,57 @@ def _pages(canvas: Canvas, sheets: Sequence[Sheet]) -> None:
     for number, sheet in enumerate(sheets, 1):
         canvas.setPageSize((sheet.width * MM, sheet.height * MM))
         canvas.setCropBox((0, 0, sheet.width * MM, sheet.height * MM))
-        left, top, wide, high = sheet.trim
-        bottom = sheet.height - top - high
-        canvas.setTrimBox([n * MM for n in (left, bottom, left + wide, bottom + high)])
+        canvas.setTrimBox(_box(sheet, sheet.trim))
+        if sheet.bleed:
+            canvas.setBleedBox(_box(sheet, sheet.bleed))
         canvas.bookmarkPage(f"sheet{number}")
         canvas.addOutlineEntry(sheet.title, f"sheet{number}")
+        if sheet.matrix != IDENTITY:
+            canvas.transform(*_upright(sheet, sheet.matrix, whole=True))
         for placed in sheet.placements:
             if id(placed.face) not in forms:
                 forms[id(placed.face)] = f"face{len(forms) + 1}"
                 _form(canvas, forms[id(placed.face)], placed.face)
-            scale = placed.scale * MM
             canvas.saveState()
-            canvas.transform(
-                scale, 0, 0, -scale, placed.x * MM, (sheet.height - placed.y) * MM
-            )
+            if placed.clip:
+                _clip(canvas, sheet, placed.clip)
+            canvas.transform(*_upright(sheet, placed.matrix))
             canvas.doForm(forms[id(placed.face)])
             canvas.restoreState()
         canvas.showPage()
+
+
+def _box(sheet: Sheet, box: tuple[float, float, float, float]) -> list[float]:
+    """Return a box of a sheet as PDF counts: left, bottom, right, top, in points."""
+    left, top, wide, high = box
+    bottom = sheet.height - top - high
+    return [n * MM for n in (left, bottom, left + wide, bottom + high)]
+
+
+def _upright(sheet: Sheet, matrix: Matrix, *, whole: bool = False) -> Matrix:
+    """Return a matrix of mm, y down, as one of points, y up.
+
+    Args:
+        whole: whether what it moves is counted in points, y up, already.
+    """
+    a, b, c, d, e, f = matrix
+    if whole:
+        high = sheet.height
+        return a, -b, -c, d, (c * high + e) * MM, (high - d * high - f) * MM
+    return a * MM, -b * MM, c * MM, -d * MM, e * MM, (sheet.height - f) * MM
+
+
+def _clip(canvas: Canvas, sheet: Sheet, clip: Path) -> None:
+    """Cut what follows to a path of straight lines."""
+    path = canvas.beginPath()
+    for verb, numbers in clip.segments:
+        if verb == "Z":
+            path.close()
+            continue
+        x, y = numbers
+        go = path.moveTo if verb == "M" else path.lineTo
+        go(x * MM, (sheet.height - y) * MM)
+    canvas.clipPath(path, stroke=0, fill=0)
 
 
 def _form(canvas: Canvas, name: str, face: Scene) -> None:
