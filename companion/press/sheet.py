@@ -93,6 +93,8 @@ def sheet(
     if up in SIDEWAYS:
         paper = paper.turned()
     face = piece.face(low=low)
+    if up == 1 and not _fits(piece, paper) and _fits(piece, paper.turned()):
+        paper = paper.turned()
     if up == 1:
         return _alone(piece, face, paper, notes)
     return _minis(piece, face, paper, up, notes)
@@ -115,6 +117,13 @@ def _alone(piece: Piece, face: Scene, paper: Paper, notes: str) -> Sheet:
     placements = Placement(face, x - bleed, y - bleed), Placement(notice, 0, 0)
     trim = (x, y, piece.width, piece.height)
     return Sheet(title, paper.width, paper.height, placements, trim)
+
+
+def _fits(piece: Piece, paper: Paper) -> bool:
+    """Return whether a piece may stand alone on paper that lies so."""
+    foot = MARGIN + height(paper.width)
+    wide, high = paper.width - 2 * MARGIN, paper.height - 2 * foot
+    return piece.width <= wide and piece.height <= high
 
 
 def _minis(piece: Piece, face: Scene, paper: Paper, up: int, notes: str) -> Sheet:
