@@ -1,10 +1,13 @@
 """`companion print`: kits as PDF."""
 
+import io
 import os
 import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, cast
 
 import typer
 
@@ -31,6 +34,93 @@ class Ink(StrEnum):
     low = "low"
 
 
+class SchemeName(StrEnum):
+    """How pieces lie on a sheet."""
+
+    grid = "grid"
+    bleed = "bleed"
+    honeycomb = "honeycomb"
+    straight = "straight"
+    single = "single"
+
+
+class BacksName(StrEnum):
+    """How backs come behind fronts."""
+
+    duplex = "duplex"
+    duplex_short = "duplex-short"
+    fold = "fold"
+    fold_across = "fold-across"
+    none = "none"
+
+
+class MarksName(StrEnum):
+    """What shows where to cut."""
+
+    corners = "corners"
+    two_tone = "two-tone"
+    lines = "lines"
+    none = "none"
+
+
+@dataclass(frozen=True)
+class Wish:
+    """How it is to be printed, as typed."""
+
+    scheme: SchemeName | None
+    backs: BacksName
+    stack: bool
+    marks: MarksName
+    printer: str | None
+    up: int
+
+
+@dataclass(frozen=True)
+class Job:
+    """A file to be printed: pieces that share it, or a page to be read."""
+
+    kit: Any
+    name: str
+    part: Any
+    paper: PaperName
+    ink: Ink
+
+    @property
+    def low(self) -> bool:
+        return self.ink is Ink.low
+
+    @property
+    def paged(self) -> bool:
+        return not isinstance(self.part, list)
+
+
+Scheme = Annotated[
+    SchemeName | None,
+    typer.Option(
+        help="How pieces lie: grid shares cuts, bleed gives each its own, honeycomb "
+        "and straight are for hexagons, single is one face a page. Left out, whatever "
+        "suits each piece."
+    ),
+]
+Backs = Annotated[
+    BacksName,
+    typer.Option(
+        help="The printer turns the sheet about its long or short edge; or it is "
+        "folded and glued, backs beside or below the fronts; or there are none."
+    ),
+]
+Stack = Annotated[
+    bool, typer.Option("--stack", help="Order cards for a pile that is cut at once.")
+]
+Marks = Annotated[
+    MarksName, typer.Option(help="Where to cut: at the edges only, or whole lines.")
+]
+Printer = Annotated[
+    str | None,
+    typer.Option(help="Whose error to make up for, instead of the one set last."),
+]
+
+
 def print_kits(
     game: Annotated[
         list[str] | None, typer.Argument(help="Games to print; none means all.")
@@ -46,6 +136,15 @@ def print_kits(
     up: Annotated[
         int, typer.Option(help="Gamesheets on a sheet of paper: 1, 2, 4 or 8.")
     ] = 1,
+    scheme: Scheme = None,
+    backs: Backs = BacksName.duplex,
+    stack: Stack = False,
+    marks: Marks = MarksName.corners,
+    printer: Printer = None,
+    since: Annotated[
+        Path | None,
+        typer.Option(help="A manifest.json: print only the sheets changed since."),
+    ] = None,
     out: Annotated[
         Path | None, typer.Option(help="The folder to write into, instead of output/.")
     ] = None,
@@ -62,31 +161,36 @@ def print_kits(
     companion print nine-circles --paper letter --ink low --up 2
     """
     names = list(dict.fromkeys(game or shelf.names()))
-    if option and len(names) > 1:
-        what = f"--option is given for {len(names)} games"
-        raise BadValue("print", what, "name the one game it is a ruling of")
+    for given, what in ((option, "--option"), (since, "--since")):
+        if given and len(names) > 1:
+            said = f"{what} is given for {len(names)} games"
+            raise BadValue("print", said, "name the one game it is of")
+    wish = Wish(scheme, backs, stack, marks, printer, up)
     jobs = [
-        (kit, part, on, look)
-        for kit, part in _parts(names, only, up, option)
+        Job(kit, name, part, on, look)
+        for kit, name, part in _parts(names, only, up, option)
         for look in dict.fromkeys(ink or [Ink.full])
         for on in dict.fromkeys(paper or [PaperName.a4])
     ]
-    printed: list[dict[str, Any]] = []
+    answers: list[dict[str, Any]] = []
     skipped: NoPango | None = None
-    for done, (kit, part, on, look) in enumerate(jobs, 1):
-        _progress(f"{done} of {len(jobs)}: {kit.game} {part.name}")
+    for done, job in enumerate(jobs, 1):
+        _progress(f"{done} of {len(jobs)}: {job.kit.game} {job.name}")
         try:
-            folder = (out or places.output()) / kit.game
-            printed.append(_print(kit, part, folder, on, look, up))
+            answer = _print(job, wish, (out or places.output()) / job.kit.game, since)
         except NoPango as error:
             skipped = error
             continue
         finally:
             _progress("")
+        if answer is None:
+            note(f"{job.name}: nothing has changed")
+            continue
+        answers.append(answer)
         if not json:
-            typer.echo(printed[-1]["path"])
+            typer.echo(answer["path"])
     if json:
-        emit(printed)
+        emit(answers)
     if skipped:
         note(str(skipped))
         raise typer.Exit(skipped.exit_code)
@@ -94,17 +198,24 @@ def print_kits(
 
 def _parts(
     names: list[str], only: str | None, up: int, option: list[str] | None
-) -> list[tuple[Any, Any]]:
-    """Return each kit with each of its parts that is wanted.
+) -> list[tuple[Any, str, Any]]:
+    """Return each kit with each of its files that is wanted: its name and its part.
 
     Raises:
-        UnknownName: if no kit has a part called `only`.
+        UnknownName: if no kit has a file or piece called `only`.
     """
+    from companion.press.imposed import grouped
+
     kits = [_kit(name, up, option) for name in names]
-    parts = [(kit, part) for kit in kits for part in (*kit.pieces, *kit.pages)]
-    wanted = [(kit, part) for kit, part in parts if only in (None, part.name)]
+    files: list[tuple[Any, str, Any]] = []
+    for kit in kits:
+        files += [(kit, name, pieces) for name, pieces in grouped(kit.pieces)]
+        files += [(kit, page.name, page) for page in kit.pages]
+    single = [(kit, piece.name, [piece]) for kit in kits for piece in kit.pieces]
+    wanted = [file for file in files if only in (None, file[1])]
+    wanted = wanted or [file for file in single if file[1] == only]
     if not wanted:
-        known = dict.fromkeys(part.name for _, part in parts)
+        known = dict.fromkeys(name for _, name, _ in (*files, *single))
         raise UnknownName(
             "print", f"no piece is called '{only}'", near(only or "", known)
         )
@@ -120,33 +231,122 @@ def _kit(name: str, up: int, option: list[str] | None) -> Any:
 
 
 def _print(
-    kit: Any, part: Any, folder: Path, on: PaperName, ink: Ink, up: int
-) -> dict[str, Any]:
-    """Print one piece or page and return what was written."""
-    from companion.press import pages, pdf, sheet
-    from companion.press.paper import paper
-    from companion.press.piece import Page
+    job: Job, wish: Wish, folder: Path, since: Path | None
+) -> dict[str, Any] | None:
+    """Print one file and return what was written; None if nothing in it has changed."""
+    from companion.press import files, manifest
 
-    low, size = ink is Ink.low, paper(on.value)
-    paged = isinstance(part, Page)
-    several = [] if paged or up == 1 else [f"{up}up"]
-    stem = "-".join([part.name, *several, on.value, *(["low"] if low else [])])
-    path = folder / f"{stem}.pdf"
-    if paged:
-        sides = pages.write(
-            part, path, paper=size, author=kit.credit, version=kit.version, low=low
-        )
-        return {"path": str(path), "pages": sides, "sheets": (sides + 1) // 2}
-    notes = f"{kit.version} · {kit.credit}"
+    old = manifest.read(since, job.kit.game).faces(low=job.low) if since else None
+    painted = _page(job, old) if job.paged else _pieces(job, wish, old)
+    if painted is None:
+        return None
+    data, sides, sheets, faces = painted
+    path = folder / f"{_stem(job, wish)}.pdf"
+    files.put(data, path)
+    beside = folder / "manifest.json"
+    known = manifest.Manifest(job.kit.game)
+    if beside.exists():
+        known = manifest.read(beside, job.kit.game)
+    manifest.write(known.joined(faces, low=job.low), beside)
+    return {"path": str(path), "pages": sides, "sheets": sheets}
+
+
+Painted = tuple[bytes, int, int, dict[str, Any]]
+"""The file, its sides, its sheets of paper, and the faces in it."""
+
+
+def _page(job: Job, old: dict[str, Any] | None) -> Painted | None:
+    """Set a page; it counts as one face, whose hash is that of the file."""
+    import hashlib
+
+    from companion.press import manifest, pages
+    from companion.press.paper import paper
+
+    file, kit = io.BytesIO(), job.kit
+    sides = pages.write(
+        job.part,
+        file,
+        paper=paper(job.paper.value),
+        author=kit.credit,
+        version=kit.version,
+        low=job.low,
+    )
+    data = file.getvalue()
+    name = f"{job.name}, {job.paper.value}"
+    face = manifest.Printed(hashlib.sha256(data).hexdigest()[:32])
+    if old is not None and old.get(name) == face:
+        return None
+    return data, sides, (sides + 1) // 2, {name: face}
+
+
+def _pieces(job: Job, wish: Wish, old: dict[str, Any] | None) -> Painted | None:
+    """Impose and paint pieces; only the sheets that changed if `old` faces are known."""
+    from companion.press import imposed, manifest, pdf
+
+    title = job.part[0].title if len(job.part) == 1 else job.name
+    folios = imposed.folios(job.part, _how(job, wish), title)
+    faces = manifest.printed(folios)
+    if old is not None:
+        folios = [each for each in folios if manifest.changed(each, faces, old)]
+    if not folios:
+        return None
+    sides = [side for folio in folios for side in folio.sides]
+    file, kit = io.BytesIO(), job.kit
     pdf.write(
-        [sheet.sheet(part, size, up=up, low=low, notes=notes)],
-        path,
-        title=f"{kit.title}: {part.title or part.name}",
+        sides,
+        file,
+        title=f"{kit.title}: {title or job.name}",
         author=kit.credit,
         subject="print at 100 %",
         version=kit.version,
+        duplex=_duplex(wish, folios),
     )
-    return {"path": str(path), "pages": 1, "sheets": 1}
+    return file.getvalue(), len(sides), len(folios), faces
+
+
+def _how(job: Job, wish: Wish) -> Any:
+    from companion.press import imposed, printer
+    from companion.press.paper import paper
+
+    size = paper(job.paper.value)
+    profile = printer.chosen(printer.read(places.printers()), wish.printer)
+    return imposed.How(
+        size,
+        scheme=cast(Any, wish.scheme.value if wish.scheme else ""),
+        backs=cast(Any, wish.backs.value),
+        stack=wish.stack,
+        style=cast(Any, wish.marks.value),
+        correction=printer.correction(profile, size.width, size.height),
+        low=job.low,
+        up=wish.up,
+        notes=f"{job.kit.version} · {job.kit.credit}",
+    )
+
+
+def _duplex(wish: Wish, folios: list[Any]) -> Any:
+    """Return which edge the printer is asked to turn the sheets about, if any."""
+    if all(len(folio.sides) == 1 for folio in folios):
+        return ""
+    return "short" if wish.backs is BacksName.duplex_short else "long"
+
+
+def _stem(job: Job, wish: Wish) -> str:
+    """Return the name of a file: what is in it, on what, and what is unusual."""
+
+    def words() -> Iterator[str]:
+        yield job.name
+        if not job.paged and wish.up > 1:
+            yield f"{wish.up}up"
+        yield job.paper.value
+        if not job.paged and wish.scheme:
+            yield wish.scheme.value
+        if not job.paged and any(piece.back for piece in job.part):
+            if wish.backs is not BacksName.duplex:
+                yield "one-sided" if wish.backs is BacksName.none else wish.backs.value
+        if job.low:
+            yield "low"
+
+    return "-".join(words())
 
 
 def _progress(line: str) -> None:
