@@ -9,6 +9,7 @@ import typer
 from companion import games, places
 from companion.cli.options import (
     By,
+    Players,
     RulingOptions,
     Seed,
     colour,
@@ -25,6 +26,7 @@ def play(
     what: Annotated[
         str, typer.Argument(metavar="GAME|SAVE", help="A game to begin, or a save.")
     ],
+    players: Players = None,
     option: RulingOptions = None,
     save: Annotated[
         str | None, typer.Option(help="Keep the new game under this name.")
@@ -43,7 +45,7 @@ def play(
     from companion.table import play as table
 
     if what in games.names():
-        path = _begin(what, save, option, by)
+        path = _begin(what, save, option, by, players)
     else:
         path = places.save(what)
     words = games.part(store.open(path, rules_of).save.game, "words")
@@ -59,11 +61,17 @@ def play(
             note(f"\nkept; go on with: companion play {name}")
 
 
-def _begin(game: str, save: str | None, option: list[str] | None, by: str) -> Path:
+def _begin(
+    game: str,
+    save: str | None,
+    option: list[str] | None,
+    by: str,
+    players: str | None,
+) -> Path:
     """Create the save of a new game, under a free name if none is given."""
     name = save or _free(game)
     path = places.save(name)
-    new_save(path, game, rulings(game, option), by)
+    new_save(path, game, rulings(game, option), by, players)
     note(f"a new game, kept in {path}")
     return path
 
