@@ -4,6 +4,7 @@ Both the kit and the referee read this and nothing else. An `Edition` is what ow
 the box may replace by their own: colours, boards and tiles.
 """
 
+import re
 from collections import Counter
 from collections.abc import Iterable
 from functools import lru_cache
@@ -197,8 +198,11 @@ def sound(edition: Edition, where: str) -> Edition:
         raise BadData(
             where, f"colours have the letters '{letters}'", "give 7 different letters"
         )
-    if any(len(one.letter) != 1 or not one.letter.isalpha() for one in edition.colours):
-        raise BadData(where, "a colour has no single letter", "such as 'R' for red")
+    for letter in [one.letter for one in edition.colours] + [
+        one.letter for one in edition.boards
+    ]:
+        if not re.fullmatch(r"[A-Z]", letter):
+            raise BadData(where, f"'{letter[:20]}' is no letter", "such as R")
     if not 1 <= edition.hand <= TOP or not edition.hand <= edition.discs <= 99:
         what = f"{edition.discs} discs a colour, {edition.hand} in a hand"
         raise BadData(where, what, "a hand has 1 to 7, a colour at least so many")
@@ -233,7 +237,7 @@ def _sound_tiles(tiles: tuple[Tile, ...], where: str) -> None:
     if not _different([one.id.casefold() for one in tiles], tiles):
         raise BadData(where, "two tiles have one id", "give each its own")
     for tile in tiles:
-        if not tile.id.isalnum() or not tile.id.isascii():
+        if not re.fullmatch(r"[A-Z]+[0-9]+", tile.id):
             raise BadData(where, f"a tile is called '{tile.id[:20]}'", "such as A1")
         if (tile.family == "aid") != (tile.op in AID_OPS):
             what = f"tile {tile.id} is of family {tile.family} and does '{tile.op}'"

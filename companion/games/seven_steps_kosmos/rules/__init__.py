@@ -17,6 +17,14 @@ Source: German rules of 7 Steps; what is lost of them is a reconstruction, marke
 """
 
 from companion.furniture import Drawn, Rolled
+from companion.games.seven_steps_kosmos.rules.check import (
+    Judged,
+    Position,
+    Wanted,
+    check,
+    likeliest,
+    odds,
+)
 from companion.games.seven_steps_kosmos.rules.ends import total, waits_for
 from companion.games.seven_steps_kosmos.rules.legality import (
     legal_actions,
@@ -25,6 +33,7 @@ from companion.games.seven_steps_kosmos.rules.legality import (
 )
 from companion.games.seven_steps_kosmos.rules.options import Options, options
 from companion.games.seven_steps_kosmos.rules.play import apply, deck, start
+from companion.games.seven_steps_kosmos.rules.search import Line, best, top
 from companion.games.seven_steps_kosmos.rules.state import (
     UNKNOWN,
     Action,
@@ -57,24 +66,33 @@ __all__ = [
     "Drawn",
     "Drop",
     "First",
+    "Judged",
     "Laid",
     "Lay",
+    "Line",
     "Move",
     "Options",
     "Pick",
     "Points",
+    "Position",
     "Rolled",
     "Seat",
     "Shift",
     "State",
     "Take",
     "Throw",
+    "Wanted",
     "apply",
+    "best",
+    "check",
     "deck",
     "legal_actions",
+    "likeliest",
+    "odds",
     "options",
     "seen",
     "start",
+    "top",
     "total",
     "unseen",
     "view",

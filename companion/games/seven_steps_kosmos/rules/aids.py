@@ -92,7 +92,7 @@ def _form(tile: Tile) -> str:
     forms = {"take": "FIELD", "shift": "FIELD TO", "move": "FIELD TO"}
     if tile.op in forms:
         return f"{tile.op} {tile.id} {forms[tile.op]}"
-    return f"aid {tile.id}"
+    return f"bend {tile.id}"
 
 
 def _target(state: State, action: Shift | Move) -> str:

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from companion.errors import BadValue, IllegalAction
 from companion.furniture import NO_SETUP, Drawn, Rolled, seats
 from companion.games.seven_steps_kosmos.facts import (
+    FIELDS,
     NAME,
     TOP,
     Edition,
@@ -22,7 +23,6 @@ from companion.games.seven_steps_kosmos.rules.ends import missing
 from companion.games.seven_steps_kosmos.rules.legality import available, why_not
 from companion.games.seven_steps_kosmos.rules.options import in_play, options
 from companion.games.seven_steps_kosmos.rules.state import (
-    UNKNOWN,
     Action,
     Aid,
     Done,
@@ -144,7 +144,7 @@ def _with_seat(state: State, **changes: Any) -> State:
 def _drawn(state: State, cards: Sequence[str]) -> State:
     match state.phase:
         case "boards":
-            return _boards_laid(state, cards)
+            return _boards_drawn(state, cards)
         case "deal":
             state = _filled(state, cards)
             after = (state.turn + 1) % len(state.seats)
@@ -161,36 +161,37 @@ def _filled(state: State, cards: Sequence[str]) -> State:
     return _with_seat(state, hand=ordered((*state.seat.hand, *cards)))
 
 
-def _boards_laid(state: State, letters: Sequence[str]) -> State:
+def boards_laid(
+    state: State, letters: Sequence[str], turns: Sequence[int] = (0,) * FIELDS
+) -> State:
+    """Return the table with its boards: letters by slot, each turned by sixths."""
     chosen, patterns = state.options, dict(state.patterns)
+    pairs = list(zip(letters, turns, strict=True))
     table = Table(
         places=chosen.arrangement,
         left=chosen.mirror == "left",
         same_board_only=chosen.adjacency == "same_board_only",
-        boards=tuple((letter, 0) for letter in letters),
-        faces=tuple(patterns[letter] for letter in letters),
+        boards=tuple(pairs),
+        faces=tuple(turned(patterns[letter], sixths) for letter, sixths in pairs),
     )
+    return replace(state, table=table, heights=(0,) * len(table.ground.names))
+
+
+def _boards_drawn(state: State, letters: Sequence[str]) -> State:
     # A board of one colour looks the same however it is turned.
-    plain = all(len(set(face)) == 1 for face in table.faces)
+    plain = all(len(set(face)) == 1 for _, face in state.patterns)
     phase: Phase = "first" if plain else "turns"
-    return replace(state, table=table, heights=(0,) * 49, phase=phase)
+    return replace(boards_laid(state, letters), phase=phase)
 
 
 def _rolled(state: State, faces: Sequence[int]) -> State:
     if state.phase == "first":
         return _dealt(state, faces[0] - 1)
     assert state.table
+    letters = [letter for letter, _ in state.table.boards]
     # A 6 is a whole turn.
-    turns = [face % 6 for face in faces]
-    table = replace(
-        state.table,
-        boards=tuple(
-            (letter, sixths)
-            for (letter, _), sixths in zip(state.table.boards, turns, strict=True)
-        ),
-        faces=tuple(map(turned, state.table.faces, turns)),
-    )
-    return replace(state, table=table, phase="first")
+    state = boards_laid(state, letters, [face % 6 for face in faces])
+    return replace(state, phase="first")
 
 
 def _dealt(state: State, first: int) -> State:
@@ -252,10 +253,11 @@ def _laid(state: State, disc: str, field: str) -> State:
         left=0,
     )
     # Ruling tower_timing.
-    return _down(state) if state.options.tower_timing == "at_once" else state
+    return towers_down(state) if state.options.tower_timing == "at_once" else state
 
 
-def _down(state: State) -> State:
+def towers_down(state: State) -> State:
+    """Return the table once no tower stands at seven."""
     if TOP not in state.heights:
         return state
     assert state.table
@@ -270,7 +272,7 @@ def _scored(state: State, points_tile: str = "") -> State:
     if tile:
         extra = bonus(tile, state.laid, state.table.ground)
     state = _with_seat(state, score=state.seat.score + discs + extra)
-    state = _down(replace(state, made=discs + extra))
+    state = towers_down(replace(state, made=discs + extra))
     # Ruling seven_rule_counts.
     total = state.options.seven_rule_counts == "total"
     counts = discs + extra if total else discs
@@ -357,6 +359,3 @@ def _renewed(stack: Stack) -> Stack:
     if stack.count or not stack.discards:
         return stack
     return Stack(len(stack.discards))
-
-
-__all__ = ["UNKNOWN", "apply", "deck", "start"]
