@@ -10,6 +10,7 @@ from itertools import combinations
 
 from companion.furniture import Choice, Draw, Drawn, Over, Roll, Rolled
 from companion.games.seven_steps_kosmos.rules.aids import (
+    BENDS,
     effects,
     holds,
     playable,
@@ -109,7 +110,8 @@ def _tiles(state: State) -> Iterator[Action]:
             yield Points(tile.id)
     for tile in playable(state):
         yield from effects(state, tile)
-        yield Aid(tile.id)
+        if tile.op not in BENDS:
+            yield Aid(tile.id)
 
 
 def _droppable(state: State) -> list[str]:
