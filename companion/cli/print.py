@@ -1,11 +1,10 @@
 """`companion print`: kits as PDF."""
 
+import inspect
 import io
 import os
 import sys
 from collections.abc import Iterator
-from dataclasses import dataclass
-from enum import StrEnum
 from pathlib import Path
 from typing import Annotated, Any, cast
 
@@ -14,111 +13,21 @@ import typer
 from companion import games as shelf
 from companion import places
 from companion.cli.options import Json, RulingOptions, emit, note, rulings
+from companion.cli.wishes import (
+    Backs,
+    BacksName,
+    Ink,
+    Job,
+    Marks,
+    MarksName,
+    PaperName,
+    Printer,
+    Scheme,
+    Stack,
+    Wish,
+)
 from companion.errors import BadValue, NoPango, UnknownName, near
 from companion.facts import settle
-
-
-class PaperName(StrEnum):
-    """The papers that can be named."""
-
-    a4 = "a4"
-    letter = "letter"
-    a5 = "a5"
-    a3 = "a3"
-
-
-class Ink(StrEnum):
-    """All colours, or lines that stand by themselves."""
-
-    full = "full"
-    low = "low"
-
-
-class SchemeName(StrEnum):
-    """How pieces lie on a sheet."""
-
-    grid = "grid"
-    bleed = "bleed"
-    honeycomb = "honeycomb"
-    straight = "straight"
-    single = "single"
-
-
-class BacksName(StrEnum):
-    """How backs come behind fronts."""
-
-    duplex = "duplex"
-    duplex_short = "duplex-short"
-    fold = "fold"
-    fold_across = "fold-across"
-    none = "none"
-
-
-class MarksName(StrEnum):
-    """What shows where to cut."""
-
-    corners = "corners"
-    two_tone = "two-tone"
-    lines = "lines"
-    none = "none"
-
-
-@dataclass(frozen=True)
-class Wish:
-    """How it is to be printed, as typed."""
-
-    scheme: SchemeName | None
-    backs: BacksName
-    stack: bool
-    marks: MarksName
-    printer: str | None
-    up: int
-
-
-@dataclass(frozen=True)
-class Job:
-    """A file to be printed: pieces that share it, or a page to be read."""
-
-    kit: Any
-    name: str
-    part: Any
-    paper: PaperName
-    ink: Ink
-
-    @property
-    def low(self) -> bool:
-        return self.ink is Ink.low
-
-    @property
-    def paged(self) -> bool:
-        return not isinstance(self.part, list)
-
-
-Scheme = Annotated[
-    SchemeName | None,
-    typer.Option(
-        help="How pieces lie: grid shares cuts, bleed gives each its own, honeycomb "
-        "and straight are for hexagons, single is one face a page. Left out, whatever "
-        "suits each piece."
-    ),
-]
-Backs = Annotated[
-    BacksName,
-    typer.Option(
-        help="The printer turns the sheet about its long or short edge; or it is "
-        "folded and glued, backs beside or below the fronts; or there are none."
-    ),
-]
-Stack = Annotated[
-    bool, typer.Option("--stack", help="Order cards for a pile that is cut at once.")
-]
-Marks = Annotated[
-    MarksName, typer.Option(help="Where to cut: at the edges only, or whole lines.")
-]
-Printer = Annotated[
-    str | None,
-    typer.Option(help="Whose error to make up for, instead of the one set last."),
-]
 
 
 def print_kits(
@@ -148,6 +57,13 @@ def print_kits(
     out: Annotated[
         Path | None, typer.Option(help="The folder to write into, instead of output/.")
     ] = None,
+    players: Annotated[
+        int | None, typer.Option(help="How many play, for kits that depend on it.")
+    ] = None,
+    size: Annotated[
+        str | None,
+        typer.Option(help="Of cards: poker, mini, 63x88 ..., for kits that have them."),
+    ] = None,
     option: RulingOptions = None,
     only: Annotated[
         str | None, typer.Option(help="Print one piece only: gamesheet, rules ...")
@@ -166,9 +82,10 @@ def print_kits(
             said = f"{what} is given for {len(names)} games"
             raise BadValue("print", said, "name the one game it is of")
     wish = Wish(scheme, backs, stack, marks, printer, up)
+    wanted = {"up": up, "players": players, "size": size}
     jobs = [
         Job(kit, name, part, on, look)
-        for kit, name, part in _parts(names, only, up, option)
+        for kit, name, part in _parts(_kits(names, option, wanted), only)
         for look in dict.fromkeys(ink or [Ink.full])
         for on in dict.fromkeys(paper or [PaperName.a4])
     ]
@@ -196,9 +113,35 @@ def print_kits(
         raise typer.Exit(skipped.exit_code)
 
 
-def _parts(
-    names: list[str], only: str | None, up: int, option: list[str] | None
-) -> list[tuple[Any, str, Any]]:
+def _kits(
+    names: list[str], option: list[str] | None, given: dict[str, Any]
+) -> list[Any]:
+    """Return the games' kits, each made with what it knows of what is `given`.
+
+    Raises:
+        BadValue: if no kit knows something that is given.
+    """
+    parts = [
+        [shelf.part(name, one) for one in ("facts", "kit", "tables")] for name in names
+    ]
+    takes = [inspect.signature(kit.kit).parameters for _, kit, _ in parts]
+    wanted = {key: value for key, value in given.items() if value is not None}
+    for key in wanted:
+        if not any(key in known for known in takes):
+            what = f"--{key} is given for {', '.join(names)}"
+            right = "leave it out: that kit is always the same"
+            raise BadValue("print", what, right)
+    kits = []
+    for name, (facts, kit, tables), known in zip(names, parts, takes, strict=True):
+        page, chosen = facts.facts(), rulings(name, option)
+        settle(page.rulings, chosen, name)
+        told = {key: value for key, value in wanted.items() if key in known}
+        # The rules give the numbers that the booklet quotes.
+        kits.append(kit.kit(page, chosen, tables=tables.tables, **told))
+    return kits
+
+
+def _parts(kits: list[Any], only: str | None) -> list[tuple[Any, str, Any]]:
     """Return each kit with each of its files that is wanted: its name and its part.
 
     Raises:
@@ -206,7 +149,6 @@ def _parts(
     """
     from companion.press.imposed import grouped
 
-    kits = [_kit(name, up, option) for name in names]
     files: list[tuple[Any, str, Any]] = []
     for kit in kits:
         files += [(kit, name, pieces) for name, pieces in grouped(kit.pieces)]
@@ -220,14 +162,6 @@ def _parts(
             "print", f"no piece is called '{only}'", near(only or "", known)
         )
     return wanted
-
-
-def _kit(name: str, up: int, option: list[str] | None) -> Any:
-    """Return a game's kit; its rules give the numbers that its booklet quotes."""
-    facts, kit, tables = (shelf.part(name, one) for one in ("facts", "kit", "tables"))
-    known, chosen = facts.facts(), rulings(name, option)
-    settle(known.rulings, chosen, name)
-    return kit.kit(known, chosen, tables=tables.tables, up=up)
 
 
 def _print(
@@ -280,7 +214,7 @@ def _page(job: Job, old: dict[str, Any] | None) -> Painted | None:
 
 
 def _pieces(job: Job, wish: Wish, old: dict[str, Any] | None) -> Painted | None:
-    """Impose and paint pieces; only the sheets that changed if `old` faces are known."""
+    """Impose and paint pieces: all of them, or the sheets that differ from `old`."""
     from companion.press import imposed, manifest, pdf
 
     title = job.part[0].title if len(job.part) == 1 else job.name
@@ -340,9 +274,9 @@ def _stem(job: Job, wish: Wish) -> str:
         yield job.paper.value
         if not job.paged and wish.scheme:
             yield wish.scheme.value
-        if not job.paged and any(piece.back for piece in job.part):
-            if wish.backs is not BacksName.duplex:
-                yield "one-sided" if wish.backs is BacksName.none else wish.backs.value
+        backed = not job.paged and any(piece.back for piece in job.part)
+        if backed and wish.backs is not BacksName.duplex:
+            yield "one-sided" if wish.backs is BacksName.none else wish.backs.value
         if job.low:
             yield "low"
 

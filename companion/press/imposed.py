@@ -48,10 +48,14 @@ class How:
 
 @dataclass(frozen=True, slots=True)
 class Folio:
-    """A sheet of paper as it is printed: its one or two sides, and what lies on it."""
+    """A sheet of paper as it is printed: its one or two sides, and what lies on it.
+
+    `faces` holds each face once: its piece's name, whether it is the back, the drawing.
+    """
 
     sides: tuple[Sheet, ...]
     items: tuple[Item, ...]
+    faces: tuple[tuple[str, bool, Scene], ...]
 
 
 def folios(pieces: Sequence[Piece], how: How, title: str = "") -> list[Folio]:
@@ -88,7 +92,8 @@ def _alone(piece: Piece) -> bool:
 def _by_itself(piece: Piece, how: How) -> Iterator[Folio]:
     side = sheet(piece, how.paper, up=how.up, low=how.low, notes=how.notes)
     for copy in range(piece.copies if how.up == 1 else 1):
-        yield Folio((side,), ((piece, copy),))
+        face = side.placements[0].face
+        yield Folio((side,), ((piece, copy),), ((piece.name, False, face),))
 
 
 def _blank(piece: Piece) -> Blank:
@@ -165,7 +170,13 @@ def _folio(
         sides.append(_side(leaf, number, tuple(placements), title, how))
     first = leaf.sides[0]
     fronts = tuple(items[spot.item] for spot in first if not spot.back)
-    return Folio(tuple(sides), fronts)
+    drawn = tuple(
+        (piece.name, back, faces[id(piece), back])
+        for piece in {id(piece): piece for piece, _ in fronts}.values()
+        for back in (False, True)
+        if (id(piece), back) in faces
+    )
+    return Folio(tuple(sides), fronts, drawn)
 
 
 def _side(
