@@ -165,6 +165,7 @@ def _folio(
                 style=how.style,
                 notes=f"**{title}** · {how.notes}",
                 names=[] if leaf.name else names,
+                folds=[piece.folds for piece, _ in items],
             )
             placements.append(Placement(dressed, 0, 0))
         sides.append(_side(leaf, number, tuple(placements), title, how))

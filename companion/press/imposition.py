@@ -180,7 +180,7 @@ def split(
         leaf = Leaf(paper.width, paper.height, (), lies.form, "bleed", axis)
         ends = tiles[-1][0], tiles[-1][1]
         joins = tuple(_joins(row, column, ends, window, overlap))
-        name = _part(row, column)
+        name = _part(row, column) if len(tiles) > 1 else ""
         leaves.append(
             replace(leaf, sides=_sides(leaf, (spot,)), name=name, joins=joins)
         )
