@@ -5,6 +5,7 @@ PDF's own operators, reportlab keeps the document, its fonts and its pages. Same
 same bytes: no clock, no system font, no global setting.
 """
 
+import hashlib
 import io
 import itertools
 import math
@@ -13,11 +14,14 @@ from functools import cache
 from pathlib import Path as File
 from typing import Any, BinaryIO, Literal
 
+from PIL import Image
+
 # reportlab has no stubs.
 from reportlab.pdfbase import pdfdoc, pdfmetrics  # type: ignore[import-untyped]
-from reportlab.pdfbase.ttfonts import TTFont  # type: ignore[import-untyped]
+from reportlab.pdfbase.ttfonts import TTFError, TTFont  # type: ignore[import-untyped]
 from reportlab.pdfgen.canvas import Canvas  # type: ignore[import-untyped]
 
+from companion.errors import BadData
 from companion.press import files, fonts, text
 from companion.press.path import Path
 from companion.press.scene import (
@@ -26,6 +30,8 @@ from companion.press.scene import (
     Group,
     Mark,
     Matrix,
+    Picture,
+    Raster,
     Scene,
     Shape,
     Text,
@@ -172,12 +178,14 @@ class Ink:
         self._scale = 1.0
         self._shadings: dict[str, str] = {}
         self._opacities: dict[str, Any] = {}
+        self._images: dict[str, Any] = {}
 
     def resources(self) -> Any:
         found = pdfdoc.PDFResourceDictionary()
         found.basicFonts()
         found.setShading(self._shadings)
         found.ExtGState = pdfdoc.PDFDictionary(self._opacities)
+        found.XObject = pdfdoc.PDFDictionary(self._images)
         return found
 
     def marks(self, marks: Iterable[Mark]) -> None:
@@ -189,6 +197,8 @@ class Ink:
                     self._text(mark)
                 case Group():
                     self._group(mark)
+                case Picture():
+                    self._picture(mark)
 
     def _group(self, group: Group) -> None:
         before = dict(self._now), self._scale
@@ -245,6 +255,14 @@ class Ink:
         if mark.track:
             self.code.append("EMC")
 
+    def _picture(self, mark: Picture) -> None:
+        self._opacity(1)
+        name = _image(self.document, mark.raster)
+        self._images[name] = pdfdoc.PDFObjectReference(name)
+        # A raster is as large as one unit, its foot at 0.
+        matrix = MATRIX % (mark.w, 0, 0, -mark.h, mark.x, mark.y + mark.h)
+        self.code.append(f"{matrix} /{name} Do Q")
+
     def _outline(self, path: Path) -> str:
         segments = _segments(FINE + max(0, math.ceil(math.log10(self._scale))))
         return "\n".join(segments[verb] % numbers for verb, numbers in path.segments)
@@ -279,6 +297,32 @@ class Ink:
         if self._now.get(what) != code:
             self._now[what] = code
             self.code.append(code)
+
+
+def _image(document: Any, raster: Raster) -> str:
+    """Return the name of a raster within the document, which holds it once."""
+    name = f"I{hashlib.sha256(raster.data).hexdigest()[:24]}"
+    if name not in document.idToReference:
+        with Image.open(io.BytesIO(raster.data)) as image:
+            alpha = image.getchannel("A") if image.mode in ("RGBA", "LA") else None
+            jpeg = raster.data if image.format == "JPEG" else b""
+            stream = _dots(image.convert("RGB"), jpeg)
+        if alpha:
+            stream.dictionary["SMask"] = document.Reference(_dots(alpha), f"{name}a")
+        document.Reference(stream, name)
+    return name
+
+
+def _dots(image: Image.Image, jpeg: bytes = b"") -> Any:
+    entries = {
+        "Type": "/XObject",
+        "Subtype": "/Image",
+        "Width": image.width,
+        "Height": image.height,
+        "BitsPerComponent": 8,
+        "ColorSpace": "/DeviceGray" if image.mode == "L" else "/DeviceRGB",
+    } | ({"Filter": "/DCTDecode"} if jpeg else {})
+    return pdfdoc.PDFStream(pdfdoc.PDFDictionary(entries), jpeg or image.tobytes())
 
 
 @cache
@@ -340,7 +384,15 @@ def _rgb(colour: str) -> str:
 
 @cache
 def _face(name: str) -> TTFont:
-    """Return a bundled font as reportlab knows it; it embeds the glyphs used."""
-    face = TTFont(name, str(fonts.font(name).path), asciiReadable=0)
+    """Return a font as reportlab knows it; it embeds the glyphs used.
+
+    Raises:
+        BadData: if it is a font of one's own that cannot be embedded.
+    """
+    found = fonts.font(name)
+    try:
+        face = TTFont(name, str(found.path), asciiReadable=0)
+    except TTFError as error:
+        raise BadData(found.name, f"cannot be embedded ({error})") from None
     pdfmetrics.registerFont(face)
     return face

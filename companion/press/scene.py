@@ -8,6 +8,7 @@ import math
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from pathlib import Path as File
 from typing import Literal
 
 from companion.press import icons, rich, text
@@ -76,7 +77,27 @@ class Group:
     clip: Path | None = None
 
 
-Mark = Shape | Text | Group
+@dataclass(frozen=True, slots=True, eq=False)
+class Raster:
+    """A picture made of dots, `across` by `down` of them; `data` is a PNG or JPEG."""
+
+    data: bytes
+    across: int
+    down: int
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A raster stretched over the box whose top left corner is (x, y)."""
+
+    raster: Raster
+    x: float
+    y: float
+    w: float
+    h: float
+
+
+Mark = Shape | Text | Group | Picture
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,12 +119,14 @@ class Scene:
     """A face of `width` by `height` mm, drawn from back to front.
 
     `low` tells drawing code that little ink is wanted: it then draws lines, not fills.
+    `icons` may be set to a folder whose icons come before ours.
     """
 
     def __init__(self, width: float, height: float, *, low: bool = False) -> None:
         self.width, self.height, self.low = width, height, low
         self.places: list[Place] = []
         self.shrunk: list[text.Shrunk] = []
+        self.icons: File | None = None
         self._stack: list[list[Mark]] = [[]]
         self._matrix: Matrix = IDENTITY
 
@@ -242,6 +265,7 @@ class Scene:
             leading=leading,
             align=align,
             rise=rise,
+            own=self.icons,
         )
         size = setting.size_pt
         for put in setting.puts:
@@ -260,12 +284,16 @@ class Scene:
     ) -> None:
         """Draw an icon in a square of `size` about (x, y); knock-outs take `ground`."""
         with self.at(x - size / 2, y - size / 2, scale=size / icons.GRID):
-            for layer in icons.icon(name):
+            for layer in icons.icon(name, self.icons):
                 colour = ground if layer.knock else ink
                 if layer.stroke:
                     self.draw(layer.path, stroke=colour, width=layer.stroke)
                 else:
                     self.draw(layer.path, fill=colour, even_odd=not layer.knock)
+
+    def picture(self, raster: Raster, x: float, y: float, w: float, h: float) -> None:
+        """Lay a raster over the box whose top left corner is (x, y)."""
+        self._stack[-1].append(Picture(raster, x, y, w, h))
 
     def place(
         self, kind: str, name: str, x: float, y: float, w: float, h: float
