@@ -89,10 +89,9 @@ def print_kits(
         for look in dict.fromkeys(ink or [Ink.full])
         for on in dict.fromkeys(paper or [PaperName.a4])
     ]
-    answers: list[dict[str, Any]] = []
+    written: list[tuple[Job, dict[str, Any]]] = []
     skipped: NoPango | None = None
-    for done, job in enumerate(jobs, 1):
-        _progress(f"{done} of {len(jobs)}: {job.kit.game} {job.name}")
+    for job in _in_turn(jobs, written, covers=not (only or since)):
         try:
             answer = _print(job, wish, (out or places.output()) / job.kit.game, since)
         except NoPango as error:
@@ -103,11 +102,11 @@ def print_kits(
         if answer is None:
             note(f"{job.name}: nothing has changed")
             continue
-        answers.append(answer)
+        written.append((job, answer))
         if not json:
             typer.echo(answer["path"])
     if json:
-        emit(answers)
+        emit([answer for _, answer in written])
     if skipped:
         note(str(skipped))
         raise typer.Exit(skipped.exit_code)
@@ -164,6 +163,20 @@ def _parts(kits: list[Any], only: str | None) -> list[tuple[Any, str, Any]]:
     return wanted
 
 
+def _in_turn(
+    jobs: list[Job], written: list[tuple[Job, dict[str, Any]]], *, covers: bool
+) -> Iterator[Job]:
+    """Yield the jobs, then a cover for each kit, paper and ink that lists its files."""
+    for number, job in enumerate(jobs, 1):
+        _progress(f"{number} of {len(jobs)}: {job.kit.game} {job.name}")
+        yield job
+    files: dict[tuple[str, PaperName, Ink], list[tuple[Job, dict[str, Any]]]] = {}
+    for job, answer in written if covers else ():
+        files.setdefault((job.kit.game, job.paper, job.ink), []).append((job, answer))
+    for (_, on, look), some in files.items():
+        yield Job(some[0][0].kit, "cover", tuple(some), on, look)
+
+
 def _print(
     job: Job, wish: Wish, folder: Path, since: Path | None
 ) -> dict[str, Any] | None:
@@ -171,7 +184,13 @@ def _print(
     from companion.press import files, manifest
 
     old = manifest.read(since, job.kit.game).faces(low=job.low) if since else None
-    painted = _page(job, old) if job.paged else _pieces(job, wish, old)
+    match job.part:
+        case list():
+            painted = _pieces(job, wish, old)
+        case tuple():
+            painted = _cover(job)
+        case _:
+            painted = _page(job, old)
     if painted is None:
         return None
     data, sides, sheets, faces = painted
@@ -182,11 +201,40 @@ def _print(
     if beside.exists():
         known = manifest.read(beside, job.kit.game)
     manifest.write(known.joined(faces, low=job.low), beside)
-    return {"path": str(path), "pages": sides, "sheets": sheets}
+    folded = _backed(job) and wish.backs in (BacksName.fold, BacksName.fold_across)
+    return {"path": str(path), "pages": sides, "sheets": sheets, "folded": folded}
 
 
 Painted = tuple[bytes, int, int, dict[str, Any]]
 """The file, its sides, its sheets of paper, and the faces in it."""
+
+
+def _cover(job: Job) -> Painted:
+    """Paint the page that says what is in each of a kit's files."""
+    from companion.press import cover, pdf
+    from companion.press.paper import paper
+
+    contents = [
+        cover.Contents(
+            Path(answer["path"]).name,
+            cover.what(other.part) if not other.paged else other.part.title,
+            answer["sheets"],
+            answer["pages"],
+            folded=answer["folded"],
+            cut=not other.paged,
+        )
+        for other, answer in job.part
+    ]
+    size, kit, file = paper(job.paper.value), job.kit, io.BytesIO()
+    pdf.write(
+        [cover.cover(kit, contents, size, low=job.low)],
+        file,
+        title=f"{kit.title}: what is in this kit",
+        author=kit.credit,
+        subject="print at 100 %",
+        version=kit.version,
+    )
+    return file.getvalue(), 1, 1, {}
 
 
 def _page(job: Job, old: dict[str, Any] | None) -> Painted | None:
@@ -264,6 +312,10 @@ def _duplex(wish: Wish, folios: list[Any]) -> Any:
     return "short" if wish.backs is BacksName.duplex_short else "long"
 
 
+def _backed(job: Job) -> bool:
+    return not job.paged and any(piece.back for piece in job.part)
+
+
 def _stem(job: Job, wish: Wish) -> str:
     """Return the name of a file: what is in it, on what, and what is unusual."""
 
@@ -274,8 +326,7 @@ def _stem(job: Job, wish: Wish) -> str:
         yield job.paper.value
         if not job.paged and wish.scheme:
             yield wish.scheme.value
-        backed = not job.paged and any(piece.back for piece in job.part)
-        if backed and wish.backs is not BacksName.duplex:
+        if _backed(job) and wish.backs is not BacksName.duplex:
             yield "one-sided" if wish.backs is BacksName.none else wish.backs.value
         if job.low:
             yield "low"
