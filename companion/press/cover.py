@@ -22,7 +22,7 @@ SIDE = 18.0
 TOP, ROW = 44.0, 7.0
 """Where the table begins, and its usual rows."""
 
-SAMPLE = 0.2
+SAMPLE = 0.26
 """Height of the samples of either ink, in heights of the paper."""
 
 
@@ -80,7 +80,16 @@ def cover(
         f"**{number}** {step}" for number, step in enumerate(_steps(contents, paper), 1)
     )
     scene.rich(
-        steps, SIDE, foot + 5, wide, bottom - foot - 7, FACES, 10.5, INK, rise="top"
+        steps,
+        SIDE,
+        foot + 5,
+        wide,
+        bottom - foot - 7,
+        FACES,
+        11,
+        INK,
+        leading=1.4,
+        rise="top",
     )
     placements = [Placement(scene, 0, 0)]
     placements += _samples(scene, kit.pieces[0], bottom, wide)
@@ -131,7 +140,7 @@ def _steps(contents: Sequence[Contents], paper: Paper) -> list[str]:
         steps.append(
             "Sheets with two sides: let the printer turn the paper. Hold the first one "
             "against a lamp; if backs lie beside their fronts, print the sheet of "
-            "`companion printer calibrate` once."
+            "**companion printer calibrate** once."
         )
     if any(each.cut for each in contents):
         steps.append(
