@@ -149,7 +149,7 @@ def _rounds(said: Words, players: int) -> tuple[Piece, ...]:
             )
             for seat in range(players)
         ),
-        _round("in-hell", "In Hell", flame, flame, HELLS),
+        _round("in-hell", "In Hell", partial(flame, front=True), flame, HELLS),
     )
 
 

@@ -31,15 +31,14 @@ def apple(scene: Scene, *, bleed: float) -> None:
     edge = looks["ink"] if looks.low else looks["brass_light"]
     scene.draw(field, fill=looks["token_field"], stroke=edge, width=0.5)
     turns = [math.tau * number / 24 for number in range(24)]
-    for inner, colour, width, part in (
-        (8.6, "apple", 0.45, turns[::2]),
-        (9.1, "brass" if not looks.low else "apple", 0.4, turns[1::2]),
-    ):
-        looks.stroke(deco.spokes(x, y, inner, 10.0, part), colour, width)
+    looks.stroke(deco.spokes(x, y, 8.6, 10.0, turns[::2]), "apple", 0.45)
+    if not looks.low:
+        looks.stroke(deco.spokes(x, y, 9.1, 10.0, turns[1::2]), "brass", 0.4)
     if looks.low:
-        fruit.apple(looks, "apple", x, y, 12.2)
+        fruit.apple(looks, "apple", x, y, 11.4)
     else:
         scene.icon("apple", x, y, 12.8, looks["apple"], looks["token_field"])
+    _cut(looks, x, y)
     scene.place("token", "apple", x, y, SIZE, SIZE)
 
 
@@ -62,6 +61,7 @@ def lock(scene: Scene, *, seat: int, bleed: float) -> None:
     _field(looks, x, y, f"seat_{seat + 1}")
     _symbol(looks, seat, x, y - 3.6, 5.2 if looks.low else 6.4)
     _chain(looks, x, y + 4.2)
+    _cut(looks, x, y)
 
 
 def seat(scene: Scene, *, seat: int, bleed: float) -> None:
@@ -71,7 +71,9 @@ def seat(scene: Scene, *, seat: int, bleed: float) -> None:
     _symbol(looks, seat, x, y, 8.4 if looks.low else 10.5)
 
 
-def hell(scene: Scene, *, words: str, name: str, bleed: float) -> None:
+def hell(
+    scene: Scene, *, words: str, name: str, bleed: float, front: bool = False
+) -> None:
     """Draw the marker of whoever has gone through the door of Hell."""
     looks, x, y = _middle(scene, bleed)
     _field(looks, x, y, "worm")
@@ -93,6 +95,17 @@ def hell(scene: Scene, *, words: str, name: str, bleed: float) -> None:
         align="centre",
         leading=1.1,
     )
+    if front:
+        _cut(looks, x, y)
+
+
+def _cut(looks: Look, x: float, y: float) -> None:
+    """Show on a front where scissors go; a back may lie a little aside."""
+    line = Path().circle(x, y, SIZE / 2)
+    if looks.low:
+        looks.stroke(line, "ghost", 0.2)
+    else:
+        looks.scene.draw(line, stroke=looks["ink"], width=0.15, opacity=0.35)
 
 
 def _middle(scene: Scene, bleed: float) -> tuple[Look, float, float]:
