@@ -23,6 +23,9 @@ Asked = Scheme | Literal["", "single"]
 Item = tuple[Piece, int]
 """A piece, and which of its copies, counted from 0."""
 
+Drawn = tuple[int, float, float, float]
+Faces = dict[Drawn, Scene]
+
 
 @dataclass(frozen=True, slots=True)
 class How:
@@ -78,7 +81,7 @@ def folios(pieces: Sequence[Piece], how: How, title: str = "") -> list[Folio]:
         for (blank, splits), alike in bins.items()
         for leaf, items in _plan(blank, splits, alike, how)
     ]
-    faces: dict[tuple[int, bool], Scene] = {}
+    faces: Faces = {}
     return [
         _folio(leaf, items, how, f"{title}{_which(leaf, number, len(plans))}", faces)
         for number, (leaf, items) in enumerate(plans, 1)
@@ -148,7 +151,7 @@ def _folio(
     items: Sequence[Item],
     how: How,
     title: str,
-    faces: dict[tuple[int, bool], Scene],
+    faces: Faces,
 ) -> Folio:
     sides = []
     for number, spots in enumerate(leaf.sides):
@@ -164,7 +167,7 @@ def _folio(
                 number,
                 style=how.style,
                 notes=f"**{title}** · {how.notes}",
-                names=[] if leaf.name else names,
+                names=[] if leaf.name or how.style == "none" else names,
                 folds=[piece.folds for piece, _ in items],
             )
             placements.append(Placement(dressed, 0, 0))
@@ -172,10 +175,10 @@ def _folio(
     first = leaf.sides[0]
     fronts = tuple(items[spot.item] for spot in first if not spot.back)
     drawn = tuple(
-        (piece.name, back, faces[id(piece), back])
+        (piece.name, back, faces[_drawn(piece, back)])
         for piece in {id(piece): piece for piece, _ in fronts}.values()
         for back in (False, True)
-        if (id(piece), back) in faces
+        if _drawn(piece, back) in faces
     )
     return Folio(tuple(sides), fronts, drawn)
 
@@ -194,10 +197,8 @@ def _side(
     return Sheet(name, leaf.width, leaf.height, placements, whole, matrix=matrix)
 
 
-def _placement(
-    spot: Spot, piece: Piece, low: bool, faces: dict[tuple[int, bool], Scene]
-) -> Placement:
-    key = id(piece), spot.back
+def _placement(spot: Spot, piece: Piece, low: bool, faces: Faces) -> Placement:
+    key = _drawn(piece, spot.back)
     if key not in faces:
         faces[key] = piece.face(low=low, back=spot.back)
     b = piece.bleed
@@ -205,6 +206,12 @@ def _placement(
     whole = rectangle(x, y, spot.w + 2 * b, spot.h + 2 * b)
     clip = None if _alike(spot.ink, whole) else Path().points(spot.ink)
     return Placement(faces[key], x, y, turn=spot.turn, clip=clip)
+
+
+def _drawn(piece: Piece, back: bool) -> Drawn:
+    """Return what tells faces apart: pieces that share their drawing share the face."""
+    draw = piece.back if back else piece.front
+    return id(draw), piece.width, piece.height, piece.bleed
 
 
 def _alike(
