@@ -20,6 +20,7 @@ from companion.errors import CompanionError
 # One line a command: its name, and where its function stands in this folder.
 COMMANDS = {
     "print": "print:print_kits",
+    "cards": "cards:cards",
     "printer": "printer:app",
     "play": "play:play",
     "check": "check:check",

@@ -302,7 +302,7 @@ class Ink:
 def _image(document: Any, raster: Raster) -> str:
     """Return the name of a raster within the document, which holds it once."""
     name = f"I{hashlib.sha256(raster.data).hexdigest()[:24]}"
-    if name not in document.idToReference:
+    if name not in document.idToObject:
         with Image.open(io.BytesIO(raster.data)) as image:
             alpha = image.getchannel("A") if image.mode in ("RGBA", "LA") else None
             jpeg = raster.data if image.format == "JPEG" else b""
