@@ -1,15 +1,21 @@
 """The pieces of Exit from Purgatory: how many, how large, how legible, how much ink."""
 
 import io
+import re
 from collections import Counter
 from collections.abc import Callable, Iterator
 from functools import cache
 from itertools import combinations
+from pathlib import Path as FilePath
 
 import pytest
 from PIL import Image, ImageChops
+from typer.testing import CliRunner
 
+from companion import places
+from companion.cli import app
 from companion.errors import BadValue, UnknownName
+from companion.games.exit_from_purgatory import tables
 from companion.games.exit_from_purgatory.facts import facts
 from companion.games.exit_from_purgatory.kit import kit
 from companion.press import pages, pdf, text
@@ -561,3 +567,24 @@ def test_every_challenge_has_its_words() -> None:
 
     for challenge in facts().challenges:
         assert counted[challenge.name.upper()] == 1
+
+
+def test_the_booklet_quotes_the_odds_of_the_rules() -> None:
+    (page,) = kit(facts(), tables=tables.tables).pages
+    html, _ = pages.fill(page, paper=paper("letter"), author="x", version="1")
+
+    # Two Lanterns against two apples, stealing when level, Hell with five worms.
+    assert "<td>55</td>" in html
+    assert "<td>2.62</td>" in html
+    assert "<td>47</td>" in html
+
+
+def test_what_the_booklet_says_to_type_begins_a_game(
+    tmp_path: FilePath, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(places, "saves", lambda: tmp_path)
+    (page,) = kit(facts(), tables=tables.tables).pages
+    html, _ = pages.fill(page, paper=paper("a4"), author="x", version="1")
+
+    (line,) = re.findall(r"<code>companion (new [^<]*)</code>", html)
+    assert CliRunner().invoke(app, line.split()).exit_code == 0
