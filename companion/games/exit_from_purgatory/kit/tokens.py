@@ -129,9 +129,9 @@ def _symbol(looks: Look, seat: int, x: float, y: float, size: float) -> None:
 
 
 def _chain(looks: Look, x: float, y: float) -> None:
-    """Draw three links about (x, y)."""
+    """Draw three links about (x, y), the middle one seen from its side."""
     for across in (-4.2, 4.2):
         ring = Path().rect(x + across - 2.6, y - 1.7, 5.2, 3.4, 1.7)
         looks.stroke(ring, "ink", 0.7 if looks.low else 0.9)
-    bar = Path().rect(x - 2.9, y - 0.45, 5.8, 0.9, 0.45)
+    bar = Path().rect(x - 3.2, y - 0.7, 6.4, 1.4, 0.7)
     looks.scene.draw(bar, fill=looks["ink"], stroke=looks["token_field"], width=0.5)
