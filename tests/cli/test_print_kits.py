@@ -9,7 +9,6 @@ from typing import Any
 import pypdfium2
 import pytest
 
-from companion import places
 from companion.press import kinds
 from companion.press.path import Path
 from companion.press.piece import Kit
@@ -37,11 +36,10 @@ def toy() -> Kit:
 
 
 @pytest.fixture
-def kit(monkeypatch: pytest.MonkeyPatch, tmp_path: File) -> Shelf:
-    """The kit on the shelf, which may be exchanged; the printers are not measured."""
+def kit(monkeypatch: pytest.MonkeyPatch) -> Shelf:
+    """The kit on the shelf, which may be exchanged."""
     shelf = [toy()]
     monkeypatch.setattr("companion.cli.print._kits", lambda *_: list(shelf))
-    monkeypatch.setattr(places, "printers", lambda: tmp_path / "printers.json")
     return shelf
 
 
