@@ -52,7 +52,8 @@ FACES = [
     )
     for back in (False, True)
 ] + [("mat", False), ("summary", False)]
-WHOLE = [*FACES, ("box", False)]
+LOCKS = [(f"lock-{seat}", back) for seat in range(2, 8) for back in (False, True)]
+WHOLE = [*FACES, *LOCKS, ("box", False)]
 EDITIONS = [(name, back, low) for name, back in FACES for low in (False, True)]
 
 

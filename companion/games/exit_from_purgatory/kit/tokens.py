@@ -120,7 +120,8 @@ def _field(looks: Look, x: float, y: float, colour: str) -> None:
     field = Path().circle(x, y, 10.9)
     width = 0.3 if looks.low else 0.5
     scene.draw(field, fill=looks["token_field"], stroke=edge, width=width)
-    scene.draw(Path().circle(x, y, 10.1), stroke=looks["brass"], width=0.2)
+    if not looks.low:
+        looks.stroke(Path().circle(x, y, 10.1), "brass", 0.2)
 
 
 def _symbol(looks: Look, seat: int, x: float, y: float, size: float) -> None:
