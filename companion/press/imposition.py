@@ -81,6 +81,7 @@ class Leaf:
         strip: whether the notes stand at its foot or along its left side.
         name: if it is one of several that are joined, which.
         joins: where it meets its neighbours.
+        parts: columns and rows of all that are joined.
     """
 
     width: float
@@ -93,6 +94,7 @@ class Leaf:
     strip: Strip = "foot"
     name: str = ""
     joins: tuple[Join, ...] = ()
+    parts: tuple[int, int] = (1, 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,9 +183,8 @@ def split(
         ends = tiles[-1][0], tiles[-1][1]
         joins = tuple(_joins(row, column, ends, window, overlap))
         name = _part(row, column) if len(tiles) > 1 else ""
-        leaves.append(
-            replace(leaf, sides=_sides(leaf, (spot,)), name=name, joins=joins)
-        )
+        leaf = replace(leaf, name=name, joins=joins, parts=(ends[1] + 1, ends[0] + 1))
+        leaves.append(replace(leaf, sides=_sides(leaf, (spot,))))
     return leaves
 
 

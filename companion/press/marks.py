@@ -24,6 +24,12 @@ NARROW = 180.0
 """Width of paper below which the notes take a row of their own."""
 
 RULER = 50.0
+SAYING = 46.0
+"""Width of the words beside the ruler; they take 35 mm of it."""
+
+MAP = 4.0
+"""Height of the map of a board's parts."""
+
 GREY = "#595959"
 PALE = "#D0D0D0"
 BLACK = "#000000"
@@ -52,7 +58,7 @@ def strip(scene: Scene, notes: str) -> None:
     scene.draw(scale, stroke=GREY, width=0.2, cap="butt")
     scene.place("ruler", "50 mm", left + RULER / 2, foot - 1.4, RULER, 2.4)
     say = "**50 mm** · print at 100 % (actual size)"
-    words, wide = left + RULER + 2, 46.0
+    words, wide = left + RULER + 2, SAYING
     top = foot - height(scene.width)
     scene.rich(say, words, foot - STRIP, wide, STRIP, FACES, SIZE, GREY, leading=1.05)
     first = left if scene.width < NARROW else words + wide + 2
@@ -102,6 +108,8 @@ def dress(
         _join(scene, join, spots[0], room)
     if names:
         _labels(scene, spots, names, room)
+    if side == 0 and leaf.name:
+        _map(scene, leaf)
     if side == 0 and leaf.strip and notes:
         _notes(scene, leaf, notes)
     return scene
@@ -186,6 +194,22 @@ def _join(scene: Scene, join: Join, spot: Spot, room: Box) -> None:
         x -= wide + 2
     with scene.at(x, y, turn=turn):
         scene.text(join.words, 0, 0, FACES.regular, SIZE, GREY)
+
+
+def _map(scene: Scene, leaf: Leaf) -> None:
+    """Draw all parts of a board beside the ruler, with this one filled."""
+    columns, rows = leaf.parts
+    row, column = ord(leaf.name[0]) - ord("A"), int(leaf.name[1:]) - 1
+    side = min(MAP / rows, 2 * MAP / columns)
+    left = 2 * MARGIN + RULER + 2 + SAYING - columns * side
+    top = scene.height - MARGIN - MAP
+    here = Path().rect(left + column * side, top + row * side, side, side)
+    scene.draw(here, fill=GREY)
+    cells = Path()
+    for number in range(columns * rows):
+        x, y = left + number % columns * side, top + number // columns * side
+        cells.rect(x, y, side, side)
+    scene.draw(cells, stroke=GREY, width=HAIR)
 
 
 def _labels(

@@ -250,3 +250,16 @@ def test_joins_say_which_sheet_is_laid_where_and_where_to_cut() -> None:
     there = next(j.at for j in first.joins if j.upright) - first.sides[0][0].x
     here = next(j.at for j in second.joins if j.words == "cut here")
     assert there == pytest.approx(here - second.sides[0][0].x)
+
+
+def test_a_map_shows_which_part_of_the_board_a_sheet_is() -> None:
+    leaves = split(Blank("board", 300, 400, 3), paper("a4"))
+
+    places = []
+    for leaf in leaves:
+        scene = marks.dress(leaf, 0, style="none")
+        (here,) = [mark for mark in shapes(scene.marks) if mark.fill]
+        places.append(tuple(round(n, 2) for n in here.path.bounds()[:2]))
+
+    assert [leaf.name for leaf in leaves] == ["A1", "A2", "B1", "B2"]
+    assert places == [(104, 288), (106, 288), (104, 290), (106, 290)]
