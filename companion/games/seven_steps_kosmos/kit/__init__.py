@@ -67,7 +67,7 @@ def kit(
         *_tiles(said),
         _track(said),
         *_screens(said, seats),
-        *_markers(said, seats),
+        _markers(said, seats),
         _bag(said, chosen),
     )
     pages = booklets(facts, said, pieces, chosen, tables) if tables else ()
@@ -213,15 +213,20 @@ def _screens(said: Words, players: int) -> Iterator[Piece]:
         )
 
 
-def _markers(said: Words, players: int) -> Iterator[Piece]:
-    """Yield a score marker for each player, and the marker of who began."""
-    for seat in range(players):
-        draw = partial(track.marker, words=said, seat=seat, bleed=DISC_BLEED)
-        name, title = f"marker-{seat + 1}", f"Marker of player {seat + 1}"
-        yield _round(name, title, "markers", track.MARKER, draw, draw, bleed=DISC_BLEED)
-    begin = partial(track.start, words=said, bleed=DISC_BLEED)
-    yield _round(
-        "start", "Start", "markers", track.START, begin, begin, bleed=DISC_BLEED
+def _markers(said: Words, players: int) -> Piece:
+    """Return score markers and start marker on one card: each is cut out round."""
+    draw, back = (
+        partial(one, words=said, players=players, bleed=0)
+        for one in (track.markers, track.behind)
+    )
+    return Piece(
+        "markers",
+        track.wide(players),
+        track.HIGH,
+        draw,
+        back,
+        title="Markers",
+        group="markers",
     )
 
 

@@ -17,8 +17,8 @@ from companion.press.scene import Scene
 
 LETTER_PT = 5.6
 SEAM = 0.5
-LOW_SEAM = 0.25
-HATCH = 7
+LOW_SEAM = 0.22
+HATCH = 4
 """Strokes across the dark side of a cube, where ink is saved."""
 
 

@@ -3,7 +3,14 @@
 import math
 from collections.abc import Mapping
 
-from companion.games.seven_steps_kosmos.kit.look import Hue, Look, form, look, tilted
+from companion.games.seven_steps_kosmos.kit.look import (
+    FINEST,
+    Hue,
+    Look,
+    form,
+    look,
+    tilted,
+)
 from companion.press.path import Path
 from companion.press.scene import Scene, mix
 
@@ -16,7 +23,6 @@ RINGS = ((0.95, 0.28), (1.9, 0.22), (2.75, 0.16))
 MILLS = 56
 """Strokes of the milled rim."""
 
-FINEST = 0.14
 SLICE = 0.34
 FLAT = 0.39
 """A disc seen from aside: its thickness and its height, in radii."""
@@ -43,11 +49,11 @@ def face(
     """
     k = radius / LARGE
     if looks.low:
-        width = 0.24 if loose else 0.4
+        width = 0.24 if loose else 0.35
         rim = Path().circle(x, y, radius - width / 2)
         looks.scene.draw(rim, fill=looks["paper"], stroke=looks["ink"], width=width)
-        inner = Path().circle(x, y, radius - 1.1 * k)
-        looks.stroke(inner, "ink", 0.12 if loose else 0.2)
+        if not loose:
+            looks.stroke(Path().circle(x, y, radius - 1.1 * k), "ink", FINEST)
     else:
         rim = Path().circle(x, y, radius - 0.175)
         edge, fill = looks.edge(letter), looks.fill(letter)

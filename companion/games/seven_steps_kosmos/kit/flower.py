@@ -19,12 +19,12 @@ def centre(q: int, r: int, pitch: float) -> Point:
 
 
 def box(pitch: float) -> tuple[float, float]:
-    """Return the width and height of a board.
+    """Return the width and height of a board, to a hundredth.
 
-    >>> [round(side, 1) for side in box(30)]
-    [90.0, 86.6]
+    >>> box(30)
+    (90, 86.6)
     """
-    return 3 * pitch, 5 / math.sqrt(3) * pitch
+    return round(3 * pitch, 2), round(5 / math.sqrt(3) * pitch, 2)
 
 
 def fields(x: float, y: float, pitch: float) -> list[Point]:

@@ -49,8 +49,11 @@ SCALE = {
 RISE = {"s_star": 0.06, "s_tri": -0.07}
 """How far below the middle a form stands, in radii of its disc."""
 
-HOLLOW = 1.2
+HOLLOW = 1.1
 """Line of a hollow form, on the grid of icons."""
+
+FINEST = 0.14
+"""The thinnest line that is drawn, in mm."""
 
 DISCS = (19, 22, 25)
 """Diameters of a disc that can be chosen, in mm."""
@@ -187,15 +190,15 @@ def form(
     if not hollow:
         looks.scene.icon(name, x, middle, size, ink, ground)
         return
-    half = size / 2
+    half, line = size / 2, max(HOLLOW, FINEST * icons.GRID / size)
     with looks.scene.at(x - half, middle - half, scale=size / icons.GRID):
         for layer in icons.icon(name):
             if layer.stroke:
                 looks.scene.draw(layer.path, stroke=ink, width=layer.stroke)
-                inside = layer.stroke - 2 * HOLLOW
+                inside = layer.stroke - 2 * line
                 looks.scene.draw(layer.path, stroke=ground, width=inside)
             else:
-                looks.scene.draw(layer.path, fill=ground, stroke=ink, width=HOLLOW)
+                looks.scene.draw(layer.path, fill=ground, stroke=ink, width=line)
 
 
 def tilted(looks: Look, letter: str, x: float, y: float, rx: float, ry: float) -> None:
@@ -212,7 +215,7 @@ def tilted(looks: Look, letter: str, x: float, y: float, rx: float, ry: float) -
     for layer in icons.icon(name):
         path = layer.path.moved(put)
         if layer.stroke:
-            width = max(0.12, layer.stroke * k * (0.35 + 0.65 * flat))
+            width = max(FINEST, layer.stroke * k * (0.35 + 0.65 * flat))
             looks.scene.draw(path, stroke=ink, width=width)
         else:
             looks.scene.draw(path, fill=ink)

@@ -116,12 +116,15 @@ def _cell(looks: Look, x: float, y: float, pitch: float) -> None:
 
 
 def _one_level(looks: Look) -> None:
-    level = FOOT - discs.tall(3, 3.1) + 1.2
-    ends = Path().move(-9.8, level).line(9.8, level)
-    dash = (1.2, 1.4)
-    looks.scene.draw(ends, stroke=looks["accent"], width=0.7, dash=dash)
+    """Draw towers of one height, and that they are equal."""
+    rx, foot = 2.7, FOOT
     for x, letter in ((-6.6, "W"), (0, "O"), (6.6, "V")):
-        discs.tower(looks, letter, x, FOOT, 3, 3.1)
+        discs.tower(looks, letter, x, foot, 3, rx)
+    level = foot - discs.tall(3, rx) - 1.4
+    ends = Path().move(-9.4, level - 0.8).line(-9.4, level).line(9.4, level)
+    ends.line(9.4, level - 0.8)
+    looks.scene.draw(ends, stroke=looks["accent"], width=0.6)
+    looks.scene.text_middle("=", 0, level - 2.6, NUMBER, 15, looks["accent"])
 
 
 def _boards(looks: Look) -> None:

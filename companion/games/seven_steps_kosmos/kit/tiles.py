@@ -25,7 +25,7 @@ PICTURE = 12.4
 LEFT = 23.2
 """Where words begin."""
 
-NAME_PT = 9.2
+NAME_PT = 8.8
 TEXT_PT = 8.4
 
 
@@ -40,7 +40,7 @@ def front(scene: Scene, *, words: Words, tile: Tile, bleed: float) -> None:
             scene.line(2.2, -bleed, 2.2, HEIGHT + bleed, looks["ink"], 0.3)
         else:
             scene.draw(band, fill=looks[colour])
-        with scene.at(PICTURE, HEIGHT / 2, scale=0.95):
+        with scene.at(PICTURE, HEIGHT / 2 - 0.6, scale=0.95):
             pictures.draw(looks, tile.op)
         scene.place("picture", tile.id, PICTURE, HEIGHT / 2, 19, 19)
         _name(looks, tile)

@@ -23,6 +23,11 @@ LAP = 40
 
 MARKER = 13.0
 START = 32.0
+GAP = 2.5
+AROUND = 1.5
+"""What is printed round a marker's trim."""
+
+HIGH = START + 2 * GAP
 SIGNS = ("sun", "boat", "flag", "flame")
 """One for each of four players."""
 
@@ -122,34 +127,68 @@ def _place(
     scene.place("slot", name, x, y, wide, high)
 
 
-def marker(scene: Scene, *, words: Words, seat: int, bleed: float) -> None:
-    """Draw a player's score marker."""
+def markers(scene: Scene, *, words: Words, players: int, bleed: float) -> None:
+    """Draw a score marker for each player and the marker of who began, side by side."""
     looks = look(scene, words.hues)
-    _round(looks, f"seat_{seat + 1}", MARKER, bleed)
-    x = y = scene.width / 2
-    ground = looks[f"seat_{seat + 1}"]
-    scene.icon(SIGNS[seat], x, y, 7.4, looks["seat_sign"], ground)
+    for seat, x in enumerate(spots(players)):
+        with scene.at(x + bleed, HIGH / 2 + bleed):
+            if seat < players:
+                _marker(looks, seat)
+            else:
+                _start(looks, words)
+        size = MARKER if seat < players else START
+        name = SIGNS[seat] if seat < players else words["start"]
+        scene.place("marker", name, x + bleed, HIGH / 2 + bleed, size, size)
 
 
-def start(scene: Scene, *, words: Words, bleed: float) -> None:
-    """Draw the marker of who began: the first of seven steps."""
+def behind(scene: Scene, *, words: Words, players: int, bleed: float) -> None:
+    """Draw the same as it lies behind: from right to left."""
     looks = look(scene, words.hues)
-    x = y = scene.width / 2
-    scene.draw(Path().circle(x, y, x), fill=looks["plate"])
-    looks.stroke(Path().circle(x, y, START / 2 - 0.9), "ink", 0.6)
-    looks.stroke(Path().circle(x, y, START / 2 - 1.8), "ink", 0.2)
+    for seat, x in enumerate(spots(players)):
+        with scene.at(scene.width - x - bleed, HIGH / 2 + bleed):
+            if seat < players:
+                _marker(looks, seat)
+            else:
+                _start(looks, words)
+
+
+def spots(players: int) -> list[float]:
+    """Return the middles of the score markers, then that of the start marker."""
+    step = MARKER + 2 * GAP
+    rounds = [GAP + MARKER / 2 + seat * step for seat in range(players)]
+    return [*rounds, players * step + GAP + START / 2]
+
+
+def wide(players: int) -> float:
+    """Return the width of all markers, side by side."""
+    return spots(players)[-1] + START / 2 + GAP
+
+
+def _marker(looks: Look, seat: int) -> None:
+    scene, ground = looks.scene, looks[f"seat_{seat + 1}"]
+    scene.draw(Path().circle(0, 0, MARKER / 2 + AROUND), fill=ground)
+    looks.stroke(Path().circle(0, 0, MARKER / 2 - 0.8), "seat_sign", 0.3)
+    _edge(looks, MARKER)
+    scene.icon(SIGNS[seat], 0, 0, 7.4, looks["seat_sign"], ground)
+
+
+def _start(looks: Look, words: Words) -> None:
+    """Draw seven discs on their way round, and a 1."""
+    scene = looks.scene
+    scene.draw(Path().circle(0, 0, START / 2 + AROUND), fill=looks["plate"])
+    looks.stroke(Path().circle(0, 0, START / 2 - 0.9), "ink", 0.6)
+    looks.stroke(Path().circle(0, 0, START / 2 - 1.8), "ink", 0.2)
+    _edge(looks, START)
     for number, letter in enumerate(words.letters):
         turn = math.radians(-210 + 40 * number)
         far = START / 2 - 4.6
-        across, down = far * math.cos(turn), far * math.sin(turn)
-        discs.face(looks, letter, x + across, y + down, 2.3, loose=True)
-    scene.text_middle("1", x, y - 0.2, NUMBER, 34, looks["ink"])
-    scene.text(
-        words["start"], x, y + 11.6, NAME, 8.4, looks["ink"], align="centre", track=0.08
-    )
+        x, y = far * math.cos(turn), far * math.sin(turn)
+        discs.face(looks, letter, x, y, 2.3, loose=True)
+    ink = looks["ink"]
+    scene.text_middle("1", 0, -0.2, NUMBER, 34, ink)
+    scene.text(words["start"], 0, 11.6, NAME, 8.4, ink, align="centre", track=0.08)
 
 
-def _round(looks: Look, colour: str, size: float, bleed: float) -> None:
-    x = size / 2 + bleed
-    looks.scene.draw(Path().circle(x, x, x), fill=looks[colour])
-    looks.stroke(Path().circle(x, x, size / 2 - 0.8), "seat_sign", 0.3)
+def _edge(looks: Look, size: float) -> None:
+    """Draw the line along which a marker is cut."""
+    looks.stroke(Path().circle(0, 0, size / 2), "cut", 0.2)
