@@ -23,6 +23,7 @@ from companion.cli.wishes import (
     PaperName,
     Printer,
     Scheme,
+    SchemeName,
     Stack,
     Wish,
 )
@@ -81,7 +82,7 @@ def print_kits(
         if given and len(names) > 1:
             said = f"{what} is given for {len(names)} games"
             raise BadValue("print", said, "name the one game it is of")
-    wish = Wish(scheme, backs, stack, marks, printer, up)
+    wish = Wish(scheme, backs, stack, marks, printer, up, since)
     wanted = {"up": up, "players": players, "size": size}
     jobs = [
         Job(kit, name, part, on, look)
@@ -93,7 +94,7 @@ def print_kits(
     skipped: NoPango | None = None
     for job in _in_turn(jobs, written, covers=not (only or since)):
         try:
-            answer = _print(job, wish, (out or places.output()) / job.kit.game, since)
+            answer = _print(job, wish, (out or places.output()) / job.kit.game)
         except NoPango as error:
             skipped = error
             continue
@@ -177,13 +178,13 @@ def _in_turn(
         yield Job(some[0][0].kit, "cover", tuple(some), on, look)
 
 
-def _print(
-    job: Job, wish: Wish, folder: Path, since: Path | None
-) -> dict[str, Any] | None:
+def _print(job: Job, wish: Wish, folder: Path) -> dict[str, Any] | None:
     """Print one file and return what was written; None if nothing in it has changed."""
     from companion.press import files, manifest
 
-    old = manifest.read(since, job.kit.game).faces(low=job.low) if since else None
+    old = None
+    if wish.since:
+        old = manifest.read(wish.since, job.kit.game).faces(low=job.low)
     match job.part:
         case list():
             painted = _pieces(job, wish, old)
@@ -318,18 +319,24 @@ def _backed(job: Job) -> bool:
 
 def _stem(job: Job, wish: Wish) -> str:
     """Return the name of a file: what is in it, on what, and what is unusual."""
+    from companion.press.imposed import alone
+
+    by_itself = not job.paged and all(alone(piece) for piece in job.part)
+    one_a_page = wish.scheme is SchemeName.single
 
     def words() -> Iterator[str]:
         yield job.name
-        if not job.paged and wish.up > 1:
+        if by_itself and wish.up > 1:
             yield f"{wish.up}up"
         yield job.paper.value
-        if not job.paged and wish.scheme:
+        if wish.scheme and not job.paged and (one_a_page or not by_itself):
             yield wish.scheme.value
         if _backed(job) and wish.backs is not BacksName.duplex:
             yield "one-sided" if wish.backs is BacksName.none else wish.backs.value
         if job.low:
             yield "low"
+        if wish.since:
+            yield "changed"
 
     return "-".join(words())
 

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
+from pathlib import Path
 from typing import Annotated, Any
 
 import typer
@@ -62,6 +63,7 @@ class Wish:
     marks: MarksName
     printer: str | None
     up: int
+    since: Path | None
 
 
 @dataclass(frozen=True)

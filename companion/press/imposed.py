@@ -71,7 +71,7 @@ def folios(pieces: Sequence[Piece], how: How, title: str = "") -> list[Folio]:
         DoesNotFit, BadValue: if the paper or the scheme does not suit a piece.
     """
     title = title or pieces[0].title or pieces[0].name
-    if how.scheme != "single" and all(_alone(piece) for piece in pieces):
+    if how.scheme != "single" and all(alone(piece) for piece in pieces):
         return [folio for piece in pieces for folio in _by_itself(piece, how)]
     bins: dict[tuple[Blank, bool], list[Piece]] = {}
     for piece in pieces:
@@ -88,7 +88,8 @@ def folios(pieces: Sequence[Piece], how: How, title: str = "") -> list[Folio]:
     ]
 
 
-def _alone(piece: Piece) -> bool:
+def alone(piece: Piece) -> bool:
+    """Return whether a piece has its sheet for itself, and may be made smaller."""
     return not (piece.group or piece.back or piece.splits)
 
 

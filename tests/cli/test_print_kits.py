@@ -168,7 +168,9 @@ def test_since_a_manifest_only_changed_sheets_are_printed(
     said = run("print", "toy", "--out", str(tmp_path), "--since", str(beside))
 
     assert said.code == 0
-    assert [File(line).name for line in said.out.splitlines()] == ["hexes-a4.pdf"]
+    assert [File(line).name for line in said.out.splitlines()] == [
+        "hexes-a4-changed.pdf"
+    ]
     assert said.err == "cards: nothing has changed\nboard: nothing has changed\n"
 
 
