@@ -63,7 +63,7 @@ class Wish:
     marks: MarksName
     printer: str | None
     up: int
-    since: Path | None
+    since: Path | None = None
 
 
 @dataclass(frozen=True)
