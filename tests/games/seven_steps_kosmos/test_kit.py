@@ -47,6 +47,14 @@ FACES = [
 ]
 EDITIONS = [(name, back, low) for name, back in FACES for low in (False, True)]
 SIZES = ("19", "22", "25")
+SMALLEST = [
+    (name, back, "19")
+    for name, back in FACES
+    if name.startswith(("board", "disc", "sticker", "bag"))
+]
+"""Faces that follow the size of the discs, at the size where lines weigh most."""
+
+SIZED = [*[(name, back, "25") for name, back in FACES], *SMALLEST]
 HEXAGON = ((0, 0), (2, 1), (-1, 3), (-3, 2), (-2, -1), (1, -3), (3, -2))
 MIRRORED = ((0, 0), (3, -1), (1, 2), (-2, 3), (-3, 1), (-1, -2), (2, -3))
 
@@ -392,12 +400,12 @@ def test_front_and_back_of_printed_boards_have_one_shape_in_pixels(
         ]
         pdf.write(bare, file, title="b", author="us", subject="t", version="1")
         front, back = (
-            silhouette(render(file.getvalue(), number, 100)) for number in (0, 1)
+            silhouette(render(file.getvalue(), number, 36)) for number in (0, 1)
         )
         turned = back.transpose(Image.Transpose.FLIP_LEFT_RIGHT)
         assert front.getbbox() == pytest.approx(turned.getbbox(), abs=1)
         off = ImageStat.Stat(ImageChops.difference(front, turned)).mean[0] / 255
-        assert off < 0.004
+        assert off < 0.008
 
 
 def silhouette(image: Image.Image) -> Image.Image:
@@ -483,6 +491,52 @@ def test_discs_turn_and_no_form_becomes_another_one(
             for turn in range(0, 360, 15)
         )
         assert closest / (255 * images[one].width ** 2) > 0.04, (one, other)
+
+
+BLIND = {
+    "none": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
+    "protanopia": (
+        (0.152286, 1.052583, -0.204868),
+        (0.114503, 0.786281, 0.099216),
+        (-0.003882, -0.048116, 1.051998),
+    ),
+    "deuteranopia": (
+        (0.367322, 0.860646, -0.227968),
+        (0.280085, 0.672501, 0.047413),
+        (-0.011820, 0.042940, 0.968881),
+    ),
+    "tritanopia": (
+        (1.255528, -0.076749, -0.178779),
+        (-0.078411, 0.930809, 0.147602),
+        (0.004733, 0.691367, 0.303900),
+    ),
+}
+"""Source: Machado, Oliveira and Fernandes 2009, severity 1."""
+
+
+def lab(colour: str, kind: str) -> tuple[float, float, float]:
+    """Return CIE L*a*b* (D65) of a colour as somebody sees it."""
+    rgb = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+    linear = [v / 12.92 if v <= 0.04045 else ((v + 0.055) / 1.055) ** 2.4 for v in rgb]
+    r, g, b = (
+        min(1, max(0, sum(m * v for m, v in zip(row, linear, strict=True))))
+        for row in BLIND[kind]
+    )
+    x, y, z = (
+        (0.4124 * r + 0.3576 * g + 0.1805 * b) / 0.9505,
+        0.2126 * r + 0.7152 * g + 0.0722 * b,
+        (0.0193 * r + 0.1192 * g + 0.9505 * b) / 1.089,
+    )
+    f = [v ** (1 / 3) if v > 0.008856 else 7.787 * v + 16 / 116 for v in (x, y, z)]
+    return 116 * f[1] - 16, 500 * (f[0] - f[1]), 200 * (f[1] - f[2])
+
+
+@pytest.mark.parametrize("kind", list(BLIND))
+def test_colours_differ_for_everybody(kind: str) -> None:
+    ink = palette("seven_steps_kosmos").full
+
+    seen = [lab(ink[name], kind) for name in COLOURS]
+    assert min(math.dist(one, other) for one, other in combinations(seen, 2)) >= 19
 
 
 @pytest.mark.parametrize("low", [False, True])
@@ -641,8 +695,8 @@ def test_words_stay_inside_the_safe_zone_and_keep_their_size(
         assert set(line.words) <= set(font(line.font).cmap)
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize(("name", "back", "low"), EDITIONS)
+@pytest.mark.parametrize("low", [False, True])
+@pytest.mark.parametrize(("name", "back", "size"), SIZED)
 def test_no_line_is_thinner_than_a_printer_holds(
     name: str, back: bool, low: bool, size: str
 ) -> None:
@@ -652,8 +706,7 @@ def test_no_line_is_thinner_than_a_printer_holds(
             assert mark.width * (a * d - b * c) ** 0.5 >= 0.119
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize(("name", "back"), FACES)
+@pytest.mark.parametrize(("name", "back", "size"), SIZED)
 def test_low_ink_covers_at_most_sixteen_parts_in_a_hundred(
     name: str,
     back: bool,

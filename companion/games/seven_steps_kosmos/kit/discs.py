@@ -49,7 +49,7 @@ def face(
     """
     k = radius / LARGE
     if looks.low:
-        width = 0.24 if loose else 0.35
+        width = 0.24 if loose else 0.3
         rim = Path().circle(x, y, radius - width / 2)
         looks.scene.draw(rim, fill=looks["paper"], stroke=looks["ink"], width=width)
         if not loose:

@@ -163,7 +163,7 @@ def _tiles(looks: Look, words: Words) -> None:
     y = TOP
     for tile in words.tiles:
         colour = looks["ink"]
-        scene.text(marked(tile), x, y + 2.6, NAME, TEXT_PT, colour)
+        scene.text(marked(tile), x, y + 3.05, NAME, TEXT_PT, colour)
         y += _say(looks, words.short[tile.id], x + 8.2, y, wide - 8.2) + 0.9
     if words.tiles:
         _say(looks, words["other"], x, y + 1.6, wide)

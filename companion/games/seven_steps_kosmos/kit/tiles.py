@@ -89,8 +89,12 @@ def _foot(looks: Look, words: Words, tile: Tile) -> None:
 
 
 def _ground(looks: Look, colour: str, bleed: float) -> None:
-    whole = Path().rect(-bleed, -bleed, WIDTH + 2 * bleed, HEIGHT + 2 * bleed)
-    looks.flat(whole, colour)
+    looks.flat(_whole(bleed), colour)
+
+
+def _whole(bleed: float) -> Path:
+    """Return a tile's edge with its bleed."""
+    return Path().rect(-bleed, -bleed, WIDTH + 2 * bleed, HEIGHT + 2 * bleed)
 
 
 def aid_back(scene: Scene, *, words: Words, bleed: float) -> None:
@@ -102,7 +106,8 @@ def aid_back(scene: Scene, *, words: Words, bleed: float) -> None:
         for number in range(15):
             y = HEIGHT + bleed - number * 2.6
             lines.move(-bleed, y).line(WIDTH / 2, y - 9).line(WIDTH + bleed, y)
-        looks.stroke(lines, "aid_line", 0.22)
+        with scene.clip(_whole(bleed)):
+            looks.stroke(lines, "aid_line", 0.22)
         _sign(looks, "crane", "aid", words["aids"])
 
 
@@ -112,9 +117,7 @@ def points_back(scene: Scene, *, words: Words, bleed: float) -> None:
     with scene.at(bleed, bleed):
         _ground(looks, "points", bleed)
         x, y, rays = WIDTH / 2, HEIGHT / 2 - 2.4, Path()
-        with scene.clip(
-            Path().rect(-bleed, -bleed, WIDTH + 2 * bleed, HEIGHT + 2 * bleed)
-        ):
+        with scene.clip(_whole(bleed)):
             for number in range(56):
                 turn = math.tau * number / 56
                 cos, sin = math.cos(turn), math.sin(turn)
