@@ -196,12 +196,15 @@ def _words(scene: Scene, *, back: bool) -> None:
     """Say, above the squares, what is to be done with the sheet."""
     say = (
         "**Back.** Hold the sheet against a lamp, this side towards you. Find the "
-        "square that lies exactly on the one behind it, and type its numbers:\n"
-        "companion printer set NAME --dx DX --dy DY"
+        "square that lies exactly on the one behind it, and type its numbers:"
         if back
         else "**Front.** Print this file on both sides, turned about the long edge, at "
         "100 %. Then look at the back."
     )
     scene.rich(say, 20, 14, scene.width - 40, 26, FACES, 11, INK, rise="top")
-    if not back:
+    if back:
+        # Spread, so that two hyphens are seen as two.
+        command = "companion printer set NAME --dx DX --dy DY"
+        scene.text(command, 20, 31, FACES.bold, 11, INK, track=0.06)
+    else:
         strip(scene, "printer calibration")
