@@ -22,7 +22,7 @@ from reportlab.pdfbase.ttfonts import TTFError, TTFont  # type: ignore[import-un
 from reportlab.pdfgen.canvas import Canvas  # type: ignore[import-untyped]
 
 from companion.errors import BadData
-from companion.press import files, fonts, text
+from companion.press import files, fonts, operators, text
 from companion.press.path import Path
 from companion.press.scene import (
     IDENTITY,
@@ -44,19 +44,14 @@ MM = 72 / 25.4
 Duplex = Literal["", "long", "short"]
 
 DUPLEX = {"long": "DuplexFlipLongEdge", "short": "DuplexFlipShortEdge"}
-MATRIX = "q %.6f %.6f %.6f %.6f %.4f %.4f cm"
 FINE = 2
 """Decimals of a mm as printed: a grid of 10 microns, half a dot at 1200 dpi."""
 
-PAINT = {
-    # (filled, stroked, even-odd)
-    (True, False, False): "f",
-    (True, False, True): "f*",
-    (True, True, False): "B",
-    (True, True, True): "B*",
-    (False, True, False): "S",
-    (False, True, True): "S",
-}
+FAR = 2000
+"""Further than any mark is drawn, in mm."""
+
+Kept = dict[tuple[int, int], tuple[str, tuple[Mark, ...]]]
+"""The forms of shared marks by what they hold and how fine, with what they hold."""
 
 
 def write(
@@ -101,6 +96,7 @@ def write(
 
 def _pages(canvas: Canvas, sheets: Sequence[Sheet]) -> None:
     forms: dict[int, str] = {}
+    kept: Kept = {}
     for number, sheet in enumerate(sheets, 1):
         canvas.setPageSize((sheet.width * MM, sheet.height * MM))
         canvas.setCropBox((0, 0, sheet.width * MM, sheet.height * MM))
@@ -114,7 +110,7 @@ def _pages(canvas: Canvas, sheets: Sequence[Sheet]) -> None:
         for placed in sheet.placements:
             if id(placed.face) not in forms:
                 forms[id(placed.face)] = f"face{len(forms) + 1}"
-                _form(canvas, forms[id(placed.face)], placed.face)
+                _face_form(canvas, forms[id(placed.face)], placed.face, kept)
             canvas.saveState()
             if placed.clip:
                 _clip(canvas, sheet, placed.clip)
@@ -157,36 +153,36 @@ def _clip(canvas: Canvas, sheet: Sheet, clip: Path) -> None:
     canvas.clipPath(path, stroke=0, fill=0)
 
 
-def _form(canvas: Canvas, name: str, face: Scene) -> None:
+def _face_form(canvas: Canvas, name: str, face: Scene, kept: Kept) -> None:
     """Add a face to the document as a form in mm, y down, cut at its edges."""
-    ink = Ink(canvas._doc)
+    ink = Ink(canvas._doc, kept)
     ink.code += ["1 j", "1 J"]
     ink.marks(face.marks)
-    form = pdfdoc.PDFFormXObject(0, 0, face.width, face.height)
-    form.setStreamList(ink.code)
-    form.Resources = ink.resources()
-    canvas._doc.addForm(name, form)
+    ink.form(name, 0, 0, face.width, face.height)
 
 
 class Ink:
     """PDF operators for marks, and the resources that they name."""
 
-    def __init__(self, document: Any) -> None:
-        self.document = document
+    def __init__(self, document: Any, kept: Kept) -> None:
+        self.document, self.kept = document, kept
         self.code: list[str] = []
         self._now: dict[str, str] = {}
         self._scale = 1.0
         self._shadings: dict[str, str] = {}
         self._opacities: dict[str, Any] = {}
-        self._images: dict[str, Any] = {}
+        self._objects: dict[str, Any] = {}
 
-    def resources(self) -> Any:
-        found = pdfdoc.PDFResourceDictionary()
+    def form(self, name: str, *box: float) -> None:
+        """Add what was written to the document, as a form cut at its box."""
+        form = pdfdoc.PDFFormXObject(*box)
+        form.setStreamList(self.code)
+        form.Resources = found = pdfdoc.PDFResourceDictionary()
         found.basicFonts()
         found.setShading(self._shadings)
         found.ExtGState = pdfdoc.PDFDictionary(self._opacities)
-        found.XObject = pdfdoc.PDFDictionary(self._images)
-        return found
+        found.XObject = pdfdoc.PDFDictionary(self._objects)
+        self.document.addForm(name, form)
 
     def marks(self, marks: Iterable[Mark]) -> None:
         for mark in marks:
@@ -195,15 +191,32 @@ class Ink:
                     self._shape(mark)
                 case Text():
                     self._text(mark)
+                case Group(shared=True):
+                    self._shared(mark)
                 case Group():
                     self._group(mark)
                 case Picture():
                     self._picture(mark)
 
+    def _shared(self, group: Group) -> None:
+        """Refer to marks that stand in the document once, as a form."""
+        self._opacity(1)
+        fine = _fine(self._scale * math.hypot(*group.matrix[:2]))
+        if (id(group.marks), fine) not in self.kept:
+            ink = Ink(self.document, self.kept)
+            ink._scale = 10**fine
+            ink.marks(group.marks)
+            form = f"shared{len(self.kept) + 1}"
+            ink.form(form, -FAR, -FAR, FAR, FAR)
+            self.kept[id(group.marks), fine] = form, group.marks
+        name = self.document.getXObjectName(self.kept[id(group.marks), fine][0])
+        self._objects[name] = pdfdoc.PDFObjectReference(name)
+        self.code.append(f"{operators.MATRIX % group.matrix} /{name} Do Q")
+
     def _group(self, group: Group) -> None:
         before = dict(self._now), self._scale
         self._scale *= math.hypot(*group.matrix[:2])
-        self.code.append(MATRIX % group.matrix)
+        self.code.append(operators.MATRIX % group.matrix)
         if group.clip is not None:
             self.code += [self._outline(group.clip), "W n"]
         self.marks(group.marks)
@@ -218,16 +231,19 @@ class Ink:
             clip = "W* n" if shape.even_odd else "W n"
             self.code += ["q", outline, clip, f"/{name} sh", "Q"]
         elif shape.fill:
-            self._set("fill", f"{_rgb(shape.fill)} rg")
+            self._set("fill", f"{operators.rgb(shape.fill)} rg")
         filled = isinstance(shape.fill, str)
         if shape.stroke:
-            self._set("stroke", f"{_rgb(shape.stroke)} RG")
+            self._set("stroke", f"{operators.rgb(shape.stroke)} RG")
             self._set("width", f"{shape.width:.3f} w")
             self._set("cap", "1 J" if shape.cap == "round" else "0 J")
             dash = " ".join(f"{length:.3f}" for length in shape.dash)
             self._set("dash", f"[{dash}] 0 d")
         if filled or shape.stroke:
-            self.code += [outline, PAINT[filled, bool(shape.stroke), shape.even_odd]]
+            self.code += [
+                outline,
+                operators.PAINT[filled, bool(shape.stroke), shape.even_odd],
+            ]
 
     def _text(self, mark: Text) -> None:
         run, em = (
@@ -235,7 +251,7 @@ class Ink:
             mark.size_pt * text.POINT,
         )
         self._opacity(mark.opacity)
-        self._set("fill", f"{_rgb(mark.colour)} rg")
+        self._set("fill", f"{operators.rgb(mark.colour)} rg")
         self._set("mode", "3 Tr" if mark.hidden else "0 Tr")
         self._set("track", f"{mark.track * em:.4f} Tc")
         if mark.track:
@@ -249,7 +265,10 @@ class Ink:
             name = face.getSubsetInternalName(subset, self.document)
             part = slice(at, at + len(codes))
             gaps = _gaps(run, mark.track, face)[part]
-            self.code += [f"{name} {em:.4f} Tf", f"[{_strings(codes, gaps)}] TJ"]
+            self.code += [
+                f"{name} {em:.4f} Tf",
+                f"[{operators.strings(codes, gaps)}] TJ",
+            ]
             at += len(codes)
         self.code.append("ET")
         if mark.track:
@@ -258,13 +277,13 @@ class Ink:
     def _picture(self, mark: Picture) -> None:
         self._opacity(1)
         name = _image(self.document, mark.raster)
-        self._images[name] = pdfdoc.PDFObjectReference(name)
+        self._objects[name] = pdfdoc.PDFObjectReference(name)
         # A raster is as large as one unit, its foot at 0.
-        matrix = MATRIX % (mark.w, 0, 0, -mark.h, mark.x, mark.y + mark.h)
+        matrix = operators.MATRIX % (mark.w, 0, 0, -mark.h, mark.x, mark.y + mark.h)
         self.code.append(f"{matrix} /{name} Do Q")
 
     def _outline(self, path: Path) -> str:
-        segments = _segments(FINE + max(0, math.ceil(math.log10(self._scale))))
+        segments = operators.segments(FINE + _fine(self._scale))
         return "\n".join(segments[verb] % numbers for verb, numbers in path.segments)
 
     def _opacity(self, opacity: float) -> None:
@@ -325,11 +344,9 @@ def _dots(image: Image.Image, jpeg: bytes = b"") -> Any:
     return pdfdoc.PDFStream(pdfdoc.PDFDictionary(entries), jpeg or image.tobytes())
 
 
-@cache
-def _segments(decimals: int) -> dict[str, str]:
-    """Return how each segment of a path is written."""
-    point = f"%.{decimals}f %.{decimals}f "
-    return {"M": f"{point}m", "L": f"{point}l", "C": f"{point * 3}c", "Z": "h"}
+def _fine(scale: float) -> int:
+    """Return how many more decimals enlarged marks need."""
+    return max(0, math.ceil(math.log10(scale)))
 
 
 def _gaps(run: text.Run, track: float, face: Any) -> list[float]:
@@ -338,21 +355,11 @@ def _gaps(run: text.Run, track: float, face: Any) -> list[float]:
     In thousandths of an em, as PDF counts; its own width is rounded there.
     """
     ends = (*run.starts[1:], run.width + track)
+    own, usual = face.face.charWidths, face.face.defaultWidth
     return [
-        face.face.getCharWidth(ord(character)) - (end - start - track) * 1000
+        own.get(ord(character), usual) - (end - start - track) * 1000
         for character, start, end in zip(run.words, run.starts, ends, strict=True)
     ]
-
-
-def _strings(codes: bytes, gaps: Sequence[float]) -> str:
-    """Return the glyphs as hexadecimal strings, broken where kerning moves the next."""
-    out, part = [], ""
-    for code, gap in zip(codes, gaps, strict=True):
-        part += f"{code:02x}"
-        if abs(gap) >= 0.05:
-            out.append(f"<{part}>{gap:.1f}")
-            part = ""
-    return "".join(out) + (f"<{part}>" if part else "")
 
 
 def _function(fade: Fade) -> Any:
@@ -375,11 +382,6 @@ def _function(fade: Fade) -> Any:
     return pdfdoc.PDFStitchingFunction(
         Functions=steps, Bounds=bounds, Encode=[0, 1] * len(steps), Domain="[0 1]"
     )
-
-
-@cache
-def _rgb(colour: str) -> str:
-    return " ".join(f"{int(colour[i : i + 2], 16) / 255:.4g}" for i in (1, 3, 5))
 
 
 @cache

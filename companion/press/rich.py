@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import groupby
 from pathlib import Path as File
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from companion.errors import DoesNotFit
 from companion.press import icons, text
@@ -41,8 +41,7 @@ class Faces:
     italic: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Bit:
+class Bit(NamedTuple):
     """Words in one font, or an icon, if `font` is empty."""
 
     words: str
@@ -56,8 +55,7 @@ Measured = tuple[Word, float, float]
 """A word, its width, and what joining it to the word before it adds, in em."""
 
 
-@dataclass(frozen=True, slots=True)
-class Put:
+class Put(NamedTuple):
     """A bit in its place: (x, y) is the start of its baseline, or an icon's middle."""
 
     bit: Bit
@@ -124,9 +122,7 @@ def fit(
     puts = [
         put
         for row, line in enumerate(lines)
-        for put in _puts(
-            line, (w - _width(line) * em) * PART[align], top + row * step, em
-        )
+        for put in _puts(line, _left(line, w, em, align), top + row * step, em)
     ]
     shrunk = text.Shrunk(words, (w, h), size_pt, got / 10) if got < asked else None
     return Setting(tuple(puts), got / 10, len(lines), shrunk)
@@ -173,7 +169,7 @@ def _measured(words: Iterator[Word], plain: str) -> Iterator[Measured]:
     """Yield each word with its width, and what joining it to the last one adds."""
     before: Word = ()
     for word in filter(None, words):
-        yield word, _width(word), _gap(before, word, plain) if before else 0.0
+        yield word, _wide(word), _gap(before, word, plain) if before else 0.0
         before = word
 
 
@@ -182,16 +178,14 @@ def _gap(before: Word, word: Word, plain: str) -> float:
 
     Kerning is between neighbours, so that one letter on each side tells.
     """
-    left, right = before[-1], word[0]
-    if left.font:
-        left = Bit(left.words[-1], left.font)
-    if right.font:
-        right = Bit(right.words[0], right.font)
-    return _joint(left, right, plain)
+    (left, font), (right, other) = before[-1], word[0]
+    ends = left[-1] if font else left
+    return _joint(ends, font, right[0] if other else right, other, plain)
 
 
 @lru_cache(maxsize=4096)
-def _joint(left: Bit, right: Bit, plain: str) -> float:
+def _joint(ends: str, font: str, starts: str, other: str, plain: str) -> float:
+    left, right = Bit(ends, font), Bit(starts, other)
     joined = _bits([(left,), (right,)], plain)
     return _width(joined) - _advance(left) - _advance(right)
 
@@ -233,6 +227,11 @@ def _bits(words: Sequence[Word], plain: str) -> list[Bit]:
     return joined
 
 
+@lru_cache(maxsize=4096)
+def _wide(word: Word) -> float:
+    return _width(word)
+
+
 def _width(line: Iterable[Bit]) -> float:
     """Return a line's width in em."""
     return sum(_advance(bit) for bit in line)
@@ -240,6 +239,11 @@ def _width(line: Iterable[Bit]) -> float:
 
 def _advance(bit: Bit) -> float:
     return text.shape(bit.words, bit.font).width if bit.font else ICON
+
+
+def _left(line: list[Bit], w: float, em: float, align: Align) -> float:
+    """Return where a line begins in a box of that width."""
+    return 0.0 if align == "left" else (w - _width(line) * em) * PART[align]
 
 
 def _puts(line: list[Bit], x: float, middle: float, em: float) -> Iterator[Put]:
@@ -253,4 +257,5 @@ def _puts(line: list[Bit], x: float, middle: float, em: float) -> Iterator[Put]:
             )
         else:
             yield Put(bit, x + ICON * em / 2, middle)
-        x += _advance(bit) * em
+        if number < len(line):
+            x += _advance(bit) * em
