@@ -23,8 +23,8 @@ from companion.cli.wishes import (
     PaperName,
     Printer,
     Scheme,
+    SchemeName,
     Stack,
-    Wish,
 )
 from companion.errors import BadValue, CannotWrite, CompanionError
 
@@ -100,8 +100,7 @@ def cards(
         size=size,
         where=tuple(where or ()),
     )
-    wish = Wish(scheme, backs or BacksName.duplex, stack, marks, printer, 1)
-    how = partial(_how, paper, ink, wish, asked=backs is not None)
+    how = partial(_how, Asked(paper, ink, scheme, backs, stack, marks, printer))
     folder = (out or places.output()) / deck.stem
     stem = f"cards-{paper.value}" + ("-low" if ink is Ink.low else "")
     make = partial(_make, opened, how, folder, stem, json=json)
@@ -162,24 +161,37 @@ USUAL = (("utf-8", ","), ("utf-8-sig", ","))
 """How a CSV file is written if nothing need be said about it."""
 
 
-def _how(paper: PaperName, ink: Ink, wish: Wish, *, asked: bool) -> tuple[Any, bool]:
+@dataclasses.dataclass(frozen=True)
+class Asked:
+    """How the cards are to lie on paper, as typed."""
+
+    paper: PaperName
+    ink: Ink
+    scheme: SchemeName | None
+    backs: BacksName | None
+    stack: bool
+    marks: MarksName
+    printer: str | None
+
+
+def _how(asked: Asked) -> tuple[Any, bool]:
     """Return how cards are to be printed, and whether their backs were asked for."""
     from companion.press import imposed, printer
-    from companion.press.paper import paper as papers
+    from companion.press.paper import paper
 
-    size = papers(paper.value)
-    profile = printer.chosen(printer.read(places.printers()), wish.printer)
+    size = paper(asked.paper.value)
+    profile = printer.chosen(printer.read(places.printers()), asked.printer)
     how = imposed.How(
         size,
-        scheme=cast(Any, wish.scheme.value if wish.scheme else ""),
-        backs=cast(Any, wish.backs.value),
-        stack=wish.stack,
-        style=cast(Any, wish.marks.value),
+        scheme=cast(Any, asked.scheme.value if asked.scheme else ""),
+        backs=cast(Any, (asked.backs or BacksName.duplex).value),
+        stack=asked.stack,
+        style=cast(Any, asked.marks.value),
         correction=printer.correction(profile, size.width, size.height),
-        low=ink is Ink.low,
+        low=asked.ink is Ink.low,
         notes=f"companion {__version__}",
     )
-    return how, asked
+    return how, asked.backs is not None
 
 
 def _make(

@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
-from functools import cache, cached_property, partial
+from functools import cache, cached_property, lru_cache, partial
 from pathlib import Path
 
 from companion.decks import layouts, pictures
@@ -17,11 +17,12 @@ from companion.decks.layouts import AnyBox, Form, Icon, Image, Layout, Words, fi
 from companion.decks.rows import Row, shortened
 from companion.errors import BadData, CompanionError, UnknownName, near
 from companion.press import icons
+from companion.press import scene as drawing
 from companion.press.fonts import names as fonts
 from companion.press.path import Path as Outline
 from companion.press.piece import Draw
 from companion.press.rich import Faces
-from companion.press.scene import Scene, mix
+from companion.press.scene import Mark, Scene, mix
 from companion.press.sizes import Size, size
 
 HEX = re.compile(r"#[0-9A-Fa-f]{6}")
@@ -114,11 +115,11 @@ class Pen:
         x, y = box.x * self.across, box.y * self.down
         w, h = box.w * self.across, box.h * self.down
         draw = self._kind(box)
-        if not box.turn:
+        if box.turn:
+            with self.scene.at(x + w / 2, y + h / 2, turn=box.turn):
+                draw(-w / 2, -h / 2, w, h)
+        else:
             draw(x, y, w, h)
-            return
-        with self.scene.at(x + w / 2, y + h / 2, turn=box.turn):
-            draw(-w / 2, -h / 2, w, h)
 
     def _kind(self, box: AnyBox) -> Callable[[float, float, float, float], None]:
         match box:
@@ -185,19 +186,15 @@ class Pen:
         fill, stroke = (filled(colour, self.cells) for colour in (box.fill, box.stroke))
         if box.whole:
             x, y, w, h = self._whole()
-        path = Outline()
-        if box.form == "rectangle":
-            path.rect(x, y, w, h, radius=box.corner * self.grown)
-        elif box.form == "ellipse":
-            path.ellipse(x + w / 2, y + h / 2, w / 2, h / 2)
-        else:
-            path.move(x, y).line(x + w, y + h)
-        self.scene.draw(
-            path,
-            fill=self._fill(fill) if fill else None,
-            stroke=self._colour(stroke) if stroke else None,
-            width=box.width * self.grown,
+        marks = _shape(
+            box,
+            (x, y, w, h),
+            self.grown,
+            self._fill(fill) if fill else None,
+            self._colour(stroke) if stroke else None,
         )
+        if marks:
+            self.scene.share(marks)
 
     def _whole(self) -> tuple[float, float, float, float]:
         bleed, size = self.look.layout.bleed, self.look.size
@@ -224,6 +221,27 @@ class Pen:
         return _font(name, self.look.folder) if name else ""
 
 
+@lru_cache(maxsize=1024)
+def _shape(
+    box: Form,
+    sides: tuple[float, float, float, float],
+    grown: float,
+    fill: str | None,
+    stroke: str | None,
+) -> tuple[Mark, ...]:
+    """Return the marks of a shape, the same ones for the same shape."""
+    face, path, (x, y, w, h) = Scene(1, 1), Outline(), sides
+    if box.form == "rectangle":
+        path.rect(x, y, w, h, radius=box.corner * grown)
+    elif box.form == "ellipse":
+        path.ellipse(x + w / 2, y + h / 2, w / 2, h / 2)
+    else:
+        path.move(x, y).line(x + w, y + h)
+    if fill or stroke:
+        face.draw(path, fill=fill, stroke=stroke, width=box.width * grown)
+    return face.marks
+
+
 @cache
 def _font(name: str, folder: Path) -> str:
     """Return a font as the press knows it: one in the deck's folder, or ours.
@@ -248,5 +266,6 @@ def _font(name: str, folder: Path) -> str:
 
 def forget() -> None:
     """Forget what was read of files, so that changed ones are read again."""
-    for kept in (layouts.read, pictures.picture, _font, icons.icon):
+    for kept in (layouts.read, pictures.picture, _font):
         kept.cache_clear()
+    drawing.forget()
