@@ -78,10 +78,19 @@ def load(kind: type[T], path: Path) -> T:
         ) from None
     except tomllib.TOMLDecodeError as error:
         raise BadData(path.name, f"not TOML: {error}") from None
+    return convert(kind, entries, path.name)
+
+
+def convert(kind: type[T], entries: Mapping[str, Any], name: str) -> T:
+    """Return what a file of that name held as a `kind`.
+
+    Raises:
+        BadData: if it does not fit; the message names file, entry and key.
+    """
     try:
         return msgspec.convert(entries, kind, strict=True)
     except msgspec.ValidationError as error:
-        raise _slip(path.name, str(error), kind) from None
+        raise _slip(name, str(error), kind) from None
 
 
 def settle(

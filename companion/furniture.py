@@ -5,10 +5,19 @@ report `Rolled(faces)` is an action like any other, whoever rolled. Nothing here
 game.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, Protocol
 
 import msgspec
+
+from companion.errors import BadValue, near
+
+NO_SETUP: Mapping[str, Any] = MappingProxyType({})
+"""What a game for one player is begun with, beside its rulings."""
+
+LONGEST_NAME = 16
+"""Characters a player's name may have."""
 
 
 class Roll(msgspec.Struct, frozen=True):
@@ -111,16 +120,81 @@ class Rules(Protocol):
     rules and is written into every save. At a `Choice`, `legal_actions(state)` is
     exactly the set of actions whose `why_not` is None; otherwise it is empty, since any
     faces may be reported. `apply` raises `IllegalAction` with the words of `why_not`.
+
+    `setup` says what is chosen before a game and is no ruling: `players`, their names
+    in the order of their seats, and what else a game knows. It is kept in the save.
+
+    A game that draws has `deck(state)`, the cards that the `Draw` now due is made from;
+    whoever draws for the players chooses among them by lot, and nobody else looks.
     """
 
     REVISION: str
     Action: Any
 
-    def start(self, rulings: Mapping[str, str]) -> Any: ...
+    def start(
+        self, rulings: Mapping[str, str], setup: Mapping[str, Any] = ...
+    ) -> Any: ...
     def waits_for(self, state: Any) -> Due: ...
     def legal_actions(self, state: Any) -> tuple[Any, ...]: ...
     def why_not(self, state: Any, action: Any) -> str | None: ...
     def apply(self, state: Any, action: Any) -> Any: ...
+
+
+def seats(
+    setup: Mapping[str, Any],
+    least: int,
+    most: int,
+    where: str,
+    *,
+    also: Collection[str] = (),
+) -> tuple[str, ...]:
+    """Return the players that `setup` names, in the order of their seats.
+
+    A game for one player needs no name.
+
+    Args:
+        least, most: how many players there may be.
+        where: the game, for the error.
+        also: what else the setup of this game may say.
+
+    Raises:
+        BadValue: if there are too few or too many players, a name is no name or stands
+            there twice, or the setup says what the game does not know.
+
+    >>> seats({"players": ["ann", "ben"]}, 2, 4, "toy")
+    ('ann', 'ben')
+    """
+    known = {"players", *also}
+    for key in setup.keys() - known:
+        raise BadValue(where, f"'{key[:40]}' is no part of a setup", near(key, known))
+    names = setup.get("players", [])
+    if not isinstance(names, list | tuple):
+        raise BadValue(where, "the players are no list", "name them one by one")
+    wanted = f"{least} to {most} players" if most > least else f"{least} players"
+    named = f"players named: {len(names)}"
+    if most == 1:
+        wanted = "one player"
+    elif len(names) < least:
+        example = ",".join(("ann", "ben", "cleo", "dan", "eva", "finn")[:least])
+        raise BadValue(where, named, f"it takes {wanted}, such as {example}")
+    if len(names) > most:
+        raise BadValue(where, named, f"it takes {wanted}")
+    for name in names:
+        _known_name(name, where)
+    folded = [name.casefold() for name in names]
+    for name in names:
+        if folded.count(name.casefold()) > 1:
+            what = f"two players are called '{name}'"
+            raise BadValue(where, what, "give each a name of their own")
+    return tuple(names)
+
+
+def _known_name(name: Any, where: str) -> None:
+    """Refuse what cannot be typed as one word."""
+    right = f"use 1 to {LONGEST_NAME} letters, digits, - and _, a letter first"
+    plain = isinstance(name, str) and name.replace("-", "_").isidentifier()
+    if not plain or name[0] in "-_" or len(name) > LONGEST_NAME:
+        raise BadValue(where, f"{str(name)[:40]!r} is no name of a player", right)
 
 
 class Words(Protocol):

@@ -1,4 +1,5 @@
-"""Where templates/, fonts/ and output/ are, in a checkout or installed, and the saves.
+"""Where templates/, fonts/ and output/ are, in a checkout or installed; the saves, and
+what is known of the printers.
 
 The only module that knows. A checkout keeps them beside the package; a wheel carries
 `templates/` and `fonts/` inside it as `_share/`.
@@ -56,3 +57,10 @@ def solved() -> Path:
 def all_saves() -> list[Path]:
     """Return the saves in the platform's folder, by name."""
     return sorted(saves().glob("*.json"))
+
+
+def printers() -> Path:
+    """Return the file, in the platform's folder for settings, that printers are in."""
+    import platformdirs
+
+    return platformdirs.user_config_path("companion") / "printers.json"

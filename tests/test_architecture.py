@@ -28,7 +28,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "game facts": set(),
     "game rules": {"own facts", "own rules", "dice"},
     "game kit": {"own facts", "own kit", "press"},
-    "game words": {"own facts", "own rules", "dice"},
+    "game words": {"own facts", "own rules", "own words", "dice"},
     "game tables": {"own facts", "own rules", "dice"},
     "game bots": {"own facts", "own rules", "own words"},
     "game solver": {"own facts", "own rules", "own solver", "dice"},

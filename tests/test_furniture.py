@@ -13,14 +13,27 @@ import pytest
 from companion import games, places
 from companion.errors import BadValue, IllegalAction, UnknownName
 from companion.facts import Rulings, load
-from companion.furniture import Act, Choice, Over, Roll, Rolled
+from companion.furniture import (
+    Act,
+    Choice,
+    Draw,
+    Drawn,
+    Over,
+    Roll,
+    Rolled,
+    seats,
+)
 
 GAMES = games.names()
 SEEDS = range(30)
-LONGEST = 2000
+LONGEST = 20_000
 """Actions within which a game has to end."""
 
-PARTS = ("facts", "kit", "rules", "tables", "words")
+PARTS = ("facts", "rules", "words")
+PRINTED = [
+    game for game in GAMES if (games.HERE / game.replace("-", "_") / "kit").exists()
+]
+NAMES = ("ann", "ben", "cleo", "dan", "eva", "finn")
 
 # What a field of each type holds in an action that nobody would mean.
 WRONG: dict[Any, tuple[Any, ...]] = {
@@ -32,6 +45,7 @@ WRONG: dict[Any, tuple[Any, ...]] = {
     tuple[str, ...]: ((), ("",), ("no such thing",) * 40),
 }
 
+every_printed_game = pytest.mark.parametrize("game", PRINTED)
 every_game = pytest.mark.parametrize("game", GAMES)
 every_seed = pytest.mark.parametrize("seed", SEEDS)
 
@@ -44,6 +58,14 @@ def rulings(game: str) -> Rulings:
     return load(Rulings, folder(game) / "data" / "rulings.toml")
 
 
+def start(game: str, chosen: dict[str, str]) -> Any:
+    """Begin a game with as few players as it takes."""
+    facts = games.part(game, "facts").facts()
+    least = facts.game.players[0]
+    setup = {"players": list(NAMES[:least])} if least > 1 else {}
+    return games.part(game, "rules").start(chosen, setup)
+
+
 @cache
 def played(game: str, seed: int) -> tuple[tuple[Any, Any], ...]:
     """Play at random; return each state with the action done in it, then the end.
@@ -53,11 +75,13 @@ def played(game: str, seed: int) -> tuple[tuple[Any, Any], ...]:
     rng = random.Random(seed)
     rules = games.part(game, "rules")
     chosen = {r.id: rng.choice(sorted(r.choices)) for r in rulings(game).rulings}
-    state, steps = rules.start(chosen), []
+    state, steps = start(game, chosen), []
     while len(steps) < LONGEST:
         match rules.waits_for(state):
             case Roll(count, sides):
                 action = Rolled(tuple(rng.randint(1, sides) for _ in range(count)))
+            case Draw(_, count):
+                action = Drawn(tuple(rng.sample(rules.deck(state), count)))
             case Choice():
                 action = rng.choice(rules.legal_actions(state))
             case Over():
@@ -81,11 +105,15 @@ def test_a_game_has_every_part(game: str, name: str) -> None:
     assert games.part(game, name).__doc__
 
 
+@every_printed_game
+def test_a_game_has_looks(game: str) -> None:
+    assert list((places.TEMPLATES / game.replace("-", "_")).glob("*.toml"))
+
+
 @every_game
-def test_a_game_has_looks_and_a_golden_log(game: str) -> None:
+def test_a_game_has_a_golden_log(game: str) -> None:
     name = game.replace("-", "_")
 
-    assert list((places.TEMPLATES / name).glob("*.toml"))
     assert (Path(__file__).parent / "games" / name / "golden.json").is_file()
 
 
@@ -116,7 +144,7 @@ def test_every_ruling_offers_a_choice_and_says_why(game: str) -> None:
 def test_every_choice_of_every_ruling_starts_a_game(game: str) -> None:
     rules = games.part(game, "rules")
     started = {
-        f"{ruling.id}={value}": rules.waits_for(rules.start({ruling.id: value}))
+        f"{ruling.id}={value}": rules.waits_for(start(game, {ruling.id: value}))
         for ruling in rulings(game).rulings
         for value in ruling.choices
     }
@@ -126,13 +154,52 @@ def test_every_choice_of_every_ruling_starts_a_game(game: str) -> None:
 
 @every_game
 def test_a_ruling_or_a_choice_that_does_not_exist_is_refused(game: str) -> None:
-    rules = games.part(game, "rules")
-
     with pytest.raises(UnknownName, match="no ruling is called 'nonsense'"):
-        rules.start({"nonsense": "true"})
+        start(game, {"nonsense": "true"})
     for ruling in rulings(game).rulings:
         with pytest.raises((UnknownName, BadValue), match="nonsense"):
-            rules.start({ruling.id: "nonsense"})
+            start(game, {ruling.id: "nonsense"})
+
+
+@every_game
+def test_more_players_than_a_game_takes_are_refused(game: str) -> None:
+    most = games.part(game, "facts").facts().game.players[1]
+    names = [f"player{number}" for number in range(most + 1)]
+
+    with pytest.raises(BadValue, match=f"players named: {most + 1}; it takes"):
+        games.part(game, "rules").start({}, {"players": names})
+
+
+@every_game
+def test_a_setup_that_a_game_does_not_know_is_refused(game: str) -> None:
+    with pytest.raises(BadValue, match="'nonsense' is no part of a setup"):
+        games.part(game, "rules").start({}, {"nonsense": 1})
+
+
+@pytest.mark.parametrize(
+    ("players", "reason"),
+    [
+        ((), "players named: 0; it takes 2 to 4 players, such as ann,ben"),
+        (("ann",), "players named: 1; it takes 2 to 4 players, such as ann,ben"),
+        (("a", "b", "c", "d", "e"), "players named: 5; it takes 2 to 4 players"),
+        (
+            ("ann", "ben", "Ann"),
+            "two players are called 'ann'; give each a name of their own",
+        ),
+        (("ann", ""), "'' is no name of a player; "),
+        (("ann", "a b"), "'a b' is no name of a player; "),
+        (("ann", "7"), "'7' is no name of a player; "),
+        (("ann", "x" * 17), "is no name of a player; "),
+        (("ann", 3), "'3' is no name of a player; "),
+        ("ann,ben", "the players are no list; name them one by one"),
+    ],
+)
+def test_names_that_cannot_be_played_with_are_refused(
+    players: Any, reason: str
+) -> None:
+    with pytest.raises(BadValue) as caught:
+        seats({"players": players}, 2, 4, "toy")
+    assert reason in str(caught.value)
 
 
 @every_game
@@ -205,7 +272,7 @@ def test_nonsense_is_refused_with_a_sentence_and_never_a_crash(game: str) -> Non
             reason = rules.why_not(state, action)
 
             if reason is None:
-                assert action in listed or isinstance(action, Rolled)
+                assert action in listed or isinstance(action, Rolled | Drawn)
             else:
                 assert reason == reason.strip()
                 assert not reason.endswith(".")
@@ -232,7 +299,7 @@ def test_an_action_that_cannot_be_read_is_refused_in_one_line(game: str) -> None
         assert len(str(caught.value)) < 400
 
 
-@every_game
+@every_printed_game
 def test_a_kit_prints_a_sheet_and_a_booklet(game: str) -> None:
     facts, kit, tables = (games.part(game, name) for name in ("facts", "kit", "tables"))
     made = kit.kit(facts.facts(), {}, tables=tables.tables, up=1)

@@ -63,6 +63,7 @@ def test_the_commands_work(block: list[tuple[str, int]], tmp_path: Path) -> None
     env = os.environ | {
         "COMPANION_READY": "1",
         "PYTHONPATH": str(ROOT),
+        "XDG_CONFIG_HOME": str(tmp_path / "settings"),
         "XDG_DATA_HOME": str(tmp_path / "data"),
     }
     for command, code in block:

@@ -139,7 +139,7 @@ def replay(save: Save, rules: Rules, where: str) -> Chronicle:
     Raises:
         SaveDamaged: if an event is impossible; the first one is named.
     """
-    fold = Fold(rules, [Step(0, None, rules.start(save.rulings))], {})
+    fold = Fold(rules, [Step(0, None, rules.start(save.rulings, save.setup))], {})
     for event in save.events:
         if why := fold.tell(event.action):
             raise SaveDamaged(

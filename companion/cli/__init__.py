@@ -21,6 +21,8 @@ from companion.errors import CompanionError
 # One line a command: its name, and where its function stands in this folder.
 COMMANDS = {
     "print": "print:print_kits",
+    "cards": "cards:cards",
+    "printer": "printer:app",
     "play": "play:play",
     "check": "check:check",
     "odds": "odds:odds",
@@ -52,13 +54,14 @@ class House(TyperGroup):
         if cmd_name not in COMMANDS:
             return None
         module, _, function = COMMANDS[cmd_name].partition(":")
+        found = getattr(importlib.import_module(f"companion.cli.{module}"), function)
+        if isinstance(found, typer.Typer):  # a command with commands of its own
+            return typer.main.get_command(found)
         app = typer.Typer(
             add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False
         )
         settings = {"ignore_unknown_options": cmd_name in TAKES_NEGATIVE}
-        app.command(cmd_name, context_settings=settings)(
-            getattr(importlib.import_module(f"companion.cli.{module}"), function)
-        )
+        app.command(cmd_name, context_settings=settings)(found)
         return typer.main.get_command(app)
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:

@@ -71,6 +71,12 @@ RulingOptions = Annotated[
         help="Play under a ruling; `games GAME` lists them.",
     ),
 ]
+Players = Annotated[
+    str | None,
+    typer.Option(
+        "--players", metavar="ANN,BEN,...", help="Who plays, in the order of the seats."
+    ),
+]
 
 
 def emit(answer: Any) -> None:
@@ -126,10 +132,19 @@ def rng(seed: int | None) -> Any:
     return roll.entropy() if seed is None else roll.seeded(seed)
 
 
-def new_save(path: Path, game: str, chosen: dict[str, str], by: str) -> Any:
+def setup(players: str | None) -> dict[str, Any]:
+    """Return what a game is begun with: the players, if any are named."""
+    return {"players": players.split(",")} if players is not None else {}
+
+
+def new_save(
+    path: Path, game: str, chosen: dict[str, str], by: str, players: str | None
+) -> Any:
     """Create a save that names every ruling it is played under, and return it."""
     from companion.chronicle import store
     from companion.facts import settle
 
     settled = settle(games.part(game, "facts").facts().rulings, chosen, game)
-    return store.create(path, game, rules_of(game), settled, at=now(), by=by)
+    rules = rules_of(game)
+    begun = setup(players)
+    return store.create(path, game, rules, settled, at=now(), by=by, setup=begun)

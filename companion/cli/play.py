@@ -11,6 +11,7 @@ from companion import games, places
 from companion.cli.best import adviser
 from companion.cli.options import (
     By,
+    Players,
     RulingOptions,
     Seed,
     colour,
@@ -28,6 +29,7 @@ def play(
     what: Annotated[
         str, typer.Argument(metavar="GAME|SAVE", help="A game to begin, or a save.")
     ],
+    players: Players = None,
     option: RulingOptions = None,
     save: Annotated[
         str | None, typer.Option(help="Keep the new game under this name.")
@@ -46,7 +48,7 @@ def play(
     from companion.table import play as table
 
     if what in games.names():
-        path = _begin(what, save, option, by)
+        path = _begin(what, save, option, by, players)
     else:
         path = _resumed(what, save, option)
     words = games.part(store.open(path, rules_of).save.game, "words")
@@ -71,11 +73,17 @@ def play(
         note(f"\nkept; {way_on} {shlex.quote(name)}")
 
 
-def _begin(game: str, save: str | None, option: list[str] | None, by: str) -> Path:
+def _begin(
+    game: str,
+    save: str | None,
+    option: list[str] | None,
+    by: str,
+    players: str | None,
+) -> Path:
     """Create the save of a new game, under a free name if none is given."""
     name = save or _free(game)
     path = places.save(name)
-    new_save(path, game, rulings(game, option), by)
+    new_save(path, game, rulings(game, option), by, players)
     note(f"a new game, kept in {path}")
     return path
 

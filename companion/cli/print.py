@@ -1,34 +1,34 @@
 """`companion print`: kits as PDF."""
 
+import inspect
+import io
 import os
 import sys
-from enum import StrEnum
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, cast
 
 import typer
 
 from companion import games as shelf
 from companion import places
 from companion.cli.options import Json, RulingOptions, emit, note, rulings
+from companion.cli.wishes import (
+    Backs,
+    BacksName,
+    Ink,
+    Job,
+    Marks,
+    MarksName,
+    PaperName,
+    Printer,
+    Scheme,
+    SchemeName,
+    Stack,
+    Wish,
+)
 from companion.errors import BadValue, NoPango, UnknownName, near
 from companion.facts import settle
-
-
-class PaperName(StrEnum):
-    """The papers that can be named."""
-
-    a4 = "a4"
-    letter = "letter"
-    a5 = "a5"
-    a3 = "a3"
-
-
-class Ink(StrEnum):
-    """All colours, or lines that stand by themselves."""
-
-    full = "full"
-    low = "low"
 
 
 def print_kits(
@@ -46,8 +46,24 @@ def print_kits(
     up: Annotated[
         int, typer.Option(help="Gamesheets on a sheet of paper: 1, 2, 4 or 8.")
     ] = 1,
+    scheme: Scheme = None,
+    backs: Backs = BacksName.duplex,
+    stack: Stack = False,
+    marks: Marks = MarksName.corners,
+    printer: Printer = None,
+    since: Annotated[
+        Path | None,
+        typer.Option(help="A manifest.json: print only the sheets changed since."),
+    ] = None,
     out: Annotated[
         Path | None, typer.Option(help="The folder to write into, instead of output/.")
+    ] = None,
+    players: Annotated[
+        int | None, typer.Option(help="How many play, for kits that depend on it.")
+    ] = None,
+    size: Annotated[
+        str | None,
+        typer.Option(help="Of cards: poker, mini, 63x88 ..., for kits that have them."),
     ] = None,
     option: RulingOptions = None,
     only: Annotated[
@@ -62,91 +78,267 @@ def print_kits(
     companion print nine-circles --paper letter --ink low --up 2
     """
     names = list(dict.fromkeys(game or shelf.names()))
-    if option and len(names) > 1:
-        what = f"--option is given for {len(names)} games"
-        raise BadValue("print", what, "name the one game it is a ruling of")
+    for given, what in ((option, "--option"), (since, "--since")):
+        if given and len(names) > 1:
+            said = f"{what} is given for {len(names)} games"
+            raise BadValue("print", said, "name the one game it is of")
+    wish = Wish(scheme, backs, stack, marks, printer, up, since)
+    wanted = {"up": up, "players": players, "size": size}
     jobs = [
-        (kit, part, on, look)
-        for kit, part in _parts(names, only, up, option)
+        Job(kit, name, part, on, look)
+        for kit, name, part in _parts(_kits(names, option, wanted), only)
         for look in dict.fromkeys(ink or [Ink.full])
         for on in dict.fromkeys(paper or [PaperName.a4])
     ]
-    printed: list[dict[str, Any]] = []
+    written: list[tuple[Job, dict[str, Any]]] = []
     skipped: NoPango | None = None
-    for done, (kit, part, on, look) in enumerate(jobs, 1):
-        _progress(f"{done} of {len(jobs)}: {kit.game} {part.name}")
+    for job in _in_turn(jobs, written, covers=not (only or since)):
         try:
-            folder = (out or places.output()) / kit.game
-            printed.append(_print(kit, part, folder, on, look, up))
+            answer = _print(job, wish, (out or places.output()) / job.kit.game)
         except NoPango as error:
             skipped = error
             continue
         finally:
             _progress("")
+        if answer is None:
+            note(f"{job.name}: nothing has changed")
+            continue
+        written.append((job, answer))
         if not json:
-            typer.echo(printed[-1]["path"])
+            typer.echo(answer["path"])
     if json:
-        emit(printed)
+        emit([answer for _, answer in written])
     if skipped:
         note(str(skipped))
         raise typer.Exit(skipped.exit_code)
 
 
-def _parts(
-    names: list[str], only: str | None, up: int, option: list[str] | None
-) -> list[tuple[Any, Any]]:
-    """Return each kit with each of its parts that is wanted.
+def _kits(
+    names: list[str], option: list[str] | None, given: dict[str, Any]
+) -> list[Any]:
+    """Return the games' kits, each made with what it knows of what is `given`.
 
     Raises:
-        UnknownName: if no kit has a part called `only`.
+        BadValue: if no kit knows something that is given.
     """
-    kits = [_kit(name, up, option) for name in names]
-    parts = [(kit, part) for kit in kits for part in (*kit.pieces, *kit.pages)]
-    wanted = [(kit, part) for kit, part in parts if only in (None, part.name)]
+    parts = [
+        [shelf.part(name, one) for one in ("facts", "kit", "tables")] for name in names
+    ]
+    takes = [inspect.signature(kit.kit).parameters for _, kit, _ in parts]
+    wanted = {key: value for key, value in given.items() if value is not None}
+    for key in wanted:
+        if not any(key in known for known in takes):
+            what = f"--{key} is given for {', '.join(names)}"
+            right = "leave it out: that kit is always the same"
+            raise BadValue("print", what, right)
+    kits = []
+    for name, (facts, kit, tables), known in zip(names, parts, takes, strict=True):
+        page, chosen = facts.facts(), rulings(name, option)
+        settle(page.rulings, chosen, name)
+        told = {key: value for key, value in wanted.items() if key in known}
+        # The rules give the numbers that the booklet quotes.
+        kits.append(kit.kit(page, chosen, tables=tables.tables, **told))
+    return kits
+
+
+def _parts(kits: list[Any], only: str | None) -> list[tuple[Any, str, Any]]:
+    """Return each kit with each of its files that is wanted: its name and its part.
+
+    Raises:
+        UnknownName: if no kit has a file or piece called `only`.
+    """
+    from companion.press.imposed import grouped
+
+    files: list[tuple[Any, str, Any]] = []
+    for kit in kits:
+        files += [(kit, name, pieces) for name, pieces in grouped(kit.pieces)]
+        files += [(kit, page.name, page) for page in kit.pages]
+    single = [(kit, piece.name, [piece]) for kit in kits for piece in kit.pieces]
+    wanted = [file for file in files if only in (None, file[1])]
+    wanted = wanted or [file for file in single if file[1] == only]
     if not wanted:
-        known = dict.fromkeys(part.name for _, part in parts)
+        known = dict.fromkeys(name for _, name, _ in (*files, *single))
         raise UnknownName(
             "print", f"no piece is called '{only}'", near(only or "", known)
         )
     return wanted
 
 
-def _kit(name: str, up: int, option: list[str] | None) -> Any:
-    """Return a game's kit; its rules give the numbers that its booklet quotes."""
-    facts, kit, tables = (shelf.part(name, one) for one in ("facts", "kit", "tables"))
-    known, chosen = facts.facts(), rulings(name, option)
-    settle(known.rulings, chosen, name)
-    return kit.kit(known, chosen, tables=tables.tables, up=up)
+def _in_turn(
+    jobs: list[Job], written: list[tuple[Job, dict[str, Any]]], *, covers: bool
+) -> Iterator[Job]:
+    """Yield the jobs, then a cover for each kit, paper and ink that lists its files."""
+    for number, job in enumerate(jobs, 1):
+        _progress(f"{number} of {len(jobs)}: {job.kit.game} {job.name}")
+        yield job
+    files: dict[tuple[str, PaperName, Ink], list[tuple[Job, dict[str, Any]]]] = {}
+    for job, answer in written if covers else ():
+        files.setdefault((job.kit.game, job.paper, job.ink), []).append((job, answer))
+    for (_, on, look), some in files.items():
+        yield Job(some[0][0].kit, "cover", tuple(some), on, look)
 
 
-def _print(
-    kit: Any, part: Any, folder: Path, on: PaperName, ink: Ink, up: int
-) -> dict[str, Any]:
-    """Print one piece or page and return what was written."""
-    from companion.press import pages, pdf, sheet
+def _print(job: Job, wish: Wish, folder: Path) -> dict[str, Any] | None:
+    """Print one file and return what was written; None if nothing in it has changed."""
+    from companion.press import files, manifest
+
+    old = None
+    if wish.since:
+        old = manifest.read(wish.since, job.kit.game).faces(low=job.low)
+    match job.part:
+        case list():
+            painted = _pieces(job, wish, old)
+        case tuple():
+            painted = _cover(job)
+        case _:
+            painted = _page(job, old)
+    if painted is None:
+        return None
+    data, sides, sheets, faces = painted
+    path = folder / f"{_stem(job, wish)}.pdf"
+    files.put(data, path)
+    beside = folder / "manifest.json"
+    known = manifest.Manifest(job.kit.game)
+    if beside.exists():
+        known = manifest.read(beside, job.kit.game)
+    manifest.write(known.joined(faces, low=job.low), beside)
+    folded = _backed(job) and wish.backs in (BacksName.fold, BacksName.fold_across)
+    return {"path": str(path), "pages": sides, "sheets": sheets, "folded": folded}
+
+
+Painted = tuple[bytes, int, int, dict[str, Any]]
+"""The file, its sides, its sheets of paper, and the faces in it."""
+
+
+def _cover(job: Job) -> Painted:
+    """Paint the page that says what is in each of a kit's files."""
+    from companion.press import cover, pdf
     from companion.press.paper import paper
-    from companion.press.piece import Page
 
-    low, size = ink is Ink.low, paper(on.value)
-    paged = isinstance(part, Page)
-    several = [] if paged or up == 1 else [f"{up}up"]
-    stem = "-".join([part.name, *several, on.value, *(["low"] if low else [])])
-    path = folder / f"{stem}.pdf"
-    if paged:
-        sides = pages.write(
-            part, path, paper=size, author=kit.credit, version=kit.version, low=low
+    contents = [
+        cover.Contents(
+            Path(answer["path"]).name,
+            cover.what(other.part) if not other.paged else other.part.title,
+            answer["sheets"],
+            answer["pages"],
+            folded=answer["folded"],
+            cut=not other.paged,
         )
-        return {"path": str(path), "pages": sides, "sheets": (sides + 1) // 2}
-    notes = f"{kit.version} · {kit.credit}"
+        for other, answer in job.part
+    ]
+    size, kit, file = paper(job.paper.value), job.kit, io.BytesIO()
     pdf.write(
-        [sheet.sheet(part, size, up=up, low=low, notes=notes)],
-        path,
-        title=f"{kit.title}: {part.title or part.name}",
+        [cover.cover(kit, contents, size, low=job.low)],
+        file,
+        title=f"{kit.title}: what is in this kit",
         author=kit.credit,
         subject="print at 100 %",
         version=kit.version,
     )
-    return {"path": str(path), "pages": 1, "sheets": 1}
+    return file.getvalue(), 1, 1, {}
+
+
+def _page(job: Job, old: dict[str, Any] | None) -> Painted | None:
+    """Set a page; it counts as one face, whose hash is that of the file."""
+    import hashlib
+
+    from companion.press import manifest, pages
+    from companion.press.paper import paper
+
+    file, kit = io.BytesIO(), job.kit
+    sides = pages.write(
+        job.part,
+        file,
+        paper=paper(job.paper.value),
+        author=kit.credit,
+        version=kit.version,
+        low=job.low,
+    )
+    data = file.getvalue()
+    name = f"{job.name}, {job.paper.value}"
+    face = manifest.Printed(hashlib.sha256(data).hexdigest()[:32])
+    if old is not None and old.get(name) == face:
+        return None
+    return data, sides, (sides + 1) // 2, {name: face}
+
+
+def _pieces(job: Job, wish: Wish, old: dict[str, Any] | None) -> Painted | None:
+    """Impose and paint pieces: all of them, or the sheets that differ from `old`."""
+    from companion.press import imposed, manifest, pdf
+
+    title = job.part[0].title if len(job.part) == 1 else job.name
+    folios = imposed.folios(job.part, _how(job, wish), title)
+    faces = manifest.printed(folios)
+    if old is not None:
+        folios = [each for each in folios if manifest.changed(each, faces, old)]
+    if not folios:
+        return None
+    sides = [side for folio in folios for side in folio.sides]
+    file, kit = io.BytesIO(), job.kit
+    pdf.write(
+        sides,
+        file,
+        title=f"{kit.title}: {title or job.name}",
+        author=kit.credit,
+        subject="print at 100 %",
+        version=kit.version,
+        duplex=_duplex(wish, folios),
+    )
+    return file.getvalue(), len(sides), len(folios), faces
+
+
+def _how(job: Job, wish: Wish) -> Any:
+    from companion.press import imposed, printer
+    from companion.press.paper import paper
+
+    size = paper(job.paper.value)
+    profile = printer.chosen(printer.read(places.printers()), wish.printer)
+    return imposed.How(
+        size,
+        scheme=cast(Any, wish.scheme.value if wish.scheme else ""),
+        backs=cast(Any, wish.backs.value),
+        stack=wish.stack,
+        style=cast(Any, wish.marks.value),
+        correction=printer.correction(profile, size.width, size.height),
+        low=job.low,
+        up=wish.up,
+        notes=f"{job.kit.version} · {job.kit.credit}",
+    )
+
+
+def _duplex(wish: Wish, folios: list[Any]) -> Any:
+    """Return which edge the printer is asked to turn the sheets about, if any."""
+    if all(len(folio.sides) == 1 for folio in folios):
+        return ""
+    return "short" if wish.backs is BacksName.duplex_short else "long"
+
+
+def _backed(job: Job) -> bool:
+    return not job.paged and any(piece.back for piece in job.part)
+
+
+def _stem(job: Job, wish: Wish) -> str:
+    """Return the name of a file: what is in it, on what, and what is unusual."""
+    from companion.press.imposed import alone
+
+    by_itself = not job.paged and all(alone(piece) for piece in job.part)
+    one_a_page = wish.scheme is SchemeName.single
+
+    def words() -> Iterator[str]:
+        yield job.name
+        if by_itself and wish.up > 1:
+            yield f"{wish.up}up"
+        yield job.paper.value
+        if wish.scheme and not job.paged and (one_a_page or not by_itself):
+            yield wish.scheme.value
+        if _backed(job) and wish.backs is not BacksName.duplex:
+            yield "one-sided" if wish.backs is BacksName.none else wish.backs.value
+        if job.low:
+            yield "low"
+        if wish.since:
+            yield "changed"
+
+    return "-".join(words())
 
 
 def _progress(line: str) -> None:

@@ -11,6 +11,7 @@ from companion.cli.options import (
     Faces,
     Game,
     Json,
+    Players,
     RulingOptions,
     Save,
     Seed,
@@ -27,6 +28,7 @@ from companion.cli.options import (
 def new(
     game: Game,
     save: Save,
+    players: Players = None,
     option: RulingOptions = None,
     by: By = "player",
     json: Json = False,
@@ -36,7 +38,7 @@ def new(
     companion new nine-circles dante --option rows=6,5,5,5
     """
     path = places.save(save)
-    _say(new_save(path, game, rulings(game, option), by), path, json)
+    _say(new_save(path, game, rulings(game, option), by, players), path, json)
 
 
 def do(

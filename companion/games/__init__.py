@@ -1,6 +1,7 @@
 """The folder listing is the list of games; `part` imports one file of one game."""
 
 import importlib
+import importlib.util
 from pathlib import Path
 from typing import Any
 
@@ -26,10 +27,14 @@ def part(game: str, name: str) -> Any:
     """Import and return `rules`, `words`, `facts`, `kit` or `bots` of `game`.
 
     Raises:
-        UnknownName: if there is no such game; the near one is named.
+        UnknownName: if there is no such game, the near one is named; or if the game has
+            no such part.
     """
     if game not in names():
         raise UnknownName(
             "companion", f"no game is called '{game}'", near(game, names())
         )
-    return importlib.import_module(f"companion.games.{game.replace('-', '_')}.{name}")
+    module = f"companion.games.{game.replace('-', '_')}.{name}"
+    if importlib.util.find_spec(module) is None:
+        raise UnknownName(game, f"it has no {name} in this companion")
+    return importlib.import_module(module)

@@ -1,17 +1,22 @@
 """The bundled fonts: which characters one draws, how large, along which outline.
 
-A font is named by the stem of its file, `fonts/<family>/<family>-<weight>-<style>.ttf`.
+A font is named by the stem of its file, `fonts/<family>/<family>-<weight>-<style>.ttf`;
+a name that ends in `.ttf` is the path of a font of one's own.
 Measures are in em, outlines have y down. The system's fonts are never looked at.
 """
 
 from functools import cache
+from pathlib import Path as File
 
 import uharfbuzz  # type: ignore[import-untyped]  # it has no stubs
 
 from companion import places
-from companion.errors import MissingGlyph, UnknownName, near
+from companion.errors import BadData, MissingGlyph, UnknownName, near
 from companion.press.path import Path
 from companion.press.pen import Pen
+
+LARGEST = 1 << 25
+"""Bytes a font of one's own may have."""
 
 Bounds = tuple[float, float, float, float]
 """(left, top, right, bottom) about the start of the baseline, y down."""
@@ -26,9 +31,8 @@ class Font:
         hb: the same font as HarfBuzz knows it, for shaping.
     """
 
-    def __init__(self, name: str) -> None:
-        self.name = name
-        self.path = places.FONTS / name.rsplit("-", 2)[0] / f"{name}.ttf"
+    def __init__(self, name: str, path: File) -> None:
+        self.name, self.path = name, path
         face = uharfbuzz.Face(uharfbuzz.Blob.from_file_path(str(self.path)))
         self.hb = uharfbuzz.Font(face)
         self.upem: int = face.upem
@@ -83,9 +87,28 @@ def font(name: str) -> Font:
     >>> round(font("eb-garamond-500-normal").cap_height, 2)
     0.65
     """
+    if name.endswith(".ttf"):
+        return _own(File(name))
     if name not in names():
         raise UnknownName("fonts", f"no font is called '{name}'", near(name, names()))
-    return Font(name)
+    return Font(name, places.FONTS / name.rsplit("-", 2)[0] / f"{name}.ttf")
+
+
+def _own(path: File) -> Font:
+    # It has no stubs.
+    from fontTools.ttLib import TTFont, TTLibError  # type: ignore[import-untyped]
+
+    try:
+        if path.stat().st_size > LARGEST:
+            raise BadData(path.name, f"larger than {LARGEST} bytes", "subset it")
+        with TTFont(path) as tables:
+            drawn = "glyf" in tables and "H" in map(chr, tables.getBestCmap() or ())
+    except (TTLibError, OSError, ValueError, KeyError, AssertionError) as error:
+        raise BadData(path.name, f"is no TrueType font ({error})") from None
+    if not drawn:
+        what = "has no TrueType outlines of Latin letters"
+        raise BadData(path.name, what, "choose a .ttf with a glyf table")
+    return Font(path.name, path)
 
 
 @cache

@@ -1,5 +1,7 @@
 """The icon set: one silhouette each on a 24 grid, read from `templates/shared/icons/`.
 
+A folder of one's own comes first: an icon in it replaces ours of the same name.
+
 A file holds an `svg` with the view box "0 0 24 24" and `path` elements, nothing else:
 class "ink" takes the colour asked for, "knock" that of the ground; a path is either
 filled or stroked, with round ends.
@@ -32,18 +34,31 @@ class Layer:
 
 
 @cache
-def icon(name: str, folder: File | None = None) -> tuple[Layer, ...]:
-    """Return an icon's layers from back to front.
+def icon(name: str, own: File | None = None) -> tuple[Layer, ...]:
+    """Return an icon's layers from back to front; the folder `own` comes first.
 
     Raises:
         UnknownName: if there is no such icon; the near one is named.
         BadData: if its file is not an icon as described above.
     """
-    home = folder or places.TEMPLATES / "shared" / "icons"
-    names = sorted(file.stem for file in home.glob("*.svg"))
-    if name not in names:
+    files = _files(places.TEMPLATES / "shared" / "icons") | (_files(own) if own else {})
+    if name not in files:
+        names = sorted(files)
         raise UnknownName("icons", f"no icon is called '{name}'", near(name, names))
-    return read((home / f"{name}.svg").read_bytes(), f"{name}.svg")
+    if files[name].stat().st_size > LARGEST:
+        what = f"{files[name].stat().st_size} bytes"
+        raise BadData(f"{name}.svg", what, f"an icon has at most {LARGEST}")
+    return read(files[name].read_bytes(), f"{name}.svg")
+
+
+def _files(folder: File) -> dict[str, File]:
+    """Return the icons in a folder by name; what leads out of it is none of them."""
+    home = folder.resolve()
+    return {
+        file.stem: file
+        for file in sorted(home.glob("*.svg"))
+        if file.resolve().is_relative_to(home) and file.is_file()
+    }
 
 
 def read(svg: bytes, where: str) -> tuple[Layer, ...]:

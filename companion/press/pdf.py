@@ -5,6 +5,7 @@ PDF's own operators, reportlab keeps the document, its fonts and its pages. Same
 same bytes: no clock, no system font, no global setting.
 """
 
+import hashlib
 import io
 import itertools
 import math
@@ -13,14 +14,28 @@ from functools import cache
 from pathlib import Path as File
 from typing import Any, BinaryIO, Literal
 
+from PIL import Image
+
 # reportlab has no stubs.
 from reportlab.pdfbase import pdfdoc, pdfmetrics  # type: ignore[import-untyped]
-from reportlab.pdfbase.ttfonts import TTFont  # type: ignore[import-untyped]
+from reportlab.pdfbase.ttfonts import TTFError, TTFont  # type: ignore[import-untyped]
 from reportlab.pdfgen.canvas import Canvas  # type: ignore[import-untyped]
 
-from companion.press import files, fonts, text
+from companion.errors import BadData
+from companion.press import files, fonts, operators, text
 from companion.press.path import Path
-from companion.press.scene import Fade, Group, Mark, Scene, Shape, Text
+from companion.press.scene import (
+    IDENTITY,
+    Fade,
+    Group,
+    Mark,
+    Matrix,
+    Picture,
+    Raster,
+    Scene,
+    Shape,
+    Text,
+)
 from companion.press.sheet import Sheet
 
 MM = 72 / 25.4
@@ -29,19 +44,14 @@ MM = 72 / 25.4
 Duplex = Literal["", "long", "short"]
 
 DUPLEX = {"long": "DuplexFlipLongEdge", "short": "DuplexFlipShortEdge"}
-MATRIX = "q %.6f %.6f %.6f %.6f %.4f %.4f cm"
 FINE = 2
 """Decimals of a mm as printed: a grid of 10 microns, half a dot at 1200 dpi."""
 
-PAINT = {
-    # (filled, stroked, even-odd)
-    (True, False, False): "f",
-    (True, False, True): "f*",
-    (True, True, False): "B",
-    (True, True, True): "B*",
-    (False, True, False): "S",
-    (False, True, True): "S",
-}
+FAR = 2000
+"""Further than any mark is drawn, in mm."""
+
+Kept = dict[tuple[int, int], tuple[str, tuple[Mark, ...]]]
+"""The forms of shared marks by what they hold and how fine, with what they hold."""
 
 
 def write(
@@ -86,56 +96,93 @@ def write(
 
 def _pages(canvas: Canvas, sheets: Sequence[Sheet]) -> None:
     forms: dict[int, str] = {}
+    kept: Kept = {}
     for number, sheet in enumerate(sheets, 1):
         canvas.setPageSize((sheet.width * MM, sheet.height * MM))
         canvas.setCropBox((0, 0, sheet.width * MM, sheet.height * MM))
-        left, top, wide, high = sheet.trim
-        bottom = sheet.height - top - high
-        canvas.setTrimBox([n * MM for n in (left, bottom, left + wide, bottom + high)])
+        canvas.setTrimBox(_box(sheet, sheet.trim))
+        if sheet.bleed:
+            canvas.setBleedBox(_box(sheet, sheet.bleed))
         canvas.bookmarkPage(f"sheet{number}")
         canvas.addOutlineEntry(sheet.title, f"sheet{number}")
+        if sheet.matrix != IDENTITY:
+            canvas.transform(*_upright(sheet, sheet.matrix, whole=True))
         for placed in sheet.placements:
             if id(placed.face) not in forms:
                 forms[id(placed.face)] = f"face{len(forms) + 1}"
-                _form(canvas, forms[id(placed.face)], placed.face)
-            scale = placed.scale * MM
+                _face_form(canvas, forms[id(placed.face)], placed.face, kept)
             canvas.saveState()
-            canvas.transform(
-                scale, 0, 0, -scale, placed.x * MM, (sheet.height - placed.y) * MM
-            )
+            if placed.clip:
+                _clip(canvas, sheet, placed.clip)
+            canvas.transform(*_upright(sheet, placed.matrix))
             canvas.doForm(forms[id(placed.face)])
             canvas.restoreState()
         canvas.showPage()
 
 
-def _form(canvas: Canvas, name: str, face: Scene) -> None:
+def _box(sheet: Sheet, box: tuple[float, float, float, float]) -> list[float]:
+    """Return a box of a sheet as PDF counts: left, bottom, right, top, in points."""
+    left, top, wide, high = box
+    bottom = sheet.height - top - high
+    return [n * MM for n in (left, bottom, left + wide, bottom + high)]
+
+
+def _upright(sheet: Sheet, matrix: Matrix, *, whole: bool = False) -> Matrix:
+    """Return a matrix of mm, y down, as one of points, y up.
+
+    Args:
+        whole: whether what it moves is counted in points, y up, already.
+    """
+    a, b, c, d, e, f = matrix
+    if whole:
+        high = sheet.height
+        return a, -b, -c, d, (c * high + e) * MM, (high - d * high - f) * MM
+    return a * MM, -b * MM, c * MM, -d * MM, e * MM, (sheet.height - f) * MM
+
+
+def _clip(canvas: Canvas, sheet: Sheet, clip: Path) -> None:
+    """Cut what follows to a path of straight lines."""
+    path = canvas.beginPath()
+    for verb, numbers in clip.segments:
+        if verb == "Z":
+            path.close()
+            continue
+        x, y = numbers
+        go = path.moveTo if verb == "M" else path.lineTo
+        go(x * MM, (sheet.height - y) * MM)
+    canvas.clipPath(path, stroke=0, fill=0)
+
+
+def _face_form(canvas: Canvas, name: str, face: Scene, kept: Kept) -> None:
     """Add a face to the document as a form in mm, y down, cut at its edges."""
-    ink = Ink(canvas._doc)
+    ink = Ink(canvas._doc, kept)
     ink.code += ["1 j", "1 J"]
     ink.marks(face.marks)
-    form = pdfdoc.PDFFormXObject(0, 0, face.width, face.height)
-    form.setStreamList(ink.code)
-    form.Resources = ink.resources()
-    canvas._doc.addForm(name, form)
+    ink.form(name, 0, 0, face.width, face.height)
 
 
 class Ink:
     """PDF operators for marks, and the resources that they name."""
 
-    def __init__(self, document: Any) -> None:
-        self.document = document
+    def __init__(self, document: Any, kept: Kept) -> None:
+        self.document, self.kept = document, kept
         self.code: list[str] = []
         self._now: dict[str, str] = {}
         self._scale = 1.0
         self._shadings: dict[str, str] = {}
         self._opacities: dict[str, Any] = {}
+        self._objects: dict[str, Any] = {}
 
-    def resources(self) -> Any:
-        found = pdfdoc.PDFResourceDictionary()
+    def form(self, name: str, *box: float) -> None:
+        """Add what was written to the document, as a form cut at its box."""
+        form = pdfdoc.PDFFormXObject(*box)
+        form.setStreamList(self.code)
+        form.Resources = found = pdfdoc.PDFResourceDictionary()
         found.basicFonts()
         found.setShading(self._shadings)
         found.ExtGState = pdfdoc.PDFDictionary(self._opacities)
-        return found
+        found.XObject = pdfdoc.PDFDictionary(self._objects)
+        self.document.addForm(name, form)
 
     def marks(self, marks: Iterable[Mark]) -> None:
         for mark in marks:
@@ -144,13 +191,32 @@ class Ink:
                     self._shape(mark)
                 case Text():
                     self._text(mark)
+                case Group(shared=True):
+                    self._shared(mark)
                 case Group():
                     self._group(mark)
+                case Picture():
+                    self._picture(mark)
+
+    def _shared(self, group: Group) -> None:
+        """Refer to marks that stand in the document once, as a form."""
+        self._opacity(1)
+        fine = _fine(self._scale * math.hypot(*group.matrix[:2]))
+        if (id(group.marks), fine) not in self.kept:
+            ink = Ink(self.document, self.kept)
+            ink._scale = 10**fine
+            ink.marks(group.marks)
+            form = f"shared{len(self.kept) + 1}"
+            ink.form(form, -FAR, -FAR, FAR, FAR)
+            self.kept[id(group.marks), fine] = form, group.marks
+        name = self.document.getXObjectName(self.kept[id(group.marks), fine][0])
+        self._objects[name] = pdfdoc.PDFObjectReference(name)
+        self.code.append(f"{operators.MATRIX % group.matrix} /{name} Do Q")
 
     def _group(self, group: Group) -> None:
         before = dict(self._now), self._scale
         self._scale *= math.hypot(*group.matrix[:2])
-        self.code.append(MATRIX % group.matrix)
+        self.code.append(operators.MATRIX % group.matrix)
         if group.clip is not None:
             self.code += [self._outline(group.clip), "W n"]
         self.marks(group.marks)
@@ -165,16 +231,19 @@ class Ink:
             clip = "W* n" if shape.even_odd else "W n"
             self.code += ["q", outline, clip, f"/{name} sh", "Q"]
         elif shape.fill:
-            self._set("fill", f"{_rgb(shape.fill)} rg")
+            self._set("fill", f"{operators.rgb(shape.fill)} rg")
         filled = isinstance(shape.fill, str)
         if shape.stroke:
-            self._set("stroke", f"{_rgb(shape.stroke)} RG")
+            self._set("stroke", f"{operators.rgb(shape.stroke)} RG")
             self._set("width", f"{shape.width:.3f} w")
             self._set("cap", "1 J" if shape.cap == "round" else "0 J")
             dash = " ".join(f"{length:.3f}" for length in shape.dash)
             self._set("dash", f"[{dash}] 0 d")
         if filled or shape.stroke:
-            self.code += [outline, PAINT[filled, bool(shape.stroke), shape.even_odd]]
+            self.code += [
+                outline,
+                operators.PAINT[filled, bool(shape.stroke), shape.even_odd],
+            ]
 
     def _text(self, mark: Text) -> None:
         run, em = (
@@ -182,7 +251,7 @@ class Ink:
             mark.size_pt * text.POINT,
         )
         self._opacity(mark.opacity)
-        self._set("fill", f"{_rgb(mark.colour)} rg")
+        self._set("fill", f"{operators.rgb(mark.colour)} rg")
         self._set("mode", "3 Tr" if mark.hidden else "0 Tr")
         self._set("track", f"{mark.track * em:.4f} Tc")
         if mark.track:
@@ -196,14 +265,25 @@ class Ink:
             name = face.getSubsetInternalName(subset, self.document)
             part = slice(at, at + len(codes))
             gaps = _gaps(run, mark.track, face)[part]
-            self.code += [f"{name} {em:.4f} Tf", f"[{_strings(codes, gaps)}] TJ"]
+            self.code += [
+                f"{name} {em:.4f} Tf",
+                f"[{operators.strings(codes, gaps)}] TJ",
+            ]
             at += len(codes)
         self.code.append("ET")
         if mark.track:
             self.code.append("EMC")
 
+    def _picture(self, mark: Picture) -> None:
+        self._opacity(1)
+        name = _image(self.document, mark.raster)
+        self._objects[name] = pdfdoc.PDFObjectReference(name)
+        # A raster is as large as one unit, its foot at 0.
+        matrix = operators.MATRIX % (mark.w, 0, 0, -mark.h, mark.x, mark.y + mark.h)
+        self.code.append(f"{matrix} /{name} Do Q")
+
     def _outline(self, path: Path) -> str:
-        segments = _segments(FINE + max(0, math.ceil(math.log10(self._scale))))
+        segments = operators.segments(FINE + _fine(self._scale))
         return "\n".join(segments[verb] % numbers for verb, numbers in path.segments)
 
     def _opacity(self, opacity: float) -> None:
@@ -238,11 +318,35 @@ class Ink:
             self.code.append(code)
 
 
-@cache
-def _segments(decimals: int) -> dict[str, str]:
-    """Return how each segment of a path is written."""
-    point = f"%.{decimals}f %.{decimals}f "
-    return {"M": f"{point}m", "L": f"{point}l", "C": f"{point * 3}c", "Z": "h"}
+def _image(document: Any, raster: Raster) -> str:
+    """Return the name of a raster within the document, which holds it once."""
+    name = f"I{hashlib.sha256(raster.data).hexdigest()[:24]}"
+    if name not in document.idToObject:
+        with Image.open(io.BytesIO(raster.data)) as image:
+            alpha = image.getchannel("A") if image.mode in ("RGBA", "LA") else None
+            jpeg = raster.data if image.format == "JPEG" else b""
+            stream = _dots(image.convert("RGB"), jpeg)
+        if alpha:
+            stream.dictionary["SMask"] = document.Reference(_dots(alpha), f"{name}a")
+        document.Reference(stream, name)
+    return name
+
+
+def _dots(image: Image.Image, jpeg: bytes = b"") -> Any:
+    entries = {
+        "Type": "/XObject",
+        "Subtype": "/Image",
+        "Width": image.width,
+        "Height": image.height,
+        "BitsPerComponent": 8,
+        "ColorSpace": "/DeviceGray" if image.mode == "L" else "/DeviceRGB",
+    } | ({"Filter": "/DCTDecode"} if jpeg else {})
+    return pdfdoc.PDFStream(pdfdoc.PDFDictionary(entries), jpeg or image.tobytes())
+
+
+def _fine(scale: float) -> int:
+    """Return how many more decimals enlarged marks need."""
+    return max(0, math.ceil(math.log10(scale)))
 
 
 def _gaps(run: text.Run, track: float, face: Any) -> list[float]:
@@ -251,21 +355,11 @@ def _gaps(run: text.Run, track: float, face: Any) -> list[float]:
     In thousandths of an em, as PDF counts; its own width is rounded there.
     """
     ends = (*run.starts[1:], run.width + track)
+    own, usual = face.face.charWidths, face.face.defaultWidth
     return [
-        face.face.getCharWidth(ord(character)) - (end - start - track) * 1000
+        own.get(ord(character), usual) - (end - start - track) * 1000
         for character, start, end in zip(run.words, run.starts, ends, strict=True)
     ]
-
-
-def _strings(codes: bytes, gaps: Sequence[float]) -> str:
-    """Return the glyphs as hexadecimal strings, broken where kerning moves the next."""
-    out, part = [], ""
-    for code, gap in zip(codes, gaps, strict=True):
-        part += f"{code:02x}"
-        if abs(gap) >= 0.05:
-            out.append(f"<{part}>{gap:.1f}")
-            part = ""
-    return "".join(out) + (f"<{part}>" if part else "")
 
 
 def _function(fade: Fade) -> Any:
@@ -291,13 +385,16 @@ def _function(fade: Fade) -> Any:
 
 
 @cache
-def _rgb(colour: str) -> str:
-    return " ".join(f"{int(colour[i : i + 2], 16) / 255:.4g}" for i in (1, 3, 5))
-
-
-@cache
 def _face(name: str) -> TTFont:
-    """Return a bundled font as reportlab knows it; it embeds the glyphs used."""
-    face = TTFont(name, str(fonts.font(name).path), asciiReadable=0)
+    """Return a font as reportlab knows it; it embeds the glyphs used.
+
+    Raises:
+        BadData: if it is a font of one's own that cannot be embedded.
+    """
+    found = fonts.font(name)
+    try:
+        face = TTFont(name, str(found.path), asciiReadable=0)
+    except TTFError as error:
+        raise BadData(found.name, f"cannot be embedded ({error})") from None
     pdfmetrics.registerFont(face)
     return face

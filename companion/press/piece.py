@@ -2,11 +2,19 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
+from companion.press import hexes
+from companion.press.path import Path
 from companion.press.scene import Scene
 
 Draw = Callable[[Scene], None]
+
+Form = Literal["rectangle", "disc", "pointy", "flat"]
+"""What the trim looks like; a hexagon stands on a corner or on an edge."""
+
+Line = tuple[float, float, float, float]
+"""From (x, y) to (x, y)."""
 
 
 @dataclass(frozen=True)
@@ -19,6 +27,11 @@ class Piece:
         safe: how far inside the trim text stays, in mm.
         corner: radius of the trim's corners, in mm.
         title: as people read it; the name if empty.
+        group: the file that it shares with other pieces, many to a sheet of paper; a
+            piece without one has a sheet, and a file, of its own.
+        form: of the trim; `width` and `height` are those of the box round it.
+        folds: lines to fold along, in mm from the trim's top left corner.
+        splits: whether it may be laid over several sheets that are joined.
     """
 
     name: str
@@ -31,6 +44,10 @@ class Piece:
     corner: float = 0
     copies: int = 1
     title: str = ""
+    group: str = ""
+    form: Form = "rectangle"
+    folds: tuple[Line, ...] = ()
+    splits: bool = False
 
     def face(self, *, low: bool = False, back: bool = False) -> Scene:
         """Draw the front, or the back, and return it.
@@ -46,6 +63,29 @@ class Piece:
         )
         draw(scene)
         return scene
+
+    def outline(self, grow: float = 0) -> Path:
+        """Return the trim, `grow` mm further out, from the trim's top left corner.
+
+        The bleed's edge is `outline(bleed)`, the safe zone's `outline(-safe)`.
+        """
+        return outline(self.form, self.width, self.height, self.corner, grow=grow)
+
+
+def outline(
+    form: Form, width: float, height: float, corner: float = 0, *, grow: float = 0
+) -> Path:
+    """Return the edge of a form within a box from (0, 0), `grow` mm further out."""
+    if form == "disc":
+        rx, ry = width / 2, height / 2
+        return Path().ellipse(rx, ry, rx + grow, ry + grow)
+    if form == "rectangle":
+        radius = max(0.0, corner + grow) if corner else 0
+        return Path().rect(
+            -grow, -grow, width + 2 * grow, height + 2 * grow, radius=radius
+        )
+    shape = hexes.corners(form, 0, 0, width, height)
+    return Path().points(hexes.grown(shape, grow))
 
 
 @dataclass(frozen=True)

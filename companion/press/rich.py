@@ -5,10 +5,12 @@ Nothing is clipped and nothing is set below the floor; what shrank is reported.
 """
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import groupby
-from typing import Literal
+from pathlib import Path as File
+from typing import Literal, NamedTuple
 
 from companion.errors import DoesNotFit
 from companion.press import icons, text
@@ -39,8 +41,7 @@ class Faces:
     italic: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Bit:
+class Bit(NamedTuple):
     """Words in one font, or an icon, if `font` is empty."""
 
     words: str
@@ -50,9 +51,11 @@ class Bit:
 Word = tuple[Bit, ...]
 """Bits that stay together on a line."""
 
+Measured = tuple[Word, float, float]
+"""A word, its width, and what joining it to the word before it adds, in em."""
 
-@dataclass(frozen=True, slots=True)
-class Put:
+
+class Put(NamedTuple):
     """A bit in its place: (x, y) is the start of its baseline, or an icon's middle."""
 
     bit: Bit
@@ -81,6 +84,7 @@ def fit(
     leading: float = 1.2,
     align: Align = "left",
     rise: Rise = "middle",
+    own: File | None = None,
 ) -> Setting:
     """Set `words` into a box of `w` by `h` mm, at `size_pt` if that fits, or smaller.
 
@@ -88,43 +92,49 @@ def fit(
         words: a newline begins a new line; `**bold**`, `*italic*`, `{icon}`.
         leading: from line to line, in em.
         rise: where the lines stand in a box that is higher than they are.
+        own: a folder whose icons come before ours.
 
     Raises:
         DoesNotFit: if even `floor_pt` is too large.
         MissingGlyph, UnknownName: if a character or icon does not exist.
     """
-    paragraphs = [list(_words(line, faces)) for line in words.split("\n")]
+    paragraphs = [
+        list(_measured(_words(line, faces, own), faces.regular))
+        for line in words.split("\n")
+    ]
 
-    def lines_at(tenths: int) -> list[list[Bit]] | None:
+    def lines_at(tenths: int) -> list[list[Word]] | None:
         em = tenths / 10 * text.POINT
-        lines = list(_lines(paragraphs, w / em, faces.regular))
-        wide = max(_width(line) for line in lines) * em
-        return lines if wide <= w and len(lines) * leading * em <= h else None
+        if len(paragraphs) * leading * em > h:
+            return None
+        wide, lines = _lines(paragraphs, w / em)
+        return lines if wide * em <= w and len(lines) * leading * em <= h else None
 
     asked = round(size_pt * 10)
-    got, lines = _largest(lines_at, min(round(floor_pt * 10), asked), asked)
-    if lines is None:
+    got, broken = _largest(lines_at, min(round(floor_pt * 10), asked), asked)
+    if broken is None:
         what = f"does not fit {w:g} x {h:g} mm at {got / 10:g} pt"
         raise DoesNotFit(f"'{words}'", what, "shorten it")
+    lines = [_bits(line, faces.regular) for line in broken]
     em = got / 10 * text.POINT
     step = leading * em
     top = (h - len(lines) * step) * PART[rise] + step / 2
     puts = [
         put
         for row, line in enumerate(lines)
-        for put in _puts(
-            line, (w - _width(line) * em) * PART[align], top + row * step, em
-        )
+        for put in _puts(line, _left(line, w, em, align), top + row * step, em)
     ]
     shrunk = text.Shrunk(words, (w, h), size_pt, got / 10) if got < asked else None
     return Setting(tuple(puts), got / 10, len(lines), shrunk)
 
 
 def _largest(
-    lines_at: Callable[[int], list[list[Bit]] | None], low: int, high: int
-) -> tuple[int, list[list[Bit]] | None]:
+    lines_at: Callable[[int], list[list[Word]] | None], low: int, high: int
+) -> tuple[int, list[list[Word]] | None]:
     """Return the largest size from `low` to `high` that has lines, and those."""
-    lines = lines_at(low)
+    if lines := lines_at(high):
+        return high, lines
+    lines, high = lines_at(low), high - 1
     while lines and low < high:
         middle = (low + high + 1) // 2
         if found := lines_at(middle):
@@ -134,7 +144,7 @@ def _largest(
     return low, lines
 
 
-def _words(line: str, faces: Faces) -> Iterator[Word]:
+def _words(line: str, faces: Faces, own: File | None) -> Iterator[Word]:
     """Cut a paragraph into words that are not broken."""
     bold = italic = False
     word: list[Bit] = []
@@ -147,7 +157,7 @@ def _words(line: str, faces: Faces) -> Iterator[Word]:
             yield tuple(word)
             word = []
         elif token[0] == "{" and token[-1] == "}":
-            icons.icon(token[1:-1])
+            icons.icon(token[1:-1], own)
             word.append(Bit(token[1:-1], ""))
         else:
             style = faces.bold if bold else faces.italic if italic else ""
@@ -155,21 +165,55 @@ def _words(line: str, faces: Faces) -> Iterator[Word]:
     yield tuple(word)
 
 
+def _measured(words: Iterator[Word], plain: str) -> Iterator[Measured]:
+    """Yield each word with its width, and what joining it to the last one adds."""
+    before: Word = ()
+    for word in filter(None, words):
+        yield word, _wide(word), _gap(before, word, plain) if before else 0.0
+        before = word
+
+
+def _gap(before: Word, word: Word, plain: str) -> float:
+    """Return the width of the space between two words.
+
+    Kerning is between neighbours, so that one letter on each side tells.
+    """
+    (left, font), (right, other) = before[-1], word[0]
+    ends = left[-1] if font else left
+    return _joint(ends, font, right[0] if other else right, other, plain)
+
+
+@lru_cache(maxsize=4096)
+def _joint(ends: str, font: str, starts: str, other: str, plain: str) -> float:
+    left, right = Bit(ends, font), Bit(starts, other)
+    joined = _bits([(left,), (right,)], plain)
+    return _width(joined) - _advance(left) - _advance(right)
+
+
 def _lines(
-    paragraphs: list[list[Word]], room: float, plain: str
-) -> Iterator[list[Bit]]:
-    """Break paragraphs into lines of at most `room` em; a longer word stands alone."""
+    paragraphs: list[list[Measured]], room: float
+) -> tuple[float, list[list[Word]]]:
+    """Break paragraphs into lines of at most `room` em; a longer word stands alone.
+
+    Returns the width of the widest line, too.
+    """
+    widest, lines = 0.0, []
     for words in paragraphs:
         line: list[Word] = []
-        for word in words:
-            if line and _width(_bits([*line, word], plain)) > room:
-                yield _bits(line, plain)
-                line = []
+        wide = 0.0
+        for word, width, gap in words:
+            if line and wide + gap + width > room:
+                lines.append(line)
+                widest = max(widest, wide)
+                line, wide, gap = [], 0.0, 0.0
             line.append(word)
-        yield _bits(line, plain)
+            wide += gap + width
+        lines.append(line)
+        widest = max(widest, wide)
+    return widest, lines
 
 
-def _bits(words: list[Word], plain: str) -> list[Bit]:
+def _bits(words: Sequence[Word], plain: str) -> list[Bit]:
     """Join the words of a line by spaces, and what has one font into one bit."""
     bits: list[Bit] = []
     for word in words:
@@ -183,13 +227,23 @@ def _bits(words: list[Word], plain: str) -> list[Bit]:
     return joined
 
 
-def _width(line: list[Bit]) -> float:
+@lru_cache(maxsize=4096)
+def _wide(word: Word) -> float:
+    return _width(word)
+
+
+def _width(line: Iterable[Bit]) -> float:
     """Return a line's width in em."""
     return sum(_advance(bit) for bit in line)
 
 
 def _advance(bit: Bit) -> float:
     return text.shape(bit.words, bit.font).width if bit.font else ICON
+
+
+def _left(line: list[Bit], w: float, em: float, align: Align) -> float:
+    """Return where a line begins in a box of that width."""
+    return 0.0 if align == "left" else (w - _width(line) * em) * PART[align]
 
 
 def _puts(line: list[Bit], x: float, middle: float, em: float) -> Iterator[Put]:
@@ -203,4 +257,5 @@ def _puts(line: list[Bit], x: float, middle: float, em: float) -> Iterator[Put]:
             )
         else:
             yield Put(bit, x + ICON * em / 2, middle)
-        x += _advance(bit) * em
+        if number < len(line):
+            x += _advance(bit) * em

@@ -8,6 +8,8 @@ import math
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path as File
 from typing import Literal
 
 from companion.press import icons, rich, text
@@ -69,14 +71,38 @@ class Text:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Other marks, moved by `matrix` and cut to `clip` (in the group's own mm)."""
+    """Other marks, moved by `matrix` and cut to `clip` (in the group's own mm).
+
+    Groups that are `shared` and hold the same marks are painted once, and referred to.
+    """
 
     marks: tuple["Mark", ...]
     matrix: Matrix = IDENTITY
     clip: Path | None = None
+    shared: bool = False
 
 
-Mark = Shape | Text | Group
+@dataclass(frozen=True, slots=True, eq=False)
+class Raster:
+    """A picture made of dots, `across` by `down` of them; `data` is a PNG or JPEG."""
+
+    data: bytes
+    across: int
+    down: int
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A raster stretched over the box whose top left corner is (x, y)."""
+
+    raster: Raster
+    x: float
+    y: float
+    w: float
+    h: float
+
+
+Mark = Shape | Text | Group | Picture
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,12 +124,14 @@ class Scene:
     """A face of `width` by `height` mm, drawn from back to front.
 
     `low` tells drawing code that little ink is wanted: it then draws lines, not fills.
+    `icons` may be set to a folder whose icons come before ours.
     """
 
     def __init__(self, width: float, height: float, *, low: bool = False) -> None:
         self.width, self.height, self.low = width, height, low
         self.places: list[Place] = []
         self.shrunk: list[text.Shrunk] = []
+        self.icons: File | None = None
         self._stack: list[list[Mark]] = [[]]
         self._matrix: Matrix = IDENTITY
 
@@ -242,12 +270,14 @@ class Scene:
             leading=leading,
             align=align,
             rise=rise,
+            own=self.icons,
         )
         size = setting.size_pt
         for put in setting.puts:
             if put.bit.font:
-                font = put.bit.font
-                self.text(put.bit.words, x + put.x, y + put.y, font, size, colour)
+                words, font = put.bit
+                line = Text(words, x + put.x, y + put.y, font, size, colour)
+                self._stack[-1].append(line)
             else:
                 side = rich.ICON * size * text.POINT
                 self.icon(put.bit.words, x + put.x, y + put.y, side, colour, ground)
@@ -259,13 +289,17 @@ class Scene:
         self, name: str, x: float, y: float, size: float, ink: str, ground: str
     ) -> None:
         """Draw an icon in a square of `size` about (x, y); knock-outs take `ground`."""
-        with self.at(x - size / 2, y - size / 2, scale=size / icons.GRID):
-            for layer in icons.icon(name):
-                colour = ground if layer.knock else ink
-                if layer.stroke:
-                    self.draw(layer.path, stroke=colour, width=layer.stroke)
-                else:
-                    self.draw(layer.path, fill=colour, even_odd=not layer.knock)
+        scale = size / icons.GRID
+        matrix = (scale, 0, 0, scale, x - size / 2, y - size / 2)
+        self.share(_icon(name, self.icons, ink, ground), matrix)
+
+    def share(self, marks: tuple[Mark, ...], matrix: Matrix = IDENTITY) -> None:
+        """Add marks that other scenes have too."""
+        self._stack[-1].append(Group(marks, matrix, shared=True))
+
+    def picture(self, raster: Raster, x: float, y: float, w: float, h: float) -> None:
+        """Lay a raster over the box whose top left corner is (x, y)."""
+        self._stack[-1].append(Picture(raster, x, y, w, h))
 
     def place(
         self, kind: str, name: str, x: float, y: float, w: float, h: float
@@ -317,6 +351,25 @@ class Scene:
         marks = tuple(self._stack.pop())
         if marks:
             self._stack[-1].append(Group(marks, matrix, clip))
+
+
+@lru_cache(maxsize=512)
+def _icon(name: str, own: File | None, ink: str, ground: str) -> tuple[Mark, ...]:
+    """Return an icon's marks on its grid."""
+    face = Scene(icons.GRID, icons.GRID)
+    for layer in icons.icon(name, own):
+        colour = ground if layer.knock else ink
+        if layer.stroke:
+            face.draw(layer.path, stroke=colour, width=layer.stroke)
+        else:
+            face.draw(layer.path, fill=colour, even_odd=not layer.knock)
+    return face.marks
+
+
+def forget() -> None:
+    """Forget the icons that were read, so that changed ones are read again."""
+    icons.icon.cache_clear()
+    _icon.cache_clear()
 
 
 def compose(outer: Matrix, inner: Matrix) -> Matrix:

@@ -5,6 +5,7 @@ whoever cannot see them. Same scene, same text: a name within is made of what it
 so that two drawings on one page cannot disturb each other.
 """
 
+import base64
 import math
 import zlib
 from collections.abc import Iterable, Iterator
@@ -12,7 +13,7 @@ from xml.sax.saxutils import escape, quoteattr
 
 from companion.press import text
 from companion.press.path import Path
-from companion.press.scene import Fade, Group, Mark, Scene, Shape, Text
+from companion.press.scene import Fade, Group, Mark, Picture, Scene, Shape, Text
 
 SEGMENTS = {
     "M": "M%.3f %.3f",
@@ -58,6 +59,8 @@ def _marks(marks: Iterable[Mark], fine: float) -> Iterator[str]:
                 yield _text(mark, fine)
             case Group():
                 yield from _group(mark, fine)
+            case Picture():
+                yield _picture(mark)
 
 
 def _group(group: Group, fine: float) -> Iterator[str]:
@@ -73,6 +76,16 @@ def _group(group: Group, fine: float) -> Iterator[str]:
     yield f'<g transform="matrix({matrix})"{clip}>'
     yield from _marks(group.marks, fine)
     yield "</g>"
+
+
+def _picture(mark: Picture) -> str:
+    kind = "jpeg" if mark.raster.data.startswith(b"\xff\xd8") else "png"
+    data = base64.b64encode(mark.raster.data).decode()
+    return (
+        f'<image x="{mark.x:.3f}" y="{mark.y:.3f}" width="{mark.w:.3f}" '
+        f'height="{mark.h:.3f}" preserveAspectRatio="none" '
+        f'href="data:image/{kind};base64,{data}"/>'
+    )
 
 
 def _shape(shape: Shape, fine: float) -> Iterator[str]:

@@ -64,8 +64,9 @@ def shape(words: str, font: str, track: float = 0) -> Run:
     True
     """
     chosen, words = find(font), unicodedata.normalize("NFC", words)
-    for character in words:
-        chosen.glyph(character, words)
+    if not chosen.cmap.keys() >= set(words):
+        for character in words:
+            chosen.glyph(character, words)
     buffer = uharfbuzz.Buffer()
     buffer.add_str(words)
     buffer.guess_segment_properties()

@@ -11,6 +11,9 @@ from companion.chronicle.replay import seen
 from companion.errors import IllegalAction
 from companion.furniture import Choice, Over, Roll, Rolled
 from tests.chronicle.toy import (
+    AT,
+    RULES,
+    RULINGS,
     Spend,
     State,
     Throw,
@@ -58,6 +61,13 @@ def test_the_rulings_reach_the_rules(tmp_path: Path) -> None:
     kept = tell(begin(tmp_path / "short.json", target="5"), Throw(1), Rolled((6,)))
 
     assert kept.due == Over(True, 6, "rich", "the sum is enough")
+
+
+def test_the_setup_reaches_the_rules(tmp_path: Path) -> None:
+    path, setup = tmp_path / "rich.json", {"total": 4}
+    store.create(path, "toy", RULES, RULINGS, at=AT, by="ann", setup=setup)
+
+    assert store.open(path, rules_of).states == (State(target=0, total=4),)
 
 
 def test_an_undo_takes_back_the_last_action_and_is_an_event(save: Path) -> None:

@@ -15,7 +15,16 @@ from companion.chronicle import store
 from companion.chronicle.codec import Dice
 from companion.chronicle.replay import Chronicle
 from companion.errors import IllegalAction
-from companion.furniture import Act, Choice, Due, Over, Roll, Rolled, Rules
+from companion.furniture import (
+    NO_SETUP,
+    Act,
+    Choice,
+    Due,
+    Over,
+    Roll,
+    Rolled,
+    Rules,
+)
 
 AT = "2026-11-20T19:02:11Z"
 RULINGS = {"target": "0"}
@@ -41,8 +50,8 @@ class Spend(Act, frozen=True, tag="spend"):
     points: int
 
 
-def start(rulings: Mapping[str, str]) -> State:
-    return State(int(rulings["target"]))
+def start(rulings: Mapping[str, str], setup: Mapping[str, Any] = NO_SETUP) -> State:
+    return State(int(rulings["target"]), total=setup.get("total", 0))
 
 
 def waits_for(state: State) -> Due:

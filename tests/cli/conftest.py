@@ -35,6 +35,8 @@ def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.fixture
 def run(shelf: Path, monkeypatch: pytest.MonkeyPatch) -> Run:
     """Give a command, split at spaces if it is one text; an exception is a failure."""
+    # What this user's printer is known to do would move the backs.
+    monkeypatch.setattr(places, "printers", lambda: shelf.parent / "printers.json")
     for module in ("options", "save", "play"):
         monkeypatch.setattr(f"companion.cli.{module}.now", lambda: NOON)
     for name in ("COMPANION_NAME", "NO_COLOR", "FORCE_COLOR", "TERM"):

@@ -3,12 +3,13 @@
 from collections import Counter
 from collections.abc import Mapping
 from types import MappingProxyType
+from typing import Any
 
 import msgspec
 
 from companion.dice.faces import without
 from companion.errors import IllegalAction
-from companion.furniture import Rolled
+from companion.furniture import NO_SETUP, Rolled, seats
 from companion.games.nine_circles.facts import NAME, facts
 from companion.games.nine_circles.rules.legality import why_not
 from companion.games.nine_circles.rules.options import options
@@ -26,13 +27,18 @@ from companion.games.nine_circles.rules.state import (
 Faces = tuple[int, ...]
 
 
-def start(rulings: Mapping[str, str] = MappingProxyType({})) -> State:
+def start(
+    rulings: Mapping[str, str] = MappingProxyType({}),
+    setup: Mapping[str, Any] = NO_SETUP,
+) -> State:
     """Return the table before the first circle.
 
     Raises:
         UnknownName: if there is no such ruling or choice.
-        BadValue: if `rows` or `virgil` cannot be read.
+        BadValue: if `rows` or `virgil` cannot be read, or `setup` names more than one
+            player, or anything else.
     """
+    seats(setup, 1, 1, NAME)
     chosen = options(rulings)
     return State(
         pool=facts().dice, pips=chosen.rows, virgils=chosen.virgil, options=chosen

@@ -2,12 +2,13 @@
 
 from collections.abc import Iterator, Mapping
 from itertools import combinations
+from typing import Any
 
 from msgspec.structs import replace
 
 from companion.dice.faces import virgil_changes, without
 from companion.errors import IllegalAction
-from companion.furniture import Choice, Due, Over, Roll, Rolled
+from companion.furniture import NO_SETUP, Choice, Due, Over, Roll, Rolled, seats
 from companion.games.seven_steps.facts import NAME, facts
 from companion.games.seven_steps.rules.ends import end
 from companion.games.seven_steps.rules.legality import why_not_chosen, why_not_rolled
@@ -31,12 +32,16 @@ from companion.games.seven_steps.rules.terraces import (
 )
 
 
-def start(rulings: Mapping[str, str] = NO_RULINGS) -> State:
+def start(
+    rulings: Mapping[str, str] = NO_RULINGS, setup: Mapping[str, Any] = NO_SETUP
+) -> State:
     """Return the shore: seven dice in the pool, two spare, three pips.
 
     Raises:
         UnknownName: if there is no such ruling or choice.
+        BadValue: if `setup` names more than one player, or anything else.
     """
+    seats(setup, 1, 1, NAME)
     return State(options=options(rulings))
 
 

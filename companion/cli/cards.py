@@ -1,0 +1,280 @@
+"""`companion cards`: anybody's own deck as PDF."""
+
+import dataclasses
+import os
+import shutil
+import sys
+from collections.abc import Callable, Sequence
+from contextlib import closing
+from functools import partial
+from itertools import chain
+from pathlib import Path
+from typing import Annotated, Any, cast
+
+import typer
+
+from companion import __version__, places
+from companion.cli.options import Json, emit, note
+from companion.cli.wishes import (
+    BacksName,
+    Ink,
+    Marks,
+    MarksName,
+    PaperName,
+    Printer,
+    Scheme,
+    SchemeName,
+    Stack,
+)
+from companion.errors import BadValue, CannotWrite, CompanionError
+
+
+def cards(
+    deck: Annotated[
+        Path | None, typer.Argument(help="A table of cards: .csv or .xlsx.")
+    ] = None,
+    layout: Annotated[
+        str | None,
+        typer.Option(help="plain, picture, symbol, or a .toml of your own."),
+    ] = None,
+    size: Annotated[
+        str | None, typer.Option(help="poker, tarot, 63x88, 2.5x3.5in ...")
+    ] = None,
+    sheet: Annotated[
+        str, typer.Option(help="The sheet of a workbook; the first if left out.")
+    ] = "",
+    where: Annotated[
+        list[str] | None,
+        typer.Option(metavar="COLUMN=VALUE", help="Only these rows; may be repeated."),
+    ] = None,
+    paper: Annotated[PaperName, typer.Option(help="In the printer.")] = PaperName.a4,
+    ink: Annotated[Ink, typer.Option(help="All colours, or little ink.")] = Ink.full,
+    backs: Annotated[
+        BacksName | None,
+        typer.Option(help="As for print; duplex if the layout has a back."),
+    ] = None,
+    scheme: Scheme = None,
+    stack: Stack = False,
+    marks: Marks = MarksName.corners,
+    printer: Printer = None,
+    encoding: Annotated[
+        str, typer.Option(help="utf-8, utf-16, cp1252 ...; detected if left out.")
+    ] = "",
+    delimiter: Annotated[
+        str, typer.Option(help="Between cells; tab is one. Detected if left out.")
+    ] = "",
+    quote: Annotated[str, typer.Option(help="Round cells. Detected if left out.")] = "",
+    out: Annotated[
+        Path | None, typer.Option(help="The folder to write into, instead of output/.")
+    ] = None,
+    init: Annotated[
+        Path | None, typer.Option(metavar="DIR", help="Make a deck to start from.")
+    ] = None,
+    watch: Annotated[
+        bool,
+        typer.Option("--watch", help="Print again on every change; show a page."),
+    ] = False,
+    port: Annotated[
+        int, typer.Option(help="Of the page of --watch; a free one if 0.")
+    ] = 0,
+    json: Json = False,
+) -> None:
+    """Print your own cards as PDF, a row of a table each; `qty` says how many.
+
+    companion cards deck.csv --layout plain --size poker --where kind=spell
+    """
+    if init is not None:
+        _start(init)
+        return
+    if deck is None:
+        raise BadValue("cards", "no deck is named", "name a .csv, or say --init DIR")
+    from companion.decks.csvs import Written
+
+    said = Written(encoding, "\t" if delimiter == "tab" else delimiter, quote)
+    opened = partial(
+        _open,
+        deck,
+        written=said,
+        sheet=sheet,
+        layout=layout or _usual(deck),
+        size=size,
+        where=tuple(where or ()),
+    )
+    how = partial(_how, Asked(paper, ink, scheme, backs, stack, marks, printer))
+    folder = (out or places.output()) / deck.stem
+    stem = f"cards-{paper.value}" + ("-low" if ink is Ink.low else "")
+    make = partial(_make, opened, how, folder, stem, json=json)
+    if watch:
+        _watch(deck, opened, make, port, low=ink is Ink.low)
+    else:
+        make()
+
+
+def _usual(deck: Path) -> str:
+    """Return the layout to take if none is named: the one in the deck's folder."""
+    own = deck.parent / "layout.toml"
+    return str(own) if own.is_file() else "plain"
+
+
+def _start(folder: Path) -> None:
+    """Copy the starter deck into a new folder."""
+    source = places.TEMPLATES / "shared" / "starter"
+    if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
+        what = "is there already, and not empty"
+        raise CannotWrite(str(folder), what, "name a new folder")
+    try:
+        shutil.copytree(source, folder, dirs_exist_ok=True)
+    except OSError as error:
+        what = f"cannot be written ({error.strerror or error})"
+        raise CannotWrite(str(folder), what, "name another folder") from None
+    for path in sorted(folder.rglob("*")):
+        if path.is_file():
+            typer.echo(path)
+
+
+def _open(
+    path: Path,
+    *,
+    written: Any,
+    sheet: str,
+    layout: str,
+    size: str | None,
+    where: tuple[str, ...],
+) -> Any:
+    """Return the deck with its rows still to be read."""
+    from companion.decks import csvs, layouts, rows
+    from companion.decks.deck import Deck
+    from companion.press import sizes
+
+    if path.is_file() and path.suffix.lower() not in (".xlsx", ".xlsm"):
+        before, written = written, csvs.detect(path, written)
+        if before != written and (written.encoding, written.delimiter) not in USUAL:
+            note(f"{path.name}: {csvs.said(written)}")
+    table = rows.read(path, sheet=sheet, written=written)
+    own = layout.endswith(".toml")
+    found = Path(layout) if own else layouts.find(layout, path.parent)
+    chosen = sizes.size(size) if size else None
+    return Deck(table, path.parent, found, chosen, where)
+
+
+USUAL = (("utf-8", ","), ("utf-8-sig", ","))
+"""How a CSV file is written if nothing need be said about it."""
+
+
+@dataclasses.dataclass(frozen=True)
+class Asked:
+    """How the cards are to lie on paper, as typed."""
+
+    paper: PaperName
+    ink: Ink
+    scheme: SchemeName | None
+    backs: BacksName | None
+    stack: bool
+    marks: MarksName
+    printer: str | None
+
+
+def _how(asked: Asked) -> tuple[Any, bool]:
+    """Return how cards are to be printed, and whether their backs were asked for."""
+    from companion.press import imposed, printer
+    from companion.press.paper import paper
+
+    size = paper(asked.paper.value)
+    profile = printer.chosen(printer.read(places.printers()), asked.printer)
+    how = imposed.How(
+        size,
+        scheme=cast(Any, asked.scheme.value if asked.scheme else ""),
+        backs=cast(Any, (asked.backs or BacksName.duplex).value),
+        stack=asked.stack,
+        style=cast(Any, asked.marks.value),
+        correction=printer.correction(profile, size.width, size.height),
+        low=asked.ink is Ink.low,
+        notes=f"companion {__version__}",
+    )
+    return how, asked.backs is not None
+
+
+def _make(
+    opened: Callable[[], Any],
+    how: Callable[[], tuple[Any, bool]],
+    folder: Path,
+    stem: str,
+    *,
+    json: bool,
+) -> None:
+    """Print the deck, and say what was written and what had to be set smaller."""
+    from companion.decks import deck
+
+    wanted, asked = how()
+    try:
+        written = deck.write(
+            opened(), wanted, folder, stem, _paint, _progress, asked=asked
+        )
+    finally:
+        _progress(0)
+    answers = []
+    for path, part in written:
+        answers.append(
+            {
+                "path": str(path),
+                "cards": part.cards,
+                "sheets": part.papers,
+                "shrunk": [dataclasses.asdict(one) for one in part.shrunk],
+            }
+        )
+        if not json:
+            typer.echo(path)
+    if json:
+        emit(answers)
+    shrunk = [one for _, part in written for one in part.shrunk]
+    if shrunk:
+        least = min(shrunk, key=lambda one: one.got_pt)
+        say = f"{len(shrunk)} texts are set smaller than the layout asks"
+        note(f"{say}; the smallest, {least.row}, at {least.got_pt:g} pt")
+
+
+def _paint(sheets: Sequence[Any], path: Path, title: str, backs: str) -> None:
+    from companion.press import pdf
+
+    pdf.write(
+        sheets,
+        path,
+        title=title,
+        author="",
+        subject="print at 100 %",
+        version=__version__,
+        duplex=cast(Any, backs),
+    )
+
+
+def _watch(
+    path: Path,
+    opened: Callable[[], Any],
+    make: Callable[[], None],
+    port: int,
+    *,
+    low: bool,
+) -> None:
+    """Show the deck on a page and print it, now and whenever a file has changed."""
+    from companion.decks import preview
+
+    if not path.is_file():
+        opened()
+    show = preview.Show()
+    with closing(preview.serve(show, port)) as server:
+        note(f"http://{preview.HOST}:{server.port}/  (Ctrl-C stops)")
+        for _ in chain([None], preview.changes(path.parent.resolve())):
+            if refused := show.draw(opened, low=low).refused:
+                note(refused)
+                continue
+            try:
+                make()
+            except CompanionError as error:
+                note(" ".join(str(error).split()))
+
+
+def _progress(cards: int) -> None:
+    """Show how many cards are laid, on a terminal only; 0 wipes it away."""
+    if sys.stderr.isatty() and os.environ.get("TERM") != "dumb":
+        line = f"{cards} cards" if cards else ""
+        typer.echo(f"\r\x1b[K{line}", nl=False, err=True)

@@ -1,0 +1,113 @@
+"""`companion printer`: measure a printer once, and have every later back put right."""
+
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from companion import places
+from companion.cli.options import Json, emit
+from companion.cli.wishes import PaperName
+
+app = typer.Typer(
+    add_completion=False,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    no_args_is_help=True,
+)
+
+
+@app.callback()
+def printer() -> None:
+    """Measure a printer, so that backs are printed exactly behind their fronts.
+
+    companion printer calibrate
+    """
+
+
+@app.command()
+def calibrate(
+    paper: Annotated[
+        PaperName, typer.Option(help="What lies in the printer.")
+    ] = PaperName.a4,
+    out: Annotated[
+        Path | None, typer.Option(help="The folder to write into, instead of output/.")
+    ] = None,
+    json: Json = False,
+) -> None:
+    """Print the sheet that measures a printer: 5 x 5 squares on either side.
+
+    companion printer calibrate --paper letter
+    """
+    from companion import __version__
+    from companion.press import paper as papers
+    from companion.press import pdf
+    from companion.press import printer as profiles
+
+    path = (out or places.output()) / f"calibration-{paper.value}.pdf"
+    pdf.write(
+        profiles.calibration(papers.paper(paper.value)),
+        path,
+        title="Printer calibration",
+        author="companion",
+        subject="print on both sides at 100 %",
+        version=__version__,
+        duplex="long",
+    )
+    if json:
+        emit({"path": str(path), "pages": 2, "sheets": 1})
+    else:
+        typer.echo(path)
+
+
+@app.command("set")
+def set_profile(
+    name: Annotated[str, typer.Argument(help="What you call the printer.")],
+    dx: Annotated[float, typer.Option(help="Move backs to the right, in mm.")] = 0,
+    dy: Annotated[float, typer.Option(help="Move backs down, in mm.")] = 0,
+    angle: Annotated[
+        float, typer.Option(help="Turn backs counter-clockwise, in degrees.")
+    ] = 0,
+    scale: Annotated[float, typer.Option(help="Enlarge backs.")] = 1,
+    json: Json = False,
+) -> None:
+    """Keep what was measured; every back is printed so from now on.
+
+    companion printer set upstairs --dx 0.5 --dy -1
+    """
+    from companion.press import printer as profiles
+
+    path = places.printers()
+    kept = profiles.keep(path, name, profiles.Profile(dx, dy, angle, scale))
+    if json:
+        emit({"path": str(path), **_line(kept, name)})
+    else:
+        typer.echo(path)
+
+
+@app.command("list")
+def list_profiles(json: Json = False) -> None:
+    """List the printers that were measured; a star marks the one in use.
+
+    companion printer list
+    """
+    from companion.press import printer as profiles
+
+    kept = profiles.read(places.printers())
+    if json:
+        emit([_line(kept, name) for name in sorted(kept.printers)])
+        return
+    for name in sorted(kept.printers):
+        line = _line(kept, name)
+        star = "*" if line["used"] else " "
+        typer.echo(
+            f"{star} {name}: dx {line['dx']:g}, dy {line['dy']:g}, "
+            f"angle {line['angle']:g}, scale {line['scale']:g}"
+        )
+
+
+def _line(kept: Any, name: str) -> dict[str, Any]:
+    import msgspec
+
+    found = msgspec.structs.asdict(kept.printers[name])
+    return {"name": name, **found, "used": kept.used == name}

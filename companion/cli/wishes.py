@@ -1,0 +1,112 @@
+"""What may be asked of a print: paper, ink, and how pieces lie."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+
+class PaperName(StrEnum):
+    """The papers that can be named."""
+
+    a4 = "a4"
+    letter = "letter"
+    a5 = "a5"
+    a3 = "a3"
+
+
+class Ink(StrEnum):
+    """All colours, or lines that stand by themselves."""
+
+    full = "full"
+    low = "low"
+
+
+class SchemeName(StrEnum):
+    """How pieces lie on a sheet."""
+
+    grid = "grid"
+    bleed = "bleed"
+    honeycomb = "honeycomb"
+    straight = "straight"
+    single = "single"
+
+
+class BacksName(StrEnum):
+    """How backs come behind fronts."""
+
+    duplex = "duplex"
+    duplex_short = "duplex-short"
+    fold = "fold"
+    fold_across = "fold-across"
+    none = "none"
+
+
+class MarksName(StrEnum):
+    """What shows where to cut."""
+
+    corners = "corners"
+    two_tone = "two-tone"
+    lines = "lines"
+    none = "none"
+
+
+@dataclass(frozen=True)
+class Wish:
+    """How it is to be printed, as typed."""
+
+    scheme: SchemeName | None
+    backs: BacksName
+    stack: bool
+    marks: MarksName
+    printer: str | None
+    up: int
+    since: Path | None = None
+
+
+@dataclass(frozen=True)
+class Job:
+    """A file to be printed: pieces that share it, or a page to be read."""
+
+    kit: Any
+    name: str
+    part: Any
+    paper: PaperName
+    ink: Ink
+
+    @property
+    def low(self) -> bool:
+        return self.ink is Ink.low
+
+    @property
+    def paged(self) -> bool:
+        return not isinstance(self.part, list)
+
+
+Scheme = Annotated[
+    SchemeName | None,
+    typer.Option(
+        help="How pieces lie: grid shares cuts, bleed gives each its own, honeycomb "
+        "and straight are for hexagons, single is one face a page. Left out, whatever "
+        "suits each piece."
+    ),
+]
+Backs = Annotated[
+    BacksName,
+    typer.Option(
+        help="The printer turns the sheet about its long or short edge; or it is "
+        "folded and glued, backs beside or below the fronts; or there are none."
+    ),
+]
+Stack = Annotated[
+    bool, typer.Option("--stack", help="Order cards for a pile that is cut at once.")
+]
+Marks = Annotated[
+    MarksName, typer.Option(help="Where to cut: at the edges only, or whole lines.")
+]
+Printer = Annotated[
+    str | None,
+    typer.Option(help="Whose error to make up for, instead of the one set last."),
+]

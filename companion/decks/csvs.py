@@ -1,0 +1,150 @@
+"""Rows of a CSV file, however it is written: encoding, delimiter and quotes.
+
+All three are detected unless they are said. A file is read twice, as a stream: once to
+know its encoding, once for its rows.
+"""
+
+import codecs
+import csv
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from companion.errors import BadData
+
+DELIMITERS = ",;\t|"
+QUOTES = "\"'"
+SAMPLE = 1 << 16
+"""Bytes or characters that are looked at to tell how a file is written."""
+
+BOMS = (
+    (codecs.BOM_UTF8, "utf-8-sig"),
+    (codecs.BOM_UTF16_LE, "utf-16"),
+    (codecs.BOM_UTF16_BE, "utf-16"),
+)
+NAMED = {"\t": "a tab", ",": "a comma", ";": "a semicolon", "|": "a bar"}
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """How a CSV file is written; what is empty is to be detected."""
+
+    encoding: str = ""
+    delimiter: str = ""
+    quote: str = ""
+
+
+def rows(path: Path, written: Written) -> Iterator[tuple[int, list[str]]]:
+    """Yield the rows with their numbers, from 1.
+
+    Raises:
+        BadData: if the encoding does not fit, or a quote is not closed.
+    """
+    written = detect(path, written)
+    encoding = written.encoding
+    reader_number = 0
+    try:
+        with path.open(encoding=encoding, newline="") as file:
+            reader = csv.reader(
+                file,
+                delimiter=written.delimiter,
+                quotechar=written.quote,
+                strict=True,
+            )
+            for reader_number, cells in enumerate(reader, 1):
+                yield reader_number, cells
+    except csv.Error as error:
+        where = f"{path.name}: row {reader_number + 1}"
+        right = "close the quote, or say --quote or --delimiter"
+        raise BadData(where, f"cannot be read ({error})", right) from None
+    except UnicodeError as error:
+        raise _foreign(path, encoding, error) from None
+
+
+def detect(path: Path, written: Written) -> Written:
+    """Return how a file is written, what is not said being read off it.
+
+    Raises:
+        BadData: if it cannot be read, or an encoding does not fit.
+    """
+    try:
+        encoding = written.encoding or _encoding(path)
+        with path.open(encoding=encoding, newline="") as file:
+            sample = file.read(SAMPLE)
+    except OSError as error:
+        raise BadData(path.name, f"cannot be read ({error.strerror})") from None
+    except LookupError:
+        what = f"no encoding is called '{written.encoding}'"
+        raise BadData("--encoding", what, "write utf-8, utf-16 or cp1252") from None
+    except UnicodeError as error:
+        raise _foreign(path, encoding, error) from None
+    quote = written.quote or _quote(sample)
+    delimiter = written.delimiter or _delimiter(sample, quote)
+    for name, value in (("--delimiter", delimiter), ("--quote", quote)):
+        if len(value) != 1 or value in "\r\n":
+            raise BadData(name, f"'{value}' is not one character", "write one")
+    if delimiter == quote:
+        raise BadData("--quote", f"'{quote}' is the delimiter too", "write another")
+    return Written(encoding, delimiter, quote)
+
+
+def _foreign(path: Path, encoding: str, error: UnicodeError) -> BadData:
+    at = f"byte {error.start}" if isinstance(error, UnicodeDecodeError) else "a byte"
+    right = "say --encoding, or save it as UTF-8"
+    return BadData(path.name, f"{at} is not {encoding}", right)
+
+
+def _encoding(path: Path) -> str:
+    with path.open("rb") as file:
+        head = file.read(SAMPLE)
+    for mark, name in BOMS:
+        if head.startswith(mark):
+            return name
+    # Every other byte of Latin text in UTF-16 is zero.
+    if head[1::2].count(0) * 4 > len(head):
+        return "utf-16-le"
+    if head[::2].count(0) * 4 > len(head):
+        return "utf-16-be"
+    decoder = codecs.getincrementaldecoder("utf-8")()
+    try:
+        with path.open("rb") as file:
+            while part := file.read(SAMPLE):
+                decoder.decode(part)
+            decoder.decode(b"", final=True)
+    except UnicodeDecodeError:
+        return "cp1252"
+    return "utf-8"
+
+
+def _quote(sample: str) -> str:
+    """Return the apostrophe if every name in the first row stands in apostrophes."""
+    first = sample.partition("\n")[0].strip()
+    closed = first.startswith("'") and first.endswith("'") and len(first) > 1
+    return "'" if closed and '"' not in first else '"'
+
+
+def _delimiter(sample: str, quote: str) -> str:
+    """Return the delimiter that gives the first rows most columns, and as many each."""
+    best, most = ",", (1, 0.0)
+    for delimiter in DELIMITERS:
+        reader = csv.reader(
+            sample.splitlines(keepends=True), delimiter=delimiter, quotechar=quote
+        )
+        counts = [len(cells) for _, cells in zip(range(20), reader, strict=False)]
+        counts = [count for count in counts if count]
+        if not counts or counts[0] < 2:
+            continue
+        alike = counts.count(counts[0]) / len(counts)
+        if (alike, counts[0]) > (most[1], most[0]):
+            best, most = delimiter, (counts[0], alike)
+    return best
+
+
+def said(written: Written) -> str:
+    """Return how a file was read, in words.
+
+    >>> said(Written("cp1252", ";", '"'))
+    'read as cp1252, split at a semicolon'
+    """
+    where = NAMED.get(written.delimiter, f"'{written.delimiter}'")
+    return f"read as {written.encoding}, split at {where}"

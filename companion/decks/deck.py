@@ -1,0 +1,256 @@
+"""A deck: the rows of a table as pieces, laid on sheets, written as PDF files.
+
+Rows are read, drawn and written a file at a time, so that a deck may be longer than
+memory. A file holds a ream of paper at most. Files appear when all of them are whole.
+"""
+
+import tempfile
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import chain
+from pathlib import Path
+
+from companion.decks import cards, layouts, rows
+from companion.decks.cards import Look
+from companion.decks.rows import Row, Table
+from companion.errors import BadData, BadValue, CannotWrite, UnknownName, near
+from companion.press import fonts, imposed, imposition
+from companion.press.block import Blank
+from companion.press.imposed import How
+from companion.press.piece import Piece
+from companion.press.sheet import Sheet
+from companion.press.sizes import Size
+
+REAM = 500
+"""Sheets in a file."""
+
+CARDS = 2500
+"""Cards in a file: what they hold of memory is the deck's share."""
+
+LAYOUT = "layout"
+NOTES = "jost-400-normal"
+"""The font that sheets are labelled in."""
+
+
+@dataclass(frozen=True, slots=True)
+class Deck:
+    """A table and how its cards look.
+
+    Attributes:
+        layout: of every row that names none in its column `layout`.
+        size: of every card; the layout's own if None.
+    """
+
+    table: Table
+    folder: Path
+    layout: Path
+    size: Size | None
+    where: tuple[str, ...] = ()
+
+    @property
+    def title(self) -> str:
+        """The file's name, as far as it can be printed in a margin."""
+        drawn = fonts.font(NOTES).cmap
+        stem = "".join(c for c in Path(self.table.name).stem if c in drawn)
+        return rows.shortened(stem.translate(PLAIN), 30) or "deck"
+
+
+PLAIN = dict.fromkeys(map(ord, "*{}"))
+
+
+@dataclass(frozen=True, slots=True)
+class Shrunk:
+    """A text that was set smaller than its layout asks."""
+
+    row: str
+    words: str
+    got_pt: float
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Some cards on their sheets: what one file holds."""
+
+    sheets: tuple[Sheet, ...]
+    cards: int
+    papers: int
+    shrunk: tuple[Shrunk, ...]
+
+
+def pieces(deck: Deck) -> Iterator[Piece]:
+    """Yield a piece a row, in the order of the table.
+
+    Raises:
+        CompanionError: naming file, row and column, as soon as a row is wrong.
+    """
+    looks: dict[str, Look] = {}
+    first: Look | None = None
+    for row in rows.wanted(deck.table, deck.where):
+        name = row.cells.get(LAYOUT, "")
+        if name not in looks:
+            looks[name] = _look(deck, row, name)
+        look = looks[name]
+        first = first or look
+        if (look.size, look.layout.bleed) != (first.size, first.layout.bleed):
+            what = f"'{name}' is of another size or bleed than the first"
+            right = "say one --size, and give the layouts one bleed"
+            raise BadData(f"{deck.table.name}: row {row.number}", what, right)
+        yield _piece(deck, look, row)
+
+
+def _look(deck: Deck, row: Row, name: str) -> Look:
+    path = deck.layout
+    if name:
+        try:
+            path = layouts.find(name, deck.folder)
+        except (BadData, UnknownName) as error:
+            where = f"{deck.table.name}: row {row.number}, column {LAYOUT}"
+            raise type(error)(where, error.what, error.right) from None
+    layout = layouts.read(path)
+    for _, box_name, box in layouts.boxes(layout):
+        for hole in layouts.columns(box):
+            if hole.instead is None and hole.column not in deck.table.columns:
+                what = f"no column is called '{hole.column}', for box {box_name}"
+                right = f"{near(hole.column, deck.table.columns)} ({path.name})"
+                raise UnknownName(f"{deck.table.name}: row 1", what, right)
+    chosen = deck.size or cards.own_size(layout)
+    return Look(layout, chosen, deck.folder, deck.table.name)
+
+
+def _piece(deck: Deck, look: Look, row: Row) -> Piece:
+    layout = look.layout
+    return Piece(
+        f"row {row.number}",
+        look.size.width,
+        look.size.height,
+        cards.front(look, row),
+        cards.back(look, row),
+        bleed=layout.bleed,
+        safe=layout.safe,
+        corner=layout.corner,
+        copies=rows.quantity(deck.table.name, row),
+        group=deck.title,
+    )
+
+
+def parts(
+    deck: Deck, how: How, told: Callable[[int], None], *, asked: bool = False
+) -> Iterator[Part]:
+    """Yield the deck's cards on sheets, a file's worth at a time.
+
+    Args:
+        told: is called with the number of cards laid so far.
+        asked: whether backs were asked for, so that a layout must have some.
+
+    Raises:
+        CompanionError: if a row is wrong, none is left, or a card does not fit.
+    """
+    every = pieces(deck)
+    first = next(every, None)
+    if first is None:
+        what = "no row holds for --where" if deck.where else "has no rows below row 1"
+        raise BadData(deck.table.name, what, "add a card, or ask for fewer")
+    if asked and how.backs != "none" and not first.back:
+        what = "the layout has no back"
+        raise BadValue("--backs", what, "add boxes under [back], or say none")
+    most = _most(first, how)
+    done = 0
+    for number, some in enumerate(_shared(chain([first], every), most), 1):
+        title = f"{deck.title} {number}" if done or _full(some, most) else deck.title
+        folios = imposed.folios(some, how, title)
+        done += sum(piece.copies for piece in some)
+        told(done)
+        yield Part(
+            tuple(side for folio in folios for side in folio.sides),
+            sum(piece.copies for piece in some),
+            len(folios),
+            tuple(_shrunk(folios)),
+        )
+
+
+def _most(piece: Piece, how: How) -> int:
+    """Return how many cards a file holds, so that its last sheet is full."""
+    if how.scheme == "single":
+        return CARDS
+    blank = Blank("cards", piece.width, piece.height, piece.bleed, piece.form)
+    scheme = imposed.scheme_for(blank, how.scheme)
+    backs = how.backs if piece.back else "none"
+    leaf = imposition.impose(blank, CARDS, how.paper, scheme=scheme, backs=backs)[0]
+    each = sum(not spot.back for spot in leaf.sides[0])
+    return each * max(1, min(REAM, CARDS // each))
+
+
+def _full(some: Sequence[Piece], most: int) -> bool:
+    return sum(piece.copies for piece in some) == most
+
+
+def _shared(every: Iterable[Piece], most: int) -> Iterator[list[Piece]]:
+    """Yield pieces of `most` copies together; one with more is shared out."""
+    some: list[Piece] = []
+    room = most
+    for piece in every:
+        left = piece.copies
+        while left:
+            taken = min(left, room)
+            some.append(replace(piece, copies=taken))
+            left, room = left - taken, room - taken
+            if not room:
+                yield some
+                some, room = [], most
+    if some:
+        yield some
+
+
+def _shrunk(folios: Iterable[imposed.Folio]) -> Iterator[Shrunk]:
+    faces = {
+        id(face): (name, face) for folio in folios for name, _, face in folio.faces
+    }
+    for name, face in faces.values():
+        for text in face.shrunk:
+            yield Shrunk(name, rows.shortened(text.words), text.got_pt)
+
+
+def write(
+    deck: Deck,
+    how: How,
+    folder: Path,
+    stem: str,
+    paint: Callable[[Sequence[Sheet], Path, str, str], None],
+    told: Callable[[int], None],
+    *,
+    asked: bool = False,
+) -> list[tuple[Path, Part]]:
+    """Write the deck into a folder and return each file with what it holds.
+
+    Nothing is written unless everything can be: files are made in a folder beside and
+    moved when the last one is whole.
+
+    Args:
+        paint: writes sheets as a file with a title, and says which edge ("long",
+            "short" or "") the printer is to turn them about.
+        asked: whether backs were asked for, so that the layouts must have some.
+
+    Raises:
+        CannotWrite: if the folder or disk does not take it.
+    """
+    done: list[tuple[Path, Part]] = []
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryDirectory(prefix=f".{stem}.", dir=folder) as beside:
+            for number, part in enumerate(parts(deck, how, told, asked=asked), 1):
+                path = Path(beside) / f"{number}.pdf"
+                two = len(part.sheets) > part.papers
+                edge = "short" if how.backs == "duplex-short" else "long"
+                paint(part.sheets, path, deck.title, edge if two else "")
+                done.append((path, Part((), part.cards, part.papers, part.shrunk)))
+            names = [
+                folder / (f"{stem}.pdf" if len(done) == 1 else f"{stem}-{number}.pdf")
+                for number in range(1, len(done) + 1)
+            ]
+            for (path, _), name in zip(done, names, strict=True):
+                path.replace(name)
+    except OSError as error:
+        what = f"cannot be written ({error.strerror or error})"
+        right = "choose another folder with --out"
+        raise CannotWrite(str(folder), what, right) from None
+    return [(name, part) for name, (_, part) in zip(names, done, strict=True)]

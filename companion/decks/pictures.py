@@ -1,0 +1,86 @@
+"""Pictures out of the deck's folder, looked at before they are opened.
+
+PNG, JPEG and WebP, upright and in red, green and blue; a JPEG that is so already is
+printed as it is. Nothing outside the folder is read, nor anything from the net.
+"""
+
+import io
+import warnings
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from companion.errors import BadData
+from companion.press.scene import Raster
+
+LARGEST = 1 << 26
+"""Bytes a picture may have."""
+
+DOTS = 50_000_000
+"""Dots a picture may have: more than an A3 page at 600 dpi needs of a card."""
+
+FORMATS = ("PNG", "JPEG", "WEBP")
+UPRIGHT = 1
+ORIENTATION = 0x0112
+
+
+def inside(folder: Path, name: str, what: str) -> Path:
+    """Return the file of that name within the deck's folder.
+
+    Raises:
+        BadData: if it is not there, or the path leaves the folder.
+    """
+    path = folder / name.replace("\\", "/")
+    if "://" in name or not path.resolve().is_relative_to(folder.resolve()):
+        right = "put it into the deck's folder"
+        raise BadData(what, f"'{name}' leaves the deck's folder", right)
+    if not path.is_file():
+        raise BadData(what, f"there is no file '{name}'", "paths start at the deck")
+    return path
+
+
+@lru_cache(maxsize=32)
+def picture(path: Path) -> Raster:
+    """Return a picture as it is printed.
+
+    Raises:
+        BadData: if it is too large, damaged, or of another kind.
+    """
+    from PIL import Image
+
+    if path.suffix.lower() == ".svg":
+        right = "put it into the folder icons, and name it as an icon"
+        raise BadData(path.name, "is an SVG", right)
+    if path.stat().st_size > LARGEST:
+        raise BadData(path.name, f"larger than {LARGEST} bytes", "make it smaller")
+    data = path.read_bytes()
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("error", Image.DecompressionBombWarning)
+            with Image.open(io.BytesIO(data), formats=FORMATS) as image:
+                across, down = image.size
+                if across * down > DOTS:
+                    what = f"{across} x {down} dots"
+                    raise BadData(path.name, what, f"at most {DOTS} in all")
+                image.load()
+                return _raster(image, data)
+    except (Image.DecompressionBombWarning, Image.DecompressionBombError):
+        raise BadData(
+            path.name, "unpacks to too many dots", f"{DOTS} at most"
+        ) from None
+    except (OSError, SyntaxError, ValueError) as error:
+        what = f"is no picture that can be read ({type(error).__name__})"
+        raise BadData(path.name, what, "save it as PNG or JPEG") from None
+
+
+def _raster(image: Any, data: bytes) -> Raster:
+    from PIL import ImageOps
+
+    upright = image.getexif().get(ORIENTATION, UPRIGHT) == UPRIGHT
+    if image.format == "JPEG" and image.mode == "RGB" and upright:
+        return Raster(data, *image.size)
+    turned = ImageOps.exif_transpose(image)
+    clear = turned.has_transparency_data
+    out = io.BytesIO()
+    turned.convert("RGBA" if clear else "RGB").save(out, "PNG", compress_level=1)
+    return Raster(out.getvalue(), *turned.size)

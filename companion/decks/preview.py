@@ -1,0 +1,167 @@
+"""A page for the person who makes the deck: its cards, drawn again when a file changes.
+
+It is served on this computer only, to a browser that asks for it by this computer's own
+address, and shows nothing but what was drawn.
+"""
+
+import json
+import re
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from functools import partial
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from itertools import islice
+from pathlib import Path
+from threading import Thread
+
+from companion import places
+from companion.decks import cards, deck
+from companion.decks.deck import Deck
+from companion.errors import CannotWrite, CompanionError
+from companion.press import svg
+
+HOST = "127.0.0.1"
+MOST = 200
+"""Cards on the page."""
+
+PAGE = places.TEMPLATES / "shared" / "preview"
+FILES = {
+    "/": ("page.html", "text/html; charset=utf-8"),
+    "/page.css": ("page.css", "text/css; charset=utf-8"),
+    "/page.js": ("page.js", "text/javascript; charset=utf-8"),
+}
+POLICY = "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'"
+CARD = re.compile(r"/card/\d+/(\d+)\.svg")
+TEXT = "text/plain; charset=utf-8"
+
+
+@dataclass(frozen=True)
+class Shown:
+    """What the page shows: cards as SVG with their names, or why there are none."""
+
+    revision: int = 0
+    title: str = "Your deck"
+    said: str = ""
+    refused: str = ""
+    cards: tuple[tuple[str, str], ...] = ()
+
+
+class Show:
+    """Holds what is shown now; `draw` replaces it whole."""
+
+    def __init__(self) -> None:
+        self.shown = Shown()
+
+    def draw(self, opened: Callable[[], Deck], *, low: bool) -> Shown:
+        """Draw a deck, or keep its last cards and say why it cannot be drawn."""
+        cards.forget()
+        before = self.shown
+        try:
+            made = opened()
+            faces = tuple(
+                (piece.name, svg.paint(piece.face(low=low), title=piece.name))
+                for piece in islice(deck.pieces(made), MOST)
+            )
+            said = f"{len(faces)} cards" + (", the first" * (len(faces) == MOST))
+            self.shown = Shown(before.revision + 1, made.title, said, "", faces)
+        except CompanionError as error:
+            refused = " ".join(str(error).split())
+            self.shown = Shown(
+                before.revision + 1, before.title, "", refused, before.cards
+            )
+        return self.shown
+
+
+class Answer(BaseHTTPRequestHandler):
+    """Answers a browser on this computer."""
+
+    protocol_version = "HTTP/1.1"
+
+    def __init__(self, show: Show, *rest: object) -> None:
+        self.show = show
+        super().__init__(*rest)  # type: ignore[arg-type]  # as the server gives them
+
+    def do_GET(self) -> None:
+        # A page elsewhere may have its own name lead here; it is not answered.
+        host = self.headers.get("Host", "").rpartition(":")[0]
+        if host not in (HOST, "localhost"):
+            self._send(421, b"ask for 127.0.0.1", TEXT)
+            return
+        path, shown = self.path.partition("?")[0], self.show.shown
+        card = CARD.fullmatch(path)
+        if path in FILES:
+            name, kind = FILES[path]
+            self._send(200, (PAGE / name).read_bytes(), kind)
+        elif path == "/state":
+            self._send(200, _state(shown), "application/json")
+        elif card and int(card[1]) < len(shown.cards):
+            face = shown.cards[int(card[1])][1].encode()
+            self._send(200, face, "image/svg+xml")
+        else:
+            self._send(404, b"there is no such page", TEXT)
+
+    def _send(self, code: int, body: bytes, kind: str) -> None:
+        self.send_response(code)
+        for name, value in (
+            ("Content-Type", kind),
+            ("Content-Length", str(len(body))),
+            ("Content-Security-Policy", POLICY),
+            ("X-Content-Type-Options", "nosniff"),
+            ("Cache-Control", "no-store"),
+        ):
+            self.send_header(name, value)
+        self.end_headers()
+        self.wfile.write(body)
+
+    def log_message(self, format: str, *args: object) -> None:
+        """Say nothing: the terminal is for the deck."""
+
+
+def _state(shown: Shown) -> bytes:
+    state = {
+        "revision": shown.revision,
+        "title": shown.title,
+        "said": shown.said,
+        "refused": shown.refused,
+        "cards": [name for name, _ in shown.cards],
+    }
+    return json.dumps(state).encode()
+
+
+class Server:
+    """The page, served from a thread of its own until it is closed."""
+
+    def __init__(self, show: Show, port: int) -> None:
+        self._server = ThreadingHTTPServer((HOST, port), partial(Answer, show))
+        self._server.daemon_threads = True
+        self.port = self._server.server_address[1]
+        Thread(target=self._server.serve_forever, daemon=True).start()
+
+    def close(self) -> None:
+        self._server.shutdown()
+        self._server.server_close()
+
+
+def serve(show: Show, port: int = 0) -> Server:
+    """Serve the page; port 0 takes a free one.
+
+    Raises:
+        CannotWrite: if the port is taken.
+    """
+    try:
+        return Server(show, port)
+    except (OSError, OverflowError) as error:
+        what = f"port {port} cannot be used ({error})"
+        raise CannotWrite("--port", what, "choose another, or leave it out") from None
+
+
+def changes(folder: Path) -> Iterable[object]:
+    """Yield whenever a file in the folder changes that is neither hidden nor a PDF."""
+    import watchfiles
+
+    def counts(_: watchfiles.Change, path: str) -> bool:
+        inner = Path(path).relative_to(folder).parts
+        hidden = any(part.startswith((".", "~")) for part in inner)
+        return not hidden and not path.endswith(".pdf")
+
+    return watchfiles.watch(folder, watch_filter=counts, debounce=200)

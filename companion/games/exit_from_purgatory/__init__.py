@@ -1,0 +1,1 @@
+"""Exit from Purgatory: cards, tokens and six challenges, for four to eight souls."""

@@ -1,0 +1,86 @@
+"""What the rulebook of Exit from Purgatory states, read once from `data/`.
+
+The pieces and the referee read this and nothing else, so they cannot disagree.
+"""
+
+from functools import lru_cache
+from pathlib import Path
+
+import msgspec
+
+from companion.facts import Fact, Game, Ruling, Rulings, load
+
+DATA = Path(__file__).resolve().parent / "data"
+NAME = "exit-from-purgatory"
+
+
+class Card(Fact, frozen=True):
+    """A type of card; its letter stands in the corner."""
+
+    letter: str
+    name: str
+
+
+class Challenge(Fact, frozen=True):
+    """A challenge, and what it asks in words."""
+
+    letter: str
+    name: str
+    text: str
+
+
+class Road(Fact, frozen=True):
+    """A way out.
+
+    Attributes:
+        token: the letter of the tokens that lead there, each of them one die.
+        against: dice that the left neighbour rolls.
+        waits: whether one wins at the next turn only.
+    """
+
+    name: str
+    token: str
+    against: int
+    waits: bool
+
+
+class Box(Fact, frozen=True):
+    """The contents of `purgatory.toml`; `hand` cards of each type are dealt."""
+
+    hand: int
+    cards: tuple[Card, ...]
+    challenges: tuple[Challenge, ...]
+    roads: tuple[Road, ...]
+
+
+class Facts(msgspec.Struct, frozen=True):
+    """All there is to know; `rulings` is every reading that a player may choose."""
+
+    game: Game
+    hand: int
+    cards: tuple[Card, ...]
+    challenges: tuple[Challenge, ...]
+    roads: tuple[Road, ...]
+    rulings: tuple[Ruling, ...]
+
+    def challenge(self, letter: str) -> Challenge:
+        """Return the challenge of that letter."""
+        return next(one for one in self.challenges if one.letter == letter)
+
+    def road(self, token: str) -> Road:
+        """Return the road to which tokens of that letter lead."""
+        return next(one for one in self.roads if one.token == token)
+
+
+@lru_cache(maxsize=1)
+def facts() -> Facts:
+    """Return the facts, read once."""
+    box = load(Box, DATA / "purgatory.toml")
+    return Facts(
+        game=load(Game, DATA / "game.toml"),
+        hand=box.hand,
+        cards=box.cards,
+        challenges=box.challenges,
+        roads=box.roads,
+        rulings=load(Rulings, DATA / "rulings.toml").rulings,
+    )

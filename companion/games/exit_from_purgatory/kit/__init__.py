@@ -1,0 +1,188 @@
+"""What Exit from Purgatory prints: cards, mats, tokens, markers, aids, box and rules.
+
+Reads the facts and knows no rule. `look` holds colours, fonts and outlines, `words`
+what is said; each other module draws one kind of piece.
+"""
+
+from collections.abc import Mapping
+from functools import partial
+from types import MappingProxyType
+
+from companion.errors import BadValue
+from companion.games.exit_from_purgatory.facts import NAME, Facts
+from companion.games.exit_from_purgatory.kit import aid, mat, tokens, tuck
+from companion.games.exit_from_purgatory.kit import cards as faces
+from companion.games.exit_from_purgatory.kit.booklet import Tables, booklet
+from companion.games.exit_from_purgatory.kit.words import Words, words
+from companion.press import sizes
+from companion.press.piece import Draw, Kit, Piece
+
+USUAL: Mapping[str, str] = MappingProxyType({})
+
+BLEED = 3.0
+ROUND = 2.0
+"""Bleed of round pieces: tokens lie close together."""
+
+CORNER = 3.0
+HELLS = 2
+"""Markers for those who wait in Hell."""
+
+
+def kit(
+    facts: Facts,
+    rulings: Mapping[str, str] = USUAL,
+    *,
+    tables: Tables | None = None,
+    players: int = 0,
+    size: str = "poker",
+    up: int = 1,
+) -> Kit:
+    """Return all that so many players need.
+
+    Args:
+        rulings: what is chosen; `cards_per_type` changes how many cards there are.
+        tables: gives what the booklet quotes of the rules; without it there is none.
+        players: the fewest if 0.
+        size: of the cards, a name or two lengths.
+        up: how many are to stand on one sheet; every piece keeps its size.
+
+    Raises:
+        BadValue: if so many cannot play.
+        UnknownName: if there is no such size.
+    """
+    count, said = _players(facts, rulings, players), words(facts)
+    each = int(rulings.get("cards_per_type", _usual(facts, "cards_per_type")))
+    deck = _cards(facts, size, each * count)
+    total, card = each * count * len(deck), deck[0]
+    pieces = (
+        *deck,
+        *_mats(said, count),
+        *_rounds(said, count),
+        _aid(said, count),
+        tuck.box(said, count, total, card.width, card.height),
+    )
+    return Kit(
+        NAME,
+        facts.game.title,
+        facts.game.credit,
+        facts.game.version,
+        pieces,
+        (booklet(facts, pieces, tables, each),) if tables else (),
+    )
+
+
+def _players(facts: Facts, rulings: Mapping[str, str], players: int) -> int:
+    """Return how many play, the fewest if 0, or refuse."""
+    least, most = facts.game.players
+    least = int(rulings.get("min_players", least))
+    if players and not least <= players <= most:
+        raise BadValue("players", f"{players} players", f"choose {least} to {most}")
+    return players or least
+
+
+def _cards(facts: Facts, wanted: str, copies: int) -> tuple[Piece, ...]:
+    """Return the three cards, so many of each."""
+    found = sizes.size(wanted)
+    trim = faces.Sizes(found.width, found.height, BLEED)
+    back = partial(faces.back, title=facts.game.title, sizes=trim)
+    return tuple(
+        Piece(
+            f"card-{card.name.lower()}",
+            found.width,
+            found.height,
+            partial(faces.front, kind=card.name.lower(), name=card.name, sizes=trim),
+            back,
+            bleed=BLEED,
+            corner=CORNER,
+            copies=copies,
+            title=f"{card.name} card",
+            group="cards",
+        )
+        for card in facts.cards
+    )
+
+
+def _mats(said: Words, players: int) -> tuple[Piece, ...]:
+    """Return a mat for each player, and one sheet with the challenges for all.
+
+    They have no backs: folded over, they would not fit their paper.
+    """
+    return tuple(
+        Piece(
+            name,
+            mat.WIDTH,
+            mat.HEIGHT,
+            partial(draw, words=said, bleed=BLEED),
+            bleed=BLEED,
+            corner=CORNER,
+            copies=copies,
+            title=title,
+            group="mats",
+        )
+        for name, title, draw, copies in (
+            ("mat", "Mat", mat.mat, players),
+            ("summary", said["challenges"], mat.summary, 1),
+        )
+    )
+
+
+def _rounds(said: Words, players: int) -> tuple[Piece, ...]:
+    """Return tokens, a pair of locks for each player, and the flames."""
+    flame = partial(
+        tokens.hell, words=said["wins_next"], name=said.roads[1].name, bleed=ROUND
+    )
+    return (
+        _round(
+            "token",
+            "Token",
+            partial(tokens.apple, bleed=ROUND),
+            partial(tokens.worm, bleed=ROUND),
+            players * len(said.challenges),
+        ),
+        *(
+            _round(
+                f"lock-{seat + 1}",
+                f"Lock of player {seat + 1}",
+                partial(tokens.lock, seat=seat, bleed=ROUND),
+                partial(tokens.seat, seat=seat, bleed=ROUND),
+                2,
+            )
+            for seat in range(players)
+        ),
+        _round("in-hell", "In Hell", partial(flame, front=True), flame, HELLS),
+    )
+
+
+def _round(name: str, title: str, front: Draw, back: Draw, copies: int) -> Piece:
+    return Piece(
+        name,
+        tokens.SIZE,
+        tokens.SIZE,
+        front,
+        back,
+        bleed=ROUND,
+        safe=1.5,
+        copies=copies,
+        title=title,
+        group="tokens",
+        form="disc",
+    )
+
+
+def _aid(said: Words, players: int) -> Piece:
+    return Piece(
+        "aid",
+        aid.WIDTH,
+        aid.HEIGHT,
+        partial(aid.front, words=said, bleed=BLEED),
+        partial(aid.back, words=said, bleed=BLEED),
+        bleed=BLEED,
+        corner=CORNER,
+        copies=players,
+        title="Player aid",
+        group="aids",
+    )
+
+
+def _usual(facts: Facts, ruling: str) -> str:
+    return next(one.default for one in facts.rulings if one.id == ruling)

@@ -1,0 +1,283 @@
+"""The three cards and their common back.
+
+A card is drawn 63 mm wide and scaled to the size wanted; only its height follows the
+size, so poker, TCG and mini cards are one drawing.
+"""
+
+import math
+from dataclasses import dataclass
+
+from companion.games.exit_from_purgatory.kit import deco, fruit, lamp
+from companion.games.exit_from_purgatory.kit.look import (
+    LABEL,
+    TITLE,
+    Look,
+    art,
+    look,
+)
+from companion.press import text
+from companion.press.path import Path
+from companion.press.scene import Scene
+
+WIDE = 63.0
+EDGE, HAIR = 5.0, 3.6
+"""From the trim to the suit's line, and to the brass one."""
+
+STEP = 1.7
+PLATE = 9.4
+NAME_PT = 16.0
+
+
+@dataclass(frozen=True)
+class Sizes:
+    """How large a card is: trim and bleed in mm."""
+
+    width: float
+    height: float
+    bleed: float
+
+    @property
+    def scale(self) -> float:
+        return self.width / WIDE
+
+    @property
+    def high(self) -> float:
+        """Height of a card that is 63 mm wide."""
+        return self.height / self.scale
+
+    @property
+    def margin(self) -> float:
+        """The bleed of a card that is 63 mm wide."""
+        return self.bleed / self.scale
+
+
+def front(scene: Scene, *, kind: str, name: str, sizes: Sizes) -> None:
+    """Draw the face of the card of one `kind`: apple, worm or lantern."""
+    looks, high = look(scene), sizes.high
+    with scene.at(sizes.bleed, sizes.bleed, scale=sizes.scale):
+        _ground(looks, "ivory", sizes)
+        inner = deco.stepped(EDGE, EDGE, WIDE - 2 * EDGE, high - 2 * EDGE, STEP)
+        with scene.clip(inner):
+            PICTURES[kind](looks, high)
+        _frame(looks, f"{kind}_line" if kind == "lantern" else kind, high)
+        _name(looks, name, high)
+        for corner, turn in (((0.0, 0.0), 0), ((WIDE, high), 180)):
+            with scene.at(*corner, turn=turn):
+                _index(looks, kind)
+
+
+def _ground(looks: Look, colour: str, sizes: Sizes) -> None:
+    edge = sizes.margin
+    wide, high = WIDE + 2 * edge, sizes.high + 2 * edge
+    looks.flat(Path().rect(-edge, -edge, wide, high), colour)
+
+
+def _frame(looks: Look, colour: str, high: float) -> None:
+    for inset, shade, width in (
+        (EDGE, colour, 0.6 if looks.low else 1.0),
+        (HAIR, "brass", 0.3),
+    ):
+        outline = deco.stepped(inset, inset, WIDE - 2 * inset, high - 2 * inset, STEP)
+        looks.stroke(outline, shade, width)
+
+
+def _name(looks: Look, name: str, high: float) -> None:
+    """Write the card's name on its plate."""
+    x, y = WIDE / 2, high - 13.6 - PLATE / 2
+    wide = text.width(name, TITLE, NAME_PT, 0.02)
+    deco.plate(looks, x, y, wide + 9.5, PLATE, 1.5)
+    base = y + text.cap_middle(name, TITLE, NAME_PT)
+    looks.scene.text(
+        name, x, base, TITLE, NAME_PT, looks["ink"], align="centre", track=0.02
+    )
+    looks.scene.place("label", name, x, y, wide, 4.2)
+
+
+def _index(looks: Look, kind: str) -> None:
+    """Draw the suit's badge in the top left corner."""
+    shape, at = _badge(kind)
+    looks.flat(Path().rect(HAIR - 1, HAIR - 1, at - HAIR + 1, at - HAIR + 1), "ivory")
+    ground = looks["paper"] if looks.low else looks[kind]
+    edge = looks["ink"] if looks.low else looks["brass"]
+    looks.scene.draw(shape, fill=ground, stroke=looks["ivory"], width=2)
+    looks.scene.draw(shape, fill=ground, stroke=edge, width=0.5)
+    looks.scene.icon(kind, at, at, 6.7, looks[f"{kind}_symbol"], ground)
+    looks.scene.place("index", kind, at, at, 10.6, 10.6)
+
+
+def _badge(kind: str) -> tuple[Path, float]:
+    """Return the outline of a suit's badge, and where its middle lies, both ways."""
+    if kind == "apple":
+        return Path().circle(8.9, 8.9, 5.3), 8.9
+    if kind == "worm":
+        return deco.regular(4, 9.9, 9.9, 6.7), 9.9
+    return deco.octagon(8.9, 8.9, 5.7), 8.9
+
+
+def _apple(looks: Look, high: float) -> None:
+    """Draw an apple risen above the clouds."""
+    x, y = WIDE / 2, high - 12
+    looks.flat(Path().rect(0, 0, WIDE, high), "sky")
+    turns = [-math.pi * number / 26 for number in range(27)]
+    if looks.low:
+        looks.stroke(deco.spokes(x, y, 17, 130, turns), "ink", 0.19)
+    else:
+        looks.flat(deco.wedges(x, y, 130, turns, -math.pi / 52), "ray")
+    _clouds(looks, high)
+    fruit.apple(looks, "apple", x, high / 2 - 4.5, 41)
+
+
+CLOUDS = ((-26, -8, 7), (25, -9, 8), (-14, -6.5, 9), (12, -6, 9.5), (-24, -1, 9))
+MORE_CLOUDS = ((24, -1, 9.5), (-2, -3, 9), (-12, 1.5, 8), (12, 2, 8), (0, 5, 8))
+
+
+def _clouds(looks: Look, high: float) -> None:
+    """Draw heaps of rings along the foot."""
+    for across, up, radius in (*CLOUDS, *MORE_CLOUDS):
+        x, y = WIDE / 2 + across, high - 6.5 + up
+        rings = (1, 0.55) if looks.low else (1, 0.79, 0.56, 0.34)
+        for number, part in enumerate(rings):
+            colour = "cloud_inner" if number % 2 else "cloud"
+            ring = Path().circle(x, y, radius * part)
+            edge = looks["ink"] if looks.low else looks["apple"]
+            looks.scene.draw(ring, fill=looks[colour], stroke=edge, width=0.22)
+
+
+def _worm(looks: Look, high: float) -> None:
+    """Draw the worm's apple sinking towards the flames."""
+    looks.flat(Path().rect(0, 0, WIDE, high), "coral")
+    bands, lines = Path(), Path()
+    for number in range(-2, 13):
+        y = number * 8.2 - 4
+        lines.move(-2, y).line(WIDE / 2, y + 15).line(WIDE + 2, y)
+        bands.points(
+            [
+                (-2, y),
+                (WIDE / 2, y + 15),
+                (WIDE + 2, y),
+                (WIDE + 2, y + 4.1),
+                (WIDE / 2, y + 19.1),
+                (-2, y + 4.1),
+            ]
+        )
+    if looks.low:
+        looks.stroke(lines, "ink", 0.19)
+    else:
+        looks.flat(bands, "chevron")
+    _flames(looks, high)
+    x, y = WIDE / 2, high / 2 - 4.5
+    fruit.apple(looks, "worm", x, y, 41)
+    fruit.worm(looks, x, y, 41)
+
+
+FLAMES = (
+    (5, 16),
+    (13, 23),
+    (20.5, 17),
+    (28, 25),
+    (37, 18),
+    (45, 24),
+    (53, 17),
+    (60, 22),
+)
+
+
+def _flames(looks: Look, high: float) -> None:
+    """Draw tongues of fire along the foot, every other one turned about."""
+    for part, colour in ((1.0, "flame"), (0.6, "flame_heart")):
+        for number, (x, tall) in enumerate(FLAMES):
+            wide = 10.5 * part * (-1 if number % 2 else 1)
+            tongue = _tongue(x, high - 4, wide, tall * part)
+            looks.flat(tongue, colour, line=0.26)
+            if not looks.low:
+                edge = "worm_shade" if colour == "flame" else "flame"
+                looks.stroke(tongue, edge, 0.2)
+
+
+def _tongue(x: float, foot: float, wide: float, tall: float) -> Path:
+    """Return a flame over `x`; it is turned about if `wide` is below 0."""
+    unit = art("flame_tongue", 0, 0, 1)
+    return unit.moved(lambda a, b: (x + (a + 0.15) * wide, foot + (b - 0.5) * tall))
+
+
+def _lantern(looks: Look, high: float) -> None:
+    """Draw somebody in the dark who faces a lantern."""
+    x, y, foot = 26.6, high / 2 - 9.6, high - 24.5
+    looks.flat(Path().rect(0, 0, WIDE, high), "light_1")
+    lamp.lights(looks, x, y)
+    lamp.floor(looks, WIDE / 2, foot - 2, high - 5, x)
+    lamp.lantern(looks, x, y, foot)
+    lamp.traveller(looks, 45, foot + 0.6, 28.6)
+
+
+PICTURES = {"apple": _apple, "worm": _worm, "lantern": _lantern}
+
+
+def back(scene: Scene, *, title: str, sizes: Sizes) -> None:
+    """Draw the common back: the call button of a lift that goes both ways, no top."""
+    looks, high = look(scene), sizes.high
+    with scene.at(sizes.bleed, sizes.bleed, scale=sizes.scale):
+        _ground(looks, "ivory", sizes)
+        with scene.clip(
+            deco.stepped(EDGE, EDGE, WIDE - 2 * EDGE, high - 2 * EDGE, STEP)
+        ):
+            looks.flat(Path().rect(0, 0, WIDE, high), "back")
+            size = 10.4 if looks.low else 7.6
+            for turn in (0, 180):
+                with scene.at(WIDE / 2, high / 2, turn=turn):
+                    half = Path().rect(-WIDE, 0, 2 * WIDE, high)
+                    with scene.clip(half):
+                        deco.scales(looks, 0, -4, high / 2, WIDE / 2, size)
+            _shaft(looks, high)
+        button(looks, WIDE / 2, high / 2)
+        for turn in (0, 180):
+            with scene.at(WIDE / 2, high / 2, turn=turn):
+                _title(looks, title, high / 2)
+        _frame(looks, "back_line", high)
+
+
+def _shaft(looks: Look, high: float) -> None:
+    """Draw the lift's rails, where the two halves meet."""
+    x = WIDE / 2
+    looks.flat(Path().rect(x - 1.1, 0, 2.2, high), "back")
+    looks.flat(Path().rect(0, high / 2 - 1.1, WIDE, 2.2), "back")
+    lines = Path()
+    for side in (-1.1, 1.1):
+        lines.move(x + side, 0).line(x + side, high)
+        lines.move(0, high / 2 + side).line(WIDE, high / 2 + side)
+    looks.stroke(lines, "back_line", 0.35)
+
+
+def button(looks: Look, x: float, y: float) -> None:
+    """Draw the call button with a triangle up and a triangle down."""
+    scene = looks.scene
+    rim = Path().circle(x, y, 15.2)
+    width = 0.5 if looks.low else 0.9
+    scene.draw(rim, fill=looks["back"], stroke=looks["back_line"], width=width)
+    ticks = [math.tau * number / 48 for number in range(48)]
+    looks.stroke(deco.spokes(x, y, 14.0, 14.7, ticks), "back_line", 0.25)
+    plate = Path().circle(x, y, 13.4)
+    scene.draw(plate, fill=looks["button"], stroke=looks["back_line"], width=0.35)
+    looks.stroke(Path().circle(x, y, 12.4), "brass", 0.2)
+    for side in (-1, 1):
+        arrow = Path().points(
+            [(x - 7, y + side * 2), (x + 7, y + side * 2), (x, y + side * 10.6)]
+        )
+        arrow.points(
+            [(x - 3.1, y + side * 3.5), (x + 3.1, y + side * 3.5), (x, y + side * 7.4)]
+        )
+        if looks.low:
+            looks.stroke(arrow, "arrow", 0.5)
+        else:
+            scene.draw(arrow, fill=looks["arrow"], even_odd=True)
+    scene.line(x - 9.5, y, x + 9.5, y, looks["arrow"], 0.6)
+
+
+def _title(looks: Look, title: str, half: float) -> None:
+    """Write the title on a plate in the half above the origin."""
+    y = -half + 14.4
+    deco.plate(looks, 0, y, 45, 14.4, 1.9)
+    first, _, last = title.rpartition(" ")
+    ink = looks["ink"]
+    looks.scene.text(first, 0, y - 2.6, LABEL, 9.4, ink, align="centre", track=0.14)
+    looks.scene.text(last, 0, y + 4.4, TITLE, 17, ink, align="centre", track=0.01)

@@ -1,0 +1,120 @@
+"""Ornament of 1928: stepped corners, plates, polygons, rays, scales."""
+
+import math
+from collections.abc import Iterable
+
+from companion.games.exit_from_purgatory.kit.look import Look
+from companion.press.path import Path, Point, polygon
+
+
+def stepped(
+    x: float, y: float, w: float, h: float, step: float, *, steps: int = 2
+) -> Path:
+    """Return a rectangle whose corners are cut in `steps` stairs of `step` mm."""
+    corner = [
+        point
+        for stair in range(steps)
+        for point in (
+            (stair * step, (steps - stair) * step),
+            ((stair + 1) * step, (steps - stair) * step),
+        )
+    ] + [(steps * step, 0.0)]
+    back = [(a, b) for a, b in reversed(corner)]
+    return polygon(
+        [(x + a, y + b) for a, b in corner]
+        + [(x + w - a, y + b) for a, b in back]
+        + [(x + w - a, y + h - b) for a, b in corner]
+        + [(x + a, y + h - b) for a, b in back]
+    )
+
+
+def regular(count: int, x: float, y: float, radius: float, *, turn: float = 0) -> Path:
+    """Return a regular polygon; `turn` in degrees moves its first corner."""
+    return polygon(around(count, x, y, radius, turn=turn))
+
+
+def around(
+    count: int, x: float, y: float, radius: float, *, turn: float = 0
+) -> list[Point]:
+    """Return points about (x, y), the first to the right, running clockwise."""
+    angles = [math.radians(turn + 360 * place / count) for place in range(count)]
+    return [(x + radius * math.cos(a), y + radius * math.sin(a)) for a in angles]
+
+
+def octagon(x: float, y: float, radius: float) -> Path:
+    return regular(8, x, y, radius, turn=22.5)
+
+
+def star(count: int, x: float, y: float, outer: float, inner: float) -> Path:
+    """Return a star of `count` points, one of them at the top."""
+    tips = around(count, x, y, outer, turn=-90)
+    dents = around(count, x, y, inner, turn=-90 + 180 / count)
+    return polygon([p for pair in zip(tips, dents, strict=True) for p in pair])
+
+
+def wedges(
+    x: float, y: float, radius: float, angles: Iterable[float], wide: float
+) -> Path:
+    """Return thin triangles from (x, y), from each angle on, `wide` radians each."""
+    path = Path()
+    for angle in angles:
+        path.points(
+            [
+                (x, y),
+                (x + radius * math.cos(angle), y + radius * math.sin(angle)),
+                (
+                    x + radius * math.cos(angle + wide),
+                    y + radius * math.sin(angle + wide),
+                ),
+            ]
+        )
+    return path
+
+
+def spokes(
+    x: float, y: float, inner: float, outer: float, angles: Iterable[float]
+) -> Path:
+    """Return straight lines that point away from (x, y)."""
+    path = Path()
+    for angle in angles:
+        cos, sin = math.cos(angle), math.sin(angle)
+        path.move(x + inner * cos, y + inner * sin)
+        path.line(x + outer * cos, y + outer * sin)
+    return path
+
+
+def plate(look: Look, x: float, y: float, w: float, h: float, step: float) -> None:
+    """Draw a stepped plate about (x, y) for words to stand on."""
+    outline = stepped(x - w / 2, y - h / 2, w, h, step)
+    look.inked(outline, "ivory")
+    inner = stepped(x - w / 2 + 0.9, y - h / 2 + 0.9, w - 1.8, h - 1.8, step)
+    look.stroke(inner, "brass", 0.2)
+
+
+def scales(
+    look: Look, x: float, top: float, bottom: float, half: float, size: float
+) -> None:
+    """Fill an area about `x` with scales that open downwards, the lowest first.
+
+    Args:
+        half: how far it reaches to either side.
+        size: from scale to scale, in mm.
+    """
+    row, y, count = 0, bottom, math.ceil(half / size)
+    while y > top - size / 2:
+        outer, inner = Path(), Path()
+        for column in range(-count, count + 1):
+            at = x + (column + row % 2 / 2) * size
+            outer.add(_bowl(at, y, size * 0.5))
+            for part in () if look.low else (0.36, 0.22):
+                inner.add(_bowl(at, y, size * part))
+        width = 0.22 if look.low else 0.34
+        look.scene.draw(outer, fill=look["back"], stroke=look["back_line"], width=width)
+        look.stroke(inner, "back_line", 0.2)
+        row, y = row + 1, y - size / 2
+
+
+def _bowl(x: float, y: float, radius: float) -> Path:
+    depth = radius * 1.33
+    path = Path().move(x - radius, y)
+    return path.curve(x - radius, y + depth, x + radius, y + depth, x + radius, y)

@@ -1,0 +1,111 @@
+"""The whole of Exit from Purgatory, from the deal to Heaven or Hell.
+
+A turn is one of these: draw a card; steal one; study, to be given a Lantern; attempt a
+challenge; or, with six tokens, try to leave. For a challenge Lanterns are laid down and
+dice are rolled against the left neighbour. Whoever succeeds carries it out: Generosity,
+Luck, Love, Peace, Humility or Balance, and gains an apple, a worm or nothing. With more
+apples than worms the way is up, with more worms it is down, with as many of each there
+is none. Heaven wins at once, Hell at the start of the next turn.
+
+`check` and `odds` answer without a state. Nothing here rolls a die or draws a card:
+`waits_for` says what is due, `Rolled` and `Drawn` report it; the pile has no order.
+`view` is the table as one seat may see it, `told` an action as a seat may hear of it.
+
+Source: Exit from Purgatory, Game Chef 2013; where it leaves room, `data/rulings.toml`.
+"""
+
+from companion.furniture import Drawn, Rolled
+from companion.games.exit_from_purgatory.rules.check import (
+    Challenge,
+    check,
+    dice,
+    likeliest,
+    odds,
+)
+from companion.games.exit_from_purgatory.rules.due import decider, deck, waits_for
+from companion.games.exit_from_purgatory.rules.legality import legal_actions, why_not
+from companion.games.exit_from_purgatory.rules.options import Options, options
+from companion.games.exit_from_purgatory.rules.play import apply, start
+from companion.games.exit_from_purgatory.rules.seats import closed
+from companion.games.exit_from_purgatory.rules.state import (
+    Action,
+    Alone,
+    Balance,
+    Found,
+    Gift,
+    Give,
+    Hinder,
+    Humble,
+    Keep,
+    Lay,
+    Leave,
+    Lock,
+    Love,
+    Name,
+    Pick,
+    Player,
+    Pull,
+    Reclaim,
+    Release,
+    Reveal,
+    Show,
+    State,
+    Steal,
+    Study,
+    Take,
+    Try,
+    Turn,
+)
+from companion.games.exit_from_purgatory.rules.view import told, view
+
+REVISION = "2013-r1"
+
+__all__ = [
+    "REVISION",
+    "Action",
+    "Alone",
+    "Balance",
+    "Challenge",
+    "Drawn",
+    "Found",
+    "Gift",
+    "Give",
+    "Hinder",
+    "Humble",
+    "Keep",
+    "Lay",
+    "Leave",
+    "Lock",
+    "Love",
+    "Name",
+    "Options",
+    "Pick",
+    "Player",
+    "Pull",
+    "Reclaim",
+    "Release",
+    "Reveal",
+    "Rolled",
+    "Show",
+    "State",
+    "Steal",
+    "Study",
+    "Take",
+    "Try",
+    "Turn",
+    "apply",
+    "check",
+    "closed",
+    "decider",
+    "deck",
+    "dice",
+    "legal_actions",
+    "likeliest",
+    "odds",
+    "options",
+    "start",
+    "told",
+    "view",
+    "waits_for",
+    "why_not",
+]

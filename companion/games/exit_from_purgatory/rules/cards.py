@@ -1,0 +1,74 @@
+"""Hands and other heaps of cards, written as their letters: `AAWL`.
+
+A is an apple, W a worm, L a lantern and `?` a card that lies face down for whoever
+looks. A heap that holds a `?` is known by its size only.
+"""
+
+from functools import lru_cache
+from itertools import product
+
+APPLE, WORM, LANTERN, UNKNOWN = "A", "W", "L", "?"
+TYPES = APPLE + WORM + LANTERN
+NAMES = {APPLE: "apple", WORM: "worm", LANTERN: "lantern", UNKNOWN: "card"}
+
+
+def tidy(cards: str) -> str:
+    """Return cards in the order in which a hand is written.
+
+    >>> tidy("LWAA")
+    'AAWL'
+    """
+    return "".join(sorted(cards, key=(TYPES + UNKNOWN).index))
+
+
+def holds(hand: str, cards: str) -> bool:
+    """Return whether `cards` are in `hand`, or may be as far as anybody knows."""
+    if UNKNOWN in hand:
+        return len(cards) <= len(hand)
+    return all(hand.count(card) >= cards.count(card) for card in set(cards))
+
+
+def without(hand: str, cards: str) -> str:
+    """Return `hand` once `cards`, which it holds, are gone.
+
+    >>> without("AAWL", "AL"), without("????", "AL")
+    ('AW', '??')
+    """
+    if UNKNOWN in hand:
+        return hand[len(cards) :]
+    for card in cards:
+        hand = hand.replace(card, "", 1)
+    return hand
+
+
+def parts(hand: str) -> tuple[str, ...]:
+    """Return every different choice of cards out of a hand, none at all first.
+
+    >>> parts("AAL")
+    ('', 'L', 'A', 'AL', 'AA', 'AAL')
+    """
+    counts = tuple((card, hand.count(card)) for card in TYPES + UNKNOWN)
+    return _parts(tuple((card, count) for card, count in counts if count))
+
+
+@lru_cache(maxsize=1 << 12)
+def _parts(counts: tuple[tuple[str, int], ...]) -> tuple[str, ...]:
+    heaps = [[card * n for n in range(count + 1)] for card, count in counts]
+    return tuple(map("".join, product(*heaps)))
+
+
+def opposite(token: str) -> str:
+    """Return the other side of a token."""
+    return WORM if token == APPLE else APPLE
+
+
+def show(cards: str) -> str:
+    """Return cards in words.
+
+    >>> show("AAWL"), show("??"), show("")
+    ('2 apples, 1 worm and 1 lantern', '2 cards', 'no card')
+    """
+    counted = [(cards.count(card), NAMES[card]) for card in TYPES + UNKNOWN]
+    words = [f"{n} {name}{'s' * (n > 1)}" for n, name in counted if n]
+    *most, last = words or ["no card"]
+    return f"{', '.join(most)} and {last}" if most else last

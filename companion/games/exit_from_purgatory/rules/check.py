@@ -1,0 +1,246 @@
+"""A verdict on dice and exact odds, for a table that keeps its own books."""
+
+from collections import Counter
+from collections.abc import Mapping
+from fractions import Fraction
+from functools import lru_cache
+
+import msgspec
+
+from companion.errors import BadValue
+from companion.furniture import Verdict
+from companion.games.exit_from_purgatory.facts import NAME, facts
+from companion.games.exit_from_purgatory.rules.options import (
+    NO_RULINGS,
+    Options,
+    options,
+)
+from companion.games.exit_from_purgatory.rules.state import LETTERS
+from companion.games.exit_from_purgatory.rules.wording import digits
+
+SIDES = 6
+MOST_LANTERNS = 56
+"""Lanterns there are in the largest game, seven for each of eight players."""
+
+MOST_DICE = 1 + MOST_LANTERNS + len(LETTERS) + facts().roads[0].against
+Faces = tuple[int, ...]
+
+
+class Challenge(msgspec.Struct, frozen=True):
+    """What is asked.
+
+    Attributes:
+        kind: `steal`, with the undone challenges of thief and target; `study`, with
+            the Lanterns announced; `success`, with the Lanterns shown and the apple
+            tokens (ruling one_die_done: the challenges done); `heaven` or `hell`, with
+            the tokens of that kind.
+        own, other: those numbers; `other` is 0 where there is only one.
+    """
+
+    kind: str
+    own: int
+    other: int = 0
+
+
+RANGES: dict[str, tuple[range, range]] = {
+    "steal": (range(7), range(7)),
+    "study": (range(MOST_LANTERNS + 1), range(1)),
+    "success": (range(MOST_LANTERNS + 1), range(7)),
+    "heaven": (range(4, 7), range(1)),
+    "hell": (range(4, 7), range(1)),
+}
+"""What the numbers of each kind may be."""
+
+
+def known(asked: Challenge) -> Challenge:
+    """Return a challenge that can be asked about.
+
+    Raises:
+        BadValue: if a number is out of its range.
+    """
+    own, other = RANGES[asked.kind]
+    for number, fits in ((asked.own, own), (asked.other, other)):
+        if number not in fits:
+            right = f"give {fits[0]} to {fits[-1]}"
+            where = f"{NAME}: {asked.kind}"
+            raise BadValue(where, f"{digits(number)} is out of range", right)
+    return asked
+
+
+def dice(asked: Challenge, chosen: Options) -> tuple[int, int]:
+    """Return how many dice the player and the other roll."""
+    match asked.kind:
+        case "steal":
+            return 1, 1
+        case "study":
+            return 1, 0
+        case "success" if chosen.success_mode == "dice_pool":
+            return 1 + asked.own, 1 + asked.other
+        case "success":
+            return 1, 1
+    return asked.own, _against(asked.kind)
+
+
+def _against(kind: str) -> int:
+    return next(one.against for one in facts().roads if one.name.casefold() == kind)
+
+
+def check(
+    asked: Challenge,
+    faces: Faces,
+    *,
+    pips: int = 0,
+    rulings: Mapping[str, str] = NO_RULINGS,
+) -> Verdict:
+    """Return whether dice are enough: the player's first, then the other's.
+
+    Args:
+        pips: refused unless 0; it is here because other games have pips.
+
+    Raises:
+        BadValue: if a number or face is out of range, or there are too few or too many
+            dice.
+        UnknownName: if there is no such ruling or choice.
+
+    >>> check(Challenge("steal", 4, 2), (3, 5)).met
+    True
+    """
+    chosen = options(rulings)
+    known(asked)
+    _no_pips(pips)
+    mine, others = dice(asked, chosen)
+    for face in faces:
+        if not 1 <= face <= SIDES:
+            raise BadValue(NAME, f"no die shows {digits(face)}", "faces are 1 to 6")
+    if len(faces) != mine + others:
+        right = f"{asked.kind} takes {mine} and then {others}" if others else "give 1"
+        raise BadValue(NAME, f"{len(faces)} dice are given", right)
+    own, other = faces[:mine], faces[mine:]
+    met = _meets(asked, chosen, sum(own), sum(other), own)
+    sentence = _sentence(asked, chosen, own, other, met)
+    using = tuple(sorted(own)) if met else ()
+    return Verdict(met, using, (), 0, (), (), True, sentence)
+
+
+def _no_pips(pips: int) -> None:
+    if pips:
+        what = f"{digits(pips)} pips are offered"
+        raise BadValue(NAME, what, "leave them out, no card turns a die")
+
+
+def _added(asked: Challenge, chosen: Options) -> tuple[int, int]:
+    """Return what player and other add to their dice."""
+    match asked.kind:
+        case "steal" if chosen.steal_bonus == "targets_undone":
+            return asked.other, asked.own
+        case "steal":
+            return asked.own, asked.other
+        case "success" if chosen.success_mode != "dice_pool":
+            return asked.own, asked.other
+    return 0, 0
+
+
+def _meets(
+    asked: Challenge, chosen: Options, own: int, other: int, faces: Faces
+) -> bool:
+    """Return whether the sums of dice are enough; `faces` are the player's."""
+    plus, minus = _added(asked, chosen)
+    match asked.kind:
+        case "study":
+            return own <= asked.own
+        case "steal":
+            return faces == (6,) or own + plus >= other + minus
+        case "success":
+            six = chosen.success_mode == "one_die_done" and faces == (6,)
+            return six or own + plus >= other + minus
+    return own > other
+
+
+def _sentence(
+    asked: Challenge, chosen: Options, own: Faces, other: Faces, met: bool
+) -> str:
+    plus, minus = _added(asked, chosen)
+    mine, yours = sum(own) + plus, sum(other) + minus
+    match asked.kind:
+        case "study":
+            end = "a Lantern is given" if met else f"it takes {asked.own} at most"
+            return f"{own[0]} for {asked.own} announced: {end}"
+        case "steal" if own == (6,):
+            return "a six: the thief takes a card of choice"
+        case "steal":
+            end = "one card is taken by lot" if met else "nothing is taken"
+            return f"{mine} against {yours}: {end}"
+        case "success" if met and mine < yours:
+            return "a six always succeeds"
+        case "success":
+            lacking = f"{yours - mine} more would do"
+            end = "the challenge succeeds" if met else lacking
+            return f"{mine} against {yours}: {end}"
+    lacking = f"{yours - mine + 1} more would do"
+    end = f"the way to {asked.kind.capitalize()} is free" if met else lacking
+    return f"{mine} against {yours}: {end}"
+
+
+def odds(
+    asked: Challenge,
+    thrown: int | None = None,
+    *,
+    pips: int = 0,
+    rulings: Mapping[str, str] = NO_RULINGS,
+) -> Fraction:
+    """Return the exact chance that a roll is enough.
+
+    Args:
+        thrown: the player's dice, if they are to be checked; the rules say how many.
+
+    Raises:
+        BadValue, UnknownName: as `check` does.
+
+    >>> odds(Challenge("study", 2))
+    Fraction(1, 3)
+    """
+    chosen = options(rulings)
+    known(asked)
+    _no_pips(pips)
+    mine, others = dice(asked, chosen)
+    if thrown not in (None, mine):
+        what = f"{digits(thrown or 0)} dice are asked about"
+        raise BadValue(f"{NAME}: {asked.kind}", what, f"it is rolled with {mine}")
+    theirs = sums(others)
+    good = sum(
+        times * more
+        for own, times in sums(mine).items()
+        for other, more in theirs.items()
+        if _meets(asked, chosen, own, other, (own,) if mine == 1 else ())
+    )
+    return Fraction(good, SIDES ** (mine + others))
+
+
+def likeliest(
+    asked: Challenge,
+    thrown: int | None = None,
+    *,
+    pips: int = 0,
+    rulings: Mapping[str, str] = NO_RULINGS,
+) -> Challenge:
+    """Return the challenge that `odds` speaks of; nothing is left open here."""
+    odds(asked, thrown, pips=pips, rulings=rulings)
+    return asked
+
+
+@lru_cache(maxsize=1 << 7)
+def sums(count: int) -> Mapping[int, int]:
+    """Return how many throws of `count` dice have each sum.
+
+    >>> sums(2)[7]
+    6
+    """
+    ways = Counter({0: 1})
+    for _ in range(count):
+        ways = Counter(
+            {
+                total: sum(ways[total - face] for face in range(1, SIDES + 1))
+                for total in range(min(ways) + 1, max(ways) + SIDES + 1)
+            }
+        )
+    return ways

@@ -1,0 +1,145 @@
+"""What one seat may know: the table through its eyes, an action through its ears.
+
+A card that a seat may not see is a `?`. Nothing else leaves the process for a page, an
+error, a log line or an export of that seat.
+"""
+
+from msgspec.structs import replace
+
+from companion.furniture import Drawn
+from companion.games.exit_from_purgatory.rules.cards import UNKNOWN
+from companion.games.exit_from_purgatory.rules.due import decider
+from companion.games.exit_from_purgatory.rules.state import (
+    Action,
+    AnyStep,
+    Attempt,
+    Gift,
+    Giving,
+    Humble,
+    Keep,
+    Lay,
+    Love,
+    Mixing,
+    Player,
+    Pulling,
+    Reclaiming,
+    Returning,
+    Showing,
+    State,
+    Take,
+    Taking,
+)
+
+
+def view(state: State, seat: int) -> State:
+    """Return the table as `seat` may see it."""
+    players = tuple(
+        player if _sees_hand(state, seat, other) else _hidden(player)
+        for other, player in enumerate(state.players)
+    )
+    tried = state.attempt
+    return replace(
+        state,
+        players=players,
+        pile=_dark(state.pile),
+        step=_step(state, seat),
+        attempt=_attempt(tried, seat) if tried else None,
+    )
+
+
+def _dark(cards: str) -> str:
+    return UNKNOWN * len(cards)
+
+
+def _hidden(player: Player) -> Player:
+    return replace(player, hand=_dark(player.hand))
+
+
+def _sees_hand(state: State, seat: int, other: int) -> bool:
+    # Rulings hands: open, and steal_six: look_and_choose, where the thief looks.
+    if seat == other or state.options.hands == "open":
+        return True
+    match state.step:
+        case Taking(target, chosen=True) if seat == state.turn and target == other:
+            return state.options.steal_six == "look_and_choose"
+    return False
+
+
+def _attempt(tried: Attempt, seat: int) -> Attempt:
+    """Hide cards in the middle and cards given for Love from those not concerned."""
+    givers = (-1, *(link.seat for link in tried.chain))
+    chain = tuple(
+        link if seat in (giver, link.seat) else replace(link, card=_dark(link.card))
+        for giver, link in zip(givers, tried.chain, strict=False)
+    )
+    middle = tuple(
+        laid if laid.seat == seat else replace(laid, card=_dark(laid.card))
+        for laid in tried.middle
+    )
+    return replace(tried, chain=chain, middle=middle)
+
+
+def _step(state: State, seat: int) -> AnyStep | None:
+    match state.step:
+        case Giving(keep) as step if seat != state.tried.actor:
+            return replace(step, keep=_dark(keep))
+        case Showing(_, laid) as step if seat != state.tried.actor:
+            return replace(step, laid=_dark(laid))
+        case (Reclaiming(cards=cards) | Returning(cards=cards)) as step:
+            return replace(step, cards=_dark(cards))
+    return state.step
+
+
+def told(state: State, action: Action, seat: int) -> Action:
+    """Return what `seat` hears of an action that is done in `state`."""
+    if isinstance(action, Drawn):
+        return _drawn(state, action, seat)
+    seats = _concerned(state, action)
+    if seats is None or seat in seats or state.options.hands == "open":
+        return action
+    match action:
+        case Take(cards):
+            return Take(_dark(cards))
+        case Gift(cards):
+            return Gift(_dark(cards))
+        case Love(partner, card):
+            return Love(partner, _dark(card))
+        case Humble(target, laid):
+            return Humble(target, _dark(laid))
+        case Keep(card):
+            return Keep(_dark(card))
+        case Lay(card):
+            return Lay(_dark(card))
+    return action
+
+
+def _concerned(state: State, action: Action) -> tuple[int | None, ...] | None:
+    """Return the seats that see the cards of an action; None for everybody."""
+    match action, state.step:
+        case Take(), Taking(target):
+            return state.turn, target
+        case Gift(), _:
+            return decider(state), state.turn
+        case Love(partner), _:
+            return state.tried.actor, state.seat(partner)
+        case ((Keep() | Lay() | Humble()), _):
+            return (decider(state),)
+    return None
+
+
+def _drawn(state: State, action: Drawn, seat: int) -> Drawn:
+    """Hide drawn cards that go to somebody else's hand."""
+    cards = action.cards
+    match state.step:
+        case Pulling():
+            owners: tuple[tuple[int, ...], ...] = ((state.turn,),)
+        case Taking(target):
+            owners = ((state.turn, target),) * len(cards)
+        case Mixing() if state.tried.letter == "D":
+            owners = tuple((laid.seat,) for laid in state.tried.middle)
+        case Returning(takers=takers):
+            owners = tuple((taker,) for taker in takers)
+        case _:  # what is drawn for Luck or shown for Humility is seen by all
+            return action
+    pairs = zip(cards, owners, strict=True)
+    return Drawn(tuple(card if seat in own else UNKNOWN for card, own in pairs))

@@ -1,0 +1,56 @@
+"""Who may sit in for a player: one who does anything legal, and a greedy one.
+
+A bot is given the game as its seat may see it (`rules.view`) and answers with a legal
+action. Chance comes in from the caller.
+"""
+
+from collections.abc import Sequence
+from typing import Protocol, TypeVar
+
+from companion.games.seven_steps_kosmos.rules import (
+    Action,
+    Line,
+    Pick,
+    State,
+    best,
+    legal_actions,
+)
+from companion.games.seven_steps_kosmos.rules.ends import TILE
+
+T = TypeVar("T")
+
+
+class Chance(Protocol):
+    """What a bot draws lots with, such as `random.Random`."""
+
+    def choice(self, things: Sequence[T], /) -> T: ...
+
+
+def random_legal(state: State, chance: Chance) -> Action:
+    """Return any legal action."""
+    return chance.choice(legal_actions(state))
+
+
+def greedy(state: State, chance: Chance) -> Action:
+    """Return what makes most points in this turn.
+
+    A tile is played if it adds more than the points that it is worth unused. No disc is
+    thrown in, and a tile is taken of a family of which none is held.
+    """
+    legal = legal_actions(state)
+    if state.phase == "lay":
+        lines = best(state, state.turn)
+        return max(lines, key=_gain).actions[0]
+    if state.phase == "bonus":
+        seat = state.seat
+        for family, held in (("points", seat.points), ("aid", seat.aid)):
+            if not held and Pick(family) in legal:
+                return Pick(family)
+    return legal[0]
+
+
+def _gain(line: Line) -> int:
+    return line.score - TILE * (bool(line.aid) + bool(line.points))
+
+
+BOTS = {"random": random_legal, "greedy": greedy}

@@ -1,0 +1,247 @@
+"""What the box of 7 Steps holds, read once from `data/`.
+
+Both the kit and the referee read this and nothing else. An `Edition` is what owners of
+the box may replace by their own: colours, boards and tiles.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Iterable
+from functools import lru_cache
+from pathlib import Path
+from typing import Literal
+
+from companion.errors import BadData
+from companion.facts import Fact, Game, Ruling, Rulings, load
+
+DATA = Path(__file__).resolve().parent / "data"
+NAME = "seven-steps-kosmos"
+
+RECONSTRUCTION = "reconstruction"
+"""The source of whatever the pictures showed and our sources lost."""
+
+FIELDS = 7
+"""Fields of a board, and boards of the game."""
+
+TOP = 7
+"""The level at which a tower comes down."""
+
+Family = Literal["aid", "points"]
+Op = Literal[
+    "take",
+    "shift",
+    "high_start",
+    "big_step",
+    "move",
+    "colours",
+    "one_colour",
+    "row",
+    "one_level",
+    "boards",
+    "seven",
+]
+AID_OPS: tuple[Op, ...] = ("take", "shift", "high_start", "big_step", "move")
+
+
+class Colour(Fact, frozen=True):
+    """A colour: its letter is what is typed and saved, its symbol what is printed."""
+
+    letter: str
+    name: str
+    symbol: str
+    fill: str
+    ink: str
+
+
+class Colours(Fact, frozen=True):
+    """The contents of `colours.toml`: `discs` of each colour, `hand` in a hand."""
+
+    discs: int
+    hand: int
+    colours: tuple[Colour, ...]
+
+
+class Board(Fact, frozen=True):
+    """A board: the letters of its fields on both sides, position 0 to 6."""
+
+    letter: str
+    mono: str
+    mixed: str
+
+
+class Boards(Fact, frozen=True):
+    """The contents of `boards.toml`."""
+
+    mixed_source: str
+    boards: tuple[Board, ...]
+
+
+class Arrangement(Fact, frozen=True):
+    """Where the boards lie, slot 0 first, as places (Q, R) of the lattice of boards."""
+
+    name: str
+    places: tuple[tuple[int, int], ...]
+    source: str
+
+
+class Arrangements(Fact, frozen=True):
+    """The contents of `arrangements.toml`."""
+
+    arrangements: tuple[Arrangement, ...]
+
+
+class Tile(Fact, frozen=True):
+    """A kind of tile.
+
+    Attributes:
+        count: how many of them there are.
+        op: what it does; a function of the rules.
+        most: discs or towers that an aid takes, moves or shifts.
+        rise: levels that each disc may lie above the one before.
+        max_discs: discs that may be laid in its turn.
+        each: points for each thing that a points tile counts.
+        least: how many discs, or fields of a row, it takes to count at all.
+    """
+
+    id: str
+    family: Family
+    name: str
+    count: int
+    op: Op
+    text: str
+    source: str
+    most: int = 0
+    rise: int = 1
+    max_discs: int = 7
+    each: int = 0
+    least: int = 1
+
+    @property
+    def reconstructed(self) -> bool:
+        return self.source == RECONSTRUCTION
+
+
+class Tiles(Fact, frozen=True):
+    """The contents of `tiles.toml`."""
+
+    tiles: tuple[Tile, ...]
+
+
+class Edition(Fact, frozen=True):
+    """What a box holds; owners of the original can enter theirs."""
+
+    discs: int
+    hand: int
+    colours: tuple[Colour, ...]
+    boards: tuple[Board, ...]
+    tiles: tuple[Tile, ...]
+
+    @property
+    def letters(self) -> str:
+        """The letters of all colours."""
+        return "".join(colour.letter for colour in self.colours)
+
+
+class Facts(Fact, frozen=True):
+    """All there is to know of the game."""
+
+    game: Game
+    edition: Edition
+    mixed_source: str
+    arrangements: tuple[Arrangement, ...]
+    rulings: tuple[Ruling, ...]
+
+
+@lru_cache(maxsize=1)
+def facts() -> Facts:
+    """Return the game as `data/` states it.
+
+    Raises:
+        BadData: if a file was edited into something the game cannot be played with.
+    """
+    colours = load(Colours, DATA / "colours.toml")
+    boards = load(Boards, DATA / "boards.toml")
+    edition = Edition(
+        discs=colours.discs,
+        hand=colours.hand,
+        colours=colours.colours,
+        boards=boards.boards,
+        tiles=load(Tiles, DATA / "tiles.toml").tiles,
+    )
+    return Facts(
+        game=load(Game, DATA / "game.toml"),
+        edition=sound(edition, "data"),
+        mixed_source=boards.mixed_source,
+        arrangements=load(Arrangements, DATA / "arrangements.toml").arrangements,
+        rulings=load(Rulings, DATA / "rulings.toml").rulings,
+    )
+
+
+def own(path: Path) -> Edition:
+    """Return an edition from a TOML file that holds all of it, checked.
+
+    Raises:
+        BadData: if the file does not hold an edition that can be played.
+    """
+    return sound(load(Edition, path), path.name)
+
+
+def sound(edition: Edition, where: str) -> Edition:
+    """Return `edition` if the game can be played with it.
+
+    Raises:
+        BadData: if letters are not single or not different, a board does not show seven
+            fields of known colours, or a tile cannot do what its `op` says.
+    """
+    letters = edition.letters
+    if len(edition.colours) != FIELDS or not _different(edition.letters, letters):
+        raise BadData(
+            where, f"colours have the letters '{letters}'", "give 7 different letters"
+        )
+    for letter in [one.letter for one in edition.colours] + [
+        one.letter for one in edition.boards
+    ]:
+        if not re.fullmatch(r"[A-Z]", letter):
+            raise BadData(where, f"'{letter[:20]}' is no letter", "such as R")
+    if not 1 <= edition.hand <= TOP or not edition.hand <= edition.discs <= 99:
+        what = f"{edition.discs} discs a colour, {edition.hand} in a hand"
+        raise BadData(where, what, "a hand has 1 to 7, a colour at least so many")
+    if len(edition.boards) != FIELDS:
+        raise BadData(where, f"{len(edition.boards)} boards", "give 7")
+    if not _different([one.letter for one in edition.boards], edition.boards):
+        raise BadData(where, "two boards have one letter", "give each its own")
+    for side in ("mono", "mixed"):
+        _sound_side([getattr(one, side) for one in edition.boards], edition, where)
+    _sound_tiles(edition.tiles, where)
+    return edition
+
+
+def _different(names: Iterable[str], things: Iterable[object]) -> bool:
+    return len(set(names)) == len(list(things))
+
+
+def _sound_side(faces: list[str], edition: Edition, where: str) -> None:
+    for face in faces:
+        if len(face) != FIELDS or not set(face) <= set(edition.letters):
+            right = f"write 7 letters of {edition.letters}"
+            raise BadData(where, f"a board shows '{face[:20]}'", right)
+    # A tower that comes down is dealt to the seven fields of its colour.
+    fields = Counter("".join(faces))
+    for letter in edition.letters:
+        if fields[letter] != FIELDS:
+            what = f"colour {letter} is on {fields[letter]} fields of one side"
+            raise BadData(where, what, "each colour is on 7")
+
+
+def _sound_tiles(tiles: tuple[Tile, ...], where: str) -> None:
+    if not _different([one.id.casefold() for one in tiles], tiles):
+        raise BadData(where, "two tiles have one id", "give each its own")
+    for tile in tiles:
+        if not re.fullmatch(r"[A-Z]+[0-9]+", tile.id):
+            raise BadData(where, f"a tile is called '{tile.id[:20]}'", "such as A1")
+        if (tile.family == "aid") != (tile.op in AID_OPS):
+            what = f"tile {tile.id} is of family {tile.family} and does '{tile.op}'"
+            raise BadData(where, what, f"aids do one of {', '.join(AID_OPS)}")
+        numbers = (tile.count, tile.most, tile.rise, tile.max_discs, tile.each)
+        if min(numbers) < 0 or max(numbers) > 20 or not 0 <= tile.least <= TOP:
+            raise BadData(where, f"tile {tile.id} has a number out of range", "0 to 20")

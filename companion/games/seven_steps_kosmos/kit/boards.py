@@ -1,0 +1,108 @@
+"""The seven boards: in front all fields of one colour, behind a mixture of three."""
+
+from collections.abc import Mapping
+
+from companion.games.seven_steps_kosmos.facts import Board
+from companion.games.seven_steps_kosmos.kit import discs, flower
+from companion.games.seven_steps_kosmos.kit.look import (
+    NAME,
+    OURS,
+    Hue,
+    Look,
+    Sizes,
+    look,
+)
+from companion.press.path import Path
+from companion.press.scene import Scene
+
+LETTER_PT = 5.6
+SEAM = 0.5
+LOW_SEAM = 0.22
+HATCH = 4
+"""Strokes across the dark side of a cube, where ink is saved."""
+
+
+def front(
+    scene: Scene, *, known: Mapping[str, Hue], board: Board, sizes: Sizes, bleed: float
+) -> None:
+    """Draw the side of one colour, with the line along which the board is cut."""
+    looks = look(scene, known)
+    one = board.mono[0] if len(set(board.mono)) == 1 else ""
+    plate(looks, board.mono, one, board.letter, sizes, bleed)
+    trim = Path().points(flower.outline(scene.width / 2, scene.height / 2, sizes.pitch))
+    looks.stroke(trim, "cut", 0.2)
+
+
+def back(
+    scene: Scene,
+    *,
+    known: Mapping[str, Hue],
+    board: Board,
+    sizes: Sizes,
+    bleed: float,
+    ours: bool,
+) -> None:
+    """Draw the mixed side; `ours` marks it as our reconstruction."""
+    looks = look(scene, known)
+    letter = f"{board.letter}{OURS}" if ours else board.letter
+    plate(looks, board.mixed, "", letter, sizes, bleed)
+
+
+def plate(
+    looks: Look, shown: str, ground: str, letter: str, sizes: Sizes, bleed: float
+) -> None:
+    """Draw a floor of seven cubes, a field on each; the ground runs through the bleed.
+
+    Args:
+        shown: letters of the fields, position 0 to 6.
+        ground: letter of the floor's colour; none for the mixed side.
+    """
+    scene, pitch = looks.scene, sizes.pitch
+    x, y = scene.width / 2, scene.height / 2
+    middles = flower.fields(x, y, pitch)
+    with scene.clip(flower.covered(x, y, pitch, bleed)):
+        for size in (pitch + 2 * bleed, pitch):
+            for middle in middles:
+                _cube(looks, ground, *middle, size, hatched=size == pitch)
+        seam = SEAM if not looks.low else LOW_SEAM
+        for middle in middles:
+            hexagon = Path().points(flower.hexagon(*middle, pitch))
+            scene.draw(hexagon, stroke=looks["seam"], width=seam)
+    for number, (colour, middle) in enumerate(zip(shown, middles, strict=True)):
+        discs.face(looks, colour, *middle, sizes.field / 2)
+        place = f"{letter[0]}.{number} {looks.hues[colour].name}"
+        scene.place("field", place, *middle, sizes.field, sizes.field)
+    top = y - pitch * 0.5
+    scene.text_middle(letter, x, top, NAME, LETTER_PT, looks["ink"])
+    scene.place("north", letter, x, top, 1, 1)
+
+
+def _cube(
+    looks: Look, ground: str, x: float, y: float, flats: float, *, hatched: bool
+) -> None:
+    """Draw a cube seen from a corner: light above, middle left, dark right."""
+    corner = flower.hexagon(x, y, flats)
+    sides = ((5, 0, 1), (5, 4, 3), (1, 2, 3))
+    for side, tone in zip(sides, looks.faces(ground), strict=True):
+        shape = Path().points([(x, y), *(corner[at] for at in side)])
+        looks.scene.draw(shape, fill=tone)
+    if looks.low and hatched:
+        _hatch(looks, (x, y), corner)
+
+
+def _hatch(
+    looks: Look, middle: tuple[float, float], corner: tuple[tuple[float, float], ...]
+) -> None:
+    """Shade the right side of a cube with strokes, and show its three edges."""
+    (x, y), one, below = middle, corner[1], corner[3]
+    strokes = Path()
+    for number in range(1, HATCH + 1):
+        part = number / (HATCH + 1)
+        left = x, y + (below[1] - y) * part
+        right = one[0], one[1] + (corner[2][1] - one[1]) * part
+        strokes.move(*left).line(*right)
+    looks.stroke(strokes, "ink", 0.14)
+    edges = Path()
+    for at in (1, 3, 5):
+        edges.move(x, y).line(*corner[at])
+    looks.stroke(edges, "ghost", 0.18)

@@ -1,0 +1,129 @@
+"""Discs: as they are cut out, as stickers, as they are printed on fields, in towers."""
+
+import math
+from collections.abc import Mapping
+
+from companion.games.seven_steps_kosmos.kit.look import (
+    FINEST,
+    Hue,
+    Look,
+    form,
+    look,
+    tilted,
+)
+from companion.press.path import Path
+from companion.press.scene import Scene, mix
+
+LARGE = 13.0
+"""Radius at which the rings are as wide as given here; they follow the disc."""
+
+RINGS = ((0.95, 0.28), (1.9, 0.22), (2.75, 0.16))
+"""How far inside the rim each ring runs, and how wide it is."""
+
+MILLS = 56
+"""Strokes of the milled rim."""
+
+SLICE = 0.34
+FLAT = 0.39
+"""A disc seen from aside: its thickness and its height, in radii."""
+
+
+def disc(scene: Scene, *, known: Mapping[str, Hue], letter: str, bleed: float) -> None:
+    """Draw a disc to be cut out; both its sides are alike."""
+    looks = look(scene, known)
+    x, y = scene.width / 2, scene.height / 2
+    radius = x - bleed
+    if not looks.low:
+        # Cut a little wide, a disc has a wider rim, not a white edge.
+        looks.scene.draw(Path().circle(x, y, x), fill=looks.edge(letter))
+    face(looks, letter, x, y, radius, loose=True)
+    scene.place("disc", looks.hues[letter].name, x, y, 2 * radius, 2 * radius)
+
+
+def face(
+    looks: Look, letter: str, x: float, y: float, radius: float, *, loose: bool = False
+) -> None:
+    """Draw the face of a disc about (x, y), or of the field that it lies on.
+
+    Where ink is saved, the form of a `loose` disc is hollow and that of a field is not.
+    """
+    k = radius / LARGE
+    if looks.low:
+        width = 0.24 if loose else 0.3
+        rim = Path().circle(x, y, radius - width / 2)
+        looks.scene.draw(rim, fill=looks["paper"], stroke=looks["ink"], width=width)
+        if not loose:
+            looks.stroke(Path().circle(x, y, radius - 1.1 * k), "ink", FINEST)
+    else:
+        rim = Path().circle(x, y, radius - 0.175)
+        edge, fill = looks.edge(letter), looks.fill(letter)
+        looks.scene.draw(rim, fill=fill, stroke=edge, width=0.35)
+        _mill(looks, letter, x, y, radius)
+        for number, (inset, width) in enumerate(RINGS):
+            ring = Path().circle(x, y, radius - inset * k)
+            tone = _tones(looks, letter)[number % 2]
+            looks.scene.draw(ring, stroke=tone, width=max(FINEST, width * k))
+    form(looks, letter, x, y, radius, hollow=loose and looks.low)
+
+
+def _mill(looks: Look, letter: str, x: float, y: float, radius: float) -> None:
+    """Draw the strokes across the rim."""
+    k, strokes = radius / LARGE, Path()
+    for number in range(MILLS):
+        turn = math.tau * number / MILLS
+        cos, sin = math.cos(turn), math.sin(turn)
+        outer, inner = radius - RINGS[0][0] * k, radius - RINGS[1][0] * k
+        strokes.move(x + outer * cos, y + outer * sin)
+        strokes.line(x + inner * cos, y + inner * sin)
+    tone = _tones(looks, letter)[0]
+    looks.scene.draw(strokes, stroke=tone, width=max(FINEST, 0.16 * k))
+
+
+def _tones(looks: Look, letter: str) -> tuple[str, str]:
+    """Return the lighter and the darker tone of a disc's rings."""
+    fill, name = looks.fill(letter), looks.hues[letter].name
+    if name == "white":
+        return "#C9C9C3", "#DADAD4"
+    dark = "#4A4D52" if name == "black" else mix(fill, "#000000", 0.18)
+    return mix(fill, "#FFFFFF", 0.3), dark
+
+
+def tower(
+    looks: Look, letter: str, x: float, foot: float, count: int, rx: float
+) -> None:
+    """Draw a tower of discs, seen from aside, that stands on `foot`; record it."""
+    ry, thick = rx * FLAT, rx * SLICE
+    for level in range(count):
+        y = foot - ry - level * thick
+        _slice(looks, letter, x, y, rx)
+    top = foot - ry - count * thick
+    tilted(looks, letter, x, top, rx, ry)
+
+
+def _slice(looks: Look, letter: str, x: float, y: float, rx: float) -> None:
+    """Draw one disc whose lower edge lies about (x, y)."""
+    ry, thick = rx * FLAT, rx * SLICE
+    name, fill = looks.hues[letter].name, looks.fill(letter)
+    edge = looks["paper"] if name == "black" and not looks.low else looks["ink"]
+    side = Path().move(x - rx, y - thick).line(x - rx, y)
+    bulge = ry * 4 / 3
+    side.curve(x - rx, y + bulge, x + rx, y + bulge, x + rx, y)
+    side.line(x + rx, y - thick).close()
+    shade = looks["paper"] if looks.low else mix(fill, "#000000", 0.22)
+    if not looks.low and name == "white":
+        shade = "#DCDCD6"
+    width = max(FINEST, min(0.3, rx * 0.045))
+    looks.scene.draw(side, fill=shade, stroke=edge, width=width)
+    lid = Path().ellipse(x, y - thick, rx, ry)
+    looks.scene.draw(lid, fill=fill, stroke=edge, width=width)
+
+
+def stair(looks: Look, letters: str, x: float, foot: float, rx: float) -> None:
+    """Draw towers of one disc, two and so on, side by side, the first about `x`."""
+    for number, letter in enumerate(letters):
+        tower(looks, letter, x + number * rx * 2.2, foot, number + 1, rx)
+
+
+def tall(count: int, rx: float) -> float:
+    """Return the height of a tower."""
+    return 2 * rx * FLAT + count * rx * SLICE

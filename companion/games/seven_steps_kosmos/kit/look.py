@@ -1,0 +1,221 @@
+"""How the pieces are drawn: colours by name, fonts, the form of each colour, sizes."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from companion.errors import BadValue
+from companion.games.seven_steps_kosmos.facts import Colour, Facts
+from companion.press import icons
+from companion.press.layout import palette
+from companion.press.path import Path
+from companion.press.rich import Faces
+from companion.press.scene import Scene, mix
+
+GAME = "seven_steps_kosmos"
+
+TITLE = "jost-800-normal"
+NAME = "jost-700-normal"
+NUMBER = "jost-800-normal"
+TEXT = "jost-400-normal"
+LABEL = "jost-500-normal"
+FACES = Faces("jost-400-normal", bold="jost-700-normal")
+
+OURS = "*"
+"""Stands behind the name of whatever is our reconstruction."""
+
+FORMS = {
+    "ring": "s_ring",
+    "star": "s_star",
+    "triangle": "s_tri",
+    "square": "s_square",
+    "crescent": "s_moon",
+    # Discs turn, and a square that is turned is a diamond.
+    "diamond": "s_moon",
+    "waves": "s_waves",
+    "cross": "s_cross",
+}
+"""The icon that is printed for a symbol."""
+
+SCALE = {
+    "s_star": 1.12,
+    "s_square": 0.84,
+    "s_waves": 1.04,
+    "s_tri": 1.04,
+    "s_moon": 1.06,
+}
+"""So that all forms look equally large; 1 if none is given."""
+
+RISE = {"s_star": 0.06, "s_tri": -0.07}
+"""How far below the middle a form stands, in radii of its disc."""
+
+HOLLOW = 1.1
+"""Line of a hollow form, on the grid of icons."""
+
+FINEST = 0.14
+"""The thinnest line that is drawn, in mm."""
+
+DISCS = (19, 22, 25)
+"""Diameters of a disc that can be chosen, in mm."""
+
+
+@dataclass(frozen=True)
+class Sizes:
+    """All that follows from the diameter of a disc, in mm."""
+
+    disc: float
+
+    @property
+    def pitch(self) -> float:
+        """From the middle of a field to the next one's."""
+        return self.disc * 1.2
+
+    @property
+    def field(self) -> float:
+        """Diameter of what a disc lies on: wider by what a hand is off."""
+        return self.disc * 1.04
+
+    @property
+    def sticker(self) -> float:
+        """Diameter of what is glued on a wooden disc."""
+        return self.disc - 1
+
+
+def sizes(wanted: str) -> Sizes:
+    """Return the sizes for a disc of so many millimetres.
+
+    Raises:
+        BadValue: if it is none that can be chosen.
+
+    >>> sizes("25 mm").pitch
+    30.0
+    """
+    typed = re.fullmatch(r"(\d{1,3})\s*(mm)?", wanted.strip())
+    disc = int(typed[1]) if typed else 0
+    if disc not in DISCS:
+        choices = ", ".join(map(str, DISCS[:-1]))
+        what = f"'{wanted[:20]}' is no size of disc"
+        raise BadValue("size", what, f"choose {choices} or {DISCS[-1]}, in mm")
+    return Sizes(disc)
+
+
+@dataclass(frozen=True)
+class Hue:
+    """A colour of the game as it is printed: its name and its form's icon."""
+
+    name: str
+    form: str
+
+
+@dataclass(frozen=True)
+class Look:
+    """A scene, the colours of its ink, and the hues of the game by letter."""
+
+    scene: Scene
+    colours: Mapping[str, str]
+    hues: Mapping[str, Hue]
+
+    @property
+    def low(self) -> bool:
+        return self.scene.low
+
+    def __getitem__(self, colour: str) -> str:
+        return self.colours[colour]
+
+    def fill(self, letter: str) -> str:
+        return self[self.hues[letter].name]
+
+    def form_ink(self, letter: str) -> str:
+        return self[f"{self.hues[letter].name}_form"]
+
+    def edge(self, letter: str) -> str:
+        """Return the colour of a disc's rim."""
+        if self.low or self.hues[letter].name == "white":
+            return self["ink"]
+        return mix(self.fill(letter), "#000000", 0.35)
+
+    def faces(self, letter: str) -> tuple[str, str, str]:
+        """Return the top, left and right of a cube; of the mixed side if no letter."""
+        if not letter or self.low:
+            names = "mixed_top", "mixed_left", "mixed_right"
+            return self[names[0]], self[names[1]], self[names[2]]
+        name = self.hues[letter].name
+        if f"{name}_top" in self.colours:
+            sides = (f"{name}_top", f"{name}_left", f"{name}_right")
+            return self[sides[0]], self[sides[1]], self[sides[2]]
+        fill = self.fill(letter)
+        return (
+            mix(fill, "#FFFFFF", 0.78),
+            mix(fill, "#FFFFFF", 0.62),
+            mix(fill, "#FFFFFF", 0.44),
+        )
+
+    def flat(self, path: Path, fill: str, *, line: float = 0) -> None:
+        """Fill a path; where ink is saved, also draw its line, if `line` is given."""
+        edge = self["ink"] if self.low and line else None
+        self.scene.draw(path, fill=self[fill], stroke=edge, width=line or 0.25)
+
+    def stroke(self, path: Path, colour: str, width: float) -> None:
+        self.scene.draw(path, stroke=self[colour], width=width)
+
+
+def hues(facts: Facts) -> dict[str, Hue]:
+    """Return the hue of every letter."""
+    return {one.letter: _hue(one) for one in facts.edition.colours}
+
+
+def _hue(colour: Colour) -> Hue:
+    return Hue(colour.name, FORMS[colour.symbol])
+
+
+def look(scene: Scene, known: Mapping[str, Hue]) -> Look:
+    """Return the look of a scene's own ink."""
+    return Look(scene, palette(GAME).ink(low=scene.low), known)
+
+
+def form(
+    looks: Look,
+    letter: str,
+    x: float,
+    y: float,
+    radius: float,
+    *,
+    hollow: bool = False,
+) -> None:
+    """Draw the form of a colour on a disc of that radius, or its outline."""
+    name = looks.hues[letter].form
+    size = radius * 1.22 * SCALE.get(name, 1)
+    middle = y + RISE.get(name, 0) * radius
+    ink, ground = looks.form_ink(letter), looks.fill(letter)
+    if not hollow:
+        looks.scene.icon(name, x, middle, size, ink, ground)
+        return
+    half, line = size / 2, max(HOLLOW, FINEST * icons.GRID / size)
+    with looks.scene.at(x - half, middle - half, scale=size / icons.GRID):
+        for layer in icons.icon(name):
+            if layer.stroke:
+                looks.scene.draw(layer.path, stroke=ink, width=layer.stroke)
+                inside = layer.stroke - 2 * line
+                looks.scene.draw(layer.path, stroke=ground, width=inside)
+            else:
+                looks.scene.draw(layer.path, fill=ground, stroke=ink, width=line)
+
+
+def tilted(looks: Look, letter: str, x: float, y: float, rx: float, ry: float) -> None:
+    """Draw a form on a disc that is seen from aside."""
+    name = looks.hues[letter].form
+    k = rx * 1.22 * SCALE.get(name, 1) / icons.GRID
+    flat, middle = ry / rx, y + RISE.get(name, 0) * ry
+
+    def put(a: float, b: float) -> tuple[float, float]:
+        half = icons.GRID / 2
+        return x + (a - half) * k, middle + (b - half) * k * flat
+
+    ink = looks.form_ink(letter)
+    for layer in icons.icon(name):
+        path = layer.path.moved(put)
+        if layer.stroke:
+            width = max(FINEST, layer.stroke * k * (0.35 + 0.65 * flat))
+            looks.scene.draw(path, stroke=ink, width=width)
+        else:
+            looks.scene.draw(path, fill=ink)

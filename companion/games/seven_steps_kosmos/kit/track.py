@@ -1,0 +1,194 @@
+"""The score track, its markers, and the marker of who began."""
+
+import math
+
+from companion.games.seven_steps_kosmos.kit import discs, tiles
+from companion.games.seven_steps_kosmos.kit.look import (
+    LABEL,
+    NAME,
+    NUMBER,
+    TITLE,
+    Look,
+    look,
+)
+from companion.games.seven_steps_kosmos.kit.words import Words
+from companion.press.path import Path
+from companion.press.scene import Scene
+
+SPACE = 16.0
+COLUMNS, ROWS = 9, 13
+EDGE = 6.0
+WIDTH, HEIGHT = COLUMNS * SPACE + 2 * EDGE, ROWS * SPACE + 2 * EDGE
+LAP = 40
+
+MARKER = 13.0
+START = 32.0
+GAP = 2.5
+AROUND = 1.5
+"""What is printed round a marker's trim."""
+
+HIGH = START + 2 * GAP
+SIGNS = ("sun", "boat", "flag", "flame")
+"""One for each of four players."""
+
+
+def ring() -> list[tuple[float, float]]:
+    """Return the middles of the forty spaces, clockwise from the top left."""
+    right = [(column, 0) for column in range(COLUMNS - 1)]
+    down = [(COLUMNS - 1, row) for row in range(ROWS - 1)]
+    left = [(COLUMNS - 1 - column, ROWS - 1) for column in range(COLUMNS - 1)]
+    up = [(0, ROWS - 1 - row) for row in range(ROWS - 1)]
+    return [
+        (EDGE + (column + 0.5) * SPACE, EDGE + (row + 0.5) * SPACE)
+        for column, row in (*right, *down, *left, *up)
+    ]
+
+
+def track(scene: Scene, *, words: Words, bleed: float) -> None:
+    """Draw forty spaces round the title and the places of the tiles."""
+    looks = look(scene, words.hues)
+    with scene.at(bleed, bleed):
+        whole = Path().rect(-bleed, -bleed, WIDTH + 2 * bleed, HEIGHT + 2 * bleed)
+        looks.flat(whole, "plate")
+        for number, (x, y) in enumerate(ring()):
+            _space(looks, number, x, y)
+        _arrow(looks, *ring()[0])
+        _middle(looks, words)
+
+
+def _space(looks: Look, number: int, x: float, y: float) -> None:
+    scene, bold = looks.scene, number % 5 == 0
+    half = SPACE / 2 - 0.35
+    square = Path().rect(x - half, y - half, 2 * half, 2 * half, 1.6)
+    fill = looks["bold"] if bold else looks["space"]
+    scene.draw(square, fill=fill, stroke=looks["ink"], width=0.9 if bold else 0.35)
+    if bold:
+        inner = Path().rect(x - half + 1, y - half + 1, 2 * half - 2, 2 * half - 2, 1)
+        scene.draw(inner, stroke=looks["bold_number"], width=0.2)
+    font, size = (NUMBER, 22) if bold else (LABEL, 18)
+    colour = looks["bold_number"] if bold else looks["ink"]
+    scene.text_middle(str(number), x, y, font, size, colour)
+    scene.place("space", str(number), x, y, SPACE, SPACE)
+
+
+def _arrow(looks: Look, x: float, y: float) -> None:
+    """Draw where the markers set out to."""
+    tip = Path().points([(x + 6.6, y), (x + 4.4, y - 1.6), (x + 4.4, y + 1.6)])
+    looks.scene.draw(tip, fill=looks["bold_number"])
+
+
+def _middle(looks: Look, words: Words) -> None:
+    scene, x = looks.scene, WIDTH / 2
+    left = EDGE + SPACE + 7
+    scene.text(words.title, left, 46, TITLE, 46, looks["ink"], track=-0.012)
+    scene.text(words["lap"], left + 0.6, 54, LABEL, 10, looks["note"])
+    rx = 6.6
+    discs.stair(looks, words.letters, x - 6.6 * rx, 98, rx)
+    scene.line(left, 99.5, WIDTH - left, 99.5, looks["ink"], 0.5)
+    places = [
+        (words["aids"], "crane"),
+        (words["aside"], "crane"),
+        (words["points"], "star5"),
+        (words["aside"], "star5"),
+    ]
+    for number, (name, icon) in enumerate(places):
+        across, down = number % 2, number // 2
+        _place(
+            looks,
+            name,
+            icon,
+            x + (across - 0.5) * 51,
+            124 + down * 39,
+            first=not across,
+        )
+    scene.text(
+        words["ours"],
+        x,
+        HEIGHT - EDGE - SPACE - 3.2,
+        LABEL,
+        8.4,
+        looks["note"],
+        align="centre",
+    )
+
+
+def _place(
+    looks: Look, name: str, icon: str, x: float, y: float, *, first: bool
+) -> None:
+    """Draw where a stack of tiles lies, or its pile of played ones."""
+    scene = looks.scene
+    wide, high = tiles.WIDTH + 2, tiles.HEIGHT + 2
+    slot = Path().rect(x - wide / 2, y - high / 2, wide, high, 2.4)
+    dash = () if first else (2.0, 1.4)
+    scene.draw(slot, fill=looks["space"], stroke=looks["ink"], width=0.45, dash=dash)
+    colour = looks["ink"] if first else looks["ghost"]
+    scene.icon(icon, x, y - 2.6, 13, colour, looks["space"])
+    scene.text(name, x, y + 11.6, NAME, 10, looks["ink"], align="centre")
+    scene.place("slot", name, x, y, wide, high)
+
+
+def markers(scene: Scene, *, words: Words, players: int, bleed: float) -> None:
+    """Draw a score marker for each player and the marker of who began, side by side."""
+    looks = look(scene, words.hues)
+    for seat, x in enumerate(spots(players)):
+        with scene.at(x + bleed, HIGH / 2 + bleed):
+            if seat < players:
+                _marker(looks, seat)
+            else:
+                _start(looks, words)
+        size = MARKER if seat < players else START
+        name = SIGNS[seat] if seat < players else words["start"]
+        scene.place("marker", name, x + bleed, HIGH / 2 + bleed, size, size)
+
+
+def behind(scene: Scene, *, words: Words, players: int, bleed: float) -> None:
+    """Draw the same as it lies behind: from right to left."""
+    looks = look(scene, words.hues)
+    for seat, x in enumerate(spots(players)):
+        with scene.at(scene.width - x - bleed, HIGH / 2 + bleed):
+            if seat < players:
+                _marker(looks, seat)
+            else:
+                _start(looks, words)
+
+
+def spots(players: int) -> list[float]:
+    """Return the middles of the score markers, then that of the start marker."""
+    step = MARKER + 2 * GAP
+    rounds = [GAP + MARKER / 2 + seat * step for seat in range(players)]
+    return [*rounds, players * step + GAP + START / 2]
+
+
+def wide(players: int) -> float:
+    """Return the width of all markers, side by side."""
+    return spots(players)[-1] + START / 2 + GAP
+
+
+def _marker(looks: Look, seat: int) -> None:
+    scene, ground = looks.scene, looks[f"seat_{seat + 1}"]
+    scene.draw(Path().circle(0, 0, MARKER / 2 + AROUND), fill=ground)
+    looks.stroke(Path().circle(0, 0, MARKER / 2 - 0.8), "seat_sign", 0.3)
+    _edge(looks, MARKER)
+    scene.icon(SIGNS[seat], 0, 0, 7.4, looks["seat_sign"], ground)
+
+
+def _start(looks: Look, words: Words) -> None:
+    """Draw seven discs on their way round, and a 1."""
+    scene = looks.scene
+    scene.draw(Path().circle(0, 0, START / 2 + AROUND), fill=looks["plate"])
+    looks.stroke(Path().circle(0, 0, START / 2 - 0.9), "ink", 0.6)
+    looks.stroke(Path().circle(0, 0, START / 2 - 1.8), "ink", 0.2)
+    _edge(looks, START)
+    for number, letter in enumerate(words.letters):
+        turn = math.radians(-210 + 40 * number)
+        far = START / 2 - 4.6
+        x, y = far * math.cos(turn), far * math.sin(turn)
+        discs.face(looks, letter, x, y, 2.3, loose=True)
+    ink = looks["ink"]
+    scene.text_middle("1", 0, -0.2, NUMBER, 34, ink)
+    scene.text(words["start"], 0, 11.6, NAME, 8.4, ink, align="centre", track=0.08)
+
+
+def _edge(looks: Look, size: float) -> None:
+    """Draw the line along which a marker is cut."""
+    looks.stroke(Path().circle(0, 0, size / 2), "cut", 0.2)

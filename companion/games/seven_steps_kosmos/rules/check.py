@@ -1,0 +1,313 @@
+"""A placement judged without a game, and the exact chance of a draw.
+
+For a table that keeps its own books: `check` takes the boards as they lie, the hand and
+the discs in the order they were laid.
+"""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from math import comb
+from types import MappingProxyType
+
+import msgspec
+
+from companion.errors import BadValue
+from companion.furniture import Verdict
+from companion.games.seven_steps_kosmos.facts import FIELDS, NAME, TOP, facts
+from companion.games.seven_steps_kosmos.rules.bonus import bonus
+from companion.games.seven_steps_kosmos.rules.options import options
+from companion.games.seven_steps_kosmos.rules.placing import must_place, slip
+from companion.games.seven_steps_kosmos.rules.play import (
+    apply,
+    boards_laid,
+    start,
+    towers_down,
+)
+from companion.games.seven_steps_kosmos.rules.state import (
+    UNKNOWN,
+    Lay,
+    Seat,
+    State,
+    ordered,
+)
+from companion.games.seven_steps_kosmos.rules.wording import (
+    listed,
+    points,
+    quoted,
+)
+
+
+class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The boards as they lie at the start of a turn.
+
+    Attributes:
+        boards: the letters of the boards in slots 0 to 6, each with the sixths it is
+            turned clockwise, such as `C+2`.
+        heights: the discs on positions 0 to 6 of each slot; slots left out are empty.
+        hand: the letters of the discs in the hand; `?` for one that is not told.
+        aid, points: ids of the tiles played in this turn; an aid that changes the
+            boards has done so already.
+    """
+
+    hand: str = UNKNOWN * TOP
+    boards: tuple[str, ...] = tuple("ABCDEFG")
+    heights: dict[int, tuple[int, ...]] = {}
+    aid: str = ""
+    points: str = ""
+
+
+class Wanted(msgspec.Struct, frozen=True):
+    """Discs hoped for in a draw, sorted, and what the bag holds of each colour.
+
+    `bag` is empty for the full bag of the beginning.
+    """
+
+    discs: tuple[str, ...]
+    bag: tuple[tuple[str, int], ...] = ()
+
+
+class Judged(Verdict, frozen=True, kw_only=True):
+    """What `check` answers; the dice of a `Verdict` stay empty.
+
+    Attributes:
+        code: the condition that fails, empty if none does.
+        disc: which disc fails, counted from 1.
+        levels: the level of each disc, as far as they are legal.
+        bonus: what the points tile adds.
+        score: the points of the turn, 0 if it is not legal.
+        fallen: the fields whose towers come down, in order.
+        heights: of each slot's fields after the turn.
+    """
+
+    code: str
+    disc: int
+    levels: tuple[int, ...]
+    bonus: int
+    score: int
+    fallen: tuple[str, ...]
+    heights: tuple[tuple[int, ...], ...]
+
+
+def check(
+    challenge: Position | Wanted,
+    faces: Sequence[Lay],
+    *,
+    pips: int = 0,
+    rulings: Mapping[str, str] = MappingProxyType({}),
+) -> Judged:
+    """Return whether discs may be laid so, and what the turn is worth.
+
+    Args:
+        challenge: the boards.
+        faces: the discs in the order they are laid.
+
+    Raises:
+        UnknownName, BadValue: if the position cannot be.
+    """
+    _no_pips(pips)
+    if not isinstance(challenge, Position):
+        raise BadValue(NAME, "these are discs, not boards", "name a board file")
+    state = position(challenge, rulings)
+    for lay in faces:
+        if found := slip(state, lay.disc, lay.field):
+            return _judged(state, found.sentence, code=found.code, disc=found.disc)
+        state = apply(state, lay)
+    if found := must_place(state):
+        return _judged(state, f"{found.what} ({found.code})", code=found.code, disc=1)
+    return _worth(state, challenge.points)
+
+
+def _no_pips(pips: int) -> None:
+    if pips:
+        raise BadValue(
+            NAME, f"{pips} pips are offered", "leave them out, there are none"
+        )
+
+
+def position(challenge: Position, rulings: Mapping[str, str]) -> State:
+    """Return a game in which a turn begins on these boards.
+
+    Raises:
+        UnknownName: if there is no such ruling, board, tile or colour.
+        BadValue: if a number is out of range.
+    """
+    state = start(rulings, {"players": ["you", "they"]})
+    state = boards_laid(state, *_boards(state, challenge.boards))
+    heights = _heights(challenge.heights)
+    for disc in challenge.hand:
+        if disc not in (*state.letters, UNKNOWN):
+            right = f"colours are {' '.join(state.letters)}, ? if not told"
+            raise BadValue(f"{NAME}: hand", f"{quoted(disc)} is no colour", right)
+    if len(challenge.hand) > state.full:
+        what = f"{len(challenge.hand)} discs are in it"
+        raise BadValue(f"{NAME}: hand", what, f"{state.full} are the most")
+    played = _played(state, challenge)
+    # Tiles that were played lie on their piles; the search and `slip` look at `played`.
+    return msgspec.structs.replace(
+        state,
+        phase="lay",
+        heights=heights,
+        seats=(Seat("you", ordered(challenge.hand)), state.seats[1]),
+        played=played,
+    )
+
+
+def _boards(
+    state: State, words: Sequence[str]
+) -> tuple[tuple[str, ...], tuple[int, ...]]:
+    """Read boards such as `C+2` into letters and turns."""
+    known = [letter for letter, _ in state.patterns]
+    letters, turns = [], []
+    for word in words:
+        letter, plus, sixths = word.upper().partition("+")
+        fits = not plus or (len(sixths) == 1 and sixths in "012345")
+        if letter not in known or not fits:
+            right = f"boards are {listed(known)}, turned by 1 to 5 sixths such as C+2"
+            raise BadValue(f"{NAME}: boards", f"{quoted(word)} is no board", right)
+        letters.append(letter)
+        turns.append(int(sixths or 0))
+    if sorted(letters) != sorted(known):
+        what = f"{' '.join(letters)} are not the seven boards"
+        raise BadValue(f"{NAME}: boards", what, f"name each of {listed(known)} once")
+    return tuple(letters), tuple(turns)
+
+
+def _heights(slots: Mapping[int, Sequence[int]]) -> tuple[int, ...]:
+    where = f"{NAME}: heights"
+    for slot, row in slots.items():
+        if not 0 <= slot < FIELDS:
+            raise BadValue(where, f"there is no slot {slot}", "slots are 0 to 6")
+        if len(row) != FIELDS:
+            what = f"slot {slot} has {len(row)} numbers"
+            raise BadValue(where, what, "give 7: the centre, then from the east round")
+        if wrong := [one for one in row if not 0 <= one < TOP]:
+            what = f"a tower of {wrong[0]} in slot {slot}"
+            raise BadValue(where, what, "towers are 0 to 6 high when a turn begins")
+    rows = (slots.get(slot, (0,) * FIELDS) for slot in range(FIELDS))
+    return tuple(height for row in rows for height in row)
+
+
+def _played(state: State, challenge: Position) -> tuple[str, ...]:
+    for id, family in ((challenge.aid, "aid"), (challenge.points, "points")):
+        known = [one.id for one in state.kinds if one.family == family]
+        if id and id not in known:
+            right = f"tiles are {listed(known)}" if known else "none are played with"
+            raise BadValue(f"{NAME}: {family}", f"{quoted(id)} is no tile", right)
+    return (challenge.aid,) if challenge.aid else ()
+
+
+def _worth(state: State, id: str) -> Judged:
+    assert state.table
+    levels = [one.level for one in state.laid]
+    tile = state.tile(id)
+    more = bonus(tile, state.laid, state.table.ground) if tile else 0
+    sum_of = " + ".join(map(str, levels)) or "no disc"
+    if tile:
+        sum_of += f", and {more} for {tile.name}"
+    done = towers_down(state)
+    down = f"; the tower on {listed(done.fallen, 'and')} comes down" * bool(done.fallen)
+    score = sum(levels) + more
+    sentence = f"legal: {points(score)} ({sum_of}){down}"
+    return _judged(done, sentence, bonus=more, score=score)
+
+
+def _judged(
+    state: State,
+    sentence: str,
+    *,
+    code: str = "",
+    disc: int = 0,
+    bonus: int = 0,
+    score: int = 0,
+) -> Judged:
+    rows = range(0, len(state.heights), FIELDS)
+    return Judged(
+        met=not code,
+        using=(),
+        changes=(),
+        pips_used=0,
+        sets=(),
+        ways=(),
+        possible=True,
+        sentence=sentence if not code else f"not legal: {sentence}",
+        code=code,
+        disc=disc,
+        levels=tuple(one.level for one in state.laid),
+        bonus=bonus,
+        score=score,
+        fallen=state.fallen,
+        heights=tuple(state.heights[row : row + FIELDS] for row in rows),
+    )
+
+
+def odds(
+    challenge: Position | Wanted,
+    dice: int,
+    *,
+    pips: int = 0,
+    rulings: Mapping[str, str] = MappingProxyType({}),
+) -> Fraction:
+    """Return the exact chance that a draw of `dice` discs holds those wanted.
+
+    Raises:
+        UnknownName, BadValue: if rulings, colours or numbers are not the game's.
+
+    >>> odds(Wanted(("R",)), 1)
+    Fraction(1, 7)
+    """
+    _no_pips(pips)
+    options(rulings)
+    if not isinstance(challenge, Wanted):
+        raise BadValue(NAME, "these are boards, not discs", "name discs such as RRB")
+    bag = _bag(challenge)
+    total = sum(bag.values())
+    if not 0 <= dice <= total:
+        what = f"{dice} discs are drawn"
+        raise BadValue(NAME, what, f"the bag holds {total}, draw 0 to {total}")
+    return Fraction(_ways(bag, Counter(challenge.discs), dice), comb(total, dice))
+
+
+def _bag(wanted: Wanted) -> dict[str, int]:
+    box = facts().edition
+    bag = {one: box.discs for one in box.letters} | dict(wanted.bag)
+    if wanted.bag:
+        bag = {one: dict(wanted.bag).get(one, 0) for one in box.letters}
+    for letter, count in dict(wanted.bag).items():
+        if letter not in box.letters or not 0 <= count <= box.discs:
+            what = f"a bag with {count} of {quoted(letter)}"
+            raise BadValue(NAME, what, f"0 to {box.discs} of {' '.join(box.letters)}")
+    for letter in wanted.discs:
+        if letter not in box.letters:
+            right = f"colours are {' '.join(box.letters)}"
+            raise BadValue(NAME, f"{quoted(letter)} is no colour", right)
+    return bag
+
+
+def _ways(bag: Mapping[str, int], wanted: Mapping[str, int], count: int) -> int:
+    """Return how many draws of `count` discs hold at least those wanted."""
+    ways = [1] + [0] * count
+    for letter, there in bag.items():
+        least = wanted.get(letter, 0)
+        ways = [
+            sum(
+                ways[drawn - some] * comb(there, some)
+                for some in range(least, min(there, drawn) + 1)
+            )
+            for drawn in range(count + 1)
+        ]
+    return ways[count]
+
+
+def likeliest(
+    challenge: Position | Wanted,
+    dice: int,
+    *,
+    pips: int = 0,
+    rulings: Mapping[str, str] = MappingProxyType({}),
+) -> Position | Wanted:
+    """Return what `odds` is told: nothing is left open here."""
+    return challenge
+
+
+__all__ = ["Judged", "Position", "Wanted", "check", "likeliest", "odds", "position"]

@@ -1,0 +1,221 @@
+"""What an aid may have changed on the boards, field by field, during a search.
+
+A search does not know yet which discs an aid takes or moves. It steps on a field as if
+it stood `delta` higher than it does and asks the ledger to note that. In the end
+`settle` finds what the aid did on the other fields, or that nothing fits.
+
+The rule of the first disc looks at all fields of a colour. `guard` is the height that
+none of them may lie below once the first disc lies on that colour (field `start`).
+"""
+
+from collections.abc import Sequence
+
+from companion.games.seven_steps_kosmos.facts import TOP
+
+Notes = tuple[tuple[int, int], ...]
+"""Fields and by how much the aid changed them, so far."""
+
+Deeds = list[tuple[int, ...]]
+"""What an aid does in the end: fields it takes from, or pairs from and to."""
+
+
+class Ledger:
+    """No aid: no field is changed."""
+
+    def __init__(
+        self, heights: Sequence[int], groups: Sequence[Sequence[int]], budget: int
+    ) -> None:
+        """Take the boards, the fields of each field's colour, and how much is left."""
+        self.heights, self.groups, self.budget = heights, groups, budget
+
+    def note(self, notes: Notes, field: int, delta: int) -> Notes | None:
+        """Return the notes with a change more, or None if the aid cannot do it."""
+        return None
+
+    def left(self, notes: Notes) -> tuple[int, int]:
+        """Return a bound of what fields may still sink and rise, all together."""
+        return 0, 0
+
+    def lifts(self, start: int, guard: int) -> int:
+        """Return how many discs are lacking for no field to lie below `guard`."""
+        return sum(
+            guard - self.heights[one]
+            for one in self.groups[start]
+            if one != start and self.heights[one] < guard
+        )
+
+    def may_start(self, start: int, guard: int) -> bool:
+        return not self.lifts(start, guard)
+
+    def settle(
+        self, notes: Notes, walked: Sequence[int], guard: int, must: bool
+    ) -> Deeds | None:
+        """Return what the aid did, or None if nothing makes the notes come true.
+
+        Args:
+            walked: the fields stepped on; all others may be changed freely.
+            must: whether the aid has to do something.
+        """
+        return []
+
+    def floor(self, field: int, walked: Sequence[int], guard: int) -> int:
+        """Return the height that a field may not fall below."""
+        return guard if walked and field in self.groups[walked[0]] else 0
+
+
+class Takes(Ledger):
+    """Discs are taken off the tops of towers."""
+
+    def left(self, notes: Notes) -> tuple[int, int]:
+        return self.budget + sum(delta for _, delta in notes), 0
+
+    def note(self, notes: Notes, field: int, delta: int) -> Notes | None:
+        if sum(one for _, one in notes) + delta < -self.budget:
+            return None
+        return (*notes, (field, delta))
+
+    def settle(
+        self, notes: Notes, walked: Sequence[int], guard: int, must: bool
+    ) -> Deeds | None:
+        deeds: Deeds = [(field,) for field, delta in notes for _ in range(-delta)]
+        if deeds or not must:
+            return deeds
+        for field, height in enumerate(self.heights):
+            if field not in walked and height > self.floor(field, walked, guard):
+                return [(field,)]
+        return None
+
+
+class Moves(Ledger):
+    """Discs are moved from tops of towers to other fields of their colour."""
+
+    def left(self, notes: Notes) -> tuple[int, int]:
+        if not notes:
+            return self.budget, self.budget
+        down = sum(delta for _, delta in notes if delta < 0)
+        up = sum(delta for _, delta in notes if delta > 0)
+        return self.budget + down, self.budget - up
+
+    def note(self, notes: Notes, field: int, delta: int) -> Notes | None:
+        notes = (*notes, (field, delta))
+        return notes if self._moves(notes) <= self.budget else None
+
+    def _moves(self, notes: Notes) -> int:
+        """Return the fewest moves that make these changes, colour by colour."""
+        up: dict[int, int] = {}
+        down: dict[int, int] = {}
+        for field, delta in notes:
+            side = up if delta > 0 else down
+            colour = self.groups[field][0]
+            side[colour] = side.get(colour, 0) + abs(delta)
+        return sum(max(up.get(c, 0), down.get(c, 0)) for c in {*up, *down})
+
+    def may_start(self, start: int, guard: int) -> bool:
+        # A disc may be moved to a field that lies too low.
+        return self.lifts(start, guard) <= self.budget
+
+    def settle(
+        self, notes: Notes, walked: Sequence[int], guard: int, must: bool
+    ) -> Deeds | None:
+        if walked:
+            low = (f for f in self.groups[walked[0]] if f not in walked)
+            lifts = ((f, guard - self.heights[f]) for f in low)
+            notes = (*notes, *((f, lift) for f, lift in lifts if lift > 0))
+        if self._moves(notes) > self.budget:
+            return None
+        if not notes:
+            return self._to_and_fro(walked, guard) if must else []
+        deeds: Deeds = []
+        for colour in {self.groups[field][0] for field, _ in notes}:
+            pairs = self._pairs(colour, notes, walked, guard)
+            if pairs is None:
+                return None
+            deeds += pairs
+        return deeds
+
+    def _pairs(
+        self, colour: int, notes: Notes, walked: Sequence[int], guard: int
+    ) -> Deeds | None:
+        """Return moves within a colour that make its changes, or None."""
+        group = self.groups[colour]
+        mine = [(field, delta) for field, delta in notes if field in group]
+        givers = [field for field, delta in mine for _ in range(-delta)]
+        takers = [field for field, delta in mine for _ in range(delta)]
+        touched = {*walked, *(field for field, _ in mine)}
+        for field in group:
+            if field in touched:
+                continue
+            spare = self.heights[field] - self.floor(field, walked, guard)
+            room = TOP - 1 - self.heights[field]
+            givers += [field] * min(spare, len(takers) - len(givers))
+            takers += [field] * min(room, len(givers) - len(takers))
+        if len(givers) != len(takers):
+            return None
+        return list(zip(givers, takers, strict=True))
+
+    def _to_and_fro(self, walked: Sequence[int], guard: int) -> Deeds | None:
+        """Return moves that leave the sequence as it is: of other fields, or undone."""
+        for field, height in enumerate(self.heights):
+            for to in self.groups[field]:
+                if not height or to == field or self.heights[to] >= TOP - 1:
+                    continue
+                if self.budget > 1:
+                    return [(field, to), (to, field)]
+                stays = height > self.floor(field, walked, guard)
+                if stays and not {field, to} & set(walked):
+                    return [(field, to)]
+        return None
+
+
+class Shifts(Ledger):
+    """One tower is moved to an empty field of its colour.
+
+    A colour has the same heights afterwards, only elsewhere, so that the rule of the
+    first disc finds the same lowest level as before.
+    """
+
+    def left(self, notes: Notes) -> tuple[int, int]:
+        if not notes:
+            return TOP - 1, TOP - 1
+        if len(notes) > 1:
+            return 0, 0
+        ((_, delta),) = notes
+        return max(0, delta), max(0, -delta)
+
+    def note(self, notes: Notes, field: int, delta: int) -> Notes | None:
+        height = self.heights[field]
+        if height and delta != -height:
+            return None  # A tower goes as a whole.
+        if not notes:
+            return ((field, delta),)
+        ((other, change),) = notes[:1]
+        pair = len(notes) == 1 and other in self.groups[field] and change == -delta
+        return (*notes, (field, delta)) if pair else None
+
+    def may_start(self, start: int, guard: int) -> bool:
+        return min(self.heights[one] for one in self.groups[start]) >= guard
+
+    def settle(
+        self, notes: Notes, walked: Sequence[int], guard: int, must: bool
+    ) -> Deeds | None:
+        if not notes and not must:
+            return []
+        at = {delta < 0: field for field, delta in notes}
+        starts = [at[True]] if True in at else self._free(walked)
+        ends = [at[False]] if False in at else self._free(walked)
+        moved = {abs(delta) for _, delta in notes}
+        for start in starts:
+            height = self.heights[start]
+            if not height or (moved and height not in moved):
+                continue
+            for end in ends:
+                if end in self.groups[start] and not self.heights[end]:
+                    return [(start, end)]
+        return None
+
+    def _free(self, walked: Sequence[int]) -> list[int]:
+        return [field for field in range(len(self.heights)) if field not in walked]
+
+
+LEDGERS: dict[str, type[Ledger]] = {"take": Takes, "move": Moves, "shift": Shifts}
+"""The ledger of each `op` that changes the boards."""

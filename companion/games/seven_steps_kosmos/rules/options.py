@@ -1,0 +1,69 @@
+"""The rulings a game is played under, typed."""
+
+from collections.abc import Mapping
+from typing import Literal
+
+import msgspec
+
+from companion.facts import settle
+from companion.games.seven_steps_kosmos.facts import NAME, Tile, facts
+from companion.games.seven_steps_kosmos.rules.table import Spot, places
+
+DOCUMENTED = ("A1", "V1", "V2")
+"""Tiles whose effect a source states."""
+
+
+class Options(msgspec.Struct, frozen=True):
+    """One value for each ruling of `data/rulings.toml`, with its default."""
+
+    side: Literal["mono", "mixed"] = "mono"
+    arrangement: tuple[Spot, ...] = facts().arrangements[0].places
+    mirror: Literal["right", "left"] = "right"
+    first_disc_scope: Literal["colour", "any_empty"] = "colour"
+    must_place: Literal["at_least_one", "may_pass"] = "at_least_one"
+    adjacency: Literal["share_side", "same_board_only"] = "share_side"
+    tower_timing: Literal["after_scoring", "at_once"] = "after_scoring"
+    seven_rule_counts: Literal["total", "discs_only"] = "total"
+    bonus_draw: Literal["must", "may"] = "must"
+    second_tile: Literal["look_then_discard_one", "discard_old_first"] = (
+        "look_then_discard_one"
+    )
+    tiles: Literal["reconstructed", "documented_only", "none"] = "reconstructed"
+    v1_min_discs: Literal[7, 1] = 7
+    aid_unused: Literal["kept", "played_without_effect_allowed"] = "kept"
+    bag_count: Literal["shown", "hidden"] = "shown"
+    bag_colours: Literal["hidden", "own_view"] = "hidden"
+    end_length: Literal["normal", "longer"] = "normal"
+    final_tie: Literal["shared", "fewer_tiles_used", "last_in_order"] = "shared"
+    start_player: Literal["random", "youngest", "chosen"] = "random"
+
+
+def options(rulings: Mapping[str, str]) -> Options:
+    """Return the options that `rulings` ask for; what they leave out is the default.
+
+    Raises:
+        UnknownName: if there is no such ruling or choice.
+        BadValue: if `arrangement` cannot be read or does not hang together.
+    """
+    settled = settle(facts().rulings, rulings, NAME)
+    read = {
+        "arrangement": places(settled["arrangement"]),
+        "v1_min_discs": int(settled["v1_min_discs"]),
+    }
+    return msgspec.convert(settled | read, Options)
+
+
+def in_play(tiles: tuple[Tile, ...], chosen: Options) -> tuple[Tile, ...]:
+    """Return the tiles that `chosen` leaves in the game, with their numbers."""
+    if chosen.tiles == "none":
+        return ()
+    # Ruling v1_min_discs.
+    tiles = tuple(
+        msgspec.structs.replace(one, least=chosen.v1_min_discs)
+        if one.op == "colours"
+        else one
+        for one in tiles
+    )
+    if chosen.tiles == "documented_only":
+        return tuple(one for one in tiles if one.id in DOCUMENTED)
+    return tiles

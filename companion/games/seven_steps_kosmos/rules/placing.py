@@ -1,0 +1,162 @@
+"""Whether a disc may be laid where it is laid: every condition, in the order checked.
+
+`slip` is asked by a game in progress and by `check` alike. A refusal names the disc by
+its number in the turn, and the condition by a code.
+"""
+
+from typing import Literal
+
+import msgspec
+
+from companion.games.seven_steps_kosmos.facts import TOP
+from companion.games.seven_steps_kosmos.rules.state import UNKNOWN, State, unseen
+from companion.games.seven_steps_kosmos.rules.wording import (
+    discs,
+    hand,
+    listed,
+    quoted,
+)
+
+Code = Literal[
+    "MUST_PLACE_ONE",
+    "UNKNOWN_FIELD",
+    "NOT_IN_HAND",
+    "TOO_MANY_DISCS",
+    "WRONG_COLOUR",
+    "FIELD_TWICE",
+    "TOWER_FULL",
+    "FIRST_NOT_LOWEST",
+    "NOT_ADJACENT",
+    "LEVEL_DOWN",
+    "LEVEL_JUMP",
+]
+
+
+class Slip(msgspec.Struct, frozen=True):
+    """A condition that fails: its code, which disc of the turn, and a sentence."""
+
+    code: Code
+    disc: int
+    what: str
+
+    @property
+    def sentence(self) -> str:
+        return f"disc {self.disc}: {self.what} ({self.code})"
+
+
+def slip(state: State, disc: str, field: str) -> Slip | None:
+    """Return the first condition that fails if `disc` is laid on `field` next."""
+    number = len(state.laid) + 1
+    assert state.table
+    ground = state.table.ground
+    if field not in ground.index:
+        what = f"there is no field {quoted(field)}; fields are 0.0 to 6.6"
+        return Slip("UNKNOWN_FIELD", number, what)
+    if what := _not_in_hand(state, disc):
+        return Slip("NOT_IN_HAND", number, what)
+    if number > state.most:
+        why = f" with {state.aid.name}" if state.aid else ""
+        what = f"{discs(state.most)} are laid, the most{why}; say done"
+        return Slip("TOO_MANY_DISCS", number, what)
+    at = ground.index[field]
+    level = state.heights[at] + 1
+    shown = f"{state.colour(disc)} on {field}"
+    if ground.colours[at] != disc:
+        what = (
+            f"{shown}: that field is {state.colour(ground.colours[at])}; "
+            f"{state.colour(disc)} fields are {listed(fields_of(state, disc))}"
+        )
+        return Slip("WRONG_COLOUR", number, what)
+    if any(one.field == field for one in state.laid):
+        what = f"{shown}: a disc was laid there in this turn; choose another field"
+        return Slip("FIELD_TWICE", number, what)
+    if level > TOP:
+        what = f"{shown}: {TOP} discs stand there; choose a lower tower"
+        return Slip("TOWER_FULL", number, what)
+    if not state.laid:
+        return _first(state, disc, level, shown)
+    return _next(state, at, level, shown)
+
+
+def fields_of(state: State, colour: str) -> list[str]:
+    """Return the names of the fields of a colour."""
+    assert state.table
+    ground = state.table.ground
+    return [ground.names[field] for field in ground.of[colour]]
+
+
+def _not_in_hand(state: State, disc: str) -> str:
+    held = state.seat.hand
+    if disc not in state.letters or len(disc) != 1:
+        right = f"colours are {' '.join(state.letters)}"
+        return f"no disc is called {quoted(disc)}; {right}"
+    if disc in held:
+        return ""
+    if UNKNOWN not in held:
+        return f"no {state.colour(disc)} disc is in the hand, which is {hand(held)}"
+    if unseen(state, state.turn)[disc] < 1:
+        return f"all {state.discs} {state.colour(disc)} discs are in sight"
+    return ""
+
+
+def lowest(state: State, colour: str) -> int:
+    """Return the height of the lowest field of a colour."""
+    assert state.table
+    return min(state.heights[field] for field in state.table.ground.of[colour])
+
+
+def may_start(state: State, colour: str, height: int) -> bool:
+    """Whether a turn may begin on a field of that colour and height."""
+    if state.anywhere:
+        return True
+    low = lowest(state, colour)
+    if state.options.first_disc_scope == "any_empty" and low:
+        return True  # Ruling first_disc_scope: once no field is empty, any will do.
+    return height == low
+
+
+def _first(state: State, disc: str, level: int, shown: str) -> Slip | None:
+    if may_start(state, disc, level - 1):
+        return None
+    low = lowest(state, disc)
+    where = [one for one in fields_of(state, disc) if state.height(one) == low]
+    what = (
+        f"{shown} is level {level}; the first {state.colour(disc)} disc of a turn lies "
+        f"on the lowest level that colour has, level {low + 1}: {listed(where)}"
+    )
+    return Slip("FIRST_NOT_LOWEST", 1, what)
+
+
+def _next(state: State, at: int, level: int, shown: str) -> Slip | None:
+    assert state.table
+    ground = state.table.ground
+    number, last = len(state.laid) + 1, state.laid[-1]
+    near = ground.near[ground.index[last.field]]
+    if at not in near:
+        around = listed(ground.names[one] for one in near)
+        what = f"{shown} does not touch {last.field}, the field before; choose {around}"
+        return Slip("NOT_ADJACENT", number, what)
+    if level < last.level:
+        what = (
+            f"{shown} is level {level}, below level {last.level} of the disc before; "
+            f"stay on level {last.level} or go up"
+        )
+        return Slip("LEVEL_DOWN", number, what)
+    highest = min(TOP, last.level + state.rise)
+    if level > highest:
+        what = (
+            f"{shown} is level {level}, the disc before is on level {last.level}; "
+            f"go no higher than level {highest}"
+        )
+        return Slip("LEVEL_JUMP", number, what)
+    return None
+
+
+def must_place(state: State) -> Slip | None:
+    """Return what is wrong with laying no more discs, if anything is."""
+    if state.laid or not state.seat.hand:
+        return None
+    if state.options.must_place == "may_pass":
+        return None
+    what = f"none is laid and {discs(len(state.seat.hand))} are in the hand; lay one"
+    return Slip("MUST_PLACE_ONE", 1, what)

@@ -1,0 +1,163 @@
+"""The boards on the table: which fields there are, their colours, which ones touch.
+
+A field is called `slot.position`: slot 0 is the first board of the arrangement,
+position 0 a board's centre, 1 to 6 its ring, clockwise from the east. Hexagons have
+axial coordinates (q, r), r downwards. Two fields touch if their hexagons share a side.
+"""
+
+from collections.abc import Sequence
+from functools import cached_property, lru_cache
+
+import msgspec
+
+from companion.errors import BadValue
+from companion.games.seven_steps_kosmos.facts import FIELDS, NAME, facts
+
+Spot = tuple[int, int]
+
+STEPS: tuple[Spot, ...] = ((0, 0), (1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
+"""From a board's centre to its positions 0 to 6."""
+
+FARTHEST = 6
+"""How far from (0, 0) a place may be, counted along each of its numbers."""
+
+
+class Table(msgspec.Struct, frozen=True, dict=True):
+    """Seven boards as they lie.
+
+    Attributes:
+        places: of slots 0 to 6 in the lattice of boards.
+        left: whether they interlock the mirror-image way.
+        same_board_only: whether a step may not cross the border of a board.
+        boards: the letter of the board in each slot, turned clockwise by so many
+            sixths.
+        faces: the colours of each slot's positions 0 to 6, after turning.
+    """
+
+    places: tuple[Spot, ...]
+    left: bool
+    same_board_only: bool
+    boards: tuple[tuple[str, int], ...]
+    faces: tuple[str, ...]
+
+    @cached_property
+    def ground(self) -> "Ground":
+        return _ground(self)
+
+
+class Ground(msgspec.Struct, frozen=True):
+    """What follows from a table; fields are numbered 0 to 48, slot by slot.
+
+    Attributes:
+        names: of each field, such as `3.6`.
+        index: the number of each name.
+        spots: the coordinates of each field.
+        colours: the letter of each field.
+        near: the fields that a step leads to from each field.
+        of: the fields of each colour.
+    """
+
+    names: tuple[str, ...]
+    index: dict[str, int]
+    spots: tuple[Spot, ...]
+    colours: tuple[str, ...]
+    near: tuple[tuple[int, ...], ...]
+    of: dict[str, tuple[int, ...]]
+
+
+def centre(place: Spot, left: bool) -> Spot:
+    """Return the coordinates of the centre of the board at a place of the lattice.
+
+    >>> centre((1, 0), left=False), centre((1, 0), left=True)
+    ((2, 1), (3, -1))
+    """
+    q, r = place
+    return (3 * q + r, 2 * r - q) if left else (2 * q - r, q + 3 * r)
+
+
+def turned(face: str, sixths: int) -> str:
+    """Return a board's colours after a turn clockwise.
+
+    >>> turned("abcdefg", 1)
+    'agbcdef'
+    """
+    ring = face[1:]
+    shift = -sixths % len(ring)
+    return face[0] + ring[shift:] + ring[:shift]
+
+
+@lru_cache(maxsize=256)
+def _ground(table: Table) -> Ground:
+    centres = [centre(place, table.left) for place in table.places]
+    spots = [(q + dq, r + dr) for q, r in centres for dq, dr in STEPS]
+    names = [f"{slot}.{at}" for slot in range(FIELDS) for at in range(FIELDS)]
+    colours = "".join(table.faces)
+    return Ground(
+        names=tuple(names),
+        index={name: field for field, name in enumerate(names)},
+        spots=tuple(spots),
+        colours=tuple(colours),
+        near=_near(spots, table.same_board_only),
+        of={
+            letter: tuple(f for f, colour in enumerate(colours) if colour == letter)
+            for letter in dict.fromkeys(colours)
+        },
+    )
+
+
+def _near(spots: Sequence[Spot], same_board_only: bool) -> tuple[tuple[int, ...], ...]:
+    at = {spot: field for field, spot in enumerate(spots)}
+    touching = ((at.get((q + dq, r + dr)) for dq, dr in STEPS[1:]) for q, r in spots)
+    # Ruling adjacency: same_board_only, where borders are barriers.
+    return tuple(
+        tuple(
+            other
+            for other in others
+            if other is not None
+            and (not same_board_only or other // FIELDS == field // FIELDS)
+        )
+        for field, others in enumerate(touching)
+    )
+
+
+def places(text: str) -> tuple[Spot, ...]:
+    """Read the ruling `arrangement`: a name, or seven places with commas in them.
+
+    Raises:
+        BadValue: if they are not seven different places that hang together.
+    """
+    for known in facts().arrangements:
+        if text == known.name:
+            return known.places
+    where, right = f"{NAME}: arrangement", "give seven places Q,R such as 0,0 1,0 0,1"
+    found = [_place(word) for word in text.split()]
+    spots = [spot for spot in found if spot is not None]
+    if len(spots) != FIELDS or len(found) != FIELDS:
+        raise BadValue(where, f"'{text[:60]}' is not seven places", right)
+    if len(set(spots)) != FIELDS:
+        raise BadValue(where, "two boards have one place", "give each its own")
+    if alone := [spot for spot in spots if spot not in _joined(spots)]:
+        q, r = alone[0]
+        what = f"the board at {q},{r} does not hang together with the first"
+        raise BadValue(where, what, "lay it against another")
+    return tuple(spots)
+
+
+def _place(word: str) -> Spot | None:
+    numbers = word.split(",")
+    plain = [one.removeprefix("-") for one in numbers]
+    if len(numbers) != 2 or not all(len(n) == 1 and n in "0123456" for n in plain):
+        return None
+    return int(numbers[0]), int(numbers[1])
+
+
+def _joined(spots: Sequence[Spot]) -> set[Spot]:
+    """Return the places that hang together with the first one."""
+    joined = {spots[0]}
+    for _ in spots:
+        joined |= {
+            (q, r)
+            for q, r in spots
+            if any((q + dq, r + dr) in joined for dq, dr in STEPS[1:])
+        }
+    return joined

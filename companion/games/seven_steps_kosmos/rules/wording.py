@@ -1,0 +1,63 @@
+"""How a sentence of the rules shows counts, names and typed words, however large."""
+
+from collections.abc import Iterable, Sequence
+
+SHOWN = 24
+"""Characters of a strange word that a sentence repeats."""
+
+
+def discs(count: int) -> str:
+    """Return `count` with its noun.
+
+    >>> discs(1), discs(5)
+    ('1 disc', '5 discs')
+    """
+    return "1 disc" if count == 1 else f"{number(count)} discs"
+
+
+def points(count: int) -> str:
+    """Return `count` with its noun.
+
+    >>> points(1), points(0)
+    ('1 point', '0 points')
+    """
+    return "1 point" if count == 1 else f"{number(count)} points"
+
+
+def number(value: int) -> str:
+    """A number as a sentence shows it: Python refuses to write out very long ones."""
+    return str(value) if abs(value) < 10**6 else "a number of many digits"
+
+
+def quoted(word: str) -> str:
+    """A word that the game does not know, on one line and not long.
+
+    >>> quoted("no such thing"), quoted("x" * 99)
+    ("'no such thing'", "'xxxxxxxxxxxxxxxxxxxxxxxx...'")
+    """
+    shown = repr(word[:SHOWN])[1:-1]
+    return (
+        f"'{shown[:SHOWN]}...'"
+        if len(shown) > SHOWN or len(word) > SHOWN
+        else (f"'{shown}'")
+    )
+
+
+def listed(things: Iterable[str], last: str = "or") -> str:
+    """Return alternatives side by side.
+
+    >>> listed(["A1", "A2", "A3"]), listed(["A1"])
+    ('A1, A2 or A3', 'A1')
+    """
+    *others, final = things
+    return f"{', '.join(others)} {last} {final}" if others else final
+
+
+def hand(letters: Sequence[str]) -> str:
+    """Return discs side by side, 14 of them at most.
+
+    >>> hand("RRB"), hand("")
+    ('R R B', 'no discs')
+    """
+    shown = " ".join(letters[:14])
+    return f"{shown} ..." if len(letters) > 14 else shown or "no discs"

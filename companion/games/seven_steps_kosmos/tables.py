@@ -1,0 +1,31 @@
+"""What the leaflet of 7 Steps quotes of the rules, ready to print."""
+
+from typing import Any
+
+from companion.dice.odds import percent
+from companion.games.seven_steps_kosmos.facts import facts
+from companion.games.seven_steps_kosmos.rules import Wanted, odds
+
+MOST = 4
+"""Discs of one colour that the table goes up to."""
+
+
+def tables() -> dict[str, Any]:
+    """Return the chance of so many discs of one colour when 1 to 7 are drawn.
+
+    It is that of a full bag, which is the first hand of the first player.
+    """
+    box = facts().edition
+    letter, draws = box.letters[0], range(1, box.hand + 1)
+    rows = [
+        {
+            "name": f"{count} or more of a colour",
+            "cells": [_percent(letter, count, drawn) for drawn in draws],
+        }
+        for count in range(1, MOST + 1)
+    ]
+    return {"odds": {"first": "Discs drawn", "heads": [*map(str, draws)], "rows": rows}}
+
+
+def _percent(letter: str, count: int, drawn: int) -> str:
+    return percent(odds(Wanted((letter,) * count), drawn))

@@ -1,0 +1,141 @@
+"""What `check` and `odds` are asked: boards in a file, discs, placements."""
+
+import re
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from companion.dice.faces import parse_faces
+from companion.errors import BadValue
+from companion.games.seven_steps_kosmos.facts import FIELDS, NAME, facts
+from companion.games.seven_steps_kosmos.rules import (
+    Lay,
+    Position,
+    Wanted,
+)
+from companion.games.seven_steps_kosmos.rules.wording import (
+    quoted,
+)
+
+LARGEST = 1 << 16
+"""Bytes that a board file may have."""
+
+BOARD_FILES = (".json", ".txt")
+
+
+def challenge(
+    text: str, *, die: int | None = None, number: int | None = None
+) -> Position | Wanted:
+    """Read what is asked: a board file for `check`, discs of a draw for `odds`.
+
+    A board file ends in `.txt` or `.json`. Discs are letters, such as `RRB`; behind
+    `of` stands what the bag holds, such as `RRB of R9 B12 W3`.
+
+    Args:
+        die, number: refused; they are here because other games have such dice.
+
+    Raises:
+        BadValue: if it cannot be read, or `die` or `number` is given.
+
+    >>> challenge("rrb")
+    Wanted(discs=('B', 'R', 'R'), bag=())
+    """
+    for what, given in (("challenge die", die), ("number", number)):
+        if given is not None:
+            raise BadValue(NAME, f"a {what} of {given} is given", "leave it out")
+    if text.lower().endswith(BOARD_FILES):
+        return board_file(Path(text))
+    wanted, _, bag = text.upper().partition(" OF ")
+    letters = facts().edition.letters
+    found = [one for one in wanted if one.isalpha()]
+    if not found or set(wanted) - {*letters, " "}:
+        right = f"name discs by {' '.join(letters)}, or a board file ending in .txt"
+        raise BadValue(NAME, f"{quoted(text)} is neither discs nor boards", right)
+    return Wanted(tuple(sorted(found)), tuple(map(_bag_word, bag.split())))
+
+
+def _bag_word(word: str) -> tuple[str, int]:
+    if not re.fullmatch(r"[A-Z]\d{1,2}", word):
+        raise BadValue(NAME, f"{quoted(word)} is no part of a bag", "such as R12")
+    return word[0], int(word[1:])
+
+
+def name(asked: Position | Wanted) -> str:
+    """Return what was asked, in words.
+
+    >>> name(Wanted(("B", "R", "R")))
+    'B R R in a draw'
+    """
+    if isinstance(asked, Wanted):
+        return f"{' '.join(asked.discs)} in a draw"
+    return f"a turn on boards {' '.join(asked.boards)}"
+
+
+def faces(words: Sequence[str]) -> tuple[Any, ...]:
+    """Read discs laid one after the other, such as `R3.6 R3.1`, or the faces of dice.
+
+    Raises:
+        BadValue: if a word is neither, or there are too many.
+    """
+    if words and all(word.replace("x", "").isdigit() for word in words):
+        return parse_faces(words, most=FIELDS, where=NAME)
+    if len(words) > len(facts().edition.letters) * FIELDS:
+        raise BadValue(NAME, f"{len(words)} discs are laid", "a turn has 7 at most")
+    return tuple(_laid(word) for word in words)
+
+
+def _laid(word: str) -> Lay:
+    found = re.fullmatch(r"([A-Za-z?])[@:]?(\d\.\d)", word)
+    if not found:
+        right = "write a colour and a field, such as R3.6"
+        raise BadValue(NAME, f"{quoted(word)} is no disc laid on a field", right)
+    return Lay(found[1].upper(), found[2])
+
+
+def board_file(path: Path) -> Position:
+    """Read boards as they lie, from JSON or from lines of text.
+
+    A line of text is `hand RRB`, `boards A B+2 ...`, `aid A3`, `points V3`, or a slot
+    and the heights of its fields, `3: 2 1 0 0 0 0 0`; what follows `#` is a comment.
+    What is left out is as usual: boards A to G, not turned and empty, a hand not told.
+
+    Raises:
+        BadValue: if the file cannot be read; line or key is named.
+    """
+    try:
+        if path.stat().st_size > LARGEST:
+            raise BadValue(path.name, f"larger than {LARGEST} bytes", "name boards")
+        text = path.read_text("utf-8")
+    except OSError as error:
+        raise BadValue(path.name, f"cannot be read ({error.strerror})") from None
+    except UnicodeDecodeError:
+        raise BadValue(path.name, "not UTF-8", "save it as UTF-8") from None
+    raw: object = text
+    if path.suffix.lower() == ".txt":
+        raw = dict(_pairs(text, path.name))
+    try:
+        if isinstance(raw, str):
+            return msgspec.json.decode(raw, type=Position)
+        return msgspec.convert(raw, Position)
+    except (msgspec.DecodeError, RecursionError) as error:
+        what = str(error).replace("`", "'")
+        right = "it takes hand, boards, heights, aid and points"
+        raise BadValue(path.name, what[0].lower() + what[1:], right) from None
+
+
+def _pairs(text: str, where: str) -> Iterator[tuple[str, Any]]:
+    heights: dict[int, tuple[int, ...]] = {}
+    for number, line in enumerate(text.splitlines(), 1):
+        key, *rest = line.partition("#")[0].replace(":", " ").split() or [""]
+        if key in ("hand", "aid", "points"):
+            yield key, "".join(rest).upper()
+        elif key == "boards":
+            yield key, tuple(rest)
+        elif re.fullmatch(r"\d", key) and all(re.fullmatch(r"\d", one) for one in rest):
+            heights[int(key)] = tuple(map(int, rest))
+        elif key:
+            right = "write hand, boards, aid, points, or a slot and 7 heights"
+            raise BadValue(f"{where}: line {number}", f"{quoted(line)}", right)
+    yield "heights", heights

@@ -1,0 +1,362 @@
+"""Where pieces lie on sheets of paper: numbers only, in mm, no ink.
+
+Blanks are laid in a block, as many as the paper holds, a quarter turned if that holds
+more. Backs are the fronts mirrored
+about the axis that the sheet is turned or folded about, so that each lies behind its
+own front with its top on the same side.
+"""
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from companion.errors import BadValue, DoesNotFit
+from companion.press.block import LAY, Blank, Scheme, rectangle
+from companion.press.hexes import Corners
+from companion.press.paper import MARGIN, Paper
+from companion.press.piece import Form, Line
+
+Backs = Literal["duplex", "duplex-short", "fold", "fold-across", "none"]
+"""The printer turns the sheet about its long or short edge; it is folded and glued, the
+backs beside the fronts or below them; there are none."""
+
+Axis = Literal["vertical", "horizontal"]
+
+Strip = Literal["foot", "side", ""]
+
+STRIP = 4.5
+"""What the notes take of the paper, at its foot or along its left side."""
+
+FOLD = 5.0
+"""Least distance from a fold to any ink."""
+
+TICK = 3.5
+"""What is left free round a part of a board, to mark how it is joined."""
+
+ROWS, COLUMNS = 26, 99
+"""As many parts as a split piece may have, so that each has its letter and number."""
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A face on a side of a sheet.
+
+    Attributes:
+        item: which of the pieces, counted from 0.
+        x, y, w, h: the box round its trim, as it lies.
+        turn: 0, 90, 180 or 270 degrees, counter-clockwise.
+        ink: the corners of what it alone prints on; no two of a side overlap.
+        back: whether it is the back that is seen.
+    """
+
+    item: int
+    x: float
+    y: float
+    w: float
+    h: float
+    turn: int
+    ink: Corners
+    back: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Join:
+    """Where two sheets meet: at x = `at` if upright, else at y = `at`."""
+
+    upright: bool
+    at: float
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Leaf:
+    """A sheet of paper.
+
+    Attributes:
+        sides: what lies on one side, or on each of two.
+        form: of every trim, as it lies.
+        axis: about which it is turned or folded, if there are backs.
+        fold: where it is folded.
+        strip: whether the notes stand at its foot or along its left side.
+        name: if it is one of several that are joined, which.
+        joins: where it meets its neighbours.
+        parts: columns and rows of all that are joined.
+    """
+
+    width: float
+    height: float
+    sides: tuple[tuple[Spot, ...], ...]
+    form: Form
+    scheme: Scheme
+    axis: Axis | None = None
+    fold: Line | None = None
+    strip: Strip = "foot"
+    name: str = ""
+    joins: tuple[Join, ...] = ()
+    parts: tuple[int, int] = (1, 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Area:
+    """A part of the paper that is printed on, from its top left corner."""
+
+    x: float
+    y: float
+    w: float
+    h: float
+
+
+def impose(
+    blank: Blank,
+    count: int,
+    paper: Paper,
+    *,
+    scheme: Scheme = "bleed",
+    backs: Backs = "none",
+    stack: bool = False,
+) -> list[Leaf]:
+    """Lay `count` pieces on as few sheets as hold them.
+
+    Args:
+        stack: cut the whole pile at once: the piles, put on one another from the first
+            cell to the last, hold the pieces in their order.
+
+    Raises:
+        DoesNotFit: if not even one fits; both sizes are named.
+    """
+    leaf, spots = _fullest(blank, paper, scheme, backs)
+    total = math.ceil(count / len(spots))
+    leaves = []
+    for number in range(total):
+        fronts = tuple(
+            replace(spot, item=item)
+            for cell, spot in enumerate(spots)
+            if (item := cell * total + number if stack else number * len(spots) + cell)
+            < count
+        )
+        leaves.append(replace(leaf, sides=_sides(leaf, fronts)))
+    return leaves
+
+
+def single(blank: Blank, count: int, *, backs: bool = False) -> list[Leaf]:
+    """Give every face a side of its own, as large as its trim and bleed."""
+    b = blank.bleed
+    wide, high = blank.width + 2 * b, blank.height + 2 * b
+    ink = rectangle(0, 0, wide, high)
+    leaves = []
+    for item in range(count):
+        front = Spot(item, b, b, blank.width, blank.height, 0, ink)
+        axis: Axis | None = "vertical" if backs else None
+        leaf = Leaf(wide, high, (), blank.form, "bleed", axis, strip="")
+        leaves.append(replace(leaf, sides=_sides(leaf, (front,))))
+    return leaves
+
+
+def split(
+    blank: Blank, paper: Paper, *, overlap: float = 8, backs: Backs = "none"
+) -> list[Leaf]:
+    """Lay one large piece over several sheets, in rows from A1, A2 to B1 and on.
+
+    Each sheet repeats `overlap` mm of the one before it; the piece is turned a quarter
+    if that saves sheets.
+
+    Raises:
+        DoesNotFit: if it would take more than 26 rows or 99 columns.
+        BadValue: if the backs are to be folded over.
+    """
+    if backs in ("fold", "fold-across"):
+        what = "its backs cannot be folded over, being larger than a sheet"
+        raise BadValue(blank.name, what, "choose duplex, or none")
+    ways = [_tiles(blank, paper, overlap), _tiles(blank.turned(), paper, overlap)]
+    turn = 0 if len(ways[0]) <= len(ways[1]) else 90
+    tiles, lies = ways[turn // 90], blank.turned() if turn else blank
+    if tiles[-1][0] >= ROWS or tiles[-1][1] >= COLUMNS:
+        what = f"{blank.width:g} x {blank.height:g} mm takes {len(tiles)} sheets"
+        raise DoesNotFit(blank.name, what, "choose larger paper")
+    leaves = []
+    for row, column, x, y, window in tiles:
+        ink = rectangle(window.x, window.y, window.w, window.h)
+        spot = Spot(0, x, y, lies.width, lies.height, turn, ink)
+        axis = _axis(paper, backs)
+        leaf = Leaf(paper.width, paper.height, (), lies.form, "bleed", axis)
+        ends = tiles[-1][0], tiles[-1][1]
+        joins = tuple(_joins(row, column, ends, window, overlap))
+        name = _part(row, column) if len(tiles) > 1 else ""
+        leaf = replace(leaf, name=name, joins=joins, parts=(ends[1] + 1, ends[0] + 1))
+        leaves.append(replace(leaf, sides=_sides(leaf, (spot,))))
+    return leaves
+
+
+def _joins(
+    row: int, column: int, ends: tuple[int, int], window: Area, overlap: float
+) -> Iterator[Join]:
+    """Yield the middle of each overlap: cut there, or lay the next sheet there."""
+    half = overlap / 2
+    if column > 0:
+        yield Join(True, window.x + half, "cut here")
+    if column < ends[1]:
+        words = f"lay {_part(row, column + 1)} here"
+        yield Join(True, window.x + window.w - half, words)
+    if row > 0:
+        yield Join(False, window.y + half, "cut here")
+    if row < ends[0]:
+        words = f"lay {_part(row + 1, column)} here"
+        yield Join(False, window.y + window.h - half, words)
+
+
+def _part(row: int, column: int) -> str:
+    """Return the name of a part of a board: a letter for its row, then its column."""
+    return f"{chr(ord('A') + row)}{column + 1}"
+
+
+def turned_over(spot: Spot, axis: Axis, at: float) -> Spot:
+    """Return the back of a spot: mirrored about the line x = `at`, or y = `at`."""
+
+    def mirror(x: float, y: float) -> tuple[float, float]:
+        return (2 * at - x, y) if axis == "vertical" else (x, 2 * at - y)
+
+    left, top = mirror(
+        spot.x + (spot.w if axis == "vertical" else 0),
+        spot.y + (spot.h if axis == "horizontal" else 0),
+    )
+    # Mirrored about the vertical axis, what leant left leans right; about the other,
+    # what stood upright stands on its head.
+    turn = (-spot.turn if axis == "vertical" else 180 - spot.turn) % 360
+    ink = tuple(mirror(*corner) for corner in reversed(spot.ink))
+    return replace(spot, x=left, y=top, turn=turn, ink=ink, back=True)
+
+
+def _sides(leaf: Leaf, fronts: tuple[Spot, ...]) -> tuple[tuple[Spot, ...], ...]:
+    """Return what lies on each side of a leaf once its backs are added."""
+    if leaf.axis is None:
+        return (fronts,)
+    if leaf.fold:
+        at = leaf.fold[0] if leaf.axis == "vertical" else leaf.fold[1]
+        backs = tuple(turned_over(spot, leaf.axis, at) for spot in fronts)
+        return (fronts + backs,)
+    at = leaf.width / 2 if leaf.axis == "vertical" else leaf.height / 2
+    return fronts, tuple(turned_over(spot, leaf.axis, at) for spot in fronts)
+
+
+def _fullest(
+    blank: Blank, paper: Paper, scheme: Scheme, backs: Backs
+) -> tuple[Leaf, list[Spot]]:
+    """Return the paper that holds most, with the notes where they cost nothing."""
+    best: tuple[Leaf, list[Spot]] | None = None
+    for turn in (0, 90):
+        lies = blank.turned() if turn else blank
+        for leaf, area in _areas(paper, lies.form, scheme, backs):
+            spots = _block(lies, area, scheme, turn)
+            if spots and (best is None or len(spots) > len(best[1])):
+                best = leaf, spots
+    if best is None:
+        _refuse(blank, paper, scheme, backs)
+        raise AssertionError  # refused above
+    return best
+
+
+def _refuse(blank: Blank, paper: Paper, scheme: Scheme, backs: Backs) -> None:
+    bleed = (
+        f" with {blank.bleed:g} mm bleed" if blank.bleed and scheme != "grid" else ""
+    )
+    what = f"{blank.width:g} x {blank.height:g} mm{bleed} does not fit {paper.name}"
+    _, area = _areas(paper, blank.form, scheme, backs)[0]
+    takes = f"{area.w:g} x {area.h:g} mm"
+    if backs in ("fold", "fold-across"):
+        what += " twice across the fold"
+        raise DoesNotFit(blank.name, what, f"half of it takes {takes}")
+    raise DoesNotFit(blank.name, what, f"it takes {takes}")
+
+
+def _areas(
+    paper: Paper, form: Form, scheme: Scheme, backs: Backs
+) -> list[tuple[Leaf, Area]]:
+    """Return the paper with the notes at its foot, and along its side; and the room."""
+    wide, high = paper.width - 2 * MARGIN, paper.height - 2 * MARGIN
+    foot = STRIP if paper.width >= 180 else 2 * STRIP
+    found = []
+    places: tuple[tuple[Strip, Area], ...] = (
+        ("foot", Area(MARGIN, MARGIN, wide, high - foot)),
+        ("side", Area(MARGIN + STRIP, MARGIN, wide - STRIP, high)),
+    )
+    for strip, area in places:
+        axis, fold = _axis(paper, backs), None
+        if backs == "fold":
+            middle = area.x + area.w / 2
+            axis, fold = "vertical", (middle, MARGIN, middle, paper.height - MARGIN)
+            area = replace(area, w=area.w / 2 - FOLD)
+        if backs == "fold-across":
+            middle = area.y + area.h / 2
+            axis, fold = "horizontal", (MARGIN, middle, paper.width - MARGIN, middle)
+            area = replace(area, h=area.h / 2 - FOLD)
+        leaf = Leaf(paper.width, paper.height, (), form, scheme, axis, fold, strip)
+        found.append((leaf, area))
+    return found
+
+
+def _axis(paper: Paper, backs: Backs) -> Axis | None:
+    """Return the axis about which a printer turns the paper."""
+    upright = paper.height >= paper.width
+    if backs == "duplex":
+        return "vertical" if upright else "horizontal"
+    if backs == "duplex-short":
+        return "horizontal" if upright else "vertical"
+    return None
+
+
+def _block(blank: Blank, area: Area, scheme: Scheme, turn: int) -> list[Spot]:
+    """Return as many spots as the area holds, in its middle, row by row."""
+    spots = [
+        Spot(0, x, y, blank.width, blank.height, turn, ink)
+        for x, y, ink in LAY[scheme](blank, area.w, area.h)
+    ]
+    if not spots:
+        return []
+    left, top = min(spot.x for spot in spots), min(spot.y for spot in spots)
+    wide = max(spot.x for spot in spots) + blank.width - left
+    high = max(spot.y for spot in spots) + blank.height - top
+    dx = area.x + (area.w - wide) / 2 - left
+    dy = area.y + (area.h - high) / 2 - top
+    return [_moved(spot, dx, dy) for spot in spots]
+
+
+def _moved(spot: Spot, dx: float, dy: float) -> Spot:
+    ink = tuple((x + dx, y + dy) for x, y in spot.ink)
+    return replace(spot, x=spot.x + dx, y=spot.y + dy, ink=ink)
+
+
+def _tiles(
+    blank: Blank, paper: Paper, overlap: float
+) -> list[tuple[int, int, float, float, Area]]:
+    """Return row and column of each part, where the whole piece lies, and its window.
+
+    The windows are of one size and stand in the middle of what is printed.
+    """
+    foot = STRIP if paper.width >= 180 else 2 * STRIP
+    # Beside the art there is room for the ticks of a join.
+    edge = MARGIN + TICK
+    room = paper.width - 2 * edge, paper.height - 2 * edge - foot
+    b = blank.bleed
+    wide, high = blank.width + 2 * b, blank.height + 2 * b
+    columns, w = _parts(wide, room[0], overlap)
+    rows, h = _parts(high, room[1], overlap)
+    left, top = edge + (room[0] - w) / 2, edge + (room[1] - h) / 2
+    window = Area(left, top, w, h)
+    return [
+        (
+            row,
+            column,
+            left + b - column * (w - overlap),
+            top + b - row * (h - overlap),
+            window,
+        )
+        for row in range(rows)
+        for column in range(columns)
+    ]
+
+
+def _parts(length: float, room: float, overlap: float) -> tuple[int, float]:
+    """Return how many parts a length takes, and how long each of them is."""
+    count = 1 if length <= room else math.ceil((length - overlap) / (room - overlap))
+    return count, (length + (count - 1) * overlap) / count

@@ -1,0 +1,130 @@
+"""What was printed, as a hash of every face, so that only what changed is reprinted.
+
+A face's hash covers its marks, not the sheet that it lies on: another paper or scheme
+changes no face.
+"""
+
+import hashlib
+from collections.abc import Iterable, Mapping
+from pathlib import Path as File
+from typing import Any
+
+import msgspec
+
+from companion.errors import BadData
+from companion.press import files
+from companion.press.imposed import Folio
+from companion.press.path import Path
+from companion.press.scene import Scene
+
+LARGEST = 1 << 24
+"""Bytes a manifest may have."""
+
+
+class Printed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A face that was printed: the hash of its marks, and how many copies."""
+
+    hash: str
+    copies: int = 1
+
+
+class Manifest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The faces of a kit by name, such as "apple-1, front", for either ink."""
+
+    game: str
+    full: dict[str, Printed] = {}
+    low: dict[str, Printed] = {}
+
+    def faces(self, *, low: bool) -> dict[str, Printed]:
+        return self.low if low else self.full
+
+    def joined(self, faces: Mapping[str, Printed], *, low: bool) -> "Manifest":
+        """Return the manifest with some faces added or replaced."""
+        every = {**self.faces(low=low), **faces}
+        if low:
+            return msgspec.structs.replace(self, low=every)
+        return msgspec.structs.replace(self, full=every)
+
+
+def digest(scene: Scene) -> str:
+    """Return the hash of a face: equal for the same marks on a face of the same size.
+
+    >>> digest(Scene(63, 88)) == digest(Scene(63, 88)) != digest(Scene(63, 89))
+    True
+    """
+    face = scene.width, scene.height, scene.marks
+    # Fields alone tell the kinds of mark apart, and floats are written exactly.
+    told = msgspec.json.encode(face, enc_hook=_segments)
+    return hashlib.sha256(told).hexdigest()[:32]
+
+
+def _segments(value: Any) -> Any:
+    """Return what stands for a path, the one part of a mark that is no plain data."""
+    if isinstance(value, Path):
+        return value.segments
+    raise TypeError(f"{type(value).__name__} is no part of a mark")
+
+
+def printed(folios: Iterable[Folio]) -> dict[str, Printed]:
+    """Return every face of some sheets with its hash and its copies."""
+    hashes: dict[int, str] = {}
+    found = {}
+    for folio in folios:
+        copies = {piece.name: piece.copies for piece, _ in folio.items}
+        for name, back, scene in folio.faces:
+            key = hashes.get(id(scene)) or digest(scene)
+            hashes[id(scene)] = key
+            found[face_name(name, back=back)] = Printed(key, copies[name])
+    return found
+
+
+def changed(
+    folio: Folio, now: Mapping[str, Printed], before: Mapping[str, Printed]
+) -> bool:
+    """Return whether a sheet holds a face, or a copy, that was not printed before."""
+    for piece, copy in folio.items:
+        for back in (False, True):
+            name = face_name(piece.name, back=back)
+            if name not in now:
+                continue
+            old = before.get(name)
+            if old is None or old.hash != now[name].hash or copy >= old.copies:
+                return True
+    return False
+
+
+def face_name(piece: str, *, back: bool) -> str:
+    return f"{piece}, {'back' if back else 'front'}"
+
+
+def read(path: File, game: str) -> Manifest:
+    """Return the manifest at `path`.
+
+    Raises:
+        BadData: if it cannot be read, is no manifest, or is another game's.
+    """
+    try:
+        if path.stat().st_size > LARGEST:
+            raise BadData(str(path), f"larger than {LARGEST} bytes", "name a manifest")
+        found = msgspec.json.decode(path.read_bytes(), type=Manifest)
+    except OSError as error:
+        raise BadData(str(path), f"cannot be read ({error.strerror})") from None
+    except (msgspec.MsgspecError, UnicodeDecodeError):
+        what = "is no manifest of printed faces"
+        raise BadData(
+            str(path), what, "name a manifest.json that print wrote"
+        ) from None
+    if found.game != game:
+        what = f"is of {found.game}, not of {game}"
+        raise BadData(str(path), what, "name this game's own")
+    return found
+
+
+def write(manifest: Manifest, path: File) -> None:
+    """Write a manifest as JSON, a face a line.
+
+    Raises:
+        CannotWrite: if the folder or disk does not take it.
+    """
+    data = msgspec.json.encode(manifest, order="sorted")
+    files.put(msgspec.json.format(data, indent=1) + b"\n", path)

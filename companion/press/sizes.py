@@ -1,0 +1,142 @@
+"""Sizes of cards, sleeves, hexes and tokens: by name, in mm or in inches.
+
+The sizes are data, in `templates/shared/sizes.toml`, as are the pixels that print
+services ask for.
+"""
+
+import re
+from dataclasses import dataclass
+from functools import cache
+
+from companion import places
+from companion.errors import BadValue, UnknownName, near
+from companion.facts import Fact, load
+
+INCH = 25.4
+
+LARGEST = 2000.0
+"""The longest side, in mm, that anybody is taken to mean."""
+
+UNIT = r"(mm|cm|in|\"|″)?"
+NUMBER = r"(\d+(?:[.,]\d+)?)"
+TYPED = re.compile(
+    rf"{NUMBER}\s*{UNIT}\s*[x*\u00d7]\s*{NUMBER}\s*{UNIT}", re.IGNORECASE
+)
+MILLIMETRES = {"mm": 1.0, "cm": 10.0, "in": INCH, '"': INCH, "″": INCH}
+
+
+@dataclass(frozen=True, slots=True)
+class Size:
+    """A trim of `width` by `height` mm; `name` is empty if it was given in numbers."""
+
+    name: str
+    width: float
+    height: float
+    title: str = ""
+
+
+class Entry(Fact, frozen=True):
+    """A size in the file."""
+
+    w: float
+    h: float
+    title: str = ""
+
+
+class Sleeve(Fact, frozen=True):
+    """A sleeve's outer size, and the names of the cards that it is made for."""
+
+    w: float
+    h: float
+    cards: tuple[str, ...]
+
+
+class Service(Fact, frozen=True):
+    """What a print service asks for.
+
+    Attributes:
+        cut, safe: how far inside the picture's edge the trim and text lie, in pixels.
+        faces: width and height in pixels, bleed included, by the name of the size.
+    """
+
+    dpi: int
+    cut: float
+    safe: float
+    faces: dict[str, tuple[int, int]]
+
+
+class Library(Fact, frozen=True):
+    """All sizes, by kind and name."""
+
+    cards: dict[str, Entry]
+    sleeves: dict[str, Sleeve]
+    hexes: dict[str, Entry]
+    tokens: dict[str, Entry]
+    services: dict[str, Service]
+
+
+@cache
+def library() -> Library:
+    """Return the sizes that have names."""
+    return load(Library, places.TEMPLATES / "shared" / "sizes.toml")
+
+
+def size(text: str) -> Size:
+    """Return a size: a name, or two lengths in mm, cm or inches (mm if none is said).
+
+    Raises:
+        UnknownName: if it is neither; the near name is given.
+        BadValue: if a side is nothing, or longer than 2 m.
+
+    >>> size("poker").width, size("2.5 x 3.5 in").height, size("63x88").width
+    (63.5, 88.9, 63.0)
+    """
+    typed = TYPED.fullmatch(text.strip())
+    if typed:
+        return _measured(text, *typed.groups())
+    named = {**library().cards, **library().hexes, **library().tokens}
+    name = re.sub(r"[\s_]+", "-", text.strip().lower())
+    if name not in named:
+        what = f"no size is called '{text}'"
+        right = f"{near(name, named)} (or write 63x88, or 2.5x3.5in)"
+        raise UnknownName("size", what, right)
+    found = named[name]
+    return Size(name, found.w, found.h, found.title)
+
+
+def _measured(text: str, wide: str, unit: str, high: str, last: str) -> Size:
+    width, height = (
+        round(float(number.replace(",", ".")) * MILLIMETRES[(said or "mm").lower()], 4)
+        for number, said in ((wide, unit or last), (high, last or unit))
+    )
+    for side in (width, height):
+        if not 0 < side <= LARGEST:
+            right = f"a side is more than 0 and at most {LARGEST:g} mm"
+            raise BadValue("size", f"'{text}' has a side of {side:g} mm", right)
+    return Size("", width, height)
+
+
+def sleeve(name: str) -> tuple[str, Sleeve] | None:
+    """Return the name and size of the sleeve for cards of that name, if one is known.
+
+    >>> sleeve("poker")[0]
+    'standard'
+    """
+    for sleeves, found in library().sleeves.items():
+        if name in found.cards:
+            return sleeves, found
+    return None
+
+
+def service(name: str) -> Service:
+    """Return what a print service asks for.
+
+    Raises:
+        UnknownName: if none is called so.
+    """
+    known = library().services
+    if name not in known:
+        raise UnknownName(
+            "service", f"no service is called '{name}'", near(name, known)
+        )
+    return known[name]

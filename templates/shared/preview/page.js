@@ -1,0 +1,33 @@
+// Asks which revision of the deck there is, and shows it when it is another.
+let shown = -1;
+
+async function look() {
+  const state = await (await fetch("/state")).json();
+  if (state.revision === shown) return;
+  shown = state.revision;
+  const line = document.getElementById("state");
+  document.getElementById("title").textContent = state.title;
+  line.textContent = state.refused || state.said;
+  line.className = state.refused ? "refused" : "";
+  if (state.refused) return; // The last cards that could be drawn stay.
+  const cards = document.getElementById("cards");
+  cards.replaceChildren(
+    ...state.cards.map((name, number) => {
+      const card = document.createElement("img");
+      card.src = `/card/${state.revision}/${number}.svg`;
+      card.alt = name;
+      return card;
+    }),
+  );
+}
+
+async function watch() {
+  try {
+    await look();
+  } catch {
+    document.getElementById("state").textContent = "The companion has stopped.";
+  }
+  setTimeout(watch, 500);
+}
+
+watch();

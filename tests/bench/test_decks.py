@@ -1,0 +1,85 @@
+"""What a deck costs beside the straightest script: `pytest tests/bench/test_decks.py`.
+
+`floor.py` draws the same cards by hand. CPU is of whole processes.
+"""
+
+import csv
+import os
+import random
+import resource
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+ENV = os.environ | {"COMPANION_READY": "1", "PYTHONPATH": str(ROOT)}
+WORDS = [
+    *(
+        "the",
+        "card",
+        "of",
+        "any",
+        "player",
+        "may",
+        "move",
+        "one",
+        "step",
+        "and",
+        "then",
+    ),
+    *("roll", "two", "dice", "for", "each", "sun", "in", "front", "until", "nobody"),
+    *("else", "has", "more", "than", "three", "lanterns", "left", "over", "night"),
+]
+ICONS = ["heart", "sun", "moon", "lantern", "star8", "flame"]
+
+
+def of_children() -> float:
+    """Seconds of CPU that finished child processes took."""
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
+
+
+processes = pytest.mark.benchmark(timer=of_children, group="decks")
+
+
+def deck(path: Path, count: int) -> Path:
+    """Write unique cards: a title, 200 characters with two icons, an icon, a number."""
+    dice = random.Random(count)
+    with path.open("w", newline="", encoding="utf-8") as file:
+        lines = csv.writer(file)
+        lines.writerow(["title", "cost", "icon", "text"])
+        for number in range(1, count + 1):
+            words: list[str] = []
+            while len(" ".join(words)) < 184:
+                words.append(dice.choice(WORDS))
+            for place in (8, 20):
+                words.insert(place, f"{{{dice.choice(ICONS)}}}")
+            title = f"{dice.choice(WORDS)} {dice.choice(WORDS)} {number}".title()
+            text = " ".join(words)[:200].rpartition(" ")[0]
+            lines.writerow([title, number % 10, dice.choice(ICONS), text])
+    return path
+
+
+def run(*command: str) -> None:
+    subprocess.run(command, env=ENV, cwd=ROOT, check=True, capture_output=True)
+
+
+@processes
+@pytest.mark.parametrize("count", [54, 540])
+def test_yardstick_by_hand(benchmark: Any, count: int, tmp_path: Path) -> None:
+    table = str(deck(tmp_path / "deck.csv", count))
+    script = [sys.executable, "tests/bench/floor.py", table, str(tmp_path / "a.pdf")]
+    shared = [str(ROOT / "fonts"), str(ROOT / "templates" / "shared" / "icons")]
+    benchmark.pedantic(run, [*script, *shared], rounds=9, warmup_rounds=1)
+
+
+@processes
+@pytest.mark.parametrize("count", [54, 540])
+def test_a_deck(benchmark: Any, count: int, tmp_path: Path) -> None:
+    table = str(deck(tmp_path / "deck.csv", count))
+    command = [sys.executable, "-m", "companion", "cards", table, "--layout", "plain"]
+    options = ["--backs", "none", "--out", str(tmp_path)]
+    benchmark.pedantic(run, [*command, *options], rounds=9, warmup_rounds=1)

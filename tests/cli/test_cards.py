@@ -1,0 +1,232 @@
+"""`companion cards`: from the starter deck to PDF, and the page that shows it."""
+
+import http.client
+import json
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.cli import cards as command
+from companion.decks import cards, preview
+from companion.decks.preview import Show
+
+Run = Callable[..., Any]
+
+
+@pytest.fixture
+def start(run: Run, tmp_path: Path) -> Path:
+    """The starter deck in a folder of its own."""
+    cards.forget()
+    folder = tmp_path / "start"
+    assert run("cards", "--init", str(folder)).code == 0
+    return folder
+
+
+def test_the_starter_deck_prints_as_it_is(
+    run: Run, start: Path, tmp_path: Path
+) -> None:
+    said = run("cards", str(start / "deck.csv"), "--out", str(tmp_path / "out"))
+
+    path = tmp_path / "out" / "deck" / "cards-a4.pdf"
+    assert (said.code, said.out, said.err) == (0, f"{path}\n", "")
+    assert path.read_bytes().startswith(b"%PDF-1.7")
+
+
+def test_the_starter_says_what_it_wrote(run: Run, tmp_path: Path) -> None:
+    folder = tmp_path / "new"
+    said = run("cards", "--init", str(folder))
+
+    names = ("deck.csv", "icons/spark.svg", "layout.toml")
+    assert said.out.splitlines() == [str(folder / name) for name in names]
+
+
+def test_the_starter_overwrites_nothing(run: Run, start: Path) -> None:
+    said = run("cards", "--init", str(start))
+
+    assert (said.code, said.out) == (1, "")
+    assert said.err == f"{start}: is there already, and not empty; name a new folder\n"
+
+
+def test_json_tells_each_file_and_what_is_in_it(
+    run: Run, start: Path, tmp_path: Path
+) -> None:
+    out = str(tmp_path / "out")
+    said = run(
+        "cards",
+        *(str(start / "deck.csv"), "--json", "--out", out, "--where", "kind=spell"),
+        *("--size", "mini", "--paper", "letter", "--ink", "low", "--backs", "fold"),
+    )
+
+    (file,) = json.loads(said.out)
+    assert file["path"].endswith("deck/cards-letter-low.pdf")
+    assert (file["cards"], file["sheets"]) == (2, 1)
+
+
+def test_how_a_file_was_read_is_said_if_it_is_unusual(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "deck.csv"
+    path.write_bytes("title;text\nMöbius;Turn.\n".encode("cp1252"))
+
+    said = run("cards", str(path), "--out", str(tmp_path / "out"))
+
+    assert said.code == 0
+    assert said.err == "deck.csv: read as cp1252, split at a semicolon\n"
+
+
+def test_texts_that_shrank_are_said_in_one_line(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "deck.csv"
+    path.write_text("title,text\nOx," + "pull the plough " * 25 + "\n")
+
+    said = run("cards", str(path), "--out", str(tmp_path / "out"))
+
+    assert said.code == 0
+    assert said.err.startswith("1 texts are set smaller than the layout asks; the")
+
+
+@pytest.mark.parametrize(
+    ("options", "line"),
+    [
+        ((), "cards: no deck is named; name a .csv, or say --init DIR\n"),
+        (("no.csv",), "no.csv: there is no such file; name a .csv or .xlsx file\n"),
+        (
+            ("DECK", "--layout", "plian"),
+            "layouts: no layout is called 'plian'; did you mean 'plain'? "
+            "(or name a .toml)\n",
+        ),
+        (
+            ("DECK", "--layout", "no.toml"),
+            "no.toml: cannot be read (No such file or directory)\n",
+        ),
+        (
+            ("DECK", "--size", "pokr"),
+            "size: no size is called 'pokr'; did you mean 'poker'? "
+            "(or write 63x88, or 2.5x3.5in)\n",
+        ),
+        (
+            ("DECK", "--delimiter", "ab"),
+            "--delimiter: 'ab' is not one character; write one\n",
+        ),
+        (
+            ("DECK", "--out", "DECK"),
+            "DECK/deck: cannot be written (Not a directory); "
+            "choose another folder with --out\n",
+        ),
+    ],
+)
+def test_a_deck_is_refused_in_one_line(
+    run: Run, start: Path, options: tuple[str, ...], line: str
+) -> None:
+    deck = str(start / "deck.csv")
+    said = run("cards", *(deck if word == "DECK" else word for word in options))
+
+    assert (said.code, said.out) == (1, "")
+    assert said.err == line.replace("DECK", deck)
+
+
+def test_every_option_has_help_and_the_help_an_example(run: Run) -> None:
+    said = run("cards", "--help")
+
+    assert said.code == 0
+    assert "companion cards deck.csv --layout plain" in said.out
+
+
+def ask(port: int, path: str, host: str = "127.0.0.1") -> tuple[int, str]:
+    with closing(http.client.HTTPConnection("127.0.0.1", port)) as line:
+        line.request("GET", path, headers={"Host": f"{host}:{port}"})
+        answer = line.getresponse()
+        return answer.status, answer.read().decode()
+
+
+def test_watching_prints_again_on_every_change_and_keeps_the_last_good_cards(
+    run: Run, start: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    deck, states, shows = start / "deck.csv", [], []
+    monkeypatch.setattr(preview, "serve", lambda show, port: shows.append(show) or page)
+
+    class page:
+        port = 1
+
+        @staticmethod
+        def close() -> None:
+            states.append("closed")
+
+    def changes(folder: Path) -> Iterator[None]:
+        assert folder == start.resolve()
+        states.append(shows[0].shown)
+        deck.write_text("title,text\nOx,Pull {hart}.\n")
+        yield
+        states.append(shows[0].shown)
+        deck.write_text("title,text\nOx,Pull {heart}.\n")
+        yield
+        states.append(shows[0].shown)
+
+    monkeypatch.setattr(preview, "changes", changes)
+    said = run("cards", str(deck), "--watch", "--out", str(tmp_path / "out"))
+
+    first, bad, last, closed = states
+    assert said.code == 0
+    assert said.out.count("cards-a4.pdf") == 2
+    assert "did you mean 'heart'?" in said.err
+    assert (first.said, bad.refused[:8], last.said) == (
+        "4 cards",
+        "deck.csv",
+        "1 cards",
+    )
+    assert bad.cards == first.cards
+    assert closed == "closed"
+
+
+def test_the_page_shows_the_cards_to_this_computer_only(start: Path) -> None:
+    show = Show()
+    opened = command._open
+    from companion.decks.csvs import Written
+
+    show.draw(
+        lambda: opened(
+            start / "deck.csv",
+            written=Written(),
+            sheet="",
+            layout="plain",
+            size=None,
+            where=(),
+        ),
+        low=False,
+    )
+    with closing(preview.serve(show)) as server:
+        state = json.loads(ask(server.port, "/state")[1])
+        assert state["cards"] == ["row 2", "row 3", "row 4", "row 5"]
+        assert ask(server.port, "/card/1/3.svg")[1].startswith("<svg")
+        assert "Your deck" in ask(server.port, "/")[1]
+        assert ask(server.port, "/page.js")[0] == 200
+        assert ask(server.port, "/card/1/4.svg")[0] == 404
+        assert ask(server.port, "/../starter/deck.csv")[0] == 404
+        assert ask(server.port, "/state", host="evil.example")[0] == 421
+
+
+def test_a_port_that_is_taken_is_refused(run: Run, start: Path) -> None:
+    with closing(preview.serve(Show())) as server:
+        said = run(
+            "cards", str(start / "deck.csv"), "--watch", "--port", str(server.port)
+        )
+
+    assert said.code == 1
+    assert said.err.startswith(f"--port: port {server.port} cannot be used (")
+
+
+def test_changes_of_hidden_files_and_of_prints_do_not_count(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import watchfiles
+
+    asked: dict[str, Any] = {}
+    monkeypatch.setattr(
+        watchfiles, "watch", lambda *paths, **options: asked.update(options) or []
+    )
+    list(preview.changes(tmp_path))
+    counts = asked["watch_filter"]
+
+    names = ["deck.csv", ".deck.csv.swp", "~$deck.xlsx", "out/cards.pdf", "icons/a.svg"]
+    kept = [name for name in names if counts(1, str(tmp_path / name))]
+    assert kept == ["deck.csv", "icons/a.svg"]

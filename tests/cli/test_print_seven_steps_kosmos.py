@@ -1,0 +1,67 @@
+"""`companion print seven-steps-kosmos`: discs of a size, for so many players."""
+
+from pathlib import Path
+
+import pypdfium2  # type: ignore[import-untyped]  # it has no stubs
+import pytest
+
+from tests.cli.conftest import Run
+
+
+def pages(path: Path) -> int:
+    with pypdfium2.PdfDocument(path) as document:
+        return len(document)
+
+
+@pytest.mark.parametrize(("size", "sides"), [("19", 2), ("22", 4), ("25", 4)])
+def test_boards_follow_the_size_of_the_discs(
+    run: Run, tmp_path: Path, size: str, sides: int
+) -> None:
+    said = run(
+        *("print", "seven-steps-kosmos", "--only", "boards", "--size", size),
+        *("--out", str(tmp_path)),
+    )
+
+    assert said.code == 0
+    files = list((tmp_path / "seven-steps-kosmos").glob("boards*.pdf"))
+    assert [pages(file) for file in files] == [sides]
+
+
+def test_two_players_get_two_screens_on_one_sheet(run: Run, tmp_path: Path) -> None:
+    said = run(
+        *("print", "seven-steps-kosmos", "--only", "screens", "--players", "2"),
+        *("--paper", "letter", "--ink", "low", "--out", str(tmp_path)),
+    )
+
+    assert said.code == 0
+    (file,) = (tmp_path / "seven-steps-kosmos").glob("screens*.pdf")
+    assert pages(file) == 2
+
+
+def test_boards_can_be_folded_back_to_back(run: Run, tmp_path: Path) -> None:
+    said = run(
+        *("print", "seven-steps-kosmos", "--only", "boards", "--backs", "fold-across"),
+        *("--out", str(tmp_path)),
+    )
+
+    assert said.code == 0
+    (file,) = (tmp_path / "seven-steps-kosmos").glob("boards*.pdf")
+    assert pages(file) == 4
+
+
+@pytest.mark.parametrize(
+    ("asked", "right"),
+    [
+        (("--size", "20"), "choose 19, 22 or 25, in mm"),
+        (("--players", "5"), "choose 2 to 4"),
+    ],
+)
+def test_what_cannot_be_is_refused_in_one_line(
+    run: Run, tmp_path: Path, asked: tuple[str, ...], right: str
+) -> None:
+    said = run("print", "seven-steps-kosmos", *asked, "--out", str(tmp_path))
+
+    assert said.code == 1
+    assert right in said.err
+    assert said.err.count("\n") == 1
+    assert not list(tmp_path.rglob("*.pdf"))

@@ -1,0 +1,219 @@
+"""Tables in every writing, and what is refused with file, row and column."""
+
+from pathlib import Path
+
+import pytest
+
+from companion.decks import csvs, rows
+from companion.decks.csvs import Written
+from companion.errors import BadData, CompanionError, UnknownName
+
+PLAIN = "title,text\nMöbius,a strip\n"
+
+
+def read(folder: Path, data: str | bytes, **said: str) -> list[dict[str, str]]:
+    path = folder / "deck.csv"
+    path.write_bytes(data.encode() if isinstance(data, str) else data)
+    table = rows.read(path, written=Written(**said))
+    return [dict(row.cells) for row in table.rows]
+
+
+def refusal(folder: Path, data: str | bytes, **said: str) -> str:
+    with pytest.raises(CompanionError) as caught:
+        read(folder, data, **said)
+    assert "\n" not in str(caught.value)
+    return str(caught.value)
+
+
+@pytest.mark.parametrize(
+    "encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-16-be", "cp1252"]
+)
+def test_an_encoding_is_detected(tmp_path: Path, encoding: str) -> None:
+    found = read(tmp_path, PLAIN.encode(encoding))
+
+    assert found == [{"title": "Möbius", "text": "a strip"}]
+
+
+@pytest.mark.parametrize("delimiter", [",", ";", "\t", "|"])
+def test_a_delimiter_is_detected(tmp_path: Path, delimiter: str) -> None:
+    table = 'title,text,cost\n"a, b; c\t|",x,1\nd,y,2\n'.replace(",", delimiter)
+
+    found = read(tmp_path, table.replace(f"a{delimiter} b", "a, b"))
+
+    assert [row["cost"] for row in found] == ["1", "2"]
+
+
+def test_quotes_hold_delimiters_quotes_and_new_lines(tmp_path: Path) -> None:
+    found = read(tmp_path, 'title,text\r\n"A ""B""","one,\r\ntwo"\r\n')
+
+    assert found == [{"title": 'A "B"', "text": "one,\ntwo"}]
+
+
+def test_apostrophes_round_every_name_are_quotes(tmp_path: Path) -> None:
+    found = read(tmp_path, "'title','text'\n'a, b','it''s'\n")
+
+    assert found == [{"title": "a, b", "text": "it's"}]
+
+
+def test_what_is_said_goes_before_what_is_detected(tmp_path: Path) -> None:
+    data = "title/text\n|a/b|/é\n".encode("cp850")
+
+    found = read(tmp_path, data, encoding="cp850", delimiter="/", quote="|")
+
+    assert found == [{"title": "a/b", "text": "é"}]
+
+
+def test_it_can_be_said_how_a_file_was_read() -> None:
+    assert csvs.said(Written("utf-16", "\t")) == "read as utf-16, split at a tab"
+
+
+def test_names_of_columns_lose_case_and_spaces(tmp_path: Path) -> None:
+    assert read(tmp_path, " Title , Rules  Text \na,b\n") == [
+        {"title": "a", "rules text": "b"}
+    ]
+
+
+def test_empty_rows_and_columns_at_the_end_are_left_out(tmp_path: Path) -> None:
+    assert read(tmp_path, "title,text,,\na,b,,\n,,,\nc,d,,\n") == [
+        {"title": "a", "text": "b"},
+        {"title": "c", "text": "d"},
+    ]
+
+
+@pytest.mark.parametrize(
+    ("table", "said"),
+    [
+        ("", "deck.csv: is empty; name the columns in row 1"),
+        (",,\na,b,c\n", "deck.csv: row 1: is empty; name the columns in row 1"),
+        ("a,,c\n1,2,3\n", "deck.csv: row 1: column 2 has no name; name it"),
+        (
+            "title,text,Title\n",
+            "deck.csv: row 1: two columns are called 'title'; rename one of them",
+        ),
+        (
+            "title,text\na,b\nc\n",
+            "deck.csv: row 3: 1 cells where row 1 names 2 columns; "
+            "give each column a cell; quote what has commas",
+        ),
+        (
+            "title,text\na,b,c\n",
+            "deck.csv: row 2: 3 cells where row 1 names 2 columns; "
+            "give each column a cell; quote what has commas",
+        ),
+        (
+            'title,text\na,"b\n',
+            "deck.csv: row 2: cannot be read (unexpected end of data); "
+            "close the quote, or say --quote or --delimiter",
+        ),
+        (
+            "title,text\na,b\x07\n",
+            "deck.csv: row 2, column text: holds the control character U+0007; "
+            "delete it",
+        ),
+        (
+            "title,text\na,b\x00\n",
+            "deck.csv: row 2, column text: holds the control character U+0000; "
+            "delete it",
+        ),
+        (
+            "title,text\n\u05e9\u05dc\u05d5\u05dd,b\n",
+            "deck.csv: row 2, column title: U+05E9 is written from right to left; "
+            "use an icon or a picture for it",
+        ),
+        (
+            "title,text\na\u202eb,c\n",
+            "deck.csv: row 2, column title: U+202E is written from right to left; "
+            "use an icon or a picture for it",
+        ),
+        (
+            "title,text\na\u200bb,c\n",
+            "deck.csv: row 2, column title: holds the control character U+200B; "
+            "delete it",
+        ),
+    ],
+)
+def test_a_table_is_refused(tmp_path: Path, table: str, said: str) -> None:
+    assert refusal(tmp_path, table) == said
+
+
+def test_a_byte_that_no_encoding_has_is_named(tmp_path: Path) -> None:
+    assert refusal(tmp_path, b"title\n\x81\n") == (
+        "deck.csv: byte 6 is not cp1252; say --encoding, or save it as UTF-8"
+    )
+
+
+def test_an_encoding_that_does_not_fit_is_refused(tmp_path: Path) -> None:
+    assert refusal(tmp_path, b"title\n\xe9\n", encoding="utf-8").startswith(
+        "deck.csv: byte 6 is not utf-8;"
+    )
+    assert refusal(tmp_path, b"title\n", encoding="klingon") == (
+        "--encoding: no encoding is called 'klingon'; write utf-8, utf-16 or cp1252"
+    )
+
+
+def test_a_cell_that_is_too_long_is_refused(tmp_path: Path) -> None:
+    assert refusal(tmp_path, "title,text\na," + "b" * 10_001 + "\n") == (
+        "deck.csv: row 2, column text: 10001 characters; a cell has at most 10000"
+    )
+
+
+@pytest.mark.parametrize("text", ["-1", "0", "2.5", "1e9", "1000", "two", "²", "٣"])
+def test_a_quantity_that_is_none_is_refused(text: str) -> None:
+    with pytest.raises(BadData) as caught:
+        rows.quantity("deck.csv", rows.Row(7, {"qty": text}))
+
+    assert str(caught.value) == (
+        f"deck.csv: row 7, column qty: '{text}' is no number of copies; "
+        "write 1 to 999, or leave the row out with --where"
+    )
+
+
+@pytest.mark.parametrize(("text", "count"), [("", 1), ("1", 1), ("999", 999)])
+def test_a_quantity_is_read(text: str, count: int) -> None:
+    assert rows.quantity("deck.csv", rows.Row(2, {"qty": text})) == count
+
+
+def test_rows_are_chosen_by_their_cells(tmp_path: Path) -> None:
+    path = tmp_path / "deck.csv"
+    path.write_text("title,kind,cost\na,spell,1\nb,spell,2\nc,thing,1\n")
+
+    table = rows.read(path)
+    found = rows.wanted(table, ["Kind=spell", "cost = 2"])
+
+    assert [row.number for row in found] == [3]
+
+
+@pytest.mark.parametrize(
+    ("condition", "said"),
+    [
+        (
+            "kidn=x",
+            "deck.csv: no column is called 'kidn'; did you mean 'kind'?",
+        ),
+        ("kind", "--where: 'kind' has no '='; write COLUMN=VALUE"),
+    ],
+)
+def test_a_condition_is_refused(tmp_path: Path, condition: str, said: str) -> None:
+    path = tmp_path / "deck.csv"
+    path.write_text("title,kind\na,spell\n")
+
+    with pytest.raises((BadData, UnknownName)) as caught:
+        rows.wanted(rows.read(path), [condition])
+
+    assert str(caught.value) == said
+
+
+def test_no_file_and_a_folder_are_refused(tmp_path: Path) -> None:
+    with pytest.raises(BadData, match="there is no such file; name a"):
+        rows.read(tmp_path / "none.csv")
+    with pytest.raises(BadData, match="is a folder; name a"):
+        rows.read(tmp_path)
+
+
+def test_a_long_table_is_read_as_a_stream(tmp_path: Path) -> None:
+    path = tmp_path / "deck.csv"
+    path.write_text("title,text\n" + "a,b\n" * 20_000 + "c\n")
+
+    table = rows.read(path)
+
+    assert next(table.rows).number == 2  # the bad last row is not yet read

@@ -1,0 +1,146 @@
+"""The booklets of 7 Steps, English and German: whole, honest, and able to be set."""
+
+import io
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+import pytest
+
+from companion.games.seven_steps_kosmos import tables
+from companion.games.seven_steps_kosmos.facts import facts
+from companion.games.seven_steps_kosmos.kit import kit
+from companion.games.seven_steps_kosmos.kit.words import played
+from companion.press import pages
+from companion.press.paper import paper
+from companion.press.piece import Page
+
+BOTH = ["rules", "rules-de"]
+
+
+def page(name: str, rulings: dict[str, str] | None = None, size: str = "25") -> Page:
+    made = kit(facts(), rulings or {}, tables=tables.tables, size=size)
+    return next(one for one in made.pages if one.name == name)
+
+
+@cache
+def html(name: str) -> str:
+    words, _ = pages.fill(page(name), paper=paper("a4"), author="us", version="1")
+    return words
+
+
+def filled(name: str, **asked: Any) -> str:
+    made = page(name, **asked)
+    return pages.fill(made, paper=paper("a4"), author="us", version="1")[0]
+
+
+def test_there_is_a_booklet_in_english_and_one_in_german() -> None:
+    assert '<html lang="en">' in html("rules")
+    assert "Stack coloured discs" in html("rules")
+    assert '<html lang="de">' in html("rules-de")
+    assert "Farbige Scheiben" in html("rules-de")
+
+
+def test_without_tables_there_is_none() -> None:
+    assert kit(facts()).pages == ()
+
+
+@pytest.mark.parametrize("name", BOTH)
+def test_every_ruling_and_every_choice_is_listed(name: str) -> None:
+    usual = {"rules": "usual", "rules-de": "üblich"}[name]
+    for ruling in facts().rulings:
+        for value in ruling.choices:
+            assert f"<code>{ruling.id}={value}</code>" in html(name)
+        default = f"<code>{ruling.id}={ruling.default}</code>"
+        assert f'{default} <span class="default">{usual}</span>' in html(name)
+
+
+def test_nothing_of_the_german_booklet_is_left_in_english() -> None:
+    words = html("rules-de")
+
+    for ruling in facts().rulings:
+        assert ruling.question not in words
+        assert ruling.reason not in words
+    for tile in facts().edition.tiles:
+        assert tile.text not in words
+    assert facts().game.summary not in words
+    assert facts().game.credit not in words
+    assert "Discs drawn" not in words
+
+
+@pytest.mark.parametrize(
+    ("name", "marked", "plain"),
+    [("rules", "A4* Big step", "A1 Take away"), ("rules-de", "A4* Groß", "A1 Wegn")],
+)
+def test_what_we_reconstructed_is_marked_and_explained(
+    name: str, marked: str, plain: str
+) -> None:
+    assert marked in html(name)
+    assert plain in html(name)
+    explained = {"rules": "* What is ours.", "rules-de": "* Was von uns ist."}[name]
+    assert explained in html(name)
+    for lie in ("butterfly*", "Schmetterling*"):
+        assert (lie in html("rules")) != (lie in html("rules-de"))
+
+
+@pytest.mark.parametrize("name", BOTH)
+def test_every_tile_colour_rule_and_arrangement_is_shown(name: str) -> None:
+    _, figures = pages.fill(page(name), paper=paper("a4"), author="us", version="1")
+
+    # The table, 7 discs, 5 rules of laying, 11 tiles, 5 arrangements.
+    assert len(figures) == 1 + 7 + 5 + 11 + 5
+
+
+@pytest.mark.parametrize("name", BOTH)
+def test_only_tiles_that_are_played_with_are_explained(name: str) -> None:
+    some = filled(name, rulings={"tiles": "documented_only"})
+    assert "V2* " in some
+    assert "A4* " not in some
+    none = filled(name, rulings={"tiles": "none"})
+    assert "A1 " not in none.replace("A1 und", "").replace("A1 and", "")
+    assert [tile.id for tile in played(facts(), {"tiles": "none"})] == []
+
+
+def test_colours_needs_no_seven_discs_if_so_ruled() -> None:
+    ruled = {"v1_min_discs": "1"}
+
+    assert "Farbe, wenn 7 Scheiben" in filled("rules-de")
+    assert "Farbe, wenn 7 Scheiben" not in filled("rules-de", rulings=ruled)
+    assert "colour, if 7 discs" not in filled("rules", rulings=ruled)
+
+
+@pytest.mark.parametrize("name", BOTH)
+def test_the_booklets_say_how_large_the_discs_are(name: str) -> None:
+    assert "19 mm" in filled(name, size="19")
+    assert "18 mm" in filled(name, size="19")
+    assert "24 mm" in html(name)
+
+
+@pytest.mark.parametrize("name", BOTH)
+def test_the_odds_are_those_of_a_full_bag(name: str) -> None:
+    # One disc of 140, 20 of them of the colour: one in seven.
+    assert "<td>14</td>" in html(name)
+
+
+@pytest.mark.parametrize("name", BOTH)
+def test_a_booklet_can_be_set_and_searched(
+    name: str, read_words: Callable[..., str]
+) -> None:
+    file = io.BytesIO()
+    sides = pages.write(
+        page(name), file, paper=paper("letter"), author="us", version="1"
+    )
+
+    assert 6 <= sides <= 14
+    assert "7 Steps" in read_words(file.getvalue(), 0)
+
+
+def test_a_booklet_is_the_same_bytes_again() -> None:
+    def booklet() -> bytes:
+        file = io.BytesIO()
+        pages.write(
+            page("rules-de"), file, paper=paper("a4"), author="x", version="1", low=True
+        )
+        return file.getvalue()
+
+    assert booklet() == booklet()

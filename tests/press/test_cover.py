@@ -1,0 +1,94 @@
+import pytest
+
+from companion.press.cover import Contents, cover, what
+from companion.press.paper import paper
+from companion.press.path import Path
+from companion.press.piece import Kit, Piece
+from companion.press.scene import Scene, Text
+from companion.press.sheet import Sheet
+
+
+def draw(scene: Scene) -> None:
+    scene.draw(Path().rect(0, 0, scene.width, scene.height), fill="#808080")
+
+
+CARD = Piece("ace", 63.5, 88.9, draw, bleed=3, copies=4, title="Ace", group="cards")
+KIT = Kit("toy", "Toy", "A game by somebody.", "r1", (CARD,))
+FILES = [
+    Contents("cards-a4.pdf", "60 x cards, 63.5 x 88.9 mm", 8, 16),
+    Contents("box-a4.pdf", "Box", 1, 1),
+    Contents("rules-a4.pdf", "Rules", 2, 4, cut=False),
+]
+
+
+def words(page: Sheet) -> str:
+    return " ".join(
+        " ".join(
+            mark.words.strip()
+            for mark in page.placements[0].face.marks
+            if isinstance(mark, Text)
+        ).split()
+    )
+
+
+@pytest.mark.parametrize("name", ["a4", "letter", "a5", "a3"])
+def test_a_cover_lists_every_file_with_its_sheets(name: str) -> None:
+    said = words(cover(KIT, FILES, paper(name)))
+
+    assert "cards-a4.pdf 60 x cards, 63.5 x 88.9 mm 8, both sides" in said
+    assert "box-a4.pdf Box 1 rules-a4.pdf Rules 2, both sides" in said
+    assert "all together 11" in said
+    assert "r1 · A game by somebody." in said
+
+
+def test_a_cover_says_only_what_these_files_ask_for() -> None:
+    duplex = words(cover(KIT, FILES, paper("a4")))
+    folded = words(
+        cover(KIT, [Contents("c.pdf", "cards", 15, 15, folded=True)], paper("a4"))
+    )
+    read = words(cover(KIT, FILES[2:], paper("a4")))
+
+    assert "let the printer turn the paper" in duplex
+    assert "glue the halves" not in duplex
+    assert "glue the halves before anything is cut" in folded
+    assert "let the printer turn the paper" not in folded
+    assert "Cut with a ruler" in duplex
+    assert "Cut with a ruler" not in read
+    assert "Print on A4 at 100 %" in read
+
+
+def test_a_cover_shows_a_piece_in_both_inks() -> None:
+    seen: list[bool] = []
+    card = Piece("ace", 63.5, 88.9, lambda scene: seen.append(scene.low))
+    page = cover(Kit("toy", "Toy", "us", "r1", (card,)), FILES, paper("a4"))
+
+    assert seen == [False, True]
+    samples = page.placements[1:]
+    assert len(samples) == 2
+    for placed in samples:
+        assert placed.x + placed.face.width * placed.scale <= 205
+        assert placed.y + placed.face.height * placed.scale <= 287.5
+
+
+@pytest.mark.parametrize("name", ["a4", "letter"])
+def test_a_cover_holds_twenty_files_at_six_points_or_more(name: str) -> None:
+    many = [Contents(f"file{n}-letter.pdf", "9 x cards", 1, 1) for n in range(20)]
+
+    page = cover(KIT, many, paper(name))
+
+    sizes = [m.size_pt for m in page.placements[0].face.marks if isinstance(m, Text)]
+    assert min(sizes) >= 6
+    assert "file19" in words(page)
+
+
+@pytest.mark.parametrize(
+    ("pieces", "said"),
+    [
+        ([CARD], "4 x Ace, 63.5 x 88.9 mm"),
+        ([Piece("mat", 130, 190, draw)], "mat, 130 x 190 mm"),
+        ([CARD, CARD], "8 x cards, 63.5 x 88.9 mm"),
+        ([CARD, Piece("big", 70, 120, draw, group="cards")], "5 x cards"),
+    ],
+)
+def test_a_file_is_named_by_what_it_holds(pieces: list[Piece], said: str) -> None:
+    assert what(pieces) == said
