@@ -2,14 +2,17 @@
 
 import io
 import re
+import tracemalloc
 from pathlib import Path
 
 import pypdfium2  # type: ignore[import-untyped]  # it has no stubs
 import pytest
 from PIL import Image
 
-from companion.decks import cards, deck, layouts
+from companion.decks import cards, deck, layouts, rows
 from companion.decks.rows import Row
+from companion.press.imposed import How
+from companion.press.paper import paper
 from companion.press.scene import Scene
 from companion.press.sizes import size
 from tests.decks.conftest import Print, own, png, refused
@@ -187,3 +190,35 @@ def test_a_text_that_shrank_is_told_of(print_deck: Print) -> None:
     (shrunk,) = part.shrunk
     assert shrunk.row == "row 2"
     assert 6 <= shrunk.got_pt < 9.5
+
+
+def test_the_rows_of_a_long_table_are_never_held_at_once(home: Path) -> None:
+    path = home / "deck.csv"
+    path.write_text("title,text\n" + "Ox,Pull the plough.\n" * 20_000)
+    opened = deck.Deck(rows.read(path), home, layouts.find("plain", home), None)
+
+    tracemalloc.start()
+    count = sum(piece.copies for piece in deck.pieces(opened))
+    _, peak = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+
+    assert count == 20_000
+    assert peak < 2 * 2**20
+
+
+def test_progress_is_told_file_by_file(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(deck, "CARDS", 8)
+    (home / "deck.csv").write_text("title,text\n" + "Ox,Pull.\n" * 20)
+    opened = deck.Deck(
+        rows.read(home / "deck.csv"), home, layouts.find("plain", home), None
+    )
+    told: list[int] = []
+
+    made = deck.parts(opened, How(paper("a4")), told.append)
+
+    assert next(made).cards == 8  # the next cards are not drawn before they are asked
+    assert told == [8]
+    assert [part.cards for part in made] == [8, 4]
+    assert told == [8, 16, 20]
