@@ -1,8 +1,8 @@
 """A row drawn as a layout says.
 
 A layout drawn at another size than its own is stretched; letters and lines grow by the
-smaller of both factors. With little ink, a row's own colours are hinted at and
-pictures left out.
+smaller of both factors, and circles stay round. With little ink, a row's own colours
+are hinted at and pictures left out.
 """
 
 import re
@@ -183,6 +183,10 @@ class Pen:
             self.scene.picture(raster, left, top, across, down)
 
     def _form(self, box: Form, x: float, y: float, w: float, h: float) -> None:
+        if box.form == "ellipse" and box.w == box.h:  # a circle stays one
+            across = box.w * self.grown
+            x, y = x + (w - across) / 2, y + (h - across) / 2
+            w = h = across
         fill, stroke = (filled(colour, self.cells) for colour in (box.fill, box.stroke))
         if box.whole:
             x, y, w, h = self._whole()

@@ -4,10 +4,12 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from PIL import Image
 
 from companion.decks import cards, deck, layouts, rows
 from companion.decks.csvs import Written
 from companion.decks.deck import Part
+from companion.errors import CompanionError
 from companion.press import pdf, sizes
 from companion.press.imposed import How
 from companion.press.paper import paper
@@ -68,3 +70,30 @@ def _paint(sheets, path, title, backs) -> None:  # type: ignore[no-untyped-def]
 
 def _quiet(cards: int) -> None:
     """Say nothing."""
+
+
+def refused(
+    print_deck: Print, home: Path, table: str | bytes, **options: object
+) -> str:
+    """Return the one line that refuses a deck; nothing may be left behind."""
+    with pytest.raises(CompanionError) as caught:
+        print_deck(table, **options)
+    out = home.parent / "out"
+    assert [path for path in out.rglob("*") if path.is_file()] == []
+    assert "\n" not in str(caught.value)
+    return str(caught.value)
+
+
+def png(path: Path, mode: str = "RGB", size: tuple[int, int] = (40, 30)) -> None:
+    path.parent.mkdir(exist_ok=True)
+    Image.new(mode, size, "red").save(path)
+
+
+def own(home: Path, **front: str) -> None:
+    """Write a layout of one box into the deck's folder."""
+    lines = "\n".join(f"{key} = {value}" for key, value in front.items())
+    (home / "own.toml").write_text(
+        'title = "own"\nsize = "poker"\n[full]\nink = "#000000"\npaper = "#FFFFFF"\n'
+        '[low]\nink = "#000000"\npaper = "#FFFFFF"\n[front.box]\n'
+        f"x = 5\ny = 5\nw = 50\nh = 50\n{lines}\n"
+    )

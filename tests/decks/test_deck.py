@@ -2,16 +2,20 @@
 
 import io
 import re
-import zlib
+import tracemalloc
 from pathlib import Path
 
 import pypdfium2  # type: ignore[import-untyped]  # it has no stubs
 import pytest
 from PIL import Image
 
-from companion.decks import deck, layouts
-from companion.errors import CompanionError
-from tests.decks.conftest import Print
+from companion.decks import cards, deck, layouts, rows
+from companion.decks.rows import Row
+from companion.press.imposed import How
+from companion.press.paper import paper
+from companion.press.scene import Scene
+from companion.press.sizes import size
+from tests.decks.conftest import Print, own, png, refused
 
 ONE = "title,text\nOx,Pull.\n"
 HEAD = b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">'
@@ -21,33 +25,6 @@ def words(path: Path, page: int = 0) -> str:
     with pypdfium2.PdfDocument(path) as document:
         text: str = document[page].get_textpage().get_text_bounded()
     return text
-
-
-def refused(
-    print_deck: Print, home: Path, table: str | bytes, **options: object
-) -> str:
-    """Return the one line that refuses a deck; nothing may be left behind."""
-    with pytest.raises(CompanionError) as caught:
-        print_deck(table, **options)
-    out = home.parent / "out"
-    assert [path for path in out.rglob("*") if path.is_file()] == []
-    assert "\n" not in str(caught.value)
-    return str(caught.value)
-
-
-def png(path: Path, mode: str = "RGB", size: tuple[int, int] = (40, 30)) -> None:
-    path.parent.mkdir(exist_ok=True)
-    Image.new(mode, size, "red").save(path)
-
-
-def own(home: Path, **front: str) -> None:
-    """Write a layout of one box into the deck's folder."""
-    lines = "\n".join(f"{key} = {value}" for key, value in front.items())
-    (home / "own.toml").write_text(
-        'title = "own"\nsize = "poker"\n[full]\nink = "#000000"\npaper = "#FFFFFF"\n'
-        '[low]\nink = "#000000"\npaper = "#FFFFFF"\n[front.box]\n'
-        f"x = 5\ny = 5\nw = 50\nh = 50\n{lines}\n"
-    )
 
 
 def test_each_row_is_printed_as_often_as_it_asks(print_deck: Print) -> None:
@@ -111,6 +88,22 @@ def test_a_size_stretches_the_layout(print_deck: Print) -> None:
 
     assert part.cards == 2
     assert "Ox" in words(path)
+
+
+def test_circles_stay_round_at_another_size(home: Path) -> None:
+    look = cards.Look(
+        layouts.read(layouts.find("symbol", home)), size("tarot"), home, "deck.csv"
+    )
+    face = Scene(75.85, 126.65)
+
+    cards.front(look, Row(2, {"title": "Ox", "icon": "sun"}))(face)
+
+    (everything,) = face.marks
+    ring = everything.marks[1].marks[0].path  # type: ignore[union-attr]
+    left, top, right, bottom = ring.bounds()
+    assert right - left == pytest.approx(38 * 69.85 / 63.5)
+    assert bottom - top == pytest.approx(right - left)
+    assert (left + right, top + bottom) == pytest.approx((69.85, 109.79), abs=0.01)
 
 
 def test_icons_and_fonts_of_ones_own_come_first(print_deck: Print, home: Path) -> None:
@@ -199,219 +192,33 @@ def test_a_text_that_shrank_is_told_of(print_deck: Print) -> None:
     assert 6 <= shrunk.got_pt < 9.5
 
 
-@pytest.mark.parametrize(
-    ("table", "said"),
-    [
-        ("title,text\n", "deck.csv: has no rows below row 1; "),
-        (
-            "tilte,text\nOx,Pull.\n",
-            "deck.csv: row 1: no column is called 'title', for box title; "
-            "did you mean 'tilte'? (plain.toml)",
-        ),
-        (
-            "title,text\nOx,Pull {hearth}.\n",
-            "deck.csv: row 2, column text: icons: no icon is called 'hearth'; "
-            "did you mean 'heart'?",
-        ),
-        (
-            "title,text,icon\nOx,Pull.,hart\n",
-            "deck.csv: row 2, column icon: icons: no icon is called 'hart'; "
-            "did you mean 'heart'?",
-        ),
-        (
-            "title,text\nOx,Pull 🐂\n",
-            "deck.csv: row 2, column text: jost-500-normal: does not draw "
-            "'🐂' (U+1F402) of '🐂'; choose another font, or draw it",
-        ),
-        (
-            "title,text\nOx," + "plough " * 200 + "\n",
-            "deck.csv: row 2, column text: 'plough plough plough plough plough plo…: "
-            "does not fit 48.5 x 28 mm at 6 pt; shorten it",
-        ),
-        (
-            "title,text,colour\nOx,Pull.,bule\n",
-            "deck.csv: row 2, column colour: colours: no colour is called 'bule'; ",
-        ),
-        (
-            "title,text,layout\nOx,Pull.,plian\n",
-            "deck.csv: row 2, column layout: no layout is called 'plian'; "
-            "did you mean 'plain'?",
-        ),
-        (
-            "title,text,layout\nOx,Pull.,../own.toml\n",
-            "deck.csv: row 2, column layout: '../own.toml' leaves the deck's folder; ",
-        ),
-    ],
-)
-def test_a_row_is_refused_by_file_row_and_column(
-    print_deck: Print, home: Path, table: str, said: str
+def test_the_rows_of_a_long_table_are_never_held_at_once(home: Path) -> None:
+    path = home / "deck.csv"
+    path.write_text("title,text\n" + "Ox,Pull the plough.\n" * 20_000)
+    opened = deck.Deck(rows.read(path), home, layouts.find("plain", home), None)
+
+    tracemalloc.start()
+    count = sum(piece.copies for piece in deck.pieces(opened))
+    _, peak = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+
+    assert count == 20_000
+    assert peak < 2 * 2**20
+
+
+def test_progress_is_told_file_by_file(
+    home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    own(home.parent)
-
-    assert refused(print_deck, home, table).startswith(said)
-
-
-def test_conditions_that_no_row_meets_are_refused(
-    print_deck: Print, home: Path
-) -> None:
-    assert refused(print_deck, home, ONE, where=("title=Cow",)) == (
-        "deck.csv: no row holds for --where; add a card, or ask for fewer"
+    monkeypatch.setattr(deck, "CARDS", 8)
+    (home / "deck.csv").write_text("title,text\n" + "Ox,Pull.\n" * 20)
+    opened = deck.Deck(
+        rows.read(home / "deck.csv"), home, layouts.find("plain", home), None
     )
+    told: list[int] = []
 
+    made = deck.parts(opened, How(paper("a4")), told.append)
 
-def test_a_size_larger_than_the_paper_is_refused_with_both(
-    print_deck: Print, home: Path
-) -> None:
-    assert refused(print_deck, home, ONE, size="300x400") == (
-        "cards: 300 x 400 mm with 3 mm bleed does not fit a4; it takes 200 x 282.5 mm"
-    )
-
-
-def test_backs_that_are_not_there_are_refused(print_deck: Print, home: Path) -> None:
-    own(home, kind='"text"', text='"[title]"')
-
-    assert refused(
-        print_deck, home, ONE, layout="own.toml", backs="fold", asked=True
-    ) == ("--backs: the layout has no back; add boxes under [back], or say none")
-
-
-SVGS = {
-    "entity": b'<!DOCTYPE svg [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]>' + HEAD,
-    "script": HEAD + b"<script>alert(1)</script></svg>",
-    "link": HEAD + b'<image href="file:///etc/passwd"/></svg>',
-    "host": HEAD + b'<use href="https://example.org/a.svg#b"/></svg>',
-    "large": HEAD + b" " * 70_000 + b"</svg>",
-}
-
-
-@pytest.mark.parametrize(
-    ("name", "said"),
-    [
-        ("entity", "entity.svg: holds a DOCTYPE, an entity or CDATA; leave it out"),
-        ("script", "script.svg: a script of class ''; use path, with class ink or"),
-        ("link", "link.svg: a image of class ''; use path, with class ink or knock"),
-        ("host", "host.svg: a use of class ''; use path, with class ink or knock"),
-        ("large", "large.svg: 70066 bytes; an icon has at most 65536"),
-    ],
-)
-def test_a_bad_icon_is_refused(
-    print_deck: Print, home: Path, name: str, said: str
-) -> None:
-    (home / "icons").mkdir()
-    (home / "icons" / f"{name}.svg").write_bytes(SVGS[name])
-
-    line = refused(print_deck, home, f"title,text\nOx,Pull {{{name}}}.\n")
-
-    assert line.startswith(f"deck.csv: row 2, column text: {said}")
-
-
-def bomb() -> bytes:
-    """A PNG that says it has 60,000 by 60,000 dots."""
-    head = b"IHDR" + (60_000).to_bytes(4) * 2 + b"\x08\x02\x00\x00\x00"
-    start = b"\x89PNG\r\n\x1a\n" + (13).to_bytes(4) + head
-    return start + zlib.crc32(head).to_bytes(4) + bytes(4) + b"IDAT" + bytes(9)
-
-
-@pytest.mark.parametrize(
-    ("name", "data", "said"),
-    [
-        ("none.png", None, "pictures: there is no file 'none.png'; paths start at"),
-        (
-            "a.png",
-            b"\x89PNG\r\n\x1a\nbroken",
-            "a.png: is no picture that can be read (",
-        ),
-        ("b.png", bomb(), "b.png: unpacks to too many dots; 50000000 at most"),
-        ("c.gif", b"GIF89a", "c.gif: is no picture that can be read ("),
-        ("d.svg", HEAD, "d.svg: is an SVG; put it into the folder icons, and name"),
-        ("../e.png", None, "pictures: '../e.png' leaves the deck's folder; put it"),
-        ("/etc/passwd", None, "pictures: '/etc/passwd' leaves the deck's folder; put"),
-        ("http://a.b/c.png", None, "pictures: 'http://a.b/c.png' leaves the deck's"),
-    ],
-)
-def test_a_bad_picture_is_refused(
-    print_deck: Print, home: Path, name: str, data: bytes | None, said: str
-) -> None:
-    png(home.parent / "e.png")
-    if data is not None:
-        (home / name).write_bytes(data)
-    own(home, kind='"image"', image='"[image]"')
-
-    line = refused(print_deck, home, f"image\n{name}\n", layout="own.toml")
-
-    assert line.startswith(f"deck.csv: row 2, column image: {said}")
-
-
-def test_a_picture_cut_short_is_refused(print_deck: Print, home: Path) -> None:
-    png(home / "a.png", size=(300, 300))
-    (home / "a.png").write_bytes((home / "a.png").read_bytes()[:-60])
-    own(home, kind='"image"', image='"[image]"')
-
-    line = refused(print_deck, home, "image\na.png\n", layout="own.toml")
-
-    assert line.startswith("deck.csv: row 2, column image: a.png: is no picture")
-
-
-def test_a_link_out_of_the_folder_is_refused(print_deck: Print, home: Path) -> None:
-    png(home.parent / "secret.png")
-    (home / "a.png").symlink_to(home.parent / "secret.png")
-    own(home, kind='"image"', image='"[image]"')
-
-    line = refused(print_deck, home, "image\na.png\n", layout="own.toml")
-
-    assert "'a.png' leaves the deck's folder" in line
-
-
-@pytest.mark.parametrize(
-    ("font", "said"),
-    [
-        ("Lost", "fonts: no font is called 'Lost'; did you mean"),
-        ("Bad", "Bad.ttf: is no TrueType font ("),
-        ("Post", "Post.otf: has PostScript outlines; choose a .ttf with TrueType"),
-    ],
-)
-def test_a_bad_font_is_refused(
-    print_deck: Print, home: Path, font: str, said: str
-) -> None:
-    (home / "fonts").mkdir()
-    (home / "fonts" / "Bad.ttf").write_bytes(b"no font")
-    (home / "fonts" / "Post.otf").write_bytes(b"OTTO")
-    own(home, kind='"text"', text='"[title]"', font=f'"{font}"')
-
-    line = refused(print_deck, home, ONE, layout="own.toml")
-
-    assert line.startswith(f"deck.csv: row 2, column title: {said}")
-
-
-@pytest.mark.parametrize(
-    ("toml", "said"),
-    [
-        ("title = 3\n", "bad.toml"),
-        ('extends = "plian"\n', "bad.toml: extends: no layout is called 'plian'; did"),
-        (
-            'extends = "../own.toml"\n',
-            "layouts: '../own.toml' leaves the deck's folder",
-        ),
-        ('extends = "bad.toml"\n', "bad.toml: extends: 'bad.toml' is one layout too"),
-        (
-            'extends = "plain"\n[front.title]\nsise = 3\n',
-            "bad.toml: front",
-        ),
-        (
-            'extends = "plain"\n[front.title]\nw = 0\n',
-            "bad.toml: front.title: is 0 x 10.3 mm; give w and h in mm",
-        ),
-        (
-            'extends = "plain"\n[full]\nink = "black"\n',
-            "bad.toml: full: ink: 'black' is no colour; write it as '#1A2B3C'",
-        ),
-        ('extends = "plain"\nbleed = 90\n', "bad.toml: bleed: 90 mm; write 0 to 20"),
-    ],
-)
-def test_a_bad_layout_is_refused(
-    print_deck: Print, home: Path, toml: str, said: str
-) -> None:
-    own(home.parent)
-    (home / "bad.toml").write_text(toml)
-
-    assert refused(print_deck, home, ONE, layout="bad.toml").startswith(said)
+    assert next(made).cards == 8  # the next cards are not drawn before they are asked
+    assert told == [8]
+    assert [part.cards for part in made] == [8, 4]
+    assert told == [8, 16, 20]
