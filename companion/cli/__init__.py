@@ -6,6 +6,7 @@ its line and exit code here and nowhere else. A command is imported only when it
 called, so that `roll` never pays for `print`.
 """
 
+import gc
 import importlib
 import io
 import sys
@@ -104,6 +105,8 @@ def companion(
 
 def main() -> None:
     """Run the command line; the entry point of the installed `companion`."""
+    # A command's imports leave no garbage: looking for it less often saves 4 ms of 70.
+    gc.set_threshold(50_000)
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             # What a terminal cannot show or send as text becomes \u2264, not an error.

@@ -26,6 +26,7 @@ ROOT = Path(__file__).resolve().parents[2]
 DANTE = ["nine-circles", "seven-steps"]
 PYTHON = [sys.executable, "-m", "companion"]
 ENV = os.environ | {"COMPANION_READY": "1", "PYTHONPATH": str(ROOT)}
+ENV.pop("PYTHONDONTWRITEBYTECODE", None)  # a program that is used is compiled once
 
 Benchmark = Any
 
