@@ -24,7 +24,7 @@ def names() -> list[str]:
 
 
 def part(game: str, name: str) -> Any:
-    """Import and return `rules`, `words`, `facts`, `kit` or `bots` of `game`.
+    """Import and return `rules`, `words`, `facts`, `kit` or `solver` of `game`.
 
     Raises:
         UnknownName: if there is no such game, the near one is named; or if the game has

@@ -41,7 +41,7 @@ class Game:
         name: as it is typed.
         revision: of its rules.
         rulings: every ruling, settled.
-        solver: the module with `solve` and `Player`.
+        solver: the module with `titles`, `solve` and `Player`.
         folder: where tables are kept.
     """
 
