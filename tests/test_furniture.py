@@ -66,6 +66,13 @@ def start(game: str, chosen: dict[str, str]) -> Any:
     return games.part(game, "rules").start(chosen, setup)
 
 
+def at_random(game: str, state: Any, rng: random.Random) -> Any:
+    """Choose an action by lot, as the game's own bot does if it has one."""
+    if (folder(game) / "bots.py").is_file():
+        return games.part(game, "bots").BOTS["random"](state, rng)
+    return rng.choice(games.part(game, "rules").legal_actions(state))
+
+
 @cache
 def played(game: str, seed: int) -> tuple[tuple[Any, Any], ...]:
     """Play at random; return each state with the action done in it, then the end.
@@ -83,7 +90,7 @@ def played(game: str, seed: int) -> tuple[tuple[Any, Any], ...]:
             case Draw(_, count):
                 action = Drawn(tuple(rng.sample(rules.deck(state), count)))
             case Choice():
-                action = rng.choice(rules.legal_actions(state))
+                action = at_random(game, state, rng)
             case Over():
                 return (*steps, (state, None))
         steps.append((state, action))

@@ -1,10 +1,11 @@
 """Players that fill empty seats: one that plays by lot, one that wants out.
 
 A bot sees the table as its seat does and chooses among the legal actions. Chance comes
-from the caller: `pick` takes one of several by lot.
+from the caller, such as a `random.Random`.
 """
 
 from collections.abc import Callable, Sequence
+from typing import Protocol, TypeVar
 
 from companion.games.exit_from_purgatory.rules import closed, legal_actions
 from companion.games.exit_from_purgatory.rules.cards import APPLE, LANTERN, WORM
@@ -26,14 +27,22 @@ from companion.games.exit_from_purgatory.rules.state import (
     Try,
 )
 
-Pick = Callable[[Sequence[Action]], Action]
-Bot = Callable[[State, Pick], Action]
+T = TypeVar("T")
+
+
+class Chance(Protocol):
+    """What a bot draws lots with, such as `random.Random`."""
+
+    def choice(self, things: Sequence[T], /) -> T: ...
+
+
+Bot = Callable[[State, Chance], Action]
 
 COLLECTING = (Pull, Steal, Study)
 """What makes a hand grow."""
 
 
-def by_lot(state: State, pick: Pick) -> Action:
+def by_lot(state: State, chance: Chance) -> Action:
     """Choose a kind of action by lot, then one of that kind.
 
     Cards are not hoarded: who holds most does not collect, Lanterns are not studied
@@ -43,9 +52,11 @@ def by_lot(state: State, pick: Pick) -> Action:
     legal = legal_actions(state)
     legal = tuple(one for one in legal if not _hoards(state, one)) or legal
     firsts = {type(one): one for one in reversed(legal)}
-    kind = type(pick(tuple(reversed(firsts.values()))))
+    kind = type(chance.choice(tuple(reversed(firsts.values()))))
     alike = (one for one in legal if isinstance(one, kind))
-    return pick(tuple(one for one in alike for _ in range(_weight(state, one))))
+    return chance.choice(
+        tuple(one for one in alike for _ in range(_weight(state, one)))
+    )
 
 
 def _hoards(state: State, action: Action) -> bool:
@@ -69,11 +80,11 @@ def _is_richest(state: State) -> bool:
     return len(state.player.hand) > max(others, default=0)
 
 
-def greedy(state: State, pick: Pick) -> Action:
+def greedy(state: State, chance: Chance) -> Action:
     """Go for six tokens with more worms than apples: Hell is the fast road."""
     legal = legal_actions(state)
     best = max(_worth(state, one) for one in legal)
-    return pick(tuple(one for one in legal if _worth(state, one) == best))
+    return chance.choice(tuple(one for one in legal if _worth(state, one) == best))
 
 
 def _worth(state: State, action: Action) -> float:

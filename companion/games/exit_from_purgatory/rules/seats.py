@@ -146,7 +146,9 @@ def _may_be_awaited(state: State, chain: tuple[Link, ...], seat: int) -> bool:
     player = state.players[seat]
     if state.options.balance_mode == "at_once":
         # The target passes a challenge of their own now.
-        able = set(OWN) & set(_choices(state, (*chain, Link(seat)), len(player.hand)))
+        able = set(OWN) & set(player.open)
+        if _not_offered(state, len(player.hand)):
+            able -= {"A"}
         return bool(able) and not player.lock and seat not in {c.seat for c in chain}
     if state.options.balance_cycles == "allow":
         return True
