@@ -76,6 +76,9 @@ def _cards(state: State, theft: Steal) -> int:
 
 
 def _is_richest(state: State) -> bool:
+    """Return whether a player holds most cards, a Lantern for the next roll too."""
+    if LANTERN not in state.player.hand:
+        return False
     others = (len(state.players[seat].hand) for seat in state.others(state.turn))
     return len(state.player.hand) > max(others, default=0)
 

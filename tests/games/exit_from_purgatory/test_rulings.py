@@ -74,7 +74,7 @@ def test_a_partner_who_balances_makes_both_wait() -> None:
     assert state.players[1].lock == Lock(2, "F", True)
     state = after(
         state, "study 0", "attempt D", "gift none", *ROLL, "gift none",
-        "lay A", "lay A", "lay A", "drawn AAA",
+        "lay A", "lay A", "lay A", "lay A", "drawn AAAA",
     )  # fmt: skip
     assert mats(state)[:3] == ["..W...", ".....W", "...A.."]
 
@@ -100,6 +100,13 @@ def test_a_chain_may_come_back_but_repeats_no_challenge() -> None:
     )  # fmt: skip
 
     assert legal(state) == [f"pick {letter}" for letter in "ABDE"]
+
+
+def test_love_fails_without_a_card_that_may_be_given() -> None:
+    state = table("A L A L", balance_mode="at_once", love_card="apple_or_worm")
+    state = after(state, "attempt F", *ROLL, "balance ben", "pick C")
+
+    assert state.news[-1] == "there is no card to give for Love"
 
 
 def test_a_lantern_may_be_no_gift_of_love() -> None:

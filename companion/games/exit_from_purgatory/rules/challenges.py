@@ -201,6 +201,11 @@ def returned(state: State, step: Returning, cards: tuple[str, ...]) -> State:
 
 
 def _love(state: State) -> State:
+    actor = state.players[state.tried.actor]
+    # Ruling love_card: apple_or_worm.
+    some = state.options.love_card == "apple_or_worm"
+    if not (actor.pieces if some else actor.hand):
+        return failed(state, "there is no card to give for Love")
     if partners(state) or alone_allowed(state):
         return state.waits(Courting())
     return failed(state, "there is no partner for Love")
