@@ -5,7 +5,6 @@ exit code 1; what Typer itself refuses ends with 2. A `ValueError` is a programm
 mistake and may trace; a `CompanionError` is one line and never does.
 """
 
-import difflib
 from collections.abc import Iterable
 
 
@@ -91,6 +90,8 @@ def near(name: str, known: Iterable[str]) -> str:
     >>> near("x", ["lust", "greed"])
     'choose one of lust, greed'
     """
+    import difflib  # 5 ms, which only a refusal pays
+
     names = list(known)
     matches = difflib.get_close_matches(name, names, n=1, cutoff=0.6)
     return (
@@ -98,3 +99,13 @@ def near(name: str, known: Iterable[str]) -> str:
         if matches
         else f"choose one of {', '.join(names)}"
     )
+
+
+SHOWN = 40
+"""Characters of what was typed that an error repeats."""
+
+
+def short(text: str) -> str:
+    """Return `text` as an error may repeat it: on one line, and not long."""
+    shown = repr(text)[1:-1]
+    return shown if len(shown) <= SHOWN else shown[:SHOWN] + "..."

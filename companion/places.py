@@ -6,6 +6,8 @@ The only module that knows. A checkout keeps them beside the package; a wheel ca
 
 from pathlib import Path
 
+from companion.errors import BadValue
+
 PACKAGE = Path(__file__).resolve().parent
 CHECKOUT = (PACKAGE.parent / "templates").is_dir() and (
     PACKAGE.parent / "pyproject.toml"
@@ -31,11 +33,16 @@ def saves() -> Path:
 def save(name: str) -> Path:
     """Return where a save lies: a name in the folder for saves, a path as it is given.
 
+    Raises:
+        BadValue: if it is a name that cannot be read in a list of saves.
+
     >>> save("table/dante.json").as_posix()
     'table/dante.json'
     """
     if name.endswith(".json") or "/" in name or "\\" in name:
         return Path(name)
+    if not (name.strip(" .") and name.isprintable()):
+        raise BadValue("save", f"{name!r} is no name", "use letters and digits")
     return saves() / f"{name}.json"
 
 

@@ -50,6 +50,7 @@ INK = {"pages", "pdf", "pixels", "svg"}
 
 HEAVY = {
     "PIL",
+    "filelock",
     "fontTools",
     "jinja2",
     "numpy",

@@ -29,7 +29,7 @@ SEEDS = range(30)
 LONGEST = 20_000
 """Actions within which a game has to end."""
 
-PARTS = ("facts", "rules", "words")
+PARTS = ("facts", "rules", "tables", "words")
 PRINTED = [
     game for game in GAMES if (games.HERE / game.replace("-", "_") / "kit").exists()
 ]
@@ -307,11 +307,17 @@ def test_an_action_that_cannot_be_read_is_refused_in_one_line(game: str) -> None
 
 
 @every_printed_game
-def test_a_kit_has_pieces_that_can_be_drawn(game: str) -> None:
-    kit = games.part(game, "kit").kit(games.part(game, "facts").facts())
+def test_a_kit_prints_a_sheet_and_a_booklet(game: str) -> None:
+    facts, kit, tables = (games.part(game, name) for name in ("facts", "kit", "tables"))
+    made = kit.kit(facts.facts(), {}, tables=tables.tables, up=1)
+    names = [part.name for part in (*made.pieces, *made.pages)]
 
-    assert kit.game == game
-    assert kit.pieces
-    for piece in kit.pieces:
+    assert made.game == game
+    assert len(set(names)) == len(names)
+    assert made.pieces
+    assert made.pages
+    for piece in made.pieces:
         assert piece.face().marks
         assert piece.face(low=True).marks
+    for page in made.pages:
+        assert (places.TEMPLATES / page.template).is_file()

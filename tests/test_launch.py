@@ -184,7 +184,7 @@ def test_pins_that_cannot_be_had_give_way_to_the_ranges(
 
     assert "trying other versions" in capsys.readouterr().err
     assert house.ran("install --no-input -q typer<0.29 pytest>=9")
-    assert handed == [["-m", "pytest"]]
+    assert handed == [["-m", "pytest", "-n", "auto", "--maxprocesses", "4"]]
 
 
 def test_no_network_is_said_and_leaves_no_stamp(
@@ -307,7 +307,7 @@ def test_pango_is_unpacked_where_it_is_missing(
     _launch.main(["test"])
 
     assert asked == [("libpango-1.0-0", "libpangoft2-1.0-0", "libharfbuzz-subset0")]
-    assert handed == [["-m", "pytest"]]
+    assert handed == [["-m", "pytest", "-n", "auto", "--maxprocesses", "4"]]
 
 
 def test_unpacked_libraries_are_found_before_those_already_named(

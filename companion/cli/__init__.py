@@ -6,12 +6,16 @@ its line and exit code here and nowhere else. A command is imported only when it
 called, so that `roll` never pays for `print`.
 """
 
+import gc
 import importlib
+import io
+import sys
 from typing import Annotated, Any, cast
 
 import typer
 from typer.core import TyperGroup
 
+from companion import __version__
 from companion.errors import CompanionError
 
 # One line a command: its name, and where its function stands in this folder.
@@ -64,7 +68,7 @@ class House(TyperGroup):
         try:
             return super().invoke(ctx)
         except CompanionError as error:
-            typer.echo(str(error), err=True)
+            typer.echo(" ".join(str(error).splitlines()), err=True)
             raise typer.Exit(error.exit_code) from None
         except KeyboardInterrupt:
             typer.echo("interrupted", err=True)
@@ -81,9 +85,7 @@ app = typer.Typer(
 
 def _version(wanted: bool) -> None:
     if wanted:
-        from importlib.metadata import version
-
-        typer.echo(f"companion {version('companion')}")
+        typer.echo(f"companion {__version__}")
         raise typer.Exit
 
 
@@ -101,4 +103,10 @@ def companion(
 
 def main() -> None:
     """Run the command line; the entry point of the installed `companion`."""
+    # A command's imports leave no garbage: looking for it less often saves 4 ms of 70.
+    gc.set_threshold(50_000)
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            # What a terminal cannot show or send as text becomes \u2264, not an error.
+            stream.reconfigure(errors="backslashreplace")
     app(prog_name="companion")

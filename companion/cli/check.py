@@ -33,9 +33,9 @@ def check(
 ) -> None:
     """Check whether dice meet a challenge; exit 3 if they do not.
 
-    companion check seven-steps sloth 1 2 --die 6
-
     Faces may be written 533, 5 3 3, or 3x2 5 (three dice showing 2, and a 5).
+
+    companion check seven-steps sloth 1 2 --die 6
     """
     rules, words = games.part(game, "rules"), games.part(game, "words")
     asked = words.challenge(challenge, die=die, number=number)

@@ -1,11 +1,14 @@
 """`companion games`: which games there are, and the rulings of each."""
 
+from textwrap import fill
 from typing import Annotated, Any
 
 import typer
 
 from companion import games as shelf
 from companion.cli.options import Json, emit
+
+WIDTH = 79
 
 
 def games(
@@ -25,8 +28,10 @@ def games(
     if json:
         emit([{"game": name, **_page(page)} for name, page in pages.items()])
         return
+    width = max(map(len, pages))
     for name, page in pages.items():
-        typer.echo(f"{name:<14}{page.title}: {page.summary} ({_players(page)})")
+        typer.echo(f"{name:<{width}}  {page.title}, {_players(page)}")
+        typer.echo(_wrapped(page.summary, width + 2))
 
 
 def _one(name: str, json: bool) -> None:
@@ -34,16 +39,28 @@ def _one(name: str, json: bool) -> None:
     if json:
         emit({"game": name, **_page(facts.game), "rulings": facts.rulings})
         return
-    typer.echo(f"{facts.game.title}: {facts.game.summary}")
-    typer.echo(facts.game.credit)
+    typer.echo(_wrapped(f"{facts.game.title}: {facts.game.summary}"))
+    typer.echo(_wrapped(facts.game.credit))
     for ruling in facts.rulings:
-        typer.echo(f"\n{ruling.id}: {ruling.question}")
+        typer.echo("\n" + _wrapped(f"{ruling.id}: {ruling.question}"))
         for value, meaning in ruling.choices.items():
             mark = "*" if value == ruling.default else " "
-            typer.echo(f"  {mark} {value}: {meaning}")
+            typer.echo(_wrapped(f"{value}: {meaning}", 4, f"  {mark} "))
         if ruling.free:
-            typer.echo(f"    or {ruling.free}")
+            typer.echo(_wrapped(f"or {ruling.free}", 4))
     typer.echo("\n* is what is played unless `--option KEY=VALUE` says otherwise.")
+
+
+def _wrapped(text: str, indent: int = 0, first: str | None = None) -> str:
+    """Return `text` in lines of a terminal, each indented; `first` begins the first."""
+    space = " " * indent
+    return fill(
+        text,
+        WIDTH,
+        initial_indent=space if first is None else first,
+        subsequent_indent=space,
+        break_on_hyphens=False,
+    )
 
 
 def _page(page: Any) -> dict[str, Any]:

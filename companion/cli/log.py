@@ -24,7 +24,7 @@ def log(save: Save, json: Json = False) -> None:
     if json:
         emit({**standing(kept, path), "events": _events(kept, words)})
         return
-    for line in steps.story(kept, words):
+    for line in steps.story(kept, words, signed=True):
         typer.echo(line)
     typer.echo(f"\n{words.describe(kept.state)}")
 
@@ -46,12 +46,13 @@ def saves(json: Json = False) -> None:
     if json:
         emit(rows)
         return
+    width = max((len(Path(row["save"]).stem) for row in rows), default=0)
     for row in rows:
         told = (
             row.get("error")
             or f"{row['game']}, {row['events']} events, {row['stands']}"
         )
-        typer.echo(f"{Path(row['save']).stem:<20}{told}")
+        typer.echo(f"{Path(row['save']).stem:<{width}}  {told}")
     if not rows:
         typer.echo(f"no game is kept in {places.saves()} yet", err=True)
 
@@ -71,9 +72,8 @@ def verify(save: Save, json: Json = False) -> None:
             typer.echo(f"{save}: {trouble}", err=True)
         if report.ok:
             kept = "" if report.previous is None else ", the generation before is kept"
-            typer.echo(
-                f"{save}: {report.events} events, all as they were written{kept}"
-            )
+            what = f"{report.events} events, all as they were written{kept}"
+            typer.echo(f"{save}: {what}")
     raise typer.Exit(0 if report.ok else 1)
 
 
@@ -93,12 +93,12 @@ def standing(kept: Any, path: Path) -> dict[str, Any]:
 def _events(kept: Any, words: Any) -> list[dict[str, Any]]:
     from companion.table import steps
 
-    effective = {step.event for step in kept.path}
+    undone = steps.undone(kept)
     return [
         {
             **event.entry,
             "sentence": steps.sentence(event, words),
-            "stands": event.n in effective,
+            "undone": event.n in undone,
         }
         for event in kept.events
     ]

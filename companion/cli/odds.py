@@ -31,9 +31,9 @@ def odds(
 ) -> None:
     """Say the exact chance that one roll meets a challenge.
 
-    companion odds nine-circles lust --dice 4
-
     With --pips the chance includes every roll that so many Virgil pips can mend.
+
+    companion odds nine-circles lust --dice 4
     """
     rules, words = games.part(game, "rules"), games.part(game, "words")
     asked = words.challenge(challenge, die=die, number=number)

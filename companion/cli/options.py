@@ -34,8 +34,8 @@ Save = Annotated[
 ]
 
 
-def _no_options(words: list[str]) -> list[str]:
-    """Refuse a mistyped option, which would else be taken for a face."""
+def no_options(words: list[str]) -> list[str]:
+    """Refuse a mistyped option, which would else be taken for a face or an action."""
     for word in words:
         if word.startswith("--"):
             raise typer.BadParameter(f"no such option: {word}")
@@ -45,7 +45,7 @@ def _no_options(words: list[str]) -> list[str]:
 Faces = Annotated[
     list[str],
     typer.Argument(
-        help="The dice: 533, 5 3 3 and 3x2 5 all read.", callback=_no_options
+        help="The dice: 533, 5 3 3 and 3x2 5 all read.", callback=no_options
     ),
 ]
 Json = Annotated[bool, typer.Option("--json", help="Answer as one JSON object.")]

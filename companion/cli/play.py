@@ -1,5 +1,6 @@
 """`companion play`: a whole game in the terminal, kept as it goes."""
 
+import shlex
 from contextlib import suppress
 from pathlib import Path
 from typing import Annotated
@@ -20,6 +21,7 @@ from companion.cli.options import (
     rules_of,
     rulings,
 )
+from companion.errors import UnknownName, near
 
 
 def play(
@@ -36,10 +38,10 @@ def play(
 ) -> None:
     """Play a game in the terminal, with real dice or digital ones.
 
-    companion play nine-circles
-
     At every roll, type what your dice show or press Enter to let the companion roll.
     `help` in the game lists what can be typed; `quit` leaves and keeps the game.
+
+    companion play nine-circles
     """
     from companion.chronicle import store
     from companion.table import play as table
@@ -47,18 +49,18 @@ def play(
     if what in games.names():
         path = _begin(what, save, option, by, players)
     else:
-        path = places.save(what)
+        path = _resumed(what, save, option)
     words = games.part(store.open(path, rules_of).save.game, "words")
     here = table.Table(
         path, rules_of, words, _ask, typer.echo, rng(seed), now, by, _bright
     )
-    ended = None
+    way_on = "go on with: companion play"
     try:
-        ended = table.play(here)
+        if table.play(here):
+            way_on = "read it again with: companion log"
     finally:
-        if ended is None:
-            name = path.stem if path.parent == places.saves() else path
-            note(f"\nkept; go on with: companion play {name}")
+        name = path.stem if path.parent == places.saves() else str(path)
+        note(f"\nkept; {way_on} {shlex.quote(name)}")
 
 
 def _begin(
@@ -73,6 +75,22 @@ def _begin(
     path = places.save(name)
     new_save(path, game, rulings(game, option), by, players)
     note(f"a new game, kept in {path}")
+    return path
+
+
+def _resumed(what: str, save: str | None, option: list[str] | None) -> Path:
+    """Return the save to go on with; its name and rulings stand already.
+
+    Raises:
+        UnknownName: if neither a game nor a save is called `what`.
+    """
+    path = places.save(what)
+    known = [kept.stem for kept in places.all_saves()]
+    if path.parent == places.saves() and path.stem not in known:
+        hint = near(what, [*games.names(), *known])
+        raise UnknownName("companion", f"no game or save is called '{what}'", hint)
+    if save or option:
+        raise typer.BadParameter("--save and --option are for a new game")
     return path
 
 

@@ -1,5 +1,6 @@
 """`companion print`: kits as PDF."""
 
+import os
 import sys
 from enum import StrEnum
 from pathlib import Path
@@ -9,8 +10,9 @@ import typer
 
 from companion import games as shelf
 from companion import places
-from companion.cli.options import Json, emit, note
-from companion.errors import NoPango, UnknownName, near
+from companion.cli.options import Json, RulingOptions, emit, note, rulings
+from companion.errors import BadValue, NoPango, UnknownName, near
+from companion.facts import settle
 
 
 class PaperName(StrEnum):
@@ -34,15 +36,20 @@ def print_kits(
         list[str] | None, typer.Argument(help="Games to print; none means all.")
     ] = None,
     paper: Annotated[
-        PaperName, typer.Option(help="What lies in the printer.")
-    ] = PaperName.a4,
-    ink: Annotated[Ink, typer.Option(help="Full colour, or little ink.")] = Ink.full,
+        list[PaperName] | None,
+        typer.Option(help="What lies in the printer: a4 if left out; may be repeated."),
+    ] = None,
+    ink: Annotated[
+        list[Ink] | None,
+        typer.Option(help="All colours, or little ink: full if left out; likewise."),
+    ] = None,
     up: Annotated[
         int, typer.Option(help="Gamesheets on a sheet of paper: 1, 2, 4 or 8.")
     ] = 1,
     out: Annotated[
         Path | None, typer.Option(help="The folder to write into, instead of output/.")
     ] = None,
+    option: RulingOptions = None,
     only: Annotated[
         str | None, typer.Option(help="Print one piece only: gamesheet, rules ...")
     ] = None,
@@ -50,18 +57,27 @@ def print_kits(
 ) -> None:
     """Print play kits as PDF, to be printed at 100 %.
 
-    companion print nine-circles --paper letter --ink low --up 2
-
     The path of every file written is said. Printing again gives the same bytes.
+
+    companion print nine-circles --paper letter --ink low --up 2
     """
-    jobs = _jobs(list(dict.fromkeys(game or shelf.names())), only, up)
+    names = list(dict.fromkeys(game or shelf.names()))
+    if option and len(names) > 1:
+        what = f"--option is given for {len(names)} games"
+        raise BadValue("print", what, "name the one game it is a ruling of")
+    jobs = [
+        (kit, part, on, look)
+        for kit, part in _parts(names, only, up, option)
+        for look in dict.fromkeys(ink or [Ink.full])
+        for on in dict.fromkeys(paper or [PaperName.a4])
+    ]
     printed: list[dict[str, Any]] = []
     skipped: NoPango | None = None
-    for done, (kit, part) in enumerate(jobs):
-        _progress(f"{done + 1} of {len(jobs)}: {kit.game} {part.name}")
+    for done, (kit, part, on, look) in enumerate(jobs, 1):
+        _progress(f"{done} of {len(jobs)}: {kit.game} {part.name}")
         try:
             folder = (out or places.output()) / kit.game
-            printed.append(_print(kit, part, folder, paper, ink, up))
+            printed.append(_print(kit, part, folder, on, look, up))
         except NoPango as error:
             skipped = error
             continue
@@ -76,13 +92,15 @@ def print_kits(
         raise typer.Exit(skipped.exit_code)
 
 
-def _jobs(names: list[str], only: str | None, up: int) -> list[tuple[Any, Any]]:
+def _parts(
+    names: list[str], only: str | None, up: int, option: list[str] | None
+) -> list[tuple[Any, Any]]:
     """Return each kit with each of its parts that is wanted.
 
     Raises:
         UnknownName: if no kit has a part called `only`.
     """
-    kits = [_kit(name, up) for name in names]
+    kits = [_kit(name, up, option) for name in names]
     parts = [(kit, part) for kit in kits for part in (*kit.pieces, *kit.pages)]
     wanted = [(kit, part) for kit, part in parts if only in (None, part.name)]
     if not wanted:
@@ -93,10 +111,12 @@ def _jobs(names: list[str], only: str | None, up: int) -> list[tuple[Any, Any]]:
     return wanted
 
 
-def _kit(name: str, up: int) -> Any:
+def _kit(name: str, up: int, option: list[str] | None) -> Any:
     """Return a game's kit; its rules give the numbers that its booklet quotes."""
     facts, kit, tables = (shelf.part(name, one) for one in ("facts", "kit", "tables"))
-    return kit.kit(facts.facts(), tables=tables.tables(), up=up)
+    known, chosen = facts.facts(), rulings(name, option)
+    settle(known.rulings, chosen, name)
+    return kit.kit(known, chosen, tables=tables.tables, up=up)
 
 
 def _print(
@@ -131,5 +151,5 @@ def _print(
 
 def _progress(line: str) -> None:
     """Show what is being printed, on a terminal only; an empty line wipes it away."""
-    if sys.stderr.isatty():
+    if sys.stderr.isatty() and os.environ.get("TERM") != "dumb":
         typer.echo(f"\r\x1b[K{line}", nl=False, err=True)

@@ -14,10 +14,10 @@ def roll(
 ) -> None:
     """Roll dice and show every one of them.
 
-    companion roll 4d6kh3
-
     Keep with kh and kl, drop with dh and dl, roll again with r<3 (ro<3: once), roll one
     more on the highest face with !, count successes with >=5, add notes in [brackets].
+
+    companion roll 4d6kh3
     """
     from companion.dice import roll as rolling
 

@@ -1,5 +1,6 @@
 """`new`, `do`, `undo`, `redo`, `amend`: everything that writes a save."""
 
+from pathlib import Path
 from typing import Annotated, Any
 
 import typer
@@ -16,6 +17,7 @@ from companion.cli.options import (
     Seed,
     emit,
     new_save,
+    no_options,
     now,
     rng,
     rules_of,
@@ -42,7 +44,10 @@ def new(
 def do(
     save: Save,
     action: Annotated[
-        list[str], typer.Argument(help="What was done, such as: throw 4 rolled 2246.")
+        list[str],
+        typer.Argument(
+            help="What was done, such as: throw 4 rolled 2246.", callback=no_options
+        ),
     ],
     by: By = "player",
     seed: Seed = None,
@@ -50,15 +55,15 @@ def do(
 ) -> None:
     """Do actions in a save: all of them, or none if one is illegal.
 
-    companion do dante throw 4 rolled 2 2 4 6 throw again 4 6
-
     `roll` lets the companion throw the dice that are due.
+
+    companion do dante throw 4 rolled 2 2 4 6 throw again 4 roll
     """
     from companion.table import steps
 
     path = places.save(save)
-    kept = steps.do(path, rules_of, _words_of, action, rng(seed), at=now(), by=by)
-    _say(kept, path, json)
+    kept, done = steps.do(path, rules_of, _words_of, action, rng(seed), at=now(), by=by)
+    _say(kept, path, json, done)
 
 
 def undo(
@@ -71,14 +76,14 @@ def undo(
 ) -> None:
     """Take back the last step, or all after an event.
 
-    companion undo dante --to 3
-
     Dice that were seen stay as they fell; `redo` takes the undo back.
+
+    companion undo dante --to 3
     """
     from companion.chronicle import store
 
     path = places.save(save)
-    _say(store.undo(path, rules_of, to, at=now(), by=by), path, json)
+    _say(store.undo(path, rules_of, to, at=now(), by=by), path, json, 1)
 
 
 def redo(save: Save, by: By = "player", json: Json = False) -> None:
@@ -89,7 +94,7 @@ def redo(save: Save, by: By = "player", json: Json = False) -> None:
     from companion.chronicle import store
 
     path = places.save(save)
-    _say(store.redo(path, rules_of, at=now(), by=by), path, json)
+    _say(store.redo(path, rules_of, at=now(), by=by), path, json, 1)
 
 
 def amend(
@@ -107,21 +112,26 @@ def amend(
     from companion.chronicle import store
 
     path = places.save(save)
-    opened = store.open(path, rules_of)
-    hand = _words_of(opened.save.game).faces(faces)
-    _say(store.amend(path, rules_of, event, hand, reason, at=now(), by=by), path, json)
+    hand = _words_of(store.open(path, rules_of).save.game).faces(faces)
+    kept = store.amend(path, rules_of, event, hand, reason, at=now(), by=by)
+    _say(kept, path, json, 1)
 
 
 def _words_of(game: str) -> Any:
     return games.part(game, "words")
 
 
-def _say(kept: Any, path: Any, json: bool) -> None:
-    """Show where the game stands now."""
+def _say(kept: Any, path: Path, json: bool, done: int = 0) -> None:
+    """Show where the game stands now, and what the last `done` events did."""
     if json:
         from companion.cli.log import standing
 
         emit(standing(kept, path))
-    else:
-        typer.echo(_words_of(kept.save.game).describe(kept.state))
-        typer.echo(str(path))
+        return
+    from companion.table import steps
+
+    words = _words_of(kept.save.game)
+    for line in steps.news(kept, words, done):
+        typer.echo(line)
+    typer.echo(words.describe(kept.state))
+    typer.echo(str(path))

@@ -11,13 +11,10 @@ import re
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
-from companion.errors import BadValue
+from companion.errors import BadValue, short
 from companion.furniture import Change, Way
 
 SIDES = 6
-SHOWN = 20
-"""Characters of a mistyped word that an error repeats."""
-
 Hand = Sequence[int]
 
 
@@ -215,12 +212,6 @@ def parse_faces(
     if not faces:
         raise BadValue(where, "no face is given", "type them as 533, 5 3 3 or 2x3 5")
     return tuple(faces)
-
-
-def short(word: str) -> str:
-    """Return `word` as an error may repeat it: on one line, and not long."""
-    shown = repr(word)[1:-1]
-    return shown if len(shown) <= SHOWN else shown[:SHOWN] + "..."
 
 
 def _read(word: str, sides: int, where: str) -> tuple[int, list[str]]:

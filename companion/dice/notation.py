@@ -21,8 +21,7 @@ from typing import Literal, NoReturn
 
 import msgspec
 
-from companion.dice.faces import short
-from companion.errors import BadNotation
+from companion.errors import BadNotation, short
 
 LENGTH = 200
 """Characters a notation may have."""

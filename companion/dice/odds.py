@@ -7,6 +7,7 @@ here knows a game.
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from fractions import Fraction
+from functools import lru_cache
 from itertools import combinations_with_replacement, count
 from math import factorial, prod
 
@@ -24,9 +25,17 @@ def hands(n: int, sides: int = SIDES) -> Iterator[tuple[Faces, int]]:
     >>> list(hands(2, sides=2))
     [((1, 1), 1), ((1, 2), 2), ((2, 2), 1)]
     """
-    for hand in combinations_with_replacement(range(1, sides + 1), n):
+    yield from _hands(n, sides)
+
+
+@lru_cache(maxsize=32)
+def _hands(n: int, sides: int) -> tuple[tuple[Faces, int], ...]:
+    def times(hand: Faces) -> int:
         alike = (hand.count(face) for face in set(hand))
-        yield hand, factorial(n) // prod(map(factorial, alike))
+        return factorial(n) // prod(map(factorial, alike))
+
+    every = combinations_with_replacement(range(1, sides + 1), n)
+    return tuple((hand, times(hand)) for hand in every)
 
 
 def chance(n: int, passes: Callable[[Faces], bool]) -> Fraction:
@@ -41,11 +50,12 @@ def chance(n: int, passes: Callable[[Faces], bool]) -> Fraction:
 
 
 def least_pips(
-    n: int, targets: Iterable[Hand], stacking: bool = True
+    n: int, targets: Iterable[Hand], stacking: bool = True, most: int | None = None
 ) -> Mapping[Faces, int]:
     """Return the fewest pips with which each sorted hand of `n` dice meets a target.
 
-    A hand that cannot meet any is left out. A target may have fewer dice than `n`;
+    A hand that cannot meet any, or with stacking only by more than `most` pips, is left
+    out; what is left is found the sooner. A target may have fewer dice than `n`;
     the others are idle, and larger targets are out of reach.
 
     With stacking the pips are steps in the graph of hands one pip apart, found from all
@@ -62,7 +72,7 @@ def least_pips(
     if any(not 1 <= face <= SIDES for target in wanted for face in target):
         raise ValueError(f"a face of the targets is not 1 to {SIDES}")
     if stacking:
-        return _outwards(_with_idle_dice(n, dict.fromkeys(wanted, 0)))
+        return _outwards(_with_idle_dice(n, dict.fromkeys(wanted, 0)), most)
     near: dict[Faces, int] = {}
     for target in wanted:
         _keep_least(near, _one_pip_a_die(target).items())
@@ -77,7 +87,15 @@ def chance_with_pips(
     >>> chance_with_pips(1, [(6,)], pips=1)
     Fraction(1, 2)
     """
-    least = least_pips(n, targets, stacking)
+    wanted = frozenset(tuple(sorted(target)) for target in targets)
+    return _chance_with_pips(n, wanted, pips, stacking)
+
+
+@lru_cache(maxsize=512)
+def _chance_with_pips(
+    n: int, targets: frozenset[Faces], pips: int, stacking: bool
+) -> Fraction:
+    least = least_pips(n, targets, stacking, most=pips)
     return chance(n, lambda hand: least.get(hand, pips + 1) <= pips)
 
 
@@ -92,10 +110,10 @@ def _with_idle_dice(n: int, some: Mapping[Faces, int]) -> dict[Faces, int]:
     return least
 
 
-def _outwards(least: dict[Faces, int]) -> dict[Faces, int]:
-    """Add every hand to be reached, by breadth-first search over single pips."""
+def _outwards(least: dict[Faces, int], most: int | None) -> dict[Faces, int]:
+    """Add the hands to be reached, by breadth-first search over single pips."""
     edge: Collection[Faces] = least
-    for pips in count(1):
+    for pips in count(1) if most is None else range(1, most + 1):
         edge = {
             turned(hand, face, to)
             for hand in edge

@@ -34,6 +34,9 @@ NUMBERS = [
     *["zero", "one", "two", "three", "four", "five", "six", "seven"],
     *["eight", "nine", "ten", "eleven", "twelve"],
 ]
+FINE = 0.085
+"""Detail of a figure that is left out, in mm: a dot of a printer at 300 dpi."""
+
 DEBIAN = "apt install libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0"
 INSTALL = {
     "darwin": "brew install pango",
@@ -62,7 +65,7 @@ def write(
         NoPango: if the library that sets text is not on this machine.
         CannotWrite: if the folder or disk does not take it.
     """
-    weasyprint = _weasyprint()
+    weasyprint = engine()
     html, figures = fill(
         page, paper=paper, author=author, version=version, language=language, low=low
     )
@@ -106,12 +109,12 @@ def fill(
 
     def figure(piece: Piece, alt: str, width: float = 0, height: float = 0) -> Markup:
         scene = piece.face(low=low)
-        drawing = svg.paint(scene, title=alt)
+        wide = width or scene.width * (height / scene.height if height else 1)
+        drawing = svg.paint(scene, title=alt, fine=FINE * scene.width / wide)
         # The same drawing twice is one figure.
         names = {painted: name for name, painted in figures.items()}
         name = names.get(drawing, f"{len(figures) + 1}")
         figures[name] = drawing
-        wide = width or scene.width * (height / scene.height if height else 1)
         return Markup('<img src="figure:{}" alt="{}" style="width:{:.4g}mm">').format(
             name, alt, wide
         )
@@ -133,7 +136,7 @@ def fill(
         "figure": figure,
     }
     try:
-        html = environment.get_template(page.template).render(**page.context, **given)
+        html = environment.get_template(page.template).render(**page.context(), **given)
     except jinja2.TemplateNotFound as error:
         what = f"there is no template '{error.name}'"
         raise BadData(page.template, what, "name a file under templates/") from None
@@ -169,7 +172,7 @@ def read(url: str, figures: Figures) -> tuple[bytes, str] | None:
     return path.read_bytes(), KINDS[path.suffix]
 
 
-def _weasyprint() -> Any:
+def engine() -> Any:
     """Import WeasyPrint with our fonts and no others.
 
     Without any font it does not raise but crash, so fontconfig has to be told first.

@@ -115,11 +115,44 @@ class Path:
             )
         return path
 
+    def thinned(self, fine: float) -> "Path":
+        """Return the path without what is smaller than `fine` mm.
+
+        Curves that stray less than that from a line become lines, and lines to a point
+        nearer than that to the last one are left out.
+        """
+        path = Path()
+        x = y = 0.0
+        for verb, numbers in self.segments:
+            if verb == "C" and _flat((x, y), numbers, fine):
+                verb, numbers = "L", numbers[4:]
+            if verb == "L" and math.dist((x, y), numbers) < fine:
+                continue
+            path.segments.append((verb, numbers))
+            if numbers:
+                x, y = numbers[-2:]
+        return path
+
     def bounds(self) -> tuple[float, float, float, float]:
         """Return (left, top, right, bottom) of all points, handles included."""
         xs = [n for _, numbers in self.segments for n in numbers[::2]]
         ys = [n for _, numbers in self.segments for n in numbers[1::2]]
         return min(xs), min(ys), max(xs), max(ys)
+
+
+def _flat(start: Point, curve: tuple[float, ...], fine: float) -> bool:
+    """Return whether no point of a curve lies `fine` mm or more from its chord."""
+    (x0, y0), (x1, y1, x2, y2, x3, y3) = start, curve
+    # The curve lies within three quarters of its handles' distance from the chord.
+    dx, dy = x3 - x0, y3 - y0
+    length = math.hypot(dx, dy)
+    if length < fine:
+        return max(math.dist(start, (x1, y1)), math.dist(start, (x2, y2))) < fine
+    return all(
+        abs((x - x0) * dy - (y - y0) * dx) * 0.75 < fine * length
+        and -fine * length <= (x - x0) * dx + (y - y0) * dy <= (length + fine) * length
+        for x, y in ((x1, y1), (x2, y2))
+    )
 
 
 def taper(

@@ -1,7 +1,7 @@
 """What a game prints: pieces to be cut and drawn, pages to be read."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from companion.press.scene import Scene
@@ -50,12 +50,15 @@ class Piece:
 
 @dataclass(frozen=True)
 class Page:
-    """A document that is set: a template under `templates/` and what fills it."""
+    """A document that is set: a template under `templates/` and what fills it.
+
+    `context` gives what the template is filled with, and is asked only when it is set.
+    """
 
     name: str
     template: str
     title: str
-    context: Mapping[str, Any] = field(default_factory=dict)
+    context: Callable[[], Mapping[str, Any]]
 
 
 @dataclass(frozen=True)

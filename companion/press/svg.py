@@ -5,6 +5,7 @@ whoever cannot see them. Same scene, same text: a name within is made of what it
 so that two drawings on one page cannot disturb each other.
 """
 
+import math
 import zlib
 from collections.abc import Iterable, Iterator
 from xml.sax.saxutils import escape, quoteattr
@@ -21,8 +22,10 @@ SEGMENTS = {
 }
 
 
-def paint(scene: Scene, *, title: str) -> str:
+def paint(scene: Scene, *, title: str, fine: float = 0) -> str:
     """Return the scene as SVG; `title` says what it shows.
+
+    What is smaller than `fine` mm is left out, for a reader that is slow to draw.
 
     >>> print(paint(Scene(2, 1), title="nothing").splitlines()[1])
     <title>nothing</title>
@@ -35,7 +38,7 @@ def paint(scene: Scene, *, title: str) -> str:
         f"<title>{escape(title)}</title>",
         *([f"<desc>{escape(words)}</desc>"] if words else []),
     )
-    return "\n".join([*head, *_marks(scene.marks), "</svg>"]) + "\n"
+    return "\n".join([*head, *_marks(scene.marks, fine), "</svg>"]) + "\n"
 
 
 def _words(marks: Iterable[Mark]) -> Iterator[str]:
@@ -46,38 +49,36 @@ def _words(marks: Iterable[Mark]) -> Iterator[str]:
             yield mark.words.strip()
 
 
-def _marks(marks: Iterable[Mark]) -> Iterator[str]:
+def _marks(marks: Iterable[Mark], fine: float) -> Iterator[str]:
     for mark in marks:
         match mark:
             case Shape():
-                yield from _shape(mark)
+                yield from _shape(mark, fine)
             case Text() if not mark.hidden:
-                yield _text(mark)
+                yield _text(mark, fine)
             case Group():
-                yield from _group(mark)
+                yield from _group(mark, fine)
 
 
-def _group(group: Group) -> Iterator[str]:
+def _group(group: Group, fine: float) -> Iterator[str]:
+    fine /= math.hypot(*group.matrix[:2])  # the group's own mm
     matrix = " ".join(f"{number:.6g}" for number in group.matrix)
     clip = ""
     if group.clip is not None:
-        outline = _outline(group.clip)
+        outline = _outline(group.clip, fine)
         name = _name("clip", outline)
         yield f'<clipPath id="{name}"><path d="{outline}"/></clipPath>'
         clip = f' clip-path="url(#{name})"'
     # The clip lies in the group's own mm, as the matrix of one element moves both.
     yield f'<g transform="matrix({matrix})"{clip}>'
-    yield from _marks(group.marks)
+    yield from _marks(group.marks, fine)
     yield "</g>"
 
 
-def _shape(shape: Shape) -> Iterator[str]:
-    about = {"d": _outline(shape.path)}
+def _shape(shape: Shape, fine: float) -> Iterator[str]:
+    about = {"d": _outline(shape.path, fine)}
     if isinstance(shape.fill, Fade):
-        fade = _fade(shape.fill)
-        name = _name("fade", fade)
-        yield fade.replace(" ", f' id="{name}" ', 1)
-        about["fill"] = f"url(#{name})"
+        yield from _faded(shape, shape.fill, about["d"])
     elif shape.fill:
         about["fill"] = shape.fill
     if shape.even_odd:
@@ -89,16 +90,43 @@ def _shape(shape: Shape) -> Iterator[str]:
         about["stroke-dasharray"] = " ".join(f"{length:.4g}" for length in shape.dash)
     if shape.opacity < 1:
         about["opacity"] = f"{shape.opacity:.4g}"
-    yield _path(about)
+    if shape.stroke or isinstance(shape.fill, str):
+        yield _element("path", about)
 
 
-def _text(mark: Text) -> str:
+def _faded(shape: Shape, fill: Fade, outline: str) -> Iterator[str]:
+    """Fill a shape with a fade: a larger rectangle of it, cut to the outline.
+
+    WeasyPrint makes the fade a tile as large as what is filled, and some readers draw
+    the seams between tiles; so the seams are kept away from the outline.
+    """
+    fade = _fade(fill)
+    tone, clip = _name("fade", fade), _name("clip", outline)
+    left, top, right, bottom = shape.path.bounds()
+    wide, high = right - left, bottom - top
+    yield fade.replace(" ", f' id="{tone}" ', 1)
+    rule = ' clip-rule="evenodd"' if shape.even_odd else ""
+    yield f'<clipPath id="{clip}"><path d="{outline}"{rule}/></clipPath>'
+    about = {
+        "x": f"{left - wide:.3f}",
+        "y": f"{top - high:.3f}",
+        "width": f"{3 * wide:.3f}",
+        "height": f"{3 * high:.3f}",
+        "fill": f"url(#{tone})",
+        "clip-path": f"url(#{clip})",
+    }
+    if shape.opacity < 1:
+        about["opacity"] = f"{shape.opacity:.4g}"
+    yield _element("rect", about)
+
+
+def _text(mark: Text, fine: float) -> str:
     outline = text.outline(mark.words, mark.font, mark.size_pt, track=mark.track)
     moved = outline.moved(lambda x, y: (x + mark.x, y + mark.y))
-    about = {"d": _outline(moved), "fill": mark.colour}
+    about = {"d": _outline(moved, fine), "fill": mark.colour}
     if mark.opacity < 1:
         about["opacity"] = f"{mark.opacity:.4g}"
-    return _path(about)
+    return _element("path", about)
 
 
 def _fade(fade: Fade) -> str:
@@ -116,12 +144,13 @@ def _fade(fade: Fade) -> str:
     return f'<{kind} gradientUnits="userSpaceOnUse" {at}>{stops}</{kind}>'
 
 
-def _outline(path: Path) -> str:
+def _outline(path: Path, fine: float) -> str:
+    path = path.thinned(fine) if fine else path
     return "".join(SEGMENTS[verb] % numbers for verb, numbers in path.segments)
 
 
-def _path(about: dict[str, str]) -> str:
-    return f"<path {' '.join(f'{k}={quoteattr(v)}' for k, v in about.items())}/>"
+def _element(kind: str, about: dict[str, str]) -> str:
+    return f"<{kind} {' '.join(f'{k}={quoteattr(v)}' for k, v in about.items())}/>"
 
 
 def _name(kind: str, what: str) -> str:

@@ -5,32 +5,42 @@ every roll. The legal choices are numbered; anything else that can be typed is a
 with the reason why not. Nothing here knows a game: its rules and words are handed in.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from textwrap import fill, indent
 from typing import Any
 
 from companion.chronicle import replay, store
 from companion.chronicle.replay import Chronicle
 from companion.dice import roll
-from companion.errors import CompanionError, IllegalAction
+from companion.errors import (
+    BadValue,
+    CompanionError,
+    IllegalAction,
+    UnknownName,
+    near,
+    short,
+)
 from companion.furniture import Over, Roll
 from companion.table import steps
+from companion.table.choices import WIDTH, listed
+
+WELCOME = "`help` lists what can be typed, `quit` leaves and keeps the game."
 
 HELP = """\
-  Enter       the companion rolls the dice that are due, or does the only thing possible
-  2 2 4 6     the faces of real dice; 2246 and 2x2 4 6 read as well
-  3           choice 3 of the list; or type the action itself
-  why ...     why an action is not possible now, such as: why throw 5
-  undo        take back the last step; undo 3 goes back to event 3
-  redo        take back the undo
-  amend N F.. event N was misread, the dice showed F..
-  log         what happened so far
-  help        this, and how actions are typed
-  quit        leave; the game is kept and goes on with the same command"""
+  Enter        roll the dice that are due, or do the only thing possible
+  2 2 4 6      what your own dice show; 2246 and 2x2 1x4 1x6 read as well
+  3            choice 3 of the list; or type the action itself, as below
+  why ACTION   why that is not possible now, such as: why pass 1 2
+  undo         take back the last step; undo 3 goes back to event 3
+  redo         take back the undo
+  amend N F..  the dice of event N were misread, they showed F..
+  log          what happened so far, with the number of each event
+  all          all choices, where the list is folded
+  quit         leave; the game is kept and goes on with the same command"""
 
-LISTED = 24
-"""Choices shown before the rest is folded; `all` shows them."""
+COMMANDS = ("help", "why", "undo", "redo", "amend", "log", "all", "quit", "roll")
 
 
 @dataclass
@@ -57,132 +67,151 @@ def play(table: Table) -> Over | None:
 
     Input that ends (end of file) quits. Every step is on disk before the next is asked.
     """
-    show = True
+    table.say(WELCOME)
+    changed = True
     while True:
         kept = store.open(table.path, table.rules_of)
-        if show:
-            heading, _, board = table.words.describe(kept.state).partition("\n")
-            table.say(f"\n{table.bright(heading)}\n{board}")
+        over = kept.due if isinstance(kept.due, Over) else None
+        if changed:
+            _show(table, kept)
         try:
-            typed = table.ask(_prompt(table, kept, listing=show)).strip()
+            typed = " ".join(table.ask(_prompt(kept)).split())
+            if typed.casefold() in ("quit", "exit", "q") or (over and not typed):
+                return over
+            changed = answer(table, kept, typed)
         except EOFError:
-            typed = "quit"
-        if typed in ("quit", "exit", "q"):
-            return kept.due if isinstance(kept.due, Over) else None
-        try:
-            show = answer(table, kept, typed)
+            return over
         except CompanionError as error:
-            table.say(f"  {error}")
-            show = False
+            table.say(_wrapped(str(error)))
+            changed = False
 
 
 def answer(table: Table, kept: Chronicle, typed: str) -> bool:
     """Do what was typed; return whether the board has changed."""
     verb, _, rest = typed.partition(" ")
-    match verb:
+    match verb.casefold():
         case "help" | "?":
-            table.say(HELP + "\n\n" + table.words.grammar())
+            table.say(f"{HELP}\n\n{indent(table.words.grammar(), '  ')}")
         case "log":
-            table.say("\n".join(steps.story(kept, table.words)))
+            story = steps.story(kept, table.words, signed=False)
+            table.say("\n".join(map(_wrapped, story)) or "  nothing yet")
         case "all":
-            table.say(_choices(table, kept, everything=True))
+            table.say(_choices(table, kept, everything=True) or "  no choice is due")
         case "why":
-            table.say(f"  {_why(table, kept, rest)}")
+            table.say(_wrapped(_why(table, kept, rest)))
         case "undo":
             to = steps.whole("undo", rest) if rest else None
-            store.undo(table.path, table.rules_of, to, at=table.clock(), by=table.by)
+            _told(table, store.undo(table.path, table.rules_of, to, **_now(table)))
             return True
         case "redo":
-            store.redo(table.path, table.rules_of, at=table.clock(), by=table.by)
+            _told(table, store.redo(table.path, table.rules_of, **_now(table)))
             return True
         case "amend":
-            _amend(table, rest)
+            _told(table, _amended(table, rest))
             return True
         case _:
-            step = _chosen(table, kept, typed)
-            store.append(
-                table.path,
-                table.rules_of,
-                [step.action],
-                at=table.clock(),
-                by=table.by,
-                dice=step.dice,
-                after=len(kept.events),
-            )
+            _told(table, _stepped(table, kept, _meant(table, kept, typed)))
             return True
     return False
 
 
-def _chosen(table: Table, kept: Chronicle, typed: str) -> steps.Step:
+def _now(table: Table) -> dict[str, str]:
+    return {"at": table.clock(), "by": table.by}
+
+
+def _told(table: Table, kept: Chronicle) -> None:
+    """Say what the last event did: what fell, what was taken back."""
+    for line in steps.news(kept, table.words):
+        table.say(_wrapped(line))
+
+
+def _wrapped(line: str) -> str:
+    """Return a line of any length as lines of the terminal, indented."""
+    return fill(line, WIDTH, initial_indent="  ", subsequent_indent="  ")
+
+
+def _stepped(table: Table, kept: Chronicle, step: steps.Step) -> Chronicle:
+    return store.append(
+        table.path,
+        table.rules_of,
+        [step.action],
+        dice=step.dice,
+        after=len(kept.events),
+        **_now(table),
+    )
+
+
+def _meant(table: Table, kept: Chronicle, typed: str) -> steps.Step:
     """Return the step meant: a number of the list, faces, Enter, or an action."""
-    if isinstance(kept.due, Roll):
-        if not typed or typed == "roll":
-            return steps.rolled(kept, table.dice)
-        if typed[0].isdigit():
-            return steps.typed(table.words, f"rolled {typed}")
+    dice_due = isinstance(kept.due, Roll)
+    if typed.casefold() == "roll" or (dice_due and not typed):
+        return steps.rolled(kept, table.dice)
     legal = kept.rules.legal_actions(kept.state)
     if not typed and len(legal) == 1:
         return steps.Step(legal[0])
     if not typed:
         raise IllegalAction("play", "several things are possible", "type a number")
-    if typed.isdigit() and not isinstance(kept.due, Roll):
+    return _named(table, kept, typed)
+
+
+def _named(table: Table, kept: Chronicle, typed: str) -> steps.Step:
+    """Return the step that is typed as faces, as a number of the list, or in words."""
+    if typed[0].isdigit() and isinstance(kept.due, Roll):
+        return steps.typed(table.words, f"rolled {typed}")
+    if typed.isdigit():
+        legal = kept.rules.legal_actions(kept.state)
         number = steps.whole("choice", typed)
         if not 1 <= number <= len(legal):
-            raise IllegalAction(
-                "play", f"there is no choice {number}", f"choose 1 to {len(legal)}"
-            )
+            what = f"there is no choice {number}"
+            raise IllegalAction("play", what, "type a number of the list")
         return steps.Step(legal[number - 1])
+    verb = typed.split()[0].casefold()
+    if verb not in table.words.VERBS:
+        hint = near(verb, [*table.words.VERBS, *COMMANDS])
+        raise UnknownName("play", f"'{short(verb)}' means nothing here", hint)
     return steps.typed(table.words, typed)
 
 
 def _why(table: Table, kept: Chronicle, typed: str) -> str:
     """Say why an action is not possible now, or that it is."""
-    action = steps.typed(table.words, typed).action
+    if not typed:
+        raise BadValue("why", "no action is named", "type it, such as: why pass 1 2")
+    action = _named(table, kept, typed).action
     return kept.rules.why_not(kept.state, action) or "that is possible now"
 
 
-def _amend(table: Table, typed: str) -> None:
-    event, *faces = typed.split() or [""]
-    hand = table.words.faces(faces)
-    reason = table.ask("  why? ").strip()
-    store.amend(
-        table.path,
-        table.rules_of,
-        steps.whole("amend", event),
-        hand,
-        reason,
-        at=table.clock(),
-        by=table.by,
-    )
+def _amended(table: Table, typed: str) -> Chronicle:
+    word, _, faces = typed.partition(" ")
+    event, hand = steps.whole("amend", word), table.words.faces([faces])
+    reason = table.ask("  how were they misread? ").strip()
+    return store.amend(table.path, table.rules_of, event, hand, reason, **_now(table))
 
 
-def _prompt(table: Table, kept: Chronicle, *, listing: bool) -> str:
-    """Return what is asked now; show the choices first if the board was just shown."""
-    due = kept.due
-    if isinstance(due, Over):
-        return f"\n{steps.ending(due)}  (undo, log or quit) > "
-    if isinstance(due, Roll):
-        dice = steps.due(due)
-        if seen := replay.seen(kept):
-            return (
-                f"{dice}: seen before the undo: {' '.join(map(str, seen))} (Enter) > "
-            )
-        return f"{dice}: type the faces, or Enter to let the companion roll > "
-    if listing:
-        table.say(_choices(table, kept, everything=False))
-    return "> "
+def _show(table: Table, kept: Chronicle) -> None:
+    """Show the board, and the choices if there are any."""
+    heading, _, board = table.words.describe(kept.state).partition("\n")
+    table.say(f"\n{table.bright(heading)}\n{board}")
+    if choices := _choices(table, kept, everything=False):
+        table.say(f"\n{choices}")
 
 
 def _choices(table: Table, kept: Chronicle, *, everything: bool) -> str:
-    """Return the legal actions as a numbered list."""
-    legal: Sequence[Any] = kept.rules.legal_actions(kept.state)
-    shown = legal if everything else legal[:LISTED]
-    lines = [
-        f"{number:>4}  {table.words.say(action)}  [{table.words.write(action)}]"
-        for number, action in enumerate(shown, 1)
-    ]
-    if len(shown) < len(legal):
-        lines.append(
-            f"      and {len(legal) - len(shown)} more: type `all` to see them"
-        )
-    return "\n".join(lines)
+    legal = kept.rules.legal_actions(kept.state)
+    return listed(legal, table.words, everything=everything)
+
+
+def _prompt(kept: Chronicle) -> str:
+    """Return what is asked now."""
+    due = kept.due
+    if isinstance(due, Over):
+        return "Enter leaves, undo takes the last step back > "
+    if not isinstance(due, Roll):
+        alone = len(kept.rules.legal_actions(kept.state)) == 1
+        return "Enter for choice 1 > " if alone else "> "
+    dice, seen = steps.due(due), replay.seen(kept)
+    if not seen:
+        faces = "face" if due.count == 1 else "faces"
+        return f"{dice}: type the {faces}, or Enter to let the companion roll > "
+    rest = "" if len(seen) == due.count else " and rolls the rest"
+    shown = " ".join(map(str, seen))
+    return f"{dice}, seen before the undo: {shown}; Enter takes them{rest} > "

@@ -39,7 +39,18 @@ def rolled(kept: Chronicle, dice: roll.Dice) -> Step:
         raise IllegalAction(kept.save.game, "no dice are due now", "choose first")
     bound = replay.seen(kept)
     fresh = roll.throw(due.count - len(bound), due.sides, dice)
-    return Step(Rolled((*bound, *fresh)), "digital")
+    by_hand = not fresh and _rolled_by(kept, due) == {"hand"}
+    return Step(Rolled((*bound, *fresh)), "hand" if by_hand else "digital")
+
+
+def _rolled_by(kept: Chronicle, due: Roll) -> set[str | None]:
+    """Return who rolled the dice that were reported for the roll now due."""
+    place = due.sides, kept.steps[-1].rolls.get(due.sides, 0)
+    return {
+        event.dice
+        for event, step in zip(kept.events, kept.steps[1:], strict=True)
+        if step.roll == place and isinstance(event.action, Rolled)
+    }
 
 
 def do(
@@ -51,20 +62,23 @@ def do(
     *,
     at: str,
     by: str,
-) -> Chronicle:
+) -> tuple[Chronicle, int]:
     """Do the typed actions in turn: all are kept, or none if one is refused.
 
-    The word `roll` stands for the dice that are due, rolled by the companion.
+    The word `roll` stands for the dice that are due, rolled by the companion. Also
+    returns how many were done.
     """
+    done: list[str] = []
 
     def told(kept: Chronicle) -> Chronicle:
         words = words_of(kept.save.game)
-        for one in split(" ".join(text), words.VERBS):
+        done.extend(split(" ".join(text), words.VERBS))
+        for one in done:
             step = rolled(kept, dice) if one == "roll" else typed(words, one)
             kept = replay.tell(kept, [step.action], at=at, by=by, dice=step.dice)
         return kept
 
-    return store.change(path, rules_of, told)
+    return store.change(path, rules_of, told), len(done)
 
 
 def split(text: str, verbs: Sequence[str]) -> list[str]:
@@ -76,20 +90,59 @@ def split(text: str, verbs: Sequence[str]) -> list[str]:
     starts = {*verbs, "roll"}
     chunks: list[list[str]] = []
     for word in text.split():
-        if word.lower() in starts or not chunks:
+        if word.casefold() in starts or not chunks:
             chunks.append([])
         chunks[-1].append(word)
     return [" ".join(chunk) for chunk in chunks]
 
 
-def story(kept: Chronicle, words: Any) -> Iterator[str]:
-    """Yield a line for each event; those that were undone since are marked."""
-    standing = {step.event for step in kept.path}
+def story(kept: Chronicle, words: Any, *, signed: bool) -> Iterator[str]:
+    """Yield a line for each event; those that were undone since are marked.
+
+    Args:
+        signed: whether to say when it was done, and by whom.
+    """
+    gone = undone(kept)
     for event in kept.events:
-        undone = event.n not in standing and not isinstance(event.action, Undo | Amend)
-        mark = "  (taken back)" if undone else ""
-        line = f"{event.n:>4}  {event.at}  {event.by}: {sentence(event, words)}"
-        yield line + mark
+        by = f"{event.at}  {event.by}: " if signed else ""
+        mark = " (taken back)" if event.n in gone else ""
+        yield f"{event.n:>4}  {by}{sentence(event, words)}{mark}"
+
+
+def undone(kept: Chronicle) -> set[int]:
+    """Return the events of the game that were taken back and stand no longer."""
+    standing = {step.event for step in kept.path}
+    return {
+        event.n
+        for event in kept.events
+        if event.n not in standing and not isinstance(event.action, Undo | Amend)
+    }
+
+
+def news(kept: Chronicle, words: Any, events: int = 1) -> Iterator[str]:
+    """Yield what the last events did, oldest first; an undo says what it took back."""
+    for event in kept.events[len(kept.events) - events :]:
+        if isinstance(event.action, Undo):
+            yield from _moved(kept, event.n, words)
+        else:
+            yield sentence(event, words)
+
+
+def _moved(kept: Chronicle, undo: int, words: Any) -> Iterator[str]:
+    """Say which steps an undo took back or brought back."""
+    before, after = (
+        {step.event: words.say(step.action) for step in kept.steps[at].back()}
+        for at in (undo - 1, undo)
+    )
+    if before.keys() == after.keys():
+        yield sentence(kept.events[undo - 1], words)
+    for what, some, others in (
+        ("taken back", before, after),
+        ("done again", after, before),
+    ):
+        if moved := sorted(some.keys() - others.keys()):
+            many = f"{len(moved)} events, the first: " if moved[1:] else ""
+            yield f"{what}: {many}{some[moved[0]]}"
 
 
 def sentence(event: Event, words: Any) -> str:
@@ -101,7 +154,7 @@ def sentence(event: Event, words: Any) -> str:
             shown = " ".join(map(str, faces))
             return f"event {misread} was misread; the dice showed {shown} ({reason})"
         case action:
-            hand = {"hand": " by hand", "digital": " by the companion", None: ""}
+            hand = {"hand": " (by hand)", "digital": " (by the companion)", None: ""}
             return f"{words.say(action)}{hand[event.dice]}"
 
 
@@ -117,10 +170,12 @@ def due(roll: Roll) -> str:
 
 
 def ending(over: Over) -> str:
-    """Say how a game ended."""
-    if over.won:
-        return f"Won with {over.score}: {over.rank}. {over.reason}"
-    return f"Lost: {over.reason}"
+    """Say how a game ended.
+
+    >>> ending(Over(True, 12, "Exalted", "all nine circles are passed"))
+    'won with 12, Exalted'
+    """
+    return f"won with {over.score}, {over.rank}" if over.won else "lost"
 
 
 def whole(where: str, text: str) -> int:

@@ -189,11 +189,11 @@ NOT_A_FACE = "is not a face; faces are whole numbers 1 to 6, such as 533 or 2x3 
         ("0x3", "dice: '0x3' is no dice; count from 1, as in 2x3"),
         ("", "dice: no face is given; type them as 533, 5 3 3 or 2x3 5"),
         ("1000000x3", "dice: '1000000x3' makes too many dice; give 9 at most"),
-        ("3" * 10_000, f"dice: '{'3' * 20}...' makes too many dice; give 9 at most"),
-        ("9" * 5_000 + "x3", f"dice: '{'9' * 20}...' {NOT_A_FACE}"),
+        ("3" * 10_000, f"dice: '{'3' * 40}...' makes too many dice; give 9 at most"),
+        ("9" * 5_000 + "x3", f"dice: '{'9' * 40}...' {NOT_A_FACE}"),
         (
             "1x" + "3" * 5_000,
-            f"dice: a die of 6 sides has no face {'3' * 20}...; faces are 1 to 6",
+            f"dice: a die of 6 sides has no face {'3' * 40}...; faces are 1 to 6",
         ),
     ],
 )

@@ -150,7 +150,7 @@ MORE = "go on with + - or *, or after dice with r<3 ! kh3 >=5 in this order"
         ("-d6", f"-d6: '-' does not fit (column 1); {ATOM}"),
         ("__import__('os')", f"__import__('os'): '_' does not fit (column 1); {ATOM}"),
         ("\x1b[2Jd6", r"\x1b[2Jd6: holds a character that does not print"),
-        ("d6+" * 67 + "1", "d6+d6+d6+d6+d6+d6+d6...: longer than 200 characters; "
+        ("d6+" * 67 + "1", "d6+" * 13 + "d...: longer than 200 characters; "
          "roll it in parts"),
         ("(" * 21 + "d6" + ")" * 21, "(" * 21 + "d6" + ")" * 21 + ": too many "
          "parentheses (column 21); use 20 at most inside one another"),

@@ -1,7 +1,7 @@
 import pytest
 
 from companion.press import figures
-from companion.press.scene import Group, Scene, Shape
+from companion.press.scene import Group, Scene, Shape, Text
 
 
 def die(face: int, size: float = 10) -> Group:
@@ -97,3 +97,26 @@ def test_an_arrow_points_to_where_it_ends() -> None:
     assert shaft.path.segments[-1][1][-2:] == (10, 40)
     # Turned a quarter to the right: what lay along x runs down.
     assert head.matrix == pytest.approx((0, 1, -1, 0, 10, 40))
+
+
+def test_the_changes_of_a_die_stand_in_a_row_over_their_labels() -> None:
+    scene = Scene(90, 30)
+    with scene.at(45, 10):
+        figures.changes(
+            scene,
+            5,
+            (("down", 4), ("up", 6)),
+            size=10,
+            font="eb-garamond-500-normal",
+            size_pt=12,
+            ink="#000000",
+            paper="#FFFFFF",
+            accent="#A8241B",
+        )
+
+    (row,) = scene.marks
+    assert isinstance(row, Group)
+    dice = [mark.matrix[4] for mark in row.marks if isinstance(mark, Group)]
+    labels = [mark.words for mark in row.marks if isinstance(mark, Text)]
+    assert [x for x in dice if x in (-20, 0, 20)] == [-20, 0, 20]
+    assert labels == ["down", "up"]

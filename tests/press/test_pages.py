@@ -46,7 +46,7 @@ def page(templates: File) -> Write:
         (templates / "toy" / "rules.html").write_text(
             f"{EXTENDS}{body}{{% endblock %}}", "utf-8"
         )
-        return Page("rules", "toy/rules.html", "Toy", context)
+        return Page("rules", "toy/rules.html", "Toy", lambda: context)
 
     return write
 

@@ -74,3 +74,29 @@ def test_a_group_carries_its_matrix_and_its_clip() -> None:
     line = inner.find(f"{NS}path")
     assert line is not None
     assert line.get("stroke-dasharray") == "1 2"
+
+
+def test_the_tile_of_a_fade_is_larger_than_what_it_fills() -> None:
+    scene = Scene(60, 40)
+    fade = Fade(0, 0, 60, 0, ((0, "#FFFFFF"), (1, "#A8241B")))
+    scene.draw(Path().rect(10, 5, 20, 10), fill=fade, stroke="#2A1512")
+
+    root = ElementTree.fromstring(svg.paint(scene, title="x"))
+    tile, clip = root.find(f"{NS}rect"), root.find(f"{NS}clipPath")
+
+    assert tile is not None
+    assert clip is not None
+    place = [float(tile.get(name, "")) for name in ("x", "y", "width", "height")]
+    assert place == [-10, -5, 60, 30]
+    assert tile.get("clip-path") == f"url(#{clip.get('id')})"
+    outlines = [path.get("fill") for path in root.findall(f"{NS}path")]
+    assert outlines == [None]  # the stroke, drawn once and not filled
+
+
+def test_what_is_finer_than_asked_is_left_out_however_a_group_is_scaled() -> None:
+    scene = Scene(60, 40)
+    with scene.at(0, 0, scale=0.1):
+        scene.draw(Path().move(0, 0).line(0.3, 0).line(9, 0), stroke="#000000")
+
+    assert "L0.300" in svg.paint(scene, title="x", fine=0.02)
+    assert "L0.300" not in svg.paint(scene, title="x", fine=0.05)

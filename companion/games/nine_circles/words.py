@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from textwrap import wrap
 
 from companion.dice.faces import parse_faces
-from companion.errors import BadValue, UnknownName, near
+from companion.errors import SHOWN, BadValue, UnknownName, near, short
 from companion.furniture import Over, Rolled
 from companion.games.nine_circles.facts import NAME, Circle, facts
 from companion.games.nine_circles.rules import (
@@ -25,9 +25,6 @@ from companion.games.nine_circles.rules import (
 )
 from companion.games.nine_circles.rules.challenges import cheapest_plan, known, passing
 from companion.games.nine_circles.rules.wording import show, some_dice, some_pips, turns
-
-SHOWN = 40
-"""Characters of a mistyped word that an error repeats."""
 
 WIDTH = 78
 DRAWN = 24
@@ -89,7 +86,7 @@ def _circle(text: str) -> Circle:
         names = " or ".join(circle.name for circle in meant)
         raise UnknownName(NAME, f"'{key}' may be {names}", "type more of the name")
     hint = near(key, [circle.name.casefold() for circle in circles])
-    raise UnknownName(NAME, f"no circle is called {_quoted(text)}", hint)
+    raise UnknownName(NAME, f"no circle is called '{short(text)}'", hint)
 
 
 def describe(state: State) -> str:
@@ -267,7 +264,7 @@ def read(text: str) -> Action:
     verb, *words = text.casefold().split() or [""]
     if verb not in _READERS:
         hint = near(verb[:SHOWN], _READERS)
-        raise BadValue(NAME, f"{_quoted(verb)} is no action", hint)
+        raise BadValue(NAME, f"'{short(verb)}' is no action", hint)
     return _READERS[verb](words)
 
 
@@ -317,16 +314,10 @@ def _numbers(verb: str, words: Sequence[str], count: int | None = None) -> list[
     fit = len(words) == count if count else bool(words)
     if not fit or not all(map(_is_number, words)):
         right = " or ".join(form for form, _ in _FORMS if form.startswith(verb))
-        given = _quoted(" ".join([verb, *words]))
-        raise BadValue(NAME, f"{given} cannot be read", f"type {right}")
+        given = short(" ".join([verb, *words]))
+        raise BadValue(NAME, f"'{given}' cannot be read", f"type {right}")
     return [int(word) for word in words]
 
 
 def _is_number(word: str) -> bool:
     return word.isascii() and word.isdigit() and len(word) <= 2
-
-
-def _quoted(text: str) -> str:
-    """What was typed, as an error may repeat it: one line, not long."""
-    shown = repr(text)[1:-1]
-    return f"'{shown}'" if len(shown) <= SHOWN else f"'{shown[:SHOWN]}...'"

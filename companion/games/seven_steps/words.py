@@ -7,7 +7,7 @@
 from collections.abc import Callable, Iterator, Sequence
 
 from companion.dice.faces import SIDES, parse_faces
-from companion.errors import BadValue, UnknownName, near
+from companion.errors import SHOWN, BadValue, UnknownName, near, short
 from companion.furniture import Over, Rolled
 from companion.games.seven_steps.facts import NAME, Terrace, facts
 from companion.games.seven_steps.rules import (
@@ -32,9 +32,6 @@ from companion.games.seven_steps.rules.terraces import (
     passing_sets,
     totals,
 )
-
-SHOWN = 40
-"""Characters of a mistyped word that an error repeats."""
 
 
 def challenge(
@@ -98,7 +95,7 @@ def _terrace(text: str) -> Terrace:
         names = " or ".join(terrace.name for terrace in meant)
         raise UnknownName(NAME, f"'{key}' may be {names}", "type more of the name")
     hint = near(key, [terrace.name.casefold() for terrace in terraces])
-    raise UnknownName(NAME, f"no terrace is called {_quoted(text)}", hint)
+    raise UnknownName(NAME, f"no terrace is called '{short(text)}'", hint)
 
 
 def describe(state: State) -> str:
@@ -279,7 +276,7 @@ def read(text: str) -> Action:
     verb, *words = text.casefold().split() or [""]
     if verb not in _READERS:
         hint = near(verb[:SHOWN], _READERS)
-        raise BadValue(NAME, f"{_quoted(verb)} is no action", hint)
+        raise BadValue(NAME, f"'{short(verb)}' is no action", hint)
     return _READERS[verb](words)
 
 
@@ -336,16 +333,10 @@ def _numbers(verb: str, words: Sequence[str], count: int) -> list[int]:
     """Read `count` whole numbers of one or two digits."""
     if len(words) != count or not all(map(_is_number, words)):
         right = " or ".join(form for form, _ in _FORMS if form.split()[0] == verb)
-        given = _quoted(" ".join([verb, *words]))
-        raise BadValue(NAME, f"{given} cannot be read", f"type {right}")
+        given = short(" ".join([verb, *words]))
+        raise BadValue(NAME, f"'{given}' cannot be read", f"type {right}")
     return [int(word) for word in words]
 
 
 def _is_number(word: str) -> bool:
     return word.isascii() and word.isdigit() and len(word) <= 2
-
-
-def _quoted(text: str) -> str:
-    """What was typed, as an error may repeat it: one line, not long."""
-    shown = repr(text)[1:-1]
-    return f"'{shown}'" if len(shown) <= SHOWN else f"'{shown[:SHOWN]}...'"

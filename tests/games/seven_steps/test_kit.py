@@ -1,11 +1,10 @@
 """The gamesheet of Seven Steps, measured on its scene."""
 
 import io
-import itertools
 import math
 from collections.abc import Iterator
 from functools import cache
-from itertools import combinations, pairwise
+from itertools import chain, combinations, pairwise
 
 import msgspec
 import pytest
@@ -66,9 +65,8 @@ def scale(matrix: Matrix) -> float:
 def box(mark: Shape | Text) -> Bounds:
     """The bounds of a mark's ink where it was drawn."""
     if isinstance(mark, Text):
-        left, top, right, bottom = text.ink(
-            mark.words, mark.font, mark.size_pt, mark.track
-        )
+        ink = text.ink(mark.words, mark.font, mark.size_pt, mark.track)
+        left, top, right, bottom = ink
         return mark.x + left, mark.y + top, mark.x + right, mark.y + bottom
     left, top, right, bottom = mark.path.bounds()
     grown = mark.width / 2 if mark.stroke else 0
@@ -288,7 +286,7 @@ def test_ranks_stand_above_the_band_and_apart_from_each_other(up: int) -> None:
     words = outlined(face(up=up))
     spans = []
     titles = ("Weary Ascendent", "Repentant", "Sanctified", "Redeemed")
-    line = titles if up == 8 else itertools.chain(*zip(titles, DICE, strict=True))
+    line = titles if up == 8 else chain(*zip(titles, DICE, strict=True))
     for rank in line:
         points = [
             (numbers[i] - x, y - numbers[i + 1])

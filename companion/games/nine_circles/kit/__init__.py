@@ -7,12 +7,11 @@ geometry; each other module draws one part of the picture.
 from collections.abc import Mapping
 from functools import partial
 from types import MappingProxyType
-from typing import Any
 
 import msgspec
 
 from companion.games.nine_circles.facts import Facts, printing
-from companion.games.nine_circles.kit.booklet import booklet
+from companion.games.nine_circles.kit.booklet import Tables, booklet
 from companion.games.nine_circles.kit.gamesheet import HEIGHT, WIDTH, gamesheet
 from companion.games.nine_circles.kit.look import Skin, skins
 from companion.press.piece import Kit, Piece
@@ -27,7 +26,7 @@ def kit(
     facts: Facts,
     rulings: Mapping[str, str] = USUAL,
     *,
-    tables: Mapping[str, Any] | None = None,
+    tables: Tables | None = None,
     up: int = 1,
 ) -> Kit:
     """Return the gamesheet of every edition, and the rules booklet.
@@ -35,20 +34,20 @@ def kit(
     Args:
         rulings: what is chosen; `rows` and `virgil` change how many pips are drawn,
             `wrath` what the fifth circle shows.
-        tables: what the booklet quotes of the rules; without them there is none.
+        tables: gives what the booklet quotes of the rules; without it there is none.
         up: how many gamesheets are to stand on one sheet.
     """
     facts = printing(rulings) if rulings else facts
     if rulings.get("wrath") == "one_total_of_20":
         facts = _one_total(facts)
-    pieces = tuple(_piece(facts, skin, up) for skin in skins())
+    whole = _piece(facts, skins()[0], 1)
     return Kit(
         game="nine-circles",
         title=facts.game.title,
         credit=facts.game.credit,
         version=facts.game.version,
-        pieces=pieces,
-        pages=(booklet(facts, pieces[0], tables),) if tables else (),
+        pieces=tuple(_piece(facts, skin, up) for skin in skins()),
+        pages=(booklet(facts, whole, tables),) if tables else (),
     )
 
 

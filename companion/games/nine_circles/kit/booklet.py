@@ -15,6 +15,7 @@ DIE = 9.5
 PITCH = 12.5
 """From the middle of one die to the next, in mm."""
 
+Tables = Callable[[], Mapping[str, Any]]
 Draw = Callable[[Scene, Look], None]
 
 KEPT, IDLE, TURNED = "kept", "idle", "turned"
@@ -28,8 +29,8 @@ EXAMPLE = (
 """Three looks at the dice of one circle. Source: Nine Circles rules, example turn."""
 
 
-def booklet(facts: Facts, sheet: Piece, tables: Mapping[str, Any]) -> Page:
-    """Return the booklet; `tables` are the numbers it quotes of the rules."""
+def booklet(facts: Facts, sheet: Piece, tables: Tables) -> Page:
+    """Return the booklet; `tables` gives the numbers it quotes of the rules."""
     shown = {
         "sheet": sheet,
         "virgil": _figure("virgil", 8 * DIE, 22, _virgil),
@@ -39,7 +40,10 @@ def booklet(facts: Facts, sheet: Piece, tables: Mapping[str, Any]) -> Page:
             for row in EXAMPLE
         ],
     }
-    context = {"facts": facts, "figures": shown, **tables}
+
+    def context() -> dict[str, Any]:
+        return {"facts": facts, "figures": shown, **tables()}
+
     title = f"{facts.game.title}: the rules"
     return Page("rules", "nine_circles/rules.html", title, context)
 

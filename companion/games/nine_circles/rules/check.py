@@ -2,11 +2,10 @@
 
 from collections import Counter
 from collections.abc import Mapping
-from fractions import Fraction
 from types import MappingProxyType
+from typing import TYPE_CHECKING
 
 from companion.dice.faces import SIDES, ways, without
-from companion.dice.odds import chance_with_pips
 from companion.errors import BadValue
 from companion.furniture import Verdict, Way
 from companion.games.nine_circles.facts import NAME, facts
@@ -19,6 +18,9 @@ from companion.games.nine_circles.rules.challenges import (
 )
 from companion.games.nine_circles.rules.options import Options, options
 from companion.games.nine_circles.rules.wording import show, some_dice, some_pips, turns
+
+if TYPE_CHECKING:  # exact chances cost a start 4 ms, which `check` need not pay
+    from fractions import Fraction
 
 Faces = tuple[int, ...]
 NO_RULINGS: Mapping[str, str] = MappingProxyType({})
@@ -69,7 +71,7 @@ def odds(
     *,
     pips: int = 0,
     rulings: Mapping[str, str] = NO_RULINGS,
-) -> Fraction:
+) -> "Fraction":
     """Return the chance that one throw of `dice` dice meets `challenge` with `pips`.
 
     Fraud without a number: the best number to name before the throw, or any pair where
@@ -117,7 +119,9 @@ def _meant(challenge: Challenge, chosen: Options) -> list[Challenge]:
     return [challenge]
 
 
-def _chance(challenge: Challenge, dice: int, pips: int, chosen: Options) -> Fraction:
+def _chance(challenge: Challenge, dice: int, pips: int, chosen: Options) -> "Fraction":
+    from companion.dice.odds import chance_with_pips
+
     pips = pips if challenge.takes_pips else 0
     return chance_with_pips(dice, targets(challenge, chosen), pips, chosen.pip_stacking)
 

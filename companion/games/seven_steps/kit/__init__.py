@@ -5,9 +5,9 @@ mountain's geometry; each other module draws one part of the picture.
 """
 
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import partial
 from types import MappingProxyType
-from typing import Any
 
 import msgspec
 
@@ -22,7 +22,7 @@ from companion.games.seven_steps.kit import (
     shore,
     virgil,
 )
-from companion.games.seven_steps.kit.booklet import booklet
+from companion.games.seven_steps.kit.booklet import Tables, booklet
 from companion.games.seven_steps.kit.plate import Plate
 from companion.press.layout import layout, palette
 from companion.press.piece import Kit, Piece
@@ -45,14 +45,14 @@ def kit(
     facts: Facts,
     rulings: Mapping[str, str] = USUAL,
     *,
-    tables: Mapping[str, Any] | None = None,
+    tables: Tables | None = None,
     up: int = 1,
 ) -> Kit:
     """Return all that Seven Steps prints.
 
     Args:
         rulings: what is chosen; `wrath` changes what the third terrace says.
-        tables: what the booklet quotes of the rules; without them there is none.
+        tables: gives what the booklet quotes of the rules; without it there is none.
         up: how many gamesheets are to stand on one sheet.
     """
     facts = _ruled(facts, rulings)
@@ -60,7 +60,8 @@ def kit(
     front = partial(gamesheet, facts=facts, small=up >= SMALL_FROM)
     game = facts.game
     sheet = Piece("gamesheet", box.w, box.h, front, title=game.title)
-    pages = (booklet(facts, sheet, tables),) if tables else ()
+    whole = replace(sheet, front=partial(gamesheet, facts=facts))
+    pages = (booklet(facts, whole, tables),) if tables else ()
     return Kit("seven-steps", game.title, game.credit, game.version, (sheet,), pages)
 
 

@@ -17,11 +17,12 @@ PITCH = 13.0
 
 LABEL_PT = 12
 
+Tables = Callable[[], Mapping[str, Any]]
 Draw = Callable[[Plate], None]
 
 
-def booklet(facts: Facts, sheet: Piece, tables: Mapping[str, Any]) -> Page:
-    """Return the booklet; `tables` are the numbers it quotes of the rules."""
+def booklet(facts: Facts, sheet: Piece, tables: Tables) -> Page:
+    """Return the booklet; `tables` gives the numbers it quotes of the rules."""
 
     def figure(name: str, width: float, height: float, draw: Draw) -> Piece:
         return _figure(facts, name, width, height, draw)
@@ -34,7 +35,10 @@ def booklet(facts: Facts, sheet: Piece, tables: Mapping[str, Any]) -> Page:
         "sloth": figure("sloth", 5 * PITCH, 22, _sloth),
         "gluttony": figure("gluttony", 6.5 * PITCH, 22, _gluttony),
     }
-    context = {"facts": facts, "figures": shown, **tables}
+
+    def context() -> dict[str, Any]:
+        return {"facts": facts, "figures": shown, **tables()}
+
     title = f"{facts.game.title}: the rules"
     return Page("rules", "seven_steps/rules.html", title, context)
 

@@ -1,10 +1,9 @@
 """A verdict on dice and the odds of a throw, for a table that keeps its own books."""
 
 from collections.abc import Mapping
-from fractions import Fraction
+from typing import TYPE_CHECKING
 
 from companion.dice.faces import SIDES, without
-from companion.dice.odds import chance_with_pips
 from companion.errors import BadValue
 from companion.furniture import Change, Verdict, Way
 from companion.games.seven_steps.facts import NAME, facts
@@ -21,6 +20,9 @@ from companion.games.seven_steps.rules.terraces import (
     totals,
     ways_to_pass,
 )
+
+if TYPE_CHECKING:  # exact chances cost a start 4 ms, which `check` need not pay
+    from fractions import Fraction
 
 
 def check(
@@ -68,7 +70,7 @@ def odds(
     *,
     pips: int = 0,
     rulings: Mapping[str, str] = NO_RULINGS,
-) -> Fraction:
+) -> "Fraction":
     """Return the chance that one throw of `dice` dice passes with at most `pips` pips.
 
     Raises:
@@ -81,6 +83,8 @@ def odds(
     _known(challenge)
     _known_dice(dice)
     _known_pips(pips)
+    from companion.dice.odds import chance_with_pips
+
     wanted = targets(challenge, chosen, dice)
     return chance_with_pips(dice, wanted, pips, chosen.pip_stacking)
 

@@ -1,0 +1,51 @@
+"""A command as a person gives it: what it answers, where, and with which exit code."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+from typer.testing import CliRunner
+
+from companion import places
+from companion.cli import app
+
+NOON = "2026-11-21T12:00:00Z"
+
+
+class Said(NamedTuple):
+    """What a command left behind."""
+
+    code: int
+    out: str
+    err: str
+
+
+Run = Callable[..., Said]
+
+
+@pytest.fixture
+def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder where saves without a path are kept; it does not exist yet."""
+    folder = tmp_path / "saves"
+    monkeypatch.setattr(places, "saves", lambda: folder)
+    return folder
+
+
+@pytest.fixture
+def run(shelf: Path, monkeypatch: pytest.MonkeyPatch) -> Run:
+    """Give a command, split at spaces if it is one text; an exception is a failure."""
+    for module in ("options", "save", "play"):
+        monkeypatch.setattr(f"companion.cli.{module}.now", lambda: NOON)
+    for name in ("COMPANION_NAME", "NO_COLOR", "FORCE_COLOR", "TERM"):
+        monkeypatch.delenv(name, raising=False)
+    runner = CliRunner(env={"COLUMNS": "80", "TERMINAL_WIDTH": "80"})
+
+    def give(*words: str, typed: str = "") -> Said:
+        args = words[0].split() if len(words) == 1 else list(words)
+        done = runner.invoke(
+            app, args, input=typed, catch_exceptions=False, prog_name="companion"
+        )
+        return Said(done.exit_code, done.stdout, done.stderr)
+
+    return give

@@ -1,0 +1,225 @@
+"""What every command has in common: help, exit codes, one line, no traceback."""
+
+import json
+import os
+import random
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion import __version__
+from companion.cli import COMMANDS
+
+Run = Callable[..., Any]
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def program(*args: str, **env: str) -> "subprocess.CompletedProcess[str]":
+    """Run the program in a process of its own."""
+    return subprocess.run(
+        [sys.executable, "-m", "companion", *args],
+        cwd=ROOT,
+        env=os.environ | {"COMPANION_READY": "1"} | env,
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        encoding="utf-8",
+        errors="surrogateescape",
+    )
+
+
+def test_the_version_is_said_in_a_checkout_too(run: Run) -> None:
+    assert run("--version") == (0, f"companion {__version__}\n", "")
+
+
+def test_help_lists_every_command_with_its_line(run: Run) -> None:
+    code, out, err = run("--help")
+
+    listed = out.partition("Commands:\n")[2].splitlines()
+    assert (code, err) == (0, "")
+    assert [line.split()[0] for line in listed] == [*COMMANDS]
+    assert all(len(line) <= 80 and line.endswith(".") for line in listed)
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_the_help_of_a_command_ends_with_an_example(run: Run, command: str) -> None:
+    code, out, err = run(command, "--help")
+
+    told = out.partition("\nArguments:")[0].partition("\nOptions:")[0]
+    assert (code, err) == (0, "")
+    assert told.rstrip().splitlines()[-1].startswith(f"  companion {command}")
+    assert max(map(len, out.splitlines())) <= 80
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_option_and_argument_has_its_help(run: Run, command: str) -> None:
+    rows = run(command, "--help").out.split("Arguments:")[-1].splitlines()
+
+    told = [row.split(maxsplit=1) for row in rows if row.startswith(("  -", "  {"))]
+    assert all(len(row) == 2 for row in told)
+
+
+@pytest.mark.parametrize(
+    ("command", "line"),
+    [
+        ("rol 4d6", "Error: No such command 'rol'. Did you mean 'roll'?"),
+        ("frobnicate", "Error: No such command 'frobnicate'."),
+        ("roll", "Error: Missing argument 'dice'."),
+        ("check nine-circles lust", "Error: Missing argument 'faces'."),
+        ("odds nine-circles lust", "Error: Missing option '--dice'."),
+        (
+            "check nine-circles lust 45 --pip 2",
+            "Error: Invalid value for 'faces': no such option: --pip",
+        ),
+        ("games --jsn", "Error: No such option: --jsn (Possible options: --json)"),
+        (
+            "odds nine-circles lust --dice many",
+            "Error: Invalid value for '--dice': 'many' is not a valid int.",
+        ),
+    ],
+)
+def test_misuse_ends_with_2_and_says_what_is_wrong(
+    run: Run, command: str, line: str
+) -> None:
+    code, out, err = run(command)
+
+    assert (code, out, err.splitlines()[-1]) == (2, "", line)
+
+
+def test_no_command_at_all_shows_the_help(run: Run) -> None:
+    code, out, err = run()
+
+    assert (code, out) == (2, "")
+    assert err.startswith("Usage: companion")
+
+
+def test_ctrl_c_ends_with_130_and_one_word(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupt(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("companion.dice.roll.roll", interrupt)
+
+    assert run("roll 4d6") == (130, "", "interrupted\n")
+
+
+def test_a_refusal_is_one_line_whatever_was_typed(run: Run) -> None:
+    assert run("games", "no\nsuch\ngame") == (
+        1,
+        "",
+        "companion: no game is called 'no such game'; "
+        "choose one of nine-circles, seven-steps\n",
+    )
+
+
+def test_a_terminal_without_the_letters_gets_them_escaped() -> None:
+    done = program("roll", "2d6 [≤]", "--seed", "1", PYTHONIOENCODING="latin-1")
+
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "[\\u2264]" in done.stdout
+
+
+def test_a_reader_who_leaves_early_sees_no_traceback() -> None:
+    head = subprocess.Popen(
+        [sys.executable, "-m", "companion", "games", "nine-circles"],
+        cwd=ROOT,
+        env=os.environ | {"COMPANION_READY": "1"},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
+    assert head.stdout
+    assert head.stderr
+    head.stdout.close()
+
+    assert head.stderr.read() == b""
+    head.stderr.close()
+    head.wait()
+
+
+def test_the_script_for_completion_is_printed() -> None:
+    done = program("--show-completion", "bash")
+
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "complete -o default -F _companion_completion companion" in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("typed", "at", "offered"),
+    [
+        ("companion ver", "1", ["verify"]),
+        ("companion check nine", "2", ["nine-circles"]),
+        ("companion odds s", "2", ["seven-steps"]),
+    ],
+)
+def test_the_shell_completes_commands_and_games(
+    typed: str, at: str, offered: list[str]
+) -> None:
+    done = program(_COMPANION_COMPLETE="complete_bash", COMP_WORDS=typed, COMP_CWORD=at)
+
+    assert (done.returncode, done.stdout.split(), done.stderr) == (0, offered, "")
+
+
+WORDS = [
+    *("-1", "0", "1", "7", "1.5", "2246", "9" * 30, "10000x1", "x", "", " ", "é", "½"),
+    *("²", "٣", "\t", "a\nb", "%s", "{}", "[", "]", "(", "*", "'", "\\", "🎲", "../x"),
+    *("--", "---", "-", "--json", "--die", "--dice", "--number", "--pips", "--seed"),
+    *("--to", "--reason", "--option", "--by", "--save", "rows=6,5,5,5", "rows=", "=x"),
+    *("nine-circles", "seven-steps", "lust", "sloth", "fraud", "6", "good", "bad"),
+    *("good.json", "throw", "rolled", "roll", "pass", "turn", "again", "hold"),
+    *("4d6", "4d0", "4d6kh9", "((((", "d6!", "4d6r<7", "1" * 300, "a" * 300),
+    *("--paper", "a4", "--up", "--out", "--only", "rules", "--help"),
+]
+
+
+BEGINNINGS = {
+    "check": ["seven-steps", "sloth", "--die", "6"],
+    "odds": ["nine-circles", "lust", "--dice", "4"],
+    "new": ["nine-circles"],
+    "print": ["nine-circles"],
+    **{key: ["good"] for key in ("do", "undo", "redo", "log", "verify", "play")},
+    "amend": ["good", "2"],
+}
+"""What every second list begins with, to get further."""
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_200_lists_of_garbage_are_answered_without_a_traceback(
+    run: Run, shelf: Path, monkeypatch: pytest.MonkeyPatch, command: str
+) -> None:
+    monkeypatch.setattr("companion.cli.print._print", lambda *_: {"path": "drawn"})
+    run("new nine-circles good")
+    run("do good throw 4 rolled 2246")
+    (shelf / "bad.json").write_text('{"format": 1')
+    chance = random.Random(command)
+
+    for turn in range(200):
+        args = BEGINNINGS.get(command, []) if turn % 2 else []
+        args = [*args, *chance.choices(WORDS, k=chance.randrange(7))]
+        code, _, err = run(command, *args, typed="1\nundo\n²\n")
+
+        assert code in (0, 1, 2, 3), args
+        assert "Traceback" not in err
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        "check seven-steps sloth 1 2 --die 6",
+        "odds nine-circles lust --dice 4",
+        "roll 4d6 --seed 1",
+        "games",
+        "games nine-circles",
+        "new nine-circles dante",
+        "saves",
+    ],
+)
+def test_json_is_one_line_on_stdout_and_nothing_else(run: Run, command: str) -> None:
+    code, out, err = run(f"{command} --json")
+
+    assert (code, err, out.count("\n")) == (0, "", 1)
+    assert json.loads(out) is not None

@@ -1,0 +1,238 @@
+"""`companion check` and `companion odds`: answers, and every face that is none."""
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+Run = Callable[..., Any]
+
+NO_FACE = "is not a face; faces are whole numbers 1 to 6, such as 533 or 2x3 5"
+
+
+def test_dice_that_meet_a_challenge_answer_yes(run: Run) -> None:
+    assert run("check nine-circles virtuous 2 1 5") == (
+        0,
+        "Virtuous Pagans is met with 1; 2 5 would leave the game\n",
+        "",
+    )
+
+
+def test_dice_that_do_not_answer_no_with_what_would_help(run: Run) -> None:
+    assert run("check nine-circles gluttony 2246") == (
+        3,
+        "Gluttony is not met: 2 2 of use, a 2 lacking; "
+        "the least that helps is 2 Virgil pips (4 becomes 2)\n"
+        "  with 3 dice: 2 2 2 for 2 pips (4 becomes 2)\n",
+        "",
+    )
+
+
+def test_pips_that_are_offered_are_spent(run: Run) -> None:
+    assert run("check nine-circles gluttony 2246 --pips 2") == (
+        0,
+        "Gluttony is met with 2 2 2 for 2 Virgil pips (4 becomes 2); "
+        "6 would leave the game\n",
+        "",
+    )
+
+
+def test_example_sloth_names_every_set_that_passes_the_best_first(run: Run) -> None:
+    assert run("check seven-steps sloth 1 2 3 --die 6") == (
+        0,
+        "Sloth is passed with 1 2; 3 would go to the sun\n"
+        "  so would 1, or 2, or 3\n"
+        "  with 3 dice: 1 1 1 for 3 pips (2 becomes 1, 3 becomes 1)\n",
+        "",
+    )
+
+
+def test_fraud_takes_the_best_number_and_names_it(run: Run) -> None:
+    assert run("check nine-circles fraud 4432") == (
+        0,
+        "Fraud is met with 4 4, naming 4; 2 3 would leave the game\n",
+        "",
+    )
+    assert run("check nine-circles fraud 4432 --number 2").code == 3
+
+
+@pytest.mark.parametrize("faces", ["533", "5 3 3", "2x3 5", "5,3,3", "2X3,5"])
+def test_faces_read_however_they_are_written(run: Run, faces: str) -> None:
+    code, out, _ = run(f"check seven-steps pride {faces} --die 6 --json")
+
+    assert (code, sorted(json.loads(out)["faces"])) == (0, [3, 3, 5])
+
+
+def test_the_keys_of_the_answer_stay(run: Run) -> None:
+    code, out, err = run("check nine-circles gluttony 2246 --pips 2 --json")
+
+    assert (code, err) == (0, "")
+    assert json.loads(out) == {
+        "game": "nine-circles",
+        "challenge": "Gluttony",
+        "faces": [2, 2, 4, 6],
+        "met": True,
+        "using": [2, 2, 2],
+        "changes": [{"face": 4, "to": 2, "pips": 2}],
+        "pips_used": 2,
+        "sets": [],
+        "ways": [
+            {
+                "dice": 3,
+                "using": [2, 2, 2],
+                "changes": [{"face": 4, "to": 2, "pips": 2}],
+                "pips": 2,
+            }
+        ],
+        "possible": True,
+        "sentence": "Gluttony is met with 2 2 2 for 2 Virgil pips (4 becomes 2); "
+        "6 would leave the game",
+    }
+
+
+def test_a_no_in_json_ends_with_3_too(run: Run) -> None:
+    code, out, err = run("check nine-circles gluttony 2246 --json")
+
+    assert (code, json.loads(out)["met"], err) == (3, False, "")
+
+
+@pytest.mark.parametrize(
+    ("faces", "line"),
+    [
+        ("0", "a die of 6 sides has no face 0; faces are 1 to 6"),
+        ("7", "a die of 6 sides has no face 7; faces are 1 to 6"),
+        ("227", "a die of 6 sides has no face 7; faces are 1 to 6"),
+        ("-1", f"'-1' {NO_FACE}"),
+        ("1.5", f"'1.5' {NO_FACE}"),
+        ("x", f"'x' {NO_FACE}"),
+        ("", "no face is given; type them as 533, 5 3 3 or 2x3 5"),
+        ("10000x1", "'10000x1' makes too many dice; give 9 at most"),
+        ("2" * 10, "'2222222222' makes too many dice; give 9 at most"),
+    ],
+)
+def test_what_is_no_face_is_refused(run: Run, faces: str, line: str) -> None:
+    assert run("check", "nine-circles", "lust", faces) == (
+        1,
+        "",
+        f"nine-circles: {line}\n",
+    )
+
+
+def test_10_000_dice_are_refused(run: Run) -> None:
+    assert run("check", "nine-circles", "lust", *["1"] * 10_000) == (
+        1,
+        "",
+        "nine-circles: '1' makes too many dice; give 9 at most\n",
+    )
+
+
+@pytest.mark.parametrize(
+    ("command", "line"),
+    [
+        (
+            "check nine-circle lust 45",
+            "companion: no game is called 'nine-circle'; did you mean 'nine-circles'?",
+        ),
+        (
+            "check chess lust 45",
+            "companion: no game is called 'chess'; "
+            "choose one of nine-circles, seven-steps",
+        ),
+        (
+            "check nine-circles glutony 222",
+            "nine-circles: no circle is called 'glutony'; did you mean 'gluttony'?",
+        ),
+        (
+            "check seven-steps prude 1 --die 2",
+            "seven-steps: no terrace is called 'prude'; did you mean 'pride'?",
+        ),
+        (
+            "check seven-steps sloth 1 2",
+            "seven-steps: Sloth depends on its challenge die; --die is needed, 1 to 6",
+        ),
+        (
+            "check seven-steps sloth 1 2 --die 7",
+            "seven-steps: no challenge die shows 7; give --die as 1 to 6",
+        ),
+        (
+            "check nine-circles lust 45 --die 3",
+            "nine-circles: a challenge die of 3 is given; "
+            "leave it out, no circle has one",
+        ),
+        (
+            "check nine-circles lust 45 --pips 10",
+            "nine-circles: 10 pips are offered; Virgil has 0 to 9",
+        ),
+        (
+            "check nine-circles lust 45 --pips -1",
+            "nine-circles: -1 pips are offered; Virgil has 0 to 9",
+        ),
+        (
+            "check nine-circles lust 45 --option rows",
+            "nine-circles: option 'rows' has no value; write KEY=VALUE",
+        ),
+        (
+            "odds nine-circles lust --dice 0",
+            "nine-circles: 0 dice are asked about; give 1 to 9",
+        ),
+        (
+            "odds nine-circles lust --dice 10000",
+            "nine-circles: 10000 dice are asked about; give 1 to 9",
+        ),
+        (
+            "odds seven-steps lust --dice 2",
+            "seven-steps: Lust depends on its challenge die; --die is needed, 1 to 6",
+        ),
+    ],
+)
+def test_a_question_that_makes_no_sense_is_refused(
+    run: Run, command: str, line: str
+) -> None:
+    assert run(command) == (1, "", f"{line}\n")
+
+
+def test_more_pips_than_seven_steps_has_are_refused(run: Run) -> None:
+    code, out, err = run("check seven-steps sloth 1 --die 6 --pips 8")
+
+    assert (code, out) == (1, "")
+    assert err == "seven-steps: 8 pips offered; Virgil has 0 to 7\n"
+
+
+def test_a_terrace_that_nothing_passes_is_said(run: Run) -> None:
+    code, out, _ = run("check seven-steps sloth 1 --die 3 --json")
+
+    assert (code, json.loads(out)["possible"]) == (3, False)
+
+
+def test_odds_are_a_fraction_and_percent(run: Run) -> None:
+    assert run("odds nine-circles lust --dice 4") == (
+        0,
+        "Lust with 4 dice: 949/1296 = 73.23 %\n",
+        "",
+    )
+
+
+def test_the_odds_of_one_die_with_a_pip_read_well(run: Run) -> None:
+    assert run("odds nine-circles virtuous --dice 1 --pips 1") == (
+        0,
+        "Virtuous Pagans with 1 die and up to 1 pip: 1/2 = 50.00 %\n",
+        "",
+    )
+
+
+def test_the_keys_of_the_odds_stay(run: Run) -> None:
+    assert run("odds nine-circles lust --dice 4 --json") == (
+        0,
+        '{"game":"nine-circles","challenge":"Lust","dice":4,"pips":0,'
+        '"numerator":949,"denominator":1296,"percent":73.2253086419753}\n',
+        "",
+    )
+
+
+def test_odds_of_nothing_are_0(run: Run) -> None:
+    assert run("odds seven-steps sloth --dice 4 --die 2") == (
+        0,
+        "Sloth (2) with 4 dice: 0/1 = 0.00 %\n",
+        "",
+    )

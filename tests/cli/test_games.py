@@ -1,0 +1,65 @@
+"""`companion games`: which there are, and what can be read in two ways."""
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+Run = Callable[..., Any]
+
+
+def test_the_games_are_listed_each_with_its_summary(run: Run) -> None:
+    assert run("games") == (
+        0,
+        "nine-circles  Nine Circles, 1 player\n"
+        "              A descent for one player and nine dice: pass nine circles and\n"
+        "              keep dice and pips.\n"
+        "seven-steps   Seven Steps, 1 player\n"
+        "              A climb for one player: seven terraces, nine dice and a "
+        "challenge\n              die.\n",
+        "",
+    )
+
+
+def test_the_rulings_of_a_game_say_which_one_is_played(run: Run) -> None:
+    code, out, err = run("games nine-circles")
+
+    assert (code, err) == (0, "")
+    assert (
+        "wrath: What are the two totals of ten in circle 5?\n"
+        "  * two_groups: two separate groups of dice, each with a total of 10\n"
+        "    one_total_of_20: any dice with a total of 20\n"
+    ) in out
+    assert out.endswith(
+        "* is what is played unless `--option KEY=VALUE` says otherwise.\n"
+    )
+
+
+@pytest.mark.parametrize(
+    "command", ["games", "games nine-circles", "games seven-steps"]
+)
+def test_no_line_is_wider_than_a_terminal(run: Run, command: str) -> None:
+    assert max(map(len, run(command).out.splitlines())) <= 79
+
+
+def test_the_keys_of_the_answer_stay(run: Run) -> None:
+    listed = json.loads(run("games --json").out)
+    one = json.loads(run("games seven-steps --json").out)
+
+    page = ["credit", "game", "minutes", "players", "sources", "summary"]
+    page += ["title", "version"]
+    assert [game["game"] for game in listed] == ["nine-circles", "seven-steps"]
+    assert [sorted(game) for game in listed] == [page, page]
+    assert one.keys() - set(page) == {"rulings"}
+    assert one["rulings"][0].keys() == {
+        *("id", "question", "choices", "default", "reason", "source", "free"),
+    }
+
+
+def test_an_unknown_game_is_refused_with_the_near_one(run: Run) -> None:
+    assert run("games seven-step") == (
+        1,
+        "",
+        "companion: no game is called 'seven-step'; did you mean 'seven-steps'?\n",
+    )

@@ -1,0 +1,297 @@
+"""The loop at the table: whole games with typed dice, and every way to stumble."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from companion.chronicle import store
+from companion.furniture import Over
+from companion.games.nine_circles import rules
+
+Sit = Callable[[str], Any]
+
+PAST_WRATH = (
+    *("throw 2", "12", "1"),  # Virtuous Pagans with 1, the 2 leaves
+    *("throw 3", "2 3 4", ""),  # Lust with 2 3 4
+    *("throw 4", "2 2 2 6", "pass 2 2 2"),
+    *("throw 2", "6 6", ""),
+    *("throw 4", "4 6 5 5", ""),
+)
+
+PAST_TREACHERY = (
+    *("throw 4", "1 2 3 4", ""),
+    *("throw 4", "1 5 3 4", "throw 2", "6 6", ""),  # the 5 leaves at once
+    *("name 4", "throw 2", "3 5", "turn 3 4", "turn 5 4", "pass 4 4"),
+    *("throw 3", "666", ""),
+)
+
+
+def test_a_whole_nine_circles_with_typed_dice_is_won_and_verifies(sit: Sit) -> None:
+    seat = sit("nine-circles")
+
+    assert seat.play(*PAST_WRATH) is None
+    over = seat.play(*PAST_TREACHERY, "")
+
+    assert over == Over(
+        True,
+        31,
+        "Exalted",
+        "all nine circles are passed; "
+        "6 dice, 18 of the rows' pips and 7 of Virgil's are left",
+    )
+    report = seat.verify()
+    assert (report.ok, report.events) == (True, 32)
+    assert {event.dice for event in seat.kept().events} == {None, "hand"}
+
+
+def test_a_nine_circles_full_of_second_thoughts_ends_the_same(sit: Sit) -> None:
+    seat = sit("nine-circles")
+
+    seat.play(
+        *("throw 5", "why throw 5", "throw 2", "undo", "redo", "2 1", "log"),
+        *("undo 0", "redo", "amend 2 1 3", "the 2 was a 3", "pass 1"),
+    )
+    seat.play("undo", "amend 2 12", "it was a 2 after all")
+    over = seat.play("1", *PAST_WRATH[3:], "undo", "redo", *PAST_TREACHERY, "")
+
+    assert (over.won, over.score) == (True, 31)
+    assert seat.verify().ok
+
+
+def test_a_whole_seven_steps_with_typed_dice_is_won_and_verifies(sit: Sit) -> None:
+    seat = sit("seven-steps")
+
+    seat.play(
+        *("challenge", "6", "throw 2", "1 2", "pass 1 2"),
+        *("challenge", "1", "throw 2", "3 4", "pass 3 4"),
+        *("challenge", "4", "throw 1", "3", "pass 3"),
+        *("challenge", "3", "throw 1", "undo", "alter 4", "throw 1", "6"),
+        *("turn 6 1", "pass 1"),
+    )
+    over = seat.play(
+        *("buy", "challenge", "6", "throw 1", "5", "punish"),
+        *("throw 0", "4", "pass 4"),
+        *("challenge", "2", "undo", "undo", "challenge", "3"),
+        *("2", "throw 1", "1", "pass 1"),
+        *("challenge", "6", "throw 1", "1", "pass 1", ""),
+    )
+
+    assert over == Over(True, 7, "Sanctified", "the last terrace is passed")
+    assert seat.verify().ok
+
+
+def test_each_step_says_what_it_did_before_the_board(sit: Sit) -> None:
+    seat = sit("nine-circles")
+
+    seat.play("4", "2246", "turn 2 1")
+
+    assert seat.after("> 4") == "  throw 4 dice of the pool, marking row 4"
+    assert seat.after("> 2246") == "  the dice show 2 2 4 6 (by hand)"
+    assert seat.after("> turn 2 1") == "  turn 2 into 1 for a Virgil pip"
+
+
+def test_enter_lets_the_companion_roll_and_a_seed_repeats_it(sit: Sit) -> None:
+    seat = sit("nine-circles")
+
+    seat.play("throw 2", "", "throw 2", "roll", seed=1)
+
+    assert [event.dice for event in seat.kept().events] == [None, "digital"] * 2
+    assert seat.kept().state.active == (1, 2, 3, 5)
+
+
+def test_dice_stay_as_they_fell_before_an_undo(sit: Sit) -> None:
+    seat = sit("nine-circles")
+
+    seat.play("throw 4", "", "undo", "", seed=1)
+
+    assert seat.kept().state.active == (1, 2, 3, 5)
+    assert "4 dice, seen before the undo: 2 5 1 3; Enter takes them > " in seat.shown
+
+
+def test_dice_of_a_hand_stay_a_hands_when_they_are_taken_again(sit: Sit) -> None:
+    seat = sit("nine-circles")
+
+    seat.play("throw 4", "2246", "undo", "")
+
+    assert seat.kept().events[-1].dice == "hand"
+
+
+def test_of_more_dice_the_seen_ones_stay_and_the_rest_is_rolled(sit: Sit) -> None:
+    seat = sit("nine-circles")
+
+    seat.play("throw 2", "66", "undo 0", "throw 3", "", seed=1)
+
+    prompt = "3 dice, seen before the undo: 6 6; Enter takes them and rolls the rest > "
+    assert prompt in seat.shown
+    assert seat.kept().events[-1].dice == "digital"
+    assert seat.kept().state.active == (2, 6, 6)
+
+
+def test_other_dice_than_those_seen_are_refused_with_the_way_out(sit: Sit) -> None:
+    seat = sit("nine-circles")
+
+    seat.play("throw 4", "2246", "undo", "1111")
+
+    assert seat.after("> 1111") == (
+        "  nine-circles: these dice were seen before the undo: 2 2 4 6; take them "
+        "again,\n  or mend a misread die with amend"
+    )
+    assert seat.kept().state.due == 4
+
+
+@pytest.mark.parametrize(
+    ("typed", "line"),
+    [
+        ("throw 5", "nine-circles: 5 dice are no group; a group has 1 to 4"),
+        ("9", "play: there is no choice 9; type a number of the list"),
+        ("0", "play: there is no choice 0; type a number of the list"),
+        ("²", "choice: '²' is not a number; give a whole number"),
+        ("", "play: several things are possible; type a number"),
+        ("roll", "nine-circles: no dice are due now; choose first"),
+        ("und", "play: 'und' means nothing here; did you mean 'undo'?"),
+        (
+            "flub",
+            "play: 'flub' means nothing here; choose one of throw, groups, rolled, "
+            "name,\n  turn, pass, help, why, undo, redo, amend, log, all, quit, roll",
+        ),
+        ("undo", "nine-circles.json: there is nothing to undo"),
+        (
+            "undo 7",
+            "nine-circles: there is no event 7 to go back to; the last is 0",
+        ),
+        ("undo x", "undo: 'x' is not a number; give a whole number"),
+        ("redo", "nine-circles.json: there is nothing to redo"),
+        ("amend", "amend: '' is not a number; give a whole number"),
+        (
+            "amend 1",
+            "nine-circles: no face is given; type them as 533, 5 3 3 or 2x3 5",
+        ),
+        ("why", "why: no action is named; type it, such as: why pass 1 2"),
+        ("why throw 5", "5 dice are no group; a group has 1 to 4"),
+        ("why throw 4", "that is possible now"),
+        ("why 2", "that is possible now"),
+        ("log", "nothing yet"),
+    ],
+)
+def test_what_cannot_be_done_is_said_and_nothing_is_kept(
+    sit: Sit, typed: str, line: str
+) -> None:
+    seat = sit("nine-circles")
+
+    seat.play(typed)
+
+    assert seat.after(f"> {typed}") == f"  {line}"
+    assert seat.kept().events == ()
+    assert len([said for said in seat.shown if "Nine Circles" in said]) == 1
+
+
+@pytest.mark.parametrize(
+    ("typed", "line"),
+    [
+        (
+            "7777",
+            "nine-circles: rolled: a die of 6 sides has no face 7; faces are 1 to 6",
+        ),
+        ("123", "nine-circles: 3 dice reported; thrown: 4 dice"),
+        (
+            "throw 1",
+            "nine-circles: the dice are thrown, 4 in all; report what they show first",
+        ),
+        ("all", "no choice is due"),
+        ("why 123", "3 dice reported; thrown: 4 dice"),
+    ],
+)
+def test_while_dice_are_due_nothing_else_counts(
+    sit: Sit, typed: str, line: str
+) -> None:
+    seat = sit("nine-circles")
+
+    seat.play("throw 4", typed)
+
+    assert seat.after(f"> {typed}") == f"  {line}"
+    assert len(seat.kept().events) == 1
+
+
+def test_the_end_of_input_inside_an_amend_keeps_the_game_as_it_was(sit: Sit) -> None:
+    seat = sit("nine-circles")
+
+    assert seat.play("throw 4", "2246", "amend 2 2245") is None
+    assert seat.shown[-1] == "  how were they misread? "
+    assert len(seat.kept().events) == 2
+
+
+@pytest.mark.parametrize("word", ["quit", "exit", "q", " QUIT "])
+def test_quit_leaves_in_the_middle(sit: Sit, word: str) -> None:
+    seat = sit("nine-circles")
+
+    assert seat.play("throw 4", word, "2246") is None
+    assert len(seat.kept().events) == 1
+
+
+def test_a_game_that_is_over_can_be_left_or_taken_back(sit: Sit) -> None:
+    seat = sit("nine-circles")
+    seat.play(*PAST_WRATH, *PAST_TREACHERY)
+
+    assert seat.shown[-1] == "Enter leaves, undo takes the last step back > "
+    assert seat.play("throw 1").won
+    assert seat.after("> throw 1").startswith("  nine-circles: the game is over: ")
+    assert seat.play("undo") is None
+    assert seat.kept().state.circle == 9
+
+
+def test_help_shows_how_this_game_is_typed(sit: Sit) -> None:
+    seat = sit("seven-steps")
+
+    seat.play("help", "?")
+
+    assert "\n  alter TO " in seat.after("> help")
+    assert seat.after("> help") == seat.after("> ?")
+
+
+def test_the_log_marks_what_was_taken_back(sit: Sit) -> None:
+    seat = sit("nine-circles")
+
+    seat.play("throw 4", "2246", "undo", "log")
+
+    assert seat.after("> log") == (
+        "     1  throw 4 dice of the pool, marking row 4\n"
+        "     2  the dice show 2 2 4 6 (by hand) (taken back)\n"
+        "     3  went back to event 1"
+    )
+
+
+def test_nothing_shown_is_wider_than_a_terminal(sit: Sit) -> None:
+    nine, seven = sit("nine-circles"), sit("seven-steps")
+
+    nine.play("help", *PAST_WRATH, "all", "log", *PAST_TREACHERY)
+    seven.play("help", "challenge", "3", "throw 7", "1234566", "all", "log")
+
+    lines = "\n".join(nine.shown + seven.shown).splitlines()
+    assert max(map(len, lines)) <= 80
+
+
+def test_a_step_of_somebody_else_is_not_overlooked(sit: Sit) -> None:
+    seat, first = sit("nine-circles"), True
+
+    def meddle(prompt: str) -> str:
+        nonlocal first
+        if not first:
+            raise EOFError
+        first = False
+        store.append(
+            seat.path,
+            lambda _: rules,
+            [rules.Activate(1)],
+            at="2026-11-21T12:00:00Z",
+            by="bob",
+        )
+        return "throw 2"
+
+    seat.ask = meddle
+    seat.play()
+
+    assert [event.by for event in seat.kept().events] == ["bob"]
+    assert "  nine-circles.json: it holds 1 events now, not 0; look at it again" in (
+        seat.shown
+    )
