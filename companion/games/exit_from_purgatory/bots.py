@@ -8,8 +8,7 @@ from collections.abc import Callable, Sequence
 from typing import Protocol, TypeVar
 
 from companion.games.exit_from_purgatory.rules import closed, legal_actions
-from companion.games.exit_from_purgatory.rules.cards import APPLE, LANTERN, WORM
-from companion.games.exit_from_purgatory.rules.state import (
+from companion.games.exit_from_purgatory.rules.actions import (
     Action,
     Gift,
     Give,
@@ -17,15 +16,15 @@ from companion.games.exit_from_purgatory.rules.state import (
     Keep,
     Lay,
     Leave,
-    Player,
     Pull,
     Reveal,
     Show,
-    State,
     Steal,
     Study,
     Try,
 )
+from companion.games.exit_from_purgatory.rules.cards import APPLE, LANTERN, WORM
+from companion.games.exit_from_purgatory.rules.state import Player, State
 
 T = TypeVar("T")
 
@@ -76,8 +75,8 @@ def _cards(state: State, theft: Steal) -> int:
 
 
 def _is_richest(state: State) -> bool:
-    """Return whether a player holds most cards, a Lantern for the next roll too."""
-    if LANTERN not in state.player.hand:
+    """Return whether a player holds most cards, and lacks no Lantern to go on."""
+    if state.player.lock is None and LANTERN not in state.player.hand:
         return False
     others = (len(state.players[seat].hand) for seat in state.others(state.turn))
     return len(state.player.hand) > max(others, default=0)

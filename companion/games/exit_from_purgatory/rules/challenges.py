@@ -21,6 +21,12 @@ from companion.games.exit_from_purgatory.rules.seats import (
 )
 from companion.games.exit_from_purgatory.rules.state import (
     Attempt,
+    Laid,
+    Link,
+    Lock,
+    State,
+)
+from companion.games.exit_from_purgatory.rules.steps import (
     Balancing,
     Counting,
     Courting,
@@ -28,16 +34,12 @@ from companion.games.exit_from_purgatory.rules.state import (
     Giving,
     Humbling,
     Keeping,
-    Laid,
     Laying,
-    Link,
-    Lock,
     Mixing,
     Naming,
     Reclaiming,
     Returning,
     Showing,
-    State,
     Unveiling,
 )
 from companion.games.exit_from_purgatory.rules.tokens import (

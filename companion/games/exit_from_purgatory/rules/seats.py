@@ -1,11 +1,7 @@
 """Who may be chosen for what, and whether anybody can still move on."""
 
 from companion.games.exit_from_purgatory.rules.cards import holds
-from companion.games.exit_from_purgatory.rules.state import (
-    Link,
-    Player,
-    State,
-)
+from companion.games.exit_from_purgatory.rules.state import Link, Player, State
 
 OWN = "ABDE"
 """Challenges by which a new token comes into the game."""
