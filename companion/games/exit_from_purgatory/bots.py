@@ -83,9 +83,14 @@ def _is_richest(state: State) -> bool:
 
 
 def greedy(state: State, chance: Chance) -> Action:
-    """Go for six tokens with more worms than apples: Hell is the fast road."""
+    """Go for six tokens with more worms than apples: Hell is the fast road.
+
+    Where no challenge looks promising and no card can be drawn, play by lot.
+    """
     legal = legal_actions(state)
     best = max(_worth(state, one) for one in legal)
+    if state.step is None and best <= 2:
+        return by_lot(state, chance)
     return chance.choice(tuple(one for one in legal if _worth(state, one) == best))
 
 
@@ -138,6 +143,8 @@ def _can_pass(state: State, player: Player, letter: str) -> bool:
             return True
         case "A":
             return len(player.hand) - shown > len(others)
+        case "C":
+            return any(set("ABD") & set(one.open) for one in others)
         case "E":
             most = max((len(one.hand) for one in others), default=0)
             return 2 <= len(player.pieces) <= most

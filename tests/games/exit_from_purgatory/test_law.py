@@ -67,24 +67,26 @@ def test_no_mat_ever_loses_a_token_and_nobody_gone_is_locked(seed: int) -> None:
         before = tokens
 
 
-def choices(count: int) -> list[State]:
-    """States of random games in which something is to be chosen."""
+def choices(count: int, kinds: int) -> list[State]:
+    """States of random games with so many kinds of choices, and no fewer in all."""
     found: list[State] = []
+    seen: set[type] = set()
     rng = Random(2026)
-    while len(found) < count:
-        rulings = some_rulings(rng)
-        game = [
+    for _ in range(100):
+        small = [
             state
-            for state, action in states(rng, rng.randint(4, 6), rulings)
+            for state, action in states(rng, rng.randint(4, 6), some_rulings(rng))
             if action and isinstance(waits_for(state), Choice)
+            if max(len(player.hand) for player in state.players) <= 12
         ]
-        small = [s for s in game if max(len(p.hand) for p in s.players) <= 12]
-        kinds = {type(state.step): state for state in small}
-        found += kinds.values()
+        found += {type(state.step): state for state in small}.values()
+        seen = {type(action) for state in found for action in legal_actions(state)}
+        if len(found) >= count and len(seen) >= kinds:
+            break
     return found
 
 
-HEAPS = ("", "?", "??", "???", "L", "LA", "X", "AWL", "WA", "AAAAAAAAAAAAA")
+HEAPS = ("", "A", "W", "?", "??", "???", "L", "LA", "X", "AWL", "WA", "AAAAAAAAAAAAA")
 
 
 def universe(state: State) -> Iterator[Action]:
@@ -116,7 +118,7 @@ def universe(state: State) -> Iterator[Action]:
 def test_the_legal_actions_are_exactly_those_with_no_reason_against_them() -> None:
     kinds: Counter[type] = Counter()
     steps: Counter[type] = Counter()
-    for state in choices(330):
+    for state in choices(330, kinds=23):
         legal = legal_actions(state)
         kinds.update(map(type, legal))
         steps[type(state.step)] += 1
