@@ -1,14 +1,14 @@
 """Players that fill empty seats: one that plays by lot, one that wants out.
 
 A bot sees the table as its seat does and chooses among the legal actions. Chance comes
-from the caller: `pick` takes one of several by lot.
+from the caller, such as a `random.Random`.
 """
 
 from collections.abc import Callable, Sequence
+from typing import Protocol, TypeVar
 
 from companion.games.exit_from_purgatory.rules import closed, legal_actions
-from companion.games.exit_from_purgatory.rules.cards import APPLE, LANTERN, WORM
-from companion.games.exit_from_purgatory.rules.state import (
+from companion.games.exit_from_purgatory.rules.actions import (
     Action,
     Gift,
     Give,
@@ -16,24 +16,32 @@ from companion.games.exit_from_purgatory.rules.state import (
     Keep,
     Lay,
     Leave,
-    Player,
     Pull,
     Reveal,
     Show,
-    State,
     Steal,
     Study,
     Try,
 )
+from companion.games.exit_from_purgatory.rules.cards import APPLE, LANTERN, WORM
+from companion.games.exit_from_purgatory.rules.state import Player, State
 
-Pick = Callable[[Sequence[Action]], Action]
-Bot = Callable[[State, Pick], Action]
+T = TypeVar("T")
+
+
+class Chance(Protocol):
+    """What a bot draws lots with, such as `random.Random`."""
+
+    def choice(self, things: Sequence[T], /) -> T: ...
+
+
+Bot = Callable[[State, Chance], Action]
 
 COLLECTING = (Pull, Steal, Study)
 """What makes a hand grow."""
 
 
-def by_lot(state: State, pick: Pick) -> Action:
+def by_lot(state: State, chance: Chance) -> Action:
     """Choose a kind of action by lot, then one of that kind.
 
     Cards are not hoarded: who holds most does not collect, Lanterns are not studied
@@ -43,9 +51,11 @@ def by_lot(state: State, pick: Pick) -> Action:
     legal = legal_actions(state)
     legal = tuple(one for one in legal if not _hoards(state, one)) or legal
     firsts = {type(one): one for one in reversed(legal)}
-    kind = type(pick(tuple(reversed(firsts.values()))))
+    kind = type(chance.choice(tuple(reversed(firsts.values()))))
     alike = (one for one in legal if isinstance(one, kind))
-    return pick(tuple(one for one in alike for _ in range(_weight(state, one))))
+    return chance.choice(
+        tuple(one for one in alike for _ in range(_weight(state, one)))
+    )
 
 
 def _hoards(state: State, action: Action) -> bool:
@@ -65,15 +75,23 @@ def _cards(state: State, theft: Steal) -> int:
 
 
 def _is_richest(state: State) -> bool:
+    """Return whether a player holds most cards, and lacks no Lantern to go on."""
+    if state.player.lock is None and LANTERN not in state.player.hand:
+        return False
     others = (len(state.players[seat].hand) for seat in state.others(state.turn))
     return len(state.player.hand) > max(others, default=0)
 
 
-def greedy(state: State, pick: Pick) -> Action:
-    """Go for six tokens with more worms than apples: Hell is the fast road."""
+def greedy(state: State, chance: Chance) -> Action:
+    """Go for six tokens with more worms than apples: Hell is the fast road.
+
+    Where no challenge looks promising and no card can be drawn, play by lot.
+    """
     legal = legal_actions(state)
     best = max(_worth(state, one) for one in legal)
-    return pick(tuple(one for one in legal if _worth(state, one) == best))
+    if state.step is None and best <= 2:
+        return by_lot(state, chance)
+    return chance.choice(tuple(one for one in legal if _worth(state, one) == best))
 
 
 def _worth(state: State, action: Action) -> float:
@@ -125,6 +143,8 @@ def _can_pass(state: State, player: Player, letter: str) -> bool:
             return True
         case "A":
             return len(player.hand) - shown > len(others)
+        case "C":
+            return any(set("ABD") & set(one.open) for one in others)
         case "E":
             most = max((len(one.hand) for one in others), default=0)
             return 2 <= len(player.pieces) <= most

@@ -203,9 +203,10 @@ def sound(edition: Edition, where: str) -> Edition:
     ]:
         if not re.fullmatch(r"[A-Z]", letter):
             raise BadData(where, f"'{letter[:20]}' is no letter", "such as R")
-    if not 1 <= edition.hand <= TOP or not edition.hand <= edition.discs <= 99:
+    # Seven towers of six hold 42 discs; with more of a colour, towers fall for ever.
+    if not 1 <= edition.hand <= TOP or not edition.hand <= edition.discs <= 42:
         what = f"{edition.discs} discs a colour, {edition.hand} in a hand"
-        raise BadData(where, what, "a hand has 1 to 7, a colour at least so many")
+        raise BadData(where, what, "a hand has 1 to 7, a colour from so many to 42")
     if len(edition.boards) != FIELDS:
         raise BadData(where, f"{len(edition.boards)} boards", "give 7")
     if not _different([one.letter for one in edition.boards], edition.boards):

@@ -15,6 +15,32 @@ Source: Exit from Purgatory, Game Chef 2013; where it leaves room, `data/rulings
 """
 
 from companion.furniture import Drawn, Rolled
+from companion.games.exit_from_purgatory.rules.actions import (
+    Action,
+    Alone,
+    Balance,
+    Found,
+    Gift,
+    Give,
+    Hinder,
+    Humble,
+    Keep,
+    Lay,
+    Leave,
+    Love,
+    Name,
+    Pick,
+    Pull,
+    Reclaim,
+    Release,
+    Reveal,
+    Show,
+    Steal,
+    Study,
+    Take,
+    Try,
+    Turn,
+)
 from companion.games.exit_from_purgatory.rules.check import (
     Challenge,
     check,
@@ -27,35 +53,7 @@ from companion.games.exit_from_purgatory.rules.legality import legal_actions, wh
 from companion.games.exit_from_purgatory.rules.options import Options, options
 from companion.games.exit_from_purgatory.rules.play import apply, start
 from companion.games.exit_from_purgatory.rules.seats import closed
-from companion.games.exit_from_purgatory.rules.state import (
-    Action,
-    Alone,
-    Balance,
-    Found,
-    Gift,
-    Give,
-    Hinder,
-    Humble,
-    Keep,
-    Lay,
-    Leave,
-    Lock,
-    Love,
-    Name,
-    Pick,
-    Player,
-    Pull,
-    Reclaim,
-    Release,
-    Reveal,
-    Show,
-    State,
-    Steal,
-    Study,
-    Take,
-    Try,
-    Turn,
-)
+from companion.games.exit_from_purgatory.rules.state import Lock, Player, State
 from companion.games.exit_from_purgatory.rules.view import told, view
 
 REVISION = "2013-r1"

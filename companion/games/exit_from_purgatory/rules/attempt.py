@@ -11,10 +11,12 @@ from companion.games.exit_from_purgatory.rules.challenges import carry_out
 from companion.games.exit_from_purgatory.rules.state import (
     LETTERS,
     Attempt,
-    Gifting,
     Link,
-    Revealing,
     State,
+)
+from companion.games.exit_from_purgatory.rules.steps import (
+    Gifting,
+    Revealing,
     Succeeding,
 )
 from companion.games.exit_from_purgatory.rules.tokens import failed

@@ -21,6 +21,12 @@ from companion.games.exit_from_purgatory.rules.seats import (
 )
 from companion.games.exit_from_purgatory.rules.state import (
     Attempt,
+    Laid,
+    Link,
+    Lock,
+    State,
+)
+from companion.games.exit_from_purgatory.rules.steps import (
     Balancing,
     Counting,
     Courting,
@@ -28,16 +34,12 @@ from companion.games.exit_from_purgatory.rules.state import (
     Giving,
     Humbling,
     Keeping,
-    Laid,
     Laying,
-    Link,
-    Lock,
     Mixing,
     Naming,
     Reclaiming,
     Returning,
     Showing,
-    State,
     Unveiling,
 )
 from companion.games.exit_from_purgatory.rules.tokens import (
@@ -201,6 +203,11 @@ def returned(state: State, step: Returning, cards: tuple[str, ...]) -> State:
 
 
 def _love(state: State) -> State:
+    actor = state.players[state.tried.actor]
+    # Ruling love_card: apple_or_worm.
+    some = state.options.love_card == "apple_or_worm"
+    if not (actor.pieces if some else actor.hand):
+        return failed(state, "there is no card to give for Love")
     if partners(state) or alone_allowed(state):
         return state.waits(Courting())
     return failed(state, "there is no partner for Love")

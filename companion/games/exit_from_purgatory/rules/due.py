@@ -6,7 +6,8 @@ from companion.games.exit_from_purgatory.rules.cards import TYPES
 from companion.games.exit_from_purgatory.rules.challenges import middle_cards
 from companion.games.exit_from_purgatory.rules.leaving import climb_dice
 from companion.games.exit_from_purgatory.rules.seats import roller
-from companion.games.exit_from_purgatory.rules.state import (
+from companion.games.exit_from_purgatory.rules.state import State
+from companion.games.exit_from_purgatory.rules.steps import (
     Balancing,
     Climbing,
     Counting,
@@ -26,7 +27,6 @@ from companion.games.exit_from_purgatory.rules.state import (
     Returning,
     Revealing,
     Showing,
-    State,
     Stealing,
     Studying,
     Succeeding,

@@ -4,14 +4,8 @@ from msgspec.structs import replace
 
 from companion.games.exit_from_purgatory.facts import Road, facts
 from companion.games.exit_from_purgatory.rules.cards import APPLE, WORM, opposite
-from companion.games.exit_from_purgatory.rules.state import (
-    LETTERS,
-    Climbing,
-    Hindering,
-    Player,
-    State,
-    Turning,
-)
+from companion.games.exit_from_purgatory.rules.state import LETTERS, Player, State
+from companion.games.exit_from_purgatory.rules.steps import Climbing, Hindering, Turning
 from companion.games.exit_from_purgatory.rules.turn import (
     departs,
     end_turn,

@@ -6,11 +6,12 @@ whose choice it is.
 """
 
 from companion.furniture import Choice, Draw, Drawn, Due, Roll, Rolled
+from companion.games.exit_from_purgatory.rules.actions import Action
 from companion.games.exit_from_purgatory.rules.candidates import candidates, expected
 from companion.games.exit_from_purgatory.rules.cards import NAMES, TYPES, holds
 from companion.games.exit_from_purgatory.rules.due import deck, waits_for
 from companion.games.exit_from_purgatory.rules.refusals import refusal
-from companion.games.exit_from_purgatory.rules.state import Action, State
+from companion.games.exit_from_purgatory.rules.state import State
 from companion.games.exit_from_purgatory.rules.wording import digits, quoted, some
 
 

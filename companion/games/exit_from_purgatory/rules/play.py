@@ -15,51 +15,52 @@ from companion.games.exit_from_purgatory.rules import (
     tokens,
     turn,
 )
-from companion.games.exit_from_purgatory.rules.cards import TYPES, UNKNOWN
-from companion.games.exit_from_purgatory.rules.legality import why_not
-from companion.games.exit_from_purgatory.rules.options import NO_RULINGS, options
-from companion.games.exit_from_purgatory.rules.state import (
+from companion.games.exit_from_purgatory.rules.actions import (
     VERBS,
     Action,
     Alone,
     Balance,
-    Climbing,
-    Counting,
     Found,
     Gift,
-    Gifting,
     Give,
-    Giving,
     Hinder,
-    Hindering,
     Humble,
     Keep,
     Lay,
-    Laying,
     Leave,
     Love,
-    Mixing,
     Name,
     Pick,
-    Player,
     Pull,
     Reclaim,
-    Reclaiming,
     Release,
-    Returning,
     Reveal,
     Show,
-    Showing,
-    State,
     Steal,
-    Stealing,
     Study,
-    Studying,
-    Succeeding,
     Take,
-    Taking,
     Try,
     Turn,
+)
+from companion.games.exit_from_purgatory.rules.cards import TYPES, UNKNOWN
+from companion.games.exit_from_purgatory.rules.legality import why_not
+from companion.games.exit_from_purgatory.rules.options import NO_RULINGS, options
+from companion.games.exit_from_purgatory.rules.state import Player, State
+from companion.games.exit_from_purgatory.rules.steps import (
+    Climbing,
+    Counting,
+    Gifting,
+    Giving,
+    Hindering,
+    Laying,
+    Mixing,
+    Reclaiming,
+    Returning,
+    Showing,
+    Stealing,
+    Studying,
+    Succeeding,
+    Taking,
     Unveiling,
 )
 

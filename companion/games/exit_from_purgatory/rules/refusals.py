@@ -5,6 +5,31 @@ Whose choice it is, and that this kind of action is to be chosen, is known by th
 
 from companion.errors import near
 from companion.games.exit_from_purgatory.facts import facts
+from companion.games.exit_from_purgatory.rules.actions import (
+    Action,
+    Alone,
+    Balance,
+    Found,
+    Gift,
+    Give,
+    Hinder,
+    Humble,
+    Keep,
+    Lay,
+    Leave,
+    Love,
+    Name,
+    Pick,
+    Pull,
+    Release,
+    Reveal,
+    Show,
+    Steal,
+    Study,
+    Take,
+    Try,
+    Turn,
+)
 from companion.games.exit_from_purgatory.rules.cards import (
     LANTERN,
     NAMES,
@@ -30,38 +55,12 @@ from companion.games.exit_from_purgatory.rules.seats import (
     targets,
     victims,
 )
-from companion.games.exit_from_purgatory.rules.state import (
-    LETTERS,
-    OPEN,
-    Action,
-    Alone,
-    Balance,
-    Found,
-    Gift,
-    Give,
+from companion.games.exit_from_purgatory.rules.state import LETTERS, OPEN, Player, State
+from companion.games.exit_from_purgatory.rules.steps import (
     Giving,
-    Hinder,
     Hindering,
-    Humble,
-    Keep,
-    Lay,
-    Leave,
-    Love,
-    Name,
-    Pick,
-    Player,
-    Pull,
-    Release,
-    Reveal,
-    Show,
     Showing,
-    State,
-    Steal,
-    Study,
-    Take,
     Taking,
-    Try,
-    Turn,
 )
 from companion.games.exit_from_purgatory.rules.wording import digits, quoted, some
 

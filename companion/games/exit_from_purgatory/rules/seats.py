@@ -1,11 +1,7 @@
 """Who may be chosen for what, and whether anybody can still move on."""
 
 from companion.games.exit_from_purgatory.rules.cards import holds
-from companion.games.exit_from_purgatory.rules.state import (
-    Link,
-    Player,
-    State,
-)
+from companion.games.exit_from_purgatory.rules.state import Link, Player, State
 
 OWN = "ABDE"
 """Challenges by which a new token comes into the game."""
@@ -146,7 +142,9 @@ def _may_be_awaited(state: State, chain: tuple[Link, ...], seat: int) -> bool:
     player = state.players[seat]
     if state.options.balance_mode == "at_once":
         # The target passes a challenge of their own now.
-        able = set(OWN) & set(_choices(state, (*chain, Link(seat)), len(player.hand)))
+        able = set(OWN) & set(player.open)
+        if _not_offered(state, len(player.hand)):
+            able -= {"A"}
         return bool(able) and not player.lock and seat not in {c.seat for c in chain}
     if state.options.balance_cycles == "allow":
         return True

@@ -12,11 +12,10 @@ from companion.games.exit_from_purgatory.rules.seats import (
     lantern_holder,
     stalled,
 )
-from companion.games.exit_from_purgatory.rules.state import (
+from companion.games.exit_from_purgatory.rules.state import Player, State
+from companion.games.exit_from_purgatory.rules.steps import (
     Finding,
-    Player,
     Pulling,
-    State,
     Stealing,
     Studying,
     Taking,

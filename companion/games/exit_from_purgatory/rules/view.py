@@ -7,26 +7,26 @@ error, a log line or an export of that seat.
 from msgspec.structs import replace
 
 from companion.furniture import Drawn
-from companion.games.exit_from_purgatory.rules.cards import UNKNOWN
-from companion.games.exit_from_purgatory.rules.due import decider
-from companion.games.exit_from_purgatory.rules.state import (
+from companion.games.exit_from_purgatory.rules.actions import (
     Action,
-    AnyStep,
-    Attempt,
     Gift,
-    Giving,
     Humble,
     Keep,
     Lay,
     Love,
+    Take,
+)
+from companion.games.exit_from_purgatory.rules.cards import UNKNOWN
+from companion.games.exit_from_purgatory.rules.due import decider
+from companion.games.exit_from_purgatory.rules.state import Attempt, Player, State
+from companion.games.exit_from_purgatory.rules.steps import (
+    AnyStep,
+    Giving,
     Mixing,
-    Player,
     Pulling,
     Reclaiming,
     Returning,
     Showing,
-    State,
-    Take,
     Taking,
 )
 

@@ -17,6 +17,7 @@ Source: German rules of 7 Steps; what is lost of them is a reconstruction, marke
 """
 
 from companion.furniture import Drawn, Rolled
+from companion.games.seven_steps_kosmos.rules.advice import best, top
 from companion.games.seven_steps_kosmos.rules.check import (
     Judged,
     Position,
@@ -33,7 +34,7 @@ from companion.games.seven_steps_kosmos.rules.legality import (
 )
 from companion.games.seven_steps_kosmos.rules.options import Options, options
 from companion.games.seven_steps_kosmos.rules.play import apply, deck, start
-from companion.games.seven_steps_kosmos.rules.search import Line, best, top
+from companion.games.seven_steps_kosmos.rules.search import Line
 from companion.games.seven_steps_kosmos.rules.state import (
     UNKNOWN,
     Action,

@@ -30,6 +30,7 @@ from companion.games.seven_steps_kosmos.rules.state import (
     Seat,
     State,
     ordered,
+    unseen,
 )
 from companion.games.seven_steps_kosmos.rules.wording import (
     listed,
@@ -143,14 +144,18 @@ def position(challenge: Position, rulings: Mapping[str, str]) -> State:
         what = f"{len(challenge.hand)} discs are in it"
         raise BadValue(f"{NAME}: hand", what, f"{state.full} are the most")
     played = _played(state, challenge)
-    # Tiles that were played lie on their piles; the search and `slip` look at `played`.
-    return msgspec.structs.replace(
+    state = msgspec.structs.replace(
         state,
         phase="lay",
         heights=heights,
         seats=(Seat("you", ordered(challenge.hand)), state.seats[1]),
         played=played,
     )
+    for letter, left in unseen(state, 0).items():
+        if left < 0:
+            what = f"{state.discs - left} {state.colour(letter)} discs are in sight"
+            raise BadValue(f"{NAME}: heights", what, f"there are {state.discs}")
+    return state
 
 
 def _boards(
@@ -206,7 +211,10 @@ def _worth(state: State, id: str) -> Judged:
     if tile:
         sum_of += f", and {more} for {tile.name}"
     done = towers_down(state)
-    down = f"; the tower on {listed(done.fallen, 'and')} comes down" * bool(done.fallen)
+    fallen = listed(done.fallen, "and")
+    down = {0: "", 1: f"; the tower on {fallen} comes down"}.get(
+        len(done.fallen), f"; the towers on {fallen} come down"
+    )
     score = sum(levels) + more
     sentence = f"legal: {points(score)} ({sum_of}){down}"
     return _judged(done, sentence, bonus=more, score=score)

@@ -157,7 +157,8 @@ def _refusal(state: State, action: Action) -> str:
         case Drawn(cards):
             return _drawn_refused(state, due, cards)
     if isinstance(due, Draw):
-        return f"{number(due.count)} are to be drawn of {due.deck}; report them first"
+        count, deck = number(due.count), due.deck
+        return f"{count} are to be drawn from the {deck}; report them first"
     if isinstance(due, Roll):
         return f"dice are due, the {due.what}; report what they show first"
     match action:
@@ -199,16 +200,18 @@ def _drawn_refused(state: State, due: object, cards: tuple[str, ...]) -> str:
     if not isinstance(due, Draw):
         return "nothing is to be drawn now; choose what to do"
     if len(cards) != due.count:
-        return f"{number(len(cards))} are drawn; {due.count} are due of {due.deck}"
+        return (
+            f"{number(len(cards))} are drawn; {due.count} are due from the {due.deck}"
+        )
     there = available(state)
     for card, count in Counter(cards).items():
         if card == UNKNOWN and due.deck != "boards":
             continue
         if card not in there:
             known = listed(there)
-            return f"{quoted(card)} is not in {due.deck}; there is {known}"
+            return f"no {quoted(card)} is in the {due.deck}; there is {known}"
         if count > there[card]:
-            return f"{count} of {card} are drawn; {due.deck} cannot hold so many"
+            return f"{count} of {card} are drawn; the {due.deck} cannot hold so many"
     return ""
 
 
@@ -266,7 +269,7 @@ def _throw_refused(state: State, thrown: tuple[str, ...]) -> str:
     held = Counter(state.seat.hand)
     for disc, count in Counter(thrown).items():
         if count > held[disc]:
-            what = f"{discs(count)} of {quoted(disc)} are thrown in"
+            what = f"{discs(count)} of {quoted(disc)} to be thrown in"
             return f"{what}; the hand is {hand(state.seat.hand)} (NOT_IN_HAND)"
     if thrown != ordered(thrown):
         return f"{hand(thrown)} is out of order; say {hand(ordered(thrown))}"

@@ -1,6 +1,6 @@
-"""The best turn for a hand: every sequence of discs, with and without the tiles held.
+"""The best turn with certain tiles: a walk over every sequence of discs.
 
-`best` is exact. It walks all sequences depth first and leaves out only those that
+It is exact. It walks all sequences depth first and leaves out only those that
 cannot beat the best one found, by a bound that forgets which fields were visited.
 
 An aid that changes the boards is not tried board by board, which would be tens of
@@ -8,7 +8,7 @@ thousands of them: the walk notes what the aid would have to do for each step (s
 `ledger`), and a sequence counts if the aid can have done all of that.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 
 import msgspec
 
@@ -57,6 +57,9 @@ TALLIES: dict[str, Callable[[Spot, int, int], tuple[int, ...]]] = {
 its level, the three lines through its field."""
 
 
+Gains = dict[tuple[int, ...], int]
+
+
 class Line(msgspec.Struct, frozen=True):
     """The best turn with certain tiles.
 
@@ -78,53 +81,15 @@ class Line(msgspec.Struct, frozen=True):
         return self.levels + self.bonus
 
 
-def best(state: State, seat: int) -> tuple[Line, ...]:
-    """Return the best turn of a seat with and without each tile it holds.
-
-    The first line is without tiles; a line that cannot be played is left out. In the
-    middle of the seat's own turn it is the best way to go on. Aids that change the
-    boards are left out if towers come down at once (ruling tower_timing).
-
-    Raises:
-        ValueError: if the boards are not laid, or there is no such seat.
-    """
-    if not state.table or not 0 <= seat < len(state.seats):
-        raise ValueError(f"no boards are laid, or there is no seat {seat}")
-    state = _as_its_turn(state, seat)
-    held = state.seat
-    aids = [None, *_tiles(state, held.aid)]
-    if state.laid or state.aid:
-        aids = [state.aid]
-    points = [None, *_tiles(state, held.points)]
-    lines = []
-    for aid in aids:
-        for tile in points:
-            if line := Search(state, aid, tile).run():
-                lines.append(line)
-    return tuple(lines)
-
-
-def top(lines: Sequence[Line]) -> Line:
-    """Return the line with most points; of equal ones that with fewest tiles."""
-    return max(lines, key=lambda line: line.score)
-
-
-def _as_its_turn(state: State, seat: int) -> State:
-    if state.turn == seat and state.phase == "lay":
-        return state
-    return msgspec.structs.replace(
-        state, turn=seat, phase="lay", laid=(), played=(), left=0
-    )
-
-
-def _tiles(state: State, held: Sequence[str]) -> Iterator[Tile]:
-    return (one for one in state.kinds if one.id in held)
-
-
 class Search:
-    """One walk over all sequences: with `aid`, or none, and `tile`, or none."""
+    """One walk over all sequences: with `aid`, or none, and `tile`, or none.
 
-    def __init__(self, state: State, aid: Tile | None, tile: Tile | None) -> None:
+    `gains` keeps bounds that do not depend on the points tile, for the next search.
+    """
+
+    def __init__(
+        self, state: State, aid: Tile | None, tile: Tile | None, gains: Gains
+    ) -> None:
         assert state.table
         self.state, self.aid, self.tile = state, aid, tile
         self.ground = ground = state.table.ground
@@ -150,7 +115,7 @@ class Search:
         for field, level in zip(self.path, self.levels, strict=True):
             self._count(field, level, 1)
         self.extra = self._most_bonus()
-        self.gains: dict[tuple[int, ...], int] = {}
+        self.gains = gains
         self.ladder = self._ladder()
         self.found: tuple[int, int, list[int], list[int], Deeds] | None = None
         self.score = -1
@@ -205,13 +170,19 @@ class Search:
         most = len(laid) + self.room
         return tile.each * min(most, things.get(tile.op, most))
 
-    def run(self) -> Line | None:
-        """Return the best line, or None if these tiles cannot be played."""
+    def run(self, plain: "Search | None" = None) -> Line | None:
+        """Return the best line, or None if these tiles cannot be played.
+
+        Args:
+            plain: the search without the aid, whose sequence is tried first.
+        """
         state = self.state
         if self.fresh and self.aid:
             changes = self.aid.op in LEDGERS
             if (self.at_once and changes) or (not changes and not state.seat.hand):
                 return None
+        if plain and plain.found and not state.laid:
+            self._follow(*plain.found[2:4])
         may_stop = state.laid or not state.seat.hand
         if may_stop or state.options.must_place == "may_pass":
             self._stop()
@@ -220,6 +191,15 @@ class Search:
         else:
             self._start()
         return self._line()
+
+    def _follow(self, path: list[int], levels: list[int]) -> None:
+        """Try a sequence that is legal without the aid."""
+        if not 0 < len(path) <= self.room:
+            return
+        self.path, self.levels, self.sum = path[:], levels[:], sum(levels)
+        self.guard = self._guard(path[0], levels[0] - 1)
+        self._stop()
+        self.path, self.levels, self.sum = [], [], 0
 
     def _start(self) -> None:
         """Try every first disc, the highest level first."""

@@ -46,10 +46,10 @@ def quoted(word: str) -> str:
 def listed(things: Iterable[str], last: str = "or") -> str:
     """Return alternatives side by side.
 
-    >>> listed(["A1", "A2", "A3"]), listed(["A1"])
-    ('A1, A2 or A3', 'A1')
+    >>> listed(["A1", "A2", "A3"]), listed(["A1"]), listed([])
+    ('A1, A2 or A3', 'A1', 'none')
     """
-    *others, final = things
+    *others, final = [*things] or ["none"]
     return f"{', '.join(others)} {last} {final}" if others else final
 
 

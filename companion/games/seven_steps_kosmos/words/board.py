@@ -140,7 +140,7 @@ def _sentences(state: State) -> Iterator[str]:
             yield f"{over.rank} wins with {points(over.score)}: {scores}."
             return
         case Draw(deck, count):
-            yield f"{state.seat.name}: {count} to be drawn of {deck}."
+            yield f"{state.seat.name}: {count} to be drawn from the {deck}."
             return
         case Roll(count, _, what):
             yield f"Dice are due: {count}, the {what}."

@@ -1,0 +1,57 @@
+"""The best turn for a hand, with and without each of the tiles held."""
+
+from collections.abc import Iterator, Sequence
+
+import msgspec
+
+from companion.games.seven_steps_kosmos.facts import Tile
+from companion.games.seven_steps_kosmos.rules.search import Gains, Line, Search
+from companion.games.seven_steps_kosmos.rules.state import State
+
+
+def best(state: State, seat: int) -> tuple[Line, ...]:
+    """Return the best turn of a seat with and without each tile it holds.
+
+    The first line is without tiles; a line that cannot be played is left out. In the
+    middle of the seat's own turn it is the best way to go on. Aids that change the
+    boards are left out if towers come down at once (ruling tower_timing).
+
+    Raises:
+        ValueError: if the boards are not laid, or there is no such seat.
+    """
+    if not state.table or not 0 <= seat < len(state.seats):
+        raise ValueError(f"no boards are laid, or there is no seat {seat}")
+    state = _as_its_turn(state, seat)
+    held = state.seat
+    aids = [None, *_tiles(state, held.aid)]
+    if state.laid or state.aid:
+        aids = [state.aid]
+    points = [None, *_tiles(state, held.points)]
+    lines = []
+    gains: list[Gains] = [{} for _ in aids]
+    for tile in points:
+        plain = None
+        for aid, kept in zip(aids, gains, strict=True):
+            search = Search(state, aid, tile, kept)
+            line = search.run(plain)
+            plain = plain or search
+            if line:
+                lines.append(line)
+    return tuple(sorted(lines, key=lambda line: (line.aid != "", line.points != "")))
+
+
+def top(lines: Sequence[Line]) -> Line:
+    """Return the line with most points; of equal ones that with fewest tiles."""
+    return max(lines, key=lambda line: line.score)
+
+
+def _as_its_turn(state: State, seat: int) -> State:
+    if state.turn == seat and state.phase == "lay":
+        return state
+    return msgspec.structs.replace(
+        state, turn=seat, phase="lay", laid=(), played=(), left=0
+    )
+
+
+def _tiles(state: State, held: Sequence[str]) -> Iterator[Tile]:
+    return (one for one in state.kinds if one.id in held)

@@ -1,0 +1,288 @@
+"""A placement judged beside the table, and the exact chance of a draw."""
+
+from fractions import Fraction
+from itertools import combinations
+from pathlib import Path
+
+import pytest
+
+from companion.errors import BadValue, UnknownName
+from companion.games.seven_steps_kosmos import words
+from companion.games.seven_steps_kosmos.rules import (
+    Judged,
+    Position,
+    Wanted,
+    check,
+    likeliest,
+    odds,
+)
+from companion.games.seven_steps_kosmos.tables import tables
+
+RISING = {0: (5, 6, 0, 4, 0, 0, 0), 3: (0, 3, 0, 0, 0, 1, 2)}
+"""White in slot 0 and red in slot 3: 3.4 3.5 3.6 3.1 0.3 0.0 0.1 rise from 0 to 6."""
+
+
+def judged(position: Position, laid: str, **rulings: str) -> Judged:
+    return check(position, words.faces(laid.split()), rulings=rulings)
+
+
+def test_a_legal_turn_is_worth_its_levels() -> None:
+    verdict = judged(Position("RRRRWWW", heights=RISING), "R3.4 R3.5 R3.6")
+
+    assert (verdict.met, verdict.score, verdict.levels) == (True, 6, (1, 2, 3))
+    assert verdict.sentence == "legal: 6 points (1 + 2 + 3)"
+    assert verdict.heights[3] == (0, 3, 0, 0, 1, 2, 3)
+
+
+def test_the_points_tile_and_the_towers_that_come_down_are_told() -> None:
+    position = Position("RRRRWWW", heights=RISING, points="V6")
+    verdict = judged(position, "R3.4 R3.5 R3.6 R3.1 W0.3 W0.0 W0.1")
+
+    assert (verdict.score, verdict.bonus) == (35, 7)
+    assert verdict.fallen == ("0.1", "0.0", "0.3")
+    assert verdict.sentence == (
+        "legal: 35 points (1 + 2 + 3 + 4 + 5 + 6 + 7, and 7 for Seven!); "
+        "the towers on 0.1, 0.0 and 0.3 come down"
+    )
+    assert verdict.heights[0] == (2, 3, 3, 1, 3, 3, 3)
+
+
+def test_an_illegal_turn_is_refused_with_disc_and_condition() -> None:
+    verdict = judged(Position("RRR", heights=RISING), "R3.4 R3.5 R3.1")
+
+    assert not verdict.met
+    assert (verdict.code, verdict.disc, verdict.score) == ("NOT_ADJACENT", 3, 0)
+    assert verdict.sentence.startswith(
+        "not legal: disc 3: red on 3.1 does not touch 3.5, the field before"
+    )
+
+
+def test_no_disc_at_all_is_refused_while_one_is_held() -> None:
+    verdict = judged(Position("RR"), "")
+
+    assert (verdict.code, verdict.met) == ("MUST_PLACE_ONE", False)
+    assert judged(Position(""), "").sentence == "legal: 0 points (no disc)"
+
+
+def test_a_hand_that_is_not_told_may_be_anything() -> None:
+    assert judged(Position(), "R3.6 W0.3").met
+
+
+def test_aids_bend_the_rules_of_the_turn() -> None:
+    position = Position("W", heights=RISING)
+
+    assert judged(position, "W0.1").code == "FIRST_NOT_LOWEST"
+    assert judged(Position("W", heights=RISING, aid="A3"), "W0.1").score == 7
+
+
+def test_boards_may_lie_in_other_slots_and_be_turned() -> None:
+    boards = ("B", "A", "C+1", "D", "E", "F", "G")
+
+    assert judged(Position("Y", boards=boards), "Y0.0").met
+    position = Position("ORR", boards=boards)
+    assert judged(position, "R2.2", side="mixed").met
+    assert judged(position, "R2.1", side="mixed").code == "WRONG_COLOUR"
+
+
+@pytest.mark.parametrize(
+    ("position", "reason"),
+    [
+        (
+            Position("X"),
+            "hand: 'X' is no colour; colours are W Y O R V B K, ? if not told",
+        ),
+        (Position("RRRRRRRR"), "hand: 8 discs are in it; 7 are the most"),
+        (
+            Position("R", boards=tuple("ABCDEFF")),
+            "boards: A B C D E F F are not the seven boards; "
+            "name each of A, B, C, D, E, F or G once",
+        ),
+        (Position("R", boards=("A+6", *"BCDEFG")), "boards: 'A+6' is no board"),
+        (Position("R", heights={7: (0,) * 7}), "heights: there is no slot 7"),
+        (Position("R", heights={0: (0,) * 6}), "heights: slot 0 has 6 numbers"),
+        (Position("R", heights={0: (7, *(0,) * 6)}), "heights: a tower of 7 in slot 0"),
+        (
+            Position("W", heights={0: (6, 6, 6, 1, 1, 0, 0)}),
+            "heights: 21 white discs are in sight; there are 20",
+        ),
+        (Position("R", aid="V1"), "aid: 'V1' is no tile; tiles are A1, A2, A3, A4"),
+        (Position("R", points="A1"), "points: 'A1' is no tile; tiles are V1, V2, V3"),
+    ],
+)
+def test_a_position_that_cannot_be_is_refused(position: Position, reason: str) -> None:
+    with pytest.raises(BadValue) as caught:
+        check(position, ())
+
+    assert reason in str(caught.value)
+
+
+def test_check_and_odds_refuse_each_others_questions_and_pips() -> None:
+    with pytest.raises(BadValue, match="name a board file"):
+        check(Wanted(("R",)), ())
+    with pytest.raises(BadValue, match="name discs such as RRB"):
+        odds(Position("R"), 1)
+    with pytest.raises(BadValue, match="2 pips are offered"):
+        check(Position("R"), (), pips=2)
+    with pytest.raises(BadValue, match="1 pips are offered"):
+        odds(Wanted(("R",)), 1, pips=1)
+    with pytest.raises(UnknownName):
+        odds(Wanted(("R",)), 1, rulings={"nonsense": "x"})
+
+
+TEXT = """\
+# our table on Friday
+boards A B C+1 D E F G
+hand RRB W
+3: 6 0 1 2 3 4 0   # red
+aid a3
+points V6
+"""
+
+
+def test_boards_are_read_from_a_small_text_file(tmp_path: Path) -> None:
+    (tmp_path / "friday.txt").write_text(TEXT, "utf-8")
+
+    assert words.challenge(str(tmp_path / "friday.txt")) == Position(
+        hand="RRBW",
+        boards=("A", "B", "C+1", "D", "E", "F", "G"),
+        heights={3: (6, 0, 1, 2, 3, 4, 0)},
+        aid="A3",
+        points="V6",
+    )
+
+
+def test_boards_are_read_from_json(tmp_path: Path) -> None:
+    text = '{"hand": "RRB", "heights": {"3": [6, 0, 1, 2, 3, 4, 0]}}'
+    (tmp_path / "friday.json").write_text(text, "utf-8")
+
+    assert words.challenge(str(tmp_path / "friday.json")) == Position(
+        hand="RRB", heights={3: (6, 0, 1, 2, 3, 4, 0)}
+    )
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "reason"),
+    [
+        ("a.txt", "hand RR\nhands R", "a.txt: line 2: 'hands R'; write hand, boards"),
+        ("a.txt", "3: 1 2 x", "a.txt: line 1: '3: 1 2 x'; write hand"),
+        ("a.json", "{", "a.json: input data was truncated; it takes hand, boards"),
+        ("a.json", '{"hands": ""}', "a.json: object contains unknown field 'hands'"),
+        ("a.json", '{"hand": 7}', "a.json: expected 'str', got 'int' - at '$.hand'"),
+        ("a.json", "[" * 10_000, "a.json: "),
+        ("a.txt", "x" * 70_000, "a.txt: larger than 65536 bytes"),
+    ],
+)
+def test_a_board_file_that_cannot_be_read_is_refused(
+    tmp_path: Path, name: str, text: str, reason: str
+) -> None:
+    (tmp_path / name).write_text(text, "utf-8")
+    with pytest.raises(BadValue) as caught:
+        words.challenge(str(tmp_path / name))
+
+    assert str(caught.value).startswith(reason)
+    assert "\n" not in str(caught.value)
+
+
+def test_a_board_file_that_is_not_there_or_not_text_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(BadValue, match=r"nowhere\.txt: cannot be read"):
+        words.challenge(str(tmp_path / "nowhere.txt"))
+    (tmp_path / "odd.txt").write_bytes(b"\xff\xfe")
+    with pytest.raises(BadValue, match=r"odd\.txt: not UTF-8"):
+        words.challenge(str(tmp_path / "odd.txt"))
+
+
+def test_a_whole_check_as_it_is_typed(tmp_path: Path) -> None:
+    (tmp_path / "b.txt").write_text("hand RR\n3: 6 0 1 2 3 4 0\n", "utf-8")
+    asked = words.challenge(str(tmp_path / "b.txt"))
+
+    assert words.name(asked) == "a turn on boards A B C D E F G"
+    assert check(asked, words.faces(["R3.1", "r3.2"])).sentence == (
+        "legal: 3 points (1 + 2)"
+    )
+
+
+@pytest.mark.parametrize("word", ["R", "3.6", "R36", "RR3.6", "R3.6.1", ""])
+def test_a_disc_laid_that_cannot_be_read_is_refused(word: str) -> None:
+    with pytest.raises(BadValue, match="is no disc laid on a field"):
+        words.faces(["R3.1", word])
+
+
+def counted(bag: str, wanted: str, drawn: int) -> Fraction:
+    """The chance by laying out every draw."""
+    draws = list(combinations(bag, drawn))
+    fit = sum(all(d.count(c) >= wanted.count(c) for c in wanted) for d in draws)
+    return Fraction(fit, len(draws))
+
+
+@pytest.mark.parametrize(
+    ("bag", "wanted", "drawn"),
+    [
+        ("RRRWWBBBBK", "R", 3),
+        ("RRRWWBBBBK", "RR", 4),
+        ("RRRWWBBBBK", "RRB", 5),
+        ("RRRWWBBBBK", "WWK", 5),
+        ("RRRWWBBBBK", "KK", 5),
+        ("RRRWWBBBBK", "BBBB", 10),
+    ],
+)
+def test_the_odds_are_those_of_laying_out_every_draw(
+    bag: str, wanted: str, drawn: int
+) -> None:
+    held = tuple((letter, bag.count(letter)) for letter in "RWBK")
+    asked = Wanted(tuple(sorted(wanted)), held)
+
+    assert odds(asked, drawn) == counted(bag, wanted, drawn)
+
+
+def test_odds_of_a_full_bag() -> None:
+    assert odds(Wanted(("R",)), 1) == Fraction(1, 7)
+    assert odds(Wanted(("R", "R")), 2) == Fraction(20 * 19, 140 * 139)
+    assert odds(Wanted(("R",)), 0) == 0
+    assert likeliest(Wanted(("R",)), 1) == Wanted(("R",))
+
+
+@pytest.mark.parametrize(
+    ("asked", "drawn", "reason"),
+    [
+        (Wanted(("R",)), -1, "-1 discs are drawn; the bag holds 140, draw 0 to 140"),
+        (Wanted(("R",)), 141, "141 discs are drawn"),
+        (Wanted(("X",)), 1, "'X' is no colour; colours are W Y O R V B K"),
+        (Wanted(("R",), (("R", 21),)), 1, "a bag with 21 of 'R'"),
+        (Wanted(("R",), (("X", 2),)), 1, "a bag with 2 of 'X'"),
+    ],
+)
+def test_a_draw_that_cannot_be_has_no_odds(
+    asked: Wanted, drawn: int, reason: str
+) -> None:
+    with pytest.raises(BadValue) as caught:
+        odds(asked, drawn)
+
+    assert reason in str(caught.value)
+
+
+def test_discs_wanted_are_typed_with_or_without_the_bag() -> None:
+    assert words.challenge("rrb") == Wanted(("B", "R", "R"))
+    assert words.challenge("R R of R9 w3") == Wanted(("R", "R"), (("R", 9), ("W", 3)))
+
+
+@pytest.mark.parametrize("text", ["", "of R9", "RX", "R of 9", "R of R900", "R2"])
+def test_discs_wanted_that_cannot_be_read_are_refused(text: str) -> None:
+    with pytest.raises(BadValue):
+        words.challenge(text)
+
+
+def test_a_challenge_die_and_a_number_are_refused() -> None:
+    with pytest.raises(BadValue, match="a challenge die of 3 is given; leave it out"):
+        words.challenge("R", die=3)
+    with pytest.raises(BadValue, match="a number of 4 is given; leave it out"):
+        words.challenge("R", number=4)
+
+
+def test_the_leaflet_quotes_the_chance_of_discs_of_one_colour() -> None:
+    quoted = tables()["odds"]
+
+    assert quoted["heads"] == ["1", "2", "3", "4", "5", "6", "7"]
+    assert quoted["rows"][0] == {
+        "name": "1 or more of a colour",
+        "cells": ["14", "27", "37", "46", "54", "61", "67"],
+    }

@@ -1,0 +1,215 @@
+"""The best turn: exact, with and without each tile, compared with trying everything."""
+
+from random import Random
+
+import msgspec
+import pytest
+
+from companion.furniture import Choice, Draw, Drawn, Over, Roll, Rolled
+from companion.games.seven_steps_kosmos.facts import facts
+from companion.games.seven_steps_kosmos.rules import (
+    Done,
+    Lay,
+    Line,
+    Points,
+    Position,
+    State,
+    apply,
+    best,
+    deck,
+    legal_actions,
+    start,
+    top,
+    waits_for,
+)
+from companion.games.seven_steps_kosmos.rules.check import position
+
+TILES = ("A1", "A2", "A3", "A4", "A5", "V1", "V2", "V3", "V4", "V5", "V6")
+CHANGES = ("A1", "A2", "A5")
+RULINGS = (
+    "side", "arrangement", "mirror", "first_disc_scope", "must_place", "adjacency",
+    "tower_timing", "v1_min_discs",
+)  # fmt: skip
+
+
+def everything(state: State, tiles: set[str]) -> int:
+    """The most points of any turn that plays exactly these tiles; -1 if none does."""
+    most, tried = -1, set()
+    before = state.seat.score
+    stack = [state]
+    while stack:
+        now = stack.pop()
+        for action in legal_actions(now):
+            if getattr(action, "tile", None) not in (None, *tiles):
+                continue
+            after = apply(now, action)
+            if isinstance(action, Points | Done):
+                played = {*now.played, *([action.tile] if action != Done() else [])}
+                if played == tiles:
+                    most = max(most, after.seats[state.turn].score - before)
+                continue
+            key = (after.heights, after.laid, after.played, after.left)
+            if key not in tried:
+                tried.add(key)
+                stack.append(after)
+    return most
+
+
+def some_turn(rng: Random) -> State:
+    """The beginning of a turn in a random game, some rulings drawn by lot."""
+    chosen = {
+        one.id: rng.choice(sorted(one.choices))
+        for one in facts().rulings
+        if one.id in RULINGS
+    }
+    state, left = start(chosen, {"players": ["ann", "ben"]}), rng.randint(20, 300)
+    while not isinstance(due := waits_for(state), Over):
+        left -= 1
+        if left < 0 and state.phase == "lay" and not state.laid and not state.played:
+            return state
+        match due:
+            case Roll(count, sides):
+                faces = tuple(rng.randint(1, sides) for _ in range(count))
+                state = apply(state, Rolled(faces))
+            case Draw(_, count):
+                state = apply(state, Drawn(tuple(rng.sample(deck(state), count))))
+            case Choice():
+                state = apply(state, rng.choice(legal_actions(state)))
+    return some_turn(rng)
+
+
+def holding(state: State, aid: str, points: str, discs: int) -> State:
+    you = msgspec.structs.replace(
+        state.seat,
+        hand=state.seat.hand[:discs],
+        aid=(aid,) if aid else (),
+        points=(points,) if points else (),
+    )
+    seats = list(state.seats)
+    seats[state.turn] = you
+    return msgspec.structs.replace(state, seats=tuple(seats))
+
+
+def thinned(state: State, rng: Random, part: float) -> State:
+    """Poorer boards, so that trying every move of two discs takes no minute."""
+    heights = tuple(one if rng.random() < part else 0 for one in state.heights)
+    return msgspec.structs.replace(state, heights=heights)
+
+
+@pytest.mark.parametrize("seed", range(5))
+@pytest.mark.parametrize("aid", ["", "A1", "A2", "A3", "A4", "A5"])
+def test_no_turn_of_all_that_are_legal_makes_more_than_the_best_one(
+    aid: str, seed: int
+) -> None:
+    rng = Random(f"{aid}{seed}")
+    state = some_turn(rng)
+    if aid in ("A1", "A5"):
+        state = thinned(state, rng, {"A1": 0.2, "A5": 0.08}[aid])
+    discs = {"A1": 3, "A2": 3, "A5": 2}.get(aid, 5)
+    state = holding(state, aid, rng.choice(("", *TILES[5:])), discs)
+    lines = best(state, state.turn)
+
+    for line in lines:
+        tiles = {one for one in (line.aid, line.points) if one}
+        assert line.score == everything(state, tiles)
+        assert made(state, line) == line.score
+    told = {(line.aid, line.points) for line in lines}
+    (points,) = state.seat.points or ("",)
+    for pair in {(a, p) for a in ("", aid) for p in ("", points)} - told:
+        assert everything(state, {one for one in pair if one}) == -1 or (
+            # Towers that come down at once and aids that change boards: left out.
+            state.options.tower_timing == "at_once" and pair[0] in CHANGES
+        )
+
+
+def made(state: State, line: Line) -> int:
+    """The points that the actions of a line make when they are done."""
+    after = state
+    for action in line.actions:
+        after = apply(after, action)
+    return after.seats[state.turn].score - state.seat.score
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_in_the_middle_of_a_turn_the_best_way_on_is_as_good_as_planned(
+    seed: int,
+) -> None:
+    rng = Random(seed)
+    state = holding(some_turn(rng), rng.choice(TILES[:5]), rng.choice(TILES[5:]), 7)
+    for line in best(state, state.turn):
+        now = state
+        for action in line.actions[:-1]:
+            now = apply(now, action)
+            rest = [one for one in best(now, now.turn) if one.points == line.points]
+
+            assert [one.score for one in rest] == [line.score]
+
+
+RISING = {0: (5, 6, 0, 4, 0, 0, 0), 3: (0, 3, 0, 0, 0, 1, 2)}
+HIGH = {
+    0: (4, 5, 0, 3, 0, 0, 0),
+    1: (0, 0, 0, 0, 6, 6, 0),
+    3: (2, 2, 2, 2, 2, 2, 2),
+    6: (0, 0, 6, 0, 0, 0, 0),
+}
+
+
+def test_a_full_hand_climbs_from_level_one_to_seven() -> None:
+    state = position(Position("RRRRWWW", heights=RISING), {})
+    (line,) = best(state, 0)
+
+    assert line.score == 1 + 2 + 3 + 4 + 5 + 6 + 7
+    assert line.actions[2:] == (
+        *(Lay(one[0], one[1:]) for one in ["R3.6", "R3.1", "W0.3", "W0.0", "W0.1"]),
+        Done(),
+    )
+
+
+def test_no_turn_without_a_tile_makes_more_than_39() -> None:
+    state = position(Position("RWWWYYK", heights=HIGH), {})
+
+    assert top(best(state, 0)).score == 3 + 4 + 5 + 6 + 7 + 7 + 7
+
+
+def test_high_start_may_be_worse_than_nothing() -> None:
+    state = holding(position(Position("RWWWYYK", heights=HIGH), {}), "A3", "", 7)
+    none, high = best(state, 0)
+
+    assert (none.aid, none.score) == ("", 39)
+    assert (high.aid, high.score) == ("A3", 5 + 6 + 7 + 7 + 7)
+    assert top((none, high)) == none
+
+
+def test_lines_go_without_tiles_first_then_with_each_and_with_both() -> None:
+    state = holding(position(Position("RRRRRRR"), {}), "A4", "V6", 7)
+
+    assert [(one.aid, one.points) for one in best(state, 0)] == [
+        ("", ""), ("", "V6"), ("A4", ""), ("A4", "V6"),
+    ]  # fmt: skip
+
+
+def test_a_hand_that_was_not_told_may_hold_anything() -> None:
+    (line,) = best(position(Position("???????", heights=RISING), {}), 0)
+
+    assert line.score == 28
+
+
+def test_an_empty_hand_has_one_line_of_no_points() -> None:
+    (line,) = best(position(Position(""), {}), 0)
+
+    assert (line.actions, line.score) == ((Done(),), 0)
+
+
+def test_a_seat_is_advised_although_it_is_not_its_turn() -> None:
+    state = position(Position("RRR"), {})
+    they = msgspec.structs.replace(state.seats[1], hand=("W", "W"))
+    state = msgspec.structs.replace(state, seats=(state.seats[0], they))
+
+    assert top(best(state, 1)).score == 2
+
+
+def test_without_boards_or_for_a_seat_that_is_not_there_nothing_is_advised() -> None:
+    with pytest.raises(ValueError, match="no boards are laid"):
+        best(start({}, {"players": ["ann", "ben"]}), 0)
+    with pytest.raises(ValueError, match="there is no seat 2"):
+        best(position(Position("R"), {}), 2)

@@ -1,0 +1,253 @@
+"""Set-up, the steps of a turn, and how the game ends."""
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from companion.furniture import Choice, Draw, Drawn, Over, Roll, Rolled
+from companion.games.seven_steps_kosmos.facts import facts
+from companion.games.seven_steps_kosmos.rules import (
+    Action,
+    Done,
+    Drop,
+    First,
+    Lay,
+    Pick,
+    State,
+    Throw,
+    apply,
+    legal_actions,
+    start,
+    waits_for,
+    why_not,
+)
+
+PLAYERS = ("ann", "ben", "cleo", "dan")
+
+
+def begun(players: int = 2, first: int = 1, **rulings: str) -> State:
+    """Boards A to G in slots 0 to 6, the same hand for everybody."""
+    state = start(rulings, {"players": list(PLAYERS[:players])})
+    state = do(state, Drawn(tuple("ABCDEFG")), Rolled((first,)))
+    for _ in range(players):
+        state = apply(state, Drawn(tuple("RRRWWYB")))
+    return state
+
+
+def do(state: State, *actions: Action) -> State:
+    for action in actions:
+        state = apply(state, action)
+    return state
+
+
+def with_seat(state: State, number: int, **changes: Any) -> State:
+    seats = list(state.seats)
+    seats[number] = msgspec.structs.replace(seats[number], **changes)
+    return msgspec.structs.replace(state, seats=tuple(seats))
+
+
+def ends_turn(state: State, bag: int) -> State:
+    """A turn that scored more than 7, with so many discs in the bag."""
+    state = msgspec.structs.replace(state, bag=bag, phase="tidy")
+    return apply(state, Throw(()))
+
+
+def test_set_up_boards_then_who_begins_then_seven_discs_each() -> None:
+    state = start({}, {"players": ["ann", "ben", "cleo"]})
+    assert waits_for(state) == Draw("boards", 7)
+    state = apply(state, Drawn(tuple("GFEDCBA")))
+    assert waits_for(state) == Roll(1, 3, "starting player's die")
+    state = apply(state, Rolled((3,)))
+    dealt = []
+    for _ in range(3):
+        assert waits_for(state) == Draw("bag", 7)
+        dealt.append(state.turn)
+        state = apply(state, Drawn(tuple("RRRWWYB")))
+
+    assert dealt == [2, 0, 1]
+    assert waits_for(state) == Choice(2)
+
+
+@pytest.mark.parametrize(("players", "bag"), [(2, 126), (3, 119), (4, 112)])
+def test_the_bag_holds_126_119_or_112_discs_when_play_begins(
+    players: int, bag: int
+) -> None:
+    assert begun(players).bag == bag
+
+
+def test_boards_of_the_mixed_side_are_turned_by_chance() -> None:
+    state = start({"side": "mixed"}, {"players": ["ann", "ben"]})
+    state = apply(state, Drawn(tuple("ABCDEFG")))
+    assert waits_for(state) == Roll(7, 6, "turns of the boards, slot 0 first")
+    state = apply(state, Rolled((6, 1, 2, 3, 4, 5, 6)))
+
+    assert state.table is not None
+    assert [sixths for _, sixths in state.table.boards] == [0, 1, 2, 3, 4, 5, 0]
+    assert state.table.faces[0] == "WYRYRYR"
+    assert state.table.faces[1] == "YVOVOVO"
+
+
+@pytest.mark.parametrize("who", ["youngest", "chosen"])
+def test_the_player_who_begins_may_be_named(who: str) -> None:
+    state = start({"start_player": who}, {"players": ["ann", "ben"]})
+    state = apply(state, Drawn(tuple("ABCDEFG")))
+
+    assert legal_actions(state) == (First(0), First(1))
+    assert apply(state, First(1)).first == 1
+
+
+def test_a_turn_of_seven_points_or_fewer_earns_a_tile() -> None:
+    state = do(begun(), Lay("R", "3.0"), Done())
+
+    assert legal_actions(state) == (Pick("aid"), Pick("points"))
+    state = apply(state, Pick("aid"))
+    assert waits_for(state) == Draw("aid tiles", 1)
+    state = apply(state, Drawn(("A4",)))
+    assert (state.seats[0].aid, state.aids.count) == (("A4",), 9)
+    assert state.phase == "tidy"
+
+
+@pytest.mark.parametrize(
+    ("fields", "made", "phase"),
+    [("3.4 3.3 3.2", 7, "bonus"), ("3.3 3.2 3.1", 8, "tidy")],
+)
+def test_seven_points_earn_a_tile_and_eight_do_not(
+    fields: str, made: int, phase: str
+) -> None:
+    heights = (*(0,) * 21, 3, 2, 2, 1, 1, 1, 1, *(0,) * 21)
+    state = msgspec.structs.replace(begun(), heights=heights)
+    state = do(state, *(Lay("R", field) for field in fields.split()), Done())
+
+    assert (state.made, state.phase) == (made, phase)
+
+
+def test_a_second_tile_of_a_family_is_looked_at_and_one_is_discarded() -> None:
+    state = with_seat(begun(), 0, points=("V2",))
+    state = do(state, Lay("R", "3.0"), Done(), Pick("points"), Drawn(("V5",)))
+
+    assert legal_actions(state) == (Drop("V2"), Drop("V5"))
+    state = apply(state, Drop("V2"))
+    assert (state.seats[0].points, state.points.discards) == (("V5",), ("V2",))
+    assert state.phase == "tidy"
+
+
+def test_an_empty_stack_is_renewed_from_its_discard_pile_at_the_end_of_a_turn() -> None:
+    state = begun()
+    pile = msgspec.structs.replace(state.aids, count=0, discards=("A1", "A1", "A3"))
+    state = ends_turn(msgspec.structs.replace(state, aids=pile, triggered=True), 0)
+
+    assert (state.aids.count, state.aids.discards) == (3, ())
+
+
+def test_thrown_in_discs_go_into_the_bag_and_the_hand_is_filled() -> None:
+    state = msgspec.structs.replace(begun(), phase="tidy")
+    state = apply(state, Throw(("R", "W")))
+
+    assert state.seats[0].hand == ("B", "R", "R", "W", "Y")
+    assert state.bag == 128
+    assert waits_for(state) == Draw("bag", 2)
+    state = apply(state, Drawn(("K", "K")))
+    assert len(state.seats[0].hand) == 7
+    assert waits_for(state) == Choice(1)
+
+
+def test_a_bag_emptied_exactly_does_not_end_the_game() -> None:
+    state = with_seat(begun(), 0, hand=("R", "R", "R", "R"))
+    state = ends_turn(state, bag=3)
+
+    assert waits_for(state) == Draw("bag", 3)
+    assert not state.triggered
+
+
+def test_a_hand_that_cannot_be_filled_makes_this_round_the_last() -> None:
+    state = with_seat(begun(3), 0, hand=("R", "R", "R", "R"))
+    state = ends_turn(state, bag=2)
+
+    assert state.triggered
+    state = apply(state, Drawn(("K", "K")))
+    assert waits_for(state) == Choice(1)
+    state = msgspec.structs.replace(state, phase="tidy")
+    state = apply(state, Throw(("R",)))
+    assert state.box == ("R",)
+    assert waits_for(state) == Choice(2)
+    state = apply(msgspec.structs.replace(state, phase="tidy"), Throw(()))
+    assert isinstance(waits_for(state), Over)
+
+
+def test_throwing_in_can_neither_cause_nor_avoid_the_end() -> None:
+    for thrown in ((), ("R",), ("R", "R", "R", "R")):
+        state = with_seat(begun(), 0, hand=("R", "R", "R", "R"))
+        state = msgspec.structs.replace(state, bag=2, phase="tidy")
+
+        assert apply(state, Throw(thrown)).triggered
+
+
+def test_the_last_player_of_a_round_ends_the_game_at_once() -> None:
+    state = msgspec.structs.replace(begun(), turn=1)
+    state = with_seat(state, 1, hand=("R",))
+    state = ends_turn(state, bag=0)
+
+    assert isinstance(waits_for(state), Over)
+
+
+def test_the_longer_game_has_one_more_round() -> None:
+    state = msgspec.structs.replace(begun(end_length="longer"), turn=1)
+    state = with_seat(state, 1, hand=("R",))
+    state = ends_turn(state, bag=0)
+    assert waits_for(state) == Choice(0)
+    state = ends_turn(state, bag=0)
+    assert waits_for(state) == Choice(1)
+    state = ends_turn(state, bag=0)
+
+    assert isinstance(waits_for(state), Over)
+
+
+def test_an_unused_tile_is_worth_two_points() -> None:
+    state = with_seat(begun(), 0, score=50, aid=("A1",), points=("V1",))
+    state = with_seat(state, 1, score=53)
+    state = msgspec.structs.replace(state, phase="over")
+
+    assert waits_for(state) == Over(
+        won=True,
+        score=54,
+        rank="ann",
+        reason="points with 2 for each unused tile: ann 54, ben 53",
+    )
+
+
+@pytest.mark.parametrize(
+    ("tie", "winners"),
+    [("shared", "ann and ben"), ("fewer_tiles_used", "ben"), ("last_in_order", "ann")],
+)
+def test_a_tie_is_shared_or_broken_as_the_table_agreed(tie: str, winners: str) -> None:
+    state = begun(3, first=2, final_tie=tie)
+    state = with_seat(state, 0, score=50, used=3)
+    state = with_seat(state, 1, score=50, used=2)
+    state = msgspec.structs.replace(state, phase="over")
+    over = waits_for(state)
+
+    assert isinstance(over, Over)
+    assert over.rank == winners
+
+
+def test_nothing_is_legal_once_the_game_is_over() -> None:
+    state = msgspec.structs.replace(begun(), phase="over")
+
+    assert legal_actions(state) == ()
+    assert why_not(state, Done()) == (
+        "the game is over: points with 2 for each unused tile: ann 0, ben 0"
+    )
+
+
+def test_owners_of_the_box_play_with_colours_boards_and_tiles_of_their_own() -> None:
+    box = msgspec.to_builtins(facts().edition)
+    box["boards"][0]["mono"], box["boards"][1]["mono"] = "WWWWWWY", "YYYYYYW"
+    box["tiles"] = [one for one in box["tiles"] if one["id"] == "V6"]
+    state = start({}, {"players": ["ann", "ben"], "edition": box})
+    state = do(state, Drawn(tuple("ABCDEFG")), Rolled((6,) * 7))
+
+    assert state.table is not None
+    assert state.table.faces[:2] == ("WWWWWWY", "YYYYYYW")
+    assert [one.id for one in state.kinds] == ["V6"]
+    assert (state.aids.count, state.points.count) == (0, 1)
