@@ -29,7 +29,9 @@ def test_the_keys_of_the_answer_stay(run: Run, tmp_path: Path) -> None:
 
     path = tmp_path / "seven-steps" / "gamesheet-2up-letter-low.pdf"
     assert (code, err) == (0, "")
-    assert json.loads(out) == [{"path": str(path), "pages": 1, "sheets": 1}]
+    assert json.loads(out) == [
+        {"path": str(path), "pages": 1, "sheets": 1, "folded": False}
+    ]
     assert path.is_file()
 
 
@@ -48,6 +50,7 @@ def test_without_pango_what_is_drawn_is_printed_and_the_rest_named(
     assert out.splitlines() == [
         f"{tmp_path}/nine-circles/gamesheet-a4.pdf",
         f"{tmp_path}/nine-circles/gamesheet-nine-slices-a4.pdf",
+        f"{tmp_path}/nine-circles/cover-a4.pdf",
     ]
 
 
