@@ -29,9 +29,8 @@ FORMS = {
     "star": "s_star",
     "triangle": "s_tri",
     "square": "s_square",
+    # Not a diamond: discs turn, and a square that is turned is one.
     "crescent": "s_moon",
-    # Discs turn, and a square that is turned is a diamond.
-    "diamond": "s_moon",
     "waves": "s_waves",
     "cross": "s_cross",
 }
