@@ -70,7 +70,10 @@ def test_every_option_and_argument_has_its_help(run: Run, command: str) -> None:
         ("frobnicate", "Error: No such command 'frobnicate'."),
         ("roll", "Error: Missing argument 'dice'."),
         ("check nine-circles lust", "Error: Missing argument 'faces'."),
-        ("odds nine-circles lust", "Error: Missing option '--dice'."),
+        (
+            "odds nine-circles lust",
+            "Error: Invalid value for '--dice': say how many dice are rolled",
+        ),
         (
             "check nine-circles lust 45 --pip 2",
             "Error: Invalid value for 'faces': no such option: --pip",
@@ -113,7 +116,8 @@ def test_a_refusal_is_one_line_whatever_was_typed(run: Run) -> None:
         1,
         "",
         "companion: no game is called 'no such game'; "
-        "choose one of nine-circles, seven-steps\n",
+        "choose one of exit-from-purgatory, nine-circles, seven-steps, "
+        "seven-steps-kosmos\n",
     )
 
 
@@ -153,7 +157,7 @@ def test_the_script_for_completion_is_printed() -> None:
     [
         ("companion ver", "1", ["verify"]),
         ("companion check nine", "2", ["nine-circles"]),
-        ("companion odds s", "2", ["seven-steps"]),
+        ("companion odds s", "2", ["seven-steps", "seven-steps-kosmos"]),
     ],
 )
 def test_the_shell_completes_commands_and_games(

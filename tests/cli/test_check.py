@@ -137,7 +137,8 @@ def test_10_000_dice_are_refused(run: Run) -> None:
         (
             "check chess lust 45",
             "companion: no game is called 'chess'; "
-            "choose one of nine-circles, seven-steps",
+            "choose one of exit-from-purgatory, nine-circles, seven-steps, "
+            "seven-steps-kosmos",
         ),
         (
             "check nine-circles glutony 222",

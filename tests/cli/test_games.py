@@ -12,12 +12,18 @@ Run = Callable[..., Any]
 def test_the_games_are_listed_each_with_its_summary(run: Run) -> None:
     assert run("games") == (
         0,
-        "nine-circles  Nine Circles, 1 player\n"
-        "              A descent for one player and nine dice: pass nine circles and\n"
-        "              keep dice and pips.\n"
-        "seven-steps   Seven Steps, 1 player\n"
-        "              A climb for one player: seven terraces, nine dice and a "
-        "challenge\n              die.\n",
+        "exit-from-purgatory  Exit from Purgatory, 4 to 8 players\n"
+        "                     A party of souls in the waiting room: pass six "
+        "challenges,\n                     then leave by Heaven or Hell.\n"
+        "nine-circles         Nine Circles, 1 player\n"
+        "                     A descent for one player and nine dice: pass nine "
+        "circles\n                     and keep dice and pips.\n"
+        "seven-steps          Seven Steps, 1 player\n"
+        "                     A climb for one player: seven terraces, nine dice and "
+        "a\n                     challenge die.\n"
+        "seven-steps-kosmos   7 Steps, 2 to 4 players\n"
+        "                     Stack coloured discs in rising steps over seven "
+        "boards:\n                     the higher the level, the better it pays.\n",
         "",
     )
 
@@ -49,8 +55,10 @@ def test_the_keys_of_the_answer_stay(run: Run) -> None:
 
     page = ["credit", "game", "minutes", "players", "sources", "summary"]
     page += ["title", "version"]
-    assert [game["game"] for game in listed] == ["nine-circles", "seven-steps"]
-    assert [sorted(game) for game in listed] == [page, page]
+    assert [game["game"] for game in listed] == [
+        *("exit-from-purgatory", "nine-circles", "seven-steps", "seven-steps-kosmos")
+    ]
+    assert [sorted(game) for game in listed] == [page] * 4
     assert one.keys() - set(page) == {"rulings"}
     assert one["rulings"][0].keys() == {
         *("id", "question", "choices", "default", "reason", "source", "free"),

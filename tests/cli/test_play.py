@@ -82,7 +82,11 @@ def test_a_new_game_takes_rulings_and_a_seed(run: Run) -> None:
     [
         ("nine-circle", "did you mean 'nine-circles'?"),
         ("dant", "did you mean 'dante'?"),
-        ("x", "choose one of nine-circles, seven-steps, dante"),
+        (
+            "x",
+            "choose one of exit-from-purgatory, nine-circles, seven-steps, "
+            "seven-steps-kosmos, dante",
+        ),
     ],
 )
 def test_a_game_that_is_not_there_is_refused_with_the_near_one(
