@@ -8,7 +8,7 @@ import typer
 from companion import games as shelf
 from companion import places
 from companion.cli.best import AimOption
-from companion.cli.options import Json, Save, emit, rules_of
+from companion.cli.options import Json, Looker, Save, emit, rules_of
 
 
 def log(
@@ -17,16 +17,18 @@ def log(
         bool, typer.Option("--review", help="Judge each decision and each roll.")
     ] = False,
     aim: AimOption = "win",
+    seat: Looker = None,
     json: Json = False,
 ) -> None:
     """Tell what happened in a game and where it stands.
 
+    Of a game with secrets it tells what everybody may know, or what one seat may.
     With --review, what each decision gave away and what the luck of each roll was.
 
     companion log dante
     """
     from companion.chronicle import store
-    from companion.table import steps
+    from companion.table import secrets, steps
 
     path = places.save(save)
     kept = store.open(path, rules_of)
@@ -34,12 +36,14 @@ def log(
     if review:
         _review(kept, path, words, aim, json)
         return
+    looker = secrets.seat(kept, seat)
     if json:
-        emit({**standing(kept, path), "events": _events(kept, words)})
+        events = _events(kept, words, looker)
+        emit({**standing(kept, path, looker), "events": events})
         return
-    for line in steps.story(kept, words, signed=True):
+    for line in steps.story(kept, words, signed=True, looker=looker):
         typer.echo(line)
-    typer.echo(f"\n{words.describe(kept.state)}")
+    typer.echo(f"\n{secrets.board(kept.rules, words, kept.state, looker)}")
 
 
 def _review(kept: Any, path: Path, words: Any, aim: str, json: bool) -> None:
@@ -120,27 +124,33 @@ def verify(save: Save, json: Json = False) -> None:
     raise typer.Exit(0 if report.ok else 1)
 
 
-def standing(kept: Any, path: Path) -> dict[str, Any]:
-    """Return where a game stands, for `--json`."""
-    from companion.furniture import Over, Roll
-    from companion.table import steps
+def standing(kept: Any, path: Path, looker: int = -1) -> dict[str, Any]:
+    """Return where a game stands, for `--json`; -1 is everybody's eyes."""
+    from companion.furniture import Draw, Over, Roll
+    from companion.table import secrets, steps
 
-    due = kept.due
+    due, state = kept.due, secrets.view(kept.rules, kept.state, looker)
     answer = {"save": str(path), "game": kept.save.game, "events": len(kept.events)}
     if isinstance(due, Over):
-        return {**answer, "stands": steps.ending(due), "over": due, "state": kept.state}
-    stands = f"waits for {steps.due(due)}" if isinstance(due, Roll) else "waits for you"
-    return {**answer, "stands": stands, "over": None, "state": kept.state}
+        return {**answer, "stands": steps.ending(due), "over": due, "state": state}
+    waits = "you"
+    if isinstance(due, Roll):
+        waits = steps.due(due)
+    elif isinstance(due, Draw):
+        waits = steps.cards(due)
+    elif names := secrets.names(kept):
+        waits = names[due.player]
+    return {**answer, "stands": f"waits for {waits}", "over": None, "state": state}
 
 
-def _events(kept: Any, words: Any) -> list[dict[str, Any]]:
-    from companion.table import steps
+def _events(kept: Any, words: Any, looker: int) -> list[dict[str, Any]]:
+    from companion.table import secrets, steps
 
     undone = steps.undone(kept)
     return [
         {
-            **event.entry,
-            "sentence": steps.sentence(event, words),
+            **secrets.entry(kept, event, looker),
+            "sentence": steps.sentence(kept, event, words, looker),
             "undone": event.n in undone,
         }
         for event in kept.events

@@ -1,5 +1,6 @@
 """`companion odds`: the exact chance of one roll, or of a whole game."""
 
+from inspect import Parameter, signature
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -26,7 +27,9 @@ def odds(
         str | None,
         typer.Argument(help="A circle or terrace: name or number; none: all of them."),
     ] = None,
-    dice: Annotated[int | None, typer.Option(help="How many dice are rolled.")] = None,
+    dice: Annotated[
+        int | None, typer.Option(help="How many dice are rolled, or discs drawn.")
+    ] = None,
     die: Die = None,
     number: Number = None,
     pips: Pips = 0,
@@ -43,13 +46,12 @@ def odds(
     With --pips the chance includes every roll that so many Virgil pips can mend.
     Without a challenge: the chances of winning and of each title from the start, under
     the best play for --aim.
+    Where the rules say how many dice are rolled, --dice may be left out.
 
     companion odds nine-circles lust --dice 4
     """
     if challenge is None:
         _whole(game, rulings(game, option), aim, svg, jobs, json)
-    elif dice is None:
-        raise typer.BadParameter("a challenge wants a number of dice: --dice 4")
     else:
         _roll(game, challenge, dice, (die, number, pips), rulings(game, option), json)
 
@@ -93,7 +95,7 @@ def _draw(path: Path, found: dict[str, Any], title: str) -> None:
 def _roll(
     game: str,
     challenge: str,
-    dice: int,
+    dice: int | None,
     details: tuple[int | None, int | None, int],
     chosen: dict[str, str],
     json: bool,
@@ -102,8 +104,11 @@ def _roll(
     die, number, pips = details
     rules, words = games.part(game, "rules"), games.part(game, "words")
     asked = words.challenge(challenge, die=die, number=number)
+    if dice is None and _must_be_told(rules.odds):
+        raise typer.BadParameter("say how many dice are rolled", param_hint="'--dice'")
     chance = rules.odds(asked, dice, pips=pips, rulings=chosen)
     asked = rules.likeliest(asked, dice, pips=pips, rulings=chosen)
+    thrown = _thrown(words.name(asked), dice, pips)
     top, bottom = chance.numerator, chance.denominator
     percent = 100 * top / bottom
     if json:
@@ -119,7 +124,21 @@ def _roll(
             }
         )
     else:
-        with_pips = f" and up to {pips} pip{'s' * (pips != 1)}" if pips else ""
-        thrown = f"{dice} {'die' if dice == 1 else 'dice'}{with_pips}"
         shown = f"{percent:.2f}" if percent >= 0.01 or not top else f"{percent:.2g}"
-        typer.echo(f"{words.name(asked)} with {thrown}: {top}/{bottom} = {shown} %")
+        typer.echo(f"{thrown}: {top}/{bottom} = {shown} %")
+
+
+def _must_be_told(exact: Any) -> bool:
+    """Return whether a game leaves open how many dice are rolled."""
+    _, count, *_ = signature(exact).parameters.values()
+    return count.default is Parameter.empty
+
+
+def _thrown(asked: str, dice: int | None, pips: int) -> str:
+    """Say what is asked, and with how many dice if that was told."""
+    if dice is None:
+        return asked
+    if asked.endswith("in a draw"):
+        return f"{asked} of {dice}"
+    with_pips = f" and up to {pips} pip{'s' * (pips != 1)}" if pips else ""
+    return f"{asked} with {dice} {'die' if dice == 1 else 'dice'}{with_pips}"

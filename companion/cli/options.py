@@ -79,6 +79,14 @@ Players = Annotated[
 ]
 
 
+Looker = Annotated[
+    str | None,
+    typer.Option(
+        "--seat", metavar="NAME", help="Whose eyes it is for; else everybody's."
+    ),
+]
+
+
 def emit(answer: Any) -> None:
     """Write `answer` to stdout as JSON, on one line."""
     import msgspec

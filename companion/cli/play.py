@@ -1,9 +1,11 @@
 """`companion play`: a whole game in the terminal, kept as it goes."""
 
+import os
 import shlex
+import sys
 from contextlib import suppress
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -22,7 +24,7 @@ from companion.cli.options import (
     rules_of,
     rulings,
 )
-from companion.errors import UnknownName, near
+from companion.errors import BadValue, UnknownName, near
 
 
 def play(
@@ -36,22 +38,32 @@ def play(
     ] = None,
     by: By = "player",
     seed: Seed = None,
+    bot: Annotated[
+        list[str] | None,
+        typer.Option(metavar="NAME[:greedy]", help="A player whom a bot plays."),
+    ] = None,
+    real: Annotated[
+        bool,
+        typer.Option("--real", help="Cards are real: type what everybody may see."),
+    ] = False,
 ) -> None:
     """Play a game in the terminal, with real dice or digital ones.
 
     At every roll, type what your dice show or press Enter to let the companion roll.
     `help` in the game lists what can be typed; `quit` leaves and keeps the game.
+    Several players pass the screen, and each sees what only they may know.
 
-    companion play nine-circles
+    companion play exit-from-purgatory --players ann,ben,cleo,dan --bot dan:greedy
     """
     from companion.chronicle import store
     from companion.table import play as table
 
     if what in games.names():
-        path = _begin(what, save, option, by, players)
+        path = _begin(what, save, _dealt(what, option, real), by, players)
     else:
         path = _resumed(what, save, option)
-    words = games.part(store.open(path, rules_of).save.game, "words")
+    kept = store.open(path, rules_of)
+    words = games.part(kept.save.game, "words")
     here = table.Table(
         path,
         rules_of,
@@ -64,13 +76,51 @@ def play(
         bright=_bright,
         advise=adviser(words),
     )
+    here.party = _party(kept, bot or [], real)
     way_on = "go on with: companion play"
     try:
         if table.play(here):
             way_on = "read it again with: companion log"
     finally:
         name = path.stem if path.parent == places.saves() else str(path)
-        note(f"\nkept; {way_on} {shlex.quote(name)}")
+        again = [f" --bot {one}" for one in bot or []] if "go on" in way_on else []
+        note(f"\nkept; {way_on} {shlex.quote(name)}{''.join(again)}")
+
+
+def _dealt(game: str, option: list[str] | None, real: bool) -> list[str]:
+    """Return the rulings of a new game; real cards are one where the game has it."""
+    chosen = list(option or [])
+    known = {ruling.id for ruling in games.part(game, "facts").facts().rulings}
+    return [*chosen, "cards=table"] if real and "cards" in known else chosen
+
+
+def _party(kept: Any, bots: list[str], real: bool) -> Any:
+    """Return who plays, bots in their seats.
+
+    Raises:
+        UnknownName: if nobody of that name plays, or there is no such bot.
+        BadValue: if cards are to be real that the companion deals, or a bot's.
+    """
+    from companion.table import seats, secrets
+
+    game = kept.save.game
+    policies = games.part(game, "bots").BOTS if bots else {}
+    filled = {}
+    for word in bots:
+        name, _, policy = word.partition(":")
+        policy = policy or "random"
+        if policy not in policies:
+            what = f"no bot is called '{policy[:40]}'"
+            raise UnknownName(game, what, near(policy[:40], policies))
+        filled[secrets.seat(kept, name)] = policies[policy]
+    party = seats.Party(filled, real, _clear)
+    if real and not hasattr(kept.rules, "deck"):
+        raise BadValue(game, "it has no cards", "leave out --real")
+    if real and secrets.dealer(kept) == "companion":
+        raise BadValue(game, "the companion deals its cards", "leave out --real")
+    if filled and seats.is_real(kept, party):
+        raise BadValue(game, "a bot holds no real cards", "leave out --bot or --real")
+    return party
 
 
 def _begin(
@@ -112,6 +162,17 @@ def _free(game: str) -> str:
 
 def _bright(heading: str) -> str:
     return typer.style(heading, bold=True) if colour() else heading
+
+
+def _clear() -> None:
+    """Empty the screen, what was scrolled away and the typed lines before."""
+    with suppress(ImportError):
+        import readline
+
+        readline.clear_history()
+    if sys.stdout.isatty():
+        plain = os.environ.get("TERM") == "dumb"
+        typer.echo("\n" * 99 if plain else "\x1b[H\x1b[2J\x1b[3J", nl=False)
 
 
 def _ask(prompt: str) -> str:

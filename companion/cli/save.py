@@ -11,6 +11,7 @@ from companion.cli.options import (
     Faces,
     Game,
     Json,
+    Looker,
     Players,
     RulingOptions,
     Save,
@@ -51,19 +52,23 @@ def do(
     ],
     by: By = "player",
     seed: Seed = None,
+    seat: Looker = None,
     json: Json = False,
 ) -> None:
     """Do actions in a save: all of them, or none if one is illegal.
 
-    `roll` lets the companion throw the dice that are due.
+    `roll` lets the companion throw the dice that are due, `deal` draw the cards. With
+    --seat it is that player who acts, and who is told what only they may know.
 
     companion do dante throw 4 rolled 2 2 4 6 throw again 4 roll
     """
     from companion.table import steps
 
     path = places.save(save)
-    kept, done = steps.do(path, rules_of, _words_of, action, rng(seed), at=now(), by=by)
-    _say(kept, path, json, done)
+    kept, done = steps.do(
+        path, rules_of, _words_of, action, rng(seed), at=now(), by=by, seat=seat
+    )
+    _say(kept, path, json, done, seat)
 
 
 def undo(
@@ -72,6 +77,7 @@ def undo(
         int | None, typer.Option(help="The event to go back to; 0 is the start.")
     ] = None,
     by: By = "player",
+    seat: Looker = None,
     json: Json = False,
 ) -> None:
     """Take back the last step, or all after an event.
@@ -83,10 +89,13 @@ def undo(
     from companion.chronicle import store
 
     path = places.save(save)
-    _say(store.undo(path, rules_of, to, at=now(), by=by), path, json, 1)
+    _must_play(path, seat)
+    _say(store.undo(path, rules_of, to, at=now(), by=by), path, json, 1, seat)
 
 
-def redo(save: Save, by: By = "player", json: Json = False) -> None:
+def redo(
+    save: Save, by: By = "player", seat: Looker = None, json: Json = False
+) -> None:
     """Take back the last undo.
 
     companion redo dante
@@ -94,7 +103,8 @@ def redo(save: Save, by: By = "player", json: Json = False) -> None:
     from companion.chronicle import store
 
     path = places.save(save)
-    _say(store.redo(path, rules_of, at=now(), by=by), path, json, 1)
+    _must_play(path, seat)
+    _say(store.redo(path, rules_of, at=now(), by=by), path, json, 1, seat)
 
 
 def amend(
@@ -103,6 +113,7 @@ def amend(
     faces: Faces,
     reason: Annotated[str, typer.Option(help="Why, for the log.")],
     by: By = "player",
+    seat: Looker = None,
     json: Json = False,
 ) -> None:
     """Mend a misread roll; the log keeps both readings.
@@ -110,28 +121,41 @@ def amend(
     companion amend dante 2 2 2 4 5 --reason "the 6 was a 5"
     """
     from companion.chronicle import store
+    from companion.table import steps
 
     path = places.save(save)
+    _must_play(path, seat)
     hand = _words_of(store.open(path, rules_of).save.game).faces(faces)
-    kept = store.amend(path, rules_of, event, hand, reason, at=now(), by=by)
-    _say(kept, path, json, 1)
+    kept = steps.amend(path, rules_of, event, hand, reason, at=now(), by=by)
+    _say(kept, path, json, 1, seat)
+
+
+def _must_play(path: Path, seat: str | None) -> None:
+    """Refuse a seat that nobody has before anything is written."""
+    from companion.chronicle import store
+    from companion.table import secrets
+
+    secrets.seat(store.open(path, rules_of), seat)
 
 
 def _words_of(game: str) -> Any:
     return games.part(game, "words")
 
 
-def _say(kept: Any, path: Path, json: bool, done: int = 0) -> None:
-    """Show where the game stands now, and what the last `done` events did."""
+def _say(
+    kept: Any, path: Path, json: bool, done: int = 0, seat: str | None = None
+) -> None:
+    """Show a seat where the game stands now, and what the last `done` events did."""
+    from companion.table import secrets, steps
+
+    looker = secrets.seat(kept, seat)
     if json:
         from companion.cli.log import standing
 
-        emit(standing(kept, path))
+        emit(standing(kept, path, looker))
         return
-    from companion.table import steps
-
     words = _words_of(kept.save.game)
-    for line in steps.news(kept, words, done):
+    for line in steps.news(kept, words, done, looker):
         typer.echo(line)
-    typer.echo(words.describe(kept.state))
+    typer.echo(secrets.board(kept.rules, words, kept.state, looker))
     typer.echo(str(path))

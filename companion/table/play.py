@@ -6,7 +6,7 @@ with the reason why not. Nothing here knows a game: its rules and words are hand
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from textwrap import fill, indent
 from typing import Any
@@ -22,9 +22,10 @@ from companion.errors import (
     near,
     short,
 )
-from companion.furniture import Over, Roll
-from companion.table import steps
+from companion.furniture import Choice, Draw, Over, Roll
+from companion.table import seats, secrets, steps
 from companion.table.choices import WIDTH, listed
+from companion.table.secrets import NOBODY
 
 WELCOME = "`help` lists what can be typed, `quit` leaves and keeps the game."
 
@@ -49,7 +50,8 @@ class Table:
     """One game on a table: its save, its words, and whom it talks to.
 
     `ask` shows a prompt and returns what was typed, `say` shows lines, `bright` makes a
-    heading stand out; `clock` tells the time for the log; `advise` says what is best.
+    heading stand out; `clock` tells the time for the log, `party` is who plays,
+    `advise` says what is best.
     """
 
     path: Path
@@ -62,6 +64,7 @@ class Table:
     by: str
     bright: Callable[[str], str] = str
     advise: Callable[[Chronicle], str] | None = None
+    party: seats.Party = field(default_factory=seats.Party)
 
 
 def play(table: Table) -> Over | None:
@@ -72,12 +75,19 @@ def play(table: Table) -> Over | None:
     table.say(WELCOME)
     changed = True
     while True:
-        kept = store.open(table.path, table.rules_of)
+        kept = _gone_on(table)
         over = kept.due if isinstance(kept.due, Over) else None
-        if changed:
+        if over and table.party.bots and not table.party.people(kept):
             _show(table, kept)
+            return over
         try:
-            typed = " ".join(table.ask(_prompt(kept)).split())
+            typed = _passed(table, kept)
+            if typed is None:
+                changed = changed or table.party.fresh
+                table.party.fresh = False
+                if changed:
+                    _show(table, kept)
+                typed = _asked(table, _prompt(table, kept))
             if typed.casefold() in ("quit", "exit", "q") or (over and not typed):
                 return over
             changed = answer(table, kept, typed)
@@ -86,6 +96,51 @@ def play(table: Table) -> Over | None:
         except CompanionError as error:
             table.say(_wrapped(str(error)))
             changed = False
+
+
+def _asked(table: Table, prompt: str) -> str:
+    return " ".join(table.ask(prompt).split())
+
+
+def _gone_on(table: Table) -> Chronicle:
+    """Return the game once bots and dealer have done what is theirs."""
+    kept, party = store.open(table.path, table.rules_of), table.party
+    while seats.automatic(kept, kept.state, party):
+        since = len(kept.events)
+        kept = seats.go_on(
+            table.path, table.rules_of, party, table.dice, clock=table.clock
+        )
+        for line in seats.meanwhile(kept, table.words, party.looker, since):
+            table.say(_wrapped(line))
+        party.fresh = True
+    return kept
+
+
+def _passed(table: Table, kept: Chronicle) -> str | None:
+    """Pass the screen to whom it is for; return what was typed instead, if anything.
+
+    Between two players nobody's secrets are on the screen.
+    """
+    party, words = table.party, table.words
+    to = party.looks(kept)
+    if to == party.looker:
+        return None
+    alone = len(party.people(kept)) == 1
+    name = "everybody" if to == NOBODY else secrets.names(kept)[to]
+    if party.looker != NOBODY:
+        if typed := _asked(table, f"Enter clears the screen for {name} > "):
+            return typed
+        party.looked[party.looker] = len(kept.events)
+        party.leave()
+    if to != NOBODY and not alone:
+        if typed := _asked(table, f"{name}, press Enter once only you look > "):
+            return typed
+        party.clear()
+    party.looker, party.fresh = to, True
+    since = party.looked.get(to, len(kept.events))
+    for line in seats.meanwhile(kept, words, to, since):
+        table.say(_wrapped(line))
+    return None
 
 
 def answer(table: Table, kept: Chronicle, typed: str) -> bool:
@@ -97,14 +152,15 @@ def answer(table: Table, kept: Chronicle, typed: str) -> bool:
         case "help" | "?":
             table.say(f"{HELP}\n\n{indent(table.words.grammar(), '  ')}")
         case "log":
-            story = steps.story(kept, table.words, signed=False)
+            looker = table.party.looker
+            story = steps.story(kept, table.words, signed=False, looker=looker)
             table.say("\n".join(map(_wrapped, story)) or "  nothing yet")
         case "all":
             table.say(_choices(table, kept, everything=True) or "  no choice is due")
         case "why":
             table.say(_wrapped(_why(table, kept, rest)))
         case "undo":
-            to = steps.whole("undo", rest) if rest else None
+            to = steps.whole("undo", rest) if rest else seats.undo_to(kept, table.party)
             _told(table, store.undo(table.path, table.rules_of, to, **_now(table)))
             return True
         case "redo":
@@ -130,7 +186,7 @@ def _now(table: Table) -> dict[str, str]:
 
 def _told(table: Table, kept: Chronicle) -> None:
     """Say what the last event did: what fell, what was taken back."""
-    for line in steps.news(kept, table.words):
+    for line in steps.news(kept, table.words, looker=table.party.looker):
         table.say(_wrapped(line))
 
 
@@ -146,21 +202,34 @@ def _stepped(table: Table, kept: Chronicle, step: steps.Step) -> Chronicle:
         [step.action],
         dice=step.dice,
         after=len(kept.events),
-        **_now(table),
+        at=table.clock(),
+        by=_who(table, kept),
     )
+
+
+def _who(table: Table, kept: Chronicle) -> str:
+    """Return the name an action is kept under: of several players whose it is."""
+    looker = table.party.looker
+    return table.by if looker == NOBODY else secrets.names(kept)[looker]
 
 
 def _meant(table: Table, kept: Chronicle, typed: str) -> steps.Step:
     """Return the step meant: a number of the list, faces, Enter, or an action."""
+    if table.party.looks(kept) != table.party.looker:
+        raise IllegalAction("play", "the screen is to be passed on", "press Enter")
     dice_due = isinstance(kept.due, Roll)
     if typed.casefold() == "roll" or (dice_due and not typed):
         return steps.rolled(kept, table.dice)
-    legal = kept.rules.legal_actions(kept.state)
+    if isinstance(kept.due, Draw) and not typed:
+        return steps.Step(seats.drawn(kept, table.dice))
+    legal = _legal(table, kept)
     if not typed and len(legal) == 1:
         return steps.Step(legal[0])
     if not typed:
         raise IllegalAction("play", "several things are possible", "type a number")
-    return _named(table, kept, typed)
+    step = _named(table, kept, typed)
+    secrets.must_be_possible(kept, step.action, table.party.looker)
+    return step
 
 
 def _named(table: Table, kept: Chronicle, typed: str) -> steps.Step:
@@ -168,17 +237,25 @@ def _named(table: Table, kept: Chronicle, typed: str) -> steps.Step:
     if typed[0].isdigit() and isinstance(kept.due, Roll):
         return steps.typed(table.words, f"rolled {typed}")
     if typed.isdigit():
-        legal = kept.rules.legal_actions(kept.state)
+        legal = _legal(table, kept)
         number = steps.whole("choice", typed)
         if not 1 <= number <= len(legal):
             what = f"there is no choice {number}"
             raise IllegalAction("play", what, "type a number of the list")
         return steps.Step(legal[number - 1])
     verb = typed.split()[0].casefold()
+    if isinstance(kept.due, Draw) and verb != "drawn":
+        return steps.typed(table.words, f"drawn {typed}")
     if verb not in table.words.VERBS:
         hint = near(verb, [*table.words.VERBS, *COMMANDS])
         raise UnknownName("play", f"'{short(verb)}' means nothing here", hint)
     return steps.typed(table.words, typed)
+
+
+def _legal(table: Table, kept: Chronicle) -> tuple[Any, ...]:
+    """Return what may be done now, as whoever looks may know."""
+    seen = secrets.view(kept.rules, kept.state, table.party.looker)
+    return kept.rules.legal_actions(seen)
 
 
 def _why(table: Table, kept: Chronicle, typed: str) -> str:
@@ -186,36 +263,44 @@ def _why(table: Table, kept: Chronicle, typed: str) -> str:
     if not typed:
         raise BadValue("why", "no action is named", "type it, such as: why pass 1 2")
     action = _named(table, kept, typed).action
-    return kept.rules.why_not(kept.state, action) or "that is possible now"
+    looker = table.party.looker
+    return secrets.why_not(kept, action, looker) or "that is possible now"
 
 
 def _amended(table: Table, typed: str) -> Chronicle:
     word, _, faces = typed.partition(" ")
     event, hand = steps.whole("amend", word), table.words.faces([faces])
     reason = table.ask("  how were they misread? ").strip()
-    return store.amend(table.path, table.rules_of, event, hand, reason, **_now(table))
+    return steps.amend(table.path, table.rules_of, event, hand, reason, **_now(table))
 
 
 def _show(table: Table, kept: Chronicle) -> None:
     """Show the board, and the choices if there are any."""
-    heading, _, board = table.words.describe(kept.state).partition("\n")
+    heading, _, board = _board(table, kept).partition("\n")
     table.say(f"\n{table.bright(heading)}\n{board}")
     if choices := _choices(table, kept, everything=False):
         table.say(f"\n{choices}")
 
 
+def _board(table: Table, kept: Chronicle) -> str:
+    return secrets.board(kept.rules, table.words, kept.state, table.party.looker)
+
+
 def _choices(table: Table, kept: Chronicle, *, everything: bool) -> str:
-    legal = kept.rules.legal_actions(kept.state)
-    return listed(legal, table.words, everything=everything)
+    if table.party.looks(kept) != table.party.looker:
+        return ""
+    return listed(_legal(table, kept), table.words, everything=everything)
 
 
-def _prompt(kept: Chronicle) -> str:
+def _prompt(table: Table, kept: Chronicle) -> str:
     """Return what is asked now."""
     due = kept.due
     if isinstance(due, Over):
         return "Enter leaves, undo takes the last step back > "
-    if not isinstance(due, Roll):
-        alone = len(kept.rules.legal_actions(kept.state)) == 1
+    if isinstance(due, Draw):
+        return f"{steps.cards(due)}: type what is drawn{_unseen(kept)} > "
+    if isinstance(due, Choice):
+        alone = len(_legal(table, kept)) == 1
         return "Enter for choice 1 > " if alone else "> "
     dice, seen = steps.due(due), replay.seen(kept)
     if not seen:
@@ -224,3 +309,7 @@ def _prompt(kept: Chronicle) -> str:
     rest = "" if len(seen) == due.count else " and rolls the rest"
     shown = " ".join(map(str, seen))
     return f"{dice}, seen before the undo: {shown}; Enter takes them{rest} > "
+
+
+def _unseen(kept: Chronicle) -> str:
+    return ", or Enter if it stays hidden" if seats.unseen(kept) else ""

@@ -12,7 +12,9 @@ from companion.chronicle.codec import Amend, Event, Undo
 from companion.chronicle.replay import Chronicle
 from companion.dice import roll
 from companion.errors import BadValue, IllegalAction
-from companion.furniture import Over, Roll, Rolled
+from companion.furniture import Draw, Drawn, Over, Roll, Rolled
+from companion.table import secrets
+from companion.table.secrets import NOBODY
 
 
 class Step(msgspec.Struct, frozen=True):
@@ -62,23 +64,85 @@ def do(
     *,
     at: str,
     by: str,
+    seat: str | None = None,
 ) -> tuple[Chronicle, int]:
     """Do the typed actions in turn: all are kept, or none if one is refused.
 
-    The word `roll` stands for the dice that are due, rolled by the companion. Also
-    returns how many were done.
+    The word `roll` stands for the dice that are due, rolled by the companion, `deal`
+    for the cards that are due. Also returns how many were done.
+
+    Args:
+        seat: the player who does it, if only that player may; None for a referee.
     """
     done: list[str] = []
 
     def told(kept: Chronicle) -> Chronicle:
-        words = words_of(kept.save.game)
+        words, looker = words_of(kept.save.game), secrets.seat(kept, seat)
         done.extend(split(" ".join(text), words.VERBS))
         for one in done:
-            step = rolled(kept, dice) if one == "roll" else typed(words, one)
+            step = _done(kept, words, one, dice, looker)
             kept = replay.tell(kept, [step.action], at=at, by=by, dice=step.dice)
         return kept
 
     return store.change(path, rules_of, told), len(done)
+
+
+def _done(kept: Chronicle, words: Any, text: str, dice: roll.Dice, looker: int) -> Step:
+    """Return the step that is typed, once the seat may do it."""
+    if text == "roll":
+        return rolled(kept, dice)
+    if text == "deal":
+        return Step(dealt(kept, dice))
+    step = typed(words, text)
+    secrets.must_be_possible(kept, step.action, looker)
+    return step
+
+
+def dealt(kept: Chronicle, dice: roll.Dice) -> Drawn:
+    """Draw the cards that are due by lot; those drawn before an undo stay.
+
+    Raises:
+        IllegalAction: if no cards are due, or they are real.
+    """
+    due = kept.due
+    if not isinstance(due, Draw):
+        raise IllegalAction(kept.save.game, "no cards are due now", "choose first")
+    if secrets.dealer(kept) == "table":
+        right = "report what was drawn"
+        raise IllegalAction(kept.save.game, "the cards of this game are real", right)
+    if any(isinstance(event.action, Undo) for event in kept.events):
+        for step in kept.steps:
+            before = step.before
+            if isinstance(step.action, Drawn) and before and before.state == kept.state:
+                return step.action
+    # Every game that draws has `deck`; the contract leaves it to those.
+    rules: Any = kept.rules
+    return Drawn(tuple(dice.sample(rules.deck(kept.state), due.count)))
+
+
+def amend(
+    path: Path,
+    rules_of: Callable[[str], Any],
+    event: int,
+    faces: Sequence[int],
+    reason: str,
+    *,
+    at: str,
+    by: str,
+) -> Chronicle:
+    """Mend a misread roll, refused without a word of anybody's secrets.
+
+    Raises:
+        IllegalAction: if it cannot be mended; see `store.amend`.
+    """
+    try:
+        return store.amend(path, rules_of, event, faces, reason, at=at, by=by)
+    except IllegalAction as error:
+        if not hasattr(rules_of(error.where), "view"):
+            raise
+        # In brackets stands why a later event would be impossible: what a hand lacks.
+        what = re.sub(r" \(.*\)", "", error.what)
+        raise IllegalAction(error.where, what, error.right) from None
 
 
 def split(text: str, verbs: Sequence[str]) -> list[str]:
@@ -87,7 +151,7 @@ def split(text: str, verbs: Sequence[str]) -> list[str]:
     >>> split("throw 4 rolled 2246 throw again 4 6", ("throw", "rolled"))
     ['throw 4', 'rolled 2246', 'throw again 4 6']
     """
-    starts = {*verbs, "roll"}
+    starts = {*verbs, "roll", "deal"}
     chunks: list[list[str]] = []
     for word in text.split():
         if word.casefold() in starts or not chunks:
@@ -96,17 +160,20 @@ def split(text: str, verbs: Sequence[str]) -> list[str]:
     return [" ".join(chunk) for chunk in chunks]
 
 
-def story(kept: Chronicle, words: Any, *, signed: bool) -> Iterator[str]:
+def story(
+    kept: Chronicle, words: Any, *, signed: bool, looker: int = NOBODY
+) -> Iterator[str]:
     """Yield a line for each event; those that were undone since are marked.
 
     Args:
+        looker: the seat that is told, in a game with secrets.
         signed: whether to say when it was done, and by whom.
     """
     gone = undone(kept)
     for event in kept.events:
         by = f"{event.at}  {event.by}: " if signed else ""
         mark = " (taken back)" if event.n in gone else ""
-        yield f"{event.n:>4}  {by}{sentence(event, words)}{mark}"
+        yield f"{event.n:>4}  {by}{sentence(kept, event, words, looker)}{mark}"
 
 
 def undone(kept: Chronicle) -> set[int]:
@@ -119,23 +186,28 @@ def undone(kept: Chronicle) -> set[int]:
     }
 
 
-def news(kept: Chronicle, words: Any, events: int = 1) -> Iterator[str]:
+def news(
+    kept: Chronicle, words: Any, events: int = 1, looker: int = NOBODY
+) -> Iterator[str]:
     """Yield what the last events did, oldest first; an undo says what it took back."""
     for event in kept.events[len(kept.events) - events :]:
         if isinstance(event.action, Undo):
-            yield from _moved(kept, event.n, words)
+            yield from _moved(kept, event.n, words, looker)
         else:
-            yield sentence(event, words)
+            yield sentence(kept, event, words, looker)
 
 
-def _moved(kept: Chronicle, undo: int, words: Any) -> Iterator[str]:
+def _moved(kept: Chronicle, undo: int, words: Any, looker: int) -> Iterator[str]:
     """Say which steps an undo took back or brought back."""
     before, after = (
-        {step.event: words.say(step.action) for step in kept.steps[at].back()}
+        {
+            step.event: words.say(secrets.heard(kept, step, looker))
+            for step in kept.steps[at].back()
+        }
         for at in (undo - 1, undo)
     )
     if before.keys() == after.keys():
-        yield sentence(kept.events[undo - 1], words)
+        yield sentence(kept, kept.events[undo - 1], words)
     for what, some, others in (
         ("taken back", before, after),
         ("done again", after, before),
@@ -145,9 +217,9 @@ def _moved(kept: Chronicle, undo: int, words: Any) -> Iterator[str]:
             yield f"{what}: {many}{some[moved[0]]}"
 
 
-def sentence(event: Event, words: Any) -> str:
-    """Say what an event did; the log's own undo and amend too."""
-    match event.action:
+def sentence(kept: Chronicle, event: Event, words: Any, looker: int = NOBODY) -> str:
+    """Say what an event did, as a seat hears of it; the log's undo and amend too."""
+    match secrets.recalled(kept, event, looker):
         case Undo(to):
             return f"went back to event {to}" if to else "went back to the start"
         case Amend(misread, faces, reason):
@@ -156,6 +228,15 @@ def sentence(event: Event, words: Any) -> str:
         case action:
             hand = {"hand": " (by hand)", "digital": " (by the companion)", None: ""}
             return f"{words.say(action)}{hand[event.dice]}"
+
+
+def cards(due: Draw) -> str:
+    """Name the cards that are due.
+
+    >>> cards(Draw("bag", 7)), cards(Draw("pile", 1))
+    ('7 cards of the bag', '1 card of the pile')
+    """
+    return f"{due.count} card{'s' * (due.count != 1)} of the {due.deck}"
 
 
 def due(roll: Roll) -> str:

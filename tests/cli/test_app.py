@@ -72,7 +72,7 @@ def test_every_option_and_argument_has_its_help(run: Run, command: str) -> None:
         ("check nine-circles lust", "Error: Missing argument 'faces'."),
         (
             "odds nine-circles lust",
-            "Error: Invalid value: a challenge wants a number of dice: --dice 4",
+            "Error: Invalid value for '--dice': say how many dice are rolled",
         ),
         (
             "check nine-circles lust 45 --pip 2",

@@ -56,10 +56,7 @@ def test_the_keys_of_the_answer_stay(run: Run) -> None:
     page = ["credit", "game", "minutes", "players", "sources", "summary"]
     page += ["title", "version"]
     assert [game["game"] for game in listed] == [
-        "exit-from-purgatory",
-        "nine-circles",
-        "seven-steps",
-        "seven-steps-kosmos",
+        *("exit-from-purgatory", "nine-circles", "seven-steps", "seven-steps-kosmos")
     ]
     assert [sorted(game) for game in listed] == [page] * 4
     assert one.keys() - set(page) == {"rulings"}

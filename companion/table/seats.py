@@ -1,0 +1,162 @@
+"""Several players at one screen: whose it is, what bots do, how cards are dealt.
+
+A bot sees its seat's view and no more. Cards that the companion deals are drawn by lot
+from `rules.deck`; doing a step again after an undo finds the same cards.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from companion.chronicle import replay, store
+from companion.chronicle.replay import Chronicle
+from companion.dice import roll
+from companion.furniture import Choice, Draw, Drawn, Over, Roll
+from companion.table import secrets, steps
+from companion.table.secrets import NOBODY, UNKNOWN
+
+BATCH = 100
+"""Steps of bots and dealer that are written at once."""
+
+TOLD = 24
+"""Lines of what happened meanwhile that a player is shown."""
+
+Bot = Callable[[Any, Any], Any]
+
+
+@dataclass
+class Party:
+    """Who sits around the screen.
+
+    Attributes:
+        bots: the seats that play by themselves.
+        real: whether the cards are real; what the save says comes first.
+        clear: empties the screen.
+        looker: the seat whose screen it is now.
+        looked: how many events each seat has been told of.
+        fresh: whether the board is to be shown again.
+    """
+
+    bots: Mapping[int, Bot] = field(default_factory=dict)
+    real: bool = False
+    clear: Callable[[], None] = lambda: None
+    looker: int = NOBODY
+    looked: dict[int, int] = field(default_factory=dict)
+    fresh: bool = True
+
+    def leave(self) -> None:
+        """Clear the screen of whoever looked."""
+        self.clear()
+        self.looker = NOBODY
+
+    def people(self, kept: Chronicle) -> list[int]:
+        """Return the seats that no bot fills."""
+        return [n for n in range(len(secrets.names(kept))) if n not in self.bots]
+
+    def looks(self, kept: Chronicle) -> int:
+        """Return whose screen it has to be now; dice may be rolled on any."""
+        people, due = self.people(kept), kept.due
+        if len(people) == 1:
+            return people[0]
+        if isinstance(due, Choice) and people:
+            return due.player
+        return NOBODY if isinstance(due, Over) else self.looker
+
+
+def is_real(kept: Chronicle, party: Party) -> bool:
+    """Return whether the cards of a game are real."""
+    deals = secrets.dealer(kept)
+    return deals == "table" or (deals is None and party.real)
+
+
+def automatic(kept: Chronicle, state: Any, party: Party) -> bool:
+    """Return whether the game goes on from `state` without anybody's typing."""
+    match kept.rules.waits_for(state):
+        case Choice(player):
+            return player in party.bots
+        case Draw():
+            return not is_real(kept, party)
+        case Roll() as due:
+            return bool(party.bots) and _rolls_itself(kept, due, party)
+    return False
+
+
+def _rolls_itself(kept: Chronicle, due: Roll, party: Party) -> bool:
+    """Return whether the dice are a bot's, or nobody is there to roll them."""
+    names = secrets.names(kept)
+    owner = due.what.rpartition(" ")[2]
+    if owner in names:
+        return names.index(owner) in party.bots
+    return not party.people(kept)
+
+
+def go_on(
+    path: Path,
+    rules_of: Callable[[str], Any],
+    party: Party,
+    dice: roll.Dice,
+    clock: Callable[[], str],
+) -> Chronicle:
+    """Let bots and dealer do what is due, up to a batch of steps, and keep it."""
+
+    def told(kept: Chronicle) -> Chronicle:
+        for _ in range(BATCH):
+            if not automatic(kept, kept.state, party):
+                break
+            step, by = _step(kept, party, dice)
+            kept = replay.tell(kept, [step.action], at=clock(), by=by, dice=step.dice)
+        return kept
+
+    return store.change(path, rules_of, told)
+
+
+def _step(kept: Chronicle, party: Party, dice: roll.Dice) -> tuple[steps.Step, str]:
+    """Return what is done by itself, and the name it is done under."""
+    match kept.due:
+        case Choice(player):
+            seen = secrets.view(kept.rules, kept.state, player)
+            action = party.bots[player](seen, dice)
+            return steps.Step(action), secrets.names(kept)[player]
+        case Draw():
+            return steps.Step(steps.dealt(kept, dice)), "companion"
+    return steps.rolled(kept, dice), "companion"
+
+
+def unseen(kept: Chronicle) -> Drawn | None:
+    """Return real cards that are drawn and not told, if they may stay hidden."""
+    due = kept.due
+    if not isinstance(due, Draw) or kept.save.rulings.get("cards") == "table":
+        return None
+    action = Drawn((UNKNOWN,) * due.count)
+    return None if kept.rules.why_not(kept.state, action) else action
+
+
+def drawn(kept: Chronicle, dice: roll.Dice) -> Drawn:
+    """Return what Enter says of real cards: that they stay hidden, or a lot.
+
+    What everybody sees may be drawn by lot, unless a ruling leaves it to the table.
+    """
+    return unseen(kept) or steps.dealt(kept, dice)
+
+
+def undo_to(kept: Chronicle, party: Party) -> int | None:
+    """Return the event to go back to before the last thing that somebody typed."""
+    to = kept.undo_to
+    while to and automatic(kept, kept.steps[to].state, party):
+        earlier = msgspec.structs.replace(kept.save, events=kept.events[:to])
+        to = replace(kept, save=earlier).undo_to
+    return to
+
+
+def meanwhile(
+    kept: Chronicle, words: Any, looker: int, since: int, until: int | None = None
+) -> Iterator[str]:
+    """Yield a line for each event after `since`, as a seat hears of it."""
+    events = kept.events[since:until]
+    if len(events) > TOLD:
+        yield f"({len(events) - TOLD} steps before these; `log` tells them)"
+    for event in events[-TOLD:]:
+        yield f"{event.by}: {steps.sentence(kept, event, words, looker)}"

@@ -1,0 +1,350 @@
+"""Several players at one screen: whole games by script, and nobody's secrets told."""
+
+import random
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import replace as with_fields
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion import games
+from companion.chronicle import store
+from companion.chronicle.replay import Chronicle
+from companion.dice import roll
+from companion.errors import IllegalAction, UnknownName
+from companion.furniture import Choice, Drawn, Over, Roll, Rolled
+from companion.table import secrets, steps
+from companion.table.play import Table, play
+from companion.table.seats import Party
+from companion.table.secrets import NOBODY
+
+NOON = "2026-11-21T12:00:00Z"
+FOUR, TWO = ("ann", "ben", "cleo", "dan"), ("ann", "ben")
+PURGATORY, KOSMOS = "exit-from-purgatory", "seven-steps-kosmos"
+CLEARED = "<the screen is cleared>"
+
+both_games = pytest.mark.parametrize(
+    ("game", "names"), [(PURGATORY, FOUR), (KOSMOS, TWO)]
+)
+
+
+def rules_of(game: str) -> Any:
+    return games.part(game, "rules")
+
+
+class Screen:
+    """One screen that is passed on, and what was shown on it.
+
+    `script` is asked what to type with the prompt; None is end of file.
+    """
+
+    def __init__(self, path: Path, game: str, names: tuple[str, ...], **chosen: str):
+        self.path, self.game, self.names = path, game, names
+        self.words, self.rules = games.part(game, "words"), rules_of(game)
+        self.shown: list[str] = []
+        facts = games.part(game, "facts").facts()
+        rulings = {one.id: one.default for one in facts.rulings} | chosen
+        store.create(
+            path,
+            game,
+            self.rules,
+            rulings,
+            at=NOON,
+            by="ann",
+            setup={"players": list(names)},
+        )
+
+    def play(
+        self,
+        script: Callable[[str], str | None],
+        *,
+        bots: dict[str, str] | None = None,
+        real: bool = False,
+        seed: int = 1,
+    ) -> Over | None:
+        policies = games.part(self.game, "bots").BOTS
+        filled = {
+            self.names.index(name): policies[kind]
+            for name, kind in (bots or {}).items()
+        }
+        self.party = Party(filled, real, lambda: self.shown.append(CLEARED))
+
+        def ask(prompt: str) -> str:
+            typed = script(prompt)
+            self.shown.append(prompt + (typed or ""))
+            if typed is None:
+                raise EOFError
+            return typed
+
+        return play(
+            Table(
+                self.path,
+                rules_of,
+                self.words,
+                ask,
+                self.shown.append,
+                roll.seeded(seed),
+                lambda: NOON,
+                "player",
+                party=self.party,
+            )
+        )
+
+    def kept(self) -> Chronicle:
+        return store.open(self.path, rules_of)
+
+
+def typing(*words: str) -> Callable[[str], str | None]:
+    """Type these words, and pass the screen with Enter between them."""
+    left = list(words)
+
+    def script(prompt: str) -> str | None:
+        if "Enter clears" in prompt or "once only you look" in prompt:
+            return ""
+        return left.pop(0) if left else None
+
+    return script
+
+
+def by_lot(screen: Screen, seed: int, most: int = 10**6) -> Callable[[str], str | None]:
+    """Play as the game's greedy bot would, typing all of it, up to so many prompts."""
+    rng, left = random.Random(seed), iter(range(most))
+    greedy = games.part(screen.game, "bots").BOTS["greedy"]
+
+    def script(prompt: str) -> str | None:
+        if next(left, None) is None:
+            return None
+        if "Enter" in prompt and "dice" not in prompt:
+            return ""
+        kept = screen.kept()
+        match kept.due:
+            case Choice(player):
+                seen = secrets.view(kept.rules, kept.state, player)
+                return str(screen.words.write(greedy(seen, rng)))
+            case Roll(count, sides):
+                return " ".join(str(rng.randint(1, sides)) for _ in range(count))
+        return ""
+
+    return script
+
+
+@both_games
+def test_bots_alone_play_to_the_end_and_nobody_is_asked(
+    tmp_path: Path, game: str, names: tuple[str, ...]
+) -> None:
+    screen = Screen(tmp_path / "bots.json", game, names)
+    kinds = dict(zip(names, ("greedy", "random") * 2, strict=False))
+
+    over = screen.play(typing(), bots=kinds)
+    assert isinstance(over, Over)
+    assert screen.kept().due == over
+    assert store.verify(screen.path, rules_of).ok
+    assert not [line for line in screen.shown if line.endswith("> ")]
+
+
+@both_games
+def test_a_whole_game_is_typed_by_everybody_at_one_screen(
+    tmp_path: Path, game: str, names: tuple[str, ...]
+) -> None:
+    screen = Screen(tmp_path / "hot.json", game, names)
+
+    over = screen.play(by_lot(screen, seed=5))
+    assert isinstance(over, Over)
+    assert store.verify(screen.path, rules_of).ok
+    choosers = {
+        event.by
+        for event in screen.kept().events
+        if not isinstance(event.action, Rolled | Drawn)
+    }
+    assert choosers == set(names)
+
+
+def stretches(shown: list[str]) -> Iterator[str]:
+    """Yield what stood on the screen between two clearings."""
+    yield from "\n".join(shown).split(CLEARED)
+
+
+def test_no_hand_but_that_of_the_one_who_looks_is_ever_shown(tmp_path: Path) -> None:
+    screen = Screen(tmp_path / "hot.json", PURGATORY, FOUR)
+    screen.play(by_lot(screen, seed=2, most=400))
+
+    hands = 0
+    for stretch in stretches(screen.shown):
+        # Two lines of the board for whoever holds it: the mat, and "in hand".
+        owners = set(re.findall(r"^  [> ] (\w+) .*\n      in hand", stretch, re.M))
+        looks = set(re.findall(r"Enter clears the screen for (\w+)", stretch))
+        asked = re.findall(r"(\w+), press Enter once only you look", stretch)
+        assert len(owners) <= 1
+        assert not (owners and asked and asked[-1] in owners - looks)
+        hands += len(owners)
+    assert hands > 20
+
+
+@both_games
+def test_what_is_hidden_from_the_one_who_looks_changes_no_line_said(
+    tmp_path: Path, game: str, names: tuple[str, ...]
+) -> None:
+    screen = Screen(tmp_path / "bots.json", game, names)
+    screen.play(typing(), bots=dict.fromkeys(names, "greedy"), seed=4)
+    kept = screen.kept()
+
+    for looker in (NOBODY, 0):
+        covered = with_fields(kept, steps=tuple(covered_steps(kept, looker)))
+        told = list(steps.story(kept, screen.words, signed=False, looker=looker))
+        assert len(told) == len(kept.events)
+        for event, line in zip(covered.events, told, strict=True):
+            heard = secrets.recalled(kept, event, looker)
+            assert screen.words.say(heard) in line
+
+
+def covered_steps(kept: Chronicle, looker: int) -> Iterator[Any]:
+    """Yield the steps with what a seat sees of their states."""
+    for step in kept.steps:
+        yield with_fields(step, state=secrets.view(kept.rules, step.state, looker))
+
+
+def test_a_card_drawn_is_told_to_its_player_and_to_nobody_else(tmp_path: Path) -> None:
+    screen = Screen(tmp_path / "hot.json", PURGATORY, FOUR)
+    screen.play(typing("draw"))
+
+    kept = screen.kept()
+    (drawn,) = (event for event in kept.events if isinstance(event.action, Drawn))
+    said = steps.sentence(kept, drawn, screen.words, 0)
+    assert re.fullmatch(r"draw 1 (apple|worm|lantern)", said)
+    for other in (NOBODY, 1, 2, 3):
+        assert steps.sentence(kept, drawn, screen.words, other) == "draw 1 card"
+        assert secrets.entry(kept, drawn, other)["cards"] == ("?",)
+        assert "h" not in secrets.entry(kept, drawn, other)
+    hand_over = next(n for n, line in enumerate(screen.shown) if "clears" in line)
+    assert f"companion: {said}" in "\n".join(screen.shown[:hand_over])
+    assert said not in "\n".join(screen.shown[hand_over:])
+
+
+def test_a_draw_undone_is_drawn_again_as_it_was(tmp_path: Path) -> None:
+    screen = Screen(tmp_path / "hot.json", PURGATORY, FOUR)
+    words = iter(["draw", "undo", "draw", "undo", "draw"])
+
+    def script(prompt: str) -> str | None:
+        # Ann does it all, before the screen leaves her.
+        return "" if "once only" in prompt else next(words, None)
+
+    screen.play(script)
+    kept = screen.kept()
+    drawn = [one.action for one in kept.events if isinstance(one.action, Drawn)]
+    assert len(drawn) == 3
+    assert len(set(drawn)) == 1
+
+
+def test_an_undo_after_the_screen_was_passed_shows_only_what_its_owner_knows(
+    tmp_path: Path,
+) -> None:
+    screen = Screen(tmp_path / "hot.json", PURGATORY, FOUR)
+    screen.play(typing("draw", "undo"))
+
+    last = list(stretches(screen.shown))[-1]
+    assert "turn of ann" in last
+    assert len(re.findall("in hand", last)) == 1
+    assert screen.kept().state == screen.kept().states[0]
+
+
+def test_nobody_chooses_for_another_before_the_screen_is_passed(tmp_path: Path) -> None:
+    screen = Screen(tmp_path / "hot.json", PURGATORY, FOUR)
+    words = iter(["", "draw", "draw"])
+    screen.play(lambda prompt: next(words, None))
+
+    assert screen.shown[-2].strip() == (
+        "play: the screen is to be passed on; press Enter"
+    )
+    assert len(screen.kept().events) == 2
+
+
+def test_one_player_among_bots_keeps_the_screen(tmp_path: Path) -> None:
+    screen = Screen(tmp_path / "one.json", PURGATORY, FOUR)
+    bots = {"ann": "greedy", "cleo": "random", "dan": "greedy"}
+    screen.play(by_lot(screen, seed=1, most=40), bots=bots)
+
+    assert CLEARED not in screen.shown
+    said = "\n".join(screen.shown)
+    assert "ann: " in said
+    assert not re.search(r"^  [> ] (ann|cleo|dan) .*\n      in hand", said, re.M)
+    assert re.search(r"^  [> ] ben .*\n      in hand", said, re.M)
+
+
+def test_real_cards_stay_unknown_and_their_faces_are_typed(tmp_path: Path) -> None:
+    screen = Screen(tmp_path / "real.json", PURGATORY, FOUR, cards="table")
+    screen.play(typing("draw", "draw", "draw", "draw"), real=True)
+
+    state = screen.kept().state
+    assert [one.hand for one in state.players] == ["???????"] * 4
+    assert "in hand" not in "\n".join(screen.shown)
+
+
+def test_real_discs_are_drawn_with_enter_and_laid_by_name(tmp_path: Path) -> None:
+    screen = Screen(tmp_path / "real.json", KOSMOS, TWO)
+    words = ["abcdefg", "6 6 6 6 6 6 6", "1", "", "", "lay R 3.6", "done"]
+    screen.play(typing(*words), real=True)
+
+    kept = screen.kept()
+    assert [one.hand for one in kept.state.seats] == [("?",) * 6, ("?",) * 7]
+    assert kept.state.seats[0].score == 1
+    assert secrets.dealer(kept) == "table"
+
+
+def test_cards_that_the_companion_deals_are_not_reported(tmp_path: Path) -> None:
+    screen = Screen(tmp_path / "hot.json", PURGATORY, FOUR)
+    kept = steps.do(
+        screen.path,
+        rules_of,
+        lambda game: screen.words,
+        ["draw"],
+        roll.seeded(1),
+        at=NOON,
+        by="ann",
+    )[0]
+
+    for card in "AWL":
+        with pytest.raises(IllegalAction, match="the companion deals the cards"):
+            secrets.must_be_possible(kept, Drawn((card,)), 0)
+
+
+def test_a_refusal_reads_the_same_whatever_the_others_hold(tmp_path: Path) -> None:
+    screen = Screen(tmp_path / "bots.json", PURGATORY, FOUR)
+    screen.play(by_lot(screen, seed=3, most=150))
+    kept = screen.kept()
+    nonsense = [
+        screen.words.read(text)
+        for text in ("keep A", "lay W", "gift L", "love ben L", "humble ben AW")
+    ]
+
+    for state in kept.states[:80]:
+        seen = secrets.view(kept.rules, state, NOBODY)
+        shuffled = with_fields(kept.steps[-1], state=state)
+        now = with_fields(kept, steps=(shuffled,))
+        for action in nonsense:
+            why = secrets.why_not(now, action, NOBODY)
+            plain = kept.rules.why_not(seen, action)
+            assert why in (plain, secrets.HIDDEN)
+
+
+def test_a_seat_acts_for_itself_only(tmp_path: Path) -> None:
+    screen = Screen(tmp_path / "hot.json", PURGATORY, FOUR)
+    kept = screen.kept()
+
+    assert secrets.seat(kept, "cleo") == 2
+    assert secrets.why_not(kept, screen.words.read("draw"), 2) == (
+        "it is not for cleo to choose now; wait for ann"
+    )
+    assert secrets.why_not(kept, screen.words.read("draw"), 0) is None
+    with pytest.raises(UnknownName, match=r"'bem' plays; did you mean 'ben'\?"):
+        secrets.seat(kept, "bem")
+
+
+def test_the_log_at_the_screen_tells_what_its_player_may_know(tmp_path: Path) -> None:
+    screen = Screen(tmp_path / "hot.json", PURGATORY, FOUR)
+    screen.play(typing("draw", "log"))
+
+    last = screen.shown[-2]
+    assert "draw 1 card" in last
+    assert not re.search("draw 1 (apple|worm|lantern)", last)
