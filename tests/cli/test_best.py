@@ -84,7 +84,7 @@ def test_a_challenge_without_dice_is_misuse(run: Run) -> None:
     said = run("odds nine-circles lust")
 
     assert said.code == 2
-    assert "a challenge wants a number of dice: --dice 4" in said.err
+    assert "say how many dice are rolled" in said.err
 
 
 def test_a_game_that_cannot_be_won_has_no_chance(run: Run) -> None:
