@@ -167,7 +167,12 @@ def _parts(kits: list[Any], only: str | None) -> list[tuple[Any, str, Any]]:
 def _in_turn(
     jobs: list[Job], written: list[tuple[Job, dict[str, Any]]], *, covers: bool
 ) -> Iterator[Job]:
-    """Yield the jobs, then a cover for each kit, paper and ink that lists its files."""
+    """Yield the jobs, then a cover for each kit, paper and ink that lists its files.
+
+    A kit of whole sheets has none: nothing of it is cut, folded or sorted.
+    """
+    from companion.press.imposed import alone
+
     for number, job in enumerate(jobs, 1):
         _progress(f"{number} of {len(jobs)}: {job.kit.game} {job.name}")
         yield job
@@ -175,6 +180,8 @@ def _in_turn(
     for job, answer in written if covers else ():
         files.setdefault((job.kit.game, job.paper, job.ink), []).append((job, answer))
     for (_, on, look), some in files.items():
+        if all(alone(piece) for piece in some[0][0].kit.pieces):
+            continue
         yield Job(some[0][0].kit, "cover", tuple(some), on, look)
 
 

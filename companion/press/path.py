@@ -108,11 +108,15 @@ class Path:
     def moved(self, change: Callable[[float, float], Point]) -> "Path":
         """Return the path with every point sent through `change`."""
         path = Path()
-        for verb, numbers in self.segments:
-            pairs = zip(numbers[::2], numbers[1::2], strict=True)
-            path.segments.append(
-                (verb, tuple(n for x, y in pairs for n in change(x, y)))
-            )
+        add = path.segments.append
+        for verb, at in self.segments:
+            match at:
+                case (x, y):
+                    add((verb, change(x, y)))
+                case (x1, y1, x2, y2, x, y):
+                    add((verb, (*change(x1, y1), *change(x2, y2), *change(x, y))))
+                case _:
+                    add((verb, at))
         return path
 
     def thinned(self, fine: float) -> "Path":

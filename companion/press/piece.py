@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, Literal
 
 from companion.press import hexes
@@ -50,19 +51,12 @@ class Piece:
     splits: bool = False
 
     def face(self, *, low: bool = False, back: bool = False) -> Scene:
-        """Draw the front, or the back, and return it.
+        """Return the front, or the back, as it is drawn; it is not to be changed.
 
         Raises:
             ValueError: if the back of a piece without one is asked for.
         """
-        draw = self.back if back else self.front
-        if draw is None:
-            raise ValueError(f"{self.name} has no back")
-        scene = Scene(
-            self.width + 2 * self.bleed, self.height + 2 * self.bleed, low=low
-        )
-        draw(scene)
-        return scene
+        return _drawn(self, low, back)
 
     def outline(self, grow: float = 0) -> Path:
         """Return the trim, `grow` mm further out, from the trim's top left corner.
@@ -111,3 +105,14 @@ class Kit:
     version: str
     pieces: tuple[Piece, ...]
     pages: tuple[Page, ...] = ()
+
+
+@lru_cache(maxsize=8)  # what lies on several papers, on a cover and in a booklet
+def _drawn(piece: Piece, low: bool, back: bool) -> Scene:
+    draw = piece.back if back else piece.front
+    if draw is None:
+        raise ValueError(f"{piece.name} has no back")
+    size = piece.width + 2 * piece.bleed, piece.height + 2 * piece.bleed
+    scene = Scene(*size, low=low)
+    draw(scene)
+    return scene
