@@ -122,7 +122,11 @@ def _step(kept: Chronicle, party: Party, dice: roll.Dice) -> tuple[steps.Step, s
             return steps.Step(action), secrets.names(kept)[player]
         case Draw():
             return steps.Step(steps.dealt(kept, dice)), "companion"
-    return steps.rolled(kept, dice), "companion"
+        case Roll(what=what):
+            owner = what.rpartition(" ")[2]
+            known = owner in secrets.names(kept)
+            return steps.rolled(kept, dice), owner if known else "companion"
+    raise AssertionError(kept.due)  # an end goes on no further
 
 
 def unseen(kept: Chronicle) -> Drawn | None:

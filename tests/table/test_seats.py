@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 
 from companion import games
-from companion.chronicle import store
+from companion.chronicle import replay, store
 from companion.chronicle.replay import Chronicle
 from companion.dice import roll
 from companion.errors import IllegalAction, UnknownName
-from companion.furniture import Choice, Drawn, Over, Roll, Rolled
+from companion.furniture import Choice, Draw, Drawn, Over, Roll, Rolled
 from companion.table import secrets, steps
 from companion.table.play import Table, play
 from companion.table.seats import Party
@@ -111,20 +111,22 @@ def typing(*words: str) -> Callable[[str], str | None]:
 def by_lot(screen: Screen, seed: int, most: int = 10**6) -> Callable[[str], str | None]:
     """Play as the game's greedy bot would, typing all of it, up to so many prompts."""
     rng, left = random.Random(seed), iter(range(most))
-    greedy = games.part(screen.game, "bots").BOTS["greedy"]
+    policy = games.part(screen.game, "bots").BOTS["greedy"]
 
     def script(prompt: str) -> str | None:
         if next(left, None) is None:
             return None
-        if "Enter" in prompt and "dice" not in prompt:
+        if "clears" in prompt or "once only you" in prompt:
             return ""
         kept = screen.kept()
         match kept.due:
             case Choice(player):
                 seen = secrets.view(kept.rules, kept.state, player)
-                return str(screen.words.write(greedy(seen, rng)))
+                return str(screen.words.write(policy(seen, rng)))
             case Roll(count, sides):
                 return " ".join(str(rng.randint(1, sides)) for _ in range(count))
+            case Draw(_, count) if screen.game == PURGATORY:
+                return "".join(rng.sample(screen.rules.deck(kept.state), count))
         return ""
 
     return script
@@ -182,27 +184,88 @@ def test_no_hand_but_that_of_the_one_who_looks_is_ever_shown(tmp_path: Path) -> 
     assert hands > 20
 
 
-@both_games
-def test_what_is_hidden_from_the_one_who_looks_changes_no_line_said(
-    tmp_path: Path, game: str, names: tuple[str, ...]
-) -> None:
-    screen = Screen(tmp_path / "bots.json", game, names)
-    screen.play(typing(), bots=dict.fromkeys(names, "greedy"), seed=4)
+def all_told(kept: Chronicle, words: Any, looker: int) -> list[Any]:
+    """Return all that a seat is ever told of a game, and what it is refused."""
+    texts = ("keep A", "lay W", "gift L", "love ben L", "humble ben AW", "drawn A")
+    if kept.save.game == KOSMOS:
+        texts = ("lay R 0.0", "lay Y 4.0", "throw RR", "score V1", "drawn R", "done")
+    return [
+        list(steps.story(kept, words, signed=True, looker=looker)),
+        list(steps.news(kept, words, len(kept.events), looker)),
+        [secrets.entry(kept, event, looker) for event in kept.events],
+        secrets.board(kept.rules, words, kept.state, looker),
+        secrets.view(kept.rules, kept.state, looker),
+        [secrets.why_not(kept, words.read(text), looker) for text in texts],
+    ]
+
+
+def told_of(screen: Screen, *actions: str) -> Chronicle:
+    """Return the game once all this has happened."""
     kept = screen.kept()
+    for text in actions:
+        kept = replay.tell(kept, [screen.words.read(text)], at=NOON, by="ann")
+    return kept
+
+
+@pytest.mark.parametrize(("one", "other"), [("A", "W"), ("A", "L"), ("W", "L")])
+def test_another_card_of_ben_changes_nothing_that_anybody_else_is_told(
+    tmp_path: Path, one: str, other: str
+) -> None:
+    screen = Screen(tmp_path / "hot.json", PURGATORY, FOUR)
+    first, second = (
+        told_of(screen, "draw", "drawn A", "draw", f"drawn {card}")
+        for card in (one, other)
+    )
+
+    for looker in (NOBODY, 0, 2, 3):
+        assert all_told(first, screen.words, looker) == all_told(
+            second, screen.words, looker
+        )
+    assert all_told(first, screen.words, 1) != all_told(second, screen.words, 1)
+
+
+def test_other_discs_of_ben_change_nothing_that_anybody_else_is_told(
+    tmp_path: Path,
+) -> None:
+    screen = Screen(tmp_path / "hot.json", KOSMOS, TWO)
+    begun = ("drawn ABCDEFG", "rolled 1", "drawn RRBBKKY")
+    first, second = (
+        told_of(screen, *begun, f"drawn {hand}") for hand in ("WWVVOOY", "RRRRRRY")
+    )
 
     for looker in (NOBODY, 0):
-        covered = with_fields(kept, steps=tuple(covered_steps(kept, looker)))
-        told = list(steps.story(kept, screen.words, signed=False, looker=looker))
-        assert len(told) == len(kept.events)
-        for event, line in zip(covered.events, told, strict=True):
-            heard = secrets.recalled(kept, event, looker)
-            assert screen.words.say(heard) in line
+        assert all_told(first, screen.words, looker) == all_told(
+            second, screen.words, looker
+        )
+    assert all_told(first, screen.words, 1) != all_told(second, screen.words, 1)
 
 
-def covered_steps(kept: Chronicle, looker: int) -> Iterator[Any]:
-    """Yield the steps with what a seat sees of their states."""
-    for step in kept.steps:
-        yield with_fields(step, state=secrets.view(kept.rules, step.state, looker))
+def test_a_whole_game_with_real_cards_is_refereed_by_what_is_public(
+    tmp_path: Path,
+) -> None:
+    screen = Screen(tmp_path / "real.json", PURGATORY, FOUR, cards="table")
+
+    over = screen.play(by_lot(screen, seed=3, most=2000), real=True)
+    assert isinstance(over, Over)
+    assert store.verify(screen.path, rules_of).ok
+    assert "in hand" not in "\n".join(screen.shown)
+
+
+def test_a_whole_game_with_real_discs_is_refereed_by_what_is_public(
+    tmp_path: Path,
+) -> None:
+    screen = Screen(tmp_path / "real.json", KOSMOS, TWO)
+
+    over = screen.play(by_lot(screen, seed=2), real=True)
+    assert isinstance(over, Over)
+    assert store.verify(screen.path, rules_of).ok
+    drawn = [
+        set(event.action.cards)
+        for event in screen.kept().events[1:]
+        if isinstance(event.action, Drawn)
+    ]
+    assert drawn
+    assert all(cards == {"?"} for cards in drawn)
 
 
 def test_a_card_drawn_is_told_to_its_player_and_to_nobody_else(tmp_path: Path) -> None:
@@ -283,7 +346,7 @@ def test_real_cards_stay_unknown_and_their_faces_are_typed(tmp_path: Path) -> No
 
 def test_real_discs_are_drawn_with_enter_and_laid_by_name(tmp_path: Path) -> None:
     screen = Screen(tmp_path / "real.json", KOSMOS, TWO)
-    words = ["abcdefg", "6 6 6 6 6 6 6", "1", "", "", "lay R 3.6", "done"]
+    words = ["abcdefg", "1", "", "", "lay R 3.6", "done"]
     screen.play(typing(*words), real=True)
 
     kept = screen.kept()
@@ -309,7 +372,7 @@ def test_cards_that_the_companion_deals_are_not_reported(tmp_path: Path) -> None
             secrets.must_be_possible(kept, Drawn((card,)), 0)
 
 
-def test_a_refusal_reads_the_same_whatever_the_others_hold(tmp_path: Path) -> None:
+def test_a_refusal_is_that_of_the_view_or_says_nothing(tmp_path: Path) -> None:
     screen = Screen(tmp_path / "bots.json", PURGATORY, FOUR)
     screen.play(by_lot(screen, seed=3, most=150))
     kept = screen.kept()
