@@ -1,0 +1,261 @@
+"""The pieces of 7 Steps: how legible, in which colours, and how much ink."""
+
+import math
+from collections.abc import Callable
+from itertools import combinations
+
+import pytest
+from PIL import Image, ImageChops, ImageStat
+
+from companion.games.seven_steps_kosmos.kit import flower
+from companion.press.fonts import font
+from companion.press.layout import palette
+from companion.press.scene import (
+    Place,
+    Scene,
+    Shape,
+)
+from tests.games.seven_steps_kosmos.conftest import Drawn, Named, Texts, Walk
+
+TILES = ["a1", "a2", "a3", "a4", "a5", "v1", "v2", "v3", "v4", "v5", "v6", "40"]
+
+
+COLOURS = ["white", "yellow", "orange", "red", "violet", "blue", "black"]
+
+
+FACES = [
+    *[(f"board-{letter}", back) for letter in "abcdefg" for back in (False, True)],
+    *[(f"disc-{name}", back) for name in COLOURS for back in (False, True)],
+    *[(f"sticker-{name}", False) for name in COLOURS],
+    *[(f"tile-{name}", back) for name in TILES for back in (False, True)],
+    *[(f"screen-{seat}", back) for seat in (1, 2, 3, 4) for back in (False, True)],
+    *[("track", False), ("markers", False), ("markers", True), ("bag", False)],
+]
+
+
+EDITIONS = [(name, back, low) for name, back in FACES for low in (False, True)]
+
+
+SMALLEST = [
+    (name, back, "19")
+    for name, back in FACES
+    if name.startswith(("board", "disc", "sticker", "bag"))
+]
+"""Faces that follow the size of the discs, at the size where lines weigh most."""
+
+
+SIZED = [*[(name, back, "25") for name, back in FACES], *SMALLEST]
+
+
+def of(face: Scene, kind: str) -> list[Place]:
+    return [place for place in face.places if place.kind == kind]
+
+
+def luminance(colour: str) -> float:
+    """Source: WCAG 2, relative luminance."""
+    channels = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+    linear = [
+        value / 12.92 if value <= 0.03928 else ((value + 0.055) / 1.055) ** 2.4
+        for value in channels
+    ]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+def contrast(one: str, other: str) -> float:
+    light, dark = sorted((luminance(one), luminance(other)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+@pytest.mark.parametrize("back", [False, True])
+def test_the_ground_of_a_board_runs_through_its_bleed(
+    drawn: Drawn,
+    back: bool,
+    print_faces: Callable[..., bytes],
+    render: Callable[..., Image.Image],
+) -> None:
+    image = render(print_faces(drawn("board-b", back=back)), 0, 254)
+
+    for corner in flower.outline(image.width / 2, image.height / 2, 300):
+        away = math.dist(corner, (image.width / 2, image.height / 2))
+        part = 1 + 14 / away  # 1.4 mm beyond the trim
+        x = image.width / 2 + (corner[0] - image.width / 2) * part
+        y = image.height / 2 + (corner[1] - image.height / 2) * part
+        value = image.getpixel((int(x), int(y)))
+        assert isinstance(value, int)
+        assert value < 254
+    white = image.getpixel((image.width - 30, image.height - 30))
+    assert white == 255  # no ink between boards
+
+
+def letter(face: Scene) -> str:
+    """Return the letter of a board; nothing for other pieces."""
+    return "".join(place.name[0] for place in of(face, "north"))
+
+
+def test_every_colour_has_a_form_of_its_own_in_both_inks(
+    drawn: Drawn, walk: Walk
+) -> None:
+    for low in (False, True):
+        outlines = {
+            repr(
+                [
+                    m.path.segments
+                    for m, _ in walk(drawn(f"disc-{c}", low=low).marks)
+                    if isinstance(m, Shape)
+                ][-1:]
+            )
+            for c in COLOURS
+        }
+        assert len(outlines) == 7
+
+
+def test_discs_turn_and_no_form_becomes_another_one(
+    drawn: Drawn, print_faces: Callable[..., bytes], render: Callable[..., Image.Image]
+) -> None:
+    images = {
+        name: render(print_faces(drawn(f"disc-{name}", low=True)), 0, 60)
+        for name in COLOURS
+    }
+    for one, other in combinations(COLOURS, 2):
+        closest = min(
+            sum(
+                count * value
+                for value, count in enumerate(
+                    ImageChops.difference(
+                        images[one], images[other].rotate(turn, fillcolor=255)
+                    ).histogram()
+                )
+            )
+            for turn in range(0, 360, 15)
+        )
+        assert closest / (255 * images[one].width ** 2) > 0.04, (one, other)
+
+
+BLIND = {
+    "none": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
+    "protanopia": (
+        (0.152286, 1.052583, -0.204868),
+        (0.114503, 0.786281, 0.099216),
+        (-0.003882, -0.048116, 1.051998),
+    ),
+    "deuteranopia": (
+        (0.367322, 0.860646, -0.227968),
+        (0.280085, 0.672501, 0.047413),
+        (-0.011820, 0.042940, 0.968881),
+    ),
+    "tritanopia": (
+        (1.255528, -0.076749, -0.178779),
+        (-0.078411, 0.930809, 0.147602),
+        (0.004733, 0.691367, 0.303900),
+    ),
+}
+"""Source: Machado, Oliveira and Fernandes 2009, severity 1."""
+
+
+def lab(colour: str, kind: str) -> tuple[float, float, float]:
+    """Return CIE L*a*b* (D65) of a colour as somebody sees it."""
+    rgb = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+    linear = [v / 12.92 if v <= 0.04045 else ((v + 0.055) / 1.055) ** 2.4 for v in rgb]
+    r, g, b = (
+        min(1, max(0, sum(m * v for m, v in zip(row, linear, strict=True))))
+        for row in BLIND[kind]
+    )
+    x, y, z = (
+        (0.4124 * r + 0.3576 * g + 0.1805 * b) / 0.9505,
+        0.2126 * r + 0.7152 * g + 0.0722 * b,
+        (0.0193 * r + 0.1192 * g + 0.9505 * b) / 1.089,
+    )
+    f = [v ** (1 / 3) if v > 0.008856 else 7.787 * v + 16 / 116 for v in (x, y, z)]
+    return 116 * f[1] - 16, 500 * (f[0] - f[1]), 200 * (f[1] - f[2])
+
+
+@pytest.mark.parametrize("kind", list(BLIND))
+def test_colours_differ_for_everybody(kind: str) -> None:
+    ink = palette("seven_steps_kosmos").full
+
+    seen = [lab(ink[name], kind) for name in COLOURS]
+    assert min(math.dist(one, other) for one, other in combinations(seen, 2)) >= 19
+
+
+@pytest.mark.parametrize("low", [False, True])
+@pytest.mark.parametrize("name", COLOURS)
+def test_forms_stand_out_from_their_disc(name: str, low: bool) -> None:
+    ink = palette("seven_steps_kosmos").ink(low=low)
+
+    assert contrast(ink[f"{name}_form"], ink[name]) >= 4.5
+
+
+@pytest.mark.parametrize(("name", "back", "low"), EDITIONS)
+def test_words_stay_inside_the_safe_zone_and_keep_their_size(
+    named: Named, drawn: Drawn, texts: Texts, name: str, back: bool, low: bool
+) -> None:
+    piece, face = named(name), drawn(name, back=back, low=low)
+
+    inset = piece.bleed + piece.safe
+    least = {"board": 5.6, "tile": 7.0, "screen": 8.4}.get(name.split("-")[0], 8.4)
+    assert [one for one in face.shrunk if one.got_pt < 7.9] == []
+    for line, (left, top, right, bottom), size in texts(face):
+        assert left >= inset - 0.01, line.words
+        assert top >= inset - 0.01, line.words
+        assert right <= face.width - inset + 0.01, line.words
+        assert bottom <= face.height - inset + 0.01, line.words
+        assert size >= least - 0.01, line.words
+        assert set(line.words) <= set(font(line.font).cmap)
+
+
+@pytest.mark.parametrize("low", [False, True])
+@pytest.mark.parametrize(("name", "back", "size"), SIZED)
+def test_no_line_is_thinner_than_a_printer_holds(
+    drawn: Drawn, walk: Walk, name: str, back: bool, low: bool, size: str
+) -> None:
+    face = drawn(name, back=back, low=low, size=size)
+    for mark, (a, b, c, d, _, _) in walk(face.marks):
+        if isinstance(mark, Shape) and mark.stroke:
+            assert mark.width * (a * d - b * c) ** 0.5 >= 0.119
+
+
+@pytest.mark.parametrize(("name", "back", "size"), SIZED)
+def test_low_ink_covers_at_most_sixteen_parts_in_a_hundred(
+    named: Named,
+    drawn: Drawn,
+    name: str,
+    back: bool,
+    size: str,
+    print_faces: Callable[..., bytes],
+    render: Callable[..., Image.Image],
+) -> None:
+    piece, face = named(name, size), drawn(name, back=back, low=True, size=size)
+
+    trimmed = Scene(piece.width, piece.height, low=True)
+    with trimmed.clip(piece.outline()):
+        trimmed.insert(face, -piece.bleed, -piece.bleed)
+    # A disc takes so much of the square round it.
+    part = 0.7854 if piece.form == "disc" else 1
+    # In few pixels a thin line looks wider than it prints.
+    image = render(print_faces(trimmed), 0, 200)
+    assert 1 - ImageStat.Stat(image).mean[0] / 255 <= 0.16 * part
+
+
+def test_low_ink_uses_one_ink_and_a_grey_for_ghosts() -> None:
+    colours = set(palette("seven_steps_kosmos").low.values())
+
+    assert colours == {"#FFFFFF", "#1A1A1A", "#9A9A9A"}
+
+
+@pytest.mark.parametrize("low", [False, True])
+def test_text_and_signs_stand_out_from_their_ground(low: bool) -> None:
+    ink = palette("seven_steps_kosmos").ink(low=low)
+
+    for words, ground in (
+        ("ink", "card"),
+        ("ink", "plate"),
+        ("ink", "space"),
+        ("note", "card"),
+        ("note", "plate"),
+        ("bold_number", "bold"),
+        ("aid_sign", "aid"),
+        ("points_sign", "points"),
+        ("accent", "card"),
+        *[("seat_sign", f"seat_{seat}") for seat in (1, 2, 3, 4)],
+    ):
+        assert contrast(ink[words], ink[ground]) >= 4.5, (words, ground)

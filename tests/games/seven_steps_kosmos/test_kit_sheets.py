@@ -1,0 +1,142 @@
+"""The pieces of 7 Steps, laid on sheets of paper, back behind front."""
+
+import io
+from collections.abc import Callable
+from dataclasses import replace
+from functools import cache
+
+import pytest
+from PIL import Image, ImageChops, ImageDraw, ImageStat
+
+from companion.games.seven_steps_kosmos.facts import facts
+from companion.games.seven_steps_kosmos.kit import kit
+from companion.press import pdf
+from companion.press.imposed import Folio, How, folios, grouped
+from companion.press.paper import paper
+from companion.press.scene import (
+    Place,
+    Scene,
+)
+from tests.games.seven_steps_kosmos.conftest import (
+    Drawn,
+    Texts,
+    Whole,
+)
+
+SIZES = ("19", "22", "25")
+
+
+def of(face: Scene, kind: str) -> list[Place]:
+    return [place for place in face.places if place.kind == kind]
+
+
+@pytest.mark.parametrize(("name", "backs"), [("a4", "duplex"), ("letter", "duplex")])
+@pytest.mark.parametrize("group", ["boards", "discs", "tiles", "screens", "markers"])
+def test_every_back_lies_behind_its_front(
+    whole: Whole, name: str, backs: str, group: str
+) -> None:
+    size = paper(name)
+    for folio in printed(whole, group, name, backs):
+        front, back = (
+            [spot for spot in side.placements if spot.face.width < size.width - 1]
+            for side in folio.sides
+        )
+        assert len(front) == len(back) == len(folio.items)
+        for one, other in zip(front, back, strict=True):
+            wide = one.face.height if one.turn % 180 else one.face.width
+            assert one.x + other.x + wide == pytest.approx(size.width, abs=0.01)
+            assert one.y == pytest.approx(other.y, abs=0.01)
+            assert (one.turn + other.turn) % 360 == 0
+            assert letter(one.face) == letter(other.face)
+
+
+def letter(face: Scene) -> str:
+    """Return the letter of a board; nothing for other pieces."""
+    return "".join(place.name[0] for place in of(face, "north"))
+
+
+@cache
+def printed(
+    whole: Whole, group: str, on: str, backs: str, size: str = "25"
+) -> tuple[Folio, ...]:
+    pieces = [piece for piece in whole(size).pieces if piece.group == group]
+    how = How(paper(on), backs=backs)  # type: ignore[arg-type]  # a parameter
+    return tuple(folios(pieces, how))
+
+
+@pytest.mark.parametrize("on", ["a4", "letter"])
+def test_front_and_back_of_printed_boards_have_one_shape_in_pixels(
+    whole: Whole, on: str, render: Callable[..., Image.Image]
+) -> None:
+    for folio in printed(whole, "boards", on, "duplex"):
+        file = io.BytesIO()
+        bare = [
+            replace(side, placements=side.placements[: len(folio.items)])
+            for side in folio.sides
+        ]
+        pdf.write(bare, file, title="b", author="us", subject="t", version="1")
+        front, back = (
+            silhouette(render(file.getvalue(), number, 36)) for number in (0, 1)
+        )
+        turned = back.transpose(Image.Transpose.FLIP_LEFT_RIGHT)
+        assert front.getbbox() == pytest.approx(turned.getbbox(), abs=1)
+        off = ImageStat.Stat(ImageChops.difference(front, turned)).mean[0] / 255
+        assert off < 0.008
+
+
+def silhouette(image: Image.Image) -> Image.Image:
+    """Return white where a picture is not the paper round it."""
+    paper_white = image.point(lambda value: 255 if value > 253 else 0)
+    ImageDraw.floodfill(paper_white, (0, 0), 128)
+    return paper_white.point(lambda value: 0 if value == 128 else 255)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("on", ["a4", "letter"])
+@pytest.mark.parametrize("backs", ["duplex", "duplex-short", "fold-across"])
+def test_the_kit_fits_either_paper_duplex_and_folded(
+    whole: Whole, backs: str, on: str, size: str
+) -> None:
+    for group, pieces in grouped(whole(size).pieces):
+        how = How(paper(on), backs=backs)  # type: ignore[arg-type]  # a parameter
+        laid = folios(pieces, how)
+        items = [item for folio in laid for item in folio.items]
+        assert len(items) == sum(piece.copies for piece in pieces), group
+
+
+def test_paper_is_not_wasted(whole: Whole) -> None:
+    sheets = {
+        group: len(folios(pieces, How(paper("a4"))))
+        for group, pieces in grouped(whole().pieces)
+    }
+
+    assert sheets == {
+        "boards": 2,
+        "discs": 2,
+        "stickers": 2,
+        "tiles": 1,
+        "track": 1,
+        "screens": 2,
+        "markers": 1,
+        "bag": 1,
+    }
+    assert len(printed(whole, "boards", "a4", "duplex", "19")) == 1
+
+
+def test_the_markers_behind_lie_behind_those_in_front(
+    drawn: Drawn, texts: Texts
+) -> None:
+    front, behind = drawn("markers"), drawn("markers", back=True)
+
+    def words_at(face: Scene) -> list[float]:
+        return [(box[0] + box[2]) / 2 for line, box, _ in texts(face)]
+
+    assert [front.width - x for x in words_at(front)] == pytest.approx(
+        words_at(behind), abs=1
+    )
+
+
+def test_two_builds_give_the_same_bytes(print_faces: Callable[..., bytes]) -> None:
+    faces = [[piece.face() for piece in kit(facts()).pieces[::5]] for _ in range(2)]
+
+    assert print_faces(*faces[0]) == print_faces(*faces[1])
