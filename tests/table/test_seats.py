@@ -13,7 +13,6 @@ from companion import games
 from companion.chronicle import replay, store
 from companion.chronicle.replay import Chronicle
 from companion.dice import roll
-from companion.errors import IllegalAction, UnknownName
 from companion.furniture import Choice, Draw, Drawn, Over, Roll, Rolled
 from companion.table import secrets, steps
 from companion.table.play import Table, play
@@ -355,23 +354,6 @@ def test_real_discs_are_drawn_with_enter_and_laid_by_name(tmp_path: Path) -> Non
     assert secrets.dealer(kept) == "table"
 
 
-def test_cards_that_the_companion_deals_are_not_reported(tmp_path: Path) -> None:
-    screen = Screen(tmp_path / "hot.json", PURGATORY, FOUR)
-    kept = steps.do(
-        screen.path,
-        rules_of,
-        lambda game: screen.words,
-        ["draw"],
-        roll.seeded(1),
-        at=NOON,
-        by="ann",
-    )[0]
-
-    for card in "AWL":
-        with pytest.raises(IllegalAction, match="the companion deals the cards"):
-            secrets.must_be_possible(kept, Drawn((card,)), 0)
-
-
 def test_a_refusal_is_that_of_the_view_or_says_nothing(tmp_path: Path) -> None:
     screen = Screen(tmp_path / "bots.json", PURGATORY, FOUR)
     screen.play(by_lot(screen, seed=3, most=150))
@@ -389,19 +371,6 @@ def test_a_refusal_is_that_of_the_view_or_says_nothing(tmp_path: Path) -> None:
             why = secrets.why_not(now, action, NOBODY)
             plain = kept.rules.why_not(seen, action)
             assert why in (plain, secrets.HIDDEN)
-
-
-def test_a_seat_acts_for_itself_only(tmp_path: Path) -> None:
-    screen = Screen(tmp_path / "hot.json", PURGATORY, FOUR)
-    kept = screen.kept()
-
-    assert secrets.seat(kept, "cleo") == 2
-    assert secrets.why_not(kept, screen.words.read("draw"), 2) == (
-        "it is not for cleo to choose now; wait for ann"
-    )
-    assert secrets.why_not(kept, screen.words.read("draw"), 0) is None
-    with pytest.raises(UnknownName, match=r"'bem' plays; did you mean 'ben'\?"):
-        secrets.seat(kept, "bem")
 
 
 def test_the_log_at_the_screen_tells_what_its_player_may_know(tmp_path: Path) -> None:
