@@ -45,12 +45,20 @@ class Table:
     rows: Iterator[Row]
 
 
-def read(path: Path, *, sheet: str = "", written: Written | None = None) -> Table:
+def read(
+    path: Path,
+    *,
+    sheet: str = "",
+    written: Written | None = None,
+    short: bool = False,
+) -> Table:
     """Open a CSV or XLSX file and read the names of its columns.
 
     Args:
         sheet: of a workbook; its first one if empty.
         written: how a CSV file is written; what is left out is detected.
+        short: whether a row may end early, as layout programs let it; what it lacks
+            has no cell.
 
     Raises:
         BadData: if it cannot be read, is empty, or a column is named twice or not at
@@ -71,7 +79,7 @@ def read(path: Path, *, sheet: str = "", written: Written | None = None) -> Tabl
     except StopIteration:
         raise BadData(path.name, "is empty", "name the columns in row 1") from None
     columns = _columns(path.name, first)
-    return Table(path.name, columns, _rows(path.name, columns, numbered))
+    return Table(path.name, columns, _rows(path.name, columns, numbered, short=short))
 
 
 def _columns(file: str, first: Iterable[str]) -> tuple[str, ...]:
@@ -93,7 +101,11 @@ def _columns(file: str, first: Iterable[str]) -> tuple[str, ...]:
 
 
 def _rows(
-    file: str, columns: tuple[str, ...], numbered: Iterable[tuple[int, list[str]]]
+    file: str,
+    columns: tuple[str, ...],
+    numbered: Iterable[tuple[int, list[str]]],
+    *,
+    short: bool,
 ) -> Iterator[Row]:
     for number, cells in numbered:
         if not any(cells):
@@ -101,10 +113,10 @@ def _rows(
         where = f"{file}: row {number}"
         while len(cells) > len(columns) and not cells[-1].strip():
             cells.pop()
-        if len(cells) != len(columns):
+        if len(cells) > len(columns) or (len(cells) < len(columns) and not short):
             what = f"{len(cells)} cells where row 1 names {len(columns)} columns"
             raise BadData(where, what, "give each column a cell; quote what has commas")
-        named = dict(zip(columns, (cell.strip() for cell in cells), strict=True))
+        named = dict(zip(columns, (cell.strip() for cell in cells), strict=not short))
         for column, cell in named.items():
             if not (cell.isascii() and cell.isprintable()):
                 named[column] = _check(cell, f"{where}, column {column}")

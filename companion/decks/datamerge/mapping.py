@@ -1,0 +1,149 @@
+"""What the tokens, wrappers and columns of a Data Merge folder mean, read from TOML.
+
+All that is known of a designer's files stands in the mapping file, none of it in code:
+a newer folder with other tokens and columns takes another mapping file.
+"""
+
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+import msgspec
+
+from companion import places
+from companion.errors import BadData, UnknownName
+from companion.facts import Fact, load
+from companion.press import icons
+
+BUNDLED = places.TEMPLATES / "shared" / "datamerge" / "tokens.toml"
+"""The mapping that is taken if none is named."""
+
+LAYOUTS = "layouts"
+ICONS = "icons"
+"""The folders beside a mapping file, and in a deck, that hold what it names."""
+
+
+class Wrapper(Fact, frozen=True):
+    """A style that stands round a token.
+
+    Attributes:
+        colour: of the ground of a cell that is one wrapped token.
+        ink: the layout's name of the colour of what stands on it.
+        mark: a word for what the style says besides, such as start or end.
+    """
+
+    colour: str = ""
+    ink: str = ""
+    mark: str = ""
+
+
+class Grid(Fact, frozen=True):
+    """Squares in `rows` by `columns`, in mm; `{row}` and `{column}` count from 1.
+
+    `square` names the columns of the squares, `face` those of what is on them.
+    """
+
+    square: str
+    face: str
+    rows: int
+    columns: int
+    x: float
+    y: float
+    side: float
+    gap: float
+
+
+class Known(Fact, frozen=True):
+    """A kind of table, told by the columns that it `has`.
+
+    Attributes:
+        layout: the file of its layout.
+        words: the columns whose texts its layout prints together, as `text`, with
+            what unknown columns say.
+        leave: columns that are known and are not printed.
+        tokens: what tokens mean in this table only.
+    """
+
+    layout: str
+    has: tuple[str, ...]
+    words: tuple[str, ...]
+    leave: tuple[str, ...] = ()
+    tokens: dict[str, str] = msgspec.field(default_factory=dict)
+    grid: Grid | None = None
+
+
+class Meanings(Fact, frozen=True):
+    """The contents of a mapping file.
+
+    Attributes:
+        paragraph: what stands for a new line.
+        fillers: what stands for a space.
+        tokens: the icon of each token, by its name with its wrapper if that matters;
+            an empty icon draws nothing.
+        plain: the layout of a table of no known kind.
+    """
+
+    paragraph: str
+    fillers: tuple[str, ...]
+    plain: str
+    tokens: dict[str, str]
+    wrappers: dict[str, Wrapper] = msgspec.field(default_factory=dict)
+    tables: tuple[Known, ...] = ()
+
+
+@dataclass(frozen=True)
+class Mapping:
+    """A mapping file, and the folder whose layouts and icons it names."""
+
+    path: Path
+    meanings: Meanings
+
+    @cached_property
+    def icons(self) -> Path | None:
+        """The folder of icons of its own, if there is one."""
+        folder = self.path.parent / ICONS
+        return folder if folder.is_dir() else None
+
+    def layout(self, name: str) -> Path:
+        """Return a layout's file: one of the mapping's own, or of ours.
+
+        Raises:
+            BadData: if there is none.
+        """
+        for folder in (self.path.parent / LAYOUTS, BUNDLED.parent / LAYOUTS):
+            found = (folder / name).resolve()
+            if found.is_file() and found.is_relative_to(folder.resolve()):
+                return found
+        right = f"put it into the folder {LAYOUTS} beside the mapping file"
+        raise BadData(self.path.name, f"there is no layout '{name}'", right)
+
+    def known(self, columns: tuple[str, ...]) -> Known | None:
+        """Return what kind of table has these columns: the one that names most."""
+        fits = [one for one in self.meanings.tables if {*one.has} <= {*columns}]
+        return max(fits, key=lambda one: len(one.has), default=None)
+
+
+def read(path: Path = BUNDLED) -> Mapping:
+    """Return the mapping in a file.
+
+    Raises:
+        BadData, UnknownName: naming file, entry and key.
+    """
+    mapping = Mapping(path, load(Meanings, path))
+    meanings = mapping.meanings
+    for every in (meanings.tokens, *(table.tokens for table in meanings.tables)):
+        for token, icon in every.items():
+            if icon:
+                _known_icon(icon, mapping, token)
+    return mapping
+
+
+def _known_icon(icon: str, mapping: Mapping, token: str) -> None:
+    """Refuse an icon that neither the mapping's own folder nor ours holds."""
+    if (BUNDLED.parent / ICONS / f"{icon}.svg").is_file():
+        return
+    try:
+        icons.icon(icon, mapping.icons)
+    except UnknownName as error:
+        where = f"{mapping.path.name}: tokens.{token}"
+        raise UnknownName(where, error.what, error.right) from None

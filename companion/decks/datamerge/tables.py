@@ -1,0 +1,280 @@
+"""A Data Merge table as rows of a deck, with everything that was not understood."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path, PurePosixPath
+
+from companion.decks import layouts, rows
+from companion.decks.csvs import Written
+from companion.decks.datamerge.cells import Reader
+from companion.decks.datamerge.mapping import LAYOUTS, Grid, Known, Mapping
+from companion.errors import BadData
+
+PICTURES = "pictures"
+"""The folder of a deck that its pictures are copied into."""
+
+SUFFIXES = (".png", ".jpg", ".jpeg", ".webp")
+SHORT = 80
+"""Characters of an unknown column that are printed."""
+
+NAMED = 40
+"""Characters of a missing picture's name that are printed."""
+
+GENERAL = ("title", "text", "image", "image named", "layout")
+"""Columns that are written whatever the table has."""
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """Something that was not understood, and where; `token` is the unknown one."""
+
+    file: str
+    row: int
+    column: str
+    what: str
+    token: str = ""
+
+
+@dataclass
+class Merged:
+    """A table as a deck: `cards` are the cells of each, by the names of `columns`.
+
+    Attributes:
+        source: the table.
+        layout: the file of its layout.
+        pictures: where each picture that was found lies, by its place in the deck.
+        missing: how many pictures are named and not there.
+    """
+
+    source: Path
+    known: Known | None
+    layout: Path
+    columns: tuple[str, ...] = ()
+    cards: list[dict[str, str]] = field(default_factory=list)
+    pictures: dict[str, Path] = field(default_factory=dict)
+    missing: int = 0
+    findings: list[Finding] = field(default_factory=list)
+
+    @property
+    def stem(self) -> str:
+        """The name of its file in the deck."""
+        return self.source.stem
+
+    @property
+    def laid_by(self) -> str:
+        """The file of its layout in the deck; one with a grid adds the squares."""
+        squares = self.known is not None and self.known.grid is not None
+        return f"{LAYOUTS}/{self.layout.stem}{'-grid' if squares else ''}.toml"
+
+
+def merged(
+    path: Path, mapping: Mapping, images: Path | None, written: Written
+) -> Merged:
+    """Read a table as a mapping says.
+
+    Args:
+        images: the folder that a picture path's `..` means; without it such pictures
+            are named and not looked for.
+
+    Raises:
+        BadData: if the table cannot be read, or a picture's path leaves the folder.
+    """
+    table = rows.read(path, written=written, short=True)
+    known = mapping.known(table.columns)
+    layout = mapping.layout(known.layout if known else mapping.meanings.plain)
+    own = tuple(column.removeprefix("@") for column in table.columns)
+    made = Merged(path, known, layout, own)
+    reader = Reader(mapping.meanings, known.tokens if known else None)
+    finder = Finder(path, images)
+    unknown = tuple(_unknown(table.columns, made)) if known else ()
+    lengths: list[int] = []
+    for row in table.rows:
+        made.cards.append(_card(row, made, reader, finder, unknown))
+        lengths.append(len(row.cells))
+    if not made.cards:
+        raise BadData(path.name, "has no rows below row 1", "export it again")
+    if len(lengths) > 1 and lengths[-1] < min(lengths[:-1]) and not _closed(path):
+        what = f"the file ends after {lengths[-1]} of {len(table.columns)} columns"
+        made.findings.append(Finding(path.name, row.number, "", what))
+    seen = (key for card in made.cards for key in card)
+    made.columns = tuple(dict.fromkeys(seen))
+    return made
+
+
+def _closed(path: Path) -> bool:
+    """Return whether a file ends with a line's end."""
+    data = path.read_bytes()[-4:]
+    return data.replace(b"\0", b"").endswith((b"\n", b"\r"))
+
+
+def _unknown(columns: Iterable[str], made: Merged) -> Iterator[str]:
+    """Yield the columns that a layout and its kind of table do not name; report both.
+
+    A column that the layout prints and the table lacks stays empty, and is reported.
+    """
+    assert made.known
+    named = {
+        hole.column
+        for _, _, box in layouts.boxes(layouts.read(made.layout))
+        if box.when != ""  # a layout that extends another leaves out a box so
+        for hole in layouts.columns(box)
+    }
+    grid = made.known.grid
+    squares = {*squares_of(grid.square, grid)} if grid else set()
+    faces = {*squares_of(grid.face, grid)} if grid else set()
+    printed = named | squares | faces | {*made.known.words}
+    expected = printed | {*made.known.leave}
+    present = {column.removeprefix("@") for column in columns}
+    for column in columns:
+        if column not in expected and column.removeprefix("@") not in expected:
+            what = "the column is not known; its words are printed as they are"
+            made.findings.append(Finding(made.source.name, 1, column, what))
+            yield column
+    plain = {one for one in printed if " " not in one}
+    for column in sorted(plain - present - {*GENERAL}):
+        what = f"there is no column '{column}'; what it would say stays empty"
+        made.findings.append(Finding(made.source.name, 1, column, what))
+
+
+def squares_of(pattern: str, grid: Grid) -> Iterator[str]:
+    """Yield the columns of a grid's squares, or of what is on them, row by row."""
+    for row in range(1, grid.rows + 1):
+        for column in range(1, grid.columns + 1):
+            yield pattern.format(row=row, column=column)
+
+
+def _card(
+    row: rows.Row,
+    made: Merged,
+    reader: Reader,
+    finder: "Finder",
+    unknown: Sequence[str],
+) -> dict[str, str]:
+    """Return the cells of a card."""
+    card = dict.fromkeys(made.columns, "")
+    said: list[str] = []
+    for column, typed in row.cells.items():
+        if column.startswith("@"):
+            _picture(card, column.removeprefix("@"), typed, row.number, made, finder)
+            continue
+        cell = reader.cell(typed)
+        made.findings += [
+            Finding(made.source.name, row.number, column, slip.what, slip.token)
+            for slip in cell.slips
+        ]
+        card[column] = cell.text
+        if cell.wrapper:
+            card[f"{column} colour"] = cell.wrapper.colour
+            card[f"{column} ink"] = cell.wrapper.ink
+            if cell.wrapper.mark:
+                card[f"{column} {cell.wrapper.mark}"] = "yes"
+        if cell.text and (column in unknown or not made.known):
+            said.append(f"**{column}** {rows.shortened(cell.text, SHORT)}")
+    if made.known and made.known.grid:
+        _inks(card, made.known.grid)
+    _general(card, said, made)
+    return card
+
+
+def _inks(card: dict[str, str], grid: Grid) -> None:
+    """Give what stands on a coloured square the ink of that square."""
+    squares = squares_of(grid.square, grid)
+    for square, face in zip(squares, squares_of(grid.face, grid), strict=True):
+        if card.get(f"{square} ink") and not card.get(f"{face} ink"):
+            card[f"{face} ink"] = card[f"{square} ink"]
+
+
+def _picture(
+    card: dict[str, str],
+    column: str,
+    typed: str,
+    number: int,
+    made: Merged,
+    finder: "Finder",
+) -> None:
+    """Fill in a picture's place in the deck, and its name if it is not there."""
+    card[column] = card[f"{column} named"] = ""
+    if not typed:
+        return
+    found, told = finder.find(typed, f"row {number}, column @{column}")
+    if found:
+        place = finder.place(found)
+        made.pictures[place] = found
+        card[column] = place
+        return
+    made.missing += 1
+    name = PurePosixPath(typed.replace("\\", "/")).stem.translate(_PLAIN)
+    card[f"{column} named"] = rows.shortened(name, NAMED)
+    if told:
+        made.findings.append(Finding(made.source.name, number, f"@{column}", told))
+
+
+_PLAIN = str.maketrans("{}*_", "()  ")
+
+
+def _general(card: dict[str, str], said: list[str], made: Merged) -> None:
+    """Add the columns that every deck has, and what unknown columns say."""
+    card["layout"] = made.laid_by
+    if made.known:
+        own_words = [card.get(column, "") for column in made.known.words]
+        card["text"] = "\n".join(filter(None, [*own_words, *said]))
+        return
+    first = next((key for key in ("name", "title") if card.get(key)), None)
+    first = first or next((key for key, value in card.items() if value), "layout")
+    pictures = [key.removesuffix(" named") for key in card if key.endswith(" named")]
+    own = pictures[0] if pictures else ""
+    lines = [line for line in said if not line.startswith(f"**{first}** ")]
+    card.update(
+        {
+            "title": rows.shortened(card[first]),
+            "text": "\n".join(lines),
+            "image": card.get(own, ""),
+            "image named": card.get(f"{own} named", ""),
+        }
+    )
+
+
+class Finder:
+    """Finds the pictures that a table names, and none outside the folder."""
+
+    def __init__(self, table: Path, images: Path | None) -> None:
+        self.table, self.images = table, images
+        self.places: dict[Path, str] = {}
+
+    def find(self, typed: str, where: str) -> tuple[Path | None, str]:
+        """Return a picture's file, or None and what is to be said of it.
+
+        A path may begin with one `..`, as it does where pictures lie beside the folder
+        of the tables; then it is looked for in `images`.
+
+        Raises:
+            BadData: if the path leads anywhere else.
+        """
+        path = PurePosixPath(typed.replace("\\", "/"))
+        up = path.parts[:1] == ("..",)
+        root = self.images if up else self.table.parent
+        inner = PurePosixPath(*path.parts[1:]) if up else path
+        drive = ":" in typed or path.is_absolute()
+        if drive or ".." in inner.parts:
+            what = f"the picture '{rows.shortened(typed)}' leaves the folder"
+            right = "name one inside it, or beside it with one '..'"
+            raise BadData(f"{self.table.name}: {where}", what, right)
+        if root is None:
+            return None, ""
+        found = root / inner
+        if not found.resolve().is_relative_to(root.resolve()):
+            what = f"the picture '{rows.shortened(typed)}' leaves the folder"
+            raise BadData(f"{self.table.name}: {where}", what, "put the file itself in")
+        if not found.is_file():
+            return None, f"there is no picture '{rows.shortened(inner)}'"
+        if found.suffix.lower() not in SUFFIXES:
+            return None, f"{found.suffix} is no picture that is printed"
+        return found, ""
+
+    def place(self, found: Path) -> str:
+        """Return where a picture goes in the deck, one name a file."""
+        if found not in self.places:
+            plain = "".join(c if c.isalnum() or c in "-." else "-" for c in found.name)
+            number = len(self.places) + 1
+            self.places[found] = f"{PICTURES}/{self.table.stem}-{number}-{plain[-60:]}"
+        return self.places[found]

@@ -1,0 +1,181 @@
+"""`companion import data-merge`: from a designer's folder to cards."""
+
+import csv
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.decks import cards
+from companion.press import pdf
+
+Run = Callable[..., Any]
+
+SHARED = Path(__file__).resolve().parents[3] / "shared" / "six-winters" / "csv"
+
+FOES = """\
+region,trigger,name,tags,threats,skill,defense,overcome,difficulty,attack,bodytext,\
+@mission_image
+
+xxEMPIRE,xxWINTER,Wolf,"Foe, xxEMPIRE",##NBSP##xxMILITARY##NBSP##,xxCOMBAT,xxONExxSIX,\
+xxOVERCOME,1,xxBODY,"xxRIGHT Bites. YYY Flees.","..\\art\\wolf.png"
+"""
+
+TRAIL = """\
+stage,star,locregion,locresource,name,g11,g12,g21,g22,f11,f12,f21,f22,reward
+1,xxCARD,xxEMPIRE,xxMILITARY,Trail,WSxxFSQUAREWS,,,BExxFSQUAREBE,xxWSIX,,,+1,xxSTAR
+"""
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A folder of two small tables."""
+    cards.forget()
+    home = tmp_path / "tables"
+    home.mkdir()
+    (home / "foes.csv").write_text(FOES, "utf-8")
+    (home / "trail.csv").write_text(TRAIL, "utf-8")
+    return home
+
+
+def test_a_folder_becomes_decks_that_print(
+    run: Run, folder: Path, tmp_path: Path
+) -> None:
+    deck = tmp_path / "deck"
+    said = run("import", "data-merge", str(folder / "foes.csv"), "--out", str(deck))
+
+    assert (said.code, said.out) == (0, f"{deck / 'foes.csv'}\n")
+    assert said.err == "1 pictures are not there; their cards say which\n"
+    printed = run("cards", str(deck / "foes.csv"), "--out", str(tmp_path / "out"))
+    assert printed.code == 0
+    assert (tmp_path / "out" / "foes" / "cards-a4.pdf").read_bytes()[:5] == b"%PDF-"
+
+
+def test_a_grid_is_told_square_by_square(
+    run: Run, folder: Path, tmp_path: Path
+) -> None:
+    deck = tmp_path / "deck"
+    said = run(f"import data-merge {folder} --out {deck} --json")
+
+    answer = json.loads(said.out)
+    lacking = [one["column"] for one in answer["findings"]]
+    assert lacking[:3] == ["f13", "f14", "f23"]
+    assert [one["cards"] for one in answer["decks"]] == [1, 1]
+    with (deck / "trail.csv").open(encoding="utf-8", newline="") as file:
+        (card,) = csv.DictReader(file)
+    assert (card["g11 colour"], card["g11 start"]) == ("#FFFFFF", "yes")
+    assert (card["g22 colour"], card["g22 end"]) == ("#334EA8", "yes")
+    assert (card["f11"], card["f22"], card["f22 ink"]) == ("{face6}", "+1", "light")
+    assert card["layout"] == "layouts/progress-grid.toml"
+
+
+def test_unknown_tokens_are_listed_and_have_a_line_to_fill_in(
+    run: Run, folder: Path, tmp_path: Path
+) -> None:
+    foes = folder / "foes.csv"
+    foes.write_text(FOES.replace("Bites", "xxMANA and xxMANA"), "utf-8")
+    deck = tmp_path / "deck"
+    said = run(f"import data-merge {foes} --out {deck}")
+
+    assert said.code == 0
+    assert said.err.splitlines() == [
+        "foes.csv: row 3, column bodytext: the token xxMANA is not known",
+        "foes.csv: row 3, column bodytext: the token xxMANA is not known",
+        "not known yet: xxMANA (2); the deck's tokens.toml has a line for each",
+        "1 pictures are not there; their cards say which",
+    ]
+    mapping = (deck / "tokens.toml").read_text("utf-8")
+    assert '# xxMANA = ""    # foes.csv, row 3\n' in mapping
+    printed = run("cards", str(deck / "foes.csv"), "--out", str(tmp_path / "out"))
+    assert printed.code == 0
+    (deck / "tokens.toml").write_text(
+        mapping.replace('# xxMANA = ""', 'xxMANA = "flask"'), "utf-8"
+    )
+    again = run(
+        f"import data-merge {foes} --out {tmp_path / 'again'} --strict "
+        f"--tokens {deck / 'tokens.toml'}"
+    )
+    assert (again.code, again.err) == (
+        0,
+        "1 pictures are not there; their cards say which\n",
+    )
+
+
+def test_strict_refuses_what_is_not_understood_and_writes_nothing(
+    run: Run, folder: Path, tmp_path: Path
+) -> None:
+    foes = folder / "foes.csv"
+    foes.write_text(FOES.replace("Bites", "xxMANA"), "utf-8")
+    said = run(f"import data-merge {foes} --out {tmp_path / 'deck'} --strict")
+
+    assert (said.code, said.out) == (1, "")
+    assert said.err.splitlines()[-1] == (
+        "foes.csv: row 3: 1 things are not understood, and nothing is written; "
+        "complete the mapping file, or leave out --strict"
+    )
+    assert not (tmp_path / "deck").exists()
+
+
+def test_a_folder_with_anything_in_it_is_left_alone(
+    run: Run, folder: Path, tmp_path: Path
+) -> None:
+    deck = tmp_path / "deck"
+    deck.mkdir()
+    (deck / "mine.txt").write_text("mine", "utf-8")
+    said = run(f"import data-merge {folder} --out {deck}")
+
+    assert said.code == 1
+    assert said.err.splitlines()[-1] == (
+        f"{deck}: is there already, and not empty; name a new folder with --out"
+    )
+    assert [path.name for path in deck.iterdir()] == ["mine.txt"]
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("{empty}", "{empty}: there is no table in it; name the folder that holds "),
+        ("{empty}/no.csv", "{empty}/no.csv: there is no such file; name a .csv or "),
+        ("{foes} {foes}", "{foes}: two tables are called 'foes'; import them one by "),
+        ("{foes} --images {foes}", "{foes}: is no folder; name the one that '..' "),
+        ("{foes} --tokens {empty}/t.toml", "t.toml: cannot be read (No such file"),
+    ],
+)
+def test_what_cannot_be_imported_is_refused_in_a_line(
+    run: Run, folder: Path, tmp_path: Path, words: str, said: str
+) -> None:
+    (tmp_path / "empty").mkdir()
+    names = {"empty": tmp_path / "empty", "foes": folder / "foes.csv"}
+    done = run(f"import data-merge {words.format(**names)} --out {tmp_path / 'd'}")
+
+    assert (done.code, done.out) == (1, "")
+    assert done.err.startswith(said.format(**names))
+    assert done.err.count("\n") == 1
+    assert not (tmp_path / "d").exists()
+
+
+@pytest.mark.skipif(
+    not SHARED.is_dir(), reason="the designer's own tables are not ours to give away"
+)
+def test_the_designers_five_tables_import_and_print_without_a_finding(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    deck = tmp_path / "deck"
+    said = run(f"import data-merge {SHARED} --out {deck} --strict --json")
+
+    answer = json.loads(said.out)
+    assert (said.code, answer["findings"]) == (0, [])
+    assert {Path(one["path"]).stem: one["cards"] for one in answer["decks"]} == {
+        "character-abilities": 7,
+        "location-cards": 49,
+        "obstacle-cards": 92,
+        "progress-cards": 63,
+        "seasonal_events": 16,
+    }
+    # Imposing and drawing every card is the proof; painting 250 backs adds none.
+    monkeypatch.setattr(pdf, "write", lambda sheets, path, **_: path.write_bytes(b""))
+    for one in answer["decks"]:
+        printed = run("cards", one["path"], "--out", str(tmp_path / "out"))
+        assert printed.code == 0

@@ -1,0 +1,299 @@
+"""Tables prepared for Data Merge: what a cell means, and what is said of a slip."""
+
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.decks.csvs import Written
+from companion.decks.datamerge import mapping
+from companion.decks.datamerge.cells import Cell, Reader
+from companion.decks.datamerge.mapping import Mapping, Wrapper
+from companion.decks.datamerge.tables import Merged, merged
+from companion.errors import BadData, CompanionError, UnknownName
+
+HEAD = "region,trigger,name,tags,threats,skill,defense,overcome,difficulty,attack"
+OBSTACLE = f"{HEAD},bodytext,@mission_image\n"
+
+
+@pytest.fixture
+def reader() -> Reader:
+    return Reader(mapping.read().meanings)
+
+
+def table(folder: Path, text: str, name: str = "foes.csv") -> Path:
+    path = folder / name
+    path.write_bytes(text.encode())
+    return path
+
+
+def read(path: Path, images: Path | None = None, encoding: str = "") -> Merged:
+    return merged(path, mapping.read(), images, Written(encoding))
+
+
+def slips(cell: Cell) -> list[str]:
+    return [slip.what for slip in cell.slips]
+
+
+@pytest.mark.parametrize(
+    ("typed", "text"),
+    [
+        ("xxBODYxxBODY", "{body}{body}"),
+        ("xxEMPIRExxTECHNOLOGY", "{empire}{technology}"),
+        ("Lose 2xxBODY.", "Lose 2{body}."),
+        ("OOxxTWOOO", "{face2}"),
+        ("YYxxSTABILITYYY", "{support}"),
+        ("OOxxTECHNOLOGYOO MMxxESPIONAGEMM", "{technology} {espionage}"),
+        ("OOxxTECHNOLOGYOOMMxxESPIONAGEMM", "{technology}{espionage}"),
+        ("xxMILITARY/KKxxMILITARYKK", "{military}/{military}"),
+        ("xxFSQUARE GGxxFSQUAREGG", "{square} {squareopen}"),
+        ("##NBSP##xxONE##NSBP##", "{face1}"),
+        ("One. YYY xxRIGHT Two.", "One.\n{arrow} Two."),
+        ("  spaced   out ", "spaced out"),
+        ("+1", "+1"),
+        ("Maxximus was here", "Maxximus was here"),
+    ],
+)
+def test_a_cell_is_read_as_text_with_icons(
+    reader: Reader, typed: str, text: str
+) -> None:
+    cell = reader.cell(typed)
+
+    assert (cell.text, cell.slips) == (text, ())
+
+
+def test_a_cell_that_is_one_wrapped_token_has_its_colour(reader: Reader) -> None:
+    start = reader.cell("YSxxFSQUAREYS").wrapper
+
+    assert start == Wrapper(colour="#FDCC0A", ink="dark", mark="start")
+    assert reader.cell("YSxxFSQUAREYS and more").wrapper is None
+    assert reader.cell("xxFSQUARE").wrapper is None
+
+
+@pytest.mark.parametrize(
+    ("typed", "text", "slip"),
+    [
+        (
+            "take xxMANA now",
+            "take {unknown}**MANA** now",
+            "the token xxMANA is not known",
+        ),
+        (
+            "someXxxBODYbody",
+            "someX{body}body",
+            "the token xxBODY stands inside a word",
+        ),
+        ("xxBODYs", "{body}s", "the token xxBODY stands inside a word"),
+        ("YYxxSTABILITY", "YY{support}", "the wrapper YY is not closed"),
+        (
+            "xxTECHNOLOGYOO",
+            "{technology}",
+            "the wrapper OO is closed and was not opened",
+        ),
+        ("QQxxBODYQQ", "{body}", "the wrapper QQ is not known"),
+        ("a {b}", "a (b)", "'{' is markup in a deck; '(' is printed"),
+    ],
+)
+def test_a_slip_is_kept_in_place_and_told(
+    reader: Reader, typed: str, text: str, slip: str
+) -> None:
+    cell = reader.cell(typed)
+
+    assert cell.text == text
+    assert slip in slips(cell)
+
+
+def test_a_long_unknown_token_is_labelled_with_its_beginning(reader: Reader) -> None:
+    cell = reader.cell("xxABCDEFGHIJKLM")
+
+    assert cell.text == "{unknown}**ABCDEFGH**"
+    assert cell.slips[0].token == "xxABCDEFGHIJKLM"
+
+
+@given(st.text(max_size=60))
+def test_any_text_at_all_is_read(typed: str) -> None:
+    Reader(mapping.read().meanings).cell(typed)
+
+
+@given(st.text("xYWO#NBSP{}*ab ", max_size=40))
+def test_any_heap_of_tokens_is_read(typed: str) -> None:
+    Reader(mapping.read().meanings).cell(typed)
+
+
+def test_rows_may_end_early_and_blank_lines_part_groups(tmp_path: Path) -> None:
+    made = read(table(tmp_path, f"{OBSTACLE}\nxxEMPIRE,,Wolf\n\nxxREDBANK,,Bear\n"))
+
+    assert [card["name"] for card in made.cards] == ["Wolf", "Bear"]
+    assert [card["attack"] for card in made.cards] == ["", ""]
+    assert made.findings == []
+
+
+def test_columns_may_stand_in_another_order(tmp_path: Path) -> None:
+    turned = ",".join(reversed(OBSTACLE.strip().split(",")))
+    made = read(table(tmp_path, f"{turned}\n,Bites xxBODY,,,,,,,,Wolf,,xxEMPIRE\n"))
+
+    card = made.cards[0]
+    assert (card["name"], card["region"]) == ("Wolf", "{empire}")
+    assert card["text"] == "Bites {body}"
+    assert made.layout.name == "obstacle.toml"
+    assert made.findings == []
+
+
+@pytest.mark.parametrize("encoding", ["utf-16", "cp1252", "utf-8-sig"])
+def test_a_table_of_another_encoding_is_read(tmp_path: Path, encoding: str) -> None:
+    path = tmp_path / "foes.csv"
+    path.write_bytes(f"{OBSTACLE}xxEMPIRE,,Wölfin\n".encode(encoding))
+
+    assert read(path).cards[0]["name"] == "Wölfin"
+
+
+def test_an_unknown_column_is_printed_and_told(tmp_path: Path) -> None:
+    text = f"{OBSTACLE.strip()},mission\nxxEMPIRE,,Wolf,,,,,,,,Bites,,xxBODY first\n"
+    made = read(table(tmp_path, text))
+
+    assert made.cards[0]["text"] == "Bites\n**mission** {body} first"
+    (finding,) = made.findings
+    assert (finding.row, finding.column) == (1, "mission")
+    assert finding.what == (
+        "the column is not known; its words are printed as they are"
+    )
+
+
+def test_a_column_that_is_gone_is_told(tmp_path: Path) -> None:
+    text = OBSTACLE.replace("skill,", "") + "xxEMPIRE,,Wolf\n"
+    (finding,) = read(table(tmp_path, text)).findings
+
+    assert finding.column == "skill"
+    assert finding.what == "there is no column 'skill'; what it would say stays empty"
+
+
+def test_a_table_of_no_known_kind_is_printed_column_by_column(tmp_path: Path) -> None:
+    made = read(table(tmp_path, "name,cost,@art\nWolf,xxBODY,a.png\n"))
+
+    card = made.cards[0]
+    assert (card["title"], card["text"]) == ("Wolf", "**cost** {body}")
+    assert card["layout"] == "layouts/plain.toml"
+    assert card["image named"] == "a"
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (
+            f'{OBSTACLE}xxEMPIRE,,"Wolf\n',
+            "foes.csv: row 2: cannot be read (unexpected end of data); "
+            "close the quote, or say --quote or --delimiter",
+        ),
+        (OBSTACLE, "foes.csv: has no rows below row 1; export it again"),
+        ("", "foes.csv: is empty; name the columns in row 1"),
+        (
+            f"{OBSTACLE}{'a,' * 12}b\n",
+            "foes.csv: row 2: 13 cells where row 1 names 12 columns; "
+            "give each column a cell; quote what has commas",
+        ),
+    ],
+)
+def test_a_damaged_table_is_refused(tmp_path: Path, text: str, said: str) -> None:
+    with pytest.raises(BadData) as error:
+        read(table(tmp_path, text))
+
+    assert str(error.value) == said
+
+
+def test_a_file_cut_off_in_its_last_row_is_told(tmp_path: Path) -> None:
+    text = "name,cost,kind\nWolf,1,a\nBear,2,b\nEla"
+    (finding,) = read(table(tmp_path, text)).findings
+
+    assert (finding.row, finding.what) == (4, "the file ends after 1 of 3 columns")
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["/etc/a.png", "C:\\art\\a.png", "..\\..\\a.png", "art/../../a.png", "http://a/b"],
+)
+def test_a_picture_outside_the_folder_is_refused(tmp_path: Path, path: str) -> None:
+    with pytest.raises(BadData) as error:
+        read(table(tmp_path, f"name,@art\nWolf,{path}\n"))
+
+    where, what, _ = str(error.value).replace("; ", ": ").rsplit(": ", 2)
+    assert where == "foes.csv: row 2, column @art"
+    assert what == f"the picture '{path}' leaves the folder"
+
+
+def test_a_link_that_leaves_the_folder_is_refused(tmp_path: Path) -> None:
+    outside = tmp_path / "secret.png"
+    outside.write_bytes(b"")
+    inside = tmp_path / "in"
+    inside.mkdir()
+    (inside / "a.png").symlink_to(outside)
+
+    with pytest.raises(BadData, match="leaves the folder"):
+        read(table(inside, "name,@art\nWolf,a.png\n"))
+
+
+def test_pictures_beside_the_tables_are_found_where_images_says(tmp_path: Path) -> None:
+    (tmp_path / "art").mkdir()
+    (tmp_path / "art" / "a b.png").write_bytes(b"")
+    path = table(tmp_path, "name,@art\nWolf,..\\art\\a b.png\n")
+
+    made = read(path, tmp_path)
+    assert made.cards[0]["art"] == "pictures/foes-1-a-b.png"
+    assert made.pictures == {
+        "pictures/foes-1-a-b.png": tmp_path / "art" / "a b.png",
+    }
+    assert read(path).missing == 1
+
+
+@pytest.mark.parametrize(
+    ("path", "what"),
+    [
+        ("..\\no.png", "there is no picture 'no.png'"),
+        ("..\\a.psd", ".psd is no picture that is printed"),
+    ],
+)
+def test_a_picture_that_cannot_be_had_is_told(
+    tmp_path: Path, path: str, what: str
+) -> None:
+    (tmp_path / "a.psd").write_bytes(b"")
+    made = read(table(tmp_path, f"name,@art\nWolf,{path}\n"), tmp_path)
+
+    assert [finding.what for finding in made.findings] == [what]
+
+
+def own(folder: Path, old: str, new: str) -> Mapping:
+    """A mapping file with one thing changed."""
+    path = folder / "tokens.toml"
+    path.write_text(mapping.BUNDLED.read_text("utf-8").replace(old, new), "utf-8")
+    return mapping.read(path)
+
+
+def test_a_new_token_is_only_a_line_in_the_mapping(tmp_path: Path) -> None:
+    changed = own(tmp_path, "[tokens]\n", '[tokens]\nxxMANA = "flask"\n')
+
+    assert Reader(changed.meanings).cell("xxMANA").text == "{flask}"
+
+
+def test_an_icon_that_does_not_exist_is_refused_by_token(tmp_path: Path) -> None:
+    with pytest.raises(UnknownName) as error:
+        own(tmp_path, "[tokens]\n", '[tokens]\nxxMANA = "flaks"\n')
+
+    assert str(error.value).startswith(
+        "tokens.toml: tokens.xxMANA: no icon is called 'flaks'; did you mean 'flask'"
+    )
+
+
+def test_a_layout_that_does_not_exist_is_refused(tmp_path: Path) -> None:
+    changed = own(tmp_path, '"obstacle.toml"', '"missing.toml"')
+
+    with pytest.raises(BadData, match=r"tokens.toml: there is no layout 'missing"):
+        merged(table(tmp_path, f"{OBSTACLE}xxEMPIRE\n"), changed, None, Written())
+
+
+@given(data=st.binary(max_size=200))
+def test_no_file_traces(data: bytes, tmp_path_factory: pytest.TempPathFactory) -> None:
+    path = tmp_path_factory.getbasetemp() / "noise.csv"
+    path.write_bytes(data)
+    with suppress(CompanionError):  # anything else would be a traceback
+        read(path)
