@@ -2,7 +2,7 @@
 
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 
 from companion.press import manifest
@@ -44,13 +44,18 @@ class Face:
         return f"{self.piece.title or self.piece.name}, {side}"
 
 
-def faces(pieces: Iterable[Piece], *, low: bool = False) -> Iterator[Face]:
+def faces(
+    pieces: Iterable[Piece], *, low: bool = False, taken: Collection[str] = ()
+) -> Iterator[Face]:
     """Yield the fronts and backs of some pieces, in their order.
 
     A piece of which no copy is wanted has none.
+
+    Args:
+        taken: names that other files have already.
     """
     stems: dict[tuple[object, ...], str] = {}
-    taken: set[str] = set()
+    taken = set(taken)
     for piece in pieces:
         for back in (False, True) if piece.copies else ():
             if back and not piece.back:

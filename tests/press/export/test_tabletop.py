@@ -10,8 +10,8 @@ from PIL import Image
 
 from companion.errors import BadValue
 from companion.press.export import tabletop
+from companion.press.export.decks import Grid, grid
 from companion.press.export.faces import Made
-from companion.press.export.tabletop import Grid, grid
 from companion.press.path import Path
 from companion.press.piece import Kit, Piece
 from companion.press.scene import Scene
@@ -142,12 +142,13 @@ def test_more_than_69_cards_take_another_sheet(card: Card) -> None:
         "cards-1-front.png",
         "cards-1-back.png",
         "cards-2-front.png",
-        "cards-2-back.png",
         "toy.json",
     ]
     assert deck["DeckIDs"] == [*range(100, 169), 200, 201]
     assert [deck["CustomDeck"][n]["NumWidth"] for n in ("1", "2")] == [10, 3]
     assert [deck["CustomDeck"][n]["NumHeight"] for n in ("1", "2")] == [7, 1]
+    backs = [deck["CustomDeck"][n]["BackURL"] for n in ("1", "2")]
+    assert backs == ["file:///x/cards-1-back.png"] * 2
     last = deck["ContainedObjects"][-1]
     assert (last["CardID"], list(last["CustomDeck"])) == (201, ["2"])
     second = opened(files["cards-2-front.png"])
@@ -283,8 +284,7 @@ def test_fewer_dots_than_were_asked_for_are_said(card: Card) -> None:
     said = made(*pieces, dpi=600)["cards-front.png"].say
 
     assert said == (
-        "cards-front.png: 11 cards, 6 x 2 cells of 294 x 2048 pixels, 374 dpi instead "
-        "of 600"
+        "cards: 11 cards, 6 x 2 cells of 294 x 2048 pixels, 374 dpi instead of 600"
     )
     assert made(card(copies=2))["cards-front.png"].say == ""
 
@@ -292,3 +292,15 @@ def test_fewer_dots_than_were_asked_for_are_said(card: Card) -> None:
 def test_a_silly_resolution_is_refused(card: Card) -> None:
     with pytest.raises(BadValue, match=r"^--dpi: 9999 dots to an inch"):
         made(card(), dpi=9999)
+
+
+def test_a_tile_that_is_called_like_a_deck_has_a_file_of_its_own(card: Card) -> None:
+    files = made(card(), card("cards", "#00FF00", form="disc"))
+
+    assert list(files) == [
+        "cards-front.png",
+        "cards-back.png",
+        "cards-front-2.png",
+        "cards-back-2.png",
+        "toy.json",
+    ]
