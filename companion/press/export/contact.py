@@ -1,7 +1,7 @@
 """Contact sheets: every distinct face small, with its name and how many there are."""
 
 import io
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from itertools import chain, islice
 
 from companion.press import pdf, pixels
@@ -19,7 +19,7 @@ CELL = 37.0
 """Least width of a face's cell."""
 
 HIGH, LABEL, GAP = 50.0, 8.5, 4.0
-"""Least height of a cell; of that, of its words; and what is left free at a face."""
+"""Height of a cell with a tall face; of its words; and what is left free at a face."""
 
 INK, RULE = "#1A1A1A", "#9A9A9A"
 
@@ -29,38 +29,52 @@ PAGES = 40
 
 def sheets(kit: Kit, paper: Paper, *, low: bool = False) -> Iterator[Sheet]:
     """Yield the contact sheets of a kit, a page at a time."""
-    columns, rows, _, _ = _cells(paper)
+    columns, cell, most = _cells(paper)
     distinct = (face for face in faces(kit.pieces, low=low) if not face.again)
-    number = 0
-    while some := list(islice(distinct, columns * rows)):
-        number += 1
-        yield _sheet(kit, paper, number, some, low=low)
+    number, y = 0, paper.height
+    page: list[Placement] = []
+    while some := list(islice(distinct, columns)):
+        high = max(face.piece.height * _scale(face, cell - GAP, most) for face in some)
+        if y + high + LABEL + GAP > paper.height - FOOT + 0.01:
+            if page:
+                yield _sheet(kit, paper, page, number)
+            number, y = number + 1, TOP
+            page = [_heading(kit, paper, number, low=low)]
+        for place, face in enumerate(some):
+            box = SIDE + place * cell, y, cell - GAP, high
+            page.append(_face(page[0].face, face, box, low))
+        y += high + LABEL + GAP
+    if page:
+        yield _sheet(kit, paper, page, number)
 
 
-def _sheet(
-    kit: Kit, paper: Paper, number: int, some: Iterable[Face], *, low: bool
-) -> Sheet:
+def _cells(paper: Paper) -> tuple[int, float, float]:
+    """Return how many cells lie side by side, how wide each is, how high a face."""
+    wide, high = paper.width - 2 * SIDE, paper.height - TOP - FOOT
+    columns, rows = int(wide // CELL), int(high // HIGH)
+    return columns, wide / columns, high / rows - LABEL - GAP
+
+
+def _scale(face: Face, wide: float, high: float) -> float:
+    return min(wide / face.piece.width, high / face.piece.height, 1.0)
+
+
+def _said(number: int) -> str:
+    return f"every face, page {number}"
+
+
+def _heading(kit: Kit, paper: Paper, number: int, *, low: bool) -> Placement:
     words = Scene(paper.width, paper.height, low=low)
     wide = paper.width - 2 * SIDE
     words.rich(f"**{kit.title}**", SIDE, 7, wide * 0.75, 8, FACES, 14, INK)
-    said = f"every face, page {number}"
-    words.rich(said, SIDE, 7, wide, 8, FACES, 8, INK, align="right")
-    columns, _, cell, high = _cells(paper)
-    placements = [Placement(words, 0, 0)]
-    for place, face in enumerate(some):
-        row, column = divmod(place, columns)
-        box = SIDE + column * cell, TOP + row * high, cell - GAP, high - LABEL - GAP
-        placements.append(_face(words, face, box, low))
+    words.rich(_said(number), SIDE, 7, wide, 8, FACES, 8, INK, align="right")
+    return Placement(words, 0, 0)
+
+
+def _sheet(kit: Kit, paper: Paper, page: list[Placement], number: int) -> Sheet:
     whole = (0.0, 0.0, paper.width, paper.height)
-    title = f"{kit.title}, {said}"
-    return Sheet(title, paper.width, paper.height, tuple(placements), whole)
-
-
-def _cells(paper: Paper) -> tuple[int, int, float, float]:
-    """Return how many cells a page has across and down, and how large they are."""
-    wide, high = paper.width - 2 * SIDE, paper.height - TOP - FOOT
-    columns, rows = int(wide // CELL), int(high // HIGH)
-    return columns, rows, wide / columns, high / rows
+    title = f"{kit.title}, {_said(number)}"
+    return Sheet(title, paper.width, paper.height, tuple(page), whole)
 
 
 def _face(
@@ -69,15 +83,15 @@ def _face(
     """Write what a face is below it, outline it and return where it lies in its box."""
     x, y, wide, high = box
     piece = face.piece
-    scale = min(wide / piece.width, high / piece.height, 1.0)
-    left, top = x, y + high - piece.height * scale
-    with words.at(left, top, scale=scale):
-        words.draw(piece.outline(), stroke=RULE, width=0.15 / scale)
+    scale = _scale(face, wide, high)
+    top = y + high - piece.height * scale
+    with words.at(x, top, scale=scale):
+        words.draw(piece.outline(), stroke=RULE, width=0.3 / scale)
     side = "back" if face.back else f"{piece.copies} x, front"
     say = f"{piece.title or piece.name}\n{side}"
     words.rich(say, x, y + high + 1, wide, LABEL - 1, FACES, 7, INK, rise="top")
     scene = trimmed(piece, low=low, back=face.back)
-    return Placement(scene, left, top, scale)
+    return Placement(scene, x, top, scale)
 
 
 def files(

@@ -6,8 +6,11 @@ from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 
 from companion.press import manifest
+from companion.press.path import Path
 from companion.press.piece import Piece
 from companion.press.scene import Scene
+
+PAPER = "#FFFFFF"
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,8 +98,18 @@ def free(stem: str, taken: set[str]) -> str:
 
 
 def trimmed(piece: Piece, *, low: bool = False, back: bool = False) -> Scene:
-    """Return a face cut to its trim, round corners and all."""
+    """Return a face on white paper that is cut to its trim, round corners and all."""
     scene = Scene(piece.width, piece.height, low=low)
     with scene.clip(piece.outline()):
+        scene.draw(Path().rect(0, 0, scene.width, scene.height), fill=PAPER)
         scene.insert(piece.face(low=low, back=back), -piece.bleed, -piece.bleed)
+    return scene
+
+
+def bled(piece: Piece, *, low: bool = False, back: bool = False) -> Scene:
+    """Return a face on white paper, with its bleed."""
+    face = piece.face(low=low, back=back)
+    scene = Scene(face.width, face.height, low=low)
+    scene.draw(Path().rect(0, 0, face.width, face.height), fill=PAPER)
+    scene.insert(face, 0, 0)
     return scene

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from companion.press import pixels, svg
-from companion.press.export.faces import Made, faces, trimmed
+from companion.press.export.faces import Made, bled, faces, trimmed
 from companion.press.piece import Piece
 
 
@@ -39,13 +39,11 @@ def png(
 def vectors(
     pieces: Iterable[Piece], *, bleed: bool = False, low: bool = False
 ) -> Iterator[Made]:
-    """Yield every distinct face as SVG, letters as outlines, cut to its trim or not."""
+    """Yield every distinct face as SVG, on white paper, letters as outlines."""
     for face in faces(pieces, low=low):
         if face.again:
             continue
-        if bleed:
-            scene = face.piece.face(low=low, back=face.back)
-        else:
-            scene = trimmed(face.piece, low=low, back=face.back)
+        drawn = bled if bleed else trimmed
+        scene = drawn(face.piece, low=low, back=face.back)
         drawing = svg.paint(scene, title=face.what)
         yield Made(f"{face.stem}.svg", drawing.encode(), face.what)

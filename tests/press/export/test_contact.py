@@ -53,6 +53,17 @@ def test_a_page_holds_as_many_faces_as_it_has_cells(
     assert [page.count("1 x, front") for page in words(made)] == [first, 1]
 
 
+def test_flat_faces_take_less_room(card: Card) -> None:
+    flat = [
+        card(f"c{n}", f"#{n:06X}", back=None, width=88.9, height=25.4)
+        for n in range(55)
+    ]
+
+    (made,) = contact.files(kit(*flat), paper("a4"))
+
+    assert [page.count("1 x, front") for page in words(made)] == [55]
+
+
 def test_a_face_is_shown_as_it_is_cut(card: Card) -> None:
     (made,) = contact.files(kit(card(back=None)), paper("a4"), dpi=127)
 

@@ -93,6 +93,17 @@ def test_an_svg_with_its_bleed_is_not_cut(card: Card) -> None:
     assert root.find(f".//{NS}clipPath") is None
 
 
+def test_an_svg_has_paper_where_nothing_is_inked(card: Card) -> None:
+    bare = card(front=lambda scene: None)
+
+    for bleed, size in ((False, "63.500"), (True, "69.500")):
+        drawing = next(pictures.vectors([bare], bleed=bleed)).data.decode()
+        root = ElementTree.fromstring(drawing)
+        papers = [path for path in root.iter(f"{NS}path") if path.get("fill")]
+        assert [path.get("fill") for path in papers] == ["#FFFFFF"]
+        assert f"L{size} 0.000" in (papers[0].get("d") or "")
+
+
 def test_an_svg_refers_to_nothing_outside_itself(card: Card) -> None:
     drawing = next(pictures.vectors([card()])).data.decode()
 
