@@ -215,10 +215,10 @@ def _addresses(url: str | None, target: Path) -> Callable[[str], str]:
 
 
 def _ordered(kit: Any, name: str, *, low: bool) -> tuple[Iterator[Any], list[str]]:
-    """Return the files for a service, and in a line each what it does not make.
+    """Return the files for a service, and in a line what of the kit is left out.
 
     Raises:
-        DoesNotFit: if it makes nothing of the kit, naming what comes nearest.
+        DoesNotFit: if nothing of it has a size known there, naming what comes nearest.
     """
     from companion.press import sizes
     from companion.press.export import services
@@ -228,7 +228,7 @@ def _ordered(kit: Any, name: str, *, low: bool) -> tuple[Iterator[Any], list[str
     if not lots:
         raise services.why_not(left[0], service)
     names = dict.fromkeys(piece.group or piece.name for piece in left)
-    said = f"{service.title} makes none of these sizes, left out: {', '.join(names)}"
+    said = f"left out, no pixels of {service.title} are known: {', '.join(names)}"
     return services.files(lots, service, low=low), [said] if left else []
 
 

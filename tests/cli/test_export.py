@@ -104,7 +104,8 @@ def test_a_deck_for_the_simulator_names_files_where_they_lie(
     run: Run, deck: str, tmp_path: Path
 ) -> None:
     folder = tmp_path / "my games" / "oxen" / "tts"
-    assert run("export", deck, "tts", "--out", str(tmp_path / "my games")).code == 0
+    out = ("--dpi", "72", "--out", str(tmp_path / "my games"))
+    assert run("export", deck, "tts", *out).code == 0
 
     saved = json.loads((folder / "oxen.json").read_text())
 
@@ -158,8 +159,7 @@ def test_what_a_service_does_not_make_is_left_out_and_said(
 
     assert said.code == 0
     assert said.err == (
-        "MakePlayingCards makes none of these sizes, left out: mats, tokens, aids, "
-        "box\n"
+        "left out, no pixels of MakePlayingCards are known: mats, tokens, aids, box\n"
     )
 
 
@@ -179,8 +179,9 @@ def test_the_same_export_twice_gives_the_same_bytes(
 ) -> None:
     both = []
     for _ in range(2):
-        for kind in ("png", "svg", "contact", "tts", "tgc"):
-            assert run("export", deck, kind, "--out", str(tmp_path)).code == 0
+        for words in ("png --dpi 72", "svg", "contact", "tts --dpi 72", "tgc"):
+            said = run("export", deck, *words.split(), "--out", str(tmp_path))
+            assert said.code == 0
         both.append(
             {
                 name: (tmp_path / "oxen" / name).read_bytes()
@@ -223,8 +224,8 @@ def test_the_same_export_twice_gives_the_same_bytes(
         ),
         (
             "tgc",
-            "gamesheet: The Game Crafter makes no rectangle of 190 x 260 mm; the "
-            "nearest is jumbo, 88.9 x 139.7 mm",
+            "gamesheet: the pixels of The Game Crafter for a rectangle of 190 x 260 "
+            "mm are not known; the nearest is jumbo, 88.9 x 139.7 mm",
         ),
         (
             "png --only rules",

@@ -65,15 +65,15 @@ def product(piece: Piece, service: sizes.Service) -> Product | None:
 
 
 def why_not(piece: Piece, service: sizes.Service) -> DoesNotFit:
-    """Return the refusal of a piece that a service does not make."""
+    """Return the refusal of a piece for which a service has no pixels that we know."""
     off, near = min(_near(piece, service), key=lambda near: near[0])
     size = sizes.size(near.name)
     shape = "hexagon" if piece.form in HEXES else piece.form
     right = f"the nearest is {near.name}, {size.width:g} x {size.height:g} mm"
     if off >= FAR:
-        right = f"it makes {', '.join(service.faces)}"
-    what = f"{service.title} makes no {shape} of"
-    what += f" {piece.width:g} x {piece.height:g} mm"
+        right = f"known are {', '.join(service.faces)}"
+    size_mm = f"{piece.width:g} x {piece.height:g} mm"
+    what = f"the pixels of {service.title} for a {shape} of {size_mm} are not known"
     return DoesNotFit(piece.name, what, right)
 
 
@@ -97,7 +97,7 @@ def _near(piece: Piece, service: sizes.Service) -> Iterator[tuple[float, Product
 def lots(
     pieces: Sequence[Piece], service: sizes.Service
 ) -> tuple[list[Lot], list[Piece]]:
-    """Return what can be ordered, and the pieces that the service does not make."""
+    """Return what can be ordered, and the pieces that fit nothing of the service."""
     found: dict[tuple[str, Product], list[Piece]] = {}
     left = []
     for piece in pieces:

@@ -195,23 +195,24 @@ def test_a_hexagon_is_made_however_it_stands(card: Card, form: Form) -> None:
         (
             {"width": 130, "height": 190},
             CRAFTER,
-            "ace: The Game Crafter makes no rectangle of 130 x 190 mm; the nearest is "
-            "jumbo, 88.9 x 139.7 mm",
+            "ace: the pixels of The Game Crafter for a rectangle of 130 x 190 mm are "
+            "not known; the nearest is jumbo, 88.9 x 139.7 mm",
         ),
         (
             {"width": 63, "height": 88},
             MAKE,
-            "ace: MakePlayingCards makes no rectangle of 63 x 88 mm; the nearest is "
-            "poker, 63.5 x 88.9 mm",
+            "ace: the pixels of MakePlayingCards for a rectangle of 63 x 88 mm are not "
+            "known; the nearest is poker, 63.5 x 88.9 mm",
         ),
         (
             {"width": 25, "height": 25, "form": "disc"},
             MAKE,
-            "ace: MakePlayingCards makes no disc of 25 x 25 mm; it makes poker",
+            "ace: the pixels of MakePlayingCards for a disc of 25 x 25 mm are not "
+            "known; known are poker",
         ),
     ],
 )
-def test_a_size_that_is_not_made_is_refused_with_the_nearest(
+def test_a_size_that_is_not_known_is_refused_with_the_nearest(
     card: Card, other: dict[str, object], service: sizes.Service, line: str
 ) -> None:
     piece = card(**other)
