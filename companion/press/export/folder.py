@@ -6,6 +6,7 @@ is left as it is; an earlier export is replaced.
 
 import tempfile
 from collections.abc import Callable, Iterable
+from itertools import chain, islice
 from pathlib import Path
 
 import msgspec
@@ -45,6 +46,8 @@ def write(
     """
     check(target)
     files: dict[str, str] = {}
+    rest = iter(made)
+    first = list(islice(rest, 1))  # what is refused at once makes no folder
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory(
@@ -52,7 +55,7 @@ def write(
         ) as beside:
             new, old = Path(beside) / "new", Path(beside) / "old"
             new.mkdir()
-            for each in made:
+            for each in chain(first, rest):
                 told(each)
                 path = new / each.name
                 path.parent.mkdir(parents=True, exist_ok=True)
