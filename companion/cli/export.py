@@ -156,17 +156,20 @@ def _some(kit: Any, what: str, only: str | None) -> Any:
 
     Raises:
         UnknownName: if none is called `only`.
-        BadData: if there is none.
+        BadData: if there is none, or no copy of any is wanted.
     """
     from dataclasses import replace
 
+    none = BadData(what, "holds no card", "add one, or ask for more with --where")
     if not kit.pieces:
-        raise BadData(what, "holds no card", "add one, or ask for more with --where")
+        raise none
     parts = [part for _, _, part in kits.files([kit], only)]
     pieces = tuple(piece for part in parts if isinstance(part, list) for piece in part)
     if only and not pieces:
         right = f"print it: companion print {what} --only {only}"
         raise BadValue("--only", f"'{only}' is to be read, not cut", right)
+    if not any(piece.copies for piece in pieces):
+        raise none
     return replace(kit, pieces=pieces)
 
 

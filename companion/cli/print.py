@@ -1,6 +1,8 @@
 """`companion print`: kits as PDF."""
 
 import io
+import os
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated, Any, cast
@@ -10,7 +12,7 @@ import typer
 from companion import games as shelf
 from companion import places
 from companion.cli import kits
-from companion.cli.options import Json, RulingOptions, emit, note, progress
+from companion.cli.options import Json, RulingOptions, emit, note
 from companion.cli.wishes import (
     Backs,
     BacksName,
@@ -93,7 +95,7 @@ def print_kits(
             skipped = error
             continue
         finally:
-            progress("")
+            _progress("")
         if answer is None:
             note(f"{job.name}: nothing has changed")
             continue
@@ -117,7 +119,7 @@ def _in_turn(
     from companion.press.imposed import alone
 
     for number, job in enumerate(jobs, 1):
-        progress(f"{number} of {len(jobs)}: {job.kit.game} {job.name}")
+        _progress(f"{number} of {len(jobs)}: {job.kit.game} {job.name}")
         yield job
     files: dict[tuple[str, PaperName, Ink], list[tuple[Job, dict[str, Any]]]] = {}
     for job, answer in written if covers else ():
@@ -289,3 +291,9 @@ def _stem(job: Job, wish: Wish) -> str:
             yield "changed"
 
     return "-".join(words())
+
+
+def _progress(line: str) -> None:
+    """Show what is being printed, on a terminal only; an empty line wipes it away."""
+    if sys.stderr.isatty() and os.environ.get("TERM") != "dumb":
+        typer.echo(f"\r\x1b[K{line}", nl=False, err=True)

@@ -14,7 +14,7 @@ from PIL import Image
 
 from companion.errors import DoesNotFit
 from companion.press import manifest, pixels, sizes
-from companion.press.export.faces import Made, slug
+from companion.press.export.faces import Made, free, slug
 from companion.press.piece import Piece
 from companion.press.sheet import Placement, Sheet
 
@@ -47,15 +47,11 @@ class Product:
 
 @dataclass(frozen=True, slots=True)
 class Lot:
-    """Pieces that are ordered together: of one group and one product."""
+    """Pieces that are ordered together, of one group and product, and their folder."""
 
+    folder: str
     product: Product
     pieces: tuple[Piece, ...]
-
-    @property
-    def folder(self) -> str:
-        first = self.pieces[0]
-        return f"{slug(first.group or first.name)}-{self.product.name}"
 
 
 def product(piece: Piece, service: sizes.Service) -> Product | None:
@@ -106,7 +102,12 @@ def lots(
             left.append(piece)
         elif piece.copies:
             found.setdefault((piece.group or piece.name, made), []).append(piece)
-    return [Lot(made, tuple(some)) for (_, made), some in found.items()], left
+    taken: set[str] = set()
+    ordered = []
+    for (group, made), some in found.items():
+        folder = free(f"{slug(group)}-{made.name}", taken)
+        ordered.append(Lot(folder, made, tuple(some)))
+    return ordered, left
 
 
 def files(

@@ -228,3 +228,13 @@ def test_pieces_of_two_sizes_are_two_orders(card: Card) -> None:
 
     assert [lot.folder for lot in lots] == ["cards-poker", "cards-jumbo"]
     assert [len(lot.pieces) for lot in lots] == [1, 1]
+
+
+def test_cards_that_lie_and_cards_that_stand_have_folders_of_their_own(
+    card: Card,
+) -> None:
+    pieces = [card(), card(width=88.9, height=63.5)]
+
+    lots, _ = services.lots(pieces, CRAFTER)
+
+    assert [lot.folder for lot in lots] == ["cards-poker", "cards-poker-2"]
