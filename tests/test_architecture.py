@@ -57,7 +57,7 @@ ONLY_IN = {
 
 NOT_IN_RULES = {"json", "os", "pathlib", "random", "time"}
 
-INK = {"pages", "pdf", "pixels", "svg"}
+INK = {"export", "pages", "pdf", "pixels", "svg"}
 
 HEAVY = {
     "PIL",

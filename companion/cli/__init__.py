@@ -23,6 +23,7 @@ COMMANDS = {
     "print": "print:print_kits",
     "cards": "cards:cards",
     "import": "importing:app",
+    "export": "export:export",
     "printer": "printer:app",
     "play": "play:play",
     "check": "check:check",

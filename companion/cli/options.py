@@ -99,6 +99,12 @@ def note(line: str) -> None:
     typer.echo(line, err=True)
 
 
+def progress(line: str) -> None:
+    """Show what is being done, on a terminal only; an empty line wipes it away."""
+    if sys.stderr.isatty() and os.environ.get("TERM") != "dumb":
+        typer.echo(f"\r\x1b[K{line}", nl=False, err=True)
+
+
 def now() -> str:
     """Return this second in UTC, as ISO 8601."""
     return datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")

@@ -4,6 +4,7 @@ Rows are read, drawn and written a file at a time, so that a deck may be longer 
 memory. A file holds a ream of paper at most. Files appear when all of them are whole.
 """
 
+import re
 import tempfile
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -50,12 +51,20 @@ class Deck:
     @property
     def title(self) -> str:
         """The file's name, as far as it can be printed in a margin."""
-        drawn = fonts.font(NOTES).cmap
-        stem = "".join(c for c in Path(self.table.name).stem if c in drawn)
-        return rows.shortened(stem.translate(PLAIN), 30) or "deck"
+        return _plain(Path(self.table.name).stem) or "deck"
 
 
-PLAIN = dict.fromkeys(map(ord, "*{}"))
+MARKUP = re.compile(r"\{[^{}]*\}|[*{}]")
+
+TITLES = ("title", "name")
+"""Columns that say what a card is called."""
+
+
+def _plain(words: str) -> str:
+    """Return words as far as a margin has room for them and a font for its letters."""
+    drawn = fonts.font(NOTES).cmap
+    plain = "".join(c for c in MARKUP.sub("", words) if c in drawn)
+    return rows.shortened(plain, 30)
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,6 +138,7 @@ def _piece(deck: Deck, look: Look, row: Row) -> Piece:
         safe=layout.safe,
         corner=layout.corner,
         copies=rows.quantity(deck.table.name, row),
+        title=_plain(next(filter(None, map(row.cells.get, TITLES)), "")),
         group=deck.title,
     )
 

@@ -7,6 +7,7 @@ services ask for.
 import re
 from dataclasses import dataclass
 from functools import cache
+from typing import Literal
 
 from companion import places
 from companion.errors import BadValue, UnknownName, near
@@ -55,10 +56,14 @@ class Service(Fact, frozen=True):
     """What a print service asks for.
 
     Attributes:
+        copies: whether it asks how many copies of a picture are wanted, or takes a
+            picture for each.
         cut, safe: how far inside the picture's edge the trim and text lie, in pixels.
         faces: width and height in pixels, bleed included, by the name of the size.
     """
 
+    title: str
+    copies: Literal["asked", "repeated"]
     dpi: int
     cut: float
     safe: float

@@ -31,8 +31,8 @@ def test_each_row_is_printed_as_often_as_it_asks(print_deck: Print) -> None:
     ((path, part),) = print_deck("qty,title,text\n2,Ox,Pull.\n,Ass,Push {heart}.\n")
 
     assert (part.cards, part.papers) == (3, 1)
-    assert words(path).count("Ox") == 2
-    assert words(path).count("Ass") == 1
+    assert words(path).count("Pull.") == 2
+    assert words(path).count("Push") == 1
     assert path.name == "cards.pdf"
 
 
@@ -222,3 +222,11 @@ def test_progress_is_told_file_by_file(
     assert told == [8]
     assert [part.cards for part in made] == [8, 4]
     assert told == [8, 16, 20]
+
+
+def test_a_card_is_called_what_its_title_or_name_says(home: Path) -> None:
+    table = home / "deck.csv"
+    table.write_text("title,name,text\n**Ox** {heart} \u2603,A,x\n,Ass,x\n,,x\n")
+    opened = deck.Deck(rows.read(table), home, layouts.find("plain", home), None)
+
+    assert [piece.title for piece in deck.pieces(opened)] == ["Ox", "Ass", ""]

@@ -1,0 +1,113 @@
+"""A folder written whole or not at all, over nobody else's files.
+
+What an export wrote is listed in its `export.json`. A folder that holds anything else
+is left as it is; an earlier export is replaced.
+"""
+
+import tempfile
+from collections.abc import Callable, Iterable
+from itertools import chain, islice
+from pathlib import Path
+
+import msgspec
+
+from companion.errors import CannotWrite
+from companion.press.export.faces import Made
+
+RECORD = "export.json"
+LARGEST = 1 << 26
+"""Bytes a record may have."""
+
+OTHER = "choose another folder with --out"
+
+
+class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What an export is of, and its files by name, each with what it shows."""
+
+    game: str
+    kind: str
+    files: dict[str, str]
+
+
+def write(
+    target: Path,
+    game: str,
+    kind: str,
+    made: Iterable[Made],
+    told: Callable[[Made], None],
+) -> dict[str, str]:
+    """Write the files of an export into `target`; return what each shows, by its name.
+
+    Args:
+        told: is called with each file before it is written.
+
+    Raises:
+        CannotWrite: if the folder holds what no export wrote, or cannot be written.
+    """
+    check(target)
+    files: dict[str, str] = {}
+    rest = iter(made)
+    first = list(islice(rest, 1))  # what is refused at once makes no folder
+    try:
+        target.parent.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryDirectory(
+            prefix=f".{target.name}.", dir=target.parent
+        ) as beside:
+            new, old = Path(beside) / "new", Path(beside) / "old"
+            new.mkdir()
+            for each in chain(first, rest):
+                told(each)
+                path = new / each.name
+                path.parent.mkdir(parents=True, exist_ok=True)
+                path.write_bytes(each.data)
+                files[each.name] = each.what
+            record = msgspec.json.encode(Record(game, kind, files))
+            (new / RECORD).write_bytes(msgspec.json.format(record, indent=1) + b"\n")
+            _put(new, target, old)
+    except OSError as error:
+        what = f"cannot be written ({error.strerror or error})"
+        raise CannotWrite(str(target), what, OTHER) from None
+    return files
+
+
+def _put(new: Path, target: Path, old: Path) -> None:
+    """Rename a finished folder into its place; what stood there comes back if not."""
+    replaced = target.exists()
+    if replaced:
+        target.rename(old)
+    try:
+        new.rename(target)
+    except OSError:
+        if replaced:
+            old.rename(target)
+        raise
+
+
+def check(target: Path) -> None:
+    """Refuse a folder that holds what no export wrote.
+
+    Raises:
+        CannotWrite: naming the first such file.
+    """
+    if not target.exists():
+        return
+    if not target.is_dir():
+        raise CannotWrite(str(target), "is a file", OTHER)
+    known = {RECORD, *_recorded(target / RECORD)}
+    for path in sorted(target.rglob("*")):
+        name = path.relative_to(target).as_posix()
+        if path.is_dir() and not path.is_symlink():
+            continue
+        if name not in known:
+            what = f"{name} is of no export"
+            raise CannotWrite(str(target), what, f"move it away, or {OTHER}")
+
+
+def _recorded(path: Path) -> Iterable[str]:
+    """Return the files that an export says it wrote; none if it is no export's word."""
+    try:
+        if path.stat().st_size > LARGEST:
+            return ()
+        return msgspec.json.decode(path.read_bytes(), type=Record).files
+    except (OSError, msgspec.MsgspecError, UnicodeDecodeError):
+        return ()

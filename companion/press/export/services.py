@@ -1,0 +1,257 @@
+"""Folders for services that print cards: their own pixels, bleed included.
+
+A face lies at its true size in the middle of the picture, so that the cut falls where
+it does at home. Where the service wants more bleed than is drawn, the outermost pixels
+are drawn out; where it wants less, ink is left off.
+"""
+
+import csv
+import io
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from PIL import Image
+
+from companion.errors import DoesNotFit
+from companion.press import manifest, pixels, sizes
+from companion.press.export.faces import Made, free, slug
+from companion.press.piece import Piece
+from companion.press.sheet import Placement, Sheet
+
+ALIKE = 0.25
+"""Millimetres by which a piece may differ from what the service makes."""
+
+TOLD = 1.0
+"""Millimetres of bleed made up that are worth a word."""
+
+FAR = 10_000.0
+"""Millimetres that no piece has."""
+
+COLUMNS = ("file", "side", "quantity", "card")
+HEXES = ("pointy", "flat")
+
+
+@dataclass(frozen=True, slots=True)
+class Product:
+    """What a service makes: a size by name and the pixels of its picture.
+
+    Attributes:
+        turned: whether a piece lies in it a quarter turned.
+    """
+
+    name: str
+    wide: int
+    high: int
+    turned: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Lot:
+    """Pieces that are ordered together, of one group and product, and their folder."""
+
+    folder: str
+    product: Product
+    pieces: tuple[Piece, ...]
+
+
+def product(piece: Piece, service: sizes.Service) -> Product | None:
+    """Return what a service makes of a piece's size and form, if it does."""
+    found = min(_near(piece, service), key=lambda near: near[0])
+    return found[1] if found[0] <= ALIKE else None
+
+
+def why_not(piece: Piece, service: sizes.Service) -> DoesNotFit:
+    """Return the refusal of a piece for which a service has no pixels that we know."""
+    off, near = min(_near(piece, service), key=lambda near: near[0])
+    size = sizes.size(near.name)
+    shape = "hexagon" if piece.form in HEXES else piece.form
+    right = f"the nearest is {near.name}, {size.width:g} x {size.height:g} mm"
+    if off >= FAR:
+        right = f"known are {', '.join(service.faces)}"
+    size_mm = f"{piece.width:g} x {piece.height:g} mm"
+    what = f"the pixels of {service.title} for a {shape} of {size_mm} are not known"
+    return DoesNotFit(piece.name, what, right)
+
+
+def _near(piece: Piece, service: sizes.Service) -> Iterator[tuple[float, Product]]:
+    """Yield every product, and by how many mm its longer deviation is off the piece.
+
+    A product of another form is `FAR` off.
+    """
+    for name, (wide, high) in service.faces.items():
+        size = sizes.size(name)
+        form = "flat" if name in sizes.library().hexes else "rectangle"
+        for turned in (False, True):
+            w, h = (size.height, size.width) if turned else (size.width, size.height)
+            off = max(abs(w - piece.width), abs(h - piece.height))
+            ours = "flat" if turned and piece.form == "pointy" else piece.form
+            if turned and piece.form == "flat":
+                ours = "pointy"
+            yield off + FAR * (ours != form), Product(name, wide, high, turned)
+
+
+def lots(
+    pieces: Sequence[Piece], service: sizes.Service
+) -> tuple[list[Lot], list[Piece]]:
+    """Return what can be ordered, and the pieces that fit nothing of the service."""
+    found: dict[tuple[str, Product], list[Piece]] = {}
+    left = []
+    for piece in pieces:
+        made = product(piece, service)
+        if made is None:
+            left.append(piece)
+        elif piece.copies:
+            found.setdefault((piece.group or piece.name, made), []).append(piece)
+    taken: set[str] = set()
+    ordered = []
+    for (group, made), some in found.items():
+        folder = free(f"{slug(group)}-{made.name}", taken)
+        ordered.append(Lot(folder, made, tuple(some)))
+    return ordered, left
+
+
+def files(
+    some: Sequence[Lot], service: sizes.Service, *, low: bool = False
+) -> Iterator[Made]:
+    """Yield the pictures of some lots, then the list of them and what to do with it."""
+    rows: list[tuple[str, str, int, str]] = []
+    for lot in some:
+        backs = list(dict.fromkeys(_backs(lot, low)))
+        if len(backs) == 1 and backs[0]:
+            first, name = lot.pieces[0], f"{lot.folder}/back.png"
+            yield Made(name, _png(first, lot, service, (low, True)), "back of all")
+            rows.append((name, "back", sum(p.copies for p in lot.pieces), "all"))
+        yield from _cards(lot, service, (low, len(backs) > 1), rows)
+    yield Made("list.csv", _listed(rows), "what is in each file")
+    words = _words(some, service).encode()
+    out = [(drawn_out(lot, service), lot.folder) for lot in some]
+    say = "; ".join(f"{name} by {mm:.1f} mm" for mm, name in out if mm >= TOLD)
+    say = say and f"the outermost pixels are drawn out for bleed: {say}"
+    yield Made("READ-ME.txt", words, "what to upload", say)
+
+
+def _backs(lot: Lot, low: bool) -> Iterator[str]:
+    """Yield what tells the backs of a lot apart; nothing for a bare one."""
+    known: dict[int, str] = {}
+    for piece in lot.pieces:
+        if piece.back and id(piece.back) not in known:
+            known[id(piece.back)] = manifest.digest(piece.face(low=low, back=True))
+        yield known[id(piece.back)] if piece.back else ""
+
+
+def _cards(
+    lot: Lot,
+    service: sizes.Service,
+    how: tuple[bool, bool],
+    rows: list[tuple[str, str, int, str]],
+) -> Iterator[Made]:
+    """Yield the fronts, numbered in their order, and backs of their own after them.
+
+    Args:
+        how: whether little ink is wanted, and whether backs differ.
+        rows: of the list; they are added.
+    """
+    low, differ = how
+    repeated = service.copies == "repeated"
+    count = sum(p.copies for p in lot.pieces) if repeated else len(lot.pieces)
+    digits, number = max(2, len(str(count))), 0
+    for piece in lot.pieces:
+        times = piece.copies if repeated else 1
+        each = 1 if repeated else piece.copies
+        many = f"-x{each}" if each > 1 else ""
+        for back in (False, True) if differ and piece.back else (False,):
+            side = "back" if back else "front"
+            data = _png(piece, lot, service, (low, back))
+            for copy in range(times):
+                place = f"{number + copy + 1:0{digits}}"
+                name = f"{lot.folder}/{side}/{place}-{slug(piece.name)}{many}.png"
+                yield Made(name, data, f"{piece.title or piece.name}, {side}")
+                rows.append((name, side, each, piece.title or piece.name))
+        number += times
+
+
+def _png(
+    piece: Piece, lot: Lot, service: sizes.Service, face: tuple[bool, bool]
+) -> bytes:
+    """Return a face as the service wants it; `face` says low ink, and back."""
+    low, back = face
+    scene = piece.face(low=low, back=back)
+    made = lot.product
+    wide, high = (side / service.dpi * sizes.INCH for side in (made.wide, made.high))
+    # The back of a card that lies on its side is turned the other way: the top of both
+    # then lies at the same edge of the card.
+    turn = (270 if back else 90) if made.turned else 0
+    across, down = scene.width, scene.height
+    if made.turned:
+        across, down = down, across
+    left, top = (wide - across) / 2, (high - down) / 2
+    whole = (0.0, 0.0, wide, high)
+    placed = Placement(scene, left, top, turn=turn)
+    image = pixels.paint(Sheet(piece.name, wide, high, (placed,), whole), service.dpi)
+    dots = service.dpi / sizes.INCH
+    spread = _spread(image, max(0, round(left * dots)), max(0, round(top * dots)))
+    return pixels.png(spread, service.dpi)
+
+
+def _spread(image: Image.Image, left: int, top: int) -> Image.Image:
+    """Return an image whose border, so many pixels wide, repeats what lies within."""
+    wide, high = image.size
+    # What lies at the very edge of the ink is mixed with the paper.
+    left, top = left and left + 1, top and top + 1
+    for x, from_x in ((0, left), (wide - left, wide - left - 1)):
+        if left:
+            strip = image.crop((from_x, 0, from_x + 1, high))
+            image.paste(strip.resize((left, high)), (x, 0))
+    for y, from_y in ((0, top), (high - top, high - top - 1)):
+        if top:
+            strip = image.crop((0, from_y, wide, from_y + 1))
+            image.paste(strip.resize((wide, top)), (0, y))
+    return image
+
+
+def _listed(rows: Sequence[tuple[str, str, int, str]]) -> bytes:
+    file = io.StringIO()
+    table = csv.writer(file, lineterminator="\n")
+    table.writerows([COLUMNS, *rows])
+    return file.getvalue().encode()
+
+
+def drawn_out(lot: Lot, service: sizes.Service) -> float:
+    """Return by how many mm the service wants more bleed than a lot has, at most."""
+    made, first = lot.product, lot.pieces[0]
+    wide, high = first.width, first.height
+    if made.turned:
+        wide, high = high, wide
+    asked = (made.wide / service.dpi * sizes.INCH - wide) / 2
+    below = (made.high / service.dpi * sizes.INCH - high) / 2
+    return max(0.0, max(asked, below) - min(piece.bleed for piece in lot.pieces))
+
+
+def _words(some: Sequence[Lot], service: sizes.Service) -> str:
+    """Return what to do with the pictures."""
+    lines = [f"For {service.title}", ""]
+    for lot in some:
+        count, made = sum(piece.copies for piece in lot.pieces), lot.product
+        lines.append(
+            f"{lot.folder}: {count} x {made.name}, {made.wide} x {made.high} pixels at "
+            f"{service.dpi} dpi, RGB, bleed included."
+        )
+        out = drawn_out(lot, service)
+        if out >= 0.05:
+            lines.append(
+                f"  Its outermost pixels are drawn out by {out:.1f} mm, as the service "
+                "wants that much more bleed."
+            )
+    if service.copies == "repeated":
+        how = "Each copy is a file of its own: upload a whole folder, in its order."
+    else:
+        how = "Upload each file once; -x3 in its name means that three are wanted."
+    lines += [
+        "",
+        how,
+        "A folder named back holds a back for each front, in the same order; a file "
+        "named back.png is the back of all.",
+        f"The cut lies {service.cut:g} pixels inside a picture or more, and text is "
+        f"to stay {service.safe:g} pixels inside. list.csv names every file.",
+    ]
+    return "\n".join(lines) + "\n"

@@ -1,0 +1,40 @@
+"""Cards of one colour each, small enough to be counted in pixels."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+import pytest
+
+from companion.press.path import Path
+from companion.press.piece import Piece
+from companion.press.scene import Scene
+
+RED, BLUE, GREEN = "#FF0000", "#0000FF", "#00FF00"
+
+Card = Callable[..., Piece]
+
+
+def fill(scene: Scene, colour: str) -> None:
+    """Fill the face, bleed and all."""
+    scene.draw(Path().rect(0, 0, scene.width, scene.height), fill=colour)
+
+
+@pytest.fixture
+def card() -> Card:
+    """Return a function that makes a card of one colour, with a blue back."""
+    blue = partial(fill, colour=BLUE)
+
+    def make(name: str = "ace", colour: str = RED, **other: Any) -> Piece:
+        settings: dict[str, Any] = {
+            "width": 63.5,
+            "height": 88.9,
+            "front": partial(fill, colour=colour),
+            "back": blue,
+            "bleed": 3,
+            "corner": 3,
+            "group": "cards",
+        }
+        return Piece(name, **(settings | other))
+
+    return make
