@@ -21,6 +21,9 @@ Matrix = tuple[float, float, float, float, float, float]
 
 IDENTITY: Matrix = (1, 0, 0, 1, 0, 0)
 
+BOXED = "text"
+"""The kind of a place that text is set into."""
+
 
 @dataclass(frozen=True, slots=True)
 class Fade:
@@ -104,6 +107,9 @@ class Picture:
 
 Mark = Shape | Text | Group | Picture
 
+Symbol = tuple[str, str, tuple[Mark, ...]]
+"""An icon's name, its ink, and its marks, by whose identity it is found in a group."""
+
 
 @dataclass(frozen=True, slots=True)
 class Place:
@@ -132,6 +138,7 @@ class Scene:
         self.places: list[Place] = []
         self.shrunk: list[text.Shrunk] = []
         self.icons: File | None = None
+        self.symbols: dict[int, Symbol] = {}
         self._stack: list[list[Mark]] = [[]]
         self._matrix: Matrix = IDENTITY
 
@@ -255,11 +262,14 @@ class Scene:
         leading: float = 1.2,
         align: Align = "left",
         rise: rich.Rise = "middle",
+        name: str = "",
     ) -> rich.Setting:
         """Set `words` into the box whose top left corner is (x, y); see `rich.fit`.
 
-        What shrank is kept in `shrunk`.
+        What shrank is kept in `shrunk`, a box with a `name` in `places`.
         """
+        if name:
+            self.place(BOXED, name, x + w / 2, y + h / 2, w, h)
         setting = rich.fit(
             words,
             faces,
@@ -291,7 +301,9 @@ class Scene:
         """Draw an icon in a square of `size` about (x, y); knock-outs take `ground`."""
         scale = size / icons.GRID
         matrix = (scale, 0, 0, scale, x - size / 2, y - size / 2)
-        self.share(_icon(name, self.icons, ink, ground), matrix)
+        marks = _icon(name, self.icons, ink, ground)
+        self.symbols[id(marks)] = name, ink, marks
+        self.share(marks, matrix)
 
     def share(self, marks: tuple[Mark, ...], matrix: Matrix = IDENTITY) -> None:
         """Add marks that other scenes have too."""
@@ -343,6 +355,7 @@ class Scene:
             for place in other.places:
                 self.place(place.kind, place.name, place.x, place.y, place.w, place.h)
         self.shrunk.extend(other.shrunk)
+        self.symbols.update(other.symbols)
 
     @contextmanager
     def _group(self, matrix: Matrix, clip: Path | None) -> Iterator[None]:
