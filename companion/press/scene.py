@@ -13,13 +13,9 @@ from pathlib import Path as File
 from typing import Literal
 
 from companion.press import icons, rich, text
+from companion.press.matrix import IDENTITY, Matrix, compose
 from companion.press.path import Path
 from companion.press.rich import Align
-
-Matrix = tuple[float, float, float, float, float, float]
-"""(a, b, c, d, e, f): x' = a x + c y + e, y' = b x + d y + f."""
-
-IDENTITY: Matrix = (1, 0, 0, 1, 0, 0)
 
 BOXED = "text"
 """The kind of a place that text is set into."""
@@ -383,20 +379,6 @@ def forget() -> None:
     """Forget the icons that were read, so that changed ones are read again."""
     icons.icon.cache_clear()
     _icon.cache_clear()
-
-
-def compose(outer: Matrix, inner: Matrix) -> Matrix:
-    """Return the matrix that does `inner` first, then `outer`."""
-    a, b, c, d, e, f = outer
-    g, h, i, j, k, m = inner
-    return (
-        a * g + c * h,
-        b * g + d * h,
-        a * i + c * j,
-        b * i + d * j,
-        a * k + c * m + e,
-        b * k + d * m + f,
-    )
 
 
 def mix(colour: str, other: str, part: float) -> str:

@@ -111,7 +111,7 @@ def seen(colour: str, vision: Vision) -> str:
 def _coded(value: float) -> int:
     if value <= 0.0031308:
         return round(value * 12.92 * 255)
-    return round((1.055 * value ** (1 / 2.4) - 0.055) * 255)
+    return round((1.055 * math.pow(value, 1 / 2.4) - 0.055) * 255)
 
 
 def _seen(colour: str, vision: Vision) -> Three:

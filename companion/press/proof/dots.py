@@ -35,7 +35,9 @@ def extremes(raster: Raster, right: float, down: float) -> tuple[str, ...]:
         for x in range(max(0, column - AROUND), min(GRID, column + AROUND + 1))
     }
     ordered = sorted(about, key=lambda rgb: 2 * rgb[0] + 7 * rgb[1] + rgb[2])
-    return tuple("#{:02X}{:02X}{:02X}".format(*rgb) for rgb in (ordered[-1], ordered[0]))
+    return tuple(
+        "#{:02X}{:02X}{:02X}".format(*rgb) for rgb in (ordered[-1], ordered[0])
+    )
 
 
 @lru_cache(maxsize=16)

@@ -8,11 +8,12 @@ import math
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from companion.press import text
+from companion.press.matrix import moved
 from companion.press.path import Path, Point
 from companion.press.proof import dots
 from companion.press.proof.colours import contrast
 from companion.press.proof.finding import Finding, Rule
-from companion.press.proof.ground import Ground, Level, Paint, edges, moved, whole, within
+from companion.press.proof.ground import Ground, Level, Paint, edges, whole, within
 from companion.press.proof.zone import Zone
 from companion.press.scene import (
     BOXED,
@@ -110,6 +111,8 @@ class Reader:
         large = size >= (BOLD_PT if bold else LARGE_PT)
         if mark.colour not in self.ghosts:
             least = LARGE if large else READ
+            ink = list(ink)
+            ink = ink[:: len(ink) // 6 + 1]
             self._contrast(levels, mark.words, mark.colour, ink, least, large=large)
 
     def _bent(self, level: Level, mark: Text) -> Iterator[Point]:
@@ -120,7 +123,7 @@ class Reader:
         level.count -= 1
         for verb, numbers in before.path.segments:
             if verb == "M":
-                yield moved(level.matrix, *numbers)
+                yield moved(level.matrix, numbers[0], numbers[1])
 
     def _boxed(self, x: float, y: float) -> Place | None:
         """Return the named box that holds a point."""
@@ -144,7 +147,9 @@ class Reader:
             self._inside(mark.words, _placed(level, sides))
 
     def _least(self, points: Iterable[Point]) -> float:
-        return min((self.zone.inside(*at) for at in points), default=0) if self.zone else 0
+        return (
+            min((self.zone.inside(*at) for at in points), default=0) if self.zone else 0
+        )
 
     def _inside(self, what: str, points: Iterable[Point]) -> None:
         """Tell of what is outside the safe zone, but not of what lies in the waste."""
@@ -250,10 +255,10 @@ class Reader:
                 name,
                 said,
                 right,
-                left - b,
-                top - b,
-                max(wide, 0.1),
-                max(high, 0.1),
+                x=left - b,
+                y=top - b,
+                w=max(wide, 0.1),
+                h=max(high, 0.1),
             )
         )
 

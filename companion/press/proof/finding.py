@@ -51,13 +51,13 @@ class Finding:
     what: str
     said: str
     right: str
+    piece: str = ""
+    side: str = ""
+    ink: str = ""
     x: float = 0
     y: float = 0
     w: float = 0
     h: float = 0
-    piece: str = ""
-    side: str = ""
-    ink: str = ""
 
     @property
     def where(self) -> str:

@@ -9,25 +9,21 @@ import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from companion.press.matrix import IDENTITY, Matrix, compose, inverse, moved
 from companion.press.path import Path, Point
 from companion.press.proof import dots
-from companion.press.scene import (
-    IDENTITY,
-    Fade,
-    Group,
-    Mark,
-    Matrix,
-    Picture,
-    Shape,
-    compose,
-    mix,
-)
+from companion.press.scene import Fade, Group, Mark, Picture, Shape, mix
 
 TEXTURE = 600
 """Segments from which on an outline is a texture."""
 
 BROAD = 1.5
 """Lines as wide as this, in mm, are ground for what stands on them."""
+
+FINE = 0.6
+"""What is narrower than this, in mm, is a line, and no ground."""
+
+AROUND = ((1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1))
 
 STEPS = 6
 """Straight pieces that stand for a curve."""
@@ -36,6 +32,9 @@ PAPER = "#FFFFFF"
 
 Box = tuple[float, float, float, float]
 """(left, top, right, bottom)."""
+
+Edge = tuple[float, float, float, float]
+"""From (x, y) to (x, y)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +76,8 @@ class Ground:
 
     def __init__(self) -> None:
         self._boxes: dict[int, tuple[Path, Box, Box | None]] = {}
+        self._straight: dict[int, tuple[Path, list[Edge]]] = {}
+        self._reaches: dict[int, tuple[Sequence[Mark], Box]] = {}
 
     def under(self, levels: Sequence[Level], x: float, y: float) -> Paint:
         """Return what lies at a point of the face under the marks of some levels.
@@ -99,9 +100,7 @@ class Ground:
                 break
         return Paint(colours or (PAPER,), kind)
 
-    def _layers(
-        self, levels: Sequence[Level], x: float, y: float
-    ) -> Iterator[Paint]:
+    def _layers(self, levels: Sequence[Level], x: float, y: float) -> Iterator[Paint]:
         for level in reversed(levels):
             at = moved(level.back, x, y)
             yield from self._found(level.marks, level.count, *at, level.matrix)
@@ -117,7 +116,7 @@ class Ground:
                     yield paint
             elif isinstance(mark, Group):
                 at = moved(inverse(mark.matrix), x, y)
-                if mark.clip is None or self.covers(mark.clip, *at):
+                if self._reached(mark, *at):
                     deeper = compose(matrix, mark.matrix)
                     yield from self._found(mark.marks, len(mark.marks), *at, deeper)
             elif isinstance(mark, Picture):
@@ -125,6 +124,24 @@ class Ground:
                 if mark.x <= x <= right and mark.y <= y <= bottom:
                     part = (x - mark.x) / mark.w, (y - mark.y) / mark.h
                     yield Paint(dots.extremes(mark.raster, *part), "picture")
+
+    def _reached(self, group: Group, x: float, y: float) -> bool:
+        """Return whether a group may paint at a point, in its own mm."""
+        if group.clip is not None and not self.covers(group.clip, x, y):
+            return False
+        if not group.shared:
+            return True
+        known = self._reaches.get(id(group.marks))
+        if known is None:
+            shapes = [one for one in group.marks if isinstance(one, Shape)]
+            boxes = [self.box(shape.path)[0] for shape in shapes]
+            whole = -math.inf, -math.inf, math.inf, math.inf
+            if len(shapes) == len(group.marks) and boxes:
+                lefts, tops, rights, bottoms = zip(*boxes, strict=True)
+                whole = min(lefts), min(tops), max(rights), max(bottoms)
+            known = self._reaches[id(group.marks)] = group.marks, whole
+        left, top, right, bottom = known[1]
+        return left <= x <= right and top <= y <= bottom
 
     def _shape(self, mark: Shape, x: float, y: float, matrix: Matrix) -> Paint | None:
         """Return what a shape paints at a point, if it is ground there."""
@@ -134,6 +151,8 @@ class Ground:
         if broad and mark.stroke and self._near(mark.path, x, y, mark.width / 2):
             return Paint((mark.stroke,), "", mark.opacity)
         if mark.fill is None or not self.covers(mark.path, x, y, mark.even_odd):
+            return None
+        if self._thin(mark.path, x, y, FINE / 2 / (math.hypot(*matrix[:2]) or 1)):
             return None
         if isinstance(mark.fill, Fade):
             return Paint((faded(mark.fill, x, y),), "gradient", mark.opacity)
@@ -146,11 +165,32 @@ class Ground:
             return False
         if sure and sure[0] <= x <= sure[2] and sure[1] <= y <= sure[3]:
             return True
+        return self._winds(path, x, y, even_odd)
+
+    def _thin(self, path: Path, x: float, y: float, reach: float) -> bool:
+        """Return whether an outline about a point is a line rather than a ground."""
+        _, sure = self.box(path)
+        if sure and sure[2] - sure[0] > FINE and sure[3] - sure[1] > FINE:
+            return False
+        about = sum(
+            self.covers(path, x + across * reach, y + down * reach)
+            for across, down in AROUND
+        )
+        return about < 3
+
+    def _winds(self, path: Path, x: float, y: float, even_odd: bool) -> bool:
         turns = 0
-        for (x0, y0), (x1, y1) in edges(path):
+        for x0, y0, x1, y1 in self._edges(path):
             if (y0 <= y) != (y1 <= y) and x < x0 + (y - y0) * (x1 - x0) / (y1 - y0):
                 turns += 1 if y1 > y0 else -1
         return bool(turns % 2) if even_odd else turns != 0
+
+    def _edges(self, path: Path) -> list[Edge]:
+        known = self._straight.get(id(path))
+        if known is None:
+            found = [(x0, y0, x1, y1) for (x0, y0), (x1, y1) in edges(path)]
+            known = self._straight[id(path)] = path, found
+        return known[1]
 
     def box(self, path: Path) -> tuple[Box, Box | None]:
         """Return the box round an outline, and one that surely lies within it."""
@@ -241,24 +281,3 @@ def faded(fade: Fade, x: float, y: float) -> str:
             return mix(before[1], stop[1], (part - before[0]) / wide if wide else 1)
         before = stop
     return before[1]
-
-
-def moved(matrix: Matrix, x: float, y: float) -> Point:
-    a, b, c, d, e, f = matrix
-    return a * x + c * y + e, b * x + d * y + f
-
-
-def inverse(matrix: Matrix) -> Matrix:
-    """Return the matrix that undoes another; of one that flattens, nothing is left."""
-    a, b, c, d, e, f = matrix
-    size = a * d - b * c
-    if not size:
-        return (0, 0, 0, 0, math.inf, math.inf)
-    return (
-        d / size,
-        -b / size,
-        -c / size,
-        a / size,
-        (c * f - d * e) / size,
-        (b * e - a * f) / size,
-    )
