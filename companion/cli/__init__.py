@@ -22,6 +22,7 @@ from companion.errors import CompanionError
 COMMANDS = {
     "print": "print:print_kits",
     "cards": "cards:cards",
+    "proof": "proof:proof",
     "printer": "printer:app",
     "play": "play:play",
     "check": "check:check",

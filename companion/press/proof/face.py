@@ -13,7 +13,7 @@ from companion.press.path import Path, Point
 from companion.press.proof import dots
 from companion.press.proof.colours import contrast
 from companion.press.proof.finding import Finding, Rule
-from companion.press.proof.ground import Ground, Level, Paint, edges, whole, within
+from companion.press.proof.ground import Ground, Level, edges, whole, within
 from companion.press.proof.zone import Zone
 from companion.press.scene import (
     BOXED,
@@ -186,20 +186,21 @@ class Reader:
         large: bool = True,
     ) -> None:
         """Tell of an ink that is too like the ground at any of some points."""
-        worst: tuple[float, str, Paint, Point] | None = None
+        worst: tuple[float, str, str] | None = None
+        points = list(points)
         for at in points:
             paint = self.ground.under(levels, *at)
             for colour in paint.colours:
                 value = contrast(ink, colour)
                 if worst is None or value < worst[0]:
-                    worst = value, colour, paint, at
+                    worst = value, colour, paint.kind
         if worst is None or worst[0] >= least:
             return
-        value, colour, paint, at = worst
-        ground = f"{colour} (the worst of a {paint.kind})" if paint.kind else colour
+        value, colour, picture = worst
+        ground = f"{colour} (the worst of a {picture})" if picture else colour
         kind = "large text and symbols need" if large else "text needs"
         said = f"contrast {math.floor(value * 100) / 100:.2f}, {ink} on {ground}"
-        self._tell("contrast", what, [at], said, f"{kind} {least:g}")
+        self._tell("contrast", what, points, said, f"{kind} {least:g}")
 
     def _edge(self, levels: list[Level], mark: Shape, stroke: str) -> None:
         """Hold the edge of a place to what an edge must be seen by."""

@@ -3,6 +3,7 @@
 import itertools
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
+from weakref import WeakKeyDictionary
 
 from companion.errors import CompanionError, DoesNotFit, MissingGlyph
 from companion.press.imposed import Folio, alone
@@ -14,6 +15,9 @@ from companion.press.proof.finding import Finding, Rule
 from companion.press.proof.ground import Ground
 from companion.press.proof.zone import Zone
 from companion.press.scene import Scene
+
+READ: WeakKeyDictionary[Scene, tuple[Finding, ...]] = WeakKeyDictionary()
+"""What was found on faces that are still held."""
 
 GREY = 10
 """How far apart colours are in L* that are told apart without any other sign."""
@@ -36,10 +40,21 @@ def kit(
     Args:
         told: is called with the name of each piece.
     """
-    findings = together(found.pieces, found.palette, low=low)
+    return pieces(found.pieces, found.palette, low=low, told=told)
+
+
+def pieces(
+    every: Sequence[Piece],
+    palette: Palette | None,
+    *,
+    low: bool,
+    told: Callable[[str], None] | None = None,
+) -> list[Finding]:
+    """Draw and read every face of some pieces once, as `kit` does."""
+    findings = together(every, palette, low=low)
+    ground, ghosts = Ground(), _ghosts(palette, low=low)
     done: set[object] = set()
-    ground = Ground()
-    for piece in found.pieces:
+    for piece in every:
         if told:
             told(piece.name)
         for back in (False, True) if piece.back else (False,):
@@ -51,9 +66,8 @@ def kit(
                 scene = piece.face(low=low, back=back)
             except CompanionError as error:
                 findings.append(_refused(piece, error, back=back, low=low))
-                continue
-            ghosts = _ghosts(found.palette, low=low)
-            findings += face(piece, scene, ground, ghosts, back=back)
+            else:
+                findings += face(piece, scene, ground, ghosts, back=back)
     return findings
 
 
@@ -61,15 +75,15 @@ def folios(
     sheets: Sequence[Folio], palette: Palette | None, *, low: bool
 ) -> list[Finding]:
     """Read every face that lies on some sheets once, and what is on them together."""
-    pieces = {piece.name: piece for sheet in sheets for piece, _ in sheet.items}
-    findings = together(list(pieces.values()), palette, low=low)
+    named = {piece.name: piece for sheet in sheets for piece, _ in sheet.items}
+    findings = together(list(named.values()), palette, low=low)
     ground, ghosts = Ground(), _ghosts(palette, low=low)
     done: set[int] = set()
     for sheet in sheets:
         for name, back, scene in sheet.faces:
             if id(scene) not in done:
                 done.add(id(scene))
-                findings += face(pieces[name], scene, ground, ghosts, back=back)
+                findings += face(named[name], scene, ground, ghosts, back=back)
     return findings
 
 
@@ -80,12 +94,19 @@ def face(
     ghosts: Collection[str] = (),
     *,
     back: bool = False,
-) -> list[Finding]:
-    """Read one face of a piece; a piece that stands alone on its sheet is not cut."""
-    zone = None if alone(piece) else Zone(piece)
-    found = Reader(scene, zone, ground, ghosts).read()
-    side, ink = "back" if back else "front", "low" if scene.low else "full"
-    return [replace(one, piece=piece.name, side=side, ink=ink) for one in found]
+) -> tuple[Finding, ...]:
+    """Read one face of a piece, once for all papers.
+
+    A piece that stands alone on its sheet is not cut.
+    """
+    if scene not in READ:
+        zone = None if alone(piece) else Zone(piece)
+        found = Reader(scene, zone, ground, ghosts).read()
+        side, ink = "back" if back else "front", "low" if scene.low else "full"
+        READ[scene] = tuple(
+            replace(one, piece=piece.name, side=side, ink=ink) for one in found
+        )
+    return READ[scene]
 
 
 def together(
