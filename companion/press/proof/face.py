@@ -7,13 +7,14 @@ Text that is set into a named box lies in it and is not below its floor: that is
 import math
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
-from companion.press import text
-from companion.press.matrix import moved
-from companion.press.path import Path, Point
-from companion.press.proof import dots
+from companion.press import icons, text
+from companion.press.matrix import compose, moved
+from companion.press.path import Point
+from companion.press.proof import dots, spots
+from companion.press.proof.alike import Alike
 from companion.press.proof.colours import contrast
 from companion.press.proof.finding import Finding, Rule
-from companion.press.proof.ground import Ground, Level, edges, whole, within
+from companion.press.proof.ground import Level, whole, within
 from companion.press.proof.zone import Zone
 from companion.press.scene import (
     BOXED,
@@ -42,8 +43,8 @@ NEAR = 0.05
 EDGED = ("box", "field", "pip", "slot", "space", "spot")
 """Places that have an edge which must be seen."""
 
-RISE, SINK, MIDDLE = 0.78, 0.26, 0.25
-"""In em: no letter is higher, or deeper; and where the middle of small ones is."""
+RISE, SINK = 0.78, 0.26
+"""In em: no letter is higher, none is deeper."""
 
 
 class Reader:
@@ -53,23 +54,27 @@ class Reader:
         self,
         scene: Scene,
         zone: Zone | None,
-        ground: Ground,
+        alike: Alike,
         ghosts: Collection[str] = (),
     ) -> None:
-        self.scene, self.zone, self.ground, self.ghosts = scene, zone, ground, ghosts
+        self.scene, self.zone, self.alike, self.ghosts = scene, zone, alike, ghosts
+        self.ground = alike.ground
         self.safe = zone.piece.safe if zone else 0.0
         self.bleed = zone.piece.bleed if zone else 0.0
         self.boxes = [place for place in scene.places if place.kind == BOXED]
+        self.edged = [place for place in scene.places if place.kind in EDGED]
+        self.loose = [place for place in self.boxes if self._loose(place)]
         self.found: list[Finding] = []
+        # What lies below the next mark, as a number; None if it is like nothing else.
+        self.below: int | None = 0
 
     def read(self) -> list[Finding]:
         """Return what is found, in the order of the marks."""
         self._marks([whole(self.scene.marks)])
-        for place in self.boxes:
-            self._inside(place.name, _corners(_sides(place)))
-        for shrunk in self.scene.shrunk:
-            said = f"set at {shrunk.got_pt:g} pt, not at {shrunk.asked_pt:g}"
-            what = _quoted(shrunk.words)
+        for one in self.scene.shrunk:
+            boxes = [place for place in self.boxes if (place.w, place.h) == one.box]
+            what = f"text {boxes[0].name}" if len(boxes) == 1 else _quoted(one.words)
+            said = f"set at {one.got_pt:g} pt, not at {one.asked_pt:g}"
             self.found.append(Finding("shrunk", "note", what, said, "shorten it"))
         return self.found
 
@@ -80,27 +85,44 @@ class Reader:
             if isinstance(mark, Text):
                 self._text(levels, mark)
             elif isinstance(mark, Group):
-                if symbol := self.scene.symbols.get(id(mark.marks)):
-                    self._symbol([*levels, within(level, mark)], symbol)
-                else:
-                    self._marks([*levels, within(level, mark)])
+                self._group(levels, mark)
             elif isinstance(mark, Picture):
+                self.below = None
                 self._picture(level, mark)
-            elif mark.stroke and self.scene.places:
-                self._edge(levels, mark, mark.stroke)
+            else:
+                self.below = None
+                if mark.stroke and self.edged:
+                    self._edge(levels, mark, mark.stroke)
+
+    def _group(self, levels: list[Level], group: Group) -> None:
+        if symbol := self.scene.symbols.get(id(group.marks)):
+            self._symbol(levels, group, symbol)
+            return
+        known = group.shared and self.alike.shapes(group.marks)
+        if not known or self.edged:
+            if group.clip:
+                self.below = None
+            self._lie((group.matrix,))
+            self._marks([*levels, within(levels[-1], group)])
+        if known:
+            self._lie((id(group.marks), group.matrix))
+
+    def _lie(self, what: tuple[object, ...]) -> None:
+        """Reckon that something lies below what comes."""
+        if self.below is not None:
+            self.below = hash((self.below, what))
 
     def _text(self, levels: list[Level], mark: Text) -> None:
         level = levels[-1]
-        scale = math.hypot(*level.matrix[:2])
-        size = mark.size_pt * scale
-        ink: Iterable[Point]
-        if mark.hidden:
-            ink = list(self._bent(level, mark))
-            if not ink:
-                return
-        else:
-            ink = _along(mark, level)
         boxed = self._boxed(*moved(level.matrix, mark.x, mark.y))
+        if boxed in self.loose:
+            self._text_inside(level, mark, ())
+        if boxed and self._clean(levels, boxed, mark.colour):
+            return
+        size = mark.size_pt * math.hypot(*level.matrix[:2])
+        ink = list(self._bent(level, mark)) if mark.hidden else spots.along(mark, level)
+        if not ink:
+            return
         if boxed is None:
             if size < FLOOR - NEAR:
                 said = f"{_quoted(mark.words)} is set at {size:.1f} pt"
@@ -111,9 +133,24 @@ class Reader:
         large = size >= (BOLD_PT if bold else LARGE_PT)
         if mark.colour not in self.ghosts:
             least = LARGE if large else READ
-            ink = list(ink)
-            ink = ink[:: len(ink) // 6 + 1]
-            self._contrast(levels, mark.words, mark.colour, ink, least, large=large)
+            some = ink[:: len(ink) // 6 + 1]
+            self._contrast(levels, mark.words, mark.colour, some, least, large=large)
+
+    def _clean(self, levels: Sequence[Level], place: Place, ink: str) -> bool:
+        """Return whether an ink can be read wherever it stands in a named box."""
+        if self.below is None:
+            return False
+        key = self.below, place.x, place.y, place.w, place.h, ink
+        if key in self.alike.clean:
+            return True
+        if all(
+            contrast(ink, colour) >= READ
+            for at in spots.all_over(place)
+            for colour in self.ground.under(levels, *at).colours
+        ):
+            self.alike.clean.add(key)
+            return True
+        return False
 
     def _bent(self, level: Level, mark: Text) -> Iterator[Point]:
         """Yield where the letters are whose outlines were painted just before."""
@@ -139,17 +176,28 @@ class Reader:
         em = mark.size_pt * text.POINT
         wide = text.width(mark.words, mark.font, mark.size_pt, mark.track)
         sides = mark.x, mark.y - RISE * em, mark.x + wide, mark.y + SINK * em
-        if self._least(_placed(level, sides)) < self.safe - NEAR:
+        if self._least(spots.placed(level, sides)) < self.safe - NEAR:
             left, top, right, bottom = text.ink(
                 mark.words, mark.font, mark.size_pt, mark.track
             )
             sides = mark.x + left, mark.y + top, mark.x + right, mark.y + bottom
-            self._inside(mark.words, _placed(level, sides))
+            self._inside(mark.words, spots.placed(level, sides))
 
     def _least(self, points: Iterable[Point]) -> float:
-        return (
-            min((self.zone.inside(*at) for at in points), default=0) if self.zone else 0
-        )
+        zone = self.zone
+        return min((zone.inside(*at) for at in points), default=0) if zone else 0
+
+    def _loose(self, place: Place) -> bool:
+        """Return whether a named box reaches out of the safe zone."""
+        if self.zone is None:
+            return False
+        key = place.x, place.y, place.w, place.h, self.zone.cut
+        if key in self.alike.clean:
+            return False
+        loose = self._least(spots.corners(spots.sides(place))) < self.safe - NEAR
+        if not loose:
+            self.alike.clean.add(key)
+        return loose
 
     def _inside(self, what: str, points: Iterable[Point]) -> None:
         """Tell of what is outside the safe zone, but not of what lies in the waste."""
@@ -164,16 +212,27 @@ class Reader:
             said = f"is cut through, {-min(insides):.1f} mm of it"
         self._tell("safe", what, points, said, f"{self.safe:g} mm at least")
 
-    def _symbol(self, levels: list[Level], symbol: Symbol) -> None:
+    def _symbol(self, levels: list[Level], group: Group, symbol: Symbol) -> None:
         name, ink, marks = symbol
-        level = levels[-1]
-        level.count = 0
-        outline = _outline(marks, ink)
-        points = [moved(level.matrix, x, y) for x, y in outline]
-        if self.zone and self._boxed(*points[0]) is None:
+        matrix = compose(levels[-1].matrix, group.matrix)
+        middle = moved(matrix, icons.GRID / 2, icons.GRID / 2)
+        boxed = self._boxed(*middle)
+        if boxed and boxed not in self.loose and self._clean(levels, boxed, ink):
+            return
+        key = self.below, id(marks), matrix, boxed is None
+        if key in self.alike.clean:
+            self._lie((id(marks), group.matrix))
+            return
+        before = len(self.found)
+        points = [moved(matrix, x, y) for x, y in spots.outline(marks, ink)]
+        if self.zone and (boxed is None or boxed in self.loose):
             self._inside(name, points)
         if ink not in self.ghosts:
             self._contrast(levels, name, ink, points[:: len(points) // 5 + 1], LARGE)
+        if self.below is not None and len(self.found) == before:
+            self.alike.shapes(marks)  # they are held: none take their place
+            self.alike.clean.add(key)
+        self._lie((id(marks), group.matrix))
 
     def _contrast(
         self,
@@ -211,10 +270,9 @@ class Reader:
         x, y = moved(level.matrix, (left + right) / 2, (top + bottom) / 2)
         scale = math.hypot(*level.matrix[:2])
         wide, high = (right - left) * scale, (bottom - top) * scale
-        for place in self.scene.places:
+        for place in self.edged:
             if (
-                place.kind in EDGED
-                and abs(place.x - x) + abs(place.y - y) < 0.2
+                abs(place.x - x) + abs(place.y - y) < 0.2
                 and abs(place.w - wide) + abs(place.h - high) < 0.4
             ):
                 self._edged(levels, place, mark, stroke)
@@ -229,7 +287,7 @@ class Reader:
         best = max(best, contrast(within, ground))
         if best < LARGE:
             said = f"contrast {best:.2f} of its edge, {stroke} on {ground}"
-            points = _corners(_sides(place))
+            points = spots.corners(spots.sides(place))
             self._tell("contrast", place.name, points, said, f"edges need {LARGE:g}")
 
     def _picture(self, level: Level, mark: Picture) -> None:
@@ -238,7 +296,7 @@ class Reader:
         if density < DOTS - 1:
             sides = mark.x, mark.y, mark.x + mark.w, mark.y + mark.h
             said = f"{density:.0f} dots an inch as printed"
-            points = _placed(level, sides)
+            points = spots.placed(level, sides)
             self._tell("dots", "picture", points, said, f"{DOTS} at least")
 
     def _tell(
@@ -274,43 +332,6 @@ class Reader:
             return ""
         place = min(about, key=lambda one: one.w * one.h)
         return f"{place.kind} {place.name}"
-
-
-def _along(mark: Text, level: Level) -> list[Point]:
-    """Return points in the middle of a line's letters, about where they are."""
-    em = mark.size_pt * text.POINT
-    words = mark.words.rstrip()
-    wide = len(words) * em * (0.42 + mark.track)
-    y = mark.y - MIDDLE * em
-    return [
-        moved(level.matrix, mark.x + part * wide, y)
-        for part in ((0.1, 0.5, 0.9) if len(words) > 2 else (0.5,))
-    ]
-
-
-def _outline(marks: Sequence[object], ink: str) -> list[Point]:
-    """Return the corners of an icon's inked layers, on its grid."""
-    points = [
-        start
-        for mark in marks
-        if isinstance(mark, Shape) and ink in (mark.fill, mark.stroke)
-        for start, _ in edges(Path().add(mark.path), close=False)
-    ]
-    return points or [(12.0, 12.0)]
-
-
-def _sides(place: Place) -> tuple[float, float, float, float]:
-    x, y, w, h = place.x, place.y, place.w / 2, place.h / 2
-    return x - w, y - h, x + w, y + h
-
-
-def _corners(sides: tuple[float, float, float, float]) -> list[Point]:
-    left, top, right, bottom = sides
-    return [(left, top), (right, top), (right, bottom), (left, bottom)]
-
-
-def _placed(level: Level, sides: tuple[float, float, float, float]) -> list[Point]:
-    return [moved(level.matrix, x, y) for x, y in _corners(sides)]
 
 
 def _quoted(words: str) -> str:

@@ -4,7 +4,6 @@ Marks are looked at from the top down, and only until one covers the point. Outl
 with very many segments are textures - hatching, stars, scales - and no ground.
 """
 
-import itertools
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -86,19 +85,19 @@ class Ground:
             levels: from the outermost to the innermost, each counted up to what is
                 looked under.
         """
-        colours, kind, left = None, "", 1.0
-        for paint in itertools.chain(self._layers(levels, x, y), (Paint((PAPER,)),)):
-            kind = kind or paint.kind
-            if colours is None:
-                colours, left = paint.colours, 1 - paint.opacity
-            else:
-                colours = tuple(
-                    mix(colour, paint.colours[0], left) for colour in colours
-                )
-                left *= 1 - paint.opacity
-            if left <= 0.01:
+        layers = []
+        for paint in self._layers(levels, x, y):
+            layers.append(paint)
+            if paint.opacity >= 1:
                 break
-        return Paint(colours or (PAPER,), kind)
+        else:
+            layers.append(Paint((PAPER,)))
+        kinds = [paint.kind for paint in layers if paint.kind]
+        colours = layers.pop().colours
+        for paint in reversed(layers):
+            (over,) = paint.colours  # pictures are opaque, and end the search
+            colours = tuple(mix(under, over, paint.opacity) for under in colours)
+        return Paint(colours, kinds[0] if kinds else "")
 
     def _layers(self, levels: Sequence[Level], x: float, y: float) -> Iterator[Paint]:
         for level in reversed(levels):
@@ -123,7 +122,8 @@ class Ground:
                 right, bottom = mark.x + mark.w, mark.y + mark.h
                 if mark.x <= x <= right and mark.y <= y <= bottom:
                     part = (x - mark.x) / mark.w, (y - mark.y) / mark.h
-                    yield Paint(dots.extremes(mark.raster, *part), "picture")
+                    if found := dots.extremes(mark.raster, *part):
+                        yield Paint(found, "picture")
 
     def _reached(self, group: Group, x: float, y: float) -> bool:
         """Return whether a group may paint at a point, in its own mm."""

@@ -10,9 +10,9 @@ from companion.press.imposed import Folio, alone
 from companion.press.layout import Apart, Palette
 from companion.press.piece import Kit, Piece
 from companion.press.proof import colours
+from companion.press.proof.alike import Alike
 from companion.press.proof.face import Reader
 from companion.press.proof.finding import Finding, Rule
-from companion.press.proof.ground import Ground
 from companion.press.proof.zone import Zone
 from companion.press.scene import Scene
 
@@ -52,7 +52,7 @@ def pieces(
 ) -> list[Finding]:
     """Draw and read every face of some pieces once, as `kit` does."""
     findings = together(every, palette, low=low)
-    ground, ghosts = Ground(), _ghosts(palette, low=low)
+    alike, ghosts = Alike(), _ghosts(palette, low=low)
     done: set[object] = set()
     for piece in every:
         if told:
@@ -67,7 +67,7 @@ def pieces(
             except CompanionError as error:
                 findings.append(_refused(piece, error, back=back, low=low))
             else:
-                findings += face(piece, scene, ground, ghosts, back=back)
+                findings += face(piece, scene, alike, ghosts, back=back)
     return findings
 
 
@@ -77,20 +77,20 @@ def folios(
     """Read every face that lies on some sheets once, and what is on them together."""
     named = {piece.name: piece for sheet in sheets for piece, _ in sheet.items}
     findings = together(list(named.values()), palette, low=low)
-    ground, ghosts = Ground(), _ghosts(palette, low=low)
+    alike, ghosts = Alike(), _ghosts(palette, low=low)
     done: set[int] = set()
     for sheet in sheets:
         for name, back, scene in sheet.faces:
             if id(scene) not in done:
                 done.add(id(scene))
-                findings += face(named[name], scene, ground, ghosts, back=back)
+                findings += face(named[name], scene, alike, ghosts, back=back)
     return findings
 
 
 def face(
     piece: Piece,
     scene: Scene,
-    ground: Ground,
+    alike: Alike,
     ghosts: Collection[str] = (),
     *,
     back: bool = False,
@@ -101,7 +101,7 @@ def face(
     """
     if scene not in READ:
         zone = None if alone(piece) else Zone(piece)
-        found = Reader(scene, zone, ground, ghosts).read()
+        found = Reader(scene, zone, alike, ghosts).read()
         side, ink = "back" if back else "front", "low" if scene.low else "full"
         READ[scene] = tuple(
             replace(one, piece=piece.name, side=side, ink=ink) for one in found
@@ -161,17 +161,16 @@ def _alike(
 ) -> Iterator[Finding]:
     """Yield the pairs of a set that cannot be told apart, by some or in grey."""
     for (one, first), (other, second) in itertools.combinations(tones, 2):
-        said = ""
-        for vision in colours.VISIONS:
-            far = colours.difference(first, second, vision)
-            if far < least:
-                eyes = f"in {vision}" if vision else "for all eyes"
-                said = f"{one} and {other} differ by {far:.0f} {eyes}"
-                right = f"{least:g} at least"
-                yield _set(name, said, right)
-                break
+        far, vision = min(
+            (colours.difference(first, second, vision), vision)
+            for vision in colours.VISIONS
+        )
         light = abs(colours.lightness(first) - colours.lightness(second))
-        if not apart.sign and light < GREY and not said:
+        if far < least:
+            eyes = f"in {vision}" if vision else "for all eyes"
+            said = f"{one} and {other} differ by {far:.0f} {eyes}"
+            yield _set(name, said, f"{least:g} at least")
+        elif not apart.sign and light < GREY:
             said = f"{one} and {other} differ by {light:.0f} in grey"
             yield _set(name, said, f"{GREY} at least, or another sign")
 

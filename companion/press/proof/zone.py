@@ -14,6 +14,13 @@ class Zone:
 
     piece: Piece
 
+    @property
+    def cut(self) -> tuple[object, ...]:
+        """What tells this trim from others."""
+        piece = self.piece
+        size = piece.width, piece.height, piece.bleed
+        return piece.form, *size, piece.safe, piece.corner
+
     def inside(self, x: float, y: float) -> float:
         """Return how far inside the trim a point is, in mm; below 0 it is outside."""
         piece = self.piece
