@@ -50,6 +50,10 @@ class MissingGlyph(CompanionError):
     """A character that the chosen font does not draw."""
 
 
+class Unclean(CompanionError):
+    """Something to be printed with --strict in which preflight finds faults."""
+
+
 class CannotWrite(CompanionError):
     """A folder or disk that does not take what is to be written."""
 

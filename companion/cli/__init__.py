@@ -24,6 +24,7 @@ COMMANDS = {
     "cards": "cards:cards",
     "import": "importing:app",
     "export": "export:export",
+    "proof": "proof:proof",
     "printer": "printer:app",
     "play": "play:play",
     "check": "check:check",

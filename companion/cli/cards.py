@@ -14,7 +14,7 @@ from typing import Annotated, Any, cast
 import typer
 
 from companion import __version__, places
-from companion.cli import kits
+from companion.cli import kits, preflight
 from companion.cli.options import Json, emit, note
 from companion.cli.wishes import (
     BacksName,
@@ -32,6 +32,7 @@ from companion.cli.wishes import (
     SchemeName,
     SheetName,
     Stack,
+    Strict,
     Where,
 )
 from companion.errors import BadValue, CannotWrite, CompanionError
@@ -71,6 +72,7 @@ def cards(
     port: Annotated[
         int, typer.Option(help="Of the page of --watch; a free one if 0.")
     ] = 0,
+    strict: Strict = False,
     json: Json = False,
 ) -> None:
     """Print your own cards as PDF, a row of a table each; `qty` says how many.
@@ -95,7 +97,8 @@ def cards(
     how = partial(_how, Lying(paper, ink, scheme, backs, stack, marks, printer))
     folder = (out or places.output()) / deck.stem
     stem = f"cards-{paper.value}" + ("-low" if ink is Ink.low else "")
-    make = partial(_make, opened, how, folder, stem, json=json)
+    judged = partial(_judged, str(deck), strict=strict)
+    make = partial(_make, opened, how, folder, stem, judged, json=json)
     if watch:
         _watch(deck, opened, make, port, low=ink is Ink.low)
     else:
@@ -156,6 +159,7 @@ def _make(
     how: Callable[[], tuple[Any, bool]],
     folder: Path,
     stem: str,
+    judged: Callable[[list[Any]], None],
     *,
     json: bool,
 ) -> None:
@@ -165,7 +169,14 @@ def _make(
     wanted, asked = how()
     try:
         written = deck.write(
-            opened(), wanted, folder, stem, _paint, _progress, asked=asked
+            opened(),
+            wanted,
+            folder,
+            stem,
+            _paint,
+            _progress,
+            judged=judged,
+            asked=asked,
         )
     finally:
         _progress(0)
@@ -177,6 +188,7 @@ def _make(
                 "cards": part.cards,
                 "sheets": part.papers,
                 "shrunk": [dataclasses.asdict(one) for one in part.shrunk],
+                "findings": part.faults,
             }
         )
         if not json:
@@ -188,6 +200,14 @@ def _make(
         least = min(shrunk, key=lambda one: one.got_pt)
         say = f"{len(shrunk)} texts are set smaller than the layout asks"
         note(f"{say}; the smallest, {least.row}, at {least.got_pt:g} pt")
+
+
+def _judged(what: str, parts: list[Any], *, strict: bool) -> None:
+    """Say what preflight found in a deck; refuse it if that is asked."""
+    _progress(0)
+    found = [one for part in parts for one in part.findings]
+    more = sum(part.faults for part in parts) - len(found)
+    (preflight.refuse if strict else preflight.say)(found, what, more=more)
 
 
 def _paint(sheets: Sequence[Any], path: Path, title: str, backs: str) -> None:

@@ -3,15 +3,15 @@
 import io
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Annotated, Any, cast
+from typing import Annotated, Any, NamedTuple, cast
 
 import typer
 
 from companion import games as shelf
 from companion import places
-from companion.cli import kits
+from companion.cli import kits, preflight
 from companion.cli.options import Json, RulingOptions, emit, note
 from companion.cli.wishes import (
     Backs,
@@ -27,6 +27,7 @@ from companion.cli.wishes import (
     Scheme,
     SchemeName,
     Stack,
+    Strict,
     Wish,
 )
 from companion.errors import BadValue, NoPango
@@ -65,6 +66,7 @@ def print_kits(
     only: Annotated[
         str | None, typer.Option(help="Print one piece only: gamesheet, rules ...")
     ] = None,
+    strict: Strict = False,
     json: Json = False,
 ) -> None:
     """Print play kits as PDF, to be printed at 100 %.
@@ -86,6 +88,8 @@ def print_kits(
         for look in dict.fromkeys(ink or [Ink.full])
         for on in dict.fromkeys(paper or [PaperName.a4])
     ]
+    if strict:
+        _refuse(jobs)
     written: list[tuple[Job, dict[str, Any]]] = []
     skipped: NoPango | None = None
     for job in _in_turn(jobs, written, covers=not (only or since)):
@@ -102,11 +106,45 @@ def print_kits(
         written.append((job, answer))
         if not json:
             typer.echo(answer["path"])
+    _say(written)
     if json:
         emit([answer for _, answer in written])
     if skipped:
         note(str(skipped))
         raise typer.Exit(skipped.exit_code)
+
+
+def _refuse(jobs: list[Job]) -> None:
+    """Draw and read all that is to be printed before anything is.
+
+    Raises:
+        Unclean: if there is any fault in it.
+    """
+    from companion.press import proof
+
+    found: dict[str, list[Any]] = {}
+    done = set()
+    for job in jobs:
+        if job.paged or (job.kit.game, job.name, job.ink) in done:
+            continue
+        done.add((job.kit.game, job.name, job.ink))
+        _progress(f"reading {job.kit.game} {job.name}")
+        some = proof.pieces(job.part, job.kit.palette, low=job.low)
+        found.setdefault(job.kit.game, []).extend(some)
+    _progress("")
+    for game, findings in found.items():
+        preflight.refuse(findings, game)
+
+
+def _say(written: list[tuple[Job, dict[str, Any]]]) -> None:
+    """Say what was found in each kit, and count it in the answers."""
+    found: dict[str, list[Any]] = {}
+    for job, answer in written:
+        findings = answer.get("findings", ())
+        found.setdefault(job.kit.game, []).extend(findings)
+        answer["findings"] = len(preflight.faults(findings))
+    for game, findings in found.items():
+        preflight.say(findings, game)
 
 
 def _in_turn(
@@ -146,20 +184,31 @@ def _print(job: Job, wish: Wish, folder: Path) -> dict[str, Any] | None:
             painted = _page(job, old)
     if painted is None:
         return None
-    data, sides, sheets, faces = painted
     path = folder / f"{_stem(job, wish)}.pdf"
-    files.put(data, path)
+    files.put(painted.data, path)
     beside = folder / "manifest.json"
     known = manifest.Manifest(job.kit.game)
     if beside.exists():
         known = manifest.read(beside, job.kit.game)
-    manifest.write(known.joined(faces, low=job.low), beside)
+    manifest.write(known.joined(painted.faces, low=job.low), beside)
     folded = _backed(job) and wish.backs in (BacksName.fold, BacksName.fold_across)
-    return {"path": str(path), "pages": sides, "sheets": sheets, "folded": folded}
+    return {
+        "path": str(path),
+        "pages": painted.sides,
+        "sheets": painted.sheets,
+        "folded": folded,
+        "findings": painted.findings,
+    }
 
 
-Painted = tuple[bytes, int, int, dict[str, Any]]
-"""The file, its sides, its sheets of paper, and the faces in it."""
+class Painted(NamedTuple):
+    """The file, its sides, its sheets of paper, the faces in it, what they lack."""
+
+    data: bytes
+    sides: int
+    sheets: int
+    faces: dict[str, Any]
+    findings: Sequence[Any] = ()
 
 
 def _cover(job: Job) -> Painted:
@@ -187,7 +236,7 @@ def _cover(job: Job) -> Painted:
         subject="print at 100 %",
         version=kit.version,
     )
-    return file.getvalue(), 1, 1, {}
+    return Painted(file.getvalue(), 1, 1, {})
 
 
 def _page(job: Job, old: dict[str, Any] | None) -> Painted | None:
@@ -211,12 +260,12 @@ def _page(job: Job, old: dict[str, Any] | None) -> Painted | None:
     face = manifest.Printed(hashlib.sha256(data).hexdigest()[:32])
     if old is not None and old.get(name) == face:
         return None
-    return data, sides, (sides + 1) // 2, {name: face}
+    return Painted(data, sides, (sides + 1) // 2, {name: face})
 
 
 def _pieces(job: Job, wish: Wish, old: dict[str, Any] | None) -> Painted | None:
     """Impose and paint pieces: all of them, or the sheets that differ from `old`."""
-    from companion.press import imposed, manifest, pdf
+    from companion.press import imposed, manifest, pdf, proof
 
     title = job.part[0].title if len(job.part) == 1 else job.name
     folios = imposed.folios(job.part, _how(job, wish), title)
@@ -236,7 +285,8 @@ def _pieces(job: Job, wish: Wish, old: dict[str, Any] | None) -> Painted | None:
         version=kit.version,
         duplex=_duplex(wish, folios),
     )
-    return file.getvalue(), len(sides), len(folios), faces
+    found = proof.folios(folios, kit.palette, low=job.low)
+    return Painted(file.getvalue(), len(sides), len(folios), faces, found)
 
 
 def _how(job: Job, wish: Wish) -> Any:

@@ -110,6 +110,10 @@ Printer = Annotated[
     str | None,
     typer.Option(help="Whose error to make up for, instead of the one set last."),
 ]
+Strict = Annotated[
+    bool,
+    typer.Option("--strict", help="Write nothing if preflight finds a fault."),
+]
 Players = Annotated[
     int | None, typer.Option(help="How many play, for kits that depend on it.")
 ]

@@ -82,7 +82,7 @@ def _draw(scene: Scene, *, look: Look, boxes: Mapping[str, AnyBox], row: Row) ->
     with scene.at(look.layout.bleed, look.layout.bleed):
         for name, box in boxes.items():
             with _told(look, name, box, row):
-                pen.box(box)
+                pen.box(box, name)
 
 
 @contextmanager
@@ -108,31 +108,35 @@ class Pen:
         layout = look.layout
         self.colours = layout.low if scene.low else layout.full
 
-    def box(self, box: AnyBox) -> None:
+    def box(self, box: AnyBox, name: str) -> None:
         """Draw a box, unless its `when` is empty."""
         if box.when is not None and not filled(box.when, self.cells):
             return
         x, y = box.x * self.across, box.y * self.down
         w, h = box.w * self.across, box.h * self.down
-        draw = self._kind(box)
+        draw = self._kind(box, name)
         if box.turn:
             with self.scene.at(x + w / 2, y + h / 2, turn=box.turn):
                 draw(-w / 2, -h / 2, w, h)
         else:
             draw(x, y, w, h)
 
-    def _kind(self, box: AnyBox) -> Callable[[float, float, float, float], None]:
+    def _kind(
+        self, box: AnyBox, name: str
+    ) -> Callable[[float, float, float, float], None]:
         match box:
             case Words():
-                return partial(self._words, box)
+                return partial(self._words, box, name)
             case Icon():
-                return partial(self._icon, box)
+                return partial(self._icon, box, name)
             case Image():
-                return partial(self._image, box)
+                return partial(self._image, box, name)
             case Form():
                 return partial(self._form, box)
 
-    def _words(self, box: Words, x: float, y: float, w: float, h: float) -> None:
+    def _words(
+        self, box: Words, label: str, x: float, y: float, w: float, h: float
+    ) -> None:
         words = filled(box.text, self.cells)
         if not words:
             return
@@ -153,9 +157,12 @@ class Pen:
             leading=box.leading,
             align=box.align,
             rise=box.rise,
+            name=label,
         )
 
-    def _icon(self, box: Icon, x: float, y: float, w: float, h: float) -> None:
+    def _icon(
+        self, box: Icon, label: str, x: float, y: float, w: float, h: float
+    ) -> None:
         name = filled(box.icon, self.cells)
         if not name:
             return
@@ -163,8 +170,11 @@ class Pen:
         side = min(w, h)
         ink, ground = self._ink(box.colour), self._ink(box.ground)
         self.scene.icon(name, x + w / 2, y + h / 2, side, ink, ground)
+        self.scene.place("icon", label, x + w / 2, y + h / 2, w, h)
 
-    def _image(self, box: Image, x: float, y: float, w: float, h: float) -> None:
+    def _image(
+        self, box: Image, label: str, x: float, y: float, w: float, h: float
+    ) -> None:
         name = filled(box.image, self.cells)
         if not name:
             return
@@ -181,6 +191,7 @@ class Pen:
         with self.scene.clip(edge):
             left, top = x + (w - across) / 2, y + (h - down) / 2
             self.scene.picture(raster, left, top, across, down)
+        self.scene.place("picture", label, x + w / 2, y + h / 2, w, h)
 
     def _form(self, box: Form, x: float, y: float, w: float, h: float) -> None:
         if box.form == "ellipse" and box.w == box.h:  # a circle stays one

@@ -15,10 +15,11 @@ from companion.decks import cards, layouts, rows
 from companion.decks.cards import Look
 from companion.decks.rows import Row, Table
 from companion.errors import BadData, BadValue, CannotWrite, UnknownName, near
-from companion.press import fonts, imposed, imposition
+from companion.press import fonts, imposed, imposition, proof
 from companion.press.block import Blank
 from companion.press.imposed import How
 from companion.press.piece import Piece
+from companion.press.proof import Finding, grave
 from companion.press.sheet import Sheet
 from companion.press.sizes import Size
 
@@ -27,6 +28,9 @@ REAM = 500
 
 CARDS = 2500
 """Cards in a file: what they hold of memory is the deck's share."""
+
+TOLD = 20
+"""Findings of a file that are kept."""
 
 LAYOUT = "layout"
 NOTES = "jost-400-normal"
@@ -78,12 +82,17 @@ class Shrunk:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """Some cards on their sheets: what one file holds."""
+    """Some cards on their sheets: what one file holds.
+
+    `faults` counts what preflight finds; the first of them are kept in `findings`.
+    """
 
     sheets: tuple[Sheet, ...]
     cards: int
     papers: int
     shrunk: tuple[Shrunk, ...]
+    faults: int = 0
+    findings: tuple[Finding, ...] = ()
 
 
 def pieces(deck: Deck) -> Iterator[Piece]:
@@ -170,11 +179,14 @@ def parts(
         folios = imposed.folios(some, how, title)
         done += sum(piece.copies for piece in some)
         told(done)
+        found = [one for one in proof.folios(folios, None, low=how.low) if grave(one)]
         yield Part(
             tuple(side for folio in folios for side in folio.sides),
             sum(piece.copies for piece in some),
             len(folios),
             tuple(_shrunk(folios)),
+            len(found),
+            tuple(found[:TOLD]),
         )
 
 
@@ -228,6 +240,7 @@ def write(
     paint: Callable[[Sequence[Sheet], Path, str, str], None],
     told: Callable[[int], None],
     *,
+    judged: Callable[[list[Part]], None] = lambda _: None,
     asked: bool = False,
 ) -> list[tuple[Path, Part]]:
     """Write the deck into a folder and return each file with what it holds.
@@ -238,6 +251,7 @@ def write(
     Args:
         paint: writes sheets as a file with a title, and says which edge ("long",
             "short" or "") the printer is to turn them about.
+        judged: is called with what was made before it is moved, and may refuse it.
         asked: whether backs were asked for, so that the layouts must have some.
 
     Raises:
@@ -252,7 +266,8 @@ def write(
                 two = len(part.sheets) > part.papers
                 edge = "short" if how.backs == "duplex-short" else "long"
                 paint(part.sheets, path, deck.title, edge if two else "")
-                done.append((path, Part((), part.cards, part.papers, part.shrunk)))
+                done.append((path, replace(part, sheets=())))
+            judged([part for _, part in done])
             names = [
                 folder / (f"{stem}.pdf" if len(done) == 1 else f"{stem}-{number}.pdf")
                 for number in range(1, len(done) + 1)

@@ -11,10 +11,11 @@ from typing import Literal
 from companion.press import imposition, marks
 from companion.press.block import Blank, Scheme, rectangle
 from companion.press.imposition import Backs, Leaf, Spot
+from companion.press.matrix import IDENTITY, Matrix
 from companion.press.paper import Paper
 from companion.press.path import Path
 from companion.press.piece import Piece
-from companion.press.scene import IDENTITY, Matrix, Scene
+from companion.press.scene import Scene
 from companion.press.sheet import Placement, Sheet, sheet
 
 Asked = Scheme | Literal["", "single"]

@@ -1,7 +1,8 @@
 """Boxes and colours: the looks of a piece, read from `templates/`.
 
 `templates/<game>/<piece>.toml` holds a table a box, in mm, and
-`templates/<game>/palette.toml` the tables `[full]` and `[low]`, with the same names.
+`templates/<game>/palette.toml` the tables `[full]` and `[low]`, with the same names,
+and which of them are `quiet` or `tell_apart`, for preflight.
 """
 
 import re
@@ -9,6 +10,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
+
+import msgspec
 
 from companion import places
 from companion.errors import BadData, near
@@ -40,11 +43,34 @@ class Box:
         return self.x + self.w / 2, self.y + self.h / 2
 
 
+class Apart(Fact, frozen=True):
+    """Colours that tell things apart, by name.
+
+    Attributes:
+        sign: what else tells them apart, a form or a letter; if there is nothing, they
+            must differ in grey too.
+        least: how much each two must differ (CAM02-UCS) for all eyes; 0 if the sign
+            is enough.
+    """
+
+    colours: tuple[str, ...]
+    sign: str = ""
+    least: float = 19
+
+
 class Palette(Fact, frozen=True):
-    """A game's colours "#RRGGBB" by name, for either ink."""
+    """A game's colours "#RRGGBB" by name, for either ink.
+
+    Attributes:
+        quiet: names of those that are pale on purpose: ghosts to be written over, and
+            ornaments that say nothing.
+        tell_apart: sets of colours that mean something, by what they mean.
+    """
 
     full: dict[str, str]
     low: dict[str, str]
+    quiet: tuple[str, ...] = ()
+    tell_apart: dict[str, Apart] = msgspec.field(default_factory=dict)
 
     def ink(self, *, low: bool) -> dict[str, str]:
         """Return the colours to draw with."""
@@ -93,4 +119,15 @@ def palette(game: str) -> Palette:
             if not COLOUR.fullmatch(colour):
                 what = f"'{colour}' is no colour"
                 raise BadData(f"{where}: {name}", what, "write it as '#1A2B3C'")
+    for where, chosen in _named(found):
+        for name in chosen:
+            if name not in names:
+                what = f"no colour is called '{name}'"
+                raise BadData(f"{path.name}: {where}", what, near(name, names))
     return found
+
+
+def _named(found: Palette) -> list[tuple[str, tuple[str, ...]]]:
+    """Return every place of a palette where colours are named."""
+    sets = [(f"tell_apart.{key}", one.colours) for key, one in found.tell_apart.items()]
+    return [("quiet", found.quiet), *sets]

@@ -23,19 +23,9 @@ from reportlab.pdfgen.canvas import Canvas  # type: ignore[import-untyped]
 
 from companion.errors import BadData
 from companion.press import files, fonts, operators, text
+from companion.press.matrix import IDENTITY, Matrix
 from companion.press.path import Path
-from companion.press.scene import (
-    IDENTITY,
-    Fade,
-    Group,
-    Mark,
-    Matrix,
-    Picture,
-    Raster,
-    Scene,
-    Shape,
-    Text,
-)
+from companion.press.scene import Fade, Group, Mark, Picture, Raster, Scene, Shape, Text
 from companion.press.sheet import Sheet
 
 MM = 72 / 25.4

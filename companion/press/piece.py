@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import Any, Literal
 
 from companion.press import hexes
+from companion.press.layout import Palette
 from companion.press.path import Path
 from companion.press.scene import Scene
 
@@ -97,7 +98,10 @@ class Page:
 
 @dataclass(frozen=True)
 class Kit:
-    """All that a game prints, with the words that go into every file's metadata."""
+    """All that a game prints, with the words that go into every file's metadata.
+
+    `palette` says of its colours what preflight must know.
+    """
 
     game: str
     title: str
@@ -105,6 +109,7 @@ class Kit:
     version: str
     pieces: tuple[Piece, ...]
     pages: tuple[Page, ...] = ()
+    palette: Palette | None = None
 
 
 @lru_cache(maxsize=8)  # what lies on several papers, on a cover and in a booklet

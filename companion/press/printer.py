@@ -14,9 +14,10 @@ import msgspec
 from companion.errors import BadData, BadValue, UnknownName, near
 from companion.press import files
 from companion.press.marks import FACES, strip
+from companion.press.matrix import Matrix
 from companion.press.paper import Paper
 from companion.press.path import Path
-from companion.press.scene import Matrix, Scene
+from companion.press.scene import Scene
 from companion.press.sheet import Placement, Sheet
 
 MOST = 10.0

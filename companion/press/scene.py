@@ -13,13 +13,12 @@ from pathlib import Path as File
 from typing import Literal
 
 from companion.press import icons, rich, text
+from companion.press.matrix import IDENTITY, Matrix, compose
 from companion.press.path import Path
 from companion.press.rich import Align
 
-Matrix = tuple[float, float, float, float, float, float]
-"""(a, b, c, d, e, f): x' = a x + c y + e, y' = b x + d y + f."""
-
-IDENTITY: Matrix = (1, 0, 0, 1, 0, 0)
+BOXED = "text"
+"""The kind of a place that text is set into."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +103,9 @@ class Picture:
 
 Mark = Shape | Text | Group | Picture
 
+Symbol = tuple[str, str, tuple[Mark, ...]]
+"""An icon's name, its ink, and its marks, by whose identity it is found in a group."""
+
 
 @dataclass(frozen=True, slots=True)
 class Place:
@@ -132,6 +134,7 @@ class Scene:
         self.places: list[Place] = []
         self.shrunk: list[text.Shrunk] = []
         self.icons: File | None = None
+        self.symbols: dict[int, Symbol] = {}
         self._stack: list[list[Mark]] = [[]]
         self._matrix: Matrix = IDENTITY
 
@@ -255,11 +258,14 @@ class Scene:
         leading: float = 1.2,
         align: Align = "left",
         rise: rich.Rise = "middle",
+        name: str = "",
     ) -> rich.Setting:
         """Set `words` into the box whose top left corner is (x, y); see `rich.fit`.
 
-        What shrank is kept in `shrunk`.
+        What shrank is kept in `shrunk`, a box with a `name` in `places`.
         """
+        if name:
+            self.place(BOXED, name, x + w / 2, y + h / 2, w, h)
         setting = rich.fit(
             words,
             faces,
@@ -291,7 +297,9 @@ class Scene:
         """Draw an icon in a square of `size` about (x, y); knock-outs take `ground`."""
         scale = size / icons.GRID
         matrix = (scale, 0, 0, scale, x - size / 2, y - size / 2)
-        self.share(_icon(name, self.icons, ink, ground), matrix)
+        marks = _icon(name, self.icons, ink, ground)
+        self.symbols[id(marks)] = name, ink, marks
+        self.share(marks, matrix)
 
     def share(self, marks: tuple[Mark, ...], matrix: Matrix = IDENTITY) -> None:
         """Add marks that other scenes have too."""
@@ -343,6 +351,7 @@ class Scene:
             for place in other.places:
                 self.place(place.kind, place.name, place.x, place.y, place.w, place.h)
         self.shrunk.extend(other.shrunk)
+        self.symbols.update(other.symbols)
 
     @contextmanager
     def _group(self, matrix: Matrix, clip: Path | None) -> Iterator[None]:
@@ -370,20 +379,6 @@ def forget() -> None:
     """Forget the icons that were read, so that changed ones are read again."""
     icons.icon.cache_clear()
     _icon.cache_clear()
-
-
-def compose(outer: Matrix, inner: Matrix) -> Matrix:
-    """Return the matrix that does `inner` first, then `outer`."""
-    a, b, c, d, e, f = outer
-    g, h, i, j, k, m = inner
-    return (
-        a * g + c * h,
-        b * g + d * h,
-        a * i + c * j,
-        b * i + d * j,
-        a * k + c * m + e,
-        b * k + d * m + f,
-    )
 
 
 def mix(colour: str, other: str, part: float) -> str:

@@ -9,10 +9,11 @@ from dataclasses import dataclass
 
 from companion.errors import BadValue, DoesNotFit
 from companion.press.marks import height, strip
+from companion.press.matrix import IDENTITY, Matrix
 from companion.press.paper import MARGIN, Paper
 from companion.press.path import Path
 from companion.press.piece import Piece
-from companion.press.scene import IDENTITY, Matrix, Scene
+from companion.press.scene import Scene
 
 SEAM = 1.0
 """Least distance of a mini from the line that is cut."""

@@ -15,6 +15,7 @@ from companion.games.exit_from_purgatory.kit import cards as faces
 from companion.games.exit_from_purgatory.kit.booklet import Tables, booklet
 from companion.games.exit_from_purgatory.kit.words import Words, words
 from companion.press import sizes
+from companion.press.layout import palette
 from companion.press.piece import Draw, Kit, Piece
 
 USUAL: Mapping[str, str] = MappingProxyType({})
@@ -68,6 +69,7 @@ def kit(
         facts.game.version,
         pieces,
         (booklet(facts, pieces, tables, each),) if tables else (),
+        palette("exit_from_purgatory"),
     )
 
 

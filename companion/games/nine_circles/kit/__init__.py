@@ -14,6 +14,7 @@ from companion.games.nine_circles.facts import Facts, printing
 from companion.games.nine_circles.kit.booklet import Tables, booklet
 from companion.games.nine_circles.kit.gamesheet import HEIGHT, WIDTH, gamesheet
 from companion.games.nine_circles.kit.look import Skin, skins
+from companion.press.layout import palette
 from companion.press.piece import Kit, Piece
 
 USUAL: Mapping[str, str] = MappingProxyType({})
@@ -48,6 +49,7 @@ def kit(
         version=facts.game.version,
         pieces=tuple(_piece(facts, skin, up) for skin in skins()),
         pages=(booklet(facts, whole, tables),) if tables else (),
+        palette=palette("nine_circles"),
     )
 
 

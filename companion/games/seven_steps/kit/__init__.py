@@ -62,7 +62,15 @@ def kit(
     sheet = Piece("gamesheet", box.w, box.h, front, title=game.title)
     whole = replace(sheet, front=partial(gamesheet, facts=facts))
     pages = (booklet(facts, whole, tables),) if tables else ()
-    return Kit("seven-steps", game.title, game.credit, game.version, (sheet,), pages)
+    return Kit(
+        "seven-steps",
+        game.title,
+        game.credit,
+        game.version,
+        (sheet,),
+        pages,
+        palette("seven_steps"),
+    )
 
 
 def gamesheet(scene: Scene, *, facts: Facts, small: bool = False) -> None:

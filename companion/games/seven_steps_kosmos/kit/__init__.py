@@ -22,6 +22,7 @@ from companion.games.seven_steps_kosmos.kit import (
 from companion.games.seven_steps_kosmos.kit.booklet import Tables, booklets
 from companion.games.seven_steps_kosmos.kit.look import Sizes, hues, sizes
 from companion.games.seven_steps_kosmos.kit.words import Words, words
+from companion.press.layout import palette
 from companion.press.piece import Draw, Kit, Piece
 
 USUAL: Mapping[str, str] = MappingProxyType({})
@@ -72,7 +73,8 @@ def kit(
     )
     pages = booklets(facts, said, pieces, chosen, tables) if tables else ()
     game = facts.game
-    return Kit(NAME, game.title, game.credit, game.version, pieces, pages)
+    colours = palette("seven_steps_kosmos")
+    return Kit(NAME, game.title, game.credit, game.version, pieces, pages, colours)
 
 
 def _boards(facts: Facts, chosen: Sizes) -> Iterator[Piece]:

@@ -15,7 +15,7 @@ from companion.games.seven_steps_kosmos.kit.look import (
 from companion.press.path import Path
 from companion.press.scene import Scene
 
-LETTER_PT = 5.6
+LETTER_PT = 6.0
 SEAM = 0.5
 LOW_SEAM = 0.22
 HATCH = 4

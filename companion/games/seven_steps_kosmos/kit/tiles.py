@@ -22,7 +22,7 @@ SAFE = 2.5
 PICTURE = 12.4
 """From the left edge to the middle of the picture."""
 
-LEFT = 23.2
+LEFT = 23.0
 """Where words begin."""
 
 NAME_PT = 8.8

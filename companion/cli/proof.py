@@ -1,0 +1,151 @@
+"""`companion proof`: what would spoil a kit or a deck, found before it is printed."""
+
+import dataclasses
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from companion import places
+from companion.cli import kits, preflight
+from companion.cli.options import Json, RulingOptions, emit
+from companion.cli.wishes import (
+    CardSize,
+    Delimiter,
+    Encoding,
+    Ink,
+    Layout,
+    PaperName,
+    Players,
+    Quote,
+    SheetName,
+    Where,
+)
+from companion.errors import BadValue
+
+
+def proof(
+    what: Annotated[str, typer.Argument(help="A game, or the table of a deck.")],
+    strict: Annotated[
+        bool, typer.Option("--strict", help="Exit with 1 if there is any fault.")
+    ] = False,
+    overlay: Annotated[
+        bool,
+        typer.Option(
+            "--overlay", help="Write a PDF with trim, bleed and safe lines drawn over."
+        ),
+    ] = False,
+    ink: Annotated[
+        list[Ink] | None, typer.Option(help="Both if left out; may be repeated.")
+    ] = None,
+    paper: Annotated[
+        PaperName | None, typer.Option(help="Of the overlay: a4 if left out.")
+    ] = None,
+    out: Annotated[
+        Path | None, typer.Option(help="The overlay's folder, instead of output/.")
+    ] = None,
+    players: Players = None,
+    size: CardSize = None,
+    option: RulingOptions = None,
+    layout: Layout = None,
+    sheet: SheetName = "",
+    where: Where = None,
+    encoding: Encoding = "",
+    delimiter: Delimiter = "",
+    quote: Quote = "",
+    json: Json = False,
+) -> None:
+    """Find what would spoil a print: small or pale text, words too near the cut ...
+
+    Every print is read so; this says all that is found, in either ink, with notes.
+
+    companion proof exit-from-purgatory --players 5 --overlay
+    """
+    for name, given in (("paper", paper), ("out", out)):
+        if given and not overlay:
+            right = "say --overlay, which writes a file"
+            raise BadValue(f"--{name}", f"is given, and {what} is only read", right)
+    asked = kits.Asked(
+        size=size,
+        players=players,
+        option=option,
+        layout=layout,
+        sheet=sheet,
+        where=where,
+        encoding=encoding,
+        delimiter=delimiter,
+        quote=quote,
+    )
+    kit = kits.kit(what, asked)
+    folder, on = (out or places.output()) / kit.game, paper or PaperName.a4
+    answers: list[dict[str, Any]] = []
+    for look in dict.fromkeys(ink or list(Ink)):
+        found = _found(kit, low=look is Ink.low)
+        answer = {"ink": look.value, "findings": found}
+        if overlay:
+            answer["path"] = str(_overlay(kit, found, folder, on, low=look is Ink.low))
+        answers.append(answer)
+    _tell(what, answers, json=json)
+    if strict and any(preflight.faults(answer["findings"]) for answer in answers):
+        raise typer.Exit(1)
+
+
+def _found(kit: Any, *, low: bool) -> list[Any]:
+    from companion.press import proof
+
+    try:
+        return list(dict.fromkeys(proof.kit(kit, low=low, told=_progress)))
+    finally:
+        _progress("")
+
+
+def _overlay(
+    kit: Any, found: Sequence[Any], folder: Path, paper: PaperName, *, low: bool
+) -> Path:
+    """Write the faces with their lines, and return the file."""
+    from companion.press import paper as papers
+    from companion.press import pdf
+    from companion.press.proof import overlay
+
+    faces = overlay.shown(kit.pieces, found, low=low)
+    title = f"{kit.title}: proof, {'low ink' if low else 'full ink'}"
+    path = folder / f"proof-{paper.value}{'-low' if low else ''}.pdf"
+    pdf.write(
+        overlay.sheets(faces, papers.paper(paper.value), title),
+        path,
+        title=title,
+        author=kit.credit,
+        subject="to be looked at, not to be cut",
+        version=kit.version,
+    )
+    return path
+
+
+def _tell(what: str, answers: Sequence[dict[str, Any]], *, json: bool) -> None:
+    """Say what was found, as one JSON object or as a table for each ink."""
+    if json:
+        inks = [
+            answer
+            | {"findings": [dataclasses.asdict(one) for one in answer["findings"]]}
+            for answer in answers
+        ]
+        emit({"what": what, "inks": inks})
+        return
+    for answer in answers:
+        found = answer["findings"]
+        count = f"{len(found)} found" if found else "nothing found"
+        typer.echo(f"{what}, {answer['ink']} ink: {count}")
+        for one in found:
+            typer.echo(f"  {one.severity:8}{one.rule:10}{one.where}")
+            typer.echo(f"  {'':18}{one.said}; {one.right}")
+        if "path" in answer:
+            typer.echo(answer["path"])
+
+
+def _progress(line: str) -> None:
+    """Show what is being read, on a terminal only; an empty line wipes it away."""
+    if sys.stderr.isatty() and os.environ.get("TERM") != "dumb":
+        typer.echo(f"\r\x1b[K{line}", nl=False, err=True)

@@ -1,0 +1,10 @@
+"""Preflight: what would spoil a print, found before there is ink on paper.
+
+Reads scenes and pieces and changes none. `face` holds the rules of one face, `ground`
+what lies under a mark, `colours` how colours look, `kit` the rules of pieces together.
+"""
+
+from companion.press.proof.finding import RULES, Finding, Rule, Severity, grave
+from companion.press.proof.kit import folios, kit, pieces
+
+__all__ = ["RULES", "Finding", "Rule", "Severity", "folios", "grave", "kit", "pieces"]

@@ -1,0 +1,178 @@
+"""How far apart colours are: to most eyes, in grey, and to eyes that see fewer colours.
+
+Colours are "#RRGGBB", in sRGB as a screen or a home printer's driver takes them.
+
+Sources: WCAG 2.2, "relative luminance" and "contrast ratio". Machado, Oliveira and
+Fernandes, "A Physiologically-based Model for Simulation of Color Vision Deficiency",
+2009, severity 1.0, applied to linear RGB; the matrices are those of its web page.
+Luo, Cui and Li, "Uniform colour spaces based on CIECAM02", 2006 (CAM02-UCS), seen as
+sRGB is meant to be: D65, grey surround, 64 lux.
+"""
+
+import math
+from functools import lru_cache
+from typing import Literal
+
+Vision = Literal["", "protanopia", "deuteranopia", "tritanopia"]
+"""Which cones do not see; none that do not, if empty."""
+
+Three = tuple[float, float, float]
+Matrix = tuple[Three, Three, Three]
+
+VISIONS: tuple[Vision, ...] = ("", "protanopia", "deuteranopia", "tritanopia")
+
+FEWER: dict[Vision, Matrix] = {
+    "protanopia": (
+        (0.152286, 1.052583, -0.204868),
+        (0.114503, 0.786281, 0.099216),
+        (-0.003882, -0.048116, 1.051998),
+    ),
+    "deuteranopia": (
+        (0.367322, 0.860646, -0.227968),
+        (0.280085, 0.672501, 0.047413),
+        (-0.011820, 0.042940, 0.968881),
+    ),
+    "tritanopia": (
+        (1.255528, -0.076749, -0.178779),
+        (-0.078411, 0.930809, 0.147602),
+        (0.004733, 0.691367, 0.303900),
+    ),
+}
+
+XYZ: Matrix = (
+    (0.4124, 0.3576, 0.1805),
+    (0.2126, 0.7152, 0.0722),
+    (0.0193, 0.1192, 0.9505),
+)
+WHITE: Three = (95.047, 100.0, 108.883)
+
+CAT02: Matrix = (
+    (0.7328, 0.4296, -0.1624),
+    (-0.7036, 1.6975, 0.0061),
+    (0.0030, 0.0136, 0.9834),
+)
+# Hunt-Pointer-Estevez cones, out of the sharpened ones of CAT02.
+CONES: Matrix = (
+    (0.7409792, 0.2180250, 0.0410058),
+    (0.2853532, 0.6242014, 0.0904454),
+    (-0.0096280, -0.0056980, 1.0153260),
+)
+
+ADAPTING = 64 / math.pi / 5
+"""Luminance of what surrounds the sheet, in cd/m2."""
+
+BEHIND = 0.2
+"""Luminance of the ground, as a part of white's."""
+
+
+@lru_cache(maxsize=4096)
+def linear(colour: str) -> Three:
+    """Return red, green and blue as amounts of light, 0 to 1."""
+    red, green, blue = (
+        value / 12.92 if value <= 0.04045 else ((value + 0.055) / 1.055) ** 2.4
+        for value in (int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5))
+    )
+    return red, green, blue
+
+
+def luminance(colour: str) -> float:
+    """Return how light a colour is: 0 for black, 1 for white."""
+    return _times(XYZ, linear(colour))[1]
+
+
+@lru_cache(maxsize=4096)
+def contrast(one: str, other: str) -> float:
+    """Return the contrast of two colours, 1 to 21.
+
+    >>> round(contrast("#767676", "#FFFFFF"), 2)
+    4.54
+    """
+    low, high = sorted((luminance(one), luminance(other)))
+    return (high + 0.05) / (low + 0.05)
+
+
+def lightness(colour: str) -> float:
+    """Return L*, what is left of a colour in grey: 0 to 100."""
+    light = luminance(colour)
+    if light <= 216 / 24389:
+        return light * 24389 / 27
+    return 116 * math.cbrt(light) - 16
+
+
+def seen(colour: str, vision: Vision) -> str:
+    """Return what a colour looks like to eyes of that vision.
+
+    >>> seen("#FF0000", "deuteranopia")
+    '#A39000'
+    """
+    return "#" + "".join(f"{_coded(value):02X}" for value in _seen(colour, vision))
+
+
+def _coded(value: float) -> int:
+    if value <= 0.0031308:
+        return round(value * 12.92 * 255)
+    return round((1.055 * math.pow(value, 1 / 2.4) - 0.055) * 255)
+
+
+def _seen(colour: str, vision: Vision) -> Three:
+    light = linear(colour)
+    if not vision:
+        return light
+    red, green, blue = (min(1.0, max(0.0, v)) for v in _times(FEWER[vision], light))
+    return red, green, blue
+
+
+def difference(one: str, other: str, vision: Vision = "") -> float:
+    """Return how different two colours look (CAM02-UCS); under 1 is hardly seen."""
+    return math.dist(_felt(one, vision), _felt(other, vision))
+
+
+@lru_cache(maxsize=1024)
+def _felt(colour: str, vision: Vision) -> Three:
+    """Return a colour's place in CAM02-UCS: lightness, redness, yellowness."""
+    x, y, z = (100 * value for value in _times(XYZ, _seen(colour, vision)))
+    red, green, blue = _answers((x, y, z))
+    a, b = red - (12 * green - blue) / 11, (red + green - 2 * blue) / 9
+    hue = math.atan2(b, a)
+    n, level = BEHIND, _level()
+    grey = _grey((red, green, blue)) / _grey(_answers(WHITE))
+    light = 100 * max(0.0, grey) ** (0.69 * (1.48 + math.sqrt(n)))
+    eccentric = 12500 / 13 * 0.725 * n**-0.2 * (math.cos(hue + 2) + 3.8)
+    t = eccentric * math.hypot(a, b) / (red + green + 1.05 * blue)
+    chroma = t**0.9 * math.sqrt(light / 100) * (1.64 - 0.29**n) ** 0.73
+    colourful = math.log(1 + 0.0228 * chroma * level**0.25) / 0.0228
+    steps = 1.7 * light / (1 + 0.007 * light)
+    return steps, colourful * math.cos(hue), colourful * math.sin(hue)
+
+
+def _answers(xyz: Three) -> Three:
+    """Return how strongly the three cones answer, once they are used to the light."""
+    used = 1 - math.exp((-ADAPTING - 42) / 92) / 3.6
+    white, sharp = _times(CAT02, WHITE), _times(CAT02, xyz)
+    first, second, third = (
+        value * (used * WHITE[1] / most + 1 - used)
+        for value, most in zip(sharp, white, strict=True)
+    )
+    red, green, blue = map(_answer, _times(CONES, (first, second, third)))
+    return red, green, blue
+
+
+def _answer(value: float) -> float:
+    strength = (_level() * abs(value) / 100) ** 0.42
+    return math.copysign(400 * strength / (strength + 27.13), value) + 0.1
+
+
+def _level() -> float:
+    k = 1 / (5 * ADAPTING + 1)
+    return k**4 * ADAPTING + 0.1 * (1 - k**4) ** 2 * math.cbrt(5 * ADAPTING)
+
+
+def _grey(answers: Three) -> float:
+    red, green, blue = answers
+    return 2 * red + green + blue / 20 - 0.305
+
+
+def _times(matrix: Matrix, values: Three) -> Three:
+    x, y, z = values
+    one, two, three = (a * x + b * y + c * z for a, b, c in matrix)
+    return one, two, three

@@ -1,0 +1,339 @@
+"""The rules that one face is held to, its marks read from the bottom up.
+
+Text that is set into a named box lies in it and is not below its floor: that is what
+`rich.fit` promises, so only the box is measured. Ghosts are pale on purpose.
+"""
+
+import math
+from collections.abc import Collection, Iterable, Iterator, Sequence
+
+from companion.press import icons, text
+from companion.press.matrix import compose, moved
+from companion.press.path import Point
+from companion.press.proof import dots, spots
+from companion.press.proof.alike import Alike
+from companion.press.proof.colours import contrast
+from companion.press.proof.finding import Finding, Rule
+from companion.press.proof.ground import Level, whole, within
+from companion.press.proof.zone import Zone
+from companion.press.scene import (
+    BOXED,
+    Group,
+    Picture,
+    Place,
+    Scene,
+    Shape,
+    Symbol,
+    Text,
+)
+
+FLOOR = 6.0
+"""Points below which nothing is set that no layout allows."""
+
+DOTS = 200
+READ, LARGE = 4.5, 3.0
+"""Least contrast: of text; of large text, symbols and edges."""
+
+LARGE_PT, BOLD_PT = 18.0, 14.0
+"""From how many points on text is large, and bold text."""
+
+NEAR = 0.05
+"""What is less than this outside, in mm, is inside."""
+
+EDGED = ("box", "field", "pip", "slot", "space", "spot")
+"""Places that have an edge which must be seen."""
+
+RISE, SINK = 0.78, 0.26
+"""In em: no letter is higher, none is deeper."""
+
+
+class Reader:
+    """Reads one face; `zone` is None if it is not cut."""
+
+    def __init__(
+        self,
+        scene: Scene,
+        zone: Zone | None,
+        alike: Alike,
+        ghosts: Collection[str] = (),
+    ) -> None:
+        self.scene, self.zone, self.alike, self.ghosts = scene, zone, alike, ghosts
+        self.ground = alike.ground
+        self.safe = zone.piece.safe if zone else 0.0
+        self.bleed = zone.piece.bleed if zone else 0.0
+        self.boxes = [place for place in scene.places if place.kind == BOXED]
+        self.edged = [place for place in scene.places if place.kind in EDGED]
+        self.loose = [place for place in self.boxes if self._loose(place)]
+        self.found: list[Finding] = []
+        # What lies below the next mark, as a number; None if it is like nothing else.
+        self.below: int | None = 0
+
+    def read(self) -> list[Finding]:
+        """Return what is found, in the order of the marks."""
+        self._marks([whole(self.scene.marks)])
+        for one in self.scene.shrunk:
+            boxes = [place for place in self.boxes if (place.w, place.h) == one.box]
+            what = f"text {boxes[0].name}" if len(boxes) == 1 else _quoted(one.words)
+            said = f"set at {one.got_pt:g} pt, not at {one.asked_pt:g}"
+            self.found.append(Finding("shrunk", "note", what, said, "shorten it"))
+        return self.found
+
+    def _marks(self, levels: list[Level]) -> None:
+        level = levels[-1]
+        for number, mark in enumerate(level.marks):
+            level.count = number
+            if isinstance(mark, Text):
+                self._text(levels, mark)
+            elif isinstance(mark, Group):
+                self._group(levels, mark)
+            elif isinstance(mark, Picture):
+                self.below = None
+                self._picture(level, mark)
+            else:
+                self.below = None
+                if mark.stroke and self.edged:
+                    self._edge(levels, mark, mark.stroke)
+
+    def _group(self, levels: list[Level], group: Group) -> None:
+        if symbol := self.scene.symbols.get(id(group.marks)):
+            self._symbol(levels, group, symbol)
+            return
+        known = group.shared and self.alike.shapes(group.marks)
+        if not known or self.edged:
+            if group.clip:
+                self.below = None
+            self._lie((group.matrix,))
+            self._marks([*levels, within(levels[-1], group)])
+        if known:
+            self._lie((id(group.marks), group.matrix))
+
+    def _lie(self, what: tuple[object, ...]) -> None:
+        """Reckon that something lies below what comes."""
+        if self.below is not None:
+            self.below = hash((self.below, what))
+
+    def _text(self, levels: list[Level], mark: Text) -> None:
+        level = levels[-1]
+        boxed = self._boxed(*moved(level.matrix, mark.x, mark.y))
+        if boxed in self.loose:
+            self._text_inside(level, mark, ())
+        if boxed and self._clean(levels, boxed, mark.colour):
+            return
+        size = mark.size_pt * math.hypot(*level.matrix[:2])
+        ink = list(self._bent(level, mark)) if mark.hidden else spots.along(mark, level)
+        if not ink:
+            return
+        if boxed is None:
+            if size < FLOOR - NEAR:
+                said = f"{_quoted(mark.words)} is set at {size:.1f} pt"
+                self._tell("small", mark.words, ink, said, f"{FLOOR:g} pt at least")
+            if self.zone:
+                self._text_inside(level, mark, ink)
+        bold = any(f"-{weight}-" in mark.font for weight in (700, 800, 900))
+        large = size >= (BOLD_PT if bold else LARGE_PT)
+        if mark.colour not in self.ghosts:
+            least = LARGE if large else READ
+            some = ink[:: len(ink) // 6 + 1]
+            self._contrast(levels, mark.words, mark.colour, some, least, large=large)
+
+    def _clean(self, levels: Sequence[Level], place: Place, ink: str) -> bool:
+        """Return whether an ink can be read wherever it stands in a named box."""
+        if self.below is None:
+            return False
+        key = self.below, place.x, place.y, place.w, place.h, ink
+        if key in self.alike.clean:
+            return True
+        if all(
+            contrast(ink, colour) >= READ
+            for at in spots.all_over(place)
+            for colour in self.ground.under(levels, *at).colours
+        ):
+            self.alike.clean.add(key)
+            return True
+        return False
+
+    def _bent(self, level: Level, mark: Text) -> Iterator[Point]:
+        """Yield where the letters are whose outlines were painted just before."""
+        before = level.marks[level.count - 1] if level.count else None
+        if not isinstance(before, Shape) or before.fill != mark.colour:
+            return
+        level.count -= 1
+        for verb, numbers in before.path.segments:
+            if verb == "M":
+                yield moved(level.matrix, numbers[0], numbers[1])
+
+    def _boxed(self, x: float, y: float) -> Place | None:
+        """Return the named box that holds a point."""
+        for place in self.boxes:
+            if abs(x - place.x) * 2 <= place.w and abs(y - place.y) * 2 <= place.h:
+                return place
+        return None
+
+    def _text_inside(self, level: Level, mark: Text, ink: Iterable[Point]) -> None:
+        if mark.hidden:
+            self._inside(mark.words, ink)
+            return
+        em = mark.size_pt * text.POINT
+        wide = text.width(mark.words, mark.font, mark.size_pt, mark.track)
+        sides = mark.x, mark.y - RISE * em, mark.x + wide, mark.y + SINK * em
+        if self._least(spots.placed(level, sides)) < self.safe - NEAR:
+            left, top, right, bottom = text.ink(
+                mark.words, mark.font, mark.size_pt, mark.track
+            )
+            sides = mark.x + left, mark.y + top, mark.x + right, mark.y + bottom
+            self._inside(mark.words, spots.placed(level, sides))
+
+    def _least(self, points: Iterable[Point]) -> float:
+        zone = self.zone
+        return min((zone.inside(*at) for at in points), default=0) if zone else 0
+
+    def _loose(self, place: Place) -> bool:
+        """Return whether a named box reaches out of the safe zone."""
+        if self.zone is None:
+            return False
+        key = place.x, place.y, place.w, place.h, self.zone.cut
+        if key in self.alike.clean:
+            return False
+        loose = self._least(spots.corners(spots.sides(place))) < self.safe - NEAR
+        if not loose:
+            self.alike.clean.add(key)
+        return loose
+
+    def _inside(self, what: str, points: Iterable[Point]) -> None:
+        """Tell of what is outside the safe zone, but not of what lies in the waste."""
+        if not self.zone:
+            return
+        points = list(points)
+        insides = [self.zone.inside(*at) for at in points]
+        if not insides or min(insides) >= self.safe - NEAR or max(insides) <= 0:
+            return
+        said = f"is {max(0.0, min(insides)):.1f} mm inside the cut"
+        if min(insides) < 0:
+            said = f"is cut through, {-min(insides):.1f} mm of it"
+        self._tell("safe", what, points, said, f"{self.safe:g} mm at least")
+
+    def _symbol(self, levels: list[Level], group: Group, symbol: Symbol) -> None:
+        name, ink, marks = symbol
+        matrix = compose(levels[-1].matrix, group.matrix)
+        middle = moved(matrix, icons.GRID / 2, icons.GRID / 2)
+        boxed = self._boxed(*middle)
+        if boxed and boxed not in self.loose and self._clean(levels, boxed, ink):
+            return
+        key = self.below, id(marks), matrix, boxed is None
+        if key in self.alike.clean:
+            self._lie((id(marks), group.matrix))
+            return
+        before = len(self.found)
+        points = [moved(matrix, x, y) for x, y in spots.outline(marks, ink)]
+        if self.zone and (boxed is None or boxed in self.loose):
+            self._inside(name, points)
+        if ink not in self.ghosts:
+            self._contrast(levels, name, ink, points[:: len(points) // 5 + 1], LARGE)
+        if self.below is not None and len(self.found) == before:
+            self.alike.shapes(marks)  # they are held: none take their place
+            self.alike.clean.add(key)
+        self._lie((id(marks), group.matrix))
+
+    def _contrast(
+        self,
+        levels: Sequence[Level],
+        what: str,
+        ink: str,
+        points: Iterable[Point],
+        least: float,
+        *,
+        large: bool = True,
+    ) -> None:
+        """Tell of an ink that is too like the ground at any of some points."""
+        worst: tuple[float, str, str] | None = None
+        points = list(points)
+        for at in points:
+            paint = self.ground.under(levels, *at)
+            for colour in paint.colours:
+                value = contrast(ink, colour)
+                if worst is None or value < worst[0]:
+                    worst = value, colour, paint.kind
+        if worst is None or worst[0] >= least:
+            return
+        value, colour, picture = worst
+        ground = f"{colour} (the worst of a {picture})" if picture else colour
+        kind = "large text and symbols need" if large else "text needs"
+        said = f"contrast {math.floor(value * 100) / 100:.2f}, {ink} on {ground}"
+        self._tell("contrast", what, points, said, f"{kind} {least:g}")
+
+    def _edge(self, levels: list[Level], mark: Shape, stroke: str) -> None:
+        """Hold the edge of a place to what an edge must be seen by."""
+        if stroke in self.ghosts or len(mark.path.segments) > 24:
+            return
+        level = levels[-1]
+        left, top, right, bottom = self.ground.box(mark.path)[0]
+        x, y = moved(level.matrix, (left + right) / 2, (top + bottom) / 2)
+        scale = math.hypot(*level.matrix[:2])
+        wide, high = (right - left) * scale, (bottom - top) * scale
+        for place in self.edged:
+            if (
+                abs(place.x - x) + abs(place.y - y) < 0.2
+                and abs(place.w - wide) + abs(place.h - high) < 0.4
+            ):
+                self._edged(levels, place, mark, stroke)
+
+    def _edged(
+        self, levels: Sequence[Level], place: Place, mark: Shape, stroke: str
+    ) -> None:
+        outside = self.ground.under(levels, place.x + place.w / 2 + 0.3, place.y)
+        ground = outside.colours[0]
+        within = mark.fill if isinstance(mark.fill, str) else ground
+        best = max(contrast(stroke, ground), contrast(stroke, within))
+        best = max(best, contrast(within, ground))
+        if best < LARGE:
+            said = f"contrast {best:.2f} of its edge, {stroke} on {ground}"
+            points = spots.corners(spots.sides(place))
+            self._tell("contrast", place.name, points, said, f"edges need {LARGE:g}")
+
+    def _picture(self, level: Level, mark: Picture) -> None:
+        scale = math.hypot(*level.matrix[:2])
+        density = dots.density(mark, scale)
+        if density < DOTS - 1:
+            sides = mark.x, mark.y, mark.x + mark.w, mark.y + mark.h
+            said = f"{density:.0f} dots an inch as printed"
+            points = spots.placed(level, sides)
+            self._tell("dots", "picture", points, said, f"{DOTS} at least")
+
+    def _tell(
+        self, rule: Rule, what: str, points: Iterable[Point], said: str, right: str
+    ) -> None:
+        xs, ys = zip(*points, strict=True)
+        left, top = min(xs), min(ys)
+        wide, high = max(xs) - left, max(ys) - top
+        name = self._name(left + wide / 2, top + high / 2) or _quoted(what)
+        b = self.bleed
+        self.found.append(
+            Finding(
+                rule,
+                "warning",
+                name,
+                said,
+                right,
+                x=left - b,
+                y=top - b,
+                w=max(wide, 0.1),
+                h=max(high, 0.1),
+            )
+        )
+
+    def _name(self, x: float, y: float) -> str:
+        """Return the smallest place about a point by kind and name, if there is one."""
+        about = [
+            place
+            for place in self.scene.places
+            if abs(x - place.x) * 2 <= place.w and abs(y - place.y) * 2 <= place.h
+        ]
+        if not about:
+            return ""
+        place = min(about, key=lambda one: one.w * one.h)
+        return f"{place.kind} {place.name}"
+
+
+def _quoted(words: str) -> str:
+    line = " ".join(words.split())
+    return f"'{line if len(line) <= 24 else line[:23] + '…'}'"

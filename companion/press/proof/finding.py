@@ -1,0 +1,75 @@
+"""What preflight finds: which piece, where on it, which rule, how bad."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+Rule = Literal[
+    "small",
+    "shrunk",
+    "overflow",
+    "safe",
+    "contrast",
+    "colours",
+    "glyph",
+    "missing",
+    "dots",
+    "backs",
+]
+
+Severity = Literal["error", "warning", "note"]
+"""An error spoils a piece, a warning may; a note is no fault."""
+
+RULES: dict[Rule, str] = {
+    "small": "no text is set smaller than 6 points, or than its layout allows",
+    "shrunk": "a text that is set smaller than it should be is told of",
+    "overflow": "every text fits its box",
+    "safe": "text and symbols of what is cut stay inside the safe zone",
+    "contrast": "text has contrast 4.5, large text, symbols and edges 3",
+    "colours": "colours that mean something differ for all eyes and in grey",
+    "glyph": "the font draws every character",
+    "missing": "every icon, picture and font is there",
+    "dots": "pictures have 200 dots an inch as printed",
+    "backs": "of a group, all pieces have backs or none",
+}
+"""Each rule in a sentence; the name of the rule is printed with each finding."""
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One thing that is not as it should be.
+
+    Attributes:
+        what: the box or mark, as a person would find it.
+        said: what is wrong, with the value; `right` is what would be right.
+        x, y, w, h: where it is, in mm from the trim's top left corner; all 0 if it is
+            of the whole piece.
+        side: "front", "back", or neither; `ink` likewise is "full" or "low".
+    """
+
+    rule: Rule
+    severity: Severity
+    what: str
+    said: str
+    right: str
+    piece: str = ""
+    side: str = ""
+    ink: str = ""
+    x: float = 0
+    y: float = 0
+    w: float = 0
+    h: float = 0
+
+    @property
+    def where(self) -> str:
+        """The piece, its side and the box, as read in a line."""
+        about = f"{self.piece}, {self.side}" if self.side else self.piece
+        place = f"{self.what} at ({self.x:.1f}, {self.y:.1f}) mm"
+        return f"{about}, {place if self.w or self.h else self.what}"
+
+    def __str__(self) -> str:
+        return f"{self.where}: {self.said}; {self.right} [{self.rule}]"
+
+
+def grave(finding: Finding) -> bool:
+    """Return whether a finding is a fault: no note."""
+    return finding.severity != "note"

@@ -1,0 +1,283 @@
+"""What lies under a point of a face: the topmost fill, and its colour just there.
+
+Marks are looked at from the top down, and only until one covers the point. Outlines
+with very many segments are textures - hatching, stars, scales - and no ground.
+"""
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from companion.press.matrix import IDENTITY, Matrix, compose, inverse, moved
+from companion.press.path import Path, Point
+from companion.press.proof import dots
+from companion.press.scene import Fade, Group, Mark, Picture, Shape, mix
+
+TEXTURE = 600
+"""Segments from which on an outline is a texture."""
+
+BROAD = 1.5
+"""Lines as wide as this, in mm, are ground for what stands on them."""
+
+FINE = 0.6
+"""What is narrower than this, in mm, is a line, and no ground."""
+
+AROUND = ((1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1))
+
+STEPS = 6
+"""Straight pieces that stand for a curve."""
+
+PAPER = "#FFFFFF"
+
+Box = tuple[float, float, float, float]
+"""(left, top, right, bottom)."""
+
+Edge = tuple[float, float, float, float]
+"""From (x, y) to (x, y)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Paint:
+    """What is seen at a point: one colour, or the extremes of a picture."""
+
+    colours: tuple[str, ...]
+    kind: str = ""
+    opacity: float = 1
+
+
+@dataclass(slots=True)
+class Level:
+    """Marks of a group, of which the first `count` count; `matrix` as on the face.
+
+    `back` leads from the face into the group.
+    """
+
+    marks: Sequence[Mark]
+    count: int
+    matrix: Matrix
+    back: Matrix
+    clip: Path | None
+
+
+def whole(marks: Sequence[Mark]) -> Level:
+    """Return a face's own marks as a level."""
+    return Level(marks, len(marks), IDENTITY, IDENTITY, None)
+
+
+def within(level: Level, group: Group) -> Level:
+    """Return the level of a group within another."""
+    matrix = compose(level.matrix, group.matrix)
+    return Level(group.marks, len(group.marks), matrix, inverse(matrix), group.clip)
+
+
+class Ground:
+    """Finds grounds; keeps the boxes of outlines that it has measured."""
+
+    def __init__(self) -> None:
+        self._boxes: dict[int, tuple[Path, Box, Box | None]] = {}
+        self._straight: dict[int, tuple[Path, list[Edge]]] = {}
+        self._reaches: dict[int, tuple[Sequence[Mark], Box]] = {}
+
+    def under(self, levels: Sequence[Level], x: float, y: float) -> Paint:
+        """Return what lies at a point of the face under the marks of some levels.
+
+        Args:
+            levels: from the outermost to the innermost, each counted up to what is
+                looked under.
+        """
+        layers = []
+        for paint in self._layers(levels, x, y):
+            layers.append(paint)
+            if paint.opacity >= 1:
+                break
+        else:
+            layers.append(Paint((PAPER,)))
+        kinds = [paint.kind for paint in layers if paint.kind]
+        colours = layers.pop().colours
+        for paint in reversed(layers):
+            (over,) = paint.colours  # pictures are opaque, and end the search
+            colours = tuple(mix(under, over, paint.opacity) for under in colours)
+        return Paint(colours, kinds[0] if kinds else "")
+
+    def _layers(self, levels: Sequence[Level], x: float, y: float) -> Iterator[Paint]:
+        for level in reversed(levels):
+            at = moved(level.back, x, y)
+            yield from self._found(level.marks, level.count, *at, level.matrix)
+
+    def _found(
+        self, marks: Sequence[Mark], count: int, x: float, y: float, matrix: Matrix
+    ) -> Iterator[Paint]:
+        """Yield what covers a point of a group, from the top down."""
+        for number in range(count - 1, -1, -1):
+            mark = marks[number]
+            if isinstance(mark, Shape):
+                if paint := self._shape(mark, x, y, matrix):
+                    yield paint
+            elif isinstance(mark, Group):
+                at = moved(inverse(mark.matrix), x, y)
+                if self._reached(mark, *at):
+                    deeper = compose(matrix, mark.matrix)
+                    yield from self._found(mark.marks, len(mark.marks), *at, deeper)
+            elif isinstance(mark, Picture):
+                right, bottom = mark.x + mark.w, mark.y + mark.h
+                if mark.x <= x <= right and mark.y <= y <= bottom:
+                    part = (x - mark.x) / mark.w, (y - mark.y) / mark.h
+                    if found := dots.extremes(mark.raster, *part):
+                        yield Paint(found, "picture")
+
+    def _reached(self, group: Group, x: float, y: float) -> bool:
+        """Return whether a group may paint at a point, in its own mm."""
+        if group.clip is not None and not self.covers(group.clip, x, y):
+            return False
+        if not group.shared:
+            return True
+        known = self._reaches.get(id(group.marks))
+        if known is None:
+            shapes = [one for one in group.marks if isinstance(one, Shape)]
+            boxes = [self.box(shape.path)[0] for shape in shapes]
+            whole = -math.inf, -math.inf, math.inf, math.inf
+            if len(shapes) == len(group.marks) and boxes:
+                lefts, tops, rights, bottoms = zip(*boxes, strict=True)
+                whole = min(lefts), min(tops), max(rights), max(bottoms)
+            known = self._reaches[id(group.marks)] = group.marks, whole
+        left, top, right, bottom = known[1]
+        return left <= x <= right and top <= y <= bottom
+
+    def _shape(self, mark: Shape, x: float, y: float, matrix: Matrix) -> Paint | None:
+        """Return what a shape paints at a point, if it is ground there."""
+        if len(mark.path.segments) > TEXTURE:
+            return None
+        broad = mark.stroke and mark.width * math.hypot(*matrix[:2]) >= BROAD
+        if broad and mark.stroke and self._near(mark.path, x, y, mark.width / 2):
+            return Paint((mark.stroke,), "", mark.opacity)
+        if mark.fill is None or not self.covers(mark.path, x, y, mark.even_odd):
+            return None
+        if self._thin(mark.path, x, y, FINE / 2 / (math.hypot(*matrix[:2]) or 1)):
+            return None
+        if isinstance(mark.fill, Fade):
+            return Paint((faded(mark.fill, x, y),), "gradient", mark.opacity)
+        return Paint((mark.fill,), "", mark.opacity)
+
+    def covers(self, path: Path, x: float, y: float, even_odd: bool = False) -> bool:
+        """Return whether a point lies within an outline."""
+        box, sure = self.box(path)
+        if not (box[0] <= x <= box[2] and box[1] <= y <= box[3]):
+            return False
+        if sure and sure[0] <= x <= sure[2] and sure[1] <= y <= sure[3]:
+            return True
+        return self._winds(path, x, y, even_odd)
+
+    def _thin(self, path: Path, x: float, y: float, reach: float) -> bool:
+        """Return whether an outline about a point is a line rather than a ground."""
+        _, sure = self.box(path)
+        if sure and sure[2] - sure[0] > FINE and sure[3] - sure[1] > FINE:
+            return False
+        about = sum(
+            self.covers(path, x + across * reach, y + down * reach)
+            for across, down in AROUND
+        )
+        return about < 3
+
+    def _winds(self, path: Path, x: float, y: float, even_odd: bool) -> bool:
+        turns = 0
+        for x0, y0, x1, y1 in self._edges(path):
+            if (y0 <= y) != (y1 <= y) and x < x0 + (y - y0) * (x1 - x0) / (y1 - y0):
+                turns += 1 if y1 > y0 else -1
+        return bool(turns % 2) if even_odd else turns != 0
+
+    def _edges(self, path: Path) -> list[Edge]:
+        known = self._straight.get(id(path))
+        if known is None:
+            found = [(x0, y0, x1, y1) for (x0, y0), (x1, y1) in edges(path)]
+            known = self._straight[id(path)] = path, found
+        return known[1]
+
+    def box(self, path: Path) -> tuple[Box, Box | None]:
+        """Return the box round an outline, and one that surely lies within it."""
+        known = self._boxes.get(id(path))
+        if known is None:
+            box = path.bounds() if path.segments else (0.0, 0.0, -1.0, -1.0)
+            known = self._boxes[id(path)] = path, box, _sure(path, box)
+        return known[1], known[2]
+
+    def _near(self, path: Path, x: float, y: float, reach: float) -> bool:
+        left, top, right, bottom = self.box(path)[0]
+        if not (
+            left - reach <= x <= right + reach and top - reach <= y <= bottom + reach
+        ):
+            return False
+        return any(_far((x, y), *edge) <= reach for edge in edges(path, close=False))
+
+
+def _sure(path: Path, box: Box) -> Box | None:
+    """Return a box within a rectangle, sharp or round; None for anything else."""
+    verbs = "".join(verb for verb, _ in path.segments)
+    left, top, right, bottom = box
+    if verbs == "MLLLZ":
+        xs = {numbers[0] for _, numbers in path.segments[:4]}
+        ys = {numbers[1] for _, numbers in path.segments[:4]}
+        return box if len(xs) == len(ys) == 2 else None
+    if verbs == "MLCLCLCLCZ":
+        radius = abs(path.segments[0][1][0] - left)
+        return left + radius, top, right - radius, bottom
+    return None
+
+
+def edges(path: Path, *, close: bool = True) -> Iterator[tuple[Point, Point]]:
+    """Yield the straight pieces of an outline, open ends joined if it is to `close`."""
+    start = here = (0.0, 0.0)
+    for verb, numbers in path.segments:
+        if verb == "M":
+            if close and here != start:
+                yield here, start
+            start = here = (numbers[0], numbers[1])
+        elif verb == "L":
+            there = (numbers[0], numbers[1])
+            yield here, there
+            here = there
+        elif verb == "C":
+            for there in _bent(here, numbers):
+                yield here, there
+                here = there
+        else:
+            yield here, start
+            here = start
+    if close and here != start:
+        yield here, start
+
+
+def _bent(start: Point, numbers: tuple[float, ...]) -> Iterator[Point]:
+    (x0, y0), (x1, y1, x2, y2, x3, y3) = start, numbers
+    for step in range(1, STEPS + 1):
+        t = step / STEPS
+        u = 1 - t
+        a, b, c, d = u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t
+        yield a * x0 + b * x1 + c * x2 + d * x3, a * y0 + b * y1 + c * y2 + d * y3
+
+
+def _far(point: Point, start: Point, end: Point) -> float:
+    """Return how far a point is from a straight piece."""
+    (x, y), (x0, y0), (x1, y1) = point, start, end
+    dx, dy = x1 - x0, y1 - y0
+    length = dx * dx + dy * dy
+    along = ((x - x0) * dx + (y - y0) * dy) / length if length else 0.0
+    along = min(1.0, max(0.0, along))
+    return math.hypot(x - x0 - along * dx, y - y0 - along * dy)
+
+
+def faded(fade: Fade, x: float, y: float) -> str:
+    """Return the colour of a gradient at a point."""
+    dx, dy = fade.x1 - fade.x0, fade.y1 - fade.y0
+    if fade.radius:
+        part = math.hypot(x - fade.x0, y - fade.y0) / fade.radius
+    else:
+        length = dx * dx + dy * dy
+        along = (x - fade.x0) * dx + (y - fade.y0) * dy
+        part = along / length if length else 0.0
+    before = fade.stops[0]
+    for stop in fade.stops:
+        if stop[0] >= part:
+            wide = stop[0] - before[0]
+            return mix(before[1], stop[1], (part - before[0]) / wide if wide else 1)
+        before = stop
+    return before[1]

@@ -1,0 +1,165 @@
+"""Faces side by side with what is not printed drawn over them: trim, bleed, safe zone.
+
+Nothing is shrunk: a face that is larger than the paper has a page of its own size.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from companion.press.imposed import alone
+from companion.press.paper import MARGIN, Paper
+from companion.press.path import Path
+from companion.press.piece import Piece
+from companion.press.proof.finding import Finding
+from companion.press.rich import Faces
+from companion.press.scene import Scene
+from companion.press.sheet import Placement, Sheet
+
+TRIM, BLEED, SAFE, FOLD, FOUND = "#D6006C", "#0077B6", "#2E7D32", "#E07B00", "#E00000"
+INK = "#1A1A1A"
+NAMES = Faces("jost-500-normal", bold="jost-700-normal")
+DASH = (1.6, 0.9)
+
+HEAD, LABEL, GAP = 11.0, 6.0, 4.0
+"""Heights of the legend and of a face's name, and the room between faces, in mm."""
+
+LEGEND = (
+    ("trim", TRIM, ()),
+    ("bleed", BLEED, ()),
+    ("safe zone", SAFE, DASH),
+    ("fold", FOLD, DASH),
+    ("found", FOUND, ()),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A face to be shown, with what was found on it."""
+
+    piece: Piece
+    back: bool
+    scene: Scene
+    findings: tuple[Finding, ...]
+
+
+Laid = tuple[Shown, float, float]
+
+
+def shown(
+    pieces: Sequence[Piece], findings: Sequence[Finding], *, low: bool
+) -> list[Shown]:
+    """Return every distinct face of some pieces that can be drawn."""
+    by_face: dict[tuple[str, str], list[Finding]] = {}
+    for one in findings:
+        by_face.setdefault((one.piece, one.side), []).append(one)
+    faces: dict[int, Shown] = {}
+    for piece in pieces:
+        for back in (False, True) if piece.back else (False,):
+            about = by_face.get((piece.name, "back" if back else "front"), [])
+            if any(one.severity == "error" for one in about):
+                continue
+            scene = piece.face(low=low, back=back)
+            draw = piece.back if back else piece.front
+            faces.setdefault(id(draw), Shown(piece, back, scene, tuple(about)))
+    return list(faces.values())
+
+
+def sheets(faces: Sequence[Shown], paper: Paper, title: str) -> list[Sheet]:
+    """Lay faces on as many pages as they need, with their lines over them."""
+    pages = [
+        *_pages([one for one in faces if _fits(one, paper)], paper),
+        *(_own(one) for one in faces if not _fits(one, paper)),
+    ]
+    return [
+        _sheet(size, laid, f"{title}, page {number} of {len(pages)}")
+        for number, (size, laid) in enumerate(pages, 1)
+    ]
+
+
+Page = tuple[tuple[float, float], list[Laid]]
+
+
+def _fits(one: Shown, paper: Paper) -> bool:
+    wide, high = paper.width - 2 * MARGIN, paper.height - 2 * MARGIN - HEAD - LABEL
+    return one.scene.width <= wide and one.scene.height <= high
+
+
+def _own(one: Shown) -> Page:
+    wide = one.scene.width + 2 * MARGIN
+    high = one.scene.height + 2 * MARGIN + HEAD + LABEL
+    return (max(wide, 120.0), high), [(one, MARGIN, MARGIN + HEAD + LABEL)]
+
+
+def _pages(faces: Sequence[Shown], paper: Paper) -> Iterator[Page]:
+    """Fill pages row by row, in order."""
+    size, laid = (paper.width, paper.height), list[Laid]()
+    x, top, high = MARGIN, MARGIN + HEAD, 0.0
+    for one in faces:
+        if laid and x + one.scene.width > paper.width - MARGIN:
+            x, top, high = MARGIN, top + high + GAP, 0.0
+        if laid and top + LABEL + one.scene.height > paper.height - MARGIN:
+            yield size, laid
+            laid, x, top, high = [], MARGIN, MARGIN + HEAD, 0.0
+        laid.append((one, x, top + LABEL))
+        x += one.scene.width + GAP
+        high = max(high, LABEL + one.scene.height)
+    if laid:
+        yield size, laid
+
+
+def _sheet(size: tuple[float, float], laid: Sequence[Laid], title: str) -> Sheet:
+    wide, high = size
+    over = Scene(wide, high)
+    _legend(over, title)
+    for one, x, y in laid:
+        _lines(over, one, x, y)
+    placements = [Placement(one.scene, x, y) for one, x, y in laid]
+    placements.append(Placement(over, 0, 0))
+    return Sheet(title, wide, high, tuple(placements), (0.0, 0.0, wide, high))
+
+
+def _legend(over: Scene, title: str) -> None:
+    y = MARGIN + 3
+    room = over.width - 2 * MARGIN
+    over.rich(f"**{title}**", MARGIN, MARGIN, room, 4.5, NAMES, 8, INK, rise="top")
+    x = MARGIN
+    for name, colour, dash in LEGEND:
+        over.line(x, y + 4, x + 6, y + 4, colour, 0.4, dash)
+        x += 7.5 + over.text(name, x + 7.5, y + 4.8, NAMES.regular, 7, INK) + 4
+
+
+def _lines(over: Scene, one: Shown, x: float, y: float) -> None:
+    """Draw the lines of one face, whose corner lies at (x, y)."""
+    piece, b = one.piece, one.piece.bleed
+    side = ", back" if one.back else ""
+    name = _plain(piece.title or piece.name)
+    wide = max(one.scene.width, 20.0)
+    over.rich(f"{name}{side}", x, y - LABEL, wide, LABEL - 1, NAMES, 7, INK, floor_pt=4)
+    with over.at(x + b, y + b):
+        if b:
+            over.draw(piece.outline(b), stroke=BLEED, width=0.2)
+        over.draw(piece.outline(), stroke=TRIM, width=0.2)
+        if piece.safe and not alone(piece):
+            inner = piece.outline(-piece.safe)
+            over.draw(inner, stroke=SAFE, width=0.2, dash=DASH)
+        for fold in piece.folds:
+            over.line(*fold, FOLD, 0.25, DASH)
+        for found in one.findings:
+            if found.w or found.h:
+                _frame(over, found)
+
+
+def _frame(over: Scene, found: Finding) -> None:
+    """Frame what was found, and name the rule beside it."""
+    left, top = found.x - 0.8, found.y - 0.8
+    frame = Path().rect(left, top, found.w + 1.6, found.h + 1.6, 0.5)
+    over.draw(frame, stroke=FOUND, width=0.3)
+    over.text(found.rule, left, top - 0.4, NAMES.bold, 5, FOUND)
+
+
+def _plain(words: str) -> str:
+    """Return a name without what would be read as marks of style."""
+    return words.translate(PLAIN)
+
+
+PLAIN: Mapping[int, None] = dict.fromkeys(map(ord, "*{}\n"))

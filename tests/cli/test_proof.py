@@ -1,0 +1,222 @@
+"""`companion proof`, and what print and cards say of the same faults."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path as File
+from typing import Any
+
+import pypdfium2
+import pytest
+
+from companion.press import kinds
+from companion.press.piece import Kit
+from companion.press.scene import Scene
+from companion.press.sizes import size
+
+Run = Callable[..., Any]
+
+
+def wrong(count: int) -> Kit:
+    """A kit of one card with so many small words, five mm apart."""
+
+    def front(scene: Scene) -> None:
+        for number in range(count):
+            y = 20 + 5 * number
+            scene.text(f"word {number}", 20, y, "jost-500-normal", 5, "#1A1A1A")
+
+    card = kinds.card("ace", size("poker"), front, copies=2)
+    return Kit("toy", "Toy", "by us", "r1", (card,))
+
+
+@pytest.fixture
+def toy(monkeypatch: pytest.MonkeyPatch) -> Callable[[int], None]:
+    """Put a kit with so many faults on the shelf."""
+
+    def put(count: int) -> None:
+        kit = wrong(count)
+        monkeypatch.setattr("companion.cli.kits.of_games", lambda *_: [kit])
+
+    return put
+
+
+WORD = "'word 0' at (17.4, 16.6) mm"
+LINE = f"ace, front, {WORD}: 'word 0' is set at 5.0 pt; 6 pt at least [small]"
+
+
+def test_what_is_found_is_a_table_for_each_ink(
+    toy: Callable[[int], None], run: Run
+) -> None:
+    toy(1)
+    said = run("proof toy")
+
+    rows = [
+        f"  warning small     ace, front, {WORD}",
+        "                    'word 0' is set at 5.0 pt; 6 pt at least",
+    ]
+    assert (said.code, said.err) == (0, "")
+    assert said.out.splitlines() == [
+        "toy, full ink: 1 found",
+        *rows,
+        "toy, low ink: 1 found",
+        *rows,
+    ]
+
+
+def test_strict_exits_with_1_only_if_there_is_a_fault(
+    toy: Callable[[int], None], run: Run
+) -> None:
+    toy(0)
+    assert run("proof toy --strict").code == 0
+    toy(1)
+    assert run("proof toy --strict --ink full").code == 1
+
+
+def test_json_tells_each_finding_in_full(toy: Callable[[int], None], run: Run) -> None:
+    toy(1)
+    answer = json.loads(run("proof toy --ink low --json").out)
+
+    (found,) = answer["inks"][0]["findings"]
+    assert (answer["what"], answer["inks"][0]["ink"]) == ("toy", "low")
+    assert found["rule"] == "small"
+    assert found["severity"] == "warning"
+    assert (found["piece"], found["side"], found["ink"]) == ("ace", "front", "low")
+
+
+def test_a_deck_is_proofed_by_its_file(run: Run, tmp_path: File) -> None:
+    path = tmp_path / "deck.csv"
+    path.write_text("title,text,icon\nOx,Pull.,heart\nCow,Moo. 🐄,\nCalf,,hart\n")
+    said = run("proof", str(path), "--ink", "full", "--json")
+
+    errors = json.loads(said.out)["inks"][0]["findings"]
+    assert [(one["rule"], one["severity"]) for one in errors] == [
+        ("glyph", "error"),
+        ("missing", "error"),
+    ]
+    assert errors[0]["what"] == "deck.csv: row 3, column text"
+    assert "did you mean 'heart'?" in errors[1]["right"]
+
+
+def test_the_starter_deck_has_no_fault(run: Run, tmp_path: File) -> None:
+    run("cards", "--init", str(tmp_path / "start"))
+    said = run("proof", str(tmp_path / "start" / "deck.csv"), "--strict")
+
+    assert said.code == 0
+    assert said.out.count("nothing found") == 2
+
+
+def test_an_overlay_is_a_pdf_that_shows_every_face(
+    toy: Callable[[int], None], run: Run, tmp_path: File
+) -> None:
+    toy(1)
+    out = ["--overlay", "--out", str(tmp_path), "--paper", "letter", "--ink", "low"]
+    said = run("proof", "toy", *out)
+
+    path = tmp_path / "toy" / "proof-letter-low.pdf"
+    assert said.out.splitlines()[-1] == str(path)
+    with pypdfium2.PdfDocument(path) as document:
+        text = document[0].get_textpage().get_text_range()
+    assert "safe zone" in text
+    assert "word 0" in text
+
+
+@pytest.mark.parametrize(
+    ("words", "line"),
+    [
+        (
+            "proof toy --paper a5",
+            "--paper: is given, and toy is only read; "
+            "say --overlay, which writes a file\n",
+        ),
+        (
+            "proof nine-circels",
+            "companion: no game is called 'nine-circels'; "
+            "did you mean 'nine-circles'?\n",
+        ),
+        ("proof no.csv", "no.csv: there is no such file; name a .csv or .xlsx file\n"),
+    ],
+)
+def test_what_cannot_be_proofed_is_refused_in_one_line(
+    words: str, line: str, run: Run
+) -> None:
+    said = run(words)
+
+    assert (said.code, said.out, said.err) == (1, "", line)
+
+
+def test_print_says_a_handful_of_faults_and_prints(
+    toy: Callable[[int], None], run: Run, tmp_path: File
+) -> None:
+    toy(7)
+    said = run("print", "toy", "--only", "cards", "--out", str(tmp_path))
+
+    lines = said.err.splitlines()
+    assert said.code == 0
+    assert len(lines) == 6
+    assert lines[0] == f"toy: {LINE}"
+    assert lines[5] == "... and 2 more: companion proof toy"
+    assert (tmp_path / "toy" / "cards-a4.pdf").exists()
+
+
+def test_print_says_a_fault_once_for_all_papers_and_counts_it_in_json(
+    toy: Callable[[int], None], run: Run, tmp_path: File
+) -> None:
+    toy(1)
+    papers = ["print", "toy", "--only", "cards", "--json"]
+    papers += ["--paper", "a4", "--paper", "letter"]
+    said = run(*papers, "--out", str(tmp_path))
+
+    assert said.err == f"toy: {LINE}\n"
+    assert [file["findings"] for file in json.loads(said.out)] == [1, 1]
+
+
+def test_print_strict_writes_nothing_if_there_is_a_fault(
+    toy: Callable[[int], None], run: Run, tmp_path: File
+) -> None:
+    toy(1)
+    said = run("print", "toy", "--strict", "--ink", "low", "--out", str(tmp_path))
+
+    assert (said.code, said.out) == (1, "")
+    assert said.err.splitlines() == [
+        f"toy, low ink: {LINE}",
+        "toy: 1 fault is found; see companion proof toy, or leave out --strict",
+    ]
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.fixture
+def pale(tmp_path: File) -> str:
+    """A deck whose text is too pale on each of seven cards."""
+    (tmp_path / "layout.toml").write_text(
+        'title = "pale"\nextends = "plain"\nsize = "poker"\nfull = {ink = "#C0C0C0"}\n'
+        "low = {}\nfront = {}\n"
+    )
+    path = tmp_path / "deck.csv"
+    rows = [f"Ox {number},Pull." for number in range(7)]
+    path.write_text("\n".join(["title,text", *rows]) + "\n")
+    return str(path)
+
+
+def test_cards_says_a_handful_of_faults_and_prints(
+    run: Run, pale: str, tmp_path: File
+) -> None:
+    said = run("cards", pale, "--json", "--out", str(tmp_path / "out"))
+
+    lines = said.err.splitlines()
+    assert said.code == 0
+    assert lines[0].startswith(f"{pale}: row 2, front, text text at (")
+    assert lines[0].endswith("[contrast]")
+    assert lines[5] == f"... and 2 more: companion proof {pale}"
+    assert json.loads(said.out)[0]["findings"] == 7
+
+
+def test_cards_strict_writes_nothing_if_there_is_a_fault(
+    run: Run, pale: str, tmp_path: File
+) -> None:
+    out = tmp_path / "out"
+    said = run("cards", pale, "--strict", "--out", str(out))
+
+    assert (said.code, said.out) == (1, "")
+    assert said.err.splitlines()[-1] == (
+        f"{pale}: 7 faults are found; see companion proof {pale}, or leave out --strict"
+    )
+    assert list((out / "deck").iterdir()) == []
