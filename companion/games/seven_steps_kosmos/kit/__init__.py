@@ -41,7 +41,6 @@ def kit(
     tables: Tables | None = None,
     players: int = 0,
     size: str = "25",
-    up: int = 1,
 ) -> Kit:
     """Return all that so many players need.
 
@@ -50,7 +49,6 @@ def kit(
         tables: gives what the booklets quote of the rules; without it there are none.
         players: the most if 0.
         size: diameter of the discs, in mm: 19, 22 or 25; boards and bag follow.
-        up: how many are to stand on one sheet; every piece keeps its size.
 
     Raises:
         BadValue: if so many cannot play, or there is no such size.
