@@ -14,17 +14,25 @@ from typing import Annotated, Any, cast
 import typer
 
 from companion import __version__, places
+from companion.cli import kits
 from companion.cli.options import Json, emit, note
 from companion.cli.wishes import (
     BacksName,
+    CardSize,
+    Delimiter,
+    Encoding,
     Ink,
+    Layout,
     Marks,
     MarksName,
     PaperName,
     Printer,
+    Quote,
     Scheme,
     SchemeName,
+    SheetName,
     Stack,
+    Where,
 )
 from companion.errors import BadValue, CannotWrite, CompanionError
 
@@ -33,20 +41,10 @@ def cards(
     deck: Annotated[
         Path | None, typer.Argument(help="A table of cards: .csv or .xlsx.")
     ] = None,
-    layout: Annotated[
-        str | None,
-        typer.Option(help="plain, picture, symbol, or a .toml of your own."),
-    ] = None,
-    size: Annotated[
-        str | None, typer.Option(help="poker, tarot, 63x88, 2.5x3.5in ...")
-    ] = None,
-    sheet: Annotated[
-        str, typer.Option(help="The sheet of a workbook; the first if left out.")
-    ] = "",
-    where: Annotated[
-        list[str] | None,
-        typer.Option(metavar="COLUMN=VALUE", help="Only these rows; may be repeated."),
-    ] = None,
+    layout: Layout = None,
+    size: CardSize = None,
+    sheet: SheetName = "",
+    where: Where = None,
     paper: Annotated[PaperName, typer.Option(help="In the printer.")] = PaperName.a4,
     ink: Annotated[Ink, typer.Option(help="All colours, or little ink.")] = Ink.full,
     backs: Annotated[
@@ -57,13 +55,9 @@ def cards(
     stack: Stack = False,
     marks: Marks = MarksName.corners,
     printer: Printer = None,
-    encoding: Annotated[
-        str, typer.Option(help="utf-8, utf-16, cp1252 ...; detected if left out.")
-    ] = "",
-    delimiter: Annotated[
-        str, typer.Option(help="Between cells; tab is one. Detected if left out.")
-    ] = "",
-    quote: Annotated[str, typer.Option(help="Round cells. Detected if left out.")] = "",
+    encoding: Encoding = "",
+    delimiter: Delimiter = "",
+    quote: Quote = "",
     out: Annotated[
         Path | None, typer.Option(help="The folder to write into, instead of output/.")
     ] = None,
@@ -88,19 +82,17 @@ def cards(
         return
     if deck is None:
         raise BadValue("cards", "no deck is named", "name a .csv, or say --init DIR")
-    from companion.decks.csvs import Written
-
-    said = Written(encoding, "\t" if delimiter == "tab" else delimiter, quote)
-    opened = partial(
-        _open,
-        deck,
-        written=said,
-        sheet=sheet,
-        layout=layout or _usual(deck),
+    asked = kits.Asked(
         size=size,
-        where=tuple(where or ()),
+        layout=layout,
+        sheet=sheet,
+        where=where,
+        encoding=encoding,
+        delimiter=delimiter,
+        quote=quote,
     )
-    how = partial(_how, Asked(paper, ink, scheme, backs, stack, marks, printer))
+    opened = partial(kits.of_deck, deck, asked)
+    how = partial(_how, Lying(paper, ink, scheme, backs, stack, marks, printer))
     folder = (out or places.output()) / deck.stem
     stem = f"cards-{paper.value}" + ("-low" if ink is Ink.low else "")
     make = partial(_make, opened, how, folder, stem, json=json)
@@ -108,12 +100,6 @@ def cards(
         _watch(deck, opened, make, port, low=ink is Ink.low)
     else:
         make()
-
-
-def _usual(deck: Path) -> str:
-    """Return the layout to take if none is named: the one in the deck's folder."""
-    own = deck.parent / "layout.toml"
-    return str(own) if own.is_file() else "plain"
 
 
 def _start(folder: Path) -> None:
@@ -132,37 +118,8 @@ def _start(folder: Path) -> None:
             typer.echo(path)
 
 
-def _open(
-    path: Path,
-    *,
-    written: Any,
-    sheet: str,
-    layout: str,
-    size: str | None,
-    where: tuple[str, ...],
-) -> Any:
-    """Return the deck with its rows still to be read."""
-    from companion.decks import csvs, layouts, rows
-    from companion.decks.deck import Deck
-    from companion.press import sizes
-
-    if path.is_file() and path.suffix.lower() not in (".xlsx", ".xlsm"):
-        before, written = written, csvs.detect(path, written)
-        if before != written and (written.encoding, written.delimiter) not in USUAL:
-            note(f"{path.name}: {csvs.said(written)}")
-    table = rows.read(path, sheet=sheet, written=written)
-    own = layout.endswith(".toml")
-    found = Path(layout) if own else layouts.find(layout, path.parent)
-    chosen = sizes.size(size) if size else None
-    return Deck(table, path.parent, found, chosen, where)
-
-
-USUAL = (("utf-8", ","), ("utf-8-sig", ","))
-"""How a CSV file is written if nothing need be said about it."""
-
-
 @dataclasses.dataclass(frozen=True)
-class Asked:
+class Lying:
     """How the cards are to lie on paper, as typed."""
 
     paper: PaperName
@@ -174,24 +131,24 @@ class Asked:
     printer: str | None
 
 
-def _how(asked: Asked) -> tuple[Any, bool]:
+def _how(lying: Lying) -> tuple[Any, bool]:
     """Return how cards are to be printed, and whether their backs were asked for."""
     from companion.press import imposed, printer
     from companion.press.paper import paper
 
-    size = paper(asked.paper.value)
-    profile = printer.chosen(printer.read(places.printers()), asked.printer)
+    size = paper(lying.paper.value)
+    profile = printer.chosen(printer.read(places.printers()), lying.printer)
     how = imposed.How(
         size,
-        scheme=cast(Any, asked.scheme.value if asked.scheme else ""),
-        backs=cast(Any, (asked.backs or BacksName.duplex).value),
-        stack=asked.stack,
-        style=cast(Any, asked.marks.value),
+        scheme=cast(Any, lying.scheme.value if lying.scheme else ""),
+        backs=cast(Any, (lying.backs or BacksName.duplex).value),
+        stack=lying.stack,
+        style=cast(Any, lying.marks.value),
         correction=printer.correction(profile, size.width, size.height),
-        low=asked.ink is Ink.low,
+        low=lying.ink is Ink.low,
         notes=f"companion {__version__}",
     )
-    return how, asked.backs is not None
+    return how, lying.backs is not None
 
 
 def _make(

@@ -1,6 +1,5 @@
 """`companion print`: kits as PDF."""
 
-import inspect
 import io
 import os
 import sys
@@ -12,23 +11,25 @@ import typer
 
 from companion import games as shelf
 from companion import places
-from companion.cli.options import Json, RulingOptions, emit, note, rulings
+from companion.cli import kits
+from companion.cli.options import Json, RulingOptions, emit, note
 from companion.cli.wishes import (
     Backs,
     BacksName,
+    CardSize,
     Ink,
     Job,
     Marks,
     MarksName,
     PaperName,
+    Players,
     Printer,
     Scheme,
     SchemeName,
     Stack,
     Wish,
 )
-from companion.errors import BadValue, NoPango, UnknownName, near
-from companion.facts import settle
+from companion.errors import BadValue, NoPango
 
 
 def print_kits(
@@ -58,13 +59,8 @@ def print_kits(
     out: Annotated[
         Path | None, typer.Option(help="The folder to write into, instead of output/.")
     ] = None,
-    players: Annotated[
-        int | None, typer.Option(help="How many play, for kits that depend on it.")
-    ] = None,
-    size: Annotated[
-        str | None,
-        typer.Option(help="Of cards: poker, mini, 63x88 ..., for kits that have them."),
-    ] = None,
+    players: Players = None,
+    size: CardSize = None,
     option: RulingOptions = None,
     only: Annotated[
         str | None, typer.Option(help="Print one piece only: gamesheet, rules ...")
@@ -83,10 +79,10 @@ def print_kits(
             said = f"{what} is given for {len(names)} games"
             raise BadValue("print", said, "name the one game it is of")
     wish = Wish(scheme, backs, stack, marks, printer, up, since)
-    wanted = {"up": up, "players": players, "size": size}
+    asked = kits.Asked(size, up, players, option)
     jobs = [
         Job(kit, name, part, on, look)
-        for kit, name, part in _parts(_kits(names, option, wanted), only)
+        for kit, name, part in kits.files(kits.of_games(names, asked), only)
         for look in dict.fromkeys(ink or [Ink.full])
         for on in dict.fromkeys(paper or [PaperName.a4])
     ]
@@ -111,57 +107,6 @@ def print_kits(
     if skipped:
         note(str(skipped))
         raise typer.Exit(skipped.exit_code)
-
-
-def _kits(
-    names: list[str], option: list[str] | None, given: dict[str, Any]
-) -> list[Any]:
-    """Return the games' kits, each made with what it knows of what is `given`.
-
-    Raises:
-        BadValue: if no kit knows something that is given.
-    """
-    parts = [
-        [shelf.part(name, one) for one in ("facts", "kit", "tables")] for name in names
-    ]
-    takes = [inspect.signature(kit.kit).parameters for _, kit, _ in parts]
-    wanted = {key: value for key, value in given.items() if value is not None}
-    for key in wanted:
-        if not any(key in known for known in takes):
-            what = f"--{key} is given for {', '.join(names)}"
-            right = "leave it out: that kit is always the same"
-            raise BadValue("print", what, right)
-    kits = []
-    for name, (facts, kit, tables), known in zip(names, parts, takes, strict=True):
-        page, chosen = facts.facts(), rulings(name, option)
-        settle(page.rulings, chosen, name)
-        told = {key: value for key, value in wanted.items() if key in known}
-        # The rules give the numbers that the booklet quotes.
-        kits.append(kit.kit(page, chosen, tables=tables.tables, **told))
-    return kits
-
-
-def _parts(kits: list[Any], only: str | None) -> list[tuple[Any, str, Any]]:
-    """Return each kit with each of its files that is wanted: its name and its part.
-
-    Raises:
-        UnknownName: if no kit has a file or piece called `only`.
-    """
-    from companion.press.imposed import grouped
-
-    files: list[tuple[Any, str, Any]] = []
-    for kit in kits:
-        files += [(kit, name, pieces) for name, pieces in grouped(kit.pieces)]
-        files += [(kit, page.name, page) for page in kit.pages]
-    single = [(kit, piece.name, [piece]) for kit in kits for piece in kit.pieces]
-    wanted = [file for file in files if only in (None, file[1])]
-    wanted = wanted or [file for file in single if file[1] == only]
-    if not wanted:
-        known = dict.fromkeys(name for _, name, _ in (*files, *single))
-        raise UnknownName(
-            "print", f"no piece is called '{only}'", near(only or "", known)
-        )
-    return wanted
 
 
 def _in_turn(

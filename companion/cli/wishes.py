@@ -110,3 +110,28 @@ Printer = Annotated[
     str | None,
     typer.Option(help="Whose error to make up for, instead of the one set last."),
 ]
+Players = Annotated[
+    int | None, typer.Option(help="How many play, for kits that depend on it.")
+]
+CardSize = Annotated[
+    str | None,
+    typer.Option("--size", help="Of cards: poker, mini, 63x88, 2.5x3.5in ..."),
+]
+Layout = Annotated[
+    str | None, typer.Option(help="plain, picture, symbol, or a .toml of your own.")
+]
+SheetName = Annotated[
+    str,
+    typer.Option("--sheet", help="The sheet of a workbook; the first if left out."),
+]
+Where = Annotated[
+    list[str] | None,
+    typer.Option(metavar="COLUMN=VALUE", help="Only these rows; may be repeated."),
+]
+Encoding = Annotated[
+    str, typer.Option(help="utf-8, utf-16, cp1252 ...; detected if left out.")
+]
+Delimiter = Annotated[
+    str, typer.Option(help="Between cells; tab is one. Detected if left out.")
+]
+Quote = Annotated[str, typer.Option(help="Round cells. Detected if left out.")]

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from companion.cli import cards as command
+from companion.cli import kits
 from companion.decks import cards, preview
 from companion.decks.preview import Show
 
@@ -180,19 +180,8 @@ def test_watching_prints_again_on_every_change_and_keeps_the_last_good_cards(
 
 def test_the_page_shows_the_cards_to_this_computer_only(start: Path) -> None:
     show = Show()
-    opened = command._open
-    from companion.decks.csvs import Written
-
     show.draw(
-        lambda: opened(
-            start / "deck.csv",
-            written=Written(),
-            sheet="",
-            layout="plain",
-            size=None,
-            where=(),
-        ),
-        low=False,
+        lambda: kits.of_deck(start / "deck.csv", kits.Asked(layout="plain")), low=False
     )
     with closing(preview.serve(show)) as server:
         state = json.loads(ask(server.port, "/state")[1])

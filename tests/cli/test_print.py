@@ -93,7 +93,7 @@ def test_an_output_folder_that_is_not_writable_is_refused(
         ),
         (
             "print nine-circles --only gamesheets",
-            "print: no piece is called 'gamesheets'; did you mean 'gamesheet'?",
+            "--only: no piece is called 'gamesheets'; did you mean 'gamesheet'?",
         ),
         (
             "print nine-circles --up 3",

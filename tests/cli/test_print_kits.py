@@ -39,7 +39,7 @@ def toy() -> Kit:
 def kit(monkeypatch: pytest.MonkeyPatch) -> Shelf:
     """The kit on the shelf, which may be exchanged."""
     shelf = [toy()]
-    monkeypatch.setattr("companion.cli.print._kits", lambda *_: list(shelf))
+    monkeypatch.setattr("companion.cli.kits.of_games", lambda *_: list(shelf))
     return shelf
 
 

@@ -17,7 +17,7 @@ def test_a_wish_that_no_kit_knows_is_refused(
     assert said.code == 1
     assert said.out == ""
     assert said.err == (
-        f"print: --{wish} is given for nine-circles; "
+        f"--{wish}: is given for nine-circles; "
         "leave it out: that kit is always the same\n"
     )
     assert list(tmp_path.iterdir()) == []

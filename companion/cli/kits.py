@@ -1,0 +1,161 @@
+"""What there is to print: the kit of a game, or a deck of one's own, each as a `Kit`.
+
+Every command that draws pieces asks here, so that all of them draw the same ones.
+"""
+
+import inspect
+from collections.abc import Sequence
+from dataclasses import dataclass, fields
+from pathlib import Path
+from typing import Any
+
+from companion import __version__
+from companion import games as shelf
+from companion.cli.options import note, rulings
+from companion.errors import BadValue, UnknownName, near
+from companion.facts import settle
+
+SHEETS = (".xlsx", ".xlsm")
+
+USUAL = (("utf-8", ","), ("utf-8-sig", ","))
+"""How a CSV file is written if nothing need be said about it."""
+
+OF_GAMES = ("up", "players", "option")
+OF_DECKS = ("layout", "sheet", "where", "encoding", "delimiter", "quote")
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What a kit is made with, as typed; what was left out is None or empty.
+
+    Attributes:
+        size: of cards, in decks and in kits that have some.
+        up, players, option: of games; those whose kit depends on it take it.
+        layout, sheet, where, encoding, delimiter, quote: of decks.
+    """
+
+    size: str | None = None
+    up: int | None = None
+    players: int | None = None
+    option: Sequence[str] | None = None
+    layout: str | None = None
+    sheet: str = ""
+    where: Sequence[str] | None = None
+    encoding: str = ""
+    delimiter: str = ""
+    quote: str = ""
+
+    def given(self) -> list[str]:
+        """Return the names of what is said."""
+        names = [each.name for each in fields(self)]
+        return [name for name in names if getattr(self, name) not in (None, "", [])]
+
+
+def kit(what: str, asked: Asked) -> Any:
+    """Return the kit of a game, or of a deck if `what` names a file.
+
+    Raises:
+        UnknownName: if there is no such game, option, layout or size.
+        BadValue: if something is asked of a game that only decks know, or vice versa.
+        CompanionError: if a row of the deck is wrong.
+    """
+    if not is_deck(what):
+        return of_games([what], asked)[0]
+    from companion.decks.deck import pieces
+    from companion.press.piece import Kit
+
+    for name in asked.given():
+        if name in OF_GAMES:
+            said = f"is given for the deck {what}"
+            raise BadValue(f"--{name}", said, "leave it out: it is for games")
+    path = Path(what)
+    found = of_deck(path, asked)
+    cards = tuple(pieces(found))
+    return Kit(path.stem, found.title, "", __version__, cards)
+
+
+def is_deck(what: str) -> bool:
+    """Return whether a word names a file, and no game."""
+    return what not in shelf.names() and (
+        bool(Path(what).suffix) or Path(what).exists()
+    )
+
+
+def of_games(names: Sequence[str], asked: Asked) -> list[Any]:
+    """Return the games' kits, each made with what it knows of what is asked.
+
+    Raises:
+        BadValue: if no kit knows something that is asked.
+    """
+    parts = [
+        [shelf.part(name, one) for one in ("facts", "kit", "tables")] for name in names
+    ]
+    takes = [inspect.signature(kit.kit).parameters for _, kit, _ in parts]
+    told = [name for name in asked.given() if name != "option"]
+    for key in told:
+        if not any(key in known for known in takes):
+            why = (
+                "it is for decks" if key in OF_DECKS else "that kit is always the same"
+            )
+            said = f"is given for {', '.join(names)}"
+            raise BadValue(f"--{key}", said, f"leave it out: {why}")
+    kits = []
+    for name, (facts, kit, tables), known in zip(names, parts, takes, strict=True):
+        page, chosen = facts.facts(), rulings(name, list(asked.option or ()))
+        settle(page.rulings, chosen, name)
+        wanted = {key: getattr(asked, key) for key in told if key in known}
+        # The rules give the numbers that the booklet quotes.
+        kits.append(kit.kit(page, chosen, tables=tables.tables, **wanted))
+    return kits
+
+
+def of_deck(path: Path, asked: Asked) -> Any:
+    """Return a deck with its rows still to be read.
+
+    Raises:
+        CompanionError: if the table, its layout or its size cannot be read.
+    """
+    from companion.decks import csvs, layouts, rows
+    from companion.decks.deck import Deck
+    from companion.press import sizes
+
+    delimiter = "\t" if asked.delimiter == "tab" else asked.delimiter
+    written = csvs.Written(asked.encoding, delimiter, asked.quote)
+    if path.is_file() and path.suffix.lower() not in SHEETS:
+        before, written = written, csvs.detect(path, written)
+        if before != written and (written.encoding, written.delimiter) not in USUAL:
+            note(f"{path.name}: {csvs.said(written)}")
+    table = rows.read(path, sheet=asked.sheet, written=written)
+    layout = asked.layout or _usual(path)
+    own = layout.endswith(".toml")
+    found = Path(layout) if own else layouts.find(layout, path.parent)
+    chosen = sizes.size(asked.size) if asked.size else None
+    return Deck(table, path.parent, found, chosen, tuple(asked.where or ()))
+
+
+def _usual(deck: Path) -> str:
+    """Return the layout to take if none is named: the one in the deck's folder."""
+    own = deck.parent / "layout.toml"
+    return str(own) if own.is_file() else "plain"
+
+
+def files(kits: Sequence[Any], only: str | None) -> list[tuple[Any, str, Any]]:
+    """Return each kit with each of its files that is wanted: its name and its part.
+
+    Raises:
+        UnknownName: if no kit has a file or piece called `only`.
+    """
+    from companion.press.imposed import grouped
+
+    found: list[tuple[Any, str, Any]] = []
+    for kit in kits:
+        found += [(kit, name, pieces) for name, pieces in grouped(kit.pieces)]
+        found += [(kit, page.name, page) for page in kit.pages]
+    single = [(kit, piece.name, [piece]) for kit in kits for piece in kit.pieces]
+    wanted = [file for file in found if only in (None, file[1])]
+    wanted = wanted or [file for file in single if file[1] == only]
+    if not wanted:
+        known = dict.fromkeys(name for _, name, _ in (*found, *single))
+        what = f"no piece is called '{only}'"
+        raise UnknownName("--only", what, near(only or "", known))
+    return wanted
