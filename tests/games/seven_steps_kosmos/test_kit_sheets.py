@@ -93,7 +93,7 @@ def silhouette(image: Image.Image) -> Image.Image:
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("on", ["a4", "letter"])
-@pytest.mark.parametrize("backs", ["duplex", "duplex-short", "fold-across"])
+@pytest.mark.parametrize("backs", ["duplex", "duplex-short", "fold", "fold-across"])
 def test_the_kit_fits_either_paper_duplex_and_folded(
     whole: Whole, backs: str, on: str, size: str
 ) -> None:
