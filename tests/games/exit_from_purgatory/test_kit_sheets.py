@@ -6,7 +6,8 @@ import pytest
 
 from companion.games.exit_from_purgatory.facts import facts
 from companion.games.exit_from_purgatory.kit import kit
-from companion.press.imposed import How, folios
+from companion.press.imposed import How, check, folios, grouped
+from companion.press.imposition import Backs
 from companion.press.paper import paper
 
 
@@ -24,6 +25,17 @@ def test_all_cards_find_room_in_boxes_whose_nets_fit_the_paper(
     assert box.face().shrunk == []
     for name in ("a4", "letter"):
         assert len(folios([box], How(paper(name)))) == copies
+
+
+@pytest.mark.parametrize("backs", ["duplex", "duplex-short", "fold", "fold-across"])
+@pytest.mark.parametrize("on", ["a4", "letter"])
+@pytest.mark.parametrize(("players", "size"), [(4, "poker"), (8, "poker"), (5, "mini")])
+def test_the_kit_fits_either_paper_duplex_and_folded(
+    players: int, size: str, on: str, backs: Backs
+) -> None:
+    how = How(paper(on), backs=backs)
+    for _, pieces in grouped(kit(facts(), players=players, size=size).pieces):
+        check(pieces, how)
 
 
 def test_two_builds_give_the_same_bytes(print_faces: Callable[..., bytes]) -> None:
