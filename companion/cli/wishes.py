@@ -110,7 +110,9 @@ def _unused(wish: Wish, jobs: Sequence[Job]) -> Iterator[tuple[str, str]]:
             yield "--printer", "has a back"
     shared = [piece for piece in pieces if piece.group or piece.back]
     cut = shared or [piece for piece in pieces if piece.splits]
-    if wish.stack and not shared:
+    if one_a_page and wish.backs in (BacksName.fold, BacksName.fold_across):
+        yield "--backs", "shares a sheet"
+    if wish.stack and (one_a_page or not shared):
         yield "--stack", "shares a sheet"
     if wish.marks is not MarksName.corners and (one_a_page or not cut):
         yield "--marks", "is cut out of a sheet"

@@ -60,6 +60,16 @@ def test_of_several_kits_only_gamesheets_are_made_smaller(
         ("seven-steps-kosmos --only stickers --backs none", "--backs", "has a back"),
         ("seven-steps-kosmos --only rules --backs fold", "--backs", "has a back"),
         ("nine-circles --stack", "--stack", "shares a sheet"),
+        (
+            "exit-from-purgatory --scheme single --stack",
+            "--stack",
+            "shares a sheet",
+        ),
+        (
+            "exit-from-purgatory --scheme single --backs fold",
+            "--backs",
+            "shares a sheet",
+        ),
         ("seven-steps-kosmos --only bag --scheme grid", "--scheme", "shares a sheet"),
         ("nine-circles --marks lines", "--marks", "is cut out of a sheet"),
         (
