@@ -37,8 +37,11 @@ def disc(scene: Scene, *, known: Mapping[str, Hue], letter: str, bleed: float) -
     x, y = scene.width / 2, scene.height / 2
     radius = x - bleed
     if not looks.low:
-        # Cut a little wide, a disc has a wider rim, not a white edge.
-        looks.scene.draw(Path().circle(x, y, x), fill=looks.edge(letter))
+        # Cut a little wide, a disc has a wider rim, not a white edge. The rim of a
+        # white one is the line to cut along: black all round would hide it.
+        white = looks.hues[letter].name == "white"
+        around = _tones(looks, letter)[1] if white else looks.edge(letter)
+        looks.scene.draw(Path().circle(x, y, x), fill=around)
     face(looks, letter, x, y, radius, loose=True)
     scene.place("disc", looks.hues[letter].name, x, y, 2 * radius, 2 * radius)
 
