@@ -22,7 +22,7 @@ from companion.press.paper import paper
 from companion.press.path import Path
 from companion.press.piece import Kit, Piece
 from companion.press.scene import Scene, Shape
-from companion.press.sheet import Sheet
+from companion.press.sheet import Placement, Sheet
 
 DPI = 127
 
@@ -55,7 +55,8 @@ def filled(side: Sheet, folio: Folio) -> Sheet:
             scene.draw(inside(pieces[name]), fill="#000000")
         solid[id(face)] = scene
     placements = tuple(
-        replace(place, face=solid[id(place.face)]) for place in side.placements[:-1]
+        Placement(solid[id(one.face)], one.x, one.y, one.scale, one.turn, one.clip)
+        for one in side.placements[:-1]
     )
     return replace(side, placements=placements)
 
@@ -149,8 +150,9 @@ def test_a_back_that_is_half_a_millimetre_off_would_be_seen(render: Render) -> N
     folio = printed(PURGATORY, "tokens", "fold", "a4")
     (side,) = folio.sides
     *rest, back, marks = side.placements
-    moved = replace(side, placements=(*rest, replace(back, x=back.x + 0.5), marks))
+    off = Placement(back.face, back.x + 0.5, back.y, turn=back.turn)
+    moved = replace(side, placements=(*rest, off, marks))
 
-    front, last = halves(replace(folio, sides=(moved,)), "fold", render)
+    front, last = halves(Folio((moved,), folio.items, folio.faces), "fold", render)
 
     assert beyond(front, last) + beyond(last, front) > 20
