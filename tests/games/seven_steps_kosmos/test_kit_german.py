@@ -105,6 +105,7 @@ def test_titles_beside_the_pieces_are_german_too() -> None:
     assert titles["tile-v5"] == "Große Reise"
     assert titles["screen-2"] == "Sichtschirm 2"
     assert titles["track"] == "Punkteleiste"
+    assert made("de").credit.startswith("7 Steps ist von Michael Kiesling")
 
 
 def test_another_language_is_refused() -> None:

@@ -59,14 +59,15 @@ def kit(
     if players and not least <= players <= most:
         raise BadValue("players", f"{players} players", f"choose {least} to {most}")
     chosen, game, seats = sizes(size), facts.game, players or most
-    pieces = _pieces(facts, words(facts, rulings, language), chosen, seats)
+    spoken = words(facts, rulings, language)
+    pieces = _pieces(facts, spoken, chosen, seats)
     pages: list[Page] = []
     if tables:
         for one, booklet in (("en", english), ("de", german)):
             said = words(facts, rulings, one)
             shown = _pieces(facts, said, chosen, seats)
             pages.append(booklet(facts, said, shown, chosen, tables))
-    return Kit(NAME, game.title, game.credit, game.version, pieces, tuple(pages))
+    return Kit(NAME, game.title, spoken.credit, game.version, pieces, tuple(pages))
 
 
 def _pieces(facts: Facts, said: Words, chosen: Sizes, seats: int) -> tuple[Piece, ...]:

@@ -76,6 +76,7 @@ class Words:
     """
 
     title: str
+    credit: str
     hues: Mapping[str, Hue]
     colours: Mapping[str, str]
     tiles: tuple[Tile, ...]
@@ -116,10 +117,11 @@ def words(facts: Facts, rulings: Mapping[str, str], language: str = "en") -> Wor
     said = load(Sayings, places.TEMPLATES / GAME / SAID[language])
     tiles = tuple(_ruled(tile, rulings) for tile in played(facts, rulings))
     colours = {one.letter: _capital(one) for one in facts.edition.colours}
+    credit = facts.game.credit
     if language == "de":
         own = german()
         tiles = tuple(_translated(tile, own) for tile in tiles)
-        colours = own.colours
+        colours, credit = own.colours, own.credit
     short = {
         tile.id: said.names.get(tile.id, tile.text).replace(
             "[least]", said.numbers.get(str(tile.least), str(tile.least))
@@ -128,6 +130,7 @@ def words(facts: Facts, rulings: Mapping[str, str], language: str = "en") -> Wor
     }
     return Words(
         facts.game.title,
+        credit,
         hues(facts),
         colours,
         tiles,
