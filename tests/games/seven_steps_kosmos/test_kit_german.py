@@ -8,6 +8,9 @@ from companion.errors import BadValue
 from companion.games.seven_steps_kosmos.facts import facts
 from companion.games.seven_steps_kosmos.kit import kit
 from companion.press.fonts import font
+from companion.press.imposed import How, folios, grouped
+from companion.press.imposition import Backs
+from companion.press.paper import paper
 from companion.press.piece import Kit
 from companion.press.scene import Scene
 from tests.games.seven_steps_kosmos.conftest import Texts
@@ -106,6 +109,16 @@ def test_titles_beside_the_pieces_are_german_too() -> None:
     assert titles["screen-2"] == "Sichtschirm 2"
     assert titles["track"] == "Punkteleiste"
     assert made("de").credit.startswith("7 Steps ist von Michael Kiesling")
+
+
+@pytest.mark.parametrize("backs", ["duplex", "fold"])
+@pytest.mark.parametrize("on", ["a4", "letter"])
+def test_what_stands_below_a_sheet_fits_in_german_too(on: str, backs: Backs) -> None:
+    spoken = made("de")
+    notes = f"{spoken.version} · {spoken.credit}"
+    for group, pieces in grouped(spoken.pieces):
+        title = pieces[0].title if len(pieces) == 1 else group
+        assert folios(pieces, How(paper(on), backs=backs, notes=notes), title)
 
 
 def test_another_language_is_refused() -> None:
