@@ -1,5 +1,6 @@
 """Every game keeps the contract; a new one is tested by being there."""
 
+import inspect
 import itertools
 import random
 from collections.abc import Iterator
@@ -305,13 +306,15 @@ def test_an_action_that_cannot_be_read_is_refused_in_one_line(game: str) -> None
 @every_game
 def test_a_kit_prints_a_sheet_and_a_booklet(game: str) -> None:
     facts, kit, tables = (games.part(game, name) for name in ("facts", "kit", "tables"))
-    made = kit.kit(facts.facts(), {}, tables=tables.tables, up=1)
+    made = kit.kit(facts.facts(), {}, tables=tables.tables)
     names = [part.name for part in (*made.pieces, *made.pages)]
 
     assert made.game == game
     assert len(set(names)) == len(names)
     assert made.pieces
     assert made.pages
+    takes_up = "up" in inspect.signature(kit.kit).parameters
+    assert takes_up == any(piece.shrinks for piece in made.pieces)
     for piece in made.pieces:
         assert piece.face().marks
         assert piece.face(low=True).marks

@@ -19,6 +19,7 @@ from companion.cli.wishes import (
     CardSize,
     Ink,
     Job,
+    Language,
     Marks,
     MarksName,
     PaperName,
@@ -29,6 +30,7 @@ from companion.cli.wishes import (
     Stack,
     Strict,
     Wish,
+    refuse_unused,
 )
 from companion.errors import BadValue, NoPango
 
@@ -46,8 +48,8 @@ def print_kits(
         typer.Option(help="All colours, or little ink: full if left out; likewise."),
     ] = None,
     up: Annotated[
-        int, typer.Option(help="Gamesheets on a sheet of paper: 1, 2, 4 or 8.")
-    ] = 1,
+        int | None, typer.Option(help="Gamesheets on a sheet of paper: 1, 2, 4 or 8.")
+    ] = None,
     scheme: Scheme = None,
     backs: Backs = BacksName.duplex,
     stack: Stack = False,
@@ -62,6 +64,7 @@ def print_kits(
     ] = None,
     players: Players = None,
     size: CardSize = None,
+    language: Language = None,
     option: RulingOptions = None,
     only: Annotated[
         str | None, typer.Option(help="Print one piece only: gamesheet, rules ...")
@@ -80,14 +83,15 @@ def print_kits(
         if given and len(names) > 1:
             said = f"{what} is given for {len(names)} games"
             raise BadValue("print", said, "name the one game it is of")
-    wish = Wish(scheme, backs, stack, marks, printer, up, since)
-    asked = kits.Asked(size, up, players, option)
+    wish = Wish(scheme, backs, stack, marks, printer, 1 if up is None else up, since)
+    asked = kits.Asked(size, up, players, option, language=language)
     jobs = [
         Job(kit, name, part, on, look)
         for kit, name, part in kits.files(kits.of_games(names, asked), only)
         for look in dict.fromkeys(ink or [Ink.full])
         for on in dict.fromkeys(paper or [PaperName.a4])
     ]
+    _foresee(jobs, wish)
     if strict:
         _refuse(jobs)
     written: list[tuple[Job, dict[str, Any]]] = []
@@ -112,6 +116,16 @@ def print_kits(
     if skipped:
         note(str(skipped))
         raise typer.Exit(skipped.exit_code)
+
+
+def _foresee(jobs: list[Job], wish: Wish) -> None:
+    """Refuse what cannot be printed as asked, before anything is written."""
+    from companion.press import imposed
+
+    refuse_unused(wish, jobs)
+    for job in jobs:
+        if not job.paged:
+            imposed.check(job.part, _how(job, wish))
 
 
 def _refuse(jobs: list[Job]) -> None:
@@ -324,11 +338,12 @@ def _stem(job: Job, wish: Wish) -> str:
     from companion.press.imposed import alone
 
     by_itself = not job.paged and all(alone(piece) for piece in job.part)
+    shrunk = by_itself and any(piece.shrinks for piece in job.part)
     one_a_page = wish.scheme is SchemeName.single
 
     def words() -> Iterator[str]:
         yield job.name
-        if by_itself and wish.up > 1:
+        if shrunk and wish.up > 1:
             yield f"{wish.up}up"
         yield job.paper.value
         if wish.scheme and not job.paged and (one_a_page or not by_itself):

@@ -1,11 +1,14 @@
 """What may be asked of a print: paper, ink, and how pieces lie."""
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
+
+from companion.errors import BadValue
 
 
 class PaperName(StrEnum):
@@ -85,6 +88,41 @@ class Job:
         return not isinstance(self.part, list)
 
 
+def refuse_unused(wish: Wish, jobs: Sequence[Job]) -> None:
+    """Refuse what changes nothing in all that is to be printed.
+
+    Raises:
+        BadValue: if something is asked that no piece depends on.
+    """
+    for option, why in _unused(wish, jobs):
+        said = f"is given for {', '.join(dict.fromkeys(job.kit.game for job in jobs))}"
+        raise BadValue(option, said, f"leave it out: nothing printed {why}")
+
+
+def _unused(wish: Wish, jobs: Sequence[Job]) -> Iterator[tuple[str, str]]:
+    """Yield each option that changes nothing, and what no piece has or is."""
+    pieces = [piece for job in jobs if not job.paged for piece in job.part]
+    one_a_page = wish.scheme is SchemeName.single
+    if not any(piece.back for piece in pieces):
+        if wish.backs is not BacksName.duplex:
+            yield "--backs", "has a back"
+        if wish.printer is not None:
+            yield "--printer", "has a back"
+    shared = [piece for piece in pieces if piece.group or piece.back]
+    cut = shared or [piece for piece in pieces if piece.splits]
+    if one_a_page and wish.backs in (BacksName.fold, BacksName.fold_across):
+        yield "--backs", "shares a sheet"
+    if wish.stack and (one_a_page or not shared):
+        yield "--stack", "shares a sheet"
+    if wish.marks is not MarksName.corners and (one_a_page or not cut):
+        yield "--marks", "is cut out of a sheet"
+    if wish.scheme and not (shared or (one_a_page and pieces)):
+        yield "--scheme", "shares a sheet"
+    hexagons = any(piece.form in ("pointy", "flat") for piece in pieces)
+    if wish.scheme in (SchemeName.honeycomb, SchemeName.straight) and not hexagons:
+        yield "--scheme", "is a hexagon"
+
+
 Scheme = Annotated[
     SchemeName | None,
     typer.Option(
@@ -119,7 +157,13 @@ Players = Annotated[
 ]
 CardSize = Annotated[
     str | None,
-    typer.Option("--size", help="Of cards: poker, mini, 63x88, 2.5x3.5in ..."),
+    typer.Option(
+        "--size", help="Of cards: poker, mini, 63x88, 2.5x3.5in ...; of discs: 25."
+    ),
+]
+Language = Annotated[
+    str | None,
+    typer.Option(help="What pieces say: en or de, for kits that speak both."),
 ]
 Layout = Annotated[
     str | None, typer.Option(help="plain, picture, symbol, or a .toml of your own.")

@@ -1,7 +1,8 @@
 """What is folded and glued: a tuck box for so many cards, a die of paper.
 
-A net is one piece without bleed. Its own lines say what is done: cut along solid ones,
-fold along dashed ones, put glue on grey.
+A net is one piece. Its own lines say what is done: cut along solid ones, fold along
+dashed ones, put glue on grey. The ground of a tuck box runs on a little round its
+panels, so that no cut and no fold leaves a white edge.
 """
 
 import math
@@ -33,6 +34,9 @@ GAP = 6.35
 
 TONGUE = 0.6
 """Length of the tongue that is tucked in, in depths of the box."""
+
+SPILL = 1.5
+"""How far the ground runs beyond the panels."""
 
 TAPER = math.tan(math.radians(15))
 
@@ -90,17 +94,24 @@ class Net:
 
 
 def tuck_box(
-    name: str, room: Inside, art: Mapping[str, Draw], title: str = ""
+    name: str,
+    room: Inside,
+    art: Mapping[str, Draw],
+    title: str = "",
+    *,
+    ground: Draw | None = None,
 ) -> Piece:
     """Return the net of a tuck box, glued at its side and foot.
 
     Args:
         art: fills the panels `front`, `back`, `left`, `right`, `lid` and `foot`, each
             a scene of the panel's size, with its top towards the lid.
+        ground: fills a scene of the net's size with its bleed; it shows round the
+            panels.
     """
     net = tuck_net(room)
-    draw = partial(_draw, net=net, art=art)
-    return Piece(name, net.width, net.height, draw, folds=(), title=title)
+    draw = partial(_draw, net=net, art=art, ground=ground)
+    return Piece(name, net.width, net.height, draw, bleed=SPILL, title=title)
 
 
 def tuck_net(room: Inside) -> Net:
@@ -244,24 +255,41 @@ def _tab(start: Point, end: Point, deep: float) -> Path:
     )
 
 
-def _draw(scene: Scene, *, net: Net, art: Mapping[str, Draw]) -> None:
-    """Draw the art in its panels, then what is glued, folded and cut."""
-    for panel, draw in art.items():
-        x, y, w, h = net.panels[panel]
-        face = Scene(w, h, low=scene.low)
-        draw(face)
-        with scene.clip(Path().rect(x, y, w, h)):
-            scene.insert(face, x, y)
-    lines(scene, net.cut, net.folds, net.glue)
-    scene.rich(SAY, *net.legend, FACES, 9, CUT, rise="top")
-
-
-def lines(
-    scene: Scene, cut: Path, folds: Iterable[Line], glue: Iterable[Path] = ()
+def _draw(
+    scene: Scene, *, net: Net, art: Mapping[str, Draw], ground: Draw | None = None
 ) -> None:
-    """Draw where to put glue, fold and cut."""
-    for flap in glue:
-        scene.draw(flap, fill=GLUED)
+    """Draw what is glued, the art in its panels, then what is folded and cut."""
+    b = (scene.width - net.width) / 2
+    with scene.at(b, b):
+        for flap in net.glue:
+            scene.draw(flap, fill=GLUED)
+        if ground:
+            _spill(scene, net, ground)
+        for panel, draw in art.items():
+            x, y, w, h = net.panels[panel]
+            face = Scene(w, h, low=scene.low)
+            draw(face)
+            with scene.clip(Path().rect(x, y, w, h)):
+                scene.insert(face, x, y)
+        if ground:
+            # A black line alone is lost on a dark ground.
+            scene.draw(net.cut, stroke="#FFFFFF", width=0.4)
+        lines(scene, net.cut, net.folds)
+        scene.rich(SAY, *net.legend, FACES, 9, CUT, rise="top")
+
+
+def _spill(scene: Scene, net: Net, ground: Draw) -> None:
+    """Draw the ground round the panels."""
+    whole = Scene(net.width + 2 * SPILL, net.height + 2 * SPILL, low=scene.low)
+    ground(whole)
+    for x, y, w, h in net.panels.values():
+        wide, high = w + 2 * SPILL, h + 2 * SPILL
+        with scene.clip(Path().rect(x - SPILL, y - SPILL, wide, high)):
+            scene.insert(whole, -SPILL, -SPILL)
+
+
+def lines(scene: Scene, cut: Path, folds: Iterable[Line]) -> None:
+    """Draw where to fold and cut."""
     for fold in folds:
         scene.line(*fold, FOLD, 0.2, (2, 1.2))
     scene.draw(cut, stroke=CUT, width=0.25)

@@ -16,7 +16,7 @@ from companion.press.paper import Paper
 from companion.press.path import Path
 from companion.press.piece import Piece
 from companion.press.scene import Scene
-from companion.press.sheet import Placement, Sheet, sheet
+from companion.press.sheet import Placement, Sheet, lying, sheet
 
 Asked = Scheme | Literal["", "single"]
 """A scheme; whichever suits each piece; or one face a page."""
@@ -35,7 +35,7 @@ class How:
     Attributes:
         stack: order pieces for a pile of sheets that is cut at once.
         correction: what moves the backs, to make up for the printer's own error.
-        up: how many of a piece that stands alone share its sheet, made smaller.
+        up: how many of a piece that shrinks share its sheet.
         notes: version and credit, for the strip.
     """
 
@@ -72,31 +72,45 @@ def folios(pieces: Sequence[Piece], how: How, title: str = "") -> list[Folio]:
         DoesNotFit, BadValue: if the paper or the scheme does not suit a piece.
     """
     title = title or pieces[0].title or pieces[0].name
-    if how.scheme != "single" and all(alone(piece) for piece in pieces):
+    if _each_alone(pieces, how):
         return [folio for piece in pieces for folio in _by_itself(piece, how)]
-    bins: dict[tuple[Blank, bool], list[Piece]] = {}
-    for piece in pieces:
-        bins.setdefault((_blank(piece), piece.splits), []).append(piece)
-    plans = [
-        (leaf, items)
-        for (blank, splits), alike in bins.items()
-        for leaf, items in _plan(blank, splits, alike, how)
-    ]
-    faces: Faces = {}
+    plans, faces = _plans(pieces, how), Faces()
     return [
         _folio(leaf, items, how, f"{title}{_which(leaf, number, len(plans))}", faces)
         for number, (leaf, items) in enumerate(plans, 1)
     ]
 
 
+def check(pieces: Sequence[Piece], how: How) -> None:
+    """Refuse what cannot be printed so, before anything is drawn.
+
+    Raises:
+        DoesNotFit, BadValue: as `folios` does.
+    """
+    if _each_alone(pieces, how):
+        for piece in pieces:
+            lying(piece, how.paper, up=_up(piece, how))
+    else:
+        _plans(pieces, how)
+
+
 def alone(piece: Piece) -> bool:
-    """Return whether a piece has its sheet for itself, and may be made smaller."""
+    """Return whether a piece has its sheet for itself."""
     return not (piece.group or piece.back or piece.splits)
 
 
+def _each_alone(pieces: Sequence[Piece], how: How) -> bool:
+    return how.scheme != "single" and all(alone(piece) for piece in pieces)
+
+
+def _up(piece: Piece, how: How) -> int:
+    return how.up if piece.shrinks else 1
+
+
 def _by_itself(piece: Piece, how: How) -> Iterator[Folio]:
-    side = sheet(piece, how.paper, up=how.up, low=how.low, notes=how.notes)
-    for copy in range(piece.copies if how.up == 1 else 1):
+    up = _up(piece, how)
+    side = sheet(piece, how.paper, up=up, low=how.low, notes=how.notes)
+    for copy in range(piece.copies if up == 1 else 1):
         face = side.placements[0].face
         yield Folio((side,), ((piece, copy),), ((piece.name, False, face),))
 
@@ -105,6 +119,18 @@ def _blank(piece: Piece) -> Blank:
     return Blank(
         piece.group or piece.name, piece.width, piece.height, piece.bleed, piece.form
     )
+
+
+def _plans(pieces: Sequence[Piece], how: How) -> list[tuple[Leaf, list[Item]]]:
+    """Return each leaf, and the items that its spots count."""
+    bins: dict[tuple[Blank, bool], list[Piece]] = {}
+    for piece in pieces:
+        bins.setdefault((_blank(piece), piece.splits), []).append(piece)
+    return [
+        (leaf, items)
+        for (blank, splits), alike in bins.items()
+        for leaf, items in _plan(blank, splits, alike, how)
+    ]
 
 
 def _plan(

@@ -7,8 +7,9 @@ own front with its top on the same side.
 """
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 from typing import Literal
 
 from companion.errors import BadValue, DoesNotFit
@@ -33,6 +34,11 @@ FOLD = 5.0
 
 TICK = 3.5
 """What is left free round a part of a board, to mark how it is joined."""
+
+OTHER: Mapping[Backs, Backs] = MappingProxyType(
+    {"fold": "fold-across", "fold-across": "fold"}
+)
+"""The other way to fold, for what does not fit half the paper one way."""
 
 ROWS, COLUMNS = 26, 99
 """As many parts as a split piece may have, so that each has its letter and number."""
@@ -117,6 +123,8 @@ def impose(
     stack: bool = False,
 ) -> list[Leaf]:
     """Lay `count` pieces on as few sheets as hold them.
+
+    What does not fit half the sheet one way is folded the other way.
 
     Args:
         stack: cut the whole pile at once: the piles, put on one another from the first
@@ -243,6 +251,17 @@ def _fullest(
     blank: Blank, paper: Paper, scheme: Scheme, backs: Backs
 ) -> tuple[Leaf, list[Spot]]:
     """Return the paper that holds most, with the notes where they cost nothing."""
+    for way in (backs, OTHER.get(backs)):
+        best = _most(blank, paper, scheme, way) if way else None
+        if best:
+            return best
+    raise _refusal(blank, paper, scheme, backs)
+
+
+def _most(
+    blank: Blank, paper: Paper, scheme: Scheme, backs: Backs
+) -> tuple[Leaf, list[Spot]] | None:
+    """Return the paper that holds most, if it holds any."""
     best: tuple[Leaf, list[Spot]] | None = None
     for turn in (0, 90):
         lies = blank.turned() if turn else blank
@@ -250,23 +269,23 @@ def _fullest(
             spots = _block(lies, area, scheme, turn)
             if spots and (best is None or len(spots) > len(best[1])):
                 best = leaf, spots
-    if best is None:
-        _refuse(blank, paper, scheme, backs)
-        raise AssertionError  # refused above
     return best
 
 
-def _refuse(blank: Blank, paper: Paper, scheme: Scheme, backs: Backs) -> None:
+def _refusal(blank: Blank, paper: Paper, scheme: Scheme, backs: Backs) -> DoesNotFit:
+    """Return why a blank does not fit, with the backs that would do if any would."""
     bleed = (
         f" with {blank.bleed:g} mm bleed" if blank.bleed and scheme != "grid" else ""
     )
     what = f"{blank.width:g} x {blank.height:g} mm{bleed} does not fit {paper.name}"
     _, area = _areas(paper, blank.form, scheme, backs)[0]
     takes = f"{area.w:g} x {area.h:g} mm"
-    if backs in ("fold", "fold-across"):
-        what += " twice across the fold"
-        raise DoesNotFit(blank.name, what, f"half of it takes {takes}")
-    raise DoesNotFit(blank.name, what, f"it takes {takes}")
+    if backs not in OTHER:
+        return DoesNotFit(blank.name, what, f"it takes {takes}")
+    right = f"half of it takes {takes}"
+    if _most(blank, paper, scheme, "duplex"):
+        right += ", choose duplex"
+    return DoesNotFit(blank.name, f"{what} twice across the fold", right)
 
 
 def _areas(

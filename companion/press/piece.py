@@ -34,6 +34,7 @@ class Piece:
         form: of the trim; `width` and `height` are those of the box round it.
         folds: lines to fold along, in mm from the trim's top left corner.
         splits: whether it may be laid over several sheets that are joined.
+        shrinks: whether several may share a sheet, made smaller.
     """
 
     name: str
@@ -50,6 +51,7 @@ class Piece:
     form: Form = "rectangle"
     folds: tuple[Line, ...] = ()
     splits: bool = False
+    shrinks: bool = False
 
     def face(self, *, low: bool = False, back: bool = False) -> Scene:
         """Return the front, or the back, as it is drawn; it is not to be changed.

@@ -88,29 +88,44 @@ def sheet(
         BadValue: if `up` is another number.
         DoesNotFit: if the piece alone is larger than what the printer prints.
     """
-    if up not in GRIDS:
-        choices = ", ".join(map(str, GRIDS))
-        raise BadValue("up", f"{up} to a sheet", f"choose one of {choices}")
-    if up in SIDEWAYS:
-        paper = paper.turned()
+    paper = lying(piece, paper, up=up)
     face = piece.face(low=low)
-    if up == 1 and not _fits(piece, paper) and _fits(piece, paper.turned()):
-        paper = paper.turned()
     if up == 1:
         return _alone(piece, face, paper, notes)
     return _minis(piece, face, paper, up, notes)
 
 
+def lying(piece: Piece, paper: Paper, *, up: int = 1) -> Paper:
+    """Return the paper as it lies for a piece, upright or turned sideways.
+
+    Raises:
+        BadValue, DoesNotFit: as `sheet` does.
+    """
+    if up not in GRIDS:
+        choices = ", ".join(map(str, GRIDS))
+        raise BadValue("up", f"{up} to a sheet", f"choose one of {choices}")
+    if up > 1:
+        return paper.turned() if up in SIDEWAYS else paper
+    for way in (paper, paper.turned()):
+        wide, high = _room_alone(way)
+        if piece.width <= wide and piece.height <= high:
+            return way
+    wide, high = _room_alone(paper)
+    raise DoesNotFit(
+        piece.name,
+        f"{piece.width:g} x {piece.height:g} mm does not fit {paper.name}",
+        f"it takes {wide:g} x {high:g} mm",
+    )
+
+
+def _room_alone(paper: Paper) -> tuple[float, float]:
+    """Return the width and height that a piece alone on its sheet may have."""
+    foot = MARGIN + height(paper.width)
+    return paper.width - 2 * MARGIN, paper.height - 2 * foot
+
+
 def _alone(piece: Piece, face: Scene, paper: Paper, notes: str) -> Sheet:
     x, y = (paper.width - piece.width) / 2, (paper.height - piece.height) / 2
-    foot = MARGIN + height(paper.width)
-    if x < MARGIN or y < foot:
-        wide, high = paper.width - 2 * MARGIN, paper.height - 2 * foot
-        raise DoesNotFit(
-            piece.name,
-            f"{piece.width:g} x {piece.height:g} mm does not fit {paper.name}",
-            f"it takes {wide:g} x {high:g} mm",
-        )
     title = piece.title or piece.name
     notice = Scene(paper.width, paper.height)
     strip(notice, f"**{title}** · {notes}")
@@ -118,13 +133,6 @@ def _alone(piece: Piece, face: Scene, paper: Paper, notes: str) -> Sheet:
     placements = Placement(face, x - bleed, y - bleed), Placement(notice, 0, 0)
     trim = (x, y, piece.width, piece.height)
     return Sheet(title, paper.width, paper.height, placements, trim)
-
-
-def _fits(piece: Piece, paper: Paper) -> bool:
-    """Return whether a piece may stand alone on paper that lies so."""
-    foot = MARGIN + height(paper.width)
-    wide, high = paper.width - 2 * MARGIN, paper.height - 2 * foot
-    return piece.width <= wide and piece.height <= high
 
 
 def _minis(piece: Piece, face: Scene, paper: Paper, up: int, notes: str) -> Sheet:

@@ -66,10 +66,10 @@ def test_a_kit_is_a_file_a_group_and_a_cover(
 def test_files_say_what_is_unusual_about_them(
     kit: Shelf, run: Run, tmp_path: File
 ) -> None:
-    words = "--scheme grid --backs fold --ink low --paper letter"
+    words = "--scheme grid --ink low --paper letter"
     said = [
-        run("print", "toy", "--out", str(tmp_path), *words.split(), "--only", name)
-        for name in ("cards", "hexes")
+        run("print", "toy", "--out", str(tmp_path), *words.split(), "--only", *name)
+        for name in (("cards", "--backs", "fold"), ("hexes",))
     ]
 
     assert [printed(each) for each in said] == [
@@ -192,13 +192,16 @@ def test_since_a_manifest_of_another_game_is_refused(
 def test_a_piece_larger_than_the_paper_is_refused_with_both_sizes(
     kit: Shelf, run: Run, tmp_path: File
 ) -> None:
-    words = "--only cards --backs fold --paper a5 --scheme bleed"
+    ace, *others = kit[0].pieces
+    large = replace(ace, width=100, height=180)
+    kit[0] = replace(kit[0], pieces=(*others, large))
+    words = "--backs fold --paper a5 --scheme bleed"
     said = run("print", "toy", *words.split(), "--out", str(tmp_path))
 
     assert (said.code, said.out) == (1, "")
     assert said.err == (
-        "cards: 63.5 x 88.9 mm with 3 mm bleed does not fit a5 twice across the fold; "
-        "half of it takes 64 x 191 mm\n"
+        "cards: 100 x 180 mm with 3 mm bleed does not fit a5 twice across the fold; "
+        "half of it takes 64 x 191 mm, choose duplex\n"
     )
     assert not list(tmp_path.rglob("*.pdf"))
 

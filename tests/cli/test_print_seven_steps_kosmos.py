@@ -1,5 +1,6 @@
 """`companion print seven-steps-kosmos`: discs of a size, for so many players."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pypdfium2  # type: ignore[import-untyped]  # it has no stubs
@@ -38,15 +39,37 @@ def test_two_players_get_two_screens_on_one_sheet(run: Run, tmp_path: Path) -> N
     assert pages(file) == 2
 
 
-def test_boards_can_be_folded_back_to_back(run: Run, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("only", "backs", "sides"),
+    [("boards", "fold-across", 4), ("boards", "fold", 4), ("screens", "fold", 4)],
+)
+def test_boards_and_screens_can_be_folded_back_to_back(
+    run: Run, tmp_path: Path, only: str, backs: str, sides: int
+) -> None:
     said = run(
-        *("print", "seven-steps-kosmos", "--only", "boards", "--backs", "fold-across"),
+        *("print", "seven-steps-kosmos", "--only", only, "--backs", backs),
+        *("--paper", "letter", "--out", str(tmp_path)),
+    )
+
+    assert said.code == 0
+    (file,) = (tmp_path / "seven-steps-kosmos").glob("*.pdf")
+    assert file.name == f"{only}-letter-{backs}.pdf"
+    assert pages(file) == sides
+
+
+def test_pieces_are_printed_in_the_game_s_own_language(
+    run: Run, tmp_path: Path, read_words: Callable[..., str]
+) -> None:
+    said = run(
+        *("print", "seven-steps-kosmos", "--only", "tiles", "--language", "de"),
         *("--out", str(tmp_path)),
     )
 
     assert said.code == 0
-    (file,) = (tmp_path / "seven-steps-kosmos").glob("boards*.pdf")
-    assert pages(file) == 4
+    (file,) = (tmp_path / "seven-steps-kosmos").glob("*.pdf")
+    words = " ".join(read_words(file.read_bytes()).split())
+    assert "Turm rücken" in words
+    assert "Shift a tower" not in words
 
 
 @pytest.mark.parametrize(
@@ -54,6 +77,7 @@ def test_boards_can_be_folded_back_to_back(run: Run, tmp_path: Path) -> None:
     [
         (("--size", "20"), "choose 19, 22 or 25, in mm"),
         (("--players", "5"), "choose 2 to 4"),
+        (("--language", "fr"), "'fr' is no language of this kit; choose en or de"),
     ],
 )
 def test_what_cannot_be_is_refused_in_one_line(

@@ -8,7 +8,9 @@ from typing import Any
 import pytest
 
 
-@pytest.mark.parametrize(("wish", "value"), [("players", "5"), ("size", "mini")])
+@pytest.mark.parametrize(
+    ("wish", "value"), [("players", "5"), ("size", "mini"), ("language", "de")]
+)
 def test_a_wish_that_no_kit_knows_is_refused(
     wish: str, value: str, tmp_path: Path, run: Callable[..., Any]
 ) -> None:
@@ -19,6 +21,74 @@ def test_a_wish_that_no_kit_knows_is_refused(
     assert said.err == (
         f"--{wish}: is given for nine-circles; "
         "leave it out: that kit is always the same\n"
+    )
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("game", ["exit-from-purgatory", "seven-steps-kosmos"])
+def test_pieces_that_keep_their_size_are_not_made_smaller(
+    game: str, tmp_path: Path, run: Callable[..., Any]
+) -> None:
+    said = run("print", game, "--up", "2", "--out", str(tmp_path))
+
+    assert (said.code, said.out) == (1, "")
+    assert said.err == (
+        f"--up: is given for {game}; leave it out: that kit is always the same\n"
+    )
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_of_several_kits_only_gamesheets_are_made_smaller(
+    tmp_path: Path, run: Callable[..., Any]
+) -> None:
+    games = ("nine-circles", "seven-steps-kosmos")
+    for only in ("gamesheet", "bag"):
+        words = ("--up", "4", "--only", only, "--out", str(tmp_path))
+        assert run("print", *games, *words).code == 0
+
+    assert sorted(path.name for path in tmp_path.rglob("*.pdf")) == [
+        "bag-a4.pdf",
+        "gamesheet-4up-a4.pdf",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("words", "option", "why"),
+    [
+        ("nine-circles --backs fold", "--backs", "has a back"),
+        ("seven-steps --printer upstairs", "--printer", "has a back"),
+        ("seven-steps-kosmos --only stickers --backs none", "--backs", "has a back"),
+        ("seven-steps-kosmos --only rules --backs fold", "--backs", "has a back"),
+        ("nine-circles --stack", "--stack", "shares a sheet"),
+        (
+            "exit-from-purgatory --scheme single --stack",
+            "--stack",
+            "shares a sheet",
+        ),
+        (
+            "exit-from-purgatory --scheme single --backs fold",
+            "--backs",
+            "shares a sheet",
+        ),
+        ("seven-steps-kosmos --only bag --scheme grid", "--scheme", "shares a sheet"),
+        ("nine-circles --marks lines", "--marks", "is cut out of a sheet"),
+        (
+            "exit-from-purgatory --scheme single --marks lines",
+            "--marks",
+            "is cut out of a sheet",
+        ),
+        ("seven-steps-kosmos --scheme honeycomb", "--scheme", "is a hexagon"),
+    ],
+)
+def test_what_would_change_nothing_is_refused(
+    words: str, option: str, why: str, tmp_path: Path, run: Callable[..., Any]
+) -> None:
+    said = run("print", *words.split(), "--out", str(tmp_path))
+
+    game = words.split()[0]
+    assert (said.code, said.out) == (1, "")
+    assert said.err == (
+        f"{option}: is given for {game}; leave it out: nothing printed {why}\n"
     )
     assert list(tmp_path.iterdir()) == []
 

@@ -1,13 +1,15 @@
 import itertools
+from collections.abc import Callable
 
 import pytest
+from PIL import Image
 
 from companion.press import boxes
 from companion.press.boxes import Inside, inside
 from companion.press.imposed import How, folios
 from companion.press.paper import paper
 from companion.press.path import Path
-from companion.press.scene import Scene, Shape, Text
+from companion.press.scene import Group, Scene, Shape, Text
 
 
 def blot(scene: Scene) -> None:
@@ -80,11 +82,12 @@ def test_a_box_of_sixty_poker_cards_fits_a4_and_letter() -> None:
 def test_a_net_says_what_its_lines_mean() -> None:
     scene = boxes.tuck_box("box", inside(60, 63.5, 88.9), {}).face()
 
-    words = [mark.words.strip(": ") for mark in scene.marks if isinstance(mark, Text)]
+    (net,) = [mark for mark in scene.marks if isinstance(mark, Group)]
+    words = [mark.words.strip(": ") for mark in net.marks if isinstance(mark, Text)]
     assert " ".join(words) == "solid cut dashed fold grey glue"
     strokes = {
         (mark.stroke, bool(mark.dash))
-        for mark in scene.marks
+        for mark in net.marks
         if isinstance(mark, Shape) and mark.stroke
     }
     assert strokes == {("#1A1A1A", False), ("#595959", True)}
@@ -93,9 +96,30 @@ def test_a_net_says_what_its_lines_mean() -> None:
 def test_art_stays_in_its_panel() -> None:
     scene = boxes.tuck_box("box", inside(60, 63.5, 88.9), {"lid": blot}).face()
 
-    first = scene.marks[0]
+    (net,) = [mark for mark in scene.marks if isinstance(mark, Group)]
+    (art,) = [mark for mark in net.marks if isinstance(mark, Group)]
     x, y, w, h = boxes.tuck_net(inside(60, 63.5, 88.9)).panels["lid"]
-    assert first.clip.bounds() == pytest.approx((x, y, x + w, y + h))  # type: ignore[union-attr]
+    assert art.clip is not None
+    assert art.clip.bounds() == pytest.approx((x, y, x + w, y + h))
+
+
+def test_the_ground_of_a_box_runs_on_round_its_panels_and_no_further(
+    print_faces: Callable[..., bytes], render: Callable[..., Image.Image]
+) -> None:
+    box = boxes.tuck_box("box", inside(60, 63.5, 88.9), {}, ground=blot)
+    image = render(print_faces(box.face()), 0, 254)
+
+    def dark(x: float, y: float) -> bool:
+        at = round((x + box.bleed) * 10), round((y + box.bleed) * 10)
+        return int(image.getpixel(at)) < 120  # type: ignore[arg-type]
+
+    x, y, _, h = boxes.tuck_net(inside(60, 63.5, 88.9)).panels["front"]
+    assert dark(x + 5, y + h - 5)
+    assert dark(x + 5, y + h + 1.2)
+    assert not dark(x + 5, y + h + 1.8)
+    left = boxes.tuck_net(inside(60, 63.5, 88.9)).panels["left"]
+    assert dark(left[0] - 1.2, left[1] + 40)  # upon the glue, for the last panel
+    assert not dark(left[0] - 1.8, left[1] + 40)
 
 
 def test_a_die_has_seven_tabs_and_opposite_faces_add_up_to_seven() -> None:

@@ -2,13 +2,15 @@
 
 import io
 from collections.abc import Callable
+from dataclasses import replace
 
 import pypdfium2
 import pytest
 from PIL import Image, ImageChops, ImageOps
 
+from companion.errors import DoesNotFit
 from companion.press import hexes, pdf, printer
-from companion.press.imposed import Asked, Folio, How, folios, grouped
+from companion.press.imposed import Asked, Folio, How, check, folios, grouped
 from companion.press.imposition import Backs
 from companion.press.paper import paper
 from companion.press.path import Path
@@ -257,3 +259,25 @@ def test_only_backs_are_corrected() -> None:
 
     assert [side.matrix for side in folio.sides] == [(1, 0, 0, 1, 0, 0), moved]
     assert folded.sides[0].matrix == (1, 0, 0, 1, 0, 0)
+
+
+def test_what_does_not_fit_is_seen_before_anything_is_drawn() -> None:
+    def never(scene: Scene) -> None:
+        raise AssertionError("drawn")
+
+    card = Piece("card", 63, 88, never, never, bleed=3, group="cards")
+    check([card], How(paper("a4"), backs="fold"))
+    with pytest.raises(DoesNotFit, match="poster: 300 x 400 mm does not fit a4"):
+        check([Piece("poster", 300, 400, never)], How(paper("a4")))
+    with pytest.raises(DoesNotFit, match="choose duplex"):
+        check([replace(card, width=150, height=180)], How(paper("a4"), backs="fold"))
+
+
+def test_only_pieces_that_shrink_share_a_sheet_made_smaller() -> None:
+    mat = Piece("mat", 130, 190, lambda scene: None)
+    how = How(paper("a4"), up=4)
+
+    (whole,) = folios([mat], how)
+    (minis,) = folios([replace(mat, shrinks=True)], how)
+    assert [placed.scale for placed in whole.sides[0].placements] == [1, 1]
+    assert len(minis.sides[0].placements) == 5

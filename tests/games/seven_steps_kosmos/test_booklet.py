@@ -70,7 +70,7 @@ def test_nothing_of_the_german_booklet_is_left_in_english() -> None:
 
 @pytest.mark.parametrize(
     ("name", "marked", "plain"),
-    [("rules", "A4* Big step", "A1 Take away"), ("rules-de", "A4* Groß", "A1 Wegn")],
+    [("rules", "A4* Big step", "A1 Take away"), ("rules-de", "A4* Sprung", "A1 Wegn")],
 )
 def test_what_we_reconstructed_is_marked_and_explained(
     name: str, marked: str, plain: str

@@ -36,7 +36,6 @@ def kit(
     tables: Tables | None = None,
     players: int = 0,
     size: str = "poker",
-    up: int = 1,
 ) -> Kit:
     """Return all that so many players need.
 
@@ -45,7 +44,6 @@ def kit(
         tables: gives what the booklet quotes of the rules; without it there is none.
         players: the fewest if 0.
         size: of the cards, a name or two lengths.
-        up: how many are to stand on one sheet; every piece keeps its size.
 
     Raises:
         BadValue: if so many cannot play.

@@ -42,8 +42,15 @@ def box(words: Words, players: int, count: int, width: float, height: float) -> 
     large = partial(_large, words=words, note=note)
     narrow, flat = partial(_narrow, words=words), partial(_flat, words=words)
     art = {"front": large, "back": large, "left": narrow, "right": narrow}
-    net = boxes.tuck_box("box", room, {**art, "lid": flat, "foot": flat}, words["box"])
+    art |= {"lid": flat, "foot": flat}
+    net = boxes.tuck_box("box", room, art, words["box"], ground=_ground)
     return replace(net, copies=copies)
+
+
+def _ground(scene: Scene) -> None:
+    looks = look(scene)
+    if not looks.low:
+        looks.flat(Path().rect(0, 0, scene.width, scene.height), "back")
 
 
 def _large(scene: Scene, *, words: Words, note: str) -> None:

@@ -59,7 +59,7 @@ def kit(
     box = layout("seven_steps/gamesheet")["sheet"]
     front = partial(gamesheet, facts=facts, small=up >= SMALL_FROM)
     game = facts.game
-    sheet = Piece("gamesheet", box.w, box.h, front, title=game.title)
+    sheet = Piece("gamesheet", box.w, box.h, front, title=game.title, shrinks=True)
     whole = replace(sheet, front=partial(gamesheet, facts=facts))
     pages = (booklet(facts, whole, tables),) if tables else ()
     return Kit(

@@ -19,11 +19,11 @@ from companion.games.seven_steps_kosmos.kit import (
     tiles,
     track,
 )
-from companion.games.seven_steps_kosmos.kit.booklet import Tables, booklets
+from companion.games.seven_steps_kosmos.kit.booklet import Tables, english, german
 from companion.games.seven_steps_kosmos.kit.look import Sizes, hues, sizes
 from companion.games.seven_steps_kosmos.kit.words import Words, words
 from companion.press.layout import palette
-from companion.press.piece import Draw, Kit, Piece
+from companion.press.piece import Draw, Kit, Page, Piece
 
 USUAL: Mapping[str, str] = MappingProxyType({})
 
@@ -42,7 +42,7 @@ def kit(
     tables: Tables | None = None,
     players: int = 0,
     size: str = "25",
-    up: int = 1,
+    language: str = "en",
 ) -> Kit:
     """Return all that so many players need.
 
@@ -51,33 +51,42 @@ def kit(
         tables: gives what the booklets quote of the rules; without it there are none.
         players: the most if 0.
         size: diameter of the discs, in mm: 19, 22 or 25; boards and bag follow.
-        up: how many are to stand on one sheet; every piece keeps its size.
+        language: of the pieces, en or de; the booklet comes in both.
 
     Raises:
-        BadValue: if so many cannot play, or there is no such size.
+        BadValue: if so many cannot play, or there is no such size or language.
     """
     least, most = facts.game.players
     if players and not least <= players <= most:
         raise BadValue("players", f"{players} players", f"choose {least} to {most}")
-    chosen, said = sizes(size), words(facts, rulings)
-    seats = players or most
-    pieces = (
-        *_boards(facts, chosen),
-        *_discs(facts, chosen),
-        *_stickers(facts, chosen),
+    chosen, game, seats = sizes(size), facts.game, players or most
+    spoken = words(facts, rulings, language)
+    pieces = _pieces(facts, spoken, chosen, seats)
+    pages: list[Page] = []
+    if tables:
+        for one, booklet in (("en", english), ("de", german)):
+            said = words(facts, rulings, one)
+            shown = _pieces(facts, said, chosen, seats)
+            pages.append(booklet(facts, said, shown, chosen, tables))
+    colours = palette("seven_steps_kosmos")
+    title, credit = game.title, spoken.credit
+    return Kit(NAME, title, credit, game.version, pieces, tuple(pages), colours)
+
+
+def _pieces(facts: Facts, said: Words, chosen: Sizes, seats: int) -> tuple[Piece, ...]:
+    return (
+        *_boards(facts, said, chosen),
+        *_discs(facts, said, chosen),
+        *_stickers(facts, said, chosen),
         *_tiles(said),
         _track(said),
         *_screens(said, seats),
         _markers(said, seats),
         _bag(said, chosen),
     )
-    pages = booklets(facts, said, pieces, chosen, tables) if tables else ()
-    game = facts.game
-    colours = palette("seven_steps_kosmos")
-    return Kit(NAME, game.title, game.credit, game.version, pieces, pages, colours)
 
 
-def _boards(facts: Facts, chosen: Sizes) -> Iterator[Piece]:
+def _boards(facts: Facts, said: Words, chosen: Sizes) -> Iterator[Piece]:
     """Yield the seven boards; their cut line has eighteen sides within a box."""
     known = hues(facts)
     wide, high = flower.box(chosen.pitch)
@@ -96,18 +105,18 @@ def _boards(facts: Facts, chosen: Sizes) -> Iterator[Piece]:
             front,
             back,
             bleed=BLEED,
-            title=f"Board {board.letter}",
+            title=said.titled("board", board.letter),
             group="boards",
         )
 
 
-def _discs(facts: Facts, chosen: Sizes) -> Iterator[Piece]:
+def _discs(facts: Facts, said: Words, chosen: Sizes) -> Iterator[Piece]:
     known = hues(facts)
     for colour in facts.edition.colours:
         draw = partial(discs.disc, known=known, letter=colour.letter, bleed=DISC_BLEED)
         yield _round(
             f"disc-{colour.name}",
-            f"{colour.name.capitalize()} disc",
+            said.titled("disc", said.colours[colour.letter]),
             "discs",
             chosen.disc,
             draw,
@@ -117,13 +126,13 @@ def _discs(facts: Facts, chosen: Sizes) -> Iterator[Piece]:
         )
 
 
-def _stickers(facts: Facts, chosen: Sizes) -> Iterator[Piece]:
+def _stickers(facts: Facts, said: Words, chosen: Sizes) -> Iterator[Piece]:
     known = hues(facts)
     for colour in facts.edition.colours:
         draw = partial(discs.disc, known=known, letter=colour.letter, bleed=DISC_BLEED)
         yield _round(
             f"sticker-{colour.name}",
-            f"{colour.name.capitalize()} sticker",
+            said.titled("sticker", said.colours[colour.letter]),
             "stickers",
             chosen.sticker,
             draw,
@@ -194,7 +203,7 @@ def _track(said: Words) -> Piece:
         partial(track.track, words=said, bleed=BLEED),
         bleed=BLEED,
         corner=CORNER,
-        title="Score track",
+        title=said.titled("track"),
         group="track",
     )
 
@@ -209,7 +218,7 @@ def _screens(said: Words, players: int) -> Iterator[Piece]:
             partial(screens.front, words=said, seat=seat, bleed=BLEED),
             inside,
             bleed=BLEED,
-            title=f"Screen of player {seat + 1}",
+            title=said.titled("screen", seat + 1),
             group="screens",
             folds=screens.FOLDS,
         )
@@ -227,7 +236,7 @@ def _markers(said: Words, players: int) -> Piece:
         track.HIGH,
         draw,
         back,
-        title="Markers",
+        title=said.titled("markers"),
         group="markers",
     )
 
@@ -235,4 +244,4 @@ def _markers(said: Words, players: int) -> Piece:
 def _bag(said: Words, chosen: Sizes) -> Piece:
     wide, high = bag.size(chosen)
     draw = partial(bag.pattern, words=said, sizes=chosen)
-    return Piece("bag", wide, high, draw, title="Bag")
+    return Piece("bag", wide, high, draw, title=said.titled("bag"))

@@ -65,9 +65,7 @@ def plate(
             for middle in middles:
                 _cube(looks, ground, *middle, size, hatched=size == pitch)
         seam = SEAM if not looks.low else LOW_SEAM
-        for middle in middles:
-            hexagon = Path().points(flower.hexagon(*middle, pitch))
-            scene.draw(hexagon, stroke=looks["seam"], width=seam)
+        looks.stroke(flower.seams(x, y, pitch), "seam", seam)
     for number, (colour, middle) in enumerate(zip(shown, middles, strict=True)):
         discs.face(looks, colour, *middle, sizes.field / 2)
         place = f"{letter[0]}.{number} {looks.hues[colour].name}"

@@ -4,14 +4,11 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
-import msgspec
-
-from companion import places
-from companion.facts import Fact, load
 from companion.games.seven_steps_kosmos.facts import Arrangement, Facts
 from companion.games.seven_steps_kosmos.kit import flower, steps
 from companion.games.seven_steps_kosmos.kit.look import GAME, Sizes, look
 from companion.games.seven_steps_kosmos.kit.words import Words, marked
+from companion.games.seven_steps_kosmos.kit.words import german as german_words
 from companion.press.piece import Page, Piece
 from companion.press.scene import Scene
 
@@ -24,51 +21,32 @@ HEXAGON = ((0, 0), (2, 1), (-1, 3), (-3, 2), (-2, -1), (1, -3), (3, -2))
 """Centres of the boards in the usual arrangement."""
 
 
-class German(Fact, frozen=True):
-    """The contents of `german.toml`: what the data say in English.
-
-    Attributes:
-        odds, row: head of the table of odds, and what follows each number.
-        colours, forms: by letter.
-        tiles: name and text by id.
-        rulings: by id, its question, its reason and each choice by its value.
-    """
-
-    summary: str
-    credit: str
-    odds: str
-    row: str
-    colours: dict[str, str]
-    forms: dict[str, str]
-    arrangements: dict[str, str]
-    tiles: dict[str, tuple[str, str]]
-    rulings: dict[str, dict[str, str]]
-
-
-def booklets(
+def english(
     facts: Facts, said: Words, pieces: Sequence[Piece], sizes: Sizes, tables: Tables
-) -> tuple[Page, ...]:
-    """Return both booklets.
+) -> Page:
+    """Return the English booklet.
 
     Args:
+        said: in English, by the pieces too.
         pieces: of the kit; some are shown.
-        tables: gives the numbers that they quote of the rules.
+        tables: gives the numbers that it quotes of the rules.
     """
-    shown = _figures(facts, said, pieces, sizes)
-    stated = {
-        "facts": facts,
-        "figures": shown,
-        "tiles": said.tiles,
-        "marked": {tile.id: marked(tile) for tile in said.tiles},
-        "colours": facts.edition.colours,
-        "sizes": sizes,
-    }
+    stated = _stated(facts, said, pieces, sizes)
 
-    def english() -> dict[str, Any]:
+    def context() -> dict[str, Any]:
         return {**stated, **tables()}
 
-    def german() -> dict[str, Any]:
-        words, quoted = german_words(said), tables()
+    return Page("rules", f"{GAME}/rules.html", f"{said.title}: the rules", context)
+
+
+def german(
+    facts: Facts, said: Words, pieces: Sequence[Piece], sizes: Sizes, tables: Tables
+) -> Page:
+    """Return the German booklet, of what is said in German."""
+    stated = _stated(facts, said, pieces, sizes)
+
+    def context() -> dict[str, Any]:
+        words, quoted = german_words(), tables()
         rows = [
             {**row, "name": f"{count} {words.row}"}
             for count, row in enumerate(quoted["odds"]["rows"], 1)
@@ -76,22 +54,22 @@ def booklets(
         odds = {**quoted["odds"], "first": words.odds, "rows": rows}
         return {**stated, **quoted, "odds": odds, "german": words}
 
-    title = facts.game.title
-    return (
-        Page("rules", f"{GAME}/rules.html", f"{title}: the rules", english),
-        Page("rules-de", f"{GAME}/rules_de.html", f"{title}: die Regeln", german),
-    )
+    title = f"{said.title}: die Regeln"
+    return Page("rules-de", f"{GAME}/rules_de.html", title, context)
 
 
-def german_words(said: Words) -> German:
-    """Return the German words, those of a tile as it is ruled."""
-    words = load(German, places.TEMPLATES / GAME / "german.toml")
-    changed = {
-        tile.id: words.tiles[f"{tile.id}_any"]
-        for tile in said.tiles
-        if tile.least == 1 and f"{tile.id}_any" in words.tiles
+def _stated(
+    facts: Facts, said: Words, pieces: Sequence[Piece], sizes: Sizes
+) -> dict[str, Any]:
+    """Return what both booklets state: facts, tiles and figures."""
+    return {
+        "facts": facts,
+        "figures": _figures(facts, said, pieces, sizes),
+        "tiles": said.tiles,
+        "marked": {tile.id: marked(tile) for tile in said.tiles},
+        "colours": facts.edition.colours,
+        "sizes": sizes,
     }
-    return msgspec.structs.replace(words, tiles={**words.tiles, **changed})
 
 
 def _figures(

@@ -20,6 +20,9 @@ LARGE = 13.0
 RINGS = ((0.95, 0.28), (1.9, 0.22), (2.75, 0.16))
 """How far inside the rim each ring runs, and how wide it is."""
 
+LOW_FORM = 0.78
+"""How large the form of a field is where ink is saved; those of discs are hollow."""
+
 MILLS = 56
 """Strokes of the milled rim."""
 
@@ -34,8 +37,11 @@ def disc(scene: Scene, *, known: Mapping[str, Hue], letter: str, bleed: float) -
     x, y = scene.width / 2, scene.height / 2
     radius = x - bleed
     if not looks.low:
-        # Cut a little wide, a disc has a wider rim, not a white edge.
-        looks.scene.draw(Path().circle(x, y, x), fill=looks.edge(letter))
+        # Cut a little wide, a disc has a wider rim, not a white edge. The rim of a
+        # white one is the line to cut along: black all round would hide it.
+        white = looks.hues[letter].name == "white"
+        around = _tones(looks, letter)[1] if white else looks.edge(letter)
+        looks.scene.draw(Path().circle(x, y, x), fill=around)
     face(looks, letter, x, y, radius, loose=True)
     scene.place("disc", looks.hues[letter].name, x, y, 2 * radius, 2 * radius)
 
@@ -63,7 +69,9 @@ def face(
             ring = Path().circle(x, y, radius - inset * k)
             tone = _tones(looks, letter)[number % 2]
             looks.scene.draw(ring, stroke=tone, width=max(FINEST, width * k))
-    form(looks, letter, x, y, radius, hollow=loose and looks.low)
+    hollow = looks.low and loose
+    part = LOW_FORM if looks.low and not loose else 1
+    form(looks, letter, x, y, radius * part, hollow=hollow)
 
 
 def _mill(looks: Look, letter: str, x: float, y: float, radius: float) -> None:

@@ -9,6 +9,11 @@ from collections.abc import Sequence
 from companion.press import hexes
 from companion.press.path import Path, Point
 
+Key = tuple[int, int]
+"""A point in hundredths of a millimetre."""
+
+Edge = tuple[Point, Point]
+
 STEPS = ((0, 0), (1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
 """Of each position, the step from the middle of the board."""
 
@@ -44,13 +49,27 @@ def outline(x: float, y: float, pitch: float) -> tuple[Point, ...]:
     return _chain([hexagon(*middle, pitch) for middle in fields(x, y, pitch)])
 
 
-def _chain(shapes: Sequence[hexes.Corners]) -> tuple[Point, ...]:
-    """Join the edges that only one of some hexagons has."""
-    edges = {
+def seams(x: float, y: float, pitch: float) -> Path:
+    """Return the twelve edges that two fields of a board share."""
+    edges = _edges([hexagon(*middle, pitch) for middle in fields(x, y, pitch)])
+    path = Path()
+    for (start, end), (one, other) in edges.items():
+        if start < end and (end, start) in edges:
+            path.move(*one).line(*other)
+    return path
+
+
+def _edges(shapes: Sequence[hexes.Corners]) -> dict[tuple[Key, Key], Edge]:
+    return {
         (_key(start), _key(end)): (start, end)
         for shape in shapes
         for start, end in zip(shape, (*shape[1:], shape[0]), strict=True)
     }
+
+
+def _chain(shapes: Sequence[hexes.Corners]) -> tuple[Point, ...]:
+    """Join the edges that only one of some hexagons has."""
+    edges = _edges(shapes)
     outer = {
         start: (end, points[0])
         for (start, end), points in edges.items()
@@ -66,7 +85,7 @@ def _chain(shapes: Sequence[hexes.Corners]) -> tuple[Point, ...]:
             return tuple(corners)
 
 
-def _key(point: Point) -> tuple[int, int]:
+def _key(point: Point) -> Key:
     return round(point[0] * 100), round(point[1] * 100)
 
 

@@ -50,8 +50,8 @@ def _arrow(
 def _take(looks: Look) -> None:
     _spot(looks, "R", -1.6, FOOT)
     discs.tower(looks, "R", -1.6, FOOT, 3, RX)
-    _ghost(looks, -1.6, FOOT - discs.tall(3, RX) - 0.6)
-    discs.tower(looks, "R", -1.6, -3.4, 1, RX)
+    _ghost(looks, -1.6, FOOT - discs.tall(3, RX) - 1.6)
+    discs.tower(looks, "R", -1.6, -4.4, 1, RX)
     _arrow(looks, 5.6, 2.5, 5.6, -6.4)
 
 
@@ -66,9 +66,9 @@ def _high_start(looks: Look) -> None:
     for x in (-5, 5):
         _spot(looks, "Y", x, FOOT)
     discs.tower(looks, "Y", 5, FOOT, 3, RX)
-    _ghost(looks, 5, FOOT - discs.tall(3, RX) - 0.4)
-    discs.tower(looks, "Y", -4.6, -2.6, 1, RX)
-    _arrow(looks, -0.2, -5.2, 4.8, -2.8, bend=-1.6)
+    _ghost(looks, 5, FOOT - discs.tall(3, RX) - 1.6)
+    discs.tower(looks, "Y", -4.6, -3.2, 1, RX)
+    _arrow(looks, -0.2, -6.4, 4.8, -3.0, bend=-1.6)
 
 
 def _big_step(looks: Look) -> None:

@@ -49,13 +49,13 @@ def front(scene: Scene, *, words: Words, tile: Tile, bleed: float) -> None:
 
 def _name(looks: Look, tile: Tile) -> None:
     scene, wide = looks.scene, WIDTH - SAFE - LEFT
-    scene.text(tile.name, LEFT, 6.6, NAME, NAME_PT, looks["ink"])
+    scene.text(tile.name, LEFT, 5.9, NAME, NAME_PT, looks["ink"])
     scene.rich(
         tile.text,
         LEFT,
-        8.2,
+        7.4,
         wide,
-        16.2,
+        16.6,
         FACES,
         TEXT_PT,
         looks["ink"],
@@ -148,6 +148,6 @@ def lap(scene: Scene, *, words: Words, bleed: float) -> None:
         frame = Path().rect(1.8, 1.8, WIDTH - 3.6, HEIGHT - 3.6, 1.6)
         looks.stroke(frame, "ink", 0.3)
         for number, letter in enumerate("BRY"):
-            x, count = 8.4 + number * 4.6, 2 + 2 * number
-            discs.tower(looks, letter, x, HEIGHT - 4.6, count, 3.6)
-        scene.text_middle("+40", 31.2, HEIGHT / 2, NUMBER, 26, looks["ink"])
+            x, count = 7.2 + number * 4.3, 2 + 2 * number
+            discs.tower(looks, letter, x, HEIGHT - 4.6, count, 3.4)
+        scene.text_middle("+40", 30.8, HEIGHT / 2, NUMBER, 26, looks["ink"])

@@ -102,7 +102,7 @@ def _middle(looks: Look, words: Words) -> None:
             first=not across,
         )
     scene.text(
-        words["ours"],
+        words["stars"],
         x,
         HEIGHT - EDGE - SPACE - 3.2,
         LABEL,

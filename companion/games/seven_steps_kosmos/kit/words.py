@@ -1,4 +1,8 @@
-"""What the pieces say: numbers and names of the facts, sentences of `words.toml`."""
+"""What the pieces say: numbers and names of the facts, sentences of `words.toml`.
+
+English is what the data speak; `german.toml` and `words_de.toml` say it in the game's
+own language.
+"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -6,19 +10,55 @@ from dataclasses import dataclass
 import msgspec
 
 from companion import places
+from companion.errors import BadValue
 from companion.facts import Fact, load
-from companion.games.seven_steps_kosmos.facts import RECONSTRUCTION, Facts, Tile
+from companion.games.seven_steps_kosmos.facts import (
+    RECONSTRUCTION,
+    Colour,
+    Facts,
+    Tile,
+)
 from companion.games.seven_steps_kosmos.kit.look import GAME, OURS, Hue, hues
-from companion.press.pages import words as number
 
 DOCUMENTED = ("A1", "V1", "V2")
 """Tiles whose effect a source states."""
 
+SAID = {"en": "words.toml", "de": "words_de.toml"}
+"""What the pieces say, by language."""
+
+
+class German(Fact, frozen=True):
+    """The contents of `german.toml`: what the data say in English.
+
+    Attributes:
+        odds, row: head of the table of odds, and what follows each number.
+        colours, forms: by letter.
+        tiles: name and text by id; `_any` is how a tile is ruled that asks for nothing.
+        rulings: by id, its question, its reason and each choice by its value.
+    """
+
+    summary: str
+    credit: str
+    odds: str
+    row: str
+    colours: dict[str, str]
+    forms: dict[str, str]
+    arrangements: dict[str, str]
+    tiles: dict[str, tuple[str, str]]
+    rulings: dict[str, dict[str, str]]
+
 
 class Sayings(Fact, frozen=True):
-    """The contents of `words.toml`; steps by their number, tiles by their id."""
+    """The contents of `words.toml`; steps by their number, tiles by their id.
+
+    Attributes:
+        titles: of the pieces, as they stand beside them on the sheet.
+        numbers: of discs, as words.
+    """
 
     phrases: dict[str, str]
+    titles: dict[str, str]
+    numbers: dict[str, str]
     turn: dict[str, str]
     placing: dict[str, str]
     bag: dict[str, str]
@@ -32,16 +72,24 @@ class Words:
     Attributes:
         tiles: that are played with.
         short: what each of them does, by its id, for the screens.
+        colours: their names, by letter.
     """
 
     title: str
+    credit: str
     hues: Mapping[str, Hue]
+    colours: Mapping[str, str]
     tiles: tuple[Tile, ...]
     turn: tuple[str, ...]
     placing: Mapping[str, str]
     bag: tuple[str, ...]
     short: Mapping[str, str]
     phrases: Mapping[str, str]
+    titles: Mapping[str, str]
+
+    def titled(self, piece: str, of: object = "") -> str:
+        """Return the title of a piece, of some colour, letter or player."""
+        return self.titles[piece].replace("[of]", str(of))
 
     def __getitem__(self, phrase: str) -> str:
         return self.phrases[phrase]
@@ -54,25 +102,63 @@ class Words:
         return [tile for tile in self.tiles if tile.family == name]
 
 
-def words(facts: Facts, rulings: Mapping[str, str]) -> Words:
-    """Return what is said under some rulings."""
-    said = load(Sayings, places.TEMPLATES / GAME / "words.toml")
+def words(facts: Facts, rulings: Mapping[str, str], language: str = "en") -> Words:
+    """Return what is said under some rulings.
+
+    Args:
+        language: en or de.
+
+    Raises:
+        BadValue: if it is another one.
+    """
+    if language not in SAID:
+        what = f"'{language[:20]}' is no language of this kit"
+        raise BadValue("language", what, f"choose {' or '.join(SAID)}")
+    said = load(Sayings, places.TEMPLATES / GAME / SAID[language])
     tiles = tuple(_ruled(tile, rulings) for tile in played(facts, rulings))
-    least = {tile.id: number(tile.least) for tile in tiles}
+    colours = {one.letter: _capital(one) for one in facts.edition.colours}
+    credit = facts.game.credit
+    if language == "de":
+        own = german()
+        tiles = tuple(_translated(tile, own) for tile in tiles)
+        colours, credit = own.colours, own.credit
     short = {
-        tile.id: said.names.get(tile.id, tile.text).replace("[least]", least[tile.id])
+        tile.id: said.names.get(tile.id, tile.text).replace(
+            "[least]", said.numbers.get(str(tile.least), str(tile.least))
+        )
         for tile in tiles
     }
     return Words(
         facts.game.title,
+        credit,
         hues(facts),
+        colours,
         tiles,
         tuple(said.turn.values()),
         said.placing,
         tuple(said.bag.values()),
         short,
         said.phrases,
+        said.titles,
     )
+
+
+def german() -> German:
+    """Return the German words."""
+    return load(German, places.TEMPLATES / GAME / "german.toml")
+
+
+def _capital(colour: Colour) -> str:
+    return colour.name.capitalize()
+
+
+def _translated(tile: Tile, own: German) -> Tile:
+    """Return a tile with its German name and text, as it is ruled."""
+    name, text = own.tiles[tile.id]
+    # Ruling v1_min_discs: from one disc on, Colours needs no condition.
+    if tile.least == 1 and f"{tile.id}_any" in own.tiles:
+        name, text = own.tiles[f"{tile.id}_any"]
+    return msgspec.structs.replace(tile, name=name, text=text)
 
 
 def played(facts: Facts, rulings: Mapping[str, str]) -> tuple[Tile, ...]:

@@ -1,0 +1,126 @@
+"""The pieces of 7 Steps in German, the game's own language."""
+
+from functools import cache
+
+import pytest
+
+from companion.errors import BadValue
+from companion.games.seven_steps_kosmos.facts import facts
+from companion.games.seven_steps_kosmos.kit import kit
+from companion.press.fonts import font
+from companion.press.imposed import How, folios, grouped
+from companion.press.imposition import Backs
+from companion.press.paper import paper
+from companion.press.piece import Kit
+from companion.press.scene import Scene
+from tests.games.seven_steps_kosmos.conftest import Texts
+
+SPEAKING = [
+    *[(f"tile-{name}", False) for name in ("a1", "a2", "a3", "a4", "a5")],
+    *[(f"tile-v{number}", False) for number in (1, 2, 3, 4, 5, 6)],
+    *[("tile-a1", True), ("tile-v1", True), ("tile-40", False)],
+    *[("screen-1", True), ("track", False), ("markers", False), ("bag", False)],
+]
+
+
+@cache
+def made(language: str, least: str = "7") -> Kit:
+    return kit(facts(), {"v1_min_discs": least}, language=language)
+
+
+def face(
+    name: str, *, back: bool = False, low: bool = False, language: str = "de"
+) -> Scene:
+    pieces = {piece.name: piece for piece in made(language).pieces}
+    return pieces[name].face(back=back, low=low)
+
+
+def lines(face: Scene, texts: Texts) -> list[str]:
+    return [line.words for line, _, _ in texts(face)]
+
+
+@pytest.mark.parametrize(
+    ("name", "back", "words"),
+    [
+        ("tile-a2", False, "Turm rücken"),
+        ("tile-a4", False, "max. 5"),
+        ("tile-a1", True, "Bauhilfen"),
+        ("tile-v6", True, "Punkteplättchen"),
+        ("screen-3", True, "Scheiben legen"),
+        ("track", False, "über die 0 hinaus: nimm ein Plättchen +40"),
+        ("track", False, "* auf Tafeln und Plättchen: unsere Rekonstruktion"),
+        ("bag", False, "Ein Beutel für die Scheiben"),
+    ],
+)
+def test_pieces_speak_german(name: str, back: bool, words: str, texts: Texts) -> None:
+    assert words in lines(face(name, back=back), texts)
+
+
+def test_nothing_is_said_as_in_english_but_names_and_numbers(texts: Texts) -> None:
+    both = set()
+    for name, back in SPEAKING:
+        german, english = (
+            set(lines(face(name, back=back, language=one), texts))
+            for one in ("de", "en")
+        )
+        both |= german & english
+
+    said = {words for words in both if any(map(str.isalpha, words.strip("*")))}
+    marked = {"A1", "A2*", "A3*", "A4*", "A5*", "V1", "V2*", "V3*", "V4*", "V5*", "V6*"}
+    assert {words for words in said if words not in marked} == {"7 Steps", "START"}
+
+
+@pytest.mark.parametrize("low", [False, True])
+@pytest.mark.parametrize(("name", "back"), SPEAKING)
+def test_german_words_keep_their_size_and_stay_inside_the_safe_zone(
+    name: str, back: bool, low: bool, texts: Texts
+) -> None:
+    piece = next(piece for piece in made("de").pieces if piece.name == name)
+    drawn = piece.face(back=back, low=low)
+
+    inset = piece.bleed + piece.safe
+    least = 7.0 if name.startswith("tile") else 8.4
+    assert drawn.shrunk == []
+    for line, (left, top, right, bottom), size in texts(drawn):
+        assert left >= inset - 0.01, line.words
+        assert top >= inset - 0.01, line.words
+        assert right <= drawn.width - inset + 0.01, line.words
+        assert bottom <= drawn.height - inset + 0.01, line.words
+        assert size >= least - 0.01, line.words
+        assert set(line.words) <= set(font(line.font).cmap)
+
+
+def test_colours_asks_in_german_for_as_many_discs_as_is_ruled(texts: Texts) -> None:
+    def v1(least: str) -> str:
+        pieces = {piece.name: piece for piece in made("de", least).pieces}
+        return " ".join(" ".join(lines(pieces["tile-v1"].face(), texts)).split())
+
+    assert v1("7") == "Farben 1 Punkt für jede Farbe, wenn 7 Scheiben liegen. V1"
+    assert v1("1") == "Farben 1 Punkt für jede Farbe. V1"
+
+
+def test_titles_beside_the_pieces_are_german_too() -> None:
+    titles = {piece.name: piece.title for piece in made("de").pieces}
+
+    assert titles["board-c"] == "Tafel C"
+    assert titles["disc-white"] == "Scheibe, weiß"
+    assert titles["sticker-black"] == "Aufkleber, schwarz"
+    assert titles["tile-v5"] == "Große Reise"
+    assert titles["screen-2"] == "Sichtschirm 2"
+    assert titles["track"] == "Punkteleiste"
+    assert made("de").credit.startswith("7 Steps ist von Michael Kiesling")
+
+
+@pytest.mark.parametrize("backs", ["duplex", "fold"])
+@pytest.mark.parametrize("on", ["a4", "letter"])
+def test_what_stands_below_a_sheet_fits_in_german_too(on: str, backs: Backs) -> None:
+    spoken = made("de")
+    notes = f"{spoken.version} · {spoken.credit}"
+    for group, pieces in grouped(spoken.pieces):
+        title = pieces[0].title if len(pieces) == 1 else group
+        assert folios(pieces, How(paper(on), backs=backs, notes=notes), title)
+
+
+def test_another_language_is_refused() -> None:
+    with pytest.raises(BadValue, match="'fr' is no language of this kit"):
+        kit(facts(), language="fr")

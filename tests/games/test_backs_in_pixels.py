@@ -1,0 +1,158 @@
+"""Backs of the kits that are cut, laid over their fronts in pixels.
+
+A sheet is rendered, its back mirrored as the paper is turned or folded, and the two
+silhouettes are compared: art with its bleed, as it is printed. A pixel is 0.2 mm.
+"""
+
+import io
+from collections.abc import Callable
+from dataclasses import replace
+from functools import cache
+from typing import Any
+
+import pytest
+from PIL import Image, ImageChops, ImageFilter, ImageOps
+
+from companion import games
+from companion.games.seven_steps_kosmos.kit import flower
+from companion.press import pdf
+from companion.press.imposed import Folio, How, folios
+from companion.press.imposition import Backs
+from companion.press.paper import paper
+from companion.press.path import Path
+from companion.press.piece import Kit, Piece
+from companion.press.scene import Scene, Shape
+from companion.press.sheet import Placement, Sheet
+
+DPI = 127
+
+Render = Callable[..., Image.Image]
+
+
+@cache
+def kit(game: str) -> Kit:
+    made: Any = games.part(game, "kit").kit(games.part(game, "facts").facts())
+    assert isinstance(made, Kit)
+    return made
+
+
+def inside(piece: Piece) -> Path:
+    """Return what is filled so that no white of a picture counts as paper."""
+    if piece.group == "boards":
+        x, y = piece.width / 2, piece.height / 2
+        return flower.outlined(x, y, piece.width / 3)
+    return piece.outline(-1)
+
+
+def filled(side: Sheet, folio: Folio) -> Sheet:
+    """Return a side without its marks, every face filled inside its edge."""
+    pieces = {piece.name: piece for piece, _ in folio.items}
+    solid = {}
+    for name, _, face in folio.faces:
+        scene, bleed = Scene(face.width, face.height), pieces[name].bleed
+        scene.insert(face, 0, 0)
+        with scene.at(bleed, bleed):
+            scene.draw(inside(pieces[name]), fill="#000000")
+        solid[id(face)] = scene
+    placements = tuple(
+        Placement(solid[id(one.face)], one.x, one.y, one.scale, one.turn, one.clip)
+        for one in side.placements[:-1]
+    )
+    return replace(side, placements=placements)
+
+
+def halves(folio: Folio, backs: Backs, render: Render) -> tuple[Image.Image, ...]:
+    """Return fronts and backs as silhouettes, both seen from in front."""
+    sides = [filled(side, folio) for side in folio.sides]
+    file = io.BytesIO()
+    pdf.write(sides, file, title="t", author="us", subject="test", version="1")
+    first, last = (
+        render(file.getvalue(), number, DPI).point(lambda v: 0 if v > 252 else 255)
+        for number in (0, len(sides) - 1)
+    )
+    if len(sides) == 2:
+        turn = ImageOps.flip if backs == "duplex-short" else ImageOps.mirror
+        return first, turn(last)
+    return folded(first, folio)
+
+
+def folded(sheet: Image.Image, folio: Folio) -> tuple[Image.Image, ...]:
+    """Return both halves of a sheet as they lie once it is folded as it is marked."""
+    side = folio.sides[0]
+    x0, y0, x1, _ = fold_of(side)
+    if x0 != x1:
+        upright = sheet.transpose(Image.Transpose.TRANSPOSE)
+        return folded_at(upright, y0 * sheet.height / side.height)
+    return folded_at(sheet, x0 * sheet.width / side.width)
+
+
+def folded_at(sheet: Image.Image, fold: float) -> tuple[Image.Image, ...]:
+    """Return what lies left of a fold, and what lies right of it, mirrored."""
+    twice = round(2 * fold)
+    wide = min(twice // 2, sheet.width - (twice + 1) // 2)
+    left, right = twice // 2, (twice + 1) // 2
+    one = sheet.crop((left - wide, 0, left, sheet.height))
+    other = sheet.crop((right, 0, right + wide, sheet.height))
+    return one, ImageOps.mirror(other)
+
+
+def fold_of(side: Sheet) -> tuple[float, float, float, float]:
+    """Return the line among the marks of a side along which it is folded."""
+    (line,) = (
+        mark.path.bounds()
+        for mark in side.placements[-1].face.marks
+        if isinstance(mark, Shape) and mark.dash == (3, 1.5)
+    )
+    return line
+
+
+def beyond(one: Image.Image, other: Image.Image) -> int:
+    """Return how many pixels of one lie more than a pixel outside the other."""
+    wider = other.filter(ImageFilter.MaxFilter(3))
+    return ImageChops.subtract(one, wider).histogram()[255]
+
+
+KOSMOS, PURGATORY = "seven-steps-kosmos", "exit-from-purgatory"
+
+CASES = [
+    *[
+        (game, group, backs, on)
+        for game, group in ((KOSMOS, "boards"), (PURGATORY, "tokens"))
+        for backs in ("duplex", "duplex-short", "fold", "fold-across")
+        for on in ("a4", "letter")
+    ],
+    (KOSMOS, "screens", "fold", "a4"),
+    (KOSMOS, "screens", "duplex-short", "letter"),
+    (KOSMOS, "tiles", "fold-across", "letter"),
+    (PURGATORY, "cards", "duplex", "a4"),
+    (PURGATORY, "aids", "fold", "letter"),
+]
+
+
+def printed(game: str, group: str, backs: Backs, on: str) -> Folio:
+    pieces = [piece for piece in kit(game).pieces if piece.group == group]
+    return folios(pieces, How(paper(on), backs=backs))[0]
+
+
+@pytest.mark.parametrize(("game", "group", "backs", "on"), CASES)
+def test_a_back_covers_its_front_to_a_fifth_of_a_millimetre(
+    game: str, group: str, backs: Backs, on: str, render: Render
+) -> None:
+    front, back = halves(printed(game, group, backs, on), backs, render)
+
+    assert front.size == back.size
+    assert front.getbbox() is not None
+    assert beyond(front, back) == 0
+    assert beyond(back, front) == 0
+
+
+def test_a_back_that_is_half_a_millimetre_off_would_be_seen(render: Render) -> None:
+    folio = printed(PURGATORY, "tokens", "fold", "a4")
+    (side,) = folio.sides
+    *rest, back, marks = side.placements
+    off = Placement(back.face, back.x + 0.5, back.y, turn=back.turn)
+    moved = replace(side, placements=(*rest, off, marks))
+
+    front, last = halves(Folio((moved,), folio.items, folio.faces), "fold", render)
+
+    assert beyond(front, last) + beyond(last, front) > 20
