@@ -1,0 +1,124 @@
+"""Landscapes of three regions, each seeded, so that no two cards show the same.
+
+A landscape is laid from kept strips (`ridges`) and buildings: only their choice, place
+and sense differ, so that a card costs a few references.
+"""
+
+import zlib
+from typing import Literal
+
+from companion.games.six_winters.kit import buildings, ridges
+from companion.games.six_winters.kit.look import Look
+from companion.games.six_winters.kit.ridges import HIGH, HORIZON, WIDE, Marks
+from companion.press.grain import Grain
+from companion.press.layout import Box
+from companion.press.path import Path
+from companion.press.scene import Fade
+
+VARIANTS = 4
+LARGEST = 1.9
+"""Land is not drawn larger than so many times a strip; above it is more sky."""
+
+Side = Literal["left", "right", "both"]
+
+WALLS = {"empire": "stone", "red_bank": "wood", "settled_lands": "roof"}
+
+
+def seed(name: str) -> int:
+    """Return the seed of a card's picture."""
+    return zlib.crc32(name.encode())
+
+
+def landscape(
+    looks: Look, box: Box, region: str, name: str, *, homes: Side = "both"
+) -> None:
+    """Draw a region's land into a box, as the `name` of a card has it.
+
+    Args:
+        homes: where castles and houses stand; a picture's figures take the other side.
+    """
+    grain = Grain(seed(name))
+    scale = max(min(box.h / HIGH, LARGEST), box.w / WIDE)
+    top = box.bottom - HIGH * scale
+    with looks.scene.clip(Path().rect(box.x, box.y, box.w, box.h)):
+        sky(looks, box, region, top + HORIZON * scale)
+        _sun(looks, box, grain, top + 7.4 * scale, scale)
+        for part in ("far", "near", "land"):
+            number = int(grain.random() * VARIANTS)
+            marks = ridges.strip(region, part, number, looks.low)
+            lay(looks, marks, box, grain, scale, flip=part != "land")
+        _homes(looks, box, region, grain, homes)
+        front = ridges.strip("any", "bank", int(grain.random() * VARIANTS), looks.low)
+        lay(looks, front, box, grain, scale, flip=True)
+        flakes = ridges.snowfall(int(grain.random() * 3), looks.low)
+        lay(looks, flakes, box, grain, scale, flip=False)
+
+
+def sky(looks: Look, box: Box, region: str, horizon: float) -> None:
+    """Draw a region's sky; where ink is saved, ruled lines that thin out."""
+    if looks.low:
+        looks.stroke(_rules(box, horizon), "ink", 0.17)
+        return
+    stops = tuple(
+        (offset, looks[f"{region}_sky_{number}"])
+        for number, offset in ((1, 0.0), (2, 0.55), (3, 1.0))
+    )
+    fade = Fade(0, box.y, 0, horizon, stops)
+    looks.scene.draw(Path().rect(box.x, box.y, box.w, box.h), fill=fade)
+
+
+def _rules(box: Box, horizon: float) -> Path:
+    lines, y, step = Path(), box.y + 0.8, 1.2
+    while y < horizon:
+        lines.move(box.x, y).line(box.right, y)
+        y, step = y + step, step * 1.22
+    return lines
+
+
+def _sun(looks: Look, box: Box, grain: Grain, y: float, scale: float) -> None:
+    x = box.x + box.w * grain.uniform(0.3, 0.75)
+    radius = 2.7 * scale
+    if looks.low:
+        looks.inked(Path().circle(x, y, radius), "sun", 0.3)
+        return
+    halo = Path().circle(x, y, radius * 1.45)
+    looks.scene.draw(halo, fill=looks["sun"], opacity=0.25)
+    looks.flat(Path().circle(x, y, radius), "sun")
+
+
+def lay(
+    looks: Look, marks: Marks, box: Box, grain: Grain, scale: float, *, flip: bool
+) -> None:
+    """Show a part of a strip, standing on the foot of a box, turned about or not."""
+    slack = WIDE * scale - box.w
+    left, top = box.x - slack * grain.random(), box.bottom - HIGH * scale
+    if flip and grain.random() < 0.5:
+        looks.scene.share(marks, (-scale, 0, 0, scale, left + WIDE * scale, top))
+    else:
+        looks.scene.share(marks, (scale, 0, 0, scale, left, top))
+
+
+def _homes(looks: Look, box: Box, region: str, grain: Grain, side: Side) -> None:
+    """Draw what stands on the land: castle, river and houses, or fields and houses."""
+    scale = max(min(box.h / HIGH, LARGEST), box.w / WIDE)
+    ground = box.bottom - (HIGH - HORIZON - 4.4) * scale
+
+    def put(marks: Marks, at: float, wide: float, down: float = 0) -> None:
+        x = box.x + at * box.w - wide / 2 * scale
+        where = (scale, 0, 0, scale, x, ground + down * scale)
+        looks.scene.share(marks, where)
+
+    near = {"left": 0.22, "right": 0.78, "both": grain.choice((0.2, 0.78))}[side]
+    other = 1 - near if side == "both" else near
+    number = int(grain.random() * 4)
+    if region == "empire":
+        put(buildings.castle(number, looks.low), near + grain.uniform(0, 0.06), 23)
+        return
+    wall = WALLS[region]
+    if region == "red_bank":
+        put(buildings.river(looks.low), 0.5 + (near - 0.5) * 0.2, 0, -2.4)
+    else:
+        put(buildings.fields(looks.low), 0.5, 0, -0.8)
+    put(buildings.village(number, wall, looks.low), near, 12, 0.4)
+    if side == "both":
+        put(buildings.village(number + 1, wall, looks.low), other, 12, 1.0)
