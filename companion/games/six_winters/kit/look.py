@@ -8,10 +8,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from types import MappingProxyType
+from typing import get_args
 
 from companion import places
 from companion.errors import BadData, UnknownName, near
 from companion.facts import load
+from companion.games.six_winters.facts.places import Region, Resource
 from companion.press.layout import COLOUR
 from companion.press.layout import palette as colours_of
 from companion.press.path import Path
@@ -37,15 +39,8 @@ CARD, BLEED, SAFE, CORNER = (88.0, 63.0), 3.0, 3.0, 3.0
 
 OUTLINE = 0.45
 
-RESOURCES = (
-    "support",
-    "technology",
-    "espionage",
-    "military",
-    "diplomacy",
-    "sorcery",
-)
-REGIONS = ("empire", "red_bank", "settled_lands")
+RESOURCES: tuple[Resource, ...] = get_args(Resource)
+REGIONS: tuple[Region, ...] = get_args(Region)
 STRESS = ("psyche", "body")
 
 ICONS: Mapping[str, str] = MappingProxyType(
@@ -113,22 +108,26 @@ class Look:
 
 
 def look(scene: Scene, palette: str = "clear") -> Look:
-    """Return the look of a scene's own ink.
-
-    Raises:
-        UnknownName: if there is no such palette.
-    """
+    """Return the look of a scene's own ink."""
     return Look(scene, _colours(palette, scene.low))
 
 
 @cache
 def _colours(palette: str, low: bool) -> Mapping[str, str]:
-    dice = palettes()
-    if palette not in dice:
-        what = f"no palette is called '{palette[:20]}'"
-        raise UnknownName("palette", what, near(palette, dice))
-    own = {} if low else dice[palette]
+    own = {} if low else palettes()[palette]
     return MappingProxyType({**colours_of(GAME).ink(low=low), **own})
+
+
+def known(palette: str) -> str:
+    """Return the name of a palette if there is one.
+
+    Raises:
+        UnknownName: if there is none; the near one is named.
+    """
+    if palette not in palettes():
+        what = f"no palette is called '{palette[:20]}'"
+        raise UnknownName("palette", what, near(palette, palettes()))
+    return palette
 
 
 @cache

@@ -109,7 +109,7 @@ def pines(
 
 @lru_cache(maxsize=128)
 def strip(region: str, part: str, number: int, low: bool) -> Marks:
-    """Return a strip of a region's land: `far`, `near` with pines, or `land`."""
+    """Return a strip of land: `far`, `near` and `front` with pines, `land`, `bank`."""
     scene = Scene(WIDE, HIGH, low=low)
     looks, grain = look(scene), Grain(number * 7919 + len(region) * 31 + len(part))
     if part == "far":
@@ -119,6 +119,10 @@ def strip(region: str, part: str, number: int, low: bool) -> Marks:
         line = ridge(grain, HORIZON + 0.6, 1.1)
         hill(looks, line, f"{region}_near", grain, 3.2)
         pines(looks, line, grain, 78, f"{region}_pine")
+    elif part == "front":
+        line = ridge(grain, HORIZON + 4.6, 0.9)
+        hill(looks, line, f"{region}_land", grain, 2.6)
+        pines(looks, line, grain, 40, f"{region}_pine", (3.0, 4.6))
     elif part == "land":
         line = ridge(grain, HORIZON + 2.6, 0.6)
         hill(looks, line, f"{region}_land", grain, 2.2)

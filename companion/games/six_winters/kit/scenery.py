@@ -19,7 +19,8 @@ VARIANTS = 4
 LARGEST = 1.9
 """Land is not drawn larger than so many times a strip; above it is more sky."""
 
-Side = Literal["left", "right", "both"]
+Side = Literal["left", "both", "far", "none"]
+"""Where people live: on the left, on both sides, far off on the left, nowhere."""
 
 WALLS = {"empire": "stone", "red_bank": "wood", "settled_lands": "roof"}
 
@@ -35,7 +36,7 @@ def landscape(
     """Draw a region's land into a box, as the `name` of a card has it.
 
     Args:
-        homes: where castles and houses stand; a picture's figures take the other side.
+        homes: where castles and houses stand; what matters stands on the right.
     """
     grain = Grain(seed(name))
     scale = max(min(box.h / HIGH, LARGEST), box.w / WIDE)
@@ -47,7 +48,8 @@ def landscape(
             number = int(grain.random() * VARIANTS)
             marks = ridges.strip(region, part, number, looks.low)
             lay(looks, marks, box, grain, scale, flip=part != "land")
-        _homes(looks, box, region, grain, homes)
+        if homes != "none":
+            _homes(looks, box, region, grain, homes)
         front = ridges.strip("any", "bank", int(grain.random() * VARIANTS), looks.low)
         lay(looks, front, box, grain, scale, flip=True)
         flakes = ridges.snowfall(int(grain.random() * 3), looks.low)
@@ -102,23 +104,24 @@ def _homes(looks: Look, box: Box, region: str, grain: Grain, side: Side) -> None
     """Draw what stands on the land: castle, river and houses, or fields and houses."""
     scale = max(min(box.h / HIGH, LARGEST), box.w / WIDE)
     ground = box.bottom - (HIGH - HORIZON - 4.4) * scale
+    small = 0.62 if side == "far" else 1.0
 
-    def put(marks: Marks, at: float, wide: float, down: float = 0) -> None:
-        x = box.x + at * box.w - wide / 2 * scale
-        where = (scale, 0, 0, scale, x, ground + down * scale)
-        looks.scene.share(marks, where)
+    def put(marks: Marks, at: float, wide: float, down: float, part: float) -> None:
+        size = scale * part
+        x, y = box.x + at * box.w - wide / 2 * size, ground + down * scale
+        looks.scene.share(marks, (size, 0, 0, size, x, y))
 
-    near = {"left": 0.22, "right": 0.78, "both": grain.choice((0.2, 0.78))}[side]
-    other = 1 - near if side == "both" else near
+    near = grain.choice((0.2, 0.78)) if side == "both" else 0.22
     number = int(grain.random() * 4)
     if region == "empire":
-        put(buildings.castle(number, looks.low), near + grain.uniform(0, 0.06), 23)
+        at = near + grain.uniform(0, 0.06)
+        put(buildings.castle(number, looks.low), at, 23, 2 * (small - 1), small)
         return
     wall = WALLS[region]
     if region == "red_bank":
-        put(buildings.river(looks.low), 0.5 + (near - 0.5) * 0.2, 0, -2.4)
+        put(buildings.river(looks.low), 0.5 + (near - 0.5) * 0.2, 0, -2.4, 1)
     else:
-        put(buildings.fields(looks.low), 0.5, 0, -0.8)
-    put(buildings.village(number, wall, looks.low), near, 12, 0.4)
+        put(buildings.fields(looks.low), 0.5, 0, -0.8, 1)
+    put(buildings.village(number, wall, looks.low), near, 12, 2.4 * small - 2, small)
     if side == "both":
-        put(buildings.village(number + 1, wall, looks.low), other, 12, 1.0)
+        put(buildings.village(number + 1, wall, looks.low), 1 - near, 12, 1.0, 1)

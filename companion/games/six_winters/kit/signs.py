@@ -153,23 +153,19 @@ def diamonds(looks: Look, x: float, y: float) -> None:
         looks.flat(row, colour)
 
 
-def step(looks: Look, sign: str, x: float, y: float, scale: float = 1) -> None:
-    """Draw "+1", "-1" or "=" as strokes 0.95 mm wide about (x, y)."""
+def step(looks: Look, sign: str, x: float, y: float, *, ink: str) -> None:
+    """Draw "+1", "-1" or "=" about (x, y), its signs as strokes 0.95 mm wide."""
     bars = Path()
     if sign == "=":
         for side in (-1.15, 1.15):
-            bars.move(x - 2.6 * scale, y + side * scale)
-            bars.line(x + 2.6 * scale, y + side * scale)
+            bars.move(x - 2.6, y + side).line(x + 2.6, y + side)
     else:
-        at = x - 2.7 * scale
-        bars.move(at - 1.6 * scale, y).line(at + 1.6 * scale, y)
+        at = x - 2.7
+        bars.move(at - 1.6, y).line(at + 1.6, y)
         if sign == "+1":
-            bars.move(at, y - 1.6 * scale).line(at, y + 1.6 * scale)
-    looks.stroke(bars, "ink", 0.95 * scale)
-    if sign != "=":
-        looks.scene.text_middle(
-            "1", x + 2.1 * scale, y, NUMBER, 21 * scale, looks["ink"]
-        )
+            bars.move(at, y - 1.6).line(at, y + 1.6)
+        looks.scene.text_middle("1", x + 2.1, y, NUMBER, 21, ink)
+    looks.scene.draw(bars, stroke=ink, width=0.95)
 
 
 def label(
