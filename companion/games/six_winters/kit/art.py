@@ -16,6 +16,9 @@ FOOT, MIDDLE = 100, 50
 LINE, FIRM = 1.5, 2.3
 """Width of an outline on the grid: of a landmark, and of a figure, which is smaller."""
 
+BROAD = 1.1
+"""How much a low landmark is enlarged to be as high as others, at most."""
+
 
 class Art(Fact, frozen=True):
     """The contents of `art.toml`."""
@@ -81,7 +84,7 @@ def emblem(looks: Look, tag: str, x: float, foot: float, scale: float = 1) -> No
 def landmark(looks: Look, location: str, x: float, foot: float, high: float) -> None:
     """Draw what a location is known by, its highest point `high` mm over its foot."""
     name = art().locations[location]
-    put(looks, name, x, foot, high * GRID / (FOOT - _top(name)))
+    put(looks, name, x, foot, min(high * GRID / (FOOT - _top(name)), high * BROAD))
 
 
 @cache

@@ -1,11 +1,12 @@
 """The four decks as pieces: obstacles, progress, locations, seasons."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import partial
+from functools import cache, partial
 from typing import Any
 
 from companion.games.six_winters.facts import Facts
+from companion.games.six_winters.facts.cards import Obstacle
 from companion.games.six_winters.kit import events, locations, obstacles, progress
 from companion.games.six_winters.kit.look import CARD
 from companion.press import kinds
@@ -44,35 +45,48 @@ def _card(
     return replace(piece, title=title)
 
 
+def _once() -> Callable[..., Draw]:
+    """Return what makes drawings: the same one if asked for the same thing.
+
+    Cards of one drawing share a face, which is drawn and written once.
+    """
+    return cache(partial)
+
+
 def _lines(told: Told, card: str) -> tuple[tuple[str, str], ...]:
     rows: Sequence[Sequence[str]] = told.get(card, ())
     return tuple((sign, words) for sign, words in rows)
 
 
 def _obstacles(facts: Facts, told: Told, palette: str) -> Iterator[Piece]:
+    once = _once()
+    first: dict[tuple[str, int], Obstacle] = {}
     for card in facts.obstacles:
-        face = obstacles.Face(card, _lines(told, card.id))
-        back = partial(
+        shown = first.setdefault((card.name, card.difficulty), card)
+        face = obstacles.Face(shown, _lines(told, shown.id))
+        front = once(obstacles.front, face=face, palette=palette)
+        back = once(
             obstacles.back, pile=card.region, season=card.season, palette=palette
         )
-        front = partial(obstacles.front, face=face, palette=palette)
         yield _card("obstacle", card.id, card.name, LYING, front, back)
 
 
 def _progress(facts: Facts, palette: str) -> Iterator[Piece]:
+    once = _once()
     for card in facts.progress:
         brings = facts.campaign.stage(card.stage).obstacles
         front = partial(progress.front, card=card, palette=palette)
-        back = partial(progress.back, stage=card.stage, cards=brings, palette=palette)
+        back = once(progress.back, stage=card.stage, cards=brings, palette=palette)
         yield _card("progress", card.id, card.name, STANDING, front, back)
 
 
 def _locations(facts: Facts, told: Told, palette: str) -> Iterator[Piece]:
+    once = _once()
     for card in facts.locations:
         face = locations.Face(card, _lines(told, card.id))
         pile = card.region if card.kind == "region" and card.region else "threat"
         front = partial(locations.front, face=face, palette=palette)
-        back = partial(locations.back, pile=pile, palette=palette)
+        back = once(locations.back, pile=pile, palette=palette)
         yield _card("location", card.id, card.name, LYING, front, back)
 
 

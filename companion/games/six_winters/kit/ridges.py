@@ -15,14 +15,14 @@ from companion.press.grain import Grain
 from companion.press.path import Path, Point, taper
 from companion.press.scene import Mark, Scene
 
-HIGH, WIDE = 24.0, 180.0
+HIGH, WIDE = 24.0, 126.0
 HORIZON = 14.0
 
 Marks = tuple[Mark, ...]
 
 
 def ridge(
-    grain: Grain, y: float, rise: float, *, humps: int = 8, fine: int = 4
+    grain: Grain, y: float, rise: float, *, humps: int = 6, fine: int = 4
 ) -> list[Point]:
     """Return a skyline along a strip: so many heights within `rise` mm of y, then
     midpoints moved by less and less."""
@@ -52,7 +52,7 @@ def hill(
     land = Path().points([*line, (WIDE, HIGH + 1), (0, HIGH + 1)])
     looks.flat(land, fill)
     strokes = Path()
-    many, part = (300, 1.0) if not looks.low else (160, 0.6)
+    many, part = (210, 1.0) if not looks.low else (110, 0.6)
     for number in range(many):
         x = WIDE * (number + 0.6 * grain.random()) / many
         slope = (height_at(line, x + 2) - height_at(line, x - 2)) / 4
@@ -113,16 +113,16 @@ def strip(region: str, part: str, number: int, low: bool) -> Marks:
     scene = Scene(WIDE, HIGH, low=low)
     looks, grain = look(scene), Grain(number * 7919 + len(region) * 31 + len(part))
     if part == "far":
-        line = ridge(grain, HORIZON - 3.4, 2.8, humps=7)
+        line = ridge(grain, HORIZON - 3.4, 2.8, humps=5)
         hill(looks, line, f"{region}_far", grain, 5.0)
     elif part == "near":
         line = ridge(grain, HORIZON + 0.6, 1.1)
         hill(looks, line, f"{region}_near", grain, 3.2)
-        pines(looks, line, grain, 78, f"{region}_pine")
+        pines(looks, line, grain, 54, f"{region}_pine")
     elif part == "front":
         line = ridge(grain, HORIZON + 4.6, 0.9)
         hill(looks, line, f"{region}_land", grain, 2.6)
-        pines(looks, line, grain, 40, f"{region}_pine", (3.0, 4.6))
+        pines(looks, line, grain, 28, f"{region}_pine", (3.0, 4.6))
     elif part == "land":
         line = ridge(grain, HORIZON + 2.6, 0.6)
         hill(looks, line, f"{region}_land", grain, 2.2)
@@ -139,7 +139,7 @@ def snowfall(number: int, low: bool) -> Marks:
     grain = Grain(9001 + number)
     for width in () if low else (0.24, 0.36, 0.56):
         flakes = Path()
-        for _ in range(int(26 / width)):
+        for _ in range(int(18 / width)):
             x, y = WIDE * grain.random(), HIGH * 0.8 * grain.random()
             # A line of no length with round ends is a dot.
             flakes.move(x, y).line(x, y)

@@ -15,7 +15,7 @@ from companion.press.layout import Box
 from companion.press.path import Path
 from companion.press.scene import Fade
 
-VARIANTS = 4
+VARIANTS = 3
 LARGEST = 1.9
 """Land is not drawn larger than so many times a strip; above it is more sky."""
 
