@@ -65,6 +65,14 @@ def print_kits(
         str | None,
         typer.Option(help="Of cards: poker, mini, 63x88 ..., for kits that have them."),
     ] = None,
+    fill: Annotated[
+        Path | None,
+        typer.Option(help="Only sheets, filled in from a JSON file."),
+    ] = None,
+    fillable: Annotated[
+        bool,
+        typer.Option("--fillable", help="Only sheets, to be filled in on a screen."),
+    ] = False,
     option: RulingOptions = None,
     only: Annotated[
         str | None, typer.Option(help="Print one piece only: gamesheet, rules ...")
@@ -84,6 +92,7 @@ def print_kits(
             raise BadValue("print", said, "name the one game it is of")
     wish = Wish(scheme, backs, stack, marks, printer, up, since)
     wanted = {"up": up, "players": players, "size": size}
+    wanted |= {"fill": fill, "fillable": fillable or None}
     jobs = [
         Job(kit, name, part, on, look)
         for kit, name, part in _parts(_kits(names, option, wanted), only)
