@@ -65,6 +65,9 @@ def print_kits(
         str | None,
         typer.Option(help="Of cards: poker, mini, 63x88 ..., for kits that have them."),
     ] = None,
+    palette: Annotated[
+        str | None, typer.Option(help="Of the dice, for kits that have several.")
+    ] = None,
     fill: Annotated[
         Path | None,
         typer.Option(help="Only sheets, filled in from a JSON file."),
@@ -91,8 +94,8 @@ def print_kits(
             said = f"{what} is given for {len(names)} games"
             raise BadValue("print", said, "name the one game it is of")
     wish = Wish(scheme, backs, stack, marks, printer, up, since)
-    wanted = {"up": up, "players": players, "size": size}
-    wanted |= {"fill": fill, "fillable": fillable or None}
+    wanted: dict[str, Any] = {"up": up, "players": players, "size": size}
+    wanted |= {"palette": palette, "fill": fill, "fillable": fillable or None}
     jobs = [
         Job(kit, name, part, on, look)
         for kit, name, part in _parts(_kits(names, option, wanted), only)

@@ -5,11 +5,13 @@ each other module draws one kind of piece.
 """
 
 from collections.abc import Callable, Mapping
+from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
 from companion.games.six_winters.facts import NAME, Facts
 from companion.games.six_winters.kit import cards, look
+from companion.games.six_winters.kit.paperwork import paperwork
 from companion.press.piece import Kit
 
 USUAL: Mapping[str, str] = MappingProxyType({})
@@ -23,6 +25,8 @@ def kit(
     *,
     tables: Tables | None = None,
     palette: str = "clear",
+    fill: Path | None = None,
+    fillable: bool = False,
     up: int = 1,
 ) -> Kit:
     """Return all that two players need for a campaign.
@@ -31,13 +35,18 @@ def kit(
         rulings: what is chosen; `menas-stash` changes an achievement of his mat.
         tables: gives the lines that cards and mats print; without it they have none.
         palette: of the dice, `clear` or the `designer`'s own.
+        fill: a JSON file that fills in the sheets; then nothing else is printed.
+        fillable: whether the sheets are to be filled in on a screen; likewise.
         up: how many are to stand on one sheet; every piece keeps its size.
 
     Raises:
         UnknownName: if there is no such palette.
+        BadData: naming file and key, if what is to be filled in cannot be.
     """
     look.known(palette)
-    told = tables() if tables else {}
-    pieces = cards.cards(facts, told, palette)
     game = facts.game
+    pieces = paperwork(facts, palette, fill=fill, fillable=fillable)
+    if not (fill or fillable):
+        told = tables() if tables else {}
+        pieces = cards.cards(facts, told, palette) + pieces
     return Kit(NAME, game.title, game.credit, game.version, pieces, ())

@@ -10,12 +10,15 @@ from companion.games.six_winters.kit.look import (
     Look,
     icon_of,
 )
-from companion.games.six_winters.kit.scenery import landscape
+from companion.games.six_winters.kit.scenery import Side, landscape
 from companion.games.six_winters.kit.signs import crystal, hexagon, medallion, ribbon
 from companion.press import text
 from companion.press.layout import Box, layout
 from companion.press.path import Path
 from companion.press.scene import mix
+
+HOMES: dict[str, Side] = {"empire": "far", "red_bank": "both", "settled_lands": "both"}
+"""Where a castle would hide behind the title, it stands far off."""
 
 ROMAN = ("I", "II", "III", "IV", "V", "VI")
 SLOT, GAP = 16.2, 2.6
@@ -50,7 +53,7 @@ def head(looks: Look, boxes: dict[str, Box], region: str, words: str) -> None:
     edge = Path().rect(0, 0, sheet.w, sheet.h, 2)
     looks.flat(edge, "white")
     with looks.scene.clip(edge):
-        landscape(looks, scene, region, f"sheet {words}", homes="right")
+        landscape(looks, scene, region, f"sheet {words}", homes=HOMES[region])
     looks.stroke(Path().move(0, scene.h).line(sheet.w, scene.h), "ink", 0.5)
     wide = text.width(words, TITLE, 27)
     ribbon(looks, ribbons.x, ribbons.y, wide + 13, ribbons.h)
