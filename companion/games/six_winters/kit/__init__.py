@@ -11,6 +11,7 @@ from typing import Any
 
 from companion.games.six_winters.facts import NAME, Facts
 from companion.games.six_winters.kit import cards, look
+from companion.games.six_winters.kit.boards import boards
 from companion.games.six_winters.kit.paperwork import paperwork
 from companion.press.piece import Kit
 
@@ -48,5 +49,9 @@ def kit(
     pieces = paperwork(facts, palette, fill=fill, fillable=fillable)
     if not (fill or fillable):
         told = tables() if tables else {}
-        pieces = cards.cards(facts, told, palette) + pieces
+        pieces = (
+            *cards.cards(facts, told, palette),
+            *boards(facts, told, palette),
+            *pieces,
+        )
     return Kit(NAME, game.title, game.credit, game.version, pieces, ())
