@@ -1,5 +1,6 @@
 """The boards: what lies where, and that cards, dice and markers find room."""
 
+import itertools
 from functools import cache
 
 import pytest
@@ -86,9 +87,7 @@ def test_a_region_has_its_three_places(board: str, resources: list[str]) -> None
     assert [one.name for one in places(board, "resource")] == resources
     spots = places(board, "location")
     assert [(one.w, one.h) for one in spots] == [(88.0, 63.0)] * 3
-    assert [
-        round(two.y - one.y, 3) for one, two in zip(spots, spots[1:], strict=False)
-    ] == [
+    assert [round(two.y - one.y, 3) for one, two in itertools.pairwise(spots)] == [
         63.0,
         63.0,
     ]
