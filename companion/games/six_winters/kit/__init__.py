@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import Any
 
 from companion.games.six_winters.facts import NAME, Facts
-from companion.games.six_winters.kit import cards, look
+from companion.games.six_winters.kit import cards, look, people
 from companion.games.six_winters.kit.paperwork import paperwork
 from companion.press.piece import Kit
 
@@ -48,5 +48,9 @@ def kit(
     pieces = paperwork(facts, palette, fill=fill, fillable=fillable)
     if not (fill or fillable):
         told = tables() if tables else {}
-        pieces = cards.cards(facts, told, palette) + pieces
+        pieces = (
+            *cards.cards(facts, told, palette),
+            *people.pieces(facts, rulings, told, palette),
+            *pieces,
+        )
     return Kit(NAME, game.title, game.credit, game.version, pieces, ())
