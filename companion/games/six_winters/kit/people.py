@@ -42,11 +42,8 @@ def _aid(facts: Facts, rulings: Mapping[str, str], told: Told, palette: str) -> 
     masteries = dict(told.get("masteries", {}))
     # Ruling military-mastery: which assets it moves.
     other = told.get("other", {}).get("military-mastery", {})
-    masteries |= {
-        "military": words
-        for choice, words in other.items()
-        if choice == rulings.get("military-mastery")
-    }
+    if (chosen := rulings.get("military-mastery", "")) in other:
+        masteries["military"] = other[chosen]
     front, back = aid.sides(facts, masteries)
     return Piece(
         "aid",
