@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import Any
 
 from companion.games.six_winters.facts import NAME, Facts
-from companion.games.six_winters.kit import cards, look
+from companion.games.six_winters.kit import cards, look, people
 from companion.games.six_winters.kit.boards import boards
 from companion.games.six_winters.kit.paperwork import paperwork
 from companion.press.piece import Kit
@@ -51,6 +51,7 @@ def kit(
         told = tables() if tables else {}
         pieces = (
             *cards.cards(facts, told, palette),
+            *people.pieces(facts, rulings, told, palette),
             *boards(facts, told, palette),
             *pieces,
         )

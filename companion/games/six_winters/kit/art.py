@@ -4,8 +4,11 @@ from functools import cache, lru_cache
 
 from companion import places
 from companion.facts import Fact, load
+from companion.games.six_winters.facts.places import Region
 from companion.games.six_winters.kit.look import GAME, Look, look
 from companion.games.six_winters.kit.ridges import Marks
+from companion.games.six_winters.kit.scenery import landscape
+from companion.press.layout import Box
 from companion.press.path import Path
 from companion.press.pen import Pen
 from companion.press.scene import Scene
@@ -13,8 +16,8 @@ from companion.press.scene import Scene
 GRID = 100
 FOOT, MIDDLE = 100, 50
 
-LINE, FIRM = 1.5, 2.3
-"""Width of an outline on the grid: of a landmark, and of a figure, which is smaller."""
+FINE, LINE, FIRM = 0.75, 1.5, 2.3
+"""Width of an outline on the grid: of a bust, a landmark and a figure, the smallest."""
 
 BROAD = 1.1
 """How much a low landmark is enlarged to be as high as others, at most."""
@@ -25,6 +28,7 @@ class Art(Fact, frozen=True):
 
     parts: dict[str, tuple[tuple[str, str], ...]]
     groups: dict[str, tuple[tuple[str, float, float, float], ...]]
+    characters: dict[str, Region]
     locations: dict[str, str]
 
 
@@ -40,6 +44,7 @@ def part(name: str, low: bool) -> Marks:
     scene = Scene(GRID, GRID, low=low)
     looks = look(scene)
     width = LINE if name in art().locations.values() else FIRM
+    width = FINE if name in art().characters else width
     for fill, words in art().parts[name]:
         _outline(looks, fill, _path(words), width)
     return scene.marks
@@ -90,3 +95,11 @@ def landmark(looks: Look, location: str, x: float, foot: float, high: float) -> 
 @cache
 def _top(name: str) -> float:
     return min(_path(words).bounds()[1] for _, words in art().parts[name])
+
+
+def bust(looks: Look, character: str, box: Box) -> None:
+    """Draw a character's bust before the land that is theirs, as large as the box."""
+    landscape(looks, box, art().characters[character], character, homes="far")
+    with looks.scene.clip(Path().rect(box.x, box.y, box.w, box.h)):
+        put(looks, character, box.centre[0], box.bottom + 1, box.w * 1.12)
+    looks.stroke(Path().rect(box.x, box.y, box.w, box.h), "ink", 0.5)

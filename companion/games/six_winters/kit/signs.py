@@ -99,19 +99,29 @@ def die(
     )
 
 
-def slot(looks: Look, name: str, x: float, y: float, size: float) -> None:
+def slot(
+    looks: Look,
+    name: str,
+    x: float,
+    y: float,
+    size: float,
+    *,
+    fill: str = "white",
+    edge: str = "ink",
+    dash: tuple[float, ...] = (),
+) -> None:
     """Draw a square that a die is put on, and record it."""
-    radius = RADIUS_16 if size > 14 else RADIUS_12
     figures.slot(
         looks.scene,
         name,
         x,
         y,
         size,
-        fill=looks["white"],
-        edge=looks["ink"],
+        fill=looks[fill],
+        edge=looks[edge],
         width=0.5,
-        radius=radius,
+        radius=RADIUS_16 if size > 14 else RADIUS_12,
+        dash=dash,
     )
 
 
