@@ -52,7 +52,7 @@ def kit(
         pieces = (
             *cards.cards(facts, told, palette),
             *people.pieces(facts, rulings, told, palette),
-            *boards(facts, told, palette),
+            *boards(facts, rulings, told, palette),
             *pieces,
         )
     return Kit(NAME, game.title, game.credit, game.version, pieces, ())

@@ -14,13 +14,19 @@ from companion.press.piece import Draw, Piece
 
 
 def boards(
-    facts: Facts, told: Mapping[str, Mapping[str, Any]], palette: str
+    facts: Facts,
+    rulings: Mapping[str, str],
+    told: Mapping[str, Mapping[str, Any]],
+    palette: str,
 ) -> tuple[Piece, ...]:
     """Return what lies on the table besides cards, mats and sheets."""
     sheet = layout(f"{GAME}/trade")["sheet"]
     lying = layout(f"{GAME}/region")["board"]
     tracks = partial(
-        trade.front, facts=facts, masteries=told.get("masteries", {}), palette=palette
+        trade.front,
+        facts=facts,
+        masteries=trade.masteries(told, rulings),
+        palette=palette,
     )
     seasons = partial(
         wheel.front, facts=facts, events=told.get("events", {}), palette=palette

@@ -7,7 +7,7 @@ from typing import Any
 from companion.games.six_winters.facts import Facts
 from companion.games.six_winters.facts.cards import Character
 from companion.games.six_winters.facts.effects import Ability, Stash
-from companion.games.six_winters.kit import aid, mats
+from companion.games.six_winters.kit import aid, mats, trade
 from companion.games.six_winters.kit.abilities import Row
 from companion.games.six_winters.kit.look import BLEED, CORNER
 from companion.press.piece import Piece
@@ -39,12 +39,7 @@ def pieces(
 
 
 def _aid(facts: Facts, rulings: Mapping[str, str], told: Told, palette: str) -> Piece:
-    masteries = dict(told.get("masteries", {}))
-    # Ruling military-mastery: which assets it moves.
-    other = told.get("other", {}).get("military-mastery", {})
-    if (chosen := rulings.get("military-mastery", "")) in other:
-        masteries["military"] = other[chosen]
-    front, back = aid.sides(facts, masteries)
+    front, back = aid.sides(facts, trade.masteries(told, rulings))
     return Piece(
         "aid",
         aid.WIDE,

@@ -86,7 +86,10 @@ def _box(store: Store, palette: str) -> Piece:
     art = {"front": large, "back": large, "left": narrow, "right": narrow}
     title = f"Box: {store.title}"
     return boxes.tuck_box(
-        f"box-{store.name}", room, {**art, "lid": flat, "foot": flat}, title
+        f"box-{store.name.replace('_', '-')}",
+        room,
+        {**art, "lid": flat, "foot": flat},
+        title,
     )
 
 

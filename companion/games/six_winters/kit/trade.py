@@ -1,6 +1,7 @@
 """The trade board, first sheet: six tracks, their pools, who trades into whom."""
 
 from collections.abc import Mapping
+from typing import Any
 
 from companion.games.six_winters.facts import RESOURCES, Facts
 from companion.games.six_winters.facts.board import ResourceTrack
@@ -31,6 +32,18 @@ ARROW = 5.0
 """Width of an arrow of trade."""
 
 HEAD_LONG = 3.0
+
+
+def masteries(
+    told: Mapping[str, Mapping[str, Any]], rulings: Mapping[str, str]
+) -> dict[str, str]:
+    """Return the line of each resource's mastery, as it is ruled."""
+    lines = dict(told.get("masteries", {}))
+    # Ruling military-mastery: which assets it moves.
+    other = told.get("other", {}).get("military-mastery", {})
+    if (chosen := rulings.get("military-mastery", "")) in other:
+        lines["military"] = other[chosen]
+    return lines
 
 
 def front(

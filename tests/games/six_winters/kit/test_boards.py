@@ -17,7 +17,7 @@ from companion.press.scene import Group, Mark, Place, Text
 
 @cache
 def pieces() -> dict[str, Piece]:
-    return {one.name: one for one in boards(facts(), tables.tables(), "clear")}
+    return {one.name: one for one in boards(facts(), {}, tables.tables(), "clear")}
 
 
 @cache
