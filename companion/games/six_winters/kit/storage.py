@@ -66,8 +66,9 @@ def stores(facts: Facts) -> tuple[Store, ...]:
 
 def _most(facts: Facts, region: str) -> int:
     """Return how many cards there are of a region, whenever they come in."""
-    cards = (*facts.obstacles, *facts.locations)
-    return sum(one.region == region for one in cards)
+    return sum(one.region == region for one in facts.obstacles) + sum(
+        one.region == region for one in facts.locations
+    )
 
 
 def storage(facts: Facts, palette: str) -> tuple[Piece, ...]:
