@@ -12,8 +12,9 @@ from typing import Any
 from companion.games.six_winters.facts import NAME, Facts
 from companion.games.six_winters.kit import cards, look, people
 from companion.games.six_winters.kit.boards import boards
+from companion.games.six_winters.kit.booklet import booklet
 from companion.games.six_winters.kit.paperwork import paperwork
-from companion.press.piece import Kit
+from companion.press.piece import Kit, Page
 
 USUAL: Mapping[str, str] = MappingProxyType({})
 
@@ -47,6 +48,7 @@ def kit(
     look.known(palette)
     game = facts.game
     pieces = paperwork(facts, palette, fill=fill, fillable=fillable)
+    pages: tuple[Page, ...] = ()
     if not (fill or fillable):
         told = tables() if tables else {}
         pieces = (
@@ -55,4 +57,6 @@ def kit(
             *boards(facts, rulings, told, palette),
             *pieces,
         )
-    return Kit(NAME, game.title, game.credit, game.version, pieces, ())
+        if tables:
+            pages = (booklet(facts, rulings, pieces, tables),)
+    return Kit(NAME, game.title, game.credit, game.version, pieces, pages)
