@@ -1,4 +1,4 @@
-"""The boards, markers, boxes and dividers as pieces."""
+"""The boards, figures, markers, boxes and dividers as pieces."""
 
 from collections.abc import Mapping
 from functools import partial
@@ -7,6 +7,7 @@ from typing import Any
 from companion.games.six_winters.facts import Facts
 from companion.games.six_winters.kit import regions, trade, wheel
 from companion.games.six_winters.kit.look import BLEED, GAME
+from companion.games.six_winters.kit.standees import standees
 from companion.games.six_winters.kit.storage import storage
 from companion.games.six_winters.kit.tokens import tokens
 from companion.press.layout import layout
@@ -44,6 +45,7 @@ def boards(
             )
             for region in facts.board.regions
         ),
+        *standees(facts, palette),
         *tokens(palette),
         *storage(facts, palette),
     )
