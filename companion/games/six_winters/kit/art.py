@@ -59,7 +59,7 @@ def _outline(looks: Look, fill: str, path: Path, width: float) -> None:
         if not looks.low:
             looks.flat(path, fill)
     elif fill in ("lit", "glow") and looks.low:
-        looks.stroke(path, "ink", width * 0.8)
+        looks.stroke(path, "ink", width * 0.95)
     else:
         looks.inked(path, fill, width)
 

@@ -94,7 +94,7 @@ def castle(number: int, low: bool) -> Marks:
                 x = (place * 0.95 - 0.3 + 0.3 * grain.random()) * UNIT
                 bricks.move(x, -2.2 + row * 0.62)
                 bricks.line(x + grain.uniform(0.6, 1.4), -2.2 + row * 0.62)
-    looks.stroke(bricks, "ink", 0.14)
+    looks.stroke(bricks, "ink", 0.17)
     for left, wide, high, roof in towers[1:3]:
         top = -(high + (wide * 1.2 if roof else 1.1)) * UNIT
         _flag(looks, (left + wide / 2) * UNIT, top)
@@ -117,7 +117,7 @@ def house(looks: Look, x: float, foot: float, w: float, wall: str) -> None:
     boards = Path()
     for place in range(1, int(w / 1.1)):
         boards.move(x + place * 1.1, eaves).line(x + place * 1.1, foot)
-    looks.stroke(boards, "ink", 0.13)
+    looks.stroke(boards, "ink", 0.17)
     door = Path().rect(x + w * 0.42, foot - high * 0.66, w * 0.14, high * 0.66)
     looks.flat(door, "ink" if looks.low else "lit")
     roof = Path().points(

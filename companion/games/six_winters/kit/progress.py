@@ -80,7 +80,7 @@ def _trails(looks: Look, card: Progress) -> None:
     for one, other in itertools.combinations(card.squares, 2):
         if max(abs(one.row - other.row), abs(one.column - other.column)) == 1:
             trails.move(*middle(one.at)).line(*middle(other.at))
-    looks.stroke(trails, "trail", 0.5 if looks.low else 1.5)
+    looks.stroke(trails, "trail", 0.35 if looks.low else 1.5)
 
 
 def _square(looks: Look, square: Square) -> None:
@@ -90,7 +90,7 @@ def _square(looks: Look, square: Square) -> None:
     outline = Path().rect(
         x - SLOT_12 / 2, y - SLOT_12 / 2, SLOT_12, SLOT_12, signs.RADIUS_12
     )
-    looks.inked(outline, ground, 1.0 if square.role else 0.45)
+    looks.inked(outline, ground, 1.0 if square.role else 0.4)
     looks.scene.place("slot", f"{square.row},{square.column}", x, y, SLOT_12, SLOT_12)
     _demand(looks, square, x, y)
 

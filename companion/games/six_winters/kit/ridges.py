@@ -98,7 +98,7 @@ def pines(
 ) -> None:
     """Set so many pines on a skyline, in no order."""
     body, snow = Path(), Path()
-    for _ in range(count):
+    for _ in range(count // 2 if looks.low else count):
         x, high = WIDE * grain.random(), grain.uniform(*sizes)
         foot = height_at(line, x) + grain.uniform(0.2, 1.6)
         # Without ink, what is drawn is the shade on the other side.

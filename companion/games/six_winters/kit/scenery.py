@@ -59,7 +59,7 @@ def landscape(
 def sky(looks: Look, box: Box, region: str, horizon: float) -> None:
     """Draw a region's sky; where ink is saved, ruled lines that thin out."""
     if looks.low:
-        looks.stroke(_rules(box, horizon), "ink", 0.17)
+        looks.stroke(_rules(box, horizon), "ink", 0.15)
         return
     stops = tuple(
         (offset, looks[f"{region}_sky_{number}"])
@@ -70,10 +70,10 @@ def sky(looks: Look, box: Box, region: str, horizon: float) -> None:
 
 
 def _rules(box: Box, horizon: float) -> Path:
-    lines, y, step = Path(), box.y + 0.8, 1.2
+    lines, y, step = Path(), box.y + 1.2, 1.5
     while y < horizon:
         lines.move(box.x, y).line(box.right, y)
-        y, step = y + step, step * 1.22
+        y, step = y + step, step * 1.26
     return lines
 
 
