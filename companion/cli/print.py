@@ -213,7 +213,7 @@ def _print(job: Job, wish: Wish, folder: Path) -> dict[str, Any] | None:
             painted = _page(job, old)
     if painted is None:
         return None
-    data, sides, sheets, faces = painted
+    data, sides, sheets, faces, folded = painted
     path = folder / f"{_stem(job, wish)}.pdf"
     files.put(data, path)
     beside = folder / "manifest.json"
@@ -221,12 +221,11 @@ def _print(job: Job, wish: Wish, folder: Path) -> dict[str, Any] | None:
     if beside.exists():
         known = manifest.read(beside, job.kit.game)
     manifest.write(known.joined(faces, low=job.low), beside)
-    folded = _backed(job) and wish.backs in (BacksName.fold, BacksName.fold_across)
     return {"path": str(path), "pages": sides, "sheets": sheets, "folded": folded}
 
 
-Painted = tuple[bytes, int, int, dict[str, Any]]
-"""The file, its sides, its sheets of paper, and the faces in it."""
+Painted = tuple[bytes, int, int, dict[str, Any], bool]
+"""The file, its sides, its sheets of paper, its faces, and whether it is folded."""
 
 
 def _cover(job: Job) -> Painted:
@@ -254,7 +253,7 @@ def _cover(job: Job) -> Painted:
         subject="print at 100 %",
         version=kit.version,
     )
-    return file.getvalue(), 1, 1, {}
+    return file.getvalue(), 1, 1, {}, False
 
 
 def _page(job: Job, old: dict[str, Any] | None) -> Painted | None:
@@ -278,7 +277,7 @@ def _page(job: Job, old: dict[str, Any] | None) -> Painted | None:
     face = manifest.Printed(hashlib.sha256(data).hexdigest()[:32])
     if old is not None and old.get(name) == face:
         return None
-    return data, sides, (sides + 1) // 2, {name: face}
+    return data, sides, (sides + 1) // 2, {name: face}, False
 
 
 def _pieces(job: Job, wish: Wish, old: dict[str, Any] | None) -> Painted | None:
@@ -303,7 +302,8 @@ def _pieces(job: Job, wish: Wish, old: dict[str, Any] | None) -> Painted | None:
         version=kit.version,
         duplex=_duplex(wish, folios),
     )
-    return file.getvalue(), len(sides), len(folios), faces
+    folded = any(folio.folded for folio in folios)
+    return file.getvalue(), len(sides), len(folios), faces, folded
 
 
 def _how(job: Job, wish: Wish) -> Any:

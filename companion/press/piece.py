@@ -33,6 +33,8 @@ class Piece:
         form: of the trim; `width` and `height` are those of the box round it.
         folds: lines to fold along, in mm from the trim's top left corner.
         splits: whether it may be laid over several sheets that are joined.
+        apart: whether front and back may have sheets of their own, to be glued back to
+            back, where both do not lie across a fold.
     """
 
     name: str
@@ -49,6 +51,7 @@ class Piece:
     form: Form = "rectangle"
     folds: tuple[Line, ...] = ()
     splits: bool = False
+    apart: bool = False
 
     def face(self, *, low: bool = False, back: bool = False) -> Scene:
         """Return the front, or the back, as it is drawn; it is not to be changed.

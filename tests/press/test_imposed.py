@@ -1,5 +1,6 @@
 """Sheets as they are printed: what lies on them, and how front and back overlay."""
 
+import dataclasses
 import io
 from collections.abc import Callable
 
@@ -7,6 +8,7 @@ import pypdfium2
 import pytest
 from PIL import Image, ImageChops, ImageOps
 
+from companion.errors import DoesNotFit
 from companion.press import hexes, pdf, printer
 from companion.press.imposed import Asked, Folio, How, folios, grouped
 from companion.press.imposition import Backs
@@ -257,3 +259,30 @@ def test_only_backs_are_corrected() -> None:
 
     assert [side.matrix for side in folio.sides] == [(1, 0, 0, 1, 0, 0), moved]
     assert folded.sides[0].matrix == (1, 0, 0, 1, 0, 0)
+
+
+def mats(*, apart: bool) -> list[Piece]:
+    """Return what is too large to lie twice on A4."""
+    one = Piece("mat", 190, 130, front, back, bleed=3, group="mats", apart=apart)
+    return [one, dataclasses.replace(one, name="other")]
+
+
+def test_what_cannot_be_folded_over_has_sheets_for_front_and_back_if_it_may() -> None:
+    found = folios(mats(apart=True), How(A4, backs="fold"))
+
+    # Two mats lie on a sheet; what is drawn on the second are their backs.
+    assert [[len(side.placements) for side in each.sides] for each in found] == [
+        [3],
+        [3],
+    ]
+    assert [[back for _, back, _ in each.faces] for each in found] == [
+        [False, False],
+        [False, True, False, True],
+    ]
+    assert not any(each.folded for each in found)
+    assert folios(mats(apart=True), How(A4, backs="fold-across"))[0].folded
+
+
+def test_what_cannot_be_folded_over_is_refused_if_its_sides_may_not_part() -> None:
+    with pytest.raises(DoesNotFit, match="does not fit a4 twice across the fold"):
+        folios(mats(apart=False), How(A4, backs="fold"))

@@ -64,6 +64,7 @@ def _together(front: Piece, back: Piece, fill: Path | None) -> Piece:
         copies=1 if fill else SHEETS,
         title=front.title,
         group=GROUP,
+        apart=True,
     )
 
 

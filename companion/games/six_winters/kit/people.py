@@ -34,6 +34,7 @@ def pieces(
             corner=CORNER,
             title=f"Mat of {one.name}",
             group="mats",
+            apart=True,
         )
     yield _aid(facts, rulings, told, palette)
 
