@@ -1,7 +1,9 @@
 """Pieces of the sentences with which the referee of Six Winters answers."""
 
 from collections.abc import Iterable
+from typing import Any
 
+from companion.furniture import Finding
 from companion.games.six_winters.facts.places import Region
 
 COLUMNS = "abcd"
@@ -66,3 +68,16 @@ def counted(number: int, noun: str, many: str = "") -> str:
     ('1 die', '3 dice')
     """
     return f"{number} {noun if number == 1 else many or noun + 's'}"
+
+
+def finding(
+    met: bool,
+    sentence: str,
+    notes: tuple[str, ...] = (),
+    *,
+    using: tuple[int, ...] = (),
+    found: Any = None,
+) -> Finding:
+    """Return a verdict of which nothing but this is to be said."""
+    faces = tuple(sorted(using))
+    return Finding(met, faces, (), 0, (), (), True, sentence, notes, found)

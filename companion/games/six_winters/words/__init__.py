@@ -1,1 +1,10 @@
-"""What a person reads in Six Winters: the lines of cards, made from what they do."""
+"""What a person reads and types in Six Winters.
+
+The lines of cards are made from what they do (`effects`, `mats`); questions to the
+referee and the dice for them are read by `asked` and `dice`.
+"""
+
+from .asked import challenge, name
+from .dice import faces
+
+__all__ = ["challenge", "faces", "name"]
