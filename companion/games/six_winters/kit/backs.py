@@ -39,8 +39,7 @@ def _sky(looks: Look, box: Box, hour: str) -> None:
         looks.flat(area, "white")
     else:
         stops = tuple((step / 2, looks[f"{hour}_{step + 1}"]) for step in range(3))
-        fade = Fade(0, box.y, 0, box.bottom, stops)
-        looks.scene.draw(area, fill=fade)
+        looks.scene.draw(area, fill=Fade(0, box.y, 0, box.bottom, stops))
     grain = Grain(int(box.w * 10 + box.h))
     for width in (0.3,) if looks.low else (0.3, 0.45, 0.65):
         flakes = Path()

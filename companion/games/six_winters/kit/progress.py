@@ -1,6 +1,7 @@
 """Progress cards: 63 x 88 mm, a grid of squares for dice of 12 mm."""
 
 import itertools
+from functools import cache
 
 from companion.games.six_winters.facts.cards import Progress, Square
 from companion.games.six_winters.kit import backs, panels, signs
@@ -18,7 +19,7 @@ from companion.games.six_winters.kit.signs import SLOT_12
 from companion.press import text
 from companion.press.layout import Box
 from companion.press.path import Path
-from companion.press.scene import Scene
+from companion.press.scene import Mark, Scene
 
 HIGH, WIDE = CARD
 HEAD = 15.5
@@ -39,18 +40,22 @@ def front(scene: Scene, *, card: Progress, palette: str) -> None:
     with scene.at(BLEED, BLEED):
         panels.ground(looks, WIDE, HIGH)
         _head(looks, card)
+        scene.share(_flakes(scene.low))
         _trails(looks, card)
-        printed = {square.at: square for square in card.squares}
-        lines = range(1, GRID + 1)
-        for at in itertools.product(lines, lines):
-            if at in printed:
-                _square(looks, printed[at])
-            else:
-                looks.scene.icon(
-                    "winter", *middle(at), 5.5, looks["flake"], looks["paper"]
-                )
+        for square in card.squares:
+            _square(looks, square)
         _ends(looks, card)
         _foot(looks, card)
+
+
+@cache
+def _flakes(low: bool) -> tuple[Mark, ...]:
+    """Return a flake for each place of the grid; squares are drawn over them."""
+    scene = Scene(WIDE, HIGH, low=low)
+    looks, lines = look(scene), range(1, GRID + 1)
+    for at in itertools.product(lines, lines):
+        scene.icon("winter", *middle(at), 5.5, looks["flake"], looks["paper"])
+    return scene.marks
 
 
 def middle(at: tuple[int, int]) -> tuple[float, float]:

@@ -13,7 +13,7 @@ from functools import lru_cache
 from companion.games.six_winters.kit.look import Look, look
 from companion.press.grain import Grain
 from companion.press.path import Path, Point, taper
-from companion.press.scene import Mark, Scene
+from companion.press.scene import IDENTITY, Mark, Scene
 
 HIGH, WIDE = 24.0, 126.0
 HORIZON = 14.0
@@ -144,4 +144,24 @@ def snowfall(number: int, low: bool) -> Marks:
             # A line of no length with round ends is a dot.
             flakes.move(x, y).line(x, y)
         look(scene).stroke(flakes, "snow", width)
+    return scene.marks
+
+
+@lru_cache(maxsize=64)
+def terrain(region: str, number: int, low: bool) -> Marks:
+    """Return the strips of a region's land on each other, from the farthest."""
+    scene = Scene(WIDE, HIGH, low=low)
+    for place, part in enumerate(("far", "near", "land")):
+        marks = strip(region, part, (number + place * (number % 2)) % 3, low)
+        turned = (-1.0, 0.0, 0.0, 1.0, WIDE, 0.0)
+        scene.share(marks, turned if number >> place & 1 else IDENTITY)
+    return scene.marks
+
+
+@lru_cache(maxsize=16)
+def foreground(number: int, low: bool) -> Marks:
+    """Return a bank of snow, and what falls before it."""
+    scene = Scene(WIDE, HIGH, low=low)
+    scene.share(strip("any", "bank", number, low))
+    scene.share(snowfall(number, low))
     return scene.marks

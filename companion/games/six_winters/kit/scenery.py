@@ -5,6 +5,7 @@ and sense differ, so that a card costs a few references.
 """
 
 import zlib
+from functools import cache
 from typing import Literal
 
 from companion.games.six_winters.kit import buildings, ridges
@@ -13,9 +14,9 @@ from companion.games.six_winters.kit.ridges import HIGH, HORIZON, WIDE, Marks
 from companion.press.grain import Grain
 from companion.press.layout import Box
 from companion.press.path import Path
-from companion.press.scene import Fade
+from companion.press.scene import Fade, Scene
 
-VARIANTS = 3
+LANDS, VARIANTS = 6, 3
 LARGEST = 1.9
 """Land is not drawn larger than so many times a strip; above it is more sky."""
 
@@ -44,16 +45,12 @@ def landscape(
     with looks.scene.clip(Path().rect(box.x, box.y, box.w, box.h)):
         sky(looks, box, region, top + HORIZON * scale)
         _sun(looks, box, grain, top + 7.4 * scale, scale)
-        for part in ("far", "near", "land"):
-            number = int(grain.random() * VARIANTS)
-            marks = ridges.strip(region, part, number, looks.low)
-            lay(looks, marks, box, grain, scale, flip=part != "land")
+        land = ridges.terrain(region, int(grain.random() * LANDS), looks.low)
+        lay(looks, land, box, grain, scale, flip=True)
         if homes != "none":
             _homes(looks, box, region, grain, homes)
-        front = ridges.strip("any", "bank", int(grain.random() * VARIANTS), looks.low)
+        front = ridges.foreground(int(grain.random() * VARIANTS), looks.low)
         lay(looks, front, box, grain, scale, flip=True)
-        flakes = ridges.snowfall(int(grain.random() * 3), looks.low)
-        lay(looks, flakes, box, grain, scale, flip=False)
 
 
 def sky(looks: Look, box: Box, region: str, horizon: float) -> None:
@@ -65,8 +62,16 @@ def sky(looks: Look, box: Box, region: str, horizon: float) -> None:
         (offset, looks[f"{region}_sky_{number}"])
         for number, offset in ((1, 0.0), (2, 0.55), (3, 1.0))
     )
-    fade = Fade(0, box.y, 0, horizon, stops)
-    looks.scene.draw(Path().rect(box.x, box.y, box.w, box.h), fill=fade)
+    where = (box.w, 0.0, 0.0, horizon - box.y, box.x, box.y)
+    looks.scene.share(_fade(stops), where)
+
+
+@cache
+def _fade(stops: tuple[tuple[float, str], ...]) -> Marks:
+    """Return a sky 1 mm wide, its horizon 1 mm down, to be enlarged."""
+    scene = Scene(1, 3)
+    scene.draw(Path().rect(0, 0, 1, 3), fill=Fade(0, 0, 0, 1, stops))
+    return scene.marks
 
 
 def _rules(box: Box, horizon: float) -> Path:
