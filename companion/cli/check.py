@@ -40,7 +40,7 @@ def check(
     """Check whether dice meet a challenge; exit 3 if they do not.
 
     Faces may be written 533, 5 3 3, or 3x2 5 (three dice showing 2, and a 5). What can
-    be asked of Six Winters, and how its assets are written, `games six-winters` tells.
+    be asked of Six Winters, and with which dice, `companion games six-winters` tells.
 
     companion check seven-steps sloth 1 2 --die 6
     """

@@ -4,7 +4,7 @@ The lines of cards are made from what they do (`effects`, `mats`); questions to 
 referee and the dice for them are read by `asked` and `dice`.
 """
 
-from .asked import challenge, name
+from .asked import QUESTIONS, challenge, name
 from .dice import faces
 
-__all__ = ["challenge", "faces", "name"]
+__all__ = ["QUESTIONS", "challenge", "faces", "name"]

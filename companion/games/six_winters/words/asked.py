@@ -37,21 +37,39 @@ LONGEST = 200
 """Characters of a question that are read."""
 
 FORMS = {
-    "path": "path CARD [wild] [barred]: dice a1:su3 b2:te4@e",
-    "overcome": "overcome OBSTACLE by keel:2 [and menas:4] [with OBSTACLE]: dice "
-    "on:1 approach:1 defend:135 place:3 asset:2",
-    "defend": "defend OBSTACLE [on 11]: the action dice, 135",
-    "finish": "finish OBSTACLE [on 11] [free] [with OBSTACLE]: the dice, 13",
-    "show": "show 5,6: the dice",
-    "create": "create FACE|stress [at LOCATION] [rank 3] [mastery]: the pool 236, "
-    "and take:2",
-    "trade": "trade FROM TO FACE in SLOT [at LOCATION] [rank 3] [mastery]: the pool "
-    "236, and take:2",
-    "move": "move LOCATION to LOCATION [with OBSTACLE] [weather]: the dice paid, or "
-    "psyche, or body",
-    "rest": "rest FACE, of the stress die: the action die",
-    "use": "use CHARACTER 1-3|a1-a6: the die paid, 5 or su5, or body; make:23, pool:55",
+    "path": "path CARD [wild] [barred]",
+    "overcome": "overcome OBSTACLE by keel:2 [and menas:4] [with OBSTACLE, ...]",
+    "defend": "defend OBSTACLE [on 11]",
+    "finish": "finish OBSTACLE [on 11] [free] [with OBSTACLE, ...]",
+    "show": "show 56",
+    "create": "create FACE|stress [at LOCATION] [rank 3] [mastery]",
+    "trade": "trade FROM TO FACE in SLOT [at LOCATION] [rank 3] [mastery]",
+    "move": "move LOCATION to LOCATION [with OBSTACLE, ...] [weather]",
+    "rest": "rest FACE",
+    "use": "use CHARACTER 1-3|a1-a6",
 }
+"""How each question is written."""
+
+DICE = {
+    "path": "the dice in the order in which they lie, each on its square: a1:su3 "
+    "b2:te4@e, a wild one as c2:so1=te5; with --suggest those without a square are "
+    "the assets there are",
+    "overcome": "those on the obstacle on:1, the approach approach:1, the roll "
+    "defend:135, what is placed then place:3, assets placed then asset:2",
+    "defend": "the action dice, rolled again: 135",
+    "finish": "the dice that may be placed: 13",
+    "show": "the dice: 25",
+    "create": "the pool 236, and what is to be taken take:2",
+    "trade": "the pool 236, and what is to be taken take:2",
+    "move": "the dice paid 34, or from gate to gate psyche or body",
+    "rest": "the action die: 3",
+    "use": "the die paid, 5 or su5, or body; what it is to make make:23; the pool "
+    "that explodes pool:55 and what was rolled for it new:25",
+}
+"""Which dice go with it."""
+
+QUESTIONS = tuple((FORMS[verb], DICE[verb]) for verb in FORMS)
+"""What can be asked, and the dice for it."""
 
 
 def challenge(
