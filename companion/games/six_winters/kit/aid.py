@@ -11,7 +11,6 @@ from companion.games.six_winters.kit import panels, prose, signs
 from companion.games.six_winters.kit.look import (
     BLEED,
     GAME,
-    HEAD,
     LABEL,
     RESOURCES,
     TITLE,
@@ -150,10 +149,7 @@ def _blocks(looks: Look, blocks: Sequence[Block], found: Found) -> None:
     spare = (HIGH - FOOT - TOP - found.high) / len(blocks)
     y = TOP
     for block, settings in zip(blocks, found.settings, strict=True):
-        wide = looks.scene.text(block.title, LEFT, y + 3.6, HEAD, 13, looks["ink"])
-        rule = Path().move(LEFT + wide + 3, y + 2.4).line(WIDE - LEFT - 1.2, y + 2.4)
-        looks.stroke(rule, "ink", 0.25)
-        looks.flat(signs.hexagon(WIDE - LEFT - 1.2, y + 2.4, 1.1), "accent")
+        signs.heading(looks, block.title, LEFT, y + 3.6, WIDE - LEFT, 13)
         y += TITLE_HIGH - 1.2
         for (sign, _), setting in zip(block.lines, settings, strict=True):
             high = setting.lines * found.step

@@ -91,17 +91,9 @@ def _stress(looks: Look, track: str, base: int, x: float, y: float) -> None:
     looks.scene.place(f"base {track}", str(base), at, y, 9.2, 9.2)
 
 
-def heading(looks: Look, words: str, x: float, y: float, right: float) -> None:
-    """Write a heading with its baseline at y, and a rule to a small crystal."""
-    wide = looks.scene.text(words, x, y, HEAD, 16, looks["ink"])
-    rule = Path().move(x + wide + 3, y - 1.5).line(right - 1.2, y - 1.5)
-    looks.stroke(rule, "ink", 0.3)
-    looks.flat(signs.hexagon(right - 1.2, y - 1.5, 1.2), "accent")
-
-
 def _rows(looks: Look, words: str, rows: Sequence[Row], box: Box) -> None:
     """Draw abilities below each other; those with room for it have a token's spot."""
-    heading(looks, words, box.x, box.y + 5.6, box.right)
+    signs.heading(looks, words, box.x, box.y + 5.6, box.right)
     spots = words == "Achievements"
     for number, one in enumerate(rows):
         y = box.y + 16.4 + number * PITCH
@@ -124,7 +116,7 @@ def _spot(looks: Look, number: int, x: float, y: float) -> None:
 
 
 def _task(looks: Look, mat: Mat, box: Box) -> None:
-    heading(looks, "Task", box.x, box.y + 5.6, box.right)
+    signs.heading(looks, "Task", box.x, box.y + 5.6, box.right)
     if mat.task:
         room = box.x, box.y + 8, box.w, 10.5
         prose.write(looks, f"**{mat.task}**: next achievement.", *room, 10.4)
@@ -160,7 +152,7 @@ def back(scene: Scene, *, mat: Mat, palette: str) -> None:
         panels.ground(looks, WIDE, HIGH)
         _head(looks, one, boxes["head"])
         box = boxes["skills"]
-        heading(looks, "Skills at the start", box.x, box.y + 5.6, box.right)
+        signs.heading(looks, "Skills at the start", box.x, box.y + 5.6, box.right)
         for number, (skill, rank) in enumerate(one.skills.items()):
             x = box.x + number // 4 * 76
             y = box.y + 15.4 + number % 4 * 11.4
@@ -204,7 +196,7 @@ def skill_row(looks: Look, skill: str, rank: int, x: float, y: float) -> None:
 
 
 def _bases(looks: Look, one: Character, box: Box) -> None:
-    heading(looks, "Stress", box.x, box.y + 5.6, box.right)
+    signs.heading(looks, "Stress", box.x, box.y + 5.6, box.right)
     for number, track in enumerate(("psyche", "body")):
         y = box.y + 19 + number * 18
         base = str(getattr(one.stress, track))

@@ -1,6 +1,7 @@
 """The character sheet: skills, stress and achievements; behind it years and tracks."""
 
 from companion.games.six_winters.facts import RESOURCES, SKILLS, Facts
+from companion.games.six_winters.kit import signs
 from companion.games.six_winters.kit.entries import Pencil
 from companion.games.six_winters.kit.look import (
     GAME,
@@ -11,7 +12,7 @@ from companion.games.six_winters.kit.look import (
     icon_of,
 )
 from companion.games.six_winters.kit.scenery import Side, landscape
-from companion.games.six_winters.kit.signs import crystal, hexagon, medallion, ribbon
+from companion.games.six_winters.kit.signs import crystal, medallion, ribbon
 from companion.press import text
 from companion.press.layout import Box, layout
 from companion.press.path import Path
@@ -76,11 +77,7 @@ def plate(looks: Look, box: Box) -> None:
 
 def heading(looks: Look, words: str, box: Box) -> None:
     """Write a heading along the top of a box, with a rule that ends in a crystal."""
-    looks.scene.text(words, box.x, box.y + 5.2, HEAD, 17, looks["ink"])
-    start = box.x + text.width(words, HEAD, 17) + 3
-    y = box.y + 3.7
-    looks.stroke(Path().move(start, y).line(box.right, y), "ink", 0.3)
-    looks.flat(hexagon(box.right, y, 1.2), "accent")
+    signs.heading(looks, words, box.x, box.y + 5.2, box.right, 17)
 
 
 def dotted(looks: Look, x: float, y: float, w: float) -> None:

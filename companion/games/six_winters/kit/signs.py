@@ -3,6 +3,7 @@
 import math
 
 from companion.games.six_winters.kit.look import (
+    HEAD,
     NUMBER,
     REGIONS,
     RESOURCES,
@@ -11,7 +12,6 @@ from companion.games.six_winters.kit.look import (
 )
 from companion.press import figures, text
 from companion.press.path import Path
-from companion.press.scene import mix
 
 SIXTH = math.pi / 3
 
@@ -142,6 +142,17 @@ def ribbon(
     looks.inked(Path().points(points), "paper")
 
 
+def heading(
+    looks: Look, words: str, x: float, y: float, right: float, size_pt: float = 16
+) -> None:
+    """Write a heading with its baseline at y, and a rule to a crystal at `right`."""
+    wide = looks.scene.text(words, x, y, HEAD, size_pt, looks["ink"])
+    end, middle = right - size_pt * 0.075, y - size_pt * 0.094
+    rule = Path().move(x + wide + 3, middle).line(end, middle)
+    looks.stroke(rule, "ink", 0.3)
+    looks.flat(hexagon(end, middle, size_pt * 0.075), "accent")
+
+
 def pill(looks: Look, x: float, y: float, w: float, h: float) -> None:
     """Draw a plate with round ends from (x, y)."""
     looks.inked(Path().rect(x, y, w, h, h / 2 - 0.01), "paper", 0.35)
@@ -205,8 +216,3 @@ def label(
             raise ValueError(f"'{words}' needs {wide:.1f} mm, has {room:.1f}")
     left = x - text.width(words, font, size) / 2 if centre else x
     return looks.scene.text(words, left, y, font, size, looks["ink"])
-
-
-def faded(looks: Look, colour: str, part: float) -> str:
-    """Return a colour with so much paper in it, also where ink is saved."""
-    return mix(looks[colour], looks["paper"], part)
