@@ -196,6 +196,34 @@ def test_menas_has_a_stash_if_it_is_chosen(texts: Texts) -> None:
     assert "Stash" in said("stash")
 
 
+def words_of_the_aid(texts: Texts, rulings: dict[str, str]) -> str:
+    whole = kit(facts(), rulings, tables=tables.tables)
+    aid = next(piece for piece in whole.pieces if piece.name == "aid")
+    faces = aid.face(), aid.face(back=True)
+    return " ".join(line.words for face in faces for line, _, _ in texts(face))
+
+
+def test_the_aid_says_the_turn_with_the_numbers_of_the_facts(texts: Texts) -> None:
+    said = " ".join(words_of_the_aid(texts, {}).split())
+
+    for words in (
+        "Season. Count the draw piles",
+        "roll 5 action dice each.",
+        "Refill to 4.",
+        "beyond 2 moves",
+        "At rank 6 only the number",
+        "At Refresh each player rolls 6 action dice",
+        "assets to any location",
+    ):
+        assert words in said
+
+
+def test_the_aid_says_the_mastery_that_is_chosen(texts: Texts) -> None:
+    said = words_of_the_aid(texts, {"military-mastery": "any-from-military"})
+
+    assert "Move any assets from a" in " ".join(said.split())
+
+
 def test_without_tables_cards_have_no_lines_but_print(texts: Texts) -> None:
     pieces = {piece.name: piece for piece in kit(facts()).pieces}
 
