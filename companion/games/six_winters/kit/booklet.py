@@ -2,10 +2,11 @@
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from companion.games.six_winters.facts import Facts
-from companion.games.six_winters.kit import trade
+from companion.games.six_winters.kit import trade, wheel
 from companion.games.six_winters.kit.look import GAME, look
 from companion.press.piece import Page, Piece
 from companion.press.scene import Scene
@@ -18,8 +19,6 @@ SHOWN = {
     "obstacle": "obstacle-military-sabotage",
     "location": "location-arankh",
     "progress": "progress-small-steps",
-    "tracks": "trade-board",
-    "seasons": "seasons-board",
 }
 """The pieces that are shown, by the names of the figures."""
 
@@ -38,6 +37,7 @@ def booklet(
     """
     named = {piece.name: piece for piece in pieces}
     figures = {name: _cut(_named(named, piece)) for name, piece in SHOWN.items()}
+    figures |= _parts(facts)
 
     def context() -> dict[str, Any]:
         told = tables()
@@ -53,6 +53,18 @@ def booklet(
 
     title = f"{facts.game.title}: the rules"
     return Page("rules", f"{GAME}/rules.html", title, context)
+
+
+def _parts(facts: Facts) -> dict[str, Piece]:
+    """Return parts of the trade board: a resource, and the wheel."""
+    track = partial(
+        trade.one, facts=facts, resource="support", mastery="", palette="clear"
+    )
+    ring = partial(wheel.alone, facts=facts, palette="clear")
+    return {
+        "track": Piece("track", 89, 82, track),
+        "wheel": Piece("wheel", 148, 148, ring),
+    }
 
 
 def plain(words: str) -> str:

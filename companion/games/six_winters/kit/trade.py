@@ -60,6 +60,15 @@ def front(
             _resource(looks, boxes[name], track, masteries.get(name, ""), facts)
 
 
+def one(
+    scene: Scene, *, facts: Facts, resource: str, mastery: str, palette: str
+) -> None:
+    """Draw the box of one resource into a scene of its size, for a figure."""
+    box = Box(0.4, 0.4, scene.width - 0.8, scene.height - 0.8)
+    track = facts.board.resource(resource)
+    _resource(look(scene, palette), box, track, mastery, facts)
+
+
 def ground(looks: Look, sheet: Box) -> None:
     """Fill a board and its bleed."""
     wide, high = sheet.w + 2 * BLEED, sheet.h + 2 * BLEED

@@ -51,6 +51,11 @@ def front(
             _events(looks, boxes[season.id], season, facts, events)
 
 
+def alone(scene: Scene, *, facts: Facts, palette: str) -> None:
+    """Draw the wheel alone into a square scene, for a figure."""
+    _wheel(look(scene, palette), Box(0, 0, scene.width, scene.height), facts)
+
+
 def _wheel(looks: Look, box: Box, facts: Facts) -> None:
     """Draw the land within the wheel, the years on it, and the spaces round it."""
     x, y = box.centre
