@@ -167,7 +167,8 @@ def use(asked: Use, dice: Dice, chosen: Chosen) -> Finding:
     made = tuple(Die(die.face, die.type) for die in sorts["make"])
     if made:
         return _made(name, bought, made)
-    return finding(True, f"{name}: {_makes(bought)}", using=faces(sorts["pay"]))
+    using = faces(sorts["pay"])
+    return finding(True, f"{name}: {_makes(bought)}", using=using, found=bought)
 
 
 def _number(name: str) -> str:
@@ -204,8 +205,8 @@ def _makes(bought: Bought) -> str:
         return f"it makes {row(map(named, bought.choices), 'or')}"
     if bought.rolled:
         kind = f"{capital(bought.type)} " if bought.type else ""
-        dice = "die" if bought.rolled == 1 else "dice"
-        return f"{bought.rolled} {kind}{dice} are rolled"
+        dice = "die is" if bought.rolled == 1 else "dice are"
+        return f"{bought.rolled} {kind}{dice} rolled"
     return "it can be used"
 
 
