@@ -1,8 +1,9 @@
 """A data file in, frozen structs out, or an error that says where.
 
-`load` reads TOML written by people. It refuses unknown, missing and mistyped keys
-with file, entry and key, and never guesses. `Ruling` is how each game records a reading
-of an unclear rule; `settle` turns what a player chose into a complete set of rulings.
+`load` reads TOML written by people, and JSON where cards are nested. It refuses
+unknown, missing and mistyped keys with file, entry and key, and never guesses. `Ruling`
+is how each game records a reading of an unclear rule; `settle` turns what a player
+chose into a complete set of rulings.
 """
 
 import re
@@ -60,15 +61,17 @@ class Rulings(Fact, frozen=True):
 
 
 def load(kind: type[T], path: Path) -> T:
-    """Return the TOML file at `path` as a `kind`.
+    """Return the TOML or JSON file at `path`, as its name ends, as a `kind`.
 
     Raises:
-        BadData: if the file cannot be read, is not TOML, or does not fit `kind`; the
-            message names file, entry (counted from 1) and key.
+        BadData: if the file cannot be read, is not TOML or JSON, or does not fit
+            `kind`; the message names file, entry (counted from 1) and key.
     """
     try:
         if path.stat().st_size > LARGEST:
             raise BadData(path.name, f"larger than {LARGEST} bytes", "split it")
+        if path.suffix == ".json":
+            return _decode(kind, path)
         entries = tomllib.loads(path.read_text("utf-8"))
     except OSError as error:
         raise BadData(path.name, f"cannot be read ({error.strerror})") from None
@@ -91,6 +94,16 @@ def convert(kind: type[T], entries: Mapping[str, Any], name: str) -> T:
         return msgspec.convert(entries, kind, strict=True)
     except msgspec.ValidationError as error:
         raise _slip(name, str(error), kind) from None
+
+
+def _decode(kind: type[T], path: Path) -> T:
+    """Return the JSON file at `path` as a `kind`, without a detour over `dict`."""
+    try:
+        return msgspec.json.decode(path.read_bytes(), type=kind)
+    except msgspec.ValidationError as error:
+        raise _slip(path.name, str(error), kind) from None
+    except msgspec.DecodeError as error:
+        raise BadData(path.name, f"not JSON: {error}") from None
 
 
 def settle(

@@ -113,6 +113,18 @@ class Verdict(msgspec.Struct, frozen=True):
     sentence: str
 
 
+class Finding(Verdict, frozen=True):
+    """A verdict of a game that has more to tell than its dice.
+
+    Attributes:
+        notes: lines below the sentence.
+        found: what was found, for other programs.
+    """
+
+    notes: tuple[str, ...] = ()
+    found: Any = None
+
+
 class Rules(Protocol):
     """A game's `rules` module.
 

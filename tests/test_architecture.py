@@ -25,11 +25,11 @@ MAY_IMPORT: dict[str, set[str]] = {
     "decks": {"decks", "press"},
     "lab": {"lab", "dice"},
     "table": {"table", "dice", "chronicle"},
-    "game facts": set(),
+    "game facts": {"own facts"},
     "game rules": {"own facts", "own rules", "dice"},
     "game kit": {"own facts", "own kit", "press"},
     "game words": {"own facts", "own rules", "own words", "dice"},
-    "game tables": {"own facts", "own rules", "dice"},
+    "game tables": {"own facts", "own rules", "own words", "dice"},
     "game bots": {"own facts", "own rules", "own words"},
     "game solver": {"own facts", "own rules", "own solver", "dice"},
 }

@@ -140,3 +140,37 @@ def test_an_unknown_choice_is_refused_with_those_there_are() -> None:
     with pytest.raises(UnknownName) as caught:
         settle(RULINGS, {"steps": "five"}, "toy")
     assert str(caught.value) == "toy: steps: 'five' is not a choice; choose one of 3, 4"
+
+
+def test_a_file_that_ends_in_json_is_read_as_json(tmp_path: Path) -> None:
+    path = tmp_path / "hills.json"
+    path.write_text('{"title": "a", "hills": [{"name": "Envy", "height": 4}]}')
+
+    assert load(Hills, path) == Hills("a", (Hill("Envy", 4),))
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        (
+            '{"title": "a", "hills": [{"name": "Envy", "hight": 4}]}',
+            "hills.json: hills[1]: unknown key 'hight'; did you mean 'height'?",
+        ),
+        ('{"title": "a",', "hills.json: not JSON: Input data was truncated"),
+    ],
+)
+def test_a_slip_in_json_is_named_too(tmp_path: Path, text: str, line: str) -> None:
+    path = tmp_path / "hills.json"
+    path.write_text(text)
+
+    with pytest.raises(BadData) as caught:
+        load(Hills, path)
+    assert str(caught.value) == line
+
+
+def test_json_that_is_not_utf_8_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "hills.json"
+    path.write_bytes(b'{"title": "H\xfcgel"}')
+
+    with pytest.raises(BadData, match=r"^hills\.json: "):
+        load(Hills, path)

@@ -13,11 +13,14 @@ WIDTH = 79
 
 def games(
     game: Annotated[
-        str | None, typer.Argument(help="One game, to see its rulings.")
+        str | None,
+        typer.Argument(
+            help="One game, to see its rulings, and what can be asked of it."
+        ),
     ] = None,
     json: Json = False,
 ) -> None:
-    """List the games, or the rulings of one.
+    """List the games, or the questions and rulings of one.
 
     companion games nine-circles
     """
@@ -41,6 +44,7 @@ def _one(name: str, json: bool) -> None:
         return
     typer.echo(_wrapped(f"{facts.game.title}: {facts.game.summary}"))
     typer.echo(_wrapped(facts.game.credit))
+    _questions(name)
     for ruling in facts.rulings:
         typer.echo("\n" + _wrapped(f"{ruling.id}: {ruling.question}"))
         for value, meaning in ruling.choices.items():
@@ -49,6 +53,16 @@ def _one(name: str, json: bool) -> None:
         if ruling.free:
             typer.echo(_wrapped(f"or {ruling.free}", 4))
     typer.echo("\n* is what is played unless `--option KEY=VALUE` says otherwise.")
+
+
+def _questions(name: str) -> None:
+    """Say what `check` can be asked of a game, if that is more than challenges."""
+    asked = getattr(shelf.part(name, "words"), "QUESTIONS", ())
+    if asked:
+        typer.echo(f"\nWhat `check {name}` is asked, in quotes, and the dice for it:")
+    for question, dice in asked:
+        typer.echo(_wrapped(question, 4, "  "))
+        typer.echo(_wrapped(dice, 6))
 
 
 def _wrapped(text: str, indent: int = 0, first: str | None = None) -> str:

@@ -20,7 +20,15 @@ SHEETS = (".xlsx", ".xlsm")
 USUAL = (("utf-8", ","), ("utf-8-sig", ","))
 """How a CSV file is written if nothing need be said about it."""
 
-OF_GAMES = ("up", "players", "language", "option")
+OF_GAMES = (
+    "up",
+    "players",
+    "language",
+    "palette",
+    "fill",
+    "fillable",
+    "option",
+)
 OF_DECKS = ("layout", "sheet", "where", "encoding", "delimiter", "quote")
 
 
@@ -30,7 +38,8 @@ class Asked:
 
     Attributes:
         size: of cards, in decks and in kits that have some.
-        up, players, language, option: of games; those whose kit depends on it take it.
+        up, players, language, palette, fill, fillable, option: of games; those whose
+            kit depends on it take it.
         layout, sheet, where, encoding, delimiter, quote: of decks.
     """
 
@@ -45,6 +54,9 @@ class Asked:
     delimiter: str = ""
     quote: str = ""
     language: str | None = None
+    palette: str | None = None
+    fill: Path | None = None
+    fillable: bool | None = None
 
     def given(self) -> list[str]:
         """Return the names of what is said."""

@@ -22,6 +22,7 @@ from companion.cli.wishes import (
     Language,
     Marks,
     MarksName,
+    PaletteName,
     PaperName,
     Players,
     Printer,
@@ -65,6 +66,14 @@ def print_kits(
     players: Players = None,
     size: CardSize = None,
     language: Language = None,
+    palette: PaletteName = None,
+    fill: Annotated[
+        Path | None, typer.Option(help="Only sheets, filled in from a JSON file.")
+    ] = None,
+    fillable: Annotated[
+        bool,
+        typer.Option("--fillable", help="Only sheets, to be filled in on a screen."),
+    ] = False,
     option: RulingOptions = None,
     only: Annotated[
         str | None, typer.Option(help="Print one piece only: gamesheet, rules ...")
@@ -84,7 +93,16 @@ def print_kits(
             said = f"{what} is given for {len(names)} games"
             raise BadValue("print", said, "name the one game it is of")
     wish = Wish(scheme, backs, stack, marks, printer, 1 if up is None else up, since)
-    asked = kits.Asked(size, up, players, option, language=language)
+    asked = kits.Asked(
+        size,
+        up,
+        players,
+        option,
+        language=language,
+        palette=palette,
+        fill=fill,
+        fillable=fillable or None,
+    )
     jobs = [
         Job(kit, name, part, on, look)
         for kit, name, part in kits.files(kits.of_games(names, asked), only)
@@ -205,23 +223,23 @@ def _print(job: Job, wish: Wish, folder: Path) -> dict[str, Any] | None:
     if beside.exists():
         known = manifest.read(beside, job.kit.game)
     manifest.write(known.joined(painted.faces, low=job.low), beside)
-    folded = _backed(job) and wish.backs in (BacksName.fold, BacksName.fold_across)
     return {
         "path": str(path),
         "pages": painted.sides,
         "sheets": painted.sheets,
-        "folded": folded,
+        "folded": painted.folded,
         "findings": painted.findings,
     }
 
 
 class Painted(NamedTuple):
-    """The file, its sides, its sheets of paper, the faces in it, what they lack."""
+    """A file: its sides, sheets of paper and faces, whether it folds, what it lacks."""
 
     data: bytes
     sides: int
     sheets: int
     faces: dict[str, Any]
+    folded: bool = False
     findings: Sequence[Any] = ()
 
 
@@ -300,7 +318,8 @@ def _pieces(job: Job, wish: Wish, old: dict[str, Any] | None) -> Painted | None:
         duplex=_duplex(wish, folios),
     )
     found = proof.folios(folios, kit.palette, low=job.low)
-    return Painted(file.getvalue(), len(sides), len(folios), faces, found)
+    folded = any(folio.folded for folio in folios)
+    return Painted(file.getvalue(), len(sides), len(folios), faces, folded, found)
 
 
 def _how(job: Job, wish: Wish) -> Any:

@@ -165,6 +165,10 @@ Language = Annotated[
     str | None,
     typer.Option(help="What pieces say: en or de, for kits that speak both."),
 ]
+PaletteName = Annotated[
+    str | None,
+    typer.Option("--palette", help="Of the dice, for kits that have several."),
+]
 Layout = Annotated[
     str | None, typer.Option(help="plain, picture, symbol, or a .toml of your own.")
 ]

@@ -41,7 +41,7 @@ def icon(name: str, own: File | None = None) -> tuple[Layer, ...]:
         UnknownName: if there is no such icon; the near one is named.
         BadData: if its file is not an icon as described above.
     """
-    files = _files(places.TEMPLATES / "shared" / "icons") | (_files(own) if own else {})
+    files = _ours() | (_files(own) if own else {})
     if name not in files:
         names = sorted(files)
         raise UnknownName("icons", f"no icon is called '{name}'", near(name, names))
@@ -49,6 +49,11 @@ def icon(name: str, own: File | None = None) -> tuple[Layer, ...]:
         what = f"{files[name].stat().st_size} bytes"
         raise BadData(f"{name}.svg", what, f"an icon has at most {LARGEST}")
     return read(files[name].read_bytes(), f"{name}.svg")
+
+
+@cache
+def _ours() -> dict[str, File]:
+    return _files(places.TEMPLATES / "shared" / "icons")
 
 
 def _files(folder: File) -> dict[str, File]:

@@ -5,9 +5,11 @@ has sheets of its own, and one that splits is laid over several.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import partial
 from typing import Literal
 
+from companion.errors import DoesNotFit
 from companion.press import imposition, marks
 from companion.press.block import Blank, Scheme, rectangle
 from companion.press.imposition import Backs, Leaf, Spot
@@ -55,11 +57,13 @@ class Folio:
     """A sheet of paper as it is printed: its one or two sides, and what lies on it.
 
     `faces` holds each face once: its piece's name, whether it is the back, the drawing.
+    `folded` tells whether fronts and backs share a side that is folded.
     """
 
     sides: tuple[Sheet, ...]
     items: tuple[Item, ...]
     faces: tuple[tuple[str, bool, Scene], ...]
+    folded: bool = False
 
 
 def folios(pieces: Sequence[Piece], how: How, title: str = "") -> list[Folio]:
@@ -148,15 +152,35 @@ def _plan(
             for leaf in imposition.split(blank, how.paper, backs=backs):
                 yield leaf, [item]
     else:
-        leaves = imposition.impose(
-            blank,
-            len(items),
-            how.paper,
-            scheme=scheme_for(blank, how.scheme),
-            backs=backs,
-            stack=how.stack,
-        )
-        yield from ((leaf, items) for leaf in leaves)
+        yield from ((leaf, items) for leaf in _laid(blank, items, how, backs))
+
+
+def _laid(
+    blank: Blank, items: Sequence[Item], how: How, backs: Backs
+) -> Iterator[Leaf]:
+    """Yield the leaves of pieces that are cut, fronts and backs apart if they have to.
+
+    Raises:
+        DoesNotFit: if they do not fit, and may not be apart.
+    """
+    impose = partial(
+        imposition.impose,
+        blank,
+        len(items),
+        how.paper,
+        scheme=scheme_for(blank, how.scheme),
+        stack=how.stack,
+    )
+    try:
+        yield from impose(backs=backs)
+    except DoesNotFit:
+        if not backs.startswith("fold") or not all(one.apart for one, _ in items):
+            raise
+        for leaf in impose(backs="none"):
+            (spots,) = leaf.sides
+            yield leaf
+            behind = tuple(replace(spot, back=True) for spot in spots)
+            yield replace(leaf, sides=(behind,))
 
 
 def scheme_for(blank: Blank, asked: Asked) -> Scheme:
@@ -202,13 +226,14 @@ def _folio(
         sides.append(_side(leaf, number, tuple(placements), title, how))
     first = leaf.sides[0]
     fronts = tuple(items[spot.item] for spot in first if not spot.back)
+    fronts = fronts or tuple(items[spot.item] for spot in first)
     drawn = tuple(
         (piece.name, back, faces[_drawn(piece, back)])
         for piece in {id(piece): piece for piece, _ in fronts}.values()
         for back in (False, True)
         if _drawn(piece, back) in faces
     )
-    return Folio(tuple(sides), fronts, drawn)
+    return Folio(tuple(sides), fronts, drawn, folded=leaf.fold is not None)
 
 
 def _side(

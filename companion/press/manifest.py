@@ -6,6 +6,7 @@ changes no face.
 
 import hashlib
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from pathlib import Path as File
 from typing import Any
 
@@ -15,7 +16,7 @@ from companion.errors import BadData
 from companion.press import files
 from companion.press.imposed import Folio
 from companion.press.path import Path
-from companion.press.scene import Scene
+from companion.press.scene import Group, Mark, Scene
 
 LARGEST = 1 << 24
 """Bytes a manifest may have."""
@@ -52,10 +53,30 @@ def digest(scene: Scene) -> str:
     >>> digest(Scene(63, 88)) == digest(Scene(63, 88)) != digest(Scene(63, 89))
     True
     """
-    face = scene.width, scene.height, scene.marks
+    return _hash((scene.width, scene.height, _told(scene.marks)))
+
+
+def _hash(face: Any) -> str:
     # Fields alone tell the kinds of mark apart, and floats are written exactly.
     told = msgspec.json.encode(face, enc_hook=_segments)
     return hashlib.sha256(told).hexdigest()[:32]
+
+
+def _told(marks: tuple[Mark, ...]) -> list[Any]:
+    """Return marks, those that are shared as their hash, for many faces have them."""
+    return [
+        mark
+        if not isinstance(mark, Group)
+        else (_shared(mark.marks), mark.matrix, mark.clip)
+        if mark.shared
+        else (_told(mark.marks), mark.matrix, mark.clip)
+        for mark in marks
+    ]
+
+
+@lru_cache(maxsize=4096)
+def _shared(marks: tuple[Mark, ...]) -> str:
+    return _hash(_told(marks))
 
 
 def _segments(value: Any) -> Any:

@@ -22,7 +22,7 @@ from reportlab.pdfbase.ttfonts import TTFError, TTFont  # type: ignore[import-un
 from reportlab.pdfgen.canvas import Canvas  # type: ignore[import-untyped]
 
 from companion.errors import BadData
-from companion.press import files, fonts, operators, text
+from companion.press import fields, files, fonts, operators, text
 from companion.press.matrix import IDENTITY, Matrix
 from companion.press.path import Path
 from companion.press.scene import Fade, Group, Mark, Picture, Raster, Scene, Shape, Text
@@ -107,6 +107,7 @@ def _pages(canvas: Canvas, sheets: Sequence[Sheet]) -> None:
             canvas.transform(*_upright(sheet, placed.matrix))
             canvas.doForm(forms[id(placed.face)])
             canvas.restoreState()
+        fields.add(canvas, sheet)
         canvas.showPage()
 
 
@@ -166,7 +167,8 @@ class Ink:
     def form(self, name: str, *box: float) -> None:
         """Add what was written to the document, as a form cut at its box."""
         form = pdfdoc.PDFFormXObject(*box)
-        form.setStreamList(self.code)
+        # Of a form without code reportlab makes a test picture.
+        form.setStreamList(self.code or ["n"])
         form.Resources = found = pdfdoc.PDFResourceDictionary()
         found.basicFonts()
         found.setShading(self._shadings)
@@ -236,10 +238,8 @@ class Ink:
             ]
 
     def _text(self, mark: Text) -> None:
-        run, em = (
-            text.shape(mark.words, mark.font, mark.track),
-            mark.size_pt * text.POINT,
-        )
+        run = text.shape(mark.words, mark.font, mark.track)
+        em = mark.size_pt * text.POINT
         self._opacity(mark.opacity)
         self._set("fill", f"{operators.rgb(mark.colour)} rg")
         self._set("mode", "3 Tr" if mark.hidden else "0 Tr")

@@ -35,6 +35,8 @@ class Piece:
         folds: lines to fold along, in mm from the trim's top left corner.
         splits: whether it may be laid over several sheets that are joined.
         shrinks: whether several may share a sheet, made smaller.
+        apart: whether front and back may have sheets of their own, to be glued back to
+            back, where both do not lie across a fold.
     """
 
     name: str
@@ -52,6 +54,7 @@ class Piece:
     folds: tuple[Line, ...] = ()
     splits: bool = False
     shrinks: bool = False
+    apart: bool = False
 
     def face(self, *, low: bool = False, back: bool = False) -> Scene:
         """Return the front, or the back, as it is drawn; it is not to be changed.

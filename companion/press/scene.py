@@ -111,7 +111,8 @@ Symbol = tuple[str, str, tuple[Mark, ...]]
 class Place:
     """Something a hand uses, for tests and preflight: a slot, a pip, a box, a label.
 
-    `x`, `y` is the centre on the face, `w`, `h` the size, all as finally drawn.
+    `x`, `y` is the centre on the face, `w`, `h` the size, all as finally drawn. `value`
+    is what a field holds already; see `fields`.
     """
 
     kind: str
@@ -120,6 +121,7 @@ class Place:
     y: float
     w: float
     h: float
+    value: str = ""
 
 
 class Scene:
@@ -310,16 +312,16 @@ class Scene:
         self._stack[-1].append(Picture(raster, x, y, w, h))
 
     def place(
-        self, kind: str, name: str, x: float, y: float, w: float, h: float
+        self, kind: str, name: str, x: float, y: float, *sides: float, value: str = ""
     ) -> None:
-        """Record a slot, pip, box or label about the centre (x, y); draws nothing."""
+        """Record a slot, pip, box or field about the centre (x, y); draws nothing.
+
+        `sides` are its width and height.
+        """
         a, b, c, d, e, f = self._matrix
-        scale = math.hypot(a, b)
-        self.places.append(
-            Place(
-                kind, name, a * x + c * y + e, b * x + d * y + f, w * scale, h * scale
-            )
-        )
+        w, h = (side * math.hypot(a, b) for side in sides)
+        at = a * x + c * y + e, b * x + d * y + f
+        self.places.append(Place(kind, name, *at, w, h, value))
 
     @contextmanager
     def at(
@@ -348,8 +350,9 @@ class Scene:
         """Draw another scene with its corner at (x, y); its places come along."""
         with self.at(x, y, turn=turn, scale=scale):
             self._stack[-1].extend(other.marks)
-            for place in other.places:
-                self.place(place.kind, place.name, place.x, place.y, place.w, place.h)
+            for one in other.places:
+                box = one.x, one.y, one.w, one.h
+                self.place(one.kind, one.name, *box, value=one.value)
         self.shrunk.extend(other.shrunk)
         self.symbols.update(other.symbols)
 

@@ -117,7 +117,7 @@ def test_a_refusal_is_one_line_whatever_was_typed(run: Run) -> None:
         "",
         "companion: no game is called 'no such game'; "
         "choose one of exit-from-purgatory, nine-circles, seven-steps, "
-        "seven-steps-kosmos\n",
+        "seven-steps-kosmos, six-winters\n",
     )
 
 
@@ -157,7 +157,11 @@ def test_the_script_for_completion_is_printed() -> None:
     [
         ("companion ver", "1", ["verify"]),
         ("companion check nine", "2", ["nine-circles"]),
-        ("companion odds s", "2", ["seven-steps", "seven-steps-kosmos"]),
+        (
+            "companion odds s",
+            "2",
+            ["seven-steps", "seven-steps-kosmos", "six-winters"],
+        ),
     ],
 )
 def test_the_shell_completes_commands_and_games(

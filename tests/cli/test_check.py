@@ -138,7 +138,7 @@ def test_10_000_dice_are_refused(run: Run) -> None:
             "check chess lust 45",
             "companion: no game is called 'chess'; "
             "choose one of exit-from-purgatory, nine-circles, seven-steps, "
-            "seven-steps-kosmos",
+            "seven-steps-kosmos, six-winters",
         ),
         (
             "check nine-circles glutony 222",
@@ -235,5 +235,74 @@ def test_odds_of_nothing_are_0(run: Run) -> None:
     assert run("odds seven-steps sloth --dice 4 --die 2") == (
         0,
         "Sloth (2) with 4 dice: 0/1 = 0.00 %\n",
+        "",
+    )
+
+
+def test_a_verdict_with_notes_tells_them_below_its_sentence(run: Run) -> None:
+    question = "overcome tripwire by keel:2"
+
+    assert run("check", "six-winters", question, "approach:1", "defend:16") == (
+        3,
+        "Tripwire is not overcome: 1 die is lacking, open: 1\n"
+        "  Keel may approach: rank 2 against difficulty 1\n"
+        "  the defence succeeds\n",
+        "",
+    )
+
+
+def test_what_was_found_is_told_to_other_programs(run: Run) -> None:
+    code, out, _ = run("check", "six-winters", "path tinkering", "a1:su3", "--json")
+    answer = json.loads(out)
+
+    assert code == 0
+    assert answer["challenge"] == "path tinkering"
+    assert answer["faces"] == [{"face": 3, "type": "support", "at": [1, 1]}]
+    assert answer["notes"] == [
+        "b1: any die taken in the Empire",
+        "b2: any die taken in the Settled Lands",
+    ]
+    assert answer["found"] == {
+        "legal": True,
+        "complete": False,
+        "failed": None,
+        "reason": "",
+        "fits": "",
+        "to_go": 2,
+    }
+
+
+def test_a_path_is_suggested_or_said_to_be_none(run: Run) -> None:
+    ask = ("check", "six-winters", "path tinkering", "--suggest")
+
+    assert run(*ask, "su3", "te4@e", "so1") == (
+        0,
+        "Tinkering can be completed with 3 dice\n"
+        "  a1: Support 3\n"
+        "  b1: Technology 4 from the Empire\n"
+        "  c1: Sorcery 1\n",
+        "",
+    )
+    assert run(*ask, "te4@e", "so1") == (
+        3,
+        "no path of Tinkering is filled by 2 dice like these\n",
+        "",
+    )
+
+
+def test_a_game_without_suggestions_refuses_to_make_one(run: Run) -> None:
+    assert run("check nine-circles gluttony 224 --suggest") == (
+        1,
+        "",
+        "nine-circles: it has nothing to suggest; leave --suggest out\n",
+    )
+
+
+def test_the_odds_of_a_defence_are_exact(run: Run) -> None:
+    question = "defend military sabotage"
+
+    assert run("odds", "six-winters", question, "--dice", "5") == (
+        0,
+        "defend military-sabotage with 5 dice: 425/1296 = 32.79 %\n",
         "",
     )

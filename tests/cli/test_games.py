@@ -23,7 +23,10 @@ def test_the_games_are_listed_each_with_its_summary(run: Run) -> None:
         "a\n                     challenge die.\n"
         "seven-steps-kosmos   7 Steps, 2 to 4 players\n"
         "                     Stack coloured discs in rising steps over seven "
-        "boards:\n                     the higher the level, the better it pays.\n",
+        "boards:\n                     the higher the level, the better it pays.\n"
+        "six-winters          Six Winters, 2 players\n"
+        "                     A campaign of six years for two: gather dice, walk "
+        "the\n                     paths of progress, hold back the threats.\n",
         "",
     )
 
@@ -43,7 +46,8 @@ def test_the_rulings_of_a_game_say_which_one_is_played(run: Run) -> None:
 
 
 @pytest.mark.parametrize(
-    "command", ["games", "games nine-circles", "games seven-steps"]
+    "command",
+    ["games", "games nine-circles", "games seven-steps", "games six-winters"],
 )
 def test_no_line_is_wider_than_a_terminal(run: Run, command: str) -> None:
     assert max(map(len, run(command).out.splitlines())) <= 79
@@ -56,9 +60,10 @@ def test_the_keys_of_the_answer_stay(run: Run) -> None:
     page = ["credit", "game", "minutes", "players", "sources", "summary"]
     page += ["title", "version"]
     assert [game["game"] for game in listed] == [
-        *("exit-from-purgatory", "nine-circles", "seven-steps", "seven-steps-kosmos")
+        *("exit-from-purgatory", "nine-circles", "seven-steps", "seven-steps-kosmos"),
+        "six-winters",
     ]
-    assert [sorted(game) for game in listed] == [page] * 4
+    assert [sorted(game) for game in listed] == [page] * 5
     assert one.keys() - set(page) == {"rulings"}
     assert one["rulings"][0].keys() == {
         *("id", "question", "choices", "default", "reason", "source", "free"),
@@ -71,3 +76,14 @@ def test_an_unknown_game_is_refused_with_the_near_one(run: Run) -> None:
         "",
         "companion: no game is called 'seven-step'; did you mean 'seven-steps'?\n",
     )
+
+
+def test_the_questions_that_a_game_answers_are_listed_with_their_dice(run: Run) -> None:
+    out = run("games six-winters").out
+
+    assert (
+        "What `check six-winters` is asked, in quotes, and the dice for it:\n"
+        "  path CARD [wild] [barred]\n"
+        "      the dice in the order in which they lie, each on its square: a1:su3\n"
+    ) in out
+    assert "What `check" not in run("games nine-circles").out

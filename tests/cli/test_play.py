@@ -85,7 +85,7 @@ def test_a_new_game_takes_rulings_and_a_seed(run: Run) -> None:
         (
             "x",
             "choose one of exit-from-purgatory, nine-circles, seven-steps, "
-            "seven-steps-kosmos, dante",
+            "seven-steps-kosmos, six-winters, dante",
         ),
     ],
 )

@@ -281,3 +281,30 @@ def test_only_pieces_that_shrink_share_a_sheet_made_smaller() -> None:
     (minis,) = folios([replace(mat, shrinks=True)], how)
     assert [placed.scale for placed in whole.sides[0].placements] == [1, 1]
     assert len(minis.sides[0].placements) == 5
+
+
+def mats(*, apart: bool) -> list[Piece]:
+    """Return what is too large to lie twice on A4."""
+    one = Piece("mat", 190, 130, front, back, bleed=3, group="mats", apart=apart)
+    return [one, replace(one, name="other")]
+
+
+def test_what_cannot_be_folded_over_has_sheets_for_front_and_back_if_it_may() -> None:
+    found = folios(mats(apart=True), How(A4, backs="fold"))
+
+    # Two mats lie on a sheet; what is drawn on the second are their backs.
+    assert [[len(side.placements) for side in each.sides] for each in found] == [
+        [3],
+        [3],
+    ]
+    assert [[back for _, back, _ in each.faces] for each in found] == [
+        [False, False],
+        [False, True, False, True],
+    ]
+    assert not any(each.folded for each in found)
+    assert folios(mats(apart=True), How(A4, backs="fold-across"))[0].folded
+
+
+def test_what_cannot_be_folded_over_is_refused_if_its_sides_may_not_part() -> None:
+    with pytest.raises(DoesNotFit, match="does not fit a4 twice across the fold"):
+        folios(mats(apart=False), How(A4, backs="fold"))

@@ -1,0 +1,1 @@
+"""Six Winters, a campaign for two by Phil Lewis."""

@@ -1,0 +1,109 @@
+"""What the rulebook of Six Winters states, read once from `data/`.
+
+The cards, the boards and the referee read this and nothing else, so they cannot
+disagree. What a card does is data too (`effects`); its printed line is made of that.
+"""
+
+from functools import cached_property, lru_cache
+from pathlib import Path
+from typing import get_args
+
+import msgspec
+
+from companion.facts import Fact, Game, Ruling, Rulings, load
+
+from .board import Board, Campaign
+from .cards import (
+    Character,
+    Characters,
+    Event,
+    Events,
+    Location,
+    Locations,
+    Obstacle,
+    Obstacles,
+    Progress,
+    ProgressCards,
+)
+from .places import Region, Resource, Season, Skill
+
+DATA = Path(__file__).resolve().parent.parent / "data"
+NAME = "six-winters"
+
+RESOURCES: tuple[Resource, ...] = get_args(Resource)
+REGIONS: tuple[Region, ...] = get_args(Region)
+SEASONS: tuple[Season, ...] = get_args(Season)
+SKILLS: tuple[Skill, ...] = get_args(Skill)
+
+
+class Reading(Fact, frozen=True):
+    """How we read an unclear rule where only one reading holds together."""
+
+    id: str
+    question: str
+    reading: str
+    reason: str
+    source: str
+
+
+class Readings(Fact, frozen=True):
+    """The contents of `readings.toml`."""
+
+    readings: tuple[Reading, ...]
+
+
+class Facts(msgspec.Struct, frozen=True, dict=True):
+    """All there is to know; `rulings` is every reading that a player may choose."""
+
+    game: Game
+    board: Board
+    campaign: Campaign
+    characters: tuple[Character, ...]
+    locations: tuple[Location, ...]
+    obstacles: tuple[Obstacle, ...]
+    progress: tuple[Progress, ...]
+    events: tuple[Event, ...]
+    rulings: tuple[Ruling, ...]
+    readings: tuple[Reading, ...]
+
+    @cached_property
+    def character(self) -> dict[str, Character]:
+        """Every character by its id."""
+        return {one.id: one for one in self.characters}
+
+    @cached_property
+    def location(self) -> dict[str, Location]:
+        """Every location by its id."""
+        return {one.id: one for one in self.locations}
+
+    @cached_property
+    def obstacle(self) -> dict[str, Obstacle]:
+        """Every obstacle by its id."""
+        return {one.id: one for one in self.obstacles}
+
+    @cached_property
+    def card(self) -> dict[str, Progress]:
+        """Every progress card by its id."""
+        return {one.id: one for one in self.progress}
+
+    @cached_property
+    def event(self) -> dict[tuple[Season, int], Event]:
+        """Every event by its season and the number of signs that call it."""
+        return {(one.season, one.symbols): one for one in self.events}
+
+
+@lru_cache(maxsize=1)
+def facts() -> Facts:
+    """Return the facts, read once."""
+    return Facts(
+        game=load(Game, DATA / "game.toml"),
+        board=load(Board, DATA / "board.toml"),
+        campaign=load(Campaign, DATA / "campaign.toml"),
+        characters=load(Characters, DATA / "characters.json").characters,
+        locations=load(Locations, DATA / "locations.json").locations,
+        obstacles=load(Obstacles, DATA / "obstacles.json").obstacles,
+        progress=load(ProgressCards, DATA / "progress_cards.json").cards,
+        events=load(Events, DATA / "events.json").events,
+        rulings=load(Rulings, DATA / "rulings.toml").rulings,
+        readings=load(Readings, DATA / "readings.toml").readings,
+    )

@@ -1,0 +1,177 @@
+"""The boards, the wheel and the numbers of a campaign, as their files state them."""
+
+from typing import Literal
+
+from companion.facts import Fact
+
+from .places import Position, Region, Resource, Season, Slot
+
+Level = Literal["easy", "standard", "hardcore"]
+
+
+class ResourceTrack(Fact, frozen=True):
+    """A resource: its dice, its track of twelve spaces, where it trades into.
+
+    Attributes:
+        dice: the colour of its dice in the designer's game.
+        victory: whether a complete track counts towards a victory.
+        levels: the number printed on each space.
+        mastery: the space from which on its mastery holds.
+        threat_start: the space of the threat marker at each difficulty.
+        threat_location: the id of the location that comes when the threat is full.
+    """
+
+    id: Resource
+    name: str
+    dice: str
+    victory: bool
+    levels: tuple[int, ...]
+    mastery: int
+    threat_start: dict[Level, int]
+    threat_location: str
+    trades_into: tuple[Resource, ...]
+
+    def level(self, space: int) -> int:
+        """Return the level on a space, 1 to 12."""
+        return self.levels[space - 1]
+
+
+class RegionSlot(Fact, frozen=True):
+    """A slot of a region board, and what lies there when a campaign begins."""
+
+    position: Position
+    resource: Resource
+    starting_location: str
+
+
+class RegionBoard(Fact, frozen=True):
+    """A region board; `slots` from top to bottom."""
+
+    id: Region
+    name: str
+    slots: tuple[RegionSlot, ...]
+
+
+class SeasonSign(Fact, frozen=True):
+    """A season, and the slots of a region that its sign activates."""
+
+    id: Season
+    name: str
+    activates: tuple[Position, ...]
+
+
+class Box(Fact, frozen=True):
+    """A box of the wheel of seasons; a dashed one needs its sign on a draw pile."""
+
+    season: Season
+    dashed: bool
+
+
+class Board(Fact, frozen=True):
+    """The contents of `board.toml`."""
+
+    resources: tuple[ResourceTrack, ...]
+    regions: tuple[RegionBoard, ...]
+    seasons: tuple[SeasonSign, ...]
+    wheel: tuple[Box, ...]
+
+    @property
+    def slots(self) -> tuple[Slot, ...]:
+        """The nine slots, region by region, from top to bottom."""
+        return tuple(
+            Slot(region.id, slot.resource)
+            for region in self.regions
+            for slot in region.slots
+        )
+
+    def resource(self, name: str) -> ResourceTrack:
+        """Return the resource of that id."""
+        return next(one for one in self.resources if one.id == name)
+
+    def region(self, name: str) -> RegionBoard:
+        """Return the region of that id."""
+        return next(one for one in self.regions if one.id == name)
+
+    def season(self, name: str) -> SeasonSign:
+        """Return the season of that id."""
+        return next(one for one in self.seasons if one.id == name)
+
+
+class Conditions(Fact, frozen=True):
+    """The conditions of each track of stress, from its start downwards."""
+
+    psyche: tuple[str, ...]
+    body: tuple[str, ...]
+
+
+class Stage(Fact, frozen=True):
+    """A stage of progress: its cards, and how many obstacles it brings a turn."""
+
+    number: int
+    cards: int
+    obstacles: int
+
+
+class Difficulty(Fact, frozen=True):
+    """How hard a campaign is.
+
+    Attributes:
+        factor: what the points are multiplied by.
+        hardest_obstacle: the difficulty up to which obstacles are in play at first.
+        start: where the threat markers stand at first, in words.
+    """
+
+    id: Level
+    name: str
+    factor: int
+    hardest_obstacle: int
+    start: str
+
+
+class Victory(Fact, frozen=True):
+    """What so many complete victory tracks are called, and their points."""
+
+    id: str
+    name: str
+    tracks: int
+    points: int
+
+
+class Title(Fact, frozen=True):
+    """What a score is called; both ends of its range included."""
+
+    name: str
+    range: tuple[int, int]
+
+
+class Campaign(Fact, frozen=True):
+    """The contents of `campaign.toml`.
+
+    Attributes:
+        staged: progress cards in the staging area.
+        free_threat_icons: icons of one resource that move no marker.
+        burned_a_year: progress cards burned after a year, times its number.
+    """
+
+    years: int
+    dice_of_each_resource: int
+    action_dice: int
+    action_dice_a_player: int
+    action_dice_with_mastery: int
+    top_rank: int
+    staged: int
+    free_threat_icons: int
+    burned_a_year: int
+    conditions: Conditions
+    stages: tuple[Stage, ...]
+    difficulties: tuple[Difficulty, ...]
+    victories: tuple[Victory, ...]
+    titles: tuple[Title, ...]
+
+    def stage(self, number: int) -> Stage:
+        """Return the stage of that number, 1 to 5."""
+        return self.stages[number - 1]
+
+    def difficulty(self, name: str) -> Difficulty:
+        """Return the difficulty of that id."""
+        return next(one for one in self.difficulties if one.id == name)

@@ -1,0 +1,234 @@
+"""The cards of Six Winters, as their files state them."""
+
+from typing import Literal
+
+from companion.facts import Fact
+
+from .effects import Ability, Effect, Verb
+from .places import (
+    LocationTag,
+    ObstacleTag,
+    Region,
+    Resource,
+    Season,
+    Skill,
+    Slot,
+    Track,
+)
+
+Reward = Resource | Literal["wild"]
+
+
+class Stress(Fact, frozen=True):
+    """Points on the two tracks of stress."""
+
+    psyche: int = 0
+    body: int = 0
+
+
+class Hit(Fact, frozen=True):
+    """Points on one track of stress."""
+
+    track: Track
+    amount: int
+
+
+class Unlock(Fact, frozen=True):
+    """How a character joins: the location to bring in, then the obstacles, in order.
+
+    With `either`, one of the obstacles is enough.
+    """
+
+    location: str
+    obstacles: tuple[str, ...]
+    either: bool = False
+
+
+class Character(Fact, frozen=True):
+    """A character mat.
+
+    Attributes:
+        skills: the rank of each of the eight skills at the start.
+        stress: what the two stress dice show at the start.
+        abilities: the three that are always there.
+        task: the tags of obstacles that earn an achievement; any one of them.
+        achievements: the six abilities that are gained in order.
+        unlock: how the character joins; those without are there from the start.
+    """
+
+    id: str
+    name: str
+    title: str
+    skills: dict[Skill, int]
+    stress: Stress
+    abilities: tuple[Ability, ...]
+    task: tuple[ObstacleTag, ...]
+    achievements: tuple[Ability, ...]
+    unlock: Unlock | None = None
+
+
+class Location(Fact, frozen=True):
+    """A location card.
+
+    Attributes:
+        kind: of a region's deck, one that a threat brings in, or Desolation.
+        region: whose deck it belongs to, or whose slot a threat location takes.
+        move_cost: action dice to go to each region; a region that is left out cannot
+            be gone to from here.
+        starting_slot: where it lies when a campaign begins, if it does.
+        threat_slot: the slot that a threat location takes.
+        activation_asset: the resource of which one die is left here on activation.
+        skill_bonus: the skill with which one action may move several dice.
+        create_for_stress: what may be paid here instead of a die to create an asset.
+        create_asset_extra_cost: what creating an asset here costs besides.
+        action: what one action die buys here.
+        free_effect: what may be done here for nothing.
+        moving_in: what happens to a character who moves here.
+        starting_obstacles: the ids of the obstacles that come with it.
+    """
+
+    id: str
+    name: str
+    kind: Literal["region", "threat", "special"]
+    tags: tuple[LocationTag, ...]
+    move_cost: dict[Region, int]
+    region: Region | None = None
+    starting_slot: Slot | None = None
+    threat_slot: Slot | None = None
+    port: bool = False
+    gate: bool = False
+    activation_asset: Resource | None = None
+    skill_bonus: Skill | None = None
+    create_for_stress: Hit | None = None
+    create_asset_extra_cost: Hit | None = None
+    action: tuple[Verb, ...] = ()
+    free_effect: tuple[Verb, ...] = ()
+    moving_in: tuple[Verb, ...] = ()
+    starting_obstacles: tuple[str, ...] = ()
+
+
+class Obstacle(Fact, frozen=True):
+    """An obstacle card; each copy is a card of its own.
+
+    Attributes:
+        copy, copies: which of how many cards of the same face.
+        region: whose draw pile it belongs to; for a location obstacle, its back.
+        location_obstacle: whether it only enters with a location or another card.
+        season: the sign on its back.
+        skill: the skill that overcomes it.
+        threats: its printed threat icons; the same may stand there twice.
+        conditional_threat: the icon that is printed dashed; an effect says when.
+        damage: the stress of a failed defence.
+        pattern: the faces that overcome it, sorted.
+    """
+
+    id: str
+    name: str
+    copy: int
+    copies: int
+    region: Region
+    season: Season
+    difficulty: int
+    skill: Skill
+    tags: tuple[ObstacleTag, ...]
+    threats: tuple[Resource, ...]
+    damage: Stress
+    pattern: tuple[int, ...]
+    location_obstacle: bool = False
+    conditional_threat: Resource | None = None
+    effects: tuple[Effect, ...] = ()
+
+    @property
+    def defence(self) -> tuple[int, ...]:
+        """The different faces that a defence must show, sorted."""
+        return tuple(sorted(set(self.pattern)))
+
+
+class Square(Fact, frozen=True):
+    """A square of a progress card, counted from 1 at the top left.
+
+    Attributes:
+        type, value: what the die must be, and show.
+        region: where the die must be taken from.
+        relation: how its face compares with the die before it on the path.
+        role: whether a path starts or ends here.
+    """
+
+    row: int
+    column: int
+    type: Resource | None = None
+    value: int | None = None
+    region: Region | None = None
+    relation: Literal["+1", "-1", "="] | None = None
+    role: Literal["start", "end"] | None = None
+
+    @property
+    def at(self) -> tuple[int, int]:
+        """Row and column."""
+        return self.row, self.column
+
+
+class Progress(Fact, frozen=True):
+    """A progress card: a path of dice, what it brings, and where trouble follows.
+
+    Attributes:
+        rewards: the tracks it raises; `wild` is any one track.
+        obstacle_slot: the slot where a new obstacle is placed.
+        squares: those that are printed, row by row.
+    """
+
+    id: str
+    name: str
+    stage: int
+    rewards: tuple[Reward, ...]
+    obstacle_slot: Slot
+    squares: tuple[Square, ...]
+
+    def role(self, role: Literal["start", "end"]) -> Square:
+        """Return the square where a path starts, or ends."""
+        return next(square for square in self.squares if square.role == role)
+
+
+class Event(Fact, frozen=True):
+    """What happens when `symbols` draw piles show the season that it is."""
+
+    id: str
+    name: str
+    season: Season
+    symbols: int
+    do: tuple[Verb, ...]
+
+
+class Characters(Fact, frozen=True):
+    """The contents of `characters.json`."""
+
+    source: str
+    characters: tuple[Character, ...]
+
+
+class Locations(Fact, frozen=True):
+    """The contents of `locations.json`."""
+
+    source: str
+    locations: tuple[Location, ...]
+
+
+class Obstacles(Fact, frozen=True):
+    """The contents of `obstacles.json`."""
+
+    source: str
+    obstacles: tuple[Obstacle, ...]
+
+
+class ProgressCards(Fact, frozen=True):
+    """The contents of `progress_cards.json`."""
+
+    source: str
+    cards: tuple[Progress, ...]
+
+
+class Events(Fact, frozen=True):
+    """The contents of `events.json`."""
+
+    source: str
+    events: tuple[Event, ...]

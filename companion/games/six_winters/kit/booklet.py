@@ -1,0 +1,93 @@
+"""The rules booklet: what it shows beside its words, drawn as on the pieces."""
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import Any
+
+from companion.games.six_winters.facts import Facts
+from companion.games.six_winters.kit import trade, wheel
+from companion.games.six_winters.kit.look import GAME, look
+from companion.press.piece import Page, Piece
+from companion.press.scene import Scene
+
+Tables = Callable[[], Mapping[str, Any]]
+
+SIGN = re.compile(r"\{(\w+)\}")
+
+SHOWN = {
+    "obstacle": "obstacle-military-sabotage",
+    "location": "location-arankh",
+    "progress": "progress-small-steps",
+}
+"""The pieces that are shown, by the names of the figures."""
+
+
+def booklet(
+    facts: Facts,
+    rulings: Mapping[str, str],
+    pieces: Sequence[Piece],
+    tables: Tables,
+) -> Page:
+    """Return the booklet.
+
+    Args:
+        pieces: of the kit; some are shown as they are when cut out.
+        tables: gives the lines that it quotes.
+    """
+    named = {piece.name: piece for piece in pieces}
+    figures = {name: _cut(_named(named, piece)) for name, piece in SHOWN.items()}
+    figures |= _parts(facts)
+
+    def context() -> dict[str, Any]:
+        told = tables()
+        return {
+            "facts": facts,
+            "figures": figures,
+            "victory": [one.name for one in facts.board.resources if one.victory],
+            "others": [one.name for one in facts.board.resources if not one.victory],
+            "plain": plain,
+            "masteries": trade.masteries(told, rulings),
+            "unlocks": told["unlocks"],
+        }
+
+    title = f"{facts.game.title}: the rules"
+    return Page("rules", f"{GAME}/rules.html", title, context)
+
+
+def _parts(facts: Facts) -> dict[str, Piece]:
+    """Return parts of the trade board: a resource, and the wheel."""
+    track = partial(
+        trade.one, facts=facts, resource="support", mastery="", palette="clear"
+    )
+    ring = partial(wheel.alone, facts=facts, palette="clear")
+    return {
+        "track": Piece("track", 89, 82, track),
+        "wheel": Piece("wheel", 148, 148, ring),
+    }
+
+
+def plain(words: str) -> str:
+    """Return a line with its signs as words.
+
+    >>> plain("Move {military} assets")
+    'Move Military assets'
+    """
+    return SIGN.sub(lambda sign: sign[1].replace("_", " ").title(), words)
+
+
+def _named(pieces: Mapping[str, Piece], name: str) -> Piece:
+    """Return a piece, or the first copy of a card."""
+    return pieces.get(name) or pieces[f"{name}-1"]
+
+
+def _cut(piece: Piece) -> Piece:
+    """Return the front of a piece as it looks when it is cut out."""
+
+    def front(scene: Scene) -> None:
+        face, bleed = piece.face(low=scene.low), piece.bleed
+        with scene.clip(piece.outline()):
+            scene.insert(face, -bleed, -bleed)
+        scene.draw(piece.outline(-0.08), stroke=look(scene)["ghost"], width=0.16)
+
+    return Piece(piece.name, piece.width, piece.height, front)

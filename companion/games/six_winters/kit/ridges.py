@@ -1,0 +1,168 @@
+"""Cut paper: ridges, the pines on them, snow in the air.
+
+All is drawn on strips `HIGH` mm high and `WIDE` mm long, y down from the top of the
+picture, and kept: pictures show a part of a strip, moved and turned about, so that a
+strip is painted once in a file however many pictures show it.
+"""
+
+import bisect
+import math
+from collections.abc import Sequence
+from functools import lru_cache
+
+from companion.games.six_winters.kit.look import Look, look
+from companion.press.grain import Grain
+from companion.press.matrix import IDENTITY
+from companion.press.path import Path, Point, taper
+from companion.press.scene import Mark, Scene
+
+HIGH, WIDE = 24.0, 126.0
+HORIZON = 14.0
+
+Marks = tuple[Mark, ...]
+
+
+def ridge(
+    grain: Grain, y: float, rise: float, *, humps: int = 6, fine: int = 4
+) -> list[Point]:
+    """Return a skyline along a strip: so many heights within `rise` mm of y, then
+    midpoints moved by less and less."""
+    heights = [y + grain.uniform(-rise, rise) for _ in range(humps + 1)]
+    move = rise * 0.5
+    for _ in range(fine):
+        halved: list[float] = []
+        for i in range(len(heights) - 1):
+            middle = (heights[i] + heights[i + 1]) / 2
+            halved += [heights[i], middle + grain.uniform(-move, move)]
+        heights, move = [*halved, heights[-1]], move * 0.5
+    step = WIDE / (len(heights) - 1)
+    return [(i * step, height) for i, height in enumerate(heights)]
+
+
+def height_at(line: Sequence[Point], x: float) -> float:
+    """Return how far down a skyline lies at x."""
+    place = min(max(bisect.bisect(line, (x, 0.0)), 1), len(line) - 1)
+    (x0, y0), (x1, y1) = line[place - 1], line[place]
+    return y0 + (y1 - y0) * (x - x0) / (x1 - x0)
+
+
+def hill(
+    looks: Look, line: Sequence[Point], fill: str, grain: Grain, shade: float
+) -> None:
+    """Fill what lies below a skyline, with burin strokes `shade` mm long on its lee."""
+    land = Path().points([*line, (WIDE, HIGH + 1), (0, HIGH + 1)])
+    looks.flat(land, fill)
+    strokes = Path()
+    many, part = (210, 1.0) if not looks.low else (110, 0.6)
+    for number in range(many):
+        x = WIDE * (number + 0.6 * grain.random()) / many
+        slope = (height_at(line, x + 2) - height_at(line, x - 2)) / 4
+        long = shade * part * min(1.6, slope * 1.5) * grain.uniform(0.4, 1.2)
+        if slope > 0.12:
+            y = height_at(line, x)
+            taper(strokes, (x, y), (x + long * 0.34, y + long), 0.2)
+    with looks.scene.clip(land):
+        looks.flat(strokes, "ink")
+    looks.stroke(Path().points(list(line), close=False), "ink", 0.26)
+
+
+def pine(body: Path, snow: Path, x: float, foot: float, high: float) -> None:
+    """Add a pine to two paths: all of it, and the snow on its left side.
+
+    A height below 0 puts the snow on the other side.
+    """
+    side, high = math.copysign(1, high), abs(high)
+    body.rect(x - high * 0.03, foot - high * 0.16, high * 0.06, high * 0.16)
+    for tier in range(4):
+        low = foot - high * (0.12 + 0.2 * tier)
+        tip = low - high * (0.34 - 0.02 * tier)
+        half = high * (0.27 - 0.055 * tier)
+        right, left = x + half, x - half
+        edge = low - high * 0.03
+        body.points([(left, low), (x, edge), (right, low), (x, tip)])
+        snow.points(
+            [
+                (x - side * half, low),
+                (x - side * half * 0.3, low - high * 0.06),
+                (x, tip),
+            ]
+        )
+
+
+def pines(
+    looks: Look,
+    line: Sequence[Point],
+    grain: Grain,
+    count: int,
+    colour: str,
+    sizes: tuple[float, float] = (1.9, 3.0),
+) -> None:
+    """Set so many pines on a skyline, in no order."""
+    body, snow = Path(), Path()
+    for _ in range(count // 2 if looks.low else count):
+        x, high = WIDE * grain.random(), grain.uniform(*sizes)
+        foot = height_at(line, x) + grain.uniform(0.2, 1.6)
+        # Without ink, what is drawn is the shade on the other side.
+        pine(body, snow, x, foot, -high if looks.low else high)
+    looks.flat(body, colour, line=0.2)
+    looks.flat(snow, "ink" if looks.low else "snow")
+
+
+@lru_cache(maxsize=128)
+def strip(region: str, part: str, number: int, low: bool) -> Marks:
+    """Return a strip of land: `far`, `near` and `front` with pines, `land`, `bank`."""
+    scene = Scene(WIDE, HIGH, low=low)
+    looks, grain = look(scene), Grain(number * 7919 + len(region) * 31 + len(part))
+    if part == "far":
+        line = ridge(grain, HORIZON - 3.4, 2.8, humps=5)
+        hill(looks, line, f"{region}_far", grain, 5.0)
+    elif part == "near":
+        line = ridge(grain, HORIZON + 0.6, 1.1)
+        hill(looks, line, f"{region}_near", grain, 3.2)
+        pines(looks, line, grain, 54, f"{region}_pine")
+    elif part == "front":
+        line = ridge(grain, HORIZON + 4.6, 0.9)
+        hill(looks, line, f"{region}_land", grain, 2.6)
+        pines(looks, line, grain, 28, f"{region}_pine", (3.0, 4.6))
+    elif part == "land":
+        line = ridge(grain, HORIZON + 2.6, 0.6)
+        hill(looks, line, f"{region}_land", grain, 2.2)
+    else:
+        line = ridge(grain, HIGH - 1.6, 0.6)
+        hill(looks, line, "snow", grain, 1.4)
+    return scene.marks
+
+
+@lru_cache(maxsize=16)
+def snowfall(number: int, low: bool) -> Marks:
+    """Return a strip of falling snow; none where ink is saved."""
+    scene = Scene(WIDE, HIGH, low=low)
+    grain = Grain(9001 + number)
+    for width in () if low else (0.24, 0.36, 0.56):
+        flakes = Path()
+        for _ in range(int(18 / width)):
+            x, y = WIDE * grain.random(), HIGH * 0.8 * grain.random()
+            # A line of no length with round ends is a dot.
+            flakes.move(x, y).line(x, y)
+        look(scene).stroke(flakes, "snow", width)
+    return scene.marks
+
+
+@lru_cache(maxsize=64)
+def terrain(region: str, number: int, low: bool) -> Marks:
+    """Return the strips of a region's land on each other, from the farthest."""
+    scene = Scene(WIDE, HIGH, low=low)
+    for place, part in enumerate(("far", "near", "land")):
+        marks = strip(region, part, (number + place * (number % 2)) % 3, low)
+        turned = (-1.0, 0.0, 0.0, 1.0, WIDE, 0.0)
+        scene.share(marks, turned if number >> place & 1 else IDENTITY)
+    return scene.marks
+
+
+@lru_cache(maxsize=16)
+def foreground(number: int, low: bool) -> Marks:
+    """Return a bank of snow, and what falls before it."""
+    scene = Scene(WIDE, HIGH, low=low)
+    scene.share(strip("any", "bank", number, low))
+    scene.share(snowfall(number, low))
+    return scene.marks

@@ -1,0 +1,97 @@
+"""Dice as they are typed for the referee.
+
+Bare faces, `135`, are action dice, or dice whose type does not matter. An asset has its
+type before its face, `su3`; `@e` says where it was taken and `=te5` what a wild one
+stands for. A word before a colon says what dice are for, `defend:135`, or on which
+square of a progress card they lie, `a1:su3`: columns a to d, rows 1 to 4. `2xsu3` is
+two of them; `body` and `psyche` are points of stress.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+
+import msgspec
+
+from companion.errors import BadValue, short
+from companion.games.six_winters.facts import NAME
+from companion.games.six_winters.facts.places import Resource
+from companion.games.six_winters.rules.asked import Given
+from companion.games.six_winters.words.asked import STRESSES, region, resource
+
+MOST = 72
+"""Dice that are read: there are no more of all resources."""
+
+RIGHT = "write faces as 135, assets as su3 or su3@e, on a square as a1:su3"
+
+COUNTED = re.compile(r"(?:(\d{1,3})x)?(.+)")
+SQUARE = re.compile(r"[a-d][1-4]")
+ASSET = re.compile(r"([a-z]{2,})([1-6])(?:=([a-z]{2,})([1-6]))?(?:@([a-z_-]+))?")
+FACES = re.compile(r"[1-6]+")
+
+
+def faces(words: Sequence[str]) -> tuple[Given, ...]:
+    """Read dice, in the order typed.
+
+    Raises:
+        BadValue: if a word is no die, or there are more dice than there can be.
+        UnknownName: if a type or a region is none; the near one is named.
+
+    >>> [(die.at, die.type, die.face, die.region) for die in faces(["a1:su3@e"])]
+    [((1, 1), 'support', 3, 'empire')]
+    """
+    dice: list[Given] = []
+    for word in " ".join(words).casefold().split():
+        for die in _word(word):
+            dice.append(die)
+            if len(dice) > MOST:
+                what = f"'{short(word)}' makes too many dice"
+                raise BadValue(NAME, what, f"give {MOST} at most")
+    if not dice:
+        raise BadValue(NAME, "no die is given", RIGHT)
+    return tuple(dice)
+
+
+def _word(word: str) -> Iterator[Given]:
+    label, colon, items = word.rpartition(":")
+    if colon and not re.fullmatch(r"[a-z]+|[a-d][1-4]", label):
+        raise _no_die(word)
+    square = SQUARE.fullmatch(label)
+    place = (int(label[1]), "abcd".index(label[0]) + 1) if square else None
+    for item in filter(None, items.split(",")):
+        for die in _item(item):
+            purpose = "" if place else label
+            yield msgspec.structs.replace(die, label=purpose, at=place)
+
+
+def _item(item: str) -> Iterator[Given]:
+    found = COUNTED.fullmatch(item)
+    assert found
+    times, what = int(found[1] or 1), found[2]
+    for _ in range(min(times, MOST + 1)):
+        if FACES.fullmatch(what):
+            yield from (Given(int(face)) for face in what)
+        elif what in STRESSES:
+            yield Given(stress=STRESSES[what])
+        elif asset := ASSET.fullmatch(what):
+            yield _asset(asset)
+        else:
+            raise _no_die(item)
+    if not times:
+        raise _no_die(item)
+
+
+def _asset(found: re.Match[str]) -> Given:
+    kind, face, stands, shown, land = found.groups()
+    declared: tuple[Resource, int] | None = None
+    if stands:
+        declared = (resource(stands), int(shown))
+    return Given(
+        int(face),
+        resource(kind),
+        region(land) if land else None,
+        declared=declared,
+    )
+
+
+def _no_die(word: str) -> BadValue:
+    return BadValue(NAME, f"'{short(word)}' is no die", RIGHT)

@@ -1,0 +1,18 @@
+"""What the mastery of each resource brings, as the trade board prints it."""
+
+from companion.games.six_winters.facts.places import Resource
+
+MASTERIES: dict[Resource, str] = {
+    "support": "One Create Asset or Trade may move every pool die that equals its die",
+    "technology": "At Refresh each player rolls 6 action dice",
+    "espionage": "At session end pick the new location of one region from its deck",
+    "military": "Move {military} assets to any location, as often as you like",
+    "diplomacy": "Discard 2 dice of a pool, roll 1 into the next, as often as you like",
+    "sorcery": "On progress cards {sorcery} assets count as any type and any value",
+}
+"""In the actions step unless another is named. Source: V20.4, mastery."""
+
+MILITARY_SLOTS = (
+    "Move any assets from a {military} slot to any location, as often as you like"
+)
+"""Ruling military-mastery, its other choice."""

@@ -1,0 +1,145 @@
+"""The boards: what lies where, and that cards, dice and markers find room."""
+
+import itertools
+from functools import cache
+
+import pytest
+
+from companion.games.six_winters import tables
+from companion.games.six_winters.facts import facts
+from companion.games.six_winters.kit.boards import boards
+from companion.games.six_winters.kit.storage import stores
+from companion.press.imposed import How, folios
+from companion.press.paper import paper
+from companion.press.piece import Piece
+from companion.press.scene import Group, Mark, Place, Text
+
+
+@cache
+def pieces() -> dict[str, Piece]:
+    return {one.name: one for one in boards(facts(), {}, tables.tables(), "clear")}
+
+
+@cache
+def places(name: str, kind: str) -> list[Place]:
+    return [one for one in pieces()[name].face().places if one.kind == kind]
+
+
+def words(marks: tuple[Mark, ...]) -> list[str]:
+    found = []
+    for mark in marks:
+        if isinstance(mark, Text):
+            found.append(mark.words.strip())
+        elif isinstance(mark, Group):
+            found += words(mark.marks)
+    return found
+
+
+def test_each_track_has_twelve_spaces_in_two_rows_of_six() -> None:
+    spaces = places("trade-board", "space")
+
+    assert len(spaces) == 72
+    assert {(one.w, one.h) for one in spaces} == {(14.0, 12.0)}
+    support = [one for one in spaces if one.name.startswith("support ")]
+    assert [one.name for one in support[:2]] == ["support 1", "support 2"]
+    assert len({one.y for one in support}) == 2
+
+
+def test_the_board_says_where_mastery_begins() -> None:
+    said = words(pieces()["trade-board"].face().marks)
+
+    assert [one for one in said if one.endswith("+")] == [
+        *("3+", "3+", "4+", "3+", "4+", "4+"),
+    ]
+
+
+def test_eight_dice_of_sixteen_mm_lie_in_each_pool() -> None:
+    pools = places("trade-board", "pool")
+
+    assert [one.name for one in pools] == [
+        *("support", "technology", "espionage"),
+        *("military", "diplomacy", "sorcery"),
+    ]
+    assert all(one.w >= 4 * 16.2 and one.h >= 2 * 16.2 for one in pools)
+
+
+def test_the_wheel_goes_from_winter_to_winter() -> None:
+    spaces = places("seasons-board", "season")
+
+    assert [one.name for one in spaces] == [
+        *("1 winter", "2 spring", "3 spring", "4 summer"),
+        *("5 summer", "6 fall", "7 fall", "8 winter"),
+    ]
+    assert {one.w for one in spaces} == {20.0}
+    assert len(places("seasons-board", "year")) == 6
+    assert len(places("seasons-board", "event")) == 16
+
+
+@pytest.mark.parametrize(
+    ("board", "resources"),
+    [
+        ("empire-board", ["military", "technology", "espionage"]),
+        ("red-bank-board", ["military", "support", "sorcery"]),
+        ("settled-lands-board", ["diplomacy", "technology", "sorcery"]),
+    ],
+)
+def test_a_region_has_its_three_places(board: str, resources: list[str]) -> None:
+    assert [one.name for one in places(board, "resource")] == resources
+    spots = places(board, "location")
+    assert [(one.w, one.h) for one in spots] == [(88.0, 63.0)] * 3
+    assert [round(two.y - one.y, 3) for one, two in itertools.pairwise(spots)] == [
+        63.0,
+        63.0,
+    ]
+    assert [(one.w, one.h) for one in places(board, "pile")] == [(63.0, 88.0)] * 2
+
+
+def test_winter_activates_all_places_and_each_other_season_one() -> None:
+    signs = [one.name for one in places("empire-board", "season")]
+
+    assert signs == [
+        *("top winter", "top spring"),
+        *("middle winter", "middle summer"),
+        *("bottom winter", "bottom fall"),
+    ]
+
+
+def test_there_is_a_marker_for_every_track_and_every_achievement() -> None:
+    copies = {name: one.copies for name, one in pieces().items() if one.form == "disc"}
+
+    assert copies == {
+        "progress-marker": 6,
+        "threat-marker": 6,
+        "achievement-token": 12,
+        "season-marker": 1,
+        "year-marker": 1,
+    }
+
+
+def test_every_card_of_a_campaign_has_a_box() -> None:
+    assert [(one.name, one.cards) for one in stores(facts())] == [
+        ("empire", 47),
+        ("red_bank", 48),
+        ("settled_lands", 45),
+        ("progress", 63),
+        ("locked", 67),
+    ]
+
+
+@pytest.mark.parametrize("on", ["a4", "letter"])
+@pytest.mark.parametrize("backs", ["duplex", "fold"])
+def test_everything_fits_its_paper(on: str, backs: str) -> None:
+    groups: dict[str, list[Piece]] = {}
+    for piece in pieces().values():
+        groups.setdefault(piece.group or piece.name, []).append(piece)
+    for some in groups.values():
+        how = How(paper(on), backs=backs if some[0].back else "none")  # type: ignore[arg-type]
+
+        assert folios(some, how)
+
+
+def test_low_ink_draws_the_same_places() -> None:
+    for name in ("trade-board", "seasons-board", "empire-board"):
+        full, low = (pieces()[name].face(low=low).places for low in (False, True))
+
+        assert full == low

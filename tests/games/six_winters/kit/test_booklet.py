@@ -1,0 +1,73 @@
+"""The rules booklet and the figures: every ruling is told, every character stands."""
+
+import io
+import re
+from functools import cache
+
+import pypdfium2
+
+from companion.games.six_winters import tables
+from companion.games.six_winters.facts import facts
+from companion.games.six_winters.kit import kit
+from companion.press import pages
+from companion.press.paper import paper
+from companion.press.piece import Kit
+
+
+@cache
+def whole() -> Kit:
+    return kit(facts(), tables=tables.tables)
+
+
+@cache
+def words() -> str:
+    file = io.BytesIO()
+    (page,) = whole().pages
+    pages.write(page, file, paper=paper("a4"), author="", version="1", low=False)
+    document = pypdfium2.PdfDocument(file.getvalue())
+    text = " ".join(page.get_textpage().get_text_range() for page in document)
+    return " ".join(text.split())
+
+
+def test_every_ruling_and_every_reading_stands_in_the_booklet() -> None:
+    said = re.sub(r"\W+", "", words())
+
+    for entry in (*facts().rulings, *facts().readings):
+        assert re.sub(r"\W+", "", entry.question) in said, entry.id
+
+
+def test_the_booklet_tells_all_of_a_turn_and_of_a_session_end() -> None:
+    for head in ("A turn", "Overcoming an obstacle", "Ending a year", "Mastery"):
+        assert head in words()
+    for step in ("Event", "Refresh", "New obstacles", "Threats", "Time"):
+        assert step in words()
+
+
+def test_the_booklet_gives_the_titles_of_the_rulebook() -> None:
+    for title in (
+        "Novice",
+        "Adept",
+        "Initiate",
+        "Grand Master",
+        "Champion of Red Bank",
+    ):
+        assert title in words()
+
+
+def test_no_sign_of_a_template_is_left() -> None:
+    assert not re.search(r"[{}]", words())
+
+
+def test_without_tables_there_is_no_booklet() -> None:
+    assert kit(facts()).pages == ()
+
+
+def test_each_character_has_a_figure_that_is_folded_over_its_head() -> None:
+    figures = [one for one in whole().pieces if one.group == "standees"]
+
+    assert [one.name for one in figures] == [
+        *("standee-thea", "standee-menas", "standee-keel", "standee-fuscus"),
+        *("standee-yasmina", "standee-oniri", "standee-lucia"),
+    ]
+    assert {one.height for one in figures} == {2 * (46 + 12.7)}
+    assert all(len(one.folds) == 3 for one in figures)

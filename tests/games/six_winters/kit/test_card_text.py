@@ -1,0 +1,137 @@
+"""What stands on cards, mats and aids is all there, in its place, and large enough."""
+
+import re
+from collections import Counter
+
+import pytest
+
+from companion.games.six_winters import tables
+from companion.games.six_winters.facts import facts
+from companion.games.six_winters.kit import prose
+from companion.games.six_winters.kit.look import look
+from companion.press.fonts import font
+from companion.press.scene import Scene
+from tests.games.six_winters.kit.conftest import GROUPS, Drawn, Named, Texts
+
+FLOOR = 8.4
+TIGHT = {
+    "Place 1 obstacle as bottom staged card says; discard that card",
+    "Discard every {body} obstacle in play; Desolation replaces this location; "
+    "Oniri leaves the campaign",
+}
+"""What is set a little smaller than the rest, and not below the floor."""
+
+
+@pytest.mark.parametrize("low", [False, True])
+@pytest.mark.parametrize("group", GROUPS)
+def test_words_stay_inside_the_safe_zone_and_keep_their_size(
+    named: Named, drawn: Drawn, texts: Texts, group: str, low: bool
+) -> None:
+    for name, piece in named().items():
+        if piece.group != group:
+            continue
+        for back in (False, True):
+            face = drawn(name, back=back, low=low)
+            inset = piece.bleed + piece.safe
+            assert {one.words for one in face.shrunk} <= TIGHT, name
+            for line, (left, top, right, bottom), size in texts(face):
+                assert left >= inset, (name, line.words)
+                assert top >= inset, (name, line.words)
+                assert right <= face.width - inset, (name, line.words)
+                assert bottom <= face.height - inset, (name, line.words)
+                assert size >= FLOOR, (name, line.words)
+                assert set(line.words) <= set(font(line.font).cmap)
+
+
+def overlap(one: tuple[float, ...], other: tuple[float, ...]) -> bool:
+    return (
+        one[0] < other[2] - 0.05
+        and other[0] < one[2] - 0.05
+        and one[1] < other[3] - 0.05
+        and other[1] < one[3] - 0.05
+    )
+
+
+@pytest.mark.parametrize("group", GROUPS)
+def test_no_line_runs_into_another(
+    named: Named, drawn: Drawn, texts: Texts, group: str
+) -> None:
+    for name, piece in named().items():
+        for back in (False, True) if piece.group == group else ():
+            boxes = [
+                (line.words, box)
+                for line, box, _ in texts(drawn(name, back=back))
+                if line.words.strip()
+            ]
+            for number, (words, box) in enumerate(boxes):
+                for other, found in boxes[number + 1 :]:
+                    assert not overlap(box, found), (name, words, other)
+
+
+def said(texts: Texts, face: Scene) -> str:
+    """Return the words of a face, joined as a reader would."""
+    return " ".join("".join(f"{line.words} " for line, _, _ in texts(face)).split())
+
+
+def plain(words: str) -> list[str]:
+    """Return the stretches of words between the icons of a line."""
+    return [part.strip() for part in re.split(r"\{\w+\}", words) if part.strip()]
+
+
+def test_every_obstacle_and_location_says_what_the_rules_say(
+    drawn: Drawn, texts: Texts
+) -> None:
+    told = tables.tables()
+    for deck in ("obstacles", "locations"):
+        for card, rows in told[deck].items():
+            words = said(texts, drawn(f"{deck[:-1]}-{card}"))
+            for _, line in rows:
+                for part in plain(line):
+                    assert part in words, (card, part)
+
+
+def test_every_event_and_ability_is_printed(drawn: Drawn, texts: Texts) -> None:
+    told = tables.tables()
+    for event in facts().events:
+        words = said(texts, drawn(f"season-{event.season}"))
+        assert event.name in words
+        assert all(part in words for part in plain(told["events"][event.id]))
+    for one in facts().characters:
+        words = said(texts, drawn(f"mat-{one.id}"))
+        rows = (*told["abilities"][one.id], *told["achievements"][one.id])
+        for row in rows:
+            if not re.fullmatch(r"[1-6 ]+", row.words):
+                assert all(part in words for part in plain(row.words)), row
+        assert one.title in words
+
+
+def test_signs_in_a_line_are_counted_with_the_rest(drawn: Drawn, texts: Texts) -> None:
+    scene = Scene(60, 20)
+    found = prose.write(
+        look(scene), "All here: {psyche} = {support} level", 2, 2, 56, 10, 8.9
+    )
+
+    icons = [put.bit.words for put in found.puts if not put.bit.font]
+    assert icons == ["psyche", "support"]
+    assert found.lines == 1
+
+
+def test_regions_may_be_named_as_the_facts_name_them() -> None:
+    scene = Scene(60, 20)
+    found = prose.write(look(scene), "To {red_bank} or {settled_lands}", 2, 2, 56, 9, 9)
+
+    icons = [put.bit.words for put in found.puts if not put.bit.font]
+    assert icons == ["redbank", "settled"]
+
+
+def test_every_name_stands_on_its_card_once(drawn: Drawn, texts: Texts) -> None:
+    decks = (
+        ("obstacle", facts().obstacles),
+        ("progress", facts().progress),
+        ("location", facts().locations),
+    )
+    for deck, cards in decks:
+        for card in cards:
+            face = drawn(f"{deck}-{card.id}")
+            lines = Counter(line.words.strip() for line, _, _ in texts(face))
+            assert lines[card.name] == 1, card.id

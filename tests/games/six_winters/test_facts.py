@@ -1,0 +1,301 @@
+"""The cards, tracks and numbers of Six Winters are counted against the rulebook."""
+
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from companion.errors import BadData
+from companion.facts import load
+from companion.games.six_winters.facts import DATA, SKILLS, facts
+from companion.games.six_winters.facts.cards import Obstacles
+from companion.games.six_winters.facts.places import Filter, Slot
+from companion.games.six_winters.facts.verbs import (
+    BringInObstacle,
+    ThreatIcons,
+    UnlockCharacter,
+)
+
+FACTS = facts()
+DECK = tuple(one for one in FACTS.obstacles if not one.location_obstacle)
+
+
+def test_there_are_as_many_cards_as_the_rulebook_says() -> None:
+    assert len(FACTS.characters) == 7
+    assert len(FACTS.locations) == 49
+    assert len(FACTS.obstacles) == 92
+    assert len(FACTS.progress) == 63
+    assert len(FACTS.events) == 16
+
+
+def test_every_card_has_an_id_of_its_own() -> None:
+    for cards in (FACTS.characters, FACTS.locations, FACTS.obstacles, FACTS.progress):
+        assert len({card.id for card in cards}) == len(cards)
+
+
+def test_four_characters_are_there_from_the_start() -> None:
+    assert [one.id for one in FACTS.characters if one.unlock is None] == [
+        "thea",
+        "menas",
+        "keel",
+        "fuscus",
+    ]
+
+
+def test_characters_have_three_abilities_six_achievements_and_eight_skills() -> None:
+    for one in FACTS.characters:
+        assert len(one.abilities) == 3
+        assert len(one.achievements) == 6
+        assert tuple(one.skills) == SKILLS
+        assert all(0 <= rank <= 6 for rank in one.skills.values())
+        assert 1 <= one.stress.psyche <= 6
+        assert 1 <= one.stress.body <= 6
+
+
+def test_base_stress_is_that_of_the_mats() -> None:
+    assert {c.id: (c.stress.psyche, c.stress.body) for c in FACTS.characters} == {
+        "thea": (5, 3),
+        "menas": (3, 5),
+        "keel": (3, 3),
+        "fuscus": (4, 2),
+        "yasmina": (4, 2),
+        "oniri": (2, 6),
+        "lucia": (3, 5),
+    }
+
+
+def test_locations_are_14_a_region_6_of_threats_and_desolation() -> None:
+    kinds = Counter((one.kind, one.region) for one in FACTS.locations)
+
+    assert kinds == {
+        ("region", "empire"): 14,
+        ("region", "red_bank"): 14,
+        ("region", "settled_lands"): 14,
+        ("threat", "empire"): 1,
+        ("threat", "red_bank"): 3,
+        ("threat", "settled_lands"): 2,
+        ("special", None): 1,
+    }
+
+
+def test_the_signs_on_locations_are_as_many_as_the_rulebook_lists() -> None:
+    places = FACTS.locations
+
+    assert sum(one.port for one in places) == 6
+    assert sum(one.gate for one in places) == 6
+    assert sum(one.activation_asset is not None for one in places) == 11
+    assert sum(one.skill_bonus is not None for one in places) == 9
+    assert sum(one.create_for_stress is not None for one in places) == 2
+    assert sum(one.create_asset_extra_cost is not None for one in places) == 4
+    assert sum(bool(one.action) for one in places) == 8
+    assert sum(one.starting_slot is not None for one in places) == 9
+
+
+def test_starting_obstacles_are_27_location_obstacles_of_25_locations() -> None:
+    with_some = [one for one in FACTS.locations if one.starting_obstacles]
+    named = [name for one in with_some for name in one.starting_obstacles]
+
+    assert len(with_some) == 25
+    assert len(named) == 27
+    assert len(set(named)) == 27
+    assert all(FACTS.obstacle[name].location_obstacle for name in named)
+
+
+def test_the_two_other_location_obstacles_are_brought_in_by_obstacles() -> None:
+    named = {name for one in FACTS.locations for name in one.starting_obstacles}
+    brought = {
+        verb.obstacle: verb.slot
+        for one in FACTS.obstacles
+        for effect in one.effects
+        for verb in effect.do
+        if isinstance(verb, BringInObstacle)
+    }
+
+    assert brought == {
+        "foragers-turtle": Slot("red_bank", "sorcery"),
+        "foragers-cloak": Slot("empire", "technology"),
+    }
+    assert {one.id for one in FACTS.obstacles if one.location_obstacle} == (
+        named | brought.keys()
+    )
+
+
+def test_the_board_has_the_nine_slots_and_their_starting_locations() -> None:
+    lying = {
+        Slot(region.id, slot.resource): slot.starting_location
+        for region in FACTS.board.regions
+        for slot in region.slots
+    }
+
+    assert lying == {
+        Slot("empire", "military"): "eastkeep",
+        Slot("empire", "technology"): "guild-of-strategy",
+        Slot("empire", "espionage"): "whitehold",
+        Slot("red_bank", "military"): "boars-rift",
+        Slot("red_bank", "support"): "parisas-glen",
+        Slot("red_bank", "sorcery"): "loomwood",
+        Slot("settled_lands", "diplomacy"): "lily-manor",
+        Slot("settled_lands", "technology"): "boars-peak",
+        Slot("settled_lands", "sorcery"): "gravewood",
+    }
+    assert FACTS.board.slots == tuple(lying)
+    for slot, name in lying.items():
+        assert FACTS.location[name].starting_slot == slot
+        assert FACTS.location[name].starting_obstacles == ()
+
+
+def test_every_threat_location_has_the_slot_that_the_rulebook_names() -> None:
+    slots = {
+        one.id: FACTS.location[one.threat_location].threat_slot
+        for one in FACTS.board.resources
+    }
+
+    assert slots == {
+        "support": Slot("red_bank", "support"),
+        "technology": Slot("settled_lands", "technology"),
+        "espionage": Slot("empire", "espionage"),
+        "military": Slot("red_bank", "military"),
+        "diplomacy": Slot("settled_lands", "diplomacy"),
+        "sorcery": Slot("red_bank", "sorcery"),
+    }
+    for slot in slots.values():
+        assert slot in FACTS.board.slots
+
+
+def test_obstacles_are_63_of_decks_and_29_of_locations() -> None:
+    assert len(DECK) == 63
+    assert Counter(one.region for one in DECK) == {
+        "empire": 21,
+        "red_bank": 21,
+        "settled_lands": 21,
+    }
+    assert Counter(one.region for one in FACTS.obstacles) == {
+        "empire": 32,
+        "red_bank": 31,
+        "settled_lands": 29,
+    }
+
+
+def test_the_starting_decks_hold_32_obstacles_with_40_icons() -> None:
+    start = [one for one in DECK if one.difficulty <= 2]
+
+    assert Counter(one.region for one in start) == {
+        "empire": 11,
+        "red_bank": 11,
+        "settled_lands": 10,
+    }
+    assert Counter(icon for one in start for icon in one.threats) == {
+        "support": 6,
+        "technology": 8,
+        "espionage": 7,
+        "military": 6,
+        "diplomacy": 6,
+        "sorcery": 6,
+    }
+
+
+def test_no_obstacle_of_a_deck_has_difficulty_6() -> None:
+    assert Counter(one.difficulty for one in DECK)[6] == 0
+
+
+def test_an_obstacle_is_whole() -> None:
+    for one in FACTS.obstacles:
+        assert 1 <= one.difficulty <= 6
+        assert 1 <= len(one.threats) <= 2
+        assert 1 <= len(one.pattern) <= 5
+        assert list(one.pattern) == sorted(one.pattern)
+        assert all(1 <= face <= 6 for face in one.pattern)
+        assert one.tags
+
+
+def test_copies_of_an_obstacle_differ_in_number_and_season_only() -> None:
+    for one in FACTS.obstacles:
+        same = [o for o in FACTS.obstacles if o.id[:-1] == one.id[:-1]]
+        if one.copies > 1:
+            assert [o.copy for o in same] == list(range(1, one.copies + 1))
+
+
+def test_a_dashed_icon_is_on_the_cards_whose_text_counts_it() -> None:
+    dashed = {one.name for one in FACTS.obstacles if one.conditional_threat}
+    counted = {
+        one.name: verb.resource
+        for one in FACTS.obstacles
+        for effect in one.effects
+        for verb in effect.do
+        if isinstance(verb, ThreatIcons)
+    }
+
+    assert counted == {
+        "Legionary": "military",
+        "War Machines": "military",
+        "Eldritch Signs": "sorcery",
+        "Restless Dead": "support",
+    }
+    assert dashed == set(counted)
+
+
+def test_the_obstacle_that_unlocks_a_character_ends_the_way_the_mat_tells() -> None:
+    unlocks = {
+        one.id: verb.character
+        for one in FACTS.obstacles
+        for effect in one.effects
+        for verb in effect.do
+        if isinstance(verb, UnlockCharacter)
+    }
+
+    assert unlocks == {
+        "foragers-cloak": "yasmina",
+        "the-necromancer": "oniri",
+        "master-of-secrets-1": "lucia",
+        "master-of-secrets-2": "lucia",
+    }
+    for one in FACTS.characters:
+        if one.unlock:
+            assert unlocks[one.unlock.obstacles[-1]] == one.id
+            assert one.unlock.obstacles[0] in (
+                FACTS.location[one.unlock.location].starting_obstacles
+            )
+
+
+def test_every_name_that_a_filter_uses_is_that_of_an_obstacle() -> None:
+    names = {one.name for one in FACTS.obstacles}
+    used = {name for one in FACTS.obstacles for name in filters(one.effects)}
+
+    assert used == {"Angry Mob"}
+    assert used <= names
+
+
+def filters(node: object) -> set[str]:
+    """Every name in a filter anywhere inside `node`."""
+    if isinstance(node, Filter):
+        return set(node.names)
+    if isinstance(node, tuple):
+        return set().union(*map(filters, node))
+    fields = getattr(node, "__struct_fields__", ())
+    return set().union(*(filters(getattr(node, field)) for field in fields))
+
+
+def test_what_may_be_chosen_and_what_may_not_have_ids_of_their_own() -> None:
+    ids = [one.id for one in (*FACTS.rulings, *FACTS.readings)]
+
+    assert len(set(ids)) == len(ids)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line"),
+    [
+        ('"op": "damage"', '"op": "damages"', "invalid value 'damages'"),
+        ('"season"', '"saison"', "unknown key 'saison'; did you mean 'season'?"),
+        ('"difficulty": 1', '"difficulty": "1"', "expected 'int', got 'str'"),
+    ],
+)
+def test_a_slip_in_a_card_is_named(
+    tmp_path: Path, old: str, new: str, line: str
+) -> None:
+    text = (DATA / "obstacles.json").read_text("utf-8")
+    path = tmp_path / "obstacles.json"
+    path.write_text(text.replace(old, new, 1), "utf-8")
+
+    with pytest.raises(BadData, match=r"^obstacles\.json: obstacles\[1\]") as caught:
+        load(Obstacles, path)
+    assert line in str(caught.value)
