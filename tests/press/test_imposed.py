@@ -284,27 +284,31 @@ def test_only_pieces_that_shrink_share_a_sheet_made_smaller() -> None:
 
 
 def mats(*, apart: bool) -> list[Piece]:
-    """Return what is too large to lie twice on A4."""
+    """Return what lies twice on A4, and is too large to do so on Letter."""
     one = Piece("mat", 190, 130, front, back, bleed=3, group="mats", apart=apart)
     return [one, replace(one, name="other")]
 
 
 def test_what_cannot_be_folded_over_has_sheets_for_front_and_back_if_it_may() -> None:
-    found = folios(mats(apart=True), How(A4, backs="fold"))
+    found = folios(mats(apart=True), How(paper("letter"), backs="fold"))
 
-    # Two mats lie on a sheet; what is drawn on the second are their backs.
+    # One mat lies on a sheet; what is drawn on the next is its back.
     assert [[len(side.placements) for side in each.sides] for each in found] == [
-        [3],
-        [3],
+        [2],
+        [2],
+        [2],
+        [2],
     ]
     assert [[back for _, back, _ in each.faces] for each in found] == [
-        [False, False],
-        [False, True, False, True],
+        [False],
+        [False, True],
+        [False],
+        [False, True],
     ]
     assert not any(each.folded for each in found)
-    assert folios(mats(apart=True), How(A4, backs="fold-across"))[0].folded
+    assert folios(mats(apart=True), How(A4, backs="fold"))[0].folded
 
 
 def test_what_cannot_be_folded_over_is_refused_if_its_sides_may_not_part() -> None:
-    with pytest.raises(DoesNotFit, match="does not fit a4 twice across the fold"):
-        folios(mats(apart=False), How(A4, backs="fold"))
+    with pytest.raises(DoesNotFit, match="does not fit letter twice across the fold"):
+        folios(mats(apart=False), How(paper("letter"), backs="fold"))
