@@ -299,9 +299,7 @@ def test_what_cannot_be_folded_over_has_sheets_for_front_and_back_if_it_may() ->
         [2],
         [2],
     ]
-    assert [[back for _, back, _ in each.faces] for each in found] == [
-        [False],
-        [False, True],
+    assert [[back for _, back, _ in each.faces] for each in found[:2]] == [
         [False],
         [False, True],
     ]
