@@ -139,6 +139,7 @@ def _piece(deck: Deck, look: Look, row: Row) -> Piece:
         corner=layout.corner,
         copies=rows.quantity(deck.table.name, row),
         group=deck.title,
+        palette=look.palette,
     )
 
 

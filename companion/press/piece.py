@@ -1,7 +1,7 @@
 """What a game prints: pieces to be cut and drawn, pages to be read."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, Literal
 
@@ -34,6 +34,7 @@ class Piece:
         form: of the trim; `width` and `height` are those of the box round it.
         folds: lines to fold along, in mm from the trim's top left corner.
         splits: whether it may be laid over several sheets that are joined.
+        palette: what preflight must know of its colours, if not what the kit says.
     """
 
     name: str
@@ -50,6 +51,7 @@ class Piece:
     form: Form = "rectangle"
     folds: tuple[Line, ...] = ()
     splits: bool = False
+    palette: Palette | None = field(default=None, compare=False)
 
     def face(self, *, low: bool = False, back: bool = False) -> Scene:
         """Return the front, or the back, as it is drawn; it is not to be changed.
