@@ -30,7 +30,7 @@ def test_the_keys_of_the_answer_stay(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "seven-steps" / "gamesheet-2up-letter-low.pdf"
     assert (code, err) == (0, "")
     assert json.loads(out) == [
-        {"path": str(path), "pages": 1, "sheets": 1, "folded": False}
+        {"path": str(path), "pages": 1, "sheets": 1, "folded": False, "findings": 0}
     ]
     assert path.is_file()
 

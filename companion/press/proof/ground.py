@@ -6,7 +6,8 @@ with very many segments are textures - hatching, stars, scales - and no ground.
 
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from companion.press.matrix import IDENTITY, Matrix, compose, inverse, moved
 from companion.press.path import Path, Point
@@ -42,8 +43,7 @@ Edge = tuple[float, float, float, float]
 """From (x, y) to (x, y)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Paint:
+class Paint(Struct, frozen=True):
     """What is seen at a point: one colour, or the extremes of a picture."""
 
     colours: tuple[str, ...]
@@ -51,8 +51,7 @@ class Paint:
     opacity: float = 1
 
 
-@dataclass(slots=True)
-class Level:
+class Level(Struct):
     """Marks of a group, of which the first `count` count; `matrix` as on the face.
 
     `back` leads from the face into the group.

@@ -2,8 +2,9 @@
 
 import itertools
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from dataclasses import replace
 from weakref import WeakKeyDictionary
+
+from msgspec.structs import replace
 
 from companion.errors import CompanionError, DoesNotFit, MissingGlyph
 from companion.press.imposed import Folio, alone
