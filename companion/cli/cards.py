@@ -233,9 +233,9 @@ def _watch(
     low: bool,
 ) -> None:
     """Show the deck on a page and print it, now and whenever a file has changed."""
-    from companion.decks import preview
+    from companion.decks import preview, rows
 
-    if not path.is_file():
+    if not rows.there(path):
         opened()
     show = preview.Show()
     with closing(preview.serve(show, port)) as server:

@@ -89,9 +89,12 @@ def kit(what: str, asked: Asked) -> Any:
 
 def is_deck(what: str) -> bool:
     """Return whether a word names a file, and no game."""
-    return what not in shelf.names() and (
-        bool(Path(what).suffix) or Path(what).exists()
-    )
+    if what in shelf.names():
+        return False
+    try:
+        return bool(Path(what).suffix) or Path(what).exists()
+    except OSError:  # no file has a name that is so long
+        return False
 
 
 def of_games(names: Sequence[str], asked: Asked) -> list[Any]:
@@ -134,7 +137,7 @@ def of_deck(path: Path, asked: Asked) -> Any:
 
     delimiter = "\t" if asked.delimiter == "tab" else asked.delimiter
     written = csvs.Written(asked.encoding, delimiter, asked.quote)
-    if path.is_file() and path.suffix.lower() not in SHEETS:
+    if rows.there(path) and path.suffix.lower() not in SHEETS:
         before, written = written, csvs.detect(path, written)
         if before != written and (written.encoding, written.delimiter) not in USUAL:
             note(f"{path.name}: {csvs.said(written)}")

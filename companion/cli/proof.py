@@ -1,6 +1,5 @@
 """`companion proof`: what would spoil a kit or a deck, found before it is printed."""
 
-import dataclasses
 import os
 import sys
 from collections.abc import Sequence
@@ -133,12 +132,7 @@ def _overlay(
 def _tell(what: str, answers: Sequence[dict[str, Any]], *, json: bool) -> None:
     """Say what was found, as one JSON object or as a table for each ink."""
     if json:
-        inks = [
-            answer
-            | {"findings": [dataclasses.asdict(one) for one in answer["findings"]]}
-            for answer in answers
-        ]
-        emit({"what": what, "inks": inks})
+        emit({"what": what, "inks": answers})
         return
     for answer in answers:
         found = answer["findings"]

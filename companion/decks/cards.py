@@ -19,6 +19,7 @@ from companion.errors import BadData, CompanionError, UnknownName, near
 from companion.press import icons
 from companion.press import scene as drawing
 from companion.press.fonts import names as fonts
+from companion.press.layout import Palette
 from companion.press.path import Path as Outline
 from companion.press.piece import Draw
 from companion.press.rich import Faces
@@ -45,6 +46,11 @@ class Look:
         own = own_size(self.layout)
         across, down = self.size.width / own.width, self.size.height / own.height
         return across, down, min(across, down)
+
+    @cached_property
+    def palette(self) -> Palette:
+        """What preflight must know of the colours."""
+        return layouts.palette(self.layout)
 
     @cached_property
     def common_back(self) -> Draw | None:

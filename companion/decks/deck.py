@@ -149,6 +149,7 @@ def _piece(deck: Deck, look: Look, row: Row) -> Piece:
         copies=rows.quantity(deck.table.name, row),
         title=_plain(next(filter(None, map(row.cells.get, TITLES)), "")),
         group=deck.title,
+        palette=look.palette,
     )
 
 

@@ -19,7 +19,7 @@ from companion import places
 from companion.decks.pictures import inside
 from companion.errors import BadData, UnknownName, near
 from companion.facts import Fact, convert, load
-from companion.press.layout import COLOUR
+from companion.press.layout import COLOUR, Apart, Palette, named
 
 STOCK = places.TEMPLATES / "shared" / "layouts"
 DEPTH = 5
@@ -104,7 +104,10 @@ AnyBox = Words | Icon | Image | Form
 
 
 class Layout(Fact, frozen=True):
-    """A layout, whole: `full` and `low` are the colours of either ink, by name."""
+    """A layout, whole: `full` and `low` are the colours of either ink, by name.
+
+    `quiet` names those that are pale on purpose, `tell_apart` those that say something.
+    """
 
     title: str
     size: str
@@ -116,6 +119,8 @@ class Layout(Fact, frozen=True):
     safe: float = 3
     corner: float = 3
     extends: str = ""
+    quiet: tuple[str, ...] = ()
+    tell_apart: dict[str, Apart] = msgspec.field(default_factory=dict)
 
 
 def stock() -> list[str]:
@@ -158,9 +163,15 @@ def read(path: Path) -> Layout:
     for missing in sorted(layout.full.keys() ^ layout.low.keys()):
         where = f"{path.name}: full and low"
         raise BadData(where, f"only one has '{missing}'", "add it to both inks")
+    named(path.name, palette(layout))
     for side, name, box in boxes(layout):
         _sound(f"{path.name}: {side}.{name}", box)
     return layout
+
+
+def palette(layout: Layout) -> Palette:
+    """Return what preflight must know of a layout's colours."""
+    return Palette(layout.full, layout.low, layout.quiet, layout.tell_apart)
 
 
 def _sound(where: str, box: AnyBox) -> None:

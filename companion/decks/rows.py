@@ -6,6 +6,7 @@ numbered as a spreadsheet program numbers them, the names being row 1.
 
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -65,8 +66,10 @@ def read(
             all; while its rows are read, if one has other columns than these.
         UnknownName: if the workbook has no such sheet.
     """
-    if not path.is_file():
-        what = "is a folder" if path.is_dir() else "there is no such file"
+    if not there(path):
+        what = "there is no such file"
+        with suppress(OSError):
+            what = "is a folder" if path.is_dir() else what
         raise BadData(str(path), what, "name a .csv or .xlsx file")
     if path.suffix.lower() in (".xlsx", ".xlsm"):
         numbered = workbooks.rows(path, sheet)
@@ -80,6 +83,14 @@ def read(
         raise BadData(path.name, "is empty", "name the columns in row 1") from None
     columns = _columns(path.name, first)
     return Table(path.name, columns, _rows(path.name, columns, numbered, short=short))
+
+
+def there(path: Path) -> bool:
+    """Return whether there is such a file; there is none of a name that is too long."""
+    try:
+        return path.is_file()
+    except OSError:
+        return False
 
 
 def _columns(file: str, first: Iterable[str]) -> tuple[str, ...]:

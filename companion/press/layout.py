@@ -119,15 +119,19 @@ def palette(game: str) -> Palette:
             if not COLOUR.fullmatch(colour):
                 what = f"'{colour}' is no colour"
                 raise BadData(f"{where}: {name}", what, "write it as '#1A2B3C'")
-    for where, chosen in _named(found):
-        for name in chosen:
-            if name not in names:
-                what = f"no colour is called '{name}'"
-                raise BadData(f"{path.name}: {where}", what, near(name, names))
+    named(path.name, found)
     return found
 
 
-def _named(found: Palette) -> list[tuple[str, tuple[str, ...]]]:
-    """Return every place of a palette where colours are named."""
+def named(file: str, found: Palette) -> None:
+    """Refuse what a palette says of a colour that it has not.
+
+    Raises:
+        BadData: naming file, table and colour.
+    """
     sets = [(f"tell_apart.{key}", one.colours) for key, one in found.tell_apart.items()]
-    return [("quiet", found.quiet), *sets]
+    for where, chosen in (("quiet", found.quiet), *sets):
+        for name in chosen:
+            if name not in found.full:
+                what = f"no colour is called '{name}'"
+                raise BadData(f"{file}: {where}", what, near(name, found.full))

@@ -1,7 +1,7 @@
 """What a game prints: pieces to be cut and drawn, pages to be read."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, Literal
 
@@ -37,6 +37,7 @@ class Piece:
         shrinks: whether several may share a sheet, made smaller.
         apart: whether front and back may have sheets of their own, to be glued back to
             back, where both do not lie across a fold.
+        palette: what preflight must know of its colours, if not what the kit says.
     """
 
     name: str
@@ -55,6 +56,7 @@ class Piece:
     splits: bool = False
     shrinks: bool = False
     apart: bool = False
+    palette: Palette | None = field(default=None, compare=False)
 
     def face(self, *, low: bool = False, back: bool = False) -> Scene:
         """Return the front, or the back, as it is drawn; it is not to be changed.

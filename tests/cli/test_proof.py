@@ -220,3 +220,53 @@ def test_cards_strict_writes_nothing_if_there_is_a_fault(
         f"{pale}: 7 faults are found; see companion proof {pale}, or leave out --strict"
     )
     assert list((out / "deck").iterdir()) == []
+
+
+def test_a_layout_may_say_what_is_pale_on_purpose(
+    run: Run, pale: str, tmp_path: File
+) -> None:
+    layout = tmp_path / "layout.toml"
+    layout.write_text('quiet = ["ink"]\n' + layout.read_text())
+
+    assert run("proof", pale, "--strict").code == 0
+
+
+@pytest.mark.parametrize(
+    ("colours", "lines"),
+    [
+        ('"band", "card"', []),
+        (
+            '"band", "ink"',
+            [
+                "  warning colours   palette, colours kinds",
+                "                    band and ink differ by 18 in deuteranopia; "
+                "19 at least",
+            ],
+        ),
+    ],
+)
+def test_a_layout_may_say_which_colours_mean_something(
+    run: Run, tmp_path: File, colours: str, lines: list[str]
+) -> None:
+    deck, layout = tmp_path / "deck.csv", tmp_path / "layout.toml"
+    deck.write_text("title,text\nOx,Pull.\n")
+    layout.write_text(
+        'title = "own"\nextends = "plain"\nsize = "poker"\nfull = {}\nlow = {}\n'
+        f"front = {{}}\n[tell_apart.kinds]\ncolours = [{colours}]\n"
+    )
+    said = run("proof", str(deck), "--ink", "full")
+
+    assert said.out.splitlines()[1:] == lines
+
+
+def test_a_colour_that_a_layout_has_not_is_refused(run: Run, tmp_path: File) -> None:
+    deck, layout = tmp_path / "deck.csv", tmp_path / "layout.toml"
+    deck.write_text("title,text\nOx,Pull.\n")
+    layout.write_text(
+        'title = "own"\nextends = "plain"\nsize = "poker"\nfull = {}\nlow = {}\n'
+        'front = {}\nquiet = ["bandd"]\n'
+    )
+    said = run("proof", str(deck))
+
+    assert (said.code, said.out) == (1, "")
+    assert said.err.startswith("layout.toml: quiet: no colour is called 'bandd'; did")

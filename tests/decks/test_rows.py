@@ -203,6 +203,11 @@ def test_a_condition_is_refused(tmp_path: Path, condition: str, said: str) -> No
     assert str(caught.value) == said
 
 
+def test_a_name_that_no_disk_takes_is_of_no_file() -> None:
+    with pytest.raises(BadData, match="there is no such file; name a"):
+        rows.read(Path("a" * 300 + ".csv"))
+
+
 def test_no_file_and_a_folder_are_refused(tmp_path: Path) -> None:
     with pytest.raises(BadData, match="there is no such file; name a"):
         rows.read(tmp_path / "none.csv")

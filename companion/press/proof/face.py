@@ -219,7 +219,7 @@ class Reader:
         boxed = self._boxed(*middle)
         if boxed and boxed not in self.loose and self._clean(levels, boxed, ink):
             return
-        key = self.below, id(marks), matrix, boxed is None
+        key = self.below, id(marks), matrix, boxed is None, ink in self.ghosts
         if key in self.alike.clean:
             self._lie((id(marks), group.matrix))
             return

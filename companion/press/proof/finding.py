@@ -1,7 +1,8 @@
 """What preflight finds: which piece, where on it, which rule, how bad."""
 
-from dataclasses import dataclass
 from typing import Literal
+
+from msgspec import Struct
 
 Rule = Literal[
     "small",
@@ -34,8 +35,7 @@ RULES: dict[Rule, str] = {
 """Each rule in a sentence; the name of the rule is printed with each finding."""
 
 
-@dataclass(frozen=True, slots=True)
-class Finding:
+class Finding(Struct, frozen=True):
     """One thing that is not as it should be.
 
     Attributes:

@@ -6,7 +6,8 @@ with very many segments are textures - hatching, stars, scales - and no ground.
 
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from companion.press.matrix import IDENTITY, Matrix, compose, inverse, moved
 from companion.press.path import Path, Point
@@ -24,6 +25,9 @@ FINE = 0.6
 
 AROUND = ((1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1))
 
+LINE = 0.5
+"""Lines narrower than this are not enlarged to broad ones, in mm of their group."""
+
 STEPS = 6
 """Straight pieces that stand for a curve."""
 
@@ -32,12 +36,14 @@ PAPER = "#FFFFFF"
 Box = tuple[float, float, float, float]
 """(left, top, right, bottom)."""
 
+Solid = tuple[int, float, float, float, float]
+"""Which mark of a group it is, and the box that it may be ground in."""
+
 Edge = tuple[float, float, float, float]
 """From (x, y) to (x, y)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Paint:
+class Paint(Struct, frozen=True):
     """What is seen at a point: one colour, or the extremes of a picture."""
 
     colours: tuple[str, ...]
@@ -45,8 +51,7 @@ class Paint:
     opacity: float = 1
 
 
-@dataclass(slots=True)
-class Level:
+class Level(Struct):
     """Marks of a group, of which the first `count` count; `matrix` as on the face.
 
     `back` leads from the face into the group.
@@ -76,7 +81,7 @@ class Ground:
     def __init__(self) -> None:
         self._boxes: dict[int, tuple[Path, Box, Box | None]] = {}
         self._straight: dict[int, tuple[Path, list[Edge]]] = {}
-        self._reaches: dict[int, tuple[Sequence[Mark], Box]] = {}
+        self._solids: dict[int, tuple[Sequence[Mark], list[Solid]]] = {}
 
     def under(self, levels: Sequence[Level], x: float, y: float) -> Paint:
         """Return what lies at a point of the face under the marks of some levels.
@@ -108,40 +113,53 @@ class Ground:
         self, marks: Sequence[Mark], count: int, x: float, y: float, matrix: Matrix
     ) -> Iterator[Paint]:
         """Yield what covers a point of a group, from the top down."""
-        for number in range(count - 1, -1, -1):
+        for number, left, top, right, bottom in self._solid(marks):
+            if number >= count or not (left <= x <= right and top <= y <= bottom):
+                continue
             mark = marks[number]
             if isinstance(mark, Shape):
                 if paint := self._shape(mark, x, y, matrix):
                     yield paint
             elif isinstance(mark, Group):
                 at = moved(inverse(mark.matrix), x, y)
-                if self._reached(mark, *at):
+                if mark.clip is None or self.covers(mark.clip, *at):
                     deeper = compose(matrix, mark.matrix)
                     yield from self._found(mark.marks, len(mark.marks), *at, deeper)
             elif isinstance(mark, Picture):
-                right, bottom = mark.x + mark.w, mark.y + mark.h
-                if mark.x <= x <= right and mark.y <= y <= bottom:
-                    part = (x - mark.x) / mark.w, (y - mark.y) / mark.h
-                    if found := dots.extremes(mark.raster, *part):
-                        yield Paint(found, "picture")
+                part = (x - mark.x) / mark.w, (y - mark.y) / mark.h
+                if found := dots.extremes(mark.raster, *part):
+                    yield Paint(found, "picture")
 
-    def _reached(self, group: Group, x: float, y: float) -> bool:
-        """Return whether a group may paint at a point, in its own mm."""
-        if group.clip is not None and not self.covers(group.clip, x, y):
-            return False
-        if not group.shared:
-            return True
-        known = self._reaches.get(id(group.marks))
+    def _solid(self, marks: Sequence[Mark]) -> list[Solid]:
+        """Return the marks of a group that may be ground, from the top down."""
+        known = self._solids.get(id(marks))
         if known is None:
-            shapes = [one for one in group.marks if isinstance(one, Shape)]
-            boxes = [self.box(shape.path)[0] for shape in shapes]
-            whole = -math.inf, -math.inf, math.inf, math.inf
-            if len(shapes) == len(group.marks) and boxes:
-                lefts, tops, rights, bottoms = zip(*boxes, strict=True)
-                whole = min(lefts), min(tops), max(rights), max(bottoms)
-            known = self._reaches[id(group.marks)] = group.marks, whole
-        left, top, right, bottom = known[1]
-        return left <= x <= right and top <= y <= bottom
+            found = [
+                (number, *box)
+                for number, mark in enumerate(marks)
+                if (box := self._reach(mark))
+            ]
+            known = self._solids[id(marks)] = marks, found[::-1]
+        return known[1]
+
+    def _reach(self, mark: Mark) -> Box | None:
+        """Return the box, in the mm of its group, that a mark may be ground in."""
+        if isinstance(mark, Picture):
+            return mark.x, mark.y, mark.x + mark.w, mark.y + mark.h
+        if isinstance(mark, Group):
+            solid = self._solid(mark.marks)
+            if not solid:
+                return None
+            _, lefts, tops, rights, bottoms = zip(*solid, strict=True)
+            sides = min(lefts), min(tops), max(rights), max(bottoms)
+            return _placed(mark.matrix, sides)
+        if not isinstance(mark, Shape) or len(mark.path.segments) > TEXTURE:
+            return None
+        if mark.fill is None and mark.width < LINE:
+            return None
+        reach = mark.width / 2 if mark.stroke else 0
+        left, top, right, bottom = self.box(mark.path)[0]
+        return left - reach, top - reach, right + reach, bottom + reach
 
     def _shape(self, mark: Shape, x: float, y: float, matrix: Matrix) -> Paint | None:
         """Return what a shape paints at a point, if it is ground there."""
@@ -207,6 +225,14 @@ class Ground:
         ):
             return False
         return any(_far((x, y), *edge) <= reach for edge in edges(path, close=False))
+
+
+def _placed(matrix: Matrix, sides: Box) -> Box:
+    """Return the box round a box that is moved or turned."""
+    left, top, right, bottom = sides
+    corners = [moved(matrix, x, y) for x in (left, right) for y in (top, bottom)]
+    xs, ys = zip(*corners, strict=True)
+    return min(xs), min(ys), max(xs), max(ys)
 
 
 def _sure(path: Path, box: Box) -> Box | None:

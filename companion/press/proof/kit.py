@@ -2,8 +2,9 @@
 
 import itertools
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from dataclasses import replace
 from weakref import WeakKeyDictionary
+
+from msgspec.structs import replace
 
 from companion.errors import CompanionError, DoesNotFit, MissingGlyph
 from companion.press.imposed import Folio, alone
@@ -52,7 +53,7 @@ def pieces(
 ) -> list[Finding]:
     """Draw and read every face of some pieces once, as `kit` does."""
     findings = together(every, palette, low=low)
-    alike, ghosts = Alike(), _ghosts(palette, low=low)
+    alike = Alike()
     done: set[object] = set()
     for piece in every:
         if told:
@@ -67,6 +68,7 @@ def pieces(
             except CompanionError as error:
                 findings.append(_refused(piece, error, back=back, low=low))
             else:
+                ghosts = _ghosts(piece.palette or palette, low=low)
                 findings += face(piece, scene, alike, ghosts, back=back)
     return findings
 
@@ -77,13 +79,15 @@ def folios(
     """Read every face that lies on some sheets once, and what is on them together."""
     named = {piece.name: piece for sheet in sheets for piece, _ in sheet.items}
     findings = together(list(named.values()), palette, low=low)
-    alike, ghosts = Alike(), _ghosts(palette, low=low)
+    alike = Alike()
     done: set[int] = set()
     for sheet in sheets:
         for name, back, scene in sheet.faces:
             if id(scene) not in done:
                 done.add(id(scene))
-                findings += face(named[name], scene, alike, ghosts, back=back)
+                piece = named[name]
+                ghosts = _ghosts(piece.palette or palette, low=low)
+                findings += face(piece, scene, alike, ghosts, back=back)
     return findings
 
 
@@ -114,18 +118,24 @@ def together(
 ) -> list[Finding]:
     """Return what is wrong with pieces beside one another, and with their colours."""
     found = [*_backs(pieces)]
-    if palette:
-        tones = palette.ink(low=low)
-        for name, apart in palette.tell_apart.items():
-            named = [(one, tones[one]) for one in apart.colours]
-            # Line art has one ink for all: there the sign is enough.
-            least = 0 if low and apart.sign else apart.least
-            found += _alike(name, apart, named, least)
+    own = {id(piece.palette): piece.palette for piece in pieces}
+    for one in (palette, *own.values()):
+        if one and one.tell_apart:
+            found += _colours(one, low=low)
     return [replace(one, ink="low" if low else "full") for one in found]
 
 
+def _colours(palette: Palette, *, low: bool) -> Iterator[Finding]:
+    tones = palette.ink(low=low)
+    for name, apart in palette.tell_apart.items():
+        named = [(one, tones[one]) for one in apart.colours]
+        # Line art has one ink for all: there the sign is enough.
+        least = 0 if low and apart.sign else apart.least
+        yield from _alike(name, apart, named, least)
+
+
 def _ghosts(palette: Palette | None, *, low: bool) -> frozenset[str]:
-    if palette is None:
+    if palette is None or not palette.quiet:
         return frozenset()
     return frozenset(palette.ink(low=low)[name] for name in palette.quiet)
 

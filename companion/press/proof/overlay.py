@@ -4,7 +4,8 @@ Nothing is shrunk: a face that is larger than the paper has a page of its own si
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from companion.press.imposed import alone
 from companion.press.paper import MARGIN, Paper
@@ -32,8 +33,7 @@ LEGEND = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Shown:
+class Shown(Struct, frozen=True):
     """A face to be shown, with what was found on it."""
 
     piece: Piece

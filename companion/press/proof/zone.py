@@ -1,15 +1,15 @@
 """How far from the cut a point lies: inside is safe, outside is waste."""
 
 import math
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from companion.press import hexes
 from companion.press.path import Point
 from companion.press.piece import Piece
 
 
-@dataclass(frozen=True)
-class Zone:
+class Zone(Struct, frozen=True):
     """The trim of a piece, with points counted on its face, bleed and all."""
 
     piece: Piece
