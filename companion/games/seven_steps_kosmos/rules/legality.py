@@ -203,7 +203,8 @@ def _drawn_refused(state: State, due: object, cards: tuple[str, ...]) -> str:
         return (
             f"{number(len(cards))} are drawn; {due.count} are due from the {due.deck}"
         )
-    there = available(state)
+    # What others hold is not looked at: a refusal would tell of it.
+    there = available(state, state.turn)
     for card, count in Counter(cards).items():
         if card == UNKNOWN and due.deck != "boards":
             continue
@@ -215,18 +216,21 @@ def _drawn_refused(state: State, due: object, cards: tuple[str, ...]) -> str:
     return ""
 
 
-def available(state: State) -> dict[str, int]:
+def available(state: State, seat: int | None = None) -> dict[str, int]:
     """Return how many of each card the draw now due may hold.
 
     With hands of which the companion was told nothing it is more than there is.
+
+    Args:
+        seat: who looks; None for who knows all that the companion was told.
     """
     match state.phase:
         case "boards":
             return {letter: 1 for letter, _ in state.patterns}
         case "draw":
             assert state.family
-            return face_down(state, state.family)
-    return unseen(state)
+            return face_down(state, state.family, seat)
+    return unseen(state, seat)
 
 
 def _points_refused(state: State, id: str) -> str:
