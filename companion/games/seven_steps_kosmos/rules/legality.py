@@ -135,19 +135,6 @@ def why_not(state: State, action: Action) -> str | None:
     return _refusal(state, action) or None
 
 
-def wrong_seat(state: State, seat: int) -> str | None:
-    """Return why a seat may not act now, or None if it is its turn to choose."""
-    due = waits_for(state)
-    if not isinstance(due, Choice):
-        return None
-    if not 0 <= seat < len(state.seats):
-        return f"there is no seat {number(seat)}; seats are 0 to {len(state.seats) - 1}"
-    if due.player == seat:
-        return None
-    me, other = state.seats[seat].name, state.seats[due.player].name
-    return f"it is {other}'s turn, not {me}'s; wait for {other}"
-
-
 def _refusal(state: State, action: Action) -> str:
     """The reason in words, empty if there is none."""
     due = waits_for(state)
