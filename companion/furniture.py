@@ -138,6 +138,10 @@ class Rules(Protocol):
 
     A game that draws has `deck(state)`, the cards that the `Draw` now due is made from;
     whoever draws for the players chooses among them by lot, and nobody else looks.
+
+    A game with secrets has `view(state, seat)`, the state as a seat may see it, and
+    `told(state, action, seat)`, what it hears of an action done in `state`; seat -1
+    is everybody. Nothing else leaves the process, and `describe` is given a view.
     """
 
     REVISION: str
@@ -211,6 +215,9 @@ def _known_name(name: Any, where: str) -> None:
 
 class Words(Protocol):
     """A game's `words` module: everything a person reads or types.
+
+    A game may have more: `tint(text)` is a described state in colour for a terminal,
+    and `ASKED` has a function of a view for each question that may be typed.
 
     `read(write(action))` is that action again; `say` is a sentence for a list of
     choices; `VERBS` are the words a typed action begins with, and `grammar` explains

@@ -8,6 +8,7 @@ they answered: the k-th roll of a path finds the faces that were seen there befo
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import takewhile
 from typing import Any
 
 from msgspec.structs import replace
@@ -15,7 +16,7 @@ from msgspec.structs import replace
 from companion.chronicle import codec
 from companion.chronicle.codec import Amend, Dice, Event, Save, Undo
 from companion.errors import IllegalAction, SaveDamaged
-from companion.furniture import Due, Roll, Rolled, Rules
+from companion.furniture import Draw, Drawn, Due, Roll, Rolled, Rules
 
 Faces = tuple[int, ...]
 Place = tuple[int, int]
@@ -126,6 +127,34 @@ def seen(chronicle: Chronicle) -> Faces:
     return chronicle.reported.get(place, ())[: due.count]
 
 
+def drawn(chronicle: Chronicle) -> tuple[str, ...]:
+    """Return the cards that are bound to the draw now due; empty if there are none.
+
+    The k-th draw of a deck on a path finds the cards that were seen there before, as
+    far as that deck still holds them: that is for whoever draws to look after.
+    """
+    due = chronicle.due
+    if not isinstance(due, Draw):
+        return ()
+    counts: dict[int, Mapping[str, int]] = {id(chronicle.steps[0]): {}}
+    found: dict[tuple[str, int], tuple[str, ...]] = {}
+    for last in chronicle.steps:
+        # An amend leads to steps that no event of their own leads to.
+        fresh = list(takewhile(lambda step: id(step) not in counts, last.back()))
+        for step in reversed(fresh):
+            assert step.before
+            so_far = counts[id(step.before)]
+            if isinstance(step.action, Drawn):
+                deck = chronicle.rules.waits_for(step.before.state)
+                assert isinstance(deck, Draw)
+                place = deck.deck, so_far.get(deck.deck, 0)
+                found[place] = max(found.get(place, ()), step.action.cards, key=len)
+                so_far = {**so_far, place[0]: place[1] + 1}
+            counts[id(step)] = so_far
+    count = counts[id(chronicle.steps[-1])].get(due.deck, 0)
+    return found.get((due.deck, count), ())[: due.count]
+
+
 def _place(step: Step, due: Due) -> Place | None:
     """Return which roll is due after a step."""
     if not isinstance(due, Roll):
@@ -137,14 +166,16 @@ def replay(save: Save, rules: Rules, where: str) -> Chronicle:
     """Return what the events of a save lead to.
 
     Raises:
-        SaveDamaged: if an event is impossible; the first one is named.
+        SaveDamaged: if an event is impossible; the first one is named. In a game with
+            secrets it does not say why, since that may tell what a hand holds.
     """
+    secret = hasattr(rules, "view")
     fold = Fold(rules, [Step(0, None, rules.start(save.rulings, save.setup))], {})
     for event in save.events:
         if why := fold.tell(event.action):
             raise SaveDamaged(
                 where,
-                f"event {event.n} is impossible: {why}",
+                f"event {event.n} is impossible" + ("" if secret else f": {why}"),
                 f"it replays up to event {event.n - 1}",
             )
     return Chronicle(save, rules, tuple(fold.steps), fold.reported)

@@ -4,7 +4,7 @@ import os
 import sys
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, NamedTuple
 
 import typer
 
@@ -79,6 +79,16 @@ Players = Annotated[
 ]
 
 
+Edition = Annotated[
+    Path | None,
+    typer.Option(
+        "--edition",
+        metavar="FILE",
+        help="Boards, colours and tiles of your own (7 Steps): a TOML file.",
+    ),
+]
+
+
 Looker = Annotated[
     str | None,
     typer.Option(
@@ -146,19 +156,51 @@ def rng(seed: int | None) -> Any:
     return roll.entropy() if seed is None else roll.seeded(seed)
 
 
-def setup(players: str | None) -> dict[str, Any]:
-    """Return what a game is begun with: the players, if any are named."""
-    return {"players": players.split(",")} if players is not None else {}
+class Beginning(NamedTuple):
+    """A game to be begun: which, its rulings, and what is chosen beside them."""
+
+    game: str
+    rulings: dict[str, str]
+    setup: dict[str, Any]
 
 
-def new_save(
-    path: Path, game: str, chosen: dict[str, str], by: str, players: str | None
-) -> Any:
+def beginning(
+    game: str,
+    option: list[str] | None,
+    players: str | None = None,
+    edition: Path | None = None,
+) -> Beginning:
+    """Return the game that the options of a command ask for.
+
+    An edition is kept whole in the save, which so needs no other file.
+
+    Raises:
+        BadValue: if the game has but one edition, or an option has no value.
+        BadData: if the file holds no edition that can be played with.
+    """
+    from companion.errors import BadValue
+
+    chosen = rulings(game, option)
+    begun: dict[str, Any] = {}
+    if players is not None:
+        begun["players"] = players.split(",")
+    if edition is not None:
+        import msgspec
+
+        facts = games.part(game, "facts")
+        if not hasattr(facts, "own"):
+            raise BadValue(game, "it has one edition", "leave out --edition")
+        begun["edition"] = msgspec.to_builtins(facts.own(edition))
+        chosen = facts.OWN | chosen
+    return Beginning(game, chosen, begun)
+
+
+def new_save(path: Path, wanted: Beginning, by: str) -> Any:
     """Create a save that names every ruling it is played under, and return it."""
     from companion.chronicle import store
     from companion.facts import settle
 
+    game, chosen, begun = wanted
     settled = settle(games.part(game, "facts").facts().rulings, chosen, game)
     rules = rules_of(game)
-    begun = setup(players)
     return store.create(path, game, rules, settled, at=now(), by=by, setup=begun)

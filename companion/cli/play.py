@@ -12,17 +12,19 @@ import typer
 from companion import games, places
 from companion.cli.best import adviser
 from companion.cli.options import (
+    Beginning,
     By,
+    Edition,
     Players,
     RulingOptions,
     Seed,
+    beginning,
     colour,
     new_save,
     note,
     now,
     rng,
     rules_of,
-    rulings,
 )
 from companion.errors import BadValue, UnknownName, near
 
@@ -36,6 +38,7 @@ def play(
     save: Annotated[
         str | None, typer.Option(help="Keep the new game under this name.")
     ] = None,
+    edition: Edition = None,
     by: By = "player",
     seed: Seed = None,
     bot: Annotated[
@@ -59,9 +62,10 @@ def play(
     from companion.table import play as table
 
     if what in games.names():
-        path = _begin(what, save, _dealt(what, option, real), by, players)
+        dealt = _dealt(what, option, real)
+        path = _begin(beginning(what, dealt, players, edition), save, by)
     else:
-        path = _resumed(what, save, option)
+        path = _resumed(what, save or edition or option)
     kept = store.open(path, rules_of)
     words = games.part(kept.save.game, "words")
     here = table.Table(
@@ -75,6 +79,7 @@ def play(
         by,
         bright=_bright,
         advise=adviser(words),
+        tinted=colour(),
     )
     here.party = _party(kept, bot or [], real)
     way_on = "go on with: companion play"
@@ -123,23 +128,19 @@ def _party(kept: Any, bots: list[str], real: bool) -> Any:
     return party
 
 
-def _begin(
-    game: str,
-    save: str | None,
-    option: list[str] | None,
-    by: str,
-    players: str | None,
-) -> Path:
+def _begin(wanted: Beginning, save: str | None, by: str) -> Path:
     """Create the save of a new game, under a free name if none is given."""
-    name = save or _free(game)
-    path = places.save(name)
-    new_save(path, game, rulings(game, option), by, players)
+    path = places.save(save or _free(wanted.game))
+    new_save(path, wanted, by)
     note(f"a new game, kept in {path}")
     return path
 
 
-def _resumed(what: str, save: str | None, option: list[str] | None) -> Path:
+def _resumed(what: str, fresh: object) -> Path:
     """Return the save to go on with; its name and rulings stand already.
+
+    Args:
+        fresh: what only a new game is given, if anything.
 
     Raises:
         UnknownName: if neither a game nor a save is called `what`.
@@ -149,8 +150,9 @@ def _resumed(what: str, save: str | None, option: list[str] | None) -> Path:
     if path.parent == places.saves() and path.stem not in known:
         hint = near(what, [*games.names(), *known])
         raise UnknownName("companion", f"no game or save is called '{what}'", hint)
-    if save or option:
-        raise typer.BadParameter("--save and --option are for a new game")
+    if fresh:
+        what = "--save, --option and --edition are for a new game"
+        raise typer.BadParameter(what)
     return path
 
 

@@ -8,6 +8,7 @@ import typer
 from companion import games, places
 from companion.cli.options import (
     By,
+    Edition,
     Faces,
     Game,
     Json,
@@ -16,13 +17,13 @@ from companion.cli.options import (
     RulingOptions,
     Save,
     Seed,
+    beginning,
     emit,
     new_save,
     no_options,
     now,
     rng,
     rules_of,
-    rulings,
 )
 
 
@@ -31,6 +32,7 @@ def new(
     save: Save,
     players: Players = None,
     option: RulingOptions = None,
+    edition: Edition = None,
     by: By = "player",
     json: Json = False,
 ) -> None:
@@ -39,7 +41,8 @@ def new(
     companion new nine-circles dante --option rows=6,5,5,5
     """
     path = places.save(save)
-    _say(new_save(path, game, rulings(game, option), by, players), path, json)
+    wanted = beginning(game, option, players, edition)
+    _say(new_save(path, wanted, by), path, json)
 
 
 def do(

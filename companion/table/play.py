@@ -5,7 +5,7 @@ every roll. The legal choices are numbered; anything else that can be typed is a
 with the reason why not. Nothing here knows a game: its rules and words are handed in.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from textwrap import fill, indent
@@ -50,8 +50,8 @@ class Table:
     """One game on a table: its save, its words, and whom it talks to.
 
     `ask` shows a prompt and returns what was typed, `say` shows lines, `bright` makes a
-    heading stand out; `clock` tells the time for the log, `party` is who plays,
-    `advise` says what is best.
+    heading stand out, `tinted` boards are in colour; `clock` tells the time for the
+    log, `party` is who plays, `advise` says what is best.
     """
 
     path: Path
@@ -64,6 +64,7 @@ class Table:
     by: str
     bright: Callable[[str], str] = str
     advise: Callable[[Chronicle], str] | None = None
+    tinted: bool = False
     party: seats.Party = field(default_factory=seats.Party)
 
 
@@ -157,6 +158,9 @@ def answer(table: Table, kept: Chronicle, typed: str) -> bool:
             table.say("\n".join(map(_wrapped, story)) or "  nothing yet")
         case "all":
             table.say(_choices(table, kept, everything=True) or "  no choice is due")
+        case word if not rest and word in _questions(table):
+            seen = secrets.view(kept.rules, kept.state, table.party.looker)
+            table.say(_wrapped(_questions(table)[word](seen)))
         case "why":
             table.say(_wrapped(_why(table, kept, rest)))
         case "undo":
@@ -173,6 +177,11 @@ def answer(table: Table, kept: Chronicle, typed: str) -> bool:
             _told(table, _stepped(table, kept, _meant(table, kept, typed)))
             return True
     return False
+
+
+def _questions(table: Table) -> Mapping[str, Callable[[Any], str]]:
+    """Return what may be asked of this game, with what answers it."""
+    return getattr(table.words, "ASKED", {})
 
 
 def _advice(advise: Callable[[Chronicle], str], kept: Chronicle) -> str:
@@ -277,6 +286,8 @@ def _amended(table: Table, typed: str) -> Chronicle:
 def _show(table: Table, kept: Chronicle) -> None:
     """Show the board, and the choices if there are any."""
     heading, _, board = _board(table, kept).partition("\n")
+    if table.tinted and hasattr(table.words, "tint"):
+        board = table.words.tint(board)
     table.say(f"\n{table.bright(heading)}\n{board}")
     if choices := _choices(table, kept, everything=False):
         table.say(f"\n{choices}")

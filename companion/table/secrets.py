@@ -4,7 +4,6 @@ All that is shown of a game with secrets goes through here. A game without them 
 `view`: there everybody sees everything.
 """
 
-from inspect import signature
 from typing import Any, Literal
 
 import msgspec
@@ -50,19 +49,12 @@ def view(rules: Any, state: Any, looker: int) -> Any:
 
 def board(rules: Any, words: Any, state: Any, looker: int) -> str:
     """Return the board in words, as a seat may see it."""
-    seen = view(rules, state, looker)
-    # Some words have to know who looks, others read it off the view.
-    if "seat" in signature(words.describe).parameters:
-        return str(words.describe(seen, looker))
-    return str(words.describe(seen))
+    return str(words.describe(view(rules, state, looker)))
 
 
 def told(rules: Any, state: Any, action: Any, looker: int) -> Any:
     """Return what a seat hears of an action that was done in `state`."""
-    if not hasattr(rules, "view"):
-        return action
-    hears = rules.told if hasattr(rules, "told") else rules.seen
-    return hears(state, action, looker)
+    return rules.told(state, action, looker) if hasattr(rules, "view") else action
 
 
 def heard(kept: Chronicle, step: Step, looker: int) -> Any:

@@ -99,7 +99,10 @@ def _done(kept: Chronicle, words: Any, text: str, dice: roll.Dice, looker: int) 
 
 
 def dealt(kept: Chronicle, dice: roll.Dice) -> Drawn:
-    """Draw the cards that are due by lot; those drawn before an undo stay.
+    """Draw the cards that are due by lot; those seen before an undo stay.
+
+    So it is with dice, whatever was chosen instead: what was seen comes again, unless
+    the choice has taken it out of the deck.
 
     Raises:
         IllegalAction: if no cards are due, or they are real.
@@ -110,14 +113,15 @@ def dealt(kept: Chronicle, dice: roll.Dice) -> Drawn:
     if secrets.dealer(kept) == "table":
         right = "report what was drawn"
         raise IllegalAction(kept.save.game, "the cards of this game are real", right)
-    if any(isinstance(event.action, Undo) for event in kept.events):
-        for step in kept.steps:
-            before = step.before
-            if isinstance(step.action, Drawn) and before and before.state == kept.state:
-                return step.action
     # Every game that draws has `deck`; the contract leaves it to those.
     rules: Any = kept.rules
-    return Drawn(tuple(dice.sample(rules.deck(kept.state), due.count)))
+    left, again = list(rules.deck(kept.state)), []
+    if any(isinstance(event.action, Undo) for event in kept.events):
+        for card in replay.drawn(kept):
+            if card in left:
+                left.remove(card)
+                again.append(card)
+    return Drawn((*again, *dice.sample(left, due.count - len(again))))
 
 
 def amend(

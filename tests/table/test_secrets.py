@@ -3,18 +3,19 @@
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from companion import games
-from companion.chronicle import store
+from companion.chronicle import replay, store
 from companion.chronicle.replay import Chronicle
 from companion.dice import roll
-from companion.errors import IllegalAction, UnknownName
+from companion.errors import IllegalAction, SaveDamaged, UnknownName
 from companion.furniture import Drawn
 from companion.table import secrets, steps
 
 NOON = "2026-11-21T12:00:00Z"
-PURGATORY = "exit-from-purgatory"
+PURGATORY, KOSMOS = "exit-from-purgatory", "seven-steps-kosmos"
 
 
 def rules_of(game: str) -> Any:
@@ -25,12 +26,12 @@ def words_of(game: str) -> Any:
     return games.part(game, "words")
 
 
-def begun(path: Path) -> Chronicle:
+def begun(path: Path, game: str = PURGATORY) -> Chronicle:
     """Return a game of four, ann to begin."""
     setup = {"players": ["ann", "ben", "cleo", "dan"]}
-    rules, facts = rules_of(PURGATORY), games.part(PURGATORY, "facts").facts()
+    rules, facts = rules_of(game), games.part(game, "facts").facts()
     usual = {one.id: one.default for one in facts.rulings}
-    return store.create(path, PURGATORY, rules, usual, at=NOON, by="ann", setup=setup)
+    return store.create(path, game, rules, usual, at=NOON, by="ann", setup=setup)
 
 
 def test_cards_that_the_companion_deals_are_not_reported(tmp_path: Path) -> None:
@@ -42,6 +43,75 @@ def test_cards_that_the_companion_deals_are_not_reported(tmp_path: Path) -> None
     for card in "AWL":
         with pytest.raises(IllegalAction, match="the companion deals the cards"):
             secrets.must_be_possible(kept, Drawn((card,)), 0)
+
+
+def test_a_card_seen_before_an_undo_comes_again_whatever_is_chosen_instead(
+    tmp_path: Path,
+) -> None:
+    path = tmp_path / "hot.json"
+    begun(path)
+    first = done(path, "draw", "deal", seed=1)
+    (seen,) = first.events[-1].action.cards
+    for seed in range(5):
+        store.undo(path, rules_of, 0, at=NOON, by="ann")
+        kept = done(path, "study", "2", "rolled", "6", "draw", "deal", seed=seed)
+        (card,) = kept.events[-1].action.cards
+
+        assert card == seen
+
+
+def test_a_damaged_save_of_a_game_with_secrets_does_not_say_why(
+    tmp_path: Path,
+) -> None:
+    kept = begun(tmp_path / "hot.json")
+    told = replay.tell(kept, [words_of(PURGATORY).read("study 2")], at=NOON, by="ann")
+    wrong = msgspec.structs.replace(
+        told.events[0], action=words_of(PURGATORY).read("study 5")
+    )
+    save = msgspec.structs.replace(told.save, events=(wrong,))
+
+    with pytest.raises(SaveDamaged) as caught:
+        replay.replay(save, rules_of(PURGATORY), "hot.json")
+    assert str(caught.value) == (
+        "hot.json: event 1 is impossible; it replays up to event 0"
+    )
+
+
+def test_real_discs_that_contradict_another_hand_are_taken_as_they_are_told(
+    tmp_path: Path,
+) -> None:
+    path = tmp_path / "real.json"
+    begun(path, KOSMOS)
+    done(path, "drawn", "ABCDEFG", "rolled", "1", "drawn", "???????")
+    kept = done(path, "drawn", "RRRRRRR", "drawn", "RRRRRRR")
+
+    # It would be 21 of 20; to refuse it would tell dan what others hold.
+    action = words_of(KOSMOS).read("drawn RRRRRRR")
+    assert secrets.why_not(kept, action, 3) is None
+
+
+def done(path: Path, *typed: str, seed: int = 1) -> Chronicle:
+    """Do typed actions, and let the companion deal."""
+    dice = roll.seeded(seed)
+    kept, _ = steps.do(path, rules_of, words_of, typed, dice, at=NOON, by="ann")
+    return kept
+
+
+@pytest.mark.parametrize(
+    ("game", "typed"), [(PURGATORY, ()), (KOSMOS, ("drawn", "ABCDEFG", "rolled", "1"))]
+)
+def test_a_seat_is_told_whose_choice_it_is(
+    tmp_path: Path, game: str, typed: tuple[str, ...]
+) -> None:
+    path = tmp_path / "hot.json"
+    kept = begun(path, game)
+    if typed:
+        kept = done(path, *typed, *["deal"] * 4)
+    action = words_of(game).read("draw" if game == PURGATORY else "done")
+
+    assert secrets.why_not(kept, action, 2) == (
+        "it is not for cleo to choose now; wait for ann"
+    )
 
 
 def test_a_seat_acts_for_itself_only(tmp_path: Path) -> None:

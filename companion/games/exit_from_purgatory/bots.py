@@ -7,7 +7,13 @@ from the caller, such as a `random.Random`.
 from collections.abc import Callable, Sequence
 from typing import Protocol, TypeVar
 
-from companion.games.exit_from_purgatory.rules import closed, legal_actions
+from msgspec.structs import replace
+
+from companion.games.exit_from_purgatory.rules import (
+    closed,
+    decider,
+    legal_actions,
+)
 from companion.games.exit_from_purgatory.rules.actions import (
     Action,
     Gift,
@@ -24,7 +30,13 @@ from companion.games.exit_from_purgatory.rules.actions import (
     Try,
 )
 from companion.games.exit_from_purgatory.rules.cards import APPLE, LANTERN, WORM
-from companion.games.exit_from_purgatory.rules.state import Player, State
+from companion.games.exit_from_purgatory.rules.seats import partners, targets
+from companion.games.exit_from_purgatory.rules.state import (
+    Attempt,
+    Link,
+    Player,
+    State,
+)
 
 T = TypeVar("T")
 
@@ -37,19 +49,17 @@ class Chance(Protocol):
 
 Bot = Callable[[State, Chance], Action]
 
-COLLECTING = (Pull, Steal, Study)
-"""What makes a hand grow."""
-
 
 def by_lot(state: State, chance: Chance) -> Action:
     """Choose a kind of action by lot, then one of that kind.
 
-    Cards are not hoarded: who holds most does not collect, Lanterns are not studied
-    for beyond need, and thieves go where the cards are. Else a game by lot ends with
-    all cards in one hand, where nothing succeeds any more.
+    Follies are left out as long as anything else is possible: cards are not hoarded,
+    and nobody attempts what must fail. Else a game by lot ends with all cards in one
+    hand, where nothing succeeds any more.
     """
-    legal = legal_actions(state)
-    legal = tuple(one for one in legal if not _hoards(state, one)) or legal
+    follies = [(_folly(state, one), one) for one in legal_actions(state)]
+    least = min(folly for folly, _ in follies)
+    legal = tuple(one for folly, one in follies if folly == least)
     firsts = {type(one): one for one in reversed(legal)}
     kind = type(chance.choice(tuple(reversed(firsts.values()))))
     alike = (one for one in legal if isinstance(one, kind))
@@ -58,16 +68,39 @@ def by_lot(state: State, chance: Chance) -> Action:
     )
 
 
-def _hoards(state: State, action: Action) -> bool:
-    if isinstance(action, Study) and action.lanterns > state.player.apples:
-        return True
-    if isinstance(action, Gift):
-        return len(action.cards) > 1
-    return isinstance(action, COLLECTING) and _is_richest(state)
+def _folly(state: State, action: Action) -> int:
+    """Return how foolish an action is; a rich hand had better fail than grow."""
+    match action:
+        case Try(letter) if letter:
+            return 0 if _may_pass(state, letter) else 1
+        case Gift(cards):
+            return 2 if _impoverishes(state, len(cards)) else 0
+        case Study(0):
+            return 1
+        case Study(lanterns) if lanterns > state.player.apples:
+            return 3
+        case Pull() | Steal() | Study() if _is_richest(state):
+            return 2
+        case Pull() | Steal() | Study() if not state.player.undone:
+            return 1  # Ruling leave_action: may_do_other.
+    return 0
+
+
+def _may_pass(state: State, letter: str) -> bool:
+    """Return whether a challenge has a chance; two Lanterns too few leave none."""
+    player = state.player
+    lit = state.table or player.hand.count(LANTERN) > player.apples - 2
+    return lit and _can_pass(state, player, letter)
+
+
+def _impoverishes(state: State, cards: int) -> bool:
+    """Return whether a gift leaves its giver with fewer cards than the other gets."""
+    giver = state.players[decider(state)]
+    return cards > 0 and len(giver.hand) - cards < len(state.player.hand) + cards
 
 
 def _weight(state: State, action: Action) -> int:
-    return _cards(state, action) if isinstance(action, Steal) else 1
+    return _cards(state, action) ** 2 if isinstance(action, Steal) else 1
 
 
 def _cards(state: State, theft: Steal) -> int:
@@ -144,13 +177,28 @@ def _can_pass(state: State, player: Player, letter: str) -> bool:
         case "A":
             return len(player.hand) - shown > len(others)
         case "C":
-            return any(set("ABD") & set(one.open) for one in others)
+            seats = partners(_tried(state, letter))
+            return any(_can_end_love(state, seat) for seat in seats)
         case "E":
             most = max((len(one.hand) for one in others), default=0)
             return 2 <= len(player.pieces) <= most
         case "F":
-            return any(one.difference == -player.difference for one in others)
+            return bool(targets(_tried(state, letter)))
     return True
+
+
+def _can_end_love(state: State, seat: int) -> bool:
+    """Return whether a partner may pass a challenge, as far as cards are counted."""
+    cards, open = len(state.players[seat].hand), state.players[seat].open
+    others = [len(state.players[one].hand) for one in state.others(seat)]
+    if "A" in open and cards >= len(others):
+        return True
+    return bool({*"BD"} & {*open}) or ("E" in open and 0 < cards < max(others))
+
+
+def _tried(state: State, letter: str) -> State:
+    """Return the table as if the challenge had been attempted."""
+    return replace(state, attempt=Attempt((Link(state.turn, letter),)))
 
 
 BOTS: dict[str, Bot] = {"random": by_lot, "greedy": greedy}

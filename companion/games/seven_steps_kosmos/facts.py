@@ -177,6 +177,10 @@ def facts() -> Facts:
     )
 
 
+OWN = {"mixed_pattern": "my_boards", "tiles": "custom"}
+"""The rulings of a table with an edition of its own, unless it chooses others."""
+
+
 def own(path: Path) -> Edition:
     """Return an edition from a TOML file that holds all of it, checked.
 

@@ -133,8 +133,8 @@ def test_the_legal_actions_are_exactly_those_with_no_reason_against_them() -> No
 def test_every_state_is_described_in_78_columns_to_every_seat() -> None:
     rng = Random(4)
     for state, _ in states(rng, 8, {}):
-        for seat in (None, rng.randrange(8)):
-            lines = words.describe(state, seat).splitlines()
+        for seat in (-1, rng.randrange(8)):
+            lines = words.describe(rules.view(state, seat)).splitlines()
             assert max(map(len, lines)) <= 78
 
 

@@ -76,16 +76,6 @@ def test_a_face_7_is_refused_by_the_rules_too() -> None:
     )
 
 
-def test_the_wrong_seat_is_refused() -> None:
-    assert why_not(START, rules.Pull(), seat=0) is None
-    assert why_not(START, rules.Pull(), seat=1) == (
-        "it is not for seat 1 to choose now; wait for ann"
-    )
-    assert why_not(LAYING, rules.Lay("A"), seat=0) == (
-        "it is not for seat 0 to choose now; wait for ben"
-    )
-
-
 @pytest.mark.parametrize(
     ("players", "rulings", "reason"),
     [

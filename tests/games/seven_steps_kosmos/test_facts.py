@@ -88,6 +88,7 @@ def test_every_ruling_has_its_default() -> None:
     assert {one.id: one.default for one in facts().rulings} == {
         "side": "mono",
         "arrangement": "hexagon",
+        "mixed_pattern": "fano",
         "mirror": "right",
         "first_disc_scope": "colour",
         "must_place": "at_least_one",

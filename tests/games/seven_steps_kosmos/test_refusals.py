@@ -27,7 +27,6 @@ from companion.games.seven_steps_kosmos.rules import (
     start,
     waits_for,
     why_not,
-    wrong_seat,
 )
 
 HUGE = 10**5000
@@ -68,17 +67,6 @@ def test_fewer_than_two_more_than_four_or_equal_players_are_refused(
 def test_an_edition_that_cannot_be_read_is_refused() -> None:
     with pytest.raises(BadValue, match="edition: Object missing required field"):
         start({}, {"players": ["ann", "ben"], "edition": {}})
-
-
-def test_the_wrong_seat_is_told_whose_turn_it_is() -> None:
-    state = begun()
-
-    assert wrong_seat(state, 0) is None
-    assert wrong_seat(state, 1) == "it is ann's turn, not ben's; wait for ann"
-    assert wrong_seat(state, 2) == "there is no seat 2; seats are 0 to 1"
-    assert wrong_seat(state, HUGE) == (
-        "there is no seat a number of many digits; seats are 0 to 1"
-    )
 
 
 @pytest.mark.parametrize(
@@ -172,7 +160,7 @@ def test_a_draw_that_cannot_be_is_refused(cards: tuple[str, ...], reason: str) -
 
 def test_more_discs_of_a_colour_than_there_are_left_are_refused() -> None:
     state = msgspec.structs.replace(
-        refilling(2), heights=(*(0,) * 42, 2, 2, 2, 2, 2, 1, 1)
+        refilling(2), heights=(*(0,) * 42, 3, 3, 3, 3, 3, 3, 1)
     )
 
     assert why_not(state, Drawn(("K", "K"))) == (

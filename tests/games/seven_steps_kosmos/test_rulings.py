@@ -1,10 +1,13 @@
 """Each ruling changes what it says; what is a reconstruction can be switched off."""
 
+from typing import Any
+
 import msgspec
 import pytest
 
 from companion.errors import BadValue, UnknownName
 from companion.furniture import Choice, Draw, Drawn
+from companion.games.seven_steps_kosmos.facts import facts
 from companion.games.seven_steps_kosmos.rules import (
     Done,
     Drop,
@@ -16,12 +19,13 @@ from companion.games.seven_steps_kosmos.rules import (
     apply,
     legal_actions,
     start,
+    view,
     waits_for,
     why_not,
 )
 from companion.games.seven_steps_kosmos.rules.check import position
 from companion.games.seven_steps_kosmos.rules.placing import slip
-from companion.games.seven_steps_kosmos.words import describe
+from companion.games.seven_steps_kosmos.words import ASKED, describe
 
 Heights = dict[int, tuple[int, ...]]
 
@@ -138,9 +142,66 @@ def test_bag_count_and_bag_colours_change_what_is_shown() -> None:
     usual, other = table(), table(bag_count="hidden", bag_colours="own_view")
 
     assert "bag " in describe(usual)
-    assert "cannot see" not in describe(usual)
+    assert "not in sight" not in describe(usual)
     assert "bag " not in describe(other)
-    assert "you cannot see W19 Y20 O20 R18 V20 B20 K20" in describe(other)
+    assert "not in sight: W19 Y20 O20 R18 V20 B20 K20" in describe(other)
+
+
+def test_bag_count_on_request_tells_who_asks() -> None:
+    asked = {
+        count: ASKED["bag"](table(bag_count=count))
+        for count in ("shown", "on_request", "hidden")
+    }
+
+    assert "bag " not in describe(table(bag_count="on_request"))
+    assert asked == {
+        "shown": "bag 140 discs",
+        "on_request": "bag 140 discs",
+        "hidden": "nobody is told how many discs are in the bag",
+    }
+
+
+def test_bag_colours_open_tells_everybody_what_the_bag_holds() -> None:
+    state = table(bag_colours="open")
+
+    for seat in (-1, 1):
+        shown = describe(view(state, seat))
+        assert "in the bag: W19 Y20 O20 R18 V20 B20 K20" in shown
+
+
+def test_bag_colours_own_view_counts_what_the_looker_cannot_see() -> None:
+    state = table(bag_colours="own_view")
+
+    assert "not in sight: W19 Y20 O20 R18" in describe(view(state, 0))
+    assert "not in sight: W20 Y20 O20 R20" in describe(view(state, 1))
+
+
+def own_box() -> dict[str, Any]:
+    """Our box, whose board A has a white and a yellow field exchanged with B."""
+    box: dict[str, Any] = msgspec.to_builtins(facts().edition)
+    box["boards"][0]["mixed"], box["boards"][1]["mixed"] = "YYRYRYR", "WOVOVOV"
+    box["tiles"] = box["tiles"][:1]
+    return box
+
+
+def test_mixed_pattern_my_boards_is_that_of_the_edition() -> None:
+    setup = {"players": ["ann", "ben"], "edition": own_box()}
+    shown = {
+        pattern: dict(
+            start({"side": "mixed", "mixed_pattern": pattern}, setup).patterns
+        )["A"]
+        for pattern in ("fano", "my_boards")
+    }
+
+    assert shown == {"fano": "WYRYRYR", "my_boards": "YYRYRYR"}
+
+
+def test_tiles_custom_are_those_of_the_edition() -> None:
+    setup = {"players": ["ann", "ben"], "edition": own_box()}
+
+    assert [one.id for one in start({"tiles": "custom"}, setup).kinds] == ["A1"]
+    assert len(start({}, setup).kinds) == 11
+    assert len(start({"tiles": "custom"}, {"players": ["a", "b"]}).kinds) == 11
 
 
 def test_v1_min_discs_is_written_into_the_tile() -> None:

@@ -19,8 +19,8 @@ from companion.games.seven_steps_kosmos.rules import (
     best,
     deck,
     legal_actions,
-    seen,
     start,
+    told,
     unseen,
     view,
     waits_for,
@@ -107,7 +107,7 @@ def test_dealing_anew_leaves_the_legal_actions_and_refusals_equal() -> None:
 def test_a_view_shows_numbers_but_no_disc_or_tile_of_the_others() -> None:
     for seed in range(20):
         for state, _ in played(seed):
-            for seat in (0, 1, 2, None):
+            for seat in (0, 1, 2, -1):
                 shown = view(state, seat)
                 for number, one in enumerate(shown.seats):
                     true = state.seats[number]
@@ -134,7 +134,7 @@ def test_an_event_of_another_seat_shows_neither_what_was_drawn_nor_thrown_in() -
     hidden = 0
     for seed in range(20):
         for state, action in played(seed):
-            own, other = seen(state, action, state.turn), seen(state, action, None)
+            own, other = told(state, action, state.turn), told(state, action, -1)
 
             assert own == action
             if isinstance(action, Drawn) and state.phase != "boards":
@@ -154,7 +154,7 @@ def test_a_log_as_a_seat_sees_it_replays_to_what_the_seat_sees() -> None:
         steps = [step for step in played(seed) if not step[0].triggered]
         state = steps[0][0]
         for before, action in steps:
-            state = apply(state, seen(before, action, 0))
+            state = apply(state, told(before, action, 0))
 
         last = apply(*steps[-1])
         assert state.heights == last.heights

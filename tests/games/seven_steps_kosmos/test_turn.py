@@ -244,7 +244,7 @@ def test_owners_of_the_box_play_with_colours_boards_and_tiles_of_their_own() -> 
     box = msgspec.to_builtins(facts().edition)
     box["boards"][0]["mono"], box["boards"][1]["mono"] = "WWWWWWY", "YYYYYYW"
     box["tiles"] = [one for one in box["tiles"] if one["id"] == "V6"]
-    state = start({}, {"players": ["ann", "ben"], "edition": box})
+    state = start({"tiles": "custom"}, {"players": ["ann", "ben"], "edition": box})
     state = do(state, Drawn(tuple("ABCDEFG")), Rolled((6,) * 7))
 
     assert state.table is not None

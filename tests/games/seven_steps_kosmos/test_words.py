@@ -142,3 +142,12 @@ def test_the_table_is_drawn_with_letters_heights_and_marks() -> None:
   bag 126 discs; 10 aids; 10 points tiles
   Laid R3.6 W0.3, levels 1 + 1 = 2 points so far."""
     )
+
+
+def test_letters_of_fields_and_hands_are_tinted_and_nothing_else_is() -> None:
+    plain = "7 Steps, ann's turn\n   0R3* W.\n> ann 3 points, hand R K, points tile V1"
+
+    assert words.tint(plain) == (
+        "7 Steps, ann's turn\n   0\x1b[31mR\x1b[0m3* \x1b[1mW\x1b[0m.\n"
+        "> ann 3 points, hand \x1b[31mR\x1b[0m \x1b[4mK\x1b[0m, points tile V1"
+    )

@@ -120,11 +120,15 @@ def candidates(state: State) -> Iterator[Action]:
 
 
 def _of_a_turn(state: State, names: list[str]) -> Iterator[Action]:
-    yield from map(Leave, range(len(state.player.hand) + 1))
+    hand = state.player.hand
+    # Ruling exit_cards: off.
+    most = len(hand) if state.options.exit_cards == "on" else 0
+    yield from map(Leave, range(most + 1))
     yield from map(Try, (*LETTERS, ""))
     yield Pull()
     yield from (Steal(names[seat]) for seat in victims(state))
-    yield from map(Study, range(len(state.player.hand) + 1))
+    held = hand.count(LANTERN)
+    yield from map(Study, range(held, held + hand.count(UNKNOWN) + 1))
     yield Release()
 
 

@@ -27,12 +27,8 @@ def legal_actions(state: State) -> tuple[Action, ...]:
     )
 
 
-def why_not(state: State, action: Action, seat: int | None = None) -> str | None:
-    """Return the reason `action` is illegal in `state`, or None if it is legal.
-
-    Args:
-        seat: who wants to do it, where several have a screen of their own.
-    """
+def why_not(state: State, action: Action) -> str | None:
+    """Return the reason `action` is illegal in `state`, or None if it is legal."""
     due = waits_for(state)
     if state.ended:
         return f"the game is over: {state.ended}"
@@ -43,9 +39,6 @@ def why_not(state: State, action: Action, seat: int | None = None) -> str | None
             return _drawn_refused(state, due, cards) or None
     if waiting := _chance_due(due):
         return waiting
-    if isinstance(due, Choice) and seat is not None and seat != due.player:
-        name = state.players[due.player].name
-        return f"it is not for seat {digits(seat)} to choose now; wait for {name}"
     kinds = expected(state)
     if not isinstance(action, kinds):
         verbs = " or ".join(str(kind.__struct_config__.tag) for kind in kinds)

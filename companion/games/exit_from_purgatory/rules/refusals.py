@@ -130,9 +130,9 @@ def _steal_refused(state: State, name: str) -> str:
 
 
 def _study_refused(state: State, player: Player, lanterns: int) -> str:
-    if state.table and 0 <= lanterns <= len(player.hand):
+    if UNKNOWN in player.hand and 0 <= lanterns <= len(player.hand):
         return ""
-    if state.table:
+    if UNKNOWN in player.hand:
         most = f"{player.name} has {some(len(player.hand), 'card')}"
         return f"{some(lanterns, 'Lantern')} cannot be announced; {most}"
     held = player.hand.count(LANTERN)

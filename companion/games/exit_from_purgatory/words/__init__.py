@@ -41,7 +41,6 @@ from companion.games.exit_from_purgatory.rules import (
     Try,
     Turn,
     closed,
-    view,
     waits_for,
 )
 from companion.games.exit_from_purgatory.rules.cards import UNKNOWN, show, tidy
@@ -67,6 +66,7 @@ __all__ = [
     "name",
     "read",
     "say",
+    "tint",
     "write",
 ]
 
@@ -124,17 +124,12 @@ def name(asked: Challenge) -> str:
     return f"{asked.kind} {asked.own}" + (f" {asked.other}" if two else "")
 
 
-def describe(state: State, seat: int | None = None) -> str:
-    """Return the table as text, at most 78 columns wide.
+def describe(state: State) -> str:
+    """Return the table as text, at most 78 columns wide, as whoever looks may see it.
 
-    Hands are shown to nobody but their owner.
-
-    Args:
-        seat: who looks; None for everybody at once.
+    Hands that the state knows are shown: give it the view of a seat.
     """
-    seen = view(state, -1 if seat is None else seat)
-    lines = [*_heading(seen), *_seats(seen), *_hints(seen)]
-    return "\n".join(lines)
+    return "\n".join([*_heading(state), *_seats(state), *_hints(state)])
 
 
 def _heading(state: State) -> Iterator[str]:
@@ -168,6 +163,22 @@ def _standing(state: State, player: Player) -> str:
     if player.lock:
         return f"waits for {state.players[player.lock.on].name}"
     return ""
+
+
+def tint(text: str) -> str:
+    """Return a described table with the tokens on the mats in colour.
+
+    Apples are green and worms red; the letters stay.
+    """
+    return re.sub(r"^  [> ] \S+ +([AW.] ){5}[AW.]", _tinted, text, flags=re.MULTILINE)
+
+
+def _tinted(mat: re.Match[str]) -> str:
+    inks = {"A": "32", "W": "31"}
+    arms = re.sub(
+        "[AW]", lambda one: f"\x1b[{inks[one[0]]}m{one[0]}\x1b[0m", mat[0][-11:]
+    )
+    return mat[0][:-11] + arms
 
 
 def _hints(state: State) -> Iterator[str]:

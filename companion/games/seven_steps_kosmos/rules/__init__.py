@@ -30,7 +30,6 @@ from companion.games.seven_steps_kosmos.rules.ends import total, waits_for
 from companion.games.seven_steps_kosmos.rules.legality import (
     legal_actions,
     why_not,
-    wrong_seat,
 )
 from companion.games.seven_steps_kosmos.rules.options import Options, options
 from companion.games.seven_steps_kosmos.rules.play import apply, deck, start
@@ -54,7 +53,7 @@ from companion.games.seven_steps_kosmos.rules.state import (
     Throw,
     unseen,
 )
-from companion.games.seven_steps_kosmos.rules.view import seen, view
+from companion.games.seven_steps_kosmos.rules.view import told, view
 
 REVISION = "2026-r1"
 
@@ -91,13 +90,12 @@ __all__ = [
     "likeliest",
     "odds",
     "options",
-    "seen",
     "start",
+    "told",
     "top",
     "total",
     "unseen",
     "view",
     "waits_for",
     "why_not",
-    "wrong_seat",
 ]

@@ -5,7 +5,8 @@ from collections.abc import Iterator, Sequence
 import msgspec
 
 from companion.games.seven_steps_kosmos.facts import Tile
-from companion.games.seven_steps_kosmos.rules.search import Gains, Line, Search
+from companion.games.seven_steps_kosmos.rules.bounds import Bounds
+from companion.games.seven_steps_kosmos.rules.search import Line, Search
 from companion.games.seven_steps_kosmos.rules.state import State
 
 
@@ -28,11 +29,11 @@ def best(state: State, seat: int) -> tuple[Line, ...]:
         aids = [state.aid]
     points = [None, *_tiles(state, held.points)]
     lines = []
-    gains: list[Gains] = [{} for _ in aids]
+    bounds = [Bounds(state, aid) for aid in aids]
     for tile in points:
         plain = None
-        for aid, kept in zip(aids, gains, strict=True):
-            search = Search(state, aid, tile, kept)
+        for known in bounds:
+            search = Search(known, tile)
             line = search.run(plain)
             plain = plain or search
             if line:

@@ -8,12 +8,15 @@ The rule of the first disc looks at all fields of a colour. `guard` is the heigh
 none of them may lie below once the first disc lies on that colour (field `start`).
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from companion.games.seven_steps_kosmos.facts import TOP
 
 Notes = tuple[tuple[int, int], ...]
 """Fields and by how much the aid changed them, so far."""
+
+Price = tuple[int, int]
+"""By how much an aid sinks fields, and by how much it raises others, at least."""
 
 Deeds = list[tuple[int, ...]]
 """What an aid does in the end: fields it takes from, or pairs from and to."""
@@ -32,8 +35,24 @@ class Ledger:
         """Return the notes with a change more, or None if the aid cannot do it."""
         return None
 
-    def left(self, notes: Notes) -> tuple[int, int]:
-        """Return a bound of what fields may still sink and rise, all together."""
+    @property
+    def purse(self) -> Price:
+        """What the aid may sink and raise, all together."""
+        return 0, 0
+
+    def options(self, field: int, single: bool) -> Iterator[tuple[int, Price]]:
+        """Yield what a field may be changed by, with the least that this takes.
+
+        Args:
+            single: whether no other field of its colour is stepped on.
+        """
+        yield 0, (0, 0)
+
+    def opening(self, start: int, delta: int, guard: int) -> Price:
+        """Return the least that it takes to begin on a field changed by `delta`.
+
+        That is, if no other field of its colour is stepped on.
+        """
         return 0, 0
 
     def lifts(self, start: int, guard: int) -> int:
@@ -66,8 +85,13 @@ class Ledger:
 class Takes(Ledger):
     """Discs are taken off the tops of towers."""
 
-    def left(self, notes: Notes) -> tuple[int, int]:
-        return self.budget + sum(delta for _, delta in notes), 0
+    @property
+    def purse(self) -> Price:
+        return self.budget, 0
+
+    def options(self, field: int, single: bool) -> Iterator[tuple[int, Price]]:
+        for taken in range(min(self.budget, self.heights[field]) + 1):
+            yield -taken, (taken, 0)
 
     def note(self, notes: Notes, field: int, delta: int) -> Notes | None:
         if sum(one for _, one in notes) + delta < -self.budget:
@@ -86,19 +110,37 @@ class Takes(Ledger):
         return None
 
 
+def _moved(levels: int, single: bool) -> Price:
+    """Return the price of a change: both ends of its moves if only one can be seen."""
+    if single:
+        return abs(levels), abs(levels)
+    return max(0, -levels), max(0, levels)
+
+
 class Moves(Ledger):
     """Discs are moved from tops of towers to other fields of their colour."""
 
-    def left(self, notes: Notes) -> tuple[int, int]:
-        if not notes:
-            return self.budget, self.budget
-        down = sum(delta for _, delta in notes if delta < 0)
-        up = sum(delta for _, delta in notes if delta > 0)
-        return self.budget + down, self.budget - up
+    @property
+    def purse(self) -> Price:
+        return self.budget, self.budget
+
+    def options(self, field: int, single: bool) -> Iterator[tuple[int, Price]]:
+        height, others = self.heights[field], [*self.groups[field]]
+        others.remove(field)
+        giving = sum(self.heights[one] for one in others)
+        taking = sum(TOP - 1 - self.heights[one] for one in others)
+        down = min(self.budget, height, taking)
+        up = min(self.budget, TOP - 1 - height, giving)
+        for delta in range(-down, up + 1):
+            yield delta, _moved(delta, single)
 
     def note(self, notes: Notes, field: int, delta: int) -> Notes | None:
         notes = (*notes, (field, delta))
         return notes if self._moves(notes) <= self.budget else None
+
+    def opening(self, start: int, delta: int, guard: int) -> Price:
+        moves = max(self.lifts(start, guard) + max(0, delta), -delta)
+        return moves, moves
 
     def _moves(self, notes: Notes) -> int:
         """Return the fewest moves that make these changes, colour by colour."""
@@ -174,13 +216,19 @@ class Shifts(Ledger):
     first disc finds the same lowest level as before.
     """
 
-    def left(self, notes: Notes) -> tuple[int, int]:
-        if not notes:
-            return TOP - 1, TOP - 1
-        if len(notes) > 1:
-            return 0, 0
-        ((_, delta),) = notes
-        return max(0, delta), max(0, -delta)
+    @property
+    def purse(self) -> Price:
+        return 1, 1
+
+    def options(self, field: int, single: bool) -> Iterator[tuple[int, Price]]:
+        yield 0, (0, 0)
+        height = self.heights[field]
+        others = {self.heights[one] for one in self.groups[field] if one != field}
+        if height and 0 in others:
+            yield -height, _moved(-1, single)
+        if not height:
+            up = _moved(1, single)
+            yield from ((other, up) for other in sorted(others - {0}))
 
     def note(self, notes: Notes, field: int, delta: int) -> Notes | None:
         height = self.heights[field]

@@ -135,19 +135,6 @@ def why_not(state: State, action: Action) -> str | None:
     return _refusal(state, action) or None
 
 
-def wrong_seat(state: State, seat: int) -> str | None:
-    """Return why a seat may not act now, or None if it is its turn to choose."""
-    due = waits_for(state)
-    if not isinstance(due, Choice):
-        return None
-    if not 0 <= seat < len(state.seats):
-        return f"there is no seat {number(seat)}; seats are 0 to {len(state.seats) - 1}"
-    if due.player == seat:
-        return None
-    me, other = state.seats[seat].name, state.seats[due.player].name
-    return f"it is {other}'s turn, not {me}'s; wait for {other}"
-
-
 def _refusal(state: State, action: Action) -> str:
     """The reason in words, empty if there is none."""
     due = waits_for(state)
@@ -203,7 +190,8 @@ def _drawn_refused(state: State, due: object, cards: tuple[str, ...]) -> str:
         return (
             f"{number(len(cards))} are drawn; {due.count} are due from the {due.deck}"
         )
-    there = available(state)
+    # What others hold is not looked at: a refusal would tell of it.
+    there = available(state, state.turn)
     for card, count in Counter(cards).items():
         if card == UNKNOWN and due.deck != "boards":
             continue
@@ -215,18 +203,21 @@ def _drawn_refused(state: State, due: object, cards: tuple[str, ...]) -> str:
     return ""
 
 
-def available(state: State) -> dict[str, int]:
+def available(state: State, seat: int | None = None) -> dict[str, int]:
     """Return how many of each card the draw now due may hold.
 
     With hands of which the companion was told nothing it is more than there is.
+
+    Args:
+        seat: who looks; None for who knows all that the companion was told.
     """
     match state.phase:
         case "boards":
             return {letter: 1 for letter, _ in state.patterns}
         case "draw":
             assert state.family
-            return face_down(state, state.family)
-    return unseen(state)
+            return face_down(state, state.family, seat)
+    return unseen(state, seat)
 
 
 def _points_refused(state: State, id: str) -> str:

@@ -6,7 +6,7 @@ from typing import Literal
 import msgspec
 
 from companion.facts import settle
-from companion.games.seven_steps_kosmos.facts import NAME, Tile, facts
+from companion.games.seven_steps_kosmos.facts import NAME, Edition, Tile, facts
 from companion.games.seven_steps_kosmos.rules.table import Spot, places
 
 DOCUMENTED = ("A1", "V1", "V2")
@@ -18,6 +18,7 @@ class Options(msgspec.Struct, frozen=True):
 
     side: Literal["mono", "mixed"] = "mono"
     arrangement: tuple[Spot, ...] = facts().arrangements[0].places
+    mixed_pattern: Literal["fano", "my_boards"] = "fano"
     mirror: Literal["right", "left"] = "right"
     first_disc_scope: Literal["colour", "any_empty"] = "colour"
     must_place: Literal["at_least_one", "may_pass"] = "at_least_one"
@@ -28,11 +29,13 @@ class Options(msgspec.Struct, frozen=True):
     second_tile: Literal["look_then_discard_one", "discard_old_first"] = (
         "look_then_discard_one"
     )
-    tiles: Literal["reconstructed", "documented_only", "none"] = "reconstructed"
+    tiles: Literal["reconstructed", "documented_only", "none", "custom"] = (
+        "reconstructed"
+    )
     v1_min_discs: Literal[7, 1] = 7
     aid_unused: Literal["kept", "played_without_effect_allowed"] = "kept"
-    bag_count: Literal["shown", "hidden"] = "shown"
-    bag_colours: Literal["hidden", "own_view"] = "hidden"
+    bag_count: Literal["shown", "on_request", "hidden"] = "shown"
+    bag_colours: Literal["hidden", "own_view", "open"] = "hidden"
     end_length: Literal["normal", "longer"] = "normal"
     final_tie: Literal["shared", "fewer_tiles_used", "last_in_order"] = "shared"
     start_player: Literal["random", "youngest", "chosen"] = "random"
@@ -53,17 +56,30 @@ def options(rulings: Mapping[str, str]) -> Options:
     return msgspec.convert(settled | read, Options)
 
 
-def in_play(tiles: tuple[Tile, ...], chosen: Options) -> tuple[Tile, ...]:
-    """Return the tiles that `chosen` leaves in the game, with their numbers."""
+def in_play(box: Edition, chosen: Options) -> tuple[Tile, ...]:
+    """Return the tiles that `chosen` brings into the game, with their numbers."""
     if chosen.tiles == "none":
         return ()
+    if chosen.tiles == "custom":
+        return box.tiles
     # Ruling v1_min_discs.
     tiles = tuple(
         msgspec.structs.replace(one, least=chosen.v1_min_discs)
         if one.op == "colours"
         else one
-        for one in tiles
+        for one in facts().edition.tiles
     )
     if chosen.tiles == "documented_only":
         return tuple(one for one in tiles if one.id in DOCUMENTED)
     return tiles
+
+
+def faces_up(box: Edition, chosen: Options) -> tuple[tuple[str, str], ...]:
+    """Return the letter of each board of a box, and what it shows on that side."""
+    if chosen.side == "mono" or chosen.mixed_pattern == "my_boards":
+        return tuple((one.letter, getattr(one, chosen.side)) for one in box.boards)
+    # Ruling mixed_pattern: fano, ours in the colours of the box.
+    ours = facts().edition
+    colours = str.maketrans(ours.letters, box.letters)
+    pairs = zip(box.boards, ours.boards, strict=True)
+    return tuple((one.letter, other.mixed.translate(colours)) for one, other in pairs)

@@ -21,7 +21,7 @@ from companion.games.seven_steps_kosmos.facts import (
 from companion.games.seven_steps_kosmos.rules.bonus import bonus
 from companion.games.seven_steps_kosmos.rules.ends import missing
 from companion.games.seven_steps_kosmos.rules.legality import available, why_not
-from companion.games.seven_steps_kosmos.rules.options import in_play, options
+from companion.games.seven_steps_kosmos.rules.options import faces_up, in_play, options
 from companion.games.seven_steps_kosmos.rules.state import (
     Action,
     Aid,
@@ -58,7 +58,8 @@ def start(
 
     Args:
         setup: `players`, two to four names; `edition`, if the table plays with colours,
-            boards and tiles of its own: what `facts.own` reads, as plain data.
+            boards and tiles of its own: what `facts.own` reads, as plain data. Boards
+            and tiles of its own are asked for by rulings too (`facts.OWN`).
 
     Raises:
         UnknownName: if there is no such ruling or choice.
@@ -68,7 +69,7 @@ def start(
     least, most = facts().game.players
     names = seats(setup, least, most, NAME, also=("edition",))
     chosen, box = options(rulings), _edition(setup)
-    kinds = in_play(box.tiles, chosen)
+    kinds = in_play(box, chosen)
     return State(
         options=chosen,
         discs=box.discs,
@@ -76,7 +77,7 @@ def start(
         letters=box.letters,
         names=tuple(one.name for one in box.colours),
         kinds=kinds,
-        patterns=tuple((one.letter, getattr(one, chosen.side)) for one in box.boards),
+        patterns=faces_up(box, chosen),
         seats=tuple(map(Seat, names)),
         bag=box.discs * len(box.colours),
         aids=Stack(sum(one.count for one in kinds if one.family == "aid")),

@@ -1,27 +1,25 @@
 """The best turn with certain tiles: a walk over every sequence of discs.
 
 It is exact. It walks all sequences depth first and leaves out only those that
-cannot beat the best one found, by a bound that forgets which fields were visited.
+cannot beat the best one found, by what they may still come to at most (see `bounds` and
+`promise`).
 
 An aid that changes the boards is not tried board by board, which would be tens of
 thousands of them: the walk notes what the aid would have to do for each step (see
 `ledger`), and a sequence counts if the aid can have done all of that.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from typing import NamedTuple
 
 import msgspec
 
-from companion.games.seven_steps_kosmos.facts import FIELDS, TOP, Tile
+from companion.games.seven_steps_kosmos.facts import TOP, Tile
 from companion.games.seven_steps_kosmos.rules.bonus import bonus
-from companion.games.seven_steps_kosmos.rules.ledger import (
-    LEDGERS,
-    Deeds,
-    Ledger,
-    Notes,
-)
+from companion.games.seven_steps_kosmos.rules.bounds import ANY, Bounds, Step
+from companion.games.seven_steps_kosmos.rules.ledger import LEDGERS, Deeds, Notes, Price
+from companion.games.seven_steps_kosmos.rules.promise import promise
 from companion.games.seven_steps_kosmos.rules.state import (
-    UNKNOWN,
     Action,
     Aid,
     Done,
@@ -30,11 +28,8 @@ from companion.games.seven_steps_kosmos.rules.state import (
     Move,
     Points,
     Shift,
-    State,
     Take,
-    unseen,
 )
-from companion.games.seven_steps_kosmos.rules.table import Spot
 from companion.games.seven_steps_kosmos.rules.towers import come_down
 
 STEPS: dict[str, type[Take] | type[Shift] | type[Move]] = {
@@ -42,22 +37,6 @@ STEPS: dict[str, type[Take] | type[Shift] | type[Move]] = {
     "shift": Shift,
     "move": Move,
 }
-
-
-TALLIES: dict[str, Callable[[Spot, int, int], tuple[int, ...]]] = {
-    "boards": lambda spot, field, level: (field // FIELDS,),
-    "one_level": lambda spot, field, level: (level,),
-    "row": lambda spot, field, level: (
-        spot[0],
-        100 + spot[1],
-        200 + spot[0] + spot[1],
-    ),
-}
-"""What a disc counts towards, for points tiles whose bonus grows with that: its board,
-its level, the three lines through its field."""
-
-
-Gains = dict[tuple[int, ...], int]
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -81,94 +60,36 @@ class Line(msgspec.Struct, frozen=True):
         return self.levels + self.bonus
 
 
+class Place(NamedTuple):
+    """What is left at a point of the walk: the hand, discs to lay, the purse."""
+
+    hand: int
+    room: int
+    purse: int
+
+
 class Search:
-    """One walk over all sequences: with `aid`, or none, and `tile`, or none.
+    """One walk over all sequences: with `tile`, or none."""
 
-    `gains` keeps bounds that do not depend on the points tile, for the next search.
-    """
-
-    def __init__(
-        self, state: State, aid: Tile | None, tile: Tile | None, gains: Gains
-    ) -> None:
-        assert state.table
-        self.state, self.aid, self.tile = state, aid, tile
-        self.ground = ground = state.table.ground
-        self.fresh = aid is not None and aid != state.aid  # is it still to be played?
-        self.heights: Sequence[int] = state.heights
-        self.colours, self.near = ground.colours, ground.near
-        self.rise = aid.rise if aid else 1
-        self.anywhere = aid is not None and aid.op == "high_start"
-        self.at_once = state.options.tower_timing == "at_once"
-        self._read_hand()
-        laid = state.laid
-        most = min(state.full, aid.max_discs) if aid else state.full
-        self.room = min(most - len(laid), len(state.seat.hand))
-        self.ledger = self._ledger()
-        self.path = [ground.index[one.field] for one in laid]
+    def __init__(self, bounds: Bounds, tile: Tile | None) -> None:
+        self.bounds, self.tile = bounds, tile
+        self.state, self.aid, self.fresh = bounds.state, bounds.aid, bounds.fresh
+        self.ground, self.ledger = bounds.ground, bounds.ledger
+        self.heights: Sequence[int] = self.state.heights
+        self.anywhere = self.aid is not None and self.aid.op == "high_start"
+        self.spare = dict(bounds.spare)
+        laid = self.state.laid
+        self.path = [self.ground.index[one.field] for one in laid]
         self.levels = [one.level for one in laid]
         self.sum = sum(self.levels)
         self.before = len(laid)
         self.guard = 0
         self.notes: Notes = ()
-        self.tally: dict[int, int] = {}
-        self.streak = 0
+        self.promise = promise(tile, bounds)
         for field, level in zip(self.path, self.levels, strict=True):
-            self._count(field, level, 1)
-        self.extra = self._most_bonus()
-        self.gains = gains
-        self.ladder = self._ladder()
+            self.promise.lay(field, level, len(self.ground.names))
         self.found: tuple[int, int, list[int], list[int], Deeds] | None = None
         self.score = -1
-
-    def _read_hand(self) -> None:
-        """Count the hand; a disc not known may be any that is out of sight."""
-        state, hand = self.state, self.state.seat.hand
-        self.hand = {one: hand.count(one) for one in state.letters}
-        self.wild = hand.count(UNKNOWN)
-        if self.wild:
-            self.spare = unseen(state, state.turn)
-        self.usable = {
-            one: count > 0 or (self.wild > 0 and self.spare[one] > 0)
-            for one, count in self.hand.items()
-        }
-
-    def _ledger(self) -> Ledger:
-        groups = [self.ground.of[one] for one in self.colours]
-        budget, kind = 0, Ledger
-        if self.aid and self.aid.op in LEDGERS and not self.state.laid:
-            kind = LEDGERS[self.aid.op]
-            budget = self.aid.most if self.fresh else self.state.left
-        return (
-            kind(self.heights, groups, budget)
-            if budget
-            else Ledger(self.heights, groups, 0)
-        )
-
-    def _ladder(self) -> list[list[int]]:
-        """Return what so many discs add at most from each level on, climbing freely."""
-        return [
-            [
-                sum(min(TOP, level + self.rise * n) for n in range(1, room + 1))
-                for level in range(TOP + 1)
-            ]
-            for room in range(max(self.room, 0) + 1)
-        ]
-
-    def _most_bonus(self) -> int:
-        """Return a bound of what the points tile may add."""
-        tile, laid = self.tile, [one.disc for one in self.state.laid]
-        if not tile or (tile.op != "row" and len(laid) + self.room < tile.least):
-            return 0
-        counts = [
-            laid.count(one) + count + self.wild for one, count in self.hand.items()
-        ]
-        things = {
-            "seven": 1,
-            "one_colour": max(counts),
-            "colours": sum(count > 0 for count in counts),
-        }
-        most = len(laid) + self.room
-        return tile.each * min(most, things.get(tile.op, most))
 
     def run(self, plain: "Search | None" = None) -> Line | None:
         """Return the best line, or None if these tiles cannot be played.
@@ -176,10 +97,12 @@ class Search:
         Args:
             plain: the search without the aid, whose sequence is tried first.
         """
-        state = self.state
+        state, bounds = self.state, self.bounds
         if self.fresh and self.aid:
             changes = self.aid.op in LEDGERS
-            if (self.at_once and changes) or (not changes and not state.seat.hand):
+            if bounds.idle or (bounds.at_once and changes):
+                return None
+            if not changes and not state.seat.hand:
                 return None
         if plain and plain.found and not state.laid:
             self._follow(*plain.found[2:4])
@@ -187,14 +110,15 @@ class Search:
         if may_stop or state.options.must_place == "may_pass":
             self._stop()
         if self.path:
-            self._walk(self.path[-1], self.levels[-1])
-        else:
+            here = Place(bounds.hand, bounds.room, bounds.purse)
+            self._walk(self.path[-1], self.levels[-1], here)
+        elif bounds.room:
             self._start()
         return self._line()
 
     def _follow(self, path: list[int], levels: list[int]) -> None:
         """Try a sequence that is legal without the aid."""
-        if not 0 < len(path) <= self.room:
+        if not 0 < len(path) <= self.bounds.room:
             return
         self.path, self.levels, self.sum = path[:], levels[:], sum(levels)
         self.guard = self._guard(path[0], levels[0] - 1)
@@ -203,19 +127,36 @@ class Search:
 
     def _start(self) -> None:
         """Try every first disc, the highest level first."""
-        if not self.room:
-            return
-        down, up = self.ledger.left(())
+        bounds = self.bounds
         starts = sorted(
-            (-height - delta, field, delta)
+            (-height - delta, field, delta, price)
             for field, height in enumerate(self.heights)
-            for delta in range(-down, up + 1)
+            for delta, price in bounds.options[field]
             if 0 <= height + delta < TOP
         )
-        for below, field, delta in starts:
+        for below, field, delta, price in starts:
             self.guard = self._guard(field, -below)
-            if self.ledger.may_start(field, self.guard):
-                self._try(field, 1 - below, delta)
+            if not self.ledger.may_start(field, self.guard):
+                continue
+            self._begin(field, delta, 1 - below, price)
+
+    def _begin(self, field: int, delta: int, level: int, price: Price) -> None:
+        """Begin on a field that the aid changed by `delta`."""
+        bounds = self.bounds
+        if bounds.single(field):
+            price = max(price, self.ledger.opening(field, delta, self.guard))
+        spend = bounds.spend[self.ground.colours[field]]
+        step = field, delta, level, bounds.pay(price), spend
+        here = Place(bounds.hand, bounds.room, bounds.purse)
+        if self.ledger.lifts(field, self.guard) and not bounds.single(field):
+            left, purse = spend[here.hand], step[3][here.purse]
+            hopeless = left < 0 or purse < 0
+            if hopeless or not self._may_win(step, left, here.room - 1, purse):
+                return
+            self.bounds = bounds.guarded(field, self.guard)
+            here = here._replace(purse=self.bounds.purse)
+        self._try(step, here)
+        self.bounds = bounds
 
     def _guard(self, field: int, height: int) -> int:
         """Return the height below which no field of the first colour may lie."""
@@ -228,91 +169,77 @@ class Search:
     def _any_empty(self) -> bool:
         return self.state.options.first_disc_scope == "any_empty"
 
-    def _walk(self, last: int, level: int) -> None:
+    def _walk(self, last: int, level: int, here: Place) -> None:
         """Try every next disc after one on the field `last` at `level`."""
-        down, up = self.ledger.left(self.notes)
-        for to in range(min(TOP, level + self.rise), level - 1, -1):
-            for field in self.near[last]:
-                delta = to - 1 - self.heights[field]
-                if -down <= delta <= up and field not in self.path:
-                    self._try(field, to, delta)
+        if not here.room:
+            return
+        if self.bounds.at_once and level == TOP:
+            self._walk_on_top(last, here)
+            return
+        for step in self.bounds.reach[last][level]:
+            if step[0] not in self.path:
+                self._try(step, here)
 
-    def _try(self, field: int, level: int, delta: int) -> None:
-        """Lay a disc on a field that an aid changed by `delta`, if that may be best."""
-        if not self._has(self.colours[field]) or not self.room:
+    def _walk_on_top(self, last: int, here: Place) -> None:
+        """Try every next disc on boards where a tower came down in this turn."""
+        for field in self.ground.near[last]:
+            if self.heights[field] == TOP - 1 and field not in self.path:
+                spend = self.bounds.spend[self.ground.colours[field]]
+                self._try((field, 0, TOP, self.bounds.pay((0, 0)), spend), here)
+
+    def _try(self, step: Step, here: Place) -> None:
+        """Lay a disc on a field that an aid changed, if that may be best."""
+        field, delta, level, pay, spend = step
+        left, purse, room = spend[here.hand], pay[here.purse], here.room - 1
+        if left < 0 or purse < 0:
             return
-        room, lacking = self.room - 1, self.score - self.sum - level
-        promise = self._promise(field, level, room) if self.tile else 0
-        if self.ladder[room][level] + promise <= lacking:
+        if not self._may_win(step, left, room, purse):
             return
-        if not self.at_once:
-            down, up = self.ledger.left(self.notes)
-            down, up = down + min(0, delta), up - max(0, delta)
-            if self._gain(field, level, room, down, up) + promise <= lacking:
-                return
-        notes = self.notes
+        colour, notes = self.ground.colours[field], self.notes
+        # A disc not known may be any that is out of sight, as long as there are some.
+        wild = here.hand - left == self.bounds.unit_of_wild
+        if wild and not self.spare[colour]:
+            return
         if delta:
             changed = self.ledger.note(notes, field, delta)
             if changed is None:
                 return
             self.notes = changed
-        self._step(field, level)
+        self.spare[colour] -= wild
+        self._step(field, level, Place(left, room, purse))
+        self.spare[colour] += wild
         self.notes = notes
 
-    def _promise(self, field: int, level: int, room: int) -> int:
-        """Return a bound of the bonus once a disc lies there and `room` may follow."""
-        assert self.tile
-        if self.tile.op not in TALLIES:
-            return self.extra
-        most = 0
-        for thing in TALLIES[self.tile.op](self.ground.spots[field], field, level):
-            most = max(most, self.tally.get(thing, 0))
-        if self.tile.op == "boards":
-            most = len(self.tally) - (most > 0)
-        most = max(most + 1, self.streak) + room
-        return min(self.extra, self.tile.each * most)
+    def _may_win(self, step: Step, hand: int, room: int, purse: int) -> bool:
+        """Return whether a sequence may be the best that goes on with a step.
 
-    def _has(self, colour: str) -> bool:
-        return self.hand[colour] > 0 or (self.wild > 0 and self.spare[colour] > 0)
+        Args:
+            hand, room, purse: what is left after it.
+        """
+        field, _, level, _, _ = step
+        lacking = self.score - self.sum - level
+        if self.tile:
+            lacking -= self.promise.most(field, level, room)
+        if self.bounds.ladder[room][level] <= lacking:
+            return False
+        last = self.path[-1] if self.path else ANY
+        return self.bounds.gain(step, hand, room, purse, last) > lacking
 
-    def _step(self, field: int, level: int) -> None:
+    def _step(self, field: int, level: int, here: Place) -> None:
         """Lay a disc, go on from there, and take it back."""
-        colour, before, streak = self.colours[field], self.heights, self.streak
-        known = self.hand[colour] > 0
-        self._pay(colour, known, 1)
-        self._count(field, level, 1)
+        heights, before = self.heights, self.promise.lay(field, level, here.room)
         self.path.append(field)
         self.levels.append(level)
-        self.room, self.sum = self.room - 1, self.sum + level
-        if self.at_once and level == TOP:
+        self.sum += level
+        if self.bounds.at_once and level == TOP:
             self._fall(field)
         self._stop()
-        self._walk(field, level)
-        self.room, self.sum = self.room + 1, self.sum - level
-        self.heights, self.streak = before, streak
+        self._walk(field, level, here)
+        self.sum -= level
+        self.heights = heights
         self.path.pop()
         self.levels.pop()
-        self._count(field, level, -1)
-        self.streak = streak
-        self._pay(colour, known, -1)
-
-    def _count(self, field: int, level: int, count: int) -> None:
-        """Keep count of what the points tile may come to count."""
-        if not self.tile or self.tile.op not in TALLIES:
-            return
-        for thing in TALLIES[self.tile.op](self.ground.spots[field], field, level):
-            now = self.tally.get(thing, 0) + count
-            self.tally[thing] = now
-            self.streak = max(self.streak, now)
-            if not now:
-                del self.tally[thing]
-
-    def _pay(self, colour: str, known: bool, count: int) -> None:
-        if known:
-            self.hand[colour] -= count
-        else:
-            self.wild -= count
-            self.spare[colour] -= count
+        self.promise.back(before)
 
     def _fall(self, field: int) -> None:
         # Ruling tower_timing: at_once.
@@ -320,34 +247,10 @@ class Search:
         now[field] = TOP
         self.heights = come_down(now, self.ground)[0]
 
-    def _gain(self, field: int, level: int, room: int, down: int, up: int) -> int:
-        """Return a bound of the levels that `room` more discs add.
-
-        It forgets which fields were visited and how many discs of a colour there are;
-        fields may sink by `down` and rise by `up`, all together.
-        """
-        if not room:
-            return 0
-        key = (field, level, room, down, up)
-        if key in self.gains:
-            return self.gains[key]
-        found = 0
-        for to in range(min(TOP, level + self.rise), level - 1, -1):
-            most = to + self.ladder[room - 1][to]
-            for other in self.near[field]:
-                if found >= most:
-                    break
-                delta = to - 1 - self.heights[other]
-                if -down <= delta <= up and self.usable[self.colours[other]]:
-                    left = (down + min(0, delta), up - max(0, delta))
-                    found = max(found, to + self._gain(other, to, room - 1, *left))
-        self.gains[key] = found
-        return found
-
     def _stop(self) -> None:
         """Keep the sequence so far if it beats the best one and the aid can do it."""
         score = self.sum
-        if score + self.extra <= self.score:
+        if score + self.promise.extra <= self.score:
             return
         more = 0
         if self.tile:
@@ -362,7 +265,7 @@ class Search:
     def _laid(self) -> list[Laid]:
         names = self.ground.names
         return [
-            Laid(names[field], self.colours[field], level)
+            Laid(names[field], self.ground.colours[field], level)
             for field, level in zip(self.path, self.levels, strict=True)
         ]
 
@@ -377,7 +280,9 @@ class Search:
             actions += [step(self.aid.id, *(names[f] for f in one)) for one in deeds]
         elif self.aid and self.fresh:
             actions.append(Aid(self.aid.id))
-        actions += [Lay(self.colours[one], names[one]) for one in path[self.before :]]
+        actions += [
+            Lay(self.ground.colours[one], names[one]) for one in path[self.before :]
+        ]
         actions.append(Points(self.tile.id) if self.tile else Done())
         return Line(
             aid=self.aid.id if self.aid else "",

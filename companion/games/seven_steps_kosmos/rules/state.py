@@ -86,6 +86,7 @@ class State(msgspec.Struct, frozen=True):
         family: of the tile that is being drawn.
         triggered: whether the bag failed to fill a hand.
         rounds: whole rounds to be played after the one in which that happened.
+        in_bag: in a view, what the bag holds of each colour, if that is told.
     """
 
     options: Options
@@ -113,6 +114,7 @@ class State(msgspec.Struct, frozen=True):
     family: Family | None = None
     triggered: bool = False
     rounds: int = 0
+    in_bag: tuple[int, ...] = ()
 
     @property
     def seat(self) -> Seat:

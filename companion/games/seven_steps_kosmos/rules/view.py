@@ -13,11 +13,15 @@ from companion.games.seven_steps_kosmos.rules.state import (
     Seat,
     State,
     Throw,
+    unseen,
 )
 
 
-def view(state: State, seat: int | None) -> State:
-    """Return the game as a seat sees it; as everybody sees it, if that is None."""
+def view(state: State, seat: int) -> State:
+    """Return the game as a seat sees it; as everybody sees it, if that is -1."""
+    # Ruling bag_colours: open.
+    if state.options.bag_colours == "open" and state.table and not state.in_bag:
+        state = replace(state, in_bag=tuple(unseen(state).values()))
     seats = tuple(
         one if number == seat else _covered(one)
         for number, one in enumerate(state.seats)
@@ -34,8 +38,8 @@ def _covered(seat: Seat) -> Seat:
     )
 
 
-def seen(state: State, action: Action, seat: int | None) -> Action:
-    """Return an action done in `state` as a seat sees it, for a log or an export."""
+def told(state: State, action: Action, seat: int) -> Action:
+    """Return what `seat` hears of an action that is done in `state`."""
     if seat == state.turn:
         return action
     match action:

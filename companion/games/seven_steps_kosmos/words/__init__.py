@@ -6,7 +6,8 @@ is described from `rules.view` of that seat.
 """
 
 from companion.games.seven_steps_kosmos.words.asked import challenge, faces, name
-from companion.games.seven_steps_kosmos.words.board import describe
+from companion.games.seven_steps_kosmos.words.board import ASKED, describe
+from companion.games.seven_steps_kosmos.words.inks import tint
 from companion.games.seven_steps_kosmos.words.typed import (
     VERBS,
     grammar,
@@ -16,6 +17,7 @@ from companion.games.seven_steps_kosmos.words.typed import (
 )
 
 __all__ = [
+    "ASKED",
     "VERBS",
     "challenge",
     "describe",
@@ -24,5 +26,6 @@ __all__ = [
     "name",
     "read",
     "say",
+    "tint",
     "write",
 ]

@@ -105,7 +105,7 @@ def _held(seat: Seat) -> Iterator[str]:
 def _piles(state: State) -> Iterator[str]:
     parts = []
     if state.options.bag_count == "shown":
-        parts.append(f"bag {discs(state.bag)}")
+        parts.append(bag(state))
     if state.box:
         parts.append(f"box {len(state.box)}")
     for stack, family in ((state.aids, "aids"), (state.points, "points tiles")):
@@ -114,14 +114,32 @@ def _piles(state: State) -> Iterator[str]:
             parts.append(f"{stack.count} {family}{shown}")
     if parts:
         yield from _wrapped(f"  {'; '.join(parts)}", "    ")
-    # Ruling bag_colours: what the player whose turn it is cannot see.
-    if state.options.bag_colours == "own_view" and state.table:
-        counts = unseen(state, state.turn).items()
-        yield from _wrapped(
-            f"  {state.seat.name} cannot see "
-            + " ".join(f"{letter}{count}" for letter, count in counts),
-            "    ",
-        )
+    # Ruling bag_colours: what whoever looks cannot see, or what the bag holds.
+    if state.in_bag:
+        counts = dict(zip(state.letters, state.in_bag, strict=True))
+        yield from _wrapped(f"  in the bag: {_counted(counts)}", "    ")
+    elif state.options.bag_colours == "own_view" and state.table:
+        yield from _wrapped(f"  not in sight: {_counted(unseen(state))}", "    ")
+
+
+def bag(state: State) -> str:
+    """Say how many discs are in the bag."""
+    return f"bag {discs(state.bag)}"
+
+
+def asked_bag(state: State) -> str:
+    """Answer who asks for the number of discs in the bag (ruling bag_count)."""
+    if state.options.bag_count == "hidden":
+        return "nobody is told how many discs are in the bag"
+    return bag(state)
+
+
+ASKED = {"bag": asked_bag}
+"""Questions about a view that may be typed at the table, with their answers."""
+
+
+def _counted(counts: dict[str, int]) -> str:
+    return " ".join(f"{letter}{count}" for letter, count in counts.items())
 
 
 def _wrapped(text: str, indent: str) -> list[str]:

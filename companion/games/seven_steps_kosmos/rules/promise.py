@@ -1,0 +1,142 @@
+"""What a points tile may still add at most to a turn that goes on: for `search`."""
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from companion.games.seven_steps_kosmos.facts import FIELDS, TOP, Tile
+from companion.games.seven_steps_kosmos.rules.bounds import Bounds
+from companion.games.seven_steps_kosmos.rules.table import STEPS
+
+COUNTED: dict[str, Callable[[int, int], int]] = {
+    "boards": lambda field, level: field // FIELDS,
+    "one_level": lambda field, level: level,
+}
+"""What a disc counts towards, for points tiles whose bonus grows with that: its board,
+its level."""
+
+
+class Promise:
+    """The bonus of `tile`, or none, as the discs of a turn are laid one by one.
+
+    Attributes:
+        extra: what the tile adds at most in this turn.
+    """
+
+    def __init__(self, tile: Tile | None, bounds: Bounds) -> None:
+        self.tile = tile
+        self.held = Counter(one.disc for one in bounds.state.laid)
+        most = self.held.total() + bounds.room
+        self.held.update(bounds.counts)
+        self.wild = bounds.wild
+        self.extra = 0
+        if tile and (tile.op == "row" or most >= tile.least):
+            self.extra = tile.each * min(most, self._things(tile, most))
+
+    def _things(self, tile: Tile, most: int) -> int:
+        """Return how many things the tile may count."""
+        things = {
+            "seven": 1,
+            "one_colour": max(self.held.values()) + self.wild,
+            "colours": len(+self.held) + self.wild,
+        }
+        return things.get(tile.op, most)
+
+    def lay(self, field: int, level: int, room: int) -> Any:
+        """Note that a disc is laid; return what `back` needs."""
+
+    def back(self, before: Any) -> None:
+        """Take the last disc back."""
+
+    def most(self, field: int, level: int, room: int) -> int:
+        """Return a bound of the bonus once a disc lies there and `room` may follow."""
+        return self.extra
+
+
+class Counts(Promise):
+    """The bonus grows with how many boards there are, or discs on one level."""
+
+    def __init__(self, tile: Tile, bounds: Bounds) -> None:
+        super().__init__(tile, bounds)
+        self.each, self.boards = tile.each, tile.op == "boards"
+        self.of = COUNTED[tile.op]
+        self.tally = (0,) * (TOP + 1)
+        self.best = 0
+
+    def lay(self, field: int, level: int, room: int) -> Any:
+        before, tally = (self.tally, self.best), list(self.tally)
+        tally[self.of(field, level)] += 1
+        self.tally = tuple(tally)
+        self.best = sum(map(bool, tally)) if self.boards else max(tally)
+        return before
+
+    def back(self, before: Any) -> None:
+        self.tally, self.best = before
+
+    def most(self, field: int, level: int, room: int) -> int:
+        now = self.tally[self.of(field, level)]
+        # What comes is on this level or on higher ones: levels never sink.
+        best = self.best + (not now) if self.boards else max(self.best - room, now + 1)
+        return min(self.extra, self.each * (best + room))
+
+
+class Rows(Promise):
+    """The bonus grows with the longest row: one of those that the hand can lay.
+
+    Attributes:
+        rows: the length of each such row that may still be whole, and its fields.
+        laid: the fields of the turn, a bit each.
+    """
+
+    def __init__(self, tile: Tile, bounds: Bounds) -> None:
+        super().__init__(tile, bounds)
+        self.each, self.least, self.laid = tile.each, tile.least, 0
+        most = self.extra // max(1, tile.each)
+        found = {row for row in self._rows(bounds) if row[0] <= most}
+        self.rows = sorted(found, reverse=True)
+        self.extra = self.each * (self.rows[0][0] if self.rows else 0)
+
+    def _rows(self, bounds: Bounds) -> Iterator[tuple[int, int]]:
+        """Yield the length and the fields of every row whose colours are there."""
+        ground = bounds.ground
+        at = {spot: field for field, spot in enumerate(ground.spots)}
+        for dq, dr in STEPS[1:4]:
+            for q, r in ground.spots:
+                fields, length, lacking = 0, 0, 0
+                held = self.held.copy()
+                while (field := at.get((q + dq * length, r + dr * length))) is not None:
+                    colour = ground.colours[field]
+                    held[colour] -= 1
+                    lacking += held[colour] < 0
+                    if lacking > self.wild:
+                        break
+                    fields, length = fields | 1 << field, length + 1
+                    if length >= self.least:
+                        yield length, fields
+
+    def lay(self, field: int, level: int, room: int) -> Any:
+        before = self.rows, self.laid
+        self.laid |= 1 << field
+        self.rows = [
+            one for one in self.rows if (one[1] & ~self.laid).bit_count() <= room
+        ]
+        return before
+
+    def back(self, before: Any) -> None:
+        self.rows, self.laid = before
+
+    def most(self, field: int, level: int, room: int) -> int:
+        laid = self.laid | 1 << field
+        for length, row in self.rows:
+            if (row & ~laid).bit_count() <= room:
+                return self.each * length
+        return 0
+
+
+def promise(tile: Tile | None, bounds: Bounds) -> Promise:
+    """Return what a points tile, or none, may add to a turn before its first disc."""
+    if tile and tile.op in COUNTED:
+        return Counts(tile, bounds)
+    if tile and tile.op == "row":
+        return Rows(tile, bounds)
+    return Promise(tile, bounds)

@@ -1,0 +1,117 @@
+"""An edition of one's own: entered in a file, and kept whole in the save."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.games.seven_steps_kosmos.facts import DATA
+
+Run = Callable[..., Any]
+
+NEW = "new seven-steps-kosmos mine --players ann,ben"
+
+
+@pytest.fixture
+def edition(tmp_path: Path) -> Path:
+    """Our box with red called P, and one kind of tile."""
+    colours, boards, tiles = (
+        (DATA / f"{name}.toml").read_text("utf-8")
+        for name in ("colours", "boards", "tiles")
+    )
+    boards = boards.replace('mixed_source = "reconstruction"\n', "")
+    boards = boards.replace("R", "P")
+    colours = colours.replace(
+        'letter = "R"\nname = "red"', 'letter = "P"\nname = "pink"'
+    )
+    first = tiles[: tiles.index('[[tiles]]\nid = "A2"')]
+    path = tmp_path / "mine.toml"
+    path.write_text(colours + boards + first, "utf-8")
+    return path
+
+
+def kept(run: Run, tmp_path: Path, *words: str) -> Any:
+    answer = run(*words)
+    assert answer.code == 0, answer.err
+    return json.loads(Path(answer.out.splitlines()[-1]).read_text("utf-8"))
+
+
+def test_an_edition_is_played_with_and_needs_its_file_no_more(
+    run: Run, tmp_path: Path, edition: Path
+) -> None:
+    save = kept(run, tmp_path, *NEW.split(), "--edition", str(edition))
+    edition.unlink()
+
+    assert save["rulings"]["mixed_pattern"] == "my_boards"
+    assert save["rulings"]["tiles"] == "custom"
+    assert [one["id"] for one in save["setup"]["edition"]["tiles"]] == ["A1"]
+    assert run("do mine drawn ABCDEFG rolled 1 deal deal --seed 3").code == 0
+    assert "hand K K P V W W Y" in run("log mine --seat ann").out
+    assert run("verify mine").code == 0
+
+
+def test_a_ruling_can_keep_our_pattern_and_tiles_for_boards_of_ones_own(
+    run: Run, tmp_path: Path, edition: Path
+) -> None:
+    ours = ("--option", "mixed_pattern=fano", "--option", "tiles=reconstructed")
+    save = kept(run, tmp_path, *NEW.split(), "--edition", str(edition), *ours)
+
+    assert save["rulings"]["mixed_pattern"] == "fano"
+    assert save["rulings"]["tiles"] == "reconstructed"
+
+
+@pytest.mark.parametrize(
+    ("words", "text", "line"),
+    [
+        (NEW, "hand = 7\n", "mine.toml: key 'discs' is missing; add it"),
+        (NEW, "colours = [\n", "mine.toml: not TOML: "),
+        (
+            "new nine-circles mine",
+            "",
+            "nine-circles: it has one edition; leave out --edition",
+        ),
+    ],
+)
+def test_an_edition_that_cannot_be_played_is_refused_in_one_line(
+    run: Run, tmp_path: Path, words: str, text: str, line: str
+) -> None:
+    (tmp_path / "mine.toml").write_text(text, "utf-8")
+
+    code, out, err = run(*words.split(), "--edition", str(tmp_path / "mine.toml"))
+    assert (code, out) == (1, "")
+    assert line in err
+    assert len(err.splitlines()) == 1
+
+
+def test_boards_of_a_json_file_are_checked(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "board.json"
+    path.write_text('{"hand": "RRB", "heights": {"3": [2, 1, 0, 0, 0, 0, 0]}}', "utf-8")
+
+    assert run("check", "seven-steps-kosmos", str(path), "R3.6", "R3.1") == (
+        0,
+        "legal: 3 points (1 + 2)\n",
+        "",
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "what"),
+    [
+        ("{", "board.json: input data was truncated; "),
+        ('{"hands": "R"}', "board.json: object contains unknown field 'hands'; "),
+        ('{"heights": {"3": "high"}}', "board.json: expected 'array', got 'str'"),
+        ('{"heights": {"3": [9, 0, 0, 0, 0, 0, 0]}}', "seven-steps-kosmos"),
+    ],
+)
+def test_a_json_board_that_cannot_be_is_refused_in_one_line(
+    run: Run, tmp_path: Path, text: str, what: str
+) -> None:
+    path = tmp_path / "board.json"
+    path.write_text(text, "utf-8")
+
+    code, out, err = run("check", "seven-steps-kosmos", str(path), "R3.6")
+    assert (code, out) == (1, "")
+    assert err.startswith(what)
+    assert len(err.splitlines()) == 1
