@@ -123,11 +123,6 @@ def test_profiles_of_a_throw_are_a_chance_of_each() -> None:
     assert chance.sum() == pytest.approx(1)
 
 
-def test_hold_is_refused() -> None:
-    with pytest.raises(BadValue, match="reroll=hold; solve it with reroll=all"):
-        solver.solve({"reroll": "hold"}, (WIN, SCORE))
-
-
 @pytest.mark.parametrize(
     ("state", "message"),
     [

@@ -6,19 +6,28 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.dice.faces import SIDES, virgil_changes
+from companion.dice.faces import SIDES
 from companion.errors import BadValue
 from companion.games.seven_steps.facts import NAME, facts
 from companion.games.seven_steps.rules import Challenge, Options, State, options
 from companion.games.seven_steps.solver.hands import profiles
+from companion.games.seven_steps.solver.hold import mornings, turn
 from companion.games.seven_steps.solver.kernel import (
     Moves,
-    Rulings,
     Throws,
     Values,
     terrace,
 )
 from companion.games.seven_steps.solver.places import Places, of_state, places
+from companion.games.seven_steps.solver.turns import (
+    days,
+    hands,
+    least,
+    moves_of,
+    room,
+    rows_of,
+    rulings_of,
+)
 
 Array = NDArray[np.float64]
 
@@ -52,19 +61,21 @@ def solve(
 
     Returns:
         `dawn`, `ready` and `again` of each terrace, as `kernel.Values` has them, ready
-        only where no die is active, and `start`, every column of the first dawn.
+        only where no die is active, and `start`, every column of the first dawn. Under
+        the ruling reroll `hold` there is no `again`.
     """
     chosen = playable(options(rulings))
     terraces = len(facts().terraces)
     spots = places(facts().dice, chosen)
     idle = spots.active == 0
-    above = _won(spots, columns)
+    above = won(spots, columns)
     tables: dict[str, Array] = {}
     for number in range(terraces, 0, -1):
         values = _terrace(number, spots, chosen, above)
         tables[f"dawn{number}"] = values.dawn[..., :keep]
         tables[f"ready{number}"] = values.ready[:, :, :, idle, :, :, :keep]
-        tables[f"again{number}"] = values.again[..., :keep]
+        if chosen.reroll == "all":
+            tables[f"again{number}"] = values.again[..., :keep]
         above = values.dawn[0]
         tick((terraces + 1 - number) / terraces)
     shore = State()
@@ -76,17 +87,15 @@ def playable(chosen: Options) -> Options:
     """Return options that can be solved.
 
     Raises:
-        BadValue: under the ruling reroll `hold`.
+        BadValue: under the rulings reroll `hold` and pip_stacking `false` together.
     """
-    if chosen.reroll == "hold":
-        right = "solve it with reroll=all"
-        raise BadValue(
-            NAME, "best play is not known with the ruling reroll=hold", right
-        )
+    if chosen.reroll == "hold" and not chosen.pip_stacking:
+        what = "best play is not known with reroll=hold and pip_stacking=false together"
+        raise BadValue(NAME, what, "solve it with one of them as usual")
     return chosen
 
 
-def _won(spots: Places, columns: Sequence[int]) -> Array:
+def won(spots: Places, columns: Sequence[int]) -> Array:
     """Return what the placings after the last terrace are worth."""
     track = facts().virgil
     closed = track.circles - track.available
@@ -106,30 +115,37 @@ def _terrace(number: int, spots: Places, chosen: Options, above: Array) -> Value
         again=np.zeros((SIDES, limit, *above.shape)),
         thrown=np.zeros((SIDES, *above.shape)),
     )
-    moves = Moves(
-        spots.first,
-        spots.active,
-        spots.pool,
-        spots.throw,
-        spots.punish,
-        spots.buy,
-        spots.rise,
-        _turns(),
-    )
+    moves, rulings = moves_of(spots), rulings_of(chosen)
+    if chosen.reroll == "hold":
+        _held(number, spots, moves, chosen, above, out)
+        return out
     throws = _throws(number, chosen, spots.throw.shape[1] - 1)
-    terrace(moves, throws, rulings_of(chosen), above, out)
+    terrace(moves, throws, rulings, above, out)
     return out
 
 
-def rulings_of(chosen: Options) -> Rulings:
-    """Return the rulings as the kernel asks for them."""
-    return Rulings(
-        must_take_pass=chosen.must_take_pass,
-        pips_may_add_dice=chosen.pips_may_add_dice,
-        pip_stacking=chosen.pip_stacking,
-        one_a_throw=chosen.buy_limit == "one_per_throw",
-        bought_in_time=chosen.bought_die == "pool",
-    )
+def _held(
+    number: int,
+    spots: Places,
+    moves: Moves,
+    chosen: Options,
+    above: Array,
+    out: Values,
+) -> None:
+    """Fill a terrace under the ruling reroll `hold`, day by day."""
+    rulings, idle = rulings_of(chosen), np.flatnonzero(spots.active == 0)
+    dawn = np.ascontiguousarray(above.transpose(0, 3, 1, 2))
+    shape = dawn.shape[1], dawn.shape[2] * dawn.shape[3]
+    for listed in days(spots):
+        rows = rows_of(spots, listed)
+        found = room(rows, spots.active, len(out.dawn), shape)
+        busy = [at for at in listed if spots.active[at]]
+        for die in FACES:
+            costs = least(Challenge(number, die), chosen)
+            turn(rows, moves, hands(), costs, rulings, dawn, found)
+            worth = found.thrown[rows.some[busy]].reshape(-1, *dawn.shape[1:])
+            out.thrown[die - 1, busy] = worth.transpose(0, 2, 3, 1)
+    mornings(idle.astype(np.int32), moves, rulings, out)
 
 
 def _throws(number: int, chosen: Options, dice: int) -> Throws:
@@ -154,7 +170,3 @@ def throws_of(aim: Challenge, chosen: Options, dice: int, thrown: int) -> Throws
     most = facts().virgil.circles
     chance, least = profiles(aim, chosen, dice, thrown, most)
     return Throws(chance, least, np.array([[0, len(chance)]], np.int32))
-
-
-def _turns() -> NDArray[np.bool_]:
-    return np.array([[to in virgil_changes(face) for to in FACES] for face in FACES])

@@ -99,7 +99,7 @@ def terrace(
         for at in here:
             for closed in range(closed_most + 1):
                 for pips in range(pips_most - closed + 1):
-                    _choose(at, closed, pips, moves, rulings, out)
+                    choose(at, closed, pips, moves, rulings, out)
 
 
 @njit(cache=True)
@@ -168,7 +168,7 @@ def fallen(least: NDArray[np.int8], worth: Floats, rulings: Rulings) -> tuple[in
 
 
 @njit(cache=True)
-def _choose(
+def choose(
     at: int, closed: int, pips: int, moves: Moves, rulings: Rulings, out: Values
 ) -> None:
     """Take the best of what may be done before a throw."""
