@@ -10,7 +10,7 @@ from typing import Annotated, Any
 import typer
 
 from companion import games, places
-from companion.cli.best import adviser
+from companion.cli.best import AimOption, adviser, game_of
 from companion.cli.options import (
     By,
     Players,
@@ -46,10 +46,12 @@ def play(
         bool,
         typer.Option("--real", help="Cards are real: type what everybody may see."),
     ] = False,
+    aim: AimOption = "win",
 ) -> None:
     """Play a game in the terminal, with real dice or digital ones.
 
     At every roll, type what your dice show or press Enter to let the companion roll.
+    `?` asks for the best action; --aim says what to play for.
     `help` in the game lists what can be typed; `quit` leaves and keeps the game.
     Several players pass the screen, and each sees what only they may know.
 
@@ -59,6 +61,8 @@ def play(
     from companion.table import play as table
 
     if what in games.names():
+        if aim != "win":
+            game_of(what, rulings(what, option), aim)  # refused before a game begins
         path = _begin(what, save, _dealt(what, option, real), by, players)
     else:
         path = _resumed(what, save, option)
@@ -74,7 +78,7 @@ def play(
         now,
         by,
         bright=_bright,
-        advise=adviser(words),
+        advise=adviser(words, aim),
     )
     here.party = _party(kept, bot or [], real)
     way_on = "go on with: companion play"

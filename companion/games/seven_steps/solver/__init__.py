@@ -8,8 +8,8 @@ What is merged, and why nothing is lost by it:
 - Under the ruling `hold` they may be held, so all faces count during a turn. Only the
   dawns, where no die is active, are kept; turns are filled anew (`turns`, `hold`).
 - Under `all` a pip spent on a throw that is then called failed buys nothing: its die
-  is thrown again. Pips left are never worth less than pips spent, so that choice is left out.
-  Under `hold` it is not: a die that was turned may be held.
+  is thrown again. Pips left are never worth less than pips spent, so that choice is
+  left out. Under `hold` it is not: a die that was turned may be held.
 
 `solve` fills the values of each terrace from those of the terrace above it, dawn by
 dawn; a `Player` reads them.

@@ -1,7 +1,10 @@
 """Fill the values of all seven terraces, from the last to the first."""
 
 from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from functools import lru_cache
+from itertools import pairwise
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,12 +14,12 @@ from companion.errors import BadValue
 from companion.games.seven_steps.facts import NAME, facts
 from companion.games.seven_steps.rules import Challenge, Options, State, options
 from companion.games.seven_steps.solver.hands import profiles
-from companion.games.seven_steps.solver.hold import mornings, turn
+from companion.games.seven_steps.solver.hold import Rows, mornings, turn
 from companion.games.seven_steps.solver.kernel import (
-    Moves,
     Throws,
     Values,
-    terrace,
+    decide,
+    fall,
 )
 from companion.games.seven_steps.solver.places import Places, of_state, places
 from companion.games.seven_steps.solver.turns import (
@@ -35,6 +38,23 @@ SCORE = -1
 """The column that counts the score; any other counts wins with so many dice scored."""
 
 FACES = range(1, SIDES + 1)
+
+ROOMS = 3
+"""How many turns with held dice are filled at once: each takes half a GiB."""
+
+
+class Threads(NamedTuple):
+    """Who shares the work."""
+
+    pool: ThreadPoolExecutor
+    jobs: int
+
+    def each(self, work: Callable[[Any], None], parts: Sequence[Any]) -> None:
+        """Do the work for every part, side by side."""
+        if len(parts) == 1:
+            work(parts[0])
+        else:
+            list(self.pool.map(work, parts))
 
 
 def titles() -> dict[str, int]:
@@ -57,7 +77,7 @@ def solve(
             interest. `SCORE`, or the least score of a win that counts.
         tick: told what part of the work is done.
         keep: how many columns are kept for every state; all are for the start.
-        jobs: of no use here; a terrace is a second's work for one thread.
+        jobs: threads.
 
     Returns:
         `dawn`, `ready` and `again` of each terrace, as `kernel.Values` has them, ready
@@ -70,14 +90,15 @@ def solve(
     idle = spots.active == 0
     above = won(spots, columns)
     tables: dict[str, Array] = {}
-    for number in range(terraces, 0, -1):
-        values = _terrace(number, spots, chosen, above)
-        tables[f"dawn{number}"] = values.dawn[..., :keep]
-        tables[f"ready{number}"] = values.ready[:, :, :, idle, :, :, :keep]
-        if chosen.reroll == "all":
-            tables[f"again{number}"] = values.again[..., :keep]
-        above = values.dawn[0]
-        tick((terraces + 1 - number) / terraces)
+    with ThreadPoolExecutor(jobs) as pool:
+        for number in range(terraces, 0, -1):
+            values = _terrace(number, spots, chosen, above, Threads(pool, jobs))
+            tables[f"dawn{number}"] = values.dawn[..., :keep]
+            tables[f"ready{number}"] = values.ready[:, :, :, idle, :, :, :keep]
+            if chosen.reroll == "all":
+                tables[f"again{number}"] = values.again[..., :keep]
+            above = values.dawn[0]
+            tick((terraces + 1 - number) / terraces)
     shore = State()
     tables["start"] = above[spots.number[of_state(shore)], shore.closed, shore.pips]
     return tables
@@ -106,7 +127,9 @@ def won(spots: Places, columns: Sequence[int]) -> Array:
     return np.ascontiguousarray(np.broadcast_to(worth[:, None, None, :], shape))
 
 
-def _terrace(number: int, spots: Places, chosen: Options, above: Array) -> Values:
+def _terrace(
+    number: int, spots: Places, chosen: Options, above: Array, threads: Threads
+) -> Values:
     limit = 2 if chosen.buy_limit == "one_per_throw" else 1
     turned = 1 if chosen.pip_stacking else 2
     out = Values(
@@ -117,35 +140,47 @@ def _terrace(number: int, spots: Places, chosen: Options, above: Array) -> Value
     )
     moves, rulings = moves_of(spots), rulings_of(chosen)
     if chosen.reroll == "hold":
-        _held(number, spots, moves, chosen, above, out)
+        _held(number, spots, chosen, above, out, threads)
         return out
     throws = _throws(number, chosen, spots.throw.shape[1] - 1)
-    terrace(moves, throws, rulings, above, out)
+    for low, high in pairwise(spots.first.tolist()):
+        cuts = np.linspace(low, high, threads.jobs + 1).astype(int).tolist()
+        spans = [(one, end) for one, end in pairwise(cuts) if one < end]
+        threads.each(lambda s: fall(s, moves, throws, rulings, above, out), spans)
+        threads.each(lambda s: decide(s, moves, rulings, out), spans)
     return out
 
 
 def _held(
     number: int,
     spots: Places,
-    moves: Moves,
     chosen: Options,
     above: Array,
     out: Values,
+    threads: Threads,
 ) -> None:
     """Fill a terrace under the ruling reroll `hold`, day by day."""
-    rulings, idle = rulings_of(chosen), np.flatnonzero(spots.active == 0)
+    moves, rulings = moves_of(spots), rulings_of(chosen)
     dawn = np.ascontiguousarray(above.transpose(0, 3, 1, 2))
     shape = dawn.shape[1], dawn.shape[2] * dawn.shape[3]
     for listed in days(spots):
         rows = rows_of(spots, listed)
-        found = room(rows, spots.active, len(out.dawn), shape)
         busy = [at for at in listed if spots.active[at]]
-        for die in FACES:
-            costs = least(Challenge(number, die), chosen)
-            turn(rows, moves, hands(), costs, rulings, dawn, found)
-            worth = found.thrown[rows.some[busy]].reshape(-1, *dawn.shape[1:])
-            out.thrown[die - 1, busy] = worth.transpose(0, 2, 3, 1)
-    mornings(idle.astype(np.int32), moves, rulings, out)
+
+        def some(
+            dice: Sequence[int], rows: Rows = rows, busy: list[int] = busy
+        ) -> None:
+            found = room(rows, spots.active, len(out.dawn), shape)
+            for die in dice:
+                costs = least(Challenge(number, die), chosen)
+                turn(rows, moves, hands(), costs, rulings, dawn, found)
+                worth = found.thrown[rows.some[busy]].reshape(-1, *dawn.shape[1:])
+                out.thrown[die - 1, busy] = worth.transpose(0, 2, 3, 1)
+
+        shares = min(threads.jobs, ROOMS)
+        threads.each(some, [FACES[share::shares] for share in range(shares)])
+    idle = np.flatnonzero(spots.active == 0).astype(np.int32)
+    mornings(idle, moves, rulings, out)
 
 
 def _throws(number: int, chosen: Options, dice: int) -> Throws:

@@ -76,7 +76,7 @@ class Turn(NamedTuple):
     punished: Floats
 
 
-@njit(cache=True)
+@njit(cache=True, nogil=True)
 def turn(
     rows: Rows,
     moves: Moves,

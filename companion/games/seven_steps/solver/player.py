@@ -19,6 +19,7 @@ from companion.games.seven_steps.rules import (
     options,
     waits_for,
 )
+from companion.games.seven_steps.rules.terraces import passing_sets
 from companion.games.seven_steps.solver.fill import (
     SCORE,
     throws_of,
@@ -138,6 +139,18 @@ class Player:
         if not (0 <= state.pips <= track.circles - state.closed):
             right = f"0 to {track.circles - state.closed} can be"
             raise BadValue(NAME, f"{state.pips} pips are available", right)
+
+        self._refuse_passed(state)
+
+    def _refuse_passed(self, state: State) -> None:
+        """Refuse a `passed` that the dice belie; pips may have changed it since."""
+        fell = state.phase == "fallen" and not state.turned
+        sets = passing_sets(state.aim, self.options, state.active) if fell else ()
+        if state.passed and not (sets or state.turned):
+            right = "leave `passed` out"
+            raise BadValue(NAME, "the dice do not pass as they lie", right)
+        if sets and not state.passed:
+            raise BadValue(NAME, "the dice pass as they lie", "say passed=true")
 
     def _over(self, over: Over) -> Worth:
         won = [over.won and (one == SCORE or over.score >= one) for one in self.columns]
