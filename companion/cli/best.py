@@ -98,11 +98,11 @@ def advised(game: Any, jobs: int, state: Any) -> tuple[Any, Any]:
     return solve.ask(game, work(game, jobs), question)
 
 
-def adviser(words: Any, jobs: int = 1) -> Callable[[Any], str]:
+def adviser(words: Any, aim: str, jobs: int = 2) -> Callable[[Any], str]:
     """Return what `?` asks at the table: advice on a game as it stands, as lines."""
 
     def advise(kept: Any) -> str:
-        game = game_of(kept.save.game, kept.save.rulings, "win")
+        game = game_of(kept.save.game, kept.save.rulings, aim)
         found = advised(game, jobs, kept.state)
         return "\n".join(told(found, game, words))
 

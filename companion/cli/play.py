@@ -10,7 +10,7 @@ from typing import Annotated, Any
 import typer
 
 from companion import games, places
-from companion.cli.best import adviser
+from companion.cli.best import AimOption, adviser, game_of
 from companion.cli.options import (
     Beginning,
     By,
@@ -49,10 +49,12 @@ def play(
         bool,
         typer.Option("--real", help="Cards are real: type what everybody may see."),
     ] = False,
+    aim: AimOption = "win",
 ) -> None:
     """Play a game in the terminal, with real dice or digital ones.
 
     At every roll, type what your dice show or press Enter to let the companion roll.
+    `?` asks for the best action; --aim says what to play for.
     `help` in the game lists what can be typed; `quit` leaves and keeps the game.
     Several players pass the screen, and each sees what only they may know.
 
@@ -62,6 +64,8 @@ def play(
     from companion.table import play as table
 
     if what in games.names():
+        if aim != "win":
+            game_of(what, rulings(what, option), aim)  # refused before a game begins
         dealt = _dealt(what, option, real)
         path = _begin(beginning(what, dealt, players, edition), save, by)
     else:
@@ -78,7 +82,7 @@ def play(
         now,
         by,
         bright=_bright,
-        advise=adviser(words),
+        advise=adviser(words, aim),
         tinted=colour(),
     )
     here.party = _party(kept, bot or [], real)

@@ -219,3 +219,91 @@ def test_a_question_mark_in_play_asks_for_advice(run: Run) -> None:
 
     assert "\n>   throw the challenge die  [challenge]\n" in said.out
     assert "chance to win over 99.99 %, expected score 7.48" in said.out
+
+
+def test_a_question_mark_in_play_asks_for_the_aim_of_the_table(run: Run) -> None:
+    said = run("play", "seven-steps", "--aim", "score", typed="?\nquit\n")
+
+    assert "expected score 7.93" in said.out
+
+
+def test_an_unknown_aim_in_play_begins_no_game(run: Run) -> None:
+    said = run("play", "seven-steps", "--aim", "glory", typed="quit\n")
+
+    assert said.code == 1
+    assert said.err.startswith("aim: there is no aim 'glory'; ")
+    assert run("saves").out == ""
+
+
+@pytest.mark.parametrize(
+    ("words", "line"),
+    [
+        (
+            "--state phase=fallen --state challenge=6 --state pool=6 --state active=5",
+            "the dice pass as they lie; say passed=true",
+        ),
+        (
+            "--state pool=8",
+            "10 dice lie as they never do; 9 dice lie where the rules let them",
+        ),
+        ("--state pips=8", "8 pips are available; 0 to 3 can be"),
+    ],
+)
+def test_what_cannot_lie_on_the_mountain_is_one_line(
+    words: str, line: str, run: Run
+) -> None:
+    said = run(f"advise seven-steps {words}")
+
+    assert (said.code, said.out) == (1, "")
+    assert said.err.splitlines()[-1] == f"seven-steps: {line}"
+
+
+@pytest.mark.parametrize("content", [b"", b"a photograph", b"companion table 1\n"])
+def test_a_foreign_file_in_the_cache_is_one_line(
+    content: bytes, run: Run, cache: Path
+) -> None:
+    run(f"solve nine-circles {TINY}")
+    (table,) = cache.glob("nine-circles-*-win-*.table")
+    table.write_bytes(content)
+
+    said = run(f"solve nine-circles {TINY}")
+
+    assert said.code == 0
+    assert said.err.splitlines()[0].startswith(f"{table.name}: it ")
+    assert said.err.splitlines()[0].endswith("; it is solved anew")
+
+
+def test_no_room_on_disk_is_one_line(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*args: Any) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(places, "solved", lambda: tmp_path / "full")
+    monkeypatch.setattr("os.fsync", full)
+    said = run(f"solve nine-circles {TINY}")
+
+    assert (said.code, said.out) == (1, "")
+    last = said.err.splitlines()[-1]
+    assert last.endswith(": no space left on device; free some space there")
+    assert list((tmp_path / "full").iterdir()) == []
+
+
+def test_who_interrupts_solving_solves_again_from_the_start(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from companion.games.nine_circles import solver
+
+    def stopped(*args: Any, **how: Any) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(places, "solved", lambda: tmp_path / "solved")
+    with monkeypatch.context() as patch:
+        patch.setattr(solver, "solve", stopped)
+        first = run(f"solve nine-circles {TINY}")
+    second = run(f"solve nine-circles {TINY}")
+
+    assert (first.code, first.out) == (130, "")
+    assert not first.err.startswith("Traceback")
+    assert second.code == 0
+    assert len(list((tmp_path / "solved").iterdir())) == 1

@@ -26,6 +26,8 @@ RULINGS = [
     {"on_success": "free", "extras": "kept"},
     {"pip_stacking": "false", "keep_none_with_fresh": "false"},
     {"wrath": "one_total_of_20", "fraud_choice": "after_throw"},
+    {"kept_dice": "frozen"},
+    {"kept_dice": "frozen", "on_success": "free", "keep_none_with_fresh": "false"},
 ]
 
 
@@ -225,11 +227,6 @@ def test_a_state_that_cannot_occur_is_refused(
 @pytest.mark.parametrize(
     ("rulings", "message"),
     [
-        (
-            {"kept_dice": "frozen"},
-            "best play is not known with the ruling kept_dice=frozen; "
-            "solve it with kept_dice=free",
-        ),
         (
             {"rows": "99,99,99,99"},
             "so many pips can be left in 1000000000 ways; "

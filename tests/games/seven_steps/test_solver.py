@@ -68,6 +68,13 @@ def test_two_terraces_with_three_dice_are_worth_what_trying_everything_finds(
     assert found == pytest.approx(float(brute_force(rules, ended)(state)), abs=1e-13)
 
 
+def test_more_threads_find_the_same() -> None:
+    alone, shared = (solver.solve({}, (WIN, SCORE), jobs=jobs) for jobs in (1, 3))
+
+    assert alone.keys() == shared.keys()
+    assert all((alone[name] == shared[name]).all() for name in alone)
+
+
 def test_each_choice_is_legal_and_the_best_is_worth_as_much_as_the_state(
     usual: solver.Player, play_best: Callable[..., Any]
 ) -> None:
@@ -123,11 +130,6 @@ def test_profiles_of_a_throw_are_a_chance_of_each() -> None:
     assert chance.sum() == pytest.approx(1)
 
 
-def test_hold_is_refused() -> None:
-    with pytest.raises(BadValue, match="reroll=hold; solve it with reroll=all"):
-        solver.solve({"reroll": "hold"}, (WIN, SCORE))
-
-
 @pytest.mark.parametrize(
     ("state", "message"),
     [
@@ -139,6 +141,14 @@ def test_hold_is_refused() -> None:
         (
             State(phase="fallen", challenge=1, pool=6, active=(7,)),
             "no die shows 7; faces are 1 to 6",
+        ),
+        (
+            State(phase="fallen", challenge=1, pool=6, active=(5,), passed=True),
+            "the dice do not pass as they lie; leave `passed` out",
+        ),
+        (
+            State(phase="fallen", challenge=6, pool=6, active=(5,)),
+            "the dice pass as they lie; say passed=true",
         ),
     ],
     ids=lambda value: value if isinstance(value, str) else "",

@@ -7,6 +7,9 @@ What is merged, and why nothing is lost by it:
 - Hands that play alike are one (`graph`, where the proof stands).
 - Every throw takes a row pip. So row pips are filled in layers of one sum, each from
   the one below (`kernel`).
+- Under the ruling kept_dice `frozen` a die is picked up only by the throw after its
+  own. So between throws only what then lies counts, and of a throw its own dice
+  (`frozen`).
 - A circle leads to the next by dice, row pips and Virgil's pips alone: no face stays.
 
 `solve` fills the starts of the circles from the last to the first; a `Player` reads

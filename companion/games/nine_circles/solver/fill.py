@@ -13,6 +13,7 @@ from companion.dice.faces import SIDES
 from companion.errors import BadValue
 from companion.games.nine_circles.facts import NAME, facts
 from companion.games.nine_circles.rules import Challenge, Options, options
+from companion.games.nine_circles.solver.frozen import fill_frozen
 from companion.games.nine_circles.solver.graph import GROUPS, Graph, graph
 from companion.games.nine_circles.solver.kernel import Layer, Throws, fill, violence
 from companion.games.nine_circles.solver.rows import Rows, rows
@@ -29,7 +30,13 @@ LARGEST = 100_000
 """The most choices of row pips and Virgil's pips that are solved."""
 
 AT_ONCE = 40
-"""The length of the tail that one call of the kernel works on, about."""
+"""The length of the tail that threads work on at once, about."""
+
+ALONE = 256
+"""The same for one thread, who advises and counts fewer columns."""
+
+SHARES = 8
+"""Into how many calls of the kernel a layer is shared out among threads."""
 
 
 class Sheet(NamedTuple):
@@ -53,11 +60,8 @@ def playable(chosen: Options) -> Options:
     """Return options that can be solved.
 
     Raises:
-        BadValue: under the ruling kept_dice `frozen`, or with too many pips.
+        BadValue: with too many pips.
     """
-    if chosen.kept_dice == "frozen":
-        what = "best play is not known with the ruling kept_dice=frozen"
-        raise BadValue(NAME, what, "solve it with kept_dice=free")
     size = chosen.virgil + 1
     for pips in chosen.rows:
         size *= pips + 1
@@ -151,11 +155,14 @@ def _circle(
         return found
     start = np.zeros_like(after)
     strict = not chosen.keep_none_with_fresh
+    frozen = chosen.kept_dice == "frozen"
     steps = [
         (dice, one) for dice in range(LEAST_DICE, len(after)) for one in graphs.values()
     ]
     for step, (dice, one) in enumerate(steps):
-        found = sheet(dice, one, space, after, strict=strict, pool=pool).empty
+        found = sheet(
+            dice, one, space, after, strict=strict, frozen=frozen, pool=pool
+        ).empty
         better = found[:, 0] > start[dice, :, 0]
         start[dice] = np.where(better[:, None], found, start[dice])
         tick((step + 1) / len(steps))
@@ -169,6 +176,7 @@ def sheet(
     after: Array,
     *,
     strict: bool,
+    frozen: bool,
     pool: ThreadPoolExecutor | None = None,
     least: int = 0,
     pips: int = 0,
@@ -183,25 +191,26 @@ def sheet(
         every: keep the throws of every layer.
     """
     pips = pips or after.shape[3]
+    work = fill_frozen if frozen else fill
     columns = after.shape[2]
     empty = np.zeros((after.shape[1], columns, pips))
     widest = max(map(len, space.layers)) * pips
     rooms = [_room(dice, one, columns, widest) for _ in range(1 if every else 2)]
     below, kept = rooms[-1], {}
     for total, here in enumerate(space.layers):
-        layer = Layer(here, space.below(total), least, pips, strict)
+        layer = Layer(here, space.below(total), least, pips, strict, frozen)
         # The layer below the one below is done with: its room is used again.
         out = _room(dice, one, columns, len(here) * pips) if every else rooms[total % 2]
         start = np.zeros((columns, len(here) * pips))
         parts = [
-            (dice, low, high, one, layer, after, below, out, start)
-            for low, high in _parts(len(here), pips)
+            (dice, span, one, layer, after, below, out, start)
+            for span in _spans(len(here), pips, 1 if pool is None else SHARES)
         ]
         if pool is None:
             for part in parts:
-                fill(*part)
+                work(*part)
         else:
-            list(pool.map(lambda part: fill(*part), parts))
+            list(pool.map(lambda part: work(*part), parts))
         empty[here] = start.reshape(columns, len(here), pips).transpose(1, 0, 2)
         kept[total] = below = out
         if not every:
@@ -209,9 +218,11 @@ def sheet(
     return Sheet(empty, kept)
 
 
-def _parts(positions: int, pips: int) -> Iterator[tuple[int, int]]:
-    step = max(1, AT_ONCE // pips)
-    yield from pairwise([*range(0, positions, step), positions])
+def _spans(positions: int, pips: int, shares: int) -> Iterator[tuple[int, int, int]]:
+    step = max(1, (AT_ONCE if shares > 1 else ALONE) // pips)
+    share = step * -(-positions // (step * shares))
+    for low, high in pairwise([*range(0, positions, share), positions]):
+        yield low, high, step
 
 
 def _room(dice: int, one: Graph, columns: int, tail: int) -> Throws:

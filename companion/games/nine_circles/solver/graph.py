@@ -9,6 +9,11 @@ same. With no pip left they are worth what finishing is worth, which is the same
 more, every throw from the one hand (pick dice up, add dice) is matched by a throw from
 the other that leads to merged hands with the same chances and one row pip fewer.
 
+Under the ruling kept_dice `frozen` dice that lie are never picked up, but the faces of
+one throw are told apart. There hands are merged if they finish alike and lead by one
+more die of each face to the same merged hand; what is picked up again then leaves
+merged hands lying, whichever faces of the throw were kept.
+
 A hand that ends the throwing (under `on_success` other than `free`, one that passes as
 it lies) is no hand to throw from; it is only of a kind, by how it finishes.
 """
@@ -61,6 +66,7 @@ class Graph(NamedTuple):
         down: (node, up to six): the nodes with one die less, then `NONE`.
         begins, used, pips: the ways to finish from each node.
         kind_begins, kind_used, kind_pips: the ways to finish of each kind of end.
+        prices: one number, one more than the most pips that a way to finish takes.
         end_begins, end_kind, end_chance: for (node, group) together, the chance that
             the hand thrown ends as each kind; those whose first die does not end it
             are counted where that die leads.
@@ -76,6 +82,7 @@ class Graph(NamedTuple):
     kind_begins: Numbers
     kind_used: Numbers
     kind_pips: Numbers
+    prices: Numbers
     end_begins: Numbers
     end_kind: Numbers
     end_chance: NDArray[np.float64]
@@ -112,7 +119,7 @@ def graph(challenge: Challenge, options: Options) -> Graph:
     """
     known = hands()
     least, ends = _finishes(challenge, options)
-    merged = _merge(known, least, ends)
+    merged = _merge(known, least, ends, frozen=options.kept_dice == "frozen")
     live = np.unique(merged[~ends])
     kinds, kind_of = np.unique(least[ends], axis=0, return_inverse=True)
     node = np.full(len(merged) + 1, NONE, np.int32)
@@ -136,6 +143,7 @@ def graph(challenge: Challenge, options: Options) -> Graph:
         kind_begins=kind_begins,
         kind_used=kind_used,
         kind_pips=kind_pips,
+        prices=np.array([max(pips.max(initial=0), kind_pips.max(initial=0)) + 1]),
         end_begins=end_begins,
         end_kind=end_kind,
         end_chance=end_chance,
@@ -148,6 +156,7 @@ def _finishes(
     """Return the least pips (hand, dice used), and which hands end the throwing."""
     least = least_pips(targets(challenge, options), options.pip_stacking)
     least[least > options.virgil] = NEVER
+    _leave_out_the_worse(least)
     # Ruling on_success: free throws on; stop takes no pip once the throw is a success.
     passing = (least == 0).any(axis=1)
     if options.on_success == "free":
@@ -155,6 +164,17 @@ def _finishes(
     if options.on_success == "stop":
         least[passing[:, None] & (least > 0)] = NEVER
     return least, passing
+
+
+def _leave_out_the_worse(least: NDArray[np.int8]) -> None:
+    """Leave out ways to finish that use fewer dice for no fewer pips.
+
+    Nothing is lost: a die or a pip more may always be left where it is, and counts.
+    """
+    cheapest = np.full(len(least), NEVER, np.int8)
+    for used in range(least.shape[1] - 1, -1, -1):
+        least[least[:, used] >= cheapest, used] = NEVER
+        np.minimum(cheapest, least[:, used], out=cheapest)
 
 
 def least_pips(wanted: Iterable[Faces], stacking: bool) -> NDArray[np.int8]:
@@ -213,16 +233,22 @@ def _price(face: int, to: int, stacking: bool) -> int:
 
 
 def _merge(
-    known: Hands, least: NDArray[np.int8], ends: NDArray[np.bool_]
+    known: Hands, least: NDArray[np.int8], ends: NDArray[np.bool_], *, frozen: bool
 ) -> NDArray[np.int64]:
-    """Return a class for each hand, numbered by size."""
+    """Return a class for each hand, numbered by size.
+
+    Args:
+        frozen: whether dice that lie are never picked up.
+    """
     first = np.concatenate([known.size[:, None], ends[:, None], least], axis=1)
     merged = _numbered(first)
     while True:
         padded = np.append(merged, NONE)
-        after = np.sort(padded[known.more], axis=1)
+        after = padded[known.more]
+        if not frozen:
+            after = np.sort(after, axis=1)
         before = _each_once(padded[known.fewer])
-        before[ends] = NONE  # nothing is picked up where throwing has ended
+        before[frozen | ends] = NONE  # nothing is picked up where throwing has ended
         finer = _numbered(np.concatenate([merged[:, None], after, before], axis=1))
         if finer.max() == merged.max():
             return merged

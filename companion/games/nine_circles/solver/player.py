@@ -222,6 +222,7 @@ class Player:
             space,
             after,
             strict=not self.options.keep_none_with_fresh,
+            frozen=self.options.kept_dice == "frozen",
             least=virgils,
             pips=1,
             every=self.whole,
@@ -234,9 +235,8 @@ class Player:
             return self.space, self._after(circle)
         box = np.array([*product(*(range(pips + 1) for pips in most))])
         shape = tuple(pips + 1 for pips in self.options.rows)
-        return rows(most), self._after(circle)[
-            :, np.ravel_multi_index(tuple(box.T), shape)
-        ]
+        some = self._after(circle)[:, np.ravel_multi_index(tuple(box.T), shape)]
+        return rows(most), np.ascontiguousarray(some)
 
     def _read_graph(self, circle: int, side: int | None) -> Graph:
         name = f"graph{circle}" if side is None else f"graph{circle}.{side}"

@@ -1,24 +1,36 @@
 """Fill the values of all seven terraces, from the last to the first."""
 
 from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from functools import lru_cache
+from itertools import pairwise
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.dice.faces import SIDES, virgil_changes
+from companion.dice.faces import SIDES
 from companion.errors import BadValue
 from companion.games.seven_steps.facts import NAME, facts
 from companion.games.seven_steps.rules import Challenge, Options, State, options
 from companion.games.seven_steps.solver.hands import profiles
+from companion.games.seven_steps.solver.hold import Rows, mornings, turn
 from companion.games.seven_steps.solver.kernel import (
-    Moves,
-    Rulings,
     Throws,
     Values,
-    terrace,
+    decide,
+    fall,
 )
 from companion.games.seven_steps.solver.places import Places, of_state, places
+from companion.games.seven_steps.solver.turns import (
+    days,
+    hands,
+    least,
+    moves_of,
+    room,
+    rows_of,
+    rulings_of,
+)
 
 Array = NDArray[np.float64]
 
@@ -26,6 +38,23 @@ SCORE = -1
 """The column that counts the score; any other counts wins with so many dice scored."""
 
 FACES = range(1, SIDES + 1)
+
+ROOMS = 3
+"""How many turns with held dice are filled at once: each takes half a GiB."""
+
+
+class Threads(NamedTuple):
+    """Who shares the work."""
+
+    pool: ThreadPoolExecutor
+    jobs: int
+
+    def each(self, work: Callable[[Any], None], parts: Sequence[Any]) -> None:
+        """Do the work for every part, side by side."""
+        if len(parts) == 1:
+            work(parts[0])
+        else:
+            list(self.pool.map(work, parts))
 
 
 def titles() -> dict[str, int]:
@@ -48,25 +77,28 @@ def solve(
             interest. `SCORE`, or the least score of a win that counts.
         tick: told what part of the work is done.
         keep: how many columns are kept for every state; all are for the start.
-        jobs: of no use here; a terrace is a second's work for one thread.
+        jobs: threads.
 
     Returns:
         `dawn`, `ready` and `again` of each terrace, as `kernel.Values` has them, ready
-        only where no die is active, and `start`, every column of the first dawn.
+        only where no die is active, and `start`, every column of the first dawn. Under
+        the ruling reroll `hold` there is no `again`.
     """
     chosen = playable(options(rulings))
     terraces = len(facts().terraces)
     spots = places(facts().dice, chosen)
     idle = spots.active == 0
-    above = _won(spots, columns)
+    above = won(spots, columns)
     tables: dict[str, Array] = {}
-    for number in range(terraces, 0, -1):
-        values = _terrace(number, spots, chosen, above)
-        tables[f"dawn{number}"] = values.dawn[..., :keep]
-        tables[f"ready{number}"] = values.ready[:, :, :, idle, :, :, :keep]
-        tables[f"again{number}"] = values.again[..., :keep]
-        above = values.dawn[0]
-        tick((terraces + 1 - number) / terraces)
+    with ThreadPoolExecutor(jobs) as pool:
+        for number in range(terraces, 0, -1):
+            values = _terrace(number, spots, chosen, above, Threads(pool, jobs))
+            tables[f"dawn{number}"] = values.dawn[..., :keep]
+            tables[f"ready{number}"] = values.ready[:, :, :, idle, :, :, :keep]
+            if chosen.reroll == "all":
+                tables[f"again{number}"] = values.again[..., :keep]
+            above = values.dawn[0]
+            tick((terraces + 1 - number) / terraces)
     shore = State()
     tables["start"] = above[spots.number[of_state(shore)], shore.closed, shore.pips]
     return tables
@@ -76,17 +108,15 @@ def playable(chosen: Options) -> Options:
     """Return options that can be solved.
 
     Raises:
-        BadValue: under the ruling reroll `hold`.
+        BadValue: under the rulings reroll `hold` and pip_stacking `false` together.
     """
-    if chosen.reroll == "hold":
-        right = "solve it with reroll=all"
-        raise BadValue(
-            NAME, "best play is not known with the ruling reroll=hold", right
-        )
+    if chosen.reroll == "hold" and not chosen.pip_stacking:
+        what = "best play is not known with reroll=hold and pip_stacking=false together"
+        raise BadValue(NAME, what, "solve it with one of them as usual")
     return chosen
 
 
-def _won(spots: Places, columns: Sequence[int]) -> Array:
+def won(spots: Places, columns: Sequence[int]) -> Array:
     """Return what the placings after the last terrace are worth."""
     track = facts().virgil
     closed = track.circles - track.available
@@ -97,7 +127,9 @@ def _won(spots: Places, columns: Sequence[int]) -> Array:
     return np.ascontiguousarray(np.broadcast_to(worth[:, None, None, :], shape))
 
 
-def _terrace(number: int, spots: Places, chosen: Options, above: Array) -> Values:
+def _terrace(
+    number: int, spots: Places, chosen: Options, above: Array, threads: Threads
+) -> Values:
     limit = 2 if chosen.buy_limit == "one_per_throw" else 1
     turned = 1 if chosen.pip_stacking else 2
     out = Values(
@@ -106,30 +138,49 @@ def _terrace(number: int, spots: Places, chosen: Options, above: Array) -> Value
         again=np.zeros((SIDES, limit, *above.shape)),
         thrown=np.zeros((SIDES, *above.shape)),
     )
-    moves = Moves(
-        spots.first,
-        spots.active,
-        spots.pool,
-        spots.throw,
-        spots.punish,
-        spots.buy,
-        spots.rise,
-        _turns(),
-    )
+    moves, rulings = moves_of(spots), rulings_of(chosen)
+    if chosen.reroll == "hold":
+        _held(number, spots, chosen, above, out, threads)
+        return out
     throws = _throws(number, chosen, spots.throw.shape[1] - 1)
-    terrace(moves, throws, rulings_of(chosen), above, out)
+    for low, high in pairwise(spots.first.tolist()):
+        cuts = np.linspace(low, high, threads.jobs + 1).astype(int).tolist()
+        spans = [(one, end) for one, end in pairwise(cuts) if one < end]
+        threads.each(lambda s: fall(s, moves, throws, rulings, above, out), spans)
+        threads.each(lambda s: decide(s, moves, rulings, out), spans)
     return out
 
 
-def rulings_of(chosen: Options) -> Rulings:
-    """Return the rulings as the kernel asks for them."""
-    return Rulings(
-        must_take_pass=chosen.must_take_pass,
-        pips_may_add_dice=chosen.pips_may_add_dice,
-        pip_stacking=chosen.pip_stacking,
-        one_a_throw=chosen.buy_limit == "one_per_throw",
-        bought_in_time=chosen.bought_die == "pool",
-    )
+def _held(
+    number: int,
+    spots: Places,
+    chosen: Options,
+    above: Array,
+    out: Values,
+    threads: Threads,
+) -> None:
+    """Fill a terrace under the ruling reroll `hold`, day by day."""
+    moves, rulings = moves_of(spots), rulings_of(chosen)
+    dawn = np.ascontiguousarray(above.transpose(0, 3, 1, 2))
+    shape = dawn.shape[1], dawn.shape[2] * dawn.shape[3]
+    for listed in days(spots):
+        rows = rows_of(spots, listed)
+        busy = [at for at in listed if spots.active[at]]
+
+        def some(
+            dice: Sequence[int], rows: Rows = rows, busy: list[int] = busy
+        ) -> None:
+            found = room(rows, spots.active, len(out.dawn), shape)
+            for die in dice:
+                costs = least(Challenge(number, die), chosen)
+                turn(rows, moves, hands(), costs, rulings, dawn, found)
+                worth = found.thrown[rows.some[busy]].reshape(-1, *dawn.shape[1:])
+                out.thrown[die - 1, busy] = worth.transpose(0, 2, 3, 1)
+
+        shares = min(threads.jobs, ROOMS)
+        threads.each(some, [FACES[share::shares] for share in range(shares)])
+    idle = np.flatnonzero(spots.active == 0).astype(np.int32)
+    mornings(idle, moves, rulings, out)
 
 
 def _throws(number: int, chosen: Options, dice: int) -> Throws:
@@ -154,7 +205,3 @@ def throws_of(aim: Challenge, chosen: Options, dice: int, thrown: int) -> Throws
     most = facts().virgil.circles
     chance, least = profiles(aim, chosen, dice, thrown, most)
     return Throws(chance, least, np.array([[0, len(chance)]], np.int32))
-
-
-def _turns() -> NDArray[np.bool_]:
-    return np.array([[to in virgil_changes(face) for to in FACES] for face in FACES])

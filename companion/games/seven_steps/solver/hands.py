@@ -97,9 +97,29 @@ def profiles(
         thrown: how many of them are thrown.
         most: pips beyond which nothing is ever possible; they count as `NEVER`.
     """
+    cost = _cost(challenge, options, dice, thrown, most)
+    times = np.array([times for _, times in hands(thrown)], np.float64)
+    kinds, which = np.unique(cost, axis=0, return_inverse=True)
+    chance = np.bincount(which.ravel(), times, len(kinds)) / SIDES**thrown
+    return chance, kinds
+
+
+@lru_cache(maxsize=64)
+def costs(challenge: Challenge, options: Options, dice: int, most: int) -> Costs:
+    """Return the least pips of every hand of 0 to `dice` dice: (hand, dice used)."""
+    sizes = range(dice + 1)
+    return np.concatenate(
+        [_cost(challenge, options, dice, thrown, most) for thrown in sizes]
+    )
+
+
+def _cost(
+    challenge: Challenge, options: Options, dice: int, thrown: int, most: int
+) -> Costs:
+    """Return the least pips of every hand of `thrown` dice: (hand, dice used)."""
     wanted = sorted(totals(challenge, options))
     table = least_pips(dice, _largest_total(options), options.pip_stacking)[thrown]
-    cost = table[:, :, wanted].min(axis=2, initial=NEVER)
+    cost: Costs = table[:, :, wanted].min(axis=2, initial=NEVER)
     cost[:, 0] = NEVER
     # Ruling combine: any of the active dice, one of them, or all together.
     if options.combine == "single":
@@ -108,10 +128,7 @@ def profiles(
         cost[:, :thrown] = NEVER
         cost[:, thrown + 1 :] = NEVER
     cost[cost > most] = NEVER
-    times = np.array([times for _, times in hands(thrown)], np.float64)
-    kinds, which = np.unique(cost, axis=0, return_inverse=True)
-    chance = np.bincount(which.ravel(), times, len(kinds)) / SIDES**thrown
-    return chance, kinds
+    return cost
 
 
 @lru_cache(maxsize=8)

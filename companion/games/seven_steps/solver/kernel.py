@@ -84,22 +84,35 @@ def take(new: Floats, best: Floats) -> None:
         best[:] = new
 
 
-@njit(cache=True)
-def terrace(
-    moves: Moves, throws: Throws, rulings: Rulings, above: Floats, out: Values
+@njit(cache=True, nogil=True)
+def fall(
+    span: tuple[int, int],
+    moves: Moves,
+    throws: Throws,
+    rulings: Rulings,
+    above: Floats,
+    out: Values,
 ) -> None:
-    """Fill the values of a terrace from those of the next dawn, (placing, ...)."""
+    """Fill what throws are worth from the placings of a span, with as many to pay.
+
+    Args:
+        above: the next dawn, (placing, ...).
+    """
     closed_most, pips_most = above.shape[1] - 1, above.shape[2] - 1
-    for pay in range(moves.first.shape[0] - 1):
-        here = range(moves.first[pay], moves.first[pay + 1])
-        for at in here:
-            for closed in range(closed_most + 1):
-                for pips in range(pips_most - closed + 1):
-                    _throw(at, closed, pips, moves, throws, rulings, above, out)
-        for at in here:
-            for closed in range(closed_most + 1):
-                for pips in range(pips_most - closed + 1):
-                    _choose(at, closed, pips, moves, rulings, out)
+    for at in range(span[0], span[1]):
+        for closed in range(closed_most + 1):
+            for pips in range(pips_most - closed + 1):
+                _throw(at, closed, pips, moves, throws, rulings, above, out)
+
+
+@njit(cache=True, nogil=True)
+def decide(span: tuple[int, int], moves: Moves, rulings: Rulings, out: Values) -> None:
+    """Fill what choices before a throw are worth, once those throws are known."""
+    closed_most, pips_most = out.dawn.shape[2] - 1, out.dawn.shape[3] - 1
+    for at in range(span[0], span[1]):
+        for closed in range(closed_most + 1):
+            for pips in range(pips_most - closed + 1):
+                choose(at, closed, pips, moves, rulings, out)
 
 
 @njit(cache=True)
@@ -168,7 +181,7 @@ def fallen(least: NDArray[np.int8], worth: Floats, rulings: Rulings) -> tuple[in
 
 
 @njit(cache=True)
-def _choose(
+def choose(
     at: int, closed: int, pips: int, moves: Moves, rulings: Rulings, out: Values
 ) -> None:
     """Take the best of what may be done before a throw."""

@@ -19,7 +19,12 @@ from companion.games.seven_steps.rules import (
     options,
     waits_for,
 )
-from companion.games.seven_steps.solver.fill import SCORE, rulings_of, throws_of
+from companion.games.seven_steps.rules.terraces import passing_sets
+from companion.games.seven_steps.solver.fill import (
+    SCORE,
+    throws_of,
+    won,
+)
 from companion.games.seven_steps.solver.hands import least_pips_of
 from companion.games.seven_steps.solver.kernel import add_up, better
 from companion.games.seven_steps.solver.places import (
@@ -28,6 +33,7 @@ from companion.games.seven_steps.solver.places import (
     of_state,
     places,
 )
+from companion.games.seven_steps.solver.turns import Turns, rulings_of
 
 Worth = NDArray[np.float64]
 
@@ -52,9 +58,14 @@ class Player:
         self.places = places(facts().dice, self.options)
         self._idle = np.cumsum(self.places.active == 0) - 1
         self._thrown = lru_cache(maxsize=1 << 16)(self._throw_worth)
+        self._turns = Turns(self.places, self.options, self._above)
+        self._holds = self.options.reroll == "hold"
 
     def choices(self, state: State) -> list[tuple[Action, Worth]]:
         """Return every legal action with what it is worth, in their own order."""
+        if self._holds and state.phase in ("ready", "again", "fallen"):
+            at = self.places.number[of_state(state)]
+            self._turns.begin(state.aim, at, _pips(state))
         return [(action, self._after(state, action)) for action in legal_actions(state)]
 
     def needs(self, state: State) -> tuple[int, ...]:
@@ -88,6 +99,9 @@ class Player:
                 return self._dawn(state)
             case "challenge":
                 return self._challenge_thrown(state)
+            case "throw" if self._holds:
+                at = self.places.number[of_state(state)]
+                return self._turns.thrown(state.aim, at, _pips(state), state.active)
             case "throw":
                 return self._thrown(of_state(state), *_pips(state), state.aim)
             case "fallen":
@@ -126,6 +140,18 @@ class Player:
             right = f"0 to {track.circles - state.closed} can be"
             raise BadValue(NAME, f"{state.pips} pips are available", right)
 
+        self._refuse_passed(state)
+
+    def _refuse_passed(self, state: State) -> None:
+        """Refuse a `passed` that the dice belie; pips may have changed it since."""
+        fell = state.phase == "fallen" and not state.turned
+        sets = passing_sets(state.aim, self.options, state.active) if fell else ()
+        if state.passed and not (sets or state.turned):
+            right = "leave `passed` out"
+            raise BadValue(NAME, "the dice do not pass as they lie", right)
+        if sets and not state.passed:
+            raise BadValue(NAME, "the dice pass as they lie", "say passed=true")
+
     def _over(self, over: Over) -> Worth:
         won = [over.won and (one == SCORE or over.score >= one) for one in self.columns]
         scored = [over.score if one == SCORE else 1 for one in self.columns]
@@ -151,6 +177,9 @@ class Player:
             turned = int(state.challenge_turned and not self.options.pip_stacking)
             table = self.tables[f"ready{state.terrace}"][die, turned, bought]
             return np.array(table[self._idle[at], state.closed, state.pips])
+        if self._holds:
+            lying = state.active
+            return self._turns.again(state.aim, at, _pips(state), lying, bought)
         table = self.tables[f"again{state.terrace}"][die, bought]
         return np.array(table[at, state.closed, state.pips])
 
@@ -168,8 +197,23 @@ class Player:
         ]
         refused = state.passed and self.options.must_take_pass
         if state.to_pay and not refused:
-            worths.append(self._punished(placing, *_pips(state), state.aim))
+            worths.append(self._failed(state, placing))
         return best(worths, len(self.columns))
+
+    def _failed(self, state: State, placing: Placing) -> Worth:
+        """Return what a fallen throw is worth that is not passed."""
+        if not self._holds:
+            return self._punished(placing, *_pips(state), state.aim)
+        at = self.places.punish[self.places.number[placing]]
+        if state.passed and not self.options.pips_may_add_dice:
+            return self._turns.again(state.aim, at, _pips(state), state.active, 0)
+        return self._turns.punished(state.aim, at, _pips(state), state.active)
+
+    def _above(self, terrace: int) -> Worth:
+        """Return the dawn after a terrace, (placing, closed, pips, column)."""
+        if terrace == len(facts().terraces):
+            return won(self.places, self.columns)
+        return np.asarray(self.tables[f"dawn{terrace + 1}"][0])
 
     def _risen(
         self, placing: Placing, used: int, closed: int, pips: int, terrace: int
