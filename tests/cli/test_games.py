@@ -83,7 +83,7 @@ def test_the_questions_that_a_game_answers_are_listed_with_their_dice(run: Run) 
 
     assert (
         "What `check six-winters` is asked, in quotes, and the dice for it:\n"
-        "  path CARD [wild] [barred]\n"
+        "  path CARD [wild] [with OBSTACLE, ...]\n"
         "      the dice in the order in which they lie, each on its square: a1:su3\n"
     ) in out
     assert "What `check" not in run("games nine-circles").out

@@ -64,7 +64,7 @@ def _too_many(reach: Reach, count: int) -> str:
 
 
 def takes(reach: Reach, pool: Sequence[int]) -> tuple[Faces, ...]:
-    """Return the largest sets of dice that one action can take, best first.
+    """Return what one action best takes out of a pool, the most dice first.
 
     >>> takes(Reach(3), (2, 3, 6))
     ((3,), (2,))

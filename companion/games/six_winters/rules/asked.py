@@ -38,7 +38,7 @@ class PathOf(Asked, frozen=True):
 
     card: str
     wild: bool = False
-    barred: bool = False
+    also: tuple[str, ...] = ()
 
 
 class Overcome(Asked, frozen=True):

@@ -27,6 +27,7 @@ from companion.games.six_winters.rules.asked import (
     Use,
 )
 from companion.games.six_winters.rules.overcome import (
+    cards,
     defence_faces,
     open_faces,
     pattern,
@@ -115,7 +116,7 @@ def odds(
             wanted = defence_faces(card, on, chosen["defence-pattern"])
             return chances.defence(wanted, thrown)
         case Finish(obstacle, on, free, also):
-            faces = pattern(facts().obstacle[obstacle], fights.cards(also))
+            faces = pattern(facts().obstacle[obstacle], cards(also))
             left = max(0, len(faces) - len(on))
             still = open_faces(faces, on)
             return chances.completing(still, thrown, lacking=left, free=free)

@@ -41,7 +41,7 @@ from companion.games.six_winters.rules.asked import (
     Trade,
     Use,
 )
-from companion.games.six_winters.rules.fights import cards
+from companion.games.six_winters.rules.overcome import cards, verbs
 from companion.games.six_winters.rules.sorting import by_label, faces
 from companion.games.six_winters.rules.wording import (
     a,
@@ -118,8 +118,7 @@ def _taken(reach: Reach, dice: Dice, where: str, notes: tuple[str, ...]) -> Find
 def move(asked: Move, dice: Dice, _: Chosen) -> Finding:
     """Return what a move costs, and whether enough is paid."""
     where = facts().location
-    verbs = (v for card in cards(asked.also) for e in card.effects for v in e.do)
-    costs = (*move_costs(verbs), *([WEATHER] if asked.weather else []))
+    costs = (*move_costs(verbs(cards(asked.also))), *([WEATHER] * asked.weather))
     journey = Journey(where[asked.origin], where[asked.target], asked.region, costs)
     paid = by_label(dice, "pay", stress=True)["pay"]
     tracks = {die.stress for die in paid if die.stress}

@@ -1,12 +1,12 @@
 """The referee's answers about obstacles: attempts, defences, patterns, faces."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 
 import msgspec
 
 from companion.furniture import Finding
 from companion.games.six_winters.facts import facts
-from companion.games.six_winters.facts.cards import Obstacle, Stress
+from companion.games.six_winters.facts.cards import Stress
 from companion.games.six_winters.rules.asked import (
     Defend,
     Finish,
@@ -21,6 +21,7 @@ from companion.games.six_winters.rules.overcome import (
     any_face,
     attempt,
     cannot_place,
+    cards,
     damage,
     defence_faces,
     open_faces,
@@ -32,11 +33,6 @@ from companion.games.six_winters.rules.wording import a, capital, counted, findi
 
 Chosen = Mapping[str, str]
 Dice = tuple[Given, ...]
-
-
-def cards(ids: Iterable[str]) -> tuple[Obstacle, ...]:
-    """Return obstacles by their ids."""
-    return tuple(facts().obstacle[one] for one in ids)
 
 
 def overcome(asked: Overcome, dice: Dice, chosen: Chosen) -> Finding:
@@ -79,7 +75,9 @@ def _steps(tried: Attempt, found: Outcome, chosen: Chosen) -> Iterator[str]:
         rank = f"rank {one.rank} against difficulty {card.difficulty}"
         yield f"{_who(one)} {able}: {rank}"
     if found.defended is not None:
-        yield _defended(found.defended, found.missing, found.damage)
+        split = ", split as they like" if len(tried.team) > 1 else ""
+        told = _defended(found.defended, found.missing, found.damage)
+        yield told if found.defended else told + split
     elif not found.overcome:
         laid = (*tried.on, *tried.approach)
         wanted = defence_faces(card, laid, chosen["defence-pattern"])

@@ -101,7 +101,7 @@ def pattern(card: Obstacle, also: Iterable[Obstacle] = ()) -> Faces:
     """Return the faces that overcome an obstacle, sorted; others may add to them."""
     more = [
         verb.face
-        for verb in _verbs(also)
+        for verb in verbs(also)
         if isinstance(verb, AddPatternDie) and means(verb.what, card)
     ]
     return tuple(sorted([*card.pattern, *more]))
@@ -152,14 +152,20 @@ def damage(
         for verb in effect.do if effect.when == "damage" else ():
             if isinstance(verb, Damage) and isinstance(verb.amount, DiceHere):
                 points[verb.track] += max(verb.amount.least, sum(placed))
-    for verb in _verbs(also):
+    for verb in verbs(also):
         if isinstance(verb, ModifyDamage) and means(verb.what, card):
             points[verb.track] += verb.more
     return Stress(**points)
 
 
-def _verbs(cards: Iterable[Obstacle]) -> Iterable[Verb]:
-    return (verb for card in cards for effect in card.effects for verb in effect.do)
+def cards(ids: Iterable[str]) -> tuple[Obstacle, ...]:
+    """Return obstacles by their ids."""
+    return tuple(facts().obstacle[one] for one in ids)
+
+
+def verbs(some: Iterable[Obstacle]) -> Iterable[Verb]:
+    """Return all that obstacles do, whenever they do it."""
+    return (verb for card in some for effect in card.effects for verb in effect.do)
 
 
 def attempt(tried: Attempt, rulings: Mapping[str, str]) -> Outcome:
@@ -192,7 +198,7 @@ def _why_not(tried: Attempt, faces: Faces, free: bool) -> str:
     """Return what is wrong with the steps, empty if nothing is."""
     card = tried.obstacle
     for other in tried.also:
-        for verb in _verbs([other]):
+        for verb in verbs([other]):
             if isinstance(verb, ForbidOvercoming) and means(verb.what, card):
                 return f"{card.name} cannot be overcome while {other.name} is in play"
     if tried.approach and not any(skilled(card, one.rank) for one in tried.team):

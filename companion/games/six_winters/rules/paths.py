@@ -82,13 +82,13 @@ class Terms(msgspec.Struct, frozen=True):
         wild: whether Sorcery dice count as any type and value (Sorcery mastery).
         shown: whether the next relation compares with the face that a wild die shows,
             not with the declared one (ruling sorcery-wild).
-        barred: whether a card that holds a Sorcery die cannot be completed (Repeating
+        barred: the type of dice with which no card can be completed (Repeating
             Histories is in play).
     """
 
     wild: bool = False
     shown: bool = False
-    barred: bool = False
+    barred: Resource | None = None
 
 
 PLAIN = Terms()
@@ -164,10 +164,11 @@ def _demand(
 def _end(
     square: Square, before: Sequence[Laid], laid: Laid, terms: Terms
 ) -> str | None:
-    """Repeating Histories looks at the dice, not at what they are declared to be."""
-    holds = any(one.die.type == "sorcery" for one in (*before, laid))
-    if terms.barred and square.role == "end" and holds:
-        return "Repeating Histories bars the end square of a card with a Sorcery die"
+    """A bar looks at the dice, not at what they are declared to be."""
+    holds = any(one.die.type == terms.barred for one in (*before, laid))
+    if holds and square.role == "end":
+        die = f"{capital(terms.barred)} die"
+        return f"no card that holds {a(die)} can be completed now"
     return None
 
 

@@ -6,7 +6,9 @@ from companion.errors import BadValue
 from companion.furniture import Finding
 from companion.games.six_winters.facts import NAME, facts
 from companion.games.six_winters.facts.cards import Progress
+from companion.games.six_winters.facts.verbs import ForbidCompleting
 from companion.games.six_winters.rules.asked import Given, PathOf
+from companion.games.six_winters.rules.overcome import cards, verbs
 from companion.games.six_winters.rules.paths import (
     Asset,
     Laid,
@@ -88,7 +90,11 @@ def said(laid: Laid) -> str:
 
 
 def _terms(asked: PathOf, rulings: Mapping[str, str]) -> Terms:
-    return Terms(asked.wild, rulings["sorcery-wild"] == "shown", asked.barred)
+    shown = rulings["sorcery-wild"] == "shown"
+    for verb in verbs(cards(asked.also)):
+        if isinstance(verb, ForbidCompleting):
+            return Terms(asked.wild, shown, verb.resource)
+    return Terms(asked.wild, shown)
 
 
 def _laid(given: Given) -> Laid:

@@ -59,10 +59,9 @@ def suggest(
         assets: the dice there are; each is used once at most.
         before: the dice that lie on the card already.
     """
-    if terms.barred:  # Repeating Histories: no Sorcery die on a completed card
-        if any(one.die.type == "sorcery" for one in before):
-            return None
-        assets = [die for die in assets if die.type != "sorcery"]
+    if any(one.die.type == terms.barred for one in before):
+        return None
+    assets = [die for die in assets if die.type != terms.barred]
     fewest = to_go(card, before)
     if fewest is None:
         return None

@@ -33,11 +33,11 @@ from companion.games.six_winters.rules.overcome import Fighter
 
 T = TypeVar("T", bound=str)
 
-LONGEST = 200
-"""Characters of a question that are read."""
+LONGEST = 400
+"""Characters that a question may have."""
 
 FORMS = {
-    "path": "path CARD [wild] [barred]",
+    "path": "path CARD [wild] [with OBSTACLE, ...]",
     "overcome": "overcome OBSTACLE by keel:2 [and menas:4] [with OBSTACLE, ...]",
     "defend": "defend OBSTACLE [on 11]",
     "finish": "finish OBSTACLE [on 11] [free] [with OBSTACLE, ...]",
@@ -55,7 +55,8 @@ DICE = {
     "b2:te4@e, a wild one as c2:so1=te5; with --suggest those without a square are "
     "the assets there are",
     "overcome": "those on the obstacle on:1, the approach approach:1, the roll "
-    "defend:135, what is placed then place:3, assets placed then asset:2",
+    "defend:135, what is placed then place:3, assets placed then, or dice that "
+    "abilities made since, asset:2",
     "defend": "the action dice, rolled again: 135",
     "finish": "the dice that may be placed: 13",
     "show": "the dice: 25",
@@ -86,12 +87,15 @@ def challenge(
         BadValue: if something is missing, or a number is out of range.
 
     >>> challenge("path tinkering wild")
-    PathOf(card='tinkering', wild=True, barred=False)
+    PathOf(card='tinkering', wild=True, also=())
     """
     if die is not None or number is not None:
         what = "a challenge die or a number is given"
         raise BadValue(NAME, what, "leave it out, write path tinkering")
-    verb, *words = text[:LONGEST].split() or [""]
+    if len(text) > LONGEST:
+        what = f"a question of {len(text)} characters"
+        raise BadValue(NAME, what, f"it has {LONGEST} at most")
+    verb, *words = text.split() or [""]
     verb = verb.casefold()
     if verb not in READERS:
         raise UnknownName(NAME, f"{quoted(verb)} is no question", near(verb, READERS))
@@ -169,7 +173,7 @@ def _also(parts: Mapping[str, list[str]]) -> tuple[str, ...]:
 
 def _number(words: Sequence[str], verb: str, least: int, most: int) -> int:
     text = " ".join(words)
-    if text.isascii() and text.isdigit() and least <= int(text[:4]) <= most:
+    if text in map(str, range(least, most + 1)):
         return int(text)
     what = f"{quoted(text)} is no number from {least} to {most}"
     raise BadValue(f"{NAME}: {verb}", what, f"write {FORMS[verb]}")
@@ -202,9 +206,9 @@ def _begun(word: str, known: Sequence[T], what: str, least: int) -> T:
 
 
 def _path(words: list[str]) -> PathOf:
-    parts, flags = _split(words, "path", flags=("wild", "barred"))
+    parts, flags = _split(words, "path", "with", flags=("wild",))
     card = _one(parts[""], facts().card, "progress card")
-    return PathOf(card, "wild" in flags, "barred" in flags)
+    return PathOf(card, "wild" in flags, _also(parts))
 
 
 def _overcome(words: list[str]) -> Overcome:
@@ -215,6 +219,10 @@ def _overcome(words: list[str]) -> Overcome:
         raise BadValue(f"{NAME}: overcome", what, f"write {FORMS['overcome']}")
     named = " ".join(parts["by"]).replace(" and ", " ").replace(",", " ").split()
     team = tuple(map(_fighter, named))
+    who = [one.character for one in team if one.character]
+    if len(team) > 2 or len(set(who)) < len(who):
+        what = f"{quoted(' '.join(named))} is no team"
+        raise BadValue(f"{NAME}: overcome", what, "name one or two who take part")
     return Overcome(obstacle, team, _also(parts))
 
 
@@ -320,8 +328,8 @@ def name(asked: Challenge) -> str:
     'overcome poison by keel:2 and 4'
     """
     match asked:
-        case PathOf(card, wild, barred):
-            return f"path {card}" + " wild" * wild + " barred" * barred
+        case PathOf(card, wild, also):
+            return f"path {card}{' wild' * wild}{_with(also)}"
         case Overcome(obstacle, team, also):
             who = " and ".join(
                 f"{one.character}:{one.rank}".lstrip(":") for one in team

@@ -79,6 +79,26 @@ from companion.games.six_winters.words import challenge, faces
             ],
         ),
         (
+            "overcome poison by keel:1 and menas:0 with secrets and lies",
+            "defend:11 place:1",
+            False,
+            [
+                "Poison is not overcome: 2 dice are lacking, open: 2 and 3",
+                "Keel may not approach: rank 1 against difficulty 2",
+                "Menas may not approach: rank 0 against difficulty 2",
+                "the defence fails, a 2 and a 3 lacking: 2 body, split as they like",
+            ],
+        ),
+        (
+            "path grand tour with repeating histories",
+            "a1:mi1 b2:so2 c3:te2",
+            False,
+            [
+                "Grand Tour, die 3: no card that holds a Sorcery die can be completed "
+                "now"
+            ],
+        ),
+        (
             "overcome poison by 1",
             "approach:1",
             False,

@@ -27,8 +27,8 @@ EVERY_TERMS = (
     PLAIN,
     Terms(wild=True),
     Terms(wild=True, shown=True),
-    Terms(barred=True),
-    Terms(wild=True, barred=True),
+    Terms(barred="sorcery"),
+    Terms(wild=True, barred="sorcery"),
 )
 
 

@@ -28,8 +28,8 @@ FORM = "write overcome OBSTACLE by keel:2 [and menas:4] [with OBSTACLE, ...]"
     [
         ("path tinkering", PathOf("tinkering")),
         (
-            "Path Flora, Fauna, and Fiends wild barred",
-            PathOf("flora-fauna-and-fiends", True, True),
+            "Path Flora, Fauna, and Fiends wild with repeating histories",
+            PathOf("flora-fauna-and-fiends", True, ("repeating-histories",)),
         ),
         ("overcome poison by 2", Overcome("poison", (Fighter(2),))),
         (
@@ -92,7 +92,7 @@ def test_a_question_is_read_and_named_and_read_again(
             "path tinkerin",
             "no progress card is called 'tinkerin'; did you mean 'tinkering'?",
         ),
-        ("path", "nothing follows 'path'; write path CARD [wild] [barred]"),
+        ("path", "nothing follows 'path'; write path CARD [wild] [with OBSTACLE, ...]"),
         ("overcome poison", f"nobody takes part; {FORM}"),
         ("overcome poison by", f"nothing follows 'by'; {FORM}"),
         ("overcome poison by 7", f"'7' is no number from 0 to 6; {FORM}"),
@@ -101,6 +101,10 @@ def test_a_question_is_read_and_named_and_read_again(
             "overcome poison by kell:2",
             "no character is called 'kell'; did you mean 'keel'?",
         ),
+        ("overcome poison by 00", "'00' is no number from 0 to 6; write overcome "),
+        ("overcome poison by 1 2 3", "'1 2 3' is no team; name one or two who "),
+        ("overcome poison by keel:1 keel:2", "'keel:1 keel:2' is no team; name one "),
+        ("x" * 401, "a question of 401 characters; it has 400 at most"),
         ("overcome poison by 1 by 2", "'by' stands there twice"),
         (
             "defend master of secrets",
