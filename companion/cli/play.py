@@ -25,6 +25,7 @@ from companion.cli.options import (
     now,
     rng,
     rules_of,
+    rulings,
 )
 from companion.errors import BadValue, UnknownName, near
 
