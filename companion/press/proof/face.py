@@ -150,8 +150,8 @@ class Reader:
         large = size >= (BOLD_PT if bold else LARGE_PT)
         if mark.colour not in self.ghosts:
             some = ink[:: len(ink) // 6 + 1]
-            about = partial(_extent, level, mark, ink)
-            seen = Inked(mark.words, mark.colour, some, about, large)
+            extent = partial(_extent, level, mark, ink)
+            seen = Inked(mark.words, mark.colour, some, extent, large)
             self._contrast(levels, seen)
 
     def _clean(self, levels: Sequence[Level], place: Place, ink: str) -> bool:
