@@ -39,7 +39,7 @@ def toy(monkeypatch: pytest.MonkeyPatch) -> Callable[[int], None]:
     return put
 
 
-WORD = "'word 0' at (17.4, 16.6) mm"
+WORD = "'word 0' at (17.0, 15.6) mm"
 LINE = f"ace, front, {WORD}: 'word 0' is set at 5.0 pt; 6 pt at least [small]"
 
 

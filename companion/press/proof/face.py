@@ -5,7 +5,10 @@ Text that is set into a named box lies in it and is not below its floor: that is
 """
 
 import math
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from functools import partial
+
+from msgspec import Struct
 
 from companion.press import icons, text
 from companion.press.matrix import compose, moved
@@ -45,6 +48,19 @@ EDGED = ("box", "field", "pip", "slot", "space", "spot")
 
 RISE, SINK = 0.78, 0.26
 """In em: no letter is higher, none is deeper."""
+
+
+class Inked(Struct):
+    """A mark whose ink is to be seen: looked at in `points`, and told of `about` there.
+
+    `large` text, and every symbol, needs less contrast.
+    """
+
+    what: str
+    ink: str
+    points: Sequence[Point]
+    about: Callable[[], Sequence[Point]]
+    large: bool
 
 
 class Reader:
@@ -126,15 +142,17 @@ class Reader:
         if boxed is None:
             if size < FLOOR - NEAR:
                 said = f"{_quoted(mark.words)} is set at {size:.1f} pt"
-                self._tell("small", mark.words, ink, said, f"{FLOOR:g} pt at least")
+                about = _extent(level, mark, ink)
+                self._tell("small", mark.words, about, said, f"{FLOOR:g} pt at least")
             if self.zone:
                 self._text_inside(level, mark, ink)
         bold = any(f"-{weight}-" in mark.font for weight in (700, 800, 900))
         large = size >= (BOLD_PT if bold else LARGE_PT)
         if mark.colour not in self.ghosts:
-            least = LARGE if large else READ
             some = ink[:: len(ink) // 6 + 1]
-            self._contrast(levels, mark.words, mark.colour, some, least, large=large)
+            extent = partial(_extent, level, mark, ink)
+            seen = Inked(mark.words, mark.colour, some, extent, large)
+            self._contrast(levels, seen)
 
     def _clean(self, levels: Sequence[Level], place: Place, ink: str) -> bool:
         """Return whether an ink can be read wherever it stands in a named box."""
@@ -177,11 +195,7 @@ class Reader:
         wide = text.width(mark.words, mark.font, mark.size_pt, mark.track)
         sides = mark.x, mark.y - RISE * em, mark.x + wide, mark.y + SINK * em
         if self._least(spots.placed(level, sides)) < self.safe - NEAR:
-            left, top, right, bottom = text.ink(
-                mark.words, mark.font, mark.size_pt, mark.track
-            )
-            sides = mark.x + left, mark.y + top, mark.x + right, mark.y + bottom
-            self._inside(mark.words, spots.placed(level, sides))
+            self._inside(mark.words, _extent(level, mark, ()))
 
     def _least(self, points: Iterable[Point]) -> float:
         zone = self.zone
@@ -228,38 +242,30 @@ class Reader:
         if self.zone and (boxed is None or boxed in self.loose):
             self._inside(name, points)
         if ink not in self.ghosts:
-            self._contrast(levels, name, ink, points[:: len(points) // 5 + 1], LARGE)
+            some = points[:: len(points) // 5 + 1]
+            self._contrast(levels, Inked(name, ink, some, lambda: points, large=True))
         if self.below is not None and len(self.found) == before:
             self.alike.shapes(marks)  # they are held: none take their place
             self.alike.clean.add(key)
         self._lie((id(marks), group.matrix))
 
-    def _contrast(
-        self,
-        levels: Sequence[Level],
-        what: str,
-        ink: str,
-        points: Iterable[Point],
-        least: float,
-        *,
-        large: bool = True,
-    ) -> None:
-        """Tell of an ink that is too like the ground at any of some points."""
+    def _contrast(self, levels: Sequence[Level], mark: Inked) -> None:
+        """Tell of an ink that is too like the ground at any point of a mark."""
         worst: tuple[float, str, str] | None = None
-        points = list(points)
-        for at in points:
+        for at in mark.points:
             paint = self.ground.under(levels, *at)
             for colour in paint.colours:
-                value = contrast(ink, colour)
+                value = contrast(mark.ink, colour)
                 if worst is None or value < worst[0]:
                     worst = value, colour, paint.kind
+        least = LARGE if mark.large else READ
         if worst is None or worst[0] >= least:
             return
         value, colour, picture = worst
         ground = f"{colour} (the worst of a {picture})" if picture else colour
-        kind = "large text and symbols need" if large else "text needs"
-        said = f"contrast {math.floor(value * 100) / 100:.2f}, {ink} on {ground}"
-        self._tell("contrast", what, points, said, f"{kind} {least:g}")
+        kind = "large text and symbols need" if mark.large else "text needs"
+        said = f"contrast {math.floor(value * 100) / 100:.2f}, {mark.ink} on {ground}"
+        self._tell("contrast", mark.what, mark.about(), said, f"{kind} {least:g}")
 
     def _edge(self, levels: list[Level], mark: Shape, stroke: str) -> None:
         """Hold the edge of a place to what an edge must be seen by."""
@@ -332,6 +338,15 @@ class Reader:
             return ""
         place = min(about, key=lambda one: one.w * one.h)
         return f"{place.kind} {place.name}"
+
+
+def _extent(level: Level, mark: Text, bent: Sequence[Point]) -> Sequence[Point]:
+    """Return the corners of the box round a line's own ink; `bent` if it is bent."""
+    if mark.hidden:
+        return bent
+    left, top, right, bottom = text.ink(mark.words, mark.font, mark.size_pt, mark.track)
+    sides = mark.x + left, mark.y + top, mark.x + right, mark.y + bottom
+    return spots.placed(level, sides)
 
 
 def _quoted(words: str) -> str:

@@ -137,23 +137,28 @@ def _lines(over: Scene, one: Shown, x: float, y: float) -> None:
     over.rich(f"{name}{side}", x, y - LABEL, wide, LABEL - 1, NAMES, 7, INK, floor_pt=4)
     with over.at(x + b, y + b):
         if b:
-            over.draw(piece.outline(b), stroke=BLEED, width=0.2)
-        over.draw(piece.outline(), stroke=TRIM, width=0.2)
+            _draw(over, piece.outline(b), BLEED)
+        _draw(over, piece.outline(), TRIM)
         if piece.safe and not alone(piece):
-            inner = piece.outline(-piece.safe)
-            over.draw(inner, stroke=SAFE, width=0.2, dash=DASH)
-        for fold in piece.folds:
-            over.line(*fold, FOLD, 0.25, DASH)
+            _draw(over, piece.outline(-piece.safe), SAFE, DASH)
+        for x0, y0, x1, y1 in piece.folds:
+            _draw(over, Path().move(x0, y0).line(x1, y1), FOLD, DASH)
         for found in one.findings:
             if found.w or found.h:
                 _frame(over, found)
+
+
+def _draw(over: Scene, path: Path, colour: str, dash: tuple[float, ...] = ()) -> None:
+    """Draw a line on a white one, so that it is seen on any ground."""
+    over.draw(path, stroke="#FFFFFF", width=0.55, opacity=0.7)
+    over.draw(path, stroke=colour, width=0.25, dash=dash)
 
 
 def _frame(over: Scene, found: Finding) -> None:
     """Frame what was found, and name the rule beside it."""
     left, top = found.x - 0.8, found.y - 0.8
     frame = Path().rect(left, top, found.w + 1.6, found.h + 1.6, 0.5)
-    over.draw(frame, stroke=FOUND, width=0.3)
+    _draw(over, frame, FOUND)
     over.text(found.rule, left, top - 0.4, NAMES.bold, 5, FOUND)
 
 

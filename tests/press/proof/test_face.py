@@ -148,7 +148,7 @@ def test_a_finding_names_piece_side_box_and_rule(find: Find) -> None:
         wrote("Ox", colour="#999999")(scene)
 
     assert lines(find(draw)) == [
-        "ace, front, label name at (19.3, 29.2) mm: contrast 2.84, #999999 on #FFFFFF; "
+        "ace, front, label name at (18.1, 27.7) mm: contrast 2.84, #999999 on #FFFFFF; "
         "text needs 4.5 [contrast]"
     ]
 

@@ -24,7 +24,10 @@ def over(sheet: overlay.Sheet) -> list[Shape]:
     """The outlines that are drawn over the faces, in mm of each piece's trim."""
     marks = sheet.placements[-1].face.marks
     groups = [mark for mark in marks if isinstance(mark, Group)]
-    return [one for group in groups for one in group.marks if isinstance(one, Shape)]
+    shapes = [one for group in groups for one in group.marks if isinstance(one, Shape)]
+    # Each lies on a broader white line.
+    assert [one.stroke for one in shapes[::2]] == ["#FFFFFF"] * (len(shapes) // 2)
+    return shapes[1::2]
 
 
 def test_bleed_trim_and_safe_zone_are_drawn_where_they_are() -> None:
