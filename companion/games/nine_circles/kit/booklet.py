@@ -5,7 +5,7 @@ from functools import partial
 from typing import Any
 
 from companion.games.nine_circles.facts import Circle, Facts
-from companion.games.nine_circles.kit.look import ITALIC, Look, look, skins
+from companion.games.nine_circles.kit.look import ITALIC, READING, Look, look, skins
 from companion.games.nine_circles.kit.targets import figures_of, reach
 from companion.press import chart, figures
 from companion.press.piece import Page, Piece
@@ -51,9 +51,8 @@ def booklet(facts: Facts, sheet: Piece, tables: Tables) -> Page:
 
 
 def _chart(shares: Sequence[tuple[str, float]]) -> Piece:
-    return Piece(
-        "outcome", chart.WIDTH, chart.height(shares), partial(chart.draw, shares=shares)
-    )
+    draw = partial(chart.draw, shares=shares, font=READING)
+    return Piece("outcome", chart.WIDTH, chart.height(shares), draw)
 
 
 def _figure(name: str, width: float, height: float, draw: Draw) -> Piece:

@@ -17,6 +17,7 @@ PITCH = 13.0
 """From the middle of one die to the next, in mm."""
 
 LABEL_PT = 12
+READING = "eb-garamond-500-normal"
 
 Tables = Callable[[], Mapping[str, Any]]
 Draw = Callable[[Plate], None]
@@ -47,9 +48,8 @@ def booklet(facts: Facts, sheet: Piece, tables: Tables) -> Page:
 
 
 def _chart(shares: Sequence[tuple[str, float]]) -> Piece:
-    return Piece(
-        "outcome", chart.WIDTH, chart.height(shares), partial(chart.draw, shares=shares)
-    )
+    draw = partial(chart.draw, shares=shares, font=READING)
+    return Piece("outcome", chart.WIDTH, chart.height(shares), draw)
 
 
 def _figure(facts: Facts, name: str, width: float, height: float, draw: Draw) -> Piece:
