@@ -11,16 +11,33 @@ WORDS, BARS = 42.0, 58.0
 """Millimetres for the words, and for a bar of the whole."""
 
 
+def height(shares: Sequence[tuple[str, float]]) -> float:
+    """Return the height of a chart in mm; each is `WIDTH` wide."""
+    return LINE * (len(shares) + 0.5)
+
+
 def bars(shares: Sequence[tuple[str, float]], *, ink: str = "#222222") -> Scene:
     """Return the shares, each 0 to 1, as bars from the top down."""
-    scene = Scene(WIDTH, LINE * (len(shares) + 1), low=True)
+    scene = Scene(WIDTH, height(shares), low=True)
+    draw(scene, shares, ink=ink)
+    return scene
+
+
+def draw(
+    scene: Scene,
+    shares: Sequence[tuple[str, float]],
+    *,
+    ink: str = "#222222",
+    font: str = FONT,
+) -> None:
+    """Draw the shares from the top left corner on."""
     for number, (words, share) in enumerate(shares):
         y = LINE * (number + 0.75)
-        scene.text(words, WORDS - 2, y + 1.5, FONT, 10, ink, align="right")
+        scene.text(words, WORDS - 2, y + 1.5, font, 10, ink, align="right")
         bar = Path().rect(WORDS, y - 2, BARS, 4)
         scene.draw(bar, stroke=ink, width=0.15)
         if share > 0:
             scene.draw(Path().rect(WORDS, y - 2, BARS * share, 4), fill=ink)
-        percent = f"{100 * share:.1f} %"
-        scene.text(percent, WIDTH - 1, y + 1.5, FONT, 10, ink, align="right")
-    return scene
+        # What is not nothing is not said to be.
+        percent = "under 0.1 %" if 0 < share < 0.0005 else f"{100 * share:.1f} %"
+        scene.text(percent, WIDTH - 1, y + 1.5, font, 10, ink, align="right")

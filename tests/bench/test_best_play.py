@@ -67,6 +67,18 @@ def test_advice(benchmark: Benchmark, name: str, folder: Path) -> None:
     benchmark.pedantic(advice.options, setup=fresh, rounds=200)
 
 
+@pytest.mark.parametrize("name", DANTE)
+def test_the_booklet_tells_what_the_table_says(name: str, folder: Path) -> None:
+    told = games.part(name, "facts").outcome()
+    game = played(name, "win", folder)
+    start = solve.solved(game, quiet())["start"]
+    found = advice.outlook(game.aim, start, game.solver.titles())
+
+    assert (told.win, told.score) == pytest.approx((found["win"], found["score"]))
+    shares = {one.name: one.share for one in told.shares}
+    assert shares == pytest.approx({**found["titles"], "lost": found["lost"]})
+
+
 def choices(name: str, count: int) -> list[Any]:
     """Return states of random games in which something is to be chosen."""
     rules, dice = games.part(name, "rules"), random.Random(4)

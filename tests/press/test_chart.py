@@ -18,3 +18,10 @@ def test_each_share_is_named_and_told() -> None:
 
     words = [mark.words for mark in scene.marks if isinstance(mark, Text)]
     assert words == ["Poet", "25.0 %", "lost", "0.0 %"]
+
+
+def test_a_share_too_small_to_be_seen_is_not_called_nothing() -> None:
+    scene = bars([("lost", 0.00001)])
+
+    words = [mark.words for mark in scene.marks if isinstance(mark, Text)]
+    assert words == ["lost", "under 0.1 %"]

@@ -61,6 +61,27 @@ class Sheet(Fact, frozen=True):
     titles: tuple[Title, ...]
 
 
+class Share(Fact, frozen=True):
+    """A way in which games end, and the part of them, 0 to 1."""
+
+    name: str
+    share: float
+
+
+class Outcome(Fact, frozen=True):
+    """How games end that are played for the best chance to win, solved exactly.
+
+    Attributes:
+        win: the chance of it.
+        score: expected; a loss counts nothing.
+        shares: of each title, the best first, and of losses.
+    """
+
+    win: float
+    score: float
+    shares: tuple[Share, ...]
+
+
 class Facts(msgspec.Struct, frozen=True):
     """All there is to know of one printing.
 
@@ -97,6 +118,12 @@ def facts() -> Facts:
         titles=sheet.titles,
         rulings=rulings,
     )
+
+
+@lru_cache(maxsize=1)
+def outcome() -> Outcome:
+    """Return what best play of the usual game comes to."""
+    return load(Outcome, DATA / "outcome.toml")
 
 
 def printing(rulings: Mapping[str, str]) -> Facts:

@@ -3,12 +3,15 @@
 from typing import Any
 
 from companion.dice.odds import percent
-from companion.games.nine_circles.facts import facts
+from companion.games.nine_circles.facts import facts, outcome
 from companion.games.nine_circles.rules import Challenge, odds
 
 
 def tables() -> dict[str, Any]:
-    """Return the odds of one throw, circle by circle, for 1 die to all of them."""
+    """Return the odds of one throw and what best play comes to.
+
+    `odds` go circle by circle, for 1 die to all of them.
+    """
     dice = range(1, facts().dice + 1)
     rows = [
         {
@@ -17,4 +20,7 @@ def tables() -> dict[str, Any]:
         }
         for circle in facts().circles
     ]
-    return {"odds": {"first": "Circle", "heads": [*map(str, dice)], "rows": rows}}
+    return {
+        "odds": {"first": "Circle", "heads": [*map(str, dice)], "rows": rows},
+        "outcome": outcome(),
+    }

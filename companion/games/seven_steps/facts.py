@@ -82,6 +82,27 @@ class Steps(Fact, frozen=True):
     ranks: tuple[Rank, ...]
 
 
+class Share(Fact, frozen=True):
+    """A way in which games end, and the part of them, 0 to 1."""
+
+    name: str
+    share: float
+
+
+class Outcome(Fact, frozen=True):
+    """How games end that are played for the best chance to win, solved exactly.
+
+    Attributes:
+        win: the chance of it.
+        score: expected; a loss counts nothing.
+        shares: of each title, the best first, and of losses.
+    """
+
+    win: float
+    score: float
+    shares: tuple[Share, ...]
+
+
 class Facts(Fact, frozen=True):
     """All that is stated; terraces from the shore up, ranks from the lowest up."""
 
@@ -114,3 +135,9 @@ def facts() -> Facts:
         ranks=steps.ranks,
         rulings=load(Rulings, DATA / "rulings.toml").rulings,
     )
+
+
+@lru_cache(maxsize=1)
+def outcome() -> Outcome:
+    """Return what best play of the usual game comes to."""
+    return load(Outcome, DATA / "outcome.toml")

@@ -6,14 +6,14 @@ from typing import Any
 
 from companion.dice.faces import SIDES
 from companion.dice.odds import percent
-from companion.games.seven_steps.facts import Terrace, facts
+from companion.games.seven_steps.facts import Terrace, facts, outcome
 from companion.games.seven_steps.rules import Challenge, odds, winning_totals
 
 DASH = "\N{EN DASH}"
 
 
 def tables() -> dict[str, Any]:
-    """Return the odds of one throw and the totals that pass.
+    """Return the odds of one throw, the totals that pass, what best play comes to.
 
     `odds` are over all faces of the challenge die, terrace by terrace, for 1 die to
     all of them; `totals` go by terrace and then by challenge die.
@@ -28,6 +28,7 @@ def tables() -> dict[str, Any]:
     ]
     return {
         "odds": {"first": "Terrace", "heads": [*map(str, dice)], "rows": rows},
+        "outcome": outcome(),
         "totals": {one.number: _totals_by_die(one) for one in facts().terraces},
     }
 

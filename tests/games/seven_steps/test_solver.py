@@ -10,6 +10,7 @@ import pytest
 from companion.errors import BadValue
 from companion.furniture import Over
 from companion.games.seven_steps import rules, solver
+from companion.games.seven_steps.facts import outcome
 from companion.games.seven_steps.rules import Challenge, Options, State, options
 from companion.games.seven_steps.rules.terraces import ways_to_pass
 from companion.games.seven_steps.solver import hands
@@ -68,11 +69,16 @@ def test_two_terraces_with_three_dice_are_worth_what_trying_everything_finds(
     assert found == pytest.approx(float(brute_force(rules, ended)(state)), abs=1e-13)
 
 
-def test_more_threads_find_the_same() -> None:
-    alone, shared = (solver.solve({}, (WIN, SCORE), jobs=jobs) for jobs in (1, 3))
+def test_more_threads_find_the_same_and_the_booklet_tells_it() -> None:
+    columns = (WIN, SCORE, 8, 7, 4, 1)
+    alone, shared = (solver.solve({}, columns, jobs=jobs) for jobs in (1, 3))
 
     assert alone.keys() == shared.keys()
     assert all((alone[name] == shared[name]).all() for name in alone)
+    win, score, *titles = alone["start"]
+    told, sums = outcome(), np.cumsum([one.share for one in outcome().shares])
+    assert (told.win, told.score) == pytest.approx((win, score), abs=1e-12)
+    assert sums == pytest.approx([*titles, 1], abs=1e-12)
 
 
 def test_each_choice_is_legal_and_the_best_is_worth_as_much_as_the_state(

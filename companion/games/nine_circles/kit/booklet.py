@@ -5,9 +5,9 @@ from functools import partial
 from typing import Any
 
 from companion.games.nine_circles.facts import Circle, Facts
-from companion.games.nine_circles.kit.look import ITALIC, Look, look, skins
+from companion.games.nine_circles.kit.look import ITALIC, READING, Look, look, skins
 from companion.games.nine_circles.kit.targets import figures_of, reach
-from companion.press import figures
+from companion.press import chart, figures
 from companion.press.piece import Page, Piece
 from companion.press.scene import Scene
 
@@ -42,10 +42,17 @@ def booklet(facts: Facts, sheet: Piece, tables: Tables) -> Page:
     }
 
     def context() -> dict[str, Any]:
-        return {"facts": facts, "figures": shown, **tables()}
+        told = tables()
+        ends = _chart([(one.name, one.share) for one in told["outcome"].shares])
+        return {"facts": facts, "figures": {**shown, "outcome": ends}, **told}
 
     title = f"{facts.game.title}: the rules"
     return Page("rules", "nine_circles/rules.html", title, context)
+
+
+def _chart(shares: Sequence[tuple[str, float]]) -> Piece:
+    draw = partial(chart.draw, shares=shares, font=READING)
+    return Piece("outcome", chart.WIDTH, chart.height(shares), draw)
 
 
 def _figure(name: str, width: float, height: float, draw: Draw) -> Piece:

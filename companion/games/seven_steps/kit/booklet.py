@@ -1,12 +1,13 @@
 """The rules booklet: what it shows beside its words, drawn as on the gamesheet."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from companion.games.seven_steps.facts import Facts, Terrace
 from companion.games.seven_steps.kit import formula
 from companion.games.seven_steps.kit.plate import VERSE, Plate
-from companion.press import figures
+from companion.press import chart, figures
 from companion.press.layout import layout, palette
 from companion.press.piece import Page, Piece
 from companion.press.scene import Scene
@@ -16,6 +17,7 @@ PITCH = 13.0
 """From the middle of one die to the next, in mm."""
 
 LABEL_PT = 12
+READING = "eb-garamond-500-normal"
 
 Tables = Callable[[], Mapping[str, Any]]
 Draw = Callable[[Plate], None]
@@ -37,10 +39,17 @@ def booklet(facts: Facts, sheet: Piece, tables: Tables) -> Page:
     }
 
     def context() -> dict[str, Any]:
-        return {"facts": facts, "figures": shown, **tables()}
+        told = tables()
+        ends = _chart([(one.name, one.share) for one in told["outcome"].shares])
+        return {"facts": facts, "figures": {**shown, "outcome": ends}, **told}
 
     title = f"{facts.game.title}: the rules"
     return Page("rules", "seven_steps/rules.html", title, context)
+
+
+def _chart(shares: Sequence[tuple[str, float]]) -> Piece:
+    draw = partial(chart.draw, shares=shares, font=READING)
+    return Piece("outcome", chart.WIDTH, chart.height(shares), draw)
 
 
 def _figure(facts: Facts, name: str, width: float, height: float, draw: Draw) -> Piece:
