@@ -217,7 +217,7 @@ class Words(Protocol):
     """A game's `words` module: everything a person reads or types.
 
     A game may have more: `tint(text)` is a described state in colour for a terminal,
-    and `ASKED` has a function of a view for each question that may be typed.
+    and `ASKED` answers each question that may be typed with lines about a view.
 
     `read(write(action))` is that action again; `say` is a sentence for a list of
     choices; `VERBS` are the words a typed action begins with, and `grammar` explains

@@ -5,7 +5,7 @@ every roll. The legal choices are numbered; anything else that can be typed is a
 with the reason why not. Nothing here knows a game: its rules and words are handed in.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from textwrap import fill, indent
@@ -148,6 +148,9 @@ def answer(table: Table, kept: Chronicle, typed: str) -> bool:
     """Do what was typed; return whether the board has changed."""
     verb, _, rest = typed.partition(" ")
     match verb.casefold():
+        case word if not rest and word in _questions(table):
+            seen = secrets.view(kept.rules, kept.state, table.party.looker)
+            table.say("\n".join(map(_wrapped, _questions(table)[word](seen))))
         case "?" if table.advise:
             table.say(indent(_advice(table.advise, kept), "  "))
         case "help" | "?":
@@ -158,9 +161,6 @@ def answer(table: Table, kept: Chronicle, typed: str) -> bool:
             table.say("\n".join(map(_wrapped, story)) or "  nothing yet")
         case "all":
             table.say(_choices(table, kept, everything=True) or "  no choice is due")
-        case word if not rest and word in _questions(table):
-            seen = secrets.view(kept.rules, kept.state, table.party.looker)
-            table.say(_wrapped(_questions(table)[word](seen)))
         case "why":
             table.say(_wrapped(_why(table, kept, rest)))
         case "undo":
@@ -179,7 +179,7 @@ def answer(table: Table, kept: Chronicle, typed: str) -> bool:
     return False
 
 
-def _questions(table: Table) -> Mapping[str, Callable[[Any], str]]:
+def _questions(table: Table) -> Mapping[str, Callable[[Any], Iterable[str]]]:
     """Return what may be asked of this game, with what answers it."""
     return getattr(table.words, "ASKED", {})
 

@@ -1,12 +1,13 @@
-"""Whole games of bots, by hand: none is stuck, and nothing is lost on the way.
+"""Whole games of bots, by hand: none is stuck, nothing is lost, nothing hidden is told.
 
 COMPANION_GAMES games of each kind (100 unless it says otherwise), at tables of every
-size in turn; after each action all cards, discs and tiles are counted.
+size in turn; after each action all cards, discs and tiles are counted. For secrets a
+seat drawn by lot looks at a state in four, and at the action done in it.
 """
 
 import os
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any
 
@@ -14,7 +15,7 @@ import pytest
 
 from companion import games
 from companion.furniture import Choice, Draw, Drawn, Over, Roll, Rolled
-from tests.games.exit_from_purgatory.play import cards
+from tests.games.exit_from_purgatory import play as purgatory
 from tests.games.seven_steps_kosmos import play as kosmos
 
 GAMES = int(os.environ.get("COMPANION_GAMES", "100"))
@@ -26,7 +27,7 @@ NAMES = ("ann", "ben", "cleo", "dan", "eva", "finn", "gus", "hal")
 
 def purgatory_whole(state: Any) -> bool:
     each = 5 * len(state.players)
-    return bool(cards(state) == {"A": each, "W": each, "L": each})
+    return bool(purgatory.cards(state) == {"A": each, "W": each, "L": each})
 
 
 WHOLE: dict[str, Callable[[Any], bool]] = {
@@ -35,14 +36,17 @@ WHOLE: dict[str, Callable[[Any], bool]] = {
 }
 
 
-def length(game: str, bot: str, seed: int) -> int:
-    """Play a game out and return how many actions it took; LONGEST if it goes on."""
+LEAKS = {"exit-from-purgatory": purgatory.leaks, "seven-steps-kosmos": kosmos.leaks}
+
+
+def steps(game: str, bot: str, seed: int) -> Iterator[tuple[Any, Any]]:
+    """Yield each state of a game with what is done in it, up to LONGEST of them."""
     rng, rules = Random(seed), games.part(game, "rules")
     policy = games.part(game, "bots").BOTS[bot]
     least, most = games.part(game, "facts").facts().game.players
     players = NAMES[: least + seed % (most - least + 1)]
-    state, whole = rules.start({}, {"players": players}), WHOLE[game]
-    for done in range(LONGEST):
+    state = rules.start({}, {"players": players})
+    for _ in range(LONGEST):
         match rules.waits_for(state):
             case Roll(count, sides):
                 faces = tuple(rng.randint(1, sides) for _ in range(count))
@@ -52,10 +56,27 @@ def length(game: str, bot: str, seed: int) -> int:
             case Choice(seat):
                 action = policy(rules.view(state, seat), rng)
             case Over():
-                return done
+                return
+        yield state, action
         state = rules.apply(state, action)
-        assert whole(state), (game, bot, seed, done)
-    return LONGEST
+
+
+def length(game: str, bot: str, seed: int) -> int:
+    """Play a game out and return how many actions it took."""
+    done = 0
+    for done, (state, _) in enumerate(steps(game, bot, seed), 1):
+        assert WHOLE[game](state), (game, bot, seed, done)
+    return done
+
+
+def told_too_much(game: str, seed: int) -> list[str]:
+    """Play a game out and return what told a seat more than it may know."""
+    rng, found = Random(seed), []
+    for state, action in steps(game, "random", seed):
+        if rng.random() < 0.25:
+            names = getattr(state, "players", None) or state.seats
+            found += LEAKS[game](state, action, rng.randrange(len(names)), rng)
+    return found
 
 
 @pytest.mark.benchmark(group="bots, CPU", timer=time.process_time)
@@ -68,3 +89,14 @@ def test_whole_games(benchmark: Any, game: str, bot: str) -> None:
 
     print(f"\n{game}, {bot}: {GAMES} games, the longest took {max(lengths)} actions")
     assert [seed for seed, done in enumerate(lengths) if done == LONGEST] == []
+
+
+@pytest.mark.benchmark(group="secrets, CPU", timer=time.process_time)
+@pytest.mark.parametrize("game", WHOLE)
+def test_secrets(benchmark: Any, game: str) -> None:
+    found = benchmark.pedantic(
+        lambda: [what for seed in range(GAMES) for what in told_too_much(game, seed)],
+        rounds=1,
+    )
+
+    assert found == []

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
+import msgspec
 from msgspec.structs import replace
 
 from companion.furniture import Choice, Draw, Drawn, Over, Roll, Rolled
@@ -15,9 +16,12 @@ from companion.games.exit_from_purgatory.rules import (
     State,
     apply,
     deck,
+    legal_actions,
     start,
+    told,
     view,
     waits_for,
+    why_not,
 )
 from companion.games.exit_from_purgatory.words import read
 
@@ -92,3 +96,40 @@ def cards(state: State) -> Counter[str]:
     step: Any = state.step
     known += getattr(step, "cards", "")
     return Counter(known + ("?" if state.table else "L") * lanterns)
+
+
+def dealt_anew(state: State, seat: int, rng: Random) -> State:
+    """Deal what `seat` cannot see another time."""
+    seen = view(state, seat)
+    dark = [n for n, one in enumerate(seen.players) if "?" in one.hand]
+    cards = [*state.pile, *"".join(state.players[n].hand for n in dark)]
+    rng.shuffle(cards)
+    for n in dark:
+        hand = [cards.pop() for _ in state.players[n].hand]
+        dealt = "".join(sorted(hand, key="AWL".index))
+        state = state.change(n, replace(state.players[n], hand=dealt))
+    return replace(state, pile="".join(sorted(cards, key="AWL".index)))
+
+
+def leaks(state: State, action: Action, seat: int, rng: Random) -> list[str]:
+    """Return what of a state, and of an action done in it, tells a seat too much."""
+    seen, other = view(state, seat), dealt_anew(state, seat, rng)
+    found = []
+    if msgspec.json.encode(view(other, seat)) != msgspec.json.encode(seen):
+        found.append("view")
+    if isinstance(due := waits_for(state), Choice) and due.player == seat:
+        if legal_actions(other) != legal_actions(state):
+            found.append("legal actions")
+        for text in ("lay A", "keep W", "gift L", "study 9", "give AW", "reveal 9"):
+            if why_not(other, read(text)) != why_not(state, read(text)):
+                found.append(f"refusal of {text}")
+    heard = told(state, action, seat)
+    if isinstance(heard, Drawn):
+        later = apply(state, action)
+        own = (view(one, seat).players[seat].hand for one in (state, later))
+        known, public = "".join(own), "".join(later.news)
+        names = {"A": "apple", "W": "worm", "L": "lantern"}
+        for card in set(heard.cards) - {"?"}:
+            if card not in known and names[card] not in public:
+                found.append(f"drawn {card}")
+    return found

@@ -5,36 +5,27 @@ from random import Random
 
 import msgspec
 import pytest
-from msgspec.structs import replace
 
 from companion.errors import IllegalAction
 from companion.furniture import Choice
 from companion.games.exit_from_purgatory import words
 from companion.games.exit_from_purgatory.rules import (
     Drawn,
-    State,
     apply,
     legal_actions,
     told,
     view,
     waits_for,
 )
-from tests.games.exit_from_purgatory.play import after, some_rulings, states, table
+from tests.games.exit_from_purgatory.play import (
+    after,
+    dealt_anew,
+    some_rulings,
+    states,
+    table,
+)
 
 HIDDEN = {"hands": "hidden", "cards": "companion"}
-
-
-def dealt_anew(state: State, seat: int, rng: Random) -> State:
-    """Deal what `seat` cannot see another time."""
-    seen = view(state, seat)
-    dark = [n for n, one in enumerate(seen.players) if "?" in one.hand]
-    cards = [*state.pile, *"".join(state.players[n].hand for n in dark)]
-    rng.shuffle(cards)
-    for n in dark:
-        hand = [cards.pop() for _ in state.players[n].hand]
-        dealt = "".join(sorted(hand, key="AWL".index))
-        state = state.change(n, replace(state.players[n], hand=dealt))
-    return replace(state, pile="".join(sorted(cards, key="AWL".index)))
 
 
 def some_game(seed: int) -> tuple[Random, int, dict[str, str]]:

@@ -1,6 +1,25 @@
-"""What every state of a game holds: no disc and no tile is lost."""
+"""What every state of a game holds: nothing is lost, and nothing hidden is told."""
 
-from companion.games.seven_steps_kosmos.rules import State, unseen
+from collections import Counter
+from random import Random
+
+import msgspec
+
+from companion.furniture import Choice, Drawn
+from companion.games.seven_steps_kosmos.rules import (
+    UNKNOWN,
+    Action,
+    State,
+    Throw,
+    legal_actions,
+    told,
+    unseen,
+    view,
+    waits_for,
+    why_not,
+)
+from companion.games.seven_steps_kosmos.rules.state import face_down, ordered
+from companion.games.seven_steps_kosmos.words import read
 
 
 def lost(state: State) -> list[str]:
@@ -20,4 +39,47 @@ def lost(state: State) -> list[str]:
         counts = (stack.count, len(stack.discards), held)
         if sum(counts) != tiles or min(counts) < 0:
             found.append(f"{family} {counts} of {tiles}")
+    return found
+
+
+def dealt_anew(state: State, seat: int, rng: Random) -> State:
+    """The same game with everything that a seat cannot see dealt anew."""
+    pool = list(Counter(unseen(state, seat)).elements())
+    tiles = {
+        family: list(Counter(face_down(state, family, seat)).elements())
+        for family in ("aid", "points")
+    }
+    for cards in (pool, *tiles.values()):
+        rng.shuffle(cards)
+    seats = []
+    for number, one in enumerate(state.seats):
+        if number != seat:
+            one = msgspec.structs.replace(
+                one,
+                hand=ordered([pool.pop() for _ in one.hand]),
+                aid=ordered([tiles["aid"].pop() for _ in one.aid]),
+                points=ordered([tiles["points"].pop() for _ in one.points]),
+            )
+        seats.append(one)
+    return msgspec.structs.replace(state, seats=tuple(seats))
+
+
+def leaks(state: State, action: Action, seat: int, rng: Random) -> list[str]:
+    """Return what of a state, and of an action done in it, tells a seat too much."""
+    seen, other = view(state, seat), dealt_anew(state, seat, rng)
+    found = []
+    if msgspec.json.encode(view(other, seat)) != msgspec.json.encode(seen):
+        found.append("view")
+    if isinstance(due := waits_for(state), Choice) and due.player == seat:
+        if legal_actions(other) != legal_actions(state):
+            found.append("legal actions")
+        for text in ("lay R 0.0", "lay Y 4.0", "throw RR", "score V1", "drop A1"):
+            if why_not(other, read(text)) != why_not(state, read(text)):
+                found.append(f"refusal of {text}")
+    heard = told(state, action, seat)
+    secret = isinstance(action, Drawn) and state.phase != "boards"
+    thrown = isinstance(action, Throw) and not state.triggered
+    if seat != state.turn and (secret or thrown):
+        cards = heard.cards if isinstance(heard, Drawn) else heard.discs
+        found += [f"told {card}" for card in set(cards) - {UNKNOWN}]
     return found

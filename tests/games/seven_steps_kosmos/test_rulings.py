@@ -149,7 +149,7 @@ def test_bag_count_and_bag_colours_change_what_is_shown() -> None:
 
 def test_bag_count_on_request_tells_who_asks() -> None:
     asked = {
-        count: ASKED["bag"](table(bag_count=count))
+        count: next(ASKED["bag"](table(bag_count=count)))
         for count in ("shown", "on_request", "hidden")
     }
 

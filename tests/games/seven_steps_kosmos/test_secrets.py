@@ -1,6 +1,5 @@
 """What a seat may know, and that nothing else leaves."""
 
-from collections import Counter
 from random import Random
 
 import msgspec
@@ -21,12 +20,11 @@ from companion.games.seven_steps_kosmos.rules import (
     legal_actions,
     start,
     told,
-    unseen,
     view,
     waits_for,
     why_not,
 )
-from companion.games.seven_steps_kosmos.rules.state import face_down, ordered
+from tests.games.seven_steps_kosmos.play import dealt_anew
 
 
 def played(seed: int, players: int = 3) -> list[tuple[State, Action]]:
@@ -46,28 +44,6 @@ def played(seed: int, players: int = 3) -> list[tuple[State, Action]]:
         steps.append((state, action))
         state = apply(state, action)
     return steps
-
-
-def dealt_anew(state: State, seat: int, rng: Random) -> State:
-    """The same game with everything that a seat cannot see dealt anew."""
-    pool = list(Counter(unseen(state, seat)).elements())
-    tiles = {
-        family: list(Counter(face_down(state, family, seat)).elements())
-        for family in ("aid", "points")
-    }
-    for cards in (pool, *tiles.values()):
-        rng.shuffle(cards)
-    seats = []
-    for number, one in enumerate(state.seats):
-        if number != seat:
-            one = msgspec.structs.replace(
-                one,
-                hand=ordered([pool.pop() for _ in one.hand]),
-                aid=ordered([tiles["aid"].pop() for _ in one.aid]),
-                points=ordered([tiles["points"].pop() for _ in one.points]),
-            )
-        seats.append(one)
-    return msgspec.structs.replace(state, seats=tuple(seats))
 
 
 def sample(count: int) -> list[tuple[State, Action]]:

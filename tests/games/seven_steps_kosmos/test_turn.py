@@ -79,7 +79,7 @@ def test_the_bag_holds_126_119_or_112_discs_when_play_begins(
 def test_boards_of_the_mixed_side_are_turned_by_chance() -> None:
     state = start({"side": "mixed"}, {"players": ["ann", "ben"]})
     state = apply(state, Drawn(tuple("ABCDEFG")))
-    assert waits_for(state) == Roll(7, 6, "turns of the boards, slot 0 first")
+    assert waits_for(state) == Roll(7, 6, "turns of slots 0 to 6")
     state = apply(state, Rolled((6, 1, 2, 3, 4, 5, 6)))
 
     assert state.table is not None

@@ -47,7 +47,7 @@ EVERY = [
     (Throw(("B", "R", "?")), "throw B R ?", "throw in B R ?"),
     (Drawn(("G", "A")), "drawn G A", "G A drawn"),
     (Drawn(("A1",)), "drawn A1", "A1 drawn"),
-    (Drawn(("?",)), "drawn ?", "? drawn"),
+    (Drawn(("?",)), "drawn ?", "1 drawn unseen"),
     (Rolled((6, 1)), "rolled 6 1", "the dice show 6 1"),
 ]
 

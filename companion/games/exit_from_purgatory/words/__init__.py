@@ -152,6 +152,7 @@ def _seats(state: State) -> Iterator[str]:
         yield f"{line}  {_standing(state, player)}".rstrip()
         if player.hand and UNKNOWN not in player.hand:
             yield f"      in hand: {show(player.hand)}"
+    yield from _wrapped(", ".join(map(_named, LETTERS)))
     yield f"  draw pile: {some(len(state.pile), 'card')}"
 
 

@@ -204,10 +204,14 @@ class Bounds:
         found, rest, ladder = 0, room - 1, self.ladder[room - 1]
         for step in self.reach[field][level]:
             other, _, to, pay, spend = step
-            if pay[purse] < 0 or spend[hand] < 0 or other == last:
+            left, change = spend[hand], pay[purse]
+            if left < 0 or change < 0 or other == last:
                 continue
             if to + ladder[to] <= found:
                 break
-            more = self.gain(step, spend[hand], rest, pay[purse], field)
-            found = max(found, to + more)
+            worth = to
+            if rest:
+                worth += self.gain(step, left, rest, change, field)
+            if worth > found:
+                found = worth
         return found

@@ -15,7 +15,7 @@ def waits_for(state: State) -> Due:
         case "boards":
             return Draw("boards", FIELDS)
         case "turns":
-            return Roll(FIELDS, 6, "turns of the boards, slot 0 first")
+            return Roll(FIELDS, 6, "turns of slots 0 to 6")
         case "first" if state.options.start_player == "random":
             return Roll(1, len(state.seats), "starting player's die")
         case "deal" | "refill":

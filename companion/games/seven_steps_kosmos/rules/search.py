@@ -218,12 +218,13 @@ class Search:
         """
         field, _, level, _, _ = step
         lacking = self.score - self.sum - level
-        if self.tile:
-            lacking -= self.promise.most(field, level, room)
-        if self.bounds.ladder[room][level] <= lacking:
+        if self.bounds.ladder[room][level] + self.promise.extra <= lacking:
             return False
         last = self.path[-1] if self.path else ANY
-        return self.bounds.gain(step, hand, room, purse, last) > lacking
+        lacking -= self.bounds.gain(step, hand, room, purse, last)
+        if self.promise.extra <= lacking:
+            return False
+        return not self.tile or self.promise.most(field, level, room) > lacking
 
     def _step(self, field: int, level: int, here: Place) -> None:
         """Lay a disc, go on from there, and take it back."""

@@ -6,7 +6,8 @@ is described from `rules.view` of that seat.
 """
 
 from companion.games.seven_steps_kosmos.words.asked import challenge, faces, name
-from companion.games.seven_steps_kosmos.words.board import ASKED, describe
+from companion.games.seven_steps_kosmos.words.board import describe
+from companion.games.seven_steps_kosmos.words.hints import ASKED
 from companion.games.seven_steps_kosmos.words.inks import tint
 from companion.games.seven_steps_kosmos.words.typed import (
     VERBS,

@@ -127,17 +127,6 @@ def bag(state: State) -> str:
     return f"bag {discs(state.bag)}"
 
 
-def asked_bag(state: State) -> str:
-    """Answer who asks for the number of discs in the bag (ruling bag_count)."""
-    if state.options.bag_count == "hidden":
-        return "nobody is told how many discs are in the bag"
-    return bag(state)
-
-
-ASKED = {"bag": asked_bag}
-"""Questions about a view that may be typed at the table, with their answers."""
-
-
 def _counted(counts: dict[str, int]) -> str:
     return " ".join(f"{letter}{count}" for letter, count in counts.items())
 

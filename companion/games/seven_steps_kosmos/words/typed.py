@@ -60,7 +60,8 @@ def say(action: Action) -> str:
         case Throw(thrown):
             return f"throw in {hand(thrown)}"
         case Drawn(cards):
-            return f"{hand(cards)} drawn"
+            unseen = set(cards) == {UNKNOWN}
+            return f"{len(cards)} drawn unseen" if unseen else f"{hand(cards)} drawn"
         case Rolled(shown):
             return f"the dice show {' '.join(map(str, shown))}"
 
@@ -80,7 +81,7 @@ def grammar() -> str:
 
 _FORMS = (
     ("lay DISC FIELD", "lay R 3.6: red on slot 3, position 6"),
-    ("done", "done: no more discs; or no tile, where one may be declined"),
+    ("done", "done: no more discs; or decline a tile"),
     ("score TILE", "score V3: no more discs, and play this points tile"),
     ("bend TILE", "bend A4: play an aid that bends the placing rules"),
     ("take TILE FIELD", "take A1 3.6: an aid takes a disc off"),
@@ -89,7 +90,7 @@ _FORMS = (
     ("pick FAMILY", "pick aid: the tile that is due; or pick points"),
     ("drop TILE", "drop V2: discard one of two tiles"),
     ("throw DISCS", "throw BBK: discs into the bag; throw none"),
-    ("drawn CARDS", "drawn RRBKWYV or drawn A1: what was drawn, ? if not told"),
+    ("drawn CARDS", "drawn RRBKWYV or drawn A1; ? for what is hidden"),
     ("rolled FACES", "rolled 2: what the dice show"),
     ("first NUMBER", "first 1: player 1 begins"),
 )
