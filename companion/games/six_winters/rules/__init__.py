@@ -1,6 +1,45 @@
-"""The referee of Six Winters: what the rules say of dice, cards and the campaign."""
+"""The referee of Six Winters: what the rules say of dice, cards and the campaign.
+
+The campaign's books are a game like any other: `start` begins it, `waits_for` says what
+is due, `apply` hears what happened at the table. Faces of dice stay at the table;
+`check` and `odds` answer for them without a save.
+
+Source: Six Winters V20.4; where it leaves room, `data/rulings.toml` and
+`data/readings.toml`.
+"""
+
+from companion.furniture import Drawn, Rolled
 
 from .asked import Challenge, Given
+from .books import deck, waits_for
+from .campaign import start
 from .check import check, likeliest, odds, suggest
+from .legality import apply, legal_actions, why_not
+from .options import Options, Setup, options
+from .reports import Action
+from .state import State
 
-__all__ = ["Challenge", "Given", "check", "likeliest", "odds", "suggest"]
+REVISION = "V20.4-r1"
+
+__all__ = [
+    "REVISION",
+    "Action",
+    "Challenge",
+    "Drawn",
+    "Given",
+    "Options",
+    "Rolled",
+    "Setup",
+    "State",
+    "apply",
+    "check",
+    "deck",
+    "legal_actions",
+    "likeliest",
+    "odds",
+    "options",
+    "start",
+    "suggest",
+    "waits_for",
+    "why_not",
+]

@@ -1,10 +1,26 @@
 """What a person reads and types in Six Winters.
 
 The lines of cards are made from what they do (`effects`, `mats`); questions to the
-referee and the dice for them are read by `asked` and `dice`.
+referee and the dice for them are read by `asked` and `dice`. The campaign's books are
+shown by `board`, what is told to them is typed as in `typed` and said as in `saying`.
 """
 
-from .asked import QUESTIONS, challenge, name
-from .dice import faces
+from companion.games.six_winters.rules.reports import VERBS
 
-__all__ = ["QUESTIONS", "challenge", "faces", "name"]
+from .asked import challenge, name
+from .board import describe
+from .dice import faces
+from .saying import say
+from .typed import grammar, read, write
+
+__all__ = [
+    "VERBS",
+    "challenge",
+    "describe",
+    "faces",
+    "grammar",
+    "name",
+    "read",
+    "say",
+    "write",
+]

@@ -1,0 +1,93 @@
+"""Tables that keep books by themselves: one by lot, one that gets on.
+
+They report little each turn, as a table does, so that a campaign ends in good time.
+Chance comes from the caller, such as a `random.Random`.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Protocol, TypeVar
+
+from companion.games.six_winters.rules import Action, State, legal_actions
+from companion.games.six_winters.rules.reports import (
+    Completed,
+    Light,
+    Mend,
+    Next,
+    Overcame,
+    Put,
+    Went,
+)
+from companion.games.six_winters.rules.state import SLOT_NAMES
+from companion.games.six_winters.rules.tasks import Acting, Mending, Pause
+
+T = TypeVar("T")
+
+
+class Chance(Protocol):
+    """What a bot draws lots with, such as `random.Random`."""
+
+    def choice(self, things: Sequence[T], /) -> T: ...
+
+
+Bot = Callable[[State, Chance], Action]
+
+REPORTED = 4
+"""One report in so many is that nothing more happened this turn."""
+BUSY = 9
+"""The same for a steady table."""
+MENDED = 200
+"""One pause in so many is used to set something by hand."""
+
+
+def by_lot(state: State, chance: Chance) -> Action:
+    """Report something by lot: first a kind of report, then one of that kind."""
+    match state.task:
+        case Pause():
+            legal = legal_actions(state)
+            return _rarely(legal, chance) if _one_in(MENDED, chance) else Next()
+        case Mending():
+            legal = legal_actions(state)
+            over = legal[-1] if _one_in(2, chance) else Next()
+            return chance.choice(legal) if isinstance(over, Put) else over
+        case Acting():
+            return _reported(state, chance)
+    return chance.choice(legal_actions(state))
+
+
+def _one_in(times: int, chance: Chance) -> bool:
+    return chance.choice(range(times)) == 0
+
+
+def _rarely(legal: Sequence[Action], chance: Chance) -> Action:
+    return chance.choice([one for one in legal if isinstance(one, Mend)] or legal)
+
+
+def _reported(state: State, chance: Chance) -> Action:
+    if _one_in(REPORTED, chance):
+        return Next()
+    legal = [one for one in legal_actions(state) if not isinstance(one, Mend | Light)]
+    firsts = {type(one): one for one in legal}
+    kind = type(chance.choice(list(firsts.values())))
+    return chance.choice([one for one in legal if isinstance(one, kind)])
+
+
+def steady(state: State, chance: Chance) -> Action:
+    """Overcome what can be overcome, go where most obstacles are, complete cards."""
+    if not isinstance(state.task, Acting):
+        if isinstance(state.task, Pause | Mending):
+            return Next()
+        return chance.choice(legal_actions(state))
+    if _one_in(BUSY, chance):
+        return Next()
+    legal = legal_actions(state)
+    most = max(len(spot.attached) for spot in state.spots)
+    full = [n for n, spot in enumerate(state.spots) if len(spot.attached) == most]
+    names = [SLOT_NAMES[n] for n in full]
+    good: list[Action] = [one for one in legal if isinstance(one, Overcame | Completed)]
+    if _one_in(2, chance) or not good:
+        good += [one for one in legal if isinstance(one, Went) and one.slot in names]
+    return chance.choice(good or legal)
+
+
+BOTS: dict[str, Bot] = {"random": by_lot, "steady": steady}
+"""The policies that can keep the books."""

@@ -1,0 +1,416 @@
+"""The actions step: what may be reported, why not, and what it does to the books.
+
+Dice, paths and patterns are the table's, with `check` beside it; here is kept what
+comes of them.
+
+Source: V20.4, actions; readings achievement, discarded and progress-past-12.
+"""
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from companion.furniture import Act
+from companion.games.six_winters.facts import RESOURCES, SKILLS, facts
+from companion.games.six_winters.facts.cards import Character
+from companion.games.six_winters.facts.effects import Ability as Bought
+from companion.games.six_winters.facts.effects import SomeStress, Stash
+from companion.games.six_winters.facts.verbs import ForbidOvercoming
+from companion.games.six_winters.rules import dice, effects, stress
+from companion.games.six_winters.rules.filters import means
+from companion.games.six_winters.rules.overcome import skilled
+from companion.games.six_winters.rules.piles import discarded, spend
+from companion.games.six_winters.rules.reports import (
+    Ability,
+    Added,
+    Completed,
+    Created,
+    Hurt,
+    Overcame,
+    Raise,
+    Rested,
+    Spent,
+    Traded,
+    Used,
+    Went,
+)
+from companion.games.six_winters.rules.state import (
+    LAST,
+    SLOT_NAMES,
+    TRACKS,
+    Seat,
+    State,
+    card,
+    put,
+    resource_number,
+    slot_number,
+)
+from companion.games.six_winters.rules.tasks import (
+    Do,
+    Leave,
+    Question,
+    Reward,
+    TakeCard,
+)
+from companion.games.six_winters.rules.wording import capital, counted, regional
+
+MOST_HURT = 6
+"""Stress of one hit that is told; more does no more."""
+
+MOST_DICE = 3
+"""Dice of one report; more are reported again."""
+
+REPORTS = (
+    Completed, Overcame, Went, Used, Ability, Hurt, Rested,
+    Created, Traded, Spent, Added,
+)  # fmt: skip
+"""What may be reported in the actions step."""
+
+ALWAYS = 3
+"""Abilities that a character always has."""
+
+
+def reports(state: State) -> Iterator[Act]:
+    """Yield all that may be reported, each once, before the rules look at it."""
+    on_board = [seat for seat in state.seats if seat.acts]
+    names = [seat.character for seat in on_board]
+    yield from map(Completed, names)
+    for seat in on_board:
+        for one in state.spots[seat.slot].attached:
+            yield Overcame(one, (seat.character,))
+            if names[0] == seat.character and len(names) > 1:
+                yield Overcame(one, tuple(names))
+    for name in names:
+        yield from (Went(name, slot) for slot in SLOT_NAMES)
+    yield from map(Used, names)
+    for name in names:
+        top = ALWAYS + state.sheet(name).achievements
+        yield from (Ability(name, number) for number in range(1, top + 1))
+        for track in TRACKS:
+            yield from (Hurt(name, track, n) for n in range(1, MOST_HURT + 1))
+            yield Rested(name, track)
+    yield from _of_dice()
+
+
+def _of_dice() -> Iterator[Act]:
+    counts = range(1, MOST_DICE + 1)
+    for track in facts().board.resources:
+        yield from (Created(track.id, n) for n in counts)
+        for into in track.trades_into:
+            yield from (Traded(track.id, into, n) for n in counts)
+        yield from (Spent(track.id, n) for n in counts)
+        yield from (Added(track.id, n) for n in counts)
+
+
+def refusal(state: State, report: Act) -> str:
+    """Return why something cannot have happened, empty if it can."""
+    match report:
+        case Overcame():
+            return _overcame_refused(state, report)
+        case Created(name, count):
+            return _dice_refused(name, count, state.pools, "in its pool")
+        case Traded(name, into, count):
+            number = resource_number(name)
+            if number is not None:
+                ways = facts().board.resources[number].trades_into
+                if into not in ways:
+                    right = " or ".join(map(capital, ways))
+                    return f"{capital(name)} trades into {right}, not '{into[:20]}'"
+            return _dice_refused(name, count, state.pools, "in its pool")
+        case Spent(name, count):
+            return _dice_refused(name, count, state.out, "lying about")
+        case Added(name, count):
+            supply = tuple(state.supply(n) for n in range(len(RESOURCES)))
+            return _dice_refused(name, count, supply, "in the supply")
+    return _person_refused(state, report)
+
+
+def _dice_refused(name: str, count: int, held: tuple[int, ...], where: str) -> str:
+    number = resource_number(name)
+    if number is None:
+        return f"'{name[:20]}' is no resource; name one of {', '.join(RESOURCES)}"
+    if not 1 <= count <= MOST_DICE:
+        return f"{str(count)[:12]} dice are reported; report 1 to {MOST_DICE} at a time"
+    if count > held[number]:
+        have = counted(held[number], "die is", "dice are")
+        return f"{count} {capital(name)} dice are reported; {have} {where}"
+    return ""
+
+
+def _overcame_refused(state: State, report: Overcame) -> str:
+    name = report.obstacle[:40]
+    slot = state.where(report.obstacle)
+    if slot is None:
+        return f"{_whereabouts(state, name)}; name an obstacle in play"
+    if not report.characters:
+        return "nobody is named; name all who took part"
+    if len(set(report.characters)) < len(report.characters):
+        return f"{report.characters[0][:20]} is named twice; name each once"
+    for one in report.characters:
+        seat = _seat(state, one)
+        if seat is None:
+            return _no_actor(state, one)
+        if seat.slot != slot:
+            there = facts().location[state.spots[slot].location].name
+            return f"{stress.name(one)} is not at {there}, where the obstacle lies"
+    order = [seat.character for seat in state.seats if seat.character]
+    if list(report.characters) != sorted(report.characters, key=order.index):
+        return f"name them in the order of the seats: {' '.join(order)}"
+    for other in state.in_play:
+        for effect in card(other).effects:
+            for verb in effect.do:
+                if isinstance(verb, ForbidOvercoming) and means(verb.what, card(name)):
+                    return f"it cannot be overcome while {card(other).name} is in play"
+    return ""
+
+
+def _whereabouts(state: State, name: str) -> str:
+    """Say where an obstacle is that is not in play."""
+    if name not in facts().obstacle:
+        return f"no obstacle is called '{name}'"
+    if name in state.locked:
+        return f"{card(name).name} is still locked"
+    return f"{card(name).name} lies in a pile"
+
+
+def _seat(state: State, character: str) -> Seat | None:
+    number = state.seat(character)
+    if number is None or not state.seats[number].acts:
+        return None
+    return state.seats[number]
+
+
+def _no_actor(state: State, character: str) -> str:
+    number = state.seat(character) if character else None
+    if number is not None and state.seats[number].out:
+        return f"{stress.name(character)} is out of this session"
+    names = [seat.character for seat in state.seats if seat.acts]
+    right = " or ".join(names) or "nobody; go on with next"
+    return f"'{character[:20]}' is not on the board; name {right}"
+
+
+def _person_refused(state: State, report: Act) -> str:
+    """Return why a report about one character cannot be, empty if it can."""
+    character = getattr(report, "character", "")
+    seat = _seat(state, character)
+    if seat is None:
+        return _no_actor(state, character)
+    match report:
+        case Completed() if not seat.card:
+            return f"{stress.name(character)} has no progress card"
+        case Went(_, name):
+            return _way_refused(state, seat, name)
+        case Used():
+            place = facts().location[state.spots[seat.slot].location]
+            if not place.action and not place.free_effect:
+                return f"{place.name} offers nothing to use"
+        case Ability(_, number):
+            top = ALWAYS + state.sheet(character).achievements
+            if not 1 <= number <= top:
+                who, shown = stress.name(character), str(number)[:12]
+                return f"{who} has no ability {shown}; name 1 to {top}"
+        case Hurt(_, track, amount) if track in TRACKS:
+            if not 1 <= amount <= MOST_HURT:
+                shown = str(amount)[:12]
+                return f"a hit of {shown} is told; tell 1 to {MOST_HURT}"
+        case Rested(_, track) if track in TRACKS:
+            if seat.dice[TRACKS.index(track)] >= stress.TOP_FACE:
+                return f"the {track} die shows 6 already; it rises no further"
+        case Hurt(_, track) | Rested(_, track):
+            return f"'{track[:20]}' is no track of stress; name psyche or body"
+    return ""
+
+
+def _way_refused(state: State, seat: Seat, name: str) -> str:
+    slot = slot_number(name)
+    if slot is None:
+        return f"'{name[:40]}' is no slot; name one such as {SLOT_NAMES[0]}"
+    if slot == seat.slot:
+        return f"{stress.name(seat.character)} is there already; name another slot"
+    return ""
+
+
+# What a report does.
+
+
+def told(state: State, report: Act) -> State:
+    """Return the books after a report that nothing speaks against."""
+    match report:
+        case Completed(character):
+            return _completed(state, _number(state, character))
+        case Overcame(obstacle, characters):
+            seats = tuple(_number(state, one) for one in characters)
+            return _overcame(state, obstacle, seats)
+        case Went(character, name):
+            return effects.went(state, _number(state, character), _slot(name))
+        case Used(character):
+            return _used(state, _number(state, character))
+        case Ability(character, number):
+            return _ability(state, _number(state, character), number)
+        case Hurt(character, track, amount):
+            seat = _number(state, character)
+            return stress.hit(state, seat, TRACKS[TRACKS.index(track)], amount)
+        case Rested(character, track):
+            seat = _number(state, character)
+            return stress.ease(state, seat, TRACKS[TRACKS.index(track)])
+    return _dice_told(state, report)
+
+
+def _number(state: State, character: str) -> int:
+    seat = state.seat(character)
+    assert seat is not None  # why_not knows the character
+    return seat
+
+
+def _slot(name: str) -> int:
+    slot = slot_number(name)
+    assert slot is not None  # why_not knows the slot
+    return slot
+
+
+def _dice_told(state: State, report: Act) -> State:
+    number = resource_number(getattr(report, "resource", ""))
+    assert number is not None  # why_not knows the resource
+    match report:
+        case Created(_, count):
+            return dice.laid_out(state, number, count)
+        case Traded(_, into, count):
+            target = resource_number(into)
+            assert target is not None
+            pools = put(state.pools, number, state.pools[number] - count)
+            # Supply of the new kind: with none left nothing comes (reading new-dice).
+            come = min(count, state.supply(target))
+            pools = put(pools, target, pools[target] + come)
+            return replace(state, pools=pools)
+        case Spent(_, count):
+            return dice.returned(state, number, count)
+        case Added(_, count):
+            return dice.added(state, number, count)
+    raise AssertionError(report)  # every report has its place
+
+
+def _completed(state: State, seat: int) -> State:
+    """Raise what the card raises, discard it, and let the seat take another."""
+    who = state.seats[seat]
+    done = facts().card[who.card]
+    state = state.says(f"{stress.name(who.character)} completes {done.name}")
+    rewards = [Reward(one) for one in done.rewards]
+    state = state.with_seat(seat, replace(who, card=""))
+    return spend(state, done.id).push(*rewards, TakeCard(seat))
+
+
+def rewarded(state: State, task: Reward) -> State:
+    """Raise a progress marker one space, and fill that pool at once.
+
+    A marker on 12 stays; a wild sign offers tracks below 12 while there is one.
+    """
+    number = resource_number(task.reward)
+    if number is None:
+        below = [one for n, one in enumerate(RESOURCES) if state.progress[n] < LAST]
+        if not task.answers:
+            choices = tuple(map(Raise, below or RESOURCES))
+            text = "A wild reward: which progress marker moves?"
+            return state.push(Question(text, choices, task))
+        (answer,) = task.answers
+        assert isinstance(answer, Raise)
+        number = resource_number(answer.resource)
+        assert number is not None
+    space = state.progress[number]
+    name = capital(RESOURCES[number])
+    if space == LAST:
+        return state.says(f"{name} progress is on 12 already; the step is lost")
+    mastered = state.masters(number)
+    state = replace(state, progress=put(state.progress, number, space + 1))
+    state = state.says(f"{name} progress moves to space {space + 1}")
+    if state.masters(number) and not mastered:
+        state = state.says(f"the mastery of {name} is gained")
+    return filled(state, number)
+
+
+def filled(state: State, number: int) -> State:
+    """Fill a pool to its progress level; more dice than that stay."""
+    lacking = state.progress_level(number) - state.pools[number]
+    come = min(lacking, state.supply(number))
+    if lacking <= 0:
+        return state
+    short = f", {lacking - come} short: the supply is empty" if come < lacking else ""
+    pools = put(state.pools, number, state.pools[number] + come)
+    name = capital(RESOURCES[number])
+    return replace(state, pools=pools).says(f"{name} pool: {come} rolled{short}")
+
+
+def _overcame(state: State, obstacle: str, seats: tuple[int, ...]) -> State:
+    """Do the overcome effects, then discard it and let the team learn."""
+    names = " and ".join(stress.name(state.seats[n].character) for n in seats)
+    state = state.says(f"{names}: {card(obstacle).name} is overcome", obstacle)
+    slot = state.where(obstacle)
+    assert slot is not None  # why_not knows where it is
+    doings = [
+        Do(verb, obstacle, slot, seats)
+        for effect in card(obstacle).effects
+        if effect.when == "overcome"
+        for verb in effect.do
+    ]
+    return state.push(*doings, Leave(obstacle, seats))
+
+
+def left(state: State, task: Leave) -> State:
+    """Discard an overcome obstacle where it lies; skills and achievements are gained.
+
+    Source: reading achievement; unskilled participants gain a rank, at most 6.
+    """
+    one = card(task.obstacle)
+    state = discarded(state, task.obstacle)
+    at = SKILLS.index(one.skill)
+    for seat in task.seats:
+        sheet = state.sheet(state.seats[seat].character)
+        who = facts().character[sheet.character]
+        if not skilled(one, sheet.skills[at]):
+            rank = min(facts().campaign.top_rank, sheet.skills[at] + 1)
+            sheet = replace(sheet, skills=put(sheet.skills, at, rank))
+            state = state.says(f"{who.name} learns {one.skill}: rank {rank}")
+        if set(who.task) & set(one.tags) and sheet.achievements < len(who.achievements):
+            sheet = replace(sheet, achievements=sheet.achievements + 1)
+            state = state.says(f"{who.name} gains achievement {sheet.achievements}")
+        state = state.with_sheet(sheet)
+    return state
+
+
+def _used(state: State, seat: int) -> State:
+    slot = state.seats[seat].slot
+    place = facts().location[state.spots[slot].location]
+    state = state.says(
+        f"{stress.name(state.seats[seat].character)} uses {place.name}", place.id
+    )
+    verbs = (*place.action, *place.free_effect)
+    return state.push(*(Do(verb, place.id, slot, (seat,)) for verb in verbs))
+
+
+def ability(who: Character, number: int, state: State) -> Bought:
+    """Return an ability of a character by its number (ruling menas-stash)."""
+    stashes = state.options.menas_stash == "stash"
+    if stashes and number == ALWAYS + 5 and who.id == "menas":
+        return Bought((Stash("military"),))
+    return (*who.abilities, *who.achievements)[number - 1]
+
+
+def _ability(state: State, seat: int, number: int) -> State:
+    """Do what an ability does to the books; what it does to faces is the table's."""
+    who, slot = facts().character[state.seats[seat].character], state.seats[seat].slot
+    bought = ability(who, number, state)
+    state = state.says(f"{who.name} uses ability {number}")
+    if isinstance(bought.cost, SomeStress) and bought.cost.amount:
+        state = stress.hit(state, seat, bought.cost.track, bought.cost.amount)
+        if not state.seats[seat].acts:
+            return state
+    place = state.spots[slot].location
+    doings = [Do(verb, place, slot, (seat,), mine=True) for verb in bought.do]
+    return state.push(*doings)
+
+
+def barred(state: State, seat: Seat) -> str:
+    """Return where one can go directly if not everywhere, empty if everywhere."""
+    costs = facts().location[state.spots[seat.slot].location].move_cost
+    if len(costs) == 3:
+        return ""
+    return f"straight only to {' and '.join(regional(one) for one in costs)}"

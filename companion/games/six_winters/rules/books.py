@@ -1,0 +1,170 @@
+"""The books kept: what is waited for, and what each report does.
+
+The agenda is worked off until something is due that only the table knows: an answer, a
+shuffle, or the word to go on.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
+
+from companion.furniture import Act, Choice, Drawn, Due
+from companion.games.six_winters.rules import (
+    acting,
+    decks,
+    effects,
+    ending,
+    mending,
+    piles,
+    session,
+    shuffles,
+    threats,
+    turn,
+)
+from companion.games.six_winters.rules.reports import Light, Mend, Next, Put, Top
+from companion.games.six_winters.rules.state import State, put, region_number
+from companion.games.six_winters.rules.tasks import (
+    Acting,
+    Activation,
+    Begin,
+    Bring,
+    BurnCard,
+    BurnPlace,
+    Cast,
+    Deal,
+    Do,
+    End,
+    Enter,
+    Event,
+    Fill,
+    First,
+    FromStage,
+    Leave,
+    Mastery,
+    Mending,
+    MoveHere,
+    NewPlace,
+    Place,
+    Question,
+    Region,
+    Reward,
+    Rise,
+    Session,
+    Shuffle,
+    Stage,
+    StartPlace,
+    TakeCard,
+    Task,
+    Things,
+    Threats,
+    Time,
+    Turn,
+)
+
+
+def _begin(state: State, task: Begin) -> State:
+    return replace(state, step=task.step)
+
+
+DOES: dict[type[Task], Callable[[State, Any], State]] = {
+    Begin: _begin,
+    StartPlace: session.start_place,
+    Session: session.session,
+    Deal: decks.dealt,
+    First: session.first,
+    Stage: decks.filled,
+    Cast: session.cast,
+    Fill: session.fill,
+    Enter: session.enter,
+    Turn: turn.turn,
+    Event: turn.event,
+    Region: turn.region,
+    Activation: turn.activation,
+    Things: turn.things,
+    MoveHere: turn.move_here,
+    Bring: turn.bring,
+    FromStage: decks.from_stage,
+    Place: piles.placed,
+    Threats: threats.threats,
+    Rise: threats.rise,
+    Time: turn.time,
+    Reward: acting.rewarded,
+    TakeCard: decks.chosen,
+    Leave: acting.left,
+    Do: effects.do,
+    End: ending.end,
+    BurnCard: ending.burn_card,
+    BurnPlace: ending.burn_place,
+    Mastery: ending.mastery,
+    NewPlace: ending.new_place,
+}
+"""What each task does that needs nobody."""
+
+
+def run(state: State) -> State:
+    """Work the agenda off until something is due that only the table knows."""
+    while task := state.task:
+        rest = replace(state, agenda=state.agenda[1:])
+        if isinstance(task, Shuffle) and shuffles.needless(state, task):
+            state = shuffles.shuffled(rest, task, shuffles.cards(state, task))
+        elif isinstance(task, Acting) and not any(one.acts for one in state.seats):
+            state = rest.says("nobody is on the board, so nobody acts")
+        elif does := DOES.get(type(task)):
+            state = does(rest, task)
+        else:
+            break
+    return state
+
+
+def waits_for(state: State) -> Due:
+    """Return what is due."""
+    match state.task:
+        case None:
+            return ending.over(state)
+        case Question(player=player):
+            return Choice(player)
+        case Shuffle() as task:
+            return shuffles.due(state, task)
+    return Choice()
+
+
+def deck(state: State) -> tuple[str, ...]:
+    """Return the cards that the draw now due is made from."""
+    task = state.task
+    return shuffles.cards(state, task) if isinstance(task, Shuffle) else ()
+
+
+def done(state: State, action: Act) -> State:
+    """Return the books after an action that nothing speaks against."""
+    task = state.task
+    assert task is not None  # nothing is done once the campaign is over
+    rest = replace(state, agenda=state.agenda[1:])
+    match task, action:
+        case Question(), _:
+            return run(_answered(rest, task, action))
+        case Shuffle(), Drawn(cards):
+            return run(shuffles.shuffled(rest, task, cards))
+        case Mending(reason), Put():
+            return mending.done(state, action, reason)
+    state, rest = replace(state, news=()), replace(rest, news=())
+    match action:
+        case Next():
+            return run(rest)
+        case Mend(reason):
+            return state.push(Mending(reason))
+        case Light():
+            tops = tuple(piles.top(state, n) for n in range(3))
+            return shuffles.lightened(state, tops)
+    return run(acting.told(state, action))
+
+
+def _answered(state: State, asked: Question, answer: Act) -> State:
+    """Give an answer to the task that asked; a sign on a pile goes into the books."""
+    if isinstance(answer, Top):
+        number = region_number(answer.region)
+        assert number is not None  # it is one of the choices
+        tops = put(state.tops, number, answer.season)
+        return replace(state, tops=tops).push(asked.task)
+    answers = (*getattr(asked.task, "answers", ()), answer)
+    return state.push(replace(asked.task, answers=answers))

@@ -1,0 +1,238 @@
+"""Setting the books by hand, visibly and for a reason.
+
+Whatever is put has to be possible: a marker on 1 to 12, twelve dice of a resource,
+each card in one place.
+"""
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from companion.games.six_winters.facts import REGIONS, RESOURCES, SKILLS, facts
+from companion.games.six_winters.facts.places import Track
+from companion.games.six_winters.rules import stress
+from companion.games.six_winters.rules.piles import detached, put_by, without
+from companion.games.six_winters.rules.reports import Put
+from companion.games.six_winters.rules.state import (
+    DICE,
+    LAST,
+    SLOT_NAMES,
+    TRACKS,
+    Cards,
+    Sheet,
+    State,
+    put,
+)
+
+MARKERS = ("progress", "threat")
+HEAPS = ("pool", "out")
+YES_NO = ("yes", "no")
+OFF = "off"
+
+
+def candidates(state: State) -> Iterator[Put]:
+    """Yield all that may be put, each once."""
+    for what in subjects(state):
+        now = present(state, what)
+        yield from (Put(what, one) for one in values(state, what) if one != now)
+
+
+def subjects(state: State) -> Iterator[str]:
+    """Yield what can be set, marker by marker and card by card."""
+    for kind in (*MARKERS, *HEAPS):
+        yield from (f"{kind}:{one}" for one in RESOURCES)
+    yield "box"
+    for sheet in state.sheets:
+        yield from (f"{sheet.character}:{one}" for one in _of_sheet(state, sheet))
+    yield from facts().obstacle
+
+
+def _of_sheet(state: State, sheet: Sheet) -> Iterator[str]:
+    yield from SKILLS
+    yield "achievements"
+    for track in TRACKS:
+        yield from getattr(facts().campaign.conditions, track)
+    seat = state.seat(sheet.character)
+    if seat is not None and not state.seats[seat].out:
+        yield from (*TRACKS, "slot")
+    if facts().character[sheet.character].unlock:
+        yield "unlocked"
+
+
+def _numbers(least: int, most: int) -> Cards:
+    return tuple(str(n) for n in range(least, most + 1))
+
+
+def values(state: State, what: str) -> Cards:
+    """Return the values that something can have; empty if there is no such thing."""
+    kind, _, of = what.partition(":")
+    if what in facts().obstacle:
+        piles = [f"{heap}-{one}" for heap in ("pile", "discard") for one in REGIONS]
+        return (*SLOT_NAMES, *piles, "locked")
+    if what == "box":
+        return _numbers(1, 8)
+    known: Cards = RESOURCES
+    if kind in (*MARKERS, *HEAPS) and of in known:
+        number = known.index(of)
+        if kind in MARKERS:
+            return _numbers(1, LAST)
+        other = state.out if kind == "pool" else state.pools
+        return _numbers(0, DICE - other[number])
+    if kind in facts().character and of in tuple(_of_sheet(state, state.sheet(kind))):
+        return _of_character(of)
+    return ()
+
+
+def _of_character(of: str) -> Cards:
+    if of == "slot":
+        return (*SLOT_NAMES, OFF)
+    if of in TRACKS:
+        return _numbers(1, stress.TOP_FACE)
+    if of in SKILLS or of == "achievements":
+        return _numbers(0, facts().campaign.top_rank)
+    return YES_NO
+
+
+def present(state: State, what: str) -> str:
+    """Return the value that something has now."""
+    kind, _, of = what.partition(":")
+    if what in facts().obstacle:
+        return whereabouts(state, what)
+    if what == "box":
+        return str(state.box)
+    if kind in (*MARKERS, *HEAPS):
+        rows = {
+            "progress": state.progress,
+            "threat": state.threat,
+            "pool": state.pools,
+            "out": state.out,
+        }
+        known: Cards = RESOURCES
+        return str(rows[kind][known.index(of)])
+    return _present_of(state, state.sheet(kind), of)
+
+
+def whereabouts(state: State, obstacle: str) -> str:
+    """Return where an obstacle is: a slot, a pile, discards, or locked."""
+    slot = state.where(obstacle)
+    if slot is not None:
+        return SLOT_NAMES[slot]
+    for number, region in enumerate(REGIONS):
+        if obstacle in state.piles[number]:
+            return f"pile-{region}"
+        if obstacle in state.discards[number]:
+            return f"discard-{region}"
+    return "locked"
+
+
+def _present_of(state: State, sheet: Sheet, of: str) -> str:
+    skills: Cards = SKILLS
+    if of in skills:
+        return str(sheet.skills[skills.index(of)])
+    if of == "achievements":
+        return str(sheet.achievements)
+    if of == "unlocked":
+        return YES_NO[not sheet.unlocked]
+    seat = state.seat(sheet.character)
+    if of == "slot" and seat is not None:
+        slot = state.seats[seat].slot
+        return SLOT_NAMES[slot] if slot >= 0 else OFF
+    if of in TRACKS and seat is not None:
+        return str(state.seats[seat].dice[TRACKS.index(of)])
+    track, box = _condition(of)
+    return YES_NO[not sheet.marked(track)[box]]
+
+
+def _condition(name: str) -> tuple[Track, int]:
+    for track in TRACKS:
+        known = getattr(facts().campaign.conditions, track)
+        if name in known:
+            return track, known.index(name)
+    raise AssertionError(name)  # `values` knows no other
+
+
+def refusal(state: State, report: Put) -> str:
+    """Return why something cannot be put, empty if it can."""
+    known = values(state, report.what)
+    what, value = report.what[:40], report.value[:40]
+    if not known:
+        return (
+            f"'{what}' cannot be set; name one such as threat:support, or an obstacle"
+        )
+    if report.value not in known:
+        shown = f"{known[0]} to {known[-1]}" if known[0].isdigit() else ", ".join(known)
+        return f"{what} cannot be '{value}'; set it to {shown}"
+    if report.value == present(state, report.what):
+        return f"{what} is {value} already; set it to something else"
+    return ""
+
+
+def done(state: State, report: Put, reason: str) -> State:
+    """Return the books once something is set."""
+    what, value = report.what, report.value
+    entry = (state.year, state.turn, reason, what, value)
+    old = present(state, what)
+    state = replace(state, mended=(*state.mended, entry))
+    state = state.says(f"by hand ({reason}): {what} is {value}, not {old}")
+    kind, _, of = what.partition(":")
+    if what in facts().obstacle:
+        return _obstacle(state, what, value)
+    if what == "box":
+        return replace(state, box=int(value))
+    if kind in facts().character:
+        return _character(state, state.sheet(kind), of, value)
+    known: Cards = RESOURCES
+    number, count = known.index(of), int(value)
+    match kind:
+        case "progress":
+            return replace(state, progress=put(state.progress, number, count))
+        case "threat":
+            return replace(state, threat=put(state.threat, number, count))
+        case "pool":
+            return replace(state, pools=put(state.pools, number, count))
+    return replace(state, out=put(state.out, number, count))
+
+
+def _obstacle(state: State, obstacle: str, value: str) -> State:
+    """Take an obstacle from where it is and put it elsewhere, outermost or on top."""
+    state = replace(
+        detached(state, obstacle),
+        locked=without(state.locked, obstacle),
+        piles=tuple(without(pile, obstacle) for pile in state.piles),
+        discards=tuple(without(pile, obstacle) for pile in state.discards),
+    )
+    if value in SLOT_NAMES:
+        slot = SLOT_NAMES.index(value)
+        spot = state.spots[slot]
+        return state.with_attached(slot, (*spot.attached, obstacle))
+    if value == "locked":
+        return replace(state, locked=(*state.locked, obstacle))
+    heap, _, name = value.partition("-")
+    regions: Cards = REGIONS
+    number = regions.index(name)
+    if heap == "discard":
+        return put_by(state, number, obstacle)
+    piles = put(state.piles, number, (obstacle, *state.piles[number]))
+    season = facts().obstacle[obstacle].season
+    return replace(state, piles=piles, tops=put(state.tops, number, season))
+
+
+def _character(state: State, sheet: Sheet, of: str, value: str) -> State:
+    skills: Cards = SKILLS
+    seat = state.seat(sheet.character)
+    if of in skills:
+        ranks = put(sheet.skills, skills.index(of), int(value))
+        return state.with_sheet(replace(sheet, skills=ranks))
+    if of == "achievements":
+        return state.with_sheet(replace(sheet, achievements=int(value)))
+    if of == "unlocked":
+        joined = state.year if value == "yes" else -1
+        return state.with_sheet(replace(sheet, joined=joined, gone=False))
+    if of == "slot" and seat is not None:
+        slot = SLOT_NAMES.index(value) if value in SLOT_NAMES else -1
+        return state.with_seat(seat, replace(state.seats[seat], slot=slot))
+    if of in TRACKS and seat is not None:
+        track = TRACKS[TRACKS.index(of)]
+        return stress.ease(state, seat, track, int(value))
+    track, box = _condition(of)
+    return stress.mark(state, sheet, track, box, on=value == "yes")

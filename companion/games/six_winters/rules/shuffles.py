@@ -1,0 +1,105 @@
+"""What is shuffled or drawn by lot, and what comes of it.
+
+With full books the order is reported; with light books it is the table's, and the books
+keep only what is in a pile.
+"""
+
+from msgspec.structs import replace
+
+from companion.furniture import Draw
+from companion.games.six_winters.facts import facts
+from companion.games.six_winters.rules.ending import burned
+from companion.games.six_winters.rules.state import Cards, State, put
+from companion.games.six_winters.rules.tasks import (
+    NewPlace,
+    Shuffle,
+    StartPlace,
+    Task,
+)
+
+
+def cards(state: State, task: Shuffle) -> Cards:
+    """Return the cards that are shuffled, or drawn from."""
+    match task.kind:
+        case "draw":
+            return (*state.piles[task.region], *state.discards[task.region])
+        case "top":
+            return state.discards[task.region]
+        case "deck" | "burn":
+            return state.deck
+        case "places" | "start":
+            return state.decks[task.region]
+
+
+def due(state: State, task: Shuffle) -> Draw:
+    """Return the draw that is due."""
+    land = facts().board.regions[task.region].name
+    count = task.count or len(cards(state, task))
+    match task.kind:
+        case "draw":
+            return Draw(f"draw pile of {land}, to shuffle it", count)
+        case "top":
+            return Draw(f"discards of {land}, shuffled on top of its pile", count)
+        case "deck":
+            return Draw(
+                f"progress cards of stage {state.stage}, to shuffle them", count
+            )
+        case "burn":
+            return Draw(f"progress cards of stage {state.stage} that are burned", count)
+        case "places" | "start":
+            return Draw(f"location cards of {land}", count)
+
+
+def needless(state: State, task: Shuffle) -> bool:
+    """Return whether there is nothing to be reported."""
+    if task.kind in ("places", "start"):
+        return False
+    whole = cards(state, task)
+    return state.light or len(whole) <= 1 or task.count == len(whole)
+
+
+def shuffled(state: State, task: Shuffle, order: Cards) -> State:
+    """Return the books once cards lie in a new order, or are drawn."""
+    n = task.region
+    match task.kind:
+        case "draw" | "top":
+            below = () if task.kind == "draw" else state.piles[n]
+            state = replace(
+                state,
+                piles=put(state.piles, n, (*order, *below)),
+                discards=put(state.discards, n, ()),
+                tops=put(state.tops, n, ""),
+            )
+            return loose(state) if state.light else state
+        case "deck":
+            return replace(state, deck=order)
+        case "burn":
+            return burned(state, order)
+        case "places":
+            return _behind(state, NewPlace(n, order))
+        case "start":
+            return _behind(state, *(StartPlace(n * 3 + m, order) for m in range(3)))
+
+
+def _behind(state: State, *tasks: Task) -> State:
+    """Put tasks behind the draws of locations that are still to come."""
+    agenda = state.agenda
+    at = 0
+    while at < len(agenda) and isinstance(agenda[at], Shuffle):
+        at += 1
+    return replace(state, agenda=(*agenda[:at], *tasks, *agenda[at:]))
+
+
+def loose(state: State) -> State:
+    """Return light books: piles without an order."""
+    return replace(
+        state,
+        piles=tuple(tuple(sorted(pile)) for pile in state.piles),
+        deck=tuple(sorted(state.deck)),
+    )
+
+
+def lightened(state: State, tops: tuple[str, ...]) -> State:
+    """Return the books kept light from now on; what lies on top is known still."""
+    state = loose(replace(state, light=True, tops=tops))
+    return state.says("from now on the piles are on the table only")

@@ -1,0 +1,156 @@
+"""Step 6: threat icons are counted, markers move, and what follows from it.
+
+Source: V20.4, threats; readings overflow, overflow-end, unlocking, threat-location,
+dashed-icons and lowered-threat; ruling threat-icons.
+"""
+
+from msgspec.structs import replace
+
+from companion.games.six_winters.facts import RESOURCES, facts
+from companion.games.six_winters.facts.verbs import ThreatIcons
+from companion.games.six_winters.rules.filters import lies_among
+from companion.games.six_winters.rules.piles import (
+    put_by,
+    region_of,
+    replaced,
+    starts,
+    without,
+)
+from companion.games.six_winters.rules.reports import Raise
+from companion.games.six_winters.rules.state import (
+    LAST,
+    SLOTS,
+    State,
+    card,
+    put,
+    resource_number,
+)
+from companion.games.six_winters.rules.tasks import (
+    Question,
+    Rise,
+    Shuffle,
+    Task,
+    Threats,
+)
+from companion.games.six_winters.rules.wording import capital, counted
+
+SORCERY = RESOURCES.index("sorcery")
+
+
+def icons(state: State) -> tuple[int, ...]:
+    """Return the threat icons of each resource on all attached obstacles."""
+    seen = [0] * len(RESOURCES)
+    for slot, spot in enumerate(state.spots):
+        for one in spot.attached:
+            for resource in card(one).threats:
+                seen[RESOURCES.index(resource)] += 1
+            for effect in card(one).effects:
+                for verb in effect.do:
+                    if isinstance(verb, ThreatIcons) and _there(state, slot, verb):
+                        seen[RESOURCES.index(verb.resource)] += verb.more
+    return tuple(seen)
+
+
+def _there(state: State, slot: int, verb: ThreatIcons) -> bool:
+    at = SLOTS[slot]
+    return lies_among(verb.at, state.location(slot), at.region, at.resource)
+
+
+def threats(state: State, task: Threats) -> State:
+    """Move the marker of one resource, then go on to the next."""
+    counts = task.icons
+    if not counts or state.options.threat_icons == "each":  # Ruling threat-icons
+        counts = icons(state)
+    at = task.resource
+    if at == 0:
+        shown = ", ".join(
+            f"{capital(one)} {n}" for one, n in zip(RESOURCES, counts, strict=True)
+        )
+        state = state.says(f"threat icons: {shown}")
+    steps = max(0, counts[at] - facts().campaign.free_threat_icons)
+    onwards: tuple[Task, ...] = ()
+    if at + 1 < len(RESOURCES):
+        onwards = (Threats(at + 1, counts),)
+    return state.push(*(Rise(at),) * steps, *onwards)
+
+
+def rise(state: State, task: Rise) -> State:
+    """Move a threat one space, or where it flows over to."""
+    if state.threat[task.resource] < LAST:
+        return risen(state, task.resource)
+    below = [n for n, space in enumerate(state.threat) if space < LAST]
+    if task.resource != SORCERY:
+        return _along_the_wheel(state, task.resource)
+    if not below:
+        return state.says("every threat is on 12; the step is lost")
+    if len(below) > 1 and not task.answers:
+        text = "The Sorcery threat is on 12; which threat moves instead?"
+        choices = tuple(Raise(RESOURCES[n]) for n in below)
+        return state.push(Question(text, choices, task))
+    (answer,) = task.answers or (Raise(RESOURCES[below[0]]),)
+    assert isinstance(answer, Raise)
+    number = resource_number(answer.resource)
+    assert number is not None
+    return risen(state, number)
+
+
+def _along_the_wheel(state: State, resource: int) -> State:
+    at = resource
+    while True:
+        (into,) = facts().board.resources[at].trades_into
+        at = RESOURCES.index(into)
+        if at == resource:
+            return state.says("all five threats of the wheel are on 12; a step is lost")
+        if state.threat[at] < LAST:
+            said = f"the step of {capital(RESOURCES[resource])} flows over"
+            return risen(state.says(said), at)
+
+
+def risen(state: State, resource: int) -> State:
+    """Return the books with a threat one space on, and what that brings."""
+    before, space = state.threat_level(resource), state.threat[resource] + 1
+    state = replace(state, threat=put(state.threat, resource, space))
+    level, name = state.threat_level(resource), capital(RESOURCES[resource])
+    state = state.says(f"the {name} threat moves to space {space}")
+    if level > before:
+        state = _unlocked(state.says(f"its level is {level} now"), resource, level)
+    if space == LAST and not state.came[resource]:
+        state = _threat_location(state, resource)
+    return state
+
+
+def _unlocked(state: State, resource: int, level: int) -> State:
+    """Unlock obstacles of the new level with that icon, region decks only."""
+    released = [
+        one
+        for one in state.locked
+        if not card(one).location_obstacle
+        if card(one).difficulty == level and RESOURCES[resource] in card(one).threats
+    ]
+    if not released:
+        return state
+    state = replace(state, locked=without(state.locked, *released))
+    for one in released:
+        state = put_by(state, region_of(state, one), one)
+    regions = sorted({region_of(state, one) for one in released})
+    names = ", ".join(card(one).name for one in released)
+    state = state.says(f"{counted(len(released), 'obstacle')} unlocked: {names}")
+    return state.push(*(Shuffle("top", region) for region in regions))
+
+
+def _threat_location(state: State, resource: int) -> State:
+    state = replace(state, came=put(state.came, resource, True))
+    name = facts().board.resources[resource].threat_location
+    slot = facts().location[name].threat_slot
+    if name not in state.aside or slot is None:
+        return state
+    number = SLOTS.index(slot)
+    return starts(replaced(state, number, name), number)
+
+
+def lowered(state: State, resource: int, steps: int) -> State:
+    """Return the books with a threat some spaces back, not below 1."""
+    space = max(1, state.threat[resource] - steps)
+    state = replace(state, threat=put(state.threat, resource, space))
+    name = capital(RESOURCES[resource])
+    return state.says(f"the {name} threat goes back to space {space}")

@@ -1,0 +1,152 @@
+"""The books as text: what lies where, what happened, what is asked."""
+
+import re
+from collections.abc import Iterator
+from textwrap import wrap
+
+from companion.furniture import Draw, Over
+from companion.games.six_winters.facts import facts
+from companion.games.six_winters.rules import State, waits_for
+from companion.games.six_winters.rules import stress as standing
+from companion.games.six_winters.rules.piles import top
+from companion.games.six_winters.rules.state import News, Seat
+from companion.games.six_winters.rules.tasks import Mending, Question
+from companion.games.six_winters.rules.turn import dice_a_player
+from companion.games.six_winters.rules.wording import capital, counted
+from companion.games.six_winters.words import effects
+from companion.games.six_winters.words.saying import location, obstacle, progress
+from companion.games.six_winters.words.steps import STEPS
+
+WIDTH = 78
+
+
+def describe(state: State) -> str:
+    """Return the books as text, at most 78 columns wide."""
+    lines = [*_heading(state), *_news(state), *_tracks(state), *_lands(state)]
+    return "\n".join([*lines, *_people(state), *_cards(state), *_asked(state)])
+
+
+def _heading(state: State) -> Iterator[str]:
+    title, years = facts().game.title, facts().campaign.years
+    step = STEPS[state.step]
+    when = f"{title}: year {state.year} of {years}"
+    if state.turn:
+        season = facts().board.wheel[state.box - 1].season
+        when += f", {season} (box {state.box}), turn {state.turn}"
+    yield f"{when}; {step.name}"
+    yield from _wrapped(step.rule)
+
+
+def _wrapped(text: str, first: str = "  ", then: str = "    ") -> Iterator[str]:
+    yield from wrap(text, WIDTH, initial_indent=first, subsequent_indent=then)
+
+
+def _news(state: State) -> Iterator[str]:
+    for one in state.news:
+        yield from _wrapped(f"{told(one)}", "  - ", "    ")
+
+
+def told(news: News) -> str:
+    """Return what happened, with the line of the card that it is about."""
+    lines = printed(news.card)
+    text = news.text[:1].upper() + news.text[1:]
+    return f"{text}. {'; '.join(lines)}" if lines else text
+
+
+def printed(card: str) -> tuple[str, ...]:
+    """Return the printed lines of an obstacle, location or event, without icons."""
+    if card in facts().obstacle:
+        lines = [line.words for line in effects.obstacle(facts().obstacle[card])]
+    elif card in facts().location:
+        lines = [line.words for line in effects.location(facts().location[card])]
+    else:
+        lines = [effects.event(one) for one in facts().events if one.id == card]
+    return tuple(map(plain, lines))
+
+
+def plain(line: str) -> str:
+    """Return a printed line with its icons as words.
+
+    >>> plain("Empty {espionage} pool; to {red_bank} {military} slot")
+    'Empty Espionage pool; to Red Bank Military slot'
+    """
+    return re.sub(r"\{(\w+)\}", lambda found: _icon(found[1]), line)
+
+
+def _icon(word: str) -> str:
+    if word in ("psyche", "body"):
+        return word
+    return word.replace("_", " ").title()
+
+
+def _tracks(state: State) -> Iterator[str]:
+    yield "  track       progress    threat    pool   out  supply"
+    for n, one in enumerate(facts().board.resources):
+        master = "+" if state.masters(n) else " "
+        progress_at = f"{state.progress[n]:>2} ({state.progress_level(n)}){master}"
+        threat_at = f"{state.threat[n]:>2} ({state.threat_level(n)})"
+        heaps = f"{state.pools[n]:>4}  {state.out[n]:>4}  {state.supply(n):>6}"
+        yield f"  {one.name:<12}{progress_at:<9}   {threat_at:<8}  {heaps}"
+
+
+def _lands(state: State) -> Iterator[str]:
+    for number, region in enumerate(facts().board.regions):
+        count = counted(len(state.piles[number]), "obstacle")
+        sign = top(state, number)
+        shown = f", {sign} on top" if sign else ""
+        gone = f"; {len(state.discards[number])} discarded"
+        yield f"  {region.name}: pile of {count}{shown}{gone}"
+        for position, slot in enumerate(region.slots):
+            spot = state.spots[number * 3 + position]
+            name = location(spot.location) if spot.location else "no location now"
+            here = [
+                one.character for one in state.seats if _is_at(one, number, position)
+            ]
+            people = f" [{', '.join(map(standing.name, here))}]" if here else ""
+            there = ", ".join(map(obstacle, spot.attached))
+            line = f"{capital(slot.resource):<11}{name}{people}"
+            text = f"{line}: {there}" if there else line
+            yield from _wrapped(text, "    ", " " * 15)
+
+
+def _is_at(seat: Seat, region: int, position: int) -> bool:
+    return seat.acts and seat.slot == region * 3 + position
+
+
+def _people(state: State) -> Iterator[str]:
+    for seat in state.seats:
+        if not seat.character:
+            continue
+        name = standing.name(seat.character)
+        how = "out of this session" if seat.out else standing.standing(state, seat)
+        yield from _wrapped(f"{seat.player}: {name}, {how}")
+        if seat.card:
+            yield from _wrapped(f"card: {progress(seat.card)}", "      ", "      ")
+    if state.step in ("refresh", "actions"):
+        yield f"  action dice at Refresh: {dice_a_player(state)} a player"
+
+
+def _cards(state: State) -> Iterator[str]:
+    if state.staged:
+        names = ", ".join(map(progress, state.staged))
+        yield from _wrapped(f"staged, from the bottom: {names}")
+    if state.deck:
+        left = counted(len(state.deck), "progress card")
+        yield f"  {left} of stage {state.stage} in the deck"
+    for year, turn, reason, what, value in state.mended[-3:]:
+        yield from _wrapped(
+            f"set by hand in year {year}, turn {turn}: {what} {value} ({reason})"
+        )
+
+
+def _asked(state: State) -> Iterator[str]:
+    due = waits_for(state)
+    match state.task, due:
+        case _, Over(reason=reason):
+            yield from _wrapped(f"The campaign is over: {reason}.")
+        case Question(text), _:
+            yield from _wrapped(text)
+        case _, Draw(deck, count):
+            yield from _wrapped(f"due: {counted(count, 'card')}, the {deck}")
+        case Mending(), _:
+            yield from _wrapped("put what is so, then next")

@@ -1,0 +1,178 @@
+"""Reports as sentences of a list."""
+
+from companion.errors import short
+from companion.furniture import Act, Drawn, Rolled
+from companion.games.six_winters.facts import REGIONS, facts
+from companion.games.six_winters.rules.reports import (
+    REASONS,
+    Ability,
+    Added,
+    Answer,
+    At,
+    Card,
+    Completed,
+    Created,
+    Hurt,
+    Keep,
+    Land,
+    Light,
+    Many,
+    Mend,
+    Next,
+    Order,
+    Overcame,
+    Pick,
+    Put,
+    Raise,
+    Rested,
+    Spent,
+    Stand,
+    That,
+    Top,
+    Traded,
+    Used,
+    Went,
+    Whom,
+)
+from companion.games.six_winters.rules.state import slot_number
+from companion.games.six_winters.rules.wording import capital, counted, row
+
+
+def slot(name: str) -> str:
+    """Return a slot in words.
+
+    >>> slot("red_bank-sorcery")
+    'the Sorcery slot of Red Bank'
+    """
+    number = slot_number(name)
+    if number is None:
+        return short(name)
+    at = facts().board.slots[number]
+    return f"the {capital(at.resource)} slot of {land(at.region)}"
+
+
+def land(name: str) -> str:
+    """Return a region as its board names it, within a sentence."""
+    known: tuple[str, ...] = REGIONS
+    if name not in known:
+        return short(name)
+    named = facts().board.region(name).name
+    return named if named.startswith("Red") else f"the {named.removeprefix('The ')}"
+
+
+def person(name: str) -> str:
+    """Return a character's name."""
+    known = facts().character.get(name)
+    return known.name if known else short(name)
+
+
+def obstacle(name: str) -> str:
+    """Return an obstacle's name; of several copies, which it is."""
+    known = facts().obstacle.get(name)
+    if known is None:
+        return short(name)
+    which = f" ({known.season})" if known.copies > 1 else ""
+    return f"{known.name}{which}"
+
+
+def progress(name: str) -> str:
+    """Return a progress card's name."""
+    known = facts().card.get(name)
+    return known.name if known else short(name)
+
+
+def location(name: str) -> str:
+    """Return a location's name."""
+    known = facts().location.get(name)
+    return known.name if known else short(name)
+
+
+def say(action: Act) -> str:
+    """Return a report as a sentence of a list.
+
+    >>> say(Hurt("thea", "body", 2)), say(Drawn(("poison", "tripwire")))
+    ('Thea takes 2 body stress', 'the cards are shuffled')
+    """
+    match action:
+        case Pick(player, character):
+            return f"{player} plays {person(character)}"
+        case Stand(character, name):
+            return f"{person(character)} begins in {slot(name)}"
+        case Went(character, name):
+            return f"{person(character)} goes to {slot(name)}"
+        case Hurt(character, track, amount):
+            return f"{person(character)} takes {amount} {track} stress"
+        case Rested(character, track):
+            return f"{person(character)} rests: {track} die 1 up"
+        case Overcame(one, characters):
+            return f"{row(map(person, characters))} overcame {obstacle(one)}"
+        case Completed(character):
+            return f"{person(character)} completed the progress card"
+        case Used(character):
+            return f"{person(character)} used the location"
+        case Ability(character, number):
+            return f"{person(character)} used ability {number}"
+    return _say_dice(action) or _say_answer(action)
+
+
+def _say_dice(action: Act) -> str:
+    match action:
+        case Created(resource, count):
+            return f"{_dice(count, resource)} of the pool became assets"
+        case Traded(resource, into, count):
+            return f"{_dice(count, resource)} traded into {capital(into)}"
+        case Spent(resource, count):
+            return f"{_dice(count, resource)} spent, back to the supply"
+        case Added(resource, count):
+            return f"{counted(count, f'new {capital(resource)} asset')} rolled"
+        case Rolled(faces):
+            return f"the dice show {row(faces)}"
+        case Drawn(cards):
+            # What lies in which order is nobody's to know.
+            return "the cards are shuffled" if len(cards) > 1 else "a card is drawn"
+    return ""
+
+
+def _dice(count: int, resource: str) -> str:
+    name = capital(resource)
+    return counted(count, f"{name} die", f"{name} dice")
+
+
+def _say_answer(action: Act) -> str:
+    match action:
+        case At(name):
+            return slot(name)
+        case That(one):
+            return obstacle(one)
+        case Whom(character):
+            return person(character)
+        case Many(count):
+            return f"{count} of them"
+        case Answer(yes):
+            return "yes" if yes else "no"
+        case Order(cards):
+            return f"from the bottom: {', '.join(map(progress, cards))}"
+        case Land(region):
+            return land(region)
+        case Keep(name):
+            return location(name)
+        case Card(name):
+            return progress(name)
+        case Raise(resource):
+            return capital(resource)
+        case Top(region, season):
+            return f"{season} is on top in {land(region)}"
+    return _say_on(action)
+
+
+def _say_on(action: Act) -> str:
+    match action:
+        case Next():
+            return "go on"
+        case Mend(reason):
+            return f"set something by hand: {REASONS.get(reason, short(reason))}"
+        case Put(what, value):
+            return f"by hand: {short(what)} is {short(value)}"
+        case Light():
+            return "keep light books from now on"
+    raise AssertionError(action)  # every report has its sentence

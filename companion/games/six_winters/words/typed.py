@@ -1,0 +1,172 @@
+"""The typed form of what is told to the books: what saves and the terminal use."""
+
+import re
+from collections.abc import Sequence
+from typing import Any, get_args, get_type_hints
+
+from companion.errors import BadValue, UnknownName, near, short
+from companion.furniture import Act
+from companion.games.six_winters.facts import NAME, REGIONS, RESOURCES, SEASONS
+from companion.games.six_winters.rules import Action
+from companion.games.six_winters.rules.reports import VERBS
+from companion.games.six_winters.rules.state import SLOT_NAMES
+from companion.games.six_winters.words.asked import region, resource
+
+LONGEST = 8000
+"""Characters of a typed report that are read at all: a whole pile may be told."""
+
+KINDS: dict[str, type[Act]] = {
+    str(kind.__struct_config__.tag): kind for kind in get_args(Action)
+}
+
+FORMS = {
+    "pick": ("pick PLAYER CHARACTER", "pick ann thea"),
+    "stand": ("stand CHARACTER SLOT", "stand thea em-mi: at the start"),
+    "went": ("went CHARACTER SLOT", "went thea red_bank-support"),
+    "hurt": ("hurt CHARACTER TRACK N", "hurt thea body 2: one hit"),
+    "rested": ("rested CHARACTER TRACK", "rested thea psyche"),
+    "overcame": ("overcame OBSTACLE WHO...", "overcame tripwire thea keel"),
+    "completed": ("completed CHARACTER", "completed thea: the progress card"),
+    "used": ("used CHARACTER", "used thea: what the location offers"),
+    "ability": ("ability CHARACTER N", "ability thea 4: the first achieved"),
+    "created": ("created RESOURCE N", "created support 2: pool to assets"),
+    "traded": ("traded FROM INTO N", "traded support technology 1"),
+    "spent": ("spent RESOURCE N", "spent support 3: back to the supply"),
+    "added": ("added RESOURCE N", "added sorcery 1: new assets rolled"),
+    "at": ("at SLOT", "at empire-military: answers where"),
+    "that": ("that OBSTACLE", "that poison: answers which"),
+    "whom": ("whom CHARACTER", "whom keel: answers who"),
+    "many": ("many N", "many 2: answers how many"),
+    "answer": ("answer yes|no", "answer yes"),
+    "order": ("order CARD...", "order a b c d: the bottom card first"),
+    "land": ("land REGION", "land empire: answers which region"),
+    "keep": ("keep LOCATION", "keep prominence: the new location"),
+    "card": ("card CARD", "card tinkering: a progress card"),
+    "raise": ("raise RESOURCE", "raise military: which marker moves"),
+    "top": ("top REGION SEASON", "top empire spring: light books"),
+    "next": ("next", "the step is done"),
+    "mend": ("mend REASON", "mend misread: set something by hand"),
+    "put": ("put WHAT VALUE", "put threat:support 4, then next"),
+    "light": ("light", "keep light books from now on"),
+    "drawn": ("drawn CARDS", "drawn poison tripwire: in this order"),
+    "rolled": ("rolled FACES", "never due: faces are the table's"),
+}
+
+
+def grammar() -> str:
+    """Return the typed forms of all reports, with an example each."""
+    return "\n".join(f"{form:<26}{example}" for form, example in FORMS.values())
+
+
+def write(action: Act) -> str:
+    """Return the typed form of a report, which `read` reads.
+
+    >>> from companion.games.six_winters.rules.reports import Answer, Overcame
+    >>> write(Overcame("poison", ("thea", "keel"))), write(Answer(True))
+    ('overcame poison thea keel', 'answer yes')
+    """
+    words = [str(action.__struct_config__.tag)]
+    for field in action.__struct_fields__:
+        match getattr(action, field):
+            case bool() as value:
+                words.append("yes" if value else "no")
+            case tuple() as value:
+                words += map(str, value)
+            case value:
+                words.append(str(value))
+    return " ".join(words)
+
+
+def read(text: str) -> Act:
+    """Read the typed form of a report; whether it is legal is for the rules to say.
+
+    Raises:
+        BadValue: if it cannot be read; the form of its verb is named.
+        UnknownName: if its verb, or a region or a resource in it, is none.
+
+    >>> read("went Thea em-mi")
+    Went(character='thea', slot='empire-military')
+    """
+    if len(text) > LONGEST:
+        right = f"{LONGEST} are read at most"
+        raise BadValue(NAME, f"'{short(text)}' has {len(text)} letters", right)
+    verb, *words = text.split() or [""]
+    verb = verb.casefold()
+    if verb not in KINDS:
+        raise UnknownName(NAME, f"'{short(verb)}' is no report", near(verb, VERBS))
+    kind = KINDS[verb]
+    hints = get_type_hints(kind)
+    fields = kind.__struct_fields__
+    many = [
+        name for name in fields if hints[name] in (tuple[str, ...], tuple[int, ...])
+    ]
+    fits = len(words) >= len(fields) if many else len(words) == len(fields)
+    if not fits:
+        raise _unreadable(verb, words)
+    try:
+        return kind(*_values(kind, fields, hints, words))
+    except ValueError:
+        raise _unreadable(verb, words) from None
+
+
+def _unreadable(verb: str, words: Sequence[str]) -> BadValue:
+    what = f"'{short(' '.join([verb, *words]))}' cannot be read"
+    return BadValue(NAME, what, f"type {FORMS[verb][0]}")
+
+
+def _values(
+    kind: type[Act], fields: Sequence[str], hints: dict[str, Any], words: Sequence[str]
+) -> list[Any]:
+    values: list[Any] = []
+    for number, field in enumerate(fields):
+        if hints[field] == tuple[str, ...]:
+            values.append(tuple(word.casefold() for word in words[number:]))
+        elif hints[field] == tuple[int, ...]:
+            values.append(tuple(map(_whole, "".join(words[number:]))))
+        elif hints[field] is int:
+            values.append(_whole(words[number]))
+        elif hints[field] is bool:
+            values.append(_yes(words[number]))
+        else:
+            values.append(_word(field, words[number]))
+    return values
+
+
+def _whole(word: str) -> int:
+    if not re.fullmatch(r"[0-9]{1,3}", word):
+        raise ValueError(word)
+    return int(word)
+
+
+def _yes(word: str) -> bool:
+    if word.casefold() not in ("yes", "no"):
+        raise ValueError(word)
+    return word.casefold() == "yes"
+
+
+def _word(field: str, word: str) -> str:
+    """Read a word of a report; regions, resources and slots may be shortened."""
+    plain = word.casefold()
+    match field:
+        case "player":
+            return word
+        case "slot":
+            return _slot(plain)
+        case "region":
+            return plain if plain in REGIONS else region(plain)
+        case "resource" | "into":
+            return plain if plain in RESOURCES else resource(plain)
+        case "season":
+            return next((one for one in SEASONS if one.startswith(plain)), plain)
+    return plain
+
+
+def _slot(word: str) -> str:
+    """Read a slot, `empire-military` or `em-mi`."""
+    if word in SLOT_NAMES:
+        return word
+    land, dash, kind = word.partition("-")
+    if not dash:
+        right = f"name a region and a resource, such as {SLOT_NAMES[0]}"
+        raise BadValue(NAME, f"'{short(word)}' is no slot", right)
+    return f"{region(land)}-{resource(kind)}"

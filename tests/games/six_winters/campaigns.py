@@ -1,0 +1,116 @@
+"""Campaigns to test with, kept by bots, and the law that every card has one place."""
+
+from collections.abc import Iterator
+from random import Random
+
+from companion.furniture import Choice, Draw, Drawn, Over
+from companion.games.six_winters.bots import BOTS
+from companion.games.six_winters.facts import facts
+from companion.games.six_winters.rules import (
+    Action,
+    State,
+    apply,
+    deck,
+    start,
+    waits_for,
+)
+from companion.games.six_winters.words import read
+
+PLAYERS = ("ann", "ben")
+
+
+def campaign(rulings: dict[str, str] | None = None, **setup: str) -> State:
+    """Begin a campaign of ann and ben."""
+    return start(rulings or {}, {"players": list(PLAYERS), **setup})
+
+
+def some_rulings(rng: Random) -> dict[str, str]:
+    return {one.id: rng.choice(sorted(one.choices)) for one in facts().rulings}
+
+
+def some_action(state: State, rng: Random, bot: str = "random") -> Action | None:
+    """Return what is done next: cards by lot, a bot's choice, None at the end."""
+    match waits_for(state):
+        case Draw(_, count):
+            return Drawn(tuple(rng.sample(deck(state), count)))
+        case Choice():
+            return BOTS[bot](state, rng)
+        case Over():
+            return None
+    raise AssertionError(state)
+
+
+def states(
+    rng: Random, state: State, bot: str = "random"
+) -> Iterator[tuple[State, Action | None]]:
+    """Yield each state of a campaign with what is done in it, the end with None."""
+    while action := some_action(state, rng, bot):
+        yield state, action
+        state = apply(state, action)
+    yield state, None
+
+
+def after(state: State, *typed: str) -> State:
+    """Do typed reports one after another."""
+    for one in typed:
+        state = apply(state, read(one))
+    return state
+
+
+def until(state: State, rng: Random, step: str, turn: int = 1) -> State:
+    """Keep the books with steady hands until a step of a turn begins."""
+    while (state.step, state.turn) != (step, turn):
+        action = some_action(state, rng, "steady")
+        assert action is not None
+        state = apply(state, action)
+    return state
+
+
+def places(state: State) -> dict[str, list[str]]:
+    """Return all cards by kind, from wherever they stand in the books."""
+    held = [seat.card for seat in state.seats if seat.card]
+    cards = [state.deck, state.staged, state.spent, state.later]
+    piles = [*state.piles, *state.discards, state.in_play, state.locked]
+    return {
+        "obstacles": sorted(one for pile in piles for one in pile),
+        "progress": sorted(
+            one for heap in (*cards, held, state.burned_cards) for one in heap
+        ),
+        "locations": sorted(
+            [spot.location for spot in state.spots if spot.location]
+            + [one for pile in state.decks for one in pile]
+            + [*state.aside, *state.burned]
+        ),
+    }
+
+
+EVERY = {
+    "obstacles": sorted(one.id for one in facts().obstacles),
+    "progress": sorted(one.id for one in facts().progress),
+    "locations": sorted(one.id for one in facts().locations),
+}
+
+
+def keeps_every_law(state: State) -> None:
+    """Assert what holds in every state."""
+    assert places(state) == EVERY
+    for n in range(6):
+        assert 1 <= state.progress[n] <= 12
+        assert 1 <= state.threat[n] <= 12
+        assert min(state.pools[n], state.out[n], state.supply(n)) >= 0
+    assert 1 <= state.year <= 6
+    assert 0 <= state.box <= 8
+    played = [seat.character for seat in state.seats if seat.character]
+    assert len(set(played)) == len(played)
+    for sheet in state.sheets:
+        assert all(0 <= rank <= 6 for rank in sheet.skills)
+        assert 0 <= sheet.achievements <= 6
+        assert sheet.joined <= state.year
+    for seat in state.seats:
+        if seat.acts:
+            assert all(1 <= face <= 6 for face in seat.dice)
+            assert all(0 <= box <= 3 for box in seat.boxes)
+    if state.light:
+        return
+    for n, pile in enumerate(state.piles):
+        assert state.tops[n] in ("", *(facts().obstacle[one].season for one in pile))
