@@ -175,8 +175,7 @@ def _most(piece: Piece, how: How) -> int:
     blank = Blank("cards", piece.width, piece.height, piece.bleed, piece.form)
     scheme = imposed.scheme_for(blank, how.scheme)
     backs = how.backs if piece.back else "none"
-    leaf = imposition.impose(blank, CARDS, how.paper, scheme=scheme, backs=backs)[0]
-    each = sum(not spot.back for spot in leaf.sides[0])
+    each = imposition.each_sheet(blank, how.paper, scheme=scheme, backs=backs)
     return each * max(1, min(REAM, CARDS // each))
 
 
@@ -192,7 +191,8 @@ def _shared(every: Iterable[Piece], most: int) -> Iterator[list[Piece]]:
         left = piece.copies
         while left:
             taken = min(left, room)
-            some.append(replace(piece, copies=taken))
+            same = taken == piece.copies
+            some.append(piece if same else replace(piece, copies=taken))
             left, room = left - taken, room - taken
             if not room:
                 yield some

@@ -17,6 +17,7 @@ from companion.errors import BadData, UnknownName, near
 from companion.press.path import Path
 from companion.press.pen import Pen
 
+STOCK = places.TEMPLATES / "shared" / "icons"
 GRID = 24
 LARGEST = 1 << 16
 """Bytes an icon may have."""
@@ -41,24 +42,35 @@ def icon(name: str, own: File | None = None) -> tuple[Layer, ...]:
         UnknownName: if there is no such icon; the near one is named.
         BadData: if its file is not an icon as described above.
     """
-    files = _files(places.TEMPLATES / "shared" / "icons") | (_files(own) if own else {})
-    if name not in files:
-        names = sorted(files)
+    for folder in filter(None, (own, STOCK)):
+        if file := _file(name, folder):
+            break
+    else:
+        names = sorted(_names(STOCK) | (_names(own) if own else frozenset()))
         raise UnknownName("icons", f"no icon is called '{name}'", near(name, names))
-    if files[name].stat().st_size > LARGEST:
-        what = f"{files[name].stat().st_size} bytes"
+    if file.stat().st_size > LARGEST:
+        what = f"{file.stat().st_size} bytes"
         raise BadData(f"{name}.svg", what, f"an icon has at most {LARGEST}")
-    return read(files[name].read_bytes(), f"{name}.svg")
+    return read(file.read_bytes(), f"{name}.svg")
 
 
-def _files(folder: File) -> dict[str, File]:
-    """Return the icons in a folder by name; what leads out of it is none of them."""
-    home = folder.resolve()
-    return {
-        file.stem: file
-        for file in sorted(home.glob("*.svg"))
-        if file.resolve().is_relative_to(home) and file.is_file()
-    }
+def forget() -> None:
+    """Forget the icons that were read, so that changed ones are read again."""
+    icon.cache_clear()
+    _names.cache_clear()
+
+
+@cache
+def _names(folder: File) -> frozenset[str]:
+    return frozenset(file.stem for file in folder.glob("*.svg"))
+
+
+def _file(name: str, folder: File) -> File | None:
+    """Return an icon's file in a folder; what leads out of it is none of its icons."""
+    file = folder / f"{name}.svg"
+    if name not in _names(folder) or not file.is_file():
+        return None
+    return file if file.resolve().is_relative_to(folder.resolve()) else None
 
 
 def read(svg: bytes, where: str) -> tuple[Layer, ...]:

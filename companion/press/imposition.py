@@ -9,6 +9,7 @@ own front with its top on the same side.
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Literal
 
 from companion.errors import BadValue, DoesNotFit
@@ -139,6 +140,17 @@ def impose(
     return leaves
 
 
+def each_sheet(
+    blank: Blank, paper: Paper, *, scheme: Scheme = "bleed", backs: Backs = "none"
+) -> int:
+    """Return how many pieces a sheet holds.
+
+    Raises:
+        DoesNotFit: if not even one fits; both sizes are named.
+    """
+    return len(_fullest(blank, paper, scheme, backs)[1])
+
+
 def single(blank: Blank, count: int, *, backs: bool = False) -> list[Leaf]:
     """Give every face a side of its own, as large as its trim and bleed."""
     b = blank.bleed
@@ -239,17 +251,18 @@ def _sides(leaf: Leaf, fronts: tuple[Spot, ...]) -> tuple[tuple[Spot, ...], ...]
     return fronts, tuple(turned_over(spot, leaf.axis, at) for spot in fronts)
 
 
+@lru_cache(maxsize=64)
 def _fullest(
     blank: Blank, paper: Paper, scheme: Scheme, backs: Backs
-) -> tuple[Leaf, list[Spot]]:
+) -> tuple[Leaf, tuple[Spot, ...]]:
     """Return the paper that holds most, with the notes where they cost nothing."""
-    best: tuple[Leaf, list[Spot]] | None = None
+    best: tuple[Leaf, tuple[Spot, ...]] | None = None
     for turn in (0, 90):
         lies = blank.turned() if turn else blank
         for leaf, area in _areas(paper, lies.form, scheme, backs):
             spots = _block(lies, area, scheme, turn)
             if spots and (best is None or len(spots) > len(best[1])):
-                best = leaf, spots
+                best = leaf, tuple(spots)
     if best is None:
         _refuse(blank, paper, scheme, backs)
         raise AssertionError  # refused above

@@ -368,7 +368,7 @@ def _icon(name: str, own: File | None, ink: str, ground: str) -> tuple[Mark, ...
 
 def forget() -> None:
     """Forget the icons that were read, so that changed ones are read again."""
-    icons.icon.cache_clear()
+    icons.forget()
     _icon.cache_clear()
 
 
