@@ -10,6 +10,8 @@ from dataclasses import dataclass, replace
 from itertools import chain
 from pathlib import Path
 
+from msgspec import Struct
+
 from companion.decks import cards, layouts, rows
 from companion.decks.cards import Look
 from companion.decks.rows import Row, Table
@@ -32,8 +34,7 @@ NOTES = "jost-400-normal"
 """The font that sheets are labelled in."""
 
 
-@dataclass(frozen=True, slots=True)
-class Deck:
+class Deck(Struct, frozen=True):
     """A table and how its cards look.
 
     Attributes:
@@ -67,8 +68,7 @@ class Shrunk:
     got_pt: float
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
+class Part(Struct, frozen=True):
     """Some cards on their sheets: what one file holds."""
 
     sheets: tuple[Sheet, ...]

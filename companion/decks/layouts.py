@@ -8,12 +8,12 @@ if it is empty or there is no such column, for the words; `[[` is a bracket.
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any, Literal
 
 import msgspec
+from msgspec import Struct
 
 from companion import places
 from companion.decks.pictures import inside
@@ -28,8 +28,7 @@ DEPTH = 5
 HOLE = re.compile(r"\[\[|\[([^\[\]|]+)(\|[^\[\]]*)?\]")
 
 
-@dataclass(frozen=True, slots=True)
-class Hole:
+class Hole(Struct, frozen=True):
     """Where a column's cell goes; `instead` is None if the column must be there."""
 
     column: str

@@ -6,11 +6,12 @@ numbered as a spreadsheet program numbers them, the names being row 1.
 
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from companion.decks import csvs, workbooks
+from msgspec import Struct
+
+from companion.decks import csvs
 from companion.decks.csvs import Written
 from companion.errors import BadData, UnknownName, near
 
@@ -28,16 +29,14 @@ QUANTITY = "qty"
 RIGHT_TO_LEFT = ("R", "AL", "AN", "RLE", "RLO", "RLI", "LRE", "LRO", "LRI", "FSI")
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(Struct, frozen=True):
     """A row of the table: its number, and its cells by the names of their columns."""
 
     number: int
     cells: Mapping[str, str]
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
+class Table(Struct, frozen=True):
     """A table being read: the names of its columns, and its rows, once."""
 
     name: str
@@ -61,6 +60,8 @@ def read(path: Path, *, sheet: str = "", written: Written | None = None) -> Tabl
         what = "is a folder" if path.is_dir() else "there is no such file"
         raise BadData(str(path), what, "name a .csv or .xlsx file")
     if path.suffix.lower() in (".xlsx", ".xlsm"):
+        from companion.decks import workbooks
+
         numbered = workbooks.rows(path, sheet)
     elif sheet:
         raise BadData(path.name, f"has no sheet '{sheet}'", "only .xlsx has sheets")

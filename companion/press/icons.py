@@ -7,10 +7,11 @@ class "ink" takes the colour asked for, "knock" that of the ground; a path is ei
 filled or stroked, with round ends.
 """
 
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path as File
 from xml.etree import ElementTree
+
+from msgspec import Struct
 
 from companion import places
 from companion.errors import BadData, UnknownName, near
@@ -25,8 +26,7 @@ LARGEST = 1 << 16
 SVG = "{http://www.w3.org/2000/svg}"
 
 
-@dataclass(frozen=True, slots=True)
-class Layer:
+class Layer(Struct, frozen=True):
     """One path on the grid; `stroke` is the width of its line, 0 if it is filled."""
 
     path: Path

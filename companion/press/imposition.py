@@ -8,9 +8,11 @@ own front with its top on the same side.
 
 import math
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.errors import BadValue, DoesNotFit
 from companion.press.block import LAY, Blank, Scheme, rectangle
@@ -39,8 +41,7 @@ ROWS, COLUMNS = 26, 99
 """As many parts as a split piece may have, so that each has its letter and number."""
 
 
-@dataclass(frozen=True, slots=True)
-class Spot:
+class Spot(Struct, frozen=True):
     """A face on a side of a sheet.
 
     Attributes:
@@ -61,8 +62,7 @@ class Spot:
     back: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Join:
+class Join(Struct, frozen=True):
     """Where two sheets meet: at x = `at` if upright, else at y = `at`."""
 
     upright: bool
@@ -70,8 +70,7 @@ class Join:
     words: str
 
 
-@dataclass(frozen=True, slots=True)
-class Leaf:
+class Leaf(Struct, frozen=True):
     """A sheet of paper.
 
     Attributes:
@@ -98,8 +97,7 @@ class Leaf:
     parts: tuple[int, int] = (1, 1)
 
 
-@dataclass(frozen=True, slots=True)
-class Area:
+class Area(Struct, frozen=True):
     """A part of the paper that is printed on, from its top left corner."""
 
     x: float

@@ -6,9 +6,10 @@
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cache
 from typing import Any
+
+from msgspec import Struct
 
 from companion import places
 from companion.errors import BadData, near
@@ -18,8 +19,7 @@ COLOUR = re.compile(r"#[0-9A-F]{6}")
 SIDES = ("x", "y", "w", "h")
 
 
-@dataclass(frozen=True, slots=True)
-class Box:
+class Box(Struct, frozen=True):
     """A rectangle on a face: (x, y) is its top left corner."""
 
     x: float

@@ -6,11 +6,12 @@ Nothing is clipped and nothing is set below the floor; what shrank is reported.
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import groupby
 from pathlib import Path as File
 from typing import Literal, NamedTuple
+
+from msgspec import Struct
 
 from companion.errors import DoesNotFit
 from companion.press import icons, text
@@ -35,8 +36,7 @@ PART = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Faces:
+class Faces(Struct, frozen=True):
     """The fonts of a text; without others, all of it is set in `regular`."""
 
     regular: str
@@ -66,8 +66,7 @@ class Put(NamedTuple):
     y: float
 
 
-@dataclass(frozen=True, slots=True)
-class Setting:
+class Setting(Struct, frozen=True):
     """A text as it fits its box, in mm from the box's top left corner."""
 
     puts: tuple[Put, ...]

@@ -10,10 +10,10 @@ import itertools
 import math
 import unicodedata
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import lru_cache
 
 import uharfbuzz  # type: ignore[import-untyped]  # it has no stubs
+from msgspec import Struct
 
 from companion.errors import MissingGlyph
 from companion.press.fonts import font as find
@@ -28,8 +28,7 @@ STEPS = 10
 FEATURES = {"kern": True, "liga": False, "clig": False, "dlig": False, "calt": False}
 
 
-@dataclass(frozen=True, slots=True)
-class Shrunk:
+class Shrunk(Struct, frozen=True):
     """A text that was set smaller than asked, so that it fits its box."""
 
     words: str
@@ -38,8 +37,7 @@ class Shrunk:
     got_pt: float
 
 
-@dataclass(frozen=True, slots=True)
-class Run:
+class Run(Struct, frozen=True):
     """One line of text as it is drawn; one entry of `starts` a character.
 
     Attributes:
