@@ -12,7 +12,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from companion.decks import cards, layouts, rows
+from companion.decks import cards, layouts, pictures, rows
 from companion.decks.cards import Look
 from companion.decks.rows import Row, Table
 from companion.errors import BadData, BadValue, CannotWrite, UnknownName, near
@@ -113,6 +113,10 @@ def _look(deck: Deck, row: Row, name: str) -> Look:
                 what = f"no column is called '{hole.column}', for box {box_name}"
                 right = f"{near(hole.column, deck.table.columns)} ({path.name})"
                 raise UnknownName(f"{deck.table.name}: row 1", what, right)
+    for own in ("icons", "fonts"):
+        if not pictures.holds(deck.folder, deck.folder / own):
+            right = "put the files themselves into the deck's folder"
+            raise BadData(own, "the folder leads out of the deck's folder", right)
     chosen = deck.size or cards.own_size(layout)
     return Look(layout, chosen, deck.folder, deck.table.name)
 

@@ -17,6 +17,7 @@ from msgspec import Struct
 
 from companion import places
 from companion.decks.pictures import inside
+from companion.decks.rows import shortened
 from companion.errors import BadData, UnknownName, near
 from companion.facts import Fact, convert, load
 from companion.press.layout import COLOUR
@@ -24,6 +25,15 @@ from companion.press.layout import COLOUR
 STOCK = places.TEMPLATES / "shared" / "layouts"
 DEPTH = 5
 """How many layouts may extend one another in a row."""
+
+FAR = 2000
+"""How far from the card's corner anything may lie, in mm."""
+
+NUMBERS = {
+    **dict.fromkeys(("x", "y", "w", "h", "turn"), -FAR),
+    **dict.fromkeys(("corner", "width"), 0),
+}
+"""The least that each number of a box may be; a line may lead to the left."""
 
 HOLE = re.compile(r"\[\[|\[([^\[\]|]+)(\|[^\[\]]*)?\]")
 
@@ -131,7 +141,7 @@ def find(name: str, folder: Path) -> Path:
     if name in stock():
         return STOCK / f"{name}.toml"
     if not name.endswith(".toml"):
-        what = f"no layout is called '{name}'"
+        what = f"no layout is called '{shortened(name)}'"
         raise UnknownName("layouts", what, f"{near(name, stock())} (or name a .toml)")
     return inside(folder, name, "layouts")
 
@@ -164,6 +174,11 @@ def read(path: Path) -> Layout:
 
 def _sound(where: str, box: AnyBox) -> None:
     """Refuse a box that cannot be drawn."""
+    for key, least in NUMBERS.items():
+        value = getattr(box, key, 0)
+        if not least <= value <= FAR:
+            what = f"{value:g}"
+            raise BadData(f"{where}: {key}", what, f"write {least} to {FAR}")
     whole = isinstance(box, Image | Form) and box.whole
     flat = isinstance(box, Form) and box.form == "line"
     if not (whole or flat) and (box.w <= 0 or box.h <= 0):

@@ -97,7 +97,7 @@ def _rows(
     file: str, columns: tuple[str, ...], numbered: Iterable[tuple[int, list[str]]]
 ) -> Iterator[Row]:
     for number, cells in numbered:
-        if not any(cells):
+        if not any(map(str.strip, cells)):
             continue
         where = f"{file}: row {number}"
         while len(cells) > len(columns) and not cells[-1].strip():

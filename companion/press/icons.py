@@ -20,6 +20,9 @@ from companion.press.pen import Pen
 
 STOCK = places.TEMPLATES / "shared" / "icons"
 GRID = 24
+FAR = 1000
+"""How far out a path may lead, on the grid."""
+
 LARGEST = 1 << 16
 """Bytes an icon may have."""
 
@@ -103,8 +106,10 @@ def _layer(element: ElementTree.Element, where: str) -> Layer:
     try:
         parse_path(element.get("d", ""), pen)
         stroked = element.get("fill") == "none"
-        return Layer(
-            pen.path, kind == "knock", float(element.get("stroke-width", "1")) * stroked
-        )
-    except (ValueError, IndexError, TypeError) as error:
+        width = float(element.get("stroke-width", "1")) * stroked
+        numbers = (width, *(n for _, some in pen.path.segments for n in some))
+        if not all(-FAR <= number <= FAR for number in numbers):
+            raise ValueError("it leads too far")
+    except (ValueError, IndexError, TypeError, OverflowError) as error:
         raise BadData(where, f"a path that cannot be read ({error})") from None
+    return Layer(pen.path, kind == "knock", width)
