@@ -57,6 +57,10 @@ def cards(
     stack: Stack = False,
     marks: Marks = MarksName.corners,
     printer: Printer = None,
+    since: Annotated[
+        Path | None,
+        typer.Option(help="A manifest.json: print only the cards changed since."),
+    ] = None,
     encoding: Annotated[
         str, typer.Option(help="utf-8, utf-16, cp1252 ...; detected if left out.")
     ] = "",
@@ -103,7 +107,8 @@ def cards(
     how = partial(_how, Asked(paper, ink, scheme, backs, stack, marks, printer))
     folder = (out or places.output()) / deck.stem
     stem = f"cards-{paper.value}" + ("-low" if ink is Ink.low else "")
-    make = partial(_make, opened, how, folder, stem, json=json)
+    stem += "-changed" if since else ""
+    make = partial(_make, opened, how, folder, stem, json=json, since=since)
     if watch:
         _watch(deck, opened, make, port, low=ink is Ink.low)
     else:
@@ -201,6 +206,7 @@ def _make(
     stem: str,
     *,
     json: bool,
+    since: Path | None,
 ) -> None:
     """Print the deck, and say what was written and what had to be set smaller."""
     from companion.decks import deck
@@ -208,7 +214,14 @@ def _make(
     wanted, asked = how()
     try:
         written = deck.write(
-            opened(), wanted, folder, stem, _paint, _progress, asked=asked
+            opened(),
+            wanted,
+            folder,
+            stem,
+            _paint,
+            _progress,
+            asked=asked,
+            since=since,
         )
     finally:
         _progress(0)
@@ -226,6 +239,8 @@ def _make(
             typer.echo(path)
     if json:
         emit(answers)
+    if not written:
+        note(f"{folder.name}: nothing has changed")
     shrunk = [one for _, part in written for one in part.shrunk]
     if shrunk:
         least = min(shrunk, key=lambda one: one.got_pt)

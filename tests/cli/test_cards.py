@@ -65,6 +65,24 @@ def test_json_tells_each_file_and_what_is_in_it(
     assert (file["cards"], file["sheets"]) == (2, 1)
 
 
+def test_only_cards_changed_since_a_print_are_printed_again(
+    run: Run, start: Path, tmp_path: Path
+) -> None:
+    deck, out = str(start / "deck.csv"), str(tmp_path / "out")
+    run("cards", deck, "--out", out)
+    since = str(tmp_path / "out" / "deck" / "manifest.json")
+
+    again = run("cards", deck, "--out", out, "--since", since)
+    text = (start / "deck.csv").read_text("utf-8")
+    (start / "deck.csv").write_text(text.replace("1,Old Lantern", "3,Old Lantern"))
+    said = run("cards", deck, "--out", out, "--since", since, "--json")
+
+    assert (again.code, again.out, again.err) == (0, "", "deck: nothing has changed\n")
+    (file,) = json.loads(said.out)
+    assert file["path"].endswith("/cards-a4-changed.pdf")
+    assert (file["cards"], file["sheets"]) == (2, 1)
+
+
 def test_how_a_file_was_read_is_said_if_it_is_unusual(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "deck.csv"
     path.write_bytes("title;text\nMöbius;Turn.\n".encode("cp1252"))
