@@ -135,6 +135,7 @@ def _start(folder: Path) -> None:
     for path in sorted(folder.rglob("*")):
         if path.is_file():
             typer.echo(path)
+    note(f"next: companion cards {folder / 'deck.csv'} --watch")
 
 
 def _open(
@@ -285,7 +286,7 @@ def _watch(
             try:
                 make()
             except CompanionError as error:
-                note(" ".join(str(error).split()))
+                note(show.refuse(error))
 
 
 def _progress(cards: int) -> None:
