@@ -15,8 +15,8 @@ from msgspec import Struct
 
 from companion import places
 from companion.errors import BadData, UnknownName, near
+from companion.press import svgpath
 from companion.press.path import Path
-from companion.press.pen import Pen
 
 STOCK = places.TEMPLATES / "shared" / "icons"
 GRID = 24
@@ -93,23 +93,19 @@ def read(svg: bytes, where: str) -> tuple[Layer, ...]:
 
 
 def _layer(element: ElementTree.Element, where: str) -> Layer:
-    # It has no stubs.
-    from fontTools.svgLib.path import parse_path  # type: ignore[import-untyped]
-
     kind = element.get("class", "")
     if element.tag != f"{SVG}path" or kind not in ("ink", "knock"):
         name = element.tag.removeprefix(SVG)
         raise BadData(
             where, f"a {name} of class '{kind}'", "use path, with class ink or knock"
         )
-    pen = Pen()
     try:
-        parse_path(element.get("d", ""), pen)
+        path = svgpath.read(element.get("d", ""))
         stroked = element.get("fill") == "none"
         width = float(element.get("stroke-width", "1")) * stroked
-        numbers = (width, *(n for _, some in pen.path.segments for n in some))
+        numbers = (width, *(n for _, some in path.segments for n in some))
         if not all(-FAR <= number <= FAR for number in numbers):
             raise ValueError("it leads too far")
-    except (ValueError, IndexError, TypeError, OverflowError) as error:
+    except (ValueError, ArithmeticError) as error:
         raise BadData(where, f"a path that cannot be read ({error})") from None
-    return Layer(pen.path, kind == "knock", width)
+    return Layer(path, kind == "knock", width)
