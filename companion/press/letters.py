@@ -5,10 +5,13 @@ the letters on both sides of it: `text.length` measures lines likewise.
 """
 
 import itertools
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from companion.press import text
+from companion.press.fonts import names
+from companion.press.scene import Group, Mark, Text
+from companion.press.sheet import Sheet
 
 ESCAPED = str.maketrans({char: f"\\{char}" for char in "()\\"} | {"\r": "\\r"})
 """What would end a string, or be read as another character in it."""
@@ -77,6 +80,21 @@ class Letters:
             own.get(ord(character), usual) - (end - start - track) * 1000
             for character, start, end in zip(run.words, run.starts, ends, strict=True)
         ]
+
+
+def first_font(sheets: Sequence[Sheet]) -> str:
+    """Return a font that the sheets use, since every page names one."""
+
+    def used(marks: Iterable[Mark]) -> Iterator[str]:
+        for mark in marks:
+            if isinstance(mark, Group):
+                yield from used(mark.marks)
+            elif isinstance(mark, Text):
+                yield mark.font
+
+    placed = (one.face for sheet in sheets for one in sheet.placements)
+    every = (font for face in placed for font in used(face.marks))
+    return next(every, names()[0])
 
 
 def _glyphs(codes: bytes, gaps: Sequence[float]) -> str:

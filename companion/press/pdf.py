@@ -24,7 +24,7 @@ from reportlab.pdfgen.canvas import Canvas  # type: ignore[import-untyped]
 
 from companion.errors import BadData
 from companion.press import files, fonts, operators, text
-from companion.press.letters import Letters
+from companion.press.letters import Letters, first_font
 from companion.press.operators import MM
 from companion.press.path import Path
 from companion.press.scene import (
@@ -89,7 +89,7 @@ def write(
         lang=language,
         pdfVersion=(1, 7),
         pageCompression=0,
-        initialFontName=_face(fonts.names()[0]).fontName,
+        initialFontName=_face(first_font(sheets)).fontName,
     )
     # Filters set here and not in reportlab's configuration, which is shared: without
     # them it would write ASCII.

@@ -181,6 +181,8 @@ def _gap(before: Word, word: Word, plain: str) -> float:
     Kerning is between neighbours, so that one letter on each side tells.
     """
     (left, font), (right, other) = before[-1], word[0]
+    if font and font == other:
+        return text.space(left[-1], right[0], font)
     ends = left[-1] if font else left
     return _joint(ends, font, right[0] if other else right, other, plain)
 
