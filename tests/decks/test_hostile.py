@@ -98,6 +98,24 @@ def test_a_folder_that_leads_out_of_the_decks_is_refused(
     )
 
 
+def test_files_that_link_out_of_the_deck_are_refused(
+    print_deck: Print, home: Path
+) -> None:
+    for name in ("icons/out.svg", "fonts/Out.ttf", "out.toml"):
+        (home / name).parent.mkdir(exist_ok=True)
+        (home.parent / Path(name).name).write_bytes(PATH % (b"M1 1L2 2", b"1"))
+        (home / name).symlink_to(home.parent / Path(name).name)
+    own(home, kind='"text"', text='"[title]"', font='"Out"')
+
+    icon = refused(print_deck, home, "title,text\nOx,Pull {out}.\n")
+    font = refused(print_deck, home, ONE, layout="own.toml")
+    layout = refused(print_deck, home, "title,text,layout\nOx,Pull.,out.toml\n")
+
+    assert icon.startswith("deck.csv: row 2, column text: icons: no icon is called")
+    assert "fonts: 'fonts/Out.ttf' leaves the deck's folder" in font
+    assert "column layout: 'out.toml' leaves the deck's folder" in layout
+
+
 @pytest.mark.parametrize("name", ["a" * 300, "a.png/b", "a\\b"])
 def test_a_path_that_no_file_can_have_is_refused(
     print_deck: Print, home: Path, name: str
