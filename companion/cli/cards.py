@@ -135,7 +135,8 @@ def _start(folder: Path) -> None:
     for path in sorted(folder.rglob("*")):
         if path.is_file():
             typer.echo(path)
-    note(f"next: companion cards {folder / 'deck.csv'} --watch")
+    if sys.stderr.isatty():
+        note(f"next: companion cards {folder / 'deck.csv'} --watch")
 
 
 def _open(

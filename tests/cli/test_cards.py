@@ -42,7 +42,20 @@ def test_the_starter_says_what_it_wrote(run: Run, tmp_path: Path) -> None:
 
     names = ("README.md", "deck.csv", "icons/spark.svg", "layout.toml")
     assert said.out.splitlines() == [str(folder / name) for name in names]
-    assert said.err == f"next: companion cards {folder / 'deck.csv'} --watch\n"
+    assert said.err == ""
+
+
+def test_on_a_terminal_the_starter_says_what_comes_next(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Terminal:
+        stderr = type("Screen", (), {"isatty": staticmethod(lambda: True)})
+
+    monkeypatch.setattr(command, "sys", Terminal)
+    said = run("cards", "--init", str(tmp_path / "new"))
+
+    deck = tmp_path / "new" / "deck.csv"
+    assert said.err == f"next: companion cards {deck} --watch\n"
 
 
 def test_the_starter_lists_every_icon(start: Path) -> None:
