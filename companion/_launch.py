@@ -8,6 +8,7 @@ changes, root or not. Only the standard library is used, most of it only when ne
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from collections.abc import Sequence
@@ -48,6 +49,7 @@ def main(args: Sequence[str]) -> None:
     """Run the program with `args`, or its tests for `test`; set up first if needed."""
     tests = args[:1] == ["test"]
     if not tests and needs_nothing():
+        gc.disable()  # the program looks for garbage once it is loaded
         from companion.cli import main as program
 
         return program()

@@ -19,7 +19,20 @@ class CompanionError(Exception):
 
     def __init__(self, where: str, what: str, right: str = "") -> None:
         self.where, self.what, self.right = where, what, right
-        super().__init__(f"{where}: {what}" + (f"; {right}" if right else ""))
+        line = f"{where}: {what}" + (f"; {right}" if right else "")
+        super().__init__(line if line.isprintable() else _plain(line))
+
+
+def _plain(line: str) -> str:
+    """Return a line without what would steer a terminal or turn its text about.
+
+    >>> _plain("'\x1b[2J' is no colour")
+    "'\\\\x1b[2J' is no colour"
+    """
+    return "".join(
+        char if char.isprintable() or char in "\n\xa0" else ascii(char)[1:-1]
+        for char in line
+    )
 
 
 class UnknownName(CompanionError):

@@ -81,6 +81,8 @@ def load(kind: type[T], path: Path) -> T:
         ) from None
     except tomllib.TOMLDecodeError as error:
         raise BadData(path.name, f"not TOML: {error}") from None
+    except RecursionError:
+        raise BadData(path.name, "nested too deeply", "nest less") from None
     return convert(kind, entries, path.name)
 
 

@@ -56,6 +56,10 @@ def cards(
     stack: Stack = False,
     marks: Marks = MarksName.corners,
     printer: Printer = None,
+    since: Annotated[
+        Path | None,
+        typer.Option(help="A manifest.json: print only the cards changed since."),
+    ] = None,
     encoding: Encoding = "",
     delimiter: Delimiter = "",
     quote: Quote = "",
@@ -97,8 +101,9 @@ def cards(
     how = partial(_how, Lying(paper, ink, scheme, backs, stack, marks, printer))
     folder = (out or places.output()) / deck.stem
     stem = f"cards-{paper.value}" + ("-low" if ink is Ink.low else "")
+    stem += "-changed" if since else ""
     judged = partial(_judged, str(deck), strict=strict)
-    make = partial(_make, opened, how, folder, stem, judged, json=json)
+    make = partial(_make, opened, how, folder, stem, judged, json=json, since=since)
     if watch:
         _watch(deck, opened, make, port, low=ink is Ink.low)
     else:
@@ -119,6 +124,8 @@ def _start(folder: Path) -> None:
     for path in sorted(folder.rglob("*")):
         if path.is_file():
             typer.echo(path)
+    if sys.stderr.isatty():
+        note(f"next: companion cards {folder / 'deck.csv'} --watch")
 
 
 @dataclasses.dataclass(frozen=True)
@@ -162,6 +169,7 @@ def _make(
     judged: Callable[[list[Any]], None],
     *,
     json: bool,
+    since: Path | None,
 ) -> None:
     """Print the deck, and say what was written and what had to be set smaller."""
     from companion.decks import deck
@@ -177,6 +185,7 @@ def _make(
             _progress,
             judged=judged,
             asked=asked,
+            since=since,
         )
     finally:
         _progress(0)
@@ -195,6 +204,8 @@ def _make(
             typer.echo(path)
     if json:
         emit(answers)
+    if not written:
+        note(f"{folder.name}: nothing has changed")
     shrunk = [one for _, part in written for one in part.shrunk]
     if shrunk:
         least = min(shrunk, key=lambda one: one.got_pt)
@@ -247,7 +258,7 @@ def _watch(
             try:
                 make()
             except CompanionError as error:
-                note(" ".join(str(error).split()))
+                note(show.refuse(error))
 
 
 def _progress(cards: int) -> None:

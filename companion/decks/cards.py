@@ -8,9 +8,10 @@ are hinted at and pictures left out.
 import re
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache, partial
 from pathlib import Path
+
+from msgspec import Struct
 
 from companion.decks import layouts, pictures
 from companion.decks.layouts import AnyBox, Form, Icon, Image, Layout, Words, filled
@@ -31,8 +32,7 @@ PALE = 0.85
 """How much white is mixed into a colour of a row's own, for little ink."""
 
 
-@dataclass(frozen=True, eq=False)
-class Look:
+class Look(Struct, frozen=True, eq=False, dict=True):
     """A layout at a size, with the folder that its pictures and fonts are in."""
 
     layout: Layout

@@ -7,8 +7,9 @@ know its encoding, once for its rows.
 import codecs
 import csv
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
+
+from msgspec import Struct
 
 from companion.errors import BadData
 
@@ -25,8 +26,7 @@ BOMS = (
 NAMED = {"\t": "a tab", ",": "a comma", ";": "a semicolon", "|": "a bar"}
 
 
-@dataclass(frozen=True, slots=True)
-class Written:
+class Written(Struct, frozen=True):
     """How a CSV file is written; what is empty is to be detected."""
 
     encoding: str = ""

@@ -11,11 +11,14 @@ from dataclasses import dataclass, replace
 from itertools import chain
 from pathlib import Path
 
-from companion.decks import cards, layouts, rows
+from msgspec import Struct
+
+from companion.decks import cards, layouts, pictures, printed, rows
 from companion.decks.cards import Look
+from companion.decks.printed import Tally
 from companion.decks.rows import Row, Table
 from companion.errors import BadData, BadValue, CannotWrite, UnknownName, near
-from companion.press import fonts, imposed, imposition, proof
+from companion.press import fonts, imposed, imposition, manifest, proof
 from companion.press.block import Blank
 from companion.press.imposed import How
 from companion.press.piece import Piece
@@ -37,8 +40,7 @@ NOTES = "jost-400-normal"
 """The font that sheets are labelled in."""
 
 
-@dataclass(frozen=True, slots=True)
-class Deck:
+class Deck(Struct, frozen=True):
     """A table and how its cards look.
 
     Attributes:
@@ -131,6 +133,10 @@ def _look(deck: Deck, row: Row, name: str) -> Look:
                 what = f"no column is called '{hole.column}', for box {box_name}"
                 right = f"{near(hole.column, deck.table.columns)} ({path.name})"
                 raise UnknownName(f"{deck.table.name}: row 1", what, right)
+    for own in ("icons", "fonts"):
+        if not pictures.holds(deck.folder, deck.folder / own):
+            right = "put the files themselves into the deck's folder"
+            raise BadData(own, "the folder leads out of the deck's folder", right)
     chosen = deck.size or cards.own_size(layout)
     return Look(layout, chosen, deck.folder, deck.table.name)
 
@@ -154,12 +160,18 @@ def _piece(deck: Deck, look: Look, row: Row) -> Piece:
 
 
 def parts(
-    deck: Deck, how: How, told: Callable[[int], None], *, asked: bool = False
+    deck: Deck,
+    how: How,
+    told: Callable[[int], None],
+    *,
+    asked: bool = False,
+    tally: Tally | None = None,
 ) -> Iterator[Part]:
     """Yield the deck's cards on sheets, a file's worth at a time.
 
     Args:
         told: is called with the number of cards laid so far.
+        tally: leaves out what was printed before.
         asked: whether backs were asked for, so that a layout must have some.
 
     Raises:
@@ -174,10 +186,13 @@ def parts(
         what = "the layout has no back"
         raise BadValue("--backs", what, "add boxes under [back], or say none")
     most = _most(first, how)
+    tally = tally or Tally(None, low=how.low, backs=how.backs != "none")
+    wanted = tally.new(chain([first], every))
     done = 0
-    for number, some in enumerate(_shared(chain([first], every), most), 1):
+    for number, some in enumerate(_shared(wanted, most), 1):
         title = f"{deck.title} {number}" if done or _full(some, most) else deck.title
         folios = imposed.folios(some, how, title)
+        tally.add(folios)
         done += sum(piece.copies for piece in some)
         told(done)
         found = [one for one in proof.folios(folios, None, low=how.low) if grave(one)]
@@ -198,8 +213,7 @@ def _most(piece: Piece, how: How) -> int:
     blank = Blank("cards", piece.width, piece.height, piece.bleed, piece.form)
     scheme = imposed.scheme_for(blank, how.scheme)
     backs = how.backs if piece.back else "none"
-    leaf = imposition.impose(blank, CARDS, how.paper, scheme=scheme, backs=backs)[0]
-    each = sum(not spot.back for spot in leaf.sides[0])
+    each = imposition.each_sheet(blank, how.paper, scheme=scheme, backs=backs)
     return each * max(1, min(REAM, CARDS // each))
 
 
@@ -215,7 +229,8 @@ def _shared(every: Iterable[Piece], most: int) -> Iterator[list[Piece]]:
         left = piece.copies
         while left:
             taken = min(left, room)
-            some.append(replace(piece, copies=taken))
+            same = taken == piece.copies
+            some.append(piece if same else replace(piece, copies=taken))
             left, room = left - taken, room - taken
             if not room:
                 yield some
@@ -243,27 +258,35 @@ def write(
     *,
     judged: Callable[[list[Part]], None] = lambda _: None,
     asked: bool = False,
+    since: Path | None = None,
 ) -> list[tuple[Path, Part]]:
     """Write the deck into a folder and return each file with what it holds.
 
     Nothing is written unless everything can be: files are made in a folder beside and
-    moved when the last one is whole.
+    moved when the last one is whole. A manifest beside them tells what was printed.
 
     Args:
         paint: writes sheets as a file with a title, and says which edge ("long",
             "short" or "") the printer is to turn them about.
         judged: is called with what was made before it is moved, and may refuse it.
         asked: whether backs were asked for, so that the layouts must have some.
+        since: the manifest of an earlier print; only cards that changed are printed.
 
     Raises:
+        BadData: if `since`, or what lies there, is no manifest of this deck.
         CannotWrite: if the folder or disk does not take it.
     """
     done: list[tuple[Path, Part]] = []
+    name, beside = Path(deck.table.name).stem, folder / "manifest.json"
+    before = printed.before(since, name, low=how.low)
+    tally = Tally(before, low=how.low, backs=how.backs != "none")
     try:
+        old = printed.known(beside, name)
         folder.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryDirectory(prefix=f".{stem}.", dir=folder) as beside:
-            for number, part in enumerate(parts(deck, how, told, asked=asked), 1):
-                path = Path(beside) / f"{number}.pdf"
+        with tempfile.TemporaryDirectory(prefix=f".{stem}.", dir=folder) as making:
+            made = parts(deck, how, told, asked=asked, tally=tally)
+            for number, part in enumerate(made, 1):
+                path = Path(making) / f"{number}.pdf"
                 two = len(part.sheets) > part.papers
                 edge = "short" if how.backs == "duplex-short" else "long"
                 paint(part.sheets, path, deck.title, edge if two else "")
@@ -273,10 +296,11 @@ def write(
                 folder / (f"{stem}.pdf" if len(done) == 1 else f"{stem}-{number}.pdf")
                 for number in range(1, len(done) + 1)
             ]
-            for (path, _), name in zip(done, names, strict=True):
-                path.replace(name)
+            for (path, _), target in zip(done, names, strict=True):
+                path.replace(target)
+        manifest.write(printed.joined(old, tally, whole=not deck.where), beside)
     except OSError as error:
         what = f"cannot be written ({error.strerror or error})"
         right = "choose another folder with --out"
         raise CannotWrite(str(folder), what, right) from None
-    return [(name, part) for name, (_, part) in zip(names, done, strict=True)]
+    return [(target, part) for target, (_, part) in zip(names, done, strict=True)]

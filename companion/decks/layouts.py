@@ -8,15 +8,16 @@ if it is empty or there is no such column, for the words; `[[` is a bracket.
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any, Literal
 
 import msgspec
+from msgspec import Struct
 
 from companion import places
 from companion.decks.pictures import inside
+from companion.decks.rows import shortened
 from companion.errors import BadData, UnknownName, near
 from companion.facts import Fact, convert, load
 from companion.press.layout import COLOUR, Apart, Palette, named
@@ -25,11 +26,19 @@ STOCK = places.TEMPLATES / "shared" / "layouts"
 DEPTH = 5
 """How many layouts may extend one another in a row."""
 
+FAR = 2000
+"""How far from the card's corner anything may lie, in mm."""
+
+NUMBERS = {
+    **dict.fromkeys(("x", "y", "w", "h", "turn"), -FAR),
+    **dict.fromkeys(("corner", "width"), 0),
+}
+"""The least that each number of a box may be; a line may lead to the left."""
+
 HOLE = re.compile(r"\[\[|\[([^\[\]|]+)(\|[^\[\]]*)?\]")
 
 
-@dataclass(frozen=True, slots=True)
-class Hole:
+class Hole(Struct, frozen=True):
     """Where a column's cell goes; `instead` is None if the column must be there."""
 
     column: str
@@ -137,7 +146,7 @@ def find(name: str, folder: Path) -> Path:
     if name in stock():
         return STOCK / f"{name}.toml"
     if not name.endswith(".toml"):
-        what = f"no layout is called '{name}'"
+        what = f"no layout is called '{shortened(name)}'"
         raise UnknownName("layouts", what, f"{near(name, stock())} (or name a .toml)")
     return inside(folder, name, "layouts")
 
@@ -176,6 +185,11 @@ def palette(layout: Layout) -> Palette:
 
 def _sound(where: str, box: AnyBox) -> None:
     """Refuse a box that cannot be drawn."""
+    for key, least in NUMBERS.items():
+        value = getattr(box, key, 0)
+        if not least <= value <= FAR:
+            what = f"{value:g}"
+            raise BadData(f"{where}: {key}", what, f"write {least} to {FAR}")
     whole = isinstance(box, Image | Form) and box.whole
     flat = isinstance(box, Form) and box.form == "line"
     if not (whole or flat) and (box.w <= 0 or box.h <= 0):

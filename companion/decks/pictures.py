@@ -31,12 +31,25 @@ def inside(folder: Path, name: str, what: str) -> Path:
         BadData: if it is not there, or the path leaves the folder.
     """
     path = folder / name.replace("\\", "/")
-    if "://" in name or not path.resolve().is_relative_to(folder.resolve()):
+    try:
+        within = "://" not in name and holds(folder, path)
+        there = path.is_file()
+    except (OSError, ValueError):  # too long a name, or one that no file can have
+        within, there = True, False
+    if not within:
         right = "put it into the deck's folder"
         raise BadData(what, f"'{name}' leaves the deck's folder", right)
-    if not path.is_file():
+    if not there:
         raise BadData(what, f"there is no file '{name}'", "paths start at the deck")
     return path
+
+
+def holds(folder: Path, path: Path) -> bool:
+    """Return whether a path stays in a folder, wherever links in it lead."""
+    try:
+        return path.resolve().is_relative_to(folder.resolve())
+    except RuntimeError:  # links that lead to one another
+        return False
 
 
 @lru_cache(maxsize=32)

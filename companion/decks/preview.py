@@ -7,7 +7,7 @@ address, and shows nothing but what was drawn.
 import json
 import re
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from itertools import islice
@@ -19,6 +19,8 @@ from companion.decks import cards, deck
 from companion.decks.deck import Deck
 from companion.errors import CannotWrite, CompanionError
 from companion.press import svg
+from companion.press.piece import Piece
+from companion.press.scene import Scene
 
 HOST = "127.0.0.1"
 MOST = 200
@@ -59,17 +61,29 @@ class Show:
         try:
             made = opened()
             faces = tuple(
-                (piece.name, svg.paint(piece.face(low=low), title=piece.name))
+                (piece.name, svg.paint(_cut(piece, low=low), title=piece.name))
                 for piece in islice(deck.pieces(made), MOST)
             )
-            said = f"{len(faces)} cards" + (", the first" * (len(faces) == MOST))
+            said = "1 card" if len(faces) == 1 else f"{len(faces)} cards"
+            said += ", the first" if len(faces) == MOST else ""
             self.shown = Shown(before.revision + 1, made.title, said, "", faces)
         except CompanionError as error:
-            refused = " ".join(str(error).split())
-            self.shown = Shown(
-                before.revision + 1, before.title, "", refused, before.cards
-            )
+            self.refuse(error)
         return self.shown
+
+    def refuse(self, error: CompanionError) -> str:
+        """Say why it cannot be printed, above the last cards; return the line."""
+        line = " ".join(str(error).split())
+        revision = self.shown.revision + 1
+        self.shown = replace(self.shown, revision=revision, said="", refused=line)
+        return line
+
+
+def _cut(piece: Piece, *, low: bool) -> Scene:
+    """Return a card's front without its bleed."""
+    card = Scene(piece.width, piece.height, low=low)
+    card.insert(piece.face(low=low), -piece.bleed, -piece.bleed)
+    return card
 
 
 class Answer(BaseHTTPRequestHandler):
@@ -156,12 +170,12 @@ def serve(show: Show, port: int = 0) -> Server:
 
 
 def changes(folder: Path) -> Iterable[object]:
-    """Yield whenever a file in the folder changes that is neither hidden nor a PDF."""
+    """Yield whenever a file in the folder changes that is not hidden, nor a print's."""
     import watchfiles
 
     def counts(_: watchfiles.Change, path: str) -> bool:
         inner = Path(path).relative_to(folder).parts
         hidden = any(part.startswith((".", "~")) for part in inner)
-        return not hidden and not path.endswith(".pdf")
+        return not hidden and not path.endswith((".pdf", "manifest.json"))
 
     return watchfiles.watch(folder, watch_filter=counts, debounce=200)

@@ -7,11 +7,12 @@ numbered as a spreadsheet program numbers them, the names being row 1.
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from companion.decks import csvs, workbooks
+from msgspec import Struct
+
+from companion.decks import csvs
 from companion.decks.csvs import Written
 from companion.errors import BadData, UnknownName, near
 
@@ -29,16 +30,14 @@ QUANTITY = "qty"
 RIGHT_TO_LEFT = ("R", "AL", "AN", "RLE", "RLO", "RLI", "LRE", "LRO", "LRI", "FSI")
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(Struct, frozen=True):
     """A row of the table: its number, and its cells by the names of their columns."""
 
     number: int
     cells: Mapping[str, str]
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
+class Table(Struct, frozen=True):
     """A table being read: the names of its columns, and its rows, once."""
 
     name: str
@@ -72,6 +71,8 @@ def read(
             what = "is a folder" if path.is_dir() else what
         raise BadData(str(path), what, "name a .csv or .xlsx file")
     if path.suffix.lower() in (".xlsx", ".xlsm"):
+        from companion.decks import workbooks
+
         numbered = workbooks.rows(path, sheet)
     elif sheet:
         raise BadData(path.name, f"has no sheet '{sheet}'", "only .xlsx has sheets")
@@ -119,7 +120,7 @@ def _rows(
     short: bool,
 ) -> Iterator[Row]:
     for number, cells in numbered:
-        if not any(cells):
+        if not any(map(str.strip, cells)):
             continue
         where = f"{file}: row {number}"
         while len(cells) > len(columns) and not cells[-1].strip():

@@ -6,6 +6,7 @@ read.
 
 import warnings
 import zipfile
+import zlib
 from collections.abc import Iterable, Iterator
 from contextlib import ExitStack
 from datetime import date, datetime, time
@@ -26,7 +27,10 @@ RATIO = 200
 
 SMALL = 1 << 20
 FILES = 2000
-DAMAGED = (KeyError, ValueError, OSError, SyntaxError, zipfile.BadZipFile)
+DAMAGED = (
+    *(AttributeError, EOFError, LookupError, NotImplementedError, OSError),
+    *(SyntaxError, TypeError, ValueError, zipfile.BadZipFile, zlib.error),
+)
 """What reading a damaged workbook raises."""
 
 OLD = bytes.fromhex("d0cf11e0a1b11ae1")
@@ -52,9 +56,14 @@ def rows(path: Path, sheet: str) -> Iterator[tuple[int, list[str]]]:
             values = _sheet(path, files, sheet, values=True)
             written = _sheet(path, files, sheet, values=False) if formulas else None
         except (InvalidFileException, *DAMAGED) as error:
-            raise BadData(path.name, f"is no workbook ({error})") from None
+            raise _damaged(path, error) from None
         other = repeat(()) if written is None else written
         yield from _numbered(path.name, zip(values, other, strict=False))
+
+
+def _damaged(path: Path, error: Exception) -> BadData:
+    what = f"is no workbook ({' '.join(str(error).split())[:80]})"
+    return BadData(path.name, what, "save it again as .xlsx")
 
 
 def _numbered(
@@ -69,7 +78,8 @@ def _numbered(
             yield number, texts + [""] * (wide - len(texts))
     except DAMAGED as error:
         where = f"{name}: row {number + 1}"
-        raise BadData(where, f"cannot be read ({error})") from None
+        what = f"cannot be read ({' '.join(str(error).split())[:80]})"
+        raise BadData(where, what, "save it again as .xlsx") from None
 
 
 def _safe(path: Path) -> bool:
@@ -91,8 +101,8 @@ def _safe(path: Path) -> bool:
                             what = f"{file.filename} holds a DOCTYPE"
                             raise BadData(path.name, what, "save it again as .xlsx")
             return any(_holds(packed, file, b"<f") for file in sheets)
-    except (OSError, zipfile.BadZipFile, NotImplementedError, EOFError) as error:
-        raise BadData(path.name, f"is no workbook ({error})") from None
+    except DAMAGED as error:
+        raise _damaged(path, error) from None
 
 
 def _unpacks(name: str, files: list[zipfile.ZipInfo]) -> None:

@@ -6,9 +6,11 @@ neighbour prints.
 
 import math
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
 from functools import partial
 from typing import Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.errors import BadValue
 from companion.press import hexes
@@ -33,8 +35,7 @@ TURNED: dict[Form, Form] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Blank:
+class Blank(Struct, frozen=True):
     """A piece without its picture: the box round its trim, its bleed and its form."""
 
     name: str

@@ -5,6 +5,7 @@ a name that ends in `.ttf` is the path of a font of one's own.
 Measures are in em, outlines have y down. The system's fonts are never looked at.
 """
 
+import struct
 from functools import cache
 from pathlib import Path as File
 
@@ -17,6 +18,12 @@ from companion.press.pen import Pen
 
 LARGEST = 1 << 25
 """Bytes a font of one's own may have."""
+
+DAMAGED = (
+    *(ArithmeticError, AssertionError, AttributeError, EOFError, LookupError),
+    *(NotImplementedError, OSError, TypeError, ValueError, struct.error),
+)
+"""What reading a damaged font raises."""
 
 Bounds = tuple[float, float, float, float]
 """(left, top, right, bottom) about the start of the baseline, y down."""
@@ -95,15 +102,19 @@ def font(name: str) -> Font:
 
 
 def _own(path: File) -> Font:
+    import logging
+
     # It has no stubs.
     from fontTools.ttLib import TTFont, TTLibError  # type: ignore[import-untyped]
 
+    # It tells of tables that it mends; a person is told what is past mending.
+    logging.getLogger("fontTools").setLevel(logging.CRITICAL)
     try:
         if path.stat().st_size > LARGEST:
             raise BadData(path.name, f"larger than {LARGEST} bytes", "subset it")
         with TTFont(path) as tables:
             drawn = "glyf" in tables and "H" in map(chr, tables.getBestCmap() or ())
-    except (TTLibError, OSError, ValueError, KeyError, AssertionError) as error:
+    except (TTLibError, *DAMAGED) as error:
         raise BadData(path.name, f"is no TrueType font ({error})") from None
     if not drawn:
         what = "has no TrueType outlines of Latin letters"

@@ -7,25 +7,29 @@ class "ink" takes the colour asked for, "knock" that of the ground; a path is ei
 filled or stroked, with round ends.
 """
 
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path as File
 from xml.etree import ElementTree
 
+from msgspec import Struct
+
 from companion import places
 from companion.errors import BadData, UnknownName, near
+from companion.press import svgpath
 from companion.press.path import Path
-from companion.press.pen import Pen
 
+STOCK = places.TEMPLATES / "shared" / "icons"
 GRID = 24
+FAR = 1000
+"""How far out a path may lead, on the grid."""
+
 LARGEST = 1 << 16
 """Bytes an icon may have."""
 
 SVG = "{http://www.w3.org/2000/svg}"
 
 
-@dataclass(frozen=True, slots=True)
-class Layer:
+class Layer(Struct, frozen=True):
     """One path on the grid; `stroke` is the width of its line, 0 if it is filled."""
 
     path: Path
@@ -41,29 +45,35 @@ def icon(name: str, own: File | None = None) -> tuple[Layer, ...]:
         UnknownName: if there is no such icon; the near one is named.
         BadData: if its file is not an icon as described above.
     """
-    files = _ours() | (_files(own) if own else {})
-    if name not in files:
-        names = sorted(files)
+    for folder in filter(None, (own, STOCK)):
+        if file := _file(name, folder):
+            break
+    else:
+        names = sorted(_names(STOCK) | (_names(own) if own else frozenset()))
         raise UnknownName("icons", f"no icon is called '{name}'", near(name, names))
-    if files[name].stat().st_size > LARGEST:
-        what = f"{files[name].stat().st_size} bytes"
+    if file.stat().st_size > LARGEST:
+        what = f"{file.stat().st_size} bytes"
         raise BadData(f"{name}.svg", what, f"an icon has at most {LARGEST}")
-    return read(files[name].read_bytes(), f"{name}.svg")
+    return read(file.read_bytes(), f"{name}.svg")
+
+
+def forget() -> None:
+    """Forget the icons that were read, so that changed ones are read again."""
+    icon.cache_clear()
+    _names.cache_clear()
 
 
 @cache
-def _ours() -> dict[str, File]:
-    return _files(places.TEMPLATES / "shared" / "icons")
+def _names(folder: File) -> frozenset[str]:
+    return frozenset(file.stem for file in folder.glob("*.svg"))
 
 
-def _files(folder: File) -> dict[str, File]:
-    """Return the icons in a folder by name; what leads out of it is none of them."""
-    home = folder.resolve()
-    return {
-        file.stem: file
-        for file in sorted(home.glob("*.svg"))
-        if file.resolve().is_relative_to(home) and file.is_file()
-    }
+def _file(name: str, folder: File) -> File | None:
+    """Return an icon's file in a folder; what leads out of it is none of its icons."""
+    file = folder / f"{name}.svg"
+    if name not in _names(folder) or not file.is_file():
+        return None
+    return file if file.resolve().is_relative_to(folder.resolve()) else None
 
 
 def read(svg: bytes, where: str) -> tuple[Layer, ...]:
@@ -83,21 +93,19 @@ def read(svg: bytes, where: str) -> tuple[Layer, ...]:
 
 
 def _layer(element: ElementTree.Element, where: str) -> Layer:
-    # It has no stubs.
-    from fontTools.svgLib.path import parse_path  # type: ignore[import-untyped]
-
     kind = element.get("class", "")
     if element.tag != f"{SVG}path" or kind not in ("ink", "knock"):
         name = element.tag.removeprefix(SVG)
         raise BadData(
             where, f"a {name} of class '{kind}'", "use path, with class ink or knock"
         )
-    pen = Pen()
     try:
-        parse_path(element.get("d", ""), pen)
+        path = svgpath.read(element.get("d", ""))
         stroked = element.get("fill") == "none"
-        return Layer(
-            pen.path, kind == "knock", float(element.get("stroke-width", "1")) * stroked
-        )
-    except (ValueError, IndexError, TypeError) as error:
+        width = float(element.get("stroke-width", "1")) * stroked
+        numbers = (width, *(n for _, some in path.segments for n in some))
+        if not all(-FAR <= number <= FAR for number in numbers):
+            raise ValueError("it leads too far")
+    except (ValueError, ArithmeticError) as error:
         raise BadData(where, f"a path that cannot be read ({error})") from None
+    return Layer(path, kind == "knock", width)

@@ -5,9 +5,11 @@ has sheets of its own, and one that splits is laid over several.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 from functools import partial
 from typing import Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.errors import DoesNotFit
 from companion.press import imposition, marks
@@ -30,8 +32,7 @@ Drawn = tuple[int, float, float, float]
 Faces = dict[Drawn, Scene]
 
 
-@dataclass(frozen=True, slots=True)
-class How:
+class How(Struct, frozen=True):
     """How a kit is to be printed.
 
     Attributes:
@@ -52,8 +53,7 @@ class How:
     notes: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Folio:
+class Folio(Struct, frozen=True):
     """A sheet of paper as it is printed: its one or two sides, and what lies on it.
 
     `faces` holds each face once: its piece's name, whether it is the back, the drawing.

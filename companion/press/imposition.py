@@ -8,9 +8,12 @@ own front with its top on the same side.
 
 import math
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from functools import lru_cache
 from types import MappingProxyType
 from typing import Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.errors import BadValue, DoesNotFit
 from companion.press.block import LAY, Blank, Scheme, rectangle
@@ -44,8 +47,7 @@ ROWS, COLUMNS = 26, 99
 """As many parts as a split piece may have, so that each has its letter and number."""
 
 
-@dataclass(frozen=True, slots=True)
-class Spot:
+class Spot(Struct, frozen=True):
     """A face on a side of a sheet.
 
     Attributes:
@@ -66,8 +68,7 @@ class Spot:
     back: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Join:
+class Join(Struct, frozen=True):
     """Where two sheets meet: at x = `at` if upright, else at y = `at`."""
 
     upright: bool
@@ -75,8 +76,7 @@ class Join:
     words: str
 
 
-@dataclass(frozen=True, slots=True)
-class Leaf:
+class Leaf(Struct, frozen=True):
     """A sheet of paper.
 
     Attributes:
@@ -103,8 +103,7 @@ class Leaf:
     parts: tuple[int, int] = (1, 1)
 
 
-@dataclass(frozen=True, slots=True)
-class Area:
+class Area(Struct, frozen=True):
     """A part of the paper that is printed on, from its top left corner."""
 
     x: float
@@ -145,6 +144,17 @@ def impose(
         )
         leaves.append(replace(leaf, sides=_sides(leaf, fronts)))
     return leaves
+
+
+def each_sheet(
+    blank: Blank, paper: Paper, *, scheme: Scheme = "bleed", backs: Backs = "none"
+) -> int:
+    """Return how many pieces a sheet holds.
+
+    Raises:
+        DoesNotFit: if not even one fits; both sizes are named.
+    """
+    return len(_fullest(blank, paper, scheme, backs)[1])
 
 
 def single(blank: Blank, count: int, *, backs: bool = False) -> list[Leaf]:
@@ -247,9 +257,10 @@ def _sides(leaf: Leaf, fronts: tuple[Spot, ...]) -> tuple[tuple[Spot, ...], ...]
     return fronts, tuple(turned_over(spot, leaf.axis, at) for spot in fronts)
 
 
+@lru_cache(maxsize=64)
 def _fullest(
     blank: Blank, paper: Paper, scheme: Scheme, backs: Backs
-) -> tuple[Leaf, list[Spot]]:
+) -> tuple[Leaf, tuple[Spot, ...]]:
     """Return the paper that holds most, with the notes where they cost nothing."""
     for way in (backs, OTHER.get(backs)):
         best = _most(blank, paper, scheme, way) if way else None
@@ -260,15 +271,15 @@ def _fullest(
 
 def _most(
     blank: Blank, paper: Paper, scheme: Scheme, backs: Backs
-) -> tuple[Leaf, list[Spot]] | None:
+) -> tuple[Leaf, tuple[Spot, ...]] | None:
     """Return the paper that holds most, if it holds any."""
-    best: tuple[Leaf, list[Spot]] | None = None
+    best: tuple[Leaf, tuple[Spot, ...]] | None = None
     for turn in (0, 90):
         lies = blank.turned() if turn else blank
         for leaf, area in _areas(paper, lies.form, scheme, backs):
             spots = _block(lies, area, scheme, turn)
             if spots and (best is None or len(spots) > len(best[1])):
-                best = leaf, spots
+                best = leaf, tuple(spots)
     return best
 
 

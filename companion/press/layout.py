@@ -7,11 +7,11 @@ and which of them are `quiet` or `tell_apart`, for preflight.
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
 import msgspec
+from msgspec import Struct
 
 from companion import places
 from companion.errors import BadData, near
@@ -21,8 +21,7 @@ COLOUR = re.compile(r"#[0-9A-F]{6}")
 SIDES = ("x", "y", "w", "h")
 
 
-@dataclass(frozen=True, slots=True)
-class Box:
+class Box(Struct, frozen=True):
     """A rectangle on a face: (x, y) is its top left corner."""
 
     x: float

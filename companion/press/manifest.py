@@ -18,7 +18,7 @@ from companion.press.imposed import Folio
 from companion.press.path import Path
 from companion.press.scene import Group, Mark, Scene
 
-LARGEST = 1 << 24
+LARGEST = 1 << 26
 """Bytes a manifest may have."""
 
 
@@ -45,6 +45,14 @@ class Manifest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         if low:
             return msgspec.structs.replace(self, low=every)
         return msgspec.structs.replace(self, full=every)
+
+    def without(self, *, low: bool) -> "Manifest":
+        """Return the manifest without what it knows of one ink."""
+        return (
+            Manifest(self.game, {}, self.low)
+            if not low
+            else Manifest(self.game, self.full)
+        )
 
 
 def digest(scene: Scene) -> str:

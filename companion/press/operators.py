@@ -1,7 +1,12 @@
-"""PDF's own operators as text: colours, outlines, strings."""
+"""PDF's own operators as text: colours, outlines."""
 
-from collections.abc import Sequence
+import math
 from functools import cache
+
+from companion.press.path import Path
+
+MM = 72 / 25.4
+"""Points in a millimetre."""
 
 MATRIX = "q %.6f %.6f %.6f %.6f %.4f %.4f cm"
 
@@ -29,12 +34,20 @@ def rgb(colour: str) -> str:
     return " ".join(f"{int(colour[i : i + 2], 16) / 255:.4g}" for i in (1, 3, 5))
 
 
-def strings(codes: bytes, gaps: Sequence[float]) -> str:
-    """Return the glyphs as hexadecimal strings, broken where kerning moves the next."""
-    out, part = [], ""
-    for code, gap in zip(codes, gaps, strict=True):
-        part += f"{code:02x}"
-        if abs(gap) >= 0.05:
-            out.append(f"<{part}>{gap:.1f}")
-            part = ""
-    return "".join(out) + (f"<{part}>" if part else "")
+def clip(path: Path, high: float) -> str:
+    """Return what cuts all that follows to straight lines on a sheet `high` mm high."""
+    outline = []
+    for verb, numbers in path.segments:
+        for x, y in [numbers] if numbers else ():
+            outline.append(f"{x * MM:.4f} {(high - y) * MM:.4f}")
+        outline.append({"M": "m", "L": "l", "Z": "h"}[verb])
+    return f"q {' '.join(outline)} W n"
+
+
+def finer(scale: float) -> int:
+    """Return how many more decimals marks need that are enlarged so.
+
+    >>> finer(0.5), finer(12)
+    (0, 2)
+    """
+    return max(0, math.ceil(math.log10(scale)))

@@ -1,6 +1,6 @@
 """Sizes of paper, in mm, portrait."""
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from companion.errors import UnknownName, near
 
@@ -8,8 +8,7 @@ MARGIN = 5.0
 """The border that no printer is asked to print on."""
 
 
-@dataclass(frozen=True, slots=True)
-class Paper:
+class Paper(Struct, frozen=True):
     """A paper of `width` by `height` mm."""
 
     name: str

@@ -9,6 +9,7 @@ import hashlib
 import io
 import itertools
 import math
+import zlib
 from collections.abc import Iterable, Sequence
 from functools import cache
 from pathlib import Path as File
@@ -23,25 +24,37 @@ from reportlab.pdfgen.canvas import Canvas  # type: ignore[import-untyped]
 
 from companion.errors import BadData
 from companion.press import fields, files, fonts, operators, text
+from companion.press.letters import Letters, first_font
 from companion.press.matrix import IDENTITY, Matrix
+from companion.press.operators import MM
 from companion.press.path import Path
 from companion.press.scene import Fade, Group, Mark, Picture, Raster, Scene, Shape, Text
 from companion.press.sheet import Sheet
 
-MM = 72 / 25.4
-"""Points in a millimetre."""
-
 Duplex = Literal["", "long", "short"]
 
 DUPLEX = {"long": "DuplexFlipLongEdge", "short": "DuplexFlipShortEdge"}
+BASIC_FONTS = pdfdoc.BasicFonts
 FINE = 2
 """Decimals of a mm as printed: a grid of 10 microns, half a dot at 1200 dpi."""
 
 FAR = 2000
 """Further than any mark is drawn, in mm."""
 
-Kept = dict[tuple[int, int], tuple[str, tuple[Mark, ...]]]
-"""The forms of shared marks by what they hold and how fine, with what they hold."""
+
+class Book:
+    """What stands in a document once: its shared marks, and the words of its lines."""
+
+    def __init__(self, document: Any) -> None:
+        self.document = document
+        # By what they hold and how fine; with what they hold, so that it stays.
+        self.shared: dict[tuple[int, int], tuple[str, tuple[Mark, ...]]] = {}
+        self._letters: dict[str, Letters] = {}
+
+    def letters(self, font: str) -> Letters:
+        if font not in self._letters:
+            self._letters[font] = Letters(font, _face(font), self.document)
+        return self._letters[font]
 
 
 def write(
@@ -66,7 +79,7 @@ def write(
         lang=language,
         pdfVersion=(1, 7),
         pageCompression=0,
-        initialFontName=_face(fonts.names()[0]).fontName,
+        initialFontName=_face(first_font(sheets)).fontName,
     )
     # Filters set here and not in reportlab's configuration, which is shared: without
     # them it would write ASCII.
@@ -86,7 +99,7 @@ def write(
 
 def _pages(canvas: Canvas, sheets: Sequence[Sheet]) -> None:
     forms: dict[int, str] = {}
-    kept: Kept = {}
+    book = Book(canvas._doc)
     for number, sheet in enumerate(sheets, 1):
         canvas.setPageSize((sheet.width * MM, sheet.height * MM))
         canvas.setCropBox((0, 0, sheet.width * MM, sheet.height * MM))
@@ -100,13 +113,12 @@ def _pages(canvas: Canvas, sheets: Sequence[Sheet]) -> None:
         for placed in sheet.placements:
             if id(placed.face) not in forms:
                 forms[id(placed.face)] = f"face{len(forms) + 1}"
-                _face_form(canvas, forms[id(placed.face)], placed.face, kept)
-            canvas.saveState()
-            if placed.clip:
-                _clip(canvas, sheet, placed.clip)
-            canvas.transform(*_upright(sheet, placed.matrix))
+                _face_form(book, forms[id(placed.face)], placed.face)
+            clip = operators.clip(placed.clip, sheet.height) if placed.clip else "q"
+            matrix = operators.MATRIX % _upright(sheet, placed.matrix)
+            canvas._code.append(f"{clip} {matrix}")
             canvas.doForm(forms[id(placed.face)])
-            canvas.restoreState()
+            canvas._code.append("Q Q")
         fields.add(canvas, sheet)
         canvas.showPage()
 
@@ -131,50 +143,57 @@ def _upright(sheet: Sheet, matrix: Matrix, *, whole: bool = False) -> Matrix:
     return a * MM, -b * MM, c * MM, -d * MM, e * MM, (sheet.height - f) * MM
 
 
-def _clip(canvas: Canvas, sheet: Sheet, clip: Path) -> None:
-    """Cut what follows to a path of straight lines."""
-    path = canvas.beginPath()
-    for verb, numbers in clip.segments:
-        if verb == "Z":
-            path.close()
-            continue
-        x, y = numbers
-        go = path.moveTo if verb == "M" else path.lineTo
-        go(x * MM, (sheet.height - y) * MM)
-    canvas.clipPath(path, stroke=0, fill=0)
-
-
-def _face_form(canvas: Canvas, name: str, face: Scene, kept: Kept) -> None:
+def _face_form(book: Book, name: str, face: Scene) -> None:
     """Add a face to the document as a form in mm, y down, cut at its edges."""
-    ink = Ink(canvas._doc, kept)
+    ink = Ink(book)
     ink.code += ["1 j", "1 J"]
     ink.marks(face.marks)
     ink.form(name, 0, 0, face.width, face.height)
 
 
+class Form(pdfdoc.PDFObject):  # type: ignore[misc]  # it has no stubs
+    """Operators that a document holds once, cut at their box, and what they name."""
+
+    def __init__(self, ink: "Ink", box: Sequence[float]) -> None:
+        self.data = zlib.compress("\n".join(ink.code).encode("latin-1"))
+        self.box = " ".join(f"{side:g}" for side in box)
+        self.objects, self.shadings = ink.objects, ink.shadings
+        self.states = [
+            f"/{name} << /CA {opacity:g} /ca {opacity:g} >>"
+            for name, opacity in ink.opacities.items()
+        ]
+
+    def format(self, document: Any) -> bytes:
+        """Return it as it stands in the file; objects have their numbers by then."""
+        at = document.idToObjectNumberAndVersion
+        known = ["/ProcSet [ /PDF /Text ] /Font {} {} R".format(*at[BASIC_FONTS])]
+        for kind, names in (("XObject", self.objects), ("Shading", self.shadings)):
+            entries = ("/{} {} {} R".format(name, *at[name]) for name in names)
+            known += [f"/{kind} << {' '.join(entries)} >>"] if names else []
+        known += [f"/ExtGState << {' '.join(self.states)} >>"] if self.states else []
+        head = (
+            f"<< /Type /XObject /Subtype /Form /FormType 1 /BBox [ {self.box} ]\n"
+            f"/Resources << {' '.join(known)} >>\n"
+            f"/Filter /FlateDecode /Length {len(self.data)} >>\nstream\n"
+        )
+        return head.encode() + self.data + b"\nendstream\n"
+
+
 class Ink:
     """PDF operators for marks, and the resources that they name."""
 
-    def __init__(self, document: Any, kept: Kept) -> None:
-        self.document, self.kept = document, kept
+    def __init__(self, book: Book) -> None:
+        self.book, self.document = book, book.document
         self.code: list[str] = []
+        self.objects: dict[str, None] = {}
+        self.shadings: dict[str, None] = {}
+        self.opacities: dict[str, float] = {}
         self._now: dict[str, str] = {}
         self._scale = 1.0
-        self._shadings: dict[str, str] = {}
-        self._opacities: dict[str, Any] = {}
-        self._objects: dict[str, Any] = {}
 
     def form(self, name: str, *box: float) -> None:
         """Add what was written to the document, as a form cut at its box."""
-        form = pdfdoc.PDFFormXObject(*box)
-        # Of a form without code reportlab makes a test picture.
-        form.setStreamList(self.code or ["n"])
-        form.Resources = found = pdfdoc.PDFResourceDictionary()
-        found.basicFonts()
-        found.setShading(self._shadings)
-        found.ExtGState = pdfdoc.PDFDictionary(self._opacities)
-        found.XObject = pdfdoc.PDFDictionary(self._objects)
-        self.document.addForm(name, form)
+        self.document.addForm(name, Form(self, box))
 
     def marks(self, marks: Iterable[Mark]) -> None:
         for mark in marks:
@@ -193,16 +212,17 @@ class Ink:
     def _shared(self, group: Group) -> None:
         """Refer to marks that stand in the document once, as a form."""
         self._opacity(1)
-        fine = _fine(self._scale * math.hypot(*group.matrix[:2]))
-        if (id(group.marks), fine) not in self.kept:
-            ink = Ink(self.document, self.kept)
+        fine = operators.finer(self._scale * math.hypot(*group.matrix[:2]))
+        if (id(group.marks), fine) not in self.book.shared:
+            ink = Ink(self.book)
             ink._scale = 10**fine
             ink.marks(group.marks)
-            form = f"shared{len(self.kept) + 1}"
+            form = f"shared{len(self.book.shared) + 1}"
             ink.form(form, -FAR, -FAR, FAR, FAR)
-            self.kept[id(group.marks), fine] = form, group.marks
-        name = self.document.getXObjectName(self.kept[id(group.marks), fine][0])
-        self._objects[name] = pdfdoc.PDFObjectReference(name)
+            self.book.shared[id(group.marks), fine] = form, group.marks
+        form, _ = self.book.shared[id(group.marks), fine]
+        name = self.document.getXObjectName(form)
+        self.objects[name] = None
         self.code.append(f"{operators.MATRIX % group.matrix} /{name} Do Q")
 
     def _group(self, group: Group) -> None:
@@ -238,7 +258,6 @@ class Ink:
             ]
 
     def _text(self, mark: Text) -> None:
-        run = text.shape(mark.words, mark.font, mark.track)
         em = mark.size_pt * text.POINT
         self._opacity(mark.opacity)
         self._set("fill", f"{operators.rgb(mark.colour)} rg")
@@ -246,20 +265,11 @@ class Ink:
         self._set("track", f"{mark.track * em:.4f} Tc")
         if mark.track:
             # Readers take wide gaps for spaces unless they are told the words.
-            words = f"\ufeff{run.words}".encode("utf-16-be").hex()
+            words = f"\ufeff{text.composed(mark.words)}".encode("utf-16-be").hex()
             self.code.append(f"/Span <</ActualText <{words}>>> BDC")
         self.code.append(f"BT 1 0 0 -1 {mark.x:.3f} {mark.y:.3f} Tm")
-        face = _face(mark.font)
-        at = 0
-        for subset, codes in face.splitString(run.words, self.document):
-            name = face.getSubsetInternalName(subset, self.document)
-            part = slice(at, at + len(codes))
-            gaps = _gaps(run, mark.track, face)[part]
-            self.code += [
-                f"{name} {em:.4f} Tf",
-                f"[{operators.strings(codes, gaps)}] TJ",
-            ]
-            at += len(codes)
+        letters = self.book.letters(mark.font)
+        self.code.append(letters.show(mark.words, em, mark.track))
         self.code.append("ET")
         if mark.track:
             self.code.append("EMC")
@@ -267,20 +277,20 @@ class Ink:
     def _picture(self, mark: Picture) -> None:
         self._opacity(1)
         name = _image(self.document, mark.raster)
-        self._objects[name] = pdfdoc.PDFObjectReference(name)
+        self.objects[name] = None
         # A raster is as large as one unit, its foot at 0.
         matrix = operators.MATRIX % (mark.w, 0, 0, -mark.h, mark.x, mark.y + mark.h)
         self.code.append(f"{matrix} /{name} Do Q")
 
     def _outline(self, path: Path) -> str:
-        segments = operators.segments(FINE + _fine(self._scale))
+        segments = operators.segments(FINE + operators.finer(self._scale))
         return "\n".join(segments[verb] % numbers for verb, numbers in path.segments)
 
     def _opacity(self, opacity: float) -> None:
-        name = f"G{opacity * 1000:.0f}"
         if opacity < 1 or "opacity" in self._now:
+            name = f"G{opacity * 1000:.0f}"
             self._set("opacity", f"/{name} gs")
-            self._opacities[name] = pdfdoc.PDFDictionary({"ca": opacity, "CA": opacity})
+            self.opacities[name] = opacity
 
     def _shading(self, fade: Fade) -> str:
         function = _function(fade)
@@ -298,7 +308,7 @@ class Ink:
                 fade.x0, fade.y0, fade.x1, fade.y1, **common
             )
         name: str = self.document.addShading(shading)
-        self._shadings[name] = name
+        self.shadings[name] = None
         return name
 
     def _set(self, what: str, code: str) -> None:
@@ -332,24 +342,6 @@ def _dots(image: Image.Image, jpeg: bytes = b"") -> Any:
         "ColorSpace": "/DeviceGray" if image.mode == "L" else "/DeviceRGB",
     } | ({"Filter": "/DCTDecode"} if jpeg else {})
     return pdfdoc.PDFStream(pdfdoc.PDFDictionary(entries), jpeg or image.tobytes())
-
-
-def _fine(scale: float) -> int:
-    """Return how many more decimals enlarged marks need."""
-    return max(0, math.ceil(math.log10(scale)))
-
-
-def _gaps(run: text.Run, track: float, face: Any) -> list[float]:
-    """Return, for each glyph, how much less than its own width the next one is away.
-
-    In thousandths of an em, as PDF counts; its own width is rounded there.
-    """
-    ends = (*run.starts[1:], run.width + track)
-    own, usual = face.face.charWidths, face.face.defaultWidth
-    return [
-        own.get(ord(character), usual) - (end - start - track) * 1000
-        for character, start, end in zip(run.words, run.starts, ends, strict=True)
-    ]
 
 
 def _function(fade: Fade) -> Any:

@@ -6,11 +6,12 @@ Nothing is clipped and nothing is set below the floor; what shrank is reported.
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import groupby
 from pathlib import Path as File
 from typing import Literal, NamedTuple
+
+from msgspec import Struct
 
 from companion.errors import DoesNotFit
 from companion.press import icons, text
@@ -22,6 +23,9 @@ Rise = Literal["top", "middle", "bottom"]
 ICON = 1.02
 """Size of an icon within text, in em."""
 
+MARK = re.compile(r"[*{]")
+MARKED = re.compile(r"\*\*|\*|\{[\w-]+\}|[^*{]+|\{")
+
 PART = {
     "left": 0.0,
     "centre": 0.5,
@@ -32,8 +36,7 @@ PART = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Faces:
+class Faces(Struct, frozen=True):
     """The fonts of a text; without others, all of it is set in `regular`."""
 
     regular: str
@@ -63,8 +66,7 @@ class Put(NamedTuple):
     y: float
 
 
-@dataclass(frozen=True, slots=True)
-class Setting:
+class Setting(Struct, frozen=True):
     """A text as it fits its box, in mm from the box's top left corner."""
 
     puts: tuple[Put, ...]
@@ -147,28 +149,28 @@ def _largest(
 def _words(line: str, faces: Faces, own: File | None) -> Iterator[Word]:
     """Cut a paragraph into words that are not broken."""
     bold = italic = False
-    word: list[Bit] = []
-    for token in re.findall(r"\*\*|\*|\{[\w-]+\}| +|[^*{ ]+|\{", line):
-        if token == "**":
-            bold = not bold
-        elif token == "*":
-            italic = not italic
-        elif token[0] == " ":
-            yield tuple(word)
-            word = []
-        elif token[0] == "{" and token[-1] == "}":
-            icons.icon(token[1:-1], own)
-            word.append(Bit(token[1:-1], ""))
-        else:
-            style = faces.bold if bold else faces.italic if italic else ""
-            word.append(Bit(token, style or faces.regular))
-    yield tuple(word)
+    for word in line.split(" "):
+        bits: list[Bit] = []
+        for token in MARKED.findall(word) if MARK.search(word) else (word,):
+            if token == "**":
+                bold = not bold
+            elif token == "*":
+                italic = not italic
+            elif token[:1] == "{" and token[-1] == "}":
+                icons.icon(token[1:-1], own)
+                bits.append(Bit(token[1:-1], ""))
+            else:
+                style = faces.bold if bold else faces.italic if italic else ""
+                bits.append(Bit(token, style or faces.regular))
+        yield tuple(bits)
 
 
 def _measured(words: Iterator[Word], plain: str) -> Iterator[Measured]:
     """Yield each word with its width, and what joining it to the last one adds."""
     before: Word = ()
-    for word in filter(None, words):
+    for word in words:
+        if not word or not word[0].words:
+            continue
         yield word, _wide(word), _gap(before, word, plain) if before else 0.0
         before = word
 
@@ -179,6 +181,8 @@ def _gap(before: Word, word: Word, plain: str) -> float:
     Kerning is between neighbours, so that one letter on each side tells.
     """
     (left, font), (right, other) = before[-1], word[0]
+    if font and font == other:
+        return text.space(left[-1], right[0], font)
     ends = left[-1] if font else left
     return _joint(ends, font, right[0] if other else right, other, plain)
 
@@ -238,7 +242,7 @@ def _width(line: Iterable[Bit]) -> float:
 
 
 def _advance(bit: Bit) -> float:
-    return text.shape(bit.words, bit.font).width if bit.font else ICON
+    return text.length(bit.words, bit.font) if bit.font else ICON
 
 
 def _left(line: list[Bit], w: float, em: float, align: Align) -> float:

@@ -7,10 +7,11 @@ scene knows no paper and no ink. Marks are frozen; a `Group` places other marks.
 import math
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path as File
 from typing import Literal
+
+from msgspec import Struct
 
 from companion.press import icons, rich, text
 from companion.press.matrix import IDENTITY, Matrix, compose
@@ -21,8 +22,7 @@ BOXED = "text"
 """The kind of a place that text is set into."""
 
 
-@dataclass(frozen=True, slots=True)
-class Fade:
+class Fade(Struct, frozen=True):
     """A gradient from (x0, y0) to (x1, y1); about (x0, y0) if it has a `radius`.
 
     `stops` are (offset 0..1, colour "#RRGGBB"), in order.
@@ -36,8 +36,7 @@ class Fade:
     radius: float = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Shape:
+class Shape(Struct, frozen=True):
     """An outline, filled or stroked or both; `width` and `dash` in mm."""
 
     path: Path
@@ -50,8 +49,7 @@ class Shape:
     cap: Literal["round", "butt"] = "round"
 
 
-@dataclass(frozen=True, slots=True)
-class Text:
+class Text(Struct, frozen=True):
     """One line of text: `x` is its left end, `y` its baseline; `track` in em.
 
     `hidden` text is not seen but can be searched and read aloud.
@@ -68,8 +66,7 @@ class Text:
     hidden: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Group:
+class Group(Struct, frozen=True):
     """Other marks, moved by `matrix` and cut to `clip` (in the group's own mm).
 
     Groups that are `shared` and hold the same marks are painted once, and referred to.
@@ -81,8 +78,7 @@ class Group:
     shared: bool = False
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Raster:
+class Raster(Struct, frozen=True, eq=False):
     """A picture made of dots, `across` by `down` of them; `data` is a PNG or JPEG."""
 
     data: bytes
@@ -90,8 +86,7 @@ class Raster:
     down: int
 
 
-@dataclass(frozen=True, slots=True)
-class Picture:
+class Picture(Struct, frozen=True):
     """A raster stretched over the box whose top left corner is (x, y)."""
 
     raster: Raster
@@ -107,8 +102,7 @@ Symbol = tuple[str, str, tuple[Mark, ...]]
 """An icon's name, its ink, and its marks, by whose identity it is found in a group."""
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(Struct, frozen=True):
     """Something a hand uses, for tests and preflight: a slot, a pip, a box, a label.
 
     `x`, `y` is the centre on the face, `w`, `h` the size, all as finally drawn. `value`
@@ -380,7 +374,7 @@ def _icon(name: str, own: File | None, ink: str, ground: str) -> tuple[Mark, ...
 
 def forget() -> None:
     """Forget the icons that were read, so that changed ones are read again."""
-    icons.icon.cache_clear()
+    icons.forget()
     _icon.cache_clear()
 
 

@@ -7,6 +7,8 @@ printer prints, a strip tells whoever prints it all they need.
 
 from dataclasses import dataclass
 
+from msgspec import Struct
+
 from companion.errors import BadValue, DoesNotFit
 from companion.press.marks import height, strip
 from companion.press.matrix import IDENTITY, Matrix
@@ -25,8 +27,7 @@ SIDEWAYS = (2, 8)
 LIGHT = "#B8B8B8"
 
 
-@dataclass(frozen=True, slots=True)
-class Placement:
+class Placement(Struct, frozen=True):
     """A face in the box whose top left corner is (x, y) of the sheet.
 
     It is enlarged by `scale`, turned 0, 90, 180 or 270 degrees counter-clockwise, and

@@ -5,9 +5,10 @@ services ask for.
 """
 
 import re
-from dataclasses import dataclass
 from functools import cache
 from typing import Literal
+
+from msgspec import Struct
 
 from companion import places
 from companion.errors import BadValue, UnknownName, near
@@ -26,8 +27,7 @@ TYPED = re.compile(
 MILLIMETRES = {"mm": 1.0, "cm": 10.0, "in": INCH, '"': INCH, "″": INCH}
 
 
-@dataclass(frozen=True, slots=True)
-class Size:
+class Size(Struct, frozen=True):
     """A trim of `width` by `height` mm; `name` is empty if it was given in numbers."""
 
     name: str

@@ -10,10 +10,10 @@ import itertools
 import math
 import unicodedata
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import lru_cache
 
 import uharfbuzz  # type: ignore[import-untyped]  # it has no stubs
+from msgspec import Struct
 
 from companion.errors import MissingGlyph
 from companion.press.fonts import font as find
@@ -28,8 +28,7 @@ STEPS = 10
 FEATURES = {"kern": True, "liga": False, "clig": False, "dlig": False, "calt": False}
 
 
-@dataclass(frozen=True, slots=True)
-class Shrunk:
+class Shrunk(Struct, frozen=True):
     """A text that was set smaller than asked, so that it fits its box."""
 
     words: str
@@ -38,8 +37,7 @@ class Shrunk:
     got_pt: float
 
 
-@dataclass(frozen=True, slots=True)
-class Run:
+class Run(Struct, frozen=True):
     """One line of text as it is drawn; one entry of `starts` a character.
 
     Attributes:
@@ -63,7 +61,7 @@ def shape(words: str, font: str, track: float = 0) -> Run:
     >>> shape("AV", "eb-garamond-500-normal").width < 2 * 0.66
     True
     """
-    chosen, words = find(font), unicodedata.normalize("NFC", words)
+    chosen, words = find(font), composed(words)
     if not chosen.cmap.keys() >= set(words):
         for character in words:
             chosen.glyph(character, words)
@@ -80,6 +78,36 @@ def shape(words: str, font: str, track: float = 0) -> Run:
         starts.append(at + place.x_offset / chosen.upem)
         at += place.x_advance / chosen.upem + track
     return Run(words, tuple(starts), max(0.0, at - track))
+
+
+def composed(words: str) -> str:
+    """Return words with each letter and its accents as one character (NFC)."""
+    return words if words.isascii() else unicodedata.normalize("NFC", words)
+
+
+def length(words: str, font: str) -> float:
+    """Return the width of a line in em, as that of its words and of the spaces.
+
+    A word is measured once, however many lines it stands in.
+
+    Raises:
+        MissingGlyph: if the font lacks a character.
+    """
+    if "  " in words:
+        return shape(words, font).width
+    before, *others = composed(words).split(" ")
+    total = shape(before, font).width
+    for word in others:
+        total += space(before[-1:], word[:1], font) + shape(word, font).width
+        before = word
+    return total
+
+
+@lru_cache(maxsize=4096)
+def space(left: str, right: str, font: str) -> float:
+    """Return what a space between two letters adds, kerned with both, in em."""
+    apart = shape(left, font).width + shape(right, font).width
+    return shape(f"{left} {right}", font).width - apart
 
 
 def width(words: str, font: str, size_pt: float, track: float = 0) -> float:

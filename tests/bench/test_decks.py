@@ -16,6 +16,7 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
 ENV = os.environ | {"COMPANION_READY": "1", "PYTHONPATH": str(ROOT)}
+ENV.pop("PYTHONDONTWRITEBYTECODE", None)  # a program that is used is compiled once
 WORDS = [
     *(
         "the",

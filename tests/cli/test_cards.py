@@ -9,9 +9,11 @@ from typing import Any
 
 import pytest
 
+from companion.cli import cards as command
 from companion.cli import kits
 from companion.decks import cards, preview
 from companion.decks.preview import Show
+from companion.press import icons
 
 Run = Callable[..., Any]
 
@@ -39,8 +41,29 @@ def test_the_starter_says_what_it_wrote(run: Run, tmp_path: Path) -> None:
     folder = tmp_path / "new"
     said = run("cards", "--init", str(folder))
 
-    names = ("deck.csv", "icons/spark.svg", "layout.toml")
+    names = ("README.md", "deck.csv", "icons/spark.svg", "layout.toml")
     assert said.out.splitlines() == [str(folder / name) for name in names]
+    assert said.err == ""
+
+
+def test_on_a_terminal_the_starter_says_what_comes_next(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Terminal:
+        stderr = type("Screen", (), {"isatty": staticmethod(lambda: True)})
+
+    monkeypatch.setattr(command, "sys", Terminal)
+    said = run("cards", "--init", str(tmp_path / "new"))
+
+    deck = tmp_path / "new" / "deck.csv"
+    assert said.err == f"next: companion cards {deck} --watch\n"
+
+
+def test_the_starter_lists_every_icon(start: Path) -> None:
+    _, _, names = (start / "README.md").read_text().partition("there already:\n")
+
+    known = {path.stem for path in icons.STOCK.glob("*.svg")}
+    assert set(names.replace("\n", " ").strip().split(", ")) == known
 
 
 def test_the_starter_overwrites_nothing(run: Run, start: Path) -> None:
@@ -62,6 +85,24 @@ def test_json_tells_each_file_and_what_is_in_it(
 
     (file,) = json.loads(said.out)
     assert file["path"].endswith("deck/cards-letter-low.pdf")
+    assert (file["cards"], file["sheets"]) == (2, 1)
+
+
+def test_only_cards_changed_since_a_print_are_printed_again(
+    run: Run, start: Path, tmp_path: Path
+) -> None:
+    deck, out = str(start / "deck.csv"), str(tmp_path / "out")
+    run("cards", deck, "--out", out)
+    since = str(tmp_path / "out" / "deck" / "manifest.json")
+
+    again = run("cards", deck, "--out", out, "--since", since)
+    text = (start / "deck.csv").read_text("utf-8")
+    (start / "deck.csv").write_text(text.replace("1,Old Lantern", "3,Old Lantern"))
+    said = run("cards", deck, "--out", out, "--since", since, "--json")
+
+    assert (again.code, again.out, again.err) == (0, "", "deck: nothing has changed\n")
+    (file,) = json.loads(said.out)
+    assert file["path"].endswith("/cards-a4-changed.pdf")
     assert (file["cards"], file["sheets"]) == (2, 1)
 
 
@@ -132,6 +173,31 @@ def test_every_option_has_help_and_the_help_an_example(run: Run) -> None:
     assert "companion cards deck.csv --layout plain" in said.out
 
 
+def test_the_page_tells_what_only_paper_refuses_and_keeps_the_cards(
+    run: Run, start: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shows: list[Show] = []
+    serve = preview.serve
+    monkeypatch.setattr(
+        preview, "serve", lambda show, port: shows.append(show) or serve(show, port)
+    )
+    monkeypatch.setattr(preview, "changes", lambda folder: [])
+
+    said = run("cards", str(start / "deck.csv"), "--watch", "--size", "300x400")
+
+    line = "cards: 300 x 400 mm with 3 mm bleed does not fit a4; it takes"
+    (show,) = shows
+    assert said.err.splitlines()[1].startswith(line)
+    assert show.shown.refused.startswith(line)
+    assert [name for name, _ in show.shown.cards] == [
+        "row 2",
+        "row 3",
+        "row 4",
+        "row 5",
+    ]
+    assert 'viewBox="0 0 300 400"' in show.shown.cards[0][1]  # without its bleed
+
+
 def ask(port: int, path: str, host: str = "127.0.0.1") -> tuple[int, str]:
     with closing(http.client.HTTPConnection("127.0.0.1", port)) as line:
         line.request("GET", path, headers={"Host": f"{host}:{port}"})
@@ -172,7 +238,7 @@ def test_watching_prints_again_on_every_change_and_keeps_the_last_good_cards(
     assert (first.said, bad.refused[:8], last.said) == (
         "4 cards",
         "deck.csv",
-        "1 cards",
+        "1 card",
     )
     assert bad.cards == first.cards
     assert closed == "closed"
@@ -216,6 +282,7 @@ def test_changes_of_hidden_files_and_of_prints_do_not_count(
     list(preview.changes(tmp_path))
     counts = asked["watch_filter"]
 
-    names = ["deck.csv", ".deck.csv.swp", "~$deck.xlsx", "out/cards.pdf", "icons/a.svg"]
+    names = ["deck.csv", ".deck.csv.swp", "~$deck.xlsx", "icons/a.svg"]
+    names += ["out/cards.pdf", "out/manifest.json"]
     kept = [name for name in names if counts(1, str(tmp_path / name))]
     assert kept == ["deck.csv", "icons/a.svg"]

@@ -40,6 +40,7 @@ def print_deck(home: Path, tmp_path: Path) -> Print:
         backs: str = "duplex",
         asked: bool = False,
         low: bool = False,
+        since: Path | None = None,
     ) -> list[tuple[Path, Part]]:
         path = home / "deck.csv"
         if isinstance(table, bytes):
@@ -57,7 +58,9 @@ def print_deck(home: Path, tmp_path: Path) -> Print:
         )
         how = How(paper("a4"), backs=backs, low=low)  # type: ignore[arg-type]
         out = tmp_path / "out"
-        return deck.write(opened, how, out, "cards", _paint, _quiet, asked=asked)
+        return deck.write(
+            opened, how, out, "cards", _paint, _quiet, asked=asked, since=since
+        )
 
     return give
 

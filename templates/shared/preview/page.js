@@ -9,7 +9,7 @@ async function look() {
   document.getElementById("title").textContent = state.title;
   line.textContent = state.refused || state.said;
   line.className = state.refused ? "refused" : "";
-  if (state.refused) return; // The last cards that could be drawn stay.
+  // If the deck was refused, these are the last cards that could be drawn.
   const cards = document.getElementById("cards");
   cards.replaceChildren(
     ...state.cards.map((name, number) => {

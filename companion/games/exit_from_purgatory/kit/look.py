@@ -2,13 +2,12 @@
 
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
 
 from companion import places
 from companion.facts import load
+from companion.press import svgpath
 from companion.press.layout import palette
 from companion.press.path import Path
-from companion.press.pen import Pen
 from companion.press.scene import Scene
 
 GAME = "exit_from_purgatory"
@@ -68,13 +67,7 @@ def _art() -> dict[str, str]:
 
 @cache
 def _outline(name: str) -> Path:
-    # It has no stubs.
-    from fontTools.svgLib.path import parse_path  # type: ignore[import-untyped]
-
-    pen: Any = Pen()
-    parse_path(_art()[name], pen)
-    path: Path = pen.path
-    return path
+    return svgpath.read(_art()[name])
 
 
 def art(name: str, x: float, y: float, size: float) -> Path:

@@ -1,0 +1,103 @@
+"""What of a deck was printed, so that only cards that changed are printed again.
+
+A card is known by its faces, wherever its row now stands: a row put in at the top makes
+no other card new.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+from pathlib import Path
+
+from companion.press import manifest
+from companion.press.imposed import Folio
+from companion.press.manifest import Manifest, Printed, face_name
+from companion.press.piece import Piece
+
+Pair = tuple[str, str]
+"""The hashes of a front and of its back; the latter is empty if there is none."""
+
+
+class Tally:
+    """Counts the cards of a deck that are printed, and leaves out those that were.
+
+    Args:
+        before: the faces that were printed, by name; None if all are to be printed.
+        backs: whether backs are printed, too.
+    """
+
+    def __init__(
+        self, before: Mapping[str, Printed] | None, *, low: bool, backs: bool
+    ) -> None:
+        self.low, self.backs = low, backs
+        self.faces: dict[str, Printed] = {}
+        self._left = None if before is None else _pairs(before)
+
+    def new(self, pieces: Iterable[Piece]) -> Iterator[Piece]:
+        """Yield the pieces, or as many copies of each as were not printed before."""
+        for piece in pieces:
+            if self._left is None:
+                yield piece
+                continue
+            pair = self._note(piece)
+            known = min(self._left[pair], piece.copies)
+            self._left[pair] -= known
+            if piece.copies > known:
+                yield replace(piece, copies=piece.copies - known)
+
+    def add(self, folios: Iterable[Folio]) -> None:
+        """Note what lies on the sheets of a file; a card may go on in the next one."""
+        if self._left is not None:
+            return  # each piece was noted when it was compared
+        for name, face in manifest.printed(folios).items():
+            old = self.faces.get(name)
+            copies = face.copies + (old.copies if old else 0)
+            self.faces[name] = Printed(face.hash, copies)
+
+    def _note(self, piece: Piece) -> Pair:
+        """Note a piece that may or may not be printed, and return its faces."""
+        hashes = ["", ""]
+        for back in (False, True) if piece.back and self.backs else (False,):
+            hashes[back] = manifest.digest(piece.face(low=self.low, back=back))
+            name = face_name(piece.name, back=back)
+            self.faces[name] = Printed(hashes[back], piece.copies)
+        return hashes[0], hashes[1]
+
+
+def _pairs(faces: Mapping[str, Printed]) -> Counter[Pair]:
+    """Return how many copies of each pair of faces there are."""
+    found: Counter[Pair] = Counter()
+    end = face_name("", back=False)
+    for name, face in faces.items():
+        if name.endswith(end):
+            back = faces.get(face_name(name.removesuffix(end), back=True))
+            found[face.hash, back.hash if back else ""] += face.copies
+    return found
+
+
+def before(since: Path | None, deck: str, *, low: bool) -> Mapping[str, Printed] | None:
+    """Return what a manifest says was printed of a deck; None if none is named.
+
+    Raises:
+        BadData: if it is no manifest, or another deck's.
+    """
+    return manifest.read(since, deck).faces(low=low) if since else None
+
+
+def known(path: Path, deck: str) -> Manifest:
+    """Return the manifest at a path, or an empty one if there is none yet.
+
+    Raises:
+        BadData: if something else lies there.
+    """
+    return manifest.read(path, deck) if path.exists() else Manifest(deck)
+
+
+def joined(old: Manifest, tally: Tally, *, whole: bool) -> Manifest:
+    """Return a manifest with what was printed now.
+
+    Args:
+        whole: whether all of the deck was, so that what else it knew is past.
+    """
+    kept = old.without(low=tally.low) if whole else old
+    return kept.joined(tally.faces, low=tally.low)

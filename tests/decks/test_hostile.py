@@ -1,0 +1,222 @@
+"""Files that mean harm or make no sense: one line each, and never a traceback."""
+
+import io
+import json
+import zipfile
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from companion import places
+from companion.decks import cards, deck, layouts, rows
+from companion.decks.csvs import Written
+from companion.decks.layouts import Form, Icon, Image, Words
+from companion.errors import CompanionError
+from tests.decks.conftest import Print, own, png, refused
+
+ONE = "title,text\nOx,Pull.\n"
+PATH = (
+    b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">'
+    b'<path class="ink" d="%s" fill="none" stroke-width="%s"/></svg>'
+)
+START = places.TEMPLATES / "shared" / "starter"
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("x = inf", "bad.toml: front.title: x: inf; write -2000 to 2000"),
+        ("y = 1e300", "bad.toml: front.title: y: 1e+300; write -2000 to 2000"),
+        ("turn = nan", "bad.toml: front.title: turn: nan; write -2000 to 2000"),
+        ("w = nan", "bad.toml: front.title: w: nan; write -2000 to 2000"),
+        ("size = nan", "bad.toml: front.title: from nan down to 7 pt; size is at"),
+        ("leading = inf", "bad.toml: front.title: leading: inf em; write 0.8 to 4"),
+    ],
+)
+def test_a_number_that_leads_nowhere_is_refused(
+    print_deck: Print, home: Path, line: str, said: str
+) -> None:
+    (home / "bad.toml").write_text(f'extends = "plain"\n[front.title]\n{line}\n')
+
+    assert refused(print_deck, home, ONE, layout="bad.toml").startswith(said)
+
+
+@pytest.mark.parametrize("line", ["corner = -1", "width = nan"])
+def test_a_frame_turned_inside_out_is_refused(
+    print_deck: Print, home: Path, line: str
+) -> None:
+    (home / "bad.toml").write_text(f'extends = "plain"\n[front.frame]\n{line}\n')
+
+    said = refused(print_deck, home, ONE, layout="bad.toml")
+
+    assert said.startswith("bad.toml: front.frame: ")
+    assert said.endswith("; write 0 to 2000")
+
+
+def test_a_layout_nested_a_thousand_deep_is_refused(
+    print_deck: Print, home: Path
+) -> None:
+    (home / "bad.toml").write_text("a = " + "[" * 100_000)
+
+    assert refused(print_deck, home, ONE, layout="bad.toml") == (
+        "bad.toml: nested too deeply; nest less"
+    )
+
+
+@pytest.mark.parametrize(
+    ("path", "width", "said"),
+    [
+        (b"M1e999 1L2 2", b"1", "a path that cannot be read (it leads too far)"),
+        (b"M1 1L2 2", b"nan", "a path that cannot be read (it leads too far)"),
+        (b"M1 1L2", b"1", "a path that cannot be read (numbers that L does"),
+    ],
+)
+def test_an_icon_that_leads_nowhere_is_refused(
+    print_deck: Print, home: Path, path: bytes, width: bytes, said: str
+) -> None:
+    (home / "icons").mkdir()
+    (home / "icons" / "bad.svg").write_bytes(PATH % (path, width))
+
+    line = refused(print_deck, home, "title,text\nOx,Pull {bad}.\n")
+
+    assert line.startswith(f"deck.csv: row 2, column text: bad.svg: {said}")
+
+
+@pytest.mark.parametrize("name", ["icons", "fonts"])
+def test_a_folder_that_leads_out_of_the_decks_is_refused(
+    print_deck: Print, home: Path, name: str
+) -> None:
+    (home.parent / "others").mkdir()
+    (home / name).symlink_to(home.parent / "others")
+
+    assert refused(print_deck, home, ONE) == (
+        f"{name}: the folder leads out of the deck's folder; "
+        "put the files themselves into the deck's folder"
+    )
+
+
+def test_files_that_link_out_of_the_deck_are_refused(
+    print_deck: Print, home: Path
+) -> None:
+    for name in ("icons/out.svg", "fonts/Out.ttf", "out.toml"):
+        (home / name).parent.mkdir(exist_ok=True)
+        (home.parent / Path(name).name).write_bytes(PATH % (b"M1 1L2 2", b"1"))
+        (home / name).symlink_to(home.parent / Path(name).name)
+    own(home, kind='"text"', text='"[title]"', font='"Out"')
+
+    icon = refused(print_deck, home, "title,text\nOx,Pull {out}.\n")
+    font = refused(print_deck, home, ONE, layout="own.toml")
+    layout = refused(print_deck, home, "title,text,layout\nOx,Pull.,out.toml\n")
+
+    assert icon.startswith("deck.csv: row 2, column text: icons: no icon is called")
+    assert "fonts: 'fonts/Out.ttf' leaves the deck's folder" in font
+    assert "column layout: 'out.toml' leaves the deck's folder" in layout
+
+
+@pytest.mark.parametrize("name", ["a" * 300, "a.png/b", "a\\b"])
+def test_a_path_that_no_file_can_have_is_refused(
+    print_deck: Print, home: Path, name: str
+) -> None:
+    png(home / "a.png")
+    own(home, kind='"image"', image='"[image]"')
+
+    line = refused(print_deck, home, f"image\n{name}\n", layout="own.toml")
+
+    assert line.startswith("deck.csv: row 2, column image: pictures: there is no file")
+
+
+def test_what_would_steer_a_terminal_is_written_out(
+    print_deck: Print, home: Path
+) -> None:
+    (home / "bad.toml").write_text('extends = "\\u001b[2J\\u202e\\u0000.toml"\n')
+
+    assert refused(print_deck, home, ONE, layout="bad.toml") == (
+        "layouts: there is no file '\\x1b[2J\\u202e\\x00.toml'; paths start at the deck"
+    )
+
+
+def test_rows_of_nothing_but_spaces_are_no_cards(print_deck: Print, home: Path) -> None:
+    assert refused(print_deck, home, "title,text\n , \n\t,\n") == (
+        "deck.csv: has no rows below row 1; add a card, or ask for fewer"
+    )
+
+
+def test_a_workbook_with_damaged_parts_is_refused(
+    print_deck: Print, home: Path
+) -> None:
+    with zipfile.ZipFile(home / "deck.xlsx", "w") as packed:
+        packed.writestr("[Content_Types].xml", "<Types><Override odd='1'/></Types>")
+
+    line = refused(print_deck, home, "deck.xlsx")
+
+    assert line.startswith("deck.xlsx: is no workbook (")
+    assert line.endswith("); save it again as .xlsx")
+
+
+def drawn(folder: Path, layout: Path, written: Written) -> None:
+    """Draw every card of a deck, or see it refused; nothing else may happen."""
+    cards.forget()
+    with suppress(CompanionError):
+        table = rows.read(folder / "deck.csv", written=written)
+        for piece in deck.pieces(deck.Deck(table, folder, layout, None)):
+            piece.face()
+
+
+fuzzed = settings(
+    max_examples=60,
+    deadline=None,
+    derandomize=True,
+    suppress_health_check=[HealthCheck.function_scoped_fixture],
+)
+PIECES = st.sampled_from(
+    [*'a {}*[],;=1-"\n\r\0\\é🐂\xa0\u202e\ufeff\u0301', "{sun}", "**"]
+)
+KEYS = sorted(
+    {"kind"}.union(
+        *(kind.__struct_fields__ for kind in (Words, Icon, Image, Form)),
+    )
+)
+CELL = st.lists(PIECES, max_size=12).map("".join)
+
+
+@fuzzed
+@given(data=st.binary(max_size=200) | CELL.map(str.encode))
+def test_any_bytes_are_a_table_or_refused(home: Path, data: bytes) -> None:
+    (home / "deck.csv").write_bytes(data)
+
+    drawn(home, layouts.STOCK / "plain.toml", Written())
+
+
+@fuzzed
+@given(cells=st.lists(CELL, min_size=6, max_size=6))
+def test_any_cells_are_a_card_or_refused(home: Path, cells: list[str]) -> None:
+    quoted = ",".join('"' + cell.replace('"', '""') + '"' for cell in cells)
+    table = io.StringIO(f"title,text,cost,icon,colour,layout\n{quoted}\n")
+    (home / "deck.csv").write_text(table.read(), "utf-8", newline="")
+
+    drawn(home, layouts.STOCK / "plain.toml", Written("utf-8", ",", '"'))
+
+
+@fuzzed
+@given(
+    box=st.sampled_from(["title", "frame", "icon", "badge", "new"]),
+    key=st.sampled_from(KEYS),
+    value=st.floats(width=32)
+    | st.integers(-(10**20), 10**20)
+    | CELL
+    | st.booleans()
+    | st.just(()),
+)
+def test_any_value_in_a_layout_is_drawn_or_refused(
+    home: Path, box: str, key: str, value: object
+) -> None:
+    told = json.dumps(value).replace("NaN", "nan").replace("Infinity", "inf")
+    (home / "deck.csv").write_bytes((START / "deck.csv").read_bytes())
+    (home / "icons").mkdir(exist_ok=True)
+    (home / "icons" / "spark.svg").write_bytes(PATH % (b"M1 1L2 2", b"1"))
+    (home / "own.toml").write_text(f'extends = "plain"\n[front.{box}]\n{key} = {told}')
+
+    drawn(home, home / "own.toml", Written())
