@@ -17,6 +17,8 @@ from companion.cli.wishes import (
     Backs,
     BacksName,
     CardSize,
+    Fill,
+    Fillable,
     Ink,
     Job,
     Language,
@@ -67,13 +69,8 @@ def print_kits(
     size: CardSize = None,
     language: Language = None,
     palette: PaletteName = None,
-    fill: Annotated[
-        Path | None, typer.Option(help="Only sheets, filled in from a JSON file.")
-    ] = None,
-    fillable: Annotated[
-        bool,
-        typer.Option("--fillable", help="Only sheets, to be filled in on a screen."),
-    ] = False,
+    fill: Fill = None,
+    fillable: Fillable = False,
     option: RulingOptions = None,
     only: Annotated[
         str | None, typer.Option(help="Print one piece only: gamesheet, rules ...")
@@ -114,7 +111,7 @@ def print_kits(
         _refuse(jobs)
     written: list[tuple[Job, dict[str, Any]]] = []
     skipped: NoPango | None = None
-    for job in _in_turn(jobs, written, covers=not (only or since)):
+    for job in _in_turn(jobs, written, covers=not (only or since or fill)):
         try:
             answer = _print(job, wish, (out or places.output()) / job.kit.game)
         except NoPango as error:

@@ -169,6 +169,13 @@ PaletteName = Annotated[
     str | None,
     typer.Option("--palette", help="Of the dice, for kits that have several."),
 ]
+Fill = Annotated[
+    Path | None, typer.Option(help="Only sheets, filled in from a JSON file.")
+]
+Fillable = Annotated[
+    bool,
+    typer.Option("--fillable", help="Only sheets, to be filled in on a screen."),
+]
 Layout = Annotated[
     str | None, typer.Option(help="plain, picture, symbol, or a .toml of your own.")
 ]

@@ -1,6 +1,7 @@
 """The rules of a kit: its faces one by one, and its pieces and colours together."""
 
 import itertools
+import math
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from weakref import WeakKeyDictionary
 
@@ -178,10 +179,10 @@ def _alike(
         light = abs(colours.lightness(first) - colours.lightness(second))
         if far < least:
             eyes = f"in {vision}" if vision else "for all eyes"
-            said = f"{one} and {other} differ by {far:.0f} {eyes}"
+            said = f"{one} and {other} differ by {math.floor(far)} {eyes}"
             yield _set(name, said, f"{least:g} at least")
         elif not apart.sign and light < GREY:
-            said = f"{one} and {other} differ by {light:.0f} in grey"
+            said = f"{one} and {other} differ by {math.floor(light)} in grey"
             yield _set(name, said, f"{GREY} at least, or another sign")
 
 

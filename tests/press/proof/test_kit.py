@@ -80,7 +80,7 @@ def test_colours_that_are_alike_to_some_eyes_are_found_by_name() -> None:
     found = said([], palette(teams=Apart(("red", "green"), sign="the letter")))
 
     assert found == (
-        "palette, colours teams: red and green differ by 2 in deuteranopia; "
+        "palette, colours teams: red and green differ by 1 in deuteranopia; "
         "19 at least [colours]"
     )
 
@@ -93,7 +93,7 @@ def test_colours_alike_in_grey_need_another_sign() -> None:
     bare, signed = Apart(("red", "green"), least=0), Apart(("red", "green"), "A", 0)
 
     assert said([], palette(teams=bare)) == (
-        "palette, colours teams: red and green differ by 5 in grey; "
+        "palette, colours teams: red and green differ by 4 in grey; "
         "10 at least, or another sign [colours]"
     )
     assert said([], palette(teams=signed)) == ""
@@ -114,3 +114,14 @@ def test_every_kit_is_as_it_should_be(game: str, low: bool) -> None:
     found: Kit = kits.kit(game, kits.Asked())
 
     assert [str(one) for one in kit(found, low=low)] == []
+
+
+def test_the_dice_of_a_designer_are_told_to_be_alike_to_some_eyes() -> None:
+    found: Kit = kits.kit("six-winters", kits.Asked(palette="designer"))
+
+    assert [str(one) for one in kit(found, low=False)] == [
+        "palette, colours resources: support and diplomacy differ by 11 in "
+        "tritanopia; 19 at least [colours]",
+        "palette, colours resources: military and sorcery differ by 18 in "
+        "tritanopia; 19 at least [colours]",
+    ]

@@ -14,7 +14,6 @@ from companion.games.six_winters.kit import cards, look, people
 from companion.games.six_winters.kit.boards import boards
 from companion.games.six_winters.kit.booklet import booklet
 from companion.games.six_winters.kit.paperwork import paperwork
-from companion.press.layout import palette as colours_of
 from companion.press.piece import Kit, Page
 
 USUAL: Mapping[str, str] = MappingProxyType({})
@@ -45,7 +44,7 @@ def kit(
         BadData: naming file and key, if what is to be filled in cannot be.
     """
     look.known(palette)
-    game, colours = facts.game, colours_of(look.GAME)
+    game, colours = facts.game, look.palette_of(palette)
     pieces = paperwork(facts, palette, fill=fill, fillable=fillable)
     pages: tuple[Page, ...] = ()
     if not (fill or fillable):

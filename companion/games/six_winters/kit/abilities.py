@@ -17,7 +17,7 @@ from companion.games.six_winters.kit.signs import SLOT_12
 from companion.press.path import Path
 
 HIGH = 13.4
-TEXT_PT, SIGNS_PT = 9.6, 15.0
+TEXT_PT, SIGNS_PT = 8.9, 15.0
 
 FACES = re.compile(r"[1-6]( [1-6])*")
 BARE = re.compile(r"(\{\w+\}|[+\N{MINUS SIGN}] ?\d?| )+")

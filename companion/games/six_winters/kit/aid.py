@@ -149,7 +149,8 @@ def _blocks(looks: Look, blocks: Sequence[Block], found: Found) -> None:
     spare = (HIGH - FOOT - TOP - found.high) / len(blocks)
     y = TOP
     for block, settings in zip(blocks, found.settings, strict=True):
-        signs.heading(looks, block.title, LEFT, y + 3.6, WIDE - LEFT, 13)
+        box = Box(LEFT, y - 0.4, WIDE - 2 * LEFT, TITLE_HIGH)
+        signs.heading(looks, block.title, box, 13)
         y += TITLE_HIGH - 1.2
         for (sign, _), setting in zip(block.lines, settings, strict=True):
             high = setting.lines * found.step

@@ -34,7 +34,7 @@ LAND = {
 """Whose sky a season has."""
 
 PLACES = ("top", "middle", "bottom")
-NAME_PT, TEXT_PT = 11.0, 8.9
+NAME_PT, TEXT_PT = 11.0, 8.4
 
 Row = tuple[str, str]
 """An event's name, and what happens."""

@@ -95,6 +95,9 @@ def _wrong(filled: Filled, facts: Facts) -> Wrong:
     yield from _lines("notes", filled.notes, 4)
     for number, sheet in enumerate(filled.characters, 1):
         yield from _sheet(f"characters[{number}]", sheet, facts)
+    yield from _names(
+        "characters", (sheet.character for sheet in filled.characters), facts.character
+    )
     for number, year in enumerate(filled.years, 1):
         yield from _year(f"years[{number}]", year, number, facts)
     known = {one.id for one in facts.characters if one.unlock}

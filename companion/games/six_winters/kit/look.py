@@ -10,11 +10,13 @@ from functools import cache
 from types import MappingProxyType
 from typing import get_args
 
+from msgspec import structs
+
 from companion import places
 from companion.errors import BadData, UnknownName, near
 from companion.facts import load
 from companion.games.six_winters.facts.places import Region, Resource
-from companion.press.layout import COLOUR
+from companion.press.layout import COLOUR, Palette
 from companion.press.layout import palette as colours_of
 from companion.press.path import Path
 from companion.press.rich import Faces
@@ -114,8 +116,13 @@ def look(scene: Scene, palette: str = "clear") -> Look:
 
 @cache
 def _colours(palette: str, low: bool) -> Mapping[str, str]:
-    own = {} if low else palettes()[palette]
-    return MappingProxyType({**colours_of(GAME).ink(low=low), **own})
+    return MappingProxyType(palette_of(palette).ink(low=low))
+
+
+def palette_of(palette: str) -> Palette:
+    """Return all colours, those of the dice as a palette has them."""
+    whole = colours_of(GAME)
+    return structs.replace(whole, full={**whole.full, **palettes()[palette]})
 
 
 def known(palette: str) -> str:

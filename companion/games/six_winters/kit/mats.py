@@ -25,8 +25,6 @@ from companion.press.scene import Scene
 
 WIDE, HIGH = 190.0, 130.0
 PITCH = 14.6
-BOX, BOX_PITCH = 5.4, 6.65
-TOP_RANK = 6
 
 
 @dataclass(frozen=True)
@@ -35,6 +33,7 @@ class Mat:
 
     Attributes:
         dice: slots for action dice; `extra` more come with a mastery.
+        ranks: of a skill.
     """
 
     character: Character
@@ -44,6 +43,7 @@ class Mat:
     unlock: str
     dice: int
     extra: int
+    ranks: int
 
 
 def front(scene: Scene, *, mat: Mat, palette: str) -> None:
@@ -93,7 +93,7 @@ def _stress(looks: Look, track: str, base: int, x: float, y: float) -> None:
 
 def _rows(looks: Look, words: str, rows: Sequence[Row], box: Box) -> None:
     """Draw abilities below each other; those with room for it have a token's spot."""
-    signs.heading(looks, words, box.x, box.y + 5.6, box.right)
+    signs.heading(looks, words, box)
     spots = words == "Achievements"
     for number, one in enumerate(rows):
         y = box.y + 16.4 + number * PITCH
@@ -116,7 +116,7 @@ def _spot(looks: Look, number: int, x: float, y: float) -> None:
 
 
 def _task(looks: Look, mat: Mat, box: Box) -> None:
-    signs.heading(looks, "Task", box.x, box.y + 5.6, box.right)
+    signs.heading(looks, "Task", box)
     if mat.task:
         room = box.x, box.y + 8, box.w, 10.5
         prose.write(looks, f"**{mat.task}**: next achievement.", *room, 10.4)
@@ -152,11 +152,12 @@ def back(scene: Scene, *, mat: Mat, palette: str) -> None:
         panels.ground(looks, WIDE, HIGH)
         _head(looks, one, boxes["head"])
         box = boxes["skills"]
-        signs.heading(looks, "Skills at the start", box.x, box.y + 5.6, box.right)
+        signs.heading(looks, "Skills at the start", box)
         for number, (skill, rank) in enumerate(one.skills.items()):
             x = box.x + number // 4 * 76
             y = box.y + 15.4 + number % 4 * 11.4
-            skill_row(looks, skill, rank, x, y)
+            signs.ranks(looks, skill, x, y, top=mat.ranks, rank=rank)
+            looks.scene.place("rank", f"{skill} {rank}", x + 36, y, 72, signs.RANK)
         _bases(looks, one, boxes["stress"])
         _foot(looks, mat, boxes["foot"])
 
@@ -179,24 +180,8 @@ def _head(looks: Look, one: Character, box: Box) -> None:
     looks.scene.text(one.title, box.x + 6.5, base, TAGS, 11, looks["ink"])
 
 
-def skill_row(looks: Look, skill: str, rank: int, x: float, y: float) -> None:
-    """Draw a skill with six boxes, as many of them full as its rank; 72 mm wide."""
-    signs.medallion(looks, skill, x + 4, y, 3.9)
-    words = skill.capitalize()
-    base = y + text.cap_middle(words, LABEL, 11)
-    looks.scene.text(words, x + 9.6, base, LABEL, 11, looks["ink"])
-    for number in range(TOP_RANK):
-        at = x + 34.6 + number * BOX_PITCH
-        box = Path().rect(at - BOX / 2, y - BOX / 2, BOX, BOX, 0.9)
-        looks.inked(box, "ink" if number < rank else "white")
-        if number == TOP_RANK - 1:
-            star = looks["ghost"] if looks.low else looks["brass"]
-            looks.scene.icon("star5", at, y, 4.2, star, looks["white"])
-    looks.scene.place("rank", f"{skill} {rank}", x + 36, y, 72, BOX)
-
-
 def _bases(looks: Look, one: Character, box: Box) -> None:
-    signs.heading(looks, "Stress", box.x, box.y + 5.6, box.right)
+    signs.heading(looks, "Stress", box)
     for number, track in enumerate(("psyche", "body")):
         y = box.y + 19 + number * 18
         base = str(getattr(one.stress, track))

@@ -1,6 +1,7 @@
 """Character sheets and the record of a campaign as pieces: blank, filled, fillable."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -18,6 +19,12 @@ SHEETS = 4
 """Blank character sheets in a kit: as many characters as begin a campaign."""
 
 Fill = Callable[[Pencil, Facts], None]
+
+SIDES: tuple[tuple[str, str, Fill], ...] = (
+    ("", "Character sheet", sheets.front),
+    ("-back", "Character sheet, back", sheets.back),
+)
+"""What each side adds to the name of its piece, its title, and what draws it."""
 
 
 def paperwork(
@@ -38,50 +45,47 @@ def paperwork(
     written: dict[str, Entries] = {"": {}}
     if known:
         written = {
-            f"-{one.character}": filled.sheet_entries(known, one, facts)
+            one.character: filled.sheet_entries(known, one, facts)
             for one in known.characters
         }
-    end = "-fillable" if fillable else "-filled" if fill else ""
     make = partial(_piece, facts, palette, fillable=fillable)
     pieces: list[Piece] = []
     for who, entries in written.items():
-        front = make(f"character-sheet{who}{end}", "sheet", sheets.front, entries)
-        back = make(f"character-sheet-back{who}{end}", "sheet", sheets.back, entries)
-        pieces += [front, back] if fillable else [_together(front, back, fill)]
-    return (*pieces, make(f"campaign-record{end}", "record", record.front, record_of))
-
-
-def _together(front: Piece, back: Piece, fill: Path | None) -> Piece:
-    """Return both sides of a sheet as one piece."""
-    return Piece(
-        front.name,
-        front.width,
-        front.height,
-        front.front,
-        back.front,
-        safe=front.safe,
-        corner=front.corner,
-        copies=1 if fill else SHEETS,
-        title=front.title,
-        group=GROUP,
-        apart=True,
+        of = (f"-{who}", f": {facts.character[who].name}") if who else ("", "")
+        front, back = (
+            make((f"character-sheet{side}{of[0]}", title + of[1]), draw, entries)
+            for side, title, draw in SIDES
+        )
+        both = _together(front, back, 1 if who else SHEETS)
+        pieces += [front, back] if fillable else [both]
+    pieces.append(make(("campaign-record", "Campaign record"), record.front, record_of))
+    end = "-fillable" if fillable else "-filled" if fill else ""
+    return tuple(
+        replace(one, name=one.name + end, group=one.group and one.group + end)
+        for one in pieces
     )
+
+
+def _together(front: Piece, back: Piece, copies: int) -> Piece:
+    """Return both sides of a sheet as one piece."""
+    return replace(front, back=back.front, copies=copies, group=GROUP, apart=True)
 
 
 def _piece(
     facts: Facts,
     palette: str,
-    name: str,
-    boxes: str,
+    named: tuple[str, str],
     draw: Fill,
     entries: Entries,
     *,
     fillable: bool,
 ) -> Piece:
+    """Return one side of a sheet; `named` are its name and its title."""
+    name, title = named
+    boxes = "record" if draw is record.front else "sheet"
     box = layout(f"{GAME}/{boxes}")["sheet"]
 
     def front(scene: Scene) -> None:
         draw(Pencil(look(scene, palette), entries, fillable), facts)
 
-    title = name.replace("-", " ").capitalize()
     return Piece(name, box.w, box.h, front, corner=2, title=title)

@@ -72,6 +72,7 @@ def _mat(
         unlock=told.get("unlocks", {}).get(one.id, ""),
         dice=dice,
         extra=facts.campaign.action_dice_with_mastery - dice,
+        ranks=facts.campaign.top_rank,
     )
 
 

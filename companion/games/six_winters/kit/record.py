@@ -8,10 +8,9 @@ from companion.games.six_winters.kit.sheets import (
     dotted,
     frame,
     head,
-    heading,
     plate,
 )
-from companion.games.six_winters.kit.signs import crystal, medallion
+from companion.games.six_winters.kit.signs import crystal, heading, medallion
 from companion.press import text
 from companion.press.layout import Box, layout
 from companion.press.path import Path

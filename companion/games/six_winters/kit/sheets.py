@@ -12,11 +12,10 @@ from companion.games.six_winters.kit.look import (
     icon_of,
 )
 from companion.games.six_winters.kit.scenery import Side, landscape
-from companion.games.six_winters.kit.signs import crystal, medallion, ribbon
+from companion.games.six_winters.kit.signs import crystal, heading, medallion, ribbon
 from companion.press import text
 from companion.press.layout import Box, layout
 from companion.press.path import Path
-from companion.press.scene import mix
 
 HOMES: dict[str, Side] = {"empire": "far", "red_bank": "both", "settled_lands": "both"}
 """Where a castle would hide behind the title, it stands far off."""
@@ -65,7 +64,7 @@ def head(looks: Look, boxes: dict[str, Box], region: str, words: str) -> None:
 def frame(looks: Look, sheet: Box) -> None:
     """Draw the edge along which a sheet is cut."""
     edge = Path().rect(0, 0, sheet.w, sheet.h, 2)
-    looks.scene.draw(edge, stroke="#BBBBBB", width=0.2)
+    looks.stroke(edge, "cut", 0.2)
 
 
 def plate(looks: Look, box: Box) -> None:
@@ -73,11 +72,6 @@ def plate(looks: Look, box: Box) -> None:
     looks.inked(Path().rect(box.x, box.y, box.w, box.h, 2), "white", 0.6)
     inner = Path().rect(box.x + 1, box.y + 1, box.w - 2, box.h - 2, 1.4)
     looks.stroke(inner, "accent", 0.25)
-
-
-def heading(looks: Look, words: str, box: Box) -> None:
-    """Write a heading along the top of a box, with a rule that ends in a crystal."""
-    signs.heading(looks, words, box.x, box.y + 5.2, box.right, 17)
 
 
 def dotted(looks: Look, x: float, y: float, w: float) -> None:
@@ -102,24 +96,9 @@ def _skills(pencil: Pencil, box: Box, facts: Facts) -> None:
         if number % 2 == 0 and not looks.low:
             band = Path().rect(box.x - 1, y - pitch / 2, 72.4, pitch, 1.4)
             looks.scene.draw(band, fill=looks.tint("ice", 0.45))
-        medallion(looks, skill, box.x + 4, y, 3.9)
-        base = y + text.cap_middle("S", LABEL, 11)
-        looks.scene.text(skill.title(), box.x + 9.4, base, LABEL, 11, looks["ink"])
-        for rank in range(1, facts.campaign.top_rank + 1):
-            x = box.x + 32 + (rank - 1) * 6.65
-            _rank(pencil, f"{skill.title()} {rank}", x, y, rank, facts)
-
-
-def _rank(
-    pencil: Pencil, name: str, x: float, y: float, rank: int, facts: Facts
-) -> None:
-    """Draw the box of a rank; that of mastery has a star in it."""
-    looks = pencil.looks
-    looks.inked(Path().rect(x - 2.7, y - 2.7, 5.4, 5.4, 0.9), "white")
-    if rank == facts.campaign.top_rank:
-        star = "#BBBBBB" if looks.low else mix(looks["gold"], "#FFFFFF", 0.35)
-        looks.scene.icon("star5", x, y - 0.1, 4.2, star, looks["white"])
-    pencil.tick(name, x, y, 5.4)
+        middles = signs.ranks(looks, skill, box.x, y, top=facts.campaign.top_rank)
+        for rank, x in enumerate(middles, 1):
+            pencil.tick(f"{skill.title()} {rank}", x, y, signs.RANK)
 
 
 def _stress(pencil: Pencil, box: Box, facts: Facts) -> None:
@@ -160,8 +139,7 @@ def _stage(pencil: Pencil, track: str, name: str, x: float, y: float, row: int) 
         return
     square = Path().rect(x - 4.6, y - 4.6, 9.2, 9.2, 1.6)
     looks.stroke(square, track, 0.35, (1.0, 0.9))
-    pale = mix(looks[track], "#FFFFFF", 0.45)
-    looks.scene.icon(icon_of("start"), x, y, 4.4, pale, looks["white"])
+    looks.scene.icon(icon_of("start"), x, y, 4.4, looks[track], looks["white"])
 
 
 def _achievements(pencil: Pencil, box: Box) -> None:
@@ -171,8 +149,8 @@ def _achievements(pencil: Pencil, box: Box) -> None:
         column, row = divmod(number - 1, 3)
         x, y = box.x + column * 61, box.y + 14.2 + row * 11.6
         looks.inked(Path().rect(x, y - 3.2, 6.4, 6.4, 1), "white", 0.5)
-        pale = "#AAAAAA" if looks.low else looks["ghost"]
-        looks.scene.text_middle(str(number), x + 3.2, y, LABEL, 10, pale)
+        ghost = looks["ghost"]
+        looks.scene.text_middle(str(number), x + 3.2, y, LABEL, 10, ghost)
         pencil.tick(f"Achievement {number}", x + 3.2, y, 6.4)
         for line, below in ((1, -0.6), (2, 4.2)):
             rule = Path().move(x + 9.4, y + below).line(x + 57.6, y + below)

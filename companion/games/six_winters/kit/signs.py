@@ -4,6 +4,7 @@ import math
 
 from companion.games.six_winters.kit.look import (
     HEAD,
+    LABEL,
     NUMBER,
     REGIONS,
     RESOURCES,
@@ -11,6 +12,7 @@ from companion.games.six_winters.kit.look import (
     icon_of,
 )
 from companion.press import figures, text
+from companion.press.layout import Box
 from companion.press.path import Path
 
 SIXTH = math.pi / 3
@@ -19,6 +21,8 @@ SLOT_16, SLOT_12 = 16.2, 12.8
 """Squares that a die of 16 mm, and one of 12 mm, lies on."""
 
 RADIUS_16, RADIUS_12 = 2.4, 1.7
+RANK = 5.4
+"""The box of a rank, to be ticked."""
 
 
 def hexagon(x: float, y: float, radius: float) -> Path:
@@ -142,15 +146,34 @@ def ribbon(
     looks.inked(Path().points(points), "paper")
 
 
-def heading(
-    looks: Look, words: str, x: float, y: float, right: float, size_pt: float = 16
-) -> None:
-    """Write a heading with its baseline at y, and a rule to a crystal at `right`."""
-    wide = looks.scene.text(words, x, y, HEAD, size_pt, looks["ink"])
-    end, middle = right - size_pt * 0.075, y - size_pt * 0.094
-    rule = Path().move(x + wide + 3, middle).line(end, middle)
+def heading(looks: Look, words: str, box: Box, size_pt: float = 17) -> None:
+    """Write a heading along the top of a box, and a rule that ends in a crystal."""
+    y = box.y + size_pt * 0.306
+    wide = looks.scene.text(words, box.x, y, HEAD, size_pt, looks["ink"])
+    end, middle = box.right - size_pt * 0.075, y - size_pt * 0.094
+    rule = Path().move(box.x + wide + 3, middle).line(end, middle)
     looks.stroke(rule, "ink", 0.3)
     looks.flat(hexagon(end, middle, size_pt * 0.075), "accent")
+
+
+def ranks(
+    looks: Look, skill: str, x: float, y: float, *, top: int, rank: int = 0
+) -> list[float]:
+    """Draw a skill and a box for each rank to `top`, so many full; 70 mm wide.
+
+    The last one has a star in it. Returns the middles of the boxes.
+    """
+    medallion(looks, skill, x + 4, y, 3.9)
+    base = y + text.cap_middle("S", LABEL, 11)
+    looks.scene.text(skill.title(), x + 9.4, base, LABEL, 11, looks["ink"])
+    middles = [x + 33.4 + number * 6.65 for number in range(top)]
+    for number, at in enumerate(middles):
+        half = RANK / 2
+        box = Path().rect(at - half, y - half, RANK, RANK, 0.9)
+        looks.inked(box, "ink" if number < rank else "white")
+    star = looks["star"]
+    looks.scene.icon("star5", middles[-1], y - 0.1, 4.2, star, looks["white"])
+    return middles
 
 
 def pill(looks: Look, x: float, y: float, w: float, h: float) -> None:

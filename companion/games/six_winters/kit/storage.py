@@ -4,7 +4,7 @@ A region's box takes its draw pile with the locations and obstacles on top, in t
 in which they are stored (FACTS: session end, step 9).
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import partial
 
@@ -13,9 +13,9 @@ from companion.games.six_winters.kit.look import (
     CARD,
     HEAD,
     LABEL,
+    SAFE,
     TITLE,
     Look,
-    icon_of,
     look,
 )
 from companion.games.six_winters.kit.scenery import landscape
@@ -31,7 +31,7 @@ HIGH, WIDE = CARD
 """Cards stand in a box on their short side."""
 
 STAGES = ("I", "II", "III", "IV", "V")
-TABS = ("Top", "Middle", "Bottom")
+TABS = ("top", "middle", "bottom")
 LOCKED, BURNED = "locked", "burned"
 
 
@@ -151,39 +151,37 @@ def _tone(looks: Look, store: Store, w: float, h: float) -> None:
 
 def _dividers(facts: Facts, palette: str) -> Iterator[Piece]:
     """Yield a divider for each place of each region, each stage, and two more."""
-    size = Size("standing", WIDE, HIGH)
-    for region in facts.board.regions:
-        names = tuple(f"{region.name}: {tab.lower()} place" for tab in TABS)
-        yield from _set(names, size, region.id, region.id, palette)
-    stages = tuple(f"Stage {roman}" for roman in STAGES)
-    yield from _set(stages, size, "red_bank", "card", palette)
-    yield from _set(("Locked", "Burned"), size, "empire", "lock", palette)
-
-
-def _set(
-    names: Sequence[str], size: Size, region: str, sign: str, palette: str
-) -> Iterator[Piece]:
-    front = partial(_page, region=region, sign=sign, palette=palette)
     label = partial(_label, palette=palette)
-    for piece in kinds.dividers(names, size, front, label):
-        yield replace(piece, title=piece.name, name=_slug(piece.name))
+    for store in stores(facts):
+        front = partial(_page, store=store, palette=palette)
+        size = Size("standing", WIDE, HIGH)
+        for piece in kinds.dividers(_names(store), size, front, label):
+            yield replace(piece, title=piece.name, name=_slug(piece.name))
+
+
+def _names(store: Store) -> tuple[str, ...]:
+    """Return what a box is parted into."""
+    if store.name in REGIONS:
+        return tuple(f"{store.title}: {tab} place" for tab in TABS)
+    if store.name == LOCKED:
+        return ("Locked", "Burned")
+    return tuple(f"Stage {roman}" for roman in STAGES)
 
 
 def _slug(name: str) -> str:
     return "divider-" + "-".join(name.lower().replace(":", "").split())
 
 
-def _page(scene: Scene, *, region: str, sign: str, palette: str) -> None:
+def _page(scene: Scene, *, store: Store, palette: str) -> None:
     looks, w, h = look(scene, palette), scene.width, scene.height
-    landscape(looks, Box(0, 0, w, h), region, f"divider {sign}")
-    looks.inked(Path().circle(w / 2, h * 0.4, 11), "white")
-    looks.scene.icon(icon_of(sign), w / 2, h * 0.4, 13, looks["ink"], looks["white"])
+    landscape(looks, Box(0, 0, w, h), store.region, f"divider {store.name}")
+    _sign(looks, store, w / 2, h * 0.4, 11)
 
 
 def _label(scene: Scene, name: str, *, palette: str) -> None:
     looks, w, h = look(scene, palette), scene.width, scene.height
-    words = name.rpartition(": ")[2].capitalize()
+    words = name.rpartition(": ")[2].removesuffix(" place").capitalize()
     looks.flat(Path().rect(0, 0, w, h), "paper")
-    size = min(10.0, 10 * (w - 3) / text.width(words, LABEL, 10))
+    size = min(10.0, 10 * (w - 2 * SAFE) / text.width(words, LABEL, 10))
     base = h / 2 + text.cap_middle(words, LABEL, size)
     scene.text(words, w / 2, base, LABEL, size, looks["ink"], align="centre")

@@ -236,6 +236,10 @@ YEAR = ("years", 0)
             "characters[1].character: 'theo' is not known; did you mean 'thea'?",
         ),
         (
+            put("characters", campaign()["characters"] * 2),
+            "characters: 'thea' stands there twice; name it once",
+        ),
+        (
             put(*FIRST, "body", ["weary", "weary"]),
             "characters[1].body: 'weary' stands there twice; name it once",
         ),
