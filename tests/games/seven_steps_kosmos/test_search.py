@@ -145,6 +145,7 @@ def test_in_the_middle_of_a_turn_the_best_way_on_is_as_good_as_planned(
             assert [one.score for one in rest] == [line.score]
 
 
+AT_ONCE = {"tower_timing": "at_once"}
 RISING = {0: (5, 6, 0, 4, 0, 0, 0), 3: (0, 3, 0, 0, 0, 1, 2)}
 HIGH = {
     0: (4, 5, 0, 3, 0, 0, 0),
@@ -213,3 +214,21 @@ def test_without_boards_or_for_a_seat_that_is_not_there_nothing_is_advised() -> 
         best(start({}, {"players": ["ann", "ben"]}), 0)
     with pytest.raises(ValueError, match="there is no seat 2"):
         best(position(Position("R"), {}), 2)
+
+
+@pytest.mark.parametrize("aid", ["A1", "A2", "A5"])
+def test_an_aid_is_advised_where_towers_come_down_at_once_but_none_can(
+    aid: str,
+) -> None:
+    low = {3: (1, 0, 1, 0, 0, 0, 0)}
+    high = {3: (6, 0, 1, 0, 0, 0, 0)}
+    told = {
+        len(
+            best(holding(position(Position("RR", heights=one), AT_ONCE), aid, "", 2), 0)
+        )
+        for one in (low, high)
+    }
+
+    assert told == {1, 2}
+    state = holding(position(Position("RR", heights=low), AT_ONCE), aid, "", 2)
+    assert best(state, 0)[1].score == everything(state, {aid})

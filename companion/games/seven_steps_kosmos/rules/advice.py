@@ -15,7 +15,8 @@ def best(state: State, seat: int) -> tuple[Line, ...]:
 
     The first line is without tiles; a line that cannot be played is left out. In the
     middle of the seat's own turn it is the best way to go on. Aids that change the
-    boards are left out if towers come down at once (ruling tower_timing).
+    boards are left out if towers come down at once (ruling tower_timing) and one may do
+    so in this turn.
 
     Raises:
         ValueError: if the boards are not laid, or there is no such seat.

@@ -69,6 +69,17 @@ class Bounds:
         changes = self.aid is not None and self.aid.op in LEDGERS
         return self.fresh and changes and all(len(one) == 1 for one in self.options)
 
+    @property
+    def tops(self) -> bool:
+        """Whether a disc of this turn may lie on the top level."""
+        ground, heights = self.ground, self.state.heights
+        return any(
+            heights[field] + delta + 1 == TOP
+            for field, options in enumerate(self.options)
+            for delta, _ in options
+            if self.spend[ground.colours[field]][self.hand] >= 0
+        )
+
     def _read_hand(self) -> None:
         """Write the hand as a number, and what each colour makes of each hand."""
         state, held = self.state, Counter(self.state.seat.hand)

@@ -100,7 +100,8 @@ class Search:
         state, bounds = self.state, self.bounds
         if self.fresh and self.aid:
             changes = self.aid.op in LEDGERS
-            if bounds.idle or (bounds.at_once and changes):
+            # On boards that are not settled yet no tower can come down at once.
+            if bounds.idle or (bounds.at_once and changes and bounds.tops):
                 return None
             if not changes and not state.seat.hand:
                 return None
