@@ -123,6 +123,24 @@ def test_what_is_best_is_legal_and_worth_as_much_as_the_state(
         assert small.worth(after)[0] == pytest.approx(small.worth(state)[0], abs=1e-12)
 
 
+def test_frozen_dice_are_judged_as_they_lie() -> None:
+    rulings = TINY | {"kept_dice": "frozen"}
+    player, dice, judged = solved(rulings, SCORE, WIN), random.Random(2), 0
+    for circle in (2, 3, 4, 5, 6, 8, 9) * 3:
+        state = State(circle, pips=(2, 2, 2, 2), virgils=1, options=options(rulings))
+        while not isinstance(due := rules.waits_for(state), Over):
+            if isinstance(due, Roll):
+                faces = tuple(dice.randint(1, 6) for _ in range(due.count))
+                state = rules.apply(state, Rolled(faces))
+                continue
+            after = rules.apply(state, player.best(state))
+            assert player.worth(after)[0] == pytest.approx(player.worth(state)[0])
+            legal = rules.legal_actions(state)
+            state, judged = rules.apply(state, dice.choice(legal)), judged + 1
+
+    assert judged >= 60
+
+
 def walked(player: solver.Player) -> list[State]:
     """Return the states of some games where something was chosen."""
     dice, found = random.Random(3), []
