@@ -15,6 +15,7 @@ from companion.games.nine_circles.rules import Challenge, Options, State, option
 from companion.games.nine_circles.rules.challenges import targets
 from companion.games.nine_circles.solver import graph
 from companion.games.nine_circles.solver.fill import circle_graphs
+from companion.lab import simulate
 
 WIN, SCORE = 0, -1
 TINY = {"rows": "2,2,2,2", "virgil": "1"}
@@ -123,6 +124,24 @@ def test_what_is_best_is_legal_and_worth_as_much_as_the_state(
         assert small.worth(after)[0] == pytest.approx(small.worth(state)[0], abs=1e-12)
 
 
+def test_frozen_dice_are_judged_as_they_lie() -> None:
+    rulings = {"rows": "1,1,1,1", "virgil": "1", "kept_dice": "frozen"}
+    player, dice, judged = solved(rulings, SCORE, WIN), random.Random(2), 0
+    for circle in (2, 3, 4, 5, 6, 8, 9) * 2:
+        state = State(circle, pips=(1, 1, 1, 1), virgils=1, options=options(rulings))
+        while not isinstance(due := rules.waits_for(state), Over):
+            if isinstance(due, Roll):
+                faces = tuple(dice.randint(1, 6) for _ in range(due.count))
+                state = rules.apply(state, Rolled(faces))
+                continue
+            after = rules.apply(state, player.best(state))
+            assert player.worth(after)[0] == pytest.approx(player.worth(state)[0])
+            legal = rules.legal_actions(state)
+            state, judged = rules.apply(state, dice.choice(legal)), judged + 1
+
+    assert judged >= 40
+
+
 def walked(player: solver.Player) -> list[State]:
     """Return the states of some games where something was chosen."""
     dice, found = random.Random(3), []
@@ -140,7 +159,7 @@ def walked(player: solver.Player) -> list[State]:
 
 
 def test_400_games_from_the_seventh_circle_end_as_the_table_says(
-    small: solver.Player, play_best: Callable[..., Any]
+    small: solver.Player,
 ) -> None:
     state = State(
         circle=7, pool=7, pips=(3, 2, 2, 1), virgils=4, options=options(SMALL)
@@ -148,7 +167,8 @@ def test_400_games_from_the_seventh_circle_end_as_the_table_says(
     score, win = small.worth(state)
     whole = solver.Player(small.tables, SMALL, (SCORE, WIN), whole=True)
 
-    ends = [over for _, over in play_best(rules, whole, [state] * 400, seed=11)]
+    starts, dice = [state] * 400, random.Random(11)
+    ends = simulate.games(rules, whole.best, starts, dice, whole.needs)
 
     scores = np.array([over.score for over in ends], float)
     wins = np.array([over.won for over in ends], float)

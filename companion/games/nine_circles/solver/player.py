@@ -72,6 +72,7 @@ class Player:
         self.tables, self.columns, self.whole = tables, tuple(columns[:keep]), whole
         self.options = options(rulings)
         self.space = rows(self.options.rows)
+        self._judged = lru_cache(maxsize=4)(self._judge)
         self._after = lru_cache(maxsize=4)(self._next_start)
         self._filled = lru_cache(maxsize=2)(self._fill)
         self._lying = lru_cache(maxsize=2)(self._fill_lying)
@@ -79,6 +80,9 @@ class Player:
 
     def choices(self, state: State) -> list[tuple[Action, Worth]]:
         """Return every legal action with what it is worth, in their own order."""
+        return self._judged(state)
+
+    def _judge(self, state: State) -> list[tuple[Action, Worth]]:
         return [(action, self._of(state, action)) for action in legal_actions(state)]
 
     def needs(self, state: State) -> tuple[int, ...]:
@@ -150,17 +154,17 @@ class Player:
         return np.multiply(won, scored).astype(np.float64)
 
     def _next_start(self, circle: int) -> Worth:
-        """Return the start of the circle after `circle`, for any number of dice."""
+        """Return the start of the circle after `circle`, from `LEAST_DICE` dice on."""
         if circle == len(facts().circles):
-            return finished(self.options, self.columns)
-        kept = np.asarray(self.tables[f"circle{circle + 1}"])
-        lost = np.zeros((LEAST_DICE, *kept.shape[1:]))
-        return np.concatenate([lost, kept])
+            return finished(self.options, self.columns)[LEAST_DICE:]
+        return np.asarray(self.tables[f"circle{circle + 1}"])
 
     def _start(self, state: State, dice: int, virgils: int) -> Worth:
         """Return what it is worth to begin the next circle."""
+        if dice < LEAST_DICE:
+            return np.zeros(len(self.columns))
         row = self.space.number[state.pips]
-        return np.array(self._after(state.circle)[dice, row, :, virgils])
+        return np.array(self._after(state.circle)[dice - LEAST_DICE, row, :, virgils])
 
     def _turned(self, state: State, left: int) -> Worth:
         """Return what it is worth to finish with `left` pips after some were spent."""
@@ -215,7 +219,7 @@ class Player:
     def _fill(
         self, circle: int, side: int | None, dice: int, virgils: int, most: Faces
     ) -> tuple[Sheet, Rows]:
-        space, after = self._within(circle, most)
+        space, after = self._within(circle, virgils, most)
         found = sheet(
             dice,
             self._graph(circle, side),
@@ -229,21 +233,25 @@ class Player:
         )
         return found, space
 
-    def _within(self, circle: int, most: Faces) -> tuple[Rows, Worth]:
-        """Return the row pips up to `most` and the next start for them."""
-        if most == self.options.rows:
-            return self.space, self._after(circle)
+    def _within(self, circle: int, virgils: int, most: Faces) -> tuple[Rows, Worth]:
+        """Return the row pips up to `most`, and the next start for them and any dice.
+
+        There it holds 0 to `virgils` of Virgil's pips.
+        """
         box = np.array([*product(*(range(pips + 1) for pips in most))])
         shape = tuple(pips + 1 for pips in self.options.rows)
-        some = self._after(circle)[:, np.ravel_multi_index(tuple(box.T), shape)]
-        return rows(most), np.ascontiguousarray(some)
+        numbers = np.ravel_multi_index(tuple(box.T), shape)
+        some = self._after(circle)[:, numbers, :, : virgils + 1]
+        after = np.zeros((LEAST_DICE + len(some), *some.shape[1:]))
+        after[LEAST_DICE:] = some
+        return rows(most), after
 
     def _read_graph(self, circle: int, side: int | None) -> Graph:
         name = f"graph{circle}" if side is None else f"graph{circle}.{side}"
         return Graph(*(np.array(self.tables[f"{name}.{key}"]) for key in Graph._fields))
 
     def _fill_lying(self, circle: int, virgils: int, most: Faces) -> tuple[Worth, Rows]:
-        space, after = self._within(circle, most)
+        space, after = self._within(circle, virgils, most)
         ours = np.ascontiguousarray(after[..., virgils : virgils + 1])
         return lying(circle, self.options, space, ours), space
 

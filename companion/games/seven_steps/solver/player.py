@@ -57,12 +57,16 @@ class Player:
         self.options = options(rulings)
         self.places = places(facts().dice, self.options)
         self._idle = np.cumsum(self.places.active == 0) - 1
+        self._judged = lru_cache(maxsize=4)(self._judge)
         self._thrown = lru_cache(maxsize=1 << 16)(self._throw_worth)
         self._turns = Turns(self.places, self.options, self._above)
         self._holds = self.options.reroll == "hold"
 
     def choices(self, state: State) -> list[tuple[Action, Worth]]:
         """Return every legal action with what it is worth, in their own order."""
+        return self._judged(state)
+
+    def _judge(self, state: State) -> list[tuple[Action, Worth]]:
         if self._holds and state.phase in ("ready", "again", "fallen"):
             at = self.places.number[of_state(state)]
             self._turns.begin(state.aim, at, _pips(state))
