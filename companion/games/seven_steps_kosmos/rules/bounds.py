@@ -202,19 +202,17 @@ class Bounds:
         key = (((purse << 6 | last) << 6 | field) << 3 | level) << 7 | hand
         found = self.gains.get(key)
         if found is None:
-            found = self._gain(field, level, hand, room, purse, last)
-            self.gains[key] = found
+            found = self.gains[key] = self._gain(step, hand, room, purse, last)
         return found
 
-    def _gain(
-        self, field: int, level: int, hand: int, room: int, purse: int, last: int
-    ) -> int:
+    def _gain(self, step: Step, hand: int, room: int, purse: int, last: int) -> int:
+        field, _, level, _, _ = step
         # Towers that come down at once change the boards, from the top level on.
         if self.at_once and level == TOP:
             return TOP * room
         found, rest, ladder = 0, room - 1, self.ladder[room - 1]
-        for step in self.reach[field][level]:
-            other, _, to, pay, spend = step
+        for onwards in self.reach[field][level]:
+            other, _, to, pay, spend = onwards
             left, change = spend[hand], pay[purse]
             if left < 0 or change < 0 or other == last:
                 continue
@@ -222,7 +220,7 @@ class Bounds:
                 break
             worth = to
             if rest:
-                worth += self.gain(step, left, rest, change, field)
+                worth += self.gain(onwards, left, rest, change, field)
             if worth > found:
                 found = worth
         return found
