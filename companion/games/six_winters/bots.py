@@ -35,7 +35,7 @@ REPORTED = 4
 """One report in so many is that nothing more happened this turn."""
 BUSY = 9
 """The same for a steady table."""
-MENDED = 200
+MENDED = 1000
 """One pause in so many is used to set something by hand."""
 
 

@@ -82,10 +82,10 @@ def shuffled(state: State, task: Shuffle, order: Cards) -> State:
 
 
 def _behind(state: State, *tasks: Task) -> State:
-    """Put tasks behind the draws of locations that are still to come."""
+    """Put tasks behind the draws of locations to come, and those of regions before."""
     agenda = state.agenda
     at = 0
-    while at < len(agenda) and isinstance(agenda[at], Shuffle):
+    while at < len(agenda) and isinstance(agenda[at], Shuffle | NewPlace | StartPlace):
         at += 1
     return replace(state, agenda=(*agenda[:at], *tasks, *agenda[at:]))
 

@@ -19,6 +19,9 @@ KINDS: dict[str, type[Act]] = {
     str(kind.__struct_config__.tag): kind for kind in get_args(Action)
 }
 
+HINTS = {verb: get_type_hints(kind) for verb, kind in KINDS.items()}
+"""What the fields of each report hold."""
+
 FORMS = {
     "pick": ("pick PLAYER CHARACTER", "pick ann thea"),
     "stand": ("stand CHARACTER SLOT", "stand thea em-mi: at the start"),
@@ -95,7 +98,7 @@ def read(text: str) -> Act:
     if verb not in KINDS:
         raise UnknownName(NAME, f"'{short(verb)}' is no report", near(verb, VERBS))
     kind = KINDS[verb]
-    hints = get_type_hints(kind)
+    hints = HINTS[verb]
     fields = kind.__struct_fields__
     many = [
         name for name in fields if hints[name] in (tuple[str, ...], tuple[int, ...])
