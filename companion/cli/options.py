@@ -79,6 +79,23 @@ Players = Annotated[
 ]
 
 
+Difficulty = Annotated[
+    str | None,
+    typer.Option(metavar="LEVEL", help="Of a campaign: standard, easy or hardcore."),
+]
+Books = Annotated[
+    str | None,
+    typer.Option(
+        metavar="full|light",
+        help="Of a campaign: whether the companion shuffles and draws, too.",
+    ),
+]
+Locations = Annotated[
+    str | None,
+    typer.Option(
+        metavar="printed|drawn", help="Of a campaign: with which locations it starts."
+    ),
+]
 Looker = Annotated[
     str | None,
     typer.Option(
@@ -140,13 +157,14 @@ def rng(seed: int | None) -> Any:
     return roll.entropy() if seed is None else roll.seeded(seed)
 
 
-def setup(players: str | None) -> dict[str, Any]:
-    """Return what a game is begun with: the players, if any are named."""
-    return {"players": players.split(",")} if players is not None else {}
+def setup(players: str | None, **others: str | None) -> dict[str, Any]:
+    """Return what a game is begun with: the players if any are named, what is said."""
+    named = {"players": players.split(",")} if players is not None else {}
+    return named | {key: said for key, said in others.items() if said is not None}
 
 
 def new_save(
-    path: Path, game: str, chosen: dict[str, str], by: str, players: str | None
+    path: Path, game: str, chosen: dict[str, str], by: str, begun: dict[str, Any]
 ) -> Any:
     """Create a save that names every ruling it is played under, and return it."""
     from companion.chronicle import store
@@ -154,5 +172,4 @@ def new_save(
 
     settled = settle(games.part(game, "facts").facts().rulings, chosen, game)
     rules = rules_of(game)
-    begun = setup(players)
     return store.create(path, game, rules, settled, at=now(), by=by, setup=begun)

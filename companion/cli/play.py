@@ -12,7 +12,10 @@ import typer
 from companion import games, places
 from companion.cli.best import adviser
 from companion.cli.options import (
+    Books,
     By,
+    Difficulty,
+    Locations,
     Players,
     RulingOptions,
     Seed,
@@ -23,6 +26,7 @@ from companion.cli.options import (
     rng,
     rules_of,
     rulings,
+    setup,
 )
 from companion.errors import BadValue, UnknownName, near
 
@@ -33,6 +37,9 @@ def play(
     ],
     players: Players = None,
     option: RulingOptions = None,
+    difficulty: Difficulty = None,
+    books: Books = None,
+    locations: Locations = None,
     save: Annotated[
         str | None, typer.Option(help="Keep the new game under this name.")
     ] = None,
@@ -59,7 +66,8 @@ def play(
     from companion.table import play as table
 
     if what in games.names():
-        path = _begin(what, save, _dealt(what, option, real), by, players)
+        begun = setup(players, difficulty=difficulty, books=books, locations=locations)
+        path = _begin(what, save, _dealt(what, option, real), by, begun)
     else:
         path = _resumed(what, save, option)
     kept = store.open(path, rules_of)
@@ -128,12 +136,12 @@ def _begin(
     save: str | None,
     option: list[str] | None,
     by: str,
-    players: str | None,
+    begun: dict[str, Any],
 ) -> Path:
     """Create the save of a new game, under a free name if none is given."""
     name = save or _free(game)
     path = places.save(name)
-    new_save(path, game, rulings(game, option), by, players)
+    new_save(path, game, rulings(game, option), by, begun)
     note(f"a new game, kept in {path}")
     return path
 

@@ -7,10 +7,13 @@ import typer
 
 from companion import games, places
 from companion.cli.options import (
+    Books,
     By,
+    Difficulty,
     Faces,
     Game,
     Json,
+    Locations,
     Looker,
     Players,
     RulingOptions,
@@ -23,6 +26,7 @@ from companion.cli.options import (
     rng,
     rules_of,
     rulings,
+    setup,
 )
 
 
@@ -31,6 +35,9 @@ def new(
     save: Save,
     players: Players = None,
     option: RulingOptions = None,
+    difficulty: Difficulty = None,
+    books: Books = None,
+    locations: Locations = None,
     by: By = "player",
     json: Json = False,
 ) -> None:
@@ -39,7 +46,8 @@ def new(
     companion new nine-circles dante --option rows=6,5,5,5
     """
     path = places.save(save)
-    _say(new_save(path, game, rulings(game, option), by, players), path, json)
+    begun = setup(players, difficulty=difficulty, books=books, locations=locations)
+    _say(new_save(path, game, rulings(game, option), by, begun), path, json)
 
 
 def do(

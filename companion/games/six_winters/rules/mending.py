@@ -55,7 +55,7 @@ def _of_sheet(state: State, sheet: Sheet) -> Iterator[str]:
     seat = state.seat(sheet.character)
     if seat is not None and not state.seats[seat].out:
         yield from (*TRACKS, "slot")
-    if facts().character[sheet.character].unlock:
+    if seat is None and facts().character[sheet.character].unlock:
         yield "unlocked"
 
 

@@ -306,3 +306,12 @@ def test_year_6_ends_without_the_steps_of_a_session_end() -> None:
     assert state.step == "over"
     assert len(state.years) == 1
     assert legal_actions(state) == ()
+
+
+def test_step_9_tells_in_which_order_each_region_is_packed() -> None:
+    state = ended(table("thea", "keel", empire__military="poison tripwire"), 9)
+
+    assert news(state)[0] == (
+        "on the pile of The Empire: Eastkeep, Poison, Tripwire, Guild of Strategy, "
+        "Whitehold"
+    )
