@@ -162,7 +162,9 @@ def _overcame_refused(state: State, report: Overcame) -> str:
 def _whereabouts(state: State, name: str) -> str:
     """Say where an obstacle is that is not in play."""
     if name not in facts().obstacle:
-        return f"no obstacle is called '{name}'"
+        copies = [one for one in facts().obstacle if one.startswith(f"{name}-")]
+        which = f"; there are {' and '.join(copies)}" if name and copies else ""
+        return f"no obstacle is called '{name}'{which}"
     if name in state.locked:
         return f"{card(name).name} is still locked"
     return f"{card(name).name} lies in a pile"

@@ -148,10 +148,11 @@ def done(state: State, action: Act) -> State:
             return run(shuffles.shuffled(rest, task, cards))
         case Mending(reason), Put():
             return mending.done(state, action, reason)
-    state, rest = replace(state, news=()), replace(rest, news=())
     match action:
+        case Next() if isinstance(task, Mending):
+            return rest
         case Next():
-            return run(rest)
+            return run(replace(rest, news=()))
         case Mend(reason):
             return state.push(Mending(reason))
         case Light():

@@ -242,7 +242,7 @@ def test_dice_are_counted_and_never_more_than_twelve() -> None:
             "overcame samo keel",
             "Samo is still locked; name an obstacle in play",
         ),
-        ("overcame no keel", "no obstacle is called 'no'; name an obstacle in play"),
+        ("overcame xyz keel", "no obstacle is called 'xyz'; name an obstacle in play"),
         ("overcame zarrah keel", "Keel is not at Lily Manor, where the obstacle lies"),
         ("overcame poison lucia", "'lucia' is not on the board; name keel or thea"),
         ("overcame poison thea keel", "name them in the order of the seats: keel thea"),

@@ -13,6 +13,7 @@ from companion.games.six_winters.rules.reports import (
     Order,
     Overcame,
     Stand,
+    That,
     Top,
     Went,
 )
@@ -35,7 +36,7 @@ Six Winters: year 2 of 6, winter (box 1), turn 1; session set-up
   Diplomacy    1 (1)       3 (2)       0     0      12
   Sorcery      1 (1)       4 (2)       0     0      12
   The Empire: pile of 0 obstacles; 0 discarded
-    Military   Eastkeep [Thea, Keel]: Poison, Imperial Guard (spring)
+    Military   Eastkeep [Thea, Keel]: Poison, Imperial Guard 1 (spring)
     Technology Guild of Strategy
     Espionage  Whitehold
   Red Bank: pile of 0 obstacles; 0 discarded
@@ -82,6 +83,8 @@ def test_the_end_is_told() -> None:
         ("overcame Poison thea keel", Overcame("poison", ("thea", "keel"))),
         ("top s wi", Top("settled_lands", "winter")),
         ("order a b", Order(("a", "b"))),
+        ("that trad", That("tradition-or-reform")),
+        ("that legionary", That("legionary")),
         ("  NEXT ", Next()),
         ("drawn poison tripwire", Drawn(("poison", "tripwire"))),
     ],
