@@ -80,9 +80,7 @@ def _clear(state: State) -> State:
         spent=(),
         later=later,
     )
-    return _then(
-        state.says("all dice are in the supply, all progress cards with theirs")
-    )
+    return _then(state.says("all dice are in the supply, all progress cards are back"))
 
 
 def _burn_cards(state: State) -> State:
@@ -158,7 +156,7 @@ def burn_place(state: State, task: BurnPlace) -> State:
         tops = put(tops, task.region, card(spot.attached[0]).season)
     name = facts().location[spot.location].name
     moved = counted(len(spot.attached), "obstacle")
-    state = state.says(f"{name} burns; {moved} go on top of the draw pile")
+    state = state.says(f"{name} burns; on top of the draw pile: {moved}")
     return replace(
         state,
         spots=put(state.spots, slot, replace(spot, location="", attached=())),
