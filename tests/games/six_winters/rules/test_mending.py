@@ -56,12 +56,19 @@ def test_the_news_says_what_was_set_and_what_it_was_before() -> None:
         "put keel:body 6", "put keel:slot re-su", "put keel:slot off",
         "put lucia:unlocked yes", "put poison red_bank-sorcery",
         "put poison pile-empire", "put poison discard-settled_lands",
-        "put tripwire locked",
+        "put tripwire locked", "put card:ann cantrips", "put staged:2 cantrips",
+        "put location:empire-military prominence",
+        "put location:red_bank-support desolation",
     ],
 )  # fmt: skip
 def test_everything_may_be_set_and_every_law_holds_after_it(typed: str) -> None:
     typed = typed.replace("re-su", "red_bank-support")
-    state = after(paused(empire__military="tripwire"), "mend house-rule", typed)
+    state = paused(empire__military="tripwire")
+    state = state.with_seat(0, replace(state.seats[0], card="tinkering"))
+    staged = ("grand-tour", "small-steps")
+    later = tuple(one for one in state.later if one not in (*staged, "tinkering"))
+    state = replace(state, staged=staged, later=later)
+    state = after(state, "mend house-rule", typed)
 
     keeps_every_law(state)
     assert why_not(state, read(typed)) is not None
@@ -103,6 +110,15 @@ def test_a_reason_has_to_be_one_of_four() -> None:
     )
     with pytest.raises(IllegalAction, match="use put, then next"):
         apply(apply(paused(), Mend("misread")), Light())
+
+
+def test_cards_that_are_set_change_places() -> None:
+    state = paused(empire__military="tripwire")
+    state = after(state, "mend repair", "put location:empire-military prominence")
+
+    assert state.spots[0].location == "prominence"
+    assert state.spots[0].attached == ("tripwire",)
+    assert "eastkeep" in state.decks[0]
 
 
 # Light books.
@@ -147,6 +163,39 @@ def test_light_books_ask_which_obstacle_came_among_those_with_that_sign() -> Non
     assert state.spots[1].attached == ("imperial-guard-1",)
     assert state.tops[0] == ""
     assert why_not(state, Next()) is None
+
+
+def test_books_may_become_light_in_the_middle_of_a_campaign() -> None:
+    for state, action in states(Random(7), campaign(), "steady"):
+        if state.year == 3 and isinstance(state.task, Pause):
+            break
+        assert action is not None
+    for later, _ in states(Random(8), apply(state, Light()), "steady"):
+        keeps_every_law(later)
+        assert later.light
+
+    assert len(later.years) == 6
+
+
+def test_a_seventh_winter_is_refused() -> None:
+    *_, (state, _) = states(Random(2), campaign(books="light"), "steady")
+
+    assert why_not(state, Next()) == (
+        "the campaign is over after six years; nothing is reported any more"
+    )
+
+
+def test_an_obstacle_that_is_locked_or_in_play_already_cannot_come() -> None:
+    state = light("orb-of-seeing", "poison")
+    state = doing(replace(state, staged=("tinkering",)), FromStage(), Pause())
+
+    assert why_not(state, That("samo")) == (
+        "'samo' (locked) is not meant here; choose one of the list"
+    )
+    state = doing(state.with_attached(0, ("zarrah",)), *state.agenda)
+    assert why_not(state, That("zarrah")) == (
+        "'zarrah' (empire-military) is not meant here; choose one of the list"
+    )
 
 
 def test_light_books_never_wait_for_cards() -> None:

@@ -25,6 +25,7 @@ from companion.games.six_winters.rules.tasks import (
     Pause,
     Region,
     Session,
+    Things,
     Time,
 )
 from tests.games.six_winters.campaigns import (
@@ -243,6 +244,19 @@ def test_a_region_without_obstacles_shows_no_sign() -> None:
     assert news(state) == [
         "no obstacle is left in the piles of the Empire: nothing there"
     ]
+
+
+def test_only_the_table_knows_where_most_assets_lie() -> None:
+    state = table("thea", "keel", settled_lands__sorcery="territorial-dispute")
+    still = doing(state, Things(8, ("territorial-dispute",)), Pause())
+    assert isinstance(still.task, Pause)  # there is no asset at all
+    state = replace(state, out=(2, 0, 0, 1, 0, 0))
+    state = doing(state, Things(8, ("territorial-dispute",)), Pause())
+
+    assert len(legal_actions(state)) == 10
+    state = after(state, "at empire-military", "many 2", "many 0")
+    assert state.where("territorial-dispute") == 0
+    assert state.out == (0, 0, 0, 1, 0, 0)
 
 
 # New obstacles.
