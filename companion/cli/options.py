@@ -89,6 +89,23 @@ Edition = Annotated[
 ]
 
 
+Difficulty = Annotated[
+    str | None,
+    typer.Option(metavar="LEVEL", help="Of a campaign: standard, easy or hardcore."),
+]
+Books = Annotated[
+    str | None,
+    typer.Option(
+        metavar="full|light",
+        help="Of a campaign: whether the companion shuffles and draws, too.",
+    ),
+]
+Locations = Annotated[
+    str | None,
+    typer.Option(
+        metavar="printed|drawn", help="Of a campaign: with which locations it starts."
+    ),
+]
 Looker = Annotated[
     str | None,
     typer.Option(
@@ -169,10 +186,12 @@ def beginning(
     option: list[str] | None,
     players: str | None = None,
     edition: Path | None = None,
+    **said: str | None,
 ) -> Beginning:
     """Return the game that the options of a command ask for.
 
-    An edition is kept whole in the save, which so needs no other file.
+    An edition is kept whole in the save, which so needs no other file. What else is
+    `said` of the setup is kept by its name.
 
     Raises:
         BadValue: if the game has but one edition, or an option has no value.
@@ -181,7 +200,9 @@ def beginning(
     from companion.errors import BadValue
 
     chosen = rulings(game, option)
-    begun: dict[str, Any] = {}
+    begun: dict[str, Any] = {
+        key: value for key, value in said.items() if value is not None
+    }
     if players is not None:
         begun["players"] = players.split(",")
     if edition is not None:

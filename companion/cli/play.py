@@ -13,8 +13,11 @@ from companion import games, places
 from companion.cli.best import AimOption, adviser, game_of
 from companion.cli.options import (
     Beginning,
+    Books,
     By,
+    Difficulty,
     Edition,
+    Locations,
     Players,
     RulingOptions,
     Seed,
@@ -36,6 +39,9 @@ def play(
     ],
     players: Players = None,
     option: RulingOptions = None,
+    difficulty: Difficulty = None,
+    books: Books = None,
+    locations: Locations = None,
     save: Annotated[
         str | None, typer.Option(help="Keep the new game under this name.")
     ] = None,
@@ -68,7 +74,8 @@ def play(
         if aim != "win":
             game_of(what, rulings(what, option), aim)  # refused before a game begins
         dealt = _dealt(what, option, real)
-        path = _begin(beginning(what, dealt, players, edition), save, by)
+        campaign = {"difficulty": difficulty, "books": books, "locations": locations}
+        path = _begin(beginning(what, dealt, players, edition, **campaign), save, by)
     else:
         path = _resumed(what, save or edition or option)
     kept = store.open(path, rules_of)

@@ -7,11 +7,14 @@ import typer
 
 from companion import games, places
 from companion.cli.options import (
+    Books,
     By,
+    Difficulty,
     Edition,
     Faces,
     Game,
     Json,
+    Locations,
     Looker,
     Players,
     RulingOptions,
@@ -33,6 +36,9 @@ def new(
     players: Players = None,
     option: RulingOptions = None,
     edition: Edition = None,
+    difficulty: Difficulty = None,
+    books: Books = None,
+    locations: Locations = None,
     by: By = "player",
     json: Json = False,
 ) -> None:
@@ -41,7 +47,8 @@ def new(
     companion new nine-circles dante --option rows=6,5,5,5
     """
     path = places.save(save)
-    wanted = beginning(game, option, players, edition)
+    campaign = {"difficulty": difficulty, "books": books, "locations": locations}
+    wanted = beginning(game, option, players, edition, **campaign)
     _say(new_save(path, wanted, by), path, json)
 
 

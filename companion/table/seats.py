@@ -57,8 +57,13 @@ class Party:
         return [n for n in range(len(secrets.names(kept))) if n not in self.bots]
 
     def looks(self, kept: Chronicle) -> int:
-        """Return whose screen it has to be now; dice may be rolled on any."""
+        """Return whose screen it has to be now; dice may be rolled on any.
+
+        Where nobody has secrets it is everybody's, all the time.
+        """
         people, due = self.people(kept), kept.due
+        if not hasattr(kept.rules, "view"):
+            return NOBODY
         if len(people) == 1:
             return people[0]
         if isinstance(due, Choice) and people:

@@ -33,9 +33,11 @@ Bot = Callable[[State, Chance], Action]
 
 REPORTED = 4
 """One report in so many is that nothing more happened this turn."""
-BUSY = 9
+BUSY = 15
 """The same for a steady table."""
-MENDED = 200
+HABITS = (Overcame, Overcame, Overcame, Overcame, Went, Completed)
+"""What a steady table does, as often as it stands here."""
+MENDED = 1000
 """One pause in so many is used to set something by hand."""
 
 
@@ -79,14 +81,15 @@ def steady(state: State, chance: Chance) -> Action:
         return chance.choice(legal_actions(state))
     if _one_in(BUSY, chance):
         return Next()
-    legal = legal_actions(state)
     most = max(len(spot.attached) for spot in state.spots)
     full = [n for n, spot in enumerate(state.spots) if len(spot.attached) == most]
     names = [SLOT_NAMES[n] for n in full]
-    good: list[Action] = [one for one in legal if isinstance(one, Overcame | Completed)]
-    if _one_in(2, chance) or not good:
-        good += [one for one in legal if isinstance(one, Went) and one.slot in names]
-    return chance.choice(good or legal)
+    kind = chance.choice(HABITS)
+    legal = legal_actions(state)
+    alike: list[Action] = [one for one in legal if isinstance(one, kind)]
+    if kind is Went or not alike:
+        alike = [one for one in legal if isinstance(one, Went) and one.slot in names]
+    return chance.choice(alike) if alike else Next()
 
 
 BOTS: dict[str, Bot] = {"random": by_lot, "steady": steady}

@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 from random import Random
 
+from msgspec.structs import replace
+
 from companion.furniture import Choice, Draw, Drawn, Over
 from companion.games.six_winters.bots import BOTS
 from companion.games.six_winters.facts import facts
@@ -14,6 +16,10 @@ from companion.games.six_winters.rules import (
     start,
     waits_for,
 )
+from companion.games.six_winters.rules.books import run
+from companion.games.six_winters.rules.state import SLOT_NAMES
+from companion.games.six_winters.rules.stress import base
+from companion.games.six_winters.rules.tasks import Task
 from companion.games.six_winters.words import read
 
 PLAYERS = ("ann", "ben")
@@ -54,15 +60,6 @@ def after(state: State, *typed: str) -> State:
     """Do typed reports one after another."""
     for one in typed:
         state = apply(state, read(one))
-    return state
-
-
-def until(state: State, rng: Random, step: str, turn: int = 1) -> State:
-    """Keep the books with steady hands until a step of a turn begins."""
-    while (state.step, state.turn) != (step, turn):
-        action = some_action(state, rng, "steady")
-        assert action is not None
-        state = apply(state, action)
     return state
 
 
@@ -114,3 +111,49 @@ def keeps_every_law(state: State) -> None:
         return
     for n, pile in enumerate(state.piles):
         assert state.tops[n] in ("", *(facts().obstacle[one].season for one in pile))
+
+
+def table(
+    *played: str, at: str = "empire-military", year: int = 1, **attached: str
+) -> State:
+    """Lay out the books by hand: full books, all obstacles locked, nothing to do.
+
+    Args:
+        played: the characters of ann and ben, both at `at`.
+        attached: by slot, `-` written as `__`, obstacles that lie there, with spaces
+            between, the first attached first.
+    """
+    state = replace(campaign(), agenda=(), news=(), year=year, turn=1, box=1)
+    names = tuple(attached.values())
+    lying = [one for some in names for one in some.split()]
+    state = replace(
+        state,
+        deck=(),
+        later=tuple(EVERY["progress"]),
+        piles=((), (), ()),
+        discards=((), (), ()),
+        locked=tuple(one for one in EVERY["obstacles"] if one not in lying),
+        spots=tuple(replace(spot, attached=()) for spot in state.spots),
+    )
+    for slot, some in attached.items():
+        number = SLOT_NAMES.index(slot.replace("__", "-"))
+        state = state.with_attached(number, tuple(some.split()))
+    for seat, character in enumerate(played):
+        dice = (base(character, "psyche"), base(character, "body"))
+        who = replace(
+            state.seats[seat],
+            character=character,
+            slot=SLOT_NAMES.index(at),
+            dice=dice,
+        )
+        state = state.with_seat(seat, who)
+    return state
+
+
+def doing(state: State, *tasks: Task) -> State:
+    """Do tasks, up to the first that waits."""
+    return run(replace(state, agenda=tasks))
+
+
+def news(state: State) -> list[str]:
+    return [one.text for one in state.news]

@@ -16,10 +16,10 @@ from companion.games.six_winters.facts.cards import Character
 from companion.games.six_winters.facts.effects import Ability as Bought
 from companion.games.six_winters.facts.effects import SomeStress, Stash
 from companion.games.six_winters.facts.verbs import ForbidOvercoming
-from companion.games.six_winters.rules import dice, effects, stress
+from companion.games.six_winters.rules import dice, effects, rewards, stress
 from companion.games.six_winters.rules.filters import means
 from companion.games.six_winters.rules.overcome import skilled
-from companion.games.six_winters.rules.piles import discarded, spend
+from companion.games.six_winters.rules.piles import discarded
 from companion.games.six_winters.rules.reports import (
     Ability,
     Added,
@@ -27,7 +27,6 @@ from companion.games.six_winters.rules.reports import (
     Created,
     Hurt,
     Overcame,
-    Raise,
     Rested,
     Spent,
     Traded,
@@ -35,7 +34,6 @@ from companion.games.six_winters.rules.reports import (
     Went,
 )
 from companion.games.six_winters.rules.state import (
-    LAST,
     SLOT_NAMES,
     TRACKS,
     Seat,
@@ -48,11 +46,8 @@ from companion.games.six_winters.rules.state import (
 from companion.games.six_winters.rules.tasks import (
     Do,
     Leave,
-    Question,
-    Reward,
-    TakeCard,
 )
-from companion.games.six_winters.rules.wording import capital, counted, regional
+from companion.games.six_winters.rules.wording import capital, counted
 
 MOST_HURT = 6
 """Stress of one hit that is told; more does no more."""
@@ -167,7 +162,9 @@ def _overcame_refused(state: State, report: Overcame) -> str:
 def _whereabouts(state: State, name: str) -> str:
     """Say where an obstacle is that is not in play."""
     if name not in facts().obstacle:
-        return f"no obstacle is called '{name}'"
+        copies = [one for one in facts().obstacle if one.startswith(f"{name}-")]
+        which = f"; there are {' and '.join(copies)}" if name and copies else ""
+        return f"no obstacle is called '{name}'{which}"
     if name in state.locked:
         return f"{card(name).name} is still locked"
     return f"{card(name).name} lies in a pile"
@@ -237,7 +234,7 @@ def told(state: State, report: Act) -> State:
     """Return the books after a report that nothing speaks against."""
     match report:
         case Completed(character):
-            return _completed(state, _number(state, character))
+            return rewards.completed(state, _number(state, character))
         case Overcame(obstacle, characters):
             seats = tuple(_number(state, one) for one in characters)
             return _overcame(state, obstacle, seats)
@@ -287,56 +284,6 @@ def _dice_told(state: State, report: Act) -> State:
         case Added(_, count):
             return dice.added(state, number, count)
     raise AssertionError(report)  # every report has its place
-
-
-def _completed(state: State, seat: int) -> State:
-    """Raise what the card raises, discard it, and let the seat take another."""
-    who = state.seats[seat]
-    done = facts().card[who.card]
-    state = state.says(f"{stress.name(who.character)} completes {done.name}")
-    rewards = [Reward(one) for one in done.rewards]
-    state = state.with_seat(seat, replace(who, card=""))
-    return spend(state, done.id).push(*rewards, TakeCard(seat))
-
-
-def rewarded(state: State, task: Reward) -> State:
-    """Raise a progress marker one space, and fill that pool at once.
-
-    A marker on 12 stays; a wild sign offers tracks below 12 while there is one.
-    """
-    number = resource_number(task.reward)
-    if number is None:
-        below = [one for n, one in enumerate(RESOURCES) if state.progress[n] < LAST]
-        if not task.answers:
-            choices = tuple(map(Raise, below or RESOURCES))
-            text = "A wild reward: which progress marker moves?"
-            return state.push(Question(text, choices, task))
-        (answer,) = task.answers
-        assert isinstance(answer, Raise)
-        number = resource_number(answer.resource)
-        assert number is not None
-    space = state.progress[number]
-    name = capital(RESOURCES[number])
-    if space == LAST:
-        return state.says(f"{name} progress is on 12 already; the step is lost")
-    mastered = state.masters(number)
-    state = replace(state, progress=put(state.progress, number, space + 1))
-    state = state.says(f"{name} progress moves to space {space + 1}")
-    if state.masters(number) and not mastered:
-        state = state.says(f"the mastery of {name} is gained")
-    return filled(state, number)
-
-
-def filled(state: State, number: int) -> State:
-    """Fill a pool to its progress level; more dice than that stay."""
-    lacking = state.progress_level(number) - state.pools[number]
-    come = min(lacking, state.supply(number))
-    if lacking <= 0:
-        return state
-    short = f", {lacking - come} short: the supply is empty" if come < lacking else ""
-    pools = put(state.pools, number, state.pools[number] + come)
-    name = capital(RESOURCES[number])
-    return replace(state, pools=pools).says(f"{name} pool: {come} rolled{short}")
 
 
 def _overcame(state: State, obstacle: str, seats: tuple[int, ...]) -> State:
@@ -406,11 +353,3 @@ def _ability(state: State, seat: int, number: int) -> State:
     place = state.spots[slot].location
     doings = [Do(verb, place, slot, (seat,), mine=True) for verb in bought.do]
     return state.push(*doings)
-
-
-def barred(state: State, seat: Seat) -> str:
-    """Return where one can go directly if not everywhere, empty if everywhere."""
-    costs = facts().location[state.spots[seat.slot].location].move_cost
-    if len(costs) == 3:
-        return ""
-    return f"straight only to {' and '.join(regional(one) for one in costs)}"

@@ -17,6 +17,7 @@ from companion.games.six_winters.rules import (
     ending,
     mending,
     piles,
+    rewards,
     session,
     shuffles,
     threats,
@@ -89,7 +90,7 @@ DOES: dict[type[Task], Callable[[State, Any], State]] = {
     Threats: threats.threats,
     Rise: threats.rise,
     Time: turn.time,
-    Reward: acting.rewarded,
+    Reward: rewards.rewarded,
     TakeCard: decks.chosen,
     Leave: acting.left,
     Do: effects.do,
@@ -147,10 +148,11 @@ def done(state: State, action: Act) -> State:
             return run(shuffles.shuffled(rest, task, cards))
         case Mending(reason), Put():
             return mending.done(state, action, reason)
-    state, rest = replace(state, news=()), replace(rest, news=())
     match action:
+        case Next() if isinstance(task, Mending):
+            return rest
         case Next():
-            return run(rest)
+            return run(replace(rest, news=()))
         case Mend(reason):
             return state.push(Mending(reason))
         case Light():

@@ -86,12 +86,18 @@ def _new(chosen: Options, setup: Setup, names: tuple[str, ...]) -> State:
     )
     if chosen.easy_support == "second-space" and setup.difficulty == "easy":
         state = replace(state, threat=(2, *state.threat[1:]))  # Ruling easy-support
+    return _with_locations(_with_piles(state))
+
+
+def _with_piles(state: State) -> State:
+    """Sort the obstacles that are not locked by their regions."""
+    everything = facts().obstacles
     open_cards = [card.id for card in everything if card.id not in state.locked]
     piles = tuple(
         tuple(card for card in open_cards if region_of(state, card) == number)
         for number in range(len(REGIONS))
     )
-    return _with_locations(replace(state, piles=piles))
+    return replace(state, piles=piles)
 
 
 def _sheets() -> tuple[Sheet, ...]:

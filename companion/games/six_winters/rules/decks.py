@@ -16,6 +16,7 @@ from companion.games.six_winters.facts.verbs import (
 )
 from companion.games.six_winters.rules.asking import ask
 from companion.games.six_winters.rules.piles import (
+    LAST_STAGE,
     before_drawing,
     came,
     next_deck,
@@ -156,7 +157,8 @@ def dealt(state: State, task: Deal) -> State:
     else:
         who = replace(state.seats[task.seat], card=answer.card)
         state = state.with_seat(task.seat, who).says(f"{who.player} has {name}")
-    return state if state.deck else next_deck(state)
+    # An emptied deck is followed at once; only the last waits until a card is needed.
+    return state if state.deck or state.stage == LAST_STAGE else next_deck(state)
 
 
 def filled(state: State, task: Stage) -> State:

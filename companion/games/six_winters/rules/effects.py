@@ -13,8 +13,10 @@ from companion.games.six_winters.facts import RESOURCES
 from companion.games.six_winters.facts.places import (
     Among,
     Anywhere,
+    Destination,
     Filter,
     Here,
+    Most,
     One,
     PerPoolDie,
     Track,
@@ -193,17 +195,27 @@ def _moves(state: State, task: Do) -> State:
             at = here(state, task)
             if state.where(task.card) is None:
                 return state
-            slots = destinations(state, to, at)
-            if len(slots) > 1 and not task.answers:
-                return ask(state, task, "where does it go?", *_at(slots))
-            if slots:
-                return moved(state, task.card, _chosen(task.answers, slots))
-            return state
+            return _move_self(state, task, to, at)
         case MoveObstacle(what, to):
             return _move_another(state, task, what)
         case MoveCharacter():
             return _move_people(state, task)
     return state
+
+
+def _move_self(state: State, task: Do, to: Destination, at: int) -> State:
+    """Move an obstacle itself; where assets are counted the table may say: nowhere."""
+    slots = destinations(state, to, at)
+    counts = isinstance(to, Most) and to.of == "assets"
+    if counts and not any(state.out):
+        return state
+    if len(slots) > 1 and not task.answers:
+        stays = (Answer(False),) if counts else ()
+        text = "where does it go? no if there is no asset" if counts else "where to?"
+        return ask(state, task, text, *_at(slots), *stays)
+    if not slots or task.answers == (Answer(False),):
+        return state
+    return moved(state, task.card, _chosen(task.answers, slots))
 
 
 def _at(slots: tuple[int, ...]) -> tuple[At, ...]:

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from companion.furniture import Act, Over
 from companion.games.six_winters.facts import REGIONS, RESOURCES, facts
+from companion.games.six_winters.facts.places import Region
 from companion.games.six_winters.rules import stress
 from companion.games.six_winters.rules.piles import stage_of, starts, without
 from companion.games.six_winters.rules.reports import Answer, At, Card, Keep, Land
@@ -79,9 +80,7 @@ def _clear(state: State) -> State:
         spent=(),
         later=later,
     )
-    return _then(
-        state.says("all dice are in the supply, all progress cards with theirs")
-    )
+    return _then(state.says("all dice are in the supply, all progress cards are back"))
 
 
 def _burn_cards(state: State) -> State:
@@ -157,7 +156,7 @@ def burn_place(state: State, task: BurnPlace) -> State:
         tops = put(tops, task.region, card(spot.attached[0]).season)
     name = facts().location[spot.location].name
     moved = counted(len(spot.attached), "obstacle")
-    state = state.says(f"{name} burns; {moved} go on top of the draw pile")
+    state = state.says(f"{name} burns; on top of the draw pile: {moved}")
     return replace(
         state,
         spots=put(state.spots, slot, replace(spot, location="", attached=())),
@@ -251,8 +250,20 @@ def _with_year(state: State) -> State:
 
 def _store(state: State) -> State:
     """9: pack everything away; the next session undoes it."""
-    state = _then(state.says("everything is packed away"))
+    for region in facts().board.regions:
+        state = state.says(f"on the pile of {region.name}: {_stored(state, region.id)}")
+    state = _then(state)
     return replace(state, agenda=(*state.agenda, Session()))
+
+
+def _stored(state: State, region: Region) -> str:
+    """Return what goes on a region's draw pile, in this order."""
+    first = REGIONS.index(region) * 3
+    names: list[str] = []
+    for spot in state.spots[first : first + 3]:
+        names.append(facts().location[spot.location].name)
+        names += [card(one).name for one in spot.attached]
+    return ", ".join(names)
 
 
 _END: dict[int, Callable[[State], State]] = {

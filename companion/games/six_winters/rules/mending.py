@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from companion.games.six_winters.facts import REGIONS, RESOURCES, SKILLS, facts
 from companion.games.six_winters.facts.places import Track
-from companion.games.six_winters.rules import stress
+from companion.games.six_winters.rules import stress, swaps
 from companion.games.six_winters.rules.piles import detached, put_by, without
 from companion.games.six_winters.rules.reports import Put
 from companion.games.six_winters.rules.state import (
@@ -44,6 +44,7 @@ def subjects(state: State) -> Iterator[str]:
     yield "box"
     for sheet in state.sheets:
         yield from (f"{sheet.character}:{one}" for one in _of_sheet(state, sheet))
+    yield from swaps.subjects(state)
     yield from facts().obstacle
 
 
@@ -55,7 +56,7 @@ def _of_sheet(state: State, sheet: Sheet) -> Iterator[str]:
     seat = state.seat(sheet.character)
     if seat is not None and not state.seats[seat].out:
         yield from (*TRACKS, "slot")
-    if facts().character[sheet.character].unlock:
+    if seat is None and facts().character[sheet.character].unlock:
         yield "unlocked"
 
 
@@ -80,7 +81,7 @@ def values(state: State, what: str) -> Cards:
         return _numbers(0, DICE - other[number])
     if kind in facts().character and of in tuple(_of_sheet(state, state.sheet(kind))):
         return _of_character(of)
-    return ()
+    return swaps.values(state, what)
 
 
 def _of_character(of: str) -> Cards:
@@ -109,6 +110,8 @@ def present(state: State, what: str) -> str:
         }
         known: Cards = RESOURCES
         return str(rows[kind][known.index(of)])
+    if kind not in facts().character:
+        return swaps.present(state, what)
     return _present_of(state, state.sheet(kind), of)
 
 
@@ -160,11 +163,17 @@ def refusal(state: State, report: Put) -> str:
             f"'{what}' cannot be set; name one such as threat:support, or an obstacle"
         )
     if report.value not in known:
-        shown = f"{known[0]} to {known[-1]}" if known[0].isdigit() else ", ".join(known)
-        return f"{what} cannot be '{value}'; set it to {shown}"
+        return f"{what} cannot be '{value}'; set it to {_right(known)}"
     if report.value == present(state, report.what):
         return f"{what} is {value} already; set it to something else"
     return ""
+
+
+def _right(known: Cards) -> str:
+    """Return the values that would be right, a few of them if there are many."""
+    if known[0].isdigit():
+        return f"{known[0]} to {known[-1]}"
+    return ", ".join(known[:12]) + (" or another" if len(known) > 12 else "")
 
 
 def done(state: State, report: Put, reason: str) -> State:
@@ -181,6 +190,8 @@ def done(state: State, report: Put, reason: str) -> State:
         return replace(state, box=int(value))
     if kind in facts().character:
         return _character(state, state.sheet(kind), of, value)
+    if kind not in (*MARKERS, *HEAPS):
+        return swaps.swapped(state, old, value)
     known: Cards = RESOURCES
     number, count = known.index(of), int(value)
     match kind:

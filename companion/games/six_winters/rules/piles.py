@@ -33,7 +33,9 @@ def top(state: State, region: int) -> str:
     if not state.light:
         return card(pile[0]).season if pile else ""
     signs = {card(one).season for one in pile}
-    return signs.pop() if len(signs) == 1 else state.tops[region]
+    if len(signs) == 1:
+        return signs.pop()
+    return state.tops[region] if state.tops[region] in signs else ""
 
 
 def before_reading(state: State, regions: range, task: Task) -> State | None:

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from companion.furniture import Act
 from companion.games.six_winters.facts import REGIONS, RESOURCES, facts
-from companion.games.six_winters.rules import acting, stress
+from companion.games.six_winters.rules import rewards, stress
 from companion.games.six_winters.rules.piles import (
     LAST_STAGE,
     stage_of,
@@ -128,7 +128,7 @@ def cast(state: State, task: Cast) -> State:
 def fill(state: State, _: Fill) -> State:
     """Fill every pool to its progress level."""
     for number in range(len(RESOURCES)):
-        state = acting.filled(state, number)
+        state = rewards.filled(state, number)
     return state
 
 

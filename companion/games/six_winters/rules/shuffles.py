@@ -16,6 +16,7 @@ from companion.games.six_winters.rules.tasks import (
     StartPlace,
     Task,
 )
+from companion.games.six_winters.rules.wording import row
 
 
 def cards(state: State, task: Shuffle) -> Cards:
@@ -76,16 +77,22 @@ def shuffled(state: State, task: Shuffle, order: Cards) -> State:
         case "burn":
             return burned(state, order)
         case "places":
-            return _behind(state, NewPlace(n, order))
+            return _behind(_seen(state, n, order), NewPlace(n, order))
         case "start":
+            state = _seen(state, n, order)
             return _behind(state, *(StartPlace(n * 3 + m, order) for m in range(3)))
 
 
+def _seen(state: State, region: int, drawn: Cards) -> State:
+    names = row(facts().location[one].name for one in drawn)
+    return state.says(f"drawn for {facts().board.regions[region].name}: {names}")
+
+
 def _behind(state: State, *tasks: Task) -> State:
-    """Put tasks behind the draws of locations that are still to come."""
+    """Put tasks behind the draws of locations to come, and those of regions before."""
     agenda = state.agenda
     at = 0
-    while at < len(agenda) and isinstance(agenda[at], Shuffle):
+    while at < len(agenda) and isinstance(agenda[at], Shuffle | NewPlace | StartPlace):
         at += 1
     return replace(state, agenda=(*agenda[:at], *tasks, *agenda[at:]))
 

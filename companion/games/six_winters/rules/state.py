@@ -112,7 +112,7 @@ class State(msgspec.Struct, frozen=True):
         aside: threat locations and Desolation; `burned` are locations out for good.
         came: for each resource whether its threat location has come.
         acted: obstacles that activated this turn.
-        news: what happened since the last report.
+        news: what happened since the last step was done.
         mended: what was set by hand: year, turn, reason, what, value.
         years: who was played in each year that is over, and both rows of markers.
         agenda: what is to be done, the next first.

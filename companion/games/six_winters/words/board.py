@@ -38,6 +38,9 @@ def _heading(state: State) -> Iterator[str]:
 
 
 def _wrapped(text: str, first: str = "  ", then: str = "    ") -> Iterator[str]:
+    if len(first) + len(text) <= WIDTH:
+        yield first + text
+        return
     yield from wrap(text, WIDTH, initial_indent=first, subsequent_indent=then)
 
 

@@ -67,12 +67,17 @@ def person(name: str) -> str:
 
 
 def obstacle(name: str) -> str:
-    """Return an obstacle's name; of several copies, which it is."""
+    """Return an obstacle's name; of several copies, which it is.
+
+    >>> obstacle("poison"), obstacle("legionary-2")
+    ('Poison', 'Legionary 2 (fall)')
+    """
     known = facts().obstacle.get(name)
     if known is None:
         return short(name)
-    which = f" ({known.season})" if known.copies > 1 else ""
-    return f"{known.name}{which}"
+    if known.copies == 1:
+        return known.name
+    return f"{known.name} {known.copy} ({known.season})"
 
 
 def progress(name: str) -> str:

@@ -1,12 +1,18 @@
 """The typed form of what is told to the books: what saves and the terminal use."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, get_args, get_type_hints
 
 from companion.errors import BadValue, UnknownName, near, short
 from companion.furniture import Act
-from companion.games.six_winters.facts import NAME, REGIONS, RESOURCES, SEASONS
+from companion.games.six_winters.facts import (
+    NAME,
+    REGIONS,
+    RESOURCES,
+    SEASONS,
+    facts,
+)
 from companion.games.six_winters.rules import Action
 from companion.games.six_winters.rules.reports import VERBS
 from companion.games.six_winters.rules.state import SLOT_NAMES
@@ -18,6 +24,9 @@ LONGEST = 8000
 KINDS: dict[str, type[Act]] = {
     str(kind.__struct_config__.tag): kind for kind in get_args(Action)
 }
+
+HINTS = {verb: get_type_hints(kind) for verb, kind in KINDS.items()}
+"""What the fields of each report hold."""
 
 FORMS = {
     "pick": ("pick PLAYER CHARACTER", "pick ann thea"),
@@ -95,7 +104,7 @@ def read(text: str) -> Act:
     if verb not in KINDS:
         raise UnknownName(NAME, f"'{short(verb)}' is no report", near(verb, VERBS))
     kind = KINDS[verb]
-    hints = get_type_hints(kind)
+    hints = HINTS[verb]
     fields = kind.__struct_fields__
     many = [
         name for name in fields if hints[name] in (tuple[str, ...], tuple[int, ...])
@@ -156,9 +165,25 @@ def _word(field: str, word: str) -> str:
             return plain if plain in REGIONS else region(plain)
         case "resource" | "into":
             return plain if plain in RESOURCES else resource(plain)
+        case "obstacle":
+            return _begun(plain, facts().obstacle)
+        case "location":
+            return _begun(plain, facts().location)
+        case "card":
+            return _begun(plain, facts().card)
         case "season":
             return next((one for one in SEASONS if one.startswith(plain)), plain)
     return plain
+
+
+def _begun(word: str, known: Iterable[str]) -> str:
+    """Return the one id that begins so; the word itself if there is none, or several.
+
+    >>> _begun("trad", facts().obstacle), _begun("legionary", facts().obstacle)
+    ('tradition-or-reform', 'legionary')
+    """
+    ids = [one for one in known if one.startswith(word)]
+    return ids[0] if len(ids) == 1 else word
 
 
 def _slot(word: str) -> str:

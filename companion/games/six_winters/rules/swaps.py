@@ -1,0 +1,77 @@
+"""Cards set by hand: progress cards and locations that change places.
+
+What is put somewhere comes from wherever it is; what lay there goes there instead, so
+that each card stays in one place.
+"""
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from companion.games.six_winters.facts import facts
+from companion.games.six_winters.rules.state import SLOT_NAMES, Cards, State, put
+
+CARD, STAGED, LOCATION = "card", "staged", "location"
+NONE = "none"
+
+
+def subjects(state: State) -> Iterator[str]:
+    """Yield where cards can be set: a player's card, the staged ones, locations."""
+    yield from (f"{CARD}:{seat.player}" for seat in state.seats if seat.card)
+    yield from (f"{STAGED}:{n}" for n in range(1, len(state.staged) + 1))
+    names = zip(SLOT_NAMES, state.spots, strict=True)
+    yield from (f"{LOCATION}:{name}" for name, spot in names if spot.location)
+
+
+def values(state: State, what: str) -> Cards:
+    """Return what may be put there; empty if there is no such place."""
+    if what not in tuple(subjects(state)):
+        return ()
+    kind = what.partition(":")[0]
+    if kind != LOCATION:
+        return tuple(facts().card)
+    slot = SLOT_NAMES.index(what.partition(":")[2])
+    return tuple(
+        one.id
+        for one in facts().locations
+        if one.region in (None, facts().board.slots[slot].region)
+    )
+
+
+def present(state: State, what: str) -> str:
+    """Return what lies there now."""
+    kind, _, of = what.partition(":")
+    if kind == LOCATION:
+        return state.spots[SLOT_NAMES.index(of)].location
+    if kind == STAGED:
+        return state.staged[int(of) - 1]
+    return next((one.card for one in state.seats if one.player == of), NONE)
+
+
+def swapped(state: State, one: str, other: str) -> State:
+    """Return the books with two cards in each other's place."""
+
+    def turned(cards: Cards) -> Cards:
+        places = {one: other, other: one}
+        return tuple(places.get(card, card) for card in cards)
+
+    spots = state.spots
+    for slot, spot in enumerate(spots):
+        (name,) = turned((spot.location,))
+        spots = put(spots, slot, replace(spot, location=name))
+    first, second = (
+        replace(seat, card=turned((seat.card,))[0]) for seat in state.seats
+    )
+    return replace(
+        state,
+        seats=(first, second),
+        spots=spots,
+        deck=turned(state.deck),
+        staged=turned(state.staged),
+        spent=turned(state.spent),
+        later=turned(state.later),
+        burned_cards=turned(state.burned_cards),
+        decks=tuple(map(turned, state.decks)),
+        aside=turned(state.aside),
+        burned=turned(state.burned),
+    )

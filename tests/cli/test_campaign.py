@@ -1,0 +1,126 @@
+"""A campaign of Six Winters: how it is begun, kept and told."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+Run = Callable[..., Any]
+
+NEW = "new six-winters winter --players ann,ben"
+DEALT = "deal deal deal deal"
+SET_UP = f"{DEALT} pick ann thea pick ben keel stand thea se-so stand keel em-mi"
+
+
+def test_a_campaign_is_begun_at_a_difficulty(run: Run) -> None:
+    code, out, _ = run(f"{NEW} --difficulty hardcore")
+
+    assert code == 0
+    assert out.startswith("Six Winters: year 1 of 6; session set-up\n")
+    assert "  Technology   1 (1)       9 (3)       0     0      12\n" in out
+    assert "  due: 16 cards, the draw pile of The Empire, to shuffle it\n" in out
+
+
+def test_light_books_and_drawn_locations_are_chosen_as_it_begins(run: Run) -> None:
+    out = run(f"{NEW} --books light --locations drawn").out
+
+    assert "Which location begins in the slot of the Empire, military?" in out
+
+
+@pytest.mark.parametrize(
+    ("command", "line"),
+    [
+        (
+            f"{NEW} --difficulty hard",
+            "six-winters: no difficulty is called 'hard'; one of: standard, easy, "
+            "hardcore",
+        ),
+        (
+            "new nine-circles dante --difficulty easy",
+            "nine-circles: 'difficulty' is no part of a setup; one of: players",
+        ),
+        (
+            "new six-winters winter",
+            "six-winters: players named: 0; it takes 2 players, such as ann,ben",
+        ),
+        (
+            "new six-winters winter --players ann,keel",
+            "six-winters: 'keel' is a word of the game; choose another name",
+        ),
+    ],
+)
+def test_a_campaign_that_cannot_be_begun_is_refused_in_one_line(
+    run: Run, command: str, line: str
+) -> None:
+    code, out, err = run(command)
+
+    assert (code, out) == (1, "")
+    assert err.rstrip("\n").split("; ")[0] == line.split("; ")[0]
+    assert err.count("\n") == 1
+
+
+def test_a_session_is_set_up_in_one_command_and_the_order_of_cards_is_not_told(
+    run: Run,
+) -> None:
+    run(NEW)
+    code, out, _ = run(f"do winter {SET_UP} next next --seed 3")
+
+    assert code == 0
+    assert "the cards are shuffled\n" in out
+    assert "Thea begins in the Sorcery slot of the Settled Lands\n" in out
+    assert "Six Winters: year 1 of 6, winter (box 1), turn 1; 2 actions\n" in out
+
+
+def test_an_impossible_report_is_refused_and_nothing_is_lost(run: Run) -> None:
+    run(NEW)
+    run(f"do winter {SET_UP} next next --seed 3")
+    code, out, err = run("do winter overcame samo keel next")
+
+    assert (code, out) == (1, "")
+    assert err == ("six-winters: Samo is still locked; name an obstacle in play\n")
+    assert run("verify winter").code == 0
+
+
+def test_a_save_edited_by_hand_is_refused(run: Run, shelf: Path) -> None:
+    run(NEW)
+    run(f"do winter {SET_UP} --seed 3")
+    path = shelf / "winter.json"
+    text = path.read_text("utf-8")
+    path.write_text(text.replace("pick", "pack", 1))
+    code, _, err = run("log winter")
+
+    assert code == 1
+    assert err.count("\n") == 1
+    assert "does not match its hash" in err
+
+
+def test_a_mended_marker_and_an_undo_are_told_in_the_log(run: Run) -> None:
+    run(NEW)
+    run(f"do winter {SET_UP} mend misread put threat:support 5 next --seed 3")
+    run("undo winter")
+    log = run("log winter").out
+
+    assert "set something by hand: something was misread or mistyped" in log
+    assert "by hand: threat:support is 5" in log
+
+
+def test_bots_keep_a_whole_campaign_without_a_question(run: Run) -> None:
+    play = "play six-winters --players ann,ben --bot ann:steady --bot ben:steady"
+    code, out, err = run(f"{play} --seed 3 --save six --difficulty easy")
+
+    assert code == 0
+    assert "the end" in out
+    assert err.endswith("\nkept; read it again with: companion log six\n")
+    state = json.loads(run("log six --json").out)["state"]
+    assert state["year"] == 6
+
+
+def test_two_at_one_table_pass_no_screen(run: Run) -> None:
+    out = run(
+        "play six-winters --players ann,ben --seed 3", typed="pick ann thea\nquit\n"
+    ).out
+
+    assert "press Enter once only you look" not in out
+    assert "Which character does ben play this year?" in out

@@ -1,0 +1,139 @@
+"""How the campaign's books are shown, said and typed."""
+
+from typing import get_args
+
+import pytest
+
+from companion.errors import BadValue, UnknownName
+from companion.furniture import Drawn
+from companion.games.six_winters.rules import Action, apply
+from companion.games.six_winters.rules.reports import (
+    Mend,
+    Next,
+    Order,
+    Overcame,
+    Stand,
+    That,
+    Top,
+    Went,
+)
+from companion.games.six_winters.rules.tasks import End, Pause, Step, Things
+from companion.games.six_winters.words import describe, grammar, read, say, write
+from companion.games.six_winters.words.board import plain
+from companion.games.six_winters.words.steps import STEPS
+from companion.games.six_winters.words.typed import FORMS
+from tests.games.six_winters.campaigns import campaign, doing, table
+
+WAITING = """\
+Six Winters: year 2 of 6, winter (box 1), turn 1; session set-up
+  Progress cards of the lowest stage left are shuffled; each player draws one,
+    four more are staged, characters are picked, pools are filled.
+  track       progress    threat    pool   out  supply
+  Support      1 (2)       2 (2)       0     0      12
+  Technology   1 (1)       6 (2)       0     0      12
+  Espionage    1 (1)       4 (2)       0     0      12
+  Military     1 (1)       5 (2)       0     0      12
+  Diplomacy    1 (1)       3 (2)       0     0      12
+  Sorcery      1 (1)       4 (2)       0     0      12
+  The Empire: pile of 0 obstacles; 0 discarded
+    Military   Eastkeep [Thea, Keel]: Poison, Imperial Guard 1 (spring)
+    Technology Guild of Strategy
+    Espionage  Whitehold
+  Red Bank: pile of 0 obstacles; 0 discarded
+    Military   Boar's Rift
+    Support    Parisa's Glen
+    Sorcery    Loomwood
+  Settled Lands: pile of 0 obstacles; 0 discarded
+    Diplomacy  Lily Manor
+    Technology Boar's Peak
+    Sorcery    Gravewood
+  ann: Thea, psyche 5, body 3
+  ben: Keel, psyche 3, body 3"""
+
+
+def test_the_books_are_shown_with_everything_in_its_place() -> None:
+    state = table("thea", "keel", year=2, empire__military="poison imperial-guard-1")
+
+    assert describe(doing(state, Pause())) == WAITING
+
+
+def test_what_happened_is_told_with_the_line_of_its_card() -> None:
+    state = table("thea", "keel", empire__military="breakout")
+    shown = describe(doing(state, Things(0, ("breakout",)), Pause()))
+
+    assert "  - Breakout! activates. Empty Espionage pool\n" in shown
+
+
+def test_every_step_has_its_name_and_its_rule() -> None:
+    assert set(STEPS) == set(get_args(Step))
+    assert all(told.rule.endswith(".") for told in STEPS.values())
+
+
+def test_the_end_is_told() -> None:
+    state = doing(table("thea", "keel", year=6), End(0))
+
+    assert "  The campaign is over: no victory track is complete" in describe(state)
+
+
+@pytest.mark.parametrize(
+    ("typed", "action"),
+    [
+        ("went Thea em-mi", Went("thea", "empire-military")),
+        ("stand keel red_bank-sorcery", Stand("keel", "red_bank-sorcery")),
+        ("overcame Poison thea keel", Overcame("poison", ("thea", "keel"))),
+        ("top s wi", Top("settled_lands", "winter")),
+        ("order a b", Order(("a", "b"))),
+        ("that trad", That("tradition-or-reform")),
+        ("that legionary", That("legionary")),
+        ("  NEXT ", Next()),
+        ("drawn poison tripwire", Drawn(("poison", "tripwire"))),
+    ],
+)
+def test_reports_may_be_shortened(typed: str, action: Action) -> None:
+    assert read(typed) == action
+    assert read(write(action)) == action
+
+
+@pytest.mark.parametrize(
+    ("typed", "line"),
+    [
+        ("nxt", "'nxt' is no report; did you mean 'next'?"),
+        ("went thea", "'went thea' cannot be read; type went CHARACTER SLOT"),
+        ("went thea nowhere", "'nowhere' is no slot; name a region and a resource"),
+        ("went thea xx-mi", "no region is called 'xx'"),
+        ("many much", "'many much' cannot be read; type many N"),
+        ("answer maybe", "'answer maybe' cannot be read; type answer yes|no"),
+        ("next year", "'next year' cannot be read; type next"),
+    ],
+)
+def test_what_cannot_be_read_is_refused_in_one_line(typed: str, line: str) -> None:
+    with pytest.raises((BadValue, UnknownName)) as caught:
+        read(typed)
+    assert line in str(caught.value)
+    assert "\n" not in str(caught.value)
+
+
+def test_every_report_has_a_form_an_example_and_a_sentence() -> None:
+    verbs = {str(kind.__struct_config__.tag) for kind in get_args(Action)}
+
+    assert set(FORMS) == verbs
+    assert len(grammar().splitlines()) == len(verbs)
+    assert max(map(len, grammar().splitlines())) <= 76
+
+
+def test_the_order_of_shuffled_cards_is_told_to_nobody() -> None:
+    assert say(Drawn(("poison", "tripwire"))) == "the cards are shuffled"
+    shown = describe(campaign())
+    assert "Tripwire" not in shown
+    assert "winter on top" not in describe(doing(table(), Pause()))
+
+
+def test_a_mended_book_says_so() -> None:
+    state = apply(doing(table("thea", "keel"), Pause()), Mend("repair"))
+    state = apply(apply(state, read("put box 4")), Next())
+
+    assert "set by hand in year 1, turn 1: box 4 (repair)" in describe(state)
+
+
+def test_icons_of_printed_lines_are_words() -> None:
+    assert plain("Every {settled_lands} die") == "Every Settled Lands die"
