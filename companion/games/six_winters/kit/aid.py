@@ -28,7 +28,7 @@ WIDE, HIGH = 88.0, 126.0
 TOP = 17.0
 LEFT, SIGN = 4.4, 6.4
 TEXT_PT = 8.8
-BETWEEN = 0.6
+BETWEEN = 1.0
 TITLE_HIGH = 6.6
 FOOT = 4.0
 """What stays free below the last line, in mm."""
