@@ -57,8 +57,9 @@ def what(pieces: Sequence[Piece]) -> str:
     name = first.title or first.name
     if len(pieces) > 1:
         name = first.group or name
-    sizes = {(piece.width, piece.height) for piece in pieces}
-    size = f", {first.width:g} x {first.height:g} mm" if len(sizes) == 1 else ""
+    sizes = {(round(piece.width, 1), round(piece.height, 1)) for piece in pieces}
+    wide, high = min(sizes)
+    size = f", {wide:g} x {high:g} mm" if len(sizes) == 1 else ""
     return f"{count} x {name}{size}" if count > 1 else f"{name}{size}"
 
 

@@ -88,6 +88,7 @@ def test_a_cover_holds_twenty_files_at_six_points_or_more(name: str) -> None:
         ([Piece("mat", 130, 190, draw)], "mat, 130 x 190 mm"),
         ([CARD, CARD], "8 x cards, 63.5 x 88.9 mm"),
         ([CARD, Piece("big", 70, 120, draw, group="cards")], "5 x cards"),
+        ([Piece("box", 194.8, 153.88, draw)], "box, 194.8 x 153.9 mm"),
     ],
 )
 def test_a_file_is_named_by_what_it_holds(pieces: list[Piece], said: str) -> None:

@@ -17,7 +17,9 @@ from companion.games.six_winters.kit.signs import SLOT_12
 from companion.press.path import Path
 
 HIGH = 13.4
-TEXT_PT, SIGNS_PT = 8.9, 15.0
+TEXT_PT, LONG_PT, SIGNS_PT = 9.6, 8.9, 15.0
+LONG = 60
+"""Characters of words that are long, and set smaller."""
 
 FACES = re.compile(r"[1-6]( [1-6])*")
 BARE = re.compile(r"(\{\w+\}|[+\N{MINUS SIGN}] ?\d?| )+")
@@ -44,7 +46,8 @@ def row(looks: Look, name: str, one: Row, x: float, y: float, w: float) -> None:
         for place, face in enumerate(one.words.split()):
             signs.die(looks, left + 4.4 + place * 10.2, y, 8.8, int(face))
     elif one.words:
-        size = SIGNS_PT if BARE.fullmatch(one.words) else TEXT_PT
+        size = LONG_PT if len(one.words) > LONG else TEXT_PT
+        size = SIGNS_PT if BARE.fullmatch(one.words) else size
         box = left, y - HIGH / 2, x + w - left, HIGH
         prose.write(looks, one.words, *box, size)
 

@@ -28,7 +28,9 @@ WIDE, HIGH = 88.0, 126.0
 TOP = 17.0
 LEFT, SIGN = 4.4, 6.4
 TEXT_PT = 8.8
-BETWEEN = 0.6
+BETWEEN, LOOSE = 0.6, 0.3
+"""From line to line, and how much more if there is room, in mm."""
+
 TITLE_HIGH = 6.6
 FOOT = 4.0
 """What stays free below the last line, in mm."""
@@ -145,8 +147,10 @@ def _set(blocks: Sequence[Block], size_pt: float) -> Found:
 
 
 def _blocks(looks: Look, blocks: Sequence[Block], found: Found) -> None:
-    """Draw the blocks below each other, what room is left between them."""
-    spare = (HIGH - FOOT - TOP - found.high) / len(blocks)
+    """Draw the blocks below each other, what room is left between lines and them."""
+    spare, rows = HIGH - FOOT - TOP - found.high, sum(map(len, found.settings))
+    more = min(LOOSE, spare / rows)
+    spare = (spare - more * rows) / len(blocks)
     y = TOP
     for block, settings in zip(blocks, found.settings, strict=True):
         box = Box(LEFT, y - 0.4, WIDE - 2 * LEFT, TITLE_HIGH)
@@ -156,14 +160,14 @@ def _blocks(looks: Look, blocks: Sequence[Block], found: Found) -> None:
             high = setting.lines * found.step
             _sign(looks, sign, LEFT + 2.2, y + found.step / 2)
             prose.put(looks, setting, LEFT + SIGN, y)
-            y += high + BETWEEN
+            y += high + BETWEEN + more
         y += 1.2 + spare
 
 
 def _sign(looks: Look, sign: str, x: float, y: float) -> None:
     """Draw a digit in a crystal, a resource, a bare crystal or an icon."""
     if sign.isdigit():
-        looks.inked(signs.hexagon(x, y, 2.1), "white", 0.35)
+        looks.inked(signs.hexagon(x, y, 1.95), "white", 0.35)
         looks.scene.text_middle(sign, x, y, LABEL, 8.6, looks["ink"])
     elif sign in RESOURCES:
         signs.medallion(looks, sign, x, y, 2.0)

@@ -16,7 +16,7 @@ from companion.games.six_winters.kit.look import (
     Look,
     look,
 )
-from companion.games.six_winters.kit.scenery import landscape
+from companion.games.six_winters.kit.scenery import Side, landscape
 from companion.games.six_winters.kit.signs import SLOT_16
 from companion.press import text
 from companion.press.layout import Box, layout
@@ -165,7 +165,9 @@ def back(scene: Scene, *, mat: Mat, palette: str) -> None:
 def _head(looks: Look, one: Character, box: Box) -> None:
     region = art.art().characters[one.id]
     wide = Box(-BLEED, -BLEED, WIDE + 2 * BLEED, box.bottom + BLEED)
-    landscape(looks, wide, region, one.id, homes="far")
+    # A castle would hide behind the name.
+    homes: Side = "none" if region == "empire" else "far"
+    landscape(looks, wide, region, one.id, homes=homes)
     with looks.scene.clip(Path().rect(wide.x, wide.y, wide.w, wide.h)):
         art.put(looks, one.id, box.right - 30, box.bottom + 1, box.h * 1.04)
     edge = Path().move(-BLEED, box.bottom).line(WIDE + BLEED, box.bottom)

@@ -73,13 +73,11 @@ def pine(body: Path, snow: Path, x: float, foot: float, high: float) -> None:
     """
     side, high = math.copysign(1, high), abs(high)
     body.rect(x - high * 0.03, foot - high * 0.16, high * 0.06, high * 0.16)
-    for tier in range(4):
-        low = foot - high * (0.12 + 0.2 * tier)
-        tip = low - high * (0.34 - 0.02 * tier)
-        half = high * (0.27 - 0.055 * tier)
-        right, left = x + half, x - half
-        edge = low - high * 0.03
-        body.points([(left, low), (x, edge), (right, low), (x, tip)])
+    for tier in range(3):
+        low = foot - high * (0.12 + 0.25 * tier)
+        tip = low - high * (0.4 - 0.02 * tier)
+        half = high * (0.27 - 0.07 * tier)
+        body.points([(x - half, low), (x + half, low), (x, tip)])
         snow.points(
             [
                 (x - side * half, low),

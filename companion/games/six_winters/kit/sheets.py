@@ -17,8 +17,8 @@ from companion.press import text
 from companion.press.layout import Box, layout
 from companion.press.path import Path
 
-HOMES: dict[str, Side] = {"empire": "far", "red_bank": "both", "settled_lands": "both"}
-"""Where a castle would hide behind the title, it stands far off."""
+HOMES: dict[str, Side] = {"empire": "none", "red_bank": "both", "settled_lands": "both"}
+"""A castle would hide behind the title, however far off."""
 
 ROMAN = ("I", "II", "III", "IV", "V", "VI")
 SLOT, GAP = 16.2, 2.6

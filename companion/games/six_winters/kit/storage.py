@@ -180,7 +180,8 @@ def _page(scene: Scene, *, store: Store, palette: str) -> None:
 
 def _label(scene: Scene, name: str, *, palette: str) -> None:
     looks, w, h = look(scene, palette), scene.width, scene.height
-    words = name.rpartition(": ")[2].removesuffix(" place").capitalize()
+    words = name.rpartition(": ")[2].removesuffix(" place")
+    words = words[0].upper() + words[1:]
     looks.flat(Path().rect(0, 0, w, h), "paper")
     size = min(10.0, 10 * (w - 2 * SAFE) / text.width(words, LABEL, 10))
     base = h / 2 + text.cap_middle(words, LABEL, size)

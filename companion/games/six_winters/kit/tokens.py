@@ -18,8 +18,6 @@ SMALL, LARGE = 10.0, 16.0
 ACHIEVEMENTS = 12
 """Six for each of two mats."""
 
-GROUP = "tokens"
-
 Paint = Callable[[Look, float, float], None]
 
 
@@ -40,7 +38,7 @@ def _token(
     name: str, title: str, across: float, paint: Paint, *, palette: str, copies: int = 1
 ) -> Piece:
     draw = partial(_draw, paint=paint, across=across, palette=palette)
-    group = f"{GROUP}-{across:g}"
+    group = "wheel-markers" if across == LARGE else "markers"
     piece = kinds.disc(name, across, draw, draw, copies=copies, group=group)
     return replace(piece, title=title)
 

@@ -152,10 +152,11 @@ def _space(
         fill = looks.tint(track.id, 0.6)
     edge = Path().rect(box.x, box.y, box.w, box.h)
     looks.scene.draw(edge, fill=fill, stroke=looks["ink"], width=0.35)
-    if last and track.victory:
-        inner = Path().rect(box.x + 0.8, box.y + 0.8, box.w - 1.6, box.h - 1.6)
-        looks.stroke(inner, "ink", 0.5)
     x, y = box.centre
+    if last and track.victory:
+        inner = Path().rect(box.x + 0.5, box.y + 0.5, box.w - 1, box.h - 1)
+        looks.stroke(inner, "ink", 0.7)
+        box = Box(box.x + 0.7, box.y + 0.7, box.w - 1.4, box.h - 1.4)
     level_words = f"{level}+" if mastery else str(level)
     looks.scene.text_middle(level_words, x, y - 0.4, NUMBER, 19, looks["ink"])
     looks.scene.text(str(number), box.x + 1, box.y + 3.2, LABEL, 6.4, looks["ink"])
@@ -173,4 +174,4 @@ def _space(
         looks.scene.icon(
             "castle", box.right - 2.6, box.y + 2.8, 3.8, looks["ink"], fill
         )
-    looks.scene.place("space", f"{track.id} {number}", x, y, box.w, box.h)
+    looks.scene.place("space", f"{track.id} {number}", x, y, SPACE_W, SPACE_H)

@@ -112,7 +112,7 @@ def _space(
     ahead = turn + math.tau / 16
     middle = x + RING * math.cos(ahead), y + RING * math.sin(ahead)
     with looks.scene.at(*middle, turn=-math.degrees(ahead) - 90):
-        looks.flat(Path().points([(-2.2, -2.4), (2.4, 0), (-2.2, 2.4)]), "ink")
+        looks.scene.icon("arrow", 0, 0, 6.4, ink, looks["ice"])
 
 
 def _events(

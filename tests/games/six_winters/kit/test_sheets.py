@@ -133,6 +133,15 @@ def test_a_filled_record_says_the_years_and_what_lies_where(fill: Path) -> None:
     assert written["Notes 1"] == "The bridge is gone."
 
 
+def test_filled_sheets_are_named_after_their_characters(fill: Path) -> None:
+    made = pieces(fill).values()
+
+    assert [(one.name, one.title, one.group) for one in made] == [
+        ("character-sheet-thea-filled", "Character sheet: Thea", "sheets-filled"),
+        ("campaign-record-filled", "Campaign record", ""),
+    ]
+
+
 def test_the_fillable_sheet_has_the_boxes_of_the_blank_one() -> None:
     blank, fields = pieces(), pieces(fillable=True)
     lines = names(blank["character-sheet"], "line")
