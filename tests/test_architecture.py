@@ -29,6 +29,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "game rules": {"own facts", "own rules", "dice"},
     "game kit": {"own facts", "own kit", "press"},
     "game words": {"own facts", "own rules", "own words", "dice"},
+    "game tale": {"own facts", "own rules", "own words", "own tale"},
     "game tables": {"own facts", "own rules", "own words", "dice"},
     "game bots": {"own facts", "own rules", "own words"},
     "game solver": {"own facts", "own rules", "own solver", "dice"},

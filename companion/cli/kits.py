@@ -9,10 +9,10 @@ from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Any
 
-from companion import __version__
+from companion import __version__, places
 from companion import games as shelf
-from companion.cli.options import note, rulings
-from companion.errors import BadValue, UnknownName, near
+from companion.cli.options import note, rules_of, rulings
+from companion.errors import BadValue, CompanionError, UnknownName, near
 from companion.facts import settle
 
 SHEETS = (".xlsx", ".xlsm")
@@ -55,7 +55,7 @@ class Asked:
     quote: str = ""
     language: str | None = None
     palette: str | None = None
-    fill: Path | None = None
+    fill: str | None = None
     fillable: bool | None = None
 
     def given(self) -> list[str]:
@@ -120,9 +120,44 @@ def of_games(names: Sequence[str], asked: Asked) -> list[Any]:
         page, chosen = facts.facts(), rulings(name, list(asked.option or ()))
         settle(page.rulings, chosen, name)
         wanted = {key: getattr(asked, key) for key in told if key in known}
+        if "fill" in wanted:
+            wanted["fill"] = filling(wanted["fill"], name)
         # The rules give the numbers that the booklet quotes.
         kits.append(kit.kit(page, chosen, tables=tables.tables, **wanted))
     return kits
+
+
+def filling(what: str, game: str) -> Path | dict[str, Any]:
+    """Return what fills in a game's sheets: a JSON file of it, or what a save tells.
+
+    Args:
+        what: a path, or the name of a save.
+
+    Raises:
+        CompanionError: if it is a save that cannot be read, or of another game.
+    """
+    from companion.chronicle import store
+
+    path = places.save(what)
+    if not _is_save(path):
+        return path
+    kept = store.open(path, rules_of, expect=game)
+    found: dict[str, Any] = shelf.part(game, "tale").filled(kept.state)
+    return found
+
+
+def _is_save(path: Path) -> bool:
+    """Return whether a file is a save, whole or not; a name without a file is one."""
+    if path.parent == places.saves():
+        return True
+    from companion.chronicle import codec
+
+    try:
+        if path.stat().st_size > codec.LARGEST:
+            return False
+        return "events" in codec.parse(path.read_bytes(), path.name)
+    except (OSError, CompanionError):
+        return False
 
 
 def of_deck(path: Path, asked: Asked) -> Any:

@@ -7,36 +7,78 @@ import typer
 
 from companion import games as shelf
 from companion import places
+from companion.cli import told
 from companion.cli.best import AimOption
 from companion.cli.options import Json, Looker, Save, emit, rules_of
+from companion.errors import BadValue
 
 
 def log(
     save: Save,
+    events: Annotated[
+        bool, typer.Option("--events", help="Every event, where a tale is told else.")
+    ] = False,
+    csv: Annotated[
+        bool, typer.Option("--csv", help="How things stood by turn, as CSV.")
+    ] = False,
+    html: Annotated[
+        bool, typer.Option("--html", help="The tale with charts, as one page to share.")
+    ] = False,
+    report: Annotated[
+        bool, typer.Option("--report", help="Answers to a designer's questions.")
+    ] = False,
     review: Annotated[
         bool, typer.Option("--review", help="Judge each decision and each roll.")
     ] = False,
     aim: AimOption = "win",
     seat: Looker = None,
+    out: Annotated[
+        Path | None, typer.Option(help="A file for --html; else it is said.")
+    ] = None,
     json: Json = False,
 ) -> None:
     """Tell what happened in a game and where it stands.
 
     Of a game with secrets it tells what everybody may know, or what one seat may.
-    With --review, what each decision gave away and what the luck of each roll was.
+    A campaign is told year by year. --events, --csv, --html and --report are for games
+    with a tale (Six Winters); --review says what each decision gave away and what the
+    luck of each roll was.
 
     companion log dante
     """
     from companion.chronicle import store
-    from companion.table import secrets, steps
+    from companion.table import secrets
 
+    how = told.way(events=events, csv=csv, html=html, report=report, review=review)
     path = places.save(save)
+    _refuse_unused(how, path, out, json)
     kept = store.open(path, rules_of)
     words = shelf.part(kept.save.game, "words")
-    if review:
+    if how == "review":
         _review(kept, path, words, aim, json)
         return
     looker = secrets.seat(kept, seat)
+    if how:
+        told.must_tell(kept.save.game, how)
+    if how != "events" and told.part(kept.save.game):
+        told.tell(kept, how, out, standing(kept, path), json=json)
+        return
+    _tell_events(kept, path, words, looker, json)
+
+
+def _refuse_unused(how: told.Way, path: Path, out: Path | None, json: bool) -> None:
+    """Refuse what would change nothing, and a page in the place of its save."""
+    if json and how in ("csv", "html"):
+        raise BadValue("--json", f"is given beside --{how}", "give one of them")
+    if out and how != "html":
+        raise BadValue("--out", "is given without --html", "leave it out")
+    if out and out.resolve() == path.resolve():
+        raise BadValue("--out", f"{out} is the save itself", "name another file")
+
+
+def _tell_events(kept: Any, path: Path, words: Any, looker: int, json: bool) -> None:
+    from companion.table import secrets, steps
+
     if json:
         events = _events(kept, words, looker)
         emit({**standing(kept, path, looker), "events": events})

@@ -170,7 +170,11 @@ PaletteName = Annotated[
     typer.Option("--palette", help="Of the dice, for kits that have several."),
 ]
 Fill = Annotated[
-    Path | None, typer.Option(help="Only sheets, filled in from a JSON file.")
+    str | None,
+    typer.Option(
+        metavar="SAVE|FILE",
+        help="Only sheets, filled in from a save or from a JSON file.",
+    ),
 ]
 Fillable = Annotated[
     bool,

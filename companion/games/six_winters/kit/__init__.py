@@ -5,7 +5,6 @@ each other module draws one kind of piece.
 """
 
 from collections.abc import Callable, Mapping
-from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
@@ -13,6 +12,7 @@ from companion.games.six_winters.facts import NAME, Facts
 from companion.games.six_winters.kit import cards, look, people
 from companion.games.six_winters.kit.boards import boards
 from companion.games.six_winters.kit.booklet import booklet
+from companion.games.six_winters.kit.filled import Source
 from companion.games.six_winters.kit.paperwork import paperwork
 from companion.press.piece import Kit, Page
 
@@ -27,7 +27,7 @@ def kit(
     *,
     tables: Tables | None = None,
     palette: str = "clear",
-    fill: Path | None = None,
+    fill: Source | None = None,
     fillable: bool = False,
 ) -> Kit:
     """Return all that two players need for a campaign.
@@ -36,7 +36,8 @@ def kit(
         rulings: what is chosen; `menas-stash` changes an achievement of his mat.
         tables: gives the lines that cards and mats print; without it they have none.
         palette: of the dice, `clear` or the `designer`'s own.
-        fill: a JSON file that fills in the sheets; then nothing else is printed.
+        fill: a JSON file that fills in the sheets, or what it would hold; then
+            nothing else is printed.
         fillable: whether the sheets are to be filled in on a screen; likewise.
 
     Raises:

@@ -1,6 +1,6 @@
-"""What is filled in on character sheets and campaign records, read from a JSON file.
+"""What is filled in on character sheets and campaign records: a JSON file, or a save.
 
-The file holds what the sheets hold and nothing else, under the names of the facts; each
+It holds what the sheets hold and nothing else, under the names of the facts; each
 entry of a sheet has one name, which is also that of its field in a fillable PDF.
 """
 
@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from companion.errors import BadData, near
-from companion.facts import Fact, load
+from companion.facts import Fact, convert, load
 from companion.games.six_winters.facts import (
     REGIONS,
     RESOURCES,
@@ -20,6 +20,7 @@ from companion.games.six_winters.facts import (
 )
 from companion.games.six_winters.facts.board import Level
 from companion.games.six_winters.facts.places import Region, Resource, Skill
+from companion.games.six_winters.kit import laid
 from companion.games.six_winters.kit.look import TEXT
 from companion.press import fonts
 from companion.press.fields import ON
@@ -62,6 +63,7 @@ class Filled(Fact, frozen=True):
         locations: the id of the location in each slot, by region and resource.
         unlocked: the characters that have joined.
         notes: lines for the record.
+        table: what lies where, for the page to put it back by.
     """
 
     difficulty: Level
@@ -71,18 +73,26 @@ class Filled(Fact, frozen=True):
     locations: dict[Region, dict[Resource, str]] = msgspec.field(default_factory=dict)
     unlocked: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
+    table: laid.Laid | None = None
 
 
-def read(path: Path, facts: Facts) -> Filled:
-    """Return what a file fills in.
+Source = Path | Mapping[str, Any]
+"""A JSON file, or what such a file would hold."""
+
+
+def read(source: Source, facts: Facts) -> Filled:
+    """Return what a file, or a save, fills in.
 
     Raises:
         BadData: naming file and key, if an entry is missing, is one too many, or says
             what cannot be.
     """
-    filled = load(Filled, path)
+    if isinstance(source, Path):
+        name, filled = source.name, load(Filled, source)
+    else:
+        name, filled = "save", convert(Filled, source, "save")
     for where, what, right in _wrong(filled, facts):
-        raise BadData(f"{path.name}: {where}", what, right)
+        raise BadData(f"{name}: {where}", what, right)
     return filled
 
 
@@ -109,6 +119,9 @@ def _wrong(filled: Filled, facts: Facts) -> Wrong:
             if (region, resource) not in slots:
                 yield where, "there is no such slot", "see the board of the region"
             yield from _names(where, (name,), facts.location)
+    if filled.table:
+        for where, what, right in laid.wrong(filled.table, facts):
+            yield f"table.{where}", what, right
 
 
 def _sheet(where: str, sheet: Sheet, facts: Facts) -> Wrong:
@@ -179,10 +192,13 @@ def sheet_entries(filled: Filled, sheet: Sheet, facts: Facts) -> dict[str, str]:
 
 
 def _marks(filled: Filled) -> dict[str, str]:
-    """Return the back: years that are over, and both markers of each track."""
+    """Return the back: years that are over, and both markers of each track.
+
+    The markers are those on the table if that is told, else of the last year.
+    """
     entries = {f"Year {year.year}": ON for year in filled.years}
-    if filled.years:
-        last = filled.years[-1]
+    last = filled.table or (filled.years[-1] if filled.years else None)
+    if last:
         for kind, held in (("threat", last.threat), ("progress", last.progress)):
             for resource, space in held.items():
                 for one in range(1, space + 1):

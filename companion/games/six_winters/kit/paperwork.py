@@ -3,12 +3,11 @@
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
-from pathlib import Path
 
 from companion.games.six_winters.facts import Facts
-from companion.games.six_winters.kit import filled, record, sheets
+from companion.games.six_winters.kit import filled, putback, record, sheets
 from companion.games.six_winters.kit.entries import Pencil
-from companion.games.six_winters.kit.filled import Entries
+from companion.games.six_winters.kit.filled import Entries, Source
 from companion.games.six_winters.kit.look import GAME, look
 from companion.press.layout import layout
 from companion.press.piece import Piece
@@ -28,12 +27,13 @@ SIDES: tuple[tuple[str, str, Fill], ...] = (
 
 
 def paperwork(
-    facts: Facts, palette: str, *, fill: Path | None = None, fillable: bool = False
+    facts: Facts, palette: str, *, fill: Source | None = None, fillable: bool = False
 ) -> tuple[Piece, ...]:
     """Return the sheets that are written on.
 
     Args:
-        fill: a JSON file of what is filled in (see `filled`); blank without it.
+        fill: a JSON file of what is filled in (see `filled`), or what it would hold;
+            blank without it.
         fillable: whether boxes and lines are fields of the PDF, to be filled in on a
             screen; each face is then a file of its own.
 
@@ -59,6 +59,8 @@ def paperwork(
         both = _together(front, back, 1 if who else SHEETS)
         pieces += [front, back] if fillable else [both]
     pieces.append(make(("campaign-record", "Campaign record"), record.front, record_of))
+    if known and known.table and not fillable:
+        pieces.append(putback.piece(known, facts, palette))
     end = "-fillable" if fillable else "-filled" if fill else ""
     return tuple(
         replace(one, name=one.name + end, group=one.group and one.group + end)

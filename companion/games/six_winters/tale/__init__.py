@@ -1,0 +1,15 @@
+"""A campaign told from its books: prose, a table, answers to a playtest, a page.
+
+`tell` reads what happened off the states of the books; the rest puts it into words. It
+is handed reports and states, and knows nothing of saves.
+"""
+
+from .filling import filled
+from .page import page
+from .playtest import lines as answers
+from .playtest import report
+from .prose import lines
+from .table import rows
+from .telling import tell
+
+__all__ = ["answers", "filled", "lines", "page", "report", "rows", "tell"]

@@ -1,0 +1,123 @@
+"""What a save writes on the sheets: plain data, under the names that `--fill` reads."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from companion.games.six_winters.facts import REGIONS, RESOURCES, SKILLS, facts
+from companion.games.six_winters.rules import State
+from companion.games.six_winters.rules.piles import top
+from companion.games.six_winters.rules.state import (
+    SLOT_NAMES,
+    SLOTS,
+    TRACKS,
+    Seat,
+    Sheet,
+    YearEnd,
+)
+
+Plain = dict[str, Any]
+
+
+def filled(state: State) -> Plain:
+    """Return character sheets, the record, and what lies where, as the books stand.
+
+    A sheet is filled for each character that was played or has changed since.
+    """
+    slots = zip(SLOTS, state.spots, strict=True)
+    locations: dict[str, Plain] = {region: {} for region in REGIONS}
+    for slot, spot in slots:
+        if spot.location:
+            locations[slot.region][slot.resource] = spot.location
+    return {
+        "difficulty": state.setup.difficulty,
+        "players": [seat.player for seat in state.seats],
+        "characters": [_sheet(state, one) for one in state.sheets if _written(one)],
+        "years": [_year(n, one) for n, one in enumerate(state.years, 1)],
+        "locations": locations,
+        "unlocked": [one.character for one in state.sheets if one.joined > 0],
+        "table": table(state),
+    }
+
+
+def _written(sheet: Sheet) -> bool:
+    marked = any((*sheet.psyche, *sheet.body))
+    return bool(sheet.played or marked or sheet.joined > 0)
+
+
+def _sheet(state: State, sheet: Sheet) -> Plain:
+    seat = state.seat(sheet.character)
+    known = facts().campaign.conditions
+    return {
+        "character": sheet.character,
+        "player": "" if seat is None else state.seats[seat].player,
+        "skills": dict(zip(SKILLS, sheet.skills, strict=True)),
+        "psyche": _marked(known.psyche, sheet.psyche),
+        "body": _marked(known.body, sheet.body),
+        "achievements": sheet.achievements,
+    }
+
+
+def _marked(names: Iterable[str], boxes: Iterable[bool]) -> list[str]:
+    return [name for name, on in zip(names, boxes, strict=True) if on]
+
+
+def _year(number: int, year: YearEnd) -> Plain:
+    return {
+        "year": number,
+        "characters": [one for one in year.characters if one],
+        "progress": _by_resource(year.progress),
+        "threat": _by_resource(year.threat),
+    }
+
+
+def _by_resource(row: Sequence[int]) -> dict[str, int]:
+    return dict(zip(RESOURCES, row, strict=True))
+
+
+def table(state: State) -> Plain:
+    """Return what lies where; with light books the piles have no order."""
+    return {
+        "year": state.year,
+        "box": state.box,
+        "turn": state.turn,
+        "ordered": not state.light,
+        "progress": _by_resource(state.progress),
+        "threat": _by_resource(state.threat),
+        "pools": _by_resource(state.pools),
+        "elsewhere": _by_resource(state.out),
+        "seats": [_seat(state, seat) for seat in state.seats if seat.character],
+        "attached": {
+            name: spot.attached
+            for name, spot in zip(SLOT_NAMES, state.spots, strict=True)
+        },
+        "regions": {region: _region(state, n) for n, region in enumerate(REGIONS)},
+        "locked": state.locked,
+        "burned": state.burned,
+        "stage": state.stage,
+        "staged": state.staged,
+        "deck": state.deck,
+        "spent": state.spent,
+        "later": state.later,
+        "burned_cards": state.burned_cards,
+    }
+
+
+def _region(state: State, number: int) -> Plain:
+    return {
+        "top": top(state, number),
+        "pile": state.piles[number],
+        "discards": state.discards[number],
+    }
+
+
+def _seat(state: State, seat: Seat) -> Plain:
+    dice = dict(zip(TRACKS, seat.dice, strict=True))
+    boxes = dict(zip(TRACKS, seat.boxes, strict=True))
+    return {
+        "character": seat.character,
+        "slot": SLOT_NAMES[seat.slot] if seat.acts else "",
+        "dice": dice,
+        "boxes": boxes,
+        "out": seat.out,
+        "card": seat.card,
+    }

@@ -1,0 +1,64 @@
+"""The tale as a table for other programs: one row a turn, columns that never change."""
+
+from collections.abc import Iterator
+
+from companion.games.six_winters.facts import RESOURCES
+from companion.games.six_winters.rules.state import TRACKS
+from companion.games.six_winters.tale.told import Row, Stress, Tale
+
+Cells = tuple[str | int, ...]
+
+SEATS = (1, 2)
+
+
+def header() -> tuple[str, ...]:
+    """Return the names of the columns.
+
+    `stress` is what a die shows, `box` how far below the start it is.
+    """
+    markers = (
+        f"{kind}_{one}" for kind in ("progress", "threat", "pool") for one in RESOURCES
+    )
+    return (
+        "year",
+        "turn",
+        "season",
+        "box",
+        *markers,
+        "obstacles_in_play",
+        *(column for seat in SEATS for column in _columns(seat)),
+    )
+
+
+def _columns(seat: int) -> Iterator[str]:
+    yield f"character_{seat}"
+    for track in TRACKS:
+        yield f"{track}_stress_{seat}"
+        yield f"{track}_box_{seat}"
+    yield f"conditions_{seat}"
+    yield f"out_{seat}"
+
+
+def rows(tale: Tale) -> Iterator[Cells]:
+    """Yield the header, then how things stood at the end of each turn.
+
+    Turn 0 of a year is its set-up; the last row of a campaign that goes on is now.
+    """
+    yield header()
+    for one in tale.rows:
+        yield _cells(one)
+
+
+def _cells(one: Row) -> Cells:
+    seats = [*one.stress, None, None][: len(SEATS)]
+    markers = (*one.progress, *one.threat, *one.pools)
+    stress = (cell for seat in seats for cell in _stress(seat))
+    return (one.year, one.turn, one.season, one.box, *markers, one.in_play, *stress)
+
+
+def _stress(seat: Stress | None) -> Cells:
+    if seat is None:
+        return ("",) * 7
+    tracks = (n for pair in zip(seat.dice, seat.boxes, strict=True) for n in pair)
+    marked = " ".join(seat.conditions)
+    return (seat.character, *tracks, marked, "yes" if seat.out else "no")
