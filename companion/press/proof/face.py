@@ -218,8 +218,10 @@ class Reader:
         if not self.zone:
             return
         points = list(points)
+        if not points or self._least(spots.round_about(points)) >= self.safe - NEAR:
+            return  # a trim bulges: what is round them is nearer to the cut
         insides = [self.zone.inside(*at) for at in points]
-        if not insides or min(insides) >= self.safe - NEAR or max(insides) <= 0:
+        if min(insides) >= self.safe - NEAR or max(insides) <= 0:
             return
         said = f"is {max(0.0, min(insides)):.1f} mm inside the cut"
         if min(insides) < 0:

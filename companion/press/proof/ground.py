@@ -190,11 +190,12 @@ class Ground:
         _, sure = self.box(path)
         if sure and sure[2] - sure[0] > FINE and sure[3] - sure[1] > FINE:
             return False
-        about = sum(
-            self.covers(path, x + across * reach, y + down * reach)
-            for across, down in AROUND
-        )
-        return about < 3
+        bare = 0
+        for across, down in AROUND:
+            bare += not self.covers(path, x + across * reach, y + down * reach)
+            if bare > len(AROUND) - 3:
+                return True
+        return False
 
     def _winds(self, path: Path, x: float, y: float, even_odd: bool) -> bool:
         turns = 0

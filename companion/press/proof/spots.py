@@ -64,5 +64,11 @@ def corners(sides: tuple[float, float, float, float]) -> list[Point]:
     return [(left, top), (right, top), (right, bottom), (left, bottom)]
 
 
+def round_about(points: Sequence[Point]) -> list[Point]:
+    """Return the corners of the box round some points."""
+    xs, ys = zip(*points, strict=True)
+    return corners((min(xs), min(ys), max(xs), max(ys)))
+
+
 def placed(level: Level, sides: tuple[float, float, float, float]) -> list[Point]:
     return [moved(level.matrix, x, y) for x, y in corners(sides)]

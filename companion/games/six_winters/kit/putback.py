@@ -270,7 +270,9 @@ def _set(told: Sequence[str], rooms: Sequence[Box]) -> list[Setting]:
     """
     for size in SIZES:
         try:
-            return [_fit(words, box, size) for words, box in zip(told, rooms, strict=True)]
+            return [
+                _fit(words, box, size) for words, box in zip(told, rooms, strict=True)
+            ]
         except DoesNotFit:
             if size == SIZES[-1]:
                 raise

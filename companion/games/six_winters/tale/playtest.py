@@ -104,7 +104,9 @@ def report(tale: Tale) -> Report:
     return Report(
         tuple(map(_session, years)),
         _counts(
-            f"{one.character} {one.number}" for year in years for one in year.of(Ability)
+            f"{one.character} {one.number}"
+            for year in years
+            for one in year.of(Ability)
         ),
         tuple(
             Count(one.character, one.achievements)
