@@ -9,8 +9,9 @@ from companion.games.six_winters.facts import facts
 from companion.games.six_winters.rules import State, waits_for
 from companion.games.six_winters.rules import stress as standing
 from companion.games.six_winters.rules.piles import top
+from companion.games.six_winters.rules.reports import Next
 from companion.games.six_winters.rules.state import News, Seat
-from companion.games.six_winters.rules.tasks import Mending, Question
+from companion.games.six_winters.rules.tasks import Mending, Pause, Question
 from companion.games.six_winters.rules.turn import dice_a_player
 from companion.games.six_winters.rules.wording import capital, counted
 from companion.games.six_winters.words import effects
@@ -24,6 +25,11 @@ def describe(state: State) -> str:
     """Return the books as text, at most 78 columns wide."""
     lines = [*_heading(state), *_news(state), *_tracks(state), *_lands(state)]
     return "\n".join([*lines, *_people(state), *_cards(state), *_asked(state)])
+
+
+def usual(state: State) -> Next | None:
+    """Return what is done at most pauses: go on. Enter does it in the terminal."""
+    return Next() if isinstance(state.task, Pause) else None
 
 
 def _heading(state: State) -> Iterator[str]:

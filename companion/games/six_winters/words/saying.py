@@ -175,7 +175,7 @@ def _say_on(action: Act) -> str:
         case Next():
             return "go on"
         case Mend(reason):
-            return f"set something by hand: {REASONS.get(reason, short(reason))}"
+            return f"mend the books: {REASONS.get(reason, short(reason))}"
         case Put(what, value):
             return f"by hand: {short(what)} is {short(value)}"
         case Light():
