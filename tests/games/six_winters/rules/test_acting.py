@@ -71,13 +71,13 @@ def test_what_an_effect_discards_is_not_overcome() -> None:
     # Spy Unmasked lets the players discard a spy or guard; Lucia's task is both.
     state = table(
         "keel", "thea", at="red_bank-military",
-        red_bank__military="spy-unmasked", empire__military="imperial-guard-1 poison",
+        red_bank__military="spy-unmasked", empire__military="imperial-guard-1 breakout",
     )  # fmt: skip
     state = apply(acting(state), Overcame("spy-unmasked", ("keel",)))
 
-    assert legal_actions(state) == (That("imperial-guard-1"), That("spy-unmasked"))
+    assert legal_actions(state) == (That("imperial-guard-1"), That("breakout"))
     state = apply(state, That("imperial-guard-1"))
-    assert state.in_play == ("poison",)
+    assert state.in_play == ("breakout",)
     assert state.discards == (("imperial-guard-1",), ("spy-unmasked",), ())
     assert state.sheet("keel").achievements == 0
 
