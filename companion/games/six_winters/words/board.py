@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from functools import cache, lru_cache
 from textwrap import wrap
 
 from companion.furniture import Draw, Over
@@ -43,11 +44,11 @@ def _heading(state: State) -> Iterator[str]:
     yield from _wrapped(step.rule)
 
 
-def _wrapped(text: str, first: str = "  ", then: str = "    ") -> Iterator[str]:
+@lru_cache(maxsize=4096)  # the same lines are shown step after step
+def _wrapped(text: str, first: str = "  ", then: str = "    ") -> tuple[str, ...]:
     if len(first) + len(text) <= WIDTH:
-        yield first + text
-        return
-    yield from wrap(text, WIDTH, initial_indent=first, subsequent_indent=then)
+        return (first + text,)
+    return tuple(wrap(text, WIDTH, initial_indent=first, subsequent_indent=then))
 
 
 def _news(state: State) -> Iterator[str]:
@@ -62,6 +63,7 @@ def told(news: News) -> str:
     return f"{text}. {'; '.join(lines)}" if lines else text
 
 
+@cache
 def printed(card: str) -> tuple[str, ...]:
     """Return the printed lines of an obstacle, location or event, without icons."""
     if card in facts().obstacle:
