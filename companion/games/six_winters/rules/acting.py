@@ -18,6 +18,7 @@ from companion.games.six_winters.facts.effects import SomeStress, Stash
 from companion.games.six_winters.facts.verbs import ForbidOvercoming
 from companion.games.six_winters.rules import dice, effects, rewards, stress
 from companion.games.six_winters.rules.filters import means
+from companion.games.six_winters.rules.meant import lasting
 from companion.games.six_winters.rules.overcome import skilled
 from companion.games.six_winters.rules.piles import discarded
 from companion.games.six_winters.rules.reports import (
@@ -151,11 +152,9 @@ def _overcame_refused(state: State, report: Overcame) -> str:
     order = [seat.character for seat in state.seats if seat.character]
     if list(report.characters) != sorted(report.characters, key=order.index):
         return f"name them in the order of the seats: {' '.join(order)}"
-    for other in state.in_play:
-        for effect in card(other).effects:
-            for verb in effect.do:
-                if isinstance(verb, ForbidOvercoming) and means(verb.what, card(name)):
-                    return f"it cannot be overcome while {card(other).name} is in play"
+    for other, _, verb in lasting(state):
+        if isinstance(verb, ForbidOvercoming) and means(verb.what, card(name)):
+            return f"it cannot be overcome while {card(other).name} is in play"
     return ""
 
 

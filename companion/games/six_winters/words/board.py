@@ -133,8 +133,19 @@ def _people(state: State) -> Iterator[str]:
         yield from _wrapped(f"{seat.player}: {name}, {how}")
         if seat.card:
             yield from _wrapped(f"card: {progress(seat.card)}", "      ", "      ")
-    if state.step in ("refresh", "actions"):
-        yield f"  action dice at Refresh: {dice_a_player(state)} a player"
+    if state.step == "refresh":
+        yield from _refresh(state)
+
+
+def _refresh(state: State) -> Iterator[str]:
+    """Say what the table does with its dice (rulings action-dice, stash-refresh)."""
+    dice = dice_a_player(state)
+    how = f"each player returns what is unspent and rolls {dice}"
+    if state.options.action_dice == "top-up":
+        how = f"each player keeps what is unspent and rolls up to {dice}"
+    stash = state.options.stash_refresh == "cleared"
+    yield f"  action dice: {how}"
+    yield from ["  stashed assets are cleared, too"] * stash
 
 
 def _cards(state: State) -> Iterator[str]:

@@ -160,11 +160,11 @@ def _say_answer(action: Act) -> str:
         case Land(region):
             return land(region)
         case Keep(name):
-            return location(name)
+            return f"{location(name)} is kept"
         case Card(name):
-            return progress(name)
+            return f"the card {progress(name)}"
         case Raise(resource):
-            return capital(resource)
+            return f"the {capital(resource)} marker"
         case Top(region, season):
             return f"{season} is on top in {land(region)}"
     return _say_on(action)

@@ -148,6 +148,14 @@ def test_a_completed_card_raises_its_track_and_fills_that_pool_at_once() -> None
     assert state.pools[1] == 2  # space 4 is level 2
 
 
+def test_a_card_that_bars_completing_is_recalled() -> None:
+    state = completing((1,) * 6, "tinkering")
+    state = state.with_attached(8, ("repeating-histories",))
+    state = apply(state, Completed("keel"))
+
+    assert "Repeating Histories is in play: no Sorcery die may lie on it" in news(state)
+
+
 def test_taking_a_staged_card_discards_those_below_it_and_more_are_staged() -> None:
     state = apply(completing((1,) * 6, "tinkering"), Completed("keel"))
 
