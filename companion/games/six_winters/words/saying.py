@@ -96,7 +96,7 @@ def say(action: Act) -> str:
     """Return a report as a sentence of a list.
 
     >>> say(Hurt("thea", "body", 2)), say(Drawn(("poison", "tripwire")))
-    ('Thea takes 2 body stress', 'the cards are shuffled')
+    ('Thea takes 2 body stress', 'cards are shuffled or drawn')
     """
     match action:
         case Pick(player, character):
@@ -134,7 +134,9 @@ def _say_dice(action: Act) -> str:
             return f"the dice show {row(faces)}"
         case Drawn(cards):
             # What lies in which order is nobody's to know.
-            return "the cards are shuffled" if len(cards) > 1 else "a card is drawn"
+            return (
+                "cards are shuffled or drawn" if len(cards) > 1 else "a card is drawn"
+            )
     return ""
 
 
