@@ -1,6 +1,5 @@
 """The books as text: what lies where, what happened, what is asked."""
 
-import re
 from collections.abc import Iterator
 from functools import cache, lru_cache
 from textwrap import wrap
@@ -16,7 +15,7 @@ from companion.games.six_winters.rules.tasks import Mending, Pause, Question
 from companion.games.six_winters.rules.turn import dice_a_player
 from companion.games.six_winters.rules.wording import capital, counted
 from companion.games.six_winters.words import effects
-from companion.games.six_winters.words.saying import location, obstacle, progress
+from companion.games.six_winters.words.saying import location, obstacle, plain, progress
 from companion.games.six_winters.words.steps import STEPS
 
 WIDTH = 78
@@ -73,21 +72,6 @@ def printed(card: str) -> tuple[str, ...]:
     else:
         lines = [effects.event(one) for one in facts().events if one.id == card]
     return tuple(map(plain, lines))
-
-
-def plain(line: str) -> str:
-    """Return a printed line with its icons as words.
-
-    >>> plain("Empty {espionage} pool; to {red_bank} {military} slot")
-    'Empty Espionage pool; to Red Bank Military slot'
-    """
-    return re.sub(r"\{(\w+)\}", lambda found: _icon(found[1]), line)
-
-
-def _icon(word: str) -> str:
-    if word in ("psyche", "body"):
-        return word
-    return word.replace("_", " ").title()
 
 
 def _tracks(state: State) -> Iterator[str]:

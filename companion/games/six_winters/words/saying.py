@@ -1,5 +1,8 @@
 """Reports as sentences of a list."""
 
+import re
+from functools import cache
+
 from companion.errors import short
 from companion.furniture import Act, Drawn, Rolled
 from companion.games.six_winters.facts import REGIONS, facts
@@ -36,6 +39,7 @@ from companion.games.six_winters.rules.reports import (
 )
 from companion.games.six_winters.rules.state import slot_number
 from companion.games.six_winters.rules.wording import capital, counted, row
+from companion.games.six_winters.words import mats
 
 
 def slot(name: str) -> str:
@@ -92,6 +96,33 @@ def location(name: str) -> str:
     return known.name if known else short(name)
 
 
+def plain(line: str) -> str:
+    """Return a printed line with its icons as words.
+
+    >>> plain("Empty {espionage} pool; to {red_bank} {military} slot")
+    'Empty Espionage pool; to Red Bank Military slot'
+    """
+    return re.sub(r"\{(\w+)\}", lambda found: _icon(found[1]), line)
+
+
+def _icon(word: str) -> str:
+    if word in ("psyche", "body"):
+        return word
+    return word.replace("_", " ").title()
+
+
+@cache
+def _bought(character: str, number: int) -> str:
+    """Return what an ability costs and does, empty if there is none of that number."""
+    who = facts().character.get(character)
+    known = (*who.abilities, *who.achievements) if who else ()
+    if not 1 <= number <= len(known):
+        return ""
+    line = mats.ability(known[number - 1])
+    cost = f"{plain(line.cost.replace(mats.ANY, 'any die'))}: " if line.cost else ""
+    return f" ({cost}{plain(line.words.replace(mats.ANY, 'the die'))})"
+
+
 def say(action: Act) -> str:
     """Return a report as a sentence of a list.
 
@@ -116,7 +147,8 @@ def say(action: Act) -> str:
         case Used(character):
             return f"{person(character)} used the location"
         case Ability(character, number):
-            return f"{person(character)} used ability {number}"
+            what = _bought(character, number)
+            return f"{person(character)} used ability {number}{what}"
     return _say_dice(action) or _say_answer(action)
 
 

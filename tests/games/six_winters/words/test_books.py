@@ -160,3 +160,24 @@ def test_technology_mastery_gives_six_action_dice() -> None:
     state = replace(table("thea", "keel"), progress=(1, 8, 1, 1, 1, 1))
 
     assert "rolls 6" in describe(doing(state, Begin("refresh"), Pause()))
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        (
+            "ability thea 4",
+            "Thea used ability 4 (any die: Reorder staged progress cards)",
+        ),
+        ("ability keel 2", "Keel used ability 2 (5: 1)"),
+        (
+            "ability oniri 3",
+            "Oniri used ability 3 (1 body: Move to a Sorcery location)",
+        ),
+        ("hurt thea body 2", "Thea takes 2 body stress"),
+        ("keep prominence", "Prominence is kept"),
+        ("top e wi", "winter is on top in the Empire"),
+    ],
+)
+def test_reports_are_said_in_full(typed: str, said: str) -> None:
+    assert say(read(typed)) == said
