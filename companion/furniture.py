@@ -221,7 +221,8 @@ class Words(Protocol):
 
     `read(write(action))` is that action again; `say` is a sentence for a list of
     choices; `VERBS` are the words a typed action begins with, and `grammar` explains
-    them.
+    them. A game with many steps may have `usual(state)`, what Enter does at a choice,
+    or None.
     """
 
     VERBS: tuple[str, ...]

@@ -231,9 +231,9 @@ def _meant(table: Table, kept: Chronicle, typed: str) -> steps.Step:
         return steps.rolled(kept, table.dice)
     if isinstance(kept.due, Draw) and not typed:
         return steps.Step(seats.drawn(kept, table.dice))
-    legal = _legal(table, kept)
-    if not typed and len(legal) == 1:
-        return steps.Step(legal[0])
+    usual = _usual(table, kept)
+    if not typed and usual is not None:
+        return steps.Step(usual)
     if not typed:
         raise IllegalAction("play", "several things are possible", "type a number")
     step = _named(table, kept, typed)
@@ -265,6 +265,15 @@ def _legal(table: Table, kept: Chronicle) -> tuple[Any, ...]:
     """Return what may be done now, as whoever looks may know."""
     seen = secrets.view(kept.rules, kept.state, table.party.looker)
     return kept.rules.legal_actions(seen)
+
+
+def _usual(table: Table, kept: Chronicle) -> Any:
+    """Return what Enter does at a choice: the only thing, or what the words call it."""
+    legal = _legal(table, kept)
+    if len(legal) == 1:
+        return legal[0]
+    usual = table.words.usual(kept.state) if hasattr(table.words, "usual") else None
+    return usual if usual in legal else None
 
 
 def _why(table: Table, kept: Chronicle, typed: str) -> str:
@@ -311,8 +320,10 @@ def _prompt(table: Table, kept: Chronicle) -> str:
     if isinstance(due, Draw):
         return f"{steps.cards(due)}: type what is drawn{_unseen(kept)} > "
     if isinstance(due, Choice):
-        alone = len(_legal(table, kept)) == 1
-        return "Enter for choice 1 > " if alone else "> "
+        usual = _usual(table, kept)
+        if usual is None:
+            return "> "
+        return f"Enter for choice {_legal(table, kept).index(usual) + 1} > "
     dice, seen = steps.due(due), replay.seen(kept)
     if not seen:
         faces = "face" if due.count == 1 else "faces"

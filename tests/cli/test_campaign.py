@@ -68,7 +68,7 @@ def test_a_session_is_set_up_in_one_command_and_the_order_of_cards_is_not_told(
     code, out, _ = run(f"do winter {SET_UP} next next --seed 3")
 
     assert code == 0
-    assert "the cards are shuffled\n" in out
+    assert "cards are shuffled or drawn\n" in out
     assert "Thea begins in the Sorcery slot of the Settled Lands\n" in out
     assert "Six Winters: year 1 of 6, winter (box 1), turn 1; 2 actions\n" in out
 
@@ -102,7 +102,7 @@ def test_a_mended_marker_and_an_undo_are_told_in_the_log(run: Run) -> None:
     run("undo winter")
     log = run("log winter").out
 
-    assert "set something by hand: something was misread or mistyped" in log
+    assert "mend the books: misread or mistyped" in log
     assert "by hand: threat:support is 5" in log
 
 
@@ -115,6 +115,17 @@ def test_bots_keep_a_whole_campaign_without_a_question(run: Run) -> None:
     assert err.endswith("\nkept; read it again with: companion log six\n")
     state = json.loads(run("log six --json").out)["state"]
     assert state["year"] == 6
+
+
+def test_enter_goes_on_at_a_pause_but_ends_no_actions_step(run: Run) -> None:
+    run(NEW)
+    run(f"do winter {SET_UP} --seed 3")
+    out = run("play winter", typed="\n\n\nquit\n").out
+
+    assert out.count("Enter for choice 1 > ") == 2
+    assert "turn 1; 1 seasonal event\n" in out
+    assert "  play: several things are possible; type a number\n" in out
+    assert "3 refresh" not in out
 
 
 def test_two_at_one_table_pass_no_screen(run: Run) -> None:

@@ -7,6 +7,7 @@ Source: V20.4, actions; readings achievement, discarded and progress-past-12.
 """
 
 from collections.abc import Iterator
+from itertools import product
 
 from msgspec.structs import replace
 
@@ -18,6 +19,7 @@ from companion.games.six_winters.facts.effects import SomeStress, Stash
 from companion.games.six_winters.facts.verbs import ForbidOvercoming
 from companion.games.six_winters.rules import dice, effects, rewards, stress
 from companion.games.six_winters.rules.filters import means
+from companion.games.six_winters.rules.meant import lasting
 from companion.games.six_winters.rules.overcome import skilled
 from companion.games.six_winters.rules.piles import discarded
 from companion.games.six_winters.rules.reports import (
@@ -81,20 +83,19 @@ def reports(state: State) -> Iterator[Act]:
     for name in names:
         top = ALWAYS + state.sheet(name).achievements
         yield from (Ability(name, number) for number in range(1, top + 1))
-        for track in TRACKS:
-            yield from (Hurt(name, track, n) for n in range(1, MOST_HURT + 1))
-            yield Rested(name, track)
+    hits = range(1, MOST_HURT + 1)
+    yield from (Hurt(*hit) for hit in product(names, TRACKS, hits))
+    yield from (Rested(*rest) for rest in product(names, TRACKS))
     yield from _of_dice()
 
 
 def _of_dice() -> Iterator[Act]:
-    counts = range(1, MOST_DICE + 1)
-    for track in facts().board.resources:
-        yield from (Created(track.id, n) for n in counts)
-        for into in track.trades_into:
-            yield from (Traded(track.id, into, n) for n in counts)
-        yield from (Spent(track.id, n) for n in counts)
-        yield from (Added(track.id, n) for n in counts)
+    counts, tracks = range(1, MOST_DICE + 1), facts().board.resources
+    yield from (Created(*some) for some in product(RESOURCES, counts))
+    ways = [(track.id, into) for track in tracks for into in track.trades_into]
+    yield from (Traded(*way, count) for way, count in product(ways, counts))
+    yield from (Spent(*some) for some in product(RESOURCES, counts))
+    yield from (Added(*some) for some in product(RESOURCES, counts))
 
 
 def refusal(state: State, report: Act) -> str:
@@ -151,11 +152,9 @@ def _overcame_refused(state: State, report: Overcame) -> str:
     order = [seat.character for seat in state.seats if seat.character]
     if list(report.characters) != sorted(report.characters, key=order.index):
         return f"name them in the order of the seats: {' '.join(order)}"
-    for other in state.in_play:
-        for effect in card(other).effects:
-            for verb in effect.do:
-                if isinstance(verb, ForbidOvercoming) and means(verb.what, card(name)):
-                    return f"it cannot be overcome while {card(other).name} is in play"
+    for other, _, verb in lasting(state):
+        if isinstance(verb, ForbidOvercoming) and means(verb.what, card(name)):
+            return f"it cannot be overcome while {card(other).name} is in play"
     return ""
 
 

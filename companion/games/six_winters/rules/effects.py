@@ -316,6 +316,8 @@ def _discards(state: State, task: Do) -> State:
         for one in known:
             state = discarded(state, one)
         return state
+    # A card that is overcome is on its way out: it is none to choose from.
+    known = without(known, task.card)
     for answer in task.answers:
         if isinstance(answer, That):
             return discarded(state, answer.obstacle)

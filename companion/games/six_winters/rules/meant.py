@@ -3,7 +3,10 @@
 Source: V20.4, obstacles; readings ties, old-words and no-settlement.
 """
 
+from collections.abc import Iterator
+
 from companion.games.six_winters.facts import RESOURCES, SKILLS
+from companion.games.six_winters.facts.effects import Verb
 from companion.games.six_winters.facts.places import (
     All,
     Among,
@@ -68,6 +71,15 @@ def rank(state: State, seat: int, skill: str) -> int:
     known: tuple[str, ...] = SKILLS
     sheet = state.sheet(state.seats[seat].character)
     return sheet.skills[known.index(skill)]
+
+
+def lasting(state: State) -> Iterator[tuple[str, int, Verb]]:
+    """Yield what attached obstacles do all the time: which, where, and the verb."""
+    for slot, spot in enumerate(state.spots):
+        for one in spot.attached:
+            for effect in card(one).effects:
+                if effect.when == "continuous":
+                    yield from ((one, slot, verb) for verb in effect.do)
 
 
 def acting(state: State) -> tuple[int, ...]:

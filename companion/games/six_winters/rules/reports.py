@@ -206,9 +206,9 @@ VERBS: tuple[str, ...] = tuple(
 """The words that a typed action begins with."""
 
 REASONS: dict[str, str] = {
-    "misread": "something was misread or mistyped",
-    "forgotten": "something was forgotten at the table",
+    "misread": "misread or mistyped",
+    "forgotten": "forgotten at the table",
     "house-rule": "the table plays it otherwise",
-    "repair": "the books and the table differ",
+    "repair": "books and table differ",
 }
 """Why the books may be mended by hand."""

@@ -7,10 +7,18 @@ and mastery-starts.
 from msgspec.structs import replace
 
 from companion.games.six_winters.facts import RESOURCES, facts
+from companion.games.six_winters.facts.verbs import ForbidCompleting
 from companion.games.six_winters.rules import stress
+from companion.games.six_winters.rules.meant import lasting
 from companion.games.six_winters.rules.piles import spend
 from companion.games.six_winters.rules.reports import Raise
-from companion.games.six_winters.rules.state import LAST, State, put, resource_number
+from companion.games.six_winters.rules.state import (
+    LAST,
+    State,
+    card,
+    put,
+    resource_number,
+)
 from companion.games.six_winters.rules.tasks import Question, Reward, TakeCard
 from companion.games.six_winters.rules.wording import capital
 
@@ -20,6 +28,10 @@ def completed(state: State, seat: int) -> State:
     who = state.seats[seat]
     done = facts().card[who.card]
     state = state.says(f"{stress.name(who.character)} completes {done.name}")
+    for other, _, verb in lasting(state):
+        if isinstance(verb, ForbidCompleting):
+            bars = f"no {capital(verb.resource)} die may lie on it"
+            state = state.says(f"{card(other).name} is in play: {bars}")
     rewards = [Reward(one) for one in done.rewards]
     state = state.with_seat(seat, replace(who, card=""))
     return spend(state, done.id).push(*rewards, TakeCard(seat))

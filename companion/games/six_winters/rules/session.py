@@ -76,6 +76,9 @@ def session(state: State, _: Session) -> State:
         box=1,
         turn=0,
     )
+    if state.year > 1:
+        last = "the bottom slot of the Settled Lands first, the top of the Empire last"
+        state = state.says(f"unpack the stack: {last}")
     shuffles = [Shuffle("draw", n) for n in range(3)] if state.year == 1 else []
     first = [First(0), First(1)] if state.year == 1 else []
     return state.push(

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from companion.games.six_winters.facts import facts
+from companion.games.six_winters.facts import REGIONS, facts
 from companion.games.six_winters.rules.state import SLOT_NAMES, Cards, State, put
 
 CARD, STAGED, LOCATION = "card", "staged", "location"
@@ -62,7 +62,7 @@ def swapped(state: State, one: str, other: str) -> State:
     first, second = (
         replace(seat, card=turned((seat.card,))[0]) for seat in state.seats
     )
-    return replace(
+    state = replace(
         state,
         seats=(first, second),
         spots=spots,
@@ -74,4 +74,23 @@ def swapped(state: State, one: str, other: str) -> State:
         decks=tuple(map(turned, state.decks)),
         aside=turned(state.aside),
         burned=turned(state.burned),
+    )
+    return _sorted(state)
+
+
+def _sorted(state: State) -> State:
+    """Return the books with locations of no region aside, the others in their decks."""
+    cards = (*state.aside, *(one for deck in state.decks for one in deck))
+    kinds = {one: facts().location[one] for one in cards}
+    return replace(
+        state,
+        aside=tuple(one for one, card in kinds.items() if card.kind != "region"),
+        decks=tuple(
+            tuple(
+                one
+                for one, card in kinds.items()
+                if card.kind == "region" and card.region == region
+            )
+            for region in REGIONS
+        ),
     )

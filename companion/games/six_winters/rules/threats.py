@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from companion.games.six_winters.facts import RESOURCES, facts
 from companion.games.six_winters.facts.verbs import ThreatIcons
 from companion.games.six_winters.rules.filters import lies_among
+from companion.games.six_winters.rules.meant import lasting
 from companion.games.six_winters.rules.piles import (
     put_by,
     region_of,
@@ -40,14 +41,12 @@ SORCERY = RESOURCES.index("sorcery")
 def icons(state: State) -> tuple[int, ...]:
     """Return the threat icons of each resource on all attached obstacles."""
     seen = [0] * len(RESOURCES)
-    for slot, spot in enumerate(state.spots):
-        for one in spot.attached:
-            for resource in card(one).threats:
-                seen[RESOURCES.index(resource)] += 1
-            for effect in card(one).effects:
-                for verb in effect.do:
-                    if isinstance(verb, ThreatIcons) and _there(state, slot, verb):
-                        seen[RESOURCES.index(verb.resource)] += verb.more
+    for one in state.in_play:
+        for resource in card(one).threats:
+            seen[RESOURCES.index(resource)] += 1
+    for _, slot, verb in lasting(state):
+        if isinstance(verb, ThreatIcons) and _there(state, slot, verb):
+            seen[RESOURCES.index(verb.resource)] += verb.more
     return tuple(seen)
 
 

@@ -8,7 +8,7 @@ shown by `board`, what is told to them is typed as in `typed` and said as in `sa
 from companion.games.six_winters.rules.reports import VERBS
 
 from .asked import challenge, name
-from .board import describe
+from .board import describe, usual
 from .dice import faces
 from .saying import say
 from .typed import grammar, read, write
@@ -22,5 +22,6 @@ __all__ = [
     "name",
     "read",
     "say",
+    "usual",
     "write",
 ]

@@ -1,7 +1,7 @@
 """The books as text: what lies where, what happened, what is asked."""
 
-import re
 from collections.abc import Iterator
+from functools import cache, lru_cache
 from textwrap import wrap
 
 from companion.furniture import Draw, Over
@@ -9,12 +9,13 @@ from companion.games.six_winters.facts import facts
 from companion.games.six_winters.rules import State, waits_for
 from companion.games.six_winters.rules import stress as standing
 from companion.games.six_winters.rules.piles import top
+from companion.games.six_winters.rules.reports import Next
 from companion.games.six_winters.rules.state import News, Seat
-from companion.games.six_winters.rules.tasks import Mending, Question
+from companion.games.six_winters.rules.tasks import Mending, Pause, Question
 from companion.games.six_winters.rules.turn import dice_a_player
 from companion.games.six_winters.rules.wording import capital, counted
 from companion.games.six_winters.words import effects
-from companion.games.six_winters.words.saying import location, obstacle, progress
+from companion.games.six_winters.words.saying import location, obstacle, plain, progress
 from companion.games.six_winters.words.steps import STEPS
 
 WIDTH = 78
@@ -24,6 +25,11 @@ def describe(state: State) -> str:
     """Return the books as text, at most 78 columns wide."""
     lines = [*_heading(state), *_news(state), *_tracks(state), *_lands(state)]
     return "\n".join([*lines, *_people(state), *_cards(state), *_asked(state)])
+
+
+def usual(state: State) -> Next | None:
+    """Return what is done at most pauses: go on. Enter does it in the terminal."""
+    return Next() if isinstance(state.task, Pause) else None
 
 
 def _heading(state: State) -> Iterator[str]:
@@ -37,11 +43,11 @@ def _heading(state: State) -> Iterator[str]:
     yield from _wrapped(step.rule)
 
 
-def _wrapped(text: str, first: str = "  ", then: str = "    ") -> Iterator[str]:
+@lru_cache(maxsize=4096)  # the same lines are shown step after step
+def _wrapped(text: str, first: str = "  ", then: str = "    ") -> tuple[str, ...]:
     if len(first) + len(text) <= WIDTH:
-        yield first + text
-        return
-    yield from wrap(text, WIDTH, initial_indent=first, subsequent_indent=then)
+        return (first + text,)
+    return tuple(wrap(text, WIDTH, initial_indent=first, subsequent_indent=then))
 
 
 def _news(state: State) -> Iterator[str]:
@@ -56,6 +62,7 @@ def told(news: News) -> str:
     return f"{text}. {'; '.join(lines)}" if lines else text
 
 
+@cache
 def printed(card: str) -> tuple[str, ...]:
     """Return the printed lines of an obstacle, location or event, without icons."""
     if card in facts().obstacle:
@@ -65,21 +72,6 @@ def printed(card: str) -> tuple[str, ...]:
     else:
         lines = [effects.event(one) for one in facts().events if one.id == card]
     return tuple(map(plain, lines))
-
-
-def plain(line: str) -> str:
-    """Return a printed line with its icons as words.
-
-    >>> plain("Empty {espionage} pool; to {red_bank} {military} slot")
-    'Empty Espionage pool; to Red Bank Military slot'
-    """
-    return re.sub(r"\{(\w+)\}", lambda found: _icon(found[1]), line)
-
-
-def _icon(word: str) -> str:
-    if word in ("psyche", "body"):
-        return word
-    return word.replace("_", " ").title()
 
 
 def _tracks(state: State) -> Iterator[str]:
@@ -125,8 +117,19 @@ def _people(state: State) -> Iterator[str]:
         yield from _wrapped(f"{seat.player}: {name}, {how}")
         if seat.card:
             yield from _wrapped(f"card: {progress(seat.card)}", "      ", "      ")
-    if state.step in ("refresh", "actions"):
-        yield f"  action dice at Refresh: {dice_a_player(state)} a player"
+    if state.step == "refresh":
+        yield from _refresh(state)
+
+
+def _refresh(state: State) -> Iterator[str]:
+    """Say what the table does with its dice (rulings action-dice, stash-refresh)."""
+    dice = dice_a_player(state)
+    how = f"each player returns what is unspent and rolls {dice}"
+    if state.options.action_dice == "top-up":
+        how = f"each player keeps what is unspent and rolls up to {dice}"
+    stash = state.options.stash_refresh == "cleared"
+    yield f"  action dice: {how}"
+    yield from ["  stashed assets are cleared, too"] * stash
 
 
 def _cards(state: State) -> Iterator[str]:

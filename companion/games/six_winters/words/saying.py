@@ -1,5 +1,8 @@
 """Reports as sentences of a list."""
 
+import re
+from functools import cache
+
 from companion.errors import short
 from companion.furniture import Act, Drawn, Rolled
 from companion.games.six_winters.facts import REGIONS, facts
@@ -36,6 +39,7 @@ from companion.games.six_winters.rules.reports import (
 )
 from companion.games.six_winters.rules.state import slot_number
 from companion.games.six_winters.rules.wording import capital, counted, row
+from companion.games.six_winters.words import mats
 
 
 def slot(name: str) -> str:
@@ -92,11 +96,38 @@ def location(name: str) -> str:
     return known.name if known else short(name)
 
 
+def plain(line: str) -> str:
+    """Return a printed line with its icons as words.
+
+    >>> plain("Empty {espionage} pool; to {red_bank} {military} slot")
+    'Empty Espionage pool; to Red Bank Military slot'
+    """
+    return re.sub(r"\{(\w+)\}", lambda found: _icon(found[1]), line)
+
+
+def _icon(word: str) -> str:
+    if word in ("psyche", "body"):
+        return word
+    return word.replace("_", " ").title()
+
+
+@cache
+def _bought(character: str, number: int) -> str:
+    """Return what an ability costs and does, empty if there is none of that number."""
+    who = facts().character.get(character)
+    known = (*who.abilities, *who.achievements) if who else ()
+    if not 1 <= number <= len(known):
+        return ""
+    line = mats.ability(known[number - 1])
+    cost = f"{plain(line.cost.replace(mats.ANY, 'any die'))}: " if line.cost else ""
+    return f" ({cost}{plain(line.words.replace(mats.ANY, 'the die'))})"
+
+
 def say(action: Act) -> str:
     """Return a report as a sentence of a list.
 
     >>> say(Hurt("thea", "body", 2)), say(Drawn(("poison", "tripwire")))
-    ('Thea takes 2 body stress', 'the cards are shuffled')
+    ('Thea takes 2 body stress', 'cards are shuffled or drawn')
     """
     match action:
         case Pick(player, character):
@@ -116,7 +147,8 @@ def say(action: Act) -> str:
         case Used(character):
             return f"{person(character)} used the location"
         case Ability(character, number):
-            return f"{person(character)} used ability {number}"
+            what = _bought(character, number)
+            return f"{person(character)} used ability {number}{what}"
     return _say_dice(action) or _say_answer(action)
 
 
@@ -134,7 +166,9 @@ def _say_dice(action: Act) -> str:
             return f"the dice show {row(faces)}"
         case Drawn(cards):
             # What lies in which order is nobody's to know.
-            return "the cards are shuffled" if len(cards) > 1 else "a card is drawn"
+            return (
+                "cards are shuffled or drawn" if len(cards) > 1 else "a card is drawn"
+            )
     return ""
 
 
@@ -160,11 +194,11 @@ def _say_answer(action: Act) -> str:
         case Land(region):
             return land(region)
         case Keep(name):
-            return location(name)
+            return f"{location(name)} is kept"
         case Card(name):
-            return progress(name)
+            return f"the card {progress(name)}"
         case Raise(resource):
-            return capital(resource)
+            return f"the {capital(resource)} marker"
         case Top(region, season):
             return f"{season} is on top in {land(region)}"
     return _say_on(action)
@@ -175,7 +209,7 @@ def _say_on(action: Act) -> str:
         case Next():
             return "go on"
         case Mend(reason):
-            return f"set something by hand: {REASONS.get(reason, short(reason))}"
+            return f"mend the books: {REASONS.get(reason, short(reason))}"
         case Put(what, value):
             return f"by hand: {short(what)} is {short(value)}"
         case Light():

@@ -28,8 +28,8 @@ STEPS: dict[Step, Told] = {
     ),
     "refresh": Told(
         "3 refresh",
-        "Clear dice from abilities, fill each pool to its progress level, and roll "
-        "action dice anew.",
+        "Clear dice from abilities, fill each pool to its progress level, then take "
+        "action dice.",
     ),
     "activation": Told(
         "4 activation",

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Sequence
+from functools import cache
 from typing import Any, get_args, get_type_hints
 
 from companion.errors import BadValue, UnknownName, near, short
@@ -129,7 +130,8 @@ def _values(
     values: list[Any] = []
     for number, field in enumerate(fields):
         if hints[field] == tuple[str, ...]:
-            values.append(tuple(word.casefold() for word in words[number:]))
+            rest = (word.casefold() for word in words[number:])
+            values.append(tuple(_begun(word, _ids(field)) for word in rest))
         elif hints[field] == tuple[int, ...]:
             values.append(tuple(map(_whole, "".join(words[number:]))))
         elif hints[field] is int:
@@ -139,6 +141,15 @@ def _values(
         else:
             values.append(_word(field, words[number]))
     return values
+
+
+@cache
+def _ids(field: str) -> tuple[str, ...]:
+    """Return what a field of several words may name."""
+    box = facts()
+    if field == "characters":
+        return tuple(box.character)
+    return (*box.obstacle, *box.card, *box.location)
 
 
 def _whole(word: str) -> int:

@@ -71,13 +71,13 @@ def test_what_an_effect_discards_is_not_overcome() -> None:
     # Spy Unmasked lets the players discard a spy or guard; Lucia's task is both.
     state = table(
         "keel", "thea", at="red_bank-military",
-        red_bank__military="spy-unmasked", empire__military="imperial-guard-1 poison",
+        red_bank__military="spy-unmasked", empire__military="imperial-guard-1 breakout",
     )  # fmt: skip
     state = apply(acting(state), Overcame("spy-unmasked", ("keel",)))
 
-    assert legal_actions(state) == (That("imperial-guard-1"), That("spy-unmasked"))
+    assert legal_actions(state) == (That("imperial-guard-1"), That("breakout"))
     state = apply(state, That("imperial-guard-1"))
-    assert state.in_play == ("poison",)
+    assert state.in_play == ("breakout",)
     assert state.discards == (("imperial-guard-1",), ("spy-unmasked",), ())
     assert state.sheet("keel").achievements == 0
 
@@ -146,6 +146,14 @@ def test_a_completed_card_raises_its_track_and_fills_that_pool_at_once() -> None
 
     assert state.progress == (1, 4, 1, 1, 1, 1)
     assert state.pools[1] == 2  # space 4 is level 2
+
+
+def test_a_card_that_bars_completing_is_recalled() -> None:
+    state = completing((1,) * 6, "tinkering")
+    state = state.with_attached(8, ("repeating-histories",))
+    state = apply(state, Completed("keel"))
+
+    assert "Repeating Histories is in play: no Sorcery die may lie on it" in news(state)
 
 
 def test_taking_a_staged_card_discards_those_below_it_and_more_are_staged() -> None:

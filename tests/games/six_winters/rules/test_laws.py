@@ -35,11 +35,11 @@ SETUPS = [
 ]
 
 
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", range(6))
 def test_every_law_holds_in_every_state_of_a_campaign(seed: int) -> None:
     rng = Random(seed)
     begun = campaign(some_rulings(rng), **SETUPS[seed % 4])
-    bot = "steady" if seed < 4 else "random"
+    bot = "steady" if seed < 3 else "random"
     for state, action in states(rng, begun, bot):
         keeps_every_law(state)
         if isinstance(waits_for(state), Choice):

@@ -119,6 +119,11 @@ def test_cards_that_are_set_change_places() -> None:
     assert state.spots[0].location == "prominence"
     assert state.spots[0].attached == ("tripwire",)
     assert "eastkeep" in state.decks[0]
+    state = after(state, "put location:empire-espionage the-throne-room")
+    assert "whitehold" in state.decks[0]
+    state = after(state, "put location:empire-espionage whitehold")
+    assert "the-throne-room" in state.aside
+    keeps_every_law(state)
 
 
 # Light books.

@@ -3,6 +3,7 @@
 from typing import get_args
 
 import pytest
+from msgspec.structs import replace
 
 from companion.errors import BadValue, UnknownName
 from companion.furniture import Drawn
@@ -17,7 +18,7 @@ from companion.games.six_winters.rules.reports import (
     Top,
     Went,
 )
-from companion.games.six_winters.rules.tasks import End, Pause, Step, Things
+from companion.games.six_winters.rules.tasks import Begin, End, Pause, Step, Things
 from companion.games.six_winters.words import describe, grammar, read, say, write
 from companion.games.six_winters.words.board import plain
 from companion.games.six_winters.words.steps import STEPS
@@ -83,6 +84,8 @@ def test_the_end_is_told() -> None:
         ("overcame Poison thea keel", Overcame("poison", ("thea", "keel"))),
         ("top s wi", Top("settled_lands", "winter")),
         ("order a b", Order(("a", "b"))),
+        ("drawn trip pois", Drawn(("tripwire", "poison"))),
+        ("overcame pois th ke", Overcame("poison", ("thea", "keel"))),
         ("that trad", That("tradition-or-reform")),
         ("that legionary", That("legionary")),
         ("  NEXT ", Next()),
@@ -122,7 +125,7 @@ def test_every_report_has_a_form_an_example_and_a_sentence() -> None:
 
 
 def test_the_order_of_shuffled_cards_is_told_to_nobody() -> None:
-    assert say(Drawn(("poison", "tripwire"))) == "the cards are shuffled"
+    assert say(Drawn(("poison", "tripwire"))) == "cards are shuffled or drawn"
     shown = describe(campaign())
     assert "Tripwire" not in shown
     assert "winter on top" not in describe(doing(table(), Pause()))
@@ -137,3 +140,44 @@ def test_a_mended_book_says_so() -> None:
 
 def test_icons_of_printed_lines_are_words() -> None:
     assert plain("Every {settled_lands} die") == "Every Settled Lands die"
+
+
+@pytest.mark.parametrize(
+    ("rulings", "lines"),
+    [
+        ({}, "each player returns what is unspent and rolls 5"),
+        ({"action-dice": "top-up"}, "keeps what is unspent and rolls up to 5"),
+        ({"stash-refresh": "cleared"}, "stashed assets are cleared, too"),
+    ],
+)
+def test_refresh_is_told_as_it_is_ruled(rulings: dict[str, str], lines: str) -> None:
+    state = replace(campaign(rulings), agenda=())
+
+    assert lines in describe(doing(state, Begin("refresh"), Pause()))
+
+
+def test_technology_mastery_gives_six_action_dice() -> None:
+    state = replace(table("thea", "keel"), progress=(1, 8, 1, 1, 1, 1))
+
+    assert "rolls 6" in describe(doing(state, Begin("refresh"), Pause()))
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        (
+            "ability thea 4",
+            "Thea used ability 4 (any die: Reorder staged progress cards)",
+        ),
+        ("ability keel 2", "Keel used ability 2 (5: 1)"),
+        (
+            "ability oniri 3",
+            "Oniri used ability 3 (1 body: Move to a Sorcery location)",
+        ),
+        ("hurt thea body 2", "Thea takes 2 body stress"),
+        ("keep prominence", "Prominence is kept"),
+        ("top e wi", "winter is on top in the Empire"),
+    ],
+)
+def test_reports_are_said_in_full(typed: str, said: str) -> None:
+    assert say(read(typed)) == said
