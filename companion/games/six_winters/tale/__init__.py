@@ -5,7 +5,7 @@ is handed reports and states, and knows nothing of saves.
 """
 
 from .filling import filled
-from .page import page
+from .sharing import page
 from .playtest import lines as answers
 from .playtest import report
 from .prose import lines

@@ -14,6 +14,7 @@ from companion.games.six_winters.rules.state import (
     Sheet,
     YearEnd,
 )
+from companion.games.six_winters.tale.telling import session
 
 Plain = dict[str, Any]
 
@@ -75,17 +76,22 @@ def _by_resource(row: Sequence[int]) -> dict[str, int]:
 
 
 def table(state: State) -> Plain:
-    """Return what lies where; with light books the piles have no order."""
+    """Return what lies where; with light books the piles have no order.
+
+    Once the year marker has moved on, nobody is on the board any more.
+    """
+    packed = session(state) < state.year
+    seats = () if packed else state.seats
     return {
         "year": state.year,
-        "box": state.box,
-        "turn": state.turn,
+        "box": 0 if packed else state.box,
+        "turn": 0 if packed else state.turn,
         "ordered": not state.light,
         "progress": _by_resource(state.progress),
         "threat": _by_resource(state.threat),
         "pools": _by_resource(state.pools),
         "elsewhere": _by_resource(state.out),
-        "seats": [_seat(state, seat) for seat in state.seats if seat.character],
+        "seats": [_seat(state, seat) for seat in seats if seat.character],
         "attached": {
             name: spot.attached
             for name, spot in zip(SLOT_NAMES, state.spots, strict=True)

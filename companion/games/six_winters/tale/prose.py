@@ -46,7 +46,9 @@ def lines(tale: Tale) -> Iterator[str]:
         yield ""
         yield heading(year)
         for sentence in sentences(year):
-            yield from wrap(sentence, WIDTH, initial_indent="  ", subsequent_indent="  ")
+            yield from wrap(
+                sentence, WIDTH, initial_indent="  ", subsequent_indent="  "
+            )
         yield ""
         yield from tracks(year)
     yield ""
@@ -231,4 +233,3 @@ def ending(tale: Tale) -> str:
     over = tale.over
     rank = f", {over.rank}" if over.rank else ""
     return f"The campaign is over: {over.reason}; score {over.score}{rank}."
-
