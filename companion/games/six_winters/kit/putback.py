@@ -1,6 +1,6 @@
 """The page to put the table back by: what lies where, and behind it every pile."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 
 from companion.errors import DoesNotFit
@@ -15,6 +15,7 @@ from companion.games.six_winters.kit.look import (
     HEAD,
     LABEL,
     NUMBER,
+    SMALLEST_PT,
     Look,
     look,
 )
@@ -27,7 +28,7 @@ from companion.press.piece import Piece
 from companion.press.rich import Setting
 from companion.press.scene import Scene
 
-SIZES = tuple(size / 2 for size in range(21, 7, -1))
+SIZES = (10.5, 10.0, 9.5, 9.0, SMALLEST_PT, 7.5, 6.5, 5.5, 4.5)
 """Sizes of type that are tried, in points; all that is in play has to fit."""
 
 FIRST = 24.0
@@ -137,12 +138,14 @@ def _board(looks: Look, box: Box, laid: Laid, filled: Filled, facts: Facts) -> N
     wide, top = (box.w + GAP) / len(facts.board.regions), 10.0
     high = (box.h - top) / 3
     room = Box(0, 0, wide - SIGN - GAP - 2, high - NAME_HIGH - GAP - 1)
-    told = [
-        _attached(laid, f"{region.id}-{slot.resource}", facts)
+    names = [
+        f"{region.id}-{slot.resource}"
         for region in facts.board.regions
         for slot in region.slots
     ]
-    settings = _set(told, [room] * len(told))
+    settings = _listed(
+        lambda joint: [_attached(laid, n, facts, joint) for n in names], room
+    )
     for column, region in enumerate(facts.board.regions):
         x = box.x + column * wide
         _land(looks, region, x, box.y, wide)
@@ -165,7 +168,7 @@ def _panel(looks: Look, box: Box, region: str, resource: str, name: str) -> None
     looks.scene.draw(
         Path().rect(box.x, box.y, box.w, box.h, 2),
         fill=looks.tint(region, 0.9),
-        stroke=looks[region],
+        stroke=looks["ink" if looks.low else region],
         width=0.45,
     )
     y = box.y + 4.4
@@ -174,7 +177,7 @@ def _panel(looks: Look, box: Box, region: str, resource: str, name: str) -> None
     looks.scene.text(name, box.x + SIGN, base, HEAD, 11.5, looks["ink"])
 
 
-def _attached(laid: Laid, slot: str, facts: Facts) -> str:
+def _attached(laid: Laid, slot: str, facts: Facts, joint: str) -> str:
     """Return what is in a slot: obstacles, the first attached first, and who is there.
 
     A character is named in bold, so that its token is not overlooked.
@@ -183,7 +186,7 @@ def _attached(laid: Laid, slot: str, facts: Facts) -> str:
     told = [f"{n}  {_obstacle(one, facts)}" for n, one in enumerate(cards, 1)]
     here = [seat.character for seat in laid.seats if seat.slot == slot]
     told += [f"**{facts.character[one].name} is here**" for one in here]
-    return "\n".join(told or ["*no obstacle*"])
+    return joint.join(told or ["*no obstacle*"])
 
 
 def _obstacle(name: str, facts: Facts) -> str:
@@ -232,23 +235,30 @@ def _staged(looks: Look, box: Box, laid: Laid, facts: Facts) -> None:
 
 def _piles(looks: Look, box: Box, laid: Laid, facts: Facts) -> None:
     wide = (box.w + GAP) / len(facts.board.regions)
-    told = [_pile(laid, region, facts) for region in facts.board.regions]
     room = Box(0, 0, wide - 4, box.h - 10)
-    for column, setting in enumerate(_set(told, [room] * len(told))):
+    settings = _listed(
+        lambda joint: [_pile(laid, one, facts, joint) for one in facts.board.regions],
+        room,
+    )
+    for column, setting in enumerate(settings):
         x = box.x + column * wide
         _land(looks, facts.board.regions[column], x, box.y, wide)
         prose.put(looks, setting, x, box.y + 10)
 
 
-def _pile(laid: Laid, region: RegionBoard, facts: Facts) -> str:
+def _pile(laid: Laid, region: RegionBoard, facts: Facts, joint: str) -> str:
     held: Piles = laid.regions[region.id]
     sign = f", {held.top} on top" if held.top else ""
     names = [_obstacle(one, facts) for one in held.pile]
     if laid.ordered:
         names = [f"{n}  {name}" for n, name in enumerate(names, 1)]
-    lines = [f"**Draw pile: {len(names)}{sign}**", *names]
     discards = ", ".join(_obstacle(one, facts) for one in held.discards) or "none"
-    return "\n".join([*lines, f"**Discards, top first:** {discards}"])
+    lines = [
+        f"**Draw pile: {len(names)}{sign}**",
+        *([joint.join(names)] if names else []),
+        f"**Discards, top first:** {discards}",
+    ]
+    return "\n".join(lines)
 
 
 def _progress(laid: Laid, facts: Facts) -> list[str]:
@@ -284,7 +294,22 @@ def _lists(looks: Look, box: Box, words: str, told: Sequence[str]) -> None:
     prose.put(looks, setting, box.x, box.y + 9)
 
 
-def _set(told: Sequence[str], rooms: Sequence[Box]) -> list[Setting]:
+def _listed(told: Callable[[str], list[str]], room: Box) -> list[Setting]:
+    """Set lists a line a name, or one name after another where they are too long."""
+    for joint, least in (("\n", SMALLEST_PT), (", ", SIZES[-1])):
+        texts = told(joint)
+        rooms = [room] * len(texts)
+        try:
+            return _set(texts, rooms, least)
+        except DoesNotFit:
+            if least == SIZES[-1]:
+                raise
+    raise AssertionError(told)  # the last joint has returned or raised
+
+
+def _set(
+    told: Sequence[str], rooms: Sequence[Box], least: float = SIZES[-1]
+) -> list[Setting]:
     """Set texts into their rooms, all in the largest size that suits every one.
 
     Raises:
@@ -296,9 +321,9 @@ def _set(told: Sequence[str], rooms: Sequence[Box]) -> list[Setting]:
                 _fit(words, box, size) for words, box in zip(told, rooms, strict=True)
             ]
         except DoesNotFit:
-            if size == SIZES[-1]:
+            if size == least:
                 raise
-    raise AssertionError(told)  # the last size has returned or raised
+    raise AssertionError(told)  # the least size has returned or raised
 
 
 def _fit(words: str, box: Box, size: float) -> Setting:

@@ -3,8 +3,10 @@
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from companion.furniture import Over
 from companion.games.six_winters.facts import REGIONS, RESOURCES, SKILLS, facts
-from companion.games.six_winters.rules import State
+from companion.games.six_winters.rules import State, waits_for
+from companion.games.six_winters.rules.ending import ahead, complete
 from companion.games.six_winters.rules.piles import top
 from companion.games.six_winters.rules.state import (
     SLOT_NAMES,
@@ -36,7 +38,25 @@ def filled(state: State) -> Plain:
         "years": [_year(n, one) for n, one in enumerate(state.years, 1)],
         "locations": locations,
         "unlocked": [one.character for one in state.sheets if one.joined > 0],
+        "joined": {one.character: one.joined for one in state.sheets if one.joined > 0},
+        "end": _end(state),
         "table": table(state),
+    }
+
+
+def _end(state: State) -> Plain | None:
+    """Return what the campaign was worth; None while it goes on."""
+    due = waits_for(state)
+    if not isinstance(due, Over):
+        return None
+    factor = facts().campaign.difficulty(state.setup.difficulty).factor
+    return {
+        "complete": complete(state.progress, state.threat),
+        "ahead": ahead(state.progress, state.threat),
+        "points": due.score // factor,
+        "factor": factor,
+        "score": due.score,
+        "title": due.rank,
     }
 
 
