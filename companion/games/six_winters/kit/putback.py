@@ -1,6 +1,6 @@
 """The page to put the table back by: what lies where, and behind it every pile."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 
 from companion.errors import DoesNotFit
@@ -86,8 +86,11 @@ def _back(scene: Scene, *, laid: Laid, facts: Facts, palette: str) -> None:
         words = "As they lie: the first card of each list is the top one"
     _plate(looks, boxes["plate"], words, laid.year)
     _piles(looks, boxes["piles"], laid, facts)
-    _lists(looks, boxes["progress"], "Progress cards", _progress(laid, facts))
-    _lists(looks, boxes["gone"], "Not in the piles", _gone(laid, facts))
+    lists = {
+        "Progress cards": _progress(laid, facts),
+        "Not in the piles": _gone(laid, facts),
+    }
+    _lists(looks, (boxes["progress"], boxes["gone"]), lists)
     frame(looks, boxes["sheet"])
 
 
@@ -288,10 +291,13 @@ def _gone(laid: Laid, facts: Facts) -> list[str]:
     return [f"**Burned locations:** {burned}", f"**Locked obstacles:** {locked}"]
 
 
-def _lists(looks: Look, box: Box, words: str, told: Sequence[str]) -> None:
-    heading(looks, words, box)
-    (setting,) = _set(["\n".join(told)], [Box(0, 0, box.w, box.h - 9)])
-    prose.put(looks, setting, box.x, box.y + 9)
+def _lists(looks: Look, boxes: Sequence[Box], lists: Mapping[str, list[str]]) -> None:
+    """Draw lists under their headings, all in one size of type."""
+    told = ["\n".join(lines) for lines in lists.values()]
+    settings = _set(told, [Box(0, 0, box.w, box.h - 9) for box in boxes])
+    for box, words, setting in zip(boxes, lists, settings, strict=True):
+        heading(looks, words, box)
+        prose.put(looks, setting, box.x, box.y + 9)
 
 
 def _listed(told: Callable[[str], list[str]], room: Box) -> list[Setting]:
