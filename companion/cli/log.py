@@ -61,7 +61,10 @@ def log(
     if how:
         told.must_tell(kept.save.game, how)
     if how != "events" and told.part(kept.save.game):
-        told.tell(kept, how, out, standing(kept, path), json=json)
+        stands = standing(kept, path, looker)
+        told.tell(kept, how, out, stands, json=json)
+        if not (how or json or stands["over"]):
+            _tell_board(kept, words, looker)
         return
     _tell_events(kept, path, words, looker, json)
 
@@ -77,7 +80,7 @@ def _refuse_unused(how: told.Way, path: Path, out: Path | None, json: bool) -> N
 
 
 def _tell_events(kept: Any, path: Path, words: Any, looker: int, json: bool) -> None:
-    from companion.table import secrets, steps
+    from companion.table import steps
 
     if json:
         events = _events(kept, words, looker)
@@ -85,6 +88,12 @@ def _tell_events(kept: Any, path: Path, words: Any, looker: int, json: bool) -> 
         return
     for line in steps.story(kept, words, signed=True, looker=looker):
         typer.echo(line)
+    _tell_board(kept, words, looker)
+
+
+def _tell_board(kept: Any, words: Any, looker: int) -> None:
+    from companion.table import secrets
+
     typer.echo(f"\n{secrets.board(kept.rules, words, kept.state, looker)}")
 
 

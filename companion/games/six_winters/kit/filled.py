@@ -55,6 +55,17 @@ class Year(Fact, frozen=True):
     threat: dict[Resource, int]
 
 
+class End(Fact, frozen=True):
+    """What a campaign was worth: tracks by kind, points, and what they made."""
+
+    complete: tuple[Resource, ...]
+    ahead: tuple[Resource, ...]
+    points: int
+    factor: int
+    score: int
+    title: str = ""
+
+
 class Filled(Fact, frozen=True):
     """The contents of a file for `--fill`.
 
@@ -62,6 +73,8 @@ class Filled(Fact, frozen=True):
         years: the years that have ended, in order.
         locations: the id of the location in each slot, by region and resource.
         unlocked: the characters that have joined.
+        joined: the year in which each of them did.
+        end: what the campaign was worth, once it is over.
         notes: lines for the record.
         table: what lies where, for the page to put it back by.
     """
@@ -72,6 +85,8 @@ class Filled(Fact, frozen=True):
     years: tuple[Year, ...]
     locations: dict[Region, dict[Resource, str]] = msgspec.field(default_factory=dict)
     unlocked: tuple[str, ...] = ()
+    joined: dict[str, int] = msgspec.field(default_factory=dict)
+    end: End | None = None
     notes: tuple[str, ...] = ()
     table: laid.Laid | None = None
 
@@ -112,6 +127,11 @@ def _wrong(filled: Filled, facts: Facts) -> Wrong:
         yield from _year(f"years[{number}]", year, number, facts)
     known = {one.id for one in facts.characters if one.unlock}
     yield from _names("unlocked", filled.unlocked, known)
+    yield from _names("joined", filled.joined, known)
+    for name, joined in filled.joined.items():
+        yield from _within(f"joined.{name}", joined, 1, facts.campaign.years)
+    if filled.end:
+        yield from _end(filled.end, facts)
     slots = {(slot.region, slot.resource) for slot in facts.board.slots}
     for region, held in filled.locations.items():
         for resource, name in held.items():
@@ -147,6 +167,20 @@ def _year(where: str, year: Year, number: int, facts: Facts) -> Wrong:
         yield from _all(f"{where}.{key}", held, RESOURCES)
         for resource, space in held.items():
             yield from _within(f"{where}.{key}.{resource}", space, 1, SPACES)
+
+
+def _end(end: End, facts: Facts) -> Wrong:
+    for key, held, victory in (
+        ("complete", end.complete, True),
+        ("ahead", end.ahead, False),
+    ):
+        tracks = facts.board.resources
+        known = [one.id for one in tracks if one.victory is victory]
+        yield from _names(f"end.{key}", held, known)
+    most = max(one.range[1] for one in facts.campaign.titles)
+    for key in ("points", "factor", "score"):
+        yield from _within(f"end.{key}", getattr(end, key), 0, most)
+    yield from _lines("end.title", (end.title,), 1)
 
 
 def _all(where: str, held: Mapping[Any, int], every: Iterable[str]) -> Wrong:
@@ -221,6 +255,26 @@ def record_entries(filled: Filled, facts: Facts) -> dict[str, str]:
             named = facts.location[name].name
             entries[f"{facts.board.region(region).name} {resource}"] = named
     entries |= {facts.character[one].name: ON for one in filled.unlocked}
+    for one, joined in filled.joined.items():
+        entries[f"{facts.character[one].name} year"] = str(joined)
+    if filled.end:
+        entries |= _score(filled.end, facts)
     return entries | {
         f"Notes {number}": line for number, line in enumerate(filled.notes, 1)
     }
+
+
+def _score(end: End, facts: Facts) -> dict[str, str]:
+    entries = {
+        "Points": str(end.points),
+        "Factor": str(end.factor),
+        "Score": str(end.score),
+        "Title": end.title,
+    }
+    for words, tracks in (
+        ("complete", end.complete),
+        ("ahead of its threat", end.ahead),
+    ):
+        for one in tracks:
+            entries[f"{facts.board.resource(one).name} {words}"] = ON
+    return entries

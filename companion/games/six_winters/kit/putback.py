@@ -1,6 +1,6 @@
 """The page to put the table back by: what lies where, and behind it every pile."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 
 from companion.errors import DoesNotFit
@@ -15,6 +15,7 @@ from companion.games.six_winters.kit.look import (
     HEAD,
     LABEL,
     NUMBER,
+    SMALLEST_PT,
     Look,
     look,
 )
@@ -27,39 +28,47 @@ from companion.press.piece import Piece
 from companion.press.rich import Setting
 from companion.press.scene import Scene
 
-SIZES = tuple(size / 2 for size in range(21, 7, -1))
+SIZES = (10.5, 10.0, 9.5, 9.0, SMALLEST_PT, 7.5, 6.5, 5.5, 4.5)
 """Sizes of type that are tried, in points; all that is in play has to fit."""
 
 FIRST = 24.0
 """Width of the column that names the rows of the markers."""
 
-ROW, NAME_HIGH, SIGN = 5.4, 5.6, 7.0
-"""Height of a row of markers and of a location's name; width of what stands before."""
+ROW, NAME_HIGH, SIGN, GAP = 5.4, 8.2, 9.0, 3.0
+"""Height of a row of markers and of a location's name; width of what stands before;
+what is between two slots."""
 
-ROWS = ("progress", "threat", "pools", "elsewhere")
+ROWS = {
+    "progress": "Progress",
+    "threat": "Threat",
+    "pools": "Pool",
+    "elsewhere": "Lying about",
+}
+"""The rows of markers, as the file names them and as they are printed."""
 
 
 def piece(filled: Filled, facts: Facts, palette: str) -> Piece:
     """Return the page of a campaign whose table is told."""
-    assert filled.table
+    assert filled.table  # whoever asks for the page has looked
     box = layout(f"{GAME}/putback")["sheet"]
-    told = {"laid": filled.table, "filled": filled, "facts": facts, "palette": palette}
+    front = partial(_front, filled=filled, facts=facts, palette=palette)
+    back = partial(_back, laid=filled.table, facts=facts, palette=palette)
     return Piece(
         "put-back",
         box.w,
         box.h,
-        partial(_front, **told),
-        partial(_back, **told),
+        front,
+        back,
         corner=2,
         title="Put it back on the table",
         apart=True,
     )
 
 
-def _front(
-    scene: Scene, *, laid: Laid, filled: Filled, facts: Facts, palette: str
-) -> None:
+def _front(scene: Scene, *, filled: Filled, facts: Facts, palette: str) -> None:
     looks, boxes = look(scene, palette), layout(f"{GAME}/putback")
+    laid = filled.table
+    assert laid
     head(looks, boxes, "settled_lands", "Put it back on the table")
     _plate(looks, boxes["plate"], _when(laid, facts), laid.year)
     _markers(looks, boxes["markers"], laid, facts)
@@ -69,24 +78,25 @@ def _front(
     frame(looks, boxes["sheet"])
 
 
-def _back(
-    scene: Scene, *, laid: Laid, filled: Filled, facts: Facts, palette: str
-) -> None:
+def _back(scene: Scene, *, laid: Laid, facts: Facts, palette: str) -> None:
     looks, boxes = look(scene, palette), layout(f"{GAME}/putback")
-    head(looks, boxes, "empire", "The piles")
-    words = "In no order: shuffle each pile"
+    head(looks, boxes, "red_bank", "The piles")
+    words = "In no order: shuffle each; the season told, if any, comes on top"
     if laid.ordered:
         words = "As they lie: the first card of each list is the top one"
     _plate(looks, boxes["plate"], words, laid.year)
     _piles(looks, boxes["piles"], laid, facts)
-    _lists(looks, boxes["progress"], "Progress cards", _progress(laid, facts))
-    _lists(looks, boxes["gone"], "Not in the piles", _gone(laid, facts))
+    lists = {
+        "Progress cards": _progress(laid, facts),
+        "Not in the piles": _gone(laid, facts),
+    }
+    _lists(looks, (boxes["progress"], boxes["gone"]), lists)
     frame(looks, boxes["sheet"])
 
 
 def _when(laid: Laid, facts: Facts) -> str:
     if not laid.box:
-        return "Before the first session"
+        return "Before the first turn"
     season = facts.board.season(facts.board.wheel[laid.box - 1].season).name
     if not laid.turn:
         return f"{season} (box {laid.box}), before the first turn"
@@ -115,7 +125,7 @@ def _markers(looks: Look, box: Box, laid: Laid, facts: Facts) -> None:
         if row % 2 == 0 and not looks.low:
             band = Path().rect(box.x - 1, y - ROW / 2, box.w + 1, ROW, 1.2)
             looks.scene.draw(band, fill=looks.tint("ice", 0.45))
-        _words(looks, f"{name.capitalize()}", box.x + 0.6, y)
+        _words(looks, ROWS[name], box.x + 0.6, y)
     for column, resource in enumerate(RESOURCES):
         x = box.x + FIRST + column * wide
         medallion(looks, resource, x + 3.4, box.y + 3.6, 3.2)
@@ -128,30 +138,49 @@ def _markers(looks: Look, box: Box, laid: Laid, facts: Facts) -> None:
 
 def _board(looks: Look, box: Box, laid: Laid, filled: Filled, facts: Facts) -> None:
     """Draw the nine slots as they lie on the boards, all in one size of type."""
-    wide, top = box.w / len(facts.board.regions), 10.0
+    wide, top = (box.w + GAP) / len(facts.board.regions), 10.0
     high = (box.h - top) / 3
-    room = Box(0, 0, wide - SIGN - 3, high - NAME_HIGH - 2)
-    told = [
-        _attached(laid, f"{region.id}-{slot.resource}", facts)
+    room = Box(0, 0, wide - SIGN - GAP - 2, high - NAME_HIGH - GAP - 1)
+    names = [
+        f"{region.id}-{slot.resource}"
         for region in facts.board.regions
         for slot in region.slots
     ]
-    settings = _set(told, [room] * len(told))
+    settings = _listed(
+        lambda joint: [_attached(laid, n, facts, joint) for n in names], room
+    )
     for column, region in enumerate(facts.board.regions):
         x = box.x + column * wide
-        medallion(looks, region.id, x + 3.2, box.y + 3.4, 3.2)
-        heading(looks, region.name, Box(x + 8, box.y + 0.6, wide - 11, 8), 14)
+        _land(looks, region, x, box.y, wide)
         for row, slot in enumerate(region.slots):
-            y = box.y + top + row * high
             named = filled.locations.get(region.id, {}).get(slot.resource, "")
             name = facts.location[named].name if named else "no location"
-            medallion(looks, slot.resource, x + 2.8, y + 2.6, 2.6)
-            base = y + 2.6 + text.cap_middle("L", HEAD, 11.5)
-            looks.scene.text(name, x + SIGN, base, HEAD, 11.5, looks["ink"])
-            prose.put(looks, settings[column * 3 + row], x + SIGN, y + NAME_HIGH)
+            at = Box(x, box.y + top + row * high, wide - GAP, high - GAP)
+            _panel(looks, at, region.id, slot.resource, name)
+            prose.put(looks, settings[column * 3 + row], x + SIGN, at.y + NAME_HIGH)
 
 
-def _attached(laid: Laid, slot: str, facts: Facts) -> str:
+def _land(looks: Look, region: RegionBoard, x: float, y: float, wide: float) -> None:
+    """Draw the heading of a region's column."""
+    medallion(looks, region.id, x + 3.2, y + 3.4, 3.2)
+    heading(looks, region.name, Box(x + 8, y + 0.6, wide - 8 - GAP, 8), 14)
+
+
+def _panel(looks: Look, box: Box, region: str, resource: str, name: str) -> None:
+    """Draw a slot as a card in its region's colour, with its sign and its location."""
+    looks.scene.draw(
+        Path().rect(box.x, box.y, box.w, box.h, 2),
+        fill=looks.tint(region, 0.9),
+        stroke=looks["ink" if looks.low else region],
+        width=0.45,
+    )
+    y = box.y + 4.4
+    medallion(looks, resource, box.x + 4.4, y, 2.8)
+    base = y + text.cap_middle("L", HEAD, 11.5)
+    looks.scene.text(name, box.x + SIGN, base, HEAD, 11.5, looks["ink"])
+
+
+def _attached(laid: Laid, slot: str, facts: Facts, joint: str) -> str:
     """Return what is in a slot: obstacles, the first attached first, and who is there.
 
     A character is named in bold, so that its token is not overlooked.
@@ -160,7 +189,7 @@ def _attached(laid: Laid, slot: str, facts: Facts) -> str:
     told = [f"{n}  {_obstacle(one, facts)}" for n, one in enumerate(cards, 1)]
     here = [seat.character for seat in laid.seats if seat.slot == slot]
     told += [f"**{facts.character[one].name} is here**" for one in here]
-    return "\n".join(told or ["*no obstacle*"])
+    return joint.join(told or ["*no obstacle*"])
 
 
 def _obstacle(name: str, facts: Facts) -> str:
@@ -208,25 +237,31 @@ def _staged(looks: Look, box: Box, laid: Laid, facts: Facts) -> None:
 
 
 def _piles(looks: Look, box: Box, laid: Laid, facts: Facts) -> None:
-    wide = box.w / len(facts.board.regions)
-    told = [_pile(laid, region, facts) for region in facts.board.regions]
+    wide = (box.w + GAP) / len(facts.board.regions)
     room = Box(0, 0, wide - 4, box.h - 10)
-    for column, setting in enumerate(_set(told, [room] * len(told))):
-        x, region = box.x + column * wide, facts.board.regions[column]
-        medallion(looks, region.id, x + 3.2, box.y + 3.4, 3.2)
-        heading(looks, region.name, Box(x + 8, box.y + 0.6, wide - 11, 8), 14)
+    settings = _listed(
+        lambda joint: [_pile(laid, one, facts, joint) for one in facts.board.regions],
+        room,
+    )
+    for column, setting in enumerate(settings):
+        x = box.x + column * wide
+        _land(looks, facts.board.regions[column], x, box.y, wide)
         prose.put(looks, setting, x, box.y + 10)
 
 
-def _pile(laid: Laid, region: RegionBoard, facts: Facts) -> str:
+def _pile(laid: Laid, region: RegionBoard, facts: Facts, joint: str) -> str:
     held: Piles = laid.regions[region.id]
     sign = f", {held.top} on top" if held.top else ""
     names = [_obstacle(one, facts) for one in held.pile]
     if laid.ordered:
         names = [f"{n}  {name}" for n, name in enumerate(names, 1)]
-    lines = [f"**Draw pile: {len(names)}{sign}**", *names]
     discards = ", ".join(_obstacle(one, facts) for one in held.discards) or "none"
-    return "\n".join([*lines, f"**Discards, top first:** {discards}"])
+    lines = [
+        f"**Draw pile: {len(names)}{sign}**",
+        *([joint.join(names)] if names else []),
+        f"**Discards, top first:** {discards}",
+    ]
+    return "\n".join(lines)
 
 
 def _progress(laid: Laid, facts: Facts) -> list[str]:
@@ -256,13 +291,31 @@ def _gone(laid: Laid, facts: Facts) -> list[str]:
     return [f"**Burned locations:** {burned}", f"**Locked obstacles:** {locked}"]
 
 
-def _lists(looks: Look, box: Box, words: str, told: Sequence[str]) -> None:
-    heading(looks, words, box)
-    (setting,) = _set(["\n".join(told)], [Box(0, 0, box.w, box.h - 9)])
-    prose.put(looks, setting, box.x, box.y + 9)
+def _lists(looks: Look, boxes: Sequence[Box], lists: Mapping[str, list[str]]) -> None:
+    """Draw lists under their headings, all in one size of type."""
+    told = ["\n".join(lines) for lines in lists.values()]
+    settings = _set(told, [Box(0, 0, box.w, box.h - 9) for box in boxes])
+    for box, words, setting in zip(boxes, lists, settings, strict=True):
+        heading(looks, words, box)
+        prose.put(looks, setting, box.x, box.y + 9)
 
 
-def _set(told: Sequence[str], rooms: Sequence[Box]) -> list[Setting]:
+def _listed(told: Callable[[str], list[str]], room: Box) -> list[Setting]:
+    """Set lists a line a name, or one name after another where they are too long."""
+    for joint, least in (("\n", SMALLEST_PT), (", ", SIZES[-1])):
+        texts = told(joint)
+        rooms = [room] * len(texts)
+        try:
+            return _set(texts, rooms, least)
+        except DoesNotFit:
+            if least == SIZES[-1]:
+                raise
+    raise AssertionError(told)  # the last joint has returned or raised
+
+
+def _set(
+    told: Sequence[str], rooms: Sequence[Box], least: float = SIZES[-1]
+) -> list[Setting]:
     """Set texts into their rooms, all in the largest size that suits every one.
 
     Raises:
@@ -274,9 +327,9 @@ def _set(told: Sequence[str], rooms: Sequence[Box]) -> list[Setting]:
                 _fit(words, box, size) for words, box in zip(told, rooms, strict=True)
             ]
         except DoesNotFit:
-            if size == SIZES[-1]:
+            if size == least:
                 raise
-    raise AssertionError(told)  # the last size has returned or raised
+    raise AssertionError(told)  # the least size has returned or raised
 
 
 def _fit(words: str, box: Box, size: float) -> Setting:

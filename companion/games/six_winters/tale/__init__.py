@@ -5,10 +5,10 @@ is handed reports and states, and knows nothing of saves.
 """
 
 from .filling import filled
-from .page import page
 from .playtest import lines as answers
 from .playtest import report
 from .prose import lines
+from .sharing import page
 from .table import rows
 from .telling import tell
 

@@ -3,8 +3,10 @@
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from companion.furniture import Over
 from companion.games.six_winters.facts import REGIONS, RESOURCES, SKILLS, facts
-from companion.games.six_winters.rules import State
+from companion.games.six_winters.rules import State, waits_for
+from companion.games.six_winters.rules.ending import ahead, complete
 from companion.games.six_winters.rules.piles import top
 from companion.games.six_winters.rules.state import (
     SLOT_NAMES,
@@ -14,6 +16,7 @@ from companion.games.six_winters.rules.state import (
     Sheet,
     YearEnd,
 )
+from companion.games.six_winters.tale.telling import session
 
 Plain = dict[str, Any]
 
@@ -35,7 +38,25 @@ def filled(state: State) -> Plain:
         "years": [_year(n, one) for n, one in enumerate(state.years, 1)],
         "locations": locations,
         "unlocked": [one.character for one in state.sheets if one.joined > 0],
+        "joined": {one.character: one.joined for one in state.sheets if one.joined > 0},
+        "end": _end(state),
         "table": table(state),
+    }
+
+
+def _end(state: State) -> Plain | None:
+    """Return what the campaign was worth; None while it goes on."""
+    due = waits_for(state)
+    if not isinstance(due, Over):
+        return None
+    factor = facts().campaign.difficulty(state.setup.difficulty).factor
+    return {
+        "complete": complete(state.progress, state.threat),
+        "ahead": ahead(state.progress, state.threat),
+        "points": due.score // factor,
+        "factor": factor,
+        "score": due.score,
+        "title": due.rank,
     }
 
 
@@ -75,17 +96,22 @@ def _by_resource(row: Sequence[int]) -> dict[str, int]:
 
 
 def table(state: State) -> Plain:
-    """Return what lies where; with light books the piles have no order."""
+    """Return what lies where; with light books the piles have no order.
+
+    Once the year marker has moved on, nobody is on the board any more.
+    """
+    packed = session(state) < state.year
+    seats = () if packed else state.seats
     return {
         "year": state.year,
-        "box": state.box,
-        "turn": state.turn,
+        "box": 0 if packed else state.box,
+        "turn": 0 if packed else state.turn,
         "ordered": not state.light,
         "progress": _by_resource(state.progress),
         "threat": _by_resource(state.threat),
         "pools": _by_resource(state.pools),
         "elsewhere": _by_resource(state.out),
-        "seats": [_seat(state, seat) for seat in state.seats if seat.character],
+        "seats": [_seat(state, seat) for seat in seats if seat.character],
         "attached": {
             name: spot.attached
             for name, spot in zip(SLOT_NAMES, state.spots, strict=True)

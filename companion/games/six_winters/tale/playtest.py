@@ -37,6 +37,13 @@ from companion.games.six_winters.words.saying import (
 MOST = 8
 """Names that a list of the report shows."""
 
+BECAME: dict[type, str] = {
+    Overcome: "overcome",
+    Discarded: "discarded",
+    PutBack: "put back",
+}
+"""What became of an obstacle that has left play."""
+
 UNKNOWN = (
     "what dice showed, and how many of them were spent or left over",
     "attempts and defences that failed, and paths that were given up",
@@ -154,13 +161,9 @@ def _counts(names: Iterable[str]) -> tuple[Count, ...]:
 
 def _longest(years: Iterable[Year], lying: Iterable[Lying]) -> tuple[Lay, ...]:
     found = [Lay(one.obstacle, one.turns, "in play") for one in lying]
-    for year in years:
-        for kind, became in (
-            (Overcome, "overcome"),
-            (Discarded, "discarded"),
-            (PutBack, "put back"),
-        ):
-            found += [Lay(one.obstacle, one.lay, became) for one in year.of(kind)]
+    for one in (each for year in years for each in year.happened):
+        if isinstance(one, Overcome | Discarded | PutBack):
+            found.append(Lay(one.obstacle, one.lay, BECAME[type(one)]))
     return tuple(sorted(found, key=lambda one: (-one.turns, one.obstacle)))[:MOST]
 
 

@@ -177,10 +177,10 @@ def _at(one: Happening) -> str:
 def times(count: int) -> str:
     """Return how often something was.
 
-    >>> times(1), times(3)
-    ('once', '3 times')
+    >>> times(1), times(2), times(3)
+    ('once', 'twice', '3 times')
     """
-    return "once" if count == 1 else f"{count} times"
+    return {1: "once", 2: "twice"}.get(count, f"{count} times")
 
 
 def tracks(year: Year) -> Iterator[str]:

@@ -58,9 +58,10 @@ def tell(start: State, steps: Iterable[tuple[Act, State]]) -> Tale:
         start: the books before the first report.
         steps: each report that stands, with the books after it.
     """
-    happened: dict[int, list[Any]] = {1: []}
-    rows: dict[tuple[int, int], Row] = {(1, 0): row(start)}
-    roles = {1: start.seats}
+    first = session(start)
+    happened: dict[int, list[Any]] = {first: []}
+    rows: dict[tuple[int, int], Row] = {(first, start.turn): row(start)}
+    roles = {first: start.seats}
     lain = _Lain(start)
     before = start
     for action, now in steps:
@@ -133,7 +134,7 @@ def _years(
     roles: dict[int, tuple[Seat, Seat]],
     end: State,
 ) -> Iterator[Year]:
-    begun = rows[1, 0]
+    begun = next(iter(rows.values()))
     for number, found in happened.items():
         turns = max((turn for year, turn in rows if year == number), default=0)
         ended = rows.get((number, turns), begun)

@@ -1,4 +1,4 @@
-"""A campaign as it is told: what happened in each year, and how things stood by turn."""
+"""A campaign as it is told: what happened each year, and how things stood by turn."""
 
 from typing import TypeVar
 

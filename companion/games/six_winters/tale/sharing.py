@@ -1,4 +1,4 @@
-"""What fills the page on which a campaign is shared: `templates/six_winters/log.html`."""
+"""What fills `templates/six_winters/log.html`, the page on which a tale is shared."""
 
 from collections.abc import Sequence
 from typing import Any

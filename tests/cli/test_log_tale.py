@@ -1,0 +1,191 @@
+"""`log` of a campaign: told, as a table, as a page, as answers; and what is refused."""
+
+import csv
+import io
+import json
+from collections.abc import Callable
+from html.parser import HTMLParser
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from companion.chronicle import store
+from companion.games.six_winters import rules, tale, words
+from companion.press import pages
+from companion.press.paper import paper
+from companion.press.piece import Page
+from tests.cli.conftest import NOON, Run
+from tests.games.six_winters.tales import GAMES, tale_of, typed
+
+Keep = Callable[..., Path]
+
+
+@pytest.fixture
+def keep(shelf: Path) -> Keep:
+    """Write a golden campaign, or its beginning, as a save."""
+
+    def write(name: str, number: int, count: int | None = None) -> Path:
+        path = shelf / f"{name}.json"
+        game = GAMES[number]
+        setup, begun = game["setup"], {"at": NOON, "by": "player"}
+        store.create(path, "six-winters", rules, game["rulings"], setup=setup, **begun)
+        actions = [words.read(text) for text in typed(number)[:count]]
+        store.append(path, lambda _: rules, actions, **begun)
+        return path
+
+    return write
+
+
+@pytest.fixture
+def winter(keep: Keep) -> Path:
+    return keep("winter", 1)
+
+
+def test_a_campaign_is_told_and_not_listed(run: Run, winter: Path) -> None:
+    code, out, err = run("log winter")
+
+    assert (code, err) == (0, "")
+    lines = out.splitlines()
+    assert lines[0] == "Six Winters: ann and ben, easy campaign, full books"
+    assert lines[2] == "Year I, 7 turns"
+    assert lines[-1] == "score 0."
+    assert len(lines) < 200
+
+
+def test_a_campaign_that_goes_on_ends_with_what_lies_where(
+    run: Run, keep: Keep
+) -> None:
+    keep("winter", 0, 12)
+    lines = run("log winter").out.splitlines()
+
+    at = lines.index("The campaign goes on: year I, turn 1, winter.")
+    assert lines[at + 2].startswith("Six Winters: year 1 of 6, winter (box 1), turn 1")
+    assert "  track       progress    threat    pool   out  supply" in lines[at:]
+
+
+def test_every_event_of_a_campaign_is_listed_on_request(run: Run, keep: Keep) -> None:
+    keep("winter", 1, 40)
+    out = run("log winter --events").out
+
+    assert out.splitlines()[0].startswith("   1  2026-11-21T12:00:00Z  player: ")
+    assert "  40  2026-11-21T12:00:00Z" in out
+    assert len(json.loads(run("log winter --events --json").out)["events"]) == 40
+
+
+def test_the_tale_in_json_has_years_and_where_it_stands(run: Run, winter: Path) -> None:
+    answer = json.loads(run("log winter --json").out)
+
+    assert answer["game"] == "six-winters"
+    assert [year["number"] for year in answer["tale"]["years"]] == [1, 2, 3, 4, 5, 6]
+    assert "events" in answer
+
+
+def test_tracks_and_stress_by_turn_are_csv(run: Run, winter: Path) -> None:
+    code, out, err = run("log winter --csv")
+
+    assert (code, err) == (0, "")
+    rows = list(csv.DictReader(io.StringIO(out)))
+    assert len(rows) == 46
+    first = rows[1]
+    assert (first["year"], first["turn"], first["season"]) == ("1", "1", "spring")
+    assert (first["threat_sorcery"], first["character_1"]) == ("4", "fuscus")
+    assert rows[2]["conditions_1"] == "weary"
+
+
+class Seen(HTMLParser):
+    """What a page has: how often each tag, and all that it names elsewhere."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.tags: list[str] = []
+        self.links: list[str | None] = []
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append(tag)
+        self.links += [value for name, value in attrs if name in ("href", "src")]
+
+
+def test_a_page_stands_alone_with_a_chart_for_each_track(
+    run: Run, winter: Path, tmp_path: Path
+) -> None:
+    file = tmp_path / "shared" / "winter.html"
+    said = run("log", "winter", "--html", "--out", str(file))
+
+    assert (said.code, said.out, said.err) == (0, f"{file}\n", "")
+    text = file.read_text("utf-8")
+    page = Seen(text)
+    assert page.tags.count("svg") == 6
+    assert page.tags.count("polyline") == 12
+    assert page.links == []
+    assert "script" not in page.tags
+    assert "url(" not in text
+    assert "http" not in text.replace("http-equiv", "")
+    assert "Fuscus was knocked out (turn 5)." in text
+    assert run("log winter --html").out == text
+
+
+def test_whatever_is_told_is_escaped_on_the_page() -> None:
+    hostile = msgspec.structs.replace(tale_of(0), players=("<b>ann", "a&b"))
+    html, _ = pages.fill(
+        Page("log", "six_winters/log.html", "", lambda: tale.page(hostile)),
+        paper=paper("a4"),
+        author="<i>nobody",
+        version="1",
+    )
+
+    assert "&lt;b&gt;ann and a&amp;b" in html
+    assert "<b>ann" not in html
+    assert "<i>nobody" not in html
+
+
+def test_a_report_answers_as_text_and_as_json(run: Run, winter: Path) -> None:
+    text = run("log winter --report").out
+    report = json.loads(run("log winter --report --json").out)["report"]
+
+    assert text.splitlines()[0].endswith("full books: playtest report")
+    assert "knock-outs                    1    2    2    2    2    2     11" in text
+    assert [one["turns"] for one in report["sessions"]] == [7, 6, 5, 7, 8, 7]
+    assert len(report["unknown"]) == 4
+
+
+def test_what_was_taken_back_is_not_told(run: Run, keep: Keep) -> None:
+    keep("winter", 0, 12)
+    before = run("log winter").out
+    run("do winter next")
+    run("undo winter")
+
+    assert run("log winter").out == before
+
+
+@pytest.mark.parametrize("option", ["--events", "--csv", "--html", "--report"])
+def test_a_game_without_a_tale_refuses_to_tell_one(run: Run, option: str) -> None:
+    run("new nine-circles dante")
+
+    assert run(f"log dante {option}") == (
+        1,
+        "",
+        f"{option}: is given for nine-circles; leave it out: its log is its events\n",
+    )
+
+
+@pytest.mark.parametrize(
+    ("options", "line"),
+    [
+        ("--csv --html", "--html: is given beside --csv; give one of them"),
+        ("--csv --json", "--json: is given beside --csv; give one of them"),
+        ("--out x.html", "--out: is given without --html; leave it out"),
+    ],
+)
+def test_options_that_fight_are_refused(run: Run, options: str, line: str) -> None:
+    assert run(f"log winter {options}") == (1, "", f"{line}\n")
+
+
+def test_a_page_is_not_written_over_its_save(run: Run, winter: Path) -> None:
+    data = winter.read_bytes()
+    said = run("log", "winter", "--html", "--out", str(winter))
+
+    assert (said.code, said.out) == (1, "")
+    assert said.err == f"--out: {winter} is the save itself; name another file\n"
+    assert winter.read_bytes() == data

@@ -1,0 +1,177 @@
+"""The page to put the table back by, and what a file may not say of a table."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.errors import BadData
+from companion.games.six_winters import tale
+from companion.games.six_winters.facts import facts
+from companion.games.six_winters.kit.filled import read
+from companion.games.six_winters.kit.paperwork import paperwork
+from companion.press.piece import Piece
+from companion.press.scene import Group, Mark, Text
+from tests.games.six_winters.campaigns import campaign
+from tests.games.six_winters.tales import golden, until
+
+
+def page(filled: dict[str, Any]) -> Piece:
+    (found,) = (
+        piece
+        for piece in paperwork(facts(), "clear", fill=filled)
+        if piece.name == "put-back-filled"
+    )
+    return found
+
+
+def words(marks: tuple[Mark, ...] | list[Mark]) -> list[str]:
+    found = []
+    for mark in marks:
+        if isinstance(mark, Group):
+            found += words(mark.marks)
+        elif isinstance(mark, Text):
+            found.append(mark.words)
+    return found
+
+
+def said(piece: Piece, *, back: bool = False) -> str:
+    return " ".join(" ".join(words(piece.face(back=back).marks)).split())
+
+
+@pytest.fixture
+def middle() -> dict[str, Any]:
+    """A campaign of full books in the fourth turn of year IV."""
+    plain: dict[str, Any] = json.loads(
+        json.dumps(tale.filled(until(1, 4, 4, "activation")))
+    )
+    return plain
+
+
+def test_the_front_says_when_it_is_and_what_lies_in_each_slot(
+    middle: dict[str, Any],
+) -> None:
+    text = said(page(middle))
+
+    assert "Summer (box 5), turn 4" in text
+    for there in (
+        "Goldspike 1 Friends in Low Places 2 Sapphire Djinn Keel is here",
+        "Guilder Farms no obstacle",
+        "Shimmerhall 1 Taichu 2 Stealer of Hope 3 Tome of Forking Paths",
+        "Thea out of this session",
+        "die shows 3, on the box Weary",
+        "card: Games Without Frontiers",
+        "No Margin for Error The lowest one goes first.",
+    ):
+        assert there in text
+
+
+def test_the_back_lists_each_pile_as_it_lies(middle: dict[str, Any]) -> None:
+    text = said(page(middle), back=True)
+
+    assert "As they lie: the first card of each list is the top one" in text
+    assert "Draw pile: 20, fall on top 1 Wrath of the Autarch 2 Nalah" in text
+    assert "24 Eight Ears Discards, top first: none" in text
+    assert "Deck, stage III, top first: Wisdom on the Road, Power Behind" in text
+    assert "Waiting, by stage: IV: 15, V: 18" in text
+
+
+def test_with_light_books_the_piles_have_no_numbers() -> None:
+    filled = tale.filled(until(2, 3, 5, "refresh"))
+    text = said(page(filled), back=True)
+
+    assert "In no order" in text
+    assert "Draw pile: 18 Background Checks Breakout!" in text
+
+
+def test_a_campaign_that_has_not_begun_has_a_page_too() -> None:
+    text = said(page(tale.filled(campaign())))
+
+    assert "Nobody is picked yet." in text
+    assert "no card" in text
+
+
+@pytest.mark.parametrize("low", [False, True])
+def test_everything_fits_at_any_moment_in_either_ink(low: bool) -> None:
+    smallest = []
+    for number in (0, 1, 2):
+        for _, state in golden(number)[1][100::150]:
+            piece = page(tale.filled(state))
+            for back in (False, True):
+                marks = piece.face(low=low, back=back).marks
+                smallest += [mark.size_pt for mark in marks if isinstance(mark, Text)]
+
+    assert min(smallest) >= 8.4
+
+
+def test_all_obstacles_in_one_slot_still_fit(middle: dict[str, Any]) -> None:
+    table = middle["table"]
+    heap = [one for pile in table["attached"].values() for one in pile]
+    for held in table["regions"].values():
+        heap += held["pile"]
+        held["pile"] = []
+    table["attached"] = {"empire-military": heap[:12]}
+    table["regions"]["empire"]["pile"] = heap[12:]
+
+    piece = page(middle)
+    assert "12 " in said(piece)
+    assert "64 " in said(piece, back=True)
+
+
+def test_a_file_without_a_table_has_no_such_page(middle: dict[str, Any]) -> None:
+    middle["table"] = None
+
+    names = [one.name for one in paperwork(facts(), "clear", fill=middle)]
+    assert "campaign-record-filled" in names
+    assert "put-back-filled" not in names
+
+
+def test_the_score_and_the_years_of_joining_are_on_the_record() -> None:
+    plain = tale.filled(golden(0)[1][-1][1])
+    plain["unlocked"], plain["joined"] = ["oniri"], {"oniri": 3}
+    pieces = {one.name: one for one in paperwork(facts(), "clear", fill=plain)}
+    places = pieces["campaign-record-filled"].face().places
+
+    values = {one.name: one.value for one in places}
+    assert values["Oniri year"] == "3"
+    assert [values[one] for one in ("Points", "Factor", "Score", "Title")] == [
+        "3",
+        "2",
+        "6",
+        "Adept",
+    ]
+    assert values["Diplomacy complete"] == "yes"
+    assert values["Support complete"] == ""
+
+
+@pytest.mark.parametrize(
+    ("keys", "value", "line"),
+    [
+        (("year",), 7, "table.year: 7; write 1 to 6"),
+        (("threat", "support"), 13, "table.threat.support: 13; write 1 to 12"),
+        (("staged",), ["soup"], "table.progress cards: 'soup' is not known;"),
+        (("locked",), ["nalah"], "table.obstacles: 'nalah' lies there twice;"),
+        (("burned",), ["nowhere"], "table.burned: 'nowhere' is not known;"),
+        (("attached",), {"moon-sorcery": []}, "table.attached: 'moon-sorcery' is no"),
+        (("regions",), {}, "table.regions: key 'empire' is missing; add it"),
+    ],
+)
+def test_a_table_that_cannot_be_is_refused_in_one_line(
+    middle: dict[str, Any],
+    tmp_path: Path,
+    keys: tuple[str, ...],
+    value: Any,
+    line: str,
+) -> None:
+    held = middle["table"]
+    for key in keys[:-1]:
+        held = held[key]
+    held[keys[-1]] = value
+    file = tmp_path / "fill.json"
+    file.write_text(json.dumps(middle), "utf-8")
+
+    with pytest.raises(BadData) as refused:
+        read(file, facts())
+    assert str(refused.value).startswith(f"fill.json: {line}")
+    assert "\n" not in str(refused.value)
