@@ -1,10 +1,13 @@
 """What happened, read off the books: against the reports as they were typed."""
 
+from itertools import pairwise
 from random import Random
 
 import pytest
 
+from companion.games.six_winters import tale
 from companion.games.six_winters.facts import REGIONS
+from companion.games.six_winters.rules import waits_for
 from companion.games.six_winters.tale.told import (
     ByHand,
     Completed,
@@ -16,7 +19,12 @@ from companion.games.six_winters.tale.told import (
     Role,
     Used,
 )
-from tests.games.six_winters.campaigns import after, campaign, until
+from tests.games.six_winters.campaigns import (
+    campaign,
+    some_rulings,
+    states,
+    until,
+)
 from tests.games.six_winters.tales import golden, tale_of, told, typed
 
 
@@ -78,25 +86,25 @@ def test_the_first_year_of_a_golden_campaign() -> None:
 def test_a_condition_and_a_knock_out_are_told_with_their_turn() -> None:
     state = until(campaign(books="light"), Random(1), "actions")
     who = state.seats[0].character
-    tale = told(state, *[f"hurt {who} body 6"] * 4)
+    found = told(state, *[f"hurt {who} body 6"] * 4)
 
-    (year,) = tale.years
+    (year,) = found.years
     assert year.of(Marked) == [
         Marked(1, who, "weary"),
         Marked(1, who, "bruised"),
         Marked(1, who, "wounded"),
     ]
     assert year.of(KnockedOut) == [KnockedOut(1, who)]
-    assert tale.rows[-1].stress[0].out
+    assert found.rows[-1].stress[0].out
     assert not year.over
-    assert tale.over is None
+    assert found.over is None
 
 
 def test_what_is_set_by_hand_is_told_with_its_reason() -> None:
     state = until(campaign(), Random(1), "actions")
-    tale = told(state, "mend misread", "put progress:sorcery 5", "next")
+    found = told(state, "mend misread", "put progress:sorcery 5", "next")
 
-    (year,) = tale.years
+    (year,) = found.years
     assert year.of(ByHand) == [ByHand(1, "progress:sorcery", "5", "misread")]
     assert year.of(Progress)[-1] == Progress(1, "sorcery", state.progress[5], 5)
 
@@ -104,10 +112,10 @@ def test_what_is_set_by_hand_is_told_with_its_reason() -> None:
 def test_an_obstacle_put_elsewhere_by_hand_is_not_discarded() -> None:
     state = until(campaign(), Random(1), "actions")
     one = state.in_play[0]
-    tale = told(state, "mend repair", f"put {one} discard-{REGIONS[0]}", "next")
+    found = told(state, "mend repair", f"put {one} discard-{REGIONS[0]}", "next")
 
-    assert tale.years[0].of(Discarded) == []
-    assert one not in [lying.obstacle for lying in tale.lying]
+    assert found.years[0].of(Discarded) == []
+    assert one not in [lying.obstacle for lying in found.lying]
 
 
 def test_how_long_an_obstacle_lies_is_counted_over_years() -> None:
@@ -118,9 +126,22 @@ def test_how_long_an_obstacle_lies_is_counted_over_years() -> None:
 
 
 def test_a_campaign_before_its_first_report_has_a_tale() -> None:
-    state = after(campaign())
-    tale = told(state)
+    found = told(campaign())
 
-    assert [(row.year, row.turn) for row in tale.rows] == [(1, 0)]
-    assert tale.years[0].turns == 0
-    assert tale.years[0].happened == ()
+    assert [(row.year, row.turn) for row in found.rows] == [(1, 0)]
+    assert found.years[0].turns == 0
+    assert found.years[0].happened == ()
+
+
+@pytest.mark.parametrize(("seed", "books"), [(3, "full"), (4, "light")])
+def test_whatever_happens_in_a_campaign_has_its_words(seed: int, books: str) -> None:
+    rng = Random(seed)
+    begun = campaign(some_rulings(rng), books=books, locations="drawn")
+    some = list(states(rng, begun))
+    steps = [(action, now) for (_, action), (now, _) in pairwise(some) if action]
+    found = tale.tell(begun, steps)
+
+    assert found.over == waits_for(some[-1][0])
+    assert max(map(len, [*tale.lines(found), *tale.answers(found)])) <= 78
+    assert {len(row) for row in tale.rows(found)} == {37}
+    assert len(tale.page(found)["charts"]) == 6
