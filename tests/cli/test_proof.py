@@ -239,7 +239,7 @@ def test_a_layout_may_say_what_is_pale_on_purpose(
             '"band", "ink"',
             [
                 "  warning colours   palette, colours kinds",
-                "                    band and ink differ by 18 in deuteranopia; "
+                "                    band and ink differ by 17 in deuteranopia; "
                 "19 at least",
             ],
         ),
