@@ -65,10 +65,13 @@ def play(
     from companion.chronicle import store
     from companion.table import play as table
 
+    begun = setup(players, difficulty=difficulty, books=books, locations=locations)
     if what in games.names():
-        begun = setup(players, difficulty=difficulty, books=books, locations=locations)
         path = _begin(what, save, _dealt(what, option, real), by, begun)
     else:
+        if begun.keys() - {"players"}:
+            what = "--difficulty, --books and --locations are for a new campaign"
+            raise typer.BadParameter(what)
         path = _resumed(what, save, option)
     kept = store.open(path, rules_of)
     words = games.part(kept.save.game, "words")
