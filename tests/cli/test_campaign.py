@@ -128,6 +128,14 @@ def test_enter_goes_on_at_a_pause_but_ends_no_actions_step(run: Run) -> None:
     assert "3 refresh" not in out
 
 
+def test_a_campaign_that_is_kept_has_its_difficulty_already(run: Run) -> None:
+    run(NEW)
+    code, _, err = run("play winter --books light")
+
+    assert code == 2
+    assert "--locations are for a new campaign" in " ".join(err.split())
+
+
 def test_two_at_one_table_pass_no_screen(run: Run) -> None:
     out = run(
         "play six-winters --players ann,ben --seed 3", typed="pick ann thea\nquit\n"
