@@ -100,7 +100,7 @@ def test_a_mended_marker_and_an_undo_are_told_in_the_log(run: Run) -> None:
     run(NEW)
     run(f"do winter {SET_UP} mend misread put threat:support 5 next --seed 3")
     run("undo winter")
-    log = run("log winter").out
+    log = run("log winter --events").out
 
     assert "mend the books: misread or mistyped" in log
     assert "by hand: threat:support is 5" in log
