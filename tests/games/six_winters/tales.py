@@ -168,7 +168,12 @@ def middle() -> State:
         settled_lands__technology="taichu stealer-of-hope",
     )
     piled = ("wrath-of-the-autarch", "nalah", "eight-ears", "bandit-camp", "poison")
-    dealt = ("wisdom-on-the-road", "no-margin-for-error", "hopeless-odds")
+    dealt = (
+        "wisdom-on-the-road",
+        "games-without-frontiers",
+        "no-margin-for-error",
+        "hopeless-odds",
+    )
     keel, thea = state.seats
     return replace(
         state.with_seat(0, replace(keel, dice=(3, 2), boxes=(0, 1))).with_seat(
@@ -177,14 +182,15 @@ def middle() -> State:
         turn=4,
         box=5,
         step="activation",
+        agenda=(Pause(),),
         progress=(1, 1, 1, 2, 1, 3),
         piles=(piled[:3], piled[3:4], ()),
         discards=((), piled[4:], ()),
         locked=tuple(one for one in state.locked if one not in piled),
         stage=3,
         deck=dealt[:1],
-        staged=dealt[1:2],
-        spent=dealt[2:],
+        staged=dealt[1:3],
+        spent=dealt[3:],
         burned_cards=("tinkering", *FIRST, "warmachine", "cantrips"),
         later=tuple(
             one
