@@ -70,12 +70,15 @@ def play(
     from companion.chronicle import store
     from companion.table import play as table
 
+    campaign = {"difficulty": difficulty, "books": books, "locations": locations}
     if what in games.names():
         if aim != "win":
             game_of(what, rulings(what, option), aim)  # refused before a game begins
         dealt = _dealt(what, option, real)
-        campaign = {"difficulty": difficulty, "books": books, "locations": locations}
         path = _begin(beginning(what, dealt, players, edition, **campaign), save, by)
+    elif any(campaign.values()):
+        what = "--difficulty, --books and --locations are for a new campaign"
+        raise typer.BadParameter(what)
     else:
         path = _resumed(what, save or edition or option)
     kept = store.open(path, rules_of)

@@ -100,7 +100,7 @@ def test_a_mended_marker_and_an_undo_are_told_in_the_log(run: Run) -> None:
     run(NEW)
     run(f"do winter {SET_UP} mend misread put threat:support 5 next --seed 3")
     run("undo winter")
-    log = run("log winter").out
+    log = run("log winter --events").out
 
     assert "mend the books: misread or mistyped" in log
     assert "by hand: threat:support is 5" in log
@@ -126,6 +126,14 @@ def test_enter_goes_on_at_a_pause_but_ends_no_actions_step(run: Run) -> None:
     assert "turn 1; 1 seasonal event\n" in out
     assert "  play: several things are possible; type a number\n" in out
     assert "3 refresh" not in out
+
+
+def test_a_campaign_that_is_kept_has_its_difficulty_already(run: Run) -> None:
+    run(NEW)
+    code, _, err = run("play winter --books light")
+
+    assert code == 2
+    assert "--locations are for a new campaign" in " ".join(err.split())
 
 
 def test_two_at_one_table_pass_no_screen(run: Run) -> None:

@@ -11,6 +11,7 @@ from itertools import product
 
 from msgspec.structs import replace
 
+from companion.errors import short
 from companion.furniture import Act
 from companion.games.six_winters.facts import RESOURCES, SKILLS, facts
 from companion.games.six_winters.facts.cards import Character
@@ -111,7 +112,7 @@ def refusal(state: State, report: Act) -> str:
                 ways = facts().board.resources[number].trades_into
                 if into not in ways:
                     right = " or ".join(map(capital, ways))
-                    return f"{capital(name)} trades into {right}, not '{into[:20]}'"
+                    return f"{capital(name)} trades into {right}, not '{short(into)}'"
             return _dice_refused(name, count, state.pools, "in its pool")
         case Spent(name, count):
             return _dice_refused(name, count, state.out, "lying about")
@@ -124,7 +125,7 @@ def refusal(state: State, report: Act) -> str:
 def _dice_refused(name: str, count: int, held: tuple[int, ...], where: str) -> str:
     number = resource_number(name)
     if number is None:
-        return f"'{name[:20]}' is no resource; name one of {', '.join(RESOURCES)}"
+        return f"'{short(name)}' is no resource; name one of {', '.join(RESOURCES)}"
     if not 1 <= count <= MOST_DICE:
         return f"{str(count)[:12]} dice are reported; report 1 to {MOST_DICE} at a time"
     if count > held[number]:
@@ -134,14 +135,15 @@ def _dice_refused(name: str, count: int, held: tuple[int, ...], where: str) -> s
 
 
 def _overcame_refused(state: State, report: Overcame) -> str:
-    name = report.obstacle[:40]
+    name = report.obstacle
     slot = state.where(report.obstacle)
     if slot is None:
         return f"{_whereabouts(state, name)}; name an obstacle in play"
     if not report.characters:
         return "nobody is named; name all who took part"
     if len(set(report.characters)) < len(report.characters):
-        return f"{report.characters[0][:20]} is named twice; name each once"
+        twice = max(report.characters, key=report.characters.count)
+        return f"{short(twice)} is named twice; name each once"
     for one in report.characters:
         seat = _seat(state, one)
         if seat is None:
@@ -163,7 +165,7 @@ def _whereabouts(state: State, name: str) -> str:
     if name not in facts().obstacle:
         copies = [one for one in facts().obstacle if one.startswith(f"{name}-")]
         which = f"; there are {' and '.join(copies)}" if name and copies else ""
-        return f"no obstacle is called '{name}'{which}"
+        return f"no obstacle is called '{short(name)}'{which}"
     if name in state.locked:
         return f"{card(name).name} is still locked"
     return f"{card(name).name} lies in a pile"
@@ -182,7 +184,7 @@ def _no_actor(state: State, character: str) -> str:
         return f"{stress.name(character)} is out of this session"
     names = [seat.character for seat in state.seats if seat.acts]
     right = " or ".join(names) or "nobody; go on with next"
-    return f"'{character[:20]}' is not on the board; name {right}"
+    return f"'{short(character)}' is not on the board; name {right}"
 
 
 def _person_refused(state: State, report: Act) -> str:
@@ -213,14 +215,14 @@ def _person_refused(state: State, report: Act) -> str:
             if seat.dice[TRACKS.index(track)] >= stress.TOP_FACE:
                 return f"the {track} die shows 6 already; it rises no further"
         case Hurt(_, track) | Rested(_, track):
-            return f"'{track[:20]}' is no track of stress; name psyche or body"
+            return f"'{short(track)}' is no track of stress; name psyche or body"
     return ""
 
 
 def _way_refused(state: State, seat: Seat, name: str) -> str:
     slot = slot_number(name)
     if slot is None:
-        return f"'{name[:40]}' is no slot; name one such as {SLOT_NAMES[0]}"
+        return f"'{short(name)}' is no slot; name one such as {SLOT_NAMES[0]}"
     if slot == seat.slot:
         return f"{stress.name(seat.character)} is there already; name another slot"
     return ""

@@ -6,7 +6,7 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from companion.errors import IllegalAction
+from companion.errors import IllegalAction, short
 from companion.furniture import Act, Choice, Draw, Drawn, Rolled
 from companion.games.six_winters.facts import NAME, facts
 from companion.games.six_winters.rules import acting, mending, stress
@@ -74,7 +74,7 @@ def _drawn_refused(state: State, due: object, cards: tuple[str, ...]) -> str:
     known = Counter(deck(state))
     for card, count in Counter(cards).items():
         if count > known[card]:
-            return f"'{card[:40]}' is not among the {due.deck}; report what was drawn"
+            return f"'{short(card)}' is not among the {due.deck}; report what was drawn"
     return ""
 
 
@@ -94,7 +94,7 @@ def _refusal(state: State, action: Act) -> str:
             if reason in REASONS:
                 return ""
             right = ", ".join(REASONS)
-            return f"'{reason[:20]}' is no reason to mend the books; give {right}"
+            return f"'{short(reason)}' is no reason to mend the books; give {right}"
         case Light():
             return "the books are light already" if state.light else ""
     if not isinstance(state.task, Acting):
@@ -121,9 +121,9 @@ def _no_answer(state: State, asked: Question, action: Act) -> str:
             where = "no such obstacle"
             if one in facts().obstacle:
                 where = mending.whereabouts(state, one)
-            return f"'{one[:40]}' ({where}) is not meant here; choose one of the list"
+            return f"'{short(one)}' ({where}) is not meant here; choose one of the list"
         case Card(one) | Keep(one) | At(one):
-            return f"'{one[:40]}' is not meant here; choose one of the list"
+            return f"'{short(one)}' is not meant here; choose one of the list"
         case Many(count):
             return f"{str(count)[:12]} cannot be; choose a number of the list"
         case Order():
@@ -134,14 +134,14 @@ def _no_answer(state: State, asked: Question, action: Act) -> str:
 def _not_picked(state: State, player: str, character: str) -> str:
     if character not in facts().character:
         known = ", ".join(facts().character)
-        return f"no character is called '{character[:20]}'; pick one of {known}"
+        return f"no character is called '{short(character)}'; pick one of {known}"
     name, taken = stress.name(character), state.seat(character)
     if taken is not None:
         whose = state.seats[taken].player
         return f"{name} is played by {whose}; each character can be played once"
     if not state.sheet(character).unlocked:
         return f"{name} has not joined the campaign; pick one that has"
-    return f"it is not for '{player[:20]}' to pick now"
+    return f"it is not for '{short(player)}' to pick now"
 
 
 def apply(state: State, action: Action) -> State:

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from companion.errors import short
 from companion.games.six_winters.facts import REGIONS, RESOURCES, SKILLS, facts
 from companion.games.six_winters.facts.places import Track
 from companion.games.six_winters.rules import stress, swaps
@@ -157,7 +158,7 @@ def _condition(name: str) -> tuple[Track, int]:
 def refusal(state: State, report: Put) -> str:
     """Return why something cannot be put, empty if it can."""
     known = values(state, report.what)
-    what, value = report.what[:40], report.value[:40]
+    what, value = short(report.what), short(report.value)
     if not known:
         return (
             f"'{what}' cannot be set; name one such as threat:support, or an obstacle"

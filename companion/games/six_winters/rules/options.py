@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from companion.errors import BadValue, UnknownName, near
+from companion.errors import BadValue, UnknownName, near, short
 from companion.facts import settle
 from companion.games.six_winters.facts import NAME, facts
 from companion.games.six_winters.facts.board import Level
@@ -76,7 +76,7 @@ def setup_of(given: Mapping[str, Any]) -> Setup:
         if not isinstance(value, str):
             raise BadValue(NAME, f"the {key} is no word", f"write {known[0]}")
         if value not in known:
-            what = f"no {key} is called '{value[:40]}'"
+            what = f"no {key} is called '{short(value)}'"
             raise UnknownName(NAME, what, near(value[:40], known))
         chosen[key] = value
     return msgspec.convert(chosen, Setup)

@@ -32,6 +32,8 @@ def completed(state: State, seat: int) -> State:
         if isinstance(verb, ForbidCompleting):
             bars = f"no {capital(verb.resource)} die may lie on it"
             state = state.says(f"{card(other).name} is in play: {bars}")
+    if any(state.out):
+        state = state.says("the dice on it go back to the supply; tell them with spent")
     rewards = [Reward(one) for one in done.rewards]
     state = state.with_seat(seat, replace(who, card=""))
     return spend(state, done.id).push(*rewards, TakeCard(seat))

@@ -6,6 +6,7 @@ from functools import cache
 from companion.errors import short
 from companion.furniture import Act, Drawn, Rolled
 from companion.games.six_winters.facts import REGIONS, facts
+from companion.games.six_winters.facts.effects import Split
 from companion.games.six_winters.rules.reports import (
     REASONS,
     Ability,
@@ -118,7 +119,10 @@ def _bought(character: str, number: int) -> str:
     known = (*who.abilities, *who.achievements) if who else ()
     if not 1 <= number <= len(known):
         return ""
-    line = mats.ability(known[number - 1])
+    one = known[number - 1]
+    line = mats.ability(one)
+    if isinstance(one.do[0], Split):
+        return " (split a die in two)"
     cost = f"{plain(line.cost.replace(mats.ANY, 'any die'))}: " if line.cost else ""
     return f" ({cost}{plain(line.words.replace(mats.ANY, 'the die'))})"
 

@@ -115,3 +115,25 @@ def test_every_ruling_has_a_field_and_its_default() -> None:
     assert options({one.id: one.default for one in facts().rulings}) == Options()
     names = {field.replace("_", "-") for field in Options.__struct_fields__}
     assert {one.id for one in facts().rulings} == names
+
+
+HOSTILE = ("a\nb", "\x1b[2J", "x" * 5000, "\0", "{}", "'; drop", "\u202e")
+
+
+def test_whatever_a_save_holds_a_refusal_is_one_short_line() -> None:
+    for state, action in states(Random(3), campaign(books="light"), "random"):
+        if action is None or not isinstance(waits_for(state), Choice):
+            continue
+        for text in HOSTILE:
+            for one in (
+                reports.Went(text, text), reports.Overcame(text, (text, text)),
+                reports.Created(text, 1), reports.Traded("support", text, 1),
+                reports.Put(text, text), reports.Mend(text), reports.That(text),
+                reports.Pick(text, text), reports.Card(text), Drawn((text,)),
+            ):  # fmt: skip
+                reason = why_not(state, one)
+                assert reason
+                assert reason.isprintable()
+                assert len(reason) < 300
+        if state.turn > 1:
+            break
