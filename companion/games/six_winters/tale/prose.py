@@ -152,11 +152,8 @@ def _people(year: Year) -> Iterator[str]:
     counts = {one.character: one.count for one in year.of(Achieved)}
     for who, count in counts.items():
         had = counted(count, "achievement")
-        yield (
-            f"{person(who)} had {had} by its end."
-            if year.over
-            else (f"{person(who)} has {had}.")
-        )
+        stands = f"had {had} by its end" if year.over else f"has {had}"
+        yield f"{person(who)} {stands}."
 
 
 def _end(year: Year) -> Iterator[str]:
