@@ -63,15 +63,6 @@ def after(state: State, *typed: str) -> State:
     return state
 
 
-def until(state: State, rng: Random, step: str, turn: int = 1) -> State:
-    """Keep the books with steady hands until a step of a turn begins."""
-    while (state.step, state.turn) != (step, turn):
-        action = some_action(state, rng, "steady")
-        assert action is not None
-        state = apply(state, action)
-    return state
-
-
 def places(state: State) -> dict[str, list[str]]:
     """Return all cards by kind, from wherever they stand in the books."""
     held = [seat.card for seat in state.seats if seat.card]

@@ -2,13 +2,19 @@
 
 import json
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
+
+from msgspec.structs import replace
 
 from companion.furniture import Act
 from companion.games.six_winters import tale
 from companion.games.six_winters.rules import State, apply, start
+from companion.games.six_winters.rules.state import YearEnd
+from companion.games.six_winters.rules.tasks import Acting, Begin, Pause, Turn
 from companion.games.six_winters.tale.told import Tale
 from companion.games.six_winters.words import read
+from tests.games.six_winters.campaigns import doing, table
 
 GAMES = json.loads(Path(__file__).with_name("golden.json").read_text("utf-8"))
 
@@ -38,11 +44,11 @@ def tale_of(number: int) -> Tale:
     return tale.tell(begun, steps)
 
 
-def until(number: int, year: int, turn: int, step: str) -> State:
-    """Return a golden campaign as it stood when a step began."""
-    _, steps = golden(number)
-    at = (year, turn, step)
-    return next(now for _, now in steps if (now.year, now.turn, now.step) == at)
+def turns(number: int) -> list[int]:
+    """Return how many turns each year of a golden campaign had, as it was kept."""
+    kept = [step for step in GAMES[number]["steps"] if not isinstance(step, str)]
+    ends = [old[1] for old, new in pairwise(kept) if new[0] > old[0]]
+    return [*ends, kept[-1][1]]
 
 
 def told(state: State, *reports: str) -> Tale:
@@ -53,3 +59,144 @@ def told(state: State, *reports: str) -> Tale:
         now = apply(now, action)
         steps.append((action, now))
     return tale.tell(state, steps)
+
+
+def acting(*played: str, **attached: str) -> State:
+    """Return books laid out by hand in an actions step."""
+    return doing(table(*played, **attached), Begin("actions"), Acting())
+
+
+STORY = """\
+next
+next
+overcame poison thea keel
+ability keel 1
+completed keel
+mend misread
+put progress:sorcery 5
+put threat:support 5
+put menas:distracted yes
+put tripwire locked
+next
+hurt thea body 6
+hurt thea body 6
+hurt thea body 6
+hurt thea body 6
+next
+next
+next
+next
+next
+next
+next
+drawn warmachine cantrips
+next
+next
+at red_bank-sorcery
+at settled_lands-sorcery
+next
+drawn guild-of-secrets prominence
+drawn mirror-woods red-bank
+drawn hogel-manor brassport
+keep guild-of-secrets
+keep mirror-woods
+keep brassport
+next
+next
+next
+next
+next
+drawn @
+pick ann menas
+pick ben keel
+stand menas empire-military
+stand keel red_bank-support
+next
+"""
+"""A year of one turn, and the first turn of the next, `@` for the cards left."""
+
+FIRST = (
+    "thieves-tools",
+    "small-steps",
+    "grand-tour",
+    "out-in-the-cold",
+    "uplifting-words",
+    "flora-fauna-and-fiends",
+    "friends-at-home-and-abroad",
+    "tactical-plans",
+    "theddas-palimpsest",
+)
+"""The cards of stage I that are in no hand and do not burn in the story."""
+
+
+@cache
+def story() -> Tale:
+    """Return a short tale in which most kinds of things happen.
+
+    Thea and Keel overcome a Poison, Keel completes Tinkering; markers, a condition
+    and an obstacle are set by hand; Thea is knocked out; locations burn and come.
+    """
+    state = table(
+        "thea",
+        "keel",
+        empire__military="poison lightning-chamber tripwire",
+        red_bank__support="zarrah",
+        red_bank__sorcery="nalah",
+    )
+    first = (*FIRST, "warmachine", "cantrips")
+    held = ("tinkering", *first)
+    state = replace(
+        state.with_seat(1, replace(state.seats[1], card="tinkering")),
+        turn=0,
+        box=8,
+        deck=first,
+        later=tuple(one for one in state.later if one not in held),
+        agenda=(Pause(), Turn()),
+    )
+    left = " ".join(("tinkering", *FIRST))
+    return told(state, *STORY.replace("@", left).splitlines())
+
+
+def middle() -> State:
+    """Return full books in the fourth turn of year IV, laid out by hand."""
+    state = table(
+        "keel",
+        "thea",
+        at="settled_lands-sorcery",
+        year=4,
+        settled_lands__sorcery="friends-in-low-places sapphire-djinn",
+        settled_lands__technology="taichu stealer-of-hope",
+    )
+    piled = ("wrath-of-the-autarch", "nalah", "eight-ears", "bandit-camp", "poison")
+    dealt = (
+        "wisdom-on-the-road",
+        "games-without-frontiers",
+        "no-margin-for-error",
+        "hopeless-odds",
+    )
+    keel, thea = state.seats
+    return replace(
+        state.with_seat(0, replace(keel, dice=(3, 2), boxes=(0, 1))).with_seat(
+            1, replace(thea, out=True, slot=-1, card="hard-choices")
+        ),
+        turn=4,
+        box=5,
+        step="activation",
+        agenda=(Pause(),),
+        progress=(1, 1, 1, 2, 1, 3),
+        piles=(piled[:3], piled[3:4], ()),
+        discards=((), piled[4:], ()),
+        locked=tuple(one for one in state.locked if one not in piled),
+        stage=3,
+        deck=dealt[:1],
+        staged=dealt[1:3],
+        spent=dealt[3:],
+        burned_cards=("tinkering", *FIRST, "warmachine", "cantrips"),
+        later=tuple(
+            one
+            for one in state.later
+            if one not in (*dealt, "hard-choices", *FIRST)
+            and one not in ("tinkering", "warmachine", "cantrips")
+        ),
+        years=(YearEnd(("keel", "thea"), (1,) * 6, (2, 6, 4, 5, 3, 4)),) * 3,
+    )

@@ -151,7 +151,9 @@ def _people(year: Year) -> Iterator[str]:
         yield f"Skills came to: {row(told)}."
     counts = {one.character: one.count for one in year.of(Achieved)}
     for who, count in counts.items():
-        yield f"{person(who)} had {counted(count, 'achievement')} by its end."
+        had = counted(count, "achievement")
+        stands = f"had {had} by its end" if year.over else f"has {had}"
+        yield f"{person(who)} {stands}."
 
 
 def _end(year: Year) -> Iterator[str]:

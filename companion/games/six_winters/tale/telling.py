@@ -204,11 +204,13 @@ class _Lain:
         for one in [each for each in self.since if each not in here]:
             lay = self.turns - self.since.pop(one)
             team = self.team.pop(one, ())
+            if isinstance(action, said.Put):
+                continue
             if team:
                 yield Overcome(before.turn, one, team, lay)
             elif now.step.startswith("end-"):
                 yield PutBack(before.turn, one, lay)
-            elif not isinstance(action, said.Put):
+            else:
                 yield Discarded(before.turn, one, lay)
         for one in now.in_play:
             self.since.setdefault(one, self.turns)
@@ -240,8 +242,10 @@ def _different(before: State, now: State) -> Iterator[Any]:
     for old_seat, seat in zip(before.seats, now.seats, strict=True):
         if seat.out and not old_seat.out and not now.sheet(seat.character).gone:
             yield KnockedOut(turn, seat.character)
-    yield from _of_cards(turn, before, now)
-    for _, _, reason, what, value in now.mended[len(before.mended) :]:
+    by_hand = now.mended[len(before.mended) :]
+    if not by_hand:
+        yield from _of_cards(turn, before, now)
+    for _, _, reason, what, value in by_hand:
         yield ByHand(turn, what, value, reason)
 
 

@@ -7,13 +7,14 @@ shown by `board`, what is told to them is typed as in `typed` and said as in `sa
 
 from companion.games.six_winters.rules.reports import VERBS
 
-from .asked import challenge, name
+from .asked import QUESTIONS, challenge, name
 from .board import describe, usual
 from .dice import faces
 from .saying import say
 from .typed import grammar, read, write
 
 __all__ = [
+    "QUESTIONS",
     "VERBS",
     "challenge",
     "describe",

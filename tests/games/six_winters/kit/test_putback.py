@@ -5,16 +5,21 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from companion.errors import BadData
 from companion.games.six_winters import tale
 from companion.games.six_winters.facts import facts
 from companion.games.six_winters.kit.filled import read
 from companion.games.six_winters.kit.paperwork import paperwork
+from companion.games.six_winters.rules import apply
+from companion.games.six_winters.rules.reports import Light
+from companion.games.six_winters.rules.tasks import End
 from companion.press.piece import Piece
 from companion.press.scene import Group, Mark, Text
-from tests.games.six_winters.campaigns import campaign
-from tests.games.six_winters.tales import golden, until
+from tests.games.six_winters.campaigns import campaign, doing, table
+from tests.games.six_winters.tales import golden
+from tests.games.six_winters.tales import middle as books
 
 
 def page(filled: dict[str, Any]) -> Piece:
@@ -43,9 +48,7 @@ def said(piece: Piece, *, back: bool = False) -> str:
 @pytest.fixture
 def middle() -> dict[str, Any]:
     """A campaign of full books in the fourth turn of year IV."""
-    plain: dict[str, Any] = json.loads(
-        json.dumps(tale.filled(until(1, 4, 4, "activation")))
-    )
+    plain: dict[str, Any] = json.loads(json.dumps(tale.filled(books())))
     return plain
 
 
@@ -56,13 +59,13 @@ def test_the_front_says_when_it_is_and_what_lies_in_each_slot(
 
     assert "Summer (box 5), turn 4" in text
     for there in (
-        "Goldspike 1 Friends in Low Places 2 Sapphire Djinn Keel is here",
-        "Guilder Farms no obstacle",
-        "Shimmerhall 1 Taichu 2 Stealer of Hope 3 Tome of Forking Paths",
+        "Boar's Peak 1 Taichu 2 Stealer of Hope",
+        "Gravewood 1 Friends in Low Places 2 Sapphire Djinn Keel is here",
+        "Lily Manor no obstacle",
         "Thea out of this session",
-        "die shows 3, on the box Weary",
-        "card: Games Without Frontiers",
-        "No Margin for Error The lowest one goes first.",
+        "die shows 2, on the box Weary",
+        "card: Hard Choices",
+        "No Margin for Error Games Without Frontiers The lowest one goes first.",
     ):
         assert there in text
 
@@ -71,18 +74,18 @@ def test_the_back_lists_each_pile_as_it_lies(middle: dict[str, Any]) -> None:
     text = said(page(middle), back=True)
 
     assert "As they lie: the first card of each list is the top one" in text
-    assert "Draw pile: 20, fall on top 1 Wrath of the Autarch 2 Nalah" in text
-    assert "24 Eight Ears Discards, top first: none" in text
-    assert "Deck, stage III, top first: Wisdom on the Road, Power Behind" in text
-    assert "Waiting, by stage: IV: 15, V: 18" in text
+    assert "Draw pile: 3, fall on top 1 Wrath of the Autarch 2 Nalah 3 Eight" in text
+    assert "Bandit Camp Discards, top first: Poison" in text
+    assert "Deck, stage III, top first: Wisdom on the Road Discarded: Hopeless" in text
+    assert "Waiting, by stage: II: 6, III: 7, IV: 15, V: 18" in text
 
 
 def test_with_light_books_the_piles_have_no_numbers() -> None:
-    filled = tale.filled(until(2, 3, 5, "refresh"))
+    filled = tale.filled(apply(books(), Light()))
     text = said(page(filled), back=True)
 
     assert "In no order" in text
-    assert "Draw pile: 18 Background Checks Breakout!" in text
+    assert "Draw pile: 3, fall on top Eight Ears Nalah Wrath of the Autarch" in text
 
 
 def test_a_campaign_that_has_not_begun_has_a_page_too() -> None:
@@ -108,11 +111,13 @@ def test_everything_fits_at_any_moment_in_either_ink(low: bool) -> None:
 def test_all_obstacles_in_one_slot_still_fit(middle: dict[str, Any]) -> None:
     table = middle["table"]
     heap = [one for pile in table["attached"].values() for one in pile]
+    heap += table["locked"]
     for held in table["regions"].values():
         heap += held["pile"]
         held["pile"] = []
     table["attached"] = {"empire-military": heap[:12]}
-    table["regions"]["empire"]["pile"] = heap[12:]
+    table["regions"]["empire"]["pile"] = heap[12:76]
+    table["locked"] = heap[76:]
 
     piece = page(middle)
     assert "12 " in said(piece)
@@ -128,7 +133,12 @@ def test_a_file_without_a_table_has_no_such_page(middle: dict[str, Any]) -> None
 
 
 def test_the_score_and_the_years_of_joining_are_on_the_record() -> None:
-    plain = tale.filled(golden(0)[1][-1][1])
+    over = replace(
+        table("thea", "keel", year=6),
+        progress=(11, 6, 1, 1, 12, 10),
+        threat=(4, 5, 12, 2, 11, 9),
+    )
+    plain = tale.filled(doing(over, End(0)))
     plain["unlocked"], plain["joined"] = ["oniri"], {"oniri": 3}
     pieces = {one.name: one for one in paperwork(facts(), "clear", fill=plain)}
     places = pieces["campaign-record-filled"].face().places
