@@ -1,7 +1,6 @@
 """`companion cards`: anybody's own deck as PDF."""
 
 import dataclasses
-import os
 import shutil
 import sys
 from collections.abc import Callable, Sequence
@@ -15,7 +14,7 @@ import typer
 
 from companion import __version__, places
 from companion.cli import kits, preflight
-from companion.cli.options import Json, emit, note
+from companion.cli.options import Json, emit, note, progress
 from companion.cli.wishes import (
     BacksName,
     CardSize,
@@ -262,7 +261,5 @@ def _watch(
 
 
 def _progress(cards: int) -> None:
-    """Show how many cards are laid, on a terminal only; 0 wipes it away."""
-    if sys.stderr.isatty() and os.environ.get("TERM") != "dumb":
-        line = f"{cards} cards" if cards else ""
-        typer.echo(f"\r\x1b[K{line}", nl=False, err=True)
+    """Show how many cards are laid; 0 wipes it away."""
+    progress(f"{cards} cards" if cards else "")

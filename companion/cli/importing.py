@@ -1,15 +1,13 @@
 """`companion import`: other people's files made into decks of our own kind."""
 
 import dataclasses
-import os
-import sys
 from collections import Counter
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
-from companion.cli.options import Json, emit, note
+from companion.cli.options import Json, emit, note, progress
 
 app = typer.Typer(
     add_completion=False,
@@ -69,10 +67,10 @@ def data_merge(
         raise BadData(str(images), "is no folder", "name the one that '..' means")
     try:
         made = deck.read(
-            deck.tables(tables), meanings, images, Written(encoding), _progress
+            deck.tables(tables), meanings, images, Written(encoding), progress
         )
     finally:
-        _progress("")
+        progress("")
     findings = [finding for one in made for finding in one.findings]
     if strict and findings:
         _say(findings, json=json)
@@ -81,7 +79,7 @@ def data_merge(
                 {"decks": [], "findings": [dataclasses.asdict(one) for one in findings]}
             )
         where = f"{findings[0].file}: row {findings[0].row}"
-        what = f"{len(findings)} things are not understood, and nothing is written"
+        what = f"things not understood: {len(findings)}, and nothing is written"
         raise BadData(where, what, "complete the mapping file, or leave out --strict")
     written = deck.write(made, meanings, out)
     answers = [
@@ -106,7 +104,7 @@ def data_merge(
             typer.echo(path)
     _say(findings, json=json)
     if lost := sum(one.missing for one in made):
-        note(f"{lost} pictures are not there; their cards say which")
+        note(f"pictures that are not there: {lost}; their cards say which")
 
 
 def _say(findings: list[Any], *, json: bool) -> None:
@@ -122,9 +120,3 @@ def _say(findings: list[Any], *, json: bool) -> None:
     if unknown:
         told = ", ".join(f"{name} ({count})" for name, count in sorted(unknown.items()))
         note(f"not known yet: {told}; the deck's tokens.toml has a line for each")
-
-
-def _progress(line: str) -> None:
-    """Show which table is read, on a terminal only; an empty line wipes it away."""
-    if sys.stderr.isatty() and os.environ.get("TERM") != "dumb":
-        typer.echo(f"\r\x1b[K{line}", nl=False, err=True)

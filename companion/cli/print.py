@@ -1,8 +1,6 @@
 """`companion print`: kits as PDF."""
 
 import io
-import os
-import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Annotated, Any, NamedTuple, cast
@@ -12,7 +10,7 @@ import typer
 from companion import games as shelf
 from companion import places
 from companion.cli import kits, preflight
-from companion.cli.options import Json, RulingOptions, emit, note
+from companion.cli.options import Json, RulingOptions, emit, note, progress
 from companion.cli.wishes import (
     Backs,
     BacksName,
@@ -118,7 +116,7 @@ def print_kits(
             skipped = error
             continue
         finally:
-            _progress("")
+            progress("")
         if answer is None:
             note(f"{job.name}: nothing has changed")
             continue
@@ -157,10 +155,10 @@ def _refuse(jobs: list[Job]) -> None:
         if job.paged or (job.kit.game, job.name, job.ink) in done:
             continue
         done.add((job.kit.game, job.name, job.ink))
-        _progress(f"reading {job.kit.game} {job.name}")
+        progress(f"reading {job.kit.game} {job.name}")
         some = proof.pieces(job.part, job.kit.palette, low=job.low)
         found.setdefault(job.kit.game, []).extend(some)
-    _progress("")
+    progress("")
     for game, findings in found.items():
         preflight.refuse(findings, game)
 
@@ -186,7 +184,7 @@ def _in_turn(
     from companion.press.imposed import alone
 
     for number, job in enumerate(jobs, 1):
-        _progress(f"{number} of {len(jobs)}: {job.kit.game} {job.name}")
+        progress(f"{number} of {len(jobs)}: {job.kit.game} {job.name}")
         yield job
     files: dict[tuple[str, PaperName, Ink], list[tuple[Job, dict[str, Any]]]] = {}
     for job, answer in written if covers else ():
@@ -372,9 +370,3 @@ def _stem(job: Job, wish: Wish) -> str:
             yield "changed"
 
     return "-".join(words())
-
-
-def _progress(line: str) -> None:
-    """Show what is being printed, on a terminal only; an empty line wipes it away."""
-    if sys.stderr.isatty() and os.environ.get("TERM") != "dumb":
-        typer.echo(f"\r\x1b[K{line}", nl=False, err=True)

@@ -1,7 +1,5 @@
 """`companion proof`: what would spoil a kit or a deck, found before it is printed."""
 
-import os
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated, Any
@@ -10,7 +8,7 @@ import typer
 
 from companion import places
 from companion.cli import kits, preflight
-from companion.cli.options import Json, RulingOptions, emit
+from companion.cli.options import Json, RulingOptions, emit, progress
 from companion.cli.wishes import (
     CardSize,
     Delimiter,
@@ -108,9 +106,9 @@ def _found(kit: Any, *, low: bool) -> list[Any]:
     from companion.press import proof
 
     try:
-        return list(dict.fromkeys(proof.kit(kit, low=low, told=_progress)))
+        return list(dict.fromkeys(proof.kit(kit, low=low, told=progress)))
     finally:
-        _progress("")
+        progress("")
 
 
 def _overlay(
@@ -149,9 +147,3 @@ def _tell(what: str, answers: Sequence[dict[str, Any]], *, json: bool) -> None:
             typer.echo(f"  {'':18}{one.said}; {one.right}")
         if "path" in answer:
             typer.echo(answer["path"])
-
-
-def _progress(line: str) -> None:
-    """Show what is being read, on a terminal only; an empty line wipes it away."""
-    if sys.stderr.isatty() and os.environ.get("TERM") != "dumb":
-        typer.echo(f"\r\x1b[K{line}", nl=False, err=True)

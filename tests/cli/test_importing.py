@@ -47,7 +47,7 @@ def test_a_folder_becomes_decks_that_print(
     said = run("import", "data-merge", str(folder / "foes.csv"), "--out", str(deck))
 
     assert (said.code, said.out) == (0, f"{deck / 'foes.csv'}\n")
-    assert said.err == "1 pictures are not there; their cards say which\n"
+    assert said.err == "pictures that are not there: 1; their cards say which\n"
     printed = run("cards", str(deck / "foes.csv"), "--out", str(tmp_path / "out"))
     assert printed.code == 0
     assert (tmp_path / "out" / "foes" / "cards-a4.pdf").read_bytes()[:5] == b"%PDF-"
@@ -84,7 +84,7 @@ def test_unknown_tokens_are_listed_and_have_a_line_to_fill_in(
         "foes.csv: row 3, column bodytext: the token xxMANA is not known",
         "foes.csv: row 3, column bodytext: the token xxMANA is not known",
         "not known yet: xxMANA (2); the deck's tokens.toml has a line for each",
-        "1 pictures are not there; their cards say which",
+        "pictures that are not there: 1; their cards say which",
     ]
     mapping = (deck / "tokens.toml").read_text("utf-8")
     assert '# xxMANA = ""    # foes.csv, row 3\n' in mapping
@@ -99,7 +99,7 @@ def test_unknown_tokens_are_listed_and_have_a_line_to_fill_in(
     )
     assert (again.code, again.err) == (
         0,
-        "1 pictures are not there; their cards say which\n",
+        "pictures that are not there: 1; their cards say which\n",
     )
 
 
@@ -112,7 +112,7 @@ def test_strict_refuses_what_is_not_understood_and_writes_nothing(
 
     assert (said.code, said.out) == (1, "")
     assert said.err.splitlines()[-1] == (
-        "foes.csv: row 3: 1 things are not understood, and nothing is written; "
+        "foes.csv: row 3: things not understood: 1, and nothing is written; "
         "complete the mapping file, or leave out --strict"
     )
     assert not (tmp_path / "deck").exists()

@@ -118,7 +118,7 @@ def test_progress_is_shown_where_a_line_can_be_wiped(
 ) -> None:
     monkeypatch.setenv("TERM", term)
     monkeypatch.setattr("companion.press.pdf.write", lambda *_, **__: None)
-    monkeypatch.setattr("companion.cli.print.sys", Terminal)
+    monkeypatch.setattr("companion.cli.options.sys", Terminal)
 
     words = ["print", "nine-circles", "--only", "gamesheet", "--out", str(tmp_path)]
     assert ("1 of 1: nine-circles gamesheet" in run(*words).err) == shown

@@ -95,7 +95,7 @@ def _fill(made: Sequence[Merged], mapping: Mapping, folder: Path) -> None:
         shutil.copytree(BUNDLED.parent / kind, folder / kind)
         own = mapping.path.parent / kind
         if own.is_dir():
-            shutil.copytree(own, folder / kind, dirs_exist_ok=True)
+            shutil.copytree(own, folder / kind, symlinks=True, dirs_exist_ok=True)
     for one in made:
         with (folder / f"{one.stem}.csv").open("w", encoding="utf-8", newline="") as to:
             table = csv.DictWriter(to, one.columns, restval="", lineterminator="\n")

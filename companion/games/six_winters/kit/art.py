@@ -8,9 +8,9 @@ from companion.games.six_winters.facts.places import Region
 from companion.games.six_winters.kit.look import GAME, Look, look
 from companion.games.six_winters.kit.ridges import Marks
 from companion.games.six_winters.kit.scenery import landscape
+from companion.press import svgpath
 from companion.press.layout import Box
 from companion.press.path import Path
-from companion.press.pen import Pen
 from companion.press.scene import Scene
 
 GRID = 100
@@ -46,7 +46,7 @@ def part(name: str, low: bool) -> Marks:
     width = LINE if name in art().locations.values() else FIRM
     width = FINE if name in art().characters else width
     for fill, words in art().parts[name]:
-        _outline(looks, fill, _path(words), width)
+        _outline(looks, fill, svgpath.read(words), width)
     return scene.marks
 
 
@@ -62,15 +62,6 @@ def _outline(looks: Look, fill: str, path: Path, width: float) -> None:
         looks.stroke(path, "ink", width * 0.95)
     else:
         looks.inked(path, fill, width)
-
-
-def _path(words: str) -> Path:
-    # It has no stubs.
-    from fontTools.svgLib.path import parse_path  # type: ignore[import-untyped]
-
-    pen = Pen()
-    parse_path(words, pen)
-    return pen.path
 
 
 def put(looks: Look, name: str, x: float, foot: float, high: float) -> None:
@@ -94,7 +85,7 @@ def landmark(looks: Look, location: str, x: float, foot: float, high: float) -> 
 
 @cache
 def _top(name: str) -> float:
-    return min(_path(words).bounds()[1] for _, words in art().parts[name])
+    return min(svgpath.read(words).bounds()[1] for _, words in art().parts[name])
 
 
 def bust(looks: Look, character: str, box: Box) -> None:
