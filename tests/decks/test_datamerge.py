@@ -284,6 +284,25 @@ def test_an_icon_that_does_not_exist_is_refused_by_token(tmp_path: Path) -> None
     )
 
 
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ("rows = 4", "rows = 0", "0 rows of 4; write 1 to 20 of each"),
+        ("columns = 4", "columns = 1000000", "4 rows of 1000000; write 1 to 20 of"),
+        ("g{row}{column}", "g{nothing}", "'g{nothing}' names no columns; write such"),
+        ("g{row}{column}", "g{row}]", "'g{row}]' names no columns; write such as g"),
+    ],
+)
+def test_a_grid_that_cannot_be_is_refused(
+    tmp_path: Path, old: str, new: str, said: str
+) -> None:
+    with pytest.raises(BadData) as error:
+        own(tmp_path, old, new)
+
+    where = "tokens.toml: the grid of progress.toml: "
+    assert str(error.value).startswith(where + said)
+
+
 def test_a_layout_that_does_not_exist_is_refused(tmp_path: Path) -> None:
     changed = own(tmp_path, '"obstacle.toml"', '"missing.toml"')
 

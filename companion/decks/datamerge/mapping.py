@@ -4,6 +4,7 @@ All that is known of a designer's files stands in the mapping file, none of it i
 a newer folder with other tokens and columns takes another mapping file.
 """
 
+import re
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -17,6 +18,11 @@ from companion.press import icons
 
 BUNDLED = places.TEMPLATES / "shared" / "datamerge" / "tokens.toml"
 """The mapping that is taken if none is named."""
+
+SQUARES = 20
+"""Rows a grid may have, and columns."""
+
+COLUMN = re.compile(r"[a-z][a-z0-9_]*")
 
 LAYOUTS = "layouts"
 ICONS = "icons"
@@ -131,11 +137,26 @@ def read(path: Path = BUNDLED) -> Mapping:
     """
     mapping = Mapping(path, load(Meanings, path))
     meanings = mapping.meanings
+    for table in meanings.tables:
+        if table.grid:
+            _sound(table.grid, f"{path.name}: the grid of {table.layout}")
     for every in (meanings.tokens, *(table.tokens for table in meanings.tables)):
         for token, icon in every.items():
             if icon:
                 _known_icon(icon, mapping, token)
     return mapping
+
+
+def _sound(grid: Grid, where: str) -> None:
+    """Refuse a grid that names no columns, or more squares than a card has."""
+    if not (1 <= grid.rows <= SQUARES and 1 <= grid.columns <= SQUARES):
+        what = f"{grid.rows} rows of {grid.columns}"
+        raise BadData(where, what, f"write 1 to {SQUARES} of each")
+    for pattern in (grid.square, grid.face):
+        plain = pattern.replace("{row}", "1").replace("{column}", "1")
+        if not COLUMN.fullmatch(plain) or plain.count("1") < 2:
+            what = f"'{pattern[:40]}' names no columns"
+            raise BadData(where, what, "write such as g{row}{column}")
 
 
 def _known_icon(icon: str, mapping: Mapping, token: str) -> None:

@@ -140,7 +140,7 @@ def squares_of(pattern: str, grid: Grid) -> Iterator[str]:
     """Yield the columns of a grid's squares, or of what is on them, row by row."""
     for row in range(1, grid.rows + 1):
         for column in range(1, grid.columns + 1):
-            yield pattern.format(row=row, column=column)
+            yield pattern.replace("{row}", str(row)).replace("{column}", str(column))
 
 
 def _card(
