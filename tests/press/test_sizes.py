@@ -75,7 +75,16 @@ def test_a_service_asks_for_pixels() -> None:
 
     assert crafter.faces["poker"] == (825, 1125)
     assert (crafter.dpi, crafter.cut, crafter.safe) == (300, 37.5, 75)
-    assert service("make-playing-cards").faces["poker"] == (822, 1122)
+
+
+def test_make_playing_cards_asks_for_300_pixels_an_inch_and_36_on_each_side() -> None:
+    assert service("make-playing-cards").faces == {
+        "poker": (822, 1122),
+        "bridge": (747, 1122),
+        "tgc-mini": (597, 822),
+        "business": (672, 1122),
+        "tarot": (897, 1497),
+    }
 
 
 def test_every_face_of_a_service_has_a_size() -> None:

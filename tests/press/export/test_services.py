@@ -208,7 +208,7 @@ def test_a_hexagon_is_made_however_it_stands(card: Card, form: Form) -> None:
             {"width": 25, "height": 25, "form": "disc"},
             MAKE,
             "ace: the pixels of MakePlayingCards for a disc of 25 x 25 mm are not "
-            "known; known are poker",
+            "known; known are poker, bridge, tgc-mini, business, tarot",
         ),
     ],
 )
