@@ -174,9 +174,10 @@ def _make(
     from companion.decks import deck
 
     wanted, asked = how()
+    found = opened()
     try:
         written = deck.write(
-            opened(),
+            found,
             wanted,
             folder,
             stem,
@@ -205,6 +206,10 @@ def _make(
         emit(answers)
     if not written:
         note(f"{folder.name}: nothing has changed")
+    if column := deck.uncounted(found):
+        say = "no column is called 'qty', so each card is printed once"
+        right = f"rename '{column}' if it says how often"
+        note(f"{found.table.name}: row 1: {say}; {right}")
     shrunk = [one for _, part in written for one in part.shrunk]
     if shrunk:
         least = min(shrunk, key=lambda one: one.got_pt)

@@ -97,6 +97,16 @@ class Part:
     findings: tuple[Finding, ...] = ()
 
 
+def uncounted(deck: Deck) -> str:
+    """Return the column that seems to say how many, though it is not called `qty`.
+
+    It is none if the layout shows it: then it means something on the card.
+    """
+    boxes = layouts.boxes(layouts.read(deck.layout))
+    shown = {hole.column for _, _, box in boxes for hole in layouts.columns(box)}
+    return rows.uncounted(each for each in deck.table.columns if each not in shown)
+
+
 def pieces(deck: Deck) -> Iterator[Piece]:
     """Yield a piece a row, in the order of the table.
 

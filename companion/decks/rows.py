@@ -27,6 +27,9 @@ MOST = 999
 
 QUANTITY = "qty"
 
+COUNTS = ("quantity", "qnty", "qty.", "count", "copies", "amount", "anzahl", "menge")
+"""What people call such a column elsewhere."""
+
 RIGHT_TO_LEFT = ("R", "AL", "AN", "RLE", "RLO", "RLI", "LRE", "LRO", "LRI", "FSI")
 
 
@@ -193,6 +196,16 @@ def quantity(file: str, row: Row) -> int:
     what = f"'{shortened(text)}' is no number of copies"
     right = f"write 1 to {MOST}, or leave the row out with --where"
     raise BadData(where, what, right)
+
+
+def uncounted(columns: Iterable[str]) -> str:
+    """Return the column that seems to say how many, where none is called `qty`.
+
+    >>> uncounted(["title", "copies"]), uncounted(["title", "copies", "qty"])
+    ('copies', '')
+    """
+    named = list(columns)
+    return "" if QUANTITY in named else next((n for n in named if n in COUNTS), "")
 
 
 def shortened(words: Any, most: int = 40) -> str:

@@ -37,6 +37,41 @@ def test_the_starter_deck_prints_as_it_is(
     assert path.read_bytes().startswith(b"%PDF-1.7")
 
 
+@pytest.mark.parametrize(
+    ("first", "said"),
+    [
+        (
+            "title,text,Copies",
+            "deck.csv: row 1: no column is called 'qty', so each card is printed once; "
+            "rename 'copies' if it says how often\n",
+        ),
+        ("title,text,qty", ""),
+        ("title,text,kind", ""),
+    ],
+)
+def test_a_column_that_seems_to_count_is_asked_for_by_its_right_name(
+    run: Run, tmp_path: Path, first: str, said: str
+) -> None:
+    deck = tmp_path / "deck.csv"
+    deck.write_text(f"{first}\nOx,Pull.,3\n")
+
+    assert run("cards", str(deck), "--out", str(tmp_path / "out")).err == said
+
+
+def test_a_count_that_the_layout_shows_is_no_number_of_copies(
+    run: Run, tmp_path: Path
+) -> None:
+    deck, layout = tmp_path / "deck.csv", tmp_path / "layout.toml"
+    deck.write_text("title,text,count\nOx,Pull.,3\n")
+    layout.write_text(
+        'title = "own"\nextends = "plain"\nsize = "poker"\nfull = {}\nlow = {}\n'
+        'front.text = {kind = "text", x = 6, y = 30, w = 50, h = 20, '
+        'text = "[count] oxen"}\n'
+    )
+
+    assert run("cards", str(deck), "--out", str(tmp_path / "out")).err == ""
+
+
 def test_the_starter_says_what_it_wrote(run: Run, tmp_path: Path) -> None:
     folder = tmp_path / "new"
     said = run("cards", "--init", str(folder))
