@@ -147,20 +147,31 @@ def _refuse(jobs: list[Job]) -> None:
     Raises:
         Unclean: if there is any fault in it.
     """
-    from companion.press import proof
-
     found: dict[str, list[Any]] = {}
     done = set()
     for job in jobs:
-        if job.paged or (job.kit.game, job.name, job.ink) in done:
+        # A page is set anew for each paper.
+        key = job.kit.game, job.name, job.ink, job.paper if job.paged else None
+        if key in done:
             continue
-        done.add((job.kit.game, job.name, job.ink))
+        done.add(key)
         progress(f"reading {job.kit.game} {job.name}")
-        some = proof.pieces(job.part, job.kit.palette, low=job.low)
-        found.setdefault(job.kit.game, []).extend(some)
+        found.setdefault(job.kit.game, []).extend(_read(job))
     progress("")
     for game, findings in found.items():
         preflight.refuse(findings, game)
+
+
+def _read(job: Job) -> list[Any]:
+    """Return what preflight finds in a job; nothing in pages that are not set here."""
+    from companion.press import pages, paper, proof
+
+    if not job.paged:
+        return proof.pieces(job.part, job.kit.palette, low=job.low)
+    try:
+        return pages.proof(job.part, paper=paper.paper(job.paper.value), low=job.low)
+    except NoPango:
+        return []
 
 
 def _say(written: list[tuple[Job, dict[str, Any]]]) -> None:
@@ -274,7 +285,7 @@ def _page(job: Job, old: dict[str, Any] | None) -> Painted | None:
     from companion.press.paper import paper
 
     file, kit = io.BytesIO(), job.kit
-    sides = pages.write(
+    sides, found = pages.write(
         job.part,
         file,
         paper=paper(job.paper.value),
@@ -287,7 +298,7 @@ def _page(job: Job, old: dict[str, Any] | None) -> Painted | None:
     face = manifest.Printed(hashlib.sha256(data).hexdigest()[:32])
     if old is not None and old.get(name) == face:
         return None
-    return Painted(data, sides, (sides + 1) // 2, {name: face})
+    return Painted(data, sides, (sides + 1) // 2, {name: face}, findings=found)
 
 
 def _pieces(job: Job, wish: Wish, old: dict[str, Any] | None) -> Painted | None:

@@ -8,7 +8,7 @@ import typer
 
 from companion import places
 from companion.cli import kits, preflight
-from companion.cli.options import Json, RulingOptions, emit, progress
+from companion.cli.options import Json, RulingOptions, emit, note, progress
 from companion.cli.wishes import (
     CardSize,
     Delimiter,
@@ -25,7 +25,7 @@ from companion.cli.wishes import (
     SheetName,
     Where,
 )
-from companion.errors import BadValue
+from companion.errors import BadValue, NoPango
 
 
 def proof(
@@ -69,10 +69,6 @@ def proof(
 
     companion proof exit-from-purgatory --players 5 --overlay
     """
-    for name, given in (("paper", paper), ("out", out)):
-        if given and not overlay:
-            right = "say --overlay, which writes a file"
-            raise BadValue(f"--{name}", f"is given, and {what} is only read", right)
     asked = kits.Asked(
         size=size,
         players=players,
@@ -89,15 +85,27 @@ def proof(
         quote=quote,
     )
     kit = kits.kit(what, asked)
+    for name, given in (("paper", paper and not kit.pages), ("out", out)):
+        if given and not overlay:
+            right = "say --overlay, which writes a file"
+            raise BadValue(f"--{name}", f"is given, and {what} is only read", right)
     folder, on = (out or places.output()) / kit.game, paper or PaperName.a4
     answers: list[dict[str, Any]] = []
+    skipped: NoPango | None = None
     for look in dict.fromkeys(ink or list(Ink)):
         found = _found(kit, low=look is Ink.low)
+        try:
+            found += _set(kit, on, low=look is Ink.low)
+        except NoPango as error:
+            skipped = error
         answer = {"ink": look.value, "findings": found}
         if overlay:
             answer["path"] = str(_overlay(kit, found, folder, on, low=look is Ink.low))
         answers.append(answer)
     _tell(what, answers, json=json)
+    if skipped:
+        note(str(skipped))
+        raise typer.Exit(skipped.exit_code)
     if strict and any(preflight.faults(answer["findings"]) for answer in answers):
         raise typer.Exit(1)
 
@@ -109,6 +117,22 @@ def _found(kit: Any, *, low: bool) -> list[Any]:
         return list(dict.fromkeys(proof.kit(kit, low=low, told=progress)))
     finally:
         progress("")
+
+
+def _set(kit: Any, on: PaperName, *, low: bool) -> list[Any]:
+    """Set the booklets of a kit, and return what is found on their pages."""
+    if not kit.pages:
+        return []
+    from companion.press import pages, paper
+
+    found: list[Any] = []
+    try:
+        for page in kit.pages:
+            progress(page.title)
+            found += pages.proof(page, paper=paper.paper(on.value), low=low)
+    finally:
+        progress("")
+    return found
 
 
 def _overlay(

@@ -9,8 +9,9 @@ import contextlib
 import io
 import os
 import sys
+from collections.abc import Callable, Iterator
 from pathlib import Path as File
-from typing import Any, BinaryIO
+from typing import Any, BinaryIO, NamedTuple
 from urllib.parse import urlsplit
 from urllib.request import url2pathname
 
@@ -23,6 +24,8 @@ from companion.errors import BadData, NoPango
 from companion.press import files, svg
 from companion.press.paper import Paper
 from companion.press.piece import Page, Piece
+from companion.press.proof import Finding
+from companion.press.proof.page import page as read_page
 
 Figures = dict[str, str]
 """Painted drawings by the name they have within one page."""
@@ -45,6 +48,13 @@ INSTALL = {
 """What to type where Pango is missing, by platform; elsewhere as on Debian."""
 
 
+class Written(NamedTuple):
+    """A page as it was written: its sides, and what preflight found on them."""
+
+    sides: int
+    findings: list[Finding]
+
+
 def write(
     page: Page,
     target: File | BinaryIO,
@@ -54,8 +64,8 @@ def write(
     version: str,
     language: str = "en",
     low: bool = False,
-) -> int:
-    """Set a page, write it as PDF/UA, and return how many sides it has.
+) -> Written:
+    """Set a page and write it as PDF/UA.
 
     Args:
         low: whether to draw the figures with little ink.
@@ -65,10 +75,40 @@ def write(
         NoPango: if the library that sets text is not on this machine.
         CannotWrite: if the folder or disk does not take it.
     """
-    weasyprint = engine()
     html, figures = fill(
         page, paper=paper, author=author, version=version, language=language, low=low
     )
+    with _fetching(page, figures) as source:
+        document = source(html).render(pdf_variant="pdf/ua-1")
+        data = document.write_pdf(pdf_variant="pdf/ua-1")
+    files.put(data, target)
+    return Written(len(document.pages), _read(document, page, low=low))
+
+
+def proof(page: Page, *, paper: Paper, low: bool = False) -> list[Finding]:
+    """Set a page as `write` does, and return what preflight finds on its sides.
+
+    Raises:
+        BadData, NoPango: as `write` does.
+    """
+    html, figures = fill(page, paper=paper, author="", version="", low=low)
+    with _fetching(page, figures) as source:
+        document = source(html).render(pdf_variant="pdf/ua-1")
+    return _read(document, page, low=low)
+
+
+def _read(document: Any, page: Page, *, low: bool) -> list[Finding]:
+    return [
+        found
+        for number, laid in enumerate(document.pages, 1)
+        for found in read_page(laid, page.name, number, low=low)
+    ]
+
+
+@contextlib.contextmanager
+def _fetching(page: Page, figures: Figures) -> Iterator[Callable[[str], Any]]:
+    """Give what reads HTML, and stop with one line at what it may not fetch."""
+    weasyprint = engine()
 
     def fetch(url: str) -> Any:
         found = read(url, figures)
@@ -79,15 +119,15 @@ def write(
         return weasyprint.urls.URLFetcherResponse(url, body, {"Content-Type": kind})
 
     base = f"{places.TEMPLATES.as_uri()}/"
+
+    def source(html: str) -> Any:
+        return weasyprint.HTML(string=html, base_url=base, url_fetcher=fetch)
+
     try:
-        source = weasyprint.HTML(string=html, base_url=base, url_fetcher=fetch)
-        document = source.render(pdf_variant="pdf/ua-1")
-        data = document.write_pdf(pdf_variant="pdf/ua-1")
+        yield source
     except weasyprint.urls.FatalURLFetchingError as error:
         where = "a page reads only its templates, fonts and figures"
         raise BadData(page.template, f"names '{error}'", where) from None
-    files.put(data, target)
-    return len(document.pages)
 
 
 def fill(

@@ -100,9 +100,9 @@ def test_the_same_page_gives_the_same_bytes(page: Write) -> None:
 def test_it_says_how_many_sides_it_has(page: Write, tmp_path: File) -> None:
     toy = page('<p>one</p><p style="break-before: page">two</p>')
 
-    sides = pages.write(toy, tmp_path / "x.pdf", paper=A4, author="a", version="1")
+    done = pages.write(toy, tmp_path / "x.pdf", paper=A4, author="a", version="1")
 
-    assert sides == 2
+    assert done.sides == 2
 
 
 def test_it_is_read_as_it_was_written(

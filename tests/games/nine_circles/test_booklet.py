@@ -42,8 +42,8 @@ def test_the_booklet_is_the_same_bytes_again() -> None:
     def booklet() -> bytes:
         (page,) = kit.kit(facts.facts(), tables=tables.tables).pages
         file = io.BytesIO()
-        sides = pages.write(page, file, paper=paper("letter"), author="x", version="1")
-        assert sides == 7
+        made = pages.write(page, file, paper=paper("letter"), author="x", version="1")
+        assert made.sides == 7
         return file.getvalue()
 
     assert booklet() == booklet()

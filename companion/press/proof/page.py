@@ -1,0 +1,113 @@
+"""The rules of a page that is set: its letters, and what they lie on.
+
+Read are the boxes as WeasyPrint has laid them, in CSS pixels of 1/96 inch. Figures are
+pieces, or drawn for the page at a size of their own, and are not read here.
+"""
+
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+from msgspec.structs import replace
+
+from companion.press import fonts
+from companion.press.proof.colours import contrast
+from companion.press.proof.face import BOLD_PT, FLOOR, LARGE, LARGE_PT, NEAR, READ
+from companion.press.proof.finding import Finding, Rule
+
+POINT, MM = 72 / 96, 25.4 / 96
+"""What a pixel is."""
+
+BOLD = 700
+PAPER = "#FFFFFF"
+
+QUOTED = 24
+"""Letters of a text that are quoted."""
+
+
+def page(laid: Any, name: str, number: int, *, low: bool) -> list[Finding]:
+    """Return what is wrong with a laid page, the `number`th of a document.
+
+    Args:
+        laid: a page of a rendered WeasyPrint document.
+        name: of the document.
+    """
+    sheet = laid._page_box  # only this tells what lies where
+    side, ink = f"page {number}", "low" if low else "full"
+    return [
+        replace(finding, piece=name, side=side, ink=ink)
+        for box, ground in _texts(sheet, PAPER)
+        for finding in _text(box, ground, sheet)
+    ]
+
+
+def _texts(box: Any, ground: str | None) -> Iterator[tuple[Any, str | None]]:
+    """Yield each box of text with the colour behind it, None if that is a picture."""
+    box = getattr(box, "_box", box)  # what is placed absolutely stands in a box
+    if box.style["visibility"] != "visible":
+        return
+    ground = _ground(box.style, ground)
+    if getattr(box, "text", "").strip():
+        yield box, ground
+    for child in getattr(box, "children", ()):
+        yield from _texts(child, ground)
+
+
+def _ground(style: Any, below: str | None) -> str | None:
+    """Return the colour of a box that lies on another colour."""
+    if any(kind != "none" for kind, _ in style["background_image"]):
+        return None
+    if style["background_color"].alpha == 0:
+        return below
+    return _over(style["background_color"], below)
+
+
+def _over(colour: Any, below: str | None) -> str | None:
+    """Return a colour, through which the one below may be seen, as "#RRGGBB"."""
+    if below is None and colour.alpha < 1:
+        return None
+    under = [int((below or PAPER)[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+    mixed = (
+        colour.alpha * own + (1 - colour.alpha) * other
+        for own, other in zip(colour.to("srgb").coordinates, under, strict=True)
+    )
+    return "#" + "".join(f"{round(255 * value):02X}" for value in mixed)
+
+
+def _text(box: Any, ground: str | None, sheet: Any) -> Iterator[Finding]:
+    size = box.style["font_size"] * POINT
+    if size < FLOOR - NEAR:
+        yield _told("small", box, f"set at {size:.1f} pt", f"{FLOOR:g} pt at least")
+    bold = box.style["font_weight"] >= BOLD
+    large = size >= (BOLD_PT if bold else LARGE_PT) - NEAR
+    least, ink = LARGE if large else READ, _over(box.style["color"], ground)
+    if ink and ground and (found := contrast(ink, ground)) < least:
+        said = f"{ink} on {ground} has contrast {found:.1f}"
+        yield _told("contrast", box, said, f"{least:g} at least")
+    if _outside(box, sheet):
+        yield _told("overflow", box, "it leaves the page", "shorten or break it")
+    for letter in dict.fromkeys(box.text):
+        if not (letter.isascii() or _drawn(letter)):
+            said = f"no font draws '{letter}' (U+{ord(letter):04X})"
+            yield _told("glyph", box, said, "write it otherwise")
+
+
+def _outside(box: Any, sheet: Any) -> bool:
+    across, down = sheet.margin_width(), sheet.margin_height()
+    right, foot = box.position_x + box.width, box.position_y + box.height
+    past = max(-box.position_x, -box.position_y, right - across, foot - down)
+    return bool(past * MM > NEAR)
+
+
+@cache
+def _drawn(letter: str) -> bool:
+    """Return whether any font draws a letter: the engine takes the first that does."""
+    return any(letter in fonts.font(name).cmap for name in fonts.names())
+
+
+def _told(rule: Rule, box: Any, said: str, right: str) -> Finding:
+    words = " ".join(box.text.split())
+    what = words if len(words) <= QUOTED else words[: QUOTED - 1].rstrip() + "…"
+    place = (box.position_x, box.position_y, box.width, box.height)
+    x, y, w, h = (value * MM for value in place)
+    return Finding(rule, "warning", f"'{what}'", said, right, x=x, y=y, w=w, h=h)
