@@ -1,6 +1,5 @@
 """`companion cards`: anybody's own deck as PDF."""
 
-import dataclasses
 import shutil
 import sys
 from collections.abc import Callable, Sequence
@@ -11,6 +10,7 @@ from pathlib import Path
 from typing import Annotated, Any, cast
 
 import typer
+from msgspec import Struct
 
 from companion import __version__, places
 from companion.cli import kits, preflight
@@ -127,8 +127,7 @@ def _start(folder: Path) -> None:
         note(f"next: companion cards {folder / 'deck.csv'} --watch")
 
 
-@dataclasses.dataclass(frozen=True)
-class Lying:
+class Lying(Struct, frozen=True):
     """How the cards are to lie on paper, as typed."""
 
     paper: PaperName
@@ -196,7 +195,7 @@ def _make(
                 "path": str(path),
                 "cards": part.cards,
                 "sheets": part.papers,
-                "shrunk": [dataclasses.asdict(one) for one in part.shrunk],
+                "shrunk": part.shrunk,
                 "findings": part.faults,
             }
         )

@@ -164,7 +164,7 @@ def _some(kit: Any, what: str, only: str | None) -> Any:
         UnknownName: if none is called `only`.
         BadData: if there is none, or no copy of any is wanted.
     """
-    from dataclasses import replace
+    from msgspec.structs import replace
 
     none = BadData(what, "holds no card", "add one, or ask for more with --where")
     if not kit.pieces:

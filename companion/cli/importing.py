@@ -1,6 +1,5 @@
 """`companion import`: other people's files made into decks of our own kind."""
 
-import dataclasses
 from collections import Counter
 from pathlib import Path
 from typing import Annotated, Any
@@ -75,9 +74,7 @@ def data_merge(
     if strict and findings:
         _say(findings, json=json)
         if json:
-            emit(
-                {"decks": [], "findings": [dataclasses.asdict(one) for one in findings]}
-            )
+            emit({"decks": [], "findings": findings})
         where = f"{findings[0].file}: row {findings[0].row}"
         what = f"things not understood: {len(findings)}, and nothing is written"
         raise BadData(where, what, "complete the mapping file, or leave out --strict")
@@ -96,7 +93,7 @@ def data_merge(
         emit(
             {
                 "decks": answers,
-                "findings": [dataclasses.asdict(one) for one in findings],
+                "findings": findings,
             }
         )
     else:

@@ -5,9 +5,10 @@ Every command that draws pieces asks here, so that all of them draw the same one
 
 import inspect
 from collections.abc import Sequence
-from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Any
+
+from msgspec import Struct
 
 from companion import __version__, places
 from companion import games as shelf
@@ -32,8 +33,7 @@ OF_GAMES = (
 OF_DECKS = ("layout", "sheet", "where", "encoding", "delimiter", "quote")
 
 
-@dataclass(frozen=True)
-class Asked:
+class Asked(Struct, frozen=True):
     """What a kit is made with, as typed; what was left out is None or empty.
 
     Attributes:
@@ -60,8 +60,8 @@ class Asked:
 
     def given(self) -> list[str]:
         """Return the names of what is said."""
-        names = [each.name for each in fields(self)]
-        return [name for name in names if getattr(self, name) not in (None, "", [])]
+        every = self.__struct_fields__
+        return [name for name in every if getattr(self, name) not in (None, "", [])]
 
 
 def kit(what: str, asked: Asked) -> Any:

@@ -1,12 +1,12 @@
 """What may be asked of a print: paper, ink, and how pieces lie."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
+from msgspec import Struct
 
 from companion.errors import BadValue
 
@@ -56,8 +56,7 @@ class MarksName(StrEnum):
     none = "none"
 
 
-@dataclass(frozen=True)
-class Wish:
+class Wish(Struct, frozen=True):
     """How it is to be printed, as typed."""
 
     scheme: SchemeName | None
@@ -69,8 +68,7 @@ class Wish:
     since: Path | None = None
 
 
-@dataclass(frozen=True)
-class Job:
+class Job(Struct, frozen=True):
     """A file to be printed: pieces that share it, or a page to be read."""
 
     kit: Any

@@ -7,11 +7,11 @@ memory. A file holds a ream of paper at most. Files appear when all of them are 
 import re
 import tempfile
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
 from itertools import chain
 from pathlib import Path
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.decks import cards, layouts, pictures, printed, rows
 from companion.decks.cards import Look
@@ -73,8 +73,7 @@ def _plain(words: str) -> str:
     return rows.shortened(plain, 30)
 
 
-@dataclass(frozen=True, slots=True)
-class Shrunk:
+class Shrunk(Struct, frozen=True):
     """A text that was set smaller than its layout asks."""
 
     row: str
@@ -82,8 +81,7 @@ class Shrunk:
     got_pt: float
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
+class Part(Struct, frozen=True):
     """Some cards on their sheets: what one file holds.
 
     `faults` counts what preflight finds; the first of them are kept in `findings`.

@@ -7,12 +7,14 @@ address, and shows nothing but what was drawn.
 import json
 import re
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
 from functools import partial
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from itertools import islice
 from pathlib import Path
 from threading import Thread
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from companion import places
 from companion.decks import cards, deck
@@ -37,8 +39,7 @@ CARD = re.compile(r"/card/\d+/(\d+)\.svg")
 TEXT = "text/plain; charset=utf-8"
 
 
-@dataclass(frozen=True)
-class Shown:
+class Shown(Struct, frozen=True):
     """What the page shows: cards as SVG with their names, or why there are none."""
 
     revision: int = 0

@@ -6,8 +6,9 @@ no other card new.
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import replace
 from pathlib import Path
+
+from msgspec.structs import replace
 
 from companion.press import manifest
 from companion.press.imposed import Folio

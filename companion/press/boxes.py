@@ -7,8 +7,9 @@ panels, so that no cut and no fold leaves a white edge.
 
 import math
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import partial
+
+from msgspec import Struct
 
 from companion.press.path import Path, Point
 from companion.press.piece import Draw, Line, Piece
@@ -45,8 +46,7 @@ FACES = Faces("jost-400-normal", bold="jost-500-normal")
 SAY = "**solid**: cut\n**dashed**: fold\n**grey**: glue"
 
 
-@dataclass(frozen=True, slots=True)
-class Inside:
+class Inside(Struct, frozen=True):
     """The room in a box, in mm."""
 
     width: float
@@ -74,8 +74,7 @@ def inside(
     return Inside(round(width + ease, 3), round(height + ease, 3), round(depth, 3))
 
 
-@dataclass(frozen=True, slots=True)
-class Net:
+class Net(Struct, frozen=True):
     """A flat shape that is folded.
 
     Attributes:

@@ -5,7 +5,8 @@ rest will look like and cost.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from companion.press.marks import FACES, strip
 from companion.press.paper import Paper
@@ -26,8 +27,7 @@ SAMPLE = 0.26
 """Height of the samples of either ink, in heights of the paper."""
 
 
-@dataclass(frozen=True, slots=True)
-class Contents:
+class Contents(Struct, frozen=True):
     """A file of a kit.
 
     Attributes:

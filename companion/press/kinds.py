@@ -1,7 +1,7 @@
 """The usual pieces, with the bleed and safe zone that home printing wants.
 
 Each function returns a `Piece`; whatever is unusual is said when it is called, or
-changed afterwards with `dataclasses.replace`.
+changed afterwards with `msgspec.structs.replace`.
 """
 
 from collections.abc import Callable, Sequence

@@ -1,9 +1,10 @@
 """What a game prints: pieces to be cut and drawn, pages to be read."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, Literal
+
+from msgspec import Struct
 
 from companion.press import hexes
 from companion.press.layout import Palette
@@ -19,9 +20,10 @@ Line = tuple[float, float, float, float]
 """From (x, y) to (x, y)."""
 
 
-@dataclass(frozen=True)
-class Piece:
+class Piece(Struct, frozen=True, eq=False):
     """Something cut out, `width` by `height` mm at the trim; `back` is None if bare.
+
+    A piece is like itself alone, so that its faces are found by it.
 
     Attributes:
         name: as typed and as the file is called.
@@ -56,7 +58,7 @@ class Piece:
     splits: bool = False
     shrinks: bool = False
     apart: bool = False
-    palette: Palette | None = field(default=None, compare=False)
+    palette: Palette | None = None
 
     def face(self, *, low: bool = False, back: bool = False) -> Scene:
         """Return the front, or the back, as it is drawn; it is not to be changed.
@@ -90,8 +92,7 @@ def outline(
     return Path().points(hexes.grown(shape, grow))
 
 
-@dataclass(frozen=True)
-class Page:
+class Page(Struct, frozen=True):
     """A document that is set: a template under `templates/` and what fills it.
 
     `context` gives what the template is filled with, and is asked only when it is set.
@@ -103,8 +104,7 @@ class Page:
     context: Callable[[], Mapping[str, Any]]
 
 
-@dataclass(frozen=True)
-class Kit:
+class Kit(Struct, frozen=True):
     """All that a game prints, with the words that go into every file's metadata.
 
     `palette` says of its colours what preflight must know.

@@ -5,8 +5,6 @@ so that straight cuts leave equal leaves for a pad. Below the art, inside what e
 printer prints, a strip tells whoever prints it all they need.
 """
 
-from dataclasses import dataclass
-
 from msgspec import Struct
 
 from companion.errors import BadValue, DoesNotFit
@@ -55,8 +53,7 @@ class Placement(Struct, frozen=True):
         return k, 0, 0, k, self.x, self.y
 
 
-@dataclass(frozen=True, slots=True)
-class Sheet:
+class Sheet(Struct, frozen=True):
     """One side of a piece of paper.
 
     Attributes:

@@ -2,12 +2,12 @@
 
 import json
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path as File
 from typing import Any
 
 import pypdfium2
 import pytest
+from msgspec.structs import replace
 
 from companion.press import kinds
 from companion.press.path import Path

@@ -6,11 +6,11 @@ silhouettes are compared: art with its bleed, as it is printed. A pixel is 0.2 m
 
 import io
 from collections.abc import Callable
-from dataclasses import replace
 from functools import cache
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from PIL import Image, ImageChops, ImageFilter, ImageOps
 
 from companion import games

@@ -2,10 +2,10 @@
 
 import io
 from collections.abc import Callable
-from dataclasses import replace
 
 import pypdfium2
 import pytest
+from msgspec.structs import replace
 from PIL import Image, ImageChops, ImageOps
 
 from companion.errors import DoesNotFit

@@ -1,7 +1,7 @@
-from dataclasses import replace
 from pathlib import Path as File
 
 import pytest
+from msgspec.structs import replace
 
 from companion.errors import BadData
 from companion.press import manifest

@@ -6,7 +6,8 @@ print nothing. What cannot be understood is kept where it stands and reported.
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from companion.decks.datamerge.mapping import Meanings, Wrapper
 
@@ -25,16 +26,14 @@ MARKUP = str.maketrans("{}*", "()·")
 """What would be markup in a deck, and stands for itself here."""
 
 
-@dataclass(frozen=True, slots=True)
-class Slip:
+class Slip(Struct, frozen=True):
     """Something in a cell that cannot be right; `token` is the unknown one, if any."""
 
     what: str
     token: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Cell:
+class Cell(Struct, frozen=True):
     """A cell as text of a deck, with `{icon}` for glyphs.
 
     `wrapper` is that of a cell that is nothing but one wrapped token.

@@ -5,11 +5,11 @@ a newer folder with other tokens and columns takes another mapping file.
 """
 
 import re
-from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
 import msgspec
+from msgspec import Struct
 
 from companion import places
 from companion.errors import BadData, UnknownName
@@ -97,8 +97,7 @@ class Meanings(Fact, frozen=True):
     tables: tuple[Known, ...] = ()
 
 
-@dataclass(frozen=True)
-class Mapping:
+class Mapping(Struct, frozen=True, dict=True):
     """A mapping file, and the folder whose layouts and icons it names."""
 
     path: Path

@@ -1,8 +1,9 @@
 """A Data Merge table as rows of a deck, with everything that was not understood."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
 from pathlib import Path, PurePosixPath
+
+from msgspec import Struct, field
 
 from companion.decks import layouts, rows
 from companion.decks.csvs import Written
@@ -24,8 +25,7 @@ GENERAL = ("title", "text", "image", "image named", "layout")
 """Columns that are written whatever the table has."""
 
 
-@dataclass(frozen=True, slots=True)
-class Finding:
+class Finding(Struct, frozen=True):
     """Something that was not understood, and where; `token` is the unknown one."""
 
     file: str
@@ -35,8 +35,7 @@ class Finding:
     token: str = ""
 
 
-@dataclass
-class Merged:
+class Merged(Struct):
     """A table as a deck: `cards` are the cells of each, by the names of `columns`.
 
     Attributes:

@@ -8,7 +8,8 @@ Source: Tabletop Simulator knowledge base, "Custom Deck" and "Asset Creation".
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from companion.press import manifest
 from companion.press.export.faces import free, slug
@@ -26,8 +27,7 @@ HAND = 150.0
 """The longest side, in mm, of what is held in a hand and shuffled."""
 
 
-@dataclass(frozen=True, slots=True)
-class Grid:
+class Grid(Struct, frozen=True):
     """A sheet of `columns` by `rows` cells, each `wide` by `high` pixels."""
 
     columns: int
@@ -46,8 +46,7 @@ class Grid:
         return column * self.wide, row * self.high
 
 
-@dataclass(frozen=True, slots=True)
-class Deck:
+class Deck(Struct, frozen=True):
     """Cards that are shuffled together, and the number of their first sheet.
 
     Attributes:

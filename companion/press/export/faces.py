@@ -3,7 +3,8 @@
 import re
 import unicodedata
 from collections.abc import Collection, Iterable, Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from companion.press import manifest
 from companion.press.path import Path
@@ -13,8 +14,7 @@ from companion.press.scene import Scene
 PAPER = "#FFFFFF"
 
 
-@dataclass(frozen=True, slots=True)
-class Made:
+class Made(Struct, frozen=True):
     """A file of an export: its path within the folder, and what it is, in words.
 
     `say` is what whoever asked for it should know.
@@ -26,8 +26,7 @@ class Made:
     say: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Face:
+class Face(Struct, frozen=True):
     """One side of a piece.
 
     Attributes:

@@ -8,8 +8,8 @@ are drawn out; where it wants less, ink is left off.
 import csv
 import io
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
+from msgspec import Struct
 from PIL import Image
 
 from companion.errors import DoesNotFit
@@ -31,8 +31,7 @@ COLUMNS = ("file", "side", "quantity", "card")
 HEXES = ("pointy", "flat")
 
 
-@dataclass(frozen=True, slots=True)
-class Product:
+class Product(Struct, frozen=True):
     """What a service makes: a size by name and the pixels of its picture.
 
     Attributes:
@@ -45,8 +44,7 @@ class Product:
     turned: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Lot:
+class Lot(Struct, frozen=True):
     """Pieces that are ordered together, of one group and product, and their folder."""
 
     folder: str

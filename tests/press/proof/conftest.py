@@ -1,10 +1,10 @@
 """A small card to break one rule at a time on."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from companion.press.path import Path
 from companion.press.piece import Piece

@@ -1,8 +1,7 @@
 """The rules of pieces and colours together, and every kit held to all rules."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from companion import games
 from companion.cli import kits

@@ -1,6 +1,6 @@
 """The lines that are drawn over a face, and how faces are laid on pages."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from companion.press.paper import paper
 from companion.press.path import Path

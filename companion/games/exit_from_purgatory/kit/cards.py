@@ -5,7 +5,8 @@ size, so poker, TCG and mini cards are one drawing.
 """
 
 import math
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from companion.games.exit_from_purgatory.kit import deco, fruit, lamp
 from companion.games.exit_from_purgatory.kit.look import (
@@ -28,8 +29,7 @@ PLATE = 9.4
 NAME_PT = 16.0
 
 
-@dataclass(frozen=True)
-class Sizes:
+class Sizes(Struct, frozen=True):
     """How large a card is: trim and bleed in mm."""
 
     width: float

@@ -1,7 +1,8 @@
 """How the pieces are drawn: colours by name, fonts, outlines of `art.toml`."""
 
-from dataclasses import dataclass
 from functools import cache
+
+from msgspec import Struct
 
 from companion import places
 from companion.facts import load
@@ -26,8 +27,7 @@ OUTLINE = 0.45
 FINE = 0.3
 
 
-@dataclass(frozen=True)
-class Look:
+class Look(Struct, frozen=True):
     """A scene and the colours of its ink."""
 
     scene: Scene

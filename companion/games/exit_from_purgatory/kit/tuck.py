@@ -1,8 +1,9 @@
 """The box for the cards, and what is seen on its outside."""
 
 import math
-from dataclasses import replace
 from functools import partial
+
+from msgspec.structs import replace
 
 from companion.games.exit_from_purgatory.kit import cards, deco
 from companion.games.exit_from_purgatory.kit.look import (

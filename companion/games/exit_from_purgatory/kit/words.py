@@ -1,7 +1,8 @@
 """What the pieces say: names and numbers of the facts, sentences of `words.toml`."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from companion import places
 from companion.facts import Fact, load
@@ -33,8 +34,7 @@ class Sayings(Fact, frozen=True):
     phrases: dict[str, str]
 
 
-@dataclass(frozen=True)
-class Challenge:
+class Challenge(Struct, frozen=True):
     """A challenge as it is printed."""
 
     letter: str
@@ -44,8 +44,7 @@ class Challenge:
     exact: str
 
 
-@dataclass(frozen=True)
-class Words:
+class Words(Struct, frozen=True):
     """All that mats, markers and aids say; `roads` leads to Heaven, then to Hell."""
 
     title: str

@@ -6,7 +6,8 @@ of its own edges, so that no stroke ever runs across a joint.
 
 import math
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from companion.games.nine_circles.kit.burin import Burin, burin
 from companion.games.nine_circles.kit.look import Look
@@ -25,8 +26,7 @@ ROUGH, BUILT = 1.0, 0.0
 """How much beds and joints wander: as rock does, and as bricks do."""
 
 
-@dataclass(frozen=True)
-class Ground:
+class Ground(Struct, frozen=True):
     """The earth on one side of the axis.
 
     Attributes:
@@ -61,8 +61,7 @@ class Ground:
         return self.pit.rim.axis + self.side * out, y
 
 
-@dataclass(frozen=True)
-class Block:
+class Block(Struct, frozen=True):
     """A piece of a bed, between two joints; `fading` is 0 at the pit, 1 at the edge."""
 
     corners: tuple[Point, Point, Point, Point]

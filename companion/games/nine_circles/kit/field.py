@@ -1,7 +1,8 @@
 """Where a scene on a circle's wall is cut: one side, from the target to the icon."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from companion.games.nine_circles.kit.burin import Burin
 from companion.games.nine_circles.kit.pit import Tier
@@ -12,8 +13,7 @@ ICON_ROOM = 6.5
 """Half of what icon and ring take where a scene runs on behind them, in mm."""
 
 
-@dataclass(frozen=True)
-class Field:
+class Field(Struct, frozen=True):
     """One side of a wall, `near` to `far` mm away from the axis; `icon` stays free."""
 
     cuts: Burin

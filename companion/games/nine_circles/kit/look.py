@@ -5,11 +5,11 @@ targets, tracks and titles are the facts', whatever the skin.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cache
 from typing import Literal
 
 import msgspec
+from msgspec import Struct
 
 from companion import places
 from companion.facts import Fact, load
@@ -63,8 +63,7 @@ def skins() -> tuple[Skin, ...]:
     return load(Skins, places.TEMPLATES / GAME / "skins.toml").skins
 
 
-@dataclass(frozen=True)
-class Look:
+class Look(Struct, frozen=True):
     """What every part of the drawing is told.
 
     Attributes:

@@ -6,7 +6,8 @@ lowest at the axis. Pure geometry; `tiers` draws it.
 
 import math
 from collections.abc import Callable
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from companion.press.layout import Box
 from companion.press.path import ROUND, Path, Point
@@ -21,8 +22,7 @@ INSET = 2.2
 """How far a wall stands back from the ledge above it, in mm."""
 
 
-@dataclass(frozen=True, slots=True)
-class Edge:
+class Edge(Struct, frozen=True):
     """Half an ellipse about `axis`, with its ends at height `y`, `half` mm away."""
 
     axis: float
@@ -56,8 +56,7 @@ class Edge:
         return math.sqrt(max(0.0, 1 - ((x - self.axis) / self.half) ** 2))
 
 
-@dataclass(frozen=True, slots=True)
-class Tier:
+class Tier(Struct, frozen=True):
     """One circle: the front of its ledge, from `top` to `under`, and the wall below.
 
     The wall runs from `back` down to `foot`, where the next ledge begins.
@@ -93,8 +92,7 @@ class Tier:
         return between(self.back, self.foot)
 
 
-@dataclass(frozen=True, slots=True)
-class Pit:
+class Pit(Struct, frozen=True):
     """The whole pit, from the rim down to the ice."""
 
     rim: Edge

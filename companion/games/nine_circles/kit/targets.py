@@ -2,7 +2,8 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from companion.games.nine_circles.facts import Circle
 from companion.games.nine_circles.kit.look import ANY_NUMBER, NUMBER, Look
@@ -30,8 +31,7 @@ Draw = Callable[[Scene, Look, str], None]
 """Draws a figure about the origin; the colour is that of its edge."""
 
 
-@dataclass(frozen=True, slots=True)
-class Figure:
+class Figure(Struct, frozen=True):
     """One piece of a target, `across` mm from the axis and `size` mm wide."""
 
     across: float

@@ -5,11 +5,11 @@ mountain's geometry; each other module draws one part of the picture.
 """
 
 from collections.abc import Mapping
-from dataclasses import replace
 from functools import partial
 from types import MappingProxyType
 
 import msgspec
+from msgspec.structs import replace
 
 from companion.games.seven_steps.facts import Facts, Terrace
 from companion.games.seven_steps.kit import (

@@ -1,7 +1,8 @@
 """The plate that every part of the gamesheet is engraved on, and its common tools."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from companion.games.seven_steps.facts import Facts
 from companion.press import figures, text
@@ -25,8 +26,7 @@ FINE = 0.24
 NAME_TRACK = 0.08
 
 
-@dataclass(frozen=True)
-class Word:
+class Word(Struct, frozen=True):
     """A word of a line that runs along a curve, and how it is set."""
 
     words: str
@@ -40,8 +40,7 @@ class Word:
         return text.width(self.words, self.font, self.size_pt, self.track)
 
 
-@dataclass(frozen=True)
-class Plate:
+class Plate(Struct, frozen=True):
     """A scene, what is stated, where it lies and in which colours.
 
     `small` is the edition of eight to a sheet: larger words, fewer of them.

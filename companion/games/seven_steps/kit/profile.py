@@ -1,7 +1,8 @@
 """The mountain's outline: seven round steps, seen a little from above. No ink."""
 
 import math
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from companion.press.layout import Box
 from companion.press.path import Point
@@ -19,8 +20,7 @@ STEP_IN = 5.2
 """How much narrower each terrace is than the one below, on either side."""
 
 
-@dataclass(frozen=True, slots=True)
-class Rim:
+class Rim(Struct, frozen=True):
     """The front half of a round edge: its ends lie at `ends`, its middle lower."""
 
     axis: float
@@ -45,8 +45,7 @@ class Rim:
         ]
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(Struct, frozen=True):
     """One terrace: a wall from `foot` to `brow`, a ledge from `brow` to `back`."""
 
     number: int

@@ -2,7 +2,8 @@
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from companion.errors import BadValue
 from companion.games.seven_steps_kosmos.facts import Colour, Facts
@@ -58,8 +59,7 @@ DISCS = (19, 22, 25)
 """Diameters of a disc that can be chosen, in mm."""
 
 
-@dataclass(frozen=True)
-class Sizes:
+class Sizes(Struct, frozen=True):
     """All that follows from the diameter of a disc, in mm."""
 
     disc: float
@@ -98,16 +98,14 @@ def sizes(wanted: str) -> Sizes:
     return Sizes(disc)
 
 
-@dataclass(frozen=True)
-class Hue:
+class Hue(Struct, frozen=True):
     """A colour of the game as it is printed: its name and its form's icon."""
 
     name: str
     form: str
 
 
-@dataclass(frozen=True)
-class Look:
+class Look(Struct, frozen=True):
     """A scene, the colours of its ink, and the hues of the game by letter."""
 
     scene: Scene

@@ -5,9 +5,9 @@ own language.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 import msgspec
+from msgspec import Struct
 
 from companion import places
 from companion.errors import BadValue
@@ -65,8 +65,7 @@ class Sayings(Fact, frozen=True):
     names: dict[str, str]
 
 
-@dataclass(frozen=True)
-class Words:
+class Words(Struct, frozen=True):
     """All that is said, and how the colours look.
 
     Attributes:

@@ -2,7 +2,8 @@
 
 import math
 import re
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from companion.games.six_winters.facts.effects import (
     Ability,
@@ -26,8 +27,7 @@ BARE = re.compile(r"(\{\w+\}|[+\N{MINUS SIGN}] ?\d?| )+")
 """Words that are signs and figures alone: they are set larger."""
 
 
-@dataclass(frozen=True)
-class Row:
+class Row(Struct, frozen=True):
     """An ability, and what its words say."""
 
     ability: Ability

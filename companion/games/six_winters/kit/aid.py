@@ -1,8 +1,9 @@
 """The quick reference: 88 x 126 mm, the turn in front, overcoming behind."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache
+
+from msgspec import Struct
 
 from companion import places
 from companion.facts import Fact, load
@@ -53,8 +54,7 @@ class Words(Fact, frozen=True):
     back: tuple[Block, ...]
 
 
-@dataclass(frozen=True)
-class Side:
+class Side(Struct, frozen=True):
     """What one side says, the numbers of the facts in it."""
 
     title: str
@@ -118,8 +118,7 @@ def _head(looks: Look, title: str) -> None:
     looks.scene.text(title, WIDE / 2, base, TITLE, 17, looks["ink"], align="centre")
 
 
-@dataclass(frozen=True)
-class Found:
+class Found(Struct, frozen=True):
     """Blocks that are set, and how high they are in all."""
 
     settings: tuple[tuple[Setting, ...], ...]

@@ -1,9 +1,10 @@
 """The four decks as pieces: obstacles, progress, locations, seasons."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from functools import cache, partial
 from typing import Any
+
+from msgspec.structs import replace
 
 from companion.games.six_winters.facts import Facts
 from companion.games.six_winters.facts.cards import Obstacle

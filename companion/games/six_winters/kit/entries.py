@@ -4,7 +4,7 @@ One call draws an entry, whichever way the sheet is wanted, so that the blank sh
 filled one and the fillable one cannot differ.
 """
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from companion.games.six_winters.kit.filled import Entries
 from companion.games.six_winters.kit.look import TEXT, Look
@@ -18,8 +18,7 @@ HAND_PT = 11
 LEAST_PT = 5
 
 
-@dataclass(frozen=True)
-class Pencil:
+class Pencil(Struct, frozen=True):
     """Draws the entries of a sheet, and fills in those that are known.
 
     `fillable` makes fields of them, whose values these are; else they are drawn.

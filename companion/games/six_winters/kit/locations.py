@@ -1,7 +1,8 @@
 """Location cards: 88 x 63 mm, what lies there, what it does, where it leads."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from companion.games.six_winters.facts.cards import Location
 from companion.games.six_winters.facts.places import Region
@@ -32,8 +33,7 @@ TEXT_PT = 9.6
 NAME_PT, TAGS_PT = 19.0, 9.2
 
 
-@dataclass(frozen=True)
-class Face:
+class Face(Struct, frozen=True):
     """What a front shows: a card, and what it says."""
 
     card: Location

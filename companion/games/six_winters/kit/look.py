@@ -5,12 +5,11 @@ Colours are named as the facts name things: `sorcery` is the fill of a Sorcery d
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cache
 from types import MappingProxyType
 from typing import get_args
 
-from msgspec import structs
+from msgspec import Struct, structs
 
 from companion import places
 from companion.errors import BadData, UnknownName, near
@@ -71,8 +70,7 @@ def icon_of(word: str) -> str:
     return ICONS.get(word, word)
 
 
-@dataclass(frozen=True)
-class Look:
+class Look(Struct, frozen=True):
     """A scene and the colours of its ink."""
 
     scene: Scene

@@ -1,7 +1,8 @@
 """Character mats: 190 x 130 mm, dice and abilities in front, skills behind."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from companion.games.six_winters.facts.cards import Character
 from companion.games.six_winters.kit import abilities, art, panels, prose, signs
@@ -27,8 +28,7 @@ WIDE, HIGH = 190.0, 130.0
 PITCH = 14.6
 
 
-@dataclass(frozen=True)
-class Mat:
+class Mat(Struct, frozen=True):
     """What a mat shows.
 
     Attributes:

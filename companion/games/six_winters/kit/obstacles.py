@@ -1,7 +1,8 @@
 """Obstacle cards: 88 x 63 mm, a back for each region and season."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from companion.games.six_winters.facts.cards import Obstacle
 from companion.games.six_winters.facts.verbs import ThreatIcons
@@ -35,8 +36,7 @@ LEAST, MOST = 11.6, 26.0
 NAME_PT, TAGS_PT = 15.5, 8.6
 
 
-@dataclass(frozen=True)
-class Face:
+class Face(Struct, frozen=True):
     """What a front shows: a card, and what it says."""
 
     card: Obstacle

@@ -1,7 +1,8 @@
 """Parts of several cards: their ground, and the lines that say what they do."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from companion.games.six_winters.kit import prose, signs
 from companion.games.six_winters.kit.look import BLEED, Look
@@ -32,8 +33,7 @@ def ground(looks: Look, w: float, h: float, colour: str = "paper") -> None:
     looks.flat(edge, colour)
 
 
-@dataclass(frozen=True)
-class Lines:
+class Lines(Struct, frozen=True):
     """Lines that are set, `high` mm in all; empty if there are none."""
 
     settings: tuple[tuple[str, Setting], ...]

@@ -1,8 +1,9 @@
 """Character sheets and the record of a campaign as pieces: blank, filled, fillable."""
 
 from collections.abc import Callable
-from dataclasses import replace
 from functools import partial
+
+from msgspec.structs import replace
 
 from companion.games.six_winters.facts import Facts
 from companion.games.six_winters.kit import filled, putback, record, sheets

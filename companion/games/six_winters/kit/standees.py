@@ -1,7 +1,8 @@
 """Figures that stand on the boards: a character before their land, on either side."""
 
-from dataclasses import replace
 from functools import partial
+
+from msgspec.structs import replace
 
 from companion.games.six_winters.facts import Facts
 from companion.games.six_winters.facts.cards import Character

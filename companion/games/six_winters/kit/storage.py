@@ -5,8 +5,10 @@ in which they are stored (FACTS: session end, step 9).
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from functools import partial
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.games.six_winters.facts import REGIONS, Facts
 from companion.games.six_winters.kit.look import (
@@ -35,8 +37,7 @@ TABS = ("top", "middle", "bottom")
 LOCKED, BURNED = "locked", "burned"
 
 
-@dataclass(frozen=True)
-class Store:
+class Store(Struct, frozen=True):
     """A box: what is written on it, whose land it shows, and its cards."""
 
     name: str

@@ -1,8 +1,9 @@
 """Markers that lie on the boards: progress, threat, season, year, achievements."""
 
 from collections.abc import Callable
-from dataclasses import replace
 from functools import partial
+
+from msgspec.structs import replace
 
 from companion.games.six_winters.facts import RESOURCES
 from companion.games.six_winters.kit.look import Look, look
