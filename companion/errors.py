@@ -107,6 +107,10 @@ class SaveDamaged(CompanionError):
     """A save that is truncated, edited by hand, or no longer replays."""
 
 
+MANY = 24
+"""Names that a hint lists."""
+
+
 def near(name: str, known: Iterable[str]) -> str:
     """Return a hint: the nearest known name, or the list of all of them.
 
@@ -118,12 +122,10 @@ def near(name: str, known: Iterable[str]) -> str:
     import difflib  # 5 ms, which only a refusal pays
 
     names = list(known)
-    matches = difflib.get_close_matches(name, names, n=1, cutoff=0.6)
-    return (
-        f"did you mean '{matches[0]}'?"
-        if matches
-        else f"choose one of {', '.join(names)}"
-    )
+    if matches := difflib.get_close_matches(name, names, n=1, cutoff=0.6):
+        return f"did you mean '{matches[0]}'?"
+    more = f" ... ({len(names)} in all)" if len(names) > MANY else ""
+    return f"choose one of {', '.join(names[:MANY])}{more}"
 
 
 SHOWN = 40

@@ -9,8 +9,9 @@ called, so that `roll` never pays for `print`.
 import gc
 import importlib
 import io
+import signal
 import sys
-from typing import Annotated, Any, cast
+from typing import Annotated, Any, NoReturn, cast
 
 import typer
 from typer.core import TyperGroup
@@ -109,11 +110,17 @@ def companion(
     """
 
 
+def _stop(number: int, _: Any) -> NoReturn:
+    """End as a shell expects of what was told to; files half made are taken away."""
+    sys.exit(128 + number)
+
+
 def main() -> None:
     """Run the command line; the entry point of the installed `companion`."""
     # A command's imports leave no garbage: looking for it less often saves a twentieth.
     gc.set_threshold(200_000)
     gc.enable()
+    signal.signal(signal.SIGTERM, _stop)
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             # What a terminal cannot show or send as text becomes \u2264, not an error.

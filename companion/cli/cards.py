@@ -85,6 +85,8 @@ def cards(
     if init is not None:
         _start(init)
         return
+    if port and not watch:
+        raise BadValue("--port", "is given, and no page is shown", "say --watch")
     if deck is None:
         raise BadValue("cards", "no deck is named", "name a .csv, or say --init DIR")
     asked = kits.Asked(

@@ -178,7 +178,8 @@ def of_deck(path: Path, asked: Asked) -> Any:
             note(f"{path.name}: {csvs.said(written)}")
     table = rows.read(path, sheet=asked.sheet, written=written)
     layout = asked.layout or _usual(path)
-    own = layout.endswith(".toml")
+    # Your own is found from where you stand, or beside the deck.
+    own = layout.endswith(".toml") and Path(layout).is_file()
     found = Path(layout) if own else layouts.find(layout, path.parent)
     chosen = sizes.size(asked.size) if asked.size else None
     return Deck(table, path.parent, found, chosen, tuple(asked.where or ()))

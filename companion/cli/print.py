@@ -33,7 +33,7 @@ from companion.cli.wishes import (
     Wish,
     refuse_unused,
 )
-from companion.errors import BadValue, NoPango
+from companion.errors import BadValue, DoesNotFit, NoPango
 
 
 def print_kits(
@@ -137,8 +137,13 @@ def _foresee(jobs: list[Job], wish: Wish) -> None:
 
     refuse_unused(wish, jobs)
     for job in jobs:
-        if not job.paged:
+        if job.paged:
+            continue
+        try:
             imposed.check(job.part, _how(job, wish))
+        except DoesNotFit as error:
+            right = error.right or "take larger paper, or print the rest with --only"
+            raise DoesNotFit(error.where, error.what, right) from None
 
 
 def _refuse(jobs: list[Job]) -> None:

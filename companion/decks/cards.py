@@ -156,7 +156,7 @@ class Pen:
             w,
             h,
             faces,
-            box.size * self.grown,
+            max(box.size * self.grown, box.floor),
             self._ink(box.colour),
             ground=self._ink(box.ground),
             floor_pt=box.floor,

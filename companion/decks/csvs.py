@@ -23,6 +23,9 @@ BOMS = (
     (codecs.BOM_UTF16_LE, "utf-16"),
     (codecs.BOM_UTF16_BE, "utf-16"),
 )
+OLD, ZIPPED = bytes.fromhex("d0cf11e0a1b11ae1"), b"PK\x03\x04"
+"""How workbooks begin: old or encrypted ones, and those of today."""
+
 NAMED = {"\t": "a tab", ",": "a comma", ";": "a semicolon", "|": "a bar"}
 
 
@@ -97,6 +100,8 @@ def _foreign(path: Path, encoding: str, error: UnicodeError) -> BadData:
 def _encoding(path: Path) -> str:
     with path.open("rb") as file:
         head = file.read(SAMPLE)
+    if head.startswith((OLD, ZIPPED)):
+        raise BadData(path.name, "is a workbook, and no CSV", "save it as .xlsx")
     for mark, name in BOMS:
         if head.startswith(mark):
             return name

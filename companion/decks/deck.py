@@ -159,10 +159,11 @@ def _piece(deck: Deck, look: Look, row: Row) -> Piece:
         cards.back(look, row),
         bleed=layout.bleed,
         safe=layout.safe,
-        corner=layout.corner,
+        corner=layout.corner if look.size.form == "rectangle" else 0,
         copies=rows.quantity(deck.table.name, row),
         title=_plain(next(filter(None, map(row.cells.get, TITLES)), "")),
         group=deck.title,
+        form=look.size.form,
         palette=look.palette,
     )
 
@@ -188,11 +189,16 @@ def parts(
     every = pieces(deck)
     first = next(every, None)
     if first is None:
-        what = "no row holds for --where" if deck.where else "has no rows below row 1"
-        raise BadData(deck.table.name, what, "add a card, or ask for fewer")
+        if deck.where:
+            what = "no row is as --where says"
+            raise BadData(deck.table.name, what, "ask for another value, or for all")
+        raise BadData(deck.table.name, "has no rows below row 1", "add a card")
     if asked and how.backs != "none" and not first.back:
         what = "the layout has no back"
         raise BadValue("--backs", what, "add boxes under [back], or say none")
+    if how.scheme in ("honeycomb", "straight") and first.form not in ("pointy", "flat"):
+        what = f"'{how.scheme}' is for hexagons"
+        raise BadValue("--scheme", what, "leave it out, or say --size tgc-large-hex")
     most = _most(first, how)
     tally = tally or Tally(None, low=how.low, backs=how.backs != "none")
     wanted = tally.new(chain([first], every))

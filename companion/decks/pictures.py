@@ -81,9 +81,9 @@ def picture(path: Path) -> Raster:
         raise BadData(
             path.name, "unpacks to too many dots", f"{DOTS} at most"
         ) from None
-    except (OSError, SyntaxError, ValueError) as error:
-        what = f"is no picture that can be read ({type(error).__name__})"
-        raise BadData(path.name, what, "save it as PNG or JPEG") from None
+    except (OSError, SyntaxError, ValueError):
+        right = "save it as PNG or JPEG"
+        raise BadData(path.name, "is damaged, or no picture", right) from None
 
 
 def _raster(image: Any, data: bytes) -> Raster:

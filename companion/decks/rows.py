@@ -129,7 +129,8 @@ def _rows(
         while len(cells) > len(columns) and not cells[-1].strip():
             cells.pop()
         if len(cells) > len(columns) or (len(cells) < len(columns) and not short):
-            what = f"{len(cells)} cells where row 1 names {len(columns)} columns"
+            count = "1 cell" if len(cells) == 1 else f"{len(cells)} cells"
+            what = f"{count} where row 1 names {len(columns)} columns"
             raise BadData(where, what, "give each column a cell; quote what has commas")
         named = dict(zip(columns, (cell.strip() for cell in cells), strict=not short))
         for column, cell in named.items():

@@ -14,6 +14,7 @@ from itertools import repeat
 from pathlib import Path
 from typing import Any
 
+from companion.decks.csvs import OLD
 from companion.errors import BadData, UnknownName, near
 
 LARGEST = 1 << 28
@@ -32,9 +33,6 @@ DAMAGED = (
     *(SyntaxError, TypeError, ValueError, zipfile.BadZipFile, zlib.error),
 )
 """What reading a damaged workbook raises."""
-
-OLD = bytes.fromhex("d0cf11e0a1b11ae1")
-"""How an old or an encrypted workbook begins."""
 
 
 def rows(path: Path, sheet: str) -> Iterator[tuple[int, list[str]]]:

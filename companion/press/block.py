@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from companion.errors import BadValue
 from companion.press import hexes
 from companion.press.hexes import Corners
-from companion.press.piece import Form
+from companion.press.sizes import Form
 
 Scheme = Literal["grid", "bleed", "honeycomb", "straight"]
 """Cells that touch and share cuts; cells with a bleed each; hexagons that share edges;

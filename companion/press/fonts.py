@@ -115,7 +115,8 @@ def _own(path: File) -> Font:
         with TTFont(path) as tables:
             drawn = "glyf" in tables and "H" in map(chr, tables.getBestCmap() or ())
     except (TTLibError, *DAMAGED) as error:
-        raise BadData(path.name, f"is no TrueType font ({error})") from None
+        what = f"is no TrueType font ({error})"
+        raise BadData(path.name, what, "choose another .ttf") from None
     if not drawn:
         what = "has no TrueType outlines of Latin letters"
         raise BadData(path.name, what, "choose a .ttf with a glyf table")

@@ -86,19 +86,30 @@ def read(svg: bytes, where: str) -> tuple[Layer, ...]:
     try:
         root = ElementTree.fromstring(svg)
     except ElementTree.ParseError as error:
-        raise BadData(where, f"not XML: {error}") from None
+        what = f"is no XML ({error})"
+        raise BadData(where, what, "save it as a plain SVG") from None
+    for element in root.iter():
+        _check(element, where)
     if root.tag != f"{SVG}svg" or root.get("viewBox") != f"0 0 {GRID} {GRID}":
         raise BadData(where, "no view box '0 0 24 24'", "draw on the 24 grid")
     return tuple(_layer(element, where) for element in root)
+
+
+def _check(element: ElementTree.Element, where: str) -> None:
+    """Refuse what runs something, or leads to another place."""
+    for name, value in element.items():
+        local = name.rpartition("}")[2].lower()
+        if local == "href" or local.startswith("on") or "url(" in value.lower():
+            what = f"holds '{local}', which runs or fetches something"
+            raise BadData(where, what, "leave it out: an icon is paths alone")
 
 
 def _layer(element: ElementTree.Element, where: str) -> Layer:
     kind = element.get("class", "")
     if element.tag != f"{SVG}path" or kind not in ("ink", "knock"):
         name = element.tag.removeprefix(SVG)
-        raise BadData(
-            where, f"a {name} of class '{kind}'", "use path, with class ink or knock"
-        )
+        what = f"holds <{name}> with class '{kind}'"
+        raise BadData(where, what, 'use <path>, with class "ink" or "knock"')
     try:
         path = svgpath.read(element.get("d", ""))
         stroked = element.get("fill") == "none"
@@ -107,5 +118,6 @@ def _layer(element: ElementTree.Element, where: str) -> Layer:
         if not all(-FAR <= number <= FAR for number in numbers):
             raise ValueError("it leads too far")
     except (ValueError, ArithmeticError) as error:
-        raise BadData(where, f"a path that cannot be read ({error})") from None
+        what = f"holds a path that cannot be read ({error})"
+        raise BadData(where, what, "draw it with SVG's path commands") from None
     return Layer(path, kind == "knock", width)

@@ -19,7 +19,8 @@ from companion.errors import BadValue, DoesNotFit
 from companion.press.block import LAY, Blank, Scheme, rectangle
 from companion.press.hexes import Corners
 from companion.press.paper import MARGIN, Paper
-from companion.press.piece import Form, Line
+from companion.press.piece import Line
+from companion.press.sizes import Form
 
 Backs = Literal["duplex", "duplex-short", "fold", "fold-across", "none"]
 """The printer turns the sheet about its long or short edge; it is folded and glued, the

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from functools import lru_cache
-from typing import Any, Literal
+from typing import Any
 
 from msgspec import Struct
 
@@ -10,11 +10,9 @@ from companion.press import hexes
 from companion.press.layout import Palette
 from companion.press.path import Path
 from companion.press.scene import Scene
+from companion.press.sizes import Form
 
 Draw = Callable[[Scene], None]
-
-Form = Literal["rectangle", "disc", "pointy", "flat"]
-"""What the trim looks like; a hexagon stands on a corner or on an edge."""
 
 Line = tuple[float, float, float, float]
 """From (x, y) to (x, y)."""

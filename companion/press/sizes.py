@@ -27,13 +27,21 @@ TYPED = re.compile(
 MILLIMETRES = {"mm": 1.0, "cm": 10.0, "in": INCH, '"': INCH, "″": INCH}
 
 
+Form = Literal["rectangle", "disc", "pointy", "flat"]
+"""What a trim looks like; a hexagon stands on a corner or on an edge."""
+
+
 class Size(Struct, frozen=True):
-    """A trim of `width` by `height` mm; `name` is empty if it was given in numbers."""
+    """A trim of `width` by `height` mm, or the box round it if it is no rectangle.
+
+    `name` is empty if it was given in numbers.
+    """
 
     name: str
     width: float
     height: float
     title: str = ""
+    form: Form = "rectangle"
 
 
 class Entry(Fact, frozen=True):
@@ -42,6 +50,7 @@ class Entry(Fact, frozen=True):
     w: float
     h: float
     title: str = ""
+    form: Form = "rectangle"
 
 
 class Sleeve(Fact, frozen=True):
@@ -106,7 +115,7 @@ def size(text: str) -> Size:
         right = f"{near(name, named)} (or write 63x88, or 2.5x3.5in)"
         raise UnknownName("size", what, right)
     found = named[name]
-    return Size(name, found.w, found.h, found.title)
+    return Size(name, found.w, found.h, found.title, found.form)
 
 
 def _measured(text: str, wide: str, unit: str, high: str, last: str) -> Size:

@@ -173,7 +173,7 @@ def test_texts_that_shrank_are_said_in_one_line(run: Run, tmp_path: Path) -> Non
         ),
         (
             ("DECK", "--layout", "no.toml"),
-            "no.toml: cannot be read (No such file or directory)\n",
+            "layouts: there is no file 'no.toml'; paths start at the deck\n",
         ),
         (
             ("DECK", "--size", "pokr"),
@@ -321,3 +321,53 @@ def test_changes_of_hidden_files_and_of_prints_do_not_count(
     names += ["out/cards.pdf", "out/manifest.json"]
     kept = [name for name in names if counts(1, str(tmp_path / name))]
     assert kept == ["deck.csv", "icons/a.svg"]
+
+
+@pytest.mark.parametrize(
+    ("asked", "line"),
+    [
+        (
+            ["--scheme", "honeycomb"],
+            "--scheme: 'honeycomb' is for hexagons; "
+            "leave it out, or say --size tgc-large-hex\n",
+        ),
+        (["--port", "8000"], "--port: is given, and no page is shown; say --watch\n"),
+        (
+            ["--layout", "lost.toml"],
+            "layouts: there is no file 'lost.toml'; paths start at the deck\n",
+        ),
+    ],
+)
+def test_an_option_that_does_nothing_here_is_refused(
+    run: Run, start: Path, tmp_path: Path, asked: list[str], line: str
+) -> None:
+    said = run("cards", str(start / "deck.csv"), "--out", str(tmp_path / "o"), *asked)
+
+    assert (said.code, said.out, said.err) == (1, "", line)
+    assert not list((tmp_path / "o").rglob("*.pdf"))
+
+
+def test_a_layout_is_found_beside_the_deck(
+    run: Run, start: Path, tmp_path: Path
+) -> None:
+    (start / "layout.toml").rename(start / "mine.toml")
+    out = ["--layout", "mine.toml", "--out", str(tmp_path / "o")]
+
+    assert run("cards", str(start / "deck.csv"), *out).code == 0
+
+
+def test_a_card_made_smaller_keeps_text_of_six_points_or_is_refused(
+    run: Run, tmp_path: Path
+) -> None:
+    deck = tmp_path / "deck.csv"
+    deck.write_text("title,text\nOx,Pull.\n")
+    out = ["--out", str(tmp_path / "o")]
+
+    assert run("cards", str(deck), "--size", "mini", *out).err == ""
+    deck.write_text("title,text,kind\nOx,Pull.,beast\n")
+    said = run("cards", str(deck), "--size", "standee", *out)
+    assert (said.code, said.err) == (
+        1,
+        "deck.csv: row 2, column kind: 'beast': does not fit 14.85 x 2.39033 mm at "
+        "6 pt; shorten it\n",
+    )

@@ -230,3 +230,26 @@ def test_a_card_is_called_what_its_title_or_name_says(home: Path) -> None:
     opened = deck.Deck(rows.read(table), home, layouts.find("plain", home), None)
 
     assert [piece.title for piece in deck.pieces(opened)] == ["Ox", "Ass", ""]
+
+
+@pytest.mark.parametrize(
+    ("name", "form", "corner", "papers"),
+    [
+        ("tgc-large-hex", "flat", 0, 2),
+        ("circle-card", "disc", 0, 1),
+        ("tarot", "rectangle", 3, 2),
+    ],
+)
+def test_a_deck_is_of_the_form_that_its_size_has(
+    print_deck: Print, home: Path, name: str, form: str, corner: float, papers: int
+) -> None:
+    table = home / "forms.csv"
+    table.write_text("qty,title,text\n6,Ox,Pull.\n")
+    opened = deck.Deck(
+        rows.read(table), home, layouts.find("plain", home), size(name), ()
+    )
+    (piece,) = deck.pieces(opened)
+    ((_, part),) = print_deck("forms.csv", size=name, backs="none")
+
+    assert (piece.form, piece.corner) == (form, corner)
+    assert part.papers == papers

@@ -69,9 +69,9 @@ def test_a_layout_nested_a_thousand_deep_is_refused(
 @pytest.mark.parametrize(
     ("path", "width", "said"),
     [
-        (b"M1e999 1L2 2", b"1", "a path that cannot be read (it leads too far)"),
-        (b"M1 1L2 2", b"nan", "a path that cannot be read (it leads too far)"),
-        (b"M1 1L2", b"1", "a path that cannot be read (numbers that L does"),
+        (b"M1e999 1L2 2", b"1", "holds a path that cannot be read (it leads too far)"),
+        (b"M1 1L2 2", b"nan", "holds a path that cannot be read (it leads too far)"),
+        (b"M1 1L2", b"1", "holds a path that cannot be read (numbers that L does"),
     ],
 )
 def test_an_icon_that_leads_nowhere_is_refused(
@@ -140,7 +140,7 @@ def test_what_would_steer_a_terminal_is_written_out(
 
 def test_rows_of_nothing_but_spaces_are_no_cards(print_deck: Print, home: Path) -> None:
     assert refused(print_deck, home, "title,text\n , \n\t,\n") == (
-        "deck.csv: has no rows below row 1; add a card, or ask for fewer"
+        "deck.csv: has no rows below row 1; add a card"
     )
 
 

@@ -67,7 +67,7 @@ def test_conditions_that_no_row_meets_are_refused(
     print_deck: Print, home: Path
 ) -> None:
     assert refused(print_deck, home, ONE, where=("title=Cow",)) == (
-        "deck.csv: no row holds for --where; add a card, or ask for fewer"
+        "deck.csv: no row is as --where says; ask for another value, or for all"
     )
 
 
@@ -92,6 +92,8 @@ SVGS = {
     "script": HEAD + b"<script>alert(1)</script></svg>",
     "link": HEAD + b'<image href="file:///etc/passwd"/></svg>',
     "host": HEAD + b'<use href="https://example.org/a.svg#b"/></svg>',
+    "event": HEAD + b'<path class="ink" d="M0 0h9v9z" onload="x()"/></svg>',
+    "style": HEAD + b'<path class="ink" d="M0 0h9" style="fill:url(http://x)"/></svg>',
     "large": HEAD + b" " * 70_000 + b"</svg>",
 }
 
@@ -100,9 +102,11 @@ SVGS = {
     ("name", "said"),
     [
         ("entity", "entity.svg: holds a DOCTYPE, an entity or CDATA; leave it out"),
-        ("script", "script.svg: a script of class ''; use path, with class ink or"),
-        ("link", "link.svg: a image of class ''; use path, with class ink or knock"),
-        ("host", "host.svg: a use of class ''; use path, with class ink or knock"),
+        ("script", "script.svg: holds <script> with class ''; use <path>, with class"),
+        ("link", "link.svg: holds 'href', which runs or fetches something; leave it"),
+        ("host", "host.svg: holds 'href', which runs or fetches something; leave it"),
+        ("event", "event.svg: holds 'onload', which runs or fetches something; leave"),
+        ("style", "style.svg: holds 'style', which runs or fetches something; leave"),
         ("large", "large.svg: 70066 bytes; an icon has at most 65536"),
     ],
 )
@@ -131,10 +135,14 @@ def bomb() -> bytes:
         (
             "a.png",
             b"\x89PNG\r\n\x1a\nbroken",
-            "a.png: is no picture that can be read (",
+            "a.png: is damaged, or no picture; save it as PNG or JPEG",
         ),
         ("b.png", bomb(), "b.png: unpacks to too many dots; 50000000 at most"),
-        ("c.gif", b"GIF89a", "c.gif: is no picture that can be read ("),
+        (
+            "c.gif",
+            b"GIF89a",
+            "c.gif: is damaged, or no picture; save it as PNG or JPEG",
+        ),
         ("d.svg", HEAD, "d.svg: is an SVG; put it into the folder icons, and name"),
         ("../e.png", None, "pictures: '../e.png' leaves the deck's folder; put it"),
         ("/etc/passwd", None, "pictures: '/etc/passwd' leaves the deck's folder; put"),
@@ -161,7 +169,7 @@ def test_a_picture_cut_short_is_refused(print_deck: Print, home: Path) -> None:
 
     line = refused(print_deck, home, "image\na.png\n", layout="own.toml")
 
-    assert line.startswith("deck.csv: row 2, column image: a.png: is no picture")
+    assert line.startswith("deck.csv: row 2, column image: a.png: is damaged, or no")
 
 
 def test_a_link_out_of_the_folder_is_refused(print_deck: Print, home: Path) -> None:

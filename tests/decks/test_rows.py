@@ -92,7 +92,7 @@ def test_empty_rows_and_columns_at_the_end_are_left_out(tmp_path: Path) -> None:
         ),
         (
             "title,text\na,b\nc\n",
-            "deck.csv: row 3: 1 cells where row 1 names 2 columns; "
+            "deck.csv: row 3: 1 cell where row 1 names 2 columns; "
             "give each column a cell; quote what has commas",
         ),
         (

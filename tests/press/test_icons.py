@@ -76,18 +76,24 @@ def test_an_icon_may_come_from_another_folder(tmp_path: Path) -> None:
             b'<!DOCTYPE svg [<!ENTITY a SYSTEM "file:///etc/passwd">]>' + HEAD,
             "x.svg: holds a DOCTYPE, an entity or CDATA; leave it out",
         ),
-        (HEAD, "x.svg: not XML: no element found: line 1, column 60"),
+        (
+            HEAD,
+            "x.svg: is no XML (no element found: line 1, column 60); "
+            "save it as a plain SVG",
+        ),
         (
             b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"></svg>',
             "x.svg: no view box '0 0 24 24'; draw on the 24 grid",
         ),
         (
             HEAD + b"<image/></svg>",
-            "x.svg: a image of class ''; use path, with class ink or knock",
+            "x.svg: holds <image> with class ''; "
+            'use <path>, with class "ink" or "knock"',
         ),
         (
             HEAD + b'<path class="red" d="M0 0"/></svg>',
-            "x.svg: a path of class 'red'; use path, with class ink or knock",
+            "x.svg: holds <path> with class 'red'; "
+            'use <path>, with class "ink" or "knock"',
         ),
         (b" " * 70000, "x.svg: 70000 bytes; an icon has at most 65536"),
     ],
@@ -100,5 +106,5 @@ def test_what_is_not_an_icon_is_refused(svg: bytes, message: str) -> None:
 
 
 def test_a_path_that_cannot_be_read_is_refused() -> None:
-    with pytest.raises(BadData, match=r"x\.svg: a path that cannot be read"):
+    with pytest.raises(BadData, match=r"x\.svg: holds a path that cannot be read"):
         read(HEAD + b'<path class="ink" d="M1 q"/></svg>', "x.svg")
