@@ -7,9 +7,10 @@ class "ink" takes the colour asked for, "knock" that of the ground; a path is ei
 filled or stroked, with round ends.
 """
 
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path as File
-from xml.etree import ElementTree
+from xml.parsers import expat
 
 from msgspec import Struct
 
@@ -26,7 +27,10 @@ FAR = 1000
 LARGEST = 1 << 16
 """Bytes an icon may have."""
 
-SVG = "{http://www.w3.org/2000/svg}"
+SVG = "http://www.w3.org/2000/svg "
+
+Element = tuple[str, dict[str, str]]
+"""The name of an XML element, after its name space and a space, and its attributes."""
 
 
 class Layer(Struct, frozen=True):
@@ -84,18 +88,39 @@ def read(svg: bytes, where: str) -> tuple[Layer, ...]:
         # An entity may name another file, or grow without end.
         raise BadData(where, "holds a DOCTYPE, an entity or CDATA", "leave it out")
     try:
-        root = ElementTree.fromstring(svg)
-    except ElementTree.ParseError as error:
+        (tag, head), *inside = _elements(svg)
+    except expat.ExpatError as error:
         raise BadData(where, f"not XML: {error}") from None
-    if root.tag != f"{SVG}svg" or root.get("viewBox") != f"0 0 {GRID} {GRID}":
+    if tag != f"{SVG}svg" or head.get("viewBox") != f"0 0 {GRID} {GRID}":
         raise BadData(where, "no view box '0 0 24 24'", "draw on the 24 grid")
-    return tuple(_layer(element, where) for element in root)
+    return tuple(_layer(*element, where) for element in inside)
 
 
-def _layer(element: ElementTree.Element, where: str) -> Layer:
+def _elements(xml: bytes) -> list[Element]:
+    """Return the outermost element of an XML file, and those right inside it."""
+    found: list[Element] = []
+    depth = 0
+
+    def begin(tag: str, attributes: dict[str, str]) -> None:
+        nonlocal depth
+        if depth < 2:
+            found.append((tag, attributes))
+        depth += 1
+
+    def end(tag: str) -> None:
+        nonlocal depth
+        depth -= 1
+
+    parser = expat.ParserCreate(namespace_separator=" ")
+    parser.StartElementHandler, parser.EndElementHandler = begin, end
+    parser.Parse(xml, True)
+    return found
+
+
+def _layer(tag: str, element: Mapping[str, str], where: str) -> Layer:
     kind = element.get("class", "")
-    if element.tag != f"{SVG}path" or kind not in ("ink", "knock"):
-        name = element.tag.removeprefix(SVG)
+    if tag != f"{SVG}path" or kind not in ("ink", "knock"):
+        name = tag.removeprefix(SVG)
         raise BadData(
             where, f"a {name} of class '{kind}'", "use path, with class ink or knock"
         )
