@@ -125,4 +125,7 @@ def main() -> None:
         if isinstance(stream, io.TextIOWrapper):
             # What a terminal cannot show or send as text becomes \u2264, not an error.
             stream.reconfigure(errors="backslashreplace")
-    app(prog_name="companion")
+    try:
+        app(prog_name="companion")
+    finally:
+        gc.freeze()  # what ends need not look for garbage: another twentieth

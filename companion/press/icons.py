@@ -7,9 +7,10 @@ class "ink" takes the colour asked for, "knock" that of the ground; a path is ei
 filled or stroked, with round ends.
 """
 
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path as File
-from xml.etree import ElementTree
+from xml.parsers import expat
 
 from msgspec import Struct
 
@@ -26,7 +27,10 @@ FAR = 1000
 LARGEST = 1 << 16
 """Bytes an icon may have."""
 
-SVG = "{http://www.w3.org/2000/svg}"
+SVG = "http://www.w3.org/2000/svg "
+
+Element = tuple[str, dict[str, str]]
+"""The name of an XML element, after its name space and a space, and its attributes."""
 
 
 class Layer(Struct, frozen=True):
@@ -84,30 +88,51 @@ def read(svg: bytes, where: str) -> tuple[Layer, ...]:
         # An entity may name another file, or grow without end.
         raise BadData(where, "holds a DOCTYPE, an entity or CDATA", "leave it out")
     try:
-        root = ElementTree.fromstring(svg)
-    except ElementTree.ParseError as error:
+        (tag, head), *inside = elements = _elements(svg)
+    except expat.ExpatError as error:
         what = f"is no XML ({error})"
         raise BadData(where, what, "save it as a plain SVG") from None
-    for element in root.iter():
-        _check(element, where)
-    if root.tag != f"{SVG}svg" or root.get("viewBox") != f"0 0 {GRID} {GRID}":
+    for _, attributes in elements:
+        _check(attributes, where)
+    if tag != f"{SVG}svg" or head.get("viewBox") != f"0 0 {GRID} {GRID}":
         raise BadData(where, "no view box '0 0 24 24'", "draw on the 24 grid")
-    return tuple(_layer(element, where) for element in root)
+    return tuple(_layer(*element, where) for element in inside)
 
 
-def _check(element: ElementTree.Element, where: str) -> None:
+def _check(attributes: Mapping[str, str], where: str) -> None:
     """Refuse what runs something, or leads to another place."""
-    for name, value in element.items():
-        local = name.rpartition("}")[2].lower()
+    for name, value in attributes.items():
+        local = name.rpartition(" ")[2].lower()
         if local == "href" or local.startswith("on") or "url(" in value.lower():
             what = f"holds '{local}', which runs or fetches something"
             raise BadData(where, what, "leave it out: an icon is paths alone")
 
 
-def _layer(element: ElementTree.Element, where: str) -> Layer:
+def _elements(xml: bytes) -> list[Element]:
+    """Return the outermost element of an XML file, and those right inside it."""
+    found: list[Element] = []
+    depth = 0
+
+    def begin(tag: str, attributes: dict[str, str]) -> None:
+        nonlocal depth
+        if depth < 2:
+            found.append((tag, attributes))
+        depth += 1
+
+    def end(tag: str) -> None:
+        nonlocal depth
+        depth -= 1
+
+    parser = expat.ParserCreate(namespace_separator=" ")
+    parser.StartElementHandler, parser.EndElementHandler = begin, end
+    parser.Parse(xml, True)
+    return found
+
+
+def _layer(tag: str, element: Mapping[str, str], where: str) -> Layer:
     kind = element.get("class", "")
-    if element.tag != f"{SVG}path" or kind not in ("ink", "knock"):
-        name = element.tag.removeprefix(SVG)
+    if tag != f"{SVG}path" or kind not in ("ink", "knock"):
+        name = tag.removeprefix(SVG)
         what = f"holds <{name}> with class '{kind}'"
         raise BadData(where, what, 'use <path>, with class "ink" or "knock"')
     try:

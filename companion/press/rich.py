@@ -7,7 +7,6 @@ Nothing is clipped and nothing is set below the floor; what shrank is reported.
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
-from itertools import groupby
 from pathlib import Path as File
 from typing import Literal, NamedTuple
 
@@ -150,8 +149,12 @@ def _words(line: str, faces: Faces, own: File | None) -> Iterator[Word]:
     """Cut a paragraph into words that are not broken."""
     bold = italic = False
     for word in line.split(" "):
+        if not MARK.search(word):
+            style = faces.bold if bold else faces.italic if italic else ""
+            yield _plain(word, style or faces.regular)
+            continue
         bits: list[Bit] = []
-        for token in MARKED.findall(word) if MARK.search(word) else (word,):
+        for token in MARKED.findall(word):
             if token == "**":
                 bold = not bold
             elif token == "*":
@@ -163,6 +166,12 @@ def _words(line: str, faces: Faces, own: File | None) -> Iterator[Word]:
                 style = faces.bold if bold else faces.italic if italic else ""
                 bits.append(Bit(token, style or faces.regular))
         yield tuple(bits)
+
+
+@lru_cache(maxsize=4096)
+def _plain(word: str, font: str) -> Word:
+    """Return a word in one font, made once for all the lines that it stands in."""
+    return (Bit(word, font),)
 
 
 def _measured(words: Iterator[Word], plain: str) -> Iterator[Measured]:
@@ -219,16 +228,29 @@ def _lines(
 
 def _bits(words: Sequence[Word], plain: str) -> list[Bit]:
     """Join the words of a line by spaces, and what has one font into one bit."""
-    bits: list[Bit] = []
-    for word in words:
-        if bits and word:
-            bits.append(Bit(" ", bits[-1].font or plain))
-        bits.extend(word)
     joined: list[Bit] = []
-    for font, same in groupby(bits, key=lambda bit: bit.font):
-        run = list(same)
-        joined += [Bit("".join(bit.words for bit in run), font)] if font else run
-    return joined
+    run: list[str] = []
+    last = ""
+    for bit in _spaced(words, plain):
+        if run and bit.font != last:
+            joined.append(Bit("".join(run), last))
+            run = []
+        if bit.font:
+            run.append(bit.words)
+        else:
+            joined.append(bit)
+        last = bit.font
+    return [*joined, Bit("".join(run), last)] if run else joined
+
+
+def _spaced(words: Sequence[Word], plain: str) -> Iterator[Bit]:
+    """Yield the bits of a line, and the spaces between its words."""
+    last: Bit | None = None
+    for word in words:
+        if last and word:
+            yield _plain(" ", last.font or plain)[0]
+        for last in word:
+            yield last
 
 
 @lru_cache(maxsize=4096)

@@ -12,12 +12,9 @@ from collections.abc import Iterator
 from companion.press.path import Path
 from companion.press.pen import Pen
 
-COMMAND = re.compile(r"([MLHVCSQTAZ])([^MLHVCSQTAZ]*)", re.IGNORECASE)
-NUMBER = r"([-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)"
-FLAG = "([01])"
-APART = r"[\s,]*"
-ONE = re.compile(NUMBER + APART)
-ARC = re.compile(APART.join([*[NUMBER] * 3, FLAG, FLAG, *[NUMBER] * 2, ""]))
+COMMAND = re.compile(r"([MLHVCSQTAZmlhvcsqtaz])([^MLHVCSQTAZmlhvcsqtaz]*)")
+NUMBER = re.compile(r"([-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)[\s,]*")
+FLAG = re.compile(r"([01])[\s,]*")
 
 TAKES = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7, "Z": 0}
 """How many numbers a command takes; with more it is given again."""
@@ -47,21 +44,29 @@ def _commands(data: str) -> Iterator[tuple[str, tuple[float, ...]]]:
     if data.strip() and not (begin and data[: begin.end(1)].strip() in ("M", "m")):
         raise ValueError("it begins without M")
     for letter, words in COMMAND.findall(data):
-        takes, each = TAKES[letter.upper()], ARC if letter in "Aa" else ONE
-        words = words.strip()
-        found = each.findall(words)
-        numbers = [
-            float(n) for some in found for n in (some if takes == 7 else (some,))
-        ]
-        if (
-            each.sub("", words)
-            or len(numbers) % (takes or 99)
-            or (takes and not numbers)
-        ):
-            raise ValueError(f"numbers that {letter} does not take: '{words[:40]}'")
+        takes, words = TAKES[letter.upper()], words.strip()
+        numbers = tuple(_numbers(letter, words))
+        if len(numbers) % (takes or 99) or (takes and not numbers):
+            raise _wrong(letter, words)
         for start in range(0, len(numbers) or 1, takes or 1):
-            yield letter, tuple(numbers[start : start + takes])
+            yield letter, numbers[start : start + takes]
             letter = {"M": "L", "m": "l"}.get(letter, letter)
+
+
+def _numbers(letter: str, words: str) -> Iterator[float]:
+    """Yield a command's numbers; the flags of an arc may stand close together."""
+    at = count = 0
+    while at < len(words):
+        flag = letter in "Aa" and count % 7 in (3, 4)
+        found = (FLAG if flag else NUMBER).match(words, at)
+        if not found:
+            raise _wrong(letter, words)
+        yield float(found[1])
+        at, count = found.end(), count + 1
+
+
+def _wrong(letter: str, words: str) -> ValueError:
+    return ValueError(f"numbers that {letter} does not take: '{words[:40]}'")
 
 
 class _Reader:

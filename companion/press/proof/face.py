@@ -161,14 +161,16 @@ class Reader:
         key = self.below, place.x, place.y, place.w, place.h, ink
         if key in self.alike.clean:
             return True
-        if all(
-            contrast(ink, colour) >= READ
-            for at in spots.all_over(place)
-            for colour in self.ground.under(levels, *at).colours
-        ):
+        plain = self.ground.plain(levels, spots.sides(place))
+        colours = (plain,) if plain else self._all_over(levels, place)
+        if all(contrast(ink, colour) >= READ for colour in colours):
             self.alike.clean.add(key)
             return True
         return False
+
+    def _all_over(self, levels: Sequence[Level], place: Place) -> Iterator[str]:
+        for at in spots.all_over(place):
+            yield from self.ground.under(levels, *at).colours
 
     def _bent(self, level: Level, mark: Text) -> Iterator[Point]:
         """Yield where the letters are whose outlines were painted just before."""

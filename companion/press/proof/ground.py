@@ -104,6 +104,46 @@ class Ground:
             colours = tuple(mix(under, over, paint.opacity) for under in colours)
         return Paint(colours, kinds[0] if kinds else "")
 
+    def plain(self, levels: Sequence[Level], box: Box) -> str | None:
+        """Return the one colour that lies under all of a box of the face.
+
+        None unless the topmost mark that reaches into the box is a rectangle round it;
+        what lies there must then be asked point by point.
+        """
+        for level in reversed(levels):
+            at = _placed(level.back, box), level.matrix
+            for mark, sides in self._reaching(level.marks, level.count, *at):
+                return self._round(mark, sides)
+        return PAPER
+
+    def _reaching(
+        self, marks: Sequence[Mark], count: int, box: Box, matrix: Matrix
+    ) -> Iterator[tuple[Mark, Box]]:
+        """Yield what may be ground in a box, from the top down, with the box there."""
+        for number, left, top, right, bottom in self._solid(marks):
+            apart = left > box[2] or right < box[0] or top > box[3] or bottom < box[1]
+            if number >= count or apart:
+                continue
+            mark = marks[number]
+            if isinstance(mark, Group) and mark.clip is None:
+                at = _placed(inverse(mark.matrix), box), compose(matrix, mark.matrix)
+                yield from self._reaching(mark.marks, len(mark.marks), *at)
+            elif not isinstance(mark, Shape) or mark.fill or _broad(mark, matrix):
+                yield mark, box
+
+    def _round(self, mark: Mark, box: Box) -> str | None:
+        """Return the colour of an opaque rectangle that has a box well within it."""
+        if not (isinstance(mark, Shape) and isinstance(mark.fill, str)):
+            return None
+        _, sure = self.box(mark.path)
+        if sure is None or mark.opacity < 1 or min(_size(sure)) <= FINE:
+            return None
+        edge = mark.width / 2 if mark.stroke else 0
+        left, top, right, bottom = box
+        within = sure[0] + edge <= left and right <= sure[2] - edge
+        within = within and sure[1] + edge <= top and bottom <= sure[3] - edge
+        return mark.fill if within else None
+
     def _layers(self, levels: Sequence[Level], x: float, y: float) -> Iterator[Paint]:
         for level in reversed(levels):
             at = moved(level.back, x, y)
@@ -165,7 +205,7 @@ class Ground:
         """Return what a shape paints at a point, if it is ground there."""
         if len(mark.path.segments) > TEXTURE:
             return None
-        broad = mark.stroke and mark.width * math.hypot(*matrix[:2]) >= BROAD
+        broad = mark.stroke and _broad(mark, matrix)
         if broad and mark.stroke and self._near(mark.path, x, y, mark.width / 2):
             return Paint((mark.stroke,), "", mark.opacity)
         if mark.fill is None or not self.covers(mark.path, x, y, mark.even_odd):
@@ -188,7 +228,7 @@ class Ground:
     def _thin(self, path: Path, x: float, y: float, reach: float) -> bool:
         """Return whether an outline about a point is a line rather than a ground."""
         _, sure = self.box(path)
-        if sure and sure[2] - sure[0] > FINE and sure[3] - sure[1] > FINE:
+        if sure and min(_size(sure)) > FINE:
             return False
         bare = 0
         for across, down in AROUND:
@@ -234,6 +274,15 @@ def _placed(matrix: Matrix, sides: Box) -> Box:
     corners = [moved(matrix, x, y) for x in (left, right) for y in (top, bottom)]
     xs, ys = zip(*corners, strict=True)
     return min(xs), min(ys), max(xs), max(ys)
+
+
+def _broad(mark: Shape, matrix: Matrix) -> bool:
+    """Return whether an outline's line is as broad as a ground."""
+    return bool(mark.stroke) and mark.width * math.hypot(*matrix[:2]) >= BROAD
+
+
+def _size(box: Box) -> tuple[float, float]:
+    return box[2] - box[0], box[3] - box[1]
 
 
 def _sure(path: Path, box: Box) -> Box | None:

@@ -130,3 +130,44 @@ def test_where_a_picture_is_clear_what_lies_below_is_seen() -> None:
     scene.picture(picture("#00000000", "#200040"), 0, 0, 10, 5)
 
     assert under(scene, 2, 2.5) == Paint(("#336699",))
+
+
+def plain(scene: Scene, *box: float) -> str | None:
+    left, top, right, bottom = box
+    return Ground().plain([whole(scene.marks)], (left, top, right, bottom))
+
+
+def test_a_box_within_one_rectangle_has_its_colour_whatever_lies_beside_or_below() -> (
+    None
+):
+    scene = Scene(40, 40)
+    scene.draw(square(0, 0, 40), fill="#111111")
+    with scene.at(10, 10):
+        scene.draw(square(0, 0, 20, 2), fill="#222222")
+        scene.draw(square(0, 0, 20), stroke="#333333", width=0.5)
+    scene.draw(square(35, 35, 4), fill="#444444")
+
+    assert plain(scene, 13, 11, 27, 29) == "#222222"
+    assert plain(scene, 31, 1, 39, 9) == "#111111"
+    assert plain(Scene(9, 9), 1, 1, 8, 8) == "#FFFFFF"
+
+
+def test_a_box_that_anything_else_reaches_into_is_not_told_to_be_plain() -> None:
+    scene = Scene(40, 40)
+    scene.draw(square(0, 0, 40), fill="#111111")
+    scene.draw(square(0, 0, 10), fill="#222222", opacity=0.5)
+    scene.draw(square(12, 0, 10), stroke="#333333", width=2)
+    scene.draw(Path().circle(30, 5, 5), fill="#444444")
+    scene.draw(
+        square(0, 12, 10), fill=Fade(0, 0, 9, 9, ((0, "#000000"), (1, "#FFFFFF")))
+    )
+    with scene.clip(Path().circle(17, 17, 5)):
+        scene.draw(square(12, 12, 10), fill="#555555")
+
+    assert plain(scene, 1, 1, 4, 4) is None
+    assert plain(scene, 14, 2, 18, 6) is None
+    assert plain(scene, 28, 4, 32, 6) is None
+    assert plain(scene, 1, 13, 4, 16) is None
+    assert plain(scene, 15, 15, 18, 18) is None
+    assert plain(scene, 8, 30, 44, 35) is None
+    assert plain(scene, 8, 30, 32, 35) == "#111111"
