@@ -103,7 +103,7 @@ class Rows(Promise):
             self.below = self._below(bounds)
 
     def _below(self, bounds: Bounds) -> list[int]:
-        """Return for each level the fields that cannot be stepped on there or higher."""
+        """Return for each level the fields that lie too low to be stepped on there."""
         heights = bounds.state.heights
         tops = [
             heights[field] + 1 + max(delta for delta, _ in options)

@@ -1,7 +1,7 @@
 """What `check` and `odds` are asked: boards in a file, discs, placements."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -9,11 +9,13 @@ import msgspec
 
 from companion.dice.faces import parse_faces
 from companion.errors import BadValue
-from companion.games.seven_steps_kosmos.facts import FIELDS, NAME, facts
+from companion.furniture import NO_SETUP
+from companion.games.seven_steps_kosmos.facts import FIELDS, NAME
 from companion.games.seven_steps_kosmos.rules import (
     Lay,
     Position,
     Wanted,
+    edition,
 )
 from companion.games.seven_steps_kosmos.rules.wording import (
     quoted,
@@ -26,7 +28,11 @@ BOARD_FILES = (".json", ".txt")
 
 
 def challenge(
-    text: str, *, die: int | None = None, number: int | None = None
+    text: str,
+    *,
+    die: int | None = None,
+    number: int | None = None,
+    setup: Mapping[str, Any] = NO_SETUP,
 ) -> Position | Wanted:
     """Read what is asked: a board file for `check`, discs of a draw for `odds`.
 
@@ -35,6 +41,7 @@ def challenge(
 
     Args:
         die, number: refused; they are here because other games have such dice.
+        setup: `edition`, if discs have other letters than ours.
 
     Raises:
         BadValue: if it cannot be read, or `die` or `number` is given.
@@ -48,7 +55,7 @@ def challenge(
     if text.lower().endswith(BOARD_FILES):
         return board_file(Path(text))
     wanted, _, bag = text.upper().partition(" OF ")
-    letters = facts().edition.letters
+    letters = edition(setup).letters
     found = [one for one in wanted if one.isalpha()]
     if not found or set(wanted) - {*letters, " "}:
         right = f"name discs by {' '.join(letters)}, or a board file ending in .txt"
@@ -81,7 +88,7 @@ def faces(words: Sequence[str]) -> tuple[Any, ...]:
     """
     if words and all(word.replace("x", "").isdigit() for word in words):
         return parse_faces(words, most=FIELDS, where=NAME)
-    if len(words) > len(facts().edition.letters) * FIELDS:
+    if len(words) > FIELDS * FIELDS:
         raise BadValue(NAME, f"{len(words)} discs are laid", "a turn has 7 at most")
     return tuple(_laid(word) for word in words)
 
