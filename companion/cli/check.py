@@ -45,6 +45,7 @@ def check(
     be asked of Six Winters, and with which dice, `companion games six-winters` tells.
 
     companion check seven-steps-kosmos boards.txt R3.6 R3.1 --edition mine.toml
+
     companion check seven-steps sloth 1 2 --die 6
     """
     rules, words = games.part(game, "rules"), games.part(game, "words")

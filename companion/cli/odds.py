@@ -52,6 +52,7 @@ def odds(
     Where the rules say how many dice are rolled, --dice may be left out.
 
     companion odds seven-steps-kosmos PPB --dice 7 --edition mine.toml
+
     companion odds nine-circles lust --dice 4
     """
     wanted = beginning(game, option, edition=edition)
