@@ -30,7 +30,8 @@ def best(state: State, seat: int) -> tuple[Line, ...]:
     points = [None, *_tiles(state, held.points)]
     hands = Hands(state)
     bounds = [Bounds(state, aid, hands) for aid in aids]
-    lines, without = [], {}
+    lines: list[Line] = []
+    without: dict[Bounds, Search] = {}
     for tile in points:
         plain = None
         for known in bounds:

@@ -135,6 +135,8 @@ class Rows(Promise):
     def lay(self, field: int, level: int, room: int) -> Any:
         before = self.rows, self.laid
         self.laid |= 1 << field
+        if room > self.least:  # hardly a row drops out
+            return before
         lacking, below = ~self.laid, self.below[level]
         self.rows = [
             (length, row)

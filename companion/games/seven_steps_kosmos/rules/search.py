@@ -70,6 +70,10 @@ class Found(NamedTuple):
     deeds: Deeds
 
 
+Opening = tuple[int, int, Step, Bounds]
+"""What follows a first disc at most, the guard, the step, the bounds from there on."""
+
+
 class Search:
     """One walk over all sequences: with `tile`, or none.
 
@@ -151,7 +155,8 @@ class Search:
 
     def _start_at(self, level: int, starts: Sequence[tuple[int, int, Price]]) -> None:
         """Try every first disc at a level, the most promising first."""
-        whole, openings = self.bounds, []
+        whole = self.bounds
+        openings: list[Opening] = []
         for field, delta, price in starts:
             guard = self._guard(field, level - 1)
             if self.ledger.may_start(field, guard):
@@ -163,7 +168,7 @@ class Search:
 
     def _openings(
         self, field: int, delta: int, price: Price, guard: int
-    ) -> Iterator[tuple[int, int, Step, Bounds]]:
+    ) -> Iterator[Opening]:
         """Yield a first step, with a bound of what follows, if it may be best."""
         plain = self.bounds
         if single := plain.single(field):
