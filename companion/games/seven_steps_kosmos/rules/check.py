@@ -115,6 +115,11 @@ def check(
         raise BadValue(NAME, "these are discs, not boards", "name a board file")
     state = position(challenge, rulings, setup)
     for lay in faces:
+        if not isinstance(lay, Lay):
+            right = "write a colour and a field, such as R3.6"
+            raise BadValue(
+                NAME, f"{quoted(str(lay))} is no disc laid on a field", right
+            )
         if found := slip(state, lay.disc, lay.field):
             return _judged(state, found.sentence, code=found.code, disc=found.disc)
         state = apply(state, lay)

@@ -60,7 +60,15 @@ def challenge(
     if not found or set(wanted) - {*letters, " "}:
         right = f"name discs by {' '.join(letters)}, or a board file ending in .txt"
         raise BadValue(NAME, f"{quoted(text)} is neither discs nor boards", right)
-    return Wanted(tuple(sorted(found)), tuple(map(_bag_word, bag.split())))
+    return Wanted(tuple(sorted(found)), _bag(bag))
+
+
+def _bag(words: str) -> tuple[tuple[str, int], ...]:
+    found = tuple(map(_bag_word, words.split()))
+    letters = [letter for letter, _ in found]
+    if twice := next((one for one in letters if letters.count(one) > 1), ""):
+        raise BadValue(NAME, f"the bag is told of '{twice}' twice", "give one number")
+    return found
 
 
 def _bag_word(word: str) -> tuple[str, int]:
@@ -124,7 +132,8 @@ def board_file(path: Path) -> Position:
         raw = dict(_pairs(text, path.name))
     try:
         if isinstance(raw, str):
-            return msgspec.json.decode(raw, type=Position)
+            found = msgspec.json.decode(raw, type=Position)
+            return msgspec.structs.replace(found, hand=found.hand.upper())
         return msgspec.convert(raw, Position)
     except (msgspec.DecodeError, RecursionError) as error:
         what = str(error).replace("`", "'")
@@ -134,8 +143,13 @@ def board_file(path: Path) -> Position:
 
 def _pairs(text: str, where: str) -> Iterator[tuple[str, Any]]:
     heights: dict[int, tuple[int, ...]] = {}
+    known: set[str] = set()
     for number, line in enumerate(text.splitlines(), 1):
         key, *rest = line.partition("#")[0].replace(":", " ").split() or [""]
+        if key in known:
+            what, right = f"'{key}' is told twice", "leave one of them out"
+            raise BadValue(f"{where}: line {number}", what, right)
+        known |= {key} - {""}
         if key in ("hand", "aid", "points"):
             yield key, "".join(rest).upper()
         elif key == "boards":
