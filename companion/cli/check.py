@@ -8,14 +8,15 @@ import typer
 from companion import games
 from companion.cli.options import (
     Die,
+    Edition,
     Faces,
     Game,
     Json,
     Number,
     Pips,
     RulingOptions,
+    beginning,
     emit,
-    rulings,
 )
 from companion.errors import BadValue
 from companion.furniture import Finding
@@ -35,6 +36,7 @@ def check(
         bool, typer.Option(help="Find a way that dice can be laid (Six Winters).")
     ] = False,
     option: RulingOptions = None,
+    edition: Edition = None,
     json: Json = False,
 ) -> None:
     """Check whether dice meet a challenge; exit 3 if they do not.
@@ -42,16 +44,19 @@ def check(
     Faces may be written 533, 5 3 3, or 3x2 5 (three dice showing 2, and a 5). What can
     be asked of Six Winters, and with which dice, `companion games six-winters` tells.
 
+    companion check seven-steps-kosmos boards.txt R3.6 R3.1 --edition mine.toml
+
     companion check seven-steps sloth 1 2 --die 6
     """
     rules, words = games.part(game, "rules"), games.part(game, "words")
-    asked = words.challenge(challenge, die=die, number=number)
+    _, chosen, setup = beginning(game, option, edition=edition)
+    own = {"setup": setup} if setup else {}  # only what has editions asks for one
+    asked = words.challenge(challenge, die=die, number=number, **own)
     hand = words.faces(faces)
-    chosen = rulings(game, option)
     if suggest:
         verdict = _suggested(game, asked, hand, chosen)
     else:
-        verdict = rules.check(asked, hand, pips=pips, rulings=chosen)
+        verdict = rules.check(asked, hand, pips=pips, rulings=chosen, **own)
     if json:
         import msgspec
 

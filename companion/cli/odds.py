@@ -9,15 +9,17 @@ import typer
 from companion import games
 from companion.cli.best import AimOption, Jobs, game_of, work
 from companion.cli.options import (
+    Beginning,
     Die,
+    Edition,
     Game,
     Json,
     Number,
     Pips,
     RulingOptions,
+    beginning,
     emit,
     note,
-    rulings,
 )
 
 
@@ -39,6 +41,7 @@ def odds(
     ] = None,
     jobs: Jobs = 2,
     option: RulingOptions = None,
+    edition: Edition = None,
     json: Json = False,
 ) -> None:
     """Say the exact chance that one roll meets a challenge, or of a whole game.
@@ -48,12 +51,15 @@ def odds(
     the best play for --aim.
     Where the rules say how many dice are rolled, --dice may be left out.
 
+    companion odds seven-steps-kosmos PPB --dice 7 --edition mine.toml
+
     companion odds nine-circles lust --dice 4
     """
+    wanted = beginning(game, option, edition=edition)
     if challenge is None:
-        _whole(game, rulings(game, option), aim, svg, jobs, json)
+        _whole(game, wanted.rulings, aim, svg, jobs, json)
     else:
-        _roll(game, challenge, dice, (die, number, pips), rulings(game, option), json)
+        _roll(wanted, challenge, dice, (die, number, pips), json)
 
 
 def _whole(
@@ -93,20 +99,21 @@ def _draw(path: Path, found: dict[str, Any], title: str) -> None:
 
 
 def _roll(
-    game: str,
+    wanted: Beginning,
     challenge: str,
     dice: int | None,
     details: tuple[int | None, int | None, int],
-    chosen: dict[str, str],
     json: bool,
 ) -> None:
     """Say the chance of one roll."""
+    game, chosen, setup = wanted
+    own = {"setup": setup} if setup else {}  # only what has editions asks for one
     die, number, pips = details
     rules, words = games.part(game, "rules"), games.part(game, "words")
-    asked = words.challenge(challenge, die=die, number=number)
+    asked = words.challenge(challenge, die=die, number=number, **own)
     if dice is None and _must_be_told(rules.odds):
         raise typer.BadParameter("say how many dice are rolled", param_hint="'--dice'")
-    chance = rules.odds(asked, dice, pips=pips, rulings=chosen)
+    chance = rules.odds(asked, dice, pips=pips, rulings=chosen, **own)
     asked = rules.likeliest(asked, dice, pips=pips, rulings=chosen)
     thrown = _thrown(words.name(asked), dice, pips)
     top, bottom = chance.numerator, chance.denominator

@@ -115,3 +115,71 @@ def test_a_json_board_that_cannot_be_is_refused_in_one_line(
     assert (code, out) == (1, "")
     assert err.startswith(what)
     assert len(err.splitlines()) == 1
+
+
+def test_boards_of_an_edition_are_checked_in_its_letters(
+    run: Run, tmp_path: Path, edition: Path
+) -> None:
+    path = tmp_path / "board.txt"
+    path.write_text("hand PPB\n3: 2 1 0 0 0 0 0\n", "utf-8")
+    asked = ("check", "seven-steps-kosmos", str(path), "P3.6", "P3.1")
+
+    assert run(*asked, "--edition", str(edition)) == (
+        0,
+        "legal: 3 points (1 + 2)\n",
+        "",
+    )
+    code, out, err = run(*asked)
+    assert (code, out) == (1, "")
+    assert err == (
+        "seven-steps-kosmos: hand: 'P' is no colour; colours are W Y O R V B K, "
+        "? if not told\n"
+    )
+
+
+def test_a_tile_that_an_edition_has_not_is_refused(
+    run: Run, tmp_path: Path, edition: Path
+) -> None:
+    path = tmp_path / "board.txt"
+    path.write_text("hand PPB\naid A3\n", "utf-8")
+
+    asked = ("check", "seven-steps-kosmos", str(path), "P3.6")
+    assert run(*asked, "--edition", str(edition)) == (
+        1,
+        "",
+        "seven-steps-kosmos: aid: 'A3' is no tile; tiles are A1\n",
+    )
+
+
+def test_odds_of_an_edition_are_asked_in_its_letters(run: Run, edition: Path) -> None:
+    asked = ("odds", "seven-steps-kosmos", "PPB", "--dice", "7")
+
+    assert run(*asked, "--edition", str(edition)) == (
+        0,
+        "B P P in a draw of 7: 228429761/1496608413 = 15.26 %\n",
+        "",
+    )
+    code, out, err = run(*asked)
+    assert (code, out) == (1, "")
+    assert err.startswith("seven-steps-kosmos: 'PPB' is neither discs nor boards; ")
+
+
+def test_odds_count_the_discs_of_an_edition(run: Run, edition: Path) -> None:
+    few = edition.read_text("utf-8").replace("discs = 20", "discs = 7")
+    edition.write_text(few, "utf-8")
+
+    asked = ("odds", "seven-steps-kosmos", "P", "--dice", "43")
+    assert run(*asked, "--edition", str(edition)).out == (
+        "P in a draw of 43: 1/1 = 100.00 %\n"
+    )
+
+
+@pytest.mark.parametrize("words", ["check seven-steps 2 3 5", "odds seven-steps 2"])
+def test_a_game_of_one_edition_is_not_asked_with_another(
+    run: Run, edition: Path, words: str
+) -> None:
+    assert run(*words.split(), "--edition", str(edition)) == (
+        1,
+        "",
+        "seven-steps: it has one edition; leave out --edition\n",
+    )

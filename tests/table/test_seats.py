@@ -4,6 +4,7 @@ import random
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace as with_fields
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +19,7 @@ from companion.table import secrets, steps
 from companion.table.play import Table, play
 from companion.table.seats import Party
 from companion.table.secrets import NOBODY
+from tests.table.remembered import Remembered
 
 NOON = "2026-11-21T12:00:00Z"
 FOUR, TWO = ("ann", "ben", "cleo", "dan"), ("ann", "ben")
@@ -29,8 +31,9 @@ both_games = pytest.mark.parametrize(
 )
 
 
+@cache
 def rules_of(game: str) -> Any:
-    return games.part(game, "rules")
+    return Remembered(games.part(game, "rules"))
 
 
 class Screen:
@@ -244,7 +247,8 @@ def test_a_whole_game_with_real_cards_is_refereed_by_what_is_public(
 ) -> None:
     screen = Screen(tmp_path / "real.json", PURGATORY, FOUR, cards="table")
 
-    over = screen.play(by_lot(screen, seed=4, most=2000), real=True)
+    # A short game, of 277 events: at each prompt the whole save is read and checked.
+    over = screen.play(by_lot(screen, seed=11, most=2000), real=True)
     assert isinstance(over, Over)
     assert store.verify(screen.path, rules_of).ok
     assert "in hand" not in "\n".join(screen.shown)

@@ -37,10 +37,10 @@ def greedy(state: State, chance: Chance) -> Action:
     A tile is played if it adds more than the points that it is worth unused. No disc is
     thrown in, and a tile is taken of a family of which none is held.
     """
-    legal = legal_actions(state)
     if state.phase == "lay":
         lines = best(state, state.turn)
         return max(lines, key=_gain).actions[0]
+    legal = legal_actions(state)
     if state.phase == "bonus":
         seat = state.seat
         for family, held in (("points", seat.points), ("aid", seat.aid)):

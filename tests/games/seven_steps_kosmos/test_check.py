@@ -164,6 +164,8 @@ def test_boards_are_read_from_json(tmp_path: Path) -> None:
     ("name", "text", "reason"),
     [
         ("a.txt", "hand RR\nhands R", "a.txt: line 2: 'hands R'; write hand, boards"),
+        ("a.txt", "hand R\nhand B", "a.txt: line 2: 'hand' is told twice; leave one"),
+        ("a.txt", "3: 1\n3: 2", "a.txt: line 2: '3' is told twice; leave one of them"),
         ("a.txt", "3: 1 2 x", "a.txt: line 1: '3: 1 2 x'; write hand"),
         ("a.json", "{", "a.json: input data was truncated; it takes hand, boards"),
         ("a.json", '{"hands": ""}', "a.json: object contains unknown field 'hands'"),
@@ -286,3 +288,24 @@ def test_the_leaflet_quotes_the_chance_of_discs_of_one_colour() -> None:
         "name": "1 or more of a colour",
         "cells": ["14", "27", "37", "46", "54", "61", "67"],
     }
+
+
+def test_dice_are_no_discs_laid_on_fields() -> None:
+    with pytest.raises(BadValue) as caught:
+        check(Position(hand="RR"), words.faces(["3", "3"]))
+
+    assert str(caught.value) == (
+        "seven-steps-kosmos: '3' is no disc laid on a field; "
+        "write a colour and a field, such as R3.6"
+    )
+
+
+def test_a_bag_that_is_told_of_a_colour_twice_is_refused() -> None:
+    with pytest.raises(BadValue, match="told of 'R' twice; give one number"):
+        words.challenge("RRB of R9 R12 W3")
+
+
+def test_the_hand_in_a_board_file_is_read_in_either_case(tmp_path: Path) -> None:
+    (tmp_path / "a.json").write_text('{"hand": "rrb"}', "utf-8")
+
+    assert words.challenge(str(tmp_path / "a.json")) == Position(hand="RRB")

@@ -222,7 +222,7 @@ def test_end_length_longer_adds_a_round() -> None:
 
 @pytest.mark.parametrize("value", ["hexagram", "", "0,0"])
 def test_an_arrangement_nobody_knows_is_refused(value: str) -> None:
-    with pytest.raises(BadValue, match="is not seven places"):
+    with pytest.raises(BadValue, match="is no arrangement"):
         table(arrangement=value)
 
 

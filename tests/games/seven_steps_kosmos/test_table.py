@@ -129,10 +129,10 @@ def test_any_arrangement_that_does_not_overlap_can_be_given() -> None:
 @pytest.mark.parametrize(
     ("given", "reason"),
     [
-        ("", "'' is not seven places"),
-        ("hexagram", "'hexagram' is not seven places"),
-        ("0,0 1,0 2,0 3,0 4,0 5,0", "is not seven places"),
-        ("0,0 1,0 2,0 3,0 4,0 5,0 7,0", "is not seven places"),
+        ("", "'' is no arrangement"),
+        ("hexagram", "'hexagram' is no arrangement"),
+        ("0,0 1,0 2,0 3,0 4,0 5,0", "is no arrangement"),
+        ("0,0 1,0 2,0 3,0 4,0 5,0 7,0", "is no arrangement"),
         ("0,0 1,0 2,0 3,0 4,0 5,0 5,0", "two boards have one place; give each its own"),
         (
             "0,0 1,0 2,0 3,0 4,0 5,0 0,5",

@@ -137,6 +137,7 @@ def test_the_table_is_drawn_with_letters_heights_and_marks() -> None:
       R.  R.  O. 2O.  O.
                 O.  O.
   slots  0: A, 1: B, 2: C, 3: D, 4: E, 5: F, 6: G
+  fields of a board: .0 its centre, .1 east of it, and so clockwise to .6
 > ann   0 points, hand B R R W Y
   ben   0 points, 7 discs
   bag 126 discs; 10 aids; 10 points tiles

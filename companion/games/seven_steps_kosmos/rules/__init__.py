@@ -32,7 +32,7 @@ from companion.games.seven_steps_kosmos.rules.legality import (
     why_not,
 )
 from companion.games.seven_steps_kosmos.rules.options import Options, options
-from companion.games.seven_steps_kosmos.rules.play import apply, deck, start
+from companion.games.seven_steps_kosmos.rules.play import apply, deck, edition, start
 from companion.games.seven_steps_kosmos.rules.search import Line
 from companion.games.seven_steps_kosmos.rules.state import (
     UNKNOWN,
@@ -86,6 +86,7 @@ __all__ = [
     "best",
     "check",
     "deck",
+    "edition",
     "legal_actions",
     "likeliest",
     "odds",

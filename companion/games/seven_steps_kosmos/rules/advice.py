@@ -6,6 +6,7 @@ import msgspec
 
 from companion.games.seven_steps_kosmos.facts import Tile
 from companion.games.seven_steps_kosmos.rules.bounds import Bounds
+from companion.games.seven_steps_kosmos.rules.hands import Hands
 from companion.games.seven_steps_kosmos.rules.search import Line, Search
 from companion.games.seven_steps_kosmos.rules.state import State
 
@@ -14,9 +15,7 @@ def best(state: State, seat: int) -> tuple[Line, ...]:
     """Return the best turn of a seat with and without each tile it holds.
 
     The first line is without tiles; a line that cannot be played is left out. In the
-    middle of the seat's own turn it is the best way to go on. Aids that change the
-    boards are left out if towers come down at once (ruling tower_timing) and one may do
-    so in this turn.
+    middle of the seat's own turn it is the best way to go on.
 
     Raises:
         ValueError: if the boards are not laid, or there is no such seat.
@@ -29,14 +28,18 @@ def best(state: State, seat: int) -> tuple[Line, ...]:
     if state.laid or state.aid:
         aids = [state.aid]
     points = [None, *_tiles(state, held.points)]
-    lines = []
-    bounds = [Bounds(state, aid) for aid in aids]
+    hands = Hands(state)
+    bounds = [Bounds(state, aid, hands) for aid in aids]
+    lines: list[Line] = []
+    without: dict[Bounds, Search] = {}
     for tile in points:
         plain = None
         for known in bounds:
             search = Search(known, tile)
-            line = search.run(plain)
+            fewer = [one for one in (plain, without.get(known)) if one]
+            line = search.run(*fewer)
             plain = plain or search
+            without.setdefault(known, search)
             if line:
                 lines.append(line)
     return tuple(sorted(lines, key=lambda line: (line.aid != "", line.points != "")))

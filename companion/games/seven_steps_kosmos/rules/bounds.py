@@ -14,97 +14,89 @@ There a field is not stepped on again right after the next one, which no turn do
 is asked only while the hand has another disc for it.
 """
 
-from collections import Counter
 from collections.abc import Sequence
 from copy import copy
+from functools import lru_cache
+from typing import NamedTuple
 
 from companion.games.seven_steps_kosmos.facts import TOP, Tile
+from companion.games.seven_steps_kosmos.rules.hands import Hands
 from companion.games.seven_steps_kosmos.rules.ledger import LEDGERS, Ledger, Price
-from companion.games.seven_steps_kosmos.rules.state import UNKNOWN, State, unseen
+from companion.games.seven_steps_kosmos.rules.state import State
 
-Step = tuple[int, int, int, Sequence[int], Sequence[int]]
-"""A field, what the aid changed it by, the level there; what this leaves of each purse
-and of each hand."""
+
+class Step(NamedTuple):
+    """A disc laid on a field.
+
+    Attributes:
+        delta: what the aid changed the field by.
+        purse: what this leaves of the purse.
+        spend: what it leaves of each hand.
+        code: field, level and purse as one number, with room for a hand and `ANY`.
+    """
+
+    field: int
+    delta: int
+    level: int
+    purse: int
+    spend: Sequence[int]
+    code: int
+
 
 ANY = 63
 """No field: more than there are."""
+
+HAND, FIELD, LEVEL = 7, 6, 3
+"""Bits that a hand of seven discs takes, a field, a level."""
+
+NEVER = -1000
+"""Less than any turn lacks."""
 
 
 class Bounds:
     """The boards and the hand of a turn with `aid`, or none, and what they allow.
 
-    A hand is a number with a digit for each colour, and one for discs not known.
-    `spend` tells for each colour what is left of each hand, -1 if it has none; `pays`
-    tells the same of a purse, for each price.
+    `hands.spend` tells for each colour what is left of each hand, -1 if it has none;
+    `pays` tells the same of a purse, for each price.
 
     Attributes:
         room: discs that may still be laid.
-        reach: the steps from each field and level on, the highest first.
         ladder: what so many discs add at most from each level on, climbing freely.
     """
 
-    def __init__(self, state: State, aid: Tile | None) -> None:
+    def __init__(self, state: State, aid: Tile | None, hands: Hands) -> None:
         assert state.table
-        self.state, self.aid = state, aid
+        self.state, self.aid, self.hands = state, aid, hands
         self.fresh = aid is not None and aid != state.aid  # is it still to be played?
         self.ground = state.table.ground
         self.rise = aid.rise if aid else 1
         self.at_once = state.options.tower_timing == "at_once"
         most = min(state.full, aid.max_discs) if aid else state.full
         self.room = max(0, min(most - len(state.laid), len(state.seat.hand)))
-        self._read_hand()
+        self.spends = [hands.spend[one] for one in self.ground.colours]
         self.ledger = self._ledger()
         self.width = max(self.ledger.purse) + 1
         self.purse = self._number(self.ledger.purse)
         self.pays: dict[Price, list[int]] = {}
-        self.options = [self._options(field) for field in range(len(state.heights))]
-        self.reach = [self.rows(field) for field in range(len(state.heights))]
-        self.guards: dict[tuple[str, int], Bounds] = {}
-        self.ladder = self._ladder()
+        fields = range(len(state.heights))
+        self.options = [
+            list(self.ledger.options(field, self.single(field))) for field in fields
+        ]
+        self.guards: dict[tuple[str, int, int], Bounds] = {}
+        self.climb = climb(self.rise)
+        self._forget()
+
+    def _forget(self) -> None:
+        self.boards: dict[int, list[list[Step | None]]] = {}
+        self.onwards: dict[int, list[Step]] = {}
         self.gains: dict[int, int] = {}
+        self.fills: dict[int, int] = {}
 
     @property
     def idle(self) -> bool:
         """Whether the aid would have to change a board that it cannot change."""
         changes = self.aid is not None and self.aid.op in LEDGERS
         return self.fresh and changes and all(len(one) == 1 for one in self.options)
-
-    @property
-    def tops(self) -> bool:
-        """Whether a disc of this turn may lie on the top level."""
-        ground, heights = self.ground, self.state.heights
-        return any(
-            heights[field] + delta + 1 == TOP
-            for field, options in enumerate(self.options)
-            for delta, _ in options
-            if self.spend[ground.colours[field]][self.hand] >= 0
-        )
-
-    def _read_hand(self) -> None:
-        """Write the hand as a number, and what each colour makes of each hand."""
-        state, held = self.state, Counter(self.state.seat.hand)
-        self.counts = {one: held[one] for one in state.letters}
-        self.wild = held[UNKNOWN]
-        self.spare = unseen(state, state.turn)
-        units, size = {}, 1
-        for one, count in (*self.counts.items(), (UNKNOWN, self.wild)):
-            units[one] = size
-            size *= count + 1
-        self.hand, self.unit_of_wild = size - 1, units[UNKNOWN]
-        self.spend = {
-            one: [self._spent(hand, one, units) for hand in range(size)]
-            for one in state.letters
-        }
-
-    def _spent(self, hand: int, colour: str, units: dict[str, int]) -> int:
-        """Return the hand less a disc: one of that colour, else one not known."""
-        unit, wild = units[colour], units[UNKNOWN]
-        if hand // unit % (self.counts[colour] + 1):
-            return hand - unit
-        # A disc not known may be any that is out of sight.
-        if hand // wild and self.spare[colour] > 0:
-            return hand - wild
-        return -1
 
     def _ledger(self) -> Ledger:
         state, kind, budget = self.state, Ledger, 0
@@ -116,7 +108,7 @@ class Bounds:
 
     def single(self, field: int) -> bool:
         """Return whether one field of that field's colour, at most, is stepped on."""
-        return self.counts[self.ground.colours[field]] + self.wild < 2
+        return self.hands.counts[self.ground.colours[field]] + self.hands.wild < 2
 
     def _number(self, price: Price) -> int:
         return price[0] * self.width + price[1]
@@ -133,94 +125,143 @@ class Bounds:
             ]
         return self.pays[price]
 
-    def _options(self, field: int) -> list[tuple[int, Price]]:
-        return list(self.ledger.options(field, self.single(field)))
+    def landings(self, purse: int) -> list[list[Step | None]]:
+        """Return the step onto each field to each level that a purse can pay."""
+        if purse not in self.boards:
+            fields = range(len(self.options))
+            self.boards[purse] = [self._landings(field, purse) for field in fields]
+        return self.boards[purse]
+
+    def _landings(self, field: int, purse: int) -> list[Step | None]:
+        found: list[Step | None] = [None] * (TOP + 1)
+        spend, height = self.spends[field], self.state.heights[field]
+        if spend[self.hands.whole] >= 0:
+            for delta, price in self.options[field]:
+                if (left := self.pay(price)[purse]) >= 0 and height + delta < TOP:
+                    found[height + delta + 1] = self.step(field, delta, left)
+        return found
+
+    def step(self, field: int, delta: int, purse: int) -> Step:
+        """Return the step onto a field changed by `delta` that leaves that purse."""
+        level = self.state.heights[field] + delta + 1
+        code = ((purse << FIELD | field) << LEVEL | level) << FIELD + HAND
+        return Step(field, delta, level, purse, self.spends[field], code)
 
     def guarded(self, start: int, guard: int) -> "Bounds":
-        """Return the bounds of a turn that begins there, where fields are to be raised.
+        """Return the bounds of a turn that begins there, none of whose colour is low.
 
         None of that colour may lie below `guard`. To raise those that do is paid in
         advance, and they are stepped on as they lie then.
         """
-        colour = self.ground.colours[start]
-        if (colour, guard) in self.guards:
-            return self.guards[colour, guard]
-        known = self.guards[colour, guard] = copy(self)
-        known.gains, known.reach = {}, [*self.reach]
+        colour, lifts = self.ground.colours[start], self.ledger.lifts(start, guard)
+        ceiling = self.ledger.ceiling(start, guard)
+        fields, heights = self.ground.of[colour], self.state.heights
+        if not lifts and all(
+            heights[field] + delta <= ceiling
+            for field in fields
+            for delta, _ in self.options[field]
+        ):
+            return self
+        if (colour, guard, lifts) in self.guards:
+            return self.guards[colour, guard, lifts]
+        known = self.guards[colour, guard, lifts] = copy(self)
+        known._forget()
         known.options = [*self.options]
-        around: set[int] = set()
-        for field in self.ground.of[colour]:
-            low = guard - self.state.heights[field]
+        for field in fields:
+            low = guard - heights[field]
             known.options[field] = [
                 (delta, (down, up - max(0, low)))
                 for delta, (down, up) in self.options[field]
-                if delta >= low
+                if low <= delta <= ceiling - heights[field]
             ]
-            around.update(self.ground.near[field])
-        for field in around:
-            known.reach[field] = known.rows(field)
-        lifted = self.pay((0, self.ledger.lifts(start, guard)))
-        known.purse = lifted[self.purse]
+        known.purse = self.pay((0, lifts))[self.purse]
         return known
 
-    def rows(self, field: int) -> list[list[Step]]:
-        """Return the steps from a field on, for each level there."""
-        return [self._steps(field, level) for level in range(TOP + 1)]
-
-    def _steps(self, field: int, level: int) -> list[Step]:
-        heights, colours = self.state.heights, self.ground.colours
-        steps = [
-            (other, delta, heights[other] + delta + 1, self.pay(price), spend)
-            for other in self.ground.near[field]
-            if (spend := self.spend[colours[other]])[self.hand] >= 0
-            for delta, price in self.options[other]
-            if level <= heights[other] + delta + 1 <= min(TOP, level + self.rise)
-        ]
-        return sorted(steps, key=lambda step: -step[2])
-
-    def _ladder(self) -> list[list[int]]:
-        return [
-            [
-                sum(min(TOP, level + self.rise * n) for n in range(1, room + 1))
-                for level in range(TOP + 1)
+    def onward(self, field: int, level: int, purse: int) -> list[Step]:
+        """Return the steps from a field and level on, the highest first."""
+        key = (purse << FIELD | field) << LEVEL | level
+        found = self.onwards.get(key)
+        if found is None:
+            landings = self.landings(purse)
+            around = [landings[other] for other in self.ground.near[field]]
+            highest = min(TOP, level + self.rise)
+            found = self.onwards[key] = [
+                step
+                for to in range(highest, level - 1, -1)
+                for steps in around
+                if (step := steps[to])
             ]
-            for room in range(self.room + 1)
-        ]
+        return found
 
-    def gain(self, step: Step, hand: int, room: int, purse: int, last: int) -> int:
+    def gain(
+        self, step: Step, hand: int, room: int, last: int, fill: bool = False
+    ) -> int:
         """Return a bound of the levels that `room` more discs add after a step.
 
         Args:
-            hand, purse: what is left of them.
+            hand: what is left of it.
             last: the field before.
+            fill: whether all of these discs are to be laid.
         """
         if not room:
             return 0
-        field, _, level, _, _ = step
-        if last != ANY and self.spend[self.ground.colours[last]][hand] < 0:
+        if last != ANY and self.spends[last][hand] < 0:
             last = ANY
-        key = (((purse << 6 | last) << 6 | field) << 3 | level) << 7 | hand
-        found = self.gains.get(key)
-        if found is None:
-            found = self.gains[key] = self._gain(step, hand, room, purse, last)
-        return found
+        gains = self.fills if fill else self.gains
+        key = step.code | last << HAND | hand
+        if key not in gains:
+            self._gain(key, step, hand, room, last, gains)
+        return gains[key]
 
-    def _gain(self, step: Step, hand: int, room: int, purse: int, last: int) -> int:
-        field, _, level, _, _ = step
-        # Towers that come down at once change the boards, from the top level on.
+    def _gain(
+        self,
+        key: int,
+        step: Step,
+        hand: int,
+        room: int,
+        last: int,
+        gains: dict[int, int],
+    ) -> int:
+        """Find that bound, and note it in `gains` under `key`."""
+        field, _, level, purse, mine, _ = step
+        found = NEVER if gains is self.fills else 0
         if self.at_once and level == TOP:
-            return TOP * room
-        found, rest, ladder = 0, room - 1, self.ladder[room - 1]
-        for onwards in self.reach[field][level]:
-            other, _, to, pay, spend = onwards
-            left, change = spend[hand], pay[purse]
-            if left < 0 or change < 0 or other == last:
-                continue
-            if to + ladder[to] <= found:
+            # Towers that come down at once change the boards, from the top level on.
+            found, onwards = TOP * room, []
+        else:
+            onwards = self.onward(field, level, purse)
+        climb, rest = self.climb[room], room - 1
+        for onward in onwards:
+            other, _, worth, _, spend, code = onward
+            if climb[worth] <= found:
                 break
-            worth = to
+            left = spend[hand]
+            if left < 0 or other == last:
+                continue
             if rest:
-                worth += self.gain(onwards, left, rest, change, field)
+                back = field if mine[left] >= 0 else ANY
+                after = code | back << HAND | left
+                more = gains.get(after)
+                if more is None:
+                    more = self._gain(after, onward, left, rest, back, gains)
+                worth += more
             if worth > found:
                 found = worth
+        gains[key] = found
         return found
+
+
+@lru_cache
+def climb(rise: int) -> list[list[int]]:
+    """Return what 0 to 7 discs add at most, climbing freely, the first to each level.
+
+    >>> climb(1)[3]
+    [3, 6, 9, 12, 15, 18, 20, 21]
+    """
+    return [
+        [
+            sum(min(TOP, level + rise * n) for n in range(room))
+            for level in range(TOP + 1)
+        ]
+        for room in range(TOP + 1)
+    ]

@@ -9,18 +9,20 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from math import comb
 from types import MappingProxyType
+from typing import Any
 
 import msgspec
 
 from companion.errors import BadValue
-from companion.furniture import Verdict
-from companion.games.seven_steps_kosmos.facts import FIELDS, NAME, TOP, facts
+from companion.furniture import NO_SETUP, Verdict
+from companion.games.seven_steps_kosmos.facts import FIELDS, NAME, TOP, Edition
 from companion.games.seven_steps_kosmos.rules.bonus import bonus
 from companion.games.seven_steps_kosmos.rules.options import options
 from companion.games.seven_steps_kosmos.rules.placing import must_place, slip
 from companion.games.seven_steps_kosmos.rules.play import (
     apply,
     boards_laid,
+    edition,
     start,
     towers_down,
 )
@@ -96,12 +98,14 @@ def check(
     *,
     pips: int = 0,
     rulings: Mapping[str, str] = MappingProxyType({}),
+    setup: Mapping[str, Any] = NO_SETUP,
 ) -> Judged:
     """Return whether discs may be laid so, and what the turn is worth.
 
     Args:
         challenge: the boards.
         faces: the discs in the order they are laid.
+        setup: `edition`, if it is not ours, as `start` takes it.
 
     Raises:
         UnknownName, BadValue: if the position cannot be.
@@ -109,8 +113,13 @@ def check(
     _no_pips(pips)
     if not isinstance(challenge, Position):
         raise BadValue(NAME, "these are discs, not boards", "name a board file")
-    state = position(challenge, rulings)
+    state = position(challenge, rulings, setup)
     for lay in faces:
+        if not isinstance(lay, Lay):
+            right = "write a colour and a field, such as R3.6"
+            raise BadValue(
+                NAME, f"{quoted(str(lay))} is no disc laid on a field", right
+            )
         if found := slip(state, lay.disc, lay.field):
             return _judged(state, found.sentence, code=found.code, disc=found.disc)
         state = apply(state, lay)
@@ -126,14 +135,18 @@ def _no_pips(pips: int) -> None:
         )
 
 
-def position(challenge: Position, rulings: Mapping[str, str]) -> State:
+def position(
+    challenge: Position,
+    rulings: Mapping[str, str],
+    setup: Mapping[str, Any] = NO_SETUP,
+) -> State:
     """Return a game in which a turn begins on these boards.
 
     Raises:
         UnknownName: if there is no such ruling, board, tile or colour.
         BadValue: if a number is out of range.
     """
-    state = start(rulings, {"players": ["you", "they"]})
+    state = start(rulings, {**setup, "players": ["you", "they"]})
     state = boards_laid(state, *_boards(state, challenge.boards))
     heights = _heights(challenge.heights)
     for disc in challenge.hand:
@@ -255,8 +268,12 @@ def odds(
     *,
     pips: int = 0,
     rulings: Mapping[str, str] = MappingProxyType({}),
+    setup: Mapping[str, Any] = NO_SETUP,
 ) -> Fraction:
     """Return the exact chance that a draw of `dice` discs holds those wanted.
+
+    Args:
+        setup: `edition`, if it is not ours, as `start` takes it.
 
     Raises:
         UnknownName, BadValue: if rulings, colours or numbers are not the game's.
@@ -268,7 +285,7 @@ def odds(
     options(rulings)
     if not isinstance(challenge, Wanted):
         raise BadValue(NAME, "these are boards, not discs", "name discs such as RRB")
-    bag = _bag(challenge)
+    bag = _bag(challenge, edition(setup))
     total = sum(bag.values())
     if not 0 <= dice <= total:
         what = f"{dice} discs are drawn"
@@ -276,8 +293,7 @@ def odds(
     return Fraction(_ways(bag, Counter(challenge.discs), dice), comb(total, dice))
 
 
-def _bag(wanted: Wanted) -> dict[str, int]:
-    box = facts().edition
+def _bag(wanted: Wanted, box: Edition) -> dict[str, int]:
     bag = {one: box.discs for one in box.letters} | dict(wanted.bag)
     if wanted.bag:
         bag = {one: dict(wanted.bag).get(one, 0) for one in box.letters}

@@ -66,6 +66,10 @@ class Ledger:
     def may_start(self, start: int, guard: int) -> bool:
         return not self.lifts(start, guard)
 
+    def ceiling(self, start: int, guard: int) -> int:
+        """Return the height above which no field of the first colour can be."""
+        return TOP
+
     def settle(
         self, notes: Notes, walked: Sequence[int], guard: int, must: bool
     ) -> Deeds | None:
@@ -153,8 +157,14 @@ class Moves(Ledger):
         return sum(max(up.get(c, 0), down.get(c, 0)) for c in {*up, *down})
 
     def may_start(self, start: int, guard: int) -> bool:
-        # A disc may be moved to a field that lies too low.
-        return self.lifts(start, guard) <= self.budget
+        # A disc may be moved to a field that lies too low, if there is one.
+        enough = self.ceiling(start, guard) >= guard
+        return enough and self.lifts(start, guard) <= self.budget
+
+    def ceiling(self, start: int, guard: int) -> int:
+        # Discs stay within their colour, and each of its fields keeps `guard` of them.
+        group = self.groups[start]
+        return guard + sum(self.heights[one] - guard for one in group)
 
     def settle(
         self, notes: Notes, walked: Sequence[int], guard: int, must: bool

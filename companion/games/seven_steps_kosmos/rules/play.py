@@ -68,7 +68,7 @@ def start(
     """
     least, most = facts().game.players
     names = seats(setup, least, most, NAME, also=("edition",))
-    chosen, box = options(rulings), _edition(setup)
+    chosen, box = options(rulings), edition(setup)
     kinds = in_play(box, chosen)
     return State(
         options=chosen,
@@ -86,7 +86,12 @@ def start(
     )
 
 
-def _edition(setup: Mapping[str, Any]) -> Edition:
+def edition(setup: Mapping[str, Any]) -> Edition:
+    """Return the edition that a table plays with: that of its set-up, or ours.
+
+    Raises:
+        BadValue, BadData: if it cannot be read or played with.
+    """
     if "edition" not in setup:
         return facts().edition
     try:

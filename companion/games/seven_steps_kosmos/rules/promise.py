@@ -21,17 +21,19 @@ class Promise:
 
     Attributes:
         extra: what the tile adds at most in this turn.
+        fill: whether it adds nothing unless all discs are laid that may be.
     """
 
     def __init__(self, tile: Tile | None, bounds: Bounds) -> None:
         self.tile = tile
         self.held = Counter(one.disc for one in bounds.state.laid)
         most = self.held.total() + bounds.room
-        self.held.update(bounds.counts)
-        self.wild = bounds.wild
-        self.extra = 0
+        self.held.update(bounds.hands.counts)
+        self.wild = bounds.hands.wild
+        self.extra, self.fill = 0, False
         if tile and (tile.op == "row" or most >= tile.least):
             self.extra = tile.each * min(most, self._things(tile, most))
+            self.fill = tile.op in ("seven", "colours") and most == tile.least
 
     def _things(self, tile: Tile, most: int) -> int:
         """Return how many things the tile may count."""
@@ -86,6 +88,7 @@ class Rows(Promise):
     Attributes:
         rows: the length of each such row that may still be whole, and its fields.
         laid: the fields of the turn, a bit each.
+        below: for each level the fields that are never stepped on there or higher.
     """
 
     def __init__(self, tile: Tile, bounds: Bounds) -> None:
@@ -95,6 +98,21 @@ class Rows(Promise):
         found = {row for row in self._rows(bounds) if row[0] <= most}
         self.rows = sorted(found, reverse=True)
         self.extra = self.each * (self.rows[0][0] if self.rows else 0)
+        self.below = [0] * (TOP + 1)
+        if not bounds.at_once:  # A tower that comes down raises others.
+            self.below = self._below(bounds)
+
+    def _below(self, bounds: Bounds) -> list[int]:
+        """Return for each level the fields that lie too low to be stepped on there."""
+        heights = bounds.state.heights
+        tops = [
+            heights[field] + 1 + max(delta for delta, _ in options)
+            for field, options in enumerate(bounds.options)
+        ]
+        return [
+            sum(1 << field for field, top in enumerate(tops) if top < level)
+            for level in range(TOP + 1)
+        ]
 
     def _rows(self, bounds: Bounds) -> Iterator[tuple[int, int]]:
         """Yield the length and the fields of every row whose colours are there."""
@@ -117,8 +135,14 @@ class Rows(Promise):
     def lay(self, field: int, level: int, room: int) -> Any:
         before = self.rows, self.laid
         self.laid |= 1 << field
+        if room > self.least:  # hardly a row drops out
+            return before
+        lacking, below = ~self.laid, self.below[level]
         self.rows = [
-            one for one in self.rows if (one[1] & ~self.laid).bit_count() <= room
+            (length, row)
+            for length, row in self.rows
+            if not (rest := row & lacking)
+            or (rest.bit_count() <= room and not rest & below)
         ]
         return before
 
@@ -126,9 +150,10 @@ class Rows(Promise):
         self.rows, self.laid = before
 
     def most(self, field: int, level: int, room: int) -> int:
-        laid = self.laid | 1 << field
+        lacking, below = ~(self.laid | 1 << field), self.below[level]
         for length, row in self.rows:
-            if (row & ~laid).bit_count() <= room:
+            rest = row & lacking
+            if rest.bit_count() <= room and not rest & below:
                 return self.each * length
         return 0
 

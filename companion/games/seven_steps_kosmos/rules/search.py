@@ -9,7 +9,7 @@ thousands of them: the walk notes what the aid would have to do for each step (s
 `ledger`), and a sequence counts if the aid can have done all of that.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 import msgspec
@@ -60,24 +60,36 @@ class Line(msgspec.Struct, frozen=True):
         return self.levels + self.bonus
 
 
-class Place(NamedTuple):
-    """What is left at a point of the walk: the hand, discs to lay, the purse."""
+class Found(NamedTuple):
+    """A turn: its levels added up, the bonus, fields and levels, what the aid does."""
 
-    hand: int
-    room: int
-    purse: int
+    sum: int
+    bonus: int
+    path: list[int]
+    levels: list[int]
+    deeds: Deeds
+
+
+Opening = tuple[int, int, Step, Bounds]
+"""What follows a first disc at most, the guard, the step, the bounds from there on."""
 
 
 class Search:
-    """One walk over all sequences: with `tile`, or none."""
+    """One walk over all sequences: with `tile`, or none.
+
+    Attributes:
+        path, levels: the fields of the turn so far, and the levels there.
+        guard: the height below which no field of the first colour may lie.
+        notes: what the aid did to the fields of the turn.
+        closed: fields beside them to which it did just what the notes say.
+    """
 
     def __init__(self, bounds: Bounds, tile: Tile | None) -> None:
         self.bounds, self.tile = bounds, tile
         self.state, self.aid, self.fresh = bounds.state, bounds.aid, bounds.fresh
         self.ground, self.ledger = bounds.ground, bounds.ledger
-        self.heights: Sequence[int] = self.state.heights
         self.anywhere = self.aid is not None and self.aid.op == "high_start"
-        self.spare = dict(bounds.spare)
+        self.spare = dict(bounds.hands.spare)
         laid = self.state.laid
         self.path = [self.ground.index[one.field] for one in laid]
         self.levels = [one.level for one in laid]
@@ -85,79 +97,89 @@ class Search:
         self.before = len(laid)
         self.guard = 0
         self.notes: Notes = ()
+        self.closed: tuple[int, ...] = ()
         self.promise = promise(tile, bounds)
         for field, level in zip(self.path, self.levels, strict=True):
             self.promise.lay(field, level, len(self.ground.names))
-        self.found: tuple[int, int, list[int], list[int], Deeds] | None = None
+        self.found: Found | None = None
         self.score = -1
 
-    def run(self, plain: "Search | None" = None) -> Line | None:
+    def run(self, *known: "Search") -> Line | None:
         """Return the best line, or None if these tiles cannot be played.
 
         Args:
-            plain: the search without the aid, whose sequence is tried first.
+            known: searches with fewer tiles, whose sequences are tried first.
         """
         state, bounds = self.state, self.bounds
         if self.fresh and self.aid:
-            changes = self.aid.op in LEDGERS
-            # On boards that are not settled yet no tower can come down at once.
-            if bounds.idle or (bounds.at_once and changes and bounds.tops):
+            bends = self.aid.op not in LEDGERS
+            if bounds.idle or (bends and not state.seat.hand):
                 return None
-            if not changes and not state.seat.hand:
-                return None
-        if plain and plain.found and not state.laid:
-            self._follow(*plain.found[2:4])
+        for other in known:
+            self._follow(other)
         may_stop = state.laid or not state.seat.hand
         if may_stop or state.options.must_place == "may_pass":
             self._stop()
-        if self.path:
-            here = Place(bounds.hand, bounds.room, bounds.purse)
-            self._walk(self.path[-1], self.levels[-1], here)
+        if self.path and bounds.room:
+            here = self.path[-1], self.levels[-1], bounds.purse
+            self._walk(*here, bounds.hands.whole, bounds.room)
         elif bounds.room:
             self._start()
         return self._line()
 
-    def _follow(self, path: list[int], levels: list[int]) -> None:
-        """Try a sequence that is legal without the aid."""
-        if not 0 < len(path) <= self.bounds.room:
+    def _follow(self, other: "Search") -> None:
+        """Try the best sequence of a search with fewer tiles."""
+        found = other.found
+        if not found or self.path or not 0 < len(found.path) <= self.bounds.room:
             return
-        self.path, self.levels, self.sum = path[:], levels[:], sum(levels)
-        self.guard = self._guard(path[0], levels[0] - 1)
-        self._stop()
+        # With the aid to be played a tower may come down otherwise than without.
+        if other.aid != self.aid and self.bounds.at_once and TOP in found.levels[:-1]:
+            return
+        self.path, self.levels, self.sum = found.path, found.levels, found.sum
+        self.guard = self._guard(found.path[0], found.levels[0] - 1)
+        self._stop(found.deeds if other.aid == self.aid else None)
         self.path, self.levels, self.sum = [], [], 0
 
     def _start(self) -> None:
         """Try every first disc, the highest level first."""
-        bounds = self.bounds
-        starts = sorted(
-            (-height - delta, field, delta, price)
-            for field, height in enumerate(self.heights)
-            for delta, price in bounds.options[field]
-            if 0 <= height + delta < TOP
-        )
-        for below, field, delta, price in starts:
-            self.guard = self._guard(field, -below)
-            if not self.ledger.may_start(field, self.guard):
-                continue
-            self._begin(field, delta, 1 - below, price)
+        bounds, heights = self.bounds, self.state.heights
+        starts: dict[int, list[tuple[int, int, Price]]] = {}
+        for field, options in enumerate(bounds.options):
+            if bounds.spends[field][bounds.hands.whole] >= 0:
+                for delta, price in options:
+                    level = heights[field] + delta + 1
+                    starts.setdefault(level, []).append((field, delta, price))
+        for level in sorted(starts, reverse=True):
+            if bounds.climb[bounds.room][level] + self.promise.extra > self.score:
+                self._start_at(level, starts[level])
 
-    def _begin(self, field: int, delta: int, level: int, price: Price) -> None:
-        """Begin on a field that the aid changed by `delta`."""
-        bounds = self.bounds
-        if bounds.single(field):
-            price = max(price, self.ledger.opening(field, delta, self.guard))
-        spend = bounds.spend[self.ground.colours[field]]
-        step = field, delta, level, bounds.pay(price), spend
-        here = Place(bounds.hand, bounds.room, bounds.purse)
-        if self.ledger.lifts(field, self.guard) and not bounds.single(field):
-            left, purse = spend[here.hand], step[3][here.purse]
-            hopeless = left < 0 or purse < 0
-            if hopeless or not self._may_win(step, left, here.room - 1, purse):
+    def _start_at(self, level: int, starts: Sequence[tuple[int, int, Price]]) -> None:
+        """Try every first disc at a level, the most promising first."""
+        whole = self.bounds
+        openings: list[Opening] = []
+        for field, delta, price in starts:
+            guard = self._guard(field, level - 1)
+            if self.ledger.may_start(field, guard):
+                openings += self._openings(field, delta, price, guard)
+        openings.sort(key=lambda one: -one[0])
+        for _, self.guard, step, self.bounds in openings:
+            self._try(step, whole.hands.whole, whole.room)
+        self.bounds = whole
+
+    def _openings(
+        self, field: int, delta: int, price: Price, guard: int
+    ) -> Iterator[Opening]:
+        """Yield a first step, with a bound of what follows, if it may be best."""
+        plain = self.bounds
+        if single := plain.single(field):
+            price = max(price, self.ledger.opening(field, delta, guard))
+        left, room = plain.spends[field][plain.hands.whole], plain.room - 1
+        for bounds in [plain] if single else [plain, plain.guarded(field, guard)]:
+            purse = bounds.pay(price)[bounds.purse]
+            step = bounds.step(field, delta, purse)
+            if purse < 0 or not self._may_win(bounds, step, left, room):
                 return
-            self.bounds = bounds.guarded(field, self.guard)
-            here = here._replace(purse=self.bounds.purse)
-        self._try(step, here)
-        self.bounds = bounds
+        yield bounds.gain(step, left, room, ANY), guard, step, bounds
 
     def _guard(self, field: int, height: int) -> int:
         """Return the height below which no field of the first colour may lie."""
@@ -170,99 +192,158 @@ class Search:
     def _any_empty(self) -> bool:
         return self.state.options.first_disc_scope == "any_empty"
 
-    def _walk(self, last: int, level: int, here: Place) -> None:
-        """Try every next disc after one on the field `last` at `level`."""
-        if not here.room:
-            return
-        if self.bounds.at_once and level == TOP:
-            self._walk_on_top(last, here)
-            return
-        for step in self.bounds.reach[last][level]:
-            if step[0] not in self.path:
-                self._try(step, here)
+    def _walk(self, last: int, level: int, purse: int, hand: int, room: int) -> None:
+        """Try every next disc after one on the field `last` at `level`.
 
-    def _walk_on_top(self, last: int, here: Place) -> None:
-        """Try every next disc on boards where a tower came down in this turn."""
+        Args:
+            purse, hand, room: what is left of the purse, the hand, discs to be laid.
+        """
+        bounds = self.bounds
+        if bounds.at_once and level == TOP:
+            self._walk_on_top(last, purse, hand, room)
+            return
+        climb, path = bounds.climb[room], self.path
+        for step in bounds.onward(last, level, purse):
+            if self.sum + climb[step.level] + self.promise.extra <= self.score:
+                return
+            if step.field not in path and step.spend[hand] >= 0:
+                self._try(step, hand, room)
+
+    def _walk_on_top(self, last: int, purse: int, hand: int, room: int) -> None:
+        """Try every next disc once a tower came down in the middle of the turn.
+
+        Ruling tower_timing: at_once. A field of that colour may stand higher now, so
+        that all that the aid did to its fields is settled here.
+        """
+        bounds, colours = self.bounds, self.ground.colours
+        notes, closed = self.notes, self.closed
+        laid = zip(self.path, self.levels, strict=True)
+        fallen = {colours[field] for field, level in laid if level == TOP}
         for field in self.ground.near[last]:
-            if self.heights[field] == TOP - 1 and field not in self.path:
-                spend = self.bounds.spend[self.ground.colours[field]]
-                self._try((field, 0, TOP, self.bounds.pay((0, 0)), spend), here)
+            if field in self.path or bounds.spends[field][hand] < 0:
+                continue
+            if colours[field] not in fallen:
+                if step := bounds.landings(purse)[field][TOP]:
+                    self._try(step, hand, room)
+                continue
+            group = self.ground.of[colours[field]]
+            step = bounds.step(field, TOP - 1 - self.state.heights[field], purse)
+            step = step._replace(delta=0)
+            for settled in self._settled(field, group):
+                self.notes, self.closed = settled, tuple({*closed, *group})
+                self._try(step, hand, room)
+            self.notes, self.closed = notes, closed
 
-    def _try(self, step: Step, here: Place) -> None:
+    def _settled(self, field: int, group: Sequence[int]) -> list[Notes]:
+        """Return what the aid may have done to a colour for a field to stand at six.
+
+        Args:
+            group: the fields of that colour.
+        """
+        ledger, every = self.ledger, [self.notes]
+        walked = [*self.path, *self.closed]
+        for other in group:
+            if other in walked:
+                continue
+            low = ledger.floor(other, walked, self.guard) - self.state.heights[other]
+            every = [
+                more
+                for notes in every
+                for delta, _ in ledger.options(other, single=False)
+                if delta >= low
+                if (more := ledger.note(notes, other, delta) if delta else notes)
+                is not None
+            ]
+        walked += group
+        return [
+            notes
+            for notes in every
+            if self._height(field, group, notes) == TOP - 1
+            and ledger.settle(notes, walked, self.guard, must=False) is not None
+        ]
+
+    def _height(self, field: int, group: Sequence[int], notes: Notes) -> int:
+        """Return how high a field stands once the discs of its colour are laid."""
+        now = [*self.state.heights]
+        for one, delta in notes:
+            now[one] += delta
+        for one in self.path[self.before :]:
+            if one in group:
+                now[one] += 1
+                now = [*come_down(now, self.ground)[0]]
+        return now[field]
+
+    def _try(self, step: Step, hand: int, room: int) -> None:
         """Lay a disc on a field that an aid changed, if that may be best."""
-        field, delta, level, pay, spend = step
-        left, purse, room = spend[here.hand], pay[here.purse], here.room - 1
-        if left < 0 or purse < 0:
+        left, notes = step.spend[hand], self.notes
+        if not self._may_win(self.bounds, step, left, room - 1):
             return
-        if not self._may_win(step, left, room, purse):
-            return
-        colour, notes = self.ground.colours[field], self.notes
-        # A disc not known may be any that is out of sight, as long as there are some.
-        wild = here.hand - left == self.bounds.unit_of_wild
-        if wild and not self.spare[colour]:
-            return
-        if delta:
-            changed = self.ledger.note(notes, field, delta)
+        if step.delta:
+            changed = self.ledger.note(notes, step.field, step.delta)
             if changed is None:
                 return
             self.notes = changed
-        self.spare[colour] -= wild
-        self._step(field, level, Place(left, room, purse))
-        self.spare[colour] += wild
+        # A disc not known may be any that is out of sight, as long as there are some.
+        colour = self.ground.colours[step.field]
+        wild = hand - left == self.bounds.hands.unit_of_wild
+        if not wild or self.spare[colour]:
+            self.spare[colour] -= wild
+            self._lay(step, left, room - 1)
+            self.spare[colour] += wild
         self.notes = notes
 
-    def _may_win(self, step: Step, hand: int, room: int, purse: int) -> bool:
+    def _may_win(self, bounds: Bounds, step: Step, hand: int, room: int) -> bool:
         """Return whether a sequence may be the best that goes on with a step.
 
         Args:
-            hand, room, purse: what is left after it.
+            hand, room: what is left after it.
         """
-        field, _, level, _, _ = step
-        lacking = self.score - self.sum - level
-        if self.bounds.ladder[room][level] + self.promise.extra <= lacking:
+        lacking, extra = self.score - self.sum, self.promise.extra
+        if bounds.climb[room + 1][step.level] + extra <= lacking:
             return False
+        lacking -= step.level
         last = self.path[-1] if self.path else ANY
-        lacking -= self.bounds.gain(step, hand, room, purse, last)
-        if self.promise.extra <= lacking:
-            return False
-        return not self.tile or self.promise.most(field, level, room) > lacking
+        gain = bounds.gain(step, hand, room, last)
+        if gain > lacking or gain + extra <= lacking:
+            return gain > lacking
+        if self.promise.fill:
+            gain = bounds.gain(step, hand, room, last, fill=True)
+        return gain + self.promise.most(step.field, step.level, room) > lacking
 
-    def _step(self, field: int, level: int, here: Place) -> None:
+    def _lay(self, step: Step, hand: int, room: int) -> None:
         """Lay a disc, go on from there, and take it back."""
-        heights, before = self.heights, self.promise.lay(field, level, here.room)
+        field, _, level, purse, _, _ = step
+        before = self.promise.lay(field, level, room)
         self.path.append(field)
         self.levels.append(level)
         self.sum += level
-        if self.bounds.at_once and level == TOP:
-            self._fall(field)
         self._stop()
-        self._walk(field, level, here)
+        if room:
+            self._walk(field, level, purse, hand, room)
         self.sum -= level
-        self.heights = heights
         self.path.pop()
         self.levels.pop()
         self.promise.back(before)
 
-    def _fall(self, field: int) -> None:
-        # Ruling tower_timing: at_once.
-        now = list(self.heights)
-        now[field] = TOP
-        self.heights = come_down(now, self.ground)[0]
+    def _stop(self, deeds: Deeds | None = None) -> None:
+        """Keep the sequence so far if it beats the best one and the aid can do it.
 
-    def _stop(self) -> None:
-        """Keep the sequence so far if it beats the best one and the aid can do it."""
-        score = self.sum
+        Args:
+            deeds: what the aid does, if that is known.
+        """
+        score, more = self.sum, 0
         if score + self.promise.extra <= self.score:
             return
-        more = 0
         if self.tile:
             more = bonus(self.tile, self._laid(), self.ground)
             if score + more <= self.score:
                 return
-        deeds = self.ledger.settle(self.notes, self.path, self.guard, self.fresh)
+        if deeds is None:
+            walked = [*self.path, *self.closed]
+            deeds = self.ledger.settle(self.notes, walked, self.guard, self.fresh)
         if deeds is not None:
             self.score = score + more
-            self.found = (score, more, self.path[:], self.levels[:], deeds)
+            self.found = Found(score, more, self.path[:], self.levels[:], deeds)
 
     def _laid(self) -> list[Laid]:
         names = self.ground.names

@@ -133,7 +133,9 @@ def places(text: str) -> tuple[Spot, ...]:
     found = [_place(word) for word in text.split()]
     spots = [spot for spot in found if spot is not None]
     if len(spots) != FIELDS or len(found) != FIELDS:
-        raise BadValue(where, f"'{text[:60]}' is not seven places", right)
+        names = ", ".join(one.name for one in facts().arrangements)
+        what = f"'{text[:60]}' is no arrangement"
+        raise BadValue(where, what, f"choose one of {names}, or {right}")
     if len(set(spots)) != FIELDS:
         raise BadValue(where, "two boards have one place", "give each its own")
     if alone := [spot for spot in spots if spot not in _joined(spots)]:

@@ -1,7 +1,7 @@
 """What `check` and `odds` are asked: boards in a file, discs, placements."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -9,11 +9,13 @@ import msgspec
 
 from companion.dice.faces import parse_faces
 from companion.errors import BadValue
-from companion.games.seven_steps_kosmos.facts import FIELDS, NAME, facts
+from companion.furniture import NO_SETUP
+from companion.games.seven_steps_kosmos.facts import FIELDS, NAME
 from companion.games.seven_steps_kosmos.rules import (
     Lay,
     Position,
     Wanted,
+    edition,
 )
 from companion.games.seven_steps_kosmos.rules.wording import (
     quoted,
@@ -26,7 +28,11 @@ BOARD_FILES = (".json", ".txt")
 
 
 def challenge(
-    text: str, *, die: int | None = None, number: int | None = None
+    text: str,
+    *,
+    die: int | None = None,
+    number: int | None = None,
+    setup: Mapping[str, Any] = NO_SETUP,
 ) -> Position | Wanted:
     """Read what is asked: a board file for `check`, discs of a draw for `odds`.
 
@@ -35,6 +41,7 @@ def challenge(
 
     Args:
         die, number: refused; they are here because other games have such dice.
+        setup: `edition`, if discs have other letters than ours.
 
     Raises:
         BadValue: if it cannot be read, or `die` or `number` is given.
@@ -48,12 +55,20 @@ def challenge(
     if text.lower().endswith(BOARD_FILES):
         return board_file(Path(text))
     wanted, _, bag = text.upper().partition(" OF ")
-    letters = facts().edition.letters
+    letters = edition(setup).letters
     found = [one for one in wanted if one.isalpha()]
     if not found or set(wanted) - {*letters, " "}:
         right = f"name discs by {' '.join(letters)}, or a board file ending in .txt"
         raise BadValue(NAME, f"{quoted(text)} is neither discs nor boards", right)
-    return Wanted(tuple(sorted(found)), tuple(map(_bag_word, bag.split())))
+    return Wanted(tuple(sorted(found)), _bag(bag))
+
+
+def _bag(words: str) -> tuple[tuple[str, int], ...]:
+    found = tuple(map(_bag_word, words.split()))
+    letters = [letter for letter, _ in found]
+    if twice := next((one for one in letters if letters.count(one) > 1), ""):
+        raise BadValue(NAME, f"the bag is told of '{twice}' twice", "give one number")
+    return found
 
 
 def _bag_word(word: str) -> tuple[str, int]:
@@ -81,7 +96,7 @@ def faces(words: Sequence[str]) -> tuple[Any, ...]:
     """
     if words and all(word.replace("x", "").isdigit() for word in words):
         return parse_faces(words, most=FIELDS, where=NAME)
-    if len(words) > len(facts().edition.letters) * FIELDS:
+    if len(words) > FIELDS * FIELDS:
         raise BadValue(NAME, f"{len(words)} discs are laid", "a turn has 7 at most")
     return tuple(_laid(word) for word in words)
 
@@ -117,7 +132,8 @@ def board_file(path: Path) -> Position:
         raw = dict(_pairs(text, path.name))
     try:
         if isinstance(raw, str):
-            return msgspec.json.decode(raw, type=Position)
+            found = msgspec.json.decode(raw, type=Position)
+            return msgspec.structs.replace(found, hand=found.hand.upper())
         return msgspec.convert(raw, Position)
     except (msgspec.DecodeError, RecursionError) as error:
         what = str(error).replace("`", "'")
@@ -127,8 +143,13 @@ def board_file(path: Path) -> Position:
 
 def _pairs(text: str, where: str) -> Iterator[tuple[str, Any]]:
     heights: dict[int, tuple[int, ...]] = {}
+    known: set[str] = set()
     for number, line in enumerate(text.splitlines(), 1):
         key, *rest = line.partition("#")[0].replace(":", " ").split() or [""]
+        if key in known:
+            what, right = f"'{key}' is told twice", "leave one of them out"
+            raise BadValue(f"{where}: line {number}", what, right)
+        known |= {key} - {""}
         if key in ("hand", "aid", "points"):
             yield key, "".join(rest).upper()
         elif key == "boards":

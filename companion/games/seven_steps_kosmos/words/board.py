@@ -65,6 +65,7 @@ def _boards(state: State) -> Iterator[str]:
         for slot, (letter, sixths) in enumerate(state.table.boards)
     ]
     yield from _wrapped(f"  slots  {', '.join(boards)}", "         ")
+    yield "  fields of a board: .0 its centre, .1 east of it, and so clockwise to .6"
 
 
 def _marks(state: State) -> dict[str, str]:
@@ -84,7 +85,7 @@ def _players(state: State) -> Iterator[str]:
     width = max(len(one.name) for one in state.seats)
     for number, seat in enumerate(state.seats):
         mark = ">" if number == state.turn and state.phase != "over" else " "
-        parts = [f"{seat.score:>3} points", _hand(seat), *_held(seat)]
+        parts = [f"{points(seat.score):>10}", _hand(seat), *_held(seat)]
         yield from _wrapped(f"{mark} {seat.name:<{width}} {', '.join(parts)}", "    ")
 
 
@@ -161,7 +162,7 @@ def _sentences(state: State) -> Iterator[str]:
         left = f", {state.left} more possible" if state.left else ""
         yield f"Aid {state.aid.id} is played: {state.aid.text}{left}"
     if state.phase == "bonus":
-        yield f"{state.made} points in this turn earn a tile: aid or points?"
+        yield f"{points(state.made)} in this turn: take an aid or a points tile?"
     if state.phase == "tidy":
         yield "Throw in any discs; then the hand is filled."
     if state.triggered:
