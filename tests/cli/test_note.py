@@ -165,8 +165,8 @@ def test_the_record_of_a_campaign_has_the_last_notes_that_fit() -> None:
     lines = read(tale.filled(middle(), notes), facts()).notes
 
     assert lines == (
-        "a word a word a word a word a word a word a word a word a",
-        "word more",
+        "a word a word a word a word a word a word a word a",
+        "word a word more",
         "three",
         "? four",
     )
@@ -177,4 +177,4 @@ def test_a_note_too_long_for_the_record_is_cut() -> None:
 
     assert len(lines) == 4
     assert lines[3].endswith(" ...")
-    assert max(map(len, lines)) <= 60
+    assert max(map(len, lines)) <= 50

@@ -19,8 +19,8 @@ from companion.games.six_winters.rules.state import (
 )
 from companion.games.six_winters.tale.telling import session
 
-LINES, LETTERS = 4, 60
-"""Lines for notes on the record of a campaign, and letters on each."""
+LINES, LETTERS = 4, 50
+"""Lines for notes on the record of a campaign, and letters that a line has room for."""
 
 Plain = dict[str, Any]
 
