@@ -1,4 +1,4 @@
-"""Years, stages and roles set by hand: what the rest of the books hangs on.
+"""Years, stages, roles and signs set by hand: what the rest of the books hangs on.
 
 What follows from the thing that is set goes with it: the years that are over, the
 stress dice of a character who is in play after all.
@@ -8,21 +8,30 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from companion.games.six_winters.facts import facts
+from companion.games.six_winters.facts import REGIONS, SEASONS, facts
 from companion.games.six_winters.rules import stress
 from companion.games.six_winters.rules.laying import lasts
-from companion.games.six_winters.rules.piles import LAST_STAGE
-from companion.games.six_winters.rules.state import Cards, State, YearEnd
+from companion.games.six_winters.rules.piles import LAST_STAGE, top
+from companion.games.six_winters.rules.state import (
+    Cards,
+    State,
+    YearEnd,
+    card,
+    put,
+    region_number,
+)
 from companion.games.six_winters.rules.tasks import End
 
-SUBJECTS = YEAR, STAGE, PLAYS = "year", "stage", "plays"
+SUBJECTS = YEAR, STAGE, PLAYS, TOP = "year", "stage", "plays", "top"
 MOVES_ON = 8
 """The step of a session's end in which the year marker moves on."""
 
 
 def subjects(state: State) -> Iterator[str]:
-    """Yield the year, the stage, and who is played by whom."""
+    """Yield the year, the stage, who is played by whom, signs that the table sees."""
     yield from (YEAR, STAGE)
+    if state.light:
+        yield from (f"{TOP}:{one}" for n, one in enumerate(REGIONS) if state.piles[n])
     if not _has_moved_on(state):
         played = [seat for seat in state.seats if seat.character]
         yield from (f"{PLAYS}:{seat.player}" for seat in played)
@@ -40,6 +49,9 @@ def values(state: State, what: str) -> Cards:
         return tuple(str(n) for n in range(1, LAST_STAGE + 1))
     if what not in tuple(subjects(state)):
         return ()
+    if what.startswith(TOP):
+        shown = {card(one).season for one in state.piles[_region(what)]}
+        return tuple(one for one in SEASONS if one in shown)
     mine = present(state, what)
     return tuple(
         sheet.character
@@ -69,6 +81,8 @@ def present(state: State, what: str) -> str:
         return str(state.year)
     if what == STAGE:
         return str(state.stage)
+    if what.startswith(TOP):
+        return top(state, _region(what)) or "unknown"
     player = what.partition(":")[2]
     return next(seat.character for seat in state.seats if seat.player == player)
 
@@ -79,9 +93,18 @@ def done(state: State, what: str, value: str) -> State:
         return _in_year(state, int(value))
     if what == STAGE:
         return replace(state, stage=int(value))
+    if what.startswith(TOP):
+        return replace(state, tops=put(state.tops, _region(what), value))
     player = what.partition(":")[2]
     seat = [one.player for one in state.seats].index(player)
     return _cast(state, seat, value)
+
+
+def _region(what: str) -> int:
+    """Return the region whose pile is meant."""
+    number = region_number(what.partition(":")[2])
+    assert number is not None  # it is one of the subjects
+    return number
 
 
 def _in_year(state: State, year: int) -> State:

@@ -109,7 +109,9 @@ def _deeds(found: Sequence[Happening]) -> Iterator[str]:
         yield f"{row(map(person, team))} {', and '.join(deeds)}"
     for who, gained in _grouped(_of(Achieved, found)).items():
         yield f"{person(who)} gained {row(_achievement(one) for one in gained)}"
-    yield from (f"{person(one.character)} joined" for one in _of(Joined, found))
+    yield from (
+        f"{person(one.character)} joined the campaign" for one in _of(Joined, found)
+    )
     won = [capital(one.resource) for one in _of(Progress, found) if _is_won(one)]
     if won:
         yield f"the mastery of {row(won)} was won"

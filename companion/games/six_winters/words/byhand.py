@@ -83,6 +83,8 @@ def _of_campaign(kind: str, of: str, value: str) -> str:
         case "year" | "stage" if value in ("1", "2", "3", "4", "5", "6"):
             name = "the year" if kind == "year" else "the stage of progress"
             return f"{name} is {ROMAN[int(value) - 1]}"
+        case "top":
+            return f"{value} is on top of the draw pile of {land(of)}"
         case "plays":
             return f"{of} plays {person(value)}"
         case "card":

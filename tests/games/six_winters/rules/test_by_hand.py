@@ -8,7 +8,8 @@ from msgspec.structs import replace
 from companion.games.six_winters import tale
 from companion.games.six_winters.facts import facts
 from companion.games.six_winters.kit.filled import read as filled
-from companion.games.six_winters.rules import State, apply, legal_actions, why_not
+from companion.games.six_winters.rules import State, apply, why_not
+from companion.games.six_winters.rules.mending import subjects, values
 from companion.games.six_winters.rules.reports import Mend, Next, Put
 from companion.games.six_winters.rules.state import Spot, YearEnd
 from companion.games.six_winters.rules.tasks import End, Pause
@@ -153,6 +154,23 @@ def test_who_was_knocked_out_by_mistake_comes_back() -> None:
     assert state.seats[1].acts
 
 
+def test_with_light_books_the_sign_on_a_pile_can_be_set() -> None:
+    pile = ("orb-of-seeing", "hidden-outpost")
+    state = winter()
+    locked = tuple(one for one in state.locked if one not in pile)
+    state = replace(state, light=True, piles=(pile, (), ()), locked=locked)
+    assert why_not(state, Put("top:empire", "fall")) == (
+        "top:empire cannot be 'fall'; set it to spring, summer"
+    )
+    state = after(state, "put top:empire summer")
+
+    assert state.tops == ("summer", "", "")
+    assert say(read("put top:empire summer")) == (
+        "by hand: summer is on top of the draw pile of the Empire"
+    )
+    assert "cannot be set" in str(why_not(state, Put("top:red_bank", "fall")))
+
+
 def test_a_full_staging_area_takes_no_card_more() -> None:
     state = winter()
     names = ("grand-tour", "small-steps", "hard-choices", "warmachine")
@@ -190,6 +208,17 @@ def test_books_without_a_progress_card_left_burn_none() -> None:
     assert state.step == "end-2"
 
 
+def _with_something_set(state: State, rng: Random) -> State:
+    """Set something by hand, each kind of thing as often; but not the year."""
+    kinds: dict[str, list[str]] = {}
+    for what in subjects(state):
+        kinds.setdefault(what.partition(":")[0], []).append(what)
+    del kinds["year"]  # or a campaign never ends
+    what = rng.choice(rng.choice([*kinds.values()]))
+    put = Put(what, rng.choice(values(state, what)))
+    return state if why_not(state, put) else apply(state, put)
+
+
 @pytest.mark.parametrize("seed", range(4))
 def test_books_mended_at_random_come_to_their_end(seed: int) -> None:
     rng = Random(seed)
@@ -198,13 +227,7 @@ def test_books_mended_at_random_come_to_their_end(seed: int) -> None:
         if isinstance(state.task, Pause) and rng.random() < 0.1:
             state = apply(state, Mend("repair"))
             for _ in range(5):
-                kinds: dict[str, list[Put]] = {}
-                for one in legal_actions(state):
-                    if isinstance(one, Put):
-                        kinds.setdefault(one.what.partition(":")[0], []).append(one)
-                kinds["year"] = []  # or a campaign never ends
-                some = rng.choice([some for some in kinds.values() if some])
-                state = apply(state, rng.choice(some))
+                state = _with_something_set(state, rng)
                 keeps_every_law(state)
             action = Next()
         state = apply(state, action)
