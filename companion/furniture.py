@@ -19,6 +19,9 @@ NO_SETUP: Mapping[str, Any] = MappingProxyType({})
 LONGEST_NAME = 16
 """Characters a player's name may have."""
 
+LONGEST_NOTE = 200
+"""Characters of a note: a line or two, as a logbook has room for."""
+
 
 class Roll(msgspec.Struct, frozen=True):
     """Dice are due: `count` of them with `sides` faces; `what` names them in words."""
@@ -67,6 +70,16 @@ class Drawn(Act, frozen=True, tag="drawn"):
     """The answer to a `Draw`."""
 
     cards: tuple[str, ...]
+
+
+class Note(Act, frozen=True, tag="note"):
+    """What somebody wants remembered, in any words.
+
+    Every game may be told one at any time, after its end too. It stands in the log and
+    no rule hears it: texts cannot be listed, so it is none of a game's actions.
+    """
+
+    text: str
 
 
 class Change(msgspec.Struct, frozen=True):
@@ -142,6 +155,7 @@ class Rules(Protocol):
     A game with secrets has `view(state, seat)`, the state as a seat may see it, and
     `told(state, action, seat)`, what it hears of an action done in `state`; seat -1
     is everybody. Nothing else leaves the process, and `describe` is given a view.
+    Where all seats know the same, `ALIKE` says so: what is hidden is from everybody.
     """
 
     REVISION: str
@@ -154,6 +168,11 @@ class Rules(Protocol):
     def legal_actions(self, state: Any) -> tuple[Any, ...]: ...
     def why_not(self, state: Any, action: Any) -> str | None: ...
     def apply(self, state: Any, action: Any) -> Any: ...
+
+
+def apart(rules: Any) -> bool:
+    """Return whether a game has secrets that one seat keeps from another."""
+    return hasattr(rules, "view") and not getattr(rules, "ALIKE", False)
 
 
 def seats(

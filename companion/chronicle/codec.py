@@ -14,7 +14,7 @@ from typing import Any, Literal
 import msgspec
 
 from companion.errors import BadValue, SaveDamaged
-from companion.furniture import Act
+from companion.furniture import Act, Note
 
 LARGEST = 16 << 20
 """Bytes a save may have."""
@@ -46,8 +46,8 @@ class Amend(Act, frozen=True, tag="amend"):
 class Event(msgspec.Struct, frozen=True):
     """One line of a save.
 
-    `action` is the game's, or `Undo` or `Amend`; `dice` says who rolled; `entry` is the
-    event as it stands in the file.
+    `action` is the game's, or `Undo`, `Amend` or `Note`; `dice` says who rolled;
+    `entry` is the event as it stands in the file.
     """
 
     n: int
@@ -229,7 +229,7 @@ def _dice(entry: Mapping[str, Any]) -> Dice | None:
 
 
 def _many(actions: Any) -> Any:
-    return GenericAlias(list, (actions | Undo | Amend,))
+    return GenericAlias(list, (actions | Undo | Amend | Note,))
 
 
 def _slip(error: msgspec.ValidationError) -> str:

@@ -16,7 +16,17 @@ from msgspec.structs import replace
 from companion.chronicle import codec
 from companion.chronicle.codec import Amend, Dice, Event, Save, Undo
 from companion.errors import IllegalAction, SaveDamaged
-from companion.furniture import Draw, Drawn, Due, Roll, Rolled, Rules
+from companion.furniture import (
+    LONGEST_NOTE,
+    Draw,
+    Drawn,
+    Due,
+    Note,
+    Roll,
+    Rolled,
+    Rules,
+    apart,
+)
 
 Faces = tuple[int, ...]
 Place = tuple[int, int]
@@ -85,6 +95,15 @@ class Chronicle:
     def path(self) -> tuple[Step, ...]:
         """The steps that count, oldest first: undone ones left out, amends applied."""
         return tuple(self.steps[-1].back())[::-1]
+
+    @property
+    def notes(self) -> tuple[Event, ...]:
+        """The notes that stand, oldest first."""
+        return tuple(
+            self.events[step.event - 1]
+            for step in self.path
+            if isinstance(step.action, Note)
+        )
 
     @property
     def undo_to(self) -> int | None:
@@ -169,7 +188,7 @@ def replay(save: Save, rules: Rules, where: str) -> Chronicle:
         SaveDamaged: if an event is impossible; the first one is named. In a game with
             secrets it does not say why, since that may tell what a hand holds.
     """
-    secret = hasattr(rules, "view")
+    secret = apart(rules)
     fold = Fold(rules, [Step(0, None, rules.start(save.rulings, save.setup))], {})
     for event in save.events:
         if why := fold.tell(event.action):
@@ -237,6 +256,11 @@ class Fold:
 
     def _after(self, before: Step, event: int, action: Any) -> Step | str:
         """Return the step that `action` leads to, or why it is impossible."""
+        if isinstance(action, Note):
+            unfit = _unfit(action.text)
+            return unfit or Step(
+                event, action, before.state, before, rolls=before.rolls
+            )
         if why := self.rules.why_not(before.state, action):
             return why
         roll, rolls = None, before.rolls
@@ -295,6 +319,22 @@ class Fold:
                 self._bind(told.roll, old.action.faces)
             step = told
         return step
+
+
+def _unfit(text: str) -> str:
+    """Return why a text is no note, empty if it is one.
+
+    >>> _unfit("the lantern was lost"), _unfit(" ")
+    ('', 'the note is empty; write what is to be remembered')
+    """
+    if not text.strip():
+        return "the note is empty; write what is to be remembered"
+    if len(text) > LONGEST_NOTE:
+        return f"the note has {len(text)} letters; write at most {LONGEST_NOTE}"
+    if not text.isprintable():
+        strange = next(letter for letter in text if not letter.isprintable())
+        return f"the note holds {strange!a}; write it on one line, in plain letters"
+    return ""
 
 
 def _mend(bound: Faces, faces: Faces) -> Faces:

@@ -39,6 +39,7 @@ COMMANDS = {
     "undo": "save:undo",
     "redo": "save:redo",
     "amend": "save:amend",
+    "note": "save:note",
     "log": "log:log",
     "saves": "log:saves",
     "verify": "log:verify",

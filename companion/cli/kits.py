@@ -142,7 +142,8 @@ def filling(what: str, game: str) -> Path | dict[str, Any]:
     if not _is_save(path):
         return path
     kept = store.open(path, rules_of, expect=game)
-    found: dict[str, Any] = shelf.part(game, "tale").filled(kept.state)
+    notes = [one.action.text for one in kept.notes]
+    found: dict[str, Any] = shelf.part(game, "tale").filled(kept.state, notes)
     return found
 
 

@@ -98,16 +98,18 @@ def _tell_board(kept: Any, words: Any, looker: int) -> None:
 
 
 def _review(kept: Any, path: Path, words: Any, aim: str, json: bool) -> None:
-    """Judge the steps that count, those taken back left out."""
+    """Judge the steps that count, those taken back and notes left out."""
     from companion.cli.best import game_of, work
+    from companion.furniture import Note
     from companion.lab import advice
     from companion.lab import solve as lab
 
     game = game_of(kept.save.game, kept.save.rulings, aim)
+    steps = [step for step in kept.path if not isinstance(step.action, Note)]
     judged = lab.ask(
         game,
         work(game, 2),
-        lambda player: advice.review(player, kept.rules, kept.path, game.aim),
+        lambda player: advice.review(player, kept.rules, steps, game.aim),
     )
     given, luck = advice.sums(judged)
     if json:
@@ -182,8 +184,13 @@ def standing(kept: Any, path: Path, looker: int = -1) -> dict[str, Any]:
 
     due, state = kept.due, secrets.view(kept.rules, kept.state, looker)
     answer = {"save": str(path), "game": kept.save.game, "events": len(kept.events)}
+    notes = [
+        {"n": one.n, "at": one.at, "by": one.by, "text": one.action.text}
+        for one in kept.notes
+    ]
+    known = {"state": state, "notes": notes}
     if isinstance(due, Over):
-        return {**answer, "stands": steps.ending(due), "over": due, "state": state}
+        return {**answer, "stands": steps.ending(due), "over": due, **known}
     waits = "you"
     if isinstance(due, Roll):
         waits = steps.due(due)
@@ -191,7 +198,7 @@ def standing(kept: Any, path: Path, looker: int = -1) -> dict[str, Any]:
         waits = steps.cards(due)
     elif names := secrets.names(kept):
         waits = names[due.player]
-    return {**answer, "stands": f"waits for {waits}", "over": None, "state": state}
+    return {**answer, "stands": f"waits for {waits}", "over": None, **known}
 
 
 def _events(kept: Any, words: Any, looker: int) -> list[dict[str, Any]]:

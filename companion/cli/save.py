@@ -1,6 +1,7 @@
-"""`new`, `do`, `undo`, `redo`, `amend`: everything that writes a save."""
+"""`new`, `do`, `undo`, `redo`, `amend`, `note`: everything that writes a save."""
 
 from pathlib import Path
+from textwrap import fill
 from typing import Annotated, Any
 
 import typer
@@ -140,6 +141,40 @@ def amend(
     _say(kept, path, json, 1, seat)
 
 
+def note(
+    save: Save,
+    text: Annotated[
+        list[str],
+        typer.Argument(
+            help="What is to be remembered, on one line.", callback=no_options
+        ),
+    ],
+    by: By = "player",
+    json: Json = False,
+) -> None:
+    """Keep a note in a save, in your own words, where the game stands now.
+
+    No rule hears it, `undo` takes it back, and everybody may read it: in a game with
+    secrets, tell none. A game that is over takes notes, too.
+
+    companion note dante "the lantern was lost in the third circle"
+    """
+    from companion.chronicle import store
+    from companion.furniture import Note
+    from companion.table import steps
+
+    path, written = places.save(save), Note(" ".join(text).strip())
+    kept = store.append(path, rules_of, [written], at=now(), by=by)
+    if json:
+        from companion.cli.log import standing
+
+        emit(standing(kept, path))
+        return
+    for line in steps.news(kept, _words_of(kept.save.game)):
+        typer.echo(line)
+    typer.echo(str(path))
+
+
 def _must_play(path: Path, seat: str | None) -> None:
     """Refuse a seat that nobody has before anything is written."""
     from companion.chronicle import store
@@ -168,4 +203,6 @@ def _say(
     for line in steps.news(kept, words, done, looker):
         typer.echo(line)
     typer.echo(secrets.board(kept.rules, words, kept.state, looker))
+    for line in steps.notes(kept):
+        typer.echo(fill(line, 78, initial_indent="  ", subsequent_indent="    "))
     typer.echo(str(path))

@@ -12,6 +12,7 @@ from textwrap import fill, indent
 from typing import Any
 
 from companion.chronicle import replay, store
+from companion.chronicle.codec import Dice
 from companion.chronicle.replay import Chronicle
 from companion.dice import roll
 from companion.errors import (
@@ -22,7 +23,7 @@ from companion.errors import (
     near,
     short,
 )
-from companion.furniture import Choice, Draw, Over, Roll
+from companion.furniture import Choice, Draw, Note, Over, Roll
 from companion.table import seats, secrets, steps
 from companion.table.choices import WIDTH, listed
 from companion.table.secrets import NOBODY
@@ -39,10 +40,22 @@ HELP = """\
   redo         take back the undo
   amend N F..  the dice of event N were misread, they showed F..
   log          what happened so far, with the number of each event
+  note TEXT    keep a note in the log, which everybody may read
   all          all choices, where the list is folded
   quit         leave; the game is kept and goes on with the same command"""
 
-COMMANDS = ("help", "why", "undo", "redo", "amend", "log", "all", "quit", "roll")
+COMMANDS = (
+    "help",
+    "why",
+    "undo",
+    "redo",
+    "amend",
+    "note",
+    "log",
+    "all",
+    "quit",
+    "roll",
+)
 
 
 @dataclass
@@ -173,6 +186,9 @@ def answer(table: Table, kept: Chronicle, typed: str) -> bool:
         case "amend":
             _told(table, _amended(table, rest))
             return True
+        case "note":
+            _told(table, _kept(table, kept, Note(rest)))
+            return True
         case _:
             _told(table, _stepped(table, kept, _meant(table, kept, typed)))
             return True
@@ -205,11 +221,17 @@ def _wrapped(line: str) -> str:
 
 
 def _stepped(table: Table, kept: Chronicle, step: steps.Step) -> Chronicle:
+    return _kept(table, kept, step.action, step.dice)
+
+
+def _kept(
+    table: Table, kept: Chronicle, action: Any, dice: Dice | None = None
+) -> Chronicle:
     return store.append(
         table.path,
         table.rules_of,
-        [step.action],
-        dice=step.dice,
+        [action],
+        dice=dice,
         after=len(kept.events),
         at=table.clock(),
         by=_who(table, kept),
@@ -298,6 +320,8 @@ def _show(table: Table, kept: Chronicle) -> None:
     if table.tinted and hasattr(table.words, "tint"):
         board = table.words.tint(board)
     table.say(f"\n{table.bright(heading)}\n{board}")
+    for line in steps.notes(kept):
+        table.say(_wrapped(line))
     if choices := _choices(table, kept, everything=False):
         table.say(f"\n{choices}")
 

@@ -14,7 +14,7 @@ import msgspec
 from companion.chronicle import replay, store
 from companion.chronicle.replay import Chronicle
 from companion.dice import roll
-from companion.furniture import Choice, Draw, Drawn, Over, Roll
+from companion.furniture import Choice, Draw, Drawn, Over, Roll, apart
 from companion.table import secrets, steps
 from companion.table.secrets import NOBODY, UNKNOWN
 
@@ -62,7 +62,7 @@ class Party:
         Where nobody has secrets it is everybody's, all the time.
         """
         people, due = self.people(kept), kept.due
-        if not hasattr(kept.rules, "view"):
+        if not apart(kept.rules):
             return NOBODY
         if len(people) == 1:
             return people[0]

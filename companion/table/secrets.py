@@ -11,7 +11,7 @@ import msgspec
 from companion.chronicle.codec import Amend, Event, Undo
 from companion.chronicle.replay import Chronicle, Step
 from companion.errors import IllegalAction, UnknownName, near
-from companion.furniture import Choice, Drawn
+from companion.furniture import Choice, Drawn, Note, apart
 
 NOBODY = -1
 """The seat of those who may see only what everybody sees."""
@@ -59,14 +59,14 @@ def told(rules: Any, state: Any, action: Any, looker: int) -> Any:
 
 def heard(kept: Chronicle, step: Step, looker: int) -> Any:
     """Return what a seat hears of a step of the game."""
-    if step.before is None:
+    if step.before is None or isinstance(step.action, Note):
         return step.action
     return told(kept.rules, step.before.state, step.action, looker)
 
 
 def recalled(kept: Chronicle, event: Event, looker: int) -> Any:
-    """Return what a seat hears of an event; undo and amend are heard by all."""
-    if isinstance(event.action, Undo | Amend):
+    """Return what a seat hears of an event; undo, amend and notes are heard by all."""
+    if isinstance(event.action, Undo | Amend | Note):
         return event.action
     return heard(kept, kept.steps[event.n], looker)
 
@@ -90,6 +90,8 @@ def dealer(kept: Chronicle) -> Literal["table", "companion"] | None:
     """
     if kept.save.rulings.get("cards") in ("table", "companion"):
         return "table" if kept.save.rulings["cards"] == "table" else "companion"
+    if not apart(kept.rules):
+        return None
     for step in kept.steps:
         if isinstance(step.action, Drawn) and step.before:
             if UNKNOWN in step.action.cards:
@@ -115,15 +117,15 @@ def must_be_possible(kept: Chronicle, action: Any, looker: int) -> None:
     Raises:
         IllegalAction: if it is not possible.
     """
-    if not hasattr(kept.rules, "view"):
-        return  # there are no secrets, and the rules have the last word
+    if not apart(kept.rules):
+        return  # nobody has secrets, and the rules have the last word
     if why := _refusal(kept, action, looker):
         raise IllegalAction(kept.save.game, why)
 
 
 def why_not(kept: Chronicle, action: Any, looker: int) -> str | None:
     """Return why an action is not possible now, as far as a seat may know."""
-    if not hasattr(kept.rules, "view"):
+    if not apart(kept.rules):
         return kept.rules.why_not(kept.state, action)
     return _refusal(kept, action, looker)
 

@@ -12,9 +12,12 @@ from companion.chronicle.codec import Amend, Event, Undo
 from companion.chronicle.replay import Chronicle
 from companion.dice import roll
 from companion.errors import BadValue, IllegalAction
-from companion.furniture import Draw, Drawn, Over, Roll, Rolled
+from companion.furniture import Draw, Drawn, Note, Over, Roll, Rolled
 from companion.table import secrets
 from companion.table.secrets import NOBODY
+
+NOTES = 3
+"""Notes that are told below a board."""
 
 
 class Step(msgspec.Struct, frozen=True):
@@ -205,7 +208,7 @@ def _moved(kept: Chronicle, undo: int, words: Any, looker: int) -> Iterator[str]
     """Say which steps an undo took back or brought back."""
     before, after = (
         {
-            step.event: words.say(secrets.heard(kept, step, looker))
+            step.event: _said(words, secrets.heard(kept, step, looker))
             for step in kept.steps[at].back()
         }
         for at in (undo - 1, undo)
@@ -231,7 +234,20 @@ def sentence(kept: Chronicle, event: Event, words: Any, looker: int = NOBODY) ->
             return f"event {misread} was misread; the dice showed {shown} ({reason})"
         case action:
             hand = {"hand": " (by hand)", "digital": " (by the companion)", None: ""}
-            return f"{words.say(action)}{hand[event.dice]}"
+            return f"{_said(words, action)}{hand[event.dice]}"
+
+
+def _said(words: Any, action: Any) -> str:
+    return f"noted: {action.text}" if isinstance(action, Note) else words.say(action)
+
+
+def notes(kept: Chronicle) -> Iterator[str]:
+    """Yield the last notes that stand, a line each, for below a board."""
+    told = kept.notes
+    if len(told) > NOTES:
+        yield f"(earlier notes: {len(told) - NOTES}; `log` tells them)"
+    for event in told[-NOTES:]:
+        yield f"note {event.n}, {event.by}: {event.action.text}"
 
 
 def cards(due: Draw) -> str:

@@ -103,7 +103,7 @@ def test_a_mended_marker_and_an_undo_are_told_in_the_log(run: Run) -> None:
     log = run("log winter --events").out
 
     assert "mend the books: misread or mistyped" in log
-    assert "by hand: threat:support is 5" in log
+    assert "by hand: Support threat is on 5" in log
 
 
 def test_bots_keep_a_whole_campaign_without_a_question(run: Run) -> None:
@@ -143,3 +143,31 @@ def test_two_at_one_table_pass_no_screen(run: Run) -> None:
 
     assert "press Enter once only you look" not in out
     assert "Which character does ben play this year?" in out
+
+
+def test_no_command_tells_how_the_cards_of_full_books_lie(
+    run: Run, shelf: Path
+) -> None:
+    run(NEW)
+    done = run(f"do winter {SET_UP} next next --seed 3 --json").out
+    kept = json.loads((shelf / "winter.json").read_text("utf-8"))
+    hidden = [one["cards"] for one in kept["events"] if one["do"] == "drawn"]
+    hidden += [*kept["state"]["piles"], kept["state"]["deck"]]
+    assert [len(one) for one in hidden] == [11, 11, 10, 12, 10, 11, 9, 6]
+
+    commands = ("", " --json", " --events", " --events --json", " --html", " --csv",
+                " --report", " --report --json", " --json --seat ben")  # fmt: skip
+    told = [done, *(run(f"log winter{options}").out for options in commands)]
+    told.append(run("play winter", typed="log\nall\nquit\n").out)
+    for text in told:
+        plain = text.replace(" ", "").replace('"', "")
+        assert [one for one in hidden if ",".join(one[1:4]) in plain] == []
+    state = json.loads(told[2])["state"]
+    assert [sorted(one) for one in state["piles"]] == [
+        sorted(one) for one in kept["state"]["piles"]
+    ]
+    events = json.loads(told[4])["events"]
+    assert [one["cards"] for one in events if one["do"] == "drawn"] == [
+        ["?"] * count for count in (11, 11, 10, 12)
+    ]
+    assert all("h" not in one for one in events)

@@ -108,7 +108,7 @@ class Seen(HTMLParser):
         self.links += [value for name, value in attrs if name in ("href", "src")]
 
 
-def test_a_page_stands_alone_with_a_chart_for_each_track(
+def test_a_page_stands_alone_with_charts_of_tracks_and_of_stress(
     run: Run, winter: Path, tmp_path: Path
 ) -> None:
     file = tmp_path / "shared" / "winter.html"
@@ -117,8 +117,9 @@ def test_a_page_stands_alone_with_a_chart_for_each_track(
     assert (said.code, said.out, said.err) == (0, f"{file}\n", "")
     text = file.read_text("utf-8")
     page = Seen(text)
-    assert page.tags.count("svg") == 6
-    assert page.tags.count("polyline") == 12
+    assert page.tags.count("svg") == 8
+    lines = ("progress", "threat", "psyche", "body")
+    assert [text.count(f'class="line {line}"') for line in lines] == [6, 6, 12, 12]
     assert page.links == []
     assert "script" not in page.tags
     assert "url(" not in text

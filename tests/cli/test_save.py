@@ -288,7 +288,8 @@ def test_the_keys_of_where_a_game_stands_stay(
 ) -> None:
     answer = json.loads(run(f"{command} --json").out)
 
-    assert [*answer] == ["save", "game", "events", "stands", "over", "state"]
+    keys = ["save", "game", "events", "stands", "over", "state", "notes"]
+    assert [*answer] == keys
     assert (answer["save"], answer["game"], answer["over"]) == (
         str(dante),
         "nine-circles",

@@ -153,7 +153,8 @@ def test_other_dice_than_those_seen_are_refused_with_the_way_out(sit: Sit) -> No
         (
             "flub",
             "play: 'flub' means nothing here; choose one of throw, groups, rolled, "
-            "name,\n  turn, pass, help, why, undo, redo, amend, log, all, quit, roll",
+            "name,\n  turn, pass, help, why, undo, redo, amend, note, log, all, quit, "
+            "roll",
         ),
         ("undo", "nine-circles.json: there is nothing to undo"),
         (

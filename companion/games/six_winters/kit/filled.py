@@ -106,9 +106,17 @@ def read(source: Source, facts: Facts) -> Filled:
         name, filled = source.name, load(Filled, source)
     else:
         name, filled = "save", convert(Filled, source, "save")
+        notes = tuple(map(_lettered, filled.notes))  # in whatever words they are
+        filled = msgspec.structs.replace(filled, notes=notes)
     for where, what, right in _wrong(filled, facts):
         raise BadData(f"{name}: {where}", what, right)
     return filled
+
+
+def _lettered(line: str) -> str:
+    """Return a line with a question mark for each letter that cannot be drawn."""
+    drawn = fonts.font(TEXT).cmap
+    return "".join(letter if letter in drawn else "?" for letter in line)
 
 
 Wrong = Iterator[tuple[str, str, str]]

@@ -18,10 +18,15 @@ from .legality import apply, legal_actions, why_not
 from .options import Options, Setup, options
 from .reports import Action
 from .state import State
+from .view import told, view
 
 REVISION = "V20.4-r1"
 
+ALIKE = True
+"""Both players know the same: what is hidden, such as how a pile lies, is from both."""
+
 __all__ = [
+    "ALIKE",
     "REVISION",
     "Action",
     "Challenge",
@@ -40,6 +45,8 @@ __all__ = [
     "options",
     "start",
     "suggest",
+    "told",
+    "view",
     "waits_for",
     "why_not",
 ]

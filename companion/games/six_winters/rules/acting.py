@@ -151,9 +151,6 @@ def _overcame_refused(state: State, report: Overcame) -> str:
         if seat.slot != slot:
             there = facts().location[state.spots[slot].location].name
             return f"{stress.name(one)} is not at {there}, where the obstacle lies"
-    order = [seat.character for seat in state.seats if seat.character]
-    if list(report.characters) != sorted(report.characters, key=order.index):
-        return f"name them in the order of the seats: {' '.join(order)}"
     for other, _, verb in lasting(state):
         if isinstance(verb, ForbidOvercoming) and means(verb.what, card(name)):
             return f"it cannot be overcome while {card(other).name} is in play"
@@ -237,7 +234,7 @@ def told(state: State, report: Act) -> State:
         case Completed(character):
             return rewards.completed(state, _number(state, character))
         case Overcame(obstacle, characters):
-            seats = tuple(_number(state, one) for one in characters)
+            seats = tuple(sorted(_number(state, one) for one in characters))
             return _overcame(state, obstacle, seats)
         case Went(character, name):
             return effects.went(state, _number(state, character), _slot(name))

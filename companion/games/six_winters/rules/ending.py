@@ -13,7 +13,12 @@ from companion.furniture import Act, Over
 from companion.games.six_winters.facts import REGIONS, RESOURCES, facts
 from companion.games.six_winters.facts.places import Region
 from companion.games.six_winters.rules import stress
-from companion.games.six_winters.rules.piles import stage_of, starts, without
+from companion.games.six_winters.rules.piles import (
+    LAST_STAGE,
+    stage_of,
+    starts,
+    without,
+)
 from companion.games.six_winters.rules.reports import Answer, At, Card, Keep, Land
 from companion.games.six_winters.rules.state import (
     LAST,
@@ -86,7 +91,7 @@ def _clear(state: State) -> State:
 def _burn_cards(state: State) -> State:
     """2: burn twice the year's number of the lowest stage still in the campaign."""
     whole = (*state.deck, *state.later)
-    stage = min(map(stage_of, whole))
+    stage = min(map(stage_of, whole), default=LAST_STAGE)  # all may burn by hand
     deck = tuple(one for one in whole if stage_of(one) == stage)
     state = replace(state, stage=stage, deck=deck, later=without(whole, *deck))
     count = min(len(deck), facts().campaign.burned_a_year * state.year)

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from companion.errors import short
 from companion.games.six_winters.facts import REGIONS, RESOURCES, SKILLS, facts
 from companion.games.six_winters.facts.places import Track
-from companion.games.six_winters.rules import stress, swaps
+from companion.games.six_winters.rules import casting, laying, stress, swaps
 from companion.games.six_winters.rules.piles import detached, put_by, without
 from companion.games.six_winters.rules.reports import Put
 from companion.games.six_winters.rules.state import (
@@ -43,9 +43,11 @@ def subjects(state: State) -> Iterator[str]:
     for kind in (*MARKERS, *HEAPS):
         yield from (f"{kind}:{one}" for one in RESOURCES)
     yield "box"
+    yield from casting.subjects(state)
     for sheet in state.sheets:
         yield from (f"{sheet.character}:{one}" for one in _of_sheet(state, sheet))
     yield from swaps.subjects(state)
+    yield from laying.subjects(state)
     yield from facts().obstacle
 
 
@@ -55,9 +57,12 @@ def _of_sheet(state: State, sheet: Sheet) -> Iterator[str]:
     for track in TRACKS:
         yield from getattr(facts().campaign.conditions, track)
     seat = state.seat(sheet.character)
+    if seat is not None and not sheet.gone:
+        yield "out"
     if seat is not None and not state.seats[seat].out:
         yield from (*TRACKS, "slot")
-    if seat is None and facts().character[sheet.character].unlock:
+    unlockable = facts().character[sheet.character].unlock is not None
+    if unlockable and (seat is None or sheet.gone):
         yield "unlocked"
 
 
@@ -82,6 +87,10 @@ def values(state: State, what: str) -> Cards:
         return _numbers(0, DICE - other[number])
     if kind in facts().character and of in tuple(_of_sheet(state, state.sheet(kind))):
         return _of_character(of)
+    if kind in casting.SUBJECTS:
+        return casting.values(state, what)
+    if kind == laying.LIES:
+        return laying.values(state, what)
     return swaps.values(state, what)
 
 
@@ -111,6 +120,10 @@ def present(state: State, what: str) -> str:
         }
         known: Cards = RESOURCES
         return str(rows[kind][known.index(of)])
+    if kind in casting.SUBJECTS:
+        return casting.present(state, what)
+    if kind == laying.LIES:
+        return laying.present(state, what)
     if kind not in facts().character:
         return swaps.present(state, what)
     return _present_of(state, state.sheet(kind), of)
@@ -138,6 +151,8 @@ def _present_of(state: State, sheet: Sheet, of: str) -> str:
     if of == "unlocked":
         return YES_NO[not sheet.unlocked]
     seat = state.seat(sheet.character)
+    if of == "out" and seat is not None:
+        return YES_NO[not state.seats[seat].out]
     if of == "slot" and seat is not None:
         slot = state.seats[seat].slot
         return SLOT_NAMES[slot] if slot >= 0 else OFF
@@ -191,6 +206,12 @@ def done(state: State, report: Put, reason: str) -> State:
         return replace(state, box=int(value))
     if kind in facts().character:
         return _character(state, state.sheet(kind), of, value)
+    if kind == laying.LIES:
+        return laying.laid(state, of, value)
+    if kind in casting.SUBJECTS:
+        return casting.done(state, what, value)
+    if old == swaps.NONE:
+        return laying.handed(state, of, value)
     if kind not in (*MARKERS, *HEAPS):
         return swaps.swapped(state, old, value)
     known: Cards = RESOURCES
@@ -240,6 +261,9 @@ def _character(state: State, sheet: Sheet, of: str, value: str) -> State:
     if of == "unlocked":
         joined = state.year if value == "yes" else -1
         return state.with_sheet(replace(sheet, joined=joined, gone=False))
+    if of == "out" and seat is not None:
+        who = replace(state.seats[seat], out=value == "yes")
+        return state.with_seat(seat, replace(who, slot=-1) if who.out else who)
     if of == "slot" and seat is not None:
         slot = SLOT_NAMES.index(value) if value in SLOT_NAMES else -1
         return state.with_seat(seat, replace(state.seats[seat], slot=slot))

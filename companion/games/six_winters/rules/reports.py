@@ -6,6 +6,8 @@ Characters, slots and cards are named by their ids; a slot is a region and a res
 
 from typing import get_args
 
+from msgspec.structs import force_setattr
+
 from companion.furniture import Act, Drawn, Rolled
 
 
@@ -46,10 +48,16 @@ class Rested(Act, frozen=True, tag="rested"):
 
 
 class Overcame(Act, frozen=True, tag="overcame"):
-    """Characters overcame an obstacle where they are; all who took part are named."""
+    """Characters overcame an obstacle where they are; all who took part are named.
+
+    In which order they are named is the same: they are kept sorted.
+    """
 
     obstacle: str
     characters: tuple[str, ...]
+
+    def __post_init__(self) -> None:
+        force_setattr(self, "characters", tuple(sorted(self.characters)))
 
 
 class Completed(Act, frozen=True, tag="completed"):

@@ -17,7 +17,9 @@ NONE = "none"
 
 def subjects(state: State) -> Iterator[str]:
     """Yield where cards can be set: a player's card, the staged ones, locations."""
-    yield from (f"{CARD}:{seat.player}" for seat in state.seats if seat.card)
+    ending = state.step.startswith("end-")  # then all cards are back in their decks
+    hands = [seat for seat in state.seats if seat.card or not ending]
+    yield from (f"{CARD}:{seat.player}" for seat in hands)
     yield from (f"{STAGED}:{n}" for n in range(1, len(state.staged) + 1))
     names = zip(SLOT_NAMES, state.spots, strict=True)
     yield from (f"{LOCATION}:{name}" for name, spot in names if spot.location)
@@ -45,7 +47,7 @@ def present(state: State, what: str) -> str:
         return state.spots[SLOT_NAMES.index(of)].location
     if kind == STAGED:
         return state.staged[int(of) - 1]
-    return next((one.card for one in state.seats if one.player == of), NONE)
+    return next(one.card for one in state.seats if one.player == of) or NONE
 
 
 def swapped(state: State, one: str, other: str) -> State:

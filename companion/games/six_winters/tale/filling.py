@@ -1,6 +1,7 @@
 """What a save writes on the sheets: plain data, under the names that `--fill` reads."""
 
 from collections.abc import Iterable, Sequence
+from textwrap import wrap
 from typing import Any
 
 from companion.furniture import Over
@@ -18,13 +19,17 @@ from companion.games.six_winters.rules.state import (
 )
 from companion.games.six_winters.tale.telling import session
 
+LINES, LETTERS = 4, 50
+"""Lines for notes on the record of a campaign, and letters that a line has room for."""
+
 Plain = dict[str, Any]
 
 
-def filled(state: State) -> Plain:
+def filled(state: State, notes: Sequence[str] = ()) -> Plain:
     """Return character sheets, the record, and what lies where, as the books stand.
 
-    A sheet is filled for each character that was played or has changed since.
+    A sheet is filled for each character that was played or has changed since. Of the
+    notes as many of the last as the record has lines for are whole.
     """
     slots = zip(SLOTS, state.spots, strict=True)
     locations: dict[str, Plain] = {region: {} for region in REGIONS}
@@ -40,8 +45,20 @@ def filled(state: State) -> Plain:
         "unlocked": [one.character for one in state.sheets if one.joined > 0],
         "joined": {one.character: one.joined for one in state.sheets if one.joined > 0},
         "end": _end(state),
+        "notes": _lines(notes),
         "table": table(state),
     }
+
+
+def _lines(notes: Sequence[str]) -> list[str]:
+    """Return the last notes as lines of the record, the oldest of them first."""
+    lines: list[str] = []
+    for note in reversed(notes):
+        told = wrap(note, LETTERS, max_lines=LINES, placeholder=" ...")
+        if len(told) + len(lines) > LINES:
+            break
+        lines = [*told, *lines]
+    return lines
 
 
 def _end(state: State) -> Plain | None:

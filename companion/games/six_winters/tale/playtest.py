@@ -11,9 +11,12 @@ import msgspec
 
 from companion.games.six_winters.facts import RESOURCES, facts
 from companion.games.six_winters.rules.wording import counted, row
-from companion.games.six_winters.tale.prose import ROMAN, WIDTH, ending, times, title
+from companion.games.six_winters.tale.chapter import ALWAYS, times
+from companion.games.six_winters.tale.prose import WIDTH, ending, title
 from companion.games.six_winters.tale.told import (
     Ability,
+    Achieved,
+    ByHand,
     Completed,
     Discarded,
     Dry,
@@ -21,18 +24,22 @@ from companion.games.six_winters.tale.told import (
     KnockedOut,
     Lying,
     Marked,
+    Noted,
     Overcome,
     PutBack,
     Tale,
     Used,
     Year,
 )
-from companion.games.six_winters.words.saying import (
+from companion.games.six_winters.words.byhand import by_hand
+from companion.games.six_winters.words.names import (
+    ROMAN,
     location,
     obstacle,
     person,
     progress,
 )
+from companion.games.six_winters.words.saying import bought
 
 MOST = 8
 """Names that a list of the report shows."""
@@ -83,25 +90,45 @@ class Lay(msgspec.Struct, frozen=True):
     became: str
 
 
+class Gained(msgspec.Struct, frozen=True):
+    """An achievement, counted from 1, and in which session; 0 if set by hand."""
+
+    character: str
+    number: int
+    ability: str
+    session: int
+
+
+class Remark(msgspec.Struct, frozen=True):
+    """Something in the players' own words, or set by hand."""
+
+    session: int
+    turn: int
+    text: str
+
+
 class Report(msgspec.Struct, frozen=True):
     """All answers.
 
     Attributes:
         abilities: by character and the ability's number, as `thea 4`.
-        achievements: how many each character has.
+        achievements: those that each character has, in the order of the characters.
+        by_hand, notes: what was set by hand, and what the players noted.
         lay: the obstacles that lay longest, the longest first.
         unknown: what the books do not know.
     """
 
     sessions: tuple[Session, ...]
     abilities: tuple[Count, ...]
-    achievements: tuple[Count, ...]
+    achievements: tuple[Gained, ...]
     locations: tuple[Count, ...]
     conditions: tuple[Count, ...]
     overcome: tuple[Count, ...]
     discarded: tuple[Count, ...]
     completed: tuple[Count, ...]
     lay: tuple[Lay, ...]
+    by_hand: tuple[Remark, ...]
+    notes: tuple[Remark, ...]
     unknown: tuple[str, ...] = UNKNOWN
 
 
@@ -115,18 +142,37 @@ def report(tale: Tale) -> Report:
             for year in years
             for one in year.of(Ability)
         ),
-        tuple(
-            Count(one.character, one.achievements)
-            for one in tale.people
-            if one.achievements
-        ),
+        tuple(_gained(tale)),
         _counts(one.location for year in years for one in year.of(Used)),
         _counts(one.condition for year in years for one in year.of(Marked)),
         _counts(one.obstacle for year in years for one in year.of(Overcome)),
         _counts(one.obstacle for year in years for one in year.of(Discarded)),
         _counts(one.card for year in years for one in year.of(Completed)),
         _longest(years, tale.lying),
+        tuple(
+            Remark(year.number, one.turn, by_hand(one.subject, one.value))
+            for year in years
+            for one in year.of(ByHand)
+        ),
+        tuple(
+            Remark(year.number, one.turn, one.text)
+            for year in years
+            for one in year.of(Noted)
+        ),
     )
+
+
+def _gained(tale: Tale) -> Iterator[Gained]:
+    known = {
+        (one.character, one.number): year.number
+        for year in tale.years
+        for one in year.of(Achieved)
+    }
+    for who in tale.people:
+        for number in range(1, who.achievements + 1):
+            ability = bought(who.character, ALWAYS + number)
+            session = known.get((who.character, number), 0)
+            yield Gained(who.character, number, ability, session)
 
 
 def _session(year: Year) -> Session:
@@ -229,11 +275,7 @@ def _answers(told: Report) -> Iterator[tuple[str, str]]:
     yield "Who was knocked out?", _or_none(out, "nobody")
     yield "Which conditions?", _top(told.conditions, str)
     yield "Which abilities were used?", _top(told.abilities, _ability)
-    gained = [
-        f"{person(one.id)} {counted(one.count, 'achievement')}"
-        for one in told.achievements
-    ]
-    yield "Which achievements were gained?", _or_none(gained, "none")
+    yield "Which achievements were gained?", _or_none(_achieved(told), "none", "; ")
     yield "Which locations were used?", _top(told.locations, location)
     yield "Which obstacles were overcome most?", _top(told.overcome, obstacle)
     yield "Which were discarded otherwise?", _top(told.discarded, obstacle)
@@ -243,11 +285,28 @@ def _answers(told: Report) -> Iterator[tuple[str, str]]:
         for one in told.lay
     ]
     yield "Which obstacles lay longest?", _or_none(lay, "none")
+    yield "What was set by hand?", _or_none(_remarks(told.by_hand), "nothing", "; ")
+    yield "What was noted?", _or_none(_remarks(told.notes), "nothing", "; ")
+
+
+def _achieved(told: Report) -> list[str]:
+    return [
+        f"{person(one.character)} {one.number} ({one.ability})"
+        + (f" in session {ROMAN[one.session - 1]}" if one.session else " by hand")
+        for one in told.achievements
+    ]
+
+
+def _remarks(some: Iterable[Remark]) -> list[str]:
+    return [
+        f"{one.text} (session {ROMAN[one.session - 1]}, turn {one.turn})"
+        for one in some
+    ]
 
 
 def _ability(name: str) -> str:
     who, _, number = name.partition(" ")
-    return f"{person(who)}'s {number}"
+    return f"{person(who)}'s {number} ({bought(who, int(number))})"
 
 
 def _top(counts: tuple[Count, ...], say: Callable[[str], str]) -> str:
@@ -257,5 +316,8 @@ def _top(counts: tuple[Count, ...], say: Callable[[str], str]) -> str:
     return _or_none([*told, *([f"{more} more"] if more > 0 else [])], "none")
 
 
-def _or_none(names: list[str], none: str) -> str:
-    return row(names) if names else none
+def _or_none(names: list[str], none: str, joint: str = "") -> str:
+    """Return names in a row; those that hold commas themselves need another joint."""
+    if not names:
+        return none
+    return joint.join(names) if joint else row(names)

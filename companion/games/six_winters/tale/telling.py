@@ -6,7 +6,9 @@ card, a rule or a hand did it.
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from companion.furniture import Act, Over
+from msgspec.structs import replace
+
+from companion.furniture import Act, Note, Over
 from companion.games.six_winters.facts import RESOURCES, SKILLS, facts
 from companion.games.six_winters.rules import State, waits_for
 from companion.games.six_winters.rules import reports as said
@@ -34,6 +36,7 @@ from companion.games.six_winters.tale.told import (
     Learnt,
     Lying,
     Marked,
+    Noted,
     Overcome,
     Person,
     Progress,
@@ -58,29 +61,21 @@ def tell(start: State, steps: Iterable[tuple[Act, State]]) -> Tale:
         start: the books before the first report.
         steps: each report that stands, with the books after it.
     """
-    first = session(start)
-    happened: dict[int, list[Any]] = {first: []}
-    rows: dict[tuple[int, int], Row] = {(first, start.turn): row(start)}
-    roles = {first: start.seats}
-    lain = _Lain(start)
+    years, lain = _Years(start), _Lain(start)
     before = start
     for action, now in steps:
-        year = session(now)
-        found = happened.setdefault(year, [])
-        found += _done(before, action)
-        found += lain.left(before, now, action)
-        found += _different(before, now)
-        if not now.step.startswith("end-"):
-            rows[year, now.turn] = row(now)
-            roles[year] = now.seats
+        years.goes_on(before, now, action)
+        years.tell(now, _done(before, action))
+        years.tell(now, lain.left(before, now, action))
+        years.tell(now, _different(before, now))
         before = now
     due = waits_for(before)
     return Tale(
         before.setup.difficulty,
         tuple(seat.player for seat in start.seats),
         before.light,
-        tuple(_years(happened, rows, roles, before)),
-        tuple(rows.values()),
+        tuple(years.told(before)),
+        years.all_rows,
         tuple(_people(before)),
         lain.now(before),
         due if isinstance(due, Over) else None,
@@ -128,26 +123,77 @@ def conditions(sheet: Sheet) -> tuple[str, ...]:
     )
 
 
-def _years(
-    happened: dict[int, list[Any]],
-    rows: dict[tuple[int, int], Row],
-    roles: dict[int, tuple[Seat, Seat]],
-    end: State,
-) -> Iterator[Year]:
-    begun = next(iter(rows.values()))
-    for number, found in happened.items():
-        turns = max((turn for year, turn in rows if year == number), default=0)
-        ended = rows.get((number, turns), begun)
-        yield Year(
-            number,
-            tuple(Role(seat.player, seat.character) for seat in roles[number]),
-            turns,
-            number <= len(end.years),
-            tuple(zip(begun.progress, ended.progress, strict=True)),
-            tuple(zip(begun.threat, ended.threat, strict=True)),
-            tuple(found),
-        )
-        begun = ended
+class _Years:
+    """What happened in each year, who was played in it, and how each turn ended."""
+
+    def __init__(self, start: State) -> None:
+        year = session(start)
+        self.happened: dict[int, list[Any]] = {year: []}
+        self.closing: dict[int, int] = {}
+        self.rows = {(year, start.turn): row(start)}
+        self.roles = {year: start.seats}
+
+    def goes_on(self, before: State, now: State, action: Act) -> None:
+        """Hear how the books stand after a report."""
+        old, year = session(before), session(now)
+        if isinstance(action, said.Put) and old != year:
+            self._renumber(old, year)
+        found = self.happened.setdefault(year, [])
+        if now.step.startswith("end-"):
+            self.closing.setdefault(year, len(found))
+        else:
+            self.rows[year, now.turn] = self._row(now, action)
+            self.roles[year] = now.seats
+
+    def _row(self, now: State, action: Act) -> Row:
+        """Return how things stand, in the season that the turn began in.
+
+        Time moves on before the turn ends; only a hand can set the season right.
+        """
+        fresh, first = row(now), self.rows.get((session(now), now.turn))
+        if not (first and now.turn) or action == said.Put("box", str(now.box)):
+            return fresh
+        return replace(fresh, season=first.season, box=first.box)
+
+    def _renumber(self, old: int, year: int) -> None:
+        """Tell what was told of one year of another: its number was wrong."""
+        self.happened.setdefault(year, []).extend(self.happened.pop(old))
+        self.roles[year] = self.roles.pop(old)
+        self.closing.pop(year, None)
+        if old in self.closing:
+            self.closing[year] = self.closing.pop(old)
+        for at, one in [*self.rows.items()]:
+            if one.year == old:
+                del self.rows[at]
+                self.rows[year, one.turn] = replace(one, year=year)
+
+    def tell(self, now: State, found: Iterable[Any]) -> None:
+        """Take down what happened."""
+        self.happened[session(now)] += found
+
+    @property
+    def all_rows(self) -> tuple[Row, ...]:
+        """How things stood, turn by turn."""
+        return tuple(self.rows[at] for at in sorted(self.rows))
+
+    def told(self, end: State) -> Iterator[Year]:
+        """Yield each year as it was."""
+        begun = self.all_rows[0]
+        for number, found in sorted(self.happened.items()):
+            turns = [one for one in self.all_rows if one.year == number]
+            ended = turns[-1] if turns else begun
+            yield Year(
+                number,
+                tuple(Role(seat.player, seat.character) for seat in self.roles[number]),
+                ended.turn if turns else 0,
+                number <= len(end.years),
+                tuple(zip(begun.progress, ended.progress, strict=True)),
+                tuple(zip(begun.threat, ended.threat, strict=True)),
+                tuple(one.season for one in turns if one.turn),
+                tuple(found),
+                self.closing.get(number, len(found)),
+            )
+            begun = ended
 
 
 def _people(state: State) -> Iterator[Person]:
@@ -180,6 +226,8 @@ def _done(before: State, action: Act) -> Iterator[Any]:
             yield Used(turn, character, place)
         case said.Ability(character, number):
             yield Ability(turn, character, number)
+        case Note(text):
+            yield Noted(turn, text)
 
 
 def _seat(state: State, character: str) -> Seat:
@@ -230,23 +278,28 @@ class _Lain:
 def _different(before: State, now: State) -> Iterator[Any]:
     turn = 0 if now.turn < before.turn else now.turn
     for n, resource in enumerate(RESOURCES):
-        if before.progress[n] != now.progress[n]:
-            yield Progress(turn, resource, before.progress[n], now.progress[n])
-        if before.threat[n] != now.threat[n]:
-            yield Threat(turn, resource, before.threat[n], now.threat[n])
         if before.supply(n) and not now.supply(n):
             yield Dry(turn, resource)
+    if by_hand := now.mended[len(before.mended) :]:  # and what it did is told by that
+        for _, _, reason, what, value in by_hand:
+            yield ByHand(turn, what, value, reason)
+        return
+    yield from _of_markers(turn, before, now)
     for old, new in zip(before.sheets, now.sheets, strict=True):
         if old != new:
             yield from _of_sheet(turn, old, new)
     for old_seat, seat in zip(before.seats, now.seats, strict=True):
         if seat.out and not old_seat.out and not now.sheet(seat.character).gone:
             yield KnockedOut(turn, seat.character)
-    by_hand = now.mended[len(before.mended) :]
-    if not by_hand:
-        yield from _of_cards(turn, before, now)
-    for _, _, reason, what, value in by_hand:
-        yield ByHand(turn, what, value, reason)
+    yield from _of_cards(turn, before, now)
+
+
+def _of_markers(turn: int, before: State, now: State) -> Iterator[Any]:
+    for n, resource in enumerate(RESOURCES):
+        if before.progress[n] != now.progress[n]:
+            yield Progress(turn, resource, before.progress[n], now.progress[n])
+        if before.threat[n] != now.threat[n]:
+            yield Threat(turn, resource, before.threat[n], now.threat[n])
 
 
 def _of_sheet(turn: int, old: Sheet, new: Sheet) -> Iterator[Any]:
@@ -256,8 +309,8 @@ def _of_sheet(turn: int, old: Sheet, new: Sheet) -> Iterator[Any]:
     for skill, was, rank in zip(SKILLS, old.skills, new.skills, strict=True):
         if was != rank:
             yield Learnt(turn, who, skill, rank)
-    if old.achievements != new.achievements:
-        yield Achieved(turn, who, new.achievements)
+    for number in range(old.achievements + 1, new.achievements + 1):
+        yield Achieved(turn, who, number)
     if new.unlocked and not old.unlocked:
         yield Joined(turn, who)
     if new.gone and not old.gone:

@@ -101,10 +101,10 @@ class Learnt(Happening, frozen=True, tag="learnt"):
 
 
 class Achieved(Happening, frozen=True, tag="achieved"):
-    """A character had so many achievements from then on."""
+    """A character gained an achievement, counted from 1."""
 
     character: str
-    count: int
+    number: int
 
 
 class Used(Happening, frozen=True, tag="used"):
@@ -153,10 +153,16 @@ class ByHand(Happening, frozen=True, tag="by-hand"):
     reason: str
 
 
+class Noted(Happening, frozen=True, tag="noted"):
+    """The players noted something in their own words."""
+
+    text: str
+
+
 Any = (
     Overcome | Discarded | PutBack | Completed | Progress | Threat | Marked | Erased
     | KnockedOut | Departed | Joined | Learnt | Achieved | Used | Ability | Dry | Came
-    | Burned | CardsBurned | ByHand
+    | Burned | CardsBurned | ByHand | Noted
 )  # fmt: skip
 
 H = TypeVar("H", bound=Happening)
@@ -182,6 +188,7 @@ class Stress(msgspec.Struct, frozen=True):
 class Row(msgspec.Struct, frozen=True):
     """How things stood at the end of a turn, or stand now; turn 0 is the set-up.
 
+    `season` and `box` are those in which the turn began.
     `progress`, `threat`, `pools` and `supply` are in the order of the resources.
     """
 
@@ -203,6 +210,8 @@ class Year(msgspec.Struct, frozen=True):
     Attributes:
         over: whether it has ended.
         progress, threat: each marker as the year began and as it ended, or stands.
+        seasons: what season each turn was in.
+        closing: with which of what happened the session's end begins.
     """
 
     number: int
@@ -211,7 +220,9 @@ class Year(msgspec.Struct, frozen=True):
     over: bool
     progress: tuple[tuple[int, int], ...]
     threat: tuple[tuple[int, int], ...]
+    seasons: Cards
     happened: tuple[Any, ...]
+    closing: int
 
     def of(self, kind: type[H]) -> list[H]:
         """Return what happened of one kind, in order."""

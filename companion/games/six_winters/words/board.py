@@ -15,7 +15,9 @@ from companion.games.six_winters.rules.tasks import Mending, Pause, Question
 from companion.games.six_winters.rules.turn import dice_a_player
 from companion.games.six_winters.rules.wording import capital, counted
 from companion.games.six_winters.words import effects
-from companion.games.six_winters.words.saying import location, obstacle, plain, progress
+from companion.games.six_winters.words.byhand import by_hand
+from companion.games.six_winters.words.names import location, obstacle, progress
+from companion.games.six_winters.words.saying import plain
 from companion.games.six_winters.words.steps import STEPS
 
 WIDTH = 78
@@ -140,9 +142,8 @@ def _cards(state: State) -> Iterator[str]:
         left = counted(len(state.deck), "progress card")
         yield f"  {left} of stage {state.stage} in the deck"
     for year, turn, reason, what, value in state.mended[-3:]:
-        yield from _wrapped(
-            f"set by hand in year {year}, turn {turn}: {what} {value} ({reason})"
-        )
+        when = f"set by hand in year {year}, turn {turn}"
+        yield from _wrapped(f"{when}: {by_hand(what, value)} ({reason})")
 
 
 def _asked(state: State) -> Iterator[str]:

@@ -5,8 +5,14 @@ from functools import cache
 
 from companion.errors import short
 from companion.furniture import Act, Drawn, Rolled
-from companion.games.six_winters.facts import REGIONS, facts
-from companion.games.six_winters.facts.effects import Split
+from companion.games.six_winters.facts import facts
+from companion.games.six_winters.facts.effects import (
+    AnAsset,
+    AnyDie,
+    ChangeType,
+    MakeDice,
+    Split,
+)
 from companion.games.six_winters.rules.reports import (
     REASONS,
     Ability,
@@ -38,63 +44,17 @@ from companion.games.six_winters.rules.reports import (
     Went,
     Whom,
 )
-from companion.games.six_winters.rules.state import slot_number
 from companion.games.six_winters.rules.wording import capital, counted, row
 from companion.games.six_winters.words import mats
-
-
-def slot(name: str) -> str:
-    """Return a slot in words.
-
-    >>> slot("red_bank-sorcery")
-    'the Sorcery slot of Red Bank'
-    """
-    number = slot_number(name)
-    if number is None:
-        return short(name)
-    at = facts().board.slots[number]
-    return f"the {capital(at.resource)} slot of {land(at.region)}"
-
-
-def land(name: str) -> str:
-    """Return a region as its board names it, within a sentence."""
-    known: tuple[str, ...] = REGIONS
-    if name not in known:
-        return short(name)
-    named = facts().board.region(name).name
-    return named if named.startswith("Red") else f"the {named.removeprefix('The ')}"
-
-
-def person(name: str) -> str:
-    """Return a character's name."""
-    known = facts().character.get(name)
-    return known.name if known else short(name)
-
-
-def obstacle(name: str) -> str:
-    """Return an obstacle's name; of several copies, which it is.
-
-    >>> obstacle("poison"), obstacle("legionary-2")
-    ('Poison', 'Legionary 2 (fall)')
-    """
-    known = facts().obstacle.get(name)
-    if known is None:
-        return short(name)
-    if known.copies == 1:
-        return known.name
-    return f"{known.name} {known.copy} ({known.season})"
-
-
-def progress(name: str) -> str:
-    """Return a progress card's name."""
-    known = facts().card.get(name)
-    return known.name if known else short(name)
-
-
-def location(name: str) -> str:
-    """Return a location's name."""
-    known = facts().location.get(name)
-    return known.name if known else short(name)
+from companion.games.six_winters.words.byhand import by_hand
+from companion.games.six_winters.words.names import (
+    land,
+    location,
+    obstacle,
+    person,
+    progress,
+    slot,
+)
 
 
 def plain(line: str) -> str:
@@ -113,18 +73,36 @@ def _icon(word: str) -> str:
 
 
 @cache
-def _bought(character: str, number: int) -> str:
-    """Return what an ability costs and does, empty if there is none of that number."""
+def bought(character: str, number: int) -> str:
+    """Return what an ability costs and does, empty if there is none of that number.
+
+    >>> bought("menas", 2), bought("lucia", 6)
+    ('a 2 becomes a 3', 'any asset becomes Technology')
+    >>> bought("thea", 6), bought("keel", 10)
+    ('Diplomacy: add Support Support here', '')
+    """
     who = facts().character.get(character)
     known = (*who.abilities, *who.achievements) if who else ()
     if not 1 <= number <= len(known):
         return ""
     one = known[number - 1]
+    match one.cost, one.do:
+        case AnyDie(face), (MakeDice(faces),):
+            return f"a {face} becomes {row(f'a {one}' for one in faces)}"
+        case AnAsset(), (ChangeType(str() as to),):
+            return f"any asset becomes {capital(to)}"
+        case _, (Split(), *_):
+            return "split a die in two"
     line = mats.ability(one)
-    if isinstance(one.do[0], Split):
-        return " (split a die in two)"
-    cost = f"{plain(line.cost.replace(mats.ANY, 'any die'))}: " if line.cost else ""
-    return f" ({cost}{plain(line.words.replace(mats.ANY, 'the die'))})"
+    does = plain(line.words.replace(mats.ANY, "the die"))
+    if not line.cost:
+        return does
+    cost = plain(line.cost.replace(mats.ANY, "any die"))
+    return f"{cost}: {does if line.words.startswith('{') else uncapital(does)}"
+
+
+def uncapital(sentence: str) -> str:
+    return sentence[:1].lower() + sentence[1:]
 
 
 def say(action: Act) -> str:
@@ -151,8 +129,9 @@ def say(action: Act) -> str:
         case Used(character):
             return f"{person(character)} used the location"
         case Ability(character, number):
-            what = _bought(character, number)
-            return f"{person(character)} used ability {number}{what}"
+            what = bought(character, number)
+            end = f" ({what})" if what else ""
+            return f"{person(character)} used ability {number}{end}"
     return _say_dice(action) or _say_answer(action)
 
 
@@ -215,7 +194,7 @@ def _say_on(action: Act) -> str:
         case Mend(reason):
             return f"mend the books: {REASONS.get(reason, short(reason))}"
         case Put(what, value):
-            return f"by hand: {short(what)} is {short(value)}"
+            return f"by hand: {by_hand(what, value)}"
         case Light():
             return "keep light books from now on"
     raise AssertionError(action)  # every report has its sentence

@@ -170,6 +170,8 @@ def _word(field: str, word: str) -> str:
     match field:
         case "player":
             return word
+        case "what" if plain.startswith(("card:", "plays:")):  # of a player by name
+            return f"{plain.partition(':')[0]}:{word.partition(':')[2]}"
         case "slot":
             return _slot(plain)
         case "region":

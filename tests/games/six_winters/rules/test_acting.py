@@ -24,7 +24,7 @@ from companion.games.six_winters.rules.reports import (
 )
 from companion.games.six_winters.rules.state import State
 from companion.games.six_winters.rules.tasks import Acting
-from companion.games.six_winters.words import read
+from companion.games.six_winters.words import read, write
 from tests.games.six_winters.campaigns import after, doing, news, table
 
 
@@ -236,6 +236,16 @@ def test_dice_are_counted_and_never_more_than_twelve() -> None:
     assert (state.out, state.supply(0)) == ((0, 0, 0, 0, 0, 3), 12)
 
 
+def test_in_which_order_a_team_is_named_is_the_same() -> None:
+    state = acting(table("keel", "thea", empire__military="poison tripwire"))
+
+    assert read("overcame poison thea keel") == read("overcame poison keel thea")
+    assert apply(state, read("overcame poison thea keel")) == apply(
+        state, Overcame("poison", ("keel", "thea"))
+    )
+    assert write(Overcame("poison", ("thea", "keel"))) == "overcame poison keel thea"
+
+
 @pytest.mark.parametrize(
     ("typed", "reason"),
     [
@@ -253,7 +263,6 @@ def test_dice_are_counted_and_never_more_than_twelve() -> None:
         ("overcame xyz keel", "no obstacle is called 'xyz'; name an obstacle in play"),
         ("overcame zarrah keel", "Keel is not at Lily Manor, where the obstacle lies"),
         ("overcame poison lucia", "'lucia' is not on the board; name keel or thea"),
-        ("overcame poison thea keel", "name them in the order of the seats: keel thea"),
         ("overcame poison keel keel", "keel is named twice; name each once"),
         ("went keel empire-military", "Keel is there already; name another slot"),
         ("hurt keel mind 2", "'mind' is no track of stress; name psyche or body"),

@@ -85,7 +85,8 @@ def test_everything_may_be_set_and_every_law_holds_after_it(typed: str) -> None:
         ("put box 1", "box is 1 already; set it to something else"),
         ("put thea:weary no", "thea:weary is no already; set it to something else"),
         ("put poison locked", "poison is locked already; set it to something else"),
-        ("put year 7", "'year' cannot be set; name one such as threat:support, or an "
+        ("put year 7", "year cannot be '7'; set it to 1 to 6"),
+        ("put month 7", "'month' cannot be set; name one such as threat:support, or an "
          "obstacle"),
     ],
 )  # fmt: skip

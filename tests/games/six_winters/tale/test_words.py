@@ -3,9 +3,12 @@
 import pytest
 from msgspec.structs import replace
 
+from companion.furniture import Note
 from companion.games.six_winters import tale
 from companion.games.six_winters.tale import playtest, table
+from companion.games.six_winters.tale.chapter import paragraphs
 from companion.games.six_winters.tale.prose import ROMAN
+from companion.games.six_winters.tale.told import Noted
 from tests.games.six_winters.campaigns import campaign
 from tests.games.six_winters.tales import acting, story, tale_of, told, turns
 
@@ -14,22 +17,15 @@ Six Winters: ann and ben, standard campaign, full books
 
 Year I, 1 turn
   ann played Thea and ben played Keel.
-  Overcome - turn 1, Thea and Keel: Poison.
-  Completed - turn 1, Keel: Tinkering.
-  Threats rose: Support from 2 to 5.
-  Conditions taken - turn 1: Menas distracted, Thea weary, Thea bruised, Thea
-  wounded.
-  Thea was knocked out (turn 1).
-  Skills came to: Thea thievery 1.
-  Keel had 1 achievement by its end.
-  Locations burned: Guild of Strategy, Loomwood and Gravewood.
-  Locations came: Guild of Secrets, Mirror Woods and Brassport.
-  Progress cards burned as it ended: Warmachine and Cantrips.
-  Rid of a condition: Menas of distracted.
-  Set by hand, turn 1: progress:sorcery 5; misread or mistyped.
-  Set by hand, turn 1: threat:support 5; misread or mistyped.
-  Set by hand, turn 1: menas:distracted yes; misread or mistyped.
-  Set by hand, turn 1: tripwire locked; misread or mistyped.
+  Turn 1, winter: Keel and Thea overcame Poison. Keel completed Tinkering.
+    Keel gained achievement 1 (any die: move to an Empire location). Thea
+    became weary, bruised and wounded. Thea was knocked out. Set by hand
+    (misread or mistyped): Sorcery progress is on 5; Support threat is on 5;
+    Menas is distracted; Tripwire is locked.
+  As the year ended: Menas recovered from being distracted. Guild of Strategy,
+    Loomwood and Gravewood burned, and Guild of Secrets, Mirror Woods and
+    Brassport came. The progress cards Warmachine and Cantrips were burned.
+  Skills: Thea came to thievery 1.
 
   track         progress  end   threat  end
   Support              1    1        2    5
@@ -52,11 +48,10 @@ Year II, 1 turn so far
 
 Characters
   Thea: played in year I; command 2, lore 2, rapport 1, tactics 1, thievery 1;
-    0 achievements; weary, bruised and wounded
-  Menas: played in year II; command 1, combat 2, tactics 2, survival 1; 0
-    achievements
-  Keel: played in years I and II; lore 1, combat 1, thievery 2, survival 2; 1
-    achievement
+    weary, bruised and wounded
+  Menas: played in year II; command 1, combat 2, tactics 2, survival 1
+  Keel: played in years I and II; lore 1, combat 1, thievery 2, survival 2
+    achieved - any die: move to an Empire location
 
 The campaign goes on: year II, turn 1, winter."""
 
@@ -84,11 +79,89 @@ def test_a_campaign_that_goes_on_says_where_it_stands() -> None:
     assert lines[-1] == "The campaign goes on: year I, turn 1, winter."
 
 
-def test_achievements_of_a_year_that_goes_on_are_told_as_they_are() -> None:
+def test_an_achievement_is_told_by_what_it_buys() -> None:
     state = acting("thea", "keel", empire__military="poison")
-    lines = list(tale.lines(told(state, "overcame poison keel")))
+    text = "\n".join(tale.lines(told(state, "overcame poison keel")))
 
-    assert "  Keel has 1 achievement." in lines
+    assert (
+        "  Turn 1, winter: Keel overcame Poison. Keel gained achievement 1 (any die:\n"
+        "    move to an Empire location).\n"
+    ) in text
+    assert "    achieved - any die: move to an Empire location\n" in text
+
+
+def test_before_its_first_turn_a_year_is_told_so() -> None:
+    lines = list(tale.lines(told(campaign())))
+
+    assert lines[2] == "Year I, before its first turn"
+    assert lines[-1] == "The campaign goes on: year I, before the first turn."
+
+
+def test_a_turn_is_told_in_the_season_in_which_it_began() -> None:
+    rows = tale_of(1).rows
+
+    assert [row.season for row in rows if row.turn == 1] == ["winter"] * 6
+    lines = [one for one in tale.lines(tale_of(1)) if one.startswith("  Turn 1, ")]
+    assert all(one.startswith("  Turn 1, winter: ") for one in lines)
+
+
+def test_copies_are_counted_and_names_with_commas_are_quoted() -> None:
+    state = acting(
+        "thea",
+        "keel",
+        empire__military="restless-dead-1 restless-dead-2 tradition-or-reform",
+    )
+    names = ("restless-dead-1", "restless-dead-2", "tradition-or-reform")
+    found = told(state, *(f"overcame {one} keel thea" for one in names))
+
+    _, turn, *_ = paragraphs(found.years[0])
+    assert turn.text.startswith(
+        'Keel and Thea overcame Restless Dead twice and "Tradition, or Reform?".'
+    )
+
+
+def test_those_who_take_the_same_conditions_share_a_sentence() -> None:
+    hits = [f"hurt {who} psyche 6" for who in ("thea", "keel")]
+    found = told(acting("thea", "keel"), *hits)
+
+    (_, turn) = paragraphs(found.years[0])
+    assert turn == ("Turn 1, winter", "Thea and Keel became distracted.")
+
+
+def test_a_year_whose_number_is_mended_is_told_under_the_right_one() -> None:
+    state = acting("thea", "keel", empire__military="poison")
+    found = told(
+        state, "overcame poison keel", "mend repair", "put year 3", "next", "next"
+    )
+
+    assert [year.number for year in found.years] == [3]
+    assert [(row.year, row.turn) for row in found.rows] == [(3, 1)]
+    lines = list(tale.lines(found))
+    assert lines[2] == "Year III, 1 turn so far"
+    assert "year is III." in " ".join(lines)
+
+
+# Notes.
+
+
+NOTED = Note("the lantern was lost")
+
+
+def test_a_note_is_told_in_its_turn_in_the_players_own_words() -> None:
+    state = acting("thea", "keel")
+    found = tale.tell(state, [(NOTED, state)])
+
+    assert found.years[0].happened == (Noted(1, "the lantern was lost"),)
+    assert list(paragraphs(found.years[0]))[1] == (
+        "Turn 1, winter",
+        'Noted: "the lantern was lost".',
+    )
+    assert playtest.report(found).notes == (
+        playtest.Remark(1, 1, "the lantern was lost"),
+    )
+    lines = list(tale.answers(found))
+    at = lines.index("What was noted?")
+    assert lines[at + 1] == "  the lantern was lost (session I, turn 1)"
 
 
 @pytest.mark.parametrize("number", [0, 1, 2])
@@ -125,7 +198,7 @@ def test_a_report_counts_what_a_designer_asks_for() -> None:
     report = playtest.report(story())
 
     assert [one.turns for one in report.sessions] == [1, 1]
-    assert [one.conditions for one in report.sessions] == [4, 0]
+    assert [one.conditions for one in report.sessions] == [3, 0]
     assert [one.erased for one in report.sessions] == [1, 0]
     assert [one.knocked_out for one in report.sessions] == [("thea",), ()]
     assert report.sessions[0].threat == {
@@ -137,7 +210,15 @@ def test_a_report_counts_what_a_designer_asks_for() -> None:
         "sorcery": 0,
     }
     assert report.abilities == (playtest.Count("keel 1", 1),)
-    assert report.achievements == (playtest.Count("keel", 1),)
+    assert report.achievements == (
+        playtest.Gained("keel", 1, "any die: move to an Empire location", 1),
+    )
+    assert [one.text for one in report.by_hand] == [
+        "Sorcery progress is on 5",
+        "Support threat is on 5",
+        "Menas is distracted",
+        "Tripwire is locked",
+    ]
     assert report.overcome == (playtest.Count("poison", 1),)
     assert report.completed == (playtest.Count("tinkering", 1),)
     assert report.discarded == ()
@@ -177,8 +258,10 @@ def test_a_report_says_what_the_books_do_not_know() -> None:
         "Six Winters: ann and ben, standard campaign, full books: playtest report"
     )
     assert "session                       I   II    all" in lines
-    assert "conditions taken              4    0      4" in lines
-    assert "  Keel's 1 once" in lines
+    assert "conditions taken              3    0      3" in lines
+    assert (
+        "  Keel's 1 (any die: reroll any action dice, or any assets here) once" in lines
+    )
     at = lines.index("What the books do not know")
     assert lines[at + 1] == (
         "  - what dice showed, and how many of them were spent or left over"
@@ -190,6 +273,7 @@ def test_a_report_on_a_new_campaign_is_empty_and_no_mistake() -> None:
 
     assert "  nobody" in lines
     assert lines.count("  none") == 8
+    assert lines.count("  nothing") == 2
 
 
 def test_a_page_has_a_chart_for_each_track_with_a_point_a_turn() -> None:
@@ -207,7 +291,40 @@ def test_a_page_has_a_chart_for_each_track_with_a_point_a_turn() -> None:
     assert support["said"] == "Support: progress from 1 to 1, threat from 2 to 5"
     assert support["progress"] == "24,120 120,120 216,120 312,120"
     assert support["threat"] == "24,110 120,80 216,80 312,80"
-    assert [one["label"] for one in filling["seasons"]] == ["I", "II"]
+    assert [one["label"] for one in filling["field"]["years"]] == ["I", "II"]
+
+
+def test_a_page_has_a_chart_of_stress_for_each_player() -> None:
+    ann, ben = tale.page(story())["stress"]
+
+    assert (ann["player"], ann["characters"]) == ("ann", "Thea and Menas")
+    assert ann["lines"] == [
+        {"track": "psyche", "points": "24,32 120,32"},
+        {"track": "psyche", "points": "216,76 312,76"},
+        {"track": "body", "points": "24,76 120,76"},
+        {"track": "body", "points": "216,32 312,54"},
+    ]
+    assert ann["dots"][0] == {"track": "body", "x": 120.0, "y": 76.0}
+    assert ann["dots"][3] == {"track": "out", "x": 116.0, "y": 112.0, "size": 8.0}
+    assert ann["happened"] == ["Year I: Thea weary, bruised, wounded and knocked out"]
+    assert (ben["dots"], ben["happened"]) == ([], [])
+
+
+def test_a_chart_of_stress_ends_where_a_character_is_knocked_out() -> None:
+    out = story().rows[1]
+    later = replace(out, turn=2), replace(out, turn=3)
+    found = replace(story(), rows=(*story().rows[:2], *later))
+    (psyche, body) = tale.page(found)["stress"][0]["lines"]
+
+    assert psyche == {"track": "psyche", "points": "24,32 120,32"}
+    assert body == {"track": "body", "points": "24,76 120,76"}
+
+
+def test_before_characters_are_picked_a_chart_of_stress_is_empty() -> None:
+    charts = tale.page(told(campaign()))["stress"]
+
+    assert [one["lines"] for one in charts] == [[], []]
+    assert [one["characters"] for one in charts] == ["", ""]
 
 
 def test_a_page_of_a_new_campaign_draws_a_level_line() -> None:

@@ -135,7 +135,8 @@ def test_a_mended_book_says_so() -> None:
     state = apply(doing(table("thea", "keel"), Pause()), Mend("repair"))
     state = apply(apply(state, read("put box 4")), Next())
 
-    assert "set by hand in year 1, turn 1: box 4 (repair)" in describe(state)
+    line = "set by hand in year 1, turn 1: the season marker is in box 4 (repair)"
+    assert line in describe(state)
 
 
 def test_icons_of_printed_lines_are_words() -> None:
@@ -167,12 +168,12 @@ def test_technology_mastery_gives_six_action_dice() -> None:
     [
         (
             "ability thea 4",
-            "Thea used ability 4 (any die: Reorder staged progress cards)",
+            "Thea used ability 4 (any die: reorder staged progress cards)",
         ),
-        ("ability keel 2", "Keel used ability 2 (5: 1)"),
+        ("ability keel 2", "Keel used ability 2 (a 5 becomes a 1)"),
         (
             "ability oniri 3",
-            "Oniri used ability 3 (1 body: Move to a Sorcery location)",
+            "Oniri used ability 3 (1 body: move to a Sorcery location)",
         ),
         ("hurt thea body 2", "Thea takes 2 body stress"),
         ("keep prominence", "Prominence is kept"),

@@ -1,0 +1,62 @@
+"""Slots, regions, characters and cards by their names; what is no id, as it stands."""
+
+from companion.errors import short
+from companion.games.six_winters.facts import REGIONS, facts
+from companion.games.six_winters.rules.state import slot_number
+from companion.games.six_winters.rules.wording import capital
+
+ROMAN = ("I", "II", "III", "IV", "V", "VI")
+
+
+def slot(name: str) -> str:
+    """Return a slot in words.
+
+    >>> slot("red_bank-sorcery")
+    'the Sorcery slot of Red Bank'
+    """
+    number = slot_number(name)
+    if number is None:
+        return short(name)
+    at = facts().board.slots[number]
+    return f"the {capital(at.resource)} slot of {land(at.region)}"
+
+
+def land(name: str) -> str:
+    """Return a region as its board names it, within a sentence."""
+    known: tuple[str, ...] = REGIONS
+    if name not in known:
+        return short(name)
+    named = facts().board.region(name).name
+    return named if named.startswith("Red") else f"the {named.removeprefix('The ')}"
+
+
+def person(name: str) -> str:
+    """Return a character's name."""
+    known = facts().character.get(name)
+    return known.name if known else short(name)
+
+
+def obstacle(name: str) -> str:
+    """Return an obstacle's name; of several copies, which it is.
+
+    >>> obstacle("poison"), obstacle("legionary-2")
+    ('Poison', 'Legionary 2 (fall)')
+    """
+    known = facts().obstacle.get(name)
+    if known is None:
+        return short(name)
+    if known.copies == 1:
+        return known.name
+    return f"{known.name} {known.copy} ({known.season})"
+
+
+def progress(name: str) -> str:
+    """Return a progress card's name."""
+    known = facts().card.get(name)
+    return known.name if known else short(name)
+
+
+def location(name: str) -> str:
+    """Return a location's name."""
+    known = facts().location.get(name)
+    return known.name if known else short(name)
