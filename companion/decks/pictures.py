@@ -59,8 +59,10 @@ def picture(path: Path) -> Raster:
     Raises:
         BadData: if it is too large, damaged, or of another kind.
     """
-    from PIL import Image
+    from PIL import Image, ImageFile
 
+    # WeasyPrint, if a booklet was set before, has let the whole process take halves.
+    ImageFile.LOAD_TRUNCATED_IMAGES = False
     if path.suffix.lower() == ".svg":
         right = "put it into the folder icons, and name it as an icon"
         raise BadData(path.name, "is an SVG", right)
