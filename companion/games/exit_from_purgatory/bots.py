@@ -75,6 +75,8 @@ def _folly(state: State, action: Action) -> int:
             return 0 if _may_pass(state, letter) else 1
         case Gift(cards):
             return 2 if _impoverishes(state, len(cards)) else 0
+        case Study() if _hoards(state) and _has_every_lantern(state):
+            return 1
         case Study(0):
             return 1
         case Study(lanterns) if lanterns > state.player.apples:
@@ -100,11 +102,34 @@ def _impoverishes(state: State, cards: int) -> bool:
 
 
 def _weight(state: State, action: Action) -> int:
-    return _cards(state, action) ** 2 if isinstance(action, Steal) else 1
+    """Return how often an action is in the lot.
+
+    Thieves go where much is to be had; one who is rich and locked, who would take all
+    that the others need to release him, where little is.
+    """
+    if not isinstance(action, Steal):
+        return 1
+    cards = _cards(state, action)
+    if not _hoards(state):
+        return cards**2
+    most = max(len(state.players[seat].hand) for seat in state.others(state.turn))
+    return (most - cards + 1) ** 2
 
 
 def _cards(state: State, theft: Steal) -> int:
     return len(state.players[state.seat(theft.target) or 0].hand)
+
+
+def _hoards(state: State) -> bool:
+    """Return whether a locked player holds more than all others, who cannot go on."""
+    others = (len(state.players[seat].hand) for seat in state.others(state.turn))
+    return state.player.lock is not None and len(state.player.hand) > sum(others)
+
+
+def _has_every_lantern(state: State) -> bool:
+    """Return whether nobody else can have one, so that to study is to pass."""
+    every = state.options.cards_per_type * len(state.players)
+    return state.player.hand.count(LANTERN) == every
 
 
 def _is_richest(state: State) -> bool:
