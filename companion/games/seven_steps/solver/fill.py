@@ -10,8 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.dice.faces import SIDES
-from companion.errors import BadValue
-from companion.games.seven_steps.facts import NAME, facts
+from companion.games.seven_steps.facts import facts
 from companion.games.seven_steps.rules import Challenge, Options, State, options
 from companion.games.seven_steps.solver.hands import profiles
 from companion.games.seven_steps.solver.hold import Rows, mornings, turn
@@ -84,7 +83,7 @@ def solve(
         only where no die is active, and `start`, every column of the first dawn. Under
         the ruling reroll `hold` there is no `again`.
     """
-    chosen = playable(options(rulings))
+    chosen = options(rulings)
     terraces = len(facts().terraces)
     spots = places(facts().dice, chosen)
     idle = spots.active == 0
@@ -102,18 +101,6 @@ def solve(
     shore = State()
     tables["start"] = above[spots.number[of_state(shore)], shore.closed, shore.pips]
     return tables
-
-
-def playable(chosen: Options) -> Options:
-    """Return options that can be solved.
-
-    Raises:
-        BadValue: under the rulings reroll `hold` and pip_stacking `false` together.
-    """
-    if chosen.reroll == "hold" and not chosen.pip_stacking:
-        what = "best play is not known with reroll=hold and pip_stacking=false together"
-        raise BadValue(NAME, what, "solve it with one of them as usual")
-    return chosen
 
 
 def won(spots: Places, columns: Sequence[int]) -> Array:
@@ -170,7 +157,7 @@ def _held(
         def some(
             dice: Sequence[int], rows: Rows = rows, busy: list[int] = busy
         ) -> None:
-            found = room(rows, spots.active, len(out.dawn), shape)
+            found = room(rows, spots, rulings, len(out.dawn), shape)
             for die in dice:
                 costs = least(Challenge(number, die), chosen)
                 turn(rows, moves, hands(), costs, rulings, dawn, found)
