@@ -65,3 +65,35 @@ def follow(
 @pytest.fixture
 def play_best() -> Callable[..., Any]:
     return follow
+
+
+def ends(rules: Any, choose: Callable[[Any], Any], end: Worth) -> Callable[..., Any]:
+    """Return how often each end comes up for who chooses so, nothing merged.
+
+    `end` says what a game came to, None to go on.
+    """
+    seen: dict[Any, dict[Any, Fraction]] = {}
+
+    def of(state: Any) -> dict[Any, Fraction]:
+        if state not in seen:
+            stop = end(state)
+            seen[state] = onwards(state) if stop is None else {stop: Fraction(1)}
+        return seen[state]
+
+    def onwards(state: Any) -> dict[Any, Fraction]:
+        due = rules.waits_for(state)
+        if not isinstance(due, Roll):
+            return of(rules.apply(state, choose(state)))
+        found: dict[Any, Fraction] = {}
+        for hand, times in hands(due.count, due.sides):
+            for what, share in of(rules.apply(state, Rolled(hand))).items():
+                part = share * times / due.sides**due.count
+                found[what] = found.get(what, Fraction(0)) + part
+        return found
+
+    return of
+
+
+@pytest.fixture
+def followed() -> Callable[..., Any]:
+    return ends

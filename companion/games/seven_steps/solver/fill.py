@@ -36,7 +36,13 @@ Array = NDArray[np.float64]
 SCORE = -1
 """The column that counts the score; any other counts wins with so many dice scored."""
 
+WIN = 0
+"""The column that counts wins."""
+
 FACES = range(1, SIDES + 1)
+
+AT_ONCE = 4
+"""How many scores are counted at once beside the aim and what breaks its ties."""
 
 ROOMS = 3
 """How many turns with held dice are filled at once: each takes half a GiB."""
@@ -101,6 +107,40 @@ def solve(
     shore = State()
     tables["start"] = above[spots.number[of_state(shore)], shore.closed, shore.pips]
     return tables
+
+
+def spread(
+    tables: Mapping[str, Any],
+    rulings: Mapping[str, str],
+    columns: Sequence[int],
+    tick: Callable[[float], None] = lambda done: None,
+    *,
+    jobs: int = 1,
+) -> Array:
+    """Return how often a game that is played best is won with 0, 1, 2, ... points.
+
+    Scores are few, so the game is solved again, and wins with at least so many points
+    are counted on the way.
+
+    Args:
+        tables: as `solve` returns them for `columns`; `WIN` is one of them.
+        tick: told what part of the work is done.
+        jobs: threads.
+    """
+    more = range(2, facts().dice + 1)
+    rounds = [more[low : low + AT_ONCE] for low in range(0, len(more), AT_ONCE)]
+    # Whoever wins has scored a die on the last terrace.
+    least = [float(tables["start"][columns.index(WIN)])]
+    for number, some in enumerate(rounds):
+
+        def told(done: float, number: int = number) -> None:
+            tick((number + done) / len(rounds))
+
+        counted = (*columns[:2], *some)
+        found = solve(rulings, counted, told, keep=0, jobs=jobs)
+        least += found["start"][2:].tolist()
+    # Rounding leaves nothing below nothing.
+    return np.maximum(-np.diff([least[0], *least, 0.0]), 0.0)
 
 
 def won(spots: Places, columns: Sequence[int]) -> Array:

@@ -24,7 +24,7 @@ from companion.games.seven_steps.solver.hold import (
     turn,
 )
 from companion.games.seven_steps.solver.kernel import Moves, Rulings
-from companion.games.seven_steps.solver.places import NOWHERE, Numbers, Places
+from companion.games.seven_steps.solver.places import NOWHERE, Places
 
 Array = NDArray[np.float64]
 Faces = tuple[int, ...]
