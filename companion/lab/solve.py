@@ -111,16 +111,22 @@ def spread(game: Game, work: Work) -> Sequence[float]:
         BadValue, CannotWrite: as `solved` does.
     """
 
-    def count(table: Mapping[str, Any]) -> Mapping[str, Any]:
-        columns = game.aim.columns
+    columns = game.aim.columns
+
+    def count(again: bool) -> Mapping[str, Any]:
+        table = solved(game, work, again=again)
         found = game.solver.spread(
             table, game.rulings, columns, work.tick, jobs=work.jobs
         )
         return {"scores": found}
 
-    make = partial(_read, game, work, count)
-    scores: Sequence[float] = _kept(game.spread, game, work, make)["scores"].tolist()
-    return scores
+    def kept(again: bool) -> Sequence[float]:
+        make = partial(_twice, work, count)
+        found = _kept(game.spread, game, work, make, again=again)
+        scores: Sequence[float] = found["scores"].tolist()
+        return scores
+
+    return _twice(work, kept)
 
 
 def _kept(
@@ -161,18 +167,20 @@ def ask(game: Game, work: Work, question: Callable[[Any], Answer]) -> Answer:
     Raises:
         BadValue, CannotWrite: as `solved` does.
     """
-    return _read(game, work, lambda table: question(player(game, table)))
+
+    def asked(again: bool) -> Answer:
+        return question(player(game, solved(game, work, again=again)))
+
+    return _twice(work, asked)
 
 
-def _read(
-    game: Game, work: Work, read: Callable[[Mapping[str, Any]], Answer]
-) -> Answer:
-    """Read a table; if it proves damaged, solve anew and read again."""
+def _twice(work: Work, read: Callable[[bool], Answer]) -> Answer:
+    """Read what is kept; if it proves damaged, read it once more, made anew."""
     try:
-        return read(solved(game, work))
+        return read(False)
     except DamagedTable as error:
         work.note(str(error))
-        return read(solved(game, work, again=True))
+        return read(True)
 
 
 def player(game: Game, table: Mapping[str, Any], **how: Any) -> Any:

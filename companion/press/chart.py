@@ -13,8 +13,8 @@ WIDTH, LINE = 120.0, 8.0
 WORDS, BARS = 42.0, 58.0
 """Millimetres for the words, and for a bar of the whole."""
 
-COLUMNS, FOOT = 30.0, 14.0
-"""Millimetres for the highest column, and for what stands below them."""
+COLUMNS, FLOOR, FOOT = 30.0, 34.0, 14.0
+"""Millimetres for the highest column, down to where columns stand, and below that."""
 
 EDGE, NUMBER = 6.0, 4.5
 """Millimetres beside the columns, and for a number below one."""
@@ -22,7 +22,7 @@ EDGE, NUMBER = 6.0, 4.5
 LEAST = 0.0005
 """The share that is told as a tenth of a percent; rarer scores end the columns."""
 
-BIG, SMALL = 10, 8
+BIG, SMALL = 10, 9
 
 
 class Ends(NamedTuple):
@@ -39,21 +39,30 @@ class Ends(NamedTuple):
     titles: Mapping[str, int]
 
 
-def height(ends: Ends) -> float:
-    """Return the height of a chart in mm; each is `WIDTH` wide."""
-    columns = LINE + COLUMNS + FOOT if _shown(ends) else 0
-    return LINE * (len(ends.shares) + 0.5) + columns
+def shares_height(ends: Ends) -> float:
+    """Return the height of the bars in mm; a chart is `WIDTH` wide."""
+    return LINE * (len(ends.shares) + 0.5)
+
+
+def scores_height(ends: Ends) -> float:
+    """Return the height of the columns; nothing where there are none."""
+    return FLOOR + FOOT if _shown(ends) else 0
 
 
 def bars(ends: Ends, *, ink: str = "#222222") -> Scene:
-    """Return the chart, from the top down."""
-    scene = Scene(WIDTH, height(ends), low=True)
-    draw(scene, ends, ink=ink)
+    """Return the whole chart, from the top down."""
+    top = shares_height(ends)
+    scene = Scene(WIDTH, top + scores_height(ends), low=True)
+    draw_shares(scene, ends, ink=ink)
+    with scene.at(0, top):
+        draw_scores(scene, ends, ink=ink)
     return scene
 
 
-def draw(scene: Scene, ends: Ends, *, ink: str = "#222222", font: str = FONT) -> None:
-    """Draw the chart from the top left corner on."""
+def draw_shares(
+    scene: Scene, ends: Ends, *, ink: str = "#222222", font: str = FONT
+) -> None:
+    """Draw a bar for each title from the top left corner on."""
     for number, (words, share) in enumerate(ends.shares):
         y = LINE * (number + 0.75)
         scene.text(words, WORDS - 2, y + 1.5, font, BIG, ink, align="right")
@@ -64,9 +73,20 @@ def draw(scene: Scene, ends: Ends, *, ink: str = "#222222", font: str = FONT) ->
         # What is not nothing is not said to be.
         percent = "under 0.1 %" if 0 < share < LEAST else _percent(share)
         scene.text(percent, WIDTH - 1, y + 1.5, font, BIG, ink, align="right")
-    if shown := _shown(ends):
-        with scene.at(0, LINE * (len(ends.shares) + 1.5)):
-            _columns(scene, ends, shown, ink, font)
+
+
+def draw_scores(
+    scene: Scene, ends: Ends, *, ink: str = "#222222", font: str = FONT
+) -> None:
+    """Draw a column for each score, and below them which title they earn."""
+    if not (shown := _shown(ends)):
+        return
+    _columns(scene, ends, shown, ink, font)
+    above = shown.stop
+    for title, least in sorted(ends.titles.items(), key=lambda one: -one[1]):
+        if least < above:
+            _title(scene, title, range(least, above), shown, ink, font)
+            above = least
 
 
 def _percent(share: float) -> str:
@@ -82,41 +102,32 @@ def _shown(ends: Ends) -> range:
 
 
 def _columns(scene: Scene, ends: Ends, shown: range, ink: str, font: str) -> None:
-    """Draw a column for each score, and below them which title they earn."""
     step = (WIDTH - 2 * EDGE) / len(shown)
-    most = max(ends.scores.values())
-    for place, score in enumerate(shown):
-        share, x = ends.scores.get(score, 0.0), EDGE + (place + 0.5) * step
-        tall = COLUMNS * share / most
-        if tall > 0:
-            column = Path().rect(x - 0.36 * step, COLUMNS - tall, 0.72 * step, tall)
+    shares = [ends.scores.get(score, 0.0) for score in shown]
+    most = max(shares)
+    for place, share in enumerate(shares):
+        x, tall = EDGE + (place + 0.5) * step, COLUMNS * share / most
+        if share > 0:
+            column = Path().rect(x - 0.36 * step, FLOOR - tall, 0.72 * step, tall)
             scene.draw(column, fill=ink)
-        if share == most or (share >= LEAST and step > 2 * NUMBER):
-            y = COLUMNS - tall - 1.2
+        highest = place == shares.index(most)
+        if highest or (share >= LEAST and step > 10):
+            y = FLOOR - tall - 1.2
             scene.text(_percent(share), x, y, font, SMALL, ink, align="centre")
         if place % ceil(NUMBER / step) == 0:
-            scene.text(str(score), x, COLUMNS + 4, font, SMALL, ink, align="centre")
-    scene.line(EDGE, COLUMNS, WIDTH - EDGE, COLUMNS, ink)
-    above = shown.stop
-    for title, least in sorted(ends.titles.items(), key=lambda one: -one[1]):
-        if least < above:
-            _title(scene, title, (least, above), shown, ink, font)
-            above = least
+            number, y = str(shown[place]), FLOOR + 4
+            scene.text(number, x, y, font, SMALL, ink, align="centre")
+    scene.line(EDGE, FLOOR, WIDTH - EDGE, FLOOR, ink)
 
 
 def _title(
-    scene: Scene,
-    title: str,
-    span: tuple[int, int],
-    shown: range,
-    ink: str,
-    font: str,
+    scene: Scene, title: str, span: range, shown: range, ink: str, font: str
 ) -> None:
     """Draw a line under the scores that earn a title, and its name if it fits there."""
     step = (WIDTH - 2 * EDGE) / len(shown)
-    left, right = (EDGE + (score - shown.start) * step for score in span)
-    y, gap = COLUMNS + 6.2, 0.14 * step
-    scene.line(left + gap, y, right - gap, y, ink, 0.4)
-    if text.width(title, font, SMALL) <= right - left:
-        middle = (left + right) / 2
+    left, wide = EDGE + (span.start - shown.start) * step, step * len(span)
+    y, gap = FLOOR + 6.2, 0.14 * step
+    scene.line(left + gap, y, left + wide - gap, y, ink, 0.4)
+    if text.width(title, font, SMALL) <= wide:
+        middle = left + wide / 2
         scene.text(title, middle, y + 4, font, SMALL, ink, align="centre")

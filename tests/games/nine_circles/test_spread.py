@@ -14,14 +14,12 @@ from companion.games.nine_circles.solver.fill import circle_graphs, finished
 from companion.games.nine_circles.solver.spread import through
 
 WIN, SCORE = 0, -1
-FEW = {"rows": "5,4,2,2", "virgil": "9"}
+FEW = {"rows": "5,4,2,2", "virgil": "7"}
 
 RULINGS = [
     {},
-    {"on_success": "stop_virgil"},
-    {"on_success": "free", "extras": "kept"},
-    {"pip_stacking": "false", "keep_none_with_fresh": "false"},
-    {"wrath": "one_total_of_20", "fraud_choice": "after_throw"},
+    {"on_success": "stop_virgil", "pip_stacking": "false", "extras": "kept"},
+    {"on_success": "free", "fraud_choice": "after_throw"},
     {"kept_dice": "frozen"},
     {"kept_dice": "frozen", "on_success": "free", "keep_none_with_fresh": "false"},
 ]
@@ -117,18 +115,16 @@ def test_two_circles_with_three_dice_end_as_often_as_trying_everything_finds(
     assert scores == pytest.approx(wanted, abs=1e-14)
 
 
-@pytest.mark.parametrize(
-    "columns", [(WIN, SCORE), (SCORE, WIN), (12, SCORE, WIN)], ids=str
-)
+@pytest.mark.parametrize("columns", [(WIN, SCORE), (12, SCORE, WIN)], ids=str)
 def test_scores_sum_up_to_what_the_table_says(columns: tuple[int, ...]) -> None:
     counted = (*columns, 9, 10, 13)
     tables = solver.solve(FEW, counted, keep=len(columns), jobs=2)
 
     scores = solver.spread(tables, FEW, columns, jobs=2)
 
-    assert len(scores) == 32
-    told = {WIN: scores.sum(), SCORE: scores @ np.arange(32)}
+    assert len(scores) == 30
+    told = {WIN: scores.sum(), SCORE: scores @ np.arange(30)}
     told |= {least: scores[least:].sum() for least in (9, 10, 12, 13)}
     sums = [told[column] for column in counted]
     assert sums == pytest.approx(tables["start"].tolist(), abs=1e-14)
-    assert told[WIN] > 0.001
+    assert told[WIN] > 0.0001
