@@ -1,8 +1,10 @@
 """Oracles for best play: stupid, slow, and on the rules themselves."""
 
+import os
 import random
 from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
+from itertools import product
 from typing import Any
 
 import pytest
@@ -97,3 +99,18 @@ def ends(rules: Any, choose: Callable[[Any], Any], end: Worth) -> Callable[..., 
 @pytest.fixture
 def followed() -> Callable[..., Any]:
     return ends
+
+
+def some_rulings(facts: Any, *free: str) -> list[dict[str, str]]:
+    """Return combinations of rulings, evenly out of all; as many as are asked for.
+
+    Args:
+        free: rulings that are left alone.
+    """
+    wanted = int(os.environ.get("COMPANION_RULINGS", "0"))
+    named = {one.id: one.choices for one in facts.rulings if one.id not in free}
+    every = [
+        dict(zip(named, chosen, strict=True)) for chosen in product(*named.values())
+    ]
+    wanted = min(wanted, len(every))
+    return [every[number * len(every) // wanted] for number in range(wanted)]

@@ -9,9 +9,11 @@ import pytest
 
 from companion.furniture import Over
 from companion.games.nine_circles import rules, solver
+from companion.games.nine_circles.facts import facts
 from companion.games.nine_circles.rules import State, options
 from companion.games.nine_circles.solver.fill import circle_graphs, finished
 from companion.games.nine_circles.solver.spread import through
+from tests.games.conftest import some_rulings
 
 WIN, SCORE = 0, -1
 FEW = {"rows": "5,4,2,2", "virgil": "7"}
@@ -22,6 +24,7 @@ RULINGS = [
     {"on_success": "free", "fraud_choice": "after_throw"},
     {"kept_dice": "frozen"},
     {"kept_dice": "frozen", "on_success": "free", "keep_none_with_fresh": "false"},
+    *some_rulings(facts(), "rows", "virgil"),
 ]
 
 Ends = dict[tuple[int, ...], float]
@@ -50,8 +53,11 @@ def told(often: Any, shape: tuple[int, ...]) -> Ends:
 
 @pytest.mark.parametrize("rulings", RULINGS, ids=str)
 @pytest.mark.parametrize("circle", range(1, 10))
-def test_games_come_through_a_circle_as_often_as_trying_everything_finds(
-    circle: int, rulings: Mapping[str, str], followed: Callable[..., Any]
+def test_a_circle_is_worth_and_ends_as_often_as_trying_everything_finds(
+    circle: int,
+    rulings: Mapping[str, str],
+    followed: Callable[..., Any],
+    brute_force: Callable[..., Any],
 ) -> None:
     rulings = {**rulings, "rows": "1,1,1,1", "virgil": "3"}
     chosen, table = options(rulings), noise()
@@ -76,6 +82,17 @@ def test_games_come_through_a_circle_as_often_as_trying_everything_finds(
         due = rules.waits_for(state)
         return () if isinstance(due, Over) and not due.won else None
 
+    def known_worth(state: State) -> float | None:
+        end = ended(state)
+        if end == () or (end and end[0] < 3):
+            return 0.0  # With fewer than three dice no game is won.
+        if end and circle == 9:
+            return float(sum(end))
+        row = np.ravel_multi_index(state.pips, shape)
+        return float(table[end[0] - 3, row, 0, end[-1]]) if end else None
+
+    best = float(brute_force(rules, known_worth)(state))
+    assert player.worth(state)[0] == pytest.approx(best, abs=1e-12)
     wanted = {
         key: float(share)
         for key, share in followed(rules, player.best, ended)(state).items()

@@ -12,12 +12,12 @@ from companion.games.seven_steps.solver import fill, turns
 
 WIN, SCORE = 0, -1
 
-RULINGS = [
-    {},
-    {"bought_die": "sun", "combine": "all", "must_take_pass": "false"},
-    {"sun_days": "2", "buy_limit": "one_per_throw", "pip_stacking": "false"},
-    {"reroll": "hold"},
-    {"reroll": "hold", "pip_stacking": "false", "buy_limit": "one_per_throw"},
+CASES: list[tuple[tuple[int, ...], dict[str, str]]] = [
+    ((WIN, SCORE), {}),
+    ((SCORE, WIN), {"bought_die": "sun", "combine": "all", "must_take_pass": "false"}),
+    ((2, SCORE), {"buy_limit": "one_per_throw", "pip_stacking": "false"}),
+    ((SCORE, WIN), {"reroll": "hold"}),
+    ((WIN, SCORE), {"reroll": "hold", "pip_stacking": "false"}),
 ]
 
 
@@ -34,8 +34,7 @@ def days(spots: Any) -> Iterator[list[int]]:
             yield away
 
 
-@pytest.mark.parametrize("rulings", RULINGS, ids=str)
-@pytest.mark.parametrize("aim", [(WIN, SCORE), (SCORE, WIN), (2, SCORE)], ids=str)
+@pytest.mark.parametrize(("aim", "rulings"), CASES, ids=str)
 def test_two_terraces_with_three_dice_end_as_often_as_trying_everything_finds(
     aim: tuple[int, ...], rulings: Mapping[str, str], followed: Callable[..., Any]
 ) -> None:
