@@ -1,7 +1,6 @@
 """How often each score of Nine Circles comes up, against trying everything."""
 
 from collections.abc import Callable, Mapping
-from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import numpy as np
@@ -12,7 +11,7 @@ from companion.games.nine_circles import rules, solver
 from companion.games.nine_circles.facts import facts
 from companion.games.nine_circles.rules import State, options
 from companion.games.nine_circles.solver.fill import circle_graphs, finished
-from companion.games.nine_circles.solver.spread import through
+from companion.games.nine_circles.solver.scores import through
 from tests.games.conftest import some_rulings
 
 WIN, SCORE = 0, -1
@@ -73,8 +72,7 @@ def test_a_circle_is_worth_and_ends_as_often_as_trying_everything_finds(
         after = finished(chosen, (SCORE, WIN))
     begun = np.zeros((10, 16, 4))
     begun[dice, np.ravel_multi_index((1, 0, 1, 1), shape), 2] = 1
-    with ThreadPoolExecutor(1) as pool:
-        often = told(through(circle, chosen, after, begun, pool), shape)
+    often = told(through(circle, chosen, after, begun), shape)
 
     def ended(state: State) -> tuple[int, ...] | None:
         if state.circle > circle:
@@ -114,10 +112,8 @@ def test_two_circles_with_three_dice_end_as_often_as_trying_everything_finds(
     often = np.zeros((10, 81, 2))
     often[3, -1, 1] = 1
     ninth = np.concatenate([np.zeros((3, 81, len(columns), 2)), tables["circle9"]])
-    with ThreadPoolExecutor(1) as pool:
-        often = through(8, chosen, ninth[:, :, :2], often, pool)
-        last = finished(chosen, columns[:2])
-        often = told(through(9, chosen, last, often, pool), shape)
+    often = through(8, chosen, ninth[:, :, :2], often)
+    often = told(through(9, chosen, finished(chosen, columns[:2]), often), shape)
     scores: dict[int, float] = {}
     for key, share in often.items():
         scores[sum(key)] = scores.get(sum(key), 0) + share

@@ -19,6 +19,6 @@ every score.
 
 from companion.games.nine_circles.solver.fill import solve, titles
 from companion.games.nine_circles.solver.player import Player
-from companion.games.nine_circles.solver.spread import spread
+from companion.games.nine_circles.solver.scores import spread
 
 __all__ = ["Player", "solve", "spread", "titles"]

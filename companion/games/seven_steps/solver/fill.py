@@ -140,7 +140,8 @@ def spread(
         found = solve(rulings, counted, told, keep=0, jobs=jobs)
         least += found["start"][2:].tolist()
     # Rounding leaves nothing below nothing.
-    return np.maximum(-np.diff([least[0], *least, 0.0]), 0.0)
+    scores: Array = np.maximum(-np.diff([least[0], *least, 0.0]), 0.0)
+    return scores
 
 
 def won(spots: Places, columns: Sequence[int]) -> Array:

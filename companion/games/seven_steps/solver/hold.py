@@ -298,7 +298,7 @@ def spent_row(active: int, fresh: int, done: int, hands: Hands) -> int:
         row += _count(size, hands) * _count(active - size, hands)
         size += 1
     row += (fresh - hands.first[size]) * _count(active - size, hands)
-    return row + done - hands.first[active - size]
+    return int(row + done - hands.first[active - size])
 
 
 @njit(cache=True)

@@ -30,7 +30,7 @@ from companion.games.nine_circles.solver.fill import (
     room,
     sheet,
 )
-from companion.games.nine_circles.solver.graph import Graph
+from companion.games.nine_circles.solver.graph import GROUPS, Graph
 from companion.games.nine_circles.solver.kernel import Layer
 from companion.games.nine_circles.solver.push import (
     CODE,
@@ -40,6 +40,9 @@ from companion.games.nine_circles.solver.push import (
     push_lying,
 )
 from companion.games.nine_circles.solver.rows import Rows, rows
+
+ROOM = 2**30
+"""The bytes that are taken for throws, by as many threads as they are enough for."""
 
 
 class Circle(NamedTuple):
@@ -76,17 +79,16 @@ def spread(
     often = np.zeros((dice + 1, len(space.fewer), chosen.virgil + 1))
     often[dice, space.number[chosen.rows], chosen.virgil] = 1
     circles = len(facts().circles)
-    with ThreadPoolExecutor(jobs) as pool:
-        for number in range(1, circles + 1):
-            begun = (number - 1) / circles
+    for number in range(1, circles + 1):
+        begun = (number - 1) / circles
 
-            def told(done: float, begun: float = begun) -> None:
-                tick(begun + done / circles)
+        def told(done: float, begun: float = begun) -> None:
+            tick(begun + done / circles)
 
-            after = _next_start(number, tables, chosen, columns)
-            often = through(number, chosen, after, often, pool, told)
+        after = _next_start(number, tables, chosen, columns)
+        often = through(number, chosen, after, often, told, jobs=jobs)
     scores = finished(chosen, (SCORE,))[:, :, 0].astype(np.int64)
-    return np.bincount(scores.ravel(), often.ravel())
+    return np.bincount(scores.ravel(), often.ravel()).astype(np.float64)
 
 
 def _next_start(
@@ -109,8 +111,9 @@ def through(
     chosen: Options,
     after: Array,
     often: Array,
-    pool: ThreadPoolExecutor,
     tick: Callable[[float], None] = lambda done: None,
+    *,
+    jobs: int = 1,
 ) -> Array:
     """Return how often the circle after `number` begins where.
 
@@ -130,12 +133,23 @@ def through(
         for count, pips in product(dice, range(often.shape[2]))
         if often[count, :, pips].any()
     ]
-    found_of = pool.map(partial(_part, circle, often), parts)
-    for done, (part, found) in enumerate(zip(parts, found_of, strict=True), 1):
-        pips = part[1]
-        out[:, :, : pips + 1] += found
-        tick(done / len(parts))
+    side_by_side = max(1, min(jobs, ROOM // _bytes(circle)))
+    with ThreadPoolExecutor(side_by_side) as pool:
+        found_of = pool.map(partial(_part, circle, often), parts)
+        for done, (part, found) in enumerate(zip(parts, found_of, strict=True), 1):
+            pips = part[1]
+            out[:, :, : pips + 1] += found
+            tick(done / len(parts))
     return out
+
+
+def _bytes(circle: Circle) -> int:
+    """Return how many bytes the throws of all layers take, of the most dice."""
+    sizes = range(len(circle.after) - 1)
+    nodes = sum(
+        int(one.first[size + 1]) for one in circle.graphs for size in sizes[-GROUPS:]
+    )
+    return nodes * CODE * len(circle.space.fewer) * np.dtype(np.float64).itemsize
 
 
 def _through_lying(circle: Circle, often: Array, out: Array) -> None:
