@@ -22,7 +22,7 @@ EDGE, NUMBER = 6.0, 4.5
 LEAST = 0.0005
 """The share that is told as a tenth of a percent; rarer scores end the columns."""
 
-BIG, SMALL = 10, 9
+BIG, SMALL, LITTLE = 10, 9, 8
 
 
 class Ends(NamedTuple):
@@ -128,6 +128,6 @@ def _title(
     left, wide = EDGE + (span.start - shown.start) * step, step * len(span)
     y, gap = FLOOR + 6.2, 0.14 * step
     scene.line(left + gap, y, left + wide - gap, y, ink, 0.4)
-    if text.width(title, font, SMALL) <= wide:
+    if text.width(title, font, LITTLE) <= wide:
         middle = left + wide / 2
-        scene.text(title, middle, y + 4, font, SMALL, ink, align="centre")
+        scene.text(title, middle, y + 4, font, LITTLE, ink, align="centre")
