@@ -2,7 +2,8 @@
 
 Only the starts of circles are kept in the tables. So each circle is filled again for
 the dice and Virgil's pips that games come to it with, and then pushed through from its
-highest layer of row pips to its lowest.
+highest layer of row pips to its lowest. Of choices that are as good in both columns the
+one is followed that `kernel` meets first, as in filling.
 """
 
 from collections.abc import Callable, Mapping, Sequence
