@@ -41,8 +41,8 @@ WIN = 0
 
 FACES = range(1, SIDES + 1)
 
-AT_ONCE = 4
-"""How many scores are counted at once beside the aim and what breaks its ties."""
+AT_ONCE = {"all": 4, "hold": 2}
+"""How many scores are counted at once beside two columns, so that memory is enough."""
 
 ROOMS = 3
 """How many turns with held dice are filled at once: each takes half a GiB."""
@@ -127,8 +127,8 @@ def spread(
         tick: told what part of the work is done.
         jobs: threads.
     """
-    more = range(2, facts().dice + 1)
-    rounds = [more[low : low + AT_ONCE] for low in range(0, len(more), AT_ONCE)]
+    more, step = range(2, facts().dice + 1), AT_ONCE[options(rulings).reroll]
+    rounds = [more[low : low + step] for low in range(0, len(more), step)]
     # Whoever wins has scored a die on the last terrace.
     least = [float(tables["start"][columns.index(WIN)])]
     for number, some in enumerate(rounds):
