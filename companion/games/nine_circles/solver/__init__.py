@@ -13,10 +13,12 @@ What is merged, and why nothing is lost by it:
 - A circle leads to the next by dice, row pips and Virgil's pips alone: no face stays.
 
 `solve` fills the starts of the circles from the last to the first; a `Player` reads
-them and fills in what lies between.
+them and fills in what lies between. `spread` goes the other way, from the start to
+every score.
 """
 
 from companion.games.nine_circles.solver.fill import solve, titles
 from companion.games.nine_circles.solver.player import Player
+from companion.games.nine_circles.solver.scores import spread
 
-__all__ = ["Player", "solve", "titles"]
+__all__ = ["Player", "solve", "spread", "titles"]
