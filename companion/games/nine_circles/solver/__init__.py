@@ -12,8 +12,9 @@ What is merged, and why nothing is lost by it:
   (`frozen`).
 - A circle leads to the next by dice, row pips and Virgil's pips alone: no face stays.
 
-`solve` fills the starts of the circles from the last to the first; a `Player` reads
-them and fills in what lies between.
+`solve` fills the starts of the circles from the last to the first, and notes which
+shapes of throw are ever best; a `Player` reads them and fills in what lies between, of
+which only what such throws can lead to (`wanted`).
 """
 
 from companion.games.nine_circles.solver.fill import solve, titles
