@@ -89,7 +89,7 @@ class Player:
         self.space = rows(self.options.rows)
         self._judged = lru_cache(maxsize=4)(self._judge)
         self._after = lru_cache(maxsize=4)(self._next_start)
-        self._filled = lru_cache(maxsize=2)(self._fill)
+        self._filled = lru_cache(maxsize=SIDES // 2)(self._fill)
         self._lying = lru_cache(maxsize=2)(self._fill_lying)
         self._graph = lru_cache(maxsize=None)(self._read_graph)
 
