@@ -44,8 +44,8 @@ def odds(
     """Say the exact chance that one roll meets a challenge, or of a whole game.
 
     With --pips the chance includes every roll that so many Virgil pips can mend.
-    Without a challenge: the chances of winning and of each title from the start, under
-    the best play for --aim.
+    Without a challenge: the chances of winning, of each title and of each score from
+    the start, under the best play for --aim.
     Where the rules say how many dice are rolled, --dice may be left out.
 
     companion odds nine-circles lust --dice 4
@@ -68,10 +68,12 @@ def _whole(
     from companion.lab import advice, solve
 
     asked = game_of(game, chosen, aim)
-    table = solve.solved(asked, work(asked, jobs))
-    found = advice.outlook(asked.aim, table["start"], asked.solver.titles())
+    told = work(asked, jobs)
+    scores = solve.spread(asked, told)
+    start, titles = solve.solved(asked, told)["start"], asked.solver.titles()
+    found = advice.outlook(asked.aim, start, scores, titles)
     if svg is not None:
-        _draw(svg, found, f"{game}, played for {asked.aim.name}")
+        _draw(svg, found, titles, f"{game}, played for {asked.aim.name}")
     if json:
         emit({"game": game, "aim": asked.aim.name, **found})
         return
@@ -80,15 +82,20 @@ def _whole(
     for words, share in shares.items():
         typer.echo(f"  {words:<16}{advice.percent(share):>14}")
     typer.echo(f"  {'expected score':<16}{found['score']:>12.2f}")
+    for line in advice.bars(found["scores"]):
+        typer.echo(f"  {line}")
 
 
-def _draw(path: Path, found: dict[str, Any], title: str) -> None:
+def _draw(
+    path: Path, found: dict[str, Any], titles: dict[str, int], title: str
+) -> None:
     from companion.press import chart, files
     from companion.press import svg as painter
 
     shares = [*found["titles"].items(), ("lost", found["lost"])]
-    picture = painter.paint(chart.bars(shares), title=title)
-    files.put(picture.encode(), path)
+    scores = {int(score): share for score, share in found["scores"].items()}
+    scene = chart.bars(chart.Ends(shares, scores, titles))
+    files.put(painter.paint(scene, title=title).encode(), path)
     note(str(path))
 
 

@@ -30,14 +30,14 @@ def solve(
 
     asked = game_of(game, rulings(game, option), aim)
     table = lab.solved(asked, work(asked, jobs), again=again)
-    found = advice.outlook(asked.aim, table["start"], asked.solver.titles())
-    win, score = found["win"], found["score"]
+    start, sought = table["start"], asked.aim
+    win, score = float(start[sought.win()]), float(start[sought.score()])
     if json:
-        answer = {"game": game, "aim": asked.aim.name, "win": win, "score": score}
+        answer = {"game": game, "aim": sought.name, "win": win, "score": score}
         emit({**answer, "bytes": asked.path.stat().st_size, "table": str(asked.path)})
         return
     typer.echo(
-        f"{game} for {asked.aim.name}: chance to win {advice.percent(win)}, "
+        f"{game} for {sought.name}: chance to win {advice.percent(win)}, "
         f"expected score {score:.2f}"
     )
     typer.echo(str(asked.path))

@@ -4,7 +4,7 @@ A worth is a row of numbers, the aim first and what breaks its ties second; a di
 below `SAME` is rounding.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -115,22 +115,46 @@ def percent(chance: float) -> str:
     return f"{100 * chance:.2f} %"
 
 
+RARE = 0.0001
+"""A share that is not told by itself."""
+
+BAR = 40
+"""Characters for the share that comes up most often."""
+
+
 def outlook(
-    aim: Aim, start: Sequence[float], titles: Mapping[str, int]
+    aim: Aim, start: Sequence[float], scores: Sequence[float], titles: Mapping[str, int]
 ) -> dict[str, Any]:
     """Return the chance to win, the score and each title's chance, best title first.
 
     Args:
         start: every column at the start of a game.
+        scores: how often a game is won with 0, 1, 2, ... points.
         titles: the least score of each title, the best first.
     """
-    worth = {column: float(one) for column, one in zip(aim.columns, start, strict=True)}
-    shares, better = {}, 0.0
+    win, shares, above = float(start[aim.win()]), {}, len(scores)
     for title, least in titles.items():
-        shares[title] = max(0.0, worth[least] - better)
-        better = worth[least]
-    win = worth[WIN]
-    return {"win": win, "score": worth[SCORE], "titles": shares, "lost": 1 - win}
+        shares[title], above = sum(scores[least:above]), least
+    return {
+        "win": win,
+        "score": float(start[aim.score()]),
+        "titles": shares,
+        "lost": 1 - win,
+        "scores": {str(score): share for score, share in enumerate(scores) if share},
+    }
+
+
+def bars(scores: Mapping[str, float]) -> Iterator[str]:
+    """Yield a line for each score with its share and a bar; the rare ones together."""
+    most, rare = max(scores.values(), default=0.0), 0.0
+    for score, share in scores.items():
+        if share < RARE:
+            rare += share
+            continue
+        bar = "#" * round(BAR * share / most)
+        yield f"{f'score {score}':<16}{percent(share):>14}  {bar}".rstrip()
+    if rare:
+        yield f"{'any other score':<16}{percent(rare):>14}"
 
 
 def why(found: Sequence[Option], aim: Aim, say: Callable[[Any], str]) -> str:

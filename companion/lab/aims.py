@@ -19,14 +19,12 @@ class Aim(msgspec.Struct, frozen=True):
 
     Attributes:
         name: `win`, `score`, or `title:` and the title's name.
-        columns: what is counted: the aim, what breaks its ties, then whatever else a
-            table tells of the start.
-        keep: how many of them are kept for every state; `WIN` and `SCORE` are there.
+        columns: what is counted: the aim, what breaks its ties, and `WIN` if it is not
+            among them.
     """
 
     name: str
     columns: tuple[int, ...]
-    keep: int
 
     def win(self) -> int:
         """Return which column counts wins."""
@@ -47,20 +45,14 @@ def aim(text: str, titles: Mapping[str, int]) -> Aim:
         UnknownName: if it is none of them; the near one is named.
 
     >>> aim("title:poet", {"Exalted": 12, "Poet": 9}).columns
-    (9, -1, 0, 12)
+    (9, -1, 0)
     """
     known = {f"{TITLE}{title}".casefold(): title for title in titles}
     word = text.strip().casefold()
     if word in ("win", "score"):
-        two = (WIN, SCORE) if word == "win" else (SCORE, WIN)
-        return Aim(word, _all(two, titles), len(two))
+        return Aim(word, (WIN, SCORE) if word == "win" else (SCORE, WIN))
     if word not in known:
         options = ["win", "score", *(f"{TITLE}{title}" for title in titles)]
         raise UnknownName("aim", f"there is no aim '{text[:40]}'", near(word, options))
     title = known[word]
-    first = (titles[title], SCORE, WIN)
-    return Aim(f"{TITLE}{title}", _all(first, titles), len(first))
-
-
-def _all(first: tuple[int, ...], titles: Mapping[str, int]) -> tuple[int, ...]:
-    return tuple(dict.fromkeys((*first, *titles.values())))
+    return Aim(f"{TITLE}{title}", (titles[title], SCORE, WIN))

@@ -4,8 +4,9 @@ Nothing here knows a game: a `Game` is handed in, with the solver that fills its
 """
 
 import hashlib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -14,7 +15,7 @@ import msgspec
 from companion.errors import DamagedTable, NoSolver
 from companion.lab.aims import Aim
 
-EDITION = 3
+EDITION = 4
 """Counted up when a solver fills its tables otherwise: older ones are made anew."""
 
 Answer = TypeVar("Answer")
@@ -41,7 +42,7 @@ class Game:
         name: as it is typed.
         revision: of its rules.
         rulings: every ruling, settled.
-        solver: the module with `titles`, `solve` and `Player`.
+        solver: the module with `titles`, `solve`, `spread` and `Player`.
         folder: where tables are kept.
     """
 
@@ -74,6 +75,11 @@ class Game:
         name = f"{self.name}-{self.revision}-{aim}-{digest.hexdigest()[:12]}.table"
         return self.folder / name
 
+    @property
+    def spread(self) -> Path:
+        """Where it is kept how often each score comes up."""
+        return self.path.with_suffix(".spread")
+
 
 @dataclass(frozen=True)
 class Work:
@@ -93,23 +99,64 @@ def solved(game: Game, work: Work, *, again: bool = False) -> Mapping[str, Any]:
         BadValue: if it cannot be solved under these rulings.
         CannotWrite: if it cannot be kept.
     """
+    return _kept(game.path, game, work, partial(_solve, game, work), again=again)
+
+
+def spread(game: Game, work: Work) -> Sequence[float]:
+    """Return how often a game played best is won with 0, 1, 2, ... points.
+
+    It is counted once and kept beside the table of the game.
+
+    Raises:
+        BadValue, CannotWrite: as `solved` does.
+    """
+
+    columns = game.aim.columns
+
+    def count(again: bool) -> Mapping[str, Any]:
+        table = solved(game, work, again=again)
+        found = game.solver.spread(
+            table, game.rulings, columns, work.tick, jobs=work.jobs
+        )
+        return {"scores": found}
+
+    def kept(again: bool) -> Sequence[float]:
+        make = partial(_twice, work, count)
+        found = _kept(game.spread, game, work, make, again=again)
+        scores: Sequence[float] = found["scores"].tolist()
+        return scores
+
+    return _twice(work, kept)
+
+
+def _kept(
+    path: Path,
+    game: Game,
+    work: Work,
+    make: Callable[[], Mapping[str, Any]],
+    *,
+    again: bool = False,
+) -> Mapping[str, Any]:
+    """Return what is kept at `path`, made now if it is not there or is damaged."""
     from companion.lab import tables
 
+    of = game.of | {"file": path.suffix}
     try:
-        found = None if again else tables.read(game.path, game.of)
+        found = None if again else tables.read(path, of)
     except DamagedTable as error:
         work.note(str(error))
         found = None
     if found is None:
-        tables.write(game.path, game.of, _solve(game, work))
-        found = tables.read(game.path, game.of)
+        tables.write(path, of, make())
+        found = tables.read(path, of)
         assert found is not None
     return found
 
 
 def _solve(game: Game, work: Work) -> Mapping[str, Any]:
+    columns = game.aim.columns
     arrays: Mapping[str, Any] = game.solver.solve(
-        game.rulings, game.aim.columns, work.tick, keep=game.aim.keep, jobs=work.jobs
+        game.rulings, columns, work.tick, keep=len(columns), jobs=work.jobs
     )
     return arrays
 
@@ -120,14 +167,23 @@ def ask(game: Game, work: Work, question: Callable[[Any], Answer]) -> Answer:
     Raises:
         BadValue, CannotWrite: as `solved` does.
     """
+
+    def asked(again: bool) -> Answer:
+        return question(player(game, solved(game, work, again=again)))
+
+    return _twice(work, asked)
+
+
+def _twice(work: Work, read: Callable[[bool], Answer]) -> Answer:
+    """Read what is kept; if it proves damaged, read it once more, made anew."""
     try:
-        return question(player(game, solved(game, work)))
+        return read(False)
     except DamagedTable as error:
         work.note(str(error))
-        return question(player(game, solved(game, work, again=True)))
+        return read(True)
 
 
 def player(game: Game, table: Mapping[str, Any], **how: Any) -> Any:
     """Return who plays a game from its table."""
-    aim = game.aim
-    return game.solver.Player(table, game.rulings, aim.columns, aim.keep, **how)
+    columns = game.aim.columns
+    return game.solver.Player(table, game.rulings, columns, len(columns), **how)

@@ -67,16 +67,29 @@ def test_advice(benchmark: Benchmark, name: str, folder: Path) -> None:
     benchmark.pedantic(advice.options, setup=fresh, rounds=200)
 
 
+@pytest.mark.benchmark(group="scores, wall", timer=time.perf_counter)
+@pytest.mark.parametrize("name", DANTE)
+def test_scores(benchmark: Benchmark, name: str, folder: Path) -> None:
+    game = played(name, "win", folder)
+    solve.solved(game, quiet())
+
+    def fresh() -> None:
+        game.spread.unlink(missing_ok=True)
+
+    benchmark.pedantic(solve.spread, (game, quiet()), setup=fresh, rounds=1)
+
+
 @pytest.mark.parametrize("name", DANTE)
 def test_the_booklet_tells_what_the_table_says(name: str, folder: Path) -> None:
     told = games.part(name, "facts").outcome()
     game = played(name, "win", folder)
-    start = solve.solved(game, quiet())["start"]
-    found = advice.outlook(game.aim, start, game.solver.titles())
+    start, scores = solve.solved(game, quiet())["start"], solve.spread(game, quiet())
+    found = advice.outlook(game.aim, start, scores, game.solver.titles())
 
     assert (told.win, told.score) == pytest.approx((found["win"], found["score"]))
     shares = {one.name: one.share for one in told.shares}
     assert shares == pytest.approx({**found["titles"], "lost": found["lost"]})
+    assert told.scores == pytest.approx(scores)
 
 
 def choices(name: str, count: int) -> list[Any]:
@@ -111,13 +124,17 @@ def test_games_end_as_the_table_says(name: str, wanted: str, folder: Path) -> No
         player.needs,
     )
 
-    for column, expected in zip(game.aim.columns, table["start"], strict=True):
+    scores, last = solve.spread(game, quiet()), len(ends)
+    expected = dict(zip(game.aim.columns, table["start"], strict=True))
+    # A title is a chance of so many points at least, and so is every score.
+    expected |= {least: sum(scores[least:]) for least in range(1, len(scores))}
+    for column, share in expected.items():
         counted = [
             over.won * (over.score if column < 0 else over.score >= column)
             for over in ends
         ]
-        mean = sum(counted) / GAMES
-        spread = (sum(one * one for one in counted) / GAMES - mean**2) ** 0.5
-        error = max(spread, (expected * (1 - expected)) ** 0.5 if column >= 0 else 0)
-        print(f"{name} {wanted} {column:>3}: {mean:.5f}, table {expected:.5f}")
-        assert abs(mean - expected) <= 4 * error / GAMES**0.5
+        mean = sum(counted) / last
+        spread = (sum(one * one for one in counted) / last - mean**2) ** 0.5
+        error = max(spread, (share * (1 - share)) ** 0.5 if column >= 0 else 0)
+        print(f"{name} {wanted} {column:>3}: {mean:.5f}, table {share:.5f}")
+        assert abs(mean - share) <= 4 * error / last**0.5

@@ -65,6 +65,14 @@ def test_odds_of_a_whole_game_are_a_table(run: Run) -> None:
         "  Weary Ascendent         0.03 %\n"
         "  lost              under 0.01 %\n"
         "  expected score          7.48\n"
+        "  score 3                 0.02 %\n"
+        "  score 4                 0.29 %\n"
+        "  score 5                 2.21 %  ##\n"
+        "  score 6                11.21 %  ##########\n"
+        "  score 7                31.39 %  ############################\n"
+        "  score 8                45.22 %  ########################################\n"
+        "  score 9                 9.65 %  #########\n"
+        "  any other score   under 0.01 %\n"
     )
 
 
@@ -74,7 +82,9 @@ def test_odds_of_a_whole_game_as_json_and_as_a_chart(run: Run, tmp_path: Path) -
     said = run("odds", "seven-steps", "--json", "--svg", str(chart))
 
     answer = json.loads(said.out)
-    assert list(answer) == ["game", "aim", "win", "score", "titles", "lost"]
+    assert list(answer) == ["game", "aim", "win", "score", "titles", "lost", "scores"]
+    assert list(answer["scores"]) == ["1", "2", "3", "4", "5", "6", "7", "8", "9"]
+    assert sum(answer["scores"].values()) == pytest.approx(answer["win"], abs=1e-12)
     assert sum(answer["titles"].values()) + answer["lost"] == pytest.approx(1)
     assert said.err == f"{chart}\n"
     assert "<desc>Redeemed 54.9 % Sanctified 31.4 %" in chart.read_text("utf-8")
@@ -91,7 +101,7 @@ def test_a_game_that_cannot_be_won_has_no_chance(run: Run) -> None:
     said = run(f"odds nine-circles {TINY} --json")
 
     answer = json.loads(said.out)
-    assert (answer["win"], answer["lost"]) == (0, 1)
+    assert (answer["win"], answer["lost"], answer["scores"]) == (0, 1, {})
 
 
 def test_advice_on_a_game_on_paper(run: Run) -> None:

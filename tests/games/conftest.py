@@ -1,8 +1,10 @@
 """Oracles for best play: stupid, slow, and on the rules themselves."""
 
+import os
 import random
 from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
+from itertools import product
 from typing import Any
 
 import pytest
@@ -65,3 +67,50 @@ def follow(
 @pytest.fixture
 def play_best() -> Callable[..., Any]:
     return follow
+
+
+def ends(rules: Any, choose: Callable[[Any], Any], end: Worth) -> Callable[..., Any]:
+    """Return how often each end comes up for who chooses so, nothing merged.
+
+    `end` says what a game came to, None to go on.
+    """
+    seen: dict[Any, dict[Any, Fraction]] = {}
+
+    def of(state: Any) -> dict[Any, Fraction]:
+        if state not in seen:
+            stop = end(state)
+            seen[state] = onwards(state) if stop is None else {stop: Fraction(1)}
+        return seen[state]
+
+    def onwards(state: Any) -> dict[Any, Fraction]:
+        due = rules.waits_for(state)
+        if not isinstance(due, Roll):
+            return of(rules.apply(state, choose(state)))
+        found: dict[Any, Fraction] = {}
+        for hand, times in hands(due.count, due.sides):
+            for what, share in of(rules.apply(state, Rolled(hand))).items():
+                part = share * times / due.sides**due.count
+                found[what] = found.get(what, Fraction(0)) + part
+        return found
+
+    return of
+
+
+@pytest.fixture
+def followed() -> Callable[..., Any]:
+    return ends
+
+
+def some_rulings(facts: Any, *free: str) -> list[dict[str, str]]:
+    """Return combinations of rulings, evenly out of all; as many as are asked for.
+
+    Args:
+        free: rulings that are left alone.
+    """
+    wanted = int(os.environ.get("COMPANION_RULINGS", "0"))
+    named = {one.id: one.choices for one in facts.rulings if one.id not in free}
+    every = [
+        dict(zip(named, chosen, strict=True)) for chosen in product(*named.values())
+    ]
+    wanted = min(wanted, len(every))
+    return [every[number * len(every) // wanted] for number in range(wanted)]

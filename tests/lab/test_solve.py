@@ -36,6 +36,18 @@ class Toy:
         tick(1)
         return {"asked": np.array([self.asked]), "wide": np.zeros(1000)}
 
+    def spread(
+        self,
+        tables: Mapping[str, Any],
+        rulings: Mapping[str, str],
+        columns: Sequence[int],
+        tick: Callable[[float], None],
+        *,
+        jobs: int,
+    ) -> Any:
+        self.asked += 1
+        return np.array([tables["wide"][0], 0.25, self.asked])
+
     def Player(self, table: Any, rulings: Any, columns: Any, keep: int) -> Any:
         return table
 
@@ -107,6 +119,58 @@ def test_damage_that_shows_late_is_mended(
     assert said == [
         f"{asked.path.name}: wide is not as it was written; it is solved anew"
     ]
+
+
+def test_scores_are_counted_once_and_kept_beside_the_table(
+    toy: Toy, work: Work, tmp_path: Path
+) -> None:
+    asked = game(toy, tmp_path)
+
+    first, second = solve.spread(asked, work), solve.spread(asked, work)
+
+    assert first == second == [0, 0.25, 2]
+    assert asked.spread.name == asked.path.name.replace(".table", ".spread")
+
+
+def test_scores_of_a_damaged_table_are_counted_from_a_new_one(
+    toy: Toy, work: Work, said: list[str], tmp_path: Path
+) -> None:
+    asked = game(toy, tmp_path)
+    solve.solved(asked, work)
+    data = bytearray(asked.path.read_bytes())
+    data[-5000] ^= 1
+    asked.path.write_bytes(data)
+
+    assert solve.spread(asked, work) == [0, 0.25, 4]
+    assert said == [
+        f"{asked.path.name}: wide is not as it was written; it is solved anew"
+    ]
+
+
+def test_damaged_scores_are_counted_anew(
+    toy: Toy, work: Work, said: list[str], tmp_path: Path
+) -> None:
+    asked = game(toy, tmp_path)
+    solve.spread(asked, work)
+    data = bytearray(asked.spread.read_bytes())
+    data[data.index(np.float64(0.25).tobytes())] ^= 1
+    asked.spread.write_bytes(data)
+
+    assert solve.spread(asked, work) == [0, 0.25, 3]
+    assert said == [
+        f"{asked.spread.name}: scores is not as it was written; it is solved anew"
+    ]
+
+
+def test_a_table_under_the_name_of_the_scores_is_replaced(
+    toy: Toy, work: Work, said: list[str], tmp_path: Path
+) -> None:
+    asked = game(toy, tmp_path)
+    solve.solved(asked, work)
+    asked.spread.write_bytes(asked.path.read_bytes())
+
+    assert solve.spread(asked, work) == [0, 0.25, 2]
+    assert said == [f"{asked.spread.name}: it holds something else; it is solved anew"]
 
 
 def test_who_interrupts_leaves_nothing(toy: Toy, work: Work, tmp_path: Path) -> None:

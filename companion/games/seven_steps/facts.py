@@ -95,11 +95,13 @@ class Outcome(Fact, frozen=True):
     Attributes:
         win: the chance of it.
         score: expected; a loss counts nothing.
+        scores: how often a game is won with 0, 1, 2, ... points.
         shares: of each title, the best first, and of losses.
     """
 
     win: float
     score: float
+    scores: tuple[float, ...]
     shares: tuple[Share, ...]
 
 

@@ -26,7 +26,7 @@ def test_the_booklet_shows_the_target_of_every_circle() -> None:
 
     for circle in facts.facts().circles:
         assert f'alt="{circle.text}"' in html
-    assert len(figures) == 1 + 1 + 9 + 3 + 1  # sheet, pip, targets, example, chart
+    assert len(figures) == 1 + 1 + 9 + 3 + 2  # sheet, pip, targets, example, charts
 
 
 def test_the_booklet_lists_every_ruling_with_what_is_usual() -> None:

@@ -44,8 +44,8 @@ def test_the_booklet_shows_the_formula_of_every_terrace() -> None:
     for terrace in facts.facts().terraces:
         assert f'alt="{terrace.text}"' in html
     assert (
-        len(figures) == 1 + 2 + 7 + 2 + 1
-    )  # sheet, day and pip, formulas, examples, chart
+        len(figures) == 1 + 2 + 7 + 2 + 2
+    )  # sheet, day and pip, formulas, examples, charts
 
 
 def test_the_booklet_lists_every_ruling_with_what_is_usual() -> None:

@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from companion.errors import BadValue
 from companion.furniture import Over, Roll, Rolled
 from companion.games.seven_steps import rules, solver
 from companion.games.seven_steps.rules import State, options
@@ -17,6 +16,8 @@ WIN, SCORE = 0, -1
 RULINGS = [
     {"reroll": "hold"},
     {"reroll": "hold", "must_take_pass": "false", "bought_die": "sun"},
+    {"reroll": "hold", "pip_stacking": "false"},
+    {"reroll": "hold", "pip_stacking": "false", "must_take_pass": "false"},
     {"reroll": "hold", "pips_may_add_dice": "false", "buy_limit": "one_per_throw"},
 ]
 
@@ -79,13 +80,3 @@ def test_each_choice_is_legal_and_the_best_is_worth_as_much_as_the_state(
             state, judged = rules.apply(state, dice.choice(legal)), judged + 1
 
     assert judged >= 60
-
-
-def test_held_dice_that_take_one_pip_at_most_are_refused() -> None:
-    with pytest.raises(BadValue) as refused:
-        solver.solve({"reroll": "hold", "pip_stacking": "false"}, (WIN, SCORE))
-
-    assert str(refused.value) == (
-        "seven-steps: best play is not known with reroll=hold and pip_stacking=false "
-        "together; solve it with one of them as usual"
-    )

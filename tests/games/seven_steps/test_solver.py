@@ -70,15 +70,26 @@ def test_two_terraces_with_three_dice_are_worth_what_trying_everything_finds(
 
 
 def test_more_threads_find_the_same_and_the_booklet_tells_it() -> None:
-    columns = (WIN, SCORE, 8, 7, 4, 1)
-    alone, shared = (solver.solve({}, columns, jobs=jobs) for jobs in (1, 3))
+    alone, shared = (solver.solve({}, (WIN, SCORE), jobs=jobs) for jobs in (1, 3))
+    scores = solver.spread(shared, {}, (WIN, SCORE), jobs=3)
 
     assert alone.keys() == shared.keys()
     assert all((alone[name] == shared[name]).all() for name in alone)
-    win, score, *titles = alone["start"]
-    told, sums = outcome(), np.cumsum([one.share for one in outcome().shares])
-    assert (told.win, told.score) == pytest.approx((win, score), abs=1e-12)
-    assert sums == pytest.approx([*titles, 1], abs=1e-12)
+    told = outcome()
+    assert (told.win, told.score) == pytest.approx(tuple(alone["start"]), abs=1e-12)
+    assert told.scores == pytest.approx(tuple(scores), abs=1e-12)
+    assert told.score == pytest.approx(scores @ np.arange(10), abs=1e-12)
+    shares = {one.name: one.share for one in told.shares}
+    assert shares == pytest.approx(
+        {
+            "Redeemed": scores[8:].sum(),
+            "Sanctified": scores[7],
+            "Repentant": scores[4:7].sum(),
+            "Weary Ascendent": scores[1:4].sum(),
+            "lost": 1 - told.win,
+        },
+        abs=1e-12,
+    )
 
 
 def test_each_choice_is_legal_and_the_best_is_worth_as_much_as_the_state(

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from companion.games.nine_circles.facts import Circle, Facts
+from companion.games.nine_circles.facts import Circle, Facts, Outcome
 from companion.games.nine_circles.kit.look import ITALIC, READING, Look, look, skins
 from companion.games.nine_circles.kit.targets import figures_of, reach
 from companion.press import chart, figures
@@ -43,16 +43,26 @@ def booklet(facts: Facts, sheet: Piece, tables: Tables) -> Page:
 
     def context() -> dict[str, Any]:
         told = tables()
-        ends = _chart([(one.name, one.share) for one in told["outcome"].shares])
-        return {"facts": facts, "figures": {**shown, "outcome": ends}, **told}
+        ends = _charts(facts, told["outcome"])
+        return {"facts": facts, "figures": {**shown, **ends}, **told}
 
     title = f"{facts.game.title}: the rules"
     return Page("rules", "nine_circles/rules.html", title, context)
 
 
-def _chart(shares: Sequence[tuple[str, float]]) -> Piece:
-    draw = partial(chart.draw, shares=shares, font=READING)
-    return Piece("outcome", chart.WIDTH, chart.height(shares), draw)
+def _charts(facts: Facts, outcome: Outcome) -> dict[str, Piece]:
+    """Return how games end: a bar for each title, a column for each score."""
+    ends = chart.Ends(
+        [(one.name, one.share) for one in outcome.shares],
+        dict(enumerate(outcome.scores)),
+        {title.name: title.least for title in facts.titles},
+    )
+    shares = partial(chart.draw_shares, ends=ends, font=READING)
+    scores = partial(chart.draw_scores, ends=ends, font=READING)
+    return {
+        "outcome": Piece("outcome", chart.WIDTH, chart.shares_height(ends), shares),
+        "scores": Piece("scores", chart.WIDTH, chart.scores_height(ends), scores),
+    }
 
 
 def _figure(name: str, width: float, height: float, draw: Draw) -> Piece:

@@ -14,10 +14,12 @@ What is merged, and why nothing is lost by it:
 
 `solve` fills the starts of the circles from the last to the first, and notes which
 shapes of throw are ever best; a `Player` reads them and fills in what lies between, of
-which only what such throws can lead to (`wanted`).
+which only what such throws can lead to (`wanted`). `spread` goes the other way, from
+the start to every score.
 """
 
 from companion.games.nine_circles.solver.fill import solve, titles
 from companion.games.nine_circles.solver.player import Player
+from companion.games.nine_circles.solver.scores import spread
 
-__all__ = ["Player", "solve", "titles"]
+__all__ = ["Player", "solve", "spread", "titles"]

@@ -16,6 +16,7 @@ from companion.games.nine_circles.rules import Challenge, Options, options
 from companion.games.nine_circles.solver.frozen import fill_frozen
 from companion.games.nine_circles.solver.graph import GROUPS, Graph, graph
 from companion.games.nine_circles.solver.kernel import (
+    SAME,
     Bits,
     Layer,
     Throws,
@@ -196,10 +197,16 @@ def _circle(
             pool=pool,
             ways=ways.get((name, dice)),
         ).empty
-        better = found[:, 0] > start[dice, :, 0]
+        better = preferred(found, start[dice])
         start[dice] = np.where(better[:, None], found, start[dice])
         tick((step + 1) / len(steps))
     return start
+
+
+def preferred(new: Array, old: Array) -> NDArray[np.bool_]:
+    """Return where `new` is to be chosen before `old`, each (..., column, pips)."""
+    same = (new[:, 0] >= old[:, 0] - SAME) & (new[:, 1] > old[:, 1] + SAME)
+    return same | (new[:, 0] > old[:, 0] + SAME)
 
 
 def sheet(
@@ -236,14 +243,14 @@ def sheet(
     columns = after.shape[2]
     empty = np.zeros((after.shape[1], columns, pips))
     widest = max(map(len, space.layers)) * pips
-    rooms = [_room(dice, one, columns, widest) for _ in range(1 if every else 2)]
+    rooms = [room(dice, one, columns, widest) for _ in range(1 if every else 2)]
     below, kept = rooms[-1], {}
     for total, here in enumerate(space.layers):
         under = wanted[space.layers[max(total - 1, 0)]]
         side = space.below(total), wanted[here], under
         layer = Layer(here, *side, least, pips, strict, frozen)
         # The layer below the one below is done with: its room is used again.
-        out = _room(dice, one, columns, len(here) * pips) if every else rooms[total % 2]
+        out = room(dice, one, columns, len(here) * pips) if every else rooms[total % 2]
         start = np.zeros((columns, len(here) * pips))
         parts = [
             (dice, span, one, layer, after, below, out, start, ways)
@@ -268,7 +275,7 @@ def _spans(positions: int, pips: int, shares: int) -> Iterator[tuple[int, int, i
         yield low, high, step
 
 
-def _room(dice: int, one: Graph, columns: int, tail: int) -> Throws:
+def room(dice: int, one: Graph, columns: int, tail: int) -> Throws:
     groups = range(1, GROUPS + 1)
     nodes = [one.first[max(dice - size, -1) + 1] for size in groups]
     rooms = [np.empty((max(count, 1), columns, tail)) for count in nodes]

@@ -103,7 +103,7 @@ def _throw_frozen(
                 total = now[node].copy()
                 node_of[0] = node
                 for hand in range(FIRST[size + 1]):
-                    _keep(hand, size, graph, levels, best, node_of, choice, swap)
+                    keep(hand, size, graph, levels, best, node_of, choice, swap)
                     if hand < FIRST[size] or node_of[hand] < 0:
                         continue
                     take(done, node_of[hand], choice, hand, swap)
@@ -115,7 +115,7 @@ def _throw_frozen(
 
 
 @njit(cache=True, nogil=True)
-def _keep(
+def keep(
     hand: int,
     size: int,
     graph: Graph,

@@ -1,10 +1,10 @@
 """The rules booklet: what it shows beside its words, drawn as on the gamesheet."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
-from companion.games.seven_steps.facts import Facts, Terrace
+from companion.games.seven_steps.facts import Facts, Outcome, Terrace
 from companion.games.seven_steps.kit import formula
 from companion.games.seven_steps.kit.plate import VERSE, Plate
 from companion.press import chart, figures
@@ -40,16 +40,26 @@ def booklet(facts: Facts, sheet: Piece, tables: Tables) -> Page:
 
     def context() -> dict[str, Any]:
         told = tables()
-        ends = _chart([(one.name, one.share) for one in told["outcome"].shares])
-        return {"facts": facts, "figures": {**shown, "outcome": ends}, **told}
+        ends = _charts(facts, told["outcome"])
+        return {"facts": facts, "figures": {**shown, **ends}, **told}
 
     title = f"{facts.game.title}: the rules"
     return Page("rules", "seven_steps/rules.html", title, context)
 
 
-def _chart(shares: Sequence[tuple[str, float]]) -> Piece:
-    draw = partial(chart.draw, shares=shares, font=READING)
-    return Piece("outcome", chart.WIDTH, chart.height(shares), draw)
+def _charts(facts: Facts, outcome: Outcome) -> dict[str, Piece]:
+    """Return how games end: a bar for each title, a column for each score."""
+    ends = chart.Ends(
+        [(one.name, one.share) for one in outcome.shares],
+        dict(enumerate(outcome.scores)),
+        {rank.title: rank.least for rank in facts.ranks},
+    )
+    shares = partial(chart.draw_shares, ends=ends, font=READING)
+    scores = partial(chart.draw_scores, ends=ends, font=READING)
+    return {
+        "outcome": Piece("outcome", chart.WIDTH, chart.shares_height(ends), shares),
+        "scores": Piece("scores", chart.WIDTH, chart.scores_height(ends), scores),
+    }
 
 
 def _figure(facts: Facts, name: str, width: float, height: float, draw: Draw) -> Piece:

@@ -12,10 +12,10 @@ What is merged, and why nothing is lost by it:
   left out. Under `hold` it is not: a die that was turned may be held.
 
 `solve` fills the values of each terrace from those of the terrace above it, dawn by
-dawn; a `Player` reads them.
+dawn; a `Player` reads them. `spread` counts every score beside the aim.
 """
 
-from companion.games.seven_steps.solver.fill import solve, titles
+from companion.games.seven_steps.solver.fill import solve, spread, titles
 from companion.games.seven_steps.solver.player import Player
 
-__all__ = ["Player", "solve", "titles"]
+__all__ = ["Player", "solve", "spread", "titles"]

@@ -10,8 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.dice.faces import SIDES
-from companion.errors import BadValue
-from companion.games.seven_steps.facts import NAME, facts
+from companion.games.seven_steps.facts import facts
 from companion.games.seven_steps.rules import Challenge, Options, State, options
 from companion.games.seven_steps.solver.hands import profiles
 from companion.games.seven_steps.solver.hold import Rows, mornings, turn
@@ -37,7 +36,13 @@ Array = NDArray[np.float64]
 SCORE = -1
 """The column that counts the score; any other counts wins with so many dice scored."""
 
+WIN = 0
+"""The column that counts wins."""
+
 FACES = range(1, SIDES + 1)
+
+AT_ONCE = 4
+"""How many scores are counted at once beside the aim and what breaks its ties."""
 
 ROOMS = 3
 """How many turns with held dice are filled at once: each takes half a GiB."""
@@ -84,7 +89,7 @@ def solve(
         only where no die is active, and `start`, every column of the first dawn. Under
         the ruling reroll `hold` there is no `again`.
     """
-    chosen = playable(options(rulings))
+    chosen = options(rulings)
     terraces = len(facts().terraces)
     spots = places(facts().dice, chosen)
     idle = spots.active == 0
@@ -104,16 +109,39 @@ def solve(
     return tables
 
 
-def playable(chosen: Options) -> Options:
-    """Return options that can be solved.
+def spread(
+    tables: Mapping[str, Any],
+    rulings: Mapping[str, str],
+    columns: Sequence[int],
+    tick: Callable[[float], None] = lambda done: None,
+    *,
+    jobs: int = 1,
+) -> Array:
+    """Return how often a game that is played best is won with 0, 1, 2, ... points.
 
-    Raises:
-        BadValue: under the rulings reroll `hold` and pip_stacking `false` together.
+    Scores are few, so the game is solved again, and wins with at least so many points
+    are counted on the way.
+
+    Args:
+        tables: as `solve` returns them for `columns`; `WIN` is one of them.
+        tick: told what part of the work is done.
+        jobs: threads.
     """
-    if chosen.reroll == "hold" and not chosen.pip_stacking:
-        what = "best play is not known with reroll=hold and pip_stacking=false together"
-        raise BadValue(NAME, what, "solve it with one of them as usual")
-    return chosen
+    more = range(2, facts().dice + 1)
+    rounds = [more[low : low + AT_ONCE] for low in range(0, len(more), AT_ONCE)]
+    # Whoever wins has scored a die on the last terrace.
+    least = [float(tables["start"][columns.index(WIN)])]
+    for number, some in enumerate(rounds):
+
+        def told(done: float, number: int = number) -> None:
+            tick((number + done) / len(rounds))
+
+        counted = (*columns[:2], *some)
+        found = solve(rulings, counted, told, keep=0, jobs=jobs)
+        least += found["start"][2:].tolist()
+    # Rounding leaves nothing below nothing.
+    scores: Array = np.maximum(-np.diff([least[0], *least, 0.0]), 0.0)
+    return scores
 
 
 def won(spots: Places, columns: Sequence[int]) -> Array:
@@ -170,7 +198,7 @@ def _held(
         def some(
             dice: Sequence[int], rows: Rows = rows, busy: list[int] = busy
         ) -> None:
-            found = room(rows, spots.active, len(out.dawn), shape)
+            found = room(rows, spots, rulings, len(out.dawn), shape)
             for die in dice:
                 costs = least(Challenge(number, die), chosen)
                 turn(rows, moves, hands(), costs, rulings, dawn, found)

@@ -68,12 +68,14 @@ class Turn(NamedTuple):
         held: the best throw that leaves some of the dice lying.
         again: (bought, row, ...): before a further throw.
         punished: once a throw has failed, before pips and the punishment.
+        spent: room for `spend_once`, used again and again.
     """
 
     thrown: Floats
     held: Floats
     again: Floats
     punished: Floats
+    spent: Floats
 
 
 @njit(cache=True, nogil=True)
@@ -92,6 +94,10 @@ def turn(
         least: (hand, dice used): the least pips with which they pass.
         above: (placing, column, closed, pips), the next dawn.
     """
+    fails = np.zeros(moves.punish.shape[0], np.bool_)
+    for at in rows.listed:
+        if moves.punish[at] >= 0:
+            fails[moves.punish[at]] = True
     for pay in range(rows.ends.shape[0] - 1):
         for n in range(rows.ends[pay], rows.ends[pay + 1]):
             at = rows.listed[n]
@@ -103,7 +109,9 @@ def turn(
             at = rows.listed[n]
             if moves.active[at] > 0:
                 _choose_again(at, rows, moves, hands, above.shape[3], out)
-                _spend(rows.all[at], moves.active[at], hands, moves, above, out)
+            if moves.active[at] > 0 and fails[at]:
+                first, pips = rows.all[at], above.shape[3]
+                _spend(first, moves.active[at], pips, hands, moves, rulings, out)
 
 
 @njit(cache=True)
@@ -251,14 +259,27 @@ def _choose_again(
 
 @njit(cache=True)
 def _spend(
-    first: int, active: int, hands: Hands, moves: Moves, above: Floats, out: Turn
+    first: int,
+    active: int,
+    pips: int,
+    hands: Hands,
+    moves: Moves,
+    rulings: Rulings,
+    out: Turn,
 ) -> None:
     """Let pips turn dice before the punishment, since they may be held after it."""
-    pips, low = above.shape[3], hands.first[active]
-    for hand in range(low, hands.first[active + 1]):
-        _put(out.again[0], first + hand - low, out.punished, first + hand - low)
+    low, high = hands.first[active], hands.first[active + 1]
+    # Ruling pip_stacking: without it a die is turned once or not at all.
+    if not rulings.pip_stacking:
+        spend_once(first, active, pips, hands, moves, out.again[0], out.spent)
+        begin = spent_row(active, low, 0, hands)
+        for hand in range(high - low):
+            _put(out.spent, begin + hand, out.punished, first + hand)
+        return
+    for hand in range(high - low):
+        _put(out.again[0], first + hand, out.punished, first + hand)
     for left in range(1, pips):
-        for hand in range(low, hands.first[active + 1]):
+        for hand in range(low, high):
             row = first + hand - low
             for face in range(SIDES):
                 if hands.fewer[hand, face] < 0:
@@ -270,8 +291,66 @@ def _spend(
 
 
 @njit(cache=True)
+def spent_row(active: int, fresh: int, done: int, hands: Hands) -> int:
+    """Return the row of a hand of dice without a pip beside one that is done with."""
+    size, row = 0, 0
+    while fresh >= hands.first[size + 1]:
+        row += _count(size, hands) * _count(active - size, hands)
+        size += 1
+    row += (fresh - hands.first[size]) * _count(active - size, hands)
+    return int(row + done - hands.first[active - size])
+
+
+@njit(cache=True)
+def _count(size: int, hands: Hands) -> int:
+    return int(hands.first[size + 1] - hands.first[size])
+
+
+@njit(cache=True)
+def spend_once(
+    first: int,
+    active: int,
+    pips: int,
+    hands: Hands,
+    moves: Moves,
+    again: Floats,
+    spent: Floats,
+) -> None:
+    """Fill what dice are worth that take one pip each at most, before the punishment.
+
+    Of the dice that had none yet one of the smallest faces is either left as it is or
+    turned; then it is done with. In whichever order pips are spent, this finds them.
+
+    Args:
+        again: what the hands of the placing are worth after it, from row `first` on.
+        spent: (hand without a pip and hand that is done with, ...), to be filled.
+    """
+    low = hands.first[active]
+    for size in range(active + 1):
+        for fresh in range(hands.first[size], hands.first[size + 1]):
+            face = 0
+            while size > 0 and hands.fewer[fresh, face] < 0:
+                face += 1
+            for done in range(
+                hands.first[active - size], hands.first[active - size + 1]
+            ):
+                row = spent_row(active, fresh, done, hands)
+                if size == 0:
+                    _put(again, first + done - low, spent, row)
+                    continue
+                rest = hands.fewer[fresh, face]
+                left = spent_row(active, rest, hands.more[done, face], hands)
+                _put(spent, left, spent, row)
+                for to in range(SIDES):
+                    if moves.turns[face, to]:
+                        other = spent_row(active, rest, hands.more[done, to], hands)
+                        for pip in range(1, pips):
+                            _spend_one(other, row, pip, pips, spent)
+
+
+@njit(cache=True)
 def _spend_one(other: int, row: int, left: int, pips: int, values: Floats) -> None:
-    """Let a pip make one hand of another, where `left` pips are there before it."""
+    """Let a pip make one row of another, where `left` pips are there before it."""
     for t in range(left, values.shape[2], pips):
         if _prefers(values, other, t - 1, values, row, t):
             for column in range(values.shape[1]):

@@ -211,7 +211,8 @@ class Player:
         at = self.places.punish[self.places.number[placing]]
         if state.passed and not self.options.pips_may_add_dice:
             return self._turns.again(state.aim, at, _pips(state), state.active, 0)
-        return self._turns.punished(state.aim, at, _pips(state), state.active)
+        lying, had = state.active, state.turned
+        return self._turns.punished(state.aim, at, _pips(state), lying, had)
 
     def _above(self, terrace: int) -> Worth:
         """Return the dawn after a terrace, (placing, closed, pips, column)."""

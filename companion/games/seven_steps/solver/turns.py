@@ -10,14 +10,21 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.dice.faces import SIDES, virgil_changes
+from companion.dice.faces import SIDES, virgil_changes, without
 from companion.dice.odds import hands as throws_of
 from companion.games.seven_steps.facts import facts
 from companion.games.seven_steps.rules import Challenge, Options
 from companion.games.seven_steps.solver.hands import Costs, costs
-from companion.games.seven_steps.solver.hold import Hands, Rows, Turn, turn
+from companion.games.seven_steps.solver.hold import (
+    Hands,
+    Rows,
+    Turn,
+    spend_once,
+    spent_row,
+    turn,
+)
 from companion.games.seven_steps.solver.kernel import Moves, Rulings
-from companion.games.seven_steps.solver.places import NOWHERE, Numbers, Places
+from companion.games.seven_steps.solver.places import NOWHERE, Places
 
 Array = NDArray[np.float64]
 Faces = tuple[int, ...]
@@ -113,17 +120,29 @@ def rows_of(spots: Places, listed: Iterable[int]) -> Rows:
     return Rows(chosen, ends, some, every)
 
 
-def room(rows: Rows, active: Numbers, limit: int, shape: tuple[int, int]) -> Turn:
+def room(
+    rows: Rows, spots: Places, rulings: Rulings, limit: int, shape: tuple[int, int]
+) -> Turn:
     """Return room for the values of a turn, each (column, tail)."""
-    first, lying = hands().first, active[rows.listed]
+    first, lying = hands().first, spots.active[rows.listed]
     some = int(np.where(lying > 0, first[lying + 1], 0).sum())
     every = int(np.where(lying > 0, first[lying + 1] - first[lying], 0).sum())
+    # Only dice that a punishment leaves active are turned before it.
+    failed = lying[spots.punish[rows.listed] != NOWHERE]
+    most = 0 if rulings.pip_stacking else int(failed.max(initial=0))
     return Turn(
         thrown=np.empty((some, *shape)),
         held=np.empty((some, *shape)),
         again=np.empty((limit, every, *shape)),
         punished=np.empty((every, *shape)),
+        spent=np.empty((spent_rows(most), *shape)),
     )
+
+
+def spent_rows(active: int) -> int:
+    """Return in how many ways active dice may have had a pip each, or none."""
+    counts = np.diff(hands().first)[: active + 1]
+    return int(counts @ counts[::-1])
 
 
 def least(aim: Challenge, chosen: Options) -> Costs:
@@ -144,6 +163,7 @@ class Turns:
         self.spots, self.chosen, self.above = spots, chosen, above
         self.moves, self.rulings = moves_of(spots), rulings_of(chosen)
         self._kept: tuple[Challenge, int, Rows, Turn] | None = None
+        self._last = NOWHERE
 
     def thrown(self, aim: Challenge, at: int, pips: Pips, lying: Faces) -> Array:
         """Return what a throw beside `lying` is worth; the other active dice fall."""
@@ -157,10 +177,29 @@ class Turns:
         rows, found = self._of(aim, at, pips)
         return self._read(found.again[bought][self._all(rows, at, lying)], pips)
 
-    def punished(self, aim: Challenge, at: int, pips: Pips, lying: Faces) -> Array:
-        """Return the same, while pips may still be spent on the dice that fell."""
+    def punished(
+        self, aim: Challenge, at: int, pips: Pips, lying: Faces, had: Faces
+    ) -> Array:
+        """Return the same, while pips may still be spent on the dice that fell.
+
+        Args:
+            had: those of `lying` that had a pip since they fell.
+        """
         rows, found = self._of(aim, at, pips)
-        return self._read(found.punished[self._all(rows, at, lying)], pips)
+        if self.rulings.pip_stacking or not had:
+            return self._read(found.punished[self._all(rows, at, lying)], pips)
+        number, fresh = numbered(), without(lying, had)
+        row = spent_row(len(lying), number[fresh], number[had], hands())
+        return self._read(self._spent(at, rows, found)[row], pips)
+
+    def _spent(self, at: int, rows: Rows, found: Turn) -> Array:
+        """Return what the dice of a placing are worth that take one pip at most."""
+        if self._last != at:
+            active, pips = int(self.spots.active[at]), facts().virgil.circles + 1
+            first, again = rows.all[at], found.again[0]
+            spend_once(first, active, pips, hands(), self.moves, again, found.spent)
+            self._last = at
+        return found.spent
 
     def begin(self, aim: Challenge, at: int, pips: Pips) -> None:
         """Fill a turn for all that can follow from a placing."""
@@ -175,10 +214,10 @@ class Turns:
         dawn = np.ascontiguousarray(above.transpose(0, 3, 1, 2))
         shape = dawn.shape[1], dawn.shape[2] * dawn.shape[3]
         limit = 2 if self.rulings.one_a_throw else 1
-        found = room(rows, self.spots.active, limit, shape)
+        found = room(rows, self.spots, self.rulings, limit, shape)
         costs = least(aim, self.chosen)
         turn(rows, self.moves, hands(), costs, self.rulings, dawn, found)
-        self._kept = aim, pips[0], rows, found
+        self._kept, self._last = (aim, pips[0], rows, found), NOWHERE
         return rows, found
 
     def _all(self, rows: Rows, at: int, lying: Faces) -> int:

@@ -1,0 +1,143 @@
+"""How often each score of Nine Circles comes up, against trying everything."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import numpy as np
+import pytest
+
+from companion.furniture import Over
+from companion.games.nine_circles import rules, solver
+from companion.games.nine_circles.facts import facts
+from companion.games.nine_circles.rules import State, options
+from companion.games.nine_circles.solver.fill import circle_graphs, finished
+from companion.games.nine_circles.solver.scores import through
+from tests.games.conftest import some_rulings
+
+WIN, SCORE = 0, -1
+FEW = {"rows": "5,4,2,2", "virgil": "7"}
+
+RULINGS = [
+    {},
+    {"on_success": "stop_virgil", "pip_stacking": "false", "extras": "kept"},
+    {"on_success": "free", "fraud_choice": "after_throw"},
+    {"kept_dice": "frozen"},
+    {"kept_dice": "frozen", "on_success": "free", "keep_none_with_fresh": "false"},
+    *some_rulings(facts(), "rows", "virgil"),
+]
+
+Ends = dict[tuple[int, ...], float]
+
+
+def noise() -> Any:
+    """Return what the next start is worth: more with dice and pips, unevenly."""
+    grown = np.random.default_rng(7).random((7, 2, 2, 2, 2, 4))
+    for axis in range(grown.ndim):
+        grown = grown.cumsum(axis=axis)
+    return np.repeat(grown.reshape(7, 16, 1, 4), 2, axis=2)
+
+
+def told(often: Any, shape: tuple[int, ...]) -> Ends:
+    """Return how often the next circle begins with dice, row pips, Virgil's pips."""
+    dice, row, virgils = np.nonzero(often)
+    pips = np.stack(np.unravel_index(row, shape), axis=1)
+    shares = often[dice, row, virgils]
+    keys = np.column_stack([dice, pips, virgils]).tolist()
+    return {
+        tuple(key): float(one)
+        for key, one in zip(keys, shares, strict=True)
+        if one > 1e-15
+    }
+
+
+@pytest.mark.parametrize("rulings", RULINGS, ids=str)
+@pytest.mark.parametrize("circle", range(1, 10))
+def test_a_circle_is_worth_and_ends_as_often_as_trying_everything_finds(
+    circle: int,
+    rulings: Mapping[str, str],
+    followed: Callable[..., Any],
+    brute_force: Callable[..., Any],
+) -> None:
+    rulings = {**rulings, "rows": "1,1,1,1", "virgil": "3"}
+    chosen, table = options(rulings), noise()
+    known = {f"circle{circle + 1}": table}
+    for name, one in circle_graphs(circle, chosen).items():
+        known |= {f"graph{name}.{key}": part for key, part in one._asdict().items()}
+    player = solver.Player(known, rulings, (SCORE, WIN))
+    dice, shape = 5 if circle == 7 else 4, (2, 2, 2, 2)
+    state = State(circle, pool=dice, pips=(1, 0, 1, 1), virgils=2, options=chosen)
+
+    after = np.concatenate([np.zeros((3, *table.shape[1:])), table])
+    if circle == 9:
+        after = finished(chosen, (SCORE, WIN))
+    begun = np.zeros((10, 16, 4))
+    begun[dice, np.ravel_multi_index((1, 0, 1, 1), shape), 2] = 1
+    often = told(through(circle, chosen, after, begun), shape)
+
+    def ended(state: State) -> tuple[int, ...] | None:
+        if state.circle > circle:
+            return (state.dice, *state.pips, state.virgils)
+        due = rules.waits_for(state)
+        return () if isinstance(due, Over) and not due.won else None
+
+    def known_worth(state: State) -> float | None:
+        end = ended(state)
+        if end == () or (end and end[0] < 3):
+            return 0.0  # With fewer than three dice no game is won.
+        if end and circle == 9:
+            return float(sum(end))
+        row = np.ravel_multi_index(state.pips, shape)
+        return float(table[end[0] - 3, row, 0, end[-1]]) if end else None
+
+    best = float(brute_force(rules, known_worth)(state))
+    assert player.worth(state)[0] == pytest.approx(best, abs=1e-12)
+    wanted = {
+        key: float(share)
+        for key, share in followed(rules, player.best, ended)(state).items()
+        if key and key[0] >= 3
+    }
+    assert often == pytest.approx(wanted, abs=1e-14)
+
+
+@pytest.mark.parametrize(
+    "columns", [(WIN, SCORE), (SCORE, WIN), (6, SCORE, WIN)], ids=str
+)
+def test_two_circles_with_three_dice_end_as_often_as_trying_everything_finds(
+    columns: tuple[int, ...], followed: Callable[..., Any]
+) -> None:
+    rulings = {"rows": "2,2,2,2", "virgil": "1"}
+    chosen, shape = options(rulings), (3, 3, 3, 3)
+    tables = solver.solve(rulings, columns, keep=len(columns))
+    player = solver.Player(tables, rulings, columns, len(columns))
+    often = np.zeros((10, 81, 2))
+    often[3, -1, 1] = 1
+    ninth = np.concatenate([np.zeros((3, 81, len(columns), 2)), tables["circle9"]])
+    often = through(8, chosen, ninth[:, :, :2], often)
+    often = told(through(9, chosen, finished(chosen, columns[:2]), often), shape)
+    scores: dict[int, float] = {}
+    for key, share in often.items():
+        scores[sum(key)] = scores.get(sum(key), 0) + share
+
+    def ended(state: State) -> int | None:
+        due = rules.waits_for(state)
+        return int(due.won * due.score) if isinstance(due, Over) else None
+
+    state = State(circle=8, pool=3, pips=(2, 2, 2, 2), virgils=1, options=chosen)
+    found = followed(rules, player.best, ended)(state)
+    wanted = {score: float(share) for score, share in found.items() if score}
+    assert scores == pytest.approx(wanted, abs=1e-14)
+
+
+@pytest.mark.parametrize("columns", [(WIN, SCORE), (12, SCORE, WIN)], ids=str)
+def test_scores_sum_up_to_what_the_table_says(columns: tuple[int, ...]) -> None:
+    counted = (*columns, 9, 10, 13)
+    tables = solver.solve(FEW, counted, keep=len(columns), jobs=2)
+
+    scores = solver.spread(tables, FEW, columns, jobs=2)
+
+    assert len(scores) == 30
+    told = {WIN: scores.sum(), SCORE: scores @ np.arange(30)}
+    told |= {least: scores[least:].sum() for least in (9, 10, 12, 13)}
+    sums = [told[column] for column in counted]
+    assert sums == pytest.approx(tables["start"].tolist(), abs=1e-14)
+    assert told[WIN] > 0.0001

@@ -1,0 +1,94 @@
+"""One terrace of Seven Steps with three dice under any rulings, against trying all."""
+
+import random
+from collections.abc import Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import numpy as np
+import pytest
+from msgspec.structs import replace
+
+from companion.furniture import Over, Roll, Rolled
+from companion.games.seven_steps import rules, solver
+from companion.games.seven_steps.facts import Facts, facts
+from companion.games.seven_steps.rules import State, options
+from companion.games.seven_steps.solver import fill, player, turns
+from companion.games.seven_steps.solver.places import of_state, places
+from tests.games.conftest import some_rulings
+
+WIN, SCORE = 0, -1
+
+RULINGS = [
+    {"reroll": "hold", "pip_stacking": "false", "bought_die": "sun"},
+    {"reroll": "hold", "pip_stacking": "false", "pips_may_add_dice": "false"},
+    {"reroll": "hold", "sun_days": "2", "combine": "single"},
+    {"wrath": "within_one", "gluttony_odd": "round_up", "pip_stacking": "false"},
+    *some_rulings(facts()),
+]
+
+
+@pytest.fixture(autouse=True)
+def _three_dice(monkeypatch: pytest.MonkeyPatch) -> None:
+    for module in (fill, player, turns):
+        monkeypatch.setattr(module, "facts", small)
+    for cached in (turns.numbered, turns.hands):
+        cached.cache_clear()
+    yield
+    for cached in (turns.numbered, turns.hands):
+        cached.cache_clear()
+
+
+def small() -> Facts:
+    """Return the facts of a game with two dice in the pool and a spare one."""
+    usual = facts()
+    pool, spare = (replace(usual.places[name], start=1) for name in ("pool", "spare"))
+    there = {**usual.places, "pool": replace(pool, start=2), "spare": spare}
+    return replace(usual, places=there)
+
+
+def terrace(number: int, rulings: Mapping[str, str]) -> tuple[Any, solver.Player]:
+    """Return what the dawn after a terrace is worth, and who knows it and plays."""
+    chosen = options(rulings)
+    spots = places(3, chosen)
+    # More with every pip and circle, unevenly: pips left are never worth less.
+    grown = np.random.default_rng(7).random((len(spots.all), 5, 8))
+    above = np.repeat(grown.cumsum(axis=1).cumsum(axis=2)[..., None], 2, axis=3)
+    if number == 7:
+        above = fill.won(spots, (SCORE, WIN))
+    with ThreadPoolExecutor(1) as pool:
+        values = fill._terrace(number, spots, chosen, above, fill.Threads(pool, 1))
+    ready = values.ready[:, :, :, spots.active == 0]
+    tables = {f"dawn{number + 1}": above[None], f"dawn{number}": values.dawn}
+    tables |= {f"ready{number}": ready, f"again{number}": values.again}
+    return above, solver.Player(tables, rulings, (SCORE, WIN))
+
+
+@pytest.mark.parametrize("rulings", RULINGS, ids=str)
+def test_a_terrace_is_worth_what_trying_everything_finds(
+    rulings: Mapping[str, str], brute_force: Callable[..., Any]
+) -> None:
+    for number in (3, 6, 1 + len(str(rulings)) % 7):
+        above, plays = terrace(number, rulings)
+        state = State(
+            number, pool=2, spare=1, pips=1, closed=1, options=options(rulings)
+        )
+
+        def ended(state: State, number: int = number, above: Any = above) -> Any:
+            if state.terrace != number:
+                at = places(3, state.options).number[of_state(state)]
+                return float(above[at, state.closed, state.pips, 0])
+            due = rules.waits_for(state)
+            return due.won * due.score if isinstance(due, Over) else None
+
+        of = brute_force(rules, ended)
+        assert plays.worth(state)[0] == pytest.approx(float(of(state)), abs=1e-12)
+        dice = random.Random(number)
+        while ended(state) is None:
+            if isinstance(due := rules.waits_for(state), Roll):
+                faces = tuple(dice.randint(1, 6) for _ in range(due.count))
+                state = rules.apply(state, Rolled(faces))
+            else:
+                after = rules.apply(state, plays.best(state))
+                assert float(of(after)) == pytest.approx(float(of(state)), abs=1e-12)
+                state = rules.apply(state, dice.choice(rules.legal_actions(state)))

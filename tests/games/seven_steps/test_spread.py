@@ -1,0 +1,67 @@
+"""How often each score of Seven Steps comes up, against trying everything."""
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+import pytest
+
+from companion.furniture import Over
+from companion.games.seven_steps import rules, solver
+from companion.games.seven_steps.rules import State, options
+from companion.games.seven_steps.solver import fill, turns
+
+WIN, SCORE = 0, -1
+
+CASES: list[tuple[tuple[int, ...], dict[str, str]]] = [
+    ((WIN, SCORE), {}),
+    ((SCORE, WIN), {"bought_die": "sun", "combine": "all", "must_take_pass": "false"}),
+    ((2, SCORE), {"buy_limit": "one_per_throw", "pip_stacking": "false"}),
+    ((SCORE, WIN), {"reroll": "hold"}),
+    ((WIN, SCORE), {"reroll": "hold", "pip_stacking": "false"}),
+]
+
+
+@pytest.fixture(autouse=True)
+def _three_dice(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Fill only turns with held dice in which six dice lie where they stay away."""
+    monkeypatch.setattr(fill, "days", days)
+
+
+def days(spots: Any) -> Iterator[list[int]]:
+    for listed in turns.days(spots):
+        away = [at for at in listed if spots.all[at].sun + spots.all[at].moon >= 6]
+        if away:
+            yield away
+
+
+@pytest.mark.parametrize(("aim", "rulings"), CASES, ids=str)
+def test_two_terraces_with_three_dice_end_as_often_as_trying_everything_finds(
+    aim: tuple[int, ...], rulings: Mapping[str, str], followed: Callable[..., Any]
+) -> None:
+    state = State(
+        terrace=6, pool=2, spare=1, sun=6, pips=1, closed=1, options=options(rulings)
+    )
+    columns = (*aim, 1, 2, 3)
+    tables = solver.solve(rulings, columns, keep=5)
+    player = solver.Player(tables, rulings, columns, 5)
+
+    def ended(state: State) -> int | None:
+        due = rules.waits_for(state)
+        return int(due.won) * due.score if isinstance(due, Over) else None
+
+    found = followed(rules, player.best, ended)(state)
+    _, _, one, two, three = player.worth(state)
+    often = {score: float(found.get(score, 0)) for score in (1, 2, 3)}
+    assert often == pytest.approx({1: one - two, 2: two - three, 3: three}, abs=1e-13)
+
+
+@pytest.mark.parametrize("rulings", [{}, {"combine": "single"}], ids=str)
+def test_scores_sum_up_to_what_the_table_says(rulings: Mapping[str, str]) -> None:
+    columns = (8, SCORE, WIN)
+    tables = solver.solve(rulings, columns, keep=3)
+
+    scores = solver.spread(tables, rulings, columns)
+
+    told = (scores[8:].sum(), sum(n * share for n, share in enumerate(scores)))
+    assert len(scores) == 10
+    assert (*told, scores.sum()) == pytest.approx(tuple(tables["start"]), abs=1e-12)
