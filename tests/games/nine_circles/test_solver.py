@@ -14,7 +14,14 @@ from companion.games.nine_circles import rules, solver
 from companion.games.nine_circles.rules import Challenge, Options, State, options
 from companion.games.nine_circles.rules.challenges import targets
 from companion.games.nine_circles.solver import graph
-from companion.games.nine_circles.solver.fill import circle_graphs
+from companion.games.nine_circles.solver.fill import (
+    LEAST_DICE,
+    circle_graphs,
+    finished,
+    sheet,
+    ways_of,
+)
+from companion.games.nine_circles.solver.rows import rows
 from companion.lab import simulate
 
 WIN, SCORE = 0, -1
@@ -106,10 +113,23 @@ def noise() -> Any:
 def one_circle(
     circle: int, rulings: dict[str, str], tables: dict[int, Any]
 ) -> solver.Player:
-    """Return a player who knows the next circle by `tables` and this one's graph."""
+    """Return a player who knows the next circle by `tables`, and this one's graph and
+    best ways."""
     known = {f"circle{number}": table for number, table in tables.items()}
-    for name, one in circle_graphs(circle, options(rulings)).items():
+    chosen = options(rulings)
+    graphs = circle_graphs(circle, chosen)
+    for name, one in graphs.items():
         known |= {f"graph{name}.{key}": part for key, part in one._asdict().items()}
+    after = finished(chosen, (SCORE, WIN))
+    if tables:
+        after = np.zeros_like(after)
+        after[LEAST_DICE:] = tables[circle + 1]
+    space = rows(chosen.rows)
+    strict = not chosen.keep_none_with_fresh
+    for (name, dice), best in ways_of(graphs, chosen, space).items():
+        one = graphs[name]
+        sheet(dice, one, space, after, strict=strict, frozen=False, ways=best)
+        known[f"ways{name}.{dice}"] = best
     return solver.Player(known, rulings, (SCORE, WIN))
 
 
@@ -122,6 +142,41 @@ def test_what_is_best_is_legal_and_worth_as_much_as_the_state(
     for state in states:
         after = rules.apply(state, small.best(state))
         assert small.worth(after)[0] == pytest.approx(small.worth(state)[0], abs=1e-12)
+
+
+def test_no_throw_is_left_out_that_is_better_than_those_tried(
+    small: solver.Player,
+) -> None:
+    known = {key: part for key, part in small.tables.items() if key[:4] != "ways"}
+    every = solver.Player(known, SMALL, (SCORE, WIN))
+    assert len(known) < len(small.tables)
+
+    judged = 0
+    for state in random_states(SMALL):
+        for (action, worth), (other, full) in zip(
+            small.choices(state), every.choices(state), strict=True
+        ):
+            assert action == other
+            assert worth == pytest.approx(full, abs=1e-12)
+            judged += 1
+    assert judged > 200
+
+
+def random_states(rulings: Mapping[str, str]) -> list[State]:
+    """Return the states of some random games, each circle begun, with a choice."""
+    dice, found = random.Random(6), []
+    for circle in range(1, 10):
+        chosen = options(rulings)
+        pips = tuple(max(most - 1, 0) for most in chosen.rows)
+        state = State(circle, pool=7, pips=pips, virgils=circle // 3, options=chosen)
+        while not isinstance(due := rules.waits_for(state), Over):
+            if isinstance(due, Roll):
+                faces = tuple(dice.randint(1, 6) for _ in range(due.count))
+                state = rules.apply(state, Rolled(faces))
+                continue
+            found.append(state)
+            state = rules.apply(state, dice.choice(rules.legal_actions(state)))
+    return found[::3]
 
 
 def test_frozen_dice_are_judged_as_they_lie() -> None:

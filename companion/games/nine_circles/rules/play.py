@@ -55,9 +55,9 @@ def apply(state: State, action: Action) -> State:
         raise IllegalAction(NAME, reason)
     match action:
         case Activate(fresh, again):
-            return _thrown(state, fresh, again, (action.size,))
+            return thrown(state, fresh, again, (action.size,))
         case ActivateGroups(sizes):
-            return _thrown(state, sum(sizes), (), sizes)
+            return thrown(state, sum(sizes), (), sizes)
         case Rolled(faces):
             return _reported(state, faces)
         case Name(number):
@@ -76,7 +76,8 @@ def apply(state: State, action: Action) -> State:
             )
 
 
-def _thrown(state: State, fresh: int, again: Faces, sizes: Faces) -> State:
+def thrown(state: State, fresh: int, again: Faces, sizes: Faces) -> State:
+    """Return the table with these dice in the hand."""
     lying = without(state.active, again)
     marks = Counter(sizes)
     return msgspec.structs.replace(

@@ -12,9 +12,10 @@ What is merged, and why nothing is lost by it:
   (`frozen`).
 - A circle leads to the next by dice, row pips and Virgil's pips alone: no face stays.
 
-`solve` fills the starts of the circles from the last to the first; a `Player` reads
-them and fills in what lies between. `spread` goes the other way, from the start to
-every score.
+`solve` fills the starts of the circles from the last to the first, and notes which
+shapes of throw are ever best; a `Player` reads them and fills in what lies between, of
+which only what such throws can lead to (`wanted`). `spread` goes the other way, from
+the start to every score.
 """
 
 from companion.games.nine_circles.solver.fill import solve, titles

@@ -1,10 +1,10 @@
 """Fill the values of all nine circles, from the last to the first."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
 from math import comb
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,12 +17,14 @@ from companion.games.nine_circles.solver.frozen import fill_frozen
 from companion.games.nine_circles.solver.graph import GROUPS, Graph, graph
 from companion.games.nine_circles.solver.kernel import (
     SAME,
+    Bits,
     Layer,
     Throws,
+    Ways,
     fill,
-    violence,
 )
 from companion.games.nine_circles.solver.rows import Rows, rows
+from companion.games.nine_circles.solver.violence import violence
 
 Array = NDArray[np.float64]
 
@@ -87,7 +89,7 @@ def solve(
     *,
     keep: int = 2,
     jobs: int = 1,
-) -> dict[str, Array]:
+) -> dict[str, NDArray[Any]]:
     """Return the value of every circle's start under best play.
 
     Args:
@@ -99,13 +101,14 @@ def solve(
 
     Returns:
         `circle1` to `circle9`, each (dice from `LEAST_DICE`, row pips, column, Virgil's
-        pips); the fields of each circle's `Graph` as `graph1.first` and so on; and
-        `start`, every column of the first circle.
+        pips); the fields of each circle's `Graph` as `graph1.first` and so on; for each
+        number of dice `ways1.9` and so on, as `kernel.fill` does, unless dice that lie
+        are frozen; and `start`, every column of the first circle.
     """
     chosen = playable(options(rulings))
     space = rows(chosen.rows)
     after = finished(chosen, columns)
-    tables: dict[str, Array] = {}
+    tables: dict[str, NDArray[Any]] = {}
     circles = len(facts().circles)
     with ThreadPoolExecutor(jobs) as pool:
         for number in range(circles, 0, -1):
@@ -117,7 +120,9 @@ def solve(
             graphs = circle_graphs(number, chosen)
             for name, one in graphs.items():
                 tables |= {f"graph{name}.{key}": a for key, a in one._asdict().items()}
-            after = _circle(number, graphs, chosen, space, after, pool, told)
+            ways = ways_of(graphs, chosen, space)
+            tables |= {f"ways{name}.{dice}": a for (name, dice), a in ways.items()}
+            after = _circle(number, graphs, chosen, space, after, pool, told, ways)
             tables[f"circle{number}"] = after[LEAST_DICE:, :, :keep]
     tables["start"] = after[facts().dice, space.number[chosen.rows], :, chosen.virgil]
     return tables
@@ -149,6 +154,20 @@ def circle_graphs(number: int, chosen: Options) -> dict[str, Graph]:
     return {f"{number}": graph(Challenge(number), chosen)}
 
 
+def ways_of(
+    names: Iterable[str], chosen: Options, space: Rows
+) -> dict[tuple[str, int], Ways]:
+    """Return room for the best ways of each graph and number of dice."""
+    if chosen.kept_dice == "frozen":
+        return {}
+    shape = len(space.fewer), chosen.virgil + 1
+    return {
+        (name, dice): np.zeros((*shape, dice + 1), np.uint16)
+        for name in names
+        for dice in range(LEAST_DICE, facts().dice + 1)
+    }
+
+
 def _circle(
     number: int,
     graphs: Mapping[str, Graph],
@@ -157,20 +176,26 @@ def _circle(
     after: Array,
     pool: ThreadPoolExecutor,
     tick: Callable[[float], None],
+    ways: Mapping[tuple[str, int], Ways],
 ) -> Array:
-    """Return what the start of a circle is worth."""
+    """Return what the start of a circle is worth, and fill its `ways`."""
     if not graphs:
         found: Array = lying(number, chosen, space, after)[0]
         return found
     start = np.zeros_like(after)
     strict = not chosen.keep_none_with_fresh
     frozen = chosen.kept_dice == "frozen"
-    steps = [
-        (dice, one) for dice in range(LEAST_DICE, len(after)) for one in graphs.values()
-    ]
-    for step, (dice, one) in enumerate(steps):
+    steps = [(dice, name) for dice in range(LEAST_DICE, len(after)) for name in graphs]
+    for step, (dice, name) in enumerate(steps):
         found = sheet(
-            dice, one, space, after, strict=strict, frozen=frozen, pool=pool
+            dice,
+            graphs[name],
+            space,
+            after,
+            strict=strict,
+            frozen=frozen,
+            pool=pool,
+            ways=ways.get((name, dice)),
         ).empty
         better = preferred(found, start[dice])
         start[dice] = np.where(better[:, None], found, start[dice])
@@ -196,6 +221,8 @@ def sheet(
     least: int = 0,
     pips: int = 0,
     every: bool = False,
+    wanted: Bits | None = None,
+    ways: Ways | None = None,
 ) -> Sheet:
     """Fill a circle for one number of dice, layer by layer.
 
@@ -204,21 +231,29 @@ def sheet(
         pool: threads that share a layer.
         least, pips: only so many of Virgil's pips, from `least`; 0 for all.
         every: keep the throws of every layer.
+        wanted: the throws that are wanted of each row pips; all if left out.
+        ways: what `kernel.fill` fills, if it is asked for.
     """
     pips = pips or after.shape[3]
     work = fill_frozen if frozen else fill
+    if wanted is None:
+        wanted = np.full(len(after[0]), -1)
+    if ways is None:
+        ways = np.zeros((0, 0, 0), np.uint16)
     columns = after.shape[2]
     empty = np.zeros((after.shape[1], columns, pips))
     widest = max(map(len, space.layers)) * pips
     rooms = [room(dice, one, columns, widest) for _ in range(1 if every else 2)]
     below, kept = rooms[-1], {}
     for total, here in enumerate(space.layers):
-        layer = Layer(here, space.below(total), least, pips, strict, frozen)
+        under = wanted[space.layers[max(total - 1, 0)]]
+        side = space.below(total), wanted[here], under
+        layer = Layer(here, *side, least, pips, strict, frozen)
         # The layer below the one below is done with: its room is used again.
         out = room(dice, one, columns, len(here) * pips) if every else rooms[total % 2]
         start = np.zeros((columns, len(here) * pips))
         parts = [
-            (dice, span, one, layer, after, below, out, start)
+            (dice, span, one, layer, after, below, out, start, ways)
             for span in _spans(len(here), pips, 1 if pool is None else SHARES)
         ]
         if pool is None:
@@ -235,7 +270,7 @@ def sheet(
 
 def _spans(positions: int, pips: int, shares: int) -> Iterator[tuple[int, int, int]]:
     step = max(1, (AT_ONCE if shares > 1 else ALONE) // pips)
-    share = step * -(-positions // (step * shares))
+    share = step * max(1, -(-positions // (step * shares)))
     for low, high in pairwise([*range(0, positions, share), positions]):
         yield low, high, step
 

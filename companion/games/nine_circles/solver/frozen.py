@@ -23,6 +23,7 @@ from companion.games.nine_circles.solver.kernel import (
     Layer,
     Numbers,
     Throws,
+    Ways,
     at_once,
     best_throw,
     copy,
@@ -32,6 +33,7 @@ from companion.games.nine_circles.solver.kernel import (
     levels_of,
     pass_on,
     put,
+    put_start,
     take,
 )
 
@@ -46,19 +48,24 @@ def fill_frozen(
     below: Throws,
     out: Throws,
     empty: Floats,
+    ways: Ways,
 ) -> None:
-    """Fill the positions of a layer, as `kernel.fill` does."""
+    """Fill the positions of a layer, as `kernel.fill` does, wanted or not.
+
+    Nothing is put into `ways`.
+    """
     columns, nodes = after.shape[2], graph.first[dice + 1]
     levels = levels_of(dice, graph)
     for low in range(span[0], span[1], span[2]):
         high = min(low + span[2], span[1])
         begin, tail = low * layer.pips, (high - low) * layer.pips
         best = np.empty((levels[GROUPS + 1], columns, tail))
-        best_throw(dice, low, high, graph, layer, levels, below, best)
-        empty[:, begin : begin + tail] = best[0]
+        how = np.empty((0, tail), np.uint8)
+        best_throw(dice, low, high, graph, layer, levels, -1, below, best, how)
+        put_start(best, begin, empty)
         passed = pass_on(dice, low, high, graph, layer, after)
         done = np.zeros((nodes, columns, tail))
-        finish(dice, graph, passed, done)
+        finish(dice, graph, -1, passed, done, how)
         ends = end(dice, graph, passed)
         _throw_frozen(dice, begin, graph, levels, best, done, ends, out)
 

@@ -64,6 +64,8 @@ class Graph(NamedTuple):
         first: where the nodes of 0, 1, 2, ... dice begin, and the end.
         up: (node, face): the node with one more die, `NONE` if it ends.
         down: (node, up to six): the nodes with one die less, then `NONE`.
+        least: for (hand, dice used) the fewest pips that finish, `NEVER` if none do or
+            if more dice are used for as few.
         begins, used, pips: the ways to finish from each node.
         kind_begins, kind_used, kind_pips: the ways to finish of each kind of end.
         prices: one number, one more than the most pips that a way to finish takes.
@@ -76,6 +78,7 @@ class Graph(NamedTuple):
     first: Numbers
     up: Numbers
     down: Numbers
+    least: NDArray[np.int8]
     begins: Numbers
     used: Numbers
     pips: Numbers
@@ -118,7 +121,8 @@ def graph(challenge: Challenge, options: Options) -> Graph:
         challenge: not the circle that discards faces (Violence).
     """
     known = hands()
-    least, ends = _finishes(challenge, options)
+    fewest = _least(challenge, options)
+    least, ends = _finishes(fewest, options)
     merged = _merge(known, least, ends, frozen=options.kept_dice == "frozen")
     live = np.unique(merged[~ends])
     kinds, kind_of = np.unique(least[ends], axis=0, return_inverse=True)
@@ -137,6 +141,7 @@ def graph(challenge: Challenge, options: Options) -> Graph:
         ),
         up=np.maximum(node[known.more[some]], NONE),
         down=_each_once(node[known.fewer[some]]),
+        least=fewest,
         begins=begins,
         used=used,
         pips=pips,
@@ -150,13 +155,19 @@ def graph(challenge: Challenge, options: Options) -> Graph:
     )
 
 
-def _finishes(
-    challenge: Challenge, options: Options
-) -> tuple[NDArray[np.int8], NDArray[np.bool_]]:
-    """Return the least pips (hand, dice used), and which hands end the throwing."""
+def _least(challenge: Challenge, options: Options) -> NDArray[np.int8]:
+    """Return the least pips (hand, dice used) that Virgil has and that are of use."""
     least = least_pips(targets(challenge, options), options.pip_stacking)
     least[least > options.virgil] = NEVER
     _leave_out_the_worse(least)
+    return least
+
+
+def _finishes(
+    fewest: NDArray[np.int8], options: Options
+) -> tuple[NDArray[np.int8], NDArray[np.bool_]]:
+    """Return what finishes right after a throw, and which hands end the throwing."""
+    least = fewest.copy()
     # Ruling on_success: free throws on; stop takes no pip once the throw is a success.
     passing = (least == 0).any(axis=1)
     if options.on_success == "free":

@@ -7,10 +7,10 @@ hand: its dice, its pips, and the row pips that can still come up.
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from itertools import product
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
+from msgspec.structs import replace
 from numpy.typing import NDArray
 
 from companion.dice.faces import SIDES, cheapest, without
@@ -26,12 +26,12 @@ from companion.games.nine_circles.rules import (
     Pass,
     State,
     Virgil,
-    apply,
     legal_actions,
     options,
     waits_for,
 )
 from companion.games.nine_circles.rules.challenges import targets
+from companion.games.nine_circles.rules.play import thrown
 from companion.games.nine_circles.rules.state import after_pip
 from companion.games.nine_circles.solver.fill import (
     LEAST_DICE,
@@ -42,12 +42,27 @@ from companion.games.nine_circles.solver.fill import (
     lying,
     sheet,
 )
-from companion.games.nine_circles.solver.graph import Graph, hands
+from companion.games.nine_circles.solver.graph import NEVER, Graph, hands
 from companion.games.nine_circles.solver.rows import Rows, rows
+from companion.games.nine_circles.solver.wanted import wanted_from
 
 Worth = NDArray[np.float64]
 Faces = tuple[int, ...]
 SAME = 1e-12
+
+
+class Asked(NamedTuple):
+    """For what a circle is filled in: all that can follow from there.
+
+    Attributes:
+        most: the row pips that are open.
+        lying: how many active dice lie.
+        due: dice in the air beside them; 0 where there is a choice.
+    """
+
+    most: Faces
+    lying: int
+    due: int = 0
 
 
 class Player:
@@ -74,7 +89,7 @@ class Player:
         self.space = rows(self.options.rows)
         self._judged = lru_cache(maxsize=4)(self._judge)
         self._after = lru_cache(maxsize=4)(self._next_start)
-        self._filled = lru_cache(maxsize=2)(self._fill)
+        self._filled = lru_cache(maxsize=SIDES // 2)(self._fill)
         self._lying = lru_cache(maxsize=2)(self._fill_lying)
         self._graph = lru_cache(maxsize=None)(self._read_graph)
 
@@ -112,19 +127,22 @@ class Player:
         if isinstance(over := waits_for(state), Over):
             return self._over(over)
         if state.due:
-            return self._thrown(state, state.pips)
+            return self._thrown(state, Asked(state.pips, len(state.active), state.due))
         return best([worth for _, worth in self.choices(state)], len(self.columns))
 
     def _of(self, state: State, action: Action) -> Worth:
+        asked = Asked(state.pips, len(state.active))
         match action:
             case Pass(using):
                 return self._start(state, state.pool + len(using), state.virgils)
             case Virgil():
                 return self._turned(after_pip(state, action), state.virgils - 1)
             case Name(number):
-                return self._named(state, number)
-            case Activate() | ActivateGroups():
-                return self._thrown(apply(state, action), state.pips)
+                return self._named(state, number, asked)
+            case Activate(fresh, again):
+                return self._thrown(thrown(state, fresh, again, (action.size,)), asked)
+            case ActivateGroups(sizes):
+                return self._thrown(thrown(state, sum(sizes), (), sizes), asked)
         raise ValueError(action)
 
     def _refuse(self, state: State) -> None:
@@ -168,58 +186,75 @@ class Player:
 
     def _turned(self, state: State, left: int) -> Worth:
         """Return what it is worth to finish with `left` pips after some were spent."""
-        finishes: dict[int, int] = {}
-        # A turned die can stand nowhere but at its own face without pip_stacking.
-        fixed = () if self.options.pip_stacking else state.turned
-        loose = without(state.active, fixed)
-        for target in targets(state.challenge, self.options):
-            rest = list(target)
-            for face in fixed:
-                if face in rest:
-                    rest.remove(face)
-            stacking = self.options.pip_stacking
-            plan = cheapest(loose, rest, stacking=stacking, limit=left)
-            if plan is not None:
-                pips = sum(change.pips for change in plan)
-                size = len(target)
-                finishes[size] = min(pips, finishes.get(size, pips))
+        finishes = self._finishes(state)
         worths = [
             self._start(state, state.pool + used, left - pips)
             for used, pips in finishes.items()
+            if pips <= left
         ]
         return best(worths, len(self.columns))
 
-    def _named(self, state: State, number: int) -> Worth:
-        challenge = Challenge(state.circle, number)
-        found, space = self._sheet(challenge, state.pool, state.virgils, state.pips)
-        return found.empty[space.number[state.pips], :, 0]
+    def _finishes(self, state: State) -> dict[int, int]:
+        """Return the fewest further pips for each number of dice used to finish."""
+        if self.options.pip_stacking:
+            one, hand = self._hand(state)
+            found = one.least[hand].tolist()
+            return {used: pips for used, pips in enumerate(found) if pips < NEVER}
+        # A turned die can stand nowhere but at its own face.
+        fewest: dict[int, int] = {}
+        loose = without(state.active, state.turned)
+        for target in targets(state.challenge, self.options):
+            rest = list(target)
+            for face in state.turned:
+                if face in rest:
+                    rest.remove(face)
+            if (plan := cheapest(loose, rest, stacking=False)) is not None:
+                pips, size = sum(change.pips for change in plan), len(target)
+                fewest[size] = min(pips, fewest.get(size, pips))
+        return fewest
 
-    def _thrown(self, state: State, most: Faces) -> Worth:
-        """Return what the dice in the air are worth.
+    def _named(self, state: State, number: int, asked: Asked) -> Worth:
+        """Return what the best first throw is worth once `number` is named."""
+        named = replace(state, number=number)
+        throws = [
+            self._thrown(thrown(named, dice, (), (dice,)), asked)
+            for dice, pips in enumerate(state.pips, 1)
+            if pips and dice <= state.pool
+        ]
+        return best(throws, len(self.columns))
 
-        Args:
-            most: the row pips up to which the circle is filled.
-        """
+    def _thrown(self, state: State, asked: Asked) -> Worth:
+        """Return what the dice in the air are worth."""
+        asked = asked._replace(most=self.options.rows) if self.whole else asked
         if state.fact.kind == "none_of":
-            return self._thrown_lying(state, most)
-        found, space = self._sheet(state.challenge, state.dice, state.virgils, most)
-        one, lie = self._graph(state.circle, _side(state.challenge)), state.active
-        if state.number is not None and _side(state.challenge) != state.number:
-            lie = tuple(sorted(SIDES + 1 - face for face in lie))
-        node, row = one.node[hands().number[lie]], space.number[state.pips]
+            return self._thrown_lying(state, asked)
+        side = _side(state.challenge)
+        found, space = self._filled(
+            state.circle, side, state.dice, state.virgils, asked
+        )
+        one, hand = self._hand(state)
         throws = found.throws[sum(state.pips)][state.due - 1]
-        return throws[node, :, space.place[row]]
+        row = space.number[state.pips]
+        return throws[one.node[hand], :, space.place[row]]
 
-    def _sheet(
-        self, challenge: Challenge, dice: int, virgils: int, most: Faces
-    ) -> tuple[Sheet, Rows]:
-        most = self.options.rows if self.whole else most
-        return self._filled(challenge.circle, _side(challenge), dice, virgils, most)
+    def _hand(self, state: State) -> tuple[Graph, int]:
+        """Return the graph of a circle, and the number of the active dice in it."""
+        lie, side = state.active, _side(state.challenge)
+        if state.number is not None and side != state.number:
+            lie = tuple(sorted(SIDES + 1 - face for face in lie))
+        return self._graph(state.circle, side), hands().number[lie]
 
     def _fill(
-        self, circle: int, side: int | None, dice: int, virgils: int, most: Faces
+        self, circle: int, side: int | None, dice: int, virgils: int, asked: Asked
     ) -> tuple[Sheet, Rows]:
-        space, after = self._within(circle, virgils, most)
+        space, after = self._within(circle, dice, virgils, asked.most)
+        name = f"{_table('ways', circle, side)}.{dice}"
+        wanted = None
+        if not self.whole and name in self.tables:
+            wanted = np.zeros(len(space.fewer), np.int64)
+            ways = self._box(self.tables[name][:, virgils], asked.most)
+            wanted_from(dice, asked.lying, asked.due, ways, space.fewer, wanted)
+            space = space.only(wanted)
         found = sheet(
             dice,
             self._graph(circle, side),
@@ -230,34 +265,45 @@ class Player:
             least=virgils,
             pips=1,
             every=self.whole,
+            wanted=wanted,
         )
         return found, space
 
-    def _within(self, circle: int, virgils: int, most: Faces) -> tuple[Rows, Worth]:
-        """Return the row pips up to `most`, and the next start for them and any dice.
-
-        There it holds 0 to `virgils` of Virgil's pips.
-        """
-        box = np.array([*product(*(range(pips + 1) for pips in most))])
+    def _box(self, table: NDArray[Any], most: Faces) -> NDArray[Any]:
+        """Return the part of a table, (row pips, ...), with row pips up to `most`."""
         shape = tuple(pips + 1 for pips in self.options.rows)
-        numbers = np.ravel_multi_index(tuple(box.T), shape)
-        some = self._after(circle)[:, numbers, :, : virgils + 1]
-        after = np.zeros((LEAST_DICE + len(some), *some.shape[1:]))
-        after[LEAST_DICE:] = some
-        return rows(most), after
+        box = table.reshape(*shape, *table.shape[1:])
+        part = box[tuple(slice(pips + 1) for pips in most)]
+        return np.ascontiguousarray(part.reshape(-1, *table.shape[1:]))
+
+    def _within(
+        self, circle: int, dice: int, virgils: int, most: Faces
+    ) -> tuple[Rows, Worth]:
+        """Return the row pips up to `most`, and the next start for them.
+
+        There it is for up to `dice` dice, and holds 0 to `virgils` of Virgil's pips.
+        """
+        space = rows(most)
+        after = np.zeros((dice + 1, len(space.fewer), len(self.columns), virgils + 1))
+        table = self._after(circle)[: max(dice + 1 - LEAST_DICE, 0)]
+        for left, worth in enumerate(table, LEAST_DICE):
+            after[left] = self._box(worth[..., : virgils + 1], most)
+        return space, after
 
     def _read_graph(self, circle: int, side: int | None) -> Graph:
-        name = f"graph{circle}" if side is None else f"graph{circle}.{side}"
+        name = _table("graph", circle, side)
         return Graph(*(np.array(self.tables[f"{name}.{key}"]) for key in Graph._fields))
 
-    def _fill_lying(self, circle: int, virgils: int, most: Faces) -> tuple[Worth, Rows]:
-        space, after = self._within(circle, virgils, most)
+    def _fill_lying(
+        self, circle: int, dice: int, virgils: int, most: Faces
+    ) -> tuple[Worth, Rows]:
+        space, after = self._within(circle, dice, virgils, most)
         ours = np.ascontiguousarray(after[..., virgils : virgils + 1])
         return lying(circle, self.options, space, ours), space
 
-    def _thrown_lying(self, state: State, most: Faces) -> Worth:
-        most = self.options.rows if self.whole else most
-        values, space = self._lying(state.circle, state.virgils, most)
+    def _thrown_lying(self, state: State, asked: Asked) -> Worth:
+        dice = facts().dice if self.whole else state.dice
+        values, space = self._lying(state.circle, dice, state.virgils, asked.most)
         row, lie = space.number[state.pips], len(state.active)
         total = np.zeros(len(self.columns))
         for kept in range(state.due + 1):
@@ -279,6 +325,11 @@ def prefers(one: Worth, other: Worth) -> bool:
     if one[0] > other[0] + SAME:
         return True
     return bool(one[0] >= other[0] - SAME and one[1] > other[1] + SAME)
+
+
+def _table(what: str, circle: int, side: int | None) -> str:
+    """Return the name of a table of a circle, or of Fraud with a number."""
+    return f"{what}{circle}" if side is None else f"{what}{circle}.{side}"
 
 
 def _side(challenge: Challenge) -> int | None:

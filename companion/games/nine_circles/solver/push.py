@@ -86,7 +86,8 @@ def push(
         if not _comes(begun, thrown, low, high):
             continue
         best = np.empty((levels[GROUPS + 1], CODE + 1, high - low))
-        best_throw(dice, low, high, graph, layer, levels, below, best)
+        how = np.empty((0, high - low), np.uint8)
+        best_throw(dice, low, high, graph, layer, levels, -1, below, best, how)
         lie = np.zeros((graph.first[dice + 1], high - low))
         lie[0] = begun[low:high]
         _on(lie[:1], best[:1], low, layer, lower, out)
@@ -95,12 +96,12 @@ def push(
         over = np.zeros(((dice + 1) * kinds, high - low))
         if layer.frozen:
             done = np.zeros((graph.first[dice + 1], CODE + 1, high - low))
-            finish(dice, graph, passed, done)
+            finish(dice, graph, -1, passed, done, how)
             _fall_frozen(
                 dice, low, graph, layer, levels, best, done, thrown, lower, over, out
             )
         else:
-            finish(dice, graph, passed, best)
+            finish(dice, graph, -1, passed, best, how)
             _fall(dice, low, graph, thrown, lie, over)
             _on(lie, best[: lie.shape[0]], low, layer, lower, out)
         _on(over, end(dice, graph, passed), low, layer, lower, out)

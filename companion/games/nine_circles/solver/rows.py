@@ -1,5 +1,7 @@
 """The open pips of the four rows, numbered, and in layers of one sum."""
 
+from collections.abc import Iterable
+from functools import lru_cache
 from itertools import product
 from typing import NamedTuple
 
@@ -9,6 +11,8 @@ from numpy.typing import NDArray
 Numbers = NDArray[np.int32]
 Pips = tuple[int, ...]
 
+NONE = -1
+
 
 class Rows(NamedTuple):
     """Every choice of at most so many open pips in each row.
@@ -17,7 +21,7 @@ class Rows(NamedTuple):
         number: of each choice, counted up from none open.
         fewer: (choice, group): with a pip of that row fewer, -1 if it has none.
         layers: the choices of each sum.
-        place: of each choice in its layer.
+        place: of each choice in its layer, -1 if it was left out there.
     """
 
     number: dict[Pips, int]
@@ -28,28 +32,41 @@ class Rows(NamedTuple):
     def below(self, total: int) -> Numbers:
         """Return (group, position): the position in the layer below, -1 for none."""
         fewer = self.fewer[self.layers[total]]
-        return np.where(fewer >= 0, self.place[fewer], -1).T.astype(np.int32)
+        below = np.where(fewer >= 0, self.place[fewer], NONE)
+        return np.ascontiguousarray(below.T, np.int32)
+
+    def only(self, wanted: NDArray[np.int64]) -> "Rows":
+        """Return the layers of those choices that want something.
+
+        Choices that want alike stand together in a layer. Args: `wanted`, bits for each
+        choice, 0 for nothing.
+        """
+        layers = tuple(
+            some[np.argsort(wanted[some], kind="stable")]
+            for layer in self.layers
+            for some in (layer[wanted[layer] != 0],)
+        )
+        return self._replace(layers=layers, place=_places(layers, len(self.place)))
 
 
+@lru_cache(maxsize=8)
 def rows(most: Pips) -> Rows:
     """Return all row pips up to `most`."""
-    listed = list(product(*(range(pips + 1) for pips in most)))
-    number = {pips: at for at, pips in enumerate(listed)}
-    table = np.array(listed, np.int32)
-    steps = np.array(
-        [number[_one(group, most)] if most[group] else 0 for group in range(len(most))]
-    )
-    at = np.arange(len(listed))[:, None]
-    fewer = np.where(table > 0, at - steps, -1).astype(np.int32)
-    sums = table.sum(axis=1)
-    layers = tuple(
-        np.flatnonzero(sums == total).astype(np.int32) for total in range(sum(most) + 1)
-    )
-    place = np.zeros(len(listed), np.int32)
+    shape = tuple(pips + 1 for pips in most)
+    table = np.indices(shape).reshape(len(most), -1)
+    count = table.shape[1]
+    steps = [count // int(np.prod(shape[: group + 1])) for group in range(len(most))]
+    at = np.arange(count)[:, None]
+    fewer = np.where(table.T > 0, at - steps, NONE).astype(np.int32)
+    sums = table.sum(axis=0)
+    ends = np.cumsum(np.bincount(sums))[:-1]
+    layers = tuple(np.split(np.argsort(sums, kind="stable").astype(np.int32), ends))
+    number = dict(zip(product(*map(range, shape)), range(count), strict=True))
+    return Rows(number, fewer, layers, _places(layers, count))
+
+
+def _places(layers: Iterable[Numbers], count: int) -> Numbers:
+    place = np.full(count, NONE, np.int32)
     for layer in layers:
         place[layer] = np.arange(len(layer))
-    return Rows(number, fewer, layers, place)
-
-
-def _one(group: int, most: Pips) -> Pips:
-    return tuple(int(other == group) for other in range(len(most)))
+    return place

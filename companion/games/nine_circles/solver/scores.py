@@ -215,7 +215,9 @@ def _layers(
     for total in range(len(layers) - 1, -1, -1):
         here, under = layers[total], max(total - 1, 0)
         lower = _nothing(dice, one, len(layers[under]))
-        layer = Layer(here, circle.space.below(total), pips, 1, strict, frozen)
+        every = np.full(len(here), -1), np.full(len(layers[under]), -1)
+        side = circle.space.below(total), *every
+        layer = Layer(here, *side, pips, 1, strict, frozen)
         below = code_throws(found.throws[under])
         push(dice, one, layer, after, below, begun[here], thrown, lower, out)
         thrown = lower

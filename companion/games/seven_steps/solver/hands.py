@@ -6,6 +6,7 @@ has one more may play as if it were not there. So hands with the same least pips
 every `u` are one profile, and a throw is a chance of each profile.
 """
 
+from collections.abc import Mapping
 from functools import lru_cache
 from itertools import combinations_with_replacement
 
@@ -45,9 +46,10 @@ def least_pips(dice: int, largest: int, stacking: bool) -> tuple[Costs, ...]:
     return tuple(tables)
 
 
+@lru_cache(maxsize=1 << 14)
 def least_pips_of(
     challenge: Challenge, options: Options, hand: Faces, turned: Faces
-) -> dict[int, int]:
+) -> Mapping[int, int]:
     """Return the least further pips for each number of dice of `hand` that can pass.
 
     Args:
@@ -75,10 +77,16 @@ def least_pips_of(
 def _with_a_die(before: Costs, last: NDArray[np.int64], stacking: bool) -> Costs:
     after = before.copy()
     for to in range(1, min(SIDES, before.shape[2] - 1) + 1):
-        pips = np.array([_price(face, to, stacking) for face in range(1, SIDES + 1)])
-        used = before[:, :-1, :-to] + pips[last - 1][:, None, None]
+        pips = _prices(to, stacking)[last - 1]
+        used = before[:, :-1, :-to] + pips[:, None, None]
         np.minimum(after[:, 1:, to:], used, out=after[:, 1:, to:], casting="unsafe")
     return after
+
+
+@lru_cache(maxsize=2 * SIDES)
+def _prices(to: int, stacking: bool) -> NDArray[np.int64]:
+    """Return for each face what it costs to turn it."""
+    return np.array([_price(face, to, stacking) for face in range(1, SIDES + 1)])
 
 
 def _price(face: int, to: int, stacking: bool) -> int:

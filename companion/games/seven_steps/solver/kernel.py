@@ -81,7 +81,14 @@ def better(new: Floats, old: Floats) -> bool:
 def take(new: Floats, best: Floats) -> None:
     """Make `new` the best if it is."""
     if better(new, best):
-        best[:] = new
+        copy(new, best)
+
+
+@njit(cache=True)
+def copy(new: Floats, to: Floats) -> None:
+    """Copy by column: assigning arrays takes numba seconds to compile."""
+    for column in range(new.shape[0]):
+        to[column] = new[column]
 
 
 @njit(cache=True, nogil=True)
@@ -133,10 +140,12 @@ def _throw(
     columns = above.shape[3]
     worth = np.zeros((active + 1, pips + 1, columns))
     for used in range(1, active + 1):
-        worth[used] = above[moves.rise[at, used], closed, : pips + 1]
+        for left in range(pips + 1):
+            copy(above[moves.rise[at, used], closed, left], worth[used, left])
     for die in range(SIDES):
         if moves.punish[at] >= 0:
-            worth[0, pips] = out.again[die, 0, moves.punish[at], closed, pips]
+            again = out.again[die, 0, moves.punish[at], closed, pips]
+            copy(again, worth[0, pips])
         low, high = throws.begins[die, active], throws.begins[die, active + 1]
         add_up(low, high, throws, worth, rulings, out.thrown[die, at, closed, pips])
 
@@ -201,7 +210,7 @@ def choose(
             if buys:
                 paid = moves.buy[at], closed - 1, pips + 1
                 take(out.again[die, limit - 1, paid[0], paid[1], paid[2]], best)
-            out.again[die, bought, at, closed, pips] = best
+            copy(best, out.again[die, bought, at, closed, pips])
     if moves.active[at] == 0:
         # The challenge die counts as a throw, so the dawn asks for a `ready` without a
         # circle bought since: only now are both there.
@@ -224,7 +233,8 @@ def _before_the_first(
     """Throw, buy a circle or turn the challenge die."""
     limit, last = out.dawn.shape[0], out.ready.shape[1] - 1
     for turned in range(last, -1, -1):
-        best = throw.copy()
+        best = np.zeros(throw.shape[0])
+        copy(throw, best)
         if closed > 0 and bought == 0 and moves.buy[at] >= 0:
             to = moves.buy[at]
             take(out.ready[die, turned, limit - 1, to, closed - 1, pips + 1], best)
@@ -232,7 +242,7 @@ def _before_the_first(
             for face in range(SIDES):
                 if moves.turns[die, face]:
                     take(out.ready[face, last, bought, at, closed, pips - 1], best)
-        out.ready[die, turned, bought, at, closed, pips] = best
+        copy(best, out.ready[die, turned, bought, at, closed, pips])
 
 
 @njit(cache=True)
@@ -253,6 +263,8 @@ def _at_dawn(
         return
     if pool > 0:
         for die in range(SIDES):
-            best += out.ready[die, 0, 0, at, closed, pips] / SIDES
+            ready = out.ready[die, 0, 0, at, closed, pips]
+            for column in range(best.shape[0]):
+                best[column] += ready[column] / SIDES
     if can_buy and bought == 0:
         take(out.dawn[limit - 1, moves.buy[at], closed - 1, pips + 1], best)
