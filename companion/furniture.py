@@ -218,13 +218,17 @@ class Words(Protocol):
 
     A game may have more: `tint(text)` is a described state in colour for a terminal,
     and `ASKED` answers each question that may be typed with lines about a view.
+    `came(before, action, after)` says in lines what came of an action, no more of it
+    than everybody may know.
 
     `read(write(action))` is that action again; `say` is a sentence for a list of
     choices; `VERBS` are the words a typed action begins with, and `grammar` explains
     them. A game with many steps may have `usual(state)`, what Enter does at a choice,
-    or None.
+    or None. `EXAMPLES` shows what `check` and `odds` can be asked: for each command, as
+    it is typed after the game, and what it means.
     """
 
+    EXAMPLES: Mapping[str, Sequence[tuple[str, str]]]
     VERBS: tuple[str, ...]
 
     def challenge(self, text: str, *, die: int | None, number: int | None) -> Any: ...

@@ -44,7 +44,7 @@ from companion.games.exit_from_purgatory.rules import (
     waits_for,
 )
 from companion.games.exit_from_purgatory.rules.cards import UNKNOWN, show, tidy
-from companion.games.exit_from_purgatory.rules.check import RANGES, known
+from companion.games.exit_from_purgatory.rules.check import KINDS
 from companion.games.exit_from_purgatory.rules.state import LETTERS
 from companion.games.exit_from_purgatory.rules.wording import quoted, some
 from companion.games.exit_from_purgatory.words.typed import (
@@ -58,6 +58,7 @@ from companion.games.exit_from_purgatory.words.typed import (
 )
 
 __all__ = [
+    "EXAMPLES",
     "VERBS",
     "challenge",
     "describe",
@@ -88,7 +89,7 @@ def challenge(
 
     Raises:
         UnknownName: if the first word is none of these; the near one is named.
-        BadValue: if a number is missing, too many or out of range.
+        BadValue: if a number is missing, is none or is one too many.
 
     >>> challenge("success 2 1")
     Challenge(kind='success', own=2, other=1)
@@ -96,13 +97,12 @@ def challenge(
     if die is not None or number is not None:
         what = "a challenge die or a number is given"
         raise BadValue(NAME, what, "leave it out, write success 2 1")
-    kind, *numbers = re.split(r"[\s,:/-]+", text[:LONGEST].strip().casefold())
-    if kind not in RANGES:
-        raise UnknownName(NAME, f"{quoted(kind)} cannot be checked", near(kind, RANGES))
-    two = len(RANGES[kind][1]) > 1
-    if len(numbers) != 1 + two or not all(map(is_number, numbers)):
+    kind, *numbers = re.split(r"[\s,:/]+", text[:LONGEST].strip().casefold())
+    if kind not in KINDS:
+        raise UnknownName(NAME, f"{quoted(kind)} cannot be checked", near(kind, KINDS))
+    if len(numbers) != KINDS[kind] or not all(map(is_number, numbers)):
         raise BadValue(NAME, f"{quoted(text)} cannot be read", f"write {_ASKED[kind]}")
-    return known(Challenge(kind, *map(int, numbers)))
+    return Challenge(kind, *map(int, numbers))
 
 
 _ASKED = {
@@ -114,14 +114,43 @@ _ASKED = {
 }
 
 
+EXAMPLES = {
+    "check": (
+        (
+            '"steal 4 2" 3 5',
+            "undone challenges of thief and target; the die of each",
+        ),
+        ('"study 3" 2', "Lanterns announced; the die"),
+        (
+            '"success 2 1" 6 4 1 2 3',
+            "Lanterns shown and apple tokens (with success_mode=one_die_done: "
+            "challenges done); the player's dice, then the neighbour's",
+        ),
+        (
+            '"heaven 5" 6 6 6 5 4 1 2 3 3 2 1 4',
+            "apple tokens, a die each (with exit_cards=on: and the cards played, less "
+            "those against it); the player's dice, then the neighbour's",
+        ),
+        ('"hell 5" 6 5 5 4 2 1 2 3 3 2 1', "worm tokens, likewise"),
+    ),
+    "odds": (
+        ('"steal 4 2"', "the chance to take a card"),
+        ('"study 3"', "the chance to be given a Lantern"),
+        ('"success 2 1"', "the chance that the challenge succeeds"),
+        ('"heaven 5"', "the chance of one attempt to leave"),
+        ('"hell 5"', "likewise"),
+    ),
+}
+"""What can be asked of each command, as it is typed after the game, and its meaning."""
+
+
 def name(asked: Challenge) -> str:
     """Return what is checked, with its numbers.
 
     >>> name(Challenge("steal", 4, 2)), name(Challenge("hell", 5))
     ('steal 4 2', 'hell 5')
     """
-    two = len(RANGES[asked.kind][1]) > 1
-    return f"{asked.kind} {asked.own}" + (f" {asked.other}" if two else "")
+    return f"{asked.kind} {asked.own}" + f" {asked.other}" * (KINDS[asked.kind] > 1)
 
 
 def describe(state: State) -> str:
