@@ -87,7 +87,9 @@ def success_rolled(state: State, step: Succeeding, faces: tuple[int, ...]) -> St
     other = sum(faces) + added
     told = state.says(f"{player.name} has {step.own} against {other}")
     # "Equal or higher".
-    return _succeeded(told) if step.own >= other else failed(told, "the roll fails")
+    if step.own >= other:
+        return _succeeded(told.says("the roll succeeds"))
+    return failed(told, "the roll fails")
 
 
 def _done(state: State) -> int:

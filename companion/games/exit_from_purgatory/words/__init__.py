@@ -47,6 +47,7 @@ from companion.games.exit_from_purgatory.rules.cards import UNKNOWN, show, tidy
 from companion.games.exit_from_purgatory.rules.check import KINDS
 from companion.games.exit_from_purgatory.rules.state import LETTERS
 from companion.games.exit_from_purgatory.rules.wording import quoted, some
+from companion.games.exit_from_purgatory.words.course import came, named, under_way
 from companion.games.exit_from_purgatory.words.typed import (
     LONGEST,
     VERBS,
@@ -60,6 +61,7 @@ from companion.games.exit_from_purgatory.words.typed import (
 __all__ = [
     "EXAMPLES",
     "VERBS",
+    "came",
     "challenge",
     "describe",
     "faces",
@@ -164,7 +166,7 @@ def describe(state: State) -> str:
 def _heading(state: State) -> Iterator[str]:
     title = facts().game.title
     yield f"{title}: {'the end' if state.ended else f'turn of {state.player.name}'}"
-    for line in state.news:
+    for line in under_way(state):
         yield from _wrapped(f"{line}.")
 
 
@@ -181,7 +183,7 @@ def _seats(state: State) -> Iterator[str]:
         yield f"{line}  {_standing(state, player)}".rstrip()
         if player.hand and UNKNOWN not in player.hand:
             yield f"      in hand: {show(player.hand)}"
-    yield from _wrapped(", ".join(map(_named, LETTERS)))
+    yield from _wrapped(", ".join(map(named, LETTERS)))
     yield f"  draw pile: {some(len(state.pile), 'card')}"
 
 
@@ -214,7 +216,8 @@ def _tinted(mat: re.Match[str]) -> str:
 def _hints(state: State) -> Iterator[str]:
     due = waits_for(state)
     if isinstance(due, Over):
-        yield from _wrapped(f"The game is over: {due.reason}.")
+        who = f", {due.rank}" if due.won else ""
+        yield from _wrapped(f"The game is over{who}: {due.reason}.")
         return
     if closed(state):
         way = CLOSED[state.options.closed_endgame]
@@ -241,7 +244,7 @@ def say(action: Action) -> str:
         case Study(lanterns):
             return f"study, announcing {some(lanterns, 'Lantern')}"
         case Try(letter):
-            return f"attempt {_named(letter) or 'a challenge'}"
+            return f"attempt {named(letter) or 'a challenge'}"
         case Leave(cards):
             return "leave" + (f", playing {some(cards, 'card')}" if cards else "")
         case Release():
@@ -253,17 +256,12 @@ def say(action: Action) -> str:
     return _say_in_challenge(action)
 
 
-def _named(letter: str) -> str:
-    """Return a challenge with its letter, as it stands on the mat."""
-    return f"{letter} {facts().challenge(letter).name}" if letter else ""
-
-
 def _say_in_challenge(action: Action) -> str:
     match action:
         case Reveal(lanterns):
             return f"show {some(lanterns, 'Lantern')}"
         case Pick(letter):
-            return f"choose {_named(letter)}"
+            return f"choose {named(letter)}"
         case Keep(card):
             return f"keep {show(card)}"
         case Give(cards):
@@ -298,5 +296,5 @@ def _say_answer(action: Action) -> str:
         case Hinder(cards):
             return f"play {some(cards, 'card')} against it"
         case Turn(letter):
-            return f"turn the token of {_named(letter)}" if letter else "turn no token"
+            return f"turn the token of {named(letter)}" if letter else "turn no token"
     raise AssertionError(action)  # every action has its sentence
