@@ -14,7 +14,7 @@ import msgspec
 from companion.chronicle import replay, store
 from companion.chronicle.replay import Chronicle
 from companion.dice import roll
-from companion.furniture import Choice, Draw, Drawn, Over, Roll
+from companion.furniture import Choice, Draw, Drawn, Over, Roll, Rolled
 from companion.table import secrets, steps
 from companion.table.secrets import NOBODY, UNKNOWN
 
@@ -53,10 +53,11 @@ class Party:
         self.looker = NOBODY
 
     def sits_down(self, kept: Chronicle) -> None:
-        """Take it that each player knows the game up to their own last event."""
+        """Take it that each player knows the game up to what they chose last."""
+        chosen = [one for one in kept.events if not isinstance(one.action, Rolled)]
         for seat in self.people(kept):
             name = secrets.names(kept)[seat]
-            own = [event.n for event in kept.events if event.by == name]
+            own = (event.n for event in chosen if event.by == name)
             self.looked[seat] = max(own, default=0)
 
     def people(self, kept: Chronicle) -> list[int]:

@@ -142,9 +142,9 @@ def is_kept_from(state: State, action: Action, seat: int) -> bool:
 
 
 def blabs(state: State, action: Action, seat: int) -> list[str]:
-    """Return what a seat hears of hidden cards that others of their number would change.
+    """Return what a seat hears of an action that would change with its hidden cards.
 
-    Other cards may not be possible here: what is heard must not depend on it.
+    Other cards may not be possible here: what is heard must not depend on that.
     """
     if not is_kept_from(state, action, seat):
         return []
