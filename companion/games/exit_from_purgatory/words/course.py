@@ -7,6 +7,7 @@ from companion.games.exit_from_purgatory.rules import (
     Action,
     Balance,
     Drawn,
+    Found,
     Hinder,
     Humble,
     Leave,
@@ -24,6 +25,7 @@ from companion.games.exit_from_purgatory.rules.leaving import road
 from companion.games.exit_from_purgatory.rules.state import Attempt
 from companion.games.exit_from_purgatory.rules.steps import (
     Climbing,
+    Finding,
     Hindering,
     Pulling,
     Showing,
@@ -38,7 +40,7 @@ from companion.games.exit_from_purgatory.rules.wording import some, some_dice
 
 SAID = (
     *(Pull, Study, Try, Reveal, Pick, Release, Leave, Hinder, Turn),
-    *(Love, Humble, Balance),
+    *(Love, Humble, Balance, Found),
 )
 """Actions that are told again by the first thing that everybody saw of them."""
 
@@ -70,6 +72,8 @@ def under_way(state: State) -> Iterator[str]:
             yield f"{name} takes {some(amount, 'card')} from {whom}"
         case Studying(lanterns):
             yield f"{name} studies with {some(lanterns, 'Lantern')}"
+        case Finding():
+            yield f"{name} gets a Lantern of the first to the left who has one"
         case Hindering(dice):
             yield f"{_leaving(state)} with {some_dice(dice)}"
         case Climbing(dice, own):
