@@ -55,6 +55,12 @@ SHOWING = after(
         (GIVING, "give W", "1 worm is not there; there are 2 apples and 1 lantern"),
         (SHOWING, "show AL", "apples and worms come first; show 1 more of them"),
         (SHOWING, "show A", "1 card named; 2 cards must be"),
+        (after(table("A A L L"), "attempt D"), "reveal 1",
+         "1 Lantern cannot be shown; no Lantern can"),
+        (table("A A L L", "AAAAWA", exit_cards="on"), "leave 2",
+         "2 cannot be played; 0 or 1 apple can"),
+        (table("W A L L", "AAAAWA", exit_cards="on"), "leave 1",
+         "1 cannot be played; no apple can"),
     ],
 )  # fmt: skip
 def test_a_slip_is_refused_with_its_reason_and_changes_nothing(

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from companion.errors import BadValue
 from companion.games.exit_from_purgatory import words
-from companion.games.exit_from_purgatory.rules import apply, view
+from companion.games.exit_from_purgatory.rules import Lock, apply, view
 from tests.games.exit_from_purgatory.play import after, table
 
 
@@ -85,6 +85,14 @@ def test_what_came_of_an_action_is_told_once(
     state, action = after(table(held), *before), words.read(last)
 
     assert words.came(state, action, apply(state, action)) == lines
+
+
+def test_a_gift_is_told_with_the_number_of_its_cards() -> None:
+    state = table("A AL L L")
+    state = state.change(1, replace(state.players[1], lock=Lock(0, "F", True)))
+    state, action = after(state, "attempt D"), words.read("gift L")
+
+    assert words.came(state, action, apply(state, action)) == ("ben gives ann 1 card",)
 
 
 @pytest.mark.parametrize(
