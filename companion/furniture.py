@@ -16,6 +16,9 @@ from companion.errors import BadValue, near
 NO_SETUP: Mapping[str, Any] = MappingProxyType({})
 """What a game for one player is begun with, beside its rulings."""
 
+CARDS = "cards"
+"""What a setup calls it that the cards are real, so that the table deals them."""
+
 LONGEST_NAME = 16
 """Characters a player's name may have."""
 
@@ -147,7 +150,8 @@ class Rules(Protocol):
     faces may be reported. `apply` raises `IllegalAction` with the words of `why_not`.
 
     `setup` says what is chosen before a game and is no ruling: `players`, their names
-    in the order of their seats, and what else a game knows. It is kept in the save.
+    in the order of their seats, `cards` if these are real (`table`), and what else a
+    game knows. It is kept in the save.
 
     A game that draws has `deck(state)`, the cards that the `Draw` now due is made from;
     whoever draws for the players chooses among them by lot, and nobody else looks.
@@ -185,7 +189,8 @@ def seats(
 ) -> tuple[str, ...]:
     """Return the players that `setup` names, in the order of their seats.
 
-    A game for one player needs no name.
+    A game for one player needs no name. That its cards are real may be said of every
+    game for several.
 
     Args:
         least, most: how many players there may be.
@@ -199,9 +204,11 @@ def seats(
     >>> seats({"players": ["ann", "ben"]}, 2, 4, "toy")
     ('ann', 'ben')
     """
-    known = {"players", *also}
+    known = {"players", *also} | ({CARDS} if most > 1 else set())
     for key in setup.keys() - known:
         raise BadValue(where, f"'{key[:40]}' is no part of a setup", near(key, known))
+    if setup.get(CARDS, "table") != "table":
+        raise BadValue(where, "the cards of a setup are not real", f"leave out {CARDS}")
     names = setup.get("players", [])
     if not isinstance(names, list | tuple):
         raise BadValue(where, "the players are no list", "name them one by one")
@@ -237,13 +244,17 @@ class Words(Protocol):
 
     A game may have more: `tint(text)` is a described state in colour for a terminal,
     and `ASKED` answers each question that may be typed with lines about a view.
+    `came(before, action, after)` says in lines what came of an action, no more of it
+    than everybody may know.
 
     `read(write(action))` is that action again; `say` is a sentence for a list of
     choices; `VERBS` are the words a typed action begins with, and `grammar` explains
     them. A game with many steps may have `usual(state)`, what Enter does at a choice,
-    or None.
+    or None. `EXAMPLES` shows what `check` and `odds` can be asked: for each command, as
+    it is typed after the game, and what it means.
     """
 
+    EXAMPLES: Mapping[str, Sequence[tuple[str, str]]]
     VERBS: tuple[str, ...]
 
     def challenge(self, text: str, *, die: int | None, number: int | None) -> Any: ...

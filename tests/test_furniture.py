@@ -206,6 +206,26 @@ def test_names_that_cannot_be_played_with_are_refused(
     assert reason in str(caught.value)
 
 
+def test_a_setup_may_say_of_a_game_for_several_that_its_cards_are_real() -> None:
+    names = ["ann", "ben"]
+
+    assert seats({"players": names, "cards": "table"}, 2, 4, "toy") == ("ann", "ben")
+    with pytest.raises(BadValue, match="not real; leave out cards"):
+        seats({"players": names, "cards": "companion"}, 2, 4, "toy")
+    with pytest.raises(BadValue, match="'cards' is no part of a setup"):
+        seats({"cards": "table"}, 1, 1, "toy")
+
+
+@every_game
+def test_a_game_shows_what_can_be_asked_of_it(game: str) -> None:
+    examples = games.part(game, "words").EXAMPLES
+
+    assert set(examples) == {"check", "odds"}
+    assert all(
+        typed and meaning for some in examples.values() for typed, meaning in some
+    )
+
+
 @every_game
 @every_seed
 def test_a_random_game_ends_and_says_how(game: str, seed: int) -> None:

@@ -6,10 +6,10 @@ from typing import Annotated, Any
 import typer
 
 from companion import games
+from companion.cli.games import examples
 from companion.cli.options import (
     Die,
     Edition,
-    Faces,
     Game,
     Json,
     Number,
@@ -17,18 +17,30 @@ from companion.cli.options import (
     RulingOptions,
     beginning,
     emit,
+    no_options,
 )
 from companion.errors import BadValue
 from companion.furniture import Finding
+
+Hand = Annotated[
+    list[str] | None,
+    typer.Argument(
+        help="The dice: 533, 5 3 3 and 3x2 5 all read.",
+        callback=lambda words: no_options(words or []),
+    ),
+]
 
 
 def check(
     game: Game,
     challenge: Annotated[
-        str,
-        typer.Argument(help="A circle or terrace, name or number; or a question."),
-    ],
-    faces: Faces,
+        str | None,
+        typer.Argument(
+            help="What is asked, such as a circle, a theft or a board; "
+            "none: all that can be."
+        ),
+    ] = None,
+    faces: Hand = None,
     die: Die = None,
     number: Number = None,
     pips: Pips = 0,
@@ -42,12 +54,17 @@ def check(
     """Check whether dice meet a challenge; exit 3 if they do not.
 
     Faces may be written 533, 5 3 3, or 3x2 5 (three dice showing 2, and a 5). What can
-    be asked of Six Winters, and with which dice, `companion games six-winters` tells.
+    be asked of a game, each with an example, `companion check GAME` tells.
 
     companion check seven-steps-kosmos boards.txt R3.6 R3.1 --edition mine.toml
 
     companion check seven-steps sloth 1 2 --die 6
     """
+    if challenge is None:
+        can_be_asked(game, "check", json)
+        return
+    if not faces:
+        raise typer.BadParameter("say what the dice show", param_hint="'faces'")
     rules, words = games.part(game, "rules"), games.part(game, "words")
     _, chosen, setup = beginning(game, option, edition=edition)
     own = {"setup": setup} if setup else {}  # only what has editions asks for one
@@ -65,6 +82,16 @@ def check(
     else:
         typer.echo("\n".join(_told(verdict)))
     raise typer.Exit(0 if verdict.met else 3)
+
+
+def can_be_asked(game: str, command: str, json: bool) -> None:
+    """Say what a command can be asked of a game, an example of each."""
+    asked = games.part(game, "words").EXAMPLES[command]
+    if json:
+        told = [{"typed": typed, "meaning": meaning} for typed, meaning in asked]
+        emit({"game": game, command: told})
+        return
+    typer.echo("\n".join(examples(game, command)))
 
 
 def _suggested(game: str, asked: Any, hand: Any, chosen: dict[str, str]) -> Any:

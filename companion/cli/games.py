@@ -1,5 +1,6 @@
 """`companion games`: which games there are, and the rulings of each."""
 
+from collections.abc import Iterator
 from textwrap import fill
 from typing import Annotated, Any
 
@@ -20,7 +21,7 @@ def games(
     ] = None,
     json: Json = False,
 ) -> None:
-    """List the games, or the questions and rulings of one.
+    """List the games, or the rulings of one and what can be asked of it.
 
     companion games nine-circles
     """
@@ -44,6 +45,9 @@ def _one(name: str, json: bool) -> None:
         return
     typer.echo(_wrapped(f"{facts.game.title}: {facts.game.summary}"))
     typer.echo(_wrapped(facts.game.credit))
+    typer.echo("")
+    for command in ("check", "odds"):
+        typer.echo("\n".join(examples(name, command)))
     _questions(name)
     for ruling in facts.rulings:
         typer.echo("\n" + _wrapped(f"{ruling.id}: {ruling.question}"))
@@ -53,6 +57,14 @@ def _one(name: str, json: bool) -> None:
         if ruling.free:
             typer.echo(_wrapped(f"or {ruling.free}", 4))
     typer.echo("\n* is what is played unless `--option KEY=VALUE` says otherwise.")
+
+
+def examples(name: str, command: str) -> Iterator[str]:
+    """Yield what `check` or `odds` can be asked of a game, an example of each."""
+    yield f"What `{command}` can be asked of {name}:"
+    for typed, meaning in shelf.part(name, "words").EXAMPLES[command]:
+        yield f"  companion {command} {name} {typed}"
+        yield _wrapped(meaning, 6)
 
 
 def _questions(name: str) -> None:

@@ -83,8 +83,7 @@ def _tell_events(kept: Any, path: Path, words: Any, looker: int, json: bool) -> 
     from companion.table import steps
 
     if json:
-        events = _events(kept, words, looker)
-        emit({**standing(kept, path, looker), "events": events})
+        emit(exported(kept, path, words, looker))
         return
     for line in steps.story(kept, words, signed=True, looker=looker):
         typer.echo(line)
@@ -201,6 +200,11 @@ def standing(kept: Any, path: Path, looker: int = -1) -> dict[str, Any]:
     return {**answer, "stands": f"waits for {waits}", "over": None, **known}
 
 
+def exported(kept: Any, path: Path, words: Any, looker: int) -> dict[str, Any]:
+    """Return a game with its events as `--json` tells a seat of it."""
+    return {**standing(kept, path, looker), "events": _events(kept, words, looker)}
+
+
 def _events(kept: Any, words: Any, looker: int) -> list[dict[str, Any]]:
     from companion.table import secrets, steps
 
@@ -209,6 +213,7 @@ def _events(kept: Any, words: Any, looker: int) -> list[dict[str, Any]]:
         {
             **secrets.entry(kept, event, looker),
             "sentence": steps.sentence(kept, event, words, looker),
+            "came": steps.came(kept, event, words),
             "undone": event.n in undone,
         }
         for event in kept.events

@@ -8,6 +8,7 @@ import typer
 
 from companion import games
 from companion.cli.best import AimOption, Jobs, game_of, work
+from companion.cli.check import can_be_asked
 from companion.cli.options import (
     Beginning,
     Die,
@@ -27,7 +28,9 @@ def odds(
     game: Game,
     challenge: Annotated[
         str | None,
-        typer.Argument(help="A circle or terrace: name or number; none: all of them."),
+        typer.Argument(
+            help="What is asked, such as a circle or a theft; none: a whole game."
+        ),
     ] = None,
     dice: Annotated[
         int | None, typer.Option(help="How many dice are rolled, or discs drawn.")
@@ -48,7 +51,8 @@ def odds(
 
     With --pips the chance includes every roll that so many Virgil pips can mend.
     Without a challenge: the chances of winning, of each title and of each score from
-    the start, under the best play for --aim.
+    the start, under the best play for --aim; of a game that is not solved, what can
+    be asked of it.
     Where the rules say how many dice are rolled, --dice may be left out.
 
     companion odds seven-steps-kosmos PPB --dice 7 --edition mine.toml
@@ -56,7 +60,9 @@ def odds(
     companion odds nine-circles lust --dice 4
     """
     wanted = beginning(game, option, edition=edition)
-    if challenge is None:
+    if challenge is None and svg is None and not games.has(game, "solver"):
+        can_be_asked(game, "odds", json)
+    elif challenge is None:
         _whole(game, wanted.rulings, aim, svg, jobs, json)
     else:
         _roll(wanted, challenge, dice, (die, number, pips), json)

@@ -31,6 +31,7 @@ from companion.cli.options import (
     rulings,
 )
 from companion.errors import BadValue, UnknownName, near
+from companion.furniture import CARDS
 
 
 def play(
@@ -69,18 +70,23 @@ def play(
     """
     from companion.chronicle import store
     from companion.table import play as table
+    from companion.table import secrets
 
     campaign = {"difficulty": difficulty, "books": books, "locations": locations}
     if what in games.names():
         if aim != "win":
             game_of(what, rulings(what, option), aim)  # refused before a game begins
-        dealt = _dealt(what, option, real)
-        path = _begin(beginning(what, dealt, players, edition, **campaign), save, by)
+        _must_have_cards(what, real)
+        dealt, cards = _dealt(what, option, real)
+        wanted = beginning(what, dealt, players, edition, cards=cards, **campaign)
+        party = _first_party(wanted, bot or [], real)
+        path = _begin(wanted, save, by)
     else:
         if any(campaign.values()):
             what = "--difficulty, --books and --locations are for a new campaign"
             raise typer.BadParameter(what)
         path = _resumed(what, save or edition or option)
+        party = _party_again(store.open(path, rules_of), bot or [], real)
     kept = store.open(path, rules_of)
     words = games.part(kept.save.game, "words")
     here = table.Table(
@@ -93,10 +99,10 @@ def play(
         now,
         by,
         bright=_bright,
-        advise=adviser(words, aim),
+        advise=adviser(words, aim) if games.has(kept.save.game, "solver") else None,
         tinted=colour(),
+        party=party,
     )
-    here.party = _party(kept, bot or [], real)
     way_on = "go on with: companion play"
     try:
         if table.play(here):
@@ -104,26 +110,62 @@ def play(
     finally:
         name = path.stem if path.parent == places.saves() else str(path)
         again = [f" --bot {one}" for one in bot or []] if "go on" in way_on else []
+        if real and secrets.dealer(kept) is None:  # the save does not say so itself
+            again.append(" --real")
         note(f"\nkept; {way_on} {shlex.quote(name)}{''.join(again)}")
 
 
-def _dealt(game: str, option: list[str] | None, real: bool) -> list[str]:
-    """Return the rulings of a new game; real cards are one where the game has it."""
+def _must_have_cards(game: str, real: bool) -> None:
+    if real and not hasattr(rules_of(game), "deck"):
+        raise BadValue(game, "it has no cards", "leave out --real")
+
+
+def _dealt(
+    game: str, option: list[str] | None, real: bool
+) -> tuple[list[str], str | None]:
+    """Return the rulings of a new game, and what its setup says of the cards.
+
+    That they are real is a ruling where the game has it.
+    """
     chosen = list(option or [])
     known = {ruling.id for ruling in games.part(game, "facts").facts().rulings}
-    return [*chosen, "cards=table"] if real and "cards" in known else chosen
+    if real and CARDS in known:
+        return [*chosen, f"{CARDS}=table"], None
+    return chosen, "table" if real else None
 
 
-def _party(kept: Any, bots: list[str], real: bool) -> Any:
+def _first_party(wanted: Beginning, bots: list[str], real: bool) -> Any:
+    """Return who plays a new game, refused before anything is written of it."""
+    rules_of(wanted.game).start(wanted.rulings, wanted.setup)
+    names = tuple(wanted.setup.get("players", ()))
+    real = real or wanted.rulings.get(CARDS) == "table"
+    return _party(wanted.game, names, bots, real)
+
+
+def _party_again(kept: Any, bots: list[str], real: bool) -> Any:
+    """Return who plays a game that is gone on with; the save knows about its cards.
+
+    Raises:
+        BadValue: if cards are to be real that the companion deals.
+    """
+    from companion.table import secrets
+
+    game, deals = kept.save.game, secrets.dealer(kept)
+    _must_have_cards(game, real)
+    if real and deals == "companion":
+        raise BadValue(game, "the companion deals its cards", "leave out --real")
+    return _party(game, secrets.names(kept), bots, real or deals == "table")
+
+
+def _party(game: str, names: tuple[str, ...], bots: list[str], real: bool) -> Any:
     """Return who plays, bots in their seats.
 
     Raises:
         UnknownName: if nobody of that name plays, or there is no such bot.
-        BadValue: if cards are to be real that the companion deals, or a bot's.
+        BadValue: if the cards of a bot are real.
     """
     from companion.table import seats, secrets
 
-    game = kept.save.game
     policies = games.part(game, "bots").BOTS if bots else {}
     filled = {}
     for word in bots:
@@ -132,15 +174,10 @@ def _party(kept: Any, bots: list[str], real: bool) -> Any:
         if policy not in policies:
             what = f"no bot is called '{policy[:40]}'"
             raise UnknownName(game, what, near(policy[:40], policies))
-        filled[secrets.seat(kept, name)] = policies[policy]
-    party = seats.Party(filled, real, _clear)
-    if real and not hasattr(kept.rules, "deck"):
-        raise BadValue(game, "it has no cards", "leave out --real")
-    if real and secrets.dealer(kept) == "companion":
-        raise BadValue(game, "the companion deals its cards", "leave out --real")
-    if filled and seats.is_real(kept, party):
+        filled[secrets.among(game, names, name)] = policies[policy]
+    if filled and real:
         raise BadValue(game, "a bot holds no real cards", "leave out --bot or --real")
-    return party
+    return seats.Party(filled, real, _clear)
 
 
 def _begin(wanted: Beginning, save: str | None, by: str) -> Path:

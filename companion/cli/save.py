@@ -61,7 +61,14 @@ def do(
             help="What was done, such as: throw 4 rolled 2246.", callback=no_options
         ),
     ],
-    by: By = "player",
+    by: Annotated[
+        str | None,
+        typer.Option(
+            "--by",
+            envvar="COMPANION_NAME",
+            help="Who does this, for the log; else whose turn it is.",
+        ),
+    ] = None,
     seed: Seed = None,
     seat: Looker = None,
     json: Json = False,

@@ -23,6 +23,15 @@ def names() -> list[str]:
     )
 
 
+def has(game: str, name: str) -> bool:
+    """Return whether a game has a part of that name.
+
+    Raises:
+        UnknownName: if there is no such game; the near one is named.
+    """
+    return importlib.util.find_spec(_module(game, name)) is not None
+
+
 def part(game: str, name: str) -> Any:
     """Import and return `rules`, `words`, `facts`, `kit` or `solver` of `game`.
 
@@ -30,11 +39,14 @@ def part(game: str, name: str) -> Any:
         UnknownName: if there is no such game, the near one is named; or if the game has
             no such part.
     """
+    if not has(game, name):
+        raise UnknownName(game, f"it has no {name} in this companion")
+    return importlib.import_module(_module(game, name))
+
+
+def _module(game: str, name: str) -> str:
     if game not in names():
         raise UnknownName(
             "companion", f"no game is called '{game}'", near(game, names())
         )
-    module = f"companion.games.{game.replace('-', '_')}.{name}"
-    if importlib.util.find_spec(module) is None:
-        raise UnknownName(game, f"it has no {name} in this companion")
-    return importlib.import_module(module)
+    return f"companion.games.{game.replace('-', '_')}.{name}"

@@ -34,7 +34,6 @@ HELP = """\
   Enter        roll the dice that are due, or do the only thing possible
   2 2 4 6      what your own dice show; 2246 and 2x2 1x4 1x6 read as well
   3            choice 3 of the list; or type the action itself, as below
-  ?            the best choice, why, and what the others cost
   why ACTION   why that is not possible now, such as: why pass 1 2
   undo         take back the last step; undo 3 goes back to event 3
   redo         take back the undo
@@ -43,6 +42,8 @@ HELP = """\
   note TEXT    keep a note in the log, which everybody may read
   all          all choices, where the list is folded
   quit         leave; the game is kept and goes on with the same command"""
+
+BEST = "  ?            the best choice, why, and what the others cost"
 
 COMMANDS = (
     "help",
@@ -87,6 +88,7 @@ def play(table: Table) -> Over | None:
     Input that ends (end of file) quits. Every step is on disk before the next is asked.
     """
     table.say(WELCOME)
+    _sits_down(table)
     changed = True
     while True:
         kept = _gone_on(table)
@@ -110,6 +112,19 @@ def play(table: Table) -> Over | None:
         except CompanionError as error:
             table.say(_wrapped(str(error)))
             changed = False
+
+
+def _sits_down(table: Table) -> None:
+    """Give one player alone the screen, and tell what happened in a game gone on with.
+
+    Of several each is told when the screen is passed to them.
+    """
+    kept, party = store.open(table.path, table.rules_of), table.party
+    party.sits_down(kept)
+    party.looker = seat = party.looks(kept) if len(party.people(kept)) == 1 else NOBODY
+    if seat != NOBODY:
+        for line in seats.meanwhile(kept, table.words, seat, party.looked[seat]):
+            table.say(_wrapped(line))
 
 
 def _asked(table: Table, prompt: str) -> str:
@@ -139,19 +154,18 @@ def _passed(table: Table, kept: Chronicle) -> str | None:
     to = party.looks(kept)
     if to == party.looker:
         return None
-    alone = len(party.people(kept)) == 1
     name = "everybody" if to == NOBODY else secrets.names(kept)[to]
     if party.looker != NOBODY:
         if typed := _asked(table, f"Enter clears the screen for {name} > "):
             return typed
         party.looked[party.looker] = len(kept.events)
         party.leave()
-    if to != NOBODY and not alone:
+    if to != NOBODY:
         if typed := _asked(table, f"{name}, press Enter once only you look > "):
             return typed
         party.clear()
     party.looker, party.fresh = to, True
-    since = party.looked.get(to, len(kept.events))
+    since = len(kept.events) if to == NOBODY else party.looked[to]
     for line in seats.meanwhile(kept, words, to, since):
         table.say(_wrapped(line))
     return None
@@ -167,7 +181,7 @@ def answer(table: Table, kept: Chronicle, typed: str) -> bool:
         case "?" if table.advise:
             table.say(indent(_advice(table.advise, kept), "  "))
         case "help" | "?":
-            table.say(f"{HELP}\n\n{indent(table.words.grammar(), '  ')}")
+            table.say(f"{_help(table)}\n\n{indent(table.words.grammar(), '  ')}")
         case "log":
             looker = table.party.looker
             story = steps.story(kept, table.words, signed=False, looker=looker)
@@ -178,16 +192,18 @@ def answer(table: Table, kept: Chronicle, typed: str) -> bool:
             table.say(_wrapped(_why(table, kept, rest)))
         case "undo":
             to = steps.whole("undo", rest) if rest else seats.undo_to(kept, table.party)
-            _told(table, store.undo(table.path, table.rules_of, to, **_now(table)))
+            now = _now(table, kept)
+            _told(table, store.undo(table.path, table.rules_of, to, **now))
             return True
         case "redo":
-            _told(table, store.redo(table.path, table.rules_of, **_now(table)))
+            now = _now(table, kept)
+            _told(table, store.redo(table.path, table.rules_of, **now))
             return True
         case "amend":
-            _told(table, _amended(table, rest))
+            _told(table, _amended(table, kept, rest))
             return True
         case "note":
-            _told(table, _kept(table, kept, Note(rest)))
+            _told(table, _kept(table, kept, Note(rest), by=_now(table, kept)["by"]))
             return True
         case _:
             _told(table, _stepped(table, kept, _meant(table, kept, typed)))
@@ -200,13 +216,22 @@ def _questions(table: Table) -> Mapping[str, Callable[[Any], Iterable[str]]]:
     return getattr(table.words, "ASKED", {})
 
 
+def _help(table: Table) -> str:
+    """Return what can be typed; `?` is told of where something answers it."""
+    best = table.advise or "?" in _questions(table)
+    return f"{HELP}\n{BEST}" if best else HELP
+
+
 def _advice(advise: Callable[[Chronicle], str], kept: Chronicle) -> str:
     over = isinstance(kept.due, Over)
     return "the game is over; there is nothing to choose" if over else advise(kept)
 
 
-def _now(table: Table) -> dict[str, str]:
-    return {"at": table.clock(), "by": table.by}
+def _now(table: Table, kept: Chronicle) -> dict[str, str]:
+    """Return when somebody mends the log, and who looks at it then."""
+    looker = table.party.looker
+    by = table.by if looker == NOBODY else secrets.names(kept)[looker]
+    return {"at": table.clock(), "by": by}
 
 
 def _told(table: Table, kept: Chronicle) -> None:
@@ -225,7 +250,12 @@ def _stepped(table: Table, kept: Chronicle, step: steps.Step) -> Chronicle:
 
 
 def _kept(
-    table: Table, kept: Chronicle, action: Any, dice: Dice | None = None
+    table: Table,
+    kept: Chronicle,
+    action: Any,
+    dice: Dice | None = None,
+    *,
+    by: str = "",
 ) -> Chronicle:
     return store.append(
         table.path,
@@ -234,14 +264,8 @@ def _kept(
         dice=dice,
         after=len(kept.events),
         at=table.clock(),
-        by=_who(table, kept),
+        by=by or steps.owner(kept, table.party.looker, table.by),
     )
-
-
-def _who(table: Table, kept: Chronicle) -> str:
-    """Return the name an action is kept under: of several players whose it is."""
-    looker = table.party.looker
-    return table.by if looker == NOBODY else secrets.names(kept)[looker]
 
 
 def _meant(table: Table, kept: Chronicle, typed: str) -> steps.Step:
@@ -307,11 +331,13 @@ def _why(table: Table, kept: Chronicle, typed: str) -> str:
     return secrets.why_not(kept, action, looker) or "that is possible now"
 
 
-def _amended(table: Table, typed: str) -> Chronicle:
+def _amended(table: Table, kept: Chronicle, typed: str) -> Chronicle:
     word, _, faces = typed.partition(" ")
     event, hand = steps.whole("amend", word), table.words.faces([faces])
+    steps.must_mend(kept, table.rules_of, event, hand)
     reason = table.ask("  how were they misread? ").strip()
-    return steps.amend(table.path, table.rules_of, event, hand, reason, **_now(table))
+    now = _now(table, kept)
+    return steps.amend(table.path, table.rules_of, event, hand, reason, **now)
 
 
 def _show(table: Table, kept: Chronicle) -> None:

@@ -14,7 +14,7 @@ import msgspec
 from companion.chronicle import replay, store
 from companion.chronicle.replay import Chronicle
 from companion.dice import roll
-from companion.furniture import Choice, Draw, Drawn, Over, Roll, apart
+from companion.furniture import Choice, Draw, Drawn, Over, Roll, Rolled, apart
 from companion.table import secrets, steps
 from companion.table.secrets import NOBODY, UNKNOWN
 
@@ -52,6 +52,14 @@ class Party:
         self.clear()
         self.looker = NOBODY
 
+    def sits_down(self, kept: Chronicle) -> None:
+        """Take it that each player knows the game up to what they chose last."""
+        chosen = [one for one in kept.events if not isinstance(one.action, Rolled)]
+        for seat in self.people(kept):
+            name = secrets.names(kept)[seat]
+            own = (event.n for event in chosen if event.by == name)
+            self.looked[seat] = max(own, default=0)
+
     def people(self, kept: Chronicle) -> list[int]:
         """Return the seats that no bot fills."""
         return [n for n in range(len(secrets.names(kept))) if n not in self.bots]
@@ -59,10 +67,12 @@ class Party:
     def looks(self, kept: Chronicle) -> int:
         """Return whose screen it has to be now; dice may be rolled on any.
 
-        Where nobody has secrets it is everybody's, all the time.
+        Where nobody has secrets it is everybody's.
         """
         people, due = self.people(kept), kept.due
         if not apart(kept.rules):
+            return NOBODY
+        if len(people) != 1 and secrets.is_open(kept):
             return NOBODY
         if len(people) == 1:
             return people[0]
@@ -91,11 +101,8 @@ def automatic(kept: Chronicle, state: Any, party: Party) -> bool:
 
 def _rolls_itself(kept: Chronicle, due: Roll, party: Party) -> bool:
     """Return whether the dice are a bot's, or nobody is there to roll them."""
-    names = secrets.names(kept)
-    owner = due.what.rpartition(" ")[2]
-    if owner in names:
-        return names.index(owner) in party.bots
-    return not party.people(kept)
+    owner = secrets.whose(kept, due)
+    return not party.people(kept) if owner is None else owner in party.bots
 
 
 def go_on(
@@ -127,10 +134,8 @@ def _step(kept: Chronicle, party: Party, dice: roll.Dice) -> tuple[steps.Step, s
             return steps.Step(action), secrets.names(kept)[player]
         case Draw():
             return steps.Step(steps.dealt(kept, dice)), "companion"
-        case Roll(what=what):
-            owner = what.rpartition(" ")[2]
-            known = owner in secrets.names(kept)
-            return steps.rolled(kept, dice), owner if known else "companion"
+        case Roll():
+            return steps.rolled(kept, dice), steps.owner(kept, NOBODY, "companion")
     raise AssertionError(kept.due)  # an end goes on no further
 
 
@@ -163,9 +168,13 @@ def undo_to(kept: Chronicle, party: Party) -> int | None:
 def meanwhile(
     kept: Chronicle, words: Any, looker: int, since: int, until: int | None = None
 ) -> Iterator[str]:
-    """Yield a line for each event after `since`, as a seat hears of it."""
+    """Yield a line for each event after `since`, as a seat hears of it.
+
+    Below each stands what came of it.
+    """
     events = kept.events[since:until]
     if len(events) > TOLD:
         yield f"({len(events) - TOLD} steps before these; `log` tells them)"
     for event in events[-TOLD:]:
         yield f"{event.by}: {steps.sentence(kept, event, words, looker)}"
+        yield from (f"  {line}" for line in steps.came(kept, event, words))

@@ -11,7 +11,7 @@ import msgspec
 from companion.chronicle.codec import Amend, Event, Undo
 from companion.chronicle.replay import Chronicle, Step
 from companion.errors import IllegalAction, UnknownName, near
-from companion.furniture import Choice, Drawn, Note, apart
+from companion.furniture import CARDS, Choice, Drawn, Due, Note, Roll, apart
 
 NOBODY = -1
 """The seat of those who may see only what everybody sees."""
@@ -33,13 +33,45 @@ def seat(kept: Chronicle, name: str | None) -> int:
     Raises:
         UnknownName: if nobody of that name plays; the near one is named.
     """
-    known = names(kept)
-    if name is None:
-        return NOBODY
+    return NOBODY if name is None else among(kept.save.game, names(kept), name)
+
+
+def among(game: str, known: tuple[str, ...], name: str) -> int:
+    """Return the seat of a player among those who are `known` to play.
+
+    Raises:
+        UnknownName: if nobody of that name plays; the near one is named.
+    """
     if name not in known:
         right = near(name[:40], known) if known else "one player needs no seat"
-        raise UnknownName(kept.save.game, f"nobody called '{name[:40]}' plays", right)
+        raise UnknownName(game, f"nobody called '{name[:40]}' plays", right)
     return known.index(name)
+
+
+def whose(kept: Chronicle, due: Due | None = None) -> int | None:
+    """Return the seat whose choice or dice are due; None if they are nobody's.
+
+    Where there are no secrets, whoever sits there may choose.
+
+    Args:
+        due: what is due, if it is not what the game waits for now.
+    """
+    known = names(kept)
+    match due or kept.due:
+        case Choice(player) if apart(kept.rules):
+            return player
+        case Roll(what=what) if (owner := what.rpartition(" ")[2]) in known:
+            return known.index(owner)
+    return None
+
+
+def is_open(kept: Chronicle) -> bool:
+    """Return whether no seat knows more of the game now than everybody does."""
+    if not apart(kept.rules):
+        return True
+    public = kept.rules.view(kept.state, NOBODY)
+    seats = range(len(names(kept)))
+    return all(kept.rules.view(kept.state, seat) == public for seat in seats)
 
 
 def view(rules: Any, state: Any, looker: int) -> Any:
@@ -86,10 +118,11 @@ def entry(kept: Chronicle, event: Event, looker: int) -> dict[str, Any]:
 def dealer(kept: Chronicle) -> Literal["table", "companion"] | None:
     """Return who deals the hidden cards; None as long as that is open.
 
-    A ruling may say so; else the first hidden draw does, undone or not.
+    A ruling or the setup may say so; else the first hidden draw does, undone or not.
     """
-    if kept.save.rulings.get("cards") in ("table", "companion"):
-        return "table" if kept.save.rulings["cards"] == "table" else "companion"
+    said = kept.save.rulings.get(CARDS) or kept.save.setup.get(CARDS)
+    if said in ("table", "companion"):
+        return "table" if said == "table" else "companion"
     if not apart(kept.rules):
         return None
     for step in kept.steps:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Literal
 
@@ -66,7 +67,7 @@ def do(
     dice: roll.Dice,
     *,
     at: str,
-    by: str,
+    by: str | None = None,
     seat: str | None = None,
 ) -> tuple[Chronicle, int]:
     """Do the typed actions in turn: all are kept, or none if one is refused.
@@ -75,6 +76,7 @@ def do(
     for the cards that are due. Also returns how many were done.
 
     Args:
+        by: the name it is kept under; if none is given, that of whose it is.
         seat: the player who does it, if only that player may; None for a referee.
     """
     done: list[str] = []
@@ -84,10 +86,24 @@ def do(
         done.extend(split(" ".join(text), words.VERBS))
         for one in done:
             step = _done(kept, words, one, dice, looker)
-            kept = replay.tell(kept, [step.action], at=at, by=by, dice=step.dice)
+            name = by or owner(kept, looker, "player")
+            kept = replay.tell(kept, [step.action], at=at, by=name, dice=step.dice)
         return kept
 
     return store.change(path, rules_of, told), len(done)
+
+
+def owner(kept: Chronicle, looker: int, by: str) -> str:
+    """Return the name the next step is kept under.
+
+    It is that of the player whose choice or dice it is, else of whoever looks.
+
+    Args:
+        by: the name if it is nobody's.
+    """
+    whose = secrets.whose(kept)
+    seat = looker if whose is None else whose
+    return by if seat == NOBODY else secrets.names(kept)[seat]
 
 
 def _done(kept: Chronicle, words: Any, text: str, dice: roll.Dice, looker: int) -> Step:
@@ -142,8 +158,27 @@ def amend(
     Raises:
         IllegalAction: if it cannot be mended; see `store.amend`.
     """
-    try:
+    with _discreet(rules_of):
         return store.amend(path, rules_of, event, faces, reason, at=at, by=by)
+
+
+def must_mend(
+    kept: Chronicle, rules_of: Callable[[str], Any], event: int, faces: Sequence[int]
+) -> None:
+    """Refuse to mend what cannot be mended, whatever the reason.
+
+    Raises:
+        IllegalAction: as `amend` does.
+    """
+    with _discreet(rules_of):
+        replay.tell(kept, [Amend(event, tuple(faces), "misread")], at="", by="")
+
+
+@contextmanager
+def _discreet(rules_of: Callable[[str], Any]) -> Iterator[None]:
+    """Let a refusal of an amend tell nobody's secrets."""
+    try:
+        yield
     except IllegalAction as error:
         if not hasattr(rules_of(error.where), "view"):
             raise
@@ -170,17 +205,30 @@ def split(text: str, verbs: Sequence[str]) -> list[str]:
 def story(
     kept: Chronicle, words: Any, *, signed: bool, looker: int = NOBODY
 ) -> Iterator[str]:
-    """Yield a line for each event; those that were undone since are marked.
+    """Yield a line for each event and each thing that came of it.
+
+    Events that were undone since are marked. Of several players it is said who did it.
 
     Args:
         looker: the seat that is told, in a game with secrets.
-        signed: whether to say when it was done, and by whom.
+        signed: whether to say when it was done, and by whom in any game.
     """
-    gone = undone(kept)
+    gone, several = undone(kept), len(secrets.names(kept)) > 1
     for event in kept.events:
-        by = f"{event.at}  {event.by}: " if signed else ""
+        by = f"{event.at}  {event.by}: " if signed else f"{event.by}: " * several
         mark = " (taken back)" if event.n in gone else ""
         yield f"{event.n:>4}  {by}{sentence(kept, event, words, looker)}{mark}"
+        yield from (f"{'':>8}{line}" for line in came(kept, event, words))
+
+
+def came(kept: Chronicle, event: Event, words: Any) -> tuple[str, ...]:
+    """Return what came of an event, in lines that everybody may know."""
+    plain = isinstance(event.action, Undo | Amend | Note)
+    if plain or not hasattr(words, "came"):
+        return ()
+    step = kept.steps[event.n]
+    assert step.before  # only the start has none, and it is no event
+    return tuple(words.came(step.before.state, step.action, step.state))
 
 
 def undone(kept: Chronicle) -> set[int]:
@@ -196,12 +244,16 @@ def undone(kept: Chronicle) -> set[int]:
 def news(
     kept: Chronicle, words: Any, events: int = 1, looker: int = NOBODY
 ) -> Iterator[str]:
-    """Yield what the last events did, oldest first; an undo says what it took back."""
+    """Yield what the last events did, oldest first, and what came of each.
+
+    An undo says what it took back.
+    """
     for event in kept.events[len(kept.events) - events :]:
         if isinstance(event.action, Undo):
             yield from _moved(kept, event.n, words, looker)
         else:
             yield sentence(kept, event, words, looker)
+            yield from (f"  {line}" for line in came(kept, event, words))
 
 
 def _moved(kept: Chronicle, undo: int, words: Any, looker: int) -> Iterator[str]:

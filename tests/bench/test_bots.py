@@ -2,18 +2,27 @@
 
 COMPANION_GAMES games of each kind (100 unless it says otherwise), at tables of every
 size in turn; after each action all cards, discs and tiles are counted. For secrets a
-seat drawn by lot looks at a state in four, and at the action done in it.
+seat drawn by lot looks at a state in four, and at the action done in it, and once in
+each game at all that `log --json` tells it.
 """
 
 import os
+import re
 import time
 from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
 from random import Random
 from typing import Any
 
+import msgspec
 import pytest
 
 from companion import games
+from companion.chronicle import codec, replay
+from companion.chronicle.codec import Save
+from companion.chronicle.migrate import LATEST
+from companion.cli.log import exported
 from companion.furniture import Choice, Draw, Drawn, Over, Roll, Rolled
 from tests.games.exit_from_purgatory import play as purgatory
 from tests.games.seven_steps_kosmos import play as kosmos
@@ -36,7 +45,10 @@ WHOLE: dict[str, Callable[[Any], bool]] = {
 }
 
 
-LEAKS = {"exit-from-purgatory": purgatory.leaks, "seven-steps-kosmos": kosmos.leaks}
+TABLES: dict[str, Any] = {
+    "exit-from-purgatory": purgatory,
+    "seven-steps-kosmos": kosmos,
+}
 
 
 def steps(game: str, bot: str, seed: int) -> Iterator[tuple[Any, Any]]:
@@ -71,11 +83,49 @@ def length(game: str, bot: str, seed: int) -> int:
 
 def told_too_much(game: str, seed: int) -> list[str]:
     """Play a game out and return what told a seat more than it may know."""
-    rng, found = Random(seed), []
+    rng, found, done = Random(seed), [], []
     for state, action in steps(game, "random", seed):
+        done.append(action)
         if rng.random() < 0.25:
-            names = getattr(state, "players", None) or state.seats
-            found += LEAKS[game](state, action, rng.randrange(len(names)), rng)
+            seat = rng.randrange(len(seated(state)))
+            found += TABLES[game].leaks(state, action, seat, rng)
+    cut = rng.randrange(len(done))
+    return found + export_tells_too_much(game, seated(state), done[:cut], rng)
+
+
+def seated(state: Any) -> Any:
+    return getattr(state, "players", None) or state.seats
+
+
+def export_tells_too_much(
+    game: str, seats: Any, done: list[Any], rng: Random
+) -> list[str]:
+    """Return what `log --json --seat` tells one seat of a game that it may not know."""
+    rules, words = games.part(game, "rules"), games.part(game, "words")
+    names, seat = [one.name for one in seats], rng.randrange(len(seats))
+    save = Save(LATEST, game, rules.REVISION, {}, {"players": names}, "noon", "ann")
+    kept = replay.tell(
+        replay.replay(codec.sealed(save), rules, game), done, at="noon", by="ann"
+    )
+    told, found = exported(kept, Path(game), words, seat), []
+    for event, entry in zip(kept.events, told["events"], strict=True):
+        before = kept.steps[event.n].before
+        assert before
+        if "h" in entry:
+            found.append(f"the hash of event {event.n}")
+        if not TABLES[game].is_kept_from(before.state, event.action, seat):
+            continue
+        cards = [entry.get(key, "") for key in ("cards", "card", "laid", "discs")]
+        named = re.search(r"apple|worm|lantern|\b[A-Z]\b", entry["sentence"])
+        if named or {*"".join("".join(one) for one in cards)} - {"?"}:
+            found.append(f"event {event.n}: {entry}")
+    other = replace(
+        kept.steps[-1], state=TABLES[game].dealt_anew(kept.state, seat, rng)
+    )
+    dealt = replace(kept, steps=(*kept.steps[:-1], other))
+    again = exported(dealt, Path(game), words, seat)
+    if msgspec.json.encode(again["state"]) != msgspec.json.encode(told["state"]):
+        found.append("the state of an export")
     return found
 
 

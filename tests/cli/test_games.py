@@ -86,4 +86,4 @@ def test_the_questions_that_a_game_answers_are_listed_with_their_dice(run: Run) 
         "  path CARD [wild] [with OBSTACLE, ...]\n"
         "      the dice in the order in which they lie, each on its square: a1:su3\n"
     ) in out
-    assert "What `check" not in run("games nine-circles").out
+    assert "What `check nine-circles`" not in run("games nine-circles").out

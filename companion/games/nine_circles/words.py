@@ -30,6 +30,15 @@ WIDTH = 78
 DRAWN = 24
 """Pips that are drawn one by one; a longer track is told in numbers."""
 
+EXAMPLES = {
+    "check": (
+        ("gluttony 2 2 4 6 --pips 2", "a circle; the dice, and pips that may help"),
+        ("fraud 3 3 --number 3", "Fraud and the number it was told; the dice"),
+    ),
+    "odds": (("lust --dice 4", "a circle, and how many dice are rolled"),),
+}
+"""What can be asked of each command, as it is typed after the game, and its meaning."""
+
 
 def challenge(
     text: str, *, die: int | None = None, number: int | None = None

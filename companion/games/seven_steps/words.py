@@ -33,6 +33,15 @@ from companion.games.seven_steps.rules.terraces import (
     totals,
 )
 
+EXAMPLES = {
+    "check": (
+        ("sloth 1 2 --die 6", "a terrace and its challenge die; the dice"),
+        ("sloth 1 3 --die 6 --pips 2", "the same, with pips that may help"),
+    ),
+    "odds": (("sloth --die 6 --dice 2", "a terrace, and how many dice are rolled"),),
+}
+"""What can be asked of each command, as it is typed after the game, and its meaning."""
+
 
 def challenge(
     text: str, *, die: int | None = None, number: int | None = None

@@ -13,7 +13,13 @@ from companion.games.exit_from_purgatory.bots import BOTS
 from companion.games.exit_from_purgatory.facts import facts
 from companion.games.exit_from_purgatory.rules import (
     Action,
+    Gift,
+    Humble,
+    Keep,
+    Lay,
+    Love,
     State,
+    Take,
     apply,
     deck,
     legal_actions,
@@ -23,7 +29,8 @@ from companion.games.exit_from_purgatory.rules import (
     waits_for,
     why_not,
 )
-from companion.games.exit_from_purgatory.words import read
+from companion.games.exit_from_purgatory.rules.steps import Gifting, Laying, Taking
+from companion.games.exit_from_purgatory.words import read, write
 
 NAMES = ("ann", "ben", "cleo", "dan", "eva", "finn", "gus", "hal")
 
@@ -111,6 +118,45 @@ def dealt_anew(state: State, seat: int, rng: Random) -> State:
     return replace(state, pile="".join(sorted(cards, key="AWL".index)))
 
 
+SECRET: dict[type[Action], str] = {
+    **{Take: "cards", Gift: "cards", Humble: "laid"},
+    **{Love: "card", Keep: "card", Lay: "card"},
+}
+"""Actions whose cards are not for everybody, and the field that holds them."""
+
+
+def is_kept_from(state: State, action: Action, seat: int) -> bool:
+    """Return whether a seat may not know the cards of an action (hidden hands)."""
+    match action, state.step:
+        case Take(), Taking(target):
+            return seat not in (state.turn, target)
+        case Gift(), Gifting(givers):
+            return seat not in (givers[0], state.turn)
+        case Love(partner), _:
+            return seat not in (state.tried.actor, NAMES.index(partner))
+        case ((Keep() | Humble()), _):
+            return seat != state.tried.actor
+        case Lay(), Laying(seats):
+            return seat != seats[0]
+    return False
+
+
+def blabs(state: State, action: Action, seat: int) -> list[str]:
+    """Return what a seat hears of an action that would change with its hidden cards.
+
+    Other cards may not be possible here: what is heard must not depend on that.
+    """
+    if not is_kept_from(state, action, seat):
+        return []
+    field, heard = SECRET[type(action)], told(state, action, seat)
+    count, found = len(getattr(action, field)), []
+    for card in "AWL":
+        twin = replace(action, **{field: card * count})
+        if told(state, twin, seat) != heard:
+            found.append(f"told {write(action)}")
+    return found
+
+
 def leaks(state: State, action: Action, seat: int, rng: Random) -> list[str]:
     """Return what of a state, and of an action done in it, tells a seat too much."""
     seen, other = view(state, seat), dealt_anew(state, seat, rng)
@@ -123,6 +169,7 @@ def leaks(state: State, action: Action, seat: int, rng: Random) -> list[str]:
         for text in ("lay A", "keep W", "gift L", "study 9", "give AW", "reveal 9"):
             if why_not(other, read(text)) != why_not(state, read(text)):
                 found.append(f"refusal of {text}")
+    found += blabs(state, action, seat)
     heard = told(state, action, seat)
     if isinstance(heard, Drawn):
         later = apply(state, action)

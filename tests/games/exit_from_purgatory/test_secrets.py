@@ -141,9 +141,29 @@ def test_an_error_about_drawn_cards_names_none() -> None:
     with pytest.raises(IllegalAction) as caught:
         apply(state, Drawn(("A",)))
     assert str(caught.value) == (
-        "exit-from-purgatory: these cards are not in the hand of ben; "
+        "exit-from-purgatory: this card is not in the hand of ben; "
         "report what was drawn"
     )
+
+
+PEACE = ("attempt D", "reveal 0", "rolled 6", "rolled 1", *("lay ?",) * 4)
+
+
+@pytest.mark.parametrize("seat", [-1, 0, 1, 2, 3])
+def test_real_cards_that_were_turned_up_for_peace_are_told_to_all(seat: int) -> None:
+    state = after(table(cards="table"), *PEACE)
+
+    # The table reports them in any order: none is told as somebody's own.
+    assert told(state, Drawn(("A", "A", "W", "W")), seat) == Drawn(("A", "A", "W", "W"))
+
+
+def test_with_open_hands_nothing_is_kept_from_anybody() -> None:
+    state = after(
+        table("AAW AWWL L L", hands="open"), "attempt E", "reveal 0", "rolled 6",
+        "rolled 1", "humble ben AA",
+    )  # fmt: skip
+
+    assert len({msgspec.json.encode(view(state, seat)) for seat in range(-1, 4)}) == 1
 
 
 def test_with_real_cards_no_hand_is_known_to_anybody() -> None:

@@ -64,6 +64,13 @@ def dealt_anew(state: State, seat: int, rng: Random) -> State:
     return msgspec.structs.replace(state, seats=tuple(seats))
 
 
+def is_kept_from(state: State, action: Action, seat: int) -> bool:
+    """Return whether a seat may not know the discs or tiles of an action."""
+    drawn = isinstance(action, Drawn) and state.phase != "boards"
+    thrown = isinstance(action, Throw) and not state.triggered
+    return seat != state.turn and (drawn or thrown)
+
+
 def leaks(state: State, action: Action, seat: int, rng: Random) -> list[str]:
     """Return what of a state, and of an action done in it, tells a seat too much."""
     seen, other = view(state, seat), dealt_anew(state, seat, rng)
@@ -77,9 +84,7 @@ def leaks(state: State, action: Action, seat: int, rng: Random) -> list[str]:
             if why_not(other, read(text)) != why_not(state, read(text)):
                 found.append(f"refusal of {text}")
     heard = told(state, action, seat)
-    secret = isinstance(action, Drawn) and state.phase != "boards"
-    thrown = isinstance(action, Throw) and not state.triggered
-    if seat != state.turn and (secret or thrown):
+    if is_kept_from(state, action, seat):
         cards = heard.cards if isinstance(heard, Drawn) else heard.discs
         found += [f"told {card}" for card in set(cards) - {UNKNOWN}]
     return found

@@ -20,6 +20,7 @@ from companion.games.exit_from_purgatory.rules.steps import (
     Succeeding,
 )
 from companion.games.exit_from_purgatory.rules.tokens import failed
+from companion.games.exit_from_purgatory.rules.wording import some
 
 
 def begin(state: State, letter: str) -> State:
@@ -54,8 +55,8 @@ def gifted(state: State, givers: tuple[int, ...], *, rolled: bool) -> State:
 def give(state: State, step: Gifting, cards: str) -> State:
     giver, *rest = step.givers
     if cards:
-        player = state.player.name
-        state = state.says(f"{state.players[giver].name} gives {player} cards")
+        given = f"{state.player.name} {some(len(cards), 'card')}"
+        state = state.says(f"{state.players[giver].name} gives {given}")
     moved = state.moves(giver, state.turn, cards)
     return gifted(moved, tuple(rest), rolled=step.rolled)
 
@@ -87,7 +88,9 @@ def success_rolled(state: State, step: Succeeding, faces: tuple[int, ...]) -> St
     other = sum(faces) + added
     told = state.says(f"{player.name} has {step.own} against {other}")
     # "Equal or higher".
-    return _succeeded(told) if step.own >= other else failed(told, "the roll fails")
+    if step.own >= other:
+        return _succeeded(told.says("the roll succeeds"))
+    return failed(told, "the roll fails")
 
 
 def _done(state: State) -> int:

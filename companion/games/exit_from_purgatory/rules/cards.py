@@ -62,6 +62,15 @@ def opposite(token: str) -> str:
     return WORM if token == APPLE else APPLE
 
 
+def are(cards: str) -> str:
+    """Return the verb for cards in words.
+
+    >>> are("A"), are("AW"), are("")
+    ('is', 'are', 'is')
+    """
+    return "are" if len(cards) > 1 else "is"
+
+
 def show(cards: str) -> str:
     """Return cards in words.
 

@@ -16,13 +16,13 @@ from companion.games.exit_from_purgatory.rules.options import (
     options,
 )
 from companion.games.exit_from_purgatory.rules.state import LETTERS
-from companion.games.exit_from_purgatory.rules.wording import digits
+from companion.games.exit_from_purgatory.rules.wording import digits, some, some_dice
 
 SIDES = 6
-MOST_LANTERNS = 56
-"""Lanterns there are in the largest game, seven for each of eight players."""
+MOST_CARDS = 56
+"""Cards of a type in the largest game, seven for each of eight players."""
 
-MOST_DICE = 1 + MOST_LANTERNS + len(LETTERS) + facts().roads[0].against
+MOST_DICE = 1 + MOST_CARDS + len(LETTERS) + facts().roads[0].against
 Faces = tuple[int, ...]
 
 
@@ -33,7 +33,8 @@ class Challenge(msgspec.Struct, frozen=True):
         kind: `steal`, with the undone challenges of thief and target; `study`, with
             the Lanterns announced; `success`, with the Lanterns shown and the apple
             tokens (ruling one_die_done: the challenges done); `heaven` or `hell`, with
-            the tokens of that kind.
+            the tokens of that kind, each a die (ruling exit_cards: and the cards
+            played, less those against it).
         own, other: those numbers; `other` is 0 where there is only one.
     """
 
@@ -42,29 +43,35 @@ class Challenge(msgspec.Struct, frozen=True):
     other: int = 0
 
 
-RANGES: dict[str, tuple[range, range]] = {
-    "steal": (range(7), range(7)),
-    "study": (range(MOST_LANTERNS + 1), range(1)),
-    "success": (range(MOST_LANTERNS + 1), range(7)),
-    "heaven": (range(4, 7), range(1)),
-    "hell": (range(4, 7), range(1)),
-}
-"""What the numbers of each kind may be."""
+KINDS = {"steal": 2, "study": 1, "success": 2, "heaven": 1, "hell": 1}
+"""What can be asked, and how many numbers each kind has."""
 
 
-def known(asked: Challenge) -> Challenge:
-    """Return a challenge that can be asked about.
+def ranges(kind: str, chosen: Options) -> tuple[range, range]:
+    """Return what the numbers of a kind may be under the rulings of a game."""
+    # Ruling cards_per_type: of each type there are so many for each player.
+    most = chosen.cards_per_type * facts().game.players[1]
+    match kind:
+        case "steal":
+            return range(7), range(7)
+        case "study":
+            return range(most + 1), range(1)
+        case "success":
+            return range(most + 1), range(7)
+    # Ruling closed_endgame: leave_as_you_are, where fewer than six tokens may leave.
+    early = chosen.closed_endgame == "leave_as_you_are"
+    # Ruling exit_cards: on, where cards add dice and take them away.
+    cards = chosen.exit_cards == "on"
+    return range(1 if early or cards else 4, 7 + most * cards), range(1)
 
-    Raises:
-        BadValue: if a number is out of its range.
-    """
-    own, other = RANGES[asked.kind]
+
+def _must_be_known(asked: Challenge, chosen: Options) -> None:
+    own, other = ranges(asked.kind, chosen)
     for number, fits in ((asked.own, own), (asked.other, other)):
         if number not in fits:
             right = f"give {fits[0]} to {fits[-1]}"
             where = f"{NAME}: {asked.kind}"
             raise BadValue(where, f"{digits(number)} is out of range", right)
-    return asked
 
 
 def dice(asked: Challenge, chosen: Options) -> tuple[int, int]:
@@ -106,15 +113,15 @@ def check(
     True
     """
     chosen = options(rulings)
-    known(asked)
+    _must_be_known(asked, chosen)
     _no_pips(pips)
     mine, others = dice(asked, chosen)
     for face in faces:
         if not 1 <= face <= SIDES:
             raise BadValue(NAME, f"no die shows {digits(face)}", "faces are 1 to 6")
     if len(faces) != mine + others:
-        right = f"{asked.kind} takes {mine} and then {others}" if others else "give 1"
-        raise BadValue(NAME, f"{len(faces)} dice are given", right)
+        right = f"{asked.kind} takes {mine}" + (f" and then {others}" * bool(others))
+        raise BadValue(NAME, f"{some_dice(len(faces))} given", right)
     own, other = faces[:mine], faces[mine:]
     met = _meets(asked, chosen, sum(own), sum(other), own)
     sentence = _sentence(asked, chosen, own, other, met)
@@ -124,8 +131,8 @@ def check(
 
 def _no_pips(pips: int) -> None:
     if pips:
-        what = f"{digits(pips)} pips are offered"
-        raise BadValue(NAME, what, "leave them out, no card turns a die")
+        what = f"{some(pips, 'pip')} offered"
+        raise BadValue(NAME, what, "leave --pips out, no card turns a die")
 
 
 def _added(asked: Challenge, chosen: Options) -> tuple[int, int]:
@@ -164,12 +171,12 @@ def _sentence(
     match asked.kind:
         case "study":
             end = "a Lantern is given" if met else f"it takes {asked.own} at most"
-            return f"{own[0]} for {asked.own} announced: {end}"
-        case "steal" if own == (6,):
-            return "a six: the thief takes a card of choice"
+            # Ruling study_reveal: show_cards.
+            how = "shown" if chosen.study_reveal == "show_cards" else "announced"
+            return f"{own[0]} for {asked.own} {how}: {end}"
         case "steal":
-            end = "one card is taken by lot" if met else "nothing is taken"
-            return f"{mine} against {yours}: {end}"
+            end = _theft(chosen, own[0], mine - yours) if met else "nothing is taken"
+            return end if own == (6,) else f"{mine} against {yours}: {end}"
         case "success" if met and mine < yours:
             return "a six always succeeds"
         case "success":
@@ -179,6 +186,22 @@ def _sentence(
     lacking = f"{yours - mine + 1} more would do"
     end = f"the way to {asked.kind.capitalize()} is free" if met else lacking
     return f"{mine} against {yours}: {end}"
+
+
+def _theft(chosen: Options, die: int, ahead: int) -> str:
+    """Say what a thief takes who is so far ahead."""
+    # Ruling steal_amount: difference.
+    count = max(1, ahead) if chosen.steal_amount == "difference" else 1
+    if die < 6:
+        return f"{'one card is' if count == 1 else f'{count} cards are'} taken by lot"
+    # Ruling steal_six: name_a_type.
+    if chosen.steal_six == "name_a_type":
+        named = "one, else a card by lot"
+        if count > 1:
+            named = f"up to {count}, the rest of {count} by lot"
+        return f"a six: the thief names a type and takes {named}"
+    taken = "a card" if count == 1 else f"{count} cards"
+    return f"a six: the thief takes {taken} of choice"
 
 
 def odds(
@@ -200,11 +223,11 @@ def odds(
     Fraction(1, 3)
     """
     chosen = options(rulings)
-    known(asked)
+    _must_be_known(asked, chosen)
     _no_pips(pips)
     mine, others = dice(asked, chosen)
     if thrown not in (None, mine):
-        what = f"{digits(thrown or 0)} dice are asked about"
+        what = f"{some_dice(thrown or 0)} asked about"
         raise BadValue(f"{NAME}: {asked.kind}", what, f"it is rolled with {mine}")
     theirs = sums(others)
     good = sum(

@@ -12,6 +12,7 @@ from companion.games.exit_from_purgatory.rules.turn import (
     score,
     wins,
 )
+from companion.games.exit_from_purgatory.rules.wording import some
 
 
 def road(player: Player) -> Road:
@@ -34,7 +35,7 @@ def _played(state: State, seat: int, card: str, count: int) -> State:
     if not count:
         return state
     name = state.players[seat].name
-    told = state.says(f"{name} plays {count} cards, shuffled into the pile")
+    told = state.says(f"{name} plays {some(count, 'card')}, shuffled into the pile")
     return told.takes(seat, card * count).shuffles_in(card * count)
 
 

@@ -77,7 +77,8 @@ def _drawn_refused(state: State, due: Due, cards: tuple[str, ...]) -> str:
         if card not in TYPES or len(card) != 1:
             return f"{quoted(card)} is no card; report {_letters()}"
     if not holds("".join(deck(state)), "".join(cards)):
-        return f"these cards are not in the {due.deck}; report what was drawn"
+        these = "this card is" if len(cards) == 1 else "these cards are"
+        return f"{these} not in the {due.deck}; report what was drawn"
     return ""
 
 

@@ -35,6 +35,7 @@ from companion.games.exit_from_purgatory.rules.cards import (
     NAMES,
     TYPES,
     UNKNOWN,
+    are,
     holds,
     opposite,
     show,
@@ -62,7 +63,12 @@ from companion.games.exit_from_purgatory.rules.steps import (
     Showing,
     Taking,
 )
-from companion.games.exit_from_purgatory.rules.wording import digits, quoted, some
+from companion.games.exit_from_purgatory.rules.wording import (
+    can,
+    digits,
+    quoted,
+    some,
+)
 
 
 def refusal(state: State, action: Action) -> str:
@@ -179,7 +185,7 @@ def _leave_refused(state: State, player: Player, cards: int) -> str:
     token = road(player).token
     most = _count(player, token)
     if not 0 <= cards <= most:
-        return f"{digits(cards)} cannot be played; 0 to {some(most, NAMES[token])} can"
+        return f"{digits(cards)} cannot be played; {can(most, NAMES[token])}"
     return ""
 
 
@@ -235,9 +241,10 @@ def _heap_refused(hand: str, cards: str) -> str:
     wanted = UNKNOWN if unknown else TYPES
     if not set(cards) <= set(wanted):
         right = "write ? for each" if unknown else "write A, W and L"
-        return f"{quoted(cards)} are no cards; {right}"
+        none = "is no card" if len(cards) == 1 else "are no cards"
+        return f"{quoted(cards)} {none}; {right}"
     if not holds(hand, cards):
-        return f"{show(cards)} are not there; there is {show(hand)}"
+        return f"{show(cards)} {are(cards)} not there; there {are(hand)} {show(hand)}"
     if cards != tidy(cards):
         return f"{quoted(cards)} is out of order; write {quoted(tidy(cards))}"
     return ""
@@ -261,7 +268,7 @@ def _reveal_refused(player: Player, lanterns: int) -> str:
     most = min(_count(player, LANTERN), len(player.hand) - 1)
     if 0 <= lanterns <= most:
         return ""
-    return f"{digits(lanterns)} Lanterns cannot be shown; 0 to {most} can"
+    return f"{some(lanterns, 'Lantern')} cannot be shown; {can(most, 'Lantern')}"
 
 
 def _give_refused(state: State, step: Giving, cards: str) -> str:
@@ -356,4 +363,4 @@ def _hinder_refused(state: State, dice: int, seat: int, cards: int) -> str:
     most = min(_count(state.players[seat], against), dice - 1)
     if 0 <= cards <= most:
         return ""
-    return f"{digits(cards)} cannot be played; 0 to {some(most, NAMES[against])} can"
+    return f"{digits(cards)} cannot be played; {can(most, NAMES[against])}"

@@ -33,6 +33,9 @@ from companion.games.exit_from_purgatory.rules.steps import (
 
 def view(state: State, seat: int) -> State:
     """Return the table as `seat` may see it."""
+    # Ruling hands: open, where nothing is kept from anybody.
+    if state.options.hands == "open":
+        return replace(state, pile=_dark(state.pile))
     players = tuple(
         player if _sees_hand(state, seat, other) else _hidden(player)
         for other, player in enumerate(state.players)
@@ -56,9 +59,9 @@ def _hidden(player: Player) -> Player:
 
 
 def _sees_hand(state: State, seat: int, other: int) -> bool:
-    # Rulings hands: open, and steal_six: look_and_choose, where the thief looks.
-    if seat == other or state.options.hands == "open":
+    if seat == other:
         return True
+    # Ruling steal_six: look_and_choose, where the thief looks.
     match state.step:
         case Taking(target, chosen=True) if seat == state.turn and target == other:
             return state.options.steal_six == "look_and_choose"
@@ -92,10 +95,13 @@ def _step(state: State, seat: int) -> AnyStep | None:
 
 def told(state: State, action: Action, seat: int) -> Action:
     """Return what `seat` hears of an action that is done in `state`."""
+    # Ruling hands: open. Of real cards everybody sees those that are reported.
+    if state.options.hands == "open" or state.table:
+        return action
     if isinstance(action, Drawn):
         return _drawn(state, action, seat)
     seats = _concerned(state, action)
-    if seats is None or seat in seats or state.options.hands == "open":
+    if seats is None or seat in seats:
         return action
     match action:
         case Take(cards):

@@ -29,3 +29,23 @@ def some(count: int, noun: str) -> str:
     ('1 Lantern', '3 Lanterns')
     """
     return f"{digits(count)} {noun}{'' if count == 1 else 's'}"
+
+
+def some_dice(count: int) -> str:
+    """Return a count of dice.
+
+    >>> some_dice(1), some_dice(3)
+    ('1 die', '3 dice')
+    """
+    return f"{digits(count)} {'die' if count == 1 else 'dice'}"
+
+
+def can(most: int, noun: str) -> str:
+    """Return how many of something can be used.
+
+    >>> can(0, "apple"), can(1, "apple"), can(3, "apple")
+    ('no apple can', '0 or 1 apple can', '0 to 3 apples can')
+    """
+    if most < 1:
+        return f"no {noun} can"
+    return f"0 {'or' if most == 1 else 'to'} {some(most, noun)} can"

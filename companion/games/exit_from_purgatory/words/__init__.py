@@ -44,9 +44,10 @@ from companion.games.exit_from_purgatory.rules import (
     waits_for,
 )
 from companion.games.exit_from_purgatory.rules.cards import UNKNOWN, show, tidy
-from companion.games.exit_from_purgatory.rules.check import RANGES, known
+from companion.games.exit_from_purgatory.rules.check import KINDS
 from companion.games.exit_from_purgatory.rules.state import LETTERS
 from companion.games.exit_from_purgatory.rules.wording import quoted, some
+from companion.games.exit_from_purgatory.words.course import came, named, under_way
 from companion.games.exit_from_purgatory.words.typed import (
     LONGEST,
     VERBS,
@@ -58,7 +59,9 @@ from companion.games.exit_from_purgatory.words.typed import (
 )
 
 __all__ = [
+    "EXAMPLES",
     "VERBS",
+    "came",
     "challenge",
     "describe",
     "faces",
@@ -88,7 +91,7 @@ def challenge(
 
     Raises:
         UnknownName: if the first word is none of these; the near one is named.
-        BadValue: if a number is missing, too many or out of range.
+        BadValue: if a number is missing, is none or is one too many.
 
     >>> challenge("success 2 1")
     Challenge(kind='success', own=2, other=1)
@@ -96,13 +99,12 @@ def challenge(
     if die is not None or number is not None:
         what = "a challenge die or a number is given"
         raise BadValue(NAME, what, "leave it out, write success 2 1")
-    kind, *numbers = re.split(r"[\s,:/-]+", text[:LONGEST].strip().casefold())
-    if kind not in RANGES:
-        raise UnknownName(NAME, f"{quoted(kind)} cannot be checked", near(kind, RANGES))
-    two = len(RANGES[kind][1]) > 1
-    if len(numbers) != 1 + two or not all(map(is_number, numbers)):
+    kind, *numbers = re.split(r"[\s,:/]+", text[:LONGEST].strip().casefold())
+    if kind not in KINDS:
+        raise UnknownName(NAME, f"{quoted(kind)} cannot be checked", near(kind, KINDS))
+    if len(numbers) != KINDS[kind] or not all(map(is_number, numbers)):
         raise BadValue(NAME, f"{quoted(text)} cannot be read", f"write {_ASKED[kind]}")
-    return known(Challenge(kind, *map(int, numbers)))
+    return Challenge(kind, *map(int, numbers))
 
 
 _ASKED = {
@@ -114,14 +116,43 @@ _ASKED = {
 }
 
 
+EXAMPLES = {
+    "check": (
+        (
+            '"steal 4 2" 3 5',
+            "undone challenges of thief and target; the die of each",
+        ),
+        ('"study 3" 2', "Lanterns announced; the die"),
+        (
+            '"success 2 1" 6 4 1 2 3',
+            "Lanterns shown and apple tokens (with success_mode=one_die_done: "
+            "challenges done); the player's dice, then the neighbour's",
+        ),
+        (
+            '"heaven 5" 6 6 6 5 4 1 2 3 3 2 1 4',
+            "apple tokens, a die each (with exit_cards=on: and the cards played, less "
+            "those against it); the player's dice, then the neighbour's",
+        ),
+        ('"hell 5" 6 5 5 4 2 1 2 3 3 2 1', "worm tokens, likewise"),
+    ),
+    "odds": (
+        ('"steal 4 2"', "the chance to take a card"),
+        ('"study 3"', "the chance to be given a Lantern"),
+        ('"success 2 1"', "the chance that the challenge succeeds"),
+        ('"heaven 5"', "the chance of one attempt to leave"),
+        ('"hell 5"', "likewise"),
+    ),
+}
+"""What can be asked of each command, as it is typed after the game, and its meaning."""
+
+
 def name(asked: Challenge) -> str:
     """Return what is checked, with its numbers.
 
     >>> name(Challenge("steal", 4, 2)), name(Challenge("hell", 5))
     ('steal 4 2', 'hell 5')
     """
-    two = len(RANGES[asked.kind][1]) > 1
-    return f"{asked.kind} {asked.own}" + (f" {asked.other}" if two else "")
+    return f"{asked.kind} {asked.own}" + f" {asked.other}" * (KINDS[asked.kind] > 1)
 
 
 def describe(state: State) -> str:
@@ -135,7 +166,7 @@ def describe(state: State) -> str:
 def _heading(state: State) -> Iterator[str]:
     title = facts().game.title
     yield f"{title}: {'the end' if state.ended else f'turn of {state.player.name}'}"
-    for line in state.news:
+    for line in under_way(state):
         yield from _wrapped(f"{line}.")
 
 
@@ -152,7 +183,7 @@ def _seats(state: State) -> Iterator[str]:
         yield f"{line}  {_standing(state, player)}".rstrip()
         if player.hand and UNKNOWN not in player.hand:
             yield f"      in hand: {show(player.hand)}"
-    yield from _wrapped(", ".join(map(_named, LETTERS)))
+    yield from _wrapped(", ".join(map(named, LETTERS)))
     yield f"  draw pile: {some(len(state.pile), 'card')}"
 
 
@@ -185,7 +216,8 @@ def _tinted(mat: re.Match[str]) -> str:
 def _hints(state: State) -> Iterator[str]:
     due = waits_for(state)
     if isinstance(due, Over):
-        yield from _wrapped(f"The game is over: {due.reason}.")
+        who = f", {due.rank}" if due.won else ""
+        yield from _wrapped(f"The game is over{who}: {due.reason}.")
         return
     if closed(state):
         way = CLOSED[state.options.closed_endgame]
@@ -212,7 +244,7 @@ def say(action: Action) -> str:
         case Study(lanterns):
             return f"study, announcing {some(lanterns, 'Lantern')}"
         case Try(letter):
-            return f"attempt {_named(letter) or 'a challenge'}"
+            return f"attempt {named(letter) or 'a challenge'}"
         case Leave(cards):
             return "leave" + (f", playing {some(cards, 'card')}" if cards else "")
         case Release():
@@ -224,17 +256,12 @@ def say(action: Action) -> str:
     return _say_in_challenge(action)
 
 
-def _named(letter: str) -> str:
-    """Return a challenge with its letter, as it stands on the mat."""
-    return f"{letter} {facts().challenge(letter).name}" if letter else ""
-
-
 def _say_in_challenge(action: Action) -> str:
     match action:
         case Reveal(lanterns):
             return f"show {some(lanterns, 'Lantern')}"
         case Pick(letter):
-            return f"choose {_named(letter)}"
+            return f"choose {named(letter)}"
         case Keep(card):
             return f"keep {show(card)}"
         case Give(cards):
@@ -269,5 +296,5 @@ def _say_answer(action: Action) -> str:
         case Hinder(cards):
             return f"play {some(cards, 'card')} against it"
         case Turn(letter):
-            return f"turn the token of {_named(letter)}" if letter else "turn no token"
+            return f"turn the token of {named(letter)}" if letter else "turn no token"
     raise AssertionError(action)  # every action has its sentence

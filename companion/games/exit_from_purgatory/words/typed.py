@@ -37,6 +37,9 @@ from companion.games.exit_from_purgatory.rules.cards import tidy
 from companion.games.exit_from_purgatory.rules.check import MOST_DICE
 from companion.games.exit_from_purgatory.rules.wording import quoted
 
+SHORTEST = 3
+"""Characters of a challenge's name that mean it."""
+
 LONGEST = 200
 """Characters of a typed action that are read at all."""
 
@@ -113,7 +116,8 @@ def read(text: str) -> Action:
     """Read the typed form of an action; whether it is legal is for the rules to say.
 
     Raises:
-        BadValue: if it cannot be read; the verbs, or the form of the verb, are named.
+        BadValue: if it cannot be read; the verbs, the form of the verb, or what a
+            challenge is typed as, are named.
 
     >>> read("attempt peace"), read("love ben apple")
     (Try(challenge='D'), Love(partner='ben', card='A'))
@@ -148,12 +152,20 @@ def _count(word: str) -> int:
 
 
 def _letter(word: str) -> str:
-    """Read a challenge: its letter, its name or the beginning of it."""
-    key = word.casefold()
-    for one in facts().challenges:
-        if key == one.letter.casefold() or one.name.casefold().startswith(key):
+    """Read a challenge: its letter on the mat, its name or the beginning of it.
+
+    Raises:
+        BadValue: if it is neither; G is no letter of the mat, though a name begins so.
+    """
+    key, known = word.casefold(), facts().challenges
+    for one in known:
+        if key == one.letter.casefold():
             return one.letter
-    raise ValueError(word)
+    meant = [one for one in known if one.name.casefold().startswith(key)]
+    if len(key) >= SHORTEST and len(meant) == 1:
+        return meant[0].letter
+    right = f"type A to F, or {SHORTEST} letters of its name or more"
+    raise BadValue(NAME, f"{quoted(word)} is no challenge", right)
 
 
 def _cards(word: str) -> str:

@@ -17,8 +17,23 @@ from companion.games.seven_steps_kosmos.words.typed import (
     write,
 )
 
+EXAMPLES = {
+    "check": (
+        (
+            "board.txt R3.6 R3.1",
+            "boards in a file, with lines such as `hand RRB` or `3: 2 1 0 0 0 0 0` (a "
+            "slot and the heights of its fields); discs laid, each on slot.field",
+        ),
+    ),
+    "odds": (
+        ("RRB --dice 7", "discs, and how many are drawn of a full bag"),
+        ('"RR of R2 B2" --dice 2', "the same of a bag with these discs"),
+    ),
+}
+
 __all__ = [
     "ASKED",
+    "EXAMPLES",
     "VERBS",
     "challenge",
     "describe",

@@ -13,7 +13,19 @@ from .dice import faces
 from .saying import say
 from .typed import grammar, read, write
 
+EXAMPLES = {
+    "check": (
+        ('"path tinkering" a1:su3 b1:di6@empire c1:mi2', "dice laid on a path"),
+        ('"overcome poison by keel:2" approach:1 defend:16', "an attempt"),
+        ('"use keel 3" te5', "an ability"),
+    ),
+    "odds": (
+        ('"defend military sabotage" --dice 5', "dice rolled against an obstacle"),
+    ),
+}
+
 __all__ = [
+    "EXAMPLES",
     "QUESTIONS",
     "VERBS",
     "challenge",

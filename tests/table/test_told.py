@@ -1,0 +1,144 @@
+"""What is told at a screen: whose a step was, what came of it, and nothing in vain."""
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.furniture import Drawn, Rolled
+from tests.table.test_seats import CLEARED, FOUR, KOSMOS, PURGATORY, TWO, Screen, typing
+
+Sit = Callable[[str], Any]
+
+
+def said(screen: Screen) -> str:
+    return "\n".join(screen.shown)
+
+
+def test_a_roll_of_the_neighbour_is_kept_under_the_neighbours_name(
+    tmp_path: Path,
+) -> None:
+    screen = Screen(tmp_path / "real.json", PURGATORY, FOUR, cards="table")
+    screen.play(typing("attempt D", "reveal 1", "2 3", "4"), real=True)
+
+    rolls = [one for one in screen.kept().events if isinstance(one.action, Rolled)]
+    assert [(one.by, one.action.faces) for one in rolls] == [
+        ("ann", (2, 3)),
+        ("ben", (4,)),
+    ]
+
+
+def test_the_outcome_of_ones_own_turn_is_told_though_a_bot_follows(
+    tmp_path: Path,
+) -> None:
+    screen = Screen(tmp_path / "two.json", PURGATORY, FOUR)
+    bots = {"cleo": "greedy", "dan": "random"}
+    screen.play(typing("draw", "steal ann", "1", "6"), bots=bots)
+
+    at = next(n for n, line in enumerate(screen.shown) if line.endswith("> 6"))
+    assert screen.shown[at + 1 : at + 4] == [
+        "  the dice show 6 (by hand)",
+        "    ben rolls 1 and adds 6, ann rolls 6 and adds 6",
+        "    nothing is stolen",
+    ]
+    assert screen.shown[at + 4].startswith("  cleo: ")
+
+
+def test_what_came_of_a_bots_turn_is_told_below_it(tmp_path: Path) -> None:
+    screen = Screen(tmp_path / "one.json", PURGATORY, FOUR)
+    bots = {"ben": "greedy", "cleo": "greedy", "dan": "greedy"}
+    screen.play(typing("draw"), bots=bots, seed=3)
+
+    told = said(screen)
+    assert re.search(
+        r"^    \w+ has \d+ against \d+\n    the roll (fails|succ)", told, re.M
+    )
+
+
+def test_the_log_at_a_screen_of_several_names_them_and_tells_what_came(
+    tmp_path: Path,
+) -> None:
+    screen = Screen(tmp_path / "hot.json", PURGATORY, FOUR)
+    screen.play(typing("steal ben", "1", "6", "log"))
+
+    assert screen.shown[-2].splitlines() == [
+        "     1  ann: steal from ben",
+        "     2  ann: the dice show 1 (by hand)",
+        "     3  ben: the dice show 6 (by hand)",
+        "          ann rolls 1 and adds 6, ben rolls 6 and adds 6",
+        "          nothing is stolen",
+    ]
+
+
+@pytest.mark.parametrize("ruling", [{"cards": "table"}, {"hands": "open"}])
+def test_a_screen_on_which_nothing_is_hidden_is_not_passed_on(
+    tmp_path: Path, ruling: dict[str, str]
+) -> None:
+    screen = Screen(tmp_path / "open.json", PURGATORY, FOUR, **ruling)
+    screen.play(typing("draw", "draw", "attempt D", "quit"), real="cards" in ruling)
+
+    assert CLEARED not in screen.shown
+    assert "press Enter" not in said(screen)
+    kept = screen.kept().events
+    assert [one.by for one in kept if not isinstance(one.action, Drawn)] == [
+        *("ann", "ben", "cleo"),
+    ]
+
+
+def test_a_player_is_told_what_happened_since_their_last_step(tmp_path: Path) -> None:
+    screen = Screen(tmp_path / "hot.json", PURGATORY, FOUR)
+    screen.play(typing("draw", "steal cleo", "1", "6", "quit"))
+    screen.play(typing("draw", "quit"))
+
+    # Each clearing but the last is followed by one who is about to look.
+    *_, cleo, _, dan = said(screen).split(CLEARED)
+    for stretch in (cleo, dan):
+        assert "  ben: steal from cleo\n" in stretch
+        assert "    nothing is stolen\n" in stretch
+    assert "  cleo: draw a card\n" in dan
+
+
+def test_one_player_alone_is_told_it_on_coming_back(tmp_path: Path) -> None:
+    screen = Screen(tmp_path / "one.json", PURGATORY, FOUR)
+    bots = {"ben": "greedy", "cleo": "greedy", "dan": "greedy"}
+    screen.play(typing("draw", "quit"), bots=bots, seed=3)
+    first = [line for line in screen.shown if line.startswith("  dan: ")]
+    screen.shown.clear()
+    screen.play(typing("quit"), bots=bots, seed=3)
+
+    assert first
+    assert [line for line in screen.shown if line.startswith("  dan: ")] == first
+
+
+def test_an_amend_of_what_is_no_roll_asks_for_no_reason(sit: Sit) -> None:
+    seat = sit("nine-circles")
+
+    seat.play("throw 4", "amend 1 3", "2246")
+
+    assert seat.after("> amend 1 3") == (
+        "  nine-circles: event 1 is no roll of the game as it stands; choose one"
+    )
+    assert not [line for line in seat.shown if "how were they misread" in line]
+    assert seat.kept().state.active == (2, 2, 4, 6)
+
+
+def test_an_amend_with_too_many_faces_asks_for_no_reason(sit: Sit) -> None:
+    seat = sit("nine-circles")
+
+    seat.play("throw 2", "24", "amend 2 1 2 3")
+
+    assert seat.after("> amend 2 1 2 3").startswith("  nine-circles: 3 dice reported")
+    assert not [line for line in seat.shown if "how were they misread" in line]
+
+
+@pytest.mark.parametrize(("game", "names", "told"), [(PURGATORY, FOUR, False),
+                                                     (KOSMOS, TWO, True)])  # fmt: skip
+def test_help_offers_the_best_choice_only_where_it_is_known(
+    tmp_path: Path, game: str, names: tuple[str, ...], told: bool
+) -> None:
+    screen = Screen(tmp_path / "hot.json", game, names)
+    screen.play(typing("help"))
+
+    assert ("  ?            the best choice" in said(screen)) == told
