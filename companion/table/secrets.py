@@ -69,9 +69,9 @@ def is_open(kept: Chronicle) -> bool:
     """Return whether no seat knows more of the game now than everybody does."""
     if not apart(kept.rules):
         return True
-    public = kept.rules.view(kept.state, NOBODY)
+    public = view(kept.rules, kept.state, NOBODY)
     seats = range(len(names(kept)))
-    return all(kept.rules.view(kept.state, seat) == public for seat in seats)
+    return all(view(kept.rules, kept.state, seat) == public for seat in seats)
 
 
 def view(rules: Any, state: Any, looker: int) -> Any:

@@ -132,6 +132,7 @@ def test_in_a_game_with_secrets_everybody_reads_a_note(run: Run) -> None:
             "text": "ann sat north",
             "sentence": "noted: ann sat north",
             "undone": False,
+            "came": [],
         }
 
 
