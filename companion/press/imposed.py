@@ -12,7 +12,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.errors import DoesNotFit
-from companion.press import imposition, marks
+from companion.press import imposition, marks, parts
 from companion.press.block import Blank, Scheme, rectangle
 from companion.press.imposition import Backs, Leaf, Spot
 from companion.press.matrix import IDENTITY, Matrix
@@ -149,7 +149,7 @@ def _plan(
         yield from ((leaf, items) for leaf in alone)
     elif splits:
         for item in items:
-            for leaf in imposition.split(blank, how.paper, backs=backs):
+            for leaf in parts.split(blank, how.paper, backs=backs):
                 yield leaf, [item]
     else:
         yield from ((leaf, items) for leaf in _laid(blank, items, how, backs))

@@ -5,8 +5,9 @@ import pytest
 
 from companion.press import hexes, marks, ticks
 from companion.press.block import Blank, Scheme
-from companion.press.imposition import Backs, Leaf, impose, split
+from companion.press.imposition import Backs, Leaf, impose
 from companion.press.paper import paper
+from companion.press.parts import split
 from companion.press.piece import Form, Line
 from companion.press.scene import Group, Mark, Scene, Shape, Text
 
