@@ -7,7 +7,7 @@ own front with its top on the same side.
 """
 
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from types import MappingProxyType
 from typing import Literal
@@ -25,6 +25,9 @@ Backs = Literal["duplex", "duplex-short", "fold", "fold-across", "none"]
 """The printer turns the sheet about its long or short edge; it is folded and glued, the
 backs beside the fronts or below them; there are none."""
 
+Box = tuple[float, float, float, float]
+"""(left, top, right, bottom)."""
+
 Axis = Literal["vertical", "horizontal"]
 
 Strip = Literal["foot", "side", ""]
@@ -34,6 +37,9 @@ STRIP = 4.5
 
 FOLD = 5.0
 """Least distance from a fold to any ink."""
+
+ENDS = 3.0
+"""From a cut's end to where printing ends: a mark's place, if the paper allows."""
 
 OTHER: Mapping[Backs, Backs] = MappingProxyType(
     {"fold": "fold-across", "fold-across": "fold"}
@@ -60,6 +66,19 @@ class Spot(Struct, frozen=True):
     turn: int
     ink: Corners
     back: bool = False
+
+
+def trimmed(spots: Sequence[Spot]) -> Box:
+    """Return the box round the trims of some spots."""
+    right, bottom = (max(s.x + s.w for s in spots), max(s.y + s.h for s in spots))
+    return min(s.x for s in spots), min(s.y for s in spots), right, bottom
+
+
+def inked(spots: Sequence[Spot]) -> Box:
+    """Return the box round all ink of some spots."""
+    xs = [x for spot in spots for x, _ in spot.ink]
+    ys = [y for spot in spots for _, y in spot.ink]
+    return min(xs), min(ys), max(xs), max(ys)
 
 
 class Join(Struct, frozen=True):
@@ -209,15 +228,34 @@ def _fullest(
 def _most(
     blank: Blank, paper: Paper, scheme: Scheme, backs: Backs
 ) -> tuple[Leaf, tuple[Spot, ...]] | None:
-    """Return the paper that holds most, if it holds any."""
-    best: tuple[Leaf, tuple[Spot, ...]] | None = None
-    for turn in (0, 90):
-        lies = blank.turned() if turn else blank
-        for leaf, area in _areas(paper, lies.form, scheme, backs):
-            spots = _block(lies, area, scheme, turn)
-            if spots and (best is None or len(spots) > len(best[1])):
-                best = leaf, tuple(spots)
-    return best
+    """Return the paper that holds most, if it holds any, with room for its marks."""
+    found = [
+        (leaf, area, tuple(_block(lies, leaf, area, turn)))
+        for turn, lies in ((0, blank), (90, blank.turned()))
+        for leaf, area in _areas(paper, lies.form, scheme, backs)
+    ]
+    leaf, _, spots = max(found, key=lambda one: (len(one[2]), _room(*one)))
+    return (leaf, spots) if spots else None
+
+
+def _room(leaf: Leaf, area: Area, spots: Sequence[Spot]) -> float:
+    """Return how long marks may be where they have least room; beyond `ENDS` no more.
+
+    Pieces that are cut out one by one have their marks beside them.
+    """
+    if not spots or leaf.form == "disc" or leaf.scheme == "honeycomb":
+        return ENDS
+    left, top, right, bottom = trimmed(spots)
+    across, down = _channel(leaf)
+    after = area.x + area.w + across - right, area.y + area.h + down - bottom
+    return min(ENDS, left - area.x, top - area.y, *(round(one, 6) for one in after))
+
+
+def _channel(leaf: Leaf) -> tuple[float, float]:
+    """Return how far beyond its area's right and bottom edge a leaf is folded."""
+    if leaf.fold is None:
+        return 0, 0
+    return (FOLD, 0) if leaf.axis == "vertical" else (0, FOLD)
 
 
 def _refusal(blank: Blank, paper: Paper, scheme: Scheme, backs: Backs) -> DoesNotFit:
@@ -272,20 +310,28 @@ def axis_of(paper: Paper, backs: Backs) -> Axis | None:
     return None
 
 
-def _block(blank: Blank, area: Area, scheme: Scheme, turn: int) -> list[Spot]:
+def _block(blank: Blank, leaf: Leaf, area: Area, turn: int) -> list[Spot]:
     """Return as many spots as the area holds, in its middle, row by row."""
     spots = [
         Spot(0, x, y, blank.width, blank.height, turn, ink)
-        for x, y, ink in LAY[scheme](blank, area.w, area.h)
+        for x, y, ink in LAY[leaf.scheme](blank, area.w, area.h)
     ]
     if not spots:
         return []
-    left, top = min(spot.x for spot in spots), min(spot.y for spot in spots)
-    wide = max(spot.x for spot in spots) + blank.width - left
-    high = max(spot.y for spot in spots) + blank.height - top
-    dx = area.x + (area.w - wide) / 2 - left
-    dy = area.y + (area.h - high) / 2 - top
-    return [_moved(spot, dx, dy) for spot in spots]
+    left, top, right, bottom = trimmed(spots)
+    _, _, east, south = inked(spots)
+    across, down = _channel(leaf)
+    dx = _before(area.w - (right - left), east - right, across)
+    dy = _before(area.h - (bottom - top), south - bottom, down)
+    return [_moved(spot, area.x + dx - left, area.y + dy - top) for spot in spots]
+
+
+def _before(spare: float, bleed: float, channel: float) -> float:
+    """Return how much of what a block leaves over lies before it: usually half.
+
+    Towards a fold there is a channel for its marks: a narrow rest goes to their ends.
+    """
+    return max(spare / 2, min(ENDS, spare - bleed)) if channel else spare / 2
 
 
 def _moved(spot: Spot, dx: float, dy: float) -> Spot:
