@@ -103,7 +103,7 @@ def dress(
         _register(scene, spots)
     if leaf.fold:
         scene.line(*leaf.fold, GREY, 0.2, (3, 1.5))
-        _along(scene, "fold", leaf.fold)
+        _along(scene, "fold", leaf.fold, spots)
     for join in leaf.joins if side == 0 else ():
         _join(scene, join, spots[0], room)
     if names:
@@ -182,11 +182,25 @@ def _register(scene: Scene, spots: Sequence[Spot]) -> None:
             scene.draw(cross, stroke=BLACK, width=HAIR, cap="butt")
 
 
-def _along(scene: Scene, words: str, line: Line) -> None:
-    """Write a word beside the beginning of a line."""
-    x0, y0, x1, _ = line
-    turn = 90 if x0 == x1 else 0
-    x, y = (x0 - 0.6, y0 + 14) if turn else (x0 + 8, y0 - 0.6)
+def _along(scene: Scene, words: str, line: Line, spots: Sequence[Spot]) -> None:
+    """Write a word beside a line, near its beginning and between the marks there."""
+    upright = line[0] == line[2]
+    first = line[1 if upright else 0] + 10
+    wide = text.width(words, FACES.regular, SIZE) + 2
+    cuts = [
+        edge
+        for one in spots
+        for edge in ((one.y, one.y + one.h) if upright else (one.x, one.x + one.w))
+    ]
+    at = next(
+        (
+            first + step
+            for step in range(40)
+            if not any(0 < cut - first - step < wide for cut in cuts)
+        ),
+        first,
+    )
+    turn, x, y = (90, line[0] - 0.6, at + wide) if upright else (0, at, line[1] - 0.6)
     with scene.at(x, y, turn=turn):
         scene.text(words, 0, 0, FACES.regular, SIZE, GREY)
 

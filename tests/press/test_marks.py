@@ -230,6 +230,21 @@ def test_a_fold_is_a_dashed_line_with_its_word() -> None:
     assert "fold" in words(scene)
 
 
+def test_the_word_at_a_fold_stands_clear_of_the_marks_beside_it() -> None:
+    (leaf,) = impose(Blank("tile", 44, 31, 2), 14, paper("letter"), backs="fold")
+
+    (word,) = [
+        mark
+        for mark in marks.dress(leaf, 0).marks
+        if isinstance(mark, Group)
+        and isinstance(mark.marks[0], Text)
+        and mark.marks[0].words == "fold"
+    ]
+
+    # It is written upwards; cuts end beside it at 16.95, 47.95 and 51.95.
+    assert word.matrix[5] == pytest.approx(22.2, abs=0.5)
+
+
 def test_registration_marks_stand_alike_on_both_sides() -> None:
     (leaf,) = impose(POKER, 8, paper("a4"), backs="duplex")
 
