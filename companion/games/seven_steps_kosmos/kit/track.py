@@ -183,7 +183,7 @@ def _start(looks: Look, words: Words) -> None:
         turn = math.radians(-210 + 40 * number)
         far = START / 2 - 4.6
         x, y = far * math.cos(turn), far * math.sin(turn)
-        discs.face(looks, letter, x, y, 2.3, loose=True)
+        discs.face(looks, letter, x, y, 2.3)
     ink = looks["ink"]
     scene.text_middle("1", 0, -0.2, NUMBER, 34, ink)
     scene.text(words["start"], 0, 11.6, NAME, 8.4, ink, align="centre", track=0.08)
