@@ -159,6 +159,37 @@ def impose(
     return leaves
 
 
+def together(
+    blanks: Sequence[tuple[Blank, int]], paper: Paper, *, backs: Backs = "none"
+) -> Leaf | None:
+    """Lay so many discs of each size on one sheet, if it holds them all.
+
+    The first of a size is counted after the last of the one before.
+    """
+    for way in (backs, OTHER.get(backs)):
+        for leaf, area in _areas(paper, "disc", "bleed", way) if way else ():
+            spots = _rows(blanks, area)
+            if spots:
+                fronts = tuple(_centred(spots, leaf, area))
+                return replace(leaf, sides=both_sides(leaf, fronts))
+    return None
+
+
+def _rows(blanks: Sequence[tuple[Blank, int]], area: Area) -> list[Spot]:
+    """Return spots for all blanks, size below size; none if they are too many."""
+    spots: list[Spot] = []
+    top = 0.0
+    for blank, count in blanks:
+        cells = list(LAY["bleed"](blank, area.w, area.h - top))[:count]
+        if len(cells) < count:
+            return []
+        for x, y, ink in cells:
+            spot = Spot(len(spots), x, y, blank.width, blank.height, 0, ink)
+            spots.append(_moved(spot, 0, top))
+        top = inked(spots)[3]
+    return spots
+
+
 def each_sheet(
     blank: Blank, paper: Paper, *, scheme: Scheme = "bleed", backs: Backs = "none"
 ) -> int:
@@ -316,8 +347,11 @@ def _block(blank: Blank, leaf: Leaf, area: Area, turn: int) -> list[Spot]:
         Spot(0, x, y, blank.width, blank.height, turn, ink)
         for x, y, ink in LAY[leaf.scheme](blank, area.w, area.h)
     ]
-    if not spots:
-        return []
+    return _centred(spots, leaf, area) if spots else []
+
+
+def _centred(spots: Sequence[Spot], leaf: Leaf, area: Area) -> list[Spot]:
+    """Return spots moved to the middle of an area."""
     left, top, right, bottom = trimmed(spots)
     _, _, east, south = inked(spots)
     across, down = _channel(leaf)

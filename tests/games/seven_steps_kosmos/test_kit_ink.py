@@ -32,7 +32,8 @@ FACES = [
     *[(f"sticker-{name}", False) for name in COLOURS],
     *[(f"tile-{name}", back) for name in TILES for back in (False, True)],
     *[(f"screen-{seat}", back) for seat in (1, 2, 3, 4) for back in (False, True)],
-    *[("track", False), ("markers", False), ("markers", True), ("bag", False)],
+    *[(f"marker-{seat}", False) for seat in (1, 2, 3, 4)],
+    *[("track", False), ("marker-start", False), ("bag", False)],
 ]
 
 

@@ -81,7 +81,7 @@ def _pieces(facts: Facts, said: Words, chosen: Sizes, seats: int) -> tuple[Piece
         *_tiles(said),
         _track(said),
         *_screens(said, seats),
-        _markers(said, seats),
+        *_markers(said, seats),
         _bag(said, chosen),
     )
 
@@ -224,21 +224,16 @@ def _screens(said: Words, players: int) -> Iterator[Piece]:
         )
 
 
-def _markers(said: Words, players: int) -> Piece:
-    """Return score markers and start marker on one card: each is cut out round."""
-    draw, back = (
-        partial(one, words=said, players=players, bleed=0)
-        for one in (track.markers, track.behind)
-    )
-    return Piece(
-        "markers",
-        track.wide(players),
-        track.HIGH,
-        draw,
-        back,
-        title=said.titled("markers"),
-        group="markers",
-    )
+def _markers(said: Words, players: int) -> Iterator[Piece]:
+    """Yield a score marker for each player, and the marker of who began."""
+    group, bleed = "markers", track.AROUND
+    for seat in range(players):
+        title = said.titled("marker", seat + 1)
+        draw = partial(track.marker, words=said, seat=seat)
+        name = f"marker-{seat + 1}"
+        yield _round(name, title, group, track.MARKER, draw, draw, bleed=bleed)
+    title, draw = said.titled("start"), partial(track.start, words=said)
+    yield _round("marker-start", title, group, track.START, draw, draw, bleed=bleed)
 
 
 def _bag(said: Words, chosen: Sizes) -> Piece:
