@@ -247,13 +247,13 @@ def _cover(job: Job) -> Painted:
     from companion.press.paper import paper
 
     contents = [
-        cover.Contents(
+        cover.listed(
             Path(answer["path"]).name,
-            cover.what(other.part) if not other.paged else other.part.title,
+            other.part,
             answer["sheets"],
             answer["pages"],
             folded=answer["folded"],
-            cut=not other.paged,
+            language=job.kit.language,
         )
         for other, answer in job.part
     ]
@@ -261,7 +261,7 @@ def _cover(job: Job) -> Painted:
     pdf.write(
         [cover.cover(kit, contents, size, low=job.low)],
         file,
-        title=f"{kit.title}: what is in this kit",
+        title=f"{kit.title}: {cover.said(kit.language).heading}",
         author=kit.credit,
         subject="print at 100 %",
         version=kit.version,

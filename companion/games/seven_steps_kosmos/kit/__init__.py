@@ -8,6 +8,8 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 from types import MappingProxyType
 
+from msgspec.structs import replace
+
 from companion.errors import BadValue
 from companion.games.seven_steps_kosmos.facts import NAME, RECONSTRUCTION, Facts
 from companion.games.seven_steps_kosmos.kit import (
@@ -70,7 +72,8 @@ def kit(
             pages.append(booklet(facts, said, shown, chosen, tables))
     colours = palette("seven_steps_kosmos")
     title, credit = game.title, spoken.credit
-    return Kit(NAME, title, credit, game.version, pieces, tuple(pages), colours)
+    told = tuple(pages)
+    return Kit(NAME, title, credit, game.version, pieces, told, colours, language)
 
 
 def _pieces(facts: Facts, said: Words, chosen: Sizes, seats: int) -> tuple[Piece, ...]:
@@ -130,7 +133,7 @@ def _stickers(facts: Facts, said: Words, chosen: Sizes) -> Iterator[Piece]:
     known = hues(facts)
     for colour in facts.edition.colours:
         draw = partial(discs.disc, known=known, letter=colour.letter, bleed=DISC_BLEED)
-        yield _round(
+        sticker = _round(
             f"sticker-{colour.name}",
             said.titled("sticker", said.colours[colour.letter]),
             "stickers",
@@ -140,6 +143,7 @@ def _stickers(facts: Facts, said: Words, chosen: Sizes) -> Iterator[Piece]:
             bleed=DISC_BLEED,
             copies=facts.edition.discs,
         )
+        yield replace(sticker, instead="discs")
 
 
 def _round(
