@@ -33,6 +33,8 @@ from companion.cli.wishes import (
     Stack,
     Strict,
     Where,
+    stem,
+    unusual,
 )
 from companion.errors import BadValue, CannotWrite, CompanionError
 
@@ -101,10 +103,18 @@ def cards(
     opened = partial(kits.of_deck, deck, asked)
     how = partial(_how, Lying(paper, ink, scheme, backs, stack, marks, printer))
     folder = (out or places.output()) / deck.stem
-    stem = f"cards-{paper.value}" + ("-low" if ink is Ink.low else "")
-    stem += "-changed" if since else ""
+    name = stem(
+        "cards",
+        sheet,
+        *(where or ()),
+        size or "",
+        paper.value,
+        *unusual(scheme, backs, stack=stack, marks=marks),
+        "low" if ink is Ink.low else "",
+        "changed" if since else "",
+    )
     judged = partial(_judged, str(deck), strict=strict)
-    make = partial(_make, opened, how, folder, stem, judged, json=json, since=since)
+    make = partial(_make, opened, how, folder, name, judged, json=json, since=since)
     if watch:
         _watch(deck, opened, make, port, low=ink is Ink.low)
     else:

@@ -127,6 +127,27 @@ def of_games(names: Sequence[str], asked: Asked) -> list[Any]:
     return kits
 
 
+def told(game: str, asked: Asked, part: Any) -> tuple[str, ...]:
+    """Return what a kit is asked for beyond the usual, in words for a file's name.
+
+    Args:
+        part: of the kit, for that file; pages come in every language as it is.
+    """
+    keys = ["size", "players", "palette"]
+    keys += ["language"] if isinstance(part, list) else []
+    given = [key for key in keys if key in asked.given()]
+    takes = inspect.signature(shelf.part(game, "kit").kit).parameters if given else {}
+    said = {
+        key: getattr(asked, key)
+        for key in given
+        if key in takes and getattr(asked, key) != takes[key].default
+    }
+    words = [
+        f"{value}-players" if key == "players" else value for key, value in said.items()
+    ]
+    return (*words, *(asked.option or ()))
+
+
 def filling(what: str, game: str) -> Path | dict[str, Any]:
     """Return what fills in a game's sheets: a JSON file of it, or what a save tells.
 

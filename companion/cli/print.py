@@ -32,6 +32,8 @@ from companion.cli.wishes import (
     Strict,
     Wish,
     refuse_unused,
+    stem,
+    unusual,
 )
 from companion.errors import BadValue, DoesNotFit, NoPango
 
@@ -99,7 +101,7 @@ def print_kits(
         fillable=fillable or None,
     )
     jobs = [
-        Job(kit, name, part, on, look)
+        Job(kit, name, part, on, look, kits.told(kit.game, asked, part))
         for kit, name, part in kits.files(kits.of_games(names, asked), only)
         for look in dict.fromkeys(ink or [Ink.full])
         for on in dict.fromkeys(paper or [PaperName.a4])
@@ -208,7 +210,8 @@ def _in_turn(
     for (_, on, look), some in files.items():
         if all(alone(piece) for piece in some[0][0].kit.pieces):
             continue
-        yield Job(some[0][0].kit, "cover", tuple(some), on, look)
+        first, _ = some[0]
+        yield Job(first.kit, "cover", tuple(some), on, look, first.told)
 
 
 def _print(job: Job, wish: Wish, folder: Path) -> dict[str, Any] | None:
@@ -260,13 +263,13 @@ def _cover(job: Job) -> Painted:
     from companion.press.paper import paper
 
     contents = [
-        cover.Contents(
+        cover.listed(
             Path(answer["path"]).name,
-            cover.what(other.part) if not other.paged else other.part.title,
+            other.part,
             answer["sheets"],
             answer["pages"],
             folded=answer["folded"],
-            cut=not other.paged,
+            language=job.kit.language,
         )
         for other, answer in job.part
     ]
@@ -274,7 +277,7 @@ def _cover(job: Job) -> Painted:
     pdf.write(
         [cover.cover(kit, contents, size, low=job.low)],
         file,
-        title=f"{kit.title}: what is in this kit",
+        title=f"{kit.title}: {cover.said(kit.language).heading}",
         author=kit.credit,
         subject="print at 100 %",
         version=kit.version,
@@ -359,30 +362,30 @@ def _duplex(wish: Wish, folios: list[Any]) -> Any:
     return "short" if wish.backs is BacksName.duplex_short else "long"
 
 
-def _backed(job: Job) -> bool:
-    return not job.paged and any(piece.back for piece in job.part)
-
-
 def _stem(job: Job, wish: Wish) -> str:
-    """Return the name of a file: what is in it, on what, and what is unusual."""
+    """Return the name of a file: what is in it, on what, and what is unusual.
+
+    A cover is named after all that it lists.
+    """
     from companion.press.imposed import alone
 
-    by_itself = not job.paged and all(alone(piece) for piece in job.part)
-    shrunk = by_itself and any(piece.shrinks for piece in job.part)
-    one_a_page = wish.scheme is SchemeName.single
-
-    def words() -> Iterator[str]:
-        yield job.name
-        if shrunk and wish.up > 1:
-            yield f"{wish.up}up"
-        yield job.paper.value
-        if wish.scheme and not job.paged and (one_a_page or not by_itself):
-            yield wish.scheme.value
-        if _backed(job) and wish.backs is not BacksName.duplex:
-            yield "one-sided" if wish.backs is BacksName.none else wish.backs.value
-        if job.low:
-            yield "low"
-        if wish.since:
-            yield "changed"
-
-    return "-".join(words())
+    listed = [one for one, _ in job.part] if isinstance(job.part, tuple) else [job]
+    laid = [one.part for one in listed if not one.paged]
+    shared = [part for part in laid if not all(alone(piece) for piece in part)]
+    shrunk = any(piece.shrinks for part in laid if part not in shared for piece in part)
+    backed = any(piece.back for part in laid for piece in part)
+    single = wish.scheme is SchemeName.single
+    return stem(
+        job.name,
+        *job.told,
+        f"{wish.up}up" if shrunk and wish.up > 1 else "",
+        job.paper.value,
+        *unusual(
+            wish.scheme if shared or (single and laid) else None,
+            wish.backs if backed else BacksName.duplex,
+            stack=wish.stack and bool(shared),
+            marks=wish.marks if shared and not single else MarksName.corners,
+        ),
+        "low" if job.low else "",
+        "changed" if wish.since else "",
+    )

@@ -1,5 +1,6 @@
 """What may be asked of a print: paper, ink, and how pieces lie."""
 
+import re
 from collections.abc import Iterator, Sequence
 from enum import StrEnum
 from pathlib import Path
@@ -69,13 +70,17 @@ class Wish(Struct, frozen=True):
 
 
 class Job(Struct, frozen=True):
-    """A file to be printed: pieces that share it, or a page to be read."""
+    """A file to be printed: pieces that share it, or a page to be read.
+
+    `told` is what its kit was asked for beyond the usual, in words for its name.
+    """
 
     kit: Any
     name: str
     part: Any
     paper: PaperName
     ink: Ink
+    told: tuple[str, ...] = ()
 
     @property
     def low(self) -> bool:
@@ -84,6 +89,31 @@ class Job(Struct, frozen=True):
     @property
     def paged(self) -> bool:
         return not isinstance(self.part, list)
+
+
+def unusual(
+    scheme: SchemeName | None, backs: BacksName | None, *, stack: bool, marks: MarksName
+) -> Iterator[str]:
+    """Yield what is unusual in how pieces lie, in words for the name of a file."""
+    if scheme:
+        yield scheme.value
+    if backs and backs is not BacksName.duplex:
+        yield "one-sided" if backs is BacksName.none else backs.value
+    if stack:
+        yield "stack"
+    if marks is not MarksName.corners:
+        yield "unmarked" if marks is MarksName.none else marks.value
+
+
+def stem(*words: str) -> str:
+    """Return the name of a file, without its ending, from all that tells it apart.
+
+    >>> stem("cards", "2.5x3.5in", "kind=Fire Spell", "", "a4")
+    'cards-2.5x3.5in-kind-fire-spell-a4'
+    """
+    return "-".join(
+        slug for word in words if (slug := re.sub(r"[^\w.]+", "-", word.lower()))
+    )
 
 
 def refuse_unused(wish: Wish, jobs: Sequence[Job]) -> None:

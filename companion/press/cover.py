@@ -4,14 +4,17 @@ It stands on one sheet and shows a piece in both inks, so that one page tells wh
 rest will look like and cost.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 
 from msgspec import Struct
 
+from companion import places
+from companion.facts import Fact, load
 from companion.press.marks import FACES, strip
 from companion.press.paper import Paper
 from companion.press.path import Path
-from companion.press.piece import Kit, Piece
+from companion.press.piece import Kit, Page, Piece
 from companion.press.scene import Scene
 from companion.press.sheet import Placement, Sheet
 
@@ -27,6 +30,27 @@ SAMPLE = 0.26
 """Height of the samples of either ink, in heights of the paper."""
 
 
+class Said(Fact, frozen=True):
+    """What a cover says in one language, of `cover.toml`.
+
+    Attributes:
+        steps: what is to be done, by what makes it needed.
+        pieces: names of files that hold several, by their groups.
+    """
+
+    heading: str
+    file: str
+    what: str
+    sheets: str
+    both: str
+    all: str
+    without: str
+    full: str
+    low: str
+    steps: dict[str, str]
+    pieces: dict[str, str]
+
+
 class Contents(Struct, frozen=True):
     """A file of a kit.
 
@@ -36,6 +60,8 @@ class Contents(Struct, frozen=True):
         sheets: of paper, `sides` of which are printed.
         folded: whether fronts and backs share a side that is folded.
         cut: whether anything is cut out of it.
+        round: whether anything is cut round.
+        these, those: if it may be printed instead of another, what either holds.
     """
 
     name: str
@@ -44,22 +70,60 @@ class Contents(Struct, frozen=True):
     sides: int
     folded: bool = False
     cut: bool = True
+    round: bool = False
+    these: str = ""
+    those: str = ""
 
 
-def what(pieces: Sequence[Piece]) -> str:
+@cache
+def said(language: str) -> Said:
+    """Return what a cover says in a language."""
+    return load(dict[str, Said], places.TEMPLATES / "shared" / "cover.toml")[language]
+
+
+def listed(
+    name: str,
+    part: Sequence[Piece] | Page,
+    sheets: int,
+    sides: int,
+    *,
+    folded: bool,
+    language: str,
+) -> Contents:
+    """Return what a cover tells of a file that holds pieces or a page."""
+    if isinstance(part, Page):
+        return Contents(name, part.title, sheets, sides, cut=False)
+    named = said(language).pieces
+    first = part[0]
+    return Contents(
+        name,
+        what(part, language),
+        sheets,
+        sides,
+        folded=folded,
+        round=any(piece.form == "disc" for piece in part),
+        these=named.get(first.group, first.group) if first.instead else "",
+        those=named.get(first.instead, first.instead),
+    )
+
+
+def what(pieces: Sequence[Piece], language: str = "en") -> str:
     """Return in words what a file of pieces holds.
 
     >>> what([Piece("ace", 63, 88, print, title="Ace", copies=3)])
     '3 x Ace, 63 x 88 mm'
+    >>> what([Piece("token", 25, 25, print, form="disc")])
+    'token, Ø 25 mm'
     """
     count = sum(piece.copies for piece in pieces)
     first = pieces[0]
     name = first.title or first.name
     if len(pieces) > 1:
-        name = first.group or name
+        name = said(language).pieces.get(first.group, first.group) or name
     sizes = {(round(piece.width, 1), round(piece.height, 1)) for piece in pieces}
     wide, high = min(sizes)
-    size = f", {wide:g} x {high:g} mm" if len(sizes) == 1 else ""
+    size = f"Ø {wide:g} mm" if first.form == "disc" else f"{wide:g} x {high:g} mm"
+    size = f", {size}" if len(sizes) == 1 else ""
     return f"{count} x {name}{size}" if count > 1 else f"{name}{size}"
 
 
@@ -76,10 +140,10 @@ def cover(
     scene.rich(f"**{kit.title}**", SIDE, 14, wide, 13, FACES, 28, INK)
     scene.rich(f"{kit.version} · {kit.credit}", SIDE, 28, wide, 10, FACES, 9, INK)
     bottom = paper.height * (1 - SAMPLE) - 18
-    foot = _table(scene, contents, wide, (bottom - TOP) / 2)
-    steps = "\n".join(
-        f"**{number}** {step}" for number, step in enumerate(_steps(contents, paper), 1)
-    )
+    words = said(kit.language)
+    foot = _table(scene, contents, words, (bottom - TOP) / 2)
+    todo = _steps(contents, paper, words.steps)
+    steps = "\n".join(f"**{number}** {step}" for number, step in enumerate(todo, 1))
     scene.rich(
         steps,
         SIDE,
@@ -93,86 +157,85 @@ def cover(
         rise="top",
     )
     placements = [Placement(scene, 0, 0)]
-    placements += _samples(scene, kit.pieces[0], bottom, wide)
+    placements += _samples(scene, kit.pieces[0], words, bottom)
     strip(scene, f"**{kit.title}** · {kit.version}")
-    title = f"{kit.title}: what is in this kit"
+    title = f"{kit.title}: {words.heading}"
     whole = (0.0, 0.0, paper.width, paper.height)
     return Sheet(title, paper.width, paper.height, tuple(placements), whole)
 
 
 def _table(
-    scene: Scene, contents: Sequence[Contents], wide: float, most: float
+    scene: Scene, contents: Sequence[Contents], words: Said, most: float
 ) -> float:
     """Write a row for each file and one for all; return where the table ends.
+
+    What may be printed instead of something else is not counted again.
 
     Args:
         most: how high it may become.
     """
+    wide = scene.width - 2 * SIDE
     columns = ((0.0, 0.4), (0.42, 0.4), (0.84, 0.16))
-    total = sum(each.sheets for each in contents)
-    rows = [("**file**", "**what is in it**", "**sheets**")]
-    rows += [(each.name, each.what, _sheets(each)) for each in contents]
-    rows.append(("", "**all together**", f"**{total}**"))
+    total = sum(each.sheets for each in contents if not each.these)
+    again = ", ".join(each.these for each in contents if each.these)
+    label = words.without.replace("[these]", again) if again else words.all
+    rows = [(f"**{words.file}**", f"**{words.what}**", f"**{words.sheets}**")]
+    rows += [(each.name, each.what, _sheets(each, words)) for each in contents]
+    rows.append(("", f"**{label}**", f"**{total}**"))
     high = min(ROW, most / len(rows))
     for number, row in enumerate(rows):
         y = TOP + number * high
-        for words, (start, part) in zip(row, columns, strict=True):
-            if words:
+        for cell, (start, part) in zip(row, columns, strict=True):
+            if cell:
                 x, w = SIDE + start * wide, part * wide
-                scene.rich(words, x, y, w, high, FACES, 9.5, INK)
+                scene.rich(cell, x, y, w, high, FACES, 9.5, INK)
         scene.line(SIDE, y + high, SIDE + wide, y + high, RULE, 0.15)
     return TOP + len(rows) * high
 
 
-def _sheets(contents: Contents) -> str:
-    both = contents.sides > contents.sheets
-    return f"{contents.sheets}, both sides" if both else f"{contents.sheets}"
+def _sheets(contents: Contents, words: Said) -> str:
+    both = words.both if contents.sides > contents.sheets else "[sheets]"
+    return both.replace("[sheets]", f"{contents.sheets}")
 
 
-def _steps(contents: Sequence[Contents], paper: Paper) -> list[str]:
-    """Return what is to be done with these files, in order."""
-    two = any(each.sides > each.sheets and each.cut for each in contents)
+def _steps(
+    contents: Sequence[Contents], paper: Paper, words: Mapping[str, str]
+) -> Iterator[str]:
+    """Yield what is to be done with these files, in order."""
+    cut = any(each.cut for each in contents)
     folded = any(each.folded for each in contents)
-    steps = [
-        f"Print on {paper.name.capitalize()} at 100 % (actual size), never fitted to "
-        "the page. The ruler in the margin is then 50 mm long: lay a ruler on it."
-    ]
-    if two:
-        steps.append(
-            "Sheets with two sides: let the printer turn the paper. Hold the first one "
-            "against a lamp; if backs lie beside their fronts, print the sheet of "
-            "**companion printer calibrate** once."
-        )
-    if any(each.cut for each in contents):
-        steps.append(
-            "Paper: 200 to 300 g for what is handled, or plain paper in sleeves; 80 to "
-            "120 g for what is written on or read."
-        )
+    rounded = any(each.round for each in contents)
+    yield words["print"].replace("[paper]", paper.name.capitalize())
+    for each in contents:
+        if each.these:
+            pair = words["either"].replace("[these]", each.these)
+            yield pair.replace("[those]", each.those)
+    if any(each.sides > each.sheets and each.cut for each in contents):
+        yield words["duplex"]
+    if cut:
+        yield words["paper"]
     if folded:
-        steps.append(
-            "Score the dashed line, fold the sheet along it with the print outside, "
-            "and glue the halves before anything is cut. Let it dry under books."
-        )
-    if any(each.cut for each in contents):
-        steps.append(
-            "Cut with a ruler and a sharp knife from mark to mark: all long cuts over "
-            "the sheet first, then the short ones. Score what is folded, then fold."
-        )
-    return steps
+        yield words["fold"]
+    if rounded:
+        yield words["between" if folded else "board"]
+    if cut:
+        yield words["cut"]
+    if rounded:
+        yield words["round"]
 
 
-def _samples(scene: Scene, piece: Piece, top: float, wide: float) -> list[Placement]:
+def _samples(scene: Scene, piece: Piece, words: Said, top: float) -> list[Placement]:
     """Place a piece in full colour and in little ink, side by side."""
     placements = []
-    half = wide / 2
-    for number, (words, low) in enumerate((("full colour", False), ("low ink", True))):
+    half = (scene.width - 2 * SIDE) / 2
+    for number, (ink, low) in enumerate(((words.full, False), (words.low, True))):
         face = piece.face(low=low)
         scale = min(
             (half - 6) / face.width, (scene.height * SAMPLE - 6) / face.height, 1.0
         )
         x = SIDE + number * half
         placements.append(Placement(face, x, top + 6, scale))
-        scene.rich(f"**{words}**", x, top, half, 5, FACES, 9, INK)
+        scene.rich(f"**{ink}**", x, top, half, 5, FACES, 9, INK)
         edge = Path().rect(x, top + 6, face.width * scale, face.height * scale)
         scene.draw(edge, stroke=RULE, width=0.15)
     return placements

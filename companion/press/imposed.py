@@ -1,6 +1,7 @@
 """Pieces laid on paper, with their marks: from what a kit holds to what is printed.
 
-Pieces of one group share sheets, those of one size at a time. A piece without a group
+Pieces of one group share sheets, those of one size at a time, but for a few discs of
+several sizes. A piece without a group
 has sheets of its own, and one that splits is laid over several.
 """
 
@@ -12,7 +13,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.errors import DoesNotFit
-from companion.press import imposition, marks
+from companion.press import imposition, marks, parts
 from companion.press.block import Blank, Scheme, rectangle
 from companion.press.imposition import Backs, Leaf, Spot
 from companion.press.matrix import IDENTITY, Matrix
@@ -130,11 +131,27 @@ def _plans(pieces: Sequence[Piece], how: How) -> list[tuple[Leaf, list[Item]]]:
     bins: dict[tuple[Blank, bool], list[Piece]] = {}
     for piece in pieces:
         bins.setdefault((_blank(piece), piece.splits), []).append(piece)
-    return [
+    shared = _shared([blank for blank, _ in bins], list(bins.values()), how)
+    return shared or [
         (leaf, items)
         for (blank, splits), alike in bins.items()
         for leaf, items in _plan(blank, splits, alike, how)
     ]
+
+
+def _shared(
+    blanks: Sequence[Blank], bins: Sequence[Sequence[Piece]], how: How
+) -> list[tuple[Leaf, list[Item]]]:
+    """Return one leaf for discs of several sizes, if it holds all of them."""
+    several = len(blanks) > 1 and how.scheme != "single"
+    if not several or any(blank.form != "disc" for blank in blanks):
+        return []
+    items = [(one, copy) for some in bins for one in some for copy in range(one.copies)]
+    counts = [sum(piece.copies for piece in some) for some in bins]
+    backs: Backs = how.backs if any(piece.back for piece, _ in items) else "none"
+    sizes = list(zip(blanks, counts, strict=True))
+    leaf = imposition.together(sizes, how.paper, backs=backs)
+    return [(leaf, items)] if leaf else []
 
 
 def _plan(
@@ -149,7 +166,7 @@ def _plan(
         yield from ((leaf, items) for leaf in alone)
     elif splits:
         for item in items:
-            for leaf in imposition.split(blank, how.paper, backs=backs):
+            for leaf in parts.split(blank, how.paper, backs=backs):
                 yield leaf, [item]
     else:
         yield from ((leaf, items) for leaf in _laid(blank, items, how, backs))

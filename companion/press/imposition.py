@@ -7,7 +7,7 @@ own front with its top on the same side.
 """
 
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from types import MappingProxyType
 from typing import Literal
@@ -15,7 +15,7 @@ from typing import Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.errors import BadValue, DoesNotFit
+from companion.errors import DoesNotFit
 from companion.press.block import LAY, Blank, Scheme, rectangle
 from companion.press.hexes import Corners
 from companion.press.paper import MARGIN, Paper
@@ -25,6 +25,9 @@ from companion.press.sizes import Form
 Backs = Literal["duplex", "duplex-short", "fold", "fold-across", "none"]
 """The printer turns the sheet about its long or short edge; it is folded and glued, the
 backs beside the fronts or below them; there are none."""
+
+Box = tuple[float, float, float, float]
+"""(left, top, right, bottom)."""
 
 Axis = Literal["vertical", "horizontal"]
 
@@ -36,16 +39,13 @@ STRIP = 4.5
 FOLD = 5.0
 """Least distance from a fold to any ink."""
 
-TICK = 3.5
-"""What is left free round a part of a board, to mark how it is joined."""
+ENDS = 3.0
+"""From a cut's end to where printing ends: a mark's place, if the paper allows."""
 
 OTHER: Mapping[Backs, Backs] = MappingProxyType(
     {"fold": "fold-across", "fold-across": "fold"}
 )
 """The other way to fold, for what does not fit half the paper one way."""
-
-ROWS, COLUMNS = 26, 99
-"""As many parts as a split piece may have, so that each has its letter and number."""
 
 
 class Spot(Struct, frozen=True):
@@ -67,6 +67,19 @@ class Spot(Struct, frozen=True):
     turn: int
     ink: Corners
     back: bool = False
+
+
+def trimmed(spots: Sequence[Spot]) -> Box:
+    """Return the box round the trims of some spots."""
+    right, bottom = (max(s.x + s.w for s in spots), max(s.y + s.h for s in spots))
+    return min(s.x for s in spots), min(s.y for s in spots), right, bottom
+
+
+def inked(spots: Sequence[Spot]) -> Box:
+    """Return the box round all ink of some spots."""
+    xs = [x for spot in spots for x, _ in spot.ink]
+    ys = [y for spot in spots for _, y in spot.ink]
+    return min(xs), min(ys), max(xs), max(ys)
 
 
 class Join(Struct, frozen=True):
@@ -143,8 +156,39 @@ def impose(
             if (item := cell * total + number if stack else number * len(spots) + cell)
             < count
         )
-        leaves.append(replace(leaf, sides=_sides(leaf, fronts)))
+        leaves.append(replace(leaf, sides=both_sides(leaf, fronts)))
     return leaves
+
+
+def together(
+    blanks: Sequence[tuple[Blank, int]], paper: Paper, *, backs: Backs = "none"
+) -> Leaf | None:
+    """Lay so many discs of each size on one sheet, if it holds them all.
+
+    The first of a size is counted after the last of the one before.
+    """
+    for way in (backs, OTHER.get(backs)):
+        for leaf, area in _areas(paper, "disc", "bleed", way) if way else ():
+            spots = _rows(blanks, area)
+            if spots:
+                fronts = tuple(_centred(spots, leaf, area))
+                return replace(leaf, sides=both_sides(leaf, fronts))
+    return None
+
+
+def _rows(blanks: Sequence[tuple[Blank, int]], area: Area) -> list[Spot]:
+    """Return spots for all blanks, size below size; none if they are too many."""
+    spots: list[Spot] = []
+    top = 0.0
+    for blank, count in blanks:
+        cells = list(LAY["bleed"](blank, area.w, area.h - top))[:count]
+        if len(cells) < count:
+            return []
+        for x, y, ink in cells:
+            spot = Spot(len(spots), x, y, blank.width, blank.height, 0, ink)
+            spots.append(_moved(spot, 0, top))
+        top = inked(spots)[3]
+    return spots
 
 
 def each_sheet(
@@ -168,65 +212,8 @@ def single(blank: Blank, count: int, *, backs: bool = False) -> list[Leaf]:
         front = Spot(item, b, b, blank.width, blank.height, 0, ink)
         axis: Axis | None = "vertical" if backs else None
         leaf = Leaf(wide, high, (), blank.form, "bleed", axis, strip="")
-        leaves.append(replace(leaf, sides=_sides(leaf, (front,))))
+        leaves.append(replace(leaf, sides=both_sides(leaf, (front,))))
     return leaves
-
-
-def split(
-    blank: Blank, paper: Paper, *, overlap: float = 8, backs: Backs = "none"
-) -> list[Leaf]:
-    """Lay one large piece over several sheets, in rows from A1, A2 to B1 and on.
-
-    Each sheet repeats `overlap` mm of the one before it; the piece is turned a quarter
-    if that saves sheets.
-
-    Raises:
-        DoesNotFit: if it would take more than 26 rows or 99 columns.
-        BadValue: if the backs are to be folded over.
-    """
-    if backs in ("fold", "fold-across"):
-        what = "its backs cannot be folded over, being larger than a sheet"
-        raise BadValue(blank.name, what, "choose duplex, or none")
-    ways = [_tiles(blank, paper, overlap), _tiles(blank.turned(), paper, overlap)]
-    turn = 0 if len(ways[0]) <= len(ways[1]) else 90
-    tiles, lies = ways[turn // 90], blank.turned() if turn else blank
-    if tiles[-1][0] >= ROWS or tiles[-1][1] >= COLUMNS:
-        what = f"{blank.width:g} x {blank.height:g} mm takes {len(tiles)} sheets"
-        raise DoesNotFit(blank.name, what, "choose larger paper")
-    leaves = []
-    for row, column, x, y, window in tiles:
-        ink = rectangle(window.x, window.y, window.w, window.h)
-        spot = Spot(0, x, y, lies.width, lies.height, turn, ink)
-        axis = _axis(paper, backs)
-        leaf = Leaf(paper.width, paper.height, (), lies.form, "bleed", axis)
-        ends = tiles[-1][0], tiles[-1][1]
-        joins = tuple(_joins(row, column, ends, window, overlap))
-        name = _part(row, column) if len(tiles) > 1 else ""
-        leaf = replace(leaf, name=name, joins=joins, parts=(ends[1] + 1, ends[0] + 1))
-        leaves.append(replace(leaf, sides=_sides(leaf, (spot,))))
-    return leaves
-
-
-def _joins(
-    row: int, column: int, ends: tuple[int, int], window: Area, overlap: float
-) -> Iterator[Join]:
-    """Yield the middle of each overlap: cut there, or lay the next sheet there."""
-    half = overlap / 2
-    if column > 0:
-        yield Join(True, window.x + half, "cut here")
-    if column < ends[1]:
-        words = f"lay {_part(row, column + 1)} here"
-        yield Join(True, window.x + window.w - half, words)
-    if row > 0:
-        yield Join(False, window.y + half, "cut here")
-    if row < ends[0]:
-        words = f"lay {_part(row + 1, column)} here"
-        yield Join(False, window.y + window.h - half, words)
-
-
-def _part(row: int, column: int) -> str:
-    """Return the name of a part of a board: a letter for its row, then its column."""
-    return f"{chr(ord('A') + row)}{column + 1}"
 
 
 def turned_over(spot: Spot, axis: Axis, at: float) -> Spot:
@@ -246,7 +233,7 @@ def turned_over(spot: Spot, axis: Axis, at: float) -> Spot:
     return replace(spot, x=left, y=top, turn=turn, ink=ink, back=True)
 
 
-def _sides(leaf: Leaf, fronts: tuple[Spot, ...]) -> tuple[tuple[Spot, ...], ...]:
+def both_sides(leaf: Leaf, fronts: tuple[Spot, ...]) -> tuple[tuple[Spot, ...], ...]:
     """Return what lies on each side of a leaf once its backs are added."""
     if leaf.axis is None:
         return (fronts,)
@@ -273,15 +260,34 @@ def _fullest(
 def _most(
     blank: Blank, paper: Paper, scheme: Scheme, backs: Backs
 ) -> tuple[Leaf, tuple[Spot, ...]] | None:
-    """Return the paper that holds most, if it holds any."""
-    best: tuple[Leaf, tuple[Spot, ...]] | None = None
-    for turn in (0, 90):
-        lies = blank.turned() if turn else blank
-        for leaf, area in _areas(paper, lies.form, scheme, backs):
-            spots = _block(lies, area, scheme, turn)
-            if spots and (best is None or len(spots) > len(best[1])):
-                best = leaf, tuple(spots)
-    return best
+    """Return the paper that holds most, if it holds any, with room for its marks."""
+    found = [
+        (leaf, area, tuple(_block(lies, leaf, area, turn)))
+        for turn, lies in ((0, blank), (90, blank.turned()))
+        for leaf, area in _areas(paper, lies.form, scheme, backs)
+    ]
+    leaf, _, spots = max(found, key=lambda one: (len(one[2]), _room(*one)))
+    return (leaf, spots) if spots else None
+
+
+def _room(leaf: Leaf, area: Area, spots: Sequence[Spot]) -> float:
+    """Return how long marks may be where they have least room; beyond `ENDS` no more.
+
+    Pieces that are cut out one by one have their marks beside them.
+    """
+    if not spots or leaf.form == "disc" or leaf.scheme == "honeycomb":
+        return ENDS
+    left, top, right, bottom = trimmed(spots)
+    across, down = _channel(leaf)
+    after = area.x + area.w + across - right, area.y + area.h + down - bottom
+    return min(ENDS, left - area.x, top - area.y, *(round(one, 6) for one in after))
+
+
+def _channel(leaf: Leaf) -> tuple[float, float]:
+    """Return how far beyond its area's right and bottom edge a leaf is folded."""
+    if leaf.fold is None:
+        return 0, 0
+    return (FOLD, 0) if leaf.axis == "vertical" else (0, FOLD)
 
 
 def _refusal(blank: Blank, paper: Paper, scheme: Scheme, backs: Backs) -> DoesNotFit:
@@ -312,7 +318,7 @@ def _areas(
         ("side", Area(MARGIN + STRIP, MARGIN, wide - STRIP, high)),
     )
     for strip, area in places:
-        axis, fold = _axis(paper, backs), None
+        axis, fold = axis_of(paper, backs), None
         if backs == "fold":
             middle = area.x + area.w / 2
             axis, fold = "vertical", (middle, MARGIN, middle, paper.height - MARGIN)
@@ -326,7 +332,7 @@ def _areas(
     return found
 
 
-def _axis(paper: Paper, backs: Backs) -> Axis | None:
+def axis_of(paper: Paper, backs: Backs) -> Axis | None:
     """Return the axis about which a printer turns the paper."""
     upright = paper.height >= paper.width
     if backs == "duplex":
@@ -336,58 +342,33 @@ def _axis(paper: Paper, backs: Backs) -> Axis | None:
     return None
 
 
-def _block(blank: Blank, area: Area, scheme: Scheme, turn: int) -> list[Spot]:
+def _block(blank: Blank, leaf: Leaf, area: Area, turn: int) -> list[Spot]:
     """Return as many spots as the area holds, in its middle, row by row."""
     spots = [
         Spot(0, x, y, blank.width, blank.height, turn, ink)
-        for x, y, ink in LAY[scheme](blank, area.w, area.h)
+        for x, y, ink in LAY[leaf.scheme](blank, area.w, area.h)
     ]
-    if not spots:
-        return []
-    left, top = min(spot.x for spot in spots), min(spot.y for spot in spots)
-    wide = max(spot.x for spot in spots) + blank.width - left
-    high = max(spot.y for spot in spots) + blank.height - top
-    dx = area.x + (area.w - wide) / 2 - left
-    dy = area.y + (area.h - high) / 2 - top
-    return [_moved(spot, dx, dy) for spot in spots]
+    return _centred(spots, leaf, area) if spots else []
+
+
+def _centred(spots: Sequence[Spot], leaf: Leaf, area: Area) -> list[Spot]:
+    """Return spots moved to the middle of an area."""
+    left, top, right, bottom = trimmed(spots)
+    _, _, east, south = inked(spots)
+    across, down = _channel(leaf)
+    dx = _before(area.w - (right - left), east - right, across)
+    dy = _before(area.h - (bottom - top), south - bottom, down)
+    return [_moved(spot, area.x + dx - left, area.y + dy - top) for spot in spots]
+
+
+def _before(spare: float, bleed: float, channel: float) -> float:
+    """Return how much of what a block leaves over lies before it: usually half.
+
+    Towards a fold there is a channel for its marks: a narrow rest goes to their ends.
+    """
+    return max(spare / 2, min(ENDS, spare - bleed)) if channel else spare / 2
 
 
 def _moved(spot: Spot, dx: float, dy: float) -> Spot:
     ink = tuple((x + dx, y + dy) for x, y in spot.ink)
     return replace(spot, x=spot.x + dx, y=spot.y + dy, ink=ink)
-
-
-def _tiles(
-    blank: Blank, paper: Paper, overlap: float
-) -> list[tuple[int, int, float, float, Area]]:
-    """Return row and column of each part, where the whole piece lies, and its window.
-
-    The windows are of one size and stand in the middle of what is printed.
-    """
-    foot = STRIP if paper.width >= 180 else 2 * STRIP
-    # Beside the art there is room for the ticks of a join.
-    edge = MARGIN + TICK
-    room = paper.width - 2 * edge, paper.height - 2 * edge - foot
-    b = blank.bleed
-    wide, high = blank.width + 2 * b, blank.height + 2 * b
-    columns, w = _parts(wide, room[0], overlap)
-    rows, h = _parts(high, room[1], overlap)
-    left, top = edge + (room[0] - w) / 2, edge + (room[1] - h) / 2
-    window = Area(left, top, w, h)
-    return [
-        (
-            row,
-            column,
-            left + b - column * (w - overlap),
-            top + b - row * (h - overlap),
-            window,
-        )
-        for row in range(rows)
-        for column in range(columns)
-    ]
-
-
-def _parts(length: float, room: float, overlap: float) -> tuple[int, float]:
-    """Return how many parts a length takes, and how long each of them is."""
-    count = 1 if length <= room else math.ceil((length - overlap) / (room - overlap))
-    return count, (length + (count - 1) * overlap) / count

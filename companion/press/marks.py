@@ -1,20 +1,19 @@
 """What stands round the pieces on a sheet: where to cut, fold and join, and what it is.
 
-Marks lie in the waste, outside every bleed and inside what the printer prints; only the
-full lines, which are asked for, run over the art.
+Marks lie in the waste, inside what the printer prints, and where that is narrow on the
+bleed; only the full lines, which are asked for, run over the art.
 """
 
 from collections.abc import Iterable, Sequence
 from typing import Literal
 
 from companion.press import text, ticks
-from companion.press.imposition import STRIP, Join, Leaf, Spot
+from companion.press.imposition import STRIP, Box, Join, Leaf, Spot, inked
 from companion.press.paper import MARGIN
 from companion.press.path import Path
 from companion.press.piece import Line
 from companion.press.rich import Faces
 from companion.press.scene import Scene
-from companion.press.ticks import Box
 
 Style = Literal["corners", "two-tone", "lines", "none"]
 """Marks at the ends of every cut, in black, or in black and grey that shows on any
@@ -33,6 +32,7 @@ MAP = 4.0
 GREY = "#595959"
 PALE = "#D0D0D0"
 BLACK = "#000000"
+WHITE = "#FFFFFF"
 SIZE = 6.0
 FACES = Faces("jost-400-normal", bold="jost-500-normal")
 
@@ -94,16 +94,16 @@ def dress(
     """
     scene, spots = Scene(leaf.width, leaf.height), leaf.sides[side]
     room = _room(leaf, side)
-    if style != "none":
-        _cuts(scene, leaf, spots, room, style)
+    for some, half in ticks.panels(leaf, spots, room):
+        if style != "none":
+            _cuts(scene, leaf, some, half, style)
+        if folds:
+            _cased(scene, ticks.creases(some, folds, half), dash=(0.8, 0.6))
     if leaf.axis:
         _register(scene, spots)
     if leaf.fold:
         scene.line(*leaf.fold, GREY, 0.2, (3, 1.5))
-        _along(scene, "fold", leaf.fold)
-    if folds:
-        for crease in ticks.creases(spots, folds, room):
-            scene.line(*crease, BLACK, HAIR, (0.8, 0.6))
+        _along(scene, "fold", leaf.fold, spots)
     for join in leaf.joins if side == 0 else ():
         _join(scene, join, spots[0], room)
     if names:
@@ -130,23 +130,41 @@ def _cuts(
     scene: Scene, leaf: Leaf, spots: Sequence[Spot], room: Box, style: Style
 ) -> None:
     if style == "lines" and leaf.form != "disc":
-        _stroke(scene, ticks.whole(leaf, spots, room), two=True)
-    elif leaf.form == "rectangle":
-        _stroke(scene, ticks.crop(spots, room), two=style == "two-tone")
+        _two_tone(scene, ticks.whole(leaf, spots, room))
+        return
+    if leaf.form == "rectangle":
+        draw, found = _cased, ticks.crop(spots, room)
     elif leaf.scheme == "straight":
-        _stroke(scene, ticks.slanted(leaf, spots, room), two=style == "two-tone")
+        draw, found = _cased, ticks.slanted(leaf, spots, room)
     else:
-        _stroke(scene, ticks.around(leaf, spots), two=style == "two-tone")
+        draw, found = _fine, ticks.around(leaf, spots)
+    (_two_tone if style == "two-tone" else draw)(scene, found)
 
 
-def _stroke(scene: Scene, lines: Iterable[Line], *, two: bool) -> None:
+def _fine(scene: Scene, lines: Iterable[Line], *, dash: tuple[float, ...] = ()) -> None:
+    scene.draw(_path(lines), stroke=BLACK, width=HAIR, dash=dash, cap="butt")
+
+
+def _cased(
+    scene: Scene, lines: Sequence[Line], *, dash: tuple[float, ...] = ()
+) -> None:
+    """Draw marks with the paper's white on either side, to be seen on any bleed."""
+    scene.draw(_path(lines), stroke=WHITE, width=3 * HAIR, cap="butt")
+    _fine(scene, lines, dash=dash)
+
+
+def _two_tone(scene: Scene, lines: Iterable[Line]) -> None:
+    """Draw lines in black and grey, no wider than others, to be seen on any art."""
+    path = _path(lines)
+    scene.draw(path, stroke=PALE, width=HAIR, cap="butt")
+    scene.draw(path, stroke=BLACK, width=HAIR, dash=(1, 1), cap="butt")
+
+
+def _path(lines: Iterable[Line]) -> Path:
     path = Path()
     for x0, y0, x1, y1 in lines:
         path.move(x0, y0).line(x1, y1)
-    if two:
-        scene.draw(path, stroke=PALE, width=HAIR, cap="butt")
-    dash = (1.0, 1.0) if two else ()
-    scene.draw(path, stroke=BLACK, width=HAIR, dash=dash, cap="butt")
+    return path
 
 
 def _register(scene: Scene, spots: Sequence[Spot]) -> None:
@@ -154,7 +172,7 @@ def _register(scene: Scene, spots: Sequence[Spot]) -> None:
 
     The strip leaves the corners free.
     """
-    r, west, north, east, south = REGISTER, *ticks.extent(spots)
+    r, west, north, east, south = REGISTER, *inked(spots)
     for x in (MARGIN + r, scene.width - MARGIN - r):
         for y in (MARGIN + r, scene.height - MARGIN - r):
             if west - r < x < east + r and north - r < y < south + r:
@@ -164,18 +182,32 @@ def _register(scene: Scene, spots: Sequence[Spot]) -> None:
             scene.draw(cross, stroke=BLACK, width=HAIR, cap="butt")
 
 
-def _along(scene: Scene, words: str, line: Line) -> None:
-    """Write a word beside the beginning of a line."""
-    x0, y0, x1, _ = line
-    turn = 90 if x0 == x1 else 0
-    x, y = (x0 - 0.6, y0 + 14) if turn else (x0 + 8, y0 - 0.6)
+def _along(scene: Scene, words: str, line: Line, spots: Sequence[Spot]) -> None:
+    """Write a word beside a line, near its beginning and between the marks there."""
+    upright = line[0] == line[2]
+    first = line[1 if upright else 0] + 10
+    wide = text.width(words, FACES.regular, SIZE) + 2
+    cuts = [
+        edge
+        for one in spots
+        for edge in ((one.y, one.y + one.h) if upright else (one.x, one.x + one.w))
+    ]
+    at = next(
+        (
+            first + step
+            for step in range(40)
+            if not any(0 < cut - first - step < wide for cut in cuts)
+        ),
+        first,
+    )
+    turn, x, y = (90, line[0] - 0.6, at + wide) if upright else (0, at, line[1] - 0.6)
     with scene.at(x, y, turn=turn):
         scene.text(words, 0, 0, FACES.regular, SIZE, GREY)
 
 
 def _join(scene: Scene, join: Join, spot: Spot, room: Box) -> None:
     """Tick both ends of a join, outside the art, and say what is to be done there."""
-    west, north, east, south = ticks.extent([spot])
+    west, north, east, south = inked([spot])
     left, top, right, bottom = room
     at = join.at
     if join.upright:
@@ -187,7 +219,7 @@ def _join(scene: Scene, join: Join, spot: Spot, room: Box) -> None:
     else:
         ends = [(left, at, west - ticks.GAP, at), (east + ticks.GAP, at, right, at)]
         x, y, turn = west - 1, at - 1, 90
-    _stroke(scene, ends, two=False)
+    _fine(scene, ends)
     wide = text.width(join.words, FACES.regular, SIZE)
     past = right if join.upright else bottom
     if join.upright and x + wide > past:
@@ -216,7 +248,7 @@ def _labels(
     scene: Scene, spots: Sequence[Spot], names: Sequence[str], room: Box
 ) -> None:
     """Write each piece's name above, below or beside it, where only waste is."""
-    inks = [ticks.extent([spot]) for spot in spots]
+    inks = [inked([spot]) for spot in spots]
     for spot, (west, north, east, south) in zip(spots, inks, strict=True):
         words, high = names[spot.item], SIZE * text.POINT
         wide = text.width(words, FACES.regular, SIZE)

@@ -38,6 +38,7 @@ class Piece(Struct, frozen=True, eq=False):
         apart: whether front and back may have sheets of their own, to be glued back to
             back, where both do not lie across a fold.
         palette: what preflight must know of its colours, if not what the kit says.
+        instead: the group that it may be printed instead of.
     """
 
     name: str
@@ -57,6 +58,7 @@ class Piece(Struct, frozen=True, eq=False):
     shrinks: bool = False
     apart: bool = False
     palette: Palette | None = None
+    instead: str = ""
 
     def face(self, *, low: bool = False, back: bool = False) -> Scene:
         """Return the front, or the back, as it is drawn; it is not to be changed.
@@ -105,7 +107,8 @@ class Page(Struct, frozen=True):
 class Kit(Struct, frozen=True):
     """All that a game prints, with the words that go into every file's metadata.
 
-    `palette` says of its colours what preflight must know.
+    `palette` says of its colours what preflight must know, `language` which one its
+    pieces speak.
     """
 
     game: str
@@ -115,6 +118,7 @@ class Kit(Struct, frozen=True):
     pieces: tuple[Piece, ...]
     pages: tuple[Page, ...] = ()
     palette: Palette | None = None
+    language: str = "en"
 
 
 @lru_cache(maxsize=8)  # what lies on several papers, on a cover and in a booklet

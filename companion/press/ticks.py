@@ -1,11 +1,16 @@
-"""Where marks run: lines in mm, outside all ink, inside what the printer prints."""
+"""Where marks run: lines in mm, in what is cut away, inside what the printer prints.
+
+A mark stands outside all bleed. Where that leaves it too short it begins on the bleed,
+which is cut away with it, a little outside the trim; and where the paper ends too soon
+even so, it runs on into the margin, some of which most printers print.
+"""
 
 import itertools
 import math
 from collections.abc import Iterable, Iterator, Sequence
 
 from companion.press import hexes
-from companion.press.imposition import Leaf, Spot
+from companion.press.imposition import ENDS, Box, Leaf, Spot, inked, trimmed
 from companion.press.path import Point
 from companion.press.piece import Line
 
@@ -13,31 +18,46 @@ GAP = 0.4
 """From the bleed to a mark."""
 
 LENGTH = 4.0
-Box = tuple[float, float, float, float]
-"""(left, top, right, bottom)."""
+LEAST = 3.0
+"""Of a mark outside the bleed: a shorter one begins on the bleed."""
+
+CLEAR = 0.5
+"""From the trim to a mark on the bleed: what a knife may be off."""
+
+ASIDE = 1.0
+"""From a fold to a mark."""
+
+Panel = tuple[Sequence[Spot], Box]
+"""Spots that are cut as one, and where their marks may stand."""
+
+Cut = tuple[Point, Point]
+"""Two points of a straight cut, which may go on."""
+
+
+def panels(leaf: Leaf, spots: Sequence[Spot], room: Box) -> list[Panel]:
+    """Return what is cut as one: a whole side, or either half of one that is folded."""
+    if leaf.fold is None:
+        return [(spots, room)]
+    left, top, right, bottom = room
+    x, y, *_ = leaf.fold
+    if leaf.axis == "vertical":
+        rooms = (left, top, x - ASIDE, bottom), (x + ASIDE, top, right, bottom)
+    else:
+        rooms = (left, top, right, y - ASIDE), (left, y + ASIDE, right, bottom)
+    return [
+        ([spot for spot in spots if spot.back is back], half)
+        for back, half in zip((False, True), rooms, strict=True)
+    ]
 
 
 def crop(spots: Sequence[Spot], room: Box) -> list[Line]:
-    """Return a mark at both ends of every straight cut, outside all bleed."""
-    left, top, right, bottom = room
-    west, north, east, south = extent(spots)
+    """Return a mark at both ends of every straight cut."""
+    left, top, right, bottom = trimmed(spots)
     xs = _distinct(edge for spot in spots for edge in (spot.x, spot.x + spot.w))
     ys = _distinct(edge for spot in spots for edge in (spot.y, spot.y + spot.h))
-    up, down = max(top, north - GAP - LENGTH), min(bottom, south + GAP + LENGTH)
-    far, near = max(left, west - GAP - LENGTH), min(right, east + GAP + LENGTH)
-    marks: list[Line] = []
-    for x in xs:
-        marks += [(x, north - GAP, x, up), (x, south + GAP, x, down)]
-    for y in ys:
-        marks += [(west - GAP, y, far, y), (east + GAP, y, near, y)]
-    return [mark for mark in marks if _points_outwards(mark, room)]
-
-
-def extent(spots: Sequence[Spot]) -> Box:
-    """Return the box round all ink of some spots."""
-    xs = [x for spot in spots for x, _ in spot.ink]
-    ys = [y for spot in spots for _, y in spot.ink]
-    return min(xs), min(ys), max(xs), max(ys)
+    cuts: list[Cut] = [((x, top), (x, bottom)) for x in xs]
+    cuts += [((left, y), (right, y)) for y in ys]
+    return [mark for cut in cuts for mark in _ends(cut, spots, room)]
 
 
 def slanted(leaf: Leaf, spots: Sequence[Spot], room: Box) -> list[Line]:
@@ -45,25 +65,8 @@ def slanted(leaf: Leaf, spots: Sequence[Spot], room: Box) -> list[Line]:
 
     The cuts run in three directions.
     """
-    box = extent(spots)
-    marks: list[Line] = []
-    for one, other in _edges(leaf, spots):
-        inner = _within(one, other, box)
-        if inner:
-            marks += _beyond(inner, room)
-    return marks
-
-
-def _beyond(inner: tuple[Point, Point], room: Box) -> Iterator[Line]:
-    """Yield a mark that goes on from either end of a stretch, within the room."""
-    for (x0, y0), (x1, y1) in (inner, inner[::-1]):
-        length = math.dist((x0, y0), (x1, y1))
-        ux, uy = (x1 - x0) / length, (y1 - y0) / length
-        start = x1 + ux * GAP, y1 + uy * GAP
-        end = x1 + ux * (GAP + LENGTH), y1 + uy * (GAP + LENGTH)
-        mark = _within(start, end, room, whole=False)
-        if mark:
-            yield (*mark[0], *mark[1])
+    cuts = _edges(leaf, spots)
+    return [mark for cut in cuts for mark in _ends(cut, spots, room)]
 
 
 def creases(
@@ -74,14 +77,45 @@ def creases(
     Args:
         folds: of each item, in mm from its own trim's corner, as its front is seen.
     """
-    boxes = [extent([spot]) for spot in spots]
     marks: list[Line] = []
-    for spot, box in zip(spots, boxes, strict=True):
+    for spot in spots:
+        others = [inked([other]) for other in spots if other is not spot]
         for x0, y0, x1, y1 in folds[spot.item]:
-            inner = _within(_put(spot, x0, y0), _put(spot, x1, y1), box)
-            if inner:
-                marks += _beyond(inner, room)
-    return [mark for mark in marks if not any(_crosses(mark, box) for box in boxes)]
+            crease = _put(spot, x0, y0), _put(spot, x1, y1)
+            marks += [
+                mark
+                for mark in _ends(crease, [spot], room)
+                if not any(_crosses(mark, box) for box in others)
+            ]
+    return marks
+
+
+def _ends(cut: Cut, spots: Sequence[Spot], room: Box) -> Iterator[Line]:
+    """Yield a mark at either end of a cut, none if it misses the spots."""
+    ink = inked(spots)
+    boxes = _common(trimmed(spots), ink), ink, room
+    for one, other in (cut, cut[::-1]):
+        length = math.dist(one, other)
+        ends = [_span(one, other, box) for box in boxes]
+        far = [end[1] * length for end in ends if end]
+        if len(far) == len(boxes):
+            yield _stretch(one, other, *(at / length for at in _reach(*far)))
+
+
+def _reach(trim: float, ink: float, room: float) -> tuple[float, float]:
+    """Return where a mark begins and ends, from where its cut leaves three boxes."""
+    start, end = ink + GAP, min(ink + GAP + LENGTH, room)
+    if end - start < LEAST:
+        start = trim + CLEAR
+    if end - start < ENDS - CLEAR - 1e-6:
+        end = start + LENGTH
+    return start, end
+
+
+def _common(one: Box, other: Box) -> Box:
+    """Return what two boxes share: of a part of a board, the trim that it prints."""
+    lefts, tops, rights, bottoms = zip(one, other, strict=True)
+    return max(lefts), max(tops), min(rights), min(bottoms)
 
 
 def _put(spot: Spot, x: float, y: float) -> Point:
@@ -155,41 +189,35 @@ def whole(leaf: Leaf, spots: Sequence[Spot], room: Box) -> Iterator[Line]:
             yield left, y, right, y
     elif leaf.scheme == "straight":
         for one, other in _edges(leaf, spots):
-            line = _within(one, other, room)
-            if line:
-                yield (*line[0], *line[1])
+            span = _span(one, other, room)
+            if span:
+                yield _stretch(one, other, *span)
     else:
         yield from around(leaf, spots)
 
 
-def _within(
-    one: Point, other: Point, box: Box, *, whole: bool = True
-) -> tuple[Point, Point] | None:
-    """Return what of a line, or only of the stretch between two points, is in a box."""
-    (x0, y0), (x1, y1) = one, other
-    start, end = (-math.inf, math.inf) if whole else (0.0, 1.0)
-    for at, step, low, high in (
-        (x0, x1 - x0, box[0], box[2]),
-        (y0, y1 - y0, box[1], box[3]),
-    ):
+def _span(one: Point, other: Point, box: Box) -> tuple[float, float] | None:
+    """Return where a line through two points is in a box, if anywhere.
+
+    At the first point is 0, at the other 1.
+    """
+    start, end = -math.inf, math.inf
+    for i in (0, 1):
+        at, step = one[i], other[i] - one[i]
+        low, high = box[i], box[i + 2]
         if abs(step) < 1e-9:
             if not low - 1e-6 <= at <= high + 1e-6:
                 return None
             continue
         first, last = sorted(((low - at) / step, (high - at) / step))
         start, end = max(start, first), min(end, last)
-    if start >= end:
-        return None
-    return (
-        (x0 + (x1 - x0) * start, y0 + (y1 - y0) * start),
-        (x0 + (x1 - x0) * end, y0 + (y1 - y0) * end),
-    )
+    return (start, end) if start < end else None
 
 
-def _points_outwards(mark: Line, room: Box) -> bool:
-    """Return whether a mark begins inside the room, and so has any length."""
-    x, y = mark[:2]
-    return room[0] < x < room[2] and room[1] < y < room[3]
+def _stretch(one: Point, other: Point, start: float, end: float) -> Line:
+    """Return a part of a line through two points, at which it is at 0 and at 1."""
+    (x, y), (dx, dy) = one, (other[0] - one[0], other[1] - one[1])
+    return x + dx * start, y + dy * start, x + dx * end, y + dy * end
 
 
 def _distinct(values: Iterable[float]) -> list[float]:

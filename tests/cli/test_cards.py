@@ -119,7 +119,7 @@ def test_json_tells_each_file_and_what_is_in_it(
     )
 
     (file,) = json.loads(said.out)
-    assert file["path"].endswith("deck/cards-letter-low.pdf")
+    assert file["path"].endswith("deck/cards-kind-spell-mini-letter-fold-low.pdf")
     assert (file["cards"], file["sheets"]) == (2, 1)
 
 

@@ -78,6 +78,20 @@ def test_files_say_what_is_unusual_about_them(
     ]
 
 
+def test_a_cover_says_what_is_unusual_in_all_that_it_lists(
+    kit: Shelf, run: Run, tmp_path: File
+) -> None:
+    words = "--scheme grid --backs fold --marks lines --stack"
+    said = run("print", "toy", "--out", str(tmp_path), *words.split())
+
+    assert printed(said) == [
+        "cards-a4-grid-fold-stack-lines.pdf",
+        "hexes-a4-grid-stack-lines.pdf",
+        "board-a4-grid-stack-lines.pdf",
+        "cover-a4-grid-fold-stack-lines.pdf",
+    ]
+
+
 @pytest.mark.parametrize(
     ("words", "sides"),
     [

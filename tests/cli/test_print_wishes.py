@@ -53,6 +53,31 @@ def test_of_several_kits_only_gamesheets_are_made_smaller(
 
 
 @pytest.mark.parametrize(
+    ("game", "words", "name"),
+    [
+        ("exit-from-purgatory", "--size mini --players 5", "cards-mini-5-players-a4"),
+        ("exit-from-purgatory", "--size poker", "cards-a4"),
+        (
+            "exit-from-purgatory",
+            "--size 63x88 --backs none --option cards_per_type=4",
+            "cards-63x88-cards_per_type-4-a4-one-sided",
+        ),
+        ("seven-steps-kosmos", "--language de --size 22", "tiles-22-de-a4"),
+        ("six-winters", "--palette designer", "aids-designer-a4"),
+    ],
+)
+def test_what_is_asked_of_a_kit_stands_in_the_names_of_its_files(
+    game: str, words: str, name: str, tmp_path: Path, run: Callable[..., Any]
+) -> None:
+    only = ["--only", name.partition("-")[0]]
+
+    said = run("print", game, "--out", str(tmp_path), *only, *words.split())
+
+    assert said.code == 0
+    assert [path.stem for path in tmp_path.rglob("*.pdf")] == [name]
+
+
+@pytest.mark.parametrize(
     ("words", "option", "why"),
     [
         ("nine-circles --backs fold", "--backs", "has a back"),

@@ -30,29 +30,36 @@ Render = Callable[..., Image.Image]
 
 
 @cache
-def kit(game: str) -> Kit:
-    made: Any = games.part(game, "kit").kit(games.part(game, "facts").facts())
+def kit(game: str, size: str = "") -> Kit:
+    asked = {"size": size} if size else {}
+    facts = games.part(game, "facts").facts()
+    made: Any = games.part(game, "kit").kit(facts, **asked)
     assert isinstance(made, Kit)
     return made
 
 
-def inside(piece: Piece) -> Path:
+def inside(piece: Piece, *, low: bool) -> Path:
     """Return what is filled so that no white of a picture counts as paper."""
     if piece.group == "boards":
         x, y = piece.width / 2, piece.height / 2
         return flower.outlined(x, y, piece.width / 3)
-    return piece.outline(-1)
+    return piece.outline(0 if low else -1)
 
 
 def filled(side: Sheet, folio: Folio) -> Sheet:
-    """Return a side without its marks, every face filled inside its edge."""
+    """Return a side without its marks, every face filled inside its edge.
+
+    Where ink is saved the bleed is bare, but for lines that run out: then what is kept
+    is compared.
+    """
     pieces = {piece.name: piece for piece, _ in folio.items}
     solid = {}
     for name, _, face in folio.faces:
         scene, bleed = Scene(face.width, face.height), pieces[name].bleed
-        scene.insert(face, 0, 0)
+        if not face.low:
+            scene.insert(face, 0, 0)
         with scene.at(bleed, bleed):
-            scene.draw(inside(pieces[name]), fill="#000000")
+            scene.draw(inside(pieces[name], low=face.low), fill="#000000")
         solid[id(face)] = scene
     placements = tuple(
         Placement(solid[id(one.face)], one.x, one.y, one.scale, one.turn, one.clip)
@@ -114,31 +121,68 @@ def beyond(one: Image.Image, other: Image.Image) -> int:
 
 KOSMOS, PURGATORY = "seven-steps-kosmos", "exit-from-purgatory"
 
-CASES = [
+Case = tuple[str, str, Backs, str]
+"""A game, one of its files, how its backs are printed, and on what."""
+
+BACKS: tuple[Backs, ...] = ("duplex", "duplex-short", "fold", "fold-across")
+
+CASES: list[Case] = [
     *[
         (game, group, backs, on)
         for game, group in ((KOSMOS, "boards"), (PURGATORY, "tokens"))
-        for backs in ("duplex", "duplex-short", "fold", "fold-across")
+        for backs in BACKS
         for on in ("a4", "letter")
     ],
     (KOSMOS, "screens", "fold", "a4"),
     (KOSMOS, "screens", "duplex-short", "letter"),
     (KOSMOS, "tiles", "fold-across", "letter"),
+    (KOSMOS, "tiles", "duplex", "a4"),
+    (KOSMOS, "tiles", "fold", "letter"),
+    (KOSMOS, "discs", "duplex", "a4"),
+    (KOSMOS, "discs", "fold", "letter"),
+    (KOSMOS, "discs", "fold-across", "a4"),
+    (KOSMOS, "markers", "duplex", "letter"),
+    (KOSMOS, "markers", "fold", "a4"),
     (PURGATORY, "cards", "duplex", "a4"),
+    (PURGATORY, "cards", "duplex-short", "letter"),
+    (PURGATORY, "cards", "fold", "a4"),
+    (PURGATORY, "cards", "fold-across", "letter"),
     (PURGATORY, "aids", "fold", "letter"),
+    (PURGATORY, "aids", "duplex", "a4"),
+]
+
+SIZED: list[tuple[Case, str]] = [
+    ((PURGATORY, "cards", "duplex", "a4"), "mini"),
+    ((PURGATORY, "cards", "fold", "letter"), "mini"),
+    ((KOSMOS, "discs", "duplex", "letter"), "19"),
+    ((KOSMOS, "boards", "fold", "a4"), "22"),
+]
+
+LOW: list[Case] = [
+    *[
+        (game, group, backs, on)
+        for game, group in (
+            (KOSMOS, "discs"),
+            (KOSMOS, "tiles"),
+            (PURGATORY, "cards"),
+            (PURGATORY, "tokens"),
+        )
+        for backs, on in (("duplex", "a4"), ("fold", "letter"))
+    ],
+    (PURGATORY, "aids", "duplex", "letter"),
+    (KOSMOS, "boards", "fold", "a4"),
+    (KOSMOS, "screens", "duplex", "a4"),
 ]
 
 
-def printed(game: str, group: str, backs: Backs, on: str) -> Folio:
-    pieces = [piece for piece in kit(game).pieces if piece.group == group]
-    return folios(pieces, How(paper(on), backs=backs))[0]
+def printed(case: Case, *, size: str = "", low: bool = False) -> Folio:
+    game, group, backs, on = case
+    pieces = [piece for piece in kit(game, size).pieces if piece.group == group]
+    return folios(pieces, How(paper(on), backs=backs, low=low))[0]
 
 
-@pytest.mark.parametrize(("game", "group", "backs", "on"), CASES)
-def test_a_back_covers_its_front_to_a_fifth_of_a_millimetre(
-    game: str, group: str, backs: Backs, on: str, render: Render
-) -> None:
-    front, back = halves(printed(game, group, backs, on), backs, render)
+def assert_covered(folio: Folio, backs: Backs, render: Render) -> None:
+    front, back = halves(folio, backs, render)
 
     assert front.size == back.size
     assert front.getbbox() is not None
@@ -146,8 +190,27 @@ def test_a_back_covers_its_front_to_a_fifth_of_a_millimetre(
     assert beyond(back, front) == 0
 
 
+@pytest.mark.parametrize("case", CASES)
+def test_a_back_covers_its_front_to_a_fifth_of_a_millimetre(
+    case: Case, render: Render
+) -> None:
+    assert_covered(printed(case), case[2], render)
+
+
+@pytest.mark.parametrize(("case", "size"), SIZED)
+def test_a_back_of_another_size_covers_its_front(
+    case: Case, size: str, render: Render
+) -> None:
+    assert_covered(printed(case, size=size), case[2], render)
+
+
+@pytest.mark.parametrize("case", LOW)
+def test_a_back_in_little_ink_covers_its_front(case: Case, render: Render) -> None:
+    assert_covered(printed(case, low=True), case[2], render)
+
+
 def test_a_back_that_is_half_a_millimetre_off_would_be_seen(render: Render) -> None:
-    folio = printed(PURGATORY, "tokens", "fold", "a4")
+    folio = printed((PURGATORY, "tokens", "fold", "a4"))
     (side,) = folio.sides
     *rest, back, marks = side.placements
     off = Placement(back.face, back.x + 0.5, back.y, turn=back.turn)

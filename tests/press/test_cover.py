@@ -1,6 +1,6 @@
 import pytest
 
-from companion.press.cover import Contents, cover, what
+from companion.press.cover import Contents, cover, listed, said, what
 from companion.press.paper import paper
 from companion.press.path import Path
 from companion.press.piece import Kit, Piece
@@ -13,6 +13,7 @@ def draw(scene: Scene) -> None:
 
 
 CARD = Piece("ace", 63.5, 88.9, draw, bleed=3, copies=4, title="Ace", group="cards")
+STRIP = "50 mm · print at 100 % (actual size)"
 KIT = Kit("toy", "Toy", "A game by somebody.", "r1", (CARD,))
 FILES = [
     Contents("cards-a4.pdf", "60 x cards, 63.5 x 88.9 mm", 8, 16),
@@ -55,6 +56,57 @@ def test_a_cover_says_only_what_these_files_ask_for() -> None:
     assert "Cut with a ruler" in duplex
     assert "Cut with a ruler" not in read
     assert "Print on A4 at 100 %" in read
+
+
+DISCS = [
+    Piece("red", 25, 25, draw, draw, copies=9, group="discs", form="disc"),
+    Piece("blue", 25, 25, draw, draw, copies=9, group="discs", form="disc"),
+]
+STICKERS = [
+    Piece("r", 24, 24, draw, copies=9, group="stickers", form="disc", instead="discs"),
+    Piece("b", 24, 24, draw, copies=9, group="stickers", form="disc", instead="discs"),
+]
+
+
+def of_discs(language: str, *, folded: bool = False) -> str:
+    files = [
+        listed("d.pdf", DISCS, 2, 4, folded=folded, language=language),
+        listed("s.pdf", STICKERS, 3, 3, folded=False, language=language),
+    ]
+    kit = Kit("toy", "Toy", "us", "r1", tuple(DISCS), language=language)
+    return words(cover(kit, files, paper("a4")))
+
+
+def test_a_cover_says_that_one_file_does_instead_of_another() -> None:
+    said = of_discs("en")
+
+    assert "18 x discs, Ø 25 mm 2, both sides" in said
+    assert "18 x stickers, Ø 24 mm 3 all together, without stickers 2" in said
+    assert "Print either discs or stickers" in said
+    assert "either" not in words(cover(KIT, FILES, paper("a4")))
+
+
+def test_a_cover_tells_of_board_and_of_round_pieces_if_there_are_some() -> None:
+    assert "paste it on board of about 1 mm before it is cut" in of_discs("en")
+    assert "board of about 1 mm between the halves" in of_discs("en", folded=True)
+    assert "turning the piece and not the hand" in of_discs("en")
+    assert "Round pieces" not in words(cover(KIT, FILES, paper("a4")))
+
+
+def test_a_cover_speaks_the_language_of_its_kit() -> None:
+    said = of_discs("de")
+
+    assert "Datei Inhalt Blätter d.pdf 18 x Scheiben, Ø 25 mm 2, beidseitig" in said
+    assert "zusammen, ohne Aufkleber 2" in said
+    assert "Entweder Scheiben oder Aufkleber drucken" in said
+    assert "Auf A4 mit 100 %" in said
+    for word in ("sheet", "print ", "the ", "Print", "discs"):
+        assert word not in said.replace("printer calibrate", "").replace(STRIP, "")
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_a_cover_has_the_same_steps_in_every_language(language: str) -> None:
+    assert list(said(language).steps) == list(said("en").steps)
 
 
 def test_a_cover_shows_a_piece_in_both_inks() -> None:

@@ -179,6 +179,22 @@ def test_pieces_of_different_sizes_in_a_group_have_sheets_of_their_own() -> None
     ]
 
 
+def test_a_few_discs_of_different_sizes_share_a_sheet_back_behind_front() -> None:
+    small = [Piece(f"s{n}", 13, 13, front, back, 1, form="disc") for n in (1, 2)]
+    large = Piece("large", 40, 40, front, back, 2, form="disc")
+
+    (folio,) = folios([*small, large], How(A4))
+    many = folios([replace(small[0], copies=300), large], How(A4))
+
+    assert [piece.name for piece, _ in folio.items] == ["s1", "s2", "large"]
+    before, behind = ([p for p in side.placements[:-1]] for side in folio.sides)
+    for one, other in zip(before, behind, strict=True):
+        assert one.x + other.x + one.face.width == pytest.approx(210)
+        assert one.y == pytest.approx(other.y)
+    assert max(p.y + p.face.height for p in before[:2]) <= before[2].y + 0.01
+    assert len(many) == 3
+
+
 def test_one_face_a_page_has_its_trim_and_bleed_for_boxes() -> None:
     data = painted(folios(cards(1), How(A4, scheme="single")))
 

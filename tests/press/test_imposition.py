@@ -15,8 +15,9 @@ from hypothesis import strategies as st
 from companion.errors import DoesNotFit
 from companion.press import hexes
 from companion.press.block import Blank
-from companion.press.imposition import Backs, Leaf, Scheme, Spot, impose, single, split
+from companion.press.imposition import Backs, Leaf, Scheme, Spot, impose, single
 from companion.press.paper import PAPERS, Paper, paper
+from companion.press.parts import split
 
 Point = tuple[float, float]
 

@@ -4,8 +4,9 @@ import pytest
 
 from companion.errors import BadValue, DoesNotFit
 from companion.press.block import Blank
-from companion.press.imposition import Backs, impose, split
+from companion.press.imposition import Backs, impose
 from companion.press.paper import paper
+from companion.press.parts import split
 
 
 def test_a_piece_too_large_is_refused_with_both_sizes() -> None:

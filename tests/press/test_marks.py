@@ -1,14 +1,22 @@
+import io
 import itertools
 import math
+from collections.abc import Callable
 
 import pytest
+from PIL import Image
 
-from companion.press import hexes, marks, ticks
-from companion.press.block import Blank, Scheme
-from companion.press.imposition import Backs, Leaf, impose, split
+from companion.press import hexes, marks, pdf, ticks
+from companion.press.block import Blank, Scheme, rectangle
+from companion.press.imposed import How, folios
+from companion.press.imposition import Backs, Leaf, Spot, impose
 from companion.press.paper import paper
-from companion.press.piece import Form, Line
+from companion.press.parts import split
+from companion.press.path import Path
+from companion.press.piece import Form, Line, Piece
 from companion.press.scene import Group, Mark, Scene, Shape, Text
+
+Render = Callable[..., Image.Image]
 
 POKER = Blank("card", 63.5, 88.9, 3)
 
@@ -39,6 +47,15 @@ def inside(x: float, y: float, shape: tuple[tuple[float, float], ...]) -> bool:
     )
 
 
+def trim(leaf: Leaf, spot: Spot) -> tuple[tuple[float, float], ...]:
+    """Return the corners of what is kept; of a disc, of its bleed."""
+    if leaf.form == "disc":
+        return spot.ink
+    if leaf.form == "rectangle":
+        return rectangle(spot.x, spot.y, spot.w, spot.h)
+    return hexes.corners(leaf.form, spot.x, spot.y, spot.w, spot.h)
+
+
 def on_line(line: Line, steps: int = 20) -> list[tuple[float, float]]:
     x0, y0, x1, y1 = line
     parts = [n / steps for n in range(steps + 1)]
@@ -66,7 +83,7 @@ def leaf_of(form: Form, scheme: Scheme, backs: Backs = "none") -> Leaf:
         ("disc", "bleed"),
     ],
 )
-def test_marks_stand_outside_all_ink_and_inside_what_is_printed(
+def test_marks_stand_outside_every_trim_and_inside_what_is_printed(
     form: Form, scheme: Scheme, backs: Backs
 ) -> None:
     leaf = leaf_of(form, scheme, backs)
@@ -82,9 +99,9 @@ def test_marks_stand_outside_all_ink_and_inside_what_is_printed(
         assert found
         for line in found:
             for x, y in on_line(line):
-                assert 5 <= x <= 205
-                assert 5 <= y <= 292
-                assert not any(inside(x, y, spot.ink) for spot in spots)
+                assert 5 - 1e-6 <= x <= 205 + 1e-6
+                assert 5 - 1e-6 <= y <= 292 + 1e-6
+                assert not any(inside(x, y, trim(leaf, spot)) for spot in spots)
 
 
 def test_every_cut_has_a_mark_at_both_ends() -> None:
@@ -97,6 +114,63 @@ def test_every_cut_has_a_mark_at_both_ends() -> None:
     assert upright == [13.1, 102, 108, 196.9]
     assert level == [10.25, 73.75, 79.75, 143.25, 149.25, 212.75, 218.75, 282.25]
     assert len(found) == 2 * (4 + 8)
+
+
+def ends(found: list[Line], *, x: float = 0, y: float = 0) -> list[tuple[float, float]]:
+    """Return from where to where the marks of one cut run, in their order."""
+    return sorted(
+        (round(y0, 2), round(y1, 2)) if x else (round(x0, 2), round(x1, 2))
+        for x0, y0, x1, y1 in found
+        if (x and x0 == pytest.approx(x) == x1) or (y and y0 == pytest.approx(y) == y1)
+    )
+
+
+def test_a_mark_with_little_room_beside_the_bleed_begins_on_it() -> None:
+    (leaf,) = impose(POKER, 8, paper("a4"))
+
+    found = ticks.crop(leaf.sides[0], (5, 5, 205, 287.5))
+
+    # Above the trim at 10.25 are 3 mm of bleed and 2.25 mm of paper.
+    assert ends(found, x=102) == [(9.75, 5), (282.75, 287.5)]
+    # At the sides there are 5.1 mm beside the bleed.
+    assert ends(found, y=10.25) == [(9.7, 5.7), (200.3, 204.3)]
+
+
+def test_a_mark_with_no_room_at_all_runs_on_into_the_margin() -> None:
+    (leaf,) = impose(POKER, 9, paper("letter"), scheme="grid")
+
+    found = ticks.crop(leaf.sides[0], (9.5, 5, 210.9, 274.4))
+
+    # The trim is 1.35 mm from the margin.
+    assert ends(found, x=leaf.sides[0][0].x) == [(5.85, 1.85), (273.55, 277.55)]
+
+
+def test_either_half_of_a_folded_sheet_has_marks_at_both_ends_of_its_cuts() -> None:
+    (leaf,) = impose(POKER, 4, paper("a4"), backs="fold")
+
+    fronts, backs = ticks.panels(leaf, leaf.sides[0], (5, 5, 205, 287.5))
+
+    assert ends(ticks.crop(*fronts), y=10.25) == [(7.55, 5), (100.35, 104)]
+    assert ends(ticks.crop(*backs), y=10.25) == [(109.65, 106), (202.45, 205)]
+
+
+def test_a_mark_on_the_bleed_is_seen_on_any_ground(render: Render) -> None:
+    def front(scene: Scene) -> None:
+        scene.draw(Path().rect(0, 0, scene.width, scene.height), fill="#101010")
+
+    card = Piece("card", 63.5, 88.9, front, bleed=3, group="cards")
+    (folio,) = folios([card] * 8, How(paper("a4")))
+    file = io.BytesIO()
+    pdf.write(folio.sides, file, title="t", author="a", subject="s", version="1")
+
+    page = render(file.getvalue(), dpi=635)  # 25 dots a millimetre
+
+    # A cut at x = 102, its mark from y = 5 to 9.75; bleed begins at 7.25.
+    rows = [
+        [page.getpixel((2550 + dx, y)) for dx in (-20, -4, 0, 4, 20)]
+        for y in (128, 150, 185, 200, 240)
+    ]
+    assert rows == [[255, 255, 0, 255, 255]] * 2 + [[16, 255, 0, 255, 16]] * 3
 
 
 def test_cells_that_share_a_cut_share_its_marks() -> None:
@@ -154,6 +228,21 @@ def test_a_fold_is_a_dashed_line_with_its_word() -> None:
     assert [shape.path.bounds() for shape in dashed] == [leaf.fold]
     assert leaf.fold[0] == leaf.fold[2]
     assert "fold" in words(scene)
+
+
+def test_the_word_at_a_fold_stands_clear_of_the_marks_beside_it() -> None:
+    (leaf,) = impose(Blank("tile", 44, 31, 2), 14, paper("letter"), backs="fold")
+
+    (word,) = [
+        mark
+        for mark in marks.dress(leaf, 0).marks
+        if isinstance(mark, Group)
+        and isinstance(mark.marks[0], Text)
+        and mark.marks[0].words == "fold"
+    ]
+
+    # It is written upwards; cuts end beside it at 16.95, 47.95 and 51.95.
+    assert word.matrix[5] == pytest.approx(22.2, abs=0.5)
 
 
 def test_registration_marks_stand_alike_on_both_sides() -> None:

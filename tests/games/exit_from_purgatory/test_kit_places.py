@@ -7,7 +7,9 @@ import pytest
 from companion.errors import UnknownName
 from companion.games.exit_from_purgatory.facts import facts
 from companion.games.exit_from_purgatory.kit import kit
+from companion.press.layout import palette
 from companion.press.path import Path
+from companion.press.proof.colours import contrast
 from companion.press.scene import (
     Place,
     Scene,
@@ -103,3 +105,29 @@ def test_only_fronts_show_where_round_pieces_are_cut(drawn: Drawn, walk: Walk) -
 
     assert 25 in rings(back=False)
     assert 25 not in rings(back=True)
+
+
+@pytest.mark.parametrize(
+    ("name", "rim"),
+    [
+        ("token", "apple"),
+        *[(f"lock-{seat}", f"seat_{seat}") for seat in range(1, 9)],
+        ("in-hell", "worm"),
+    ],
+)
+def test_the_line_round_pieces_are_cut_along_stands_out_from_their_rim(
+    walk: Walk, name: str, rim: str
+) -> None:
+    pieces = {piece.name: piece for piece in kit(facts(), players=8).pieces}
+
+    (line,) = [
+        mark
+        for mark, _ in walk(pieces[name].face().marks)
+        if isinstance(mark, Shape)
+        and mark.path.bounds() == pytest.approx((2, 2, 27, 27))
+    ]
+    assert line.width == 0.2
+    assert line.opacity == 1
+    assert line.stroke
+    ground = palette("exit_from_purgatory").full[rim]
+    assert contrast(line.stroke, ground) >= 3

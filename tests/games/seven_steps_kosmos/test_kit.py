@@ -44,7 +44,7 @@ def test_a_kit_holds_what_so_many_players_need(players: int, screens: int) -> No
         "tile": 32,
         "track": 1,
         "screen": screens,
-        "markers": 1,
+        "marker": screens + 1,
         "bag": 1,
     }
 

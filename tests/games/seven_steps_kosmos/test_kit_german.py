@@ -19,7 +19,7 @@ SPEAKING = [
     *[(f"tile-{name}", False) for name in ("a1", "a2", "a3", "a4", "a5")],
     *[(f"tile-v{number}", False) for number in (1, 2, 3, 4, 5, 6)],
     *[("tile-a1", True), ("tile-v1", True), ("tile-40", False)],
-    *[("screen-1", True), ("track", False), ("markers", False), ("bag", False)],
+    *[("screen-1", True), ("track", False), ("marker-start", False), ("bag", False)],
 ]
 
 

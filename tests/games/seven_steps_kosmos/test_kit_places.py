@@ -214,7 +214,10 @@ def test_a_tile_and_a_marker_fit_their_places_on_the_track(drawn: Drawn) -> None
 
     assert len(slots) == 4
     assert all(slot.w >= 44 + 1 and slot.h >= 31 + 1 for slot in slots)
-    assert [place.w for place in of(drawn("markers"), "marker")] == [13] * 4 + [32]
+    spaces = of(drawn("track"), "space")
+    assert min(space.w for space in spaces) == 16
+    for seat in (1, 2, 3, 4):
+        assert [place.w for place in of(drawn(f"marker-{seat}"), "marker")] == [13]
 
 
 def test_a_screen_folds_in_three_and_tells_nothing_outside_but_whose_it_is(

@@ -14,8 +14,6 @@ from companion.press.scene import (
     Scene,
 )
 from tests.games.seven_steps_kosmos.conftest import (
-    Drawn,
-    Texts,
     Whole,
 )
 
@@ -92,16 +90,23 @@ def test_paper_is_not_wasted(whole: Whole) -> None:
     assert len(printed(whole, "boards", "a4", "duplex", "19")) == 1
 
 
-def test_the_markers_behind_lie_behind_those_in_front(
-    drawn: Drawn, texts: Texts
+@pytest.mark.parametrize(
+    ("backs", "faces"), [("duplex", 5), ("fold", 10), ("fold-across", 10)]
+)
+def test_each_marker_is_a_disc_and_all_share_a_sheet(
+    whole: Whole, backs: str, faces: int
 ) -> None:
-    front, behind = drawn("markers"), drawn("markers", back=True)
+    (folio,) = printed(whole, "markers", "a4", backs)
 
-    def words_at(face: Scene) -> list[float]:
-        return [(box[0] + box[2]) / 2 for line, box, _ in texts(face)]
-
-    assert [front.width - x for x in words_at(front)] == pytest.approx(
-        words_at(behind), abs=1
+    assert [(piece.name, piece.form, piece.width) for piece, _ in folio.items] == [
+        ("marker-1", "disc", 13),
+        ("marker-2", "disc", 13),
+        ("marker-3", "disc", 13),
+        ("marker-4", "disc", 13),
+        ("marker-start", "disc", 32),
+    ]
+    assert [len(side.placements) - 1 for side in folio.sides] == [faces] * (
+        2 if backs == "duplex" else 1
     )
 
 

@@ -9,6 +9,9 @@ from companion.press.rich import Faces
 from companion.press.scene import Scene
 
 SIZE = 25.0
+CUT = 0.2
+"""Width of the line to cut along."""
+
 SYMBOLS = (
     "s_circle",
     "s_square",
@@ -96,16 +99,15 @@ def hell(
         leading=1.1,
     )
     if front:
-        _cut(looks, x, y)
+        _cut(looks, x, y, "ink")
 
 
-def _cut(looks: Look, x: float, y: float) -> None:
-    """Show on a front where scissors go; a back may lie a little aside."""
-    line = Path().circle(x, y, SIZE / 2)
-    if looks.low:
-        looks.stroke(line, "ghost", 0.2)
-    else:
-        looks.scene.draw(line, stroke=looks["ink"], width=0.15, opacity=0.35)
+def _cut(looks: Look, x: float, y: float, colour: str = "brass_light") -> None:
+    """Show on a front where scissors go; a back may lie a little aside.
+
+    What is left of the line is an edge of brass.
+    """
+    looks.stroke(Path().circle(x, y, SIZE / 2), "ghost" if looks.low else colour, CUT)
 
 
 def _middle(scene: Scene, bleed: float) -> tuple[Look, float, float]:

@@ -8,6 +8,8 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 from types import MappingProxyType
 
+from msgspec.structs import replace
+
 from companion.errors import BadValue
 from companion.games.seven_steps_kosmos.facts import NAME, RECONSTRUCTION, Facts
 from companion.games.seven_steps_kosmos.kit import (
@@ -70,7 +72,8 @@ def kit(
             pages.append(booklet(facts, said, shown, chosen, tables))
     colours = palette("seven_steps_kosmos")
     title, credit = game.title, spoken.credit
-    return Kit(NAME, title, credit, game.version, pieces, tuple(pages), colours)
+    told = tuple(pages)
+    return Kit(NAME, title, credit, game.version, pieces, told, colours, language)
 
 
 def _pieces(facts: Facts, said: Words, chosen: Sizes, seats: int) -> tuple[Piece, ...]:
@@ -81,7 +84,7 @@ def _pieces(facts: Facts, said: Words, chosen: Sizes, seats: int) -> tuple[Piece
         *_tiles(said),
         _track(said),
         *_screens(said, seats),
-        _markers(said, seats),
+        *_markers(said, seats),
         _bag(said, chosen),
     )
 
@@ -130,7 +133,7 @@ def _stickers(facts: Facts, said: Words, chosen: Sizes) -> Iterator[Piece]:
     known = hues(facts)
     for colour in facts.edition.colours:
         draw = partial(discs.disc, known=known, letter=colour.letter, bleed=DISC_BLEED)
-        yield _round(
+        sticker = _round(
             f"sticker-{colour.name}",
             said.titled("sticker", said.colours[colour.letter]),
             "stickers",
@@ -140,6 +143,7 @@ def _stickers(facts: Facts, said: Words, chosen: Sizes) -> Iterator[Piece]:
             bleed=DISC_BLEED,
             copies=facts.edition.discs,
         )
+        yield replace(sticker, instead="discs")
 
 
 def _round(
@@ -224,21 +228,16 @@ def _screens(said: Words, players: int) -> Iterator[Piece]:
         )
 
 
-def _markers(said: Words, players: int) -> Piece:
-    """Return score markers and start marker on one card: each is cut out round."""
-    draw, back = (
-        partial(one, words=said, players=players, bleed=0)
-        for one in (track.markers, track.behind)
-    )
-    return Piece(
-        "markers",
-        track.wide(players),
-        track.HIGH,
-        draw,
-        back,
-        title=said.titled("markers"),
-        group="markers",
-    )
+def _markers(said: Words, players: int) -> Iterator[Piece]:
+    """Yield a score marker for each player, and the marker of who began."""
+    group, bleed = "markers", track.AROUND
+    for seat in range(players):
+        title = said.titled("marker", seat + 1)
+        draw = partial(track.marker, words=said, seat=seat)
+        name = f"marker-{seat + 1}"
+        yield _round(name, title, group, track.MARKER, draw, draw, bleed=bleed)
+    title, draw = said.titled("start"), partial(track.start, words=said)
+    yield _round("marker-start", title, group, track.START, draw, draw, bleed=bleed)
 
 
 def _bag(said: Words, chosen: Sizes) -> Piece:

@@ -21,7 +21,13 @@ RINGS = ((0.95, 0.28), (1.9, 0.22), (2.75, 0.16))
 """How far inside the rim each ring runs, and how wide it is."""
 
 LOW_FORM = 0.78
-"""How large the form of a field is where ink is saved; those of discs are hollow."""
+"""How large a form is where ink is saved, on a disc and on its field alike."""
+
+LOW_RING = 1.1
+"""How far inside the rim a second ring runs where ink is saved, if there is room."""
+
+LOW_RIM = 0.2
+"""Width of the rim of the smallest disc where ink is saved."""
 
 MILLS = 56
 """Strokes of the milled rim."""
@@ -42,24 +48,19 @@ def disc(scene: Scene, *, known: Mapping[str, Hue], letter: str, bleed: float) -
         white = looks.hues[letter].name == "white"
         around = _tones(looks, letter)[1] if white else looks.edge(letter)
         looks.scene.draw(Path().circle(x, y, x), fill=around)
-    face(looks, letter, x, y, radius, loose=True)
+    face(looks, letter, x, y, radius)
     scene.place("disc", looks.hues[letter].name, x, y, 2 * radius, 2 * radius)
 
 
-def face(
-    looks: Look, letter: str, x: float, y: float, radius: float, *, loose: bool = False
-) -> None:
-    """Draw the face of a disc about (x, y), or of the field that it lies on.
-
-    Where ink is saved, the form of a `loose` disc is hollow and that of a field is not.
-    """
+def face(looks: Look, letter: str, x: float, y: float, radius: float) -> None:
+    """Draw the face of a disc about (x, y), or of the field that it lies on."""
     k = radius / LARGE
     if looks.low:
-        width = 0.24 if loose else 0.3
+        width = max(LOW_RIM, 0.3 * k)
         rim = Path().circle(x, y, radius - width / 2)
         looks.scene.draw(rim, fill=looks["paper"], stroke=looks["ink"], width=width)
-        if not loose:
-            looks.stroke(Path().circle(x, y, radius - 1.1 * k), "ink", FINEST)
+        if LOW_RING * k > 2 * width:
+            looks.stroke(Path().circle(x, y, radius - LOW_RING * k), "ink", FINEST)
     else:
         rim = Path().circle(x, y, radius - 0.175)
         edge, fill = looks.edge(letter), looks.fill(letter)
@@ -69,9 +70,7 @@ def face(
             ring = Path().circle(x, y, radius - inset * k)
             tone = _tones(looks, letter)[number % 2]
             looks.scene.draw(ring, stroke=tone, width=max(FINEST, width * k))
-    hollow = looks.low and loose
-    part = LOW_FORM if looks.low and not loose else 1
-    form(looks, letter, x, y, radius * part, hollow=hollow)
+    form(looks, letter, x, y, radius * (LOW_FORM if looks.low else 1))
 
 
 def _mill(looks: Look, letter: str, x: float, y: float, radius: float) -> None:

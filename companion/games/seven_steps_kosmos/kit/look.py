@@ -49,9 +49,6 @@ SCALE = {
 RISE = {"s_star": 0.06, "s_tri": -0.07}
 """How far below the middle a form stands, in radii of its disc."""
 
-HOLLOW = 1.1
-"""Line of a hollow form, on the grid of icons."""
-
 FINEST = 0.14
 """The thinnest line that is drawn, in mm."""
 
@@ -170,32 +167,12 @@ def look(scene: Scene, known: Mapping[str, Hue]) -> Look:
     return Look(scene, palette(GAME).ink(low=scene.low), known)
 
 
-def form(
-    looks: Look,
-    letter: str,
-    x: float,
-    y: float,
-    radius: float,
-    *,
-    hollow: bool = False,
-) -> None:
-    """Draw the form of a colour on a disc of that radius, or its outline."""
+def form(looks: Look, letter: str, x: float, y: float, radius: float) -> None:
+    """Draw the form of a colour on a disc of that radius."""
     name = looks.hues[letter].form
     size = radius * 1.22 * SCALE.get(name, 1)
     middle = y + RISE.get(name, 0) * radius
-    ink, ground = looks.form_ink(letter), looks.fill(letter)
-    if not hollow:
-        looks.scene.icon(name, x, middle, size, ink, ground)
-        return
-    half, line = size / 2, max(HOLLOW, FINEST * icons.GRID / size)
-    with looks.scene.at(x - half, middle - half, scale=size / icons.GRID):
-        for layer in icons.icon(name):
-            if layer.stroke:
-                looks.scene.draw(layer.path, stroke=ink, width=layer.stroke)
-                inside = layer.stroke - 2 * line
-                looks.scene.draw(layer.path, stroke=ground, width=inside)
-            else:
-                looks.scene.draw(layer.path, fill=ground, stroke=ink, width=line)
+    looks.scene.icon(name, x, middle, size, looks.form_ink(letter), looks.fill(letter))
 
 
 def tilted(looks: Look, letter: str, x: float, y: float, rx: float, ry: float) -> None:

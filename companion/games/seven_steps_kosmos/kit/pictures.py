@@ -91,12 +91,12 @@ def _colours(looks: Look) -> None:
         turn = math.tau * (number - 1) / 6
         far = 6.4 if number else 0
         x, y = far * math.cos(turn), far * math.sin(turn)
-        discs.face(looks, letter, x, y, 3.0, loose=True)
+        discs.face(looks, letter, x, y, 3.0)
 
 
 def _one_colour(looks: Look) -> None:
     for x, y in ((-4.6, 2.6), (4.6, 2.6), (0, -5.4)):
-        discs.face(looks, "B", x, y, 4.2, loose=True)
+        discs.face(looks, "B", x, y, 4.2)
 
 
 def _row(looks: Look) -> None:
@@ -106,7 +106,7 @@ def _row(looks: Look) -> None:
     for number, letter in enumerate("YROV"):
         x, y = flower.centre(number - 1, 0, pitch)
         _cell(looks, x - pitch / 2, y, pitch)
-        discs.face(looks, letter, x - pitch / 2, y, 2.1, loose=True)
+        discs.face(looks, letter, x - pitch / 2, y, 2.1)
 
 
 def _cell(looks: Look, x: float, y: float, pitch: float) -> None:

@@ -23,11 +23,9 @@ LAP = 40
 
 MARKER = 13.0
 START = 32.0
-GAP = 2.5
 AROUND = 1.5
 """What is printed round a marker's trim."""
 
-HIGH = START + 2 * GAP
 SIGNS = ("sun", "boat", "flag", "flame")
 """One for each of four players."""
 
@@ -127,68 +125,46 @@ def _place(
     scene.place("slot", name, x, y, wide, high)
 
 
-def markers(scene: Scene, *, words: Words, players: int, bleed: float) -> None:
-    """Draw a score marker for each player and the marker of who began, side by side."""
-    looks = look(scene, words.hues)
-    for seat, x in enumerate(spots(players)):
-        with scene.at(x + bleed, HIGH / 2 + bleed):
-            if seat < players:
-                _marker(looks, seat)
-            else:
-                _start(looks, words)
-        size = MARKER if seat < players else START
-        name = SIGNS[seat] if seat < players else words["start"]
-        scene.place("marker", name, x + bleed, HIGH / 2 + bleed, size, size)
+def marker(scene: Scene, *, words: Words, seat: int) -> None:
+    """Draw the score marker of a player; both its sides are alike."""
+    looks, middle = look(scene, words.hues), scene.width / 2
+    ground = looks[f"seat_{seat + 1}"]
+    scene.draw(Path().circle(middle, middle, MARKER / 2 + AROUND), fill=ground)
+    line, size = (0.16, 6.0) if looks.low else (0.3, 7.4)
+    looks.stroke(Path().circle(middle, middle, MARKER / 2 - 0.8), "seat_sign", line)
+    _edge(looks, middle, MARKER)
+    scene.icon(SIGNS[seat], middle, middle, size, looks["seat_sign"], ground)
+    scene.place("marker", SIGNS[seat], middle, middle, MARKER, MARKER)
 
 
-def behind(scene: Scene, *, words: Words, players: int, bleed: float) -> None:
-    """Draw the same as it lies behind: from right to left."""
-    looks = look(scene, words.hues)
-    for seat, x in enumerate(spots(players)):
-        with scene.at(scene.width - x - bleed, HIGH / 2 + bleed):
-            if seat < players:
-                _marker(looks, seat)
-            else:
-                _start(looks, words)
-
-
-def spots(players: int) -> list[float]:
-    """Return the middles of the score markers, then that of the start marker."""
-    step = MARKER + 2 * GAP
-    rounds = [GAP + MARKER / 2 + seat * step for seat in range(players)]
-    return [*rounds, players * step + GAP + START / 2]
-
-
-def wide(players: int) -> float:
-    """Return the width of all markers, side by side."""
-    return spots(players)[-1] + START / 2 + GAP
-
-
-def _marker(looks: Look, seat: int) -> None:
-    scene, ground = looks.scene, looks[f"seat_{seat + 1}"]
-    scene.draw(Path().circle(0, 0, MARKER / 2 + AROUND), fill=ground)
-    looks.stroke(Path().circle(0, 0, MARKER / 2 - 0.8), "seat_sign", 0.3)
-    _edge(looks, MARKER)
-    scene.icon(SIGNS[seat], 0, 0, 7.4, looks["seat_sign"], ground)
-
-
-def _start(looks: Look, words: Words) -> None:
-    """Draw seven discs on their way round, and a 1."""
-    scene = looks.scene
-    scene.draw(Path().circle(0, 0, START / 2 + AROUND), fill=looks["plate"])
-    looks.stroke(Path().circle(0, 0, START / 2 - 0.9), "ink", 0.6)
-    looks.stroke(Path().circle(0, 0, START / 2 - 1.8), "ink", 0.2)
-    _edge(looks, START)
+def start(scene: Scene, *, words: Words) -> None:
+    """Draw the marker of who began: seven discs on their way round, and a 1."""
+    looks, middle = look(scene, words.hues), scene.width / 2
+    scene.draw(Path().circle(middle, middle, START / 2 + AROUND), fill=looks["plate"])
+    line = 0.45 if looks.low else 0.6
+    looks.stroke(Path().circle(middle, middle, START / 2 - 0.9), "ink", line)
+    looks.stroke(Path().circle(middle, middle, START / 2 - 1.8), "ink", 0.2)
+    _edge(looks, middle, START)
     for number, letter in enumerate(words.letters):
         turn = math.radians(-210 + 40 * number)
         far = START / 2 - 4.6
-        x, y = far * math.cos(turn), far * math.sin(turn)
-        discs.face(looks, letter, x, y, 2.3, loose=True)
+        x, y = middle + far * math.cos(turn), middle + far * math.sin(turn)
+        discs.face(looks, letter, x, y, 2.3)
     ink = looks["ink"]
-    scene.text_middle("1", 0, -0.2, NUMBER, 34, ink)
-    scene.text(words["start"], 0, 11.6, NAME, 8.4, ink, align="centre", track=0.08)
+    scene.text_middle("1", middle, middle - 0.2, NUMBER, 34, ink)
+    scene.text(
+        words["start"],
+        middle,
+        middle + 11.6,
+        NAME,
+        8.4,
+        ink,
+        align="centre",
+        track=0.08,
+    )
+    scene.place("marker", words["start"], middle, middle, START, START)
 
 
-def _edge(looks: Look, size: float) -> None:
+def _edge(looks: Look, middle: float, size: float) -> None:
     """Draw the line along which a marker is cut."""
-    looks.stroke(Path().circle(0, 0, size / 2), "cut", 0.2)
+    looks.stroke(Path().circle(middle, middle, size / 2), "cut", 0.2)

@@ -34,6 +34,9 @@ HIGH, WIDE = CARD
 
 STAGES = ("I", "II", "III", "IV", "V")
 TABS = ("top", "middle", "bottom")
+TAB = 9.0
+"""Height of a divider's tab: two dividers leave A4 room for the marks of their cuts."""
+
 LOCKED, BURNED = "locked", "burned"
 
 
@@ -156,7 +159,7 @@ def _dividers(facts: Facts, palette: str) -> Iterator[Piece]:
     for store in stores(facts):
         front = partial(_page, store=store, palette=palette)
         size = Size("standing", WIDE, HIGH)
-        for piece in kinds.dividers(_names(store), size, front, label):
+        for piece in kinds.dividers(_names(store), size, front, label, high=TAB):
             yield replace(piece, title=piece.name, name=_slug(piece.name))
 
 

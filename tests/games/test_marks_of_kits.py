@@ -1,0 +1,184 @@
+"""Every cut of every kit has its marks, on any paper, however its backs are printed.
+
+Pieces are laid as they are printed, with nothing drawn on them.
+"""
+
+import itertools
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
+
+import pytest
+from msgspec.structs import replace
+
+from companion import games
+from companion.errors import DoesNotFit
+from companion.press import kinds, sizes
+from companion.press.imposed import Folio, How, alone, folios, grouped
+from companion.press.imposition import Backs
+from companion.press.paper import paper
+from companion.press.piece import Line, Piece
+from companion.press.scene import Scene, Shape
+from companion.press.sheet import Sheet
+
+KITS: list[tuple[str, dict[str, Any]]] = [
+    ("exit-from-purgatory", {}),
+    ("exit-from-purgatory", {"size": "mini", "players": 8}),
+    ("exit-from-purgatory", {"size": "tarot"}),
+    ("nine-circles", {}),
+    ("seven-steps", {}),
+    ("seven-steps-kosmos", {"size": "25"}),
+    ("seven-steps-kosmos", {"size": "22", "players": 3}),
+    ("seven-steps-kosmos", {"size": "19", "players": 2}),
+    ("six-winters", {}),
+    ("six-winters", {"fillable": True}),
+]
+
+DECKS = ["poker", "mini", "tarot", "bridge", "square", "63x88"]
+
+
+class Trim(NamedTuple):
+    """The edges of what is kept."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+
+def bare(scene: Scene) -> None:
+    """Draw nothing."""
+
+
+def of_kit(game: str, asked: dict[str, Any]) -> list[Piece]:
+    facts = games.part(game, "facts").facts()
+    return [
+        replace(piece, front=bare, back=piece.back and bare)
+        for piece in games.part(game, "kit").kit(facts, **asked).pieces
+        if not (alone(piece) or piece.splits or piece.form == "disc")
+    ]
+
+
+def of_deck(size: str) -> list[Piece]:
+    return [kinds.card("card", sizes.size(size), bare, bare, copies=20)]
+
+
+def trims(side: Sheet, folio: Folio) -> list[Trim]:
+    """Return the trims of a side; the last that is placed are its marks."""
+    bleeds = {
+        (piece.width + 2 * piece.bleed, piece.height + 2 * piece.bleed): piece.bleed
+        for piece, _ in folio.items
+    }
+    found = []
+    for placed in side.placements[:-1]:
+        wide, high = placed.face.width, placed.face.height
+        bleed = bleeds[wide, high]
+        if placed.turn % 180:
+            wide, high = high, wide
+        left, top = placed.x + bleed, placed.y + bleed
+        found.append(Trim(left, top, placed.x + wide - bleed, placed.y + high - bleed))
+    return found
+
+
+def drawn(side: Sheet) -> tuple[list[Line], Line | None]:
+    """Return the crop marks of a side, which stand on white, and its fold."""
+    marks, fold = [], None
+    shapes = [one for one in side.placements[-1].face.marks if isinstance(one, Shape)]
+    for below, mark in itertools.pairwise(shapes):
+        cased = below.stroke == "#FFFFFF" and below.path is not mark.path
+        if cased and mark.stroke == "#000000" and mark.dash == ():
+            assert below.width == pytest.approx(0.45)
+            assert below.path.segments == mark.path.segments
+            ends = [numbers for _, numbers in mark.path.segments]
+            marks += [
+                (*one, *other) for one, other in zip(ends[::2], ends[1::2], strict=True)
+            ]
+    for mark in shapes:
+        if mark.dash == (3, 1.5):
+            fold = mark.path.bounds()
+    return marks, fold
+
+
+def halves(kept: Sequence[Trim], fold: Line | None) -> Iterator[list[Trim]]:
+    """Yield what is cut as one: all, or what lies on one half of a folded sheet."""
+    if fold is None:
+        yield list(kept)
+        return
+    beside = fold[0] == fold[2]
+    for first in (True, False):
+        yield [
+            one
+            for one in kept
+            if ((one.left < fold[0]) if beside else (one.top < fold[1])) is first
+        ]
+
+
+def crosses(mark: Line, trim: Trim) -> bool:
+    (left, right), (top, bottom) = sorted(mark[::2]), sorted(mark[1::2])
+    return (
+        left < trim.right - 0.01
+        and right > trim.left + 0.01
+        and top < trim.bottom - 0.01
+        and bottom > trim.top + 0.01
+    )
+
+
+def unmarked(kept: Sequence[Trim], marks: Sequence[Line]) -> list[str]:
+    """Return each end of a cut that has no mark 2.5 mm long just beyond it."""
+    missing = []
+    for way in (0, 1):
+        cuts = {round(edge, 3) for one in kept for edge in (one[way], one[way + 2])}
+        low, high = (
+            min(one[1 - way] for one in kept),
+            max(one[3 - way] for one in kept),
+        )
+        for cut in sorted(cuts):
+            found = [
+                sorted((mark[1 - way], mark[3 - way]))
+                for mark in marks
+                if abs(mark[way] - cut) < 0.002 and abs(mark[way + 2] - cut) < 0.002
+            ]
+            ends = {
+                "before": [b - a for a, b in found if low - 8 <= a <= b <= low],
+                "after": [b - a for a, b in found if high <= a <= b <= high + 8],
+            }
+            missing += [
+                f"{'xy'[way]} = {cut}, {end}"
+                for end, lengths in ends.items()
+                if max(lengths, default=0) < 2.5 - 1e-6
+            ]
+    return missing
+
+
+def assert_marked(pieces: list[Piece], how: How) -> None:
+    for _, alike in grouped(pieces):
+        try:
+            laid = folios(alike, how)
+        except DoesNotFit:
+            continue
+        for folio, side in ((f, s) for f in laid for s in f.sides):
+            marks, fold = drawn(side)
+            kept = trims(side, folio)
+            for half in halves(kept, fold):
+                assert unmarked(half, marks) == [], (side.title, how)
+            for mark in marks:
+                assert all(5 - 1e-6 <= x <= side.width - 5 + 1e-6 for x in mark[::2])
+                assert all(5 - 1e-6 <= y <= side.height - 5 + 1e-6 for y in mark[1::2])
+                assert not any(crosses(mark, trim) for trim in kept), side.title
+
+
+@pytest.mark.parametrize("backs", ["duplex", "fold", "fold-across"])
+@pytest.mark.parametrize("on", ["a4", "letter"])
+@pytest.mark.parametrize(("game", "asked"), KITS)
+def test_every_cut_of_a_kit_has_a_mark_at_both_ends(
+    game: str, asked: dict[str, Any], on: str, backs: Backs
+) -> None:
+    assert_marked(of_kit(game, asked), How(paper(on), backs=backs))
+
+
+@pytest.mark.parametrize("backs", ["duplex", "fold", "fold-across"])
+@pytest.mark.parametrize("on", ["a4", "letter"])
+@pytest.mark.parametrize("size", DECKS)
+def test_every_cut_of_a_deck_has_a_mark_at_both_ends(
+    size: str, on: str, backs: Backs
+) -> None:
+    assert_marked(of_deck(size), How(paper(on), backs=backs))
