@@ -8,17 +8,25 @@ import typer
 from companion import games
 from companion.cli.options import (
     Die,
-    Faces,
     Game,
     Json,
     Number,
     Pips,
     RulingOptions,
     emit,
+    no_options,
     rulings,
 )
 from companion.errors import BadValue
 from companion.furniture import Finding
+
+Hand = Annotated[
+    list[str] | None,
+    typer.Argument(
+        help="The dice: 533, 5 3 3 and 3x2 5 all read; none where none are needed.",
+        callback=lambda words: no_options(words or []),
+    ),
+]
 
 
 def check(
@@ -27,7 +35,7 @@ def check(
         str,
         typer.Argument(help="A circle or terrace, name or number; or a question."),
     ],
-    faces: Faces,
+    faces: Hand = None,
     die: Die = None,
     number: Number = None,
     pips: Pips = 0,
@@ -46,7 +54,7 @@ def check(
     """
     rules, words = games.part(game, "rules"), games.part(game, "words")
     asked = words.challenge(challenge, die=die, number=number)
-    hand = words.faces(faces)
+    hand = words.faces(faces or [])
     chosen = rulings(game, option)
     if suggest:
         verdict = _suggested(game, asked, hand, chosen)
