@@ -160,6 +160,9 @@ class Rules(Protocol):
     `told(state, action, seat)`, what it hears of an action done in `state`; seat -1
     is everybody. Nothing else leaves the process, and `describe` is given a view.
     Where all seats know the same, `ALIKE` says so: what is hidden is from everybody.
+
+    A game whose rules have changed may have `as_of(revision)`: the rules that a save of
+    an earlier `REVISION` goes on under, or None if it knows them no more.
     """
 
     REVISION: str
@@ -250,8 +253,10 @@ class Words(Protocol):
     `read(write(action))` is that action again; `say` is a sentence for a list of
     choices; `VERBS` are the words a typed action begins with, and `grammar` explains
     them. A game with many steps may have `usual(state)`, what Enter does at a choice,
-    or None. `EXAMPLES` shows what `check` and `odds` can be asked: for each command, as
-    it is typed after the game, and what it means.
+    or None. One that takes reasons in one's own words has `noted(text)`: what is left
+    to read, and the words, which are kept as a note. `EXAMPLES` shows what `check` and
+    `odds` can be asked: for each command, as it is typed after the game, and what it
+    means.
     """
 
     EXAMPLES: Mapping[str, Sequence[tuple[str, str]]]

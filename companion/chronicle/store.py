@@ -244,7 +244,11 @@ def verify(path: Path, rules_of: RulesOf) -> Report:
         chronicle = _understood(raw, rules_of, path.name)
     except SaveDamaged as error:
         troubles.append(error.what)
-    state = chronicle is not None and codec.plain(chronicle.state) == raw.get("state")
+    # An earlier companion may have written the state in another form.
+    other = header.rules != rules_of(header.game).REVISION
+    state = chronicle is not None and (
+        other or codec.plain(chronicle.state) == raw.get("state")
+    )
     if chronicle and not state:
         troubles.append("the state on file is not what the events lead to")
     previous = _previous(path, rules_of)
@@ -303,9 +307,17 @@ def _understood(
         raise BadValue(where, f"a save of {header.game}", f"one of {expect} is wanted")
     rules = rules_of(header.game)
     if header.rules != rules.REVISION:
-        what = f"rules {header.rules}, this companion plays {rules.REVISION}"
-        raise SaveTooNew(where, what, "use the companion that wrote it")
+        rules = _as_of(header.rules, rules, where)
     return replay(codec.save(raw, rules.Action, where), rules, where)
+
+
+def _as_of(revision: str, rules: Rules, where: str) -> Rules:
+    """Return a game's rules as of an earlier revision, if it still knows them."""
+    known: Callable[[str], Rules | None] = getattr(rules, "as_of", lambda _: None)
+    if found := known(revision):
+        return found
+    what = f"rules {revision}, this companion plays {rules.REVISION}"
+    raise SaveTooNew(where, what, "use the companion that wrote it")
 
 
 def _previous(path: Path, rules_of: RulesOf) -> Chronicle | CompanionError | None:

@@ -25,7 +25,7 @@ from companion.furniture import Finding
 Hand = Annotated[
     list[str] | None,
     typer.Argument(
-        help="The dice: 533, 5 3 3 and 3x2 5 all read.",
+        help="The dice: 533, 5 3 3 and 3x2 5 all read; none where none are needed.",
         callback=lambda words: no_options(words or []),
     ),
 ]
@@ -63,13 +63,11 @@ def check(
     if challenge is None:
         can_be_asked(game, "check", json)
         return
-    if not faces:
-        raise typer.BadParameter("say what the dice show", param_hint="'faces'")
     rules, words = games.part(game, "rules"), games.part(game, "words")
     _, chosen, setup = beginning(game, option, edition=edition)
     own = {"setup": setup} if setup else {}  # only what has editions asks for one
     asked = words.challenge(challenge, die=die, number=number, **own)
-    hand = words.faces(faces)
+    hand = words.faces(faces or [])
     if suggest:
         verdict = _suggested(game, asked, hand, chosen)
     else:

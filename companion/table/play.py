@@ -246,21 +246,16 @@ def _wrapped(line: str) -> str:
 
 
 def _stepped(table: Table, kept: Chronicle, step: steps.Step) -> Chronicle:
-    return _kept(table, kept, step.action, step.dice)
+    return _kept(table, kept, *step.told, dice=step.dice)
 
 
 def _kept(
-    table: Table,
-    kept: Chronicle,
-    action: Any,
-    dice: Dice | None = None,
-    *,
-    by: str = "",
+    table: Table, kept: Chronicle, *actions: Any, dice: Dice | None = None, by: str = ""
 ) -> Chronicle:
     return store.append(
         table.path,
         table.rules_of,
-        [action],
+        actions,
         dice=dice,
         after=len(kept.events),
         at=table.clock(),

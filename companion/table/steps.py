@@ -22,16 +22,29 @@ NOTES = 3
 
 
 class Step(msgspec.Struct, frozen=True):
-    """An action, and for a roll whose dice they were."""
+    """An action, for a roll whose dice they were, and what is noted with it."""
 
     action: Any
     dice: Literal["hand", "digital"] | None = None
+    notes: tuple[Note, ...] = ()
+
+    @property
+    def told(self) -> tuple[Any, ...]:
+        """What is kept of it, in order."""
+        return (self.action, *self.notes)
 
 
 def typed(words: Any, text: str) -> Step:
-    """Return the action that `text` names; typed faces are real dice."""
+    """Return the action that `text` names; typed faces are real dice.
+
+    Where a game takes words of one's own, they are kept as a note.
+    """
+    said = ""
+    if hasattr(words, "noted"):
+        text, said = words.noted(text)
     action = words.read(text)
-    return Step(action, "hand" if isinstance(action, Rolled) else None)
+    notes = (Note(said),) if said else ()
+    return Step(action, "hand" if isinstance(action, Rolled) else None, notes)
 
 
 def rolled(kept: Chronicle, dice: roll.Dice) -> Step:
@@ -73,24 +86,25 @@ def do(
     """Do the typed actions in turn: all are kept, or none if one is refused.
 
     The word `roll` stands for the dice that are due, rolled by the companion, `deal`
-    for the cards that are due. Also returns how many were done.
+    for the cards that are due. Also returns how many events it made.
 
     Args:
         by: the name it is kept under; if none is given, that of whose it is.
         seat: the player who does it, if only that player may; None for a referee.
     """
-    done: list[str] = []
+    before: list[int] = []
 
     def told(kept: Chronicle) -> Chronicle:
         words, looker = words_of(kept.save.game), secrets.seat(kept, seat)
-        done.extend(split(" ".join(text), words.VERBS))
-        for one in done:
+        before.append(len(kept.events))
+        for one in split(text, words.VERBS):
             step = _done(kept, words, one, dice, looker)
             name = by or owner(kept, looker, "player")
-            kept = replay.tell(kept, [step.action], at=at, by=name, dice=step.dice)
+            kept = replay.tell(kept, step.told, at=at, by=name, dice=step.dice)
         return kept
 
-    return store.change(path, rules_of, told), len(done)
+    kept = store.change(path, rules_of, told)
+    return kept, len(kept.events) - before[0]
 
 
 def owner(kept: Chronicle, looker: int, by: str) -> str:
@@ -187,19 +201,28 @@ def _discreet(rules_of: Callable[[str], Any]) -> Iterator[None]:
         raise IllegalAction(error.where, what, error.right) from None
 
 
-def split(text: str, verbs: Sequence[str]) -> list[str]:
-    """Return the actions in `text`; each verb begins one.
+def split(typed: Sequence[str], verbs: Sequence[str]) -> list[str]:
+    """Return the actions in what was typed; each verb begins one.
 
-    >>> split("throw 4 rolled 2246 throw again 4 6", ("throw", "rolled"))
+    Several words that were typed as one and begin with no verb are not split.
+
+    >>> split(["throw", "4", "rolled 2246 throw again 4 6"], ("throw", "rolled"))
     ['throw 4', 'rolled 2246', 'throw again 4 6']
+    >>> split(["mend", "we forgot the next step"], ("mend", "next"))
+    ['mend we forgot the next step']
     """
     starts = {*verbs, "roll", "deal"}
     chunks: list[list[str]] = []
-    for word in text.split():
+    for word in (word for words in typed for word in _words(words, starts)):
         if word.casefold() in starts or not chunks:
             chunks.append([])
         chunks[-1].append(word)
     return [" ".join(chunk) for chunk in chunks]
+
+
+def _words(typed: str, starts: set[str]) -> list[str]:
+    words = typed.split()
+    return words if not words or words[0].casefold() in starts else [" ".join(words)]
 
 
 def story(
@@ -273,7 +296,8 @@ def _moved(kept: Chronicle, undo: int, words: Any, looker: int) -> Iterator[str]
     ):
         if moved := sorted(some.keys() - others.keys()):
             many = f"{len(moved)} events, the first: " if moved[1:] else ""
-            yield f"{what}: {many}{some[moved[0]]}"
+            back = "; `redo` brings them back" if moved[1:] and some is before else ""
+            yield f"{what}: {many}{some[moved[0]]}{back}"
 
 
 def sentence(kept: Chronicle, event: Event, words: Any, looker: int = NOBODY) -> str:

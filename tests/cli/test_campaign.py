@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 
+from companion.chronicle import codec
+
 Run = Callable[..., Any]
 
 NEW = "new six-winters winter --players ann,ben"
@@ -98,12 +100,42 @@ def test_a_save_edited_by_hand_is_refused(run: Run, shelf: Path) -> None:
 
 def test_a_mended_marker_and_an_undo_are_told_in_the_log(run: Run) -> None:
     run(NEW)
-    run(f"do winter {SET_UP} mend misread put threat:support 5 next --seed 3")
+    mended = "mend misread put threat:support 5 answer no next"
+    run(f"do winter {SET_UP} {mended} --seed 3")
     run("undo winter")
     log = run("log winter --events").out
 
     assert "mend the books: misread or mistyped" in log
     assert "by hand: Support threat is on 5" in log
+
+
+def test_words_of_one_s_own_are_a_reason_and_are_noted(run: Run) -> None:
+    run(NEW)
+    run(f"do winter {SET_UP} --seed 3")
+    said = run("do", "winter", "mend", "we forgot the next step")
+    assert said.code == 0
+    log = run("log winter --events").out
+
+    assert "mend the books: as is noted" in log
+    assert "noted: we forgot the next step" in log
+
+
+def test_a_save_of_the_first_revision_goes_on(run: Run, shelf: Path) -> None:
+    run(NEW)
+    path = shelf / "winter.json"
+    plain = json.loads(path.read_text("utf-8"))
+    plain["rules"] = "V20.4-r1"
+    path.write_text(json.dumps(codec.seal(plain)))
+    twice = "next next ability thea 2 ability thea 2 created support 2"
+    assert run(f"do winter {SET_UP} {twice} --seed 3").code == 0
+
+    assert run("verify winter").code == 0
+    plain["rules"] = "V19"
+    path.write_text(json.dumps(codec.seal(plain)))
+    assert run("log winter").err == (
+        "winter.json: rules V19, this companion plays V20.4-r2; use the companion that "
+        "wrote it\n"
+    )
 
 
 def test_bots_keep_a_whole_campaign_without_a_question(run: Run) -> None:

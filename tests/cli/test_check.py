@@ -251,6 +251,19 @@ def test_a_verdict_with_notes_tells_them_below_its_sentence(run: Run) -> None:
     )
 
 
+def test_what_can_be_asked_without_a_die_is_answered(run: Run) -> None:
+    assert run("check", "six-winters", "defend imperial guard") == (
+        3,
+        "Imperial Guard: the defence fails, a 2 lacking: 2 psyche\n",
+        "",
+    )
+    assert run("check", "seven-steps", "sloth", "--die", "6") == (
+        1,
+        "",
+        "seven-steps: no face is given; type them as 533, 5 3 3 or 2x3 5\n",
+    )
+
+
 def test_what_was_found_is_told_to_other_programs(run: Run) -> None:
     code, out, _ = run("check", "six-winters", "path tinkering", "a1:su3", "--json")
     answer = json.loads(out)

@@ -197,7 +197,8 @@ def test_an_undo_says_what_it_takes_back_and_a_redo_what_it_brings(
 ) -> None:
     assert run("undo dante --to 0") == (
         0,
-        "taken back: 2 events, the first: throw 4 dice of the pool, marking row 4\n"
+        "taken back: 2 events, the first: throw 4 dice of the pool, marking row 4; "
+        "`redo` brings them back\n"
         f"{START}{dante}\n",
         "",
     )

@@ -10,6 +10,8 @@ from typing import Protocol, TypeVar
 from companion.games.six_winters.rules import Action, State, legal_actions
 from companion.games.six_winters.rules.reports import (
     Completed,
+    Created,
+    Laid,
     Light,
     Mend,
     Next,
@@ -35,7 +37,7 @@ REPORTED = 4
 """One report in so many is that nothing more happened this turn."""
 BUSY = 15
 """The same for a steady table."""
-HABITS = (Overcame, Overcame, Overcame, Overcame, Went, Completed)
+HABITS = (Overcame, Overcame, Overcame, Overcame, Went, Created, Laid, Laid, Completed)
 """What a steady table does, as often as it stands here."""
 MENDED = 1000
 """One pause in so many is used to set something by hand."""
@@ -48,12 +50,17 @@ def by_lot(state: State, chance: Chance) -> Action:
             legal = legal_actions(state)
             return _rarely(legal, chance) if _one_in(MENDED, chance) else Next()
         case Mending():
-            legal = legal_actions(state)
-            over = legal[-1] if _one_in(2, chance) else Next()
-            return chance.choice(legal) if isinstance(over, Put) else over
+            puts = [one for one in legal_actions(state) if isinstance(one, Put)]
+            return chance.choice(puts) if _one_in(2, chance) else Next()
         case Acting():
             return _reported(state, chance)
-    return chance.choice(legal_actions(state))
+    return chance.choice(_answers(state))
+
+
+def _answers(state: State) -> Sequence[Action]:
+    """Return what answers a question; the books may be mended or kept light as well."""
+    legal = legal_actions(state)
+    return [one for one in legal if not isinstance(one, Mend | Light)]
 
 
 def _one_in(times: int, chance: Chance) -> bool:
@@ -67,7 +74,7 @@ def _rarely(legal: Sequence[Action], chance: Chance) -> Action:
 def _reported(state: State, chance: Chance) -> Action:
     if _one_in(REPORTED, chance):
         return Next()
-    legal = [one for one in legal_actions(state) if not isinstance(one, Mend | Light)]
+    legal = _answers(state)
     firsts = {type(one): one for one in legal}
     kind = type(chance.choice(list(firsts.values())))
     return chance.choice([one for one in legal if isinstance(one, kind)])
@@ -78,7 +85,7 @@ def steady(state: State, chance: Chance) -> Action:
     if not isinstance(state.task, Acting):
         if isinstance(state.task, Pause | Mending):
             return Next()
-        return chance.choice(legal_actions(state))
+        return chance.choice(_answers(state))
     if _one_in(BUSY, chance):
         return Next()
     most = max(len(spot.attached) for spot in state.spots)

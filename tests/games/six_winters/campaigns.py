@@ -13,11 +13,14 @@ from companion.games.six_winters.rules import (
     State,
     apply,
     deck,
+    legal_actions,
+    lying,
     start,
     waits_for,
 )
 from companion.games.six_winters.rules.books import run
-from companion.games.six_winters.rules.state import SLOT_NAMES
+from companion.games.six_winters.rules.reports import Light, Mend
+from companion.games.six_winters.rules.state import SLOT_NAMES, Cards, Heap
 from companion.games.six_winters.rules.stress import base
 from companion.games.six_winters.rules.tasks import Task
 from companion.games.six_winters.words import read
@@ -107,6 +110,10 @@ def keeps_every_law(state: State) -> None:
         if seat.acts:
             assert all(1 <= face <= 6 for face in seat.dice)
             assert all(0 <= box <= 3 for box in seat.boxes)
+    assert [*map(sum, state.layers)] == [*map(len, state.piles)]
+    assert all(min(heap.dice) >= 0 < sum(heap.dice) for heap in state.heaps)
+    known = {*lying.places(state)}
+    assert {heap.place for heap in state.heaps} <= known
     if state.light:
         return
     for n, pile in enumerate(state.piles):
@@ -152,7 +159,24 @@ def table(
 
 def doing(state: State, *tasks: Task) -> State:
     """Do tasks, up to the first that waits."""
-    return run(replace(state, agenda=tasks))
+    return run(replace(piled(state, *state.piles), agenda=tasks))
+
+
+def piled(state: State, *piles: Cards) -> State:
+    """Lay draw piles out: as they lie in full books, shuffled in light ones."""
+    layers = tuple((len(pile),) if pile else () for pile in piles)
+    return replace(state, piles=piles, layers=layers)
+
+
+def heap(dice: tuple[int, ...], place: str = "empire-military") -> tuple[Heap, ...]:
+    """Dice of each resource that lie in one place."""
+    return (Heap(place, dice),)
+
+
+def answers(state: State) -> tuple[Action, ...]:
+    """What may be reported, but that the books may be mended or kept light."""
+    legal = legal_actions(state)
+    return tuple(one for one in legal if not isinstance(one, Mend | Light))
 
 
 def news(state: State) -> list[str]:

@@ -14,7 +14,8 @@ from companion.games.six_winters.rules.state import YearEnd
 from companion.games.six_winters.rules.tasks import Acting, Begin, Pause, Turn
 from companion.games.six_winters.tale.told import Tale
 from companion.games.six_winters.words import read
-from tests.games.six_winters.campaigns import doing, table
+from tests.games.six_winters.campaigns import doing, heap, table
+from tests.games.six_winters.campaigns import piled as laid_out
 
 GAMES = json.loads(Path(__file__).with_name("golden.json").read_text("utf-8"))
 
@@ -75,6 +76,7 @@ completed keel
 mend misread
 put progress:sorcery 5
 put threat:support 5
+answer no
 put menas:distracted yes
 put tripwire locked
 next
@@ -147,6 +149,7 @@ def story() -> Tale:
     held = ("tinkering", *first)
     state = replace(
         state.with_seat(1, replace(state.seats[1], card="tinkering")),
+        heaps=heap((0, 3, 0, 0, 0, 0), "card-ben"),
         turn=0,
         box=8,
         deck=first,
@@ -167,7 +170,7 @@ def middle() -> State:
         settled_lands__sorcery="friends-in-low-places sapphire-djinn",
         settled_lands__technology="taichu stealer-of-hope",
     )
-    piled = ("wrath-of-the-autarch", "nalah", "eight-ears", "bandit-camp", "poison")
+    pile = ("wrath-of-the-autarch", "nalah", "eight-ears", "bandit-camp", "poison")
     dealt = (
         "wisdom-on-the-road",
         "games-without-frontiers",
@@ -175,6 +178,7 @@ def middle() -> State:
         "hopeless-odds",
     )
     keel, thea = state.seats
+    state = laid_out(state, pile[:3], pile[3:4], ())
     return replace(
         state.with_seat(0, replace(keel, dice=(3, 2), boxes=(0, 1))).with_seat(
             1, replace(thea, out=True, slot=-1, card="hard-choices")
@@ -184,9 +188,8 @@ def middle() -> State:
         step="activation",
         agenda=(Pause(),),
         progress=(1, 1, 1, 2, 1, 3),
-        piles=(piled[:3], piled[3:4], ()),
-        discards=((), piled[4:], ()),
-        locked=tuple(one for one in state.locked if one not in piled),
+        discards=((), pile[4:], ()),
+        locked=tuple(one for one in state.locked if one not in pile),
         stage=3,
         deck=dealt[:1],
         staged=dealt[1:3],

@@ -3,6 +3,8 @@
 from collections.abc import Iterator, Mapping
 from typing import Literal
 
+import msgspec
+
 from companion.errors import near
 from companion.facts import Fact
 from companion.games.six_winters.facts import REGIONS, RESOURCES, Facts
@@ -33,11 +35,15 @@ class Player(Fact, frozen=True):
 
 
 class Piles(Fact, frozen=True):
-    """The obstacles of a region, top ones first; `top` is the season that shows."""
+    """The obstacles of a region, top ones first; `top` is the season that shows.
+
+    `layers` are how many of the pile are shuffled together, from the top; none for all.
+    """
 
     top: Literal[Season, ""]
     pile: Cards
     discards: Cards
+    layers: tuple[int, ...] = ()
 
 
 class Laid(Fact, frozen=True):
@@ -48,6 +54,8 @@ class Laid(Fact, frozen=True):
         ordered: whether piles lie as they are listed; else they are only what is in
             them.
         elsewhere: dice that are neither in a pool nor in the supply.
+        dice: where those lie, if it is known: in a slot, on an obstacle, on the card of
+            a character (`card-keel`), on abilities (`abilities-keel`), in a stash.
         attached: the obstacles in each slot, the first attached first.
         staged: the staging area, the bottom card first.
     """
@@ -71,6 +79,7 @@ class Laid(Fact, frozen=True):
     spent: Cards
     later: Cards
     burned_cards: Cards
+    dice: dict[str, dict[Resource, int]] = msgspec.field(default_factory=dict)
 
 
 Wrong = Iterator[tuple[str, str, str]]
@@ -96,6 +105,17 @@ def wrong(laid: Laid, facts: Facts) -> Wrong:
     for region in REGIONS:
         if region not in laid.regions:
             yield "regions", f"key '{region}' is missing", "add it"
+            continue
+        cards, layered = (
+            len(laid.regions[region].pile),
+            sum(laid.regions[region].layers),
+        )
+        if layered not in (0, cards):
+            what = f"they hold {layered} cards, the pile {cards}"
+            yield f"regions.{region}.layers", what, "count each card once"
+    for place, dice in laid.dice.items():
+        for one, count in dice.items():
+            yield from _within(f"dice.{place[:40]}.{one}", count, 0, SPACES)
     yield from _seats(laid, slots, facts)
     yield from _cards(laid, facts)
 

@@ -81,7 +81,7 @@ def _front(scene: Scene, *, filled: Filled, facts: Facts, palette: str) -> None:
 def _back(scene: Scene, *, laid: Laid, facts: Facts, palette: str) -> None:
     looks, boxes = look(scene, palette), layout(f"{GAME}/putback")
     head(looks, boxes, "red_bank", "The piles")
-    words = "In no order: shuffle each; the season told, if any, comes on top"
+    words = "Numbered cards lie so from the top; the others are shuffled"
     if laid.ordered:
         words = "As they lie: the first card of each list is the top one"
     _plate(looks, boxes["plate"], words, laid.year)
@@ -186,10 +186,22 @@ def _attached(laid: Laid, slot: str, facts: Facts, joint: str) -> str:
     A character is named in bold, so that its token is not overlooked.
     """
     cards = laid.attached.get(slot, ())
-    told = [f"{n}  {_obstacle(one, facts)}" for n, one in enumerate(cards, 1)]
+    told = [
+        f"{n}  {_obstacle(one, facts)}{_dice(laid, one)}"
+        for n, one in enumerate(cards, 1)
+    ]
     here = [seat.character for seat in laid.seats if seat.slot == slot]
     told += [f"**{facts.character[one].name} is here**" for one in here]
-    return joint.join(told or ["*no obstacle*"])
+    told = told or ["*no obstacle*"]
+    if assets := _dice(laid, slot):
+        told.append(f"assets:{assets}")
+    return joint.join(told)
+
+
+def _dice(laid: Laid, place: str) -> str:
+    """Return the dice in a place, each kind with its sign; empty for none."""
+    there = laid.dice.get(place, {})
+    return "".join(f" {there[one]}{{{one}}}" for one in RESOURCES if there.get(one))
 
 
 def _obstacle(name: str, facts: Facts) -> str:
@@ -201,13 +213,15 @@ def _obstacle(name: str, facts: Facts) -> str:
 def _people(looks: Look, box: Box, laid: Laid, facts: Facts) -> None:
     heading(looks, "Characters", box)
     wide = box.w / 2
-    told = [_person(seat, facts) for seat in laid.seats] or ["Nobody is picked yet."]
+    told = [_person(laid, n, facts) for n, _ in enumerate(laid.seats)]
+    told = told or ["Nobody is picked yet."]
     room = Box(0, 0, wide - 4, box.h - 9)
     for column, setting in enumerate(_set(told, [room] * len(told))):
         prose.put(looks, setting, box.x + column * wide, box.y + 9)
 
 
-def _person(seat: Player, facts: Facts) -> str:
+def _person(laid: Laid, number: int, facts: Facts) -> str:
+    seat: Player = laid.seats[number]
     conditions = facts.campaign.conditions
     lines = [f"**{facts.character[seat.character].name}**"]
     if seat.out:
@@ -218,7 +232,11 @@ def _person(seat: Player, facts: Facts) -> str:
         where = f"the box {names[box - 1].capitalize()}" if box else "the first box"
         lines.append(f"{{{track}}} die shows {seat.dice[track]}, on {where}")
     if seat.card:
-        lines.append(f"card: {facts.card[seat.card].name}")
+        dice = _dice(laid, f"card-{seat.character}")
+        lines.append(f"card: {facts.card[seat.card].name}{dice}")
+    for words, place in (("abilities", "abilities"), ("stashed", "stash")):
+        if dice := _dice(laid, f"{place}-{seat.character}"):
+            lines.append(f"{words}:{dice}")
     return "\n".join(lines)
 
 
@@ -255,6 +273,8 @@ def _pile(laid: Laid, region: RegionBoard, facts: Facts, joint: str) -> str:
     names = [_obstacle(one, facts) for one in held.pile]
     if laid.ordered:
         names = [f"{n}  {name}" for n, name in enumerate(names, 1)]
+    else:
+        names = _layers(names, held.layers)
     discards = ", ".join(_obstacle(one, facts) for one in held.discards) or "none"
     lines = [
         f"**Draw pile: {len(names)}{sign}**",
@@ -262,6 +282,21 @@ def _pile(laid: Laid, region: RegionBoard, facts: Facts, joint: str) -> str:
         f"**Discards, top first:** {discards}",
     ]
     return "\n".join(lines)
+
+
+def _layers(names: list[str], layers: Sequence[int]) -> list[str]:
+    """Return cards of which some lie on others: numbered, or shuffled together."""
+    told: list[str] = []
+    for size in layers:
+        at = len(told)
+        layer = names[at : at + size]
+        if size == 1:
+            layer = [f"{at + 1}  {layer[0]}"]
+        elif size < len(names):
+            where = "beneath" if at else "on top"
+            layer[0] = f"*{where}, shuffled:* {layer[0]}"
+        told += layer
+    return told or names
 
 
 def _progress(laid: Laid, facts: Facts) -> list[str]:

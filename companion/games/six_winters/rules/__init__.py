@@ -14,13 +14,14 @@ from .asked import Challenge, Given
 from .books import deck, waits_for
 from .campaign import start
 from .check import check, likeliest, odds, suggest
+from .earlier import as_of
 from .legality import apply, legal_actions, why_not
 from .options import Options, Setup, options
 from .reports import Action
 from .state import State
 from .view import told, view
 
-REVISION = "V20.4-r1"
+REVISION = "V20.4-r2"
 
 ALIKE = True
 """Both players know the same: what is hidden, such as how a pile lies, is from both."""
@@ -37,6 +38,7 @@ __all__ = [
     "Setup",
     "State",
     "apply",
+    "as_of",
     "check",
     "deck",
     "legal_actions",

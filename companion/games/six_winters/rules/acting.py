@@ -7,65 +7,60 @@ Source: V20.4, actions; readings achievement, discarded and progress-past-12.
 """
 
 from collections.abc import Iterator
+from functools import cache
 from itertools import product
 
 from msgspec.structs import replace
 
 from companion.errors import short
 from companion.furniture import Act
-from companion.games.six_winters.facts import RESOURCES, SKILLS, facts
-from companion.games.six_winters.facts.cards import Character
-from companion.games.six_winters.facts.effects import Ability as Bought
-from companion.games.six_winters.facts.effects import SomeStress, Stash
+from companion.games.six_winters.facts import SKILLS, facts
 from companion.games.six_winters.facts.verbs import ForbidOvercoming
-from companion.games.six_winters.rules import dice, effects, rewards, stress
+from companion.games.six_winters.rules import (
+    assets,
+    bought,
+    effects,
+    lying,
+    rewards,
+    stress,
+)
+from companion.games.six_winters.rules.actions import Journey, barred
+from companion.games.six_winters.rules.bought import ALWAYS
 from companion.games.six_winters.rules.filters import means
 from companion.games.six_winters.rules.meant import lasting
 from companion.games.six_winters.rules.overcome import skilled
+from companion.games.six_winters.rules.paths import to_go
 from companion.games.six_winters.rules.piles import discarded
 from companion.games.six_winters.rules.reports import (
     Ability,
-    Added,
     Completed,
-    Created,
     Hurt,
     Overcame,
     Rested,
-    Spent,
-    Traded,
     Used,
     Went,
 )
 from companion.games.six_winters.rules.state import (
     SLOT_NAMES,
+    SLOTS,
     TRACKS,
     Seat,
     State,
     card,
     put,
-    resource_number,
     slot_number,
 )
-from companion.games.six_winters.rules.tasks import (
-    Do,
-    Leave,
-)
-from companion.games.six_winters.rules.wording import capital, counted
+from companion.games.six_winters.rules.tasks import Buy, Do, Leave
+from companion.games.six_winters.rules.wording import counted
 
 MOST_HURT = 6
 """Stress of one hit that is told; more does no more."""
 
-MOST_DICE = 3
-"""Dice of one report; more are reported again."""
-
 REPORTS = (
     Completed, Overcame, Went, Used, Ability, Hurt, Rested,
-    Created, Traded, Spent, Added,
+    *assets.REPORTS,
 )  # fmt: skip
 """What may be reported in the actions step."""
-
-ALWAYS = 3
-"""Abilities that a character always has."""
 
 
 def reports(state: State) -> Iterator[Act]:
@@ -87,16 +82,7 @@ def reports(state: State) -> Iterator[Act]:
     hits = range(1, MOST_HURT + 1)
     yield from (Hurt(*hit) for hit in product(names, TRACKS, hits))
     yield from (Rested(*rest) for rest in product(names, TRACKS))
-    yield from _of_dice()
-
-
-def _of_dice() -> Iterator[Act]:
-    counts, tracks = range(1, MOST_DICE + 1), facts().board.resources
-    yield from (Created(*some) for some in product(RESOURCES, counts))
-    ways = [(track.id, into) for track in tracks for into in track.trades_into]
-    yield from (Traded(*way, count) for way, count in product(ways, counts))
-    yield from (Spent(*some) for some in product(RESOURCES, counts))
-    yield from (Added(*some) for some in product(RESOURCES, counts))
+    yield from assets.reports(state)
 
 
 def refusal(state: State, report: Act) -> str:
@@ -104,41 +90,16 @@ def refusal(state: State, report: Act) -> str:
     match report:
         case Overcame():
             return _overcame_refused(state, report)
-        case Created(name, count):
-            return _dice_refused(name, count, state.pools, "in its pool")
-        case Traded(name, into, count):
-            number = resource_number(name)
-            if number is not None:
-                ways = facts().board.resources[number].trades_into
-                if into not in ways:
-                    right = " or ".join(map(capital, ways))
-                    return f"{capital(name)} trades into {right}, not '{short(into)}'"
-            return _dice_refused(name, count, state.pools, "in its pool")
-        case Spent(name, count):
-            return _dice_refused(name, count, state.out, "lying about")
-        case Added(name, count):
-            supply = tuple(state.supply(n) for n in range(len(RESOURCES)))
-            return _dice_refused(name, count, supply, "in the supply")
+    if isinstance(report, assets.REPORTS):
+        return assets.refusal(state, report)
     return _person_refused(state, report)
-
-
-def _dice_refused(name: str, count: int, held: tuple[int, ...], where: str) -> str:
-    number = resource_number(name)
-    if number is None:
-        return f"'{short(name)}' is no resource; name one of {', '.join(RESOURCES)}"
-    if not 1 <= count <= MOST_DICE:
-        return f"{str(count)[:12]} dice are reported; report 1 to {MOST_DICE} at a time"
-    if count > held[number]:
-        have = counted(held[number], "die is", "dice are")
-        return f"{count} {capital(name)} dice are reported; {have} {where}"
-    return ""
 
 
 def _overcame_refused(state: State, report: Overcame) -> str:
     name = report.obstacle
     slot = state.where(report.obstacle)
     if slot is None:
-        return f"{_whereabouts(state, name)}; name an obstacle in play"
+        return f"{whereabouts(state, name)}; name an obstacle in play"
     if not report.characters:
         return "nobody is named; name all who took part"
     if len(set(report.characters)) < len(report.characters):
@@ -157,12 +118,18 @@ def _overcame_refused(state: State, report: Overcame) -> str:
     return ""
 
 
-def _whereabouts(state: State, name: str) -> str:
+def whereabouts(state: State, name: str) -> str:
     """Say where an obstacle is that is not in play."""
     if name not in facts().obstacle:
-        copies = [one for one in facts().obstacle if one.startswith(f"{name}-")]
-        which = f"; there are {' and '.join(copies)}" if name and copies else ""
-        return f"no obstacle is called '{short(name)}'{which}"
+        copies = [
+            one.id
+            for one in facts().obstacles
+            if one.copies > 1 and one.id == f"{name}-{one.copy}"
+        ]
+        if name and copies:
+            copied = f"{len(copies)} obstacles are called '{short(name)}'"
+            return f"{copied}: {', '.join(copies)}"
+        return f"no obstacle is called '{short(name)}'"
     if name in state.locked:
         return f"{card(name).name} is still locked"
     return f"{card(name).name} lies in a pile"
@@ -191,8 +158,8 @@ def _person_refused(state: State, report: Act) -> str:
     if seat is None:
         return _no_actor(state, character)
     match report:
-        case Completed() if not seat.card:
-            return f"{stress.name(character)} has no progress card"
+        case Completed():
+            return _incomplete(state, seat)
         case Went(_, name):
             return _way_refused(state, seat, name)
         case Used():
@@ -204,6 +171,7 @@ def _person_refused(state: State, report: Act) -> str:
             if not 1 <= number <= top:
                 who, shown = stress.name(character), str(number)[:12]
                 return f"{who} has no ability {shown}; name 1 to {top}"
+            return bought.refusal(state, seat, number)
         case Hurt(_, track, amount) if track in TRACKS:
             if not 1 <= amount <= MOST_HURT:
                 shown = str(amount)[:12]
@@ -216,13 +184,36 @@ def _person_refused(state: State, report: Act) -> str:
     return ""
 
 
+def _incomplete(state: State, seat: Seat) -> str:
+    """Return why a progress card cannot be complete: its path takes more dice."""
+    who = stress.name(seat.character)
+    if not seat.card:
+        return f"{who} has no progress card"
+    least = fewest(seat.card)
+    lie = sum(lying.lies(state, lying.of_card(seat.player)))
+    if state.former or lie >= least:
+        return ""
+    name, dice = facts().card[seat.card].name, counted(lie, "die lies", "dice lie")
+    return f"{name} takes {least} dice at least, and {dice} on it; tell them with laid"
+
+
+@cache
+def fewest(progress_card: str) -> int:
+    """Return the fewest dice that complete a progress card."""
+    least = to_go(facts().card[progress_card], ())
+    assert least is not None  # every card has a path
+    return least
+
+
 def _way_refused(state: State, seat: Seat, name: str) -> str:
     slot = slot_number(name)
     if slot is None:
         return f"'{short(name)}' is no slot; name one such as {SLOT_NAMES[0]}"
     if slot == seat.slot:
         return f"{stress.name(seat.character)} is there already; name another slot"
-    return ""
+    region = SLOTS[slot].region
+    journey = Journey(state.location(seat.slot), state.location(slot), region)
+    return "" if state.former else barred(journey)
 
 
 # What a report does.
@@ -241,14 +232,14 @@ def told(state: State, report: Act) -> State:
         case Used(character):
             return _used(state, _number(state, character))
         case Ability(character, number):
-            return _ability(state, _number(state, character), number)
+            return state.push(Buy(_number(state, character), number))
         case Hurt(character, track, amount):
             seat = _number(state, character)
             return stress.hit(state, seat, TRACKS[TRACKS.index(track)], amount)
         case Rested(character, track):
             seat = _number(state, character)
             return stress.ease(state, seat, TRACKS[TRACKS.index(track)])
-    return _dice_told(state, report)
+    return assets.told(state, report)
 
 
 def _number(state: State, character: str) -> int:
@@ -261,27 +252,6 @@ def _slot(name: str) -> int:
     slot = slot_number(name)
     assert slot is not None  # why_not knows the slot
     return slot
-
-
-def _dice_told(state: State, report: Act) -> State:
-    number = resource_number(getattr(report, "resource", ""))
-    assert number is not None  # why_not knows the resource
-    match report:
-        case Created(_, count):
-            return dice.laid_out(state, number, count)
-        case Traded(_, into, count):
-            target = resource_number(into)
-            assert target is not None
-            pools = put(state.pools, number, state.pools[number] - count)
-            # Supply of the new kind: with none left nothing comes (reading new-dice).
-            come = min(count, state.supply(target))
-            pools = put(pools, target, pools[target] + come)
-            return replace(state, pools=pools)
-        case Spent(_, count):
-            return dice.returned(state, number, count)
-        case Added(_, count):
-            return dice.added(state, number, count)
-    raise AssertionError(report)  # every report has its place
 
 
 def _overcame(state: State, obstacle: str, seats: tuple[int, ...]) -> State:
@@ -329,25 +299,3 @@ def _used(state: State, seat: int) -> State:
     )
     verbs = (*place.action, *place.free_effect)
     return state.push(*(Do(verb, place.id, slot, (seat,)) for verb in verbs))
-
-
-def ability(who: Character, number: int, state: State) -> Bought:
-    """Return an ability of a character by its number (ruling menas-stash)."""
-    stashes = state.options.menas_stash == "stash"
-    if stashes and number == ALWAYS + 5 and who.id == "menas":
-        return Bought((Stash("military"),))
-    return (*who.abilities, *who.achievements)[number - 1]
-
-
-def _ability(state: State, seat: int, number: int) -> State:
-    """Do what an ability does to the books; what it does to faces is the table's."""
-    who, slot = facts().character[state.seats[seat].character], state.seats[seat].slot
-    bought = ability(who, number, state)
-    state = state.says(f"{who.name} uses ability {number}")
-    if isinstance(bought.cost, SomeStress) and bought.cost.amount:
-        state = stress.hit(state, seat, bought.cost.track, bought.cost.amount)
-        if not state.seats[seat].acts:
-            return state
-    place = state.spots[slot].location
-    doings = [Do(verb, place, slot, (seat,), mine=True) for verb in bought.do]
-    return state.push(*doings)

@@ -14,7 +14,14 @@ from companion.games.six_winters.facts import facts
 from companion.games.six_winters.facts.cards import Location
 from companion.games.six_winters.facts.places import Region, Resource, Skill
 from companion.games.six_winters.facts.verbs import MoveCost
-from companion.games.six_winters.rules.wording import a, capital, counted, regional, row
+from companion.games.six_winters.rules.wording import (
+    a,
+    capital,
+    counted,
+    lacking,
+    regional,
+    row,
+)
 
 Faces = tuple[int, ...]
 
@@ -39,8 +46,8 @@ def cannot_take(reach: Reach, pool: Sequence[int], taken: Sequence[int]) -> str:
     >>> cannot_take(Reach(3), (2, 3, 6), (6,))
     'a 3 takes no 6; it takes a 6'
     """
-    if absent := Counter(taken) - Counter(pool):
-        return f"no pool die shows {a(str(min(absent)))}"
+    if few := lacking(taken, pool, "pool die"):
+        return few
     if not taken:
         return "no pool die is named"
     if not reach.face:
@@ -162,15 +169,22 @@ def _price(printed: int, journey: Journey, *, port: bool = False) -> int:
     return max(1, price + sum(cost.add for cost in journey.costs))
 
 
+def barred(journey: Journey) -> str:
+    """Return why there is no way at all, whatever is paid, empty if there is one."""
+    origin = journey.origin
+    if origin.id == journey.target.id:
+        return f"{origin.name} is where the character is"
+    if fares(journey):
+        return ""
+    regions = row(map(regional, origin.move_cost), "or")
+    return f"from {origin.name} one can only go to {regions}"
+
+
 def cannot_move(journey: Journey, fare: Fare, paid: int) -> str:
     """Return why a move may not be made for what is paid, empty if it may."""
-    origin, target = journey.origin, journey.target
-    if origin.id == target.id:
-        return f"{origin.name} is where the character is"
+    if reason := barred(journey):
+        return reason
     known = fares(journey)
-    if not known:
-        regions = row(map(regional, origin.move_cost), "or")
-        return f"from {origin.name} one can only go to {regions}"
     if fare not in known:
         return f"only from gate to gate is a move paid with {fare}"
     if paid < known[fare]:

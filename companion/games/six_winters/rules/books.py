@@ -12,6 +12,8 @@ from msgspec.structs import replace
 from companion.furniture import Act, Choice, Drawn, Due
 from companion.games.six_winters.rules import (
     acting,
+    assets,
+    bought,
     decks,
     effects,
     ending,
@@ -30,9 +32,12 @@ from companion.games.six_winters.rules.tasks import (
     Activation,
     Begin,
     Bring,
+    Brings,
     BurnCard,
     BurnPlace,
+    Buy,
     Cast,
+    Create,
     Deal,
     Do,
     End,
@@ -40,6 +45,7 @@ from companion.games.six_winters.rules.tasks import (
     Event,
     Fill,
     First,
+    Found,
     FromStage,
     Leave,
     Mastery,
@@ -89,10 +95,14 @@ DOES: dict[type[Task], Callable[[State, Any], State]] = {
     Place: piles.placed,
     Threats: threats.threats,
     Rise: threats.rise,
+    Brings: threats.brings,
     Time: turn.time,
     Reward: rewards.rewarded,
     TakeCard: decks.chosen,
     Leave: acting.left,
+    Buy: bought.buy,
+    Create: assets.created,
+    Found: assets.found,
     Do: effects.do,
     End: ending.end,
     BurnCard: ending.burn_card,
@@ -142,23 +152,37 @@ def done(state: State, action: Act) -> State:
     assert task is not None  # nothing is done once the campaign is over
     rest = replace(state, agenda=state.agenda[1:])
     match task, action:
+        case _, Mend(reason):
+            return state.push(Mending(reason))
+        case _, Light():
+            tops = tuple(piles.top(state, n) for n in range(3))
+            return asked_again(shuffles.lightened(state, tops))
+        case Mending(reason), Put():
+            return run(mending.done(state, action, reason))
+        case Mending(), Next():
+            return asked_again(rest)
         case Question(), _:
             return run(_answered(rest, task, action))
         case Shuffle(), Drawn(cards):
             return run(shuffles.shuffled(rest, task, cards))
-        case Mending(reason), Put():
-            return mending.done(state, action, reason)
-    match action:
-        case Next() if isinstance(task, Mending):
-            return rest
-        case Next():
+        case _, Next():
             return run(replace(rest, news=()))
-        case Mend(reason):
-            return state.push(Mending(reason))
-        case Light():
-            tops = tuple(piles.top(state, n) for n in range(3))
-            return shuffles.lightened(state, tops)
     return run(acting.told(state, action))
+
+
+def asked_again(state: State) -> State:
+    """Return the books with the open question put anew, from its first answer on.
+
+    What it asks about may be otherwise by now; if there is nothing to ask any more, it
+    is dropped.
+    """
+    asked = state.task
+    if not isinstance(asked, Question):
+        return state
+    task = asked.task
+    if getattr(task, "answers", ()):
+        task = replace(task, answers=())
+    return run(replace(state, agenda=(task, *state.agenda[1:])))
 
 
 def _answered(state: State, asked: Question, answer: Act) -> State:

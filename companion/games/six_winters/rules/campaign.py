@@ -31,11 +31,16 @@ RESERVED = frozenset({"companion", "deal", "roll", *VERBS, *REASONS})
 
 
 def start(
-    rulings: Mapping[str, str] = NO_RULINGS, setup: Mapping[str, Any] = NO_SETUP
+    rulings: Mapping[str, str] = NO_RULINGS,
+    setup: Mapping[str, Any] = NO_SETUP,
+    *,
+    former: bool = False,
 ) -> State:
     """Return a campaign before its first session.
 
-    `setup` names two players and may say `difficulty`, `books` and `locations`.
+    Args:
+        setup: names two players and may say `difficulty`, `books` and `locations`.
+        former: whether it is kept as the first revision of these rules did.
 
     Raises:
         UnknownName: if there is no such ruling, choice or difficulty.
@@ -48,7 +53,7 @@ def start(
         if name.casefold() in {*RESERVED, *facts().character}:
             what = f"'{name}' is a word of the game"
             raise BadValue(NAME, what, "choose another name")
-    return run(_new(chosen, setup_of(setup), names))
+    return run(replace(_new(chosen, setup_of(setup), names), former=former))
 
 
 def _new(chosen: Options, setup: Setup, names: tuple[str, ...]) -> State:
@@ -97,7 +102,8 @@ def _with_piles(state: State) -> State:
         tuple(card for card in open_cards if region_of(state, card) == number)
         for number in range(len(REGIONS))
     )
-    return replace(state, piles=piles)
+    layers = tuple((len(pile),) for pile in piles)
+    return replace(state, piles=piles, layers=layers)
 
 
 def _sheets() -> tuple[Sheet, ...]:

@@ -9,9 +9,9 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from companion.games.six_winters.facts import REGIONS, SEASONS, facts
-from companion.games.six_winters.rules import stress
+from companion.games.six_winters.rules import lying, stress
 from companion.games.six_winters.rules.laying import lasts
-from companion.games.six_winters.rules.piles import LAST_STAGE, top
+from companion.games.six_winters.rules.piles import LAST_STAGE, first, top
 from companion.games.six_winters.rules.state import (
     Cards,
     State,
@@ -50,7 +50,7 @@ def values(state: State, what: str) -> Cards:
     if what not in tuple(subjects(state)):
         return ()
     if what.startswith(TOP):
-        shown = {card(one).season for one in state.piles[_region(what)]}
+        shown = {card(one).season for one in first(state, _region(what))}
         return tuple(one for one in SEASONS if one in shown)
     mine = present(state, what)
     return tuple(
@@ -129,6 +129,8 @@ def _cast(state: State, number: int, character: str) -> State:
     before = [
         n for n, year in enumerate(state.years, 1) if old.character in year.characters
     ]
+    left = lying.of_stash(old.character), lying.of_abilities(old.character)
+    state = lying.cleared(state, *left)
     state = state.with_sheet(replace(old, played=max(before, default=0)))
     sheet = replace(state.sheet(character), played=state.year)
     dice = stress.base(character, "psyche"), stress.base(character, "body")

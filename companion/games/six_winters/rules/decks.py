@@ -17,9 +17,12 @@ from companion.games.six_winters.facts.verbs import (
 from companion.games.six_winters.rules.asking import ask
 from companion.games.six_winters.rules.piles import (
     LAST_STAGE,
+    atop,
     before_drawing,
     came,
+    first,
     next_deck,
+    on_top,
     put_by,
     spend,
     taken,
@@ -79,7 +82,7 @@ def _top_discarded(state: State, task: Do, region: str | None) -> State:
     if rebuilt := before_drawing(state, number, task):
         return rebuilt
     shown = [one.obstacle for one in task.answers if isinstance(one, That)]
-    if state.light and len(state.piles[number]) > 1 and not shown:
+    if state.light and len(first(state, number)) > 1 and not shown:
         return state.push(came(state, number, task))
     if not state.piles[number]:
         return state
@@ -99,7 +102,7 @@ def _looked(state: State, task: Do, region: int, count: int) -> State:
     """Look at the top cards of a draw pile and discard one of them."""
     if rebuilt := before_drawing(state, region, task):
         return rebuilt
-    seen = state.piles[region] if state.light else state.piles[region][:count]
+    seen = atop(state, region, count)
     if len(seen) > 1 and not task.answers:
         where = regional(REGIONS[region])
         text = f"which of the top {count} of {where} is discarded?"
@@ -121,12 +124,9 @@ def _returned(state: State, task: Do) -> State:
     number = region_number(lands[0] if lands else known[0])
     assert number is not None
     newest, *rest = state.discards[number]
-    return replace(
-        state,
-        discards=put(state.discards, number, tuple(rest)),
-        piles=put(state.piles, number, (newest, *state.piles[number])),
-        tops=put(state.tops, number, card(newest).season),
-    ).says(f"{card(newest).name} lies on top of its draw pile again")
+    state = replace(state, discards=put(state.discards, number, tuple(rest)))
+    state = on_top(state, number, (newest,))
+    return state.says(f"{card(newest).name} lies on top of its draw pile again")
 
 
 # Progress cards.

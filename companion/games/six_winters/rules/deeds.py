@@ -100,6 +100,8 @@ def _reach(
 def _taken(reach: Reach, dice: Dice, where: str, notes: tuple[str, ...]) -> Finding:
     sorts = by_label(dice, "pool", "take")
     pool, taken = faces(sorts["pool"]), faces(sorts["take"])
+    if not pool:
+        return finding(False, "no pool die is named")
     sets = takes(reach, pool)
     if taken:
         reason = cannot_take(reach, pool, taken)
@@ -108,7 +110,7 @@ def _taken(reach: Reach, dice: Dice, where: str, notes: tuple[str, ...]) -> Find
         sentence = f"{row(map(a, map(str, taken)))} may go to {where}"
         return finding(True, sentence, notes, using=taken, found=sets)
     if not sets:
-        low = f"; the lowest needs {a(str(min(pool)))}" if pool else ""
+        low = f"; the lowest needs {a(str(min(pool)))}"
         return finding(False, f"{a(str(reach.face))} takes none of these{low}")
     several = row([" ".join(map(str, one)) for one in sets], "or")
     sentence = f"one action may take {several} to {where}"
@@ -188,6 +190,9 @@ def _paid(given: Dice) -> Paid:
 
 
 def _made(name: str, bought: Bought, made: tuple[Die, ...]) -> Finding:
+    if not bought.choices:
+        what = "it makes no die to be chosen; leave make out"
+        return finding(False, f"{name}: {what}", found=bought)
     choices = [tuple(sorted(one, key=_order)) for one in bought.choices]
     if tuple(sorted(made, key=_order)) in choices:
         using = tuple(die.face for die in made)

@@ -6,7 +6,7 @@ Source: V20.4, resource dice; reading new-dice.
 from msgspec.structs import replace
 
 from companion.games.six_winters.facts import RESOURCES
-from companion.games.six_winters.facts.places import Anywhere, Resource
+from companion.games.six_winters.facts.places import Anywhere, Area
 from companion.games.six_winters.facts.verbs import (
     AddAsset,
     AddPoolDice,
@@ -16,10 +16,11 @@ from companion.games.six_winters.facts.verbs import (
     RemovePoolDice,
     TakePoolDie,
 )
+from companion.games.six_winters.rules import former, lying
 from companion.games.six_winters.rules.asking import YES_NO, ask
 from companion.games.six_winters.rules.meant import here, holds, within
-from companion.games.six_winters.rules.reports import Answer, Many, Raise
-from companion.games.six_winters.rules.state import State, put, resource_number
+from companion.games.six_winters.rules.reports import Answer, At, Many, Raise
+from companion.games.six_winters.rules.state import SLOT_NAMES, State, put
 from companion.games.six_winters.rules.tasks import Do
 from companion.games.six_winters.rules.wording import capital
 
@@ -28,9 +29,7 @@ def do(state: State, task: Do) -> State | None:
     """Do what happens to dice; None if the verb is about something else."""
     match task.verb:
         case AddAsset(resource, count, at):
-            slots = within(state, at, here(state, task))
-            places = 1 if isinstance(at, Anywhere) else len(slots)
-            return added(state, RESOURCES.index(resource), count * places)
+            return _assets_come(state, task, RESOURCES.index(resource), count, at)
         case AddPoolDice(resource, count, _, may):
             if may and not task.answers:
                 text = f"is a {capital(resource)} die added to its pool?"
@@ -45,11 +44,14 @@ def do(state: State, task: Do) -> State | None:
             lost = -pool if gone is None else -min(gone, pool)
             return pooled(state, RESOURCES.index(resource), lost)
         case TakePoolDie(resource):
-            return laid_out(state, RESOURCES.index(resource), 1)
+            place = lying.ABOUT if state.former else task.card
+            return laid_out(state, RESOURCES.index(resource), 1, place)
         case PoolToAssets(resource) | PoolToActionDice(resource):
             return _pool_moves(state, task, RESOURCES.index(resource))
-        case RemoveAssets(resource, gone):
-            return _assets_go(state, task, resource, gone)
+        case RemoveAssets(resource, gone, at):
+            if state.former:
+                return former.assets_go(state, task, resource, gone)
+            return _assets_go(state, task, within(state, at, here(state, task)))
     return None
 
 
@@ -61,28 +63,40 @@ def pooled(state: State, resource: int, count: int) -> State:
     return replace(state, pools=pools).says(f"the {name} pool holds {now} now")
 
 
-def added(state: State, resource: int, count: int) -> State:
-    """Return the books with new assets from the supply; no more than there are."""
-    come = min(count, state.supply(resource))
-    out = put(state.out, resource, state.out[resource] + come)
+def _assets_come(state: State, task: Do, resource: int, count: int, at: Area) -> State:
+    """Roll new assets in each of some slots; anywhere is one the players choose."""
+    slots = within(state, at, here(state, task))
+    if isinstance(at, Anywhere) and not state.former:
+        if not task.answers:
+            return ask(state, task, "where does it come?", *map(At, SLOT_NAMES))
+        slots = tuple(
+            SLOT_NAMES.index(a.slot) for a in task.answers if isinstance(a, At)
+        )
+    elif isinstance(at, Anywhere):
+        slots = slots[:1]
+    places = [lying.place_of(state, slot) for slot in slots]
+    return added(state, resource, count, *places)
+
+
+def added(
+    state: State, resource: int, count: int, *places: str, how: str = "rolled"
+) -> State:
+    """Return the books with new assets in each place; no more than there are."""
+    wanted = count * len(places)
+    come = left = min(wanted, state.supply(resource))
+    for place in places:
+        state = lying.laid(state, place, resource, min(count, left))
+        left -= min(count, left)
     name = capital(RESOURCES[resource])
-    short = "" if come == count else f", {count - come} short: the supply is empty"
-    return replace(state, out=out).says(f"{name} assets rolled: {come}{short}")
+    short = "" if come == wanted else f", {wanted - come} short: the supply is empty"
+    return state.says(f"{name} assets {how}: {come}{short}")
 
 
-def laid_out(state: State, resource: int, count: int) -> State:
+def laid_out(state: State, resource: int, count: int, place: str) -> State:
     """Return the books once pool dice lie elsewhere."""
     count = min(count, state.pools[resource])
     pools = put(state.pools, resource, state.pools[resource] - count)
-    return replace(
-        state, pools=pools, out=put(state.out, resource, state.out[resource] + count)
-    )
-
-
-def returned(state: State, resource: int, count: int) -> State:
-    """Return the books once dice that lay about are in the supply again."""
-    count = min(count, state.out[resource])
-    return replace(state, out=put(state.out, resource, state.out[resource] - count))
+    return lying.laid(replace(state, pools=pools), place, resource, count)
 
 
 def _pool_moves(state: State, task: Do, resource: int) -> State:
@@ -95,31 +109,34 @@ def _pool_moves(state: State, task: Do, resource: int) -> State:
     for answer in task.answers:
         if isinstance(answer, Many):
             if isinstance(task.verb, PoolToAssets):
-                return laid_out(state, resource, answer.count)
+                place = lying.place_of(state, here(state, task))
+                return laid_out(state, resource, answer.count, place)
             return pooled(state, resource, -answer.count)
     return state
 
 
-def _assets_go(
-    state: State, task: Do, resource: Resource | None, count: int | None
-) -> State:
-    """Return assets to the supply; which lie there only the table knows."""
-    kinds = (resource,) if resource else RESOURCES
-    known = [one for one in kinds if state.out[RESOURCES.index(one)]]
-    if count == 1:
-        if known and not task.answers:
-            nothing = Answer(False)
-            return ask(state, task, "which asset goes?", *map(Raise, known), nothing)
-        for answer in task.answers:
-            number = resource_number(getattr(answer, "resource", ""))
-            return state if number is None else returned(state, number, 1)
+def _assets_go(state: State, task: Do, slots: tuple[int, ...]) -> State:
+    """Return assets to the supply: all of some kind there, or one of a choice."""
+    verb = task.verb
+    assert isinstance(verb, RemoveAssets)
+    kinds = [n for n, one in enumerate(RESOURCES) if verb.resource in (None, one)]
+    there = [(slot, n) for slot in slots for n in kinds if lying.assets(state, slot)[n]]
+    if verb.count is None:
+        for slot, n in there:
+            state = lying.setting(state, SLOT_NAMES[slot], n, 0)
         return state
-    told = len(task.answers)
-    if told < len(known):
-        number = RESOURCES.index(known[told])
-        text = f"how many {capital(known[told])} assets go?"
-        return ask(state, task, text, *map(Many, range(state.out[number] + 1)))
-    for one, answer in zip(known, task.answers, strict=True):
-        assert isinstance(answer, Many)
-        state = returned(state, RESOURCES.index(one), answer.count)
+    for answer in task.answers:
+        there = [
+            (slot, n)
+            for slot, n in there
+            if answer in (Raise(RESOURCES[n]), At(SLOT_NAMES[slot]))
+        ]
+    if len({n for _, n in there}) > 1:
+        found = dict.fromkeys(Raise(RESOURCES[n]) for _, n in there)
+        return ask(state, task, "which asset goes?", *found)
+    if len(there) > 1:
+        slots_there = [At(SLOT_NAMES[slot]) for slot, _ in there]
+        return ask(state, task, "from where does it go?", *slots_there)
+    for slot, n in there:
+        state = lying.lifted(state, SLOT_NAMES[slot], n, 1)
     return state

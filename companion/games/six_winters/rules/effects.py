@@ -204,9 +204,9 @@ def _moves(state: State, task: Do) -> State:
 
 
 def _move_self(state: State, task: Do, to: Destination, at: int) -> State:
-    """Move an obstacle itself; where assets are counted the table may say: nowhere."""
+    """Move an obstacle itself; of assets whose places are not kept the table tells."""
     slots = destinations(state, to, at)
-    counts = isinstance(to, Most) and to.of == "assets"
+    counts = state.former and isinstance(to, Most) and to.of == "assets"
     if counts and not any(state.out):
         return state
     if len(slots) > 1 and not task.answers:

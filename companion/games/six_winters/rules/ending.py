@@ -12,9 +12,10 @@ from msgspec.structs import replace
 from companion.furniture import Act, Over
 from companion.games.six_winters.facts import REGIONS, RESOURCES, facts
 from companion.games.six_winters.facts.places import Region
-from companion.games.six_winters.rules import stress
+from companion.games.six_winters.rules import lying, stress
 from companion.games.six_winters.rules.piles import (
     LAST_STAGE,
+    on_top,
     stage_of,
     starts,
     without,
@@ -79,7 +80,8 @@ def _clear(state: State) -> State:
     state = replace(
         state,
         pools=(0,) * len(RESOURCES),
-        out=(0,) * len(RESOURCES),
+        heaps=(),
+        used=(),
         seats=seats,
         staged=(),
         spent=(),
@@ -104,7 +106,7 @@ def burn_card(state: State, task: BurnCard) -> State:
     """Burn progress cards that the table has drawn (light books)."""
     if not task.count:
         return state
-    if task.count == len(state.deck):
+    if task.count >= len(state.deck):
         return burned(state, state.deck)
     if not task.answers:
         text = f"Which progress card burns? {counted(task.count, 'card')} still to burn"
@@ -155,20 +157,16 @@ def burn_place(state: State, task: BurnPlace) -> State:
         slot = slot_number(answer.slot)
     assert slot is not None
     spot = state.spots[slot]
-    pile = (*spot.attached, *state.piles[task.region])
-    tops = state.tops
-    if spot.attached:
-        tops = put(tops, task.region, card(spot.attached[0]).season)
     name = facts().location[spot.location].name
     moved = counted(len(spot.attached), "obstacle")
     state = state.says(f"{name} burns; on top of the draw pile: {moved}")
-    return replace(
+    state = replace(
         state,
         spots=put(state.spots, slot, replace(spot, location="", attached=())),
         burned=(*state.burned, spot.location),
-        piles=put(state.piles, task.region, pile),
-        tops=tops,
     )
+    state = lying.cleared(state, *spot.attached)
+    return on_top(state, task.region, *((one,) for one in spot.attached))
 
 
 def _new_places(state: State) -> State:
@@ -194,7 +192,8 @@ def mastery(state: State, task: Mastery) -> State:
 
 def new_place(state: State, task: NewPlace) -> State:
     """Put a new location in the emptied slot of a region, with its obstacles."""
-    known = task.drawn or state.decks[task.region]
+    deck = state.decks[task.region]
+    known = tuple(one for one in task.drawn if one in deck) or deck
     if not task.answers:
         where = regional(REGIONS[task.region])
         text = f"Which new location comes to {where}?"
@@ -206,7 +205,7 @@ def new_place(state: State, task: NewPlace) -> State:
         for n in range(task.region * 3, task.region * 3 + 3)
         if not state.spots[n].location
     )
-    deck = without(state.decks[task.region], answer.location)
+    deck = without(deck, answer.location)
     spot = replace(state.spots[slot], location=answer.location)
     state = replace(
         state,
@@ -219,7 +218,8 @@ def new_place(state: State, task: NewPlace) -> State:
 
 def _rest(state: State) -> State:
     """6: every unlocked character that was not played erases a condition a track."""
-    for sheet in state.sheets:
+    before = state.sheets
+    for sheet in before:
         seat = state.seat(sheet.character)
         rested = seat is None
         if seat is not None and state.options.knocked_out == "rested":
@@ -227,7 +227,9 @@ def _rest(state: State) -> State:
         if sheet.unlocked and rested:
             for track in TRACKS:
                 state = stress.recover(state, sheet.character, track)
-    return _then(state.says("characters who rested have recovered"))
+    if state.sheets == before:
+        state = state.says("nobody who rested has a condition to recover from")
+    return _then(state)
 
 
 def _late(state: State) -> State:

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from companion.games.six_winters.facts import facts
+from companion.games.six_winters.rules import lying
 from companion.games.six_winters.rules.decks import STAGED as FULL
 from companion.games.six_winters.rules.piles import without
 from companion.games.six_winters.rules.state import Cards, State
@@ -19,7 +20,7 @@ LIES = "lies"
 HEAPS = ("deck", "staged", "spent", "burned", "later")
 """Where a progress card may lie but in a hand."""
 
-DECK, ASIDE, BURNED = "deck", "aside", "burned"
+DECK, ASIDE, BURNED, LATER = "deck", "aside", "burned", "later"
 
 
 def subjects(state: State) -> Iterator[str]:
@@ -71,6 +72,31 @@ def present(state: State, what: str) -> str:
     return held[card]
 
 
+HOMES = {
+    DECK: "to its deck",
+    ASIDE: "aside",
+    LATER: "to the cards of later stages",
+    "spent": "to the discards",
+}
+"""Where cards go that are displaced, in words."""
+
+
+def home(state: State, card: str) -> str:
+    """Return where a card would lie that is in nobody's way: its deck, or its heap."""
+    kind = facts().location.get(card)
+    if kind:
+        return DECK if kind.kind == "region" else ASIDE
+    stage = facts().card[card].stage
+    if stage == state.stage:
+        return DECK
+    return LATER if stage > state.stage else "spent"
+
+
+def done(state: State, what: str, value: str) -> State:
+    """Return the books once a card is laid elsewhere by hand."""
+    return laid(state, what.partition(":")[2], value)
+
+
 def laid(state: State, card: str, where: str) -> State:
     """Return the books with a card laid elsewhere, on top where there is an order."""
     if card in facts().location:
@@ -90,6 +116,8 @@ def laid(state: State, card: str, where: str) -> State:
 
 def _lifted(state: State, card: str) -> State:
     """Return the books without a progress card."""
+    held = [seat.player for seat in state.seats if seat.card == card]
+    state = lying.cleared(state, *map(lying.of_card, held))
     one, other = (
         replace(seat, card="") if seat.card == card else seat for seat in state.seats
     )

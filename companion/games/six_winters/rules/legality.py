@@ -8,8 +8,14 @@ from collections.abc import Iterator
 
 from companion.errors import IllegalAction, short
 from companion.furniture import Act, Choice, Draw, Drawn, Rolled
-from companion.games.six_winters.facts import NAME, facts
-from companion.games.six_winters.rules import acting, mending, stress
+from companion.games.six_winters.facts import NAME, REGIONS, facts
+from companion.games.six_winters.rules import (
+    acting,
+    casting,
+    mending,
+    piles,
+    stress,
+)
 from companion.games.six_winters.rules.books import deck, done, waits_for
 from companion.games.six_winters.rules.reports import (
     REASONS,
@@ -34,19 +40,21 @@ def legal_actions(state: State) -> tuple[Action, ...]:
     """Return all that may be reported now, in a fixed order; empty if cards are due."""
     if not isinstance(waits_for(state), Choice):
         return ()
-    if isinstance(state.task, Question):
-        return state.task.choices  # type: ignore[return-value]
     return tuple(one for one in _candidates(state) if not _refusal(state, one))
 
 
 def _candidates(state: State) -> Iterator[Action]:
-    yield Next()
     match state.task:
+        case Question(choices=choices):
+            yield from choices  # type: ignore[misc]
         case Acting():
+            yield Next()
             yield from acting.reports(state)  # type: ignore[misc]
         case Mending():
+            yield Next()
             yield from mending.candidates(state)
-            return
+        case _:
+            yield Next()
     yield from map(Mend, REASONS)
     yield Light()
 
@@ -79,30 +87,33 @@ def _drawn_refused(state: State, due: object, cards: tuple[str, ...]) -> str:
 
 
 def _refusal(state: State, action: Act) -> str:
-    match state.task:
-        case Question(choices=choices) as asked:
-            return "" if action in choices else _no_answer(state, asked, action)
-        case Mending():
-            if isinstance(action, Put):
-                return mending.refusal(state, action)
+    match state.task, action:
+        case _, Light():
+            return "the books are light already" if state.light else ""
+        case Mending(), Put():
+            return mending.refusal(state, action)
+        case Mending(), _:
             is_next = isinstance(action, Next)
             return "" if is_next else "the books are being mended; use put, then next"
-    match action:
-        case Next():
+        case _, Mend(reason):
+            return _no_reason(reason)
+        case Question(choices=choices) as asked, _:
+            return "" if action in choices else _no_answer(state, asked, action)
+        case _, Next():
             return ""
-        case Mend(reason):
-            if reason in REASONS:
-                return ""
-            right = ", ".join(REASONS)
-            return f"'{short(reason)}' is no reason to mend the books; give {right}"
-        case Light():
-            return "the books are light already" if state.light else ""
     if not isinstance(state.task, Acting):
         return f"{_verb(action)} is not what is due; go on with next, or mend the books"
     if not isinstance(action, acting.REPORTS):
         verbs = ", ".join(str(one.__struct_config__.tag) for one in acting.REPORTS)
         return f"{_verb(action)} is not what is due; report {verbs} or next"
     return acting.refusal(state, action)
+
+
+def _no_reason(reason: str) -> str:
+    if reason in REASONS:
+        return ""
+    right = ", ".join(REASONS)
+    return f"'{short(reason)}' is no kind of reason to mend the books; give {right}"
 
 
 def _verb(action: Act) -> str:
@@ -118,10 +129,7 @@ def _no_answer(state: State, asked: Question, action: Act) -> str:
         case Pick(player, character):
             return _not_picked(state, player, character)
         case That(one):
-            where = "no such obstacle"
-            if one in facts().obstacle:
-                where = mending.whereabouts(state, one)
-            return f"'{short(one)}' ({where}) is not meant here; choose one of the list"
+            return _not_that(state, asked, one)
         case Card(one) | Keep(one) | At(one):
             return f"'{short(one)}' is not meant here; choose one of the list"
         case Many(count):
@@ -131,7 +139,27 @@ def _no_answer(state: State, asked: Question, action: Act) -> str:
     return f"{_verb(action)} cannot be that here; choose one of the list"
 
 
+def _not_that(state: State, asked: Question, one: str) -> str:
+    if one not in facts().obstacle:
+        return f"{acting.whereabouts(state, one)}; choose one of the list"
+    where = mending.whereabouts(state, one)
+    for number, region in enumerate(REGIONS):
+        sign = piles.top(state, number)
+        may_lie_there = tuple(map(That, piles.first(state, number)))
+        about_it = sign and set(asked.choices) <= set(may_lie_there)
+        if state.light and about_it and That(one) in may_lie_there:
+            name, season = facts().obstacle[one].name, facts().obstacle[one].season
+            return (
+                f"{name} is a {season} card, and {sign} is on top in the books; if that"
+                f" was misread: mend misread, put {casting.TOP}:{region} {season}, next"
+            )
+    return f"'{short(one)}' ({where}) is not meant here; choose one of the list"
+
+
 def _not_picked(state: State, player: str, character: str) -> str:
+    names = [seat.player for seat in state.seats]
+    if player not in names:
+        return f"no player is called '{short(player)}'; it is {' or '.join(names)}"
     if character not in facts().character:
         known = ", ".join(facts().character)
         return f"no character is called '{short(character)}'; pick one of {known}"
@@ -141,7 +169,7 @@ def _not_picked(state: State, player: str, character: str) -> str:
         return f"{name} is played by {whose}; each character can be played once"
     if not state.sheet(character).unlocked:
         return f"{name} has not joined the campaign; pick one that has"
-    return f"it is not for '{short(player)}' to pick now"
+    return f"it is not for {player} to pick now, but for the other"
 
 
 def apply(state: State, action: Action) -> State:

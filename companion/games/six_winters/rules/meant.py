@@ -31,6 +31,7 @@ from companion.games.six_winters.facts.places import (
     ThisRegion,
     Whom,
 )
+from companion.games.six_winters.rules import lying
 from companion.games.six_winters.rules.filters import lies_among, means
 from companion.games.six_winters.rules.state import SLOTS, State, card
 from companion.games.six_winters.rules.tasks import Do
@@ -126,7 +127,7 @@ def obstacles(
 def destinations(state: State, to: Destination, at: int) -> tuple[int, ...]:
     """Return the slots that something at `at` may go to; empty if it stays.
 
-    Where assets are counted the table knows which of them it is.
+    In a campaign of former rules the table knows where most assets are.
     """
     match to:
         case InSlot(region, resource):
@@ -137,7 +138,7 @@ def destinations(state: State, to: Destination, at: int) -> tuple[int, ...]:
             slots = _most(state, to)
         case Anywhere() | Among() | Here():
             slots = within(state, to, at)
-    if isinstance(to, Anywhere) or _counts_assets(to):
+    if isinstance(to, Anywhere) or (state.former and _counts_assets(to)):
         return slots
     # Ruling: already at a valid target it stays (reading ties).
     return () if at in slots else slots
@@ -163,9 +164,12 @@ def _beside(state: State, to: Beside) -> tuple[int, ...]:
 def _most(state: State, to: Most) -> tuple[int, ...]:
     slots = [n for n in ALL_SLOTS if not to.regions or SLOTS[n].region in to.regions]
     if to.of == "assets":
-        return tuple(slots)
-    tags = (to.tag,) if to.tag else ()
-    counts = {n: len(obstacles(state, Filter(tags=tags), (n,))) for n in slots}
+        if state.former:
+            return tuple(slots)
+        counts = {n: sum(lying.assets(state, n)) for n in slots}
+    else:
+        tags = (to.tag,) if to.tag else ()
+        counts = {n: len(obstacles(state, Filter(tags=tags), (n,))) for n in slots}
     most = max(counts.values(), default=0)
     return tuple(n for n in slots if most and counts[n] == most)
 

@@ -5,14 +5,29 @@ each card in one place.
 """
 
 from collections.abc import Iterator
+from typing import Protocol
 
 from msgspec.structs import replace
 
 from companion.errors import short
 from companion.games.six_winters.facts import REGIONS, RESOURCES, SKILLS, facts
 from companion.games.six_winters.facts.places import Track
-from companion.games.six_winters.rules import casting, laying, stress, swaps
-from companion.games.six_winters.rules.piles import detached, put_by, without
+from companion.games.six_winters.rules import (
+    casting,
+    laying,
+    lying,
+    placing,
+    stress,
+    swaps,
+    threats,
+)
+from companion.games.six_winters.rules.piles import (
+    detached,
+    on_top,
+    put_by,
+    taken,
+    without,
+)
 from companion.games.six_winters.rules.reports import Put
 from companion.games.six_winters.rules.state import (
     DICE,
@@ -26,9 +41,28 @@ from companion.games.six_winters.rules.state import (
 )
 
 MARKERS = ("progress", "threat")
-HEAPS = ("pool", "out")
+POOL = "pool"
 YES_NO = ("yes", "no")
 OFF = "off"
+
+
+class Part(Protocol):
+    """Where the setting of some things has its home."""
+
+    def values(self, state: State, what: str) -> Cards: ...
+
+    def present(self, state: State, what: str) -> str: ...
+
+    def done(self, state: State, what: str, value: str) -> State: ...
+
+
+OTHERS: dict[str, Part] = {
+    **dict.fromkeys(casting.SUBJECTS, casting),
+    laying.LIES: laying,
+    placing.PLACED: placing,
+    placing.OUT: placing,
+}
+"""Who knows of a subject that begins with this word."""
 
 
 def candidates(state: State) -> Iterator[Put]:
@@ -40,7 +74,7 @@ def candidates(state: State) -> Iterator[Put]:
 
 def subjects(state: State) -> Iterator[str]:
     """Yield what can be set, marker by marker and card by card."""
-    for kind in (*MARKERS, *HEAPS):
+    for kind in (*MARKERS, POOL):
         yield from (f"{kind}:{one}" for one in RESOURCES)
     yield "box"
     yield from casting.subjects(state)
@@ -48,6 +82,7 @@ def subjects(state: State) -> Iterator[str]:
         yield from (f"{sheet.character}:{one}" for one in _of_sheet(state, sheet))
     yield from swaps.subjects(state)
     yield from laying.subjects(state)
+    yield from placing.subjects(state)
     yield from facts().obstacle
 
 
@@ -79,18 +114,14 @@ def values(state: State, what: str) -> Cards:
     if what == "box":
         return _numbers(1, 8)
     known: Cards = RESOURCES
-    if kind in (*MARKERS, *HEAPS) and of in known:
-        number = known.index(of)
-        if kind in MARKERS:
-            return _numbers(1, LAST)
-        other = state.out if kind == "pool" else state.pools
-        return _numbers(0, DICE - other[number])
+    if kind in MARKERS and of in known:
+        return _numbers(1, LAST)
+    if kind == POOL and of in known:
+        return _numbers(0, DICE - state.out[known.index(of)])
     if kind in facts().character and of in tuple(_of_sheet(state, state.sheet(kind))):
         return _of_character(of)
-    if kind in casting.SUBJECTS:
-        return casting.values(state, what)
-    if kind == laying.LIES:
-        return laying.values(state, what)
+    if kind in OTHERS:
+        return OTHERS[kind].values(state, what)
     return swaps.values(state, what)
 
 
@@ -111,19 +142,16 @@ def present(state: State, what: str) -> str:
         return whereabouts(state, what)
     if what == "box":
         return str(state.box)
-    if kind in (*MARKERS, *HEAPS):
+    if kind in (*MARKERS, POOL):
         rows = {
             "progress": state.progress,
             "threat": state.threat,
             "pool": state.pools,
-            "out": state.out,
         }
         known: Cards = RESOURCES
         return str(rows[kind][known.index(of)])
-    if kind in casting.SUBJECTS:
-        return casting.present(state, what)
-    if kind == laying.LIES:
-        return laying.present(state, what)
+    if kind in OTHERS:
+        return OTHERS[kind].present(state, what)
     if kind not in facts().character:
         return swaps.present(state, what)
     return _present_of(state, state.sheet(kind), of)
@@ -199,31 +227,53 @@ def done(state: State, report: Put, reason: str) -> State:
     old = present(state, what)
     state = replace(state, mended=(*state.mended, entry))
     state = state.says(f"by hand ({reason}): {what} is {value}, not {old}")
-    kind, _, of = what.partition(":")
     if what in facts().obstacle:
         return _obstacle(state, what, value)
+    return _set(state, report, old, reason)
+
+
+def _set(state: State, report: Put, old: str, reason: str) -> State:
+    what, value = report.what, report.value
+    kind, _, of = what.partition(":")
     if what == "box":
         return replace(state, box=int(value))
     if kind in facts().character:
         return _character(state, state.sheet(kind), of, value)
-    if kind == laying.LIES:
-        return laying.laid(state, of, value)
-    if kind in casting.SUBJECTS:
-        return casting.done(state, what, value)
+    if kind in OTHERS:
+        return OTHERS[kind].done(state, what, value)
     if old == swaps.NONE:
         return laying.handed(state, of, value)
-    if kind not in (*MARKERS, *HEAPS):
-        return swaps.swapped(state, old, value)
+    if kind not in (*MARKERS, POOL):
+        return _swapped(state, old, value, reason)
     known: Cards = RESOURCES
     number, count = known.index(of), int(value)
     match kind:
         case "progress":
             return replace(state, progress=put(state.progress, number, count))
         case "threat":
-            return replace(state, threat=put(state.threat, number, count))
-        case "pool":
-            return replace(state, pools=put(state.pools, number, count))
-    return replace(state, out=put(state.out, number, count))
+            return threats.put_on(state, number, count)
+    return replace(state, pools=put(state.pools, number, count))
+
+
+def _swapped(state: State, old: str, value: str, reason: str) -> State:
+    """Put a card in the place of another; what is displaced burns no more for it.
+
+    It goes where the other came from, unless that was out of the campaign or of this
+    session: then to where it would lie, which is told as if it had been put there.
+    """
+    what = f"{laying.LIES}:{value}"
+    came_from = laying.present(state, what)
+    state = swaps.swapped(state, old, value)
+    if state.former or came_from not in (laying.BURNED, laying.LATER):
+        return state
+    home = laying.home(state, old)
+    if home == came_from:
+        return state
+    state = laying.laid(state, old, home)
+    entry = (state.year, state.turn, reason, f"{laying.LIES}:{old}", home)
+    state = replace(state, mended=(*state.mended, entry))
+    name = (facts().card.get(old) or facts().location[old]).name
+    return state.says(f"{name} is displaced by that: it goes {laying.HOMES[home]}")
 
 
 def _obstacle(state: State, obstacle: str, value: str) -> State:
@@ -231,9 +281,12 @@ def _obstacle(state: State, obstacle: str, value: str) -> State:
     state = replace(
         detached(state, obstacle),
         locked=without(state.locked, obstacle),
-        piles=tuple(without(pile, obstacle) for pile in state.piles),
         discards=tuple(without(pile, obstacle) for pile in state.discards),
     )
+    for region in range(len(REGIONS)):
+        state = taken(state, region, obstacle)
+    if value not in SLOT_NAMES:
+        state = lying.cleared(state, obstacle)
     if value in SLOT_NAMES:
         slot = SLOT_NAMES.index(value)
         spot = state.spots[slot]
@@ -245,9 +298,7 @@ def _obstacle(state: State, obstacle: str, value: str) -> State:
     number = regions.index(name)
     if heap == "discard":
         return put_by(state, number, obstacle)
-    piles = put(state.piles, number, (obstacle, *state.piles[number]))
-    season = facts().obstacle[obstacle].season
-    return replace(state, piles=piles, tops=put(state.tops, number, season))
+    return on_top(state, number, (obstacle,))
 
 
 def _character(state: State, sheet: Sheet, of: str, value: str) -> State:

@@ -23,7 +23,7 @@ from companion.games.six_winters.facts.verbs import (
     ModifyDamage,
 )
 from companion.games.six_winters.rules.filters import means
-from companion.games.six_winters.rules.wording import a, counted, row
+from companion.games.six_winters.rules.wording import counted, lacking, row
 
 Faces = tuple[int, ...]
 TOP_RANK = facts().campaign.top_rank
@@ -129,11 +129,9 @@ def cannot_place(
     if len(new) > room:
         dice = counted(room, "die", "dice")
         return f"{counted(len(new), 'die', 'dice')} are placed where {dice} will do"
-    wrong = Counter(new) - Counter(open_faces(faces, before))
-    if wrong and not free:
-        still = row(open_faces(faces, before))
-        return f"no open place shows {a(str(min(wrong)))}; open: {still}"
-    return ""
+    still = open_faces(faces, before)
+    few = "" if free else lacking(new, still, "open place")
+    return f"{few}; open: {row(still)}" if few else ""
 
 
 def defence_faces(card: Obstacle, placed: Sequence[int], ruling: str) -> Faces:
@@ -213,8 +211,8 @@ def _why_not(tried: Attempt, faces: Faces, free: bool) -> str:
         return "it is overcome by then; there is no defence and nothing to place"
     if later and tried.defend is None:
         return "a defence comes before dice are placed"
-    if other_dice := Counter(tried.place) - Counter(tried.defend or ()):
-        return f"no unspent action die shows {a(str(min(other_dice)))}"
+    if few := lacking(tried.place, tried.defend or (), "unspent action die"):
+        return few
     return cannot_place(faces, laid, later, free=free)
 
 

@@ -4,9 +4,12 @@ Source: V20.4, obstacle decks and progress decks; readings empty-pile, unlocking
 progress-discards and starting-obstacles.
 """
 
+from collections.abc import Iterator, Sequence
+
 from msgspec.structs import replace
 
 from companion.games.six_winters.facts import REGIONS, SEASONS, facts
+from companion.games.six_winters.rules import lying
 from companion.games.six_winters.rules.reports import That, Top
 from companion.games.six_winters.rules.state import Cards, State, card, put
 from companion.games.six_winters.rules.tasks import Place, Question, Shuffle, Task
@@ -31,11 +34,67 @@ def top(state: State, region: int) -> str:
     """Return the season on top of a draw pile; empty if there is none or not told."""
     pile = state.piles[region]
     if not state.light:
-        return card(pile[0]).season if pile else ""
-    signs = {card(one).season for one in pile}
+        due = Shuffle("draw", region) in state.agenda  # till then they are sorted
+        return card(pile[0]).season if pile and not due else ""
+    signs = {card(one).season for one in first(state, region)}
     if len(signs) == 1:
         return signs.pop()
     return state.tops[region] if state.tops[region] in signs else ""
+
+
+def first(state: State, region: int) -> Cards:
+    """Return the cards of which one is on top of a draw pile, as the layers tell."""
+    if state.former:
+        return state.piles[region]
+    sizes = state.layers[region]
+    return state.piles[region][: sizes[0]] if sizes else ()
+
+
+def atop(state: State, region: int, count: int) -> Cards:
+    """Return the cards that may be among so many top ones, as the layers tell."""
+    pile = state.piles[region]
+    if not state.light or state.former:
+        return pile if state.light else pile[:count]
+    seen: Cards = ()
+    for layer in _layers(state, region):
+        seen += layer if len(seen) < count else ()
+    return seen
+
+
+def layered(pile: Cards, sizes: Sequence[int]) -> Iterator[Cards]:
+    """Yield the layers of a pile, the top one first."""
+    at = 0
+    for size in sizes:
+        yield pile[at : at + size]
+        at += size
+
+
+def piled(state: State, region: int, *layers: Cards) -> State:
+    """Return the books with a draw pile that is made of these layers, the top first.
+
+    With light books nobody knows how the cards of a layer lie: they are sorted.
+    """
+    some = [layer for layer in layers if layer]
+    if state.light:
+        some = [tuple(sorted(layer)) for layer in some]
+    return replace(
+        state,
+        piles=put(state.piles, region, tuple(one for layer in some for one in layer)),
+        layers=put(state.layers, region, tuple(map(len, some))),
+        tops=put(state.tops, region, ""),
+    )
+
+
+def on_top(state: State, region: int, *layers: Cards) -> State:
+    """Return the books with cards laid on a draw pile, the top layer first."""
+    state = piled(state, region, *layers, *_layers(state, region))
+    alone = state.layers[region][:1] == (1,)
+    sign = card(state.piles[region][0]).season if alone else ""
+    return replace(state, tops=put(state.tops, region, sign))
+
+
+def _layers(state: State, region: int) -> Iterator[Cards]:
+    return layered(state.piles[region], state.layers[region])
 
 
 def before_reading(state: State, regions: range, task: Task) -> State | None:
@@ -48,7 +107,7 @@ def before_reading(state: State, regions: range, task: Task) -> State | None:
         if rebuilt := before_drawing(state, region, task):
             return rebuilt
         if state.piles[region] and not top(state, region):
-            signs = {card(one).season for one in state.piles[region]}
+            signs = {card(one).season for one in first(state, region)}
             choices = tuple(
                 Top(REGIONS[region], one) for one in SEASONS if one in signs
             )
@@ -76,7 +135,7 @@ def placed(state: State, task: Place) -> State:
     pile = state.piles[region]
     if not pile:
         return state.says(f"no obstacle is left for {_land(region)}")
-    if state.light and not task.answers and len(pile) > 1:
+    if state.light and not task.answers and len(first(state, region)) > 1:
         return state.push(came(state, region, task))
     (answer,) = task.answers or (That(pile[0]),)
     assert isinstance(answer, That)
@@ -90,16 +149,18 @@ def came(state: State, region: int, task: Task) -> Question:
     """Return the question which obstacle was on top of a pile (light books)."""
     sign = top(state, region)
     choices = tuple(
-        That(one) for one in state.piles[region] if sign in ("", card(one).season)
+        That(one) for one in first(state, region) if sign in ("", card(one).season)
     )
     text = f"Which obstacle was on top of the draw pile of {_land(region)}?"
     return Question(text, choices, task)
 
 
 def taken(state: State, region: int, obstacle: str) -> State:
-    """Return the books once an obstacle has left a draw pile."""
-    piles = put(state.piles, region, without(state.piles[region], obstacle))
-    return replace(state, piles=piles, tops=put(state.tops, region, ""))
+    """Return the books once an obstacle has left a draw pile, if it was in it."""
+    if obstacle not in state.piles[region]:
+        return state
+    left = (without(layer, obstacle) for layer in _layers(state, region))
+    return piled(state, region, *left)
 
 
 def attached(state: State, slot: int, obstacle: str) -> State:
@@ -134,6 +195,8 @@ def discarded(state: State, obstacle: str) -> State:
     if slot is None:
         return state
     state = put_by(detached(state, obstacle), slot // 3, obstacle)
+    # Reading dice-on-obstacles: they return to the supply when it leaves play.
+    state = lying.cleared(state, obstacle)
     return state.says(f"{card(obstacle).name} is discarded")
 
 

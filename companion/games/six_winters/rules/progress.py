@@ -41,9 +41,10 @@ def path(asked: PathOf, dice: tuple[Given, ...], rulings: Mapping[str, str]) -> 
         count = counted(len(laid), "die", "dice")
         sentence = f"{card.name} is complete with {count} and raises {_raised(card)}"
         return finding(True, sentence, using=using, found=way)
+    lie = f"{counted(len(laid), 'die lies', 'dice lie')} well"
     return finding(
         True,
-        f"{card.name}: {counted(len(laid), 'die lies', 'dice lie')} well; {_left(way)}",
+        f"{card.name}: {lie if laid else 'no die lies there'}; {_left(way)}",
         _onwards(card, laid, terms),
         using=using,
         found=way,

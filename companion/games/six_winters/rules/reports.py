@@ -94,6 +94,23 @@ class Traded(Act, frozen=True, tag="traded"):
     count: int
 
 
+class Laid(Act, frozen=True, tag="laid"):
+    """Assets were laid on a character's progress card, or on an obstacle."""
+
+    on: str
+    resource: str
+    count: int
+
+
+class Carried(Act, frozen=True, tag="carried"):
+    """Assets were carried from one slot to another (mastery of Military)."""
+
+    resource: str
+    start: str
+    slot: str
+    count: int
+
+
 class Spent(Act, frozen=True, tag="spent"):
     """Dice that lay about, as assets or on cards, went back to the supply."""
 
@@ -198,14 +215,15 @@ class Light(Act, frozen=True, tag="light"):
 
 Report = (
     Pick | Stand | Went | Hurt | Rested | Overcame | Completed | Used | Ability
-    | Created | Traded | Spent | Added | At | That | Whom | Many | Answer | Order
-    | Land | Keep | Card | Raise | Top | Next | Mend | Put | Light
+    | Created | Traded | Laid | Carried | Spent | Added | At | That | Whom | Many
+    | Answer | Order | Land | Keep | Card | Raise | Top | Next | Mend | Put | Light
 )  # fmt: skip
 
 Action = (
     Pick | Stand | Went | Hurt | Rested | Overcame | Completed | Used | Ability
-    | Created | Traded | Spent | Added | At | That | Whom | Many | Answer | Order
-    | Land | Keep | Card | Raise | Top | Next | Mend | Put | Light | Rolled | Drawn
+    | Created | Traded | Laid | Carried | Spent | Added | At | That | Whom | Many
+    | Answer | Order | Land | Keep | Card | Raise | Top | Next | Mend | Put | Light
+    | Rolled | Drawn
 )  # fmt: skip
 
 VERBS: tuple[str, ...] = tuple(
@@ -218,5 +236,6 @@ REASONS: dict[str, str] = {
     "forgotten": "forgotten at the table",
     "house-rule": "the table plays it otherwise",
     "repair": "books and table differ",
+    "noted": "as is noted",
 }
-"""Why the books may be mended by hand."""
+"""Why the books may be mended by hand; words of one's own are kept as a note."""

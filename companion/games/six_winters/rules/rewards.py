@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from companion.games.six_winters.facts import RESOURCES, facts
 from companion.games.six_winters.facts.verbs import ForbidCompleting
-from companion.games.six_winters.rules import stress
+from companion.games.six_winters.rules import lying, stress
 from companion.games.six_winters.rules.meant import lasting
 from companion.games.six_winters.rules.piles import spend
 from companion.games.six_winters.rules.reports import Raise
@@ -32,8 +32,9 @@ def completed(state: State, seat: int) -> State:
         if isinstance(verb, ForbidCompleting):
             bars = f"no {capital(verb.resource)} die may lie on it"
             state = state.says(f"{card(other).name} is in play: {bars}")
-    if any(state.out):
+    if state.former and any(state.out):
         state = state.says("the dice on it go back to the supply; tell them with spent")
+    state = lying.cleared(state, lying.of_card(who.player))
     rewards = [Reward(one) for one in done.rewards]
     state = state.with_seat(seat, replace(who, card=""))
     return spend(state, done.id).push(*rewards, TakeCard(seat))

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from companion.furniture import Act
 from companion.games.six_winters.facts import REGIONS, RESOURCES, facts
-from companion.games.six_winters.rules import rewards, stress
+from companion.games.six_winters.rules import lying, rewards, stress
 from companion.games.six_winters.rules.piles import (
     LAST_STAGE,
     stage_of,
@@ -129,7 +129,12 @@ def cast(state: State, task: Cast) -> State:
 
 
 def fill(state: State, _: Fill) -> State:
-    """Fill every pool to its progress level."""
+    """Clear dice from abilities, then fill every pool to its progress level."""
+    people = [seat.character for seat in state.seats]
+    places = [*map(lying.of_abilities, people)]
+    if state.options.stash_refresh == "cleared":  # Ruling stash-refresh
+        places += map(lying.of_stash, people)
+    state = replace(lying.cleared(state, *places), used=())
     for number in range(len(RESOURCES)):
         state = rewards.filled(state, number)
     return state

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from companion.furniture import Draw
 from companion.games.six_winters.facts import facts
 from companion.games.six_winters.rules.ending import burned
+from companion.games.six_winters.rules.piles import layered, on_top, piled
 from companion.games.six_winters.rules.state import Cards, State, put
 from companion.games.six_winters.rules.tasks import (
     NewPlace,
@@ -64,14 +65,9 @@ def shuffled(state: State, task: Shuffle, order: Cards) -> State:
     n = task.region
     match task.kind:
         case "draw" | "top":
-            below = () if task.kind == "draw" else state.piles[n]
-            state = replace(
-                state,
-                piles=put(state.piles, n, (*order, *below)),
-                discards=put(state.discards, n, ()),
-                tops=put(state.tops, n, ""),
-            )
-            return loose(state) if state.light else state
+            state = replace(state, discards=put(state.discards, n, ()))
+            state = (piled if task.kind == "draw" else on_top)(state, n, order)
+            return replace(state, tops=put(state.tops, n, ""))
         case "deck":
             return replace(state, deck=order)
         case "burn":
@@ -98,15 +94,13 @@ def _behind(state: State, *tasks: Task) -> State:
 
 
 def loose(state: State) -> State:
-    """Return light books: piles without an order."""
-    return replace(
-        state,
-        piles=tuple(tuple(sorted(pile)) for pile in state.piles),
-        deck=tuple(sorted(state.deck)),
-    )
+    """Return light books: piles without an order but that of their layers."""
+    for n, sizes in enumerate(state.layers):
+        state = piled(state, n, *layered(state.piles[n], sizes))
+    return replace(state, deck=tuple(sorted(state.deck)))
 
 
 def lightened(state: State, tops: tuple[str, ...]) -> State:
     """Return the books kept light from now on; what lies on top is known still."""
-    state = loose(replace(state, light=True, tops=tops))
+    state = replace(loose(replace(state, light=True)), tops=tops)
     return state.says("from now on the piles are on the table only")

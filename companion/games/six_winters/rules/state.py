@@ -1,7 +1,7 @@
 """The books of a campaign: markers, cards, characters, and dice as counts.
 
-Faces of dice and where exactly they lie are the table's own. Each card stands in
-exactly one tuple. With light books the piles have no order: they are what is in them.
+Faces of dice are the table's own; where they lie is kept. Each card stands in exactly
+one tuple. With light books a pile has no order but that of its layers.
 """
 
 from typing import TypeVar
@@ -21,6 +21,7 @@ SLOT_NAMES = tuple(f"{slot.region}-{slot.resource}" for slot in SLOTS)
 LAST = 12
 """The last space of a track."""
 DICE = facts().campaign.dice_of_each_resource
+NO_DICE = (0,) * len(RESOURCES)
 
 Cards = tuple[str, ...]
 T = TypeVar("T")
@@ -87,6 +88,16 @@ class Seat(msgspec.Struct, frozen=True):
         return bool(self.character) and self.slot >= 0 and not self.out
 
 
+class Heap(msgspec.Struct, frozen=True):
+    """Resource dice that lie in one place, counted in the order of the resources.
+
+    `place` is a slot, an obstacle, or what `lying` calls it.
+    """
+
+    place: str
+    dice: tuple[int, ...]
+
+
 class News(msgspec.Struct, frozen=True):
     """Something that happened; `card` is whose printed line tells more."""
 
@@ -100,9 +111,13 @@ class State(msgspec.Struct, frozen=True):
     Attributes:
         box, turn: the box of the wheel, 1 to 8, and the turn of this session; 0 before.
         progress, threat: the space of each marker, in the order of the resources.
-        pools, out: dice in each pool, and those that lie elsewhere but in the supply.
+        pools: dice in each pool.
+        heaps: dice that lie elsewhere but in the supply, by place, none of them empty.
+        used: abilities on which a die lies until Refresh, such as `keel:4`.
         spots: the nine slots.
         piles, discards: for each region the obstacles, the top one first.
+        layers: for each pile how many cards were shuffled together, from the top: of
+            the first so many one is on top, and none of the others.
         tops: with light books, the season on top of each pile; empty if not told.
         locked: obstacles that are not in play yet.
         stage, deck: the stage of progress, and its draw pile, the top card first.
@@ -114,6 +129,7 @@ class State(msgspec.Struct, frozen=True):
         acted: obstacles that activated this turn.
         news: what happened since the last step was done.
         mended: what was set by hand: year, turn, reason, what, value.
+        former: whether the campaign goes on under the rules of an earlier companion.
         years: who was played in each year that is over, and both rows of markers.
         agenda: what is to be done, the next first.
     """
@@ -137,8 +153,10 @@ class State(msgspec.Struct, frozen=True):
     turn: int = 0
     step: Step = "set-up"
     pools: tuple[int, ...] = (0,) * 6
-    out: tuple[int, ...] = (0,) * 6
+    heaps: tuple[Heap, ...] = ()
+    used: tuple[str, ...] = ()
     discards: tuple[Cards, ...] = ((), (), ())
+    layers: tuple[tuple[int, ...], ...] = ((), (), ())
     tops: tuple[str, ...] = ("", "", "")
     stage: int = 1
     deck: Cards = ()
@@ -151,6 +169,13 @@ class State(msgspec.Struct, frozen=True):
     news: tuple[News, ...] = ()
     mended: tuple[tuple[int, int, str, str, str], ...] = ()
     years: tuple["YearEnd", ...] = ()
+    former: bool = False
+
+    @property
+    def out(self) -> tuple[int, ...]:
+        """The dice of each resource that are neither in a pool nor in the supply."""
+        rows = [heap.dice for heap in self.heaps]
+        return tuple(map(sum, zip(*rows, strict=True))) if rows else NO_DICE
 
     @property
     def task(self) -> Task | None:

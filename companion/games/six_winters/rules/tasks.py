@@ -202,6 +202,14 @@ class Rise(Task, frozen=True, tag="rise"):
     answers: Answers = ()
 
 
+class Brings(Task, frozen=True, tag="brings"):
+    """What a threat that was put up by hand brings: its new levels, its location."""
+
+    resource: int
+    levels: tuple[int, ...]
+    answers: Answers = ()
+
+
 class Time(Task, frozen=True, tag="time"):
     """The season marker moves on."""
 
@@ -242,6 +250,30 @@ class Do(Task, frozen=True, tag="do"):
     slot: int = -1
     seats: tuple[int, ...] = ()
     mine: bool = False
+    answers: Answers = ()
+
+
+class Create(Task, frozen=True, tag="create"):
+    """Pool dice become assets where a character is."""
+
+    resource: int
+    count: int
+    answers: Answers = ()
+
+
+class Found(Task, frozen=True, tag="found"):
+    """Dice come from the supply, or fewer than none: they go back from somewhere."""
+
+    resource: int
+    count: int
+    answers: Answers = ()
+
+
+class Buy(Task, frozen=True, tag="buy"):
+    """A seat uses an ability, counted from 1; the answers say what pays, what comes."""
+
+    seat: int
+    number: int
     answers: Answers = ()
 
 

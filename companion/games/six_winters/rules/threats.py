@@ -6,7 +6,7 @@ dashed-icons and lowered-threat; ruling threat-icons.
 
 from msgspec.structs import replace
 
-from companion.games.six_winters.facts import RESOURCES, facts
+from companion.games.six_winters.facts import REGIONS, RESOURCES, facts
 from companion.games.six_winters.facts.verbs import ThreatIcons
 from companion.games.six_winters.rules.filters import lies_among
 from companion.games.six_winters.rules.meant import lasting
@@ -17,7 +17,7 @@ from companion.games.six_winters.rules.piles import (
     starts,
     without,
 )
-from companion.games.six_winters.rules.reports import Raise
+from companion.games.six_winters.rules.reports import Answer, Raise
 from companion.games.six_winters.rules.state import (
     LAST,
     SLOTS,
@@ -27,13 +27,14 @@ from companion.games.six_winters.rules.state import (
     resource_number,
 )
 from companion.games.six_winters.rules.tasks import (
+    Brings,
     Question,
     Rise,
     Shuffle,
     Task,
     Threats,
 )
-from companion.games.six_winters.rules.wording import capital, counted
+from companion.games.six_winters.rules.wording import capital, counted, regional, row
 
 SORCERY = RESOURCES.index("sorcery")
 
@@ -118,14 +119,19 @@ def risen(state: State, resource: int) -> State:
     return state
 
 
-def _unlocked(state: State, resource: int, level: int) -> State:
-    """Unlock obstacles of the new level with that icon, region decks only."""
-    released = [
+def _locked_of(state: State, resource: int, *levels: int) -> tuple[str, ...]:
+    """Return the locked obstacles of some levels with that icon, of region decks."""
+    return tuple(
         one
         for one in state.locked
         if not card(one).location_obstacle
-        if card(one).difficulty == level and RESOURCES[resource] in card(one).threats
-    ]
+        if card(one).difficulty in levels and RESOURCES[resource] in card(one).threats
+    )
+
+
+def _unlocked(state: State, resource: int, *levels: int) -> State:
+    """Unlock obstacles of the new level with that icon, region decks only."""
+    released = _locked_of(state, resource, *levels)
     if not released:
         return state
     state = replace(state, locked=without(state.locked, *released))
@@ -145,6 +151,55 @@ def _threat_location(state: State, resource: int) -> State:
         return state
     number = SLOTS.index(slot)
     return starts(replaced(state, number, name), number)
+
+
+def put_on(state: State, resource: int, space: int) -> State:
+    """Return the books with a marker put on a space, and what that would bring asked.
+
+    Set by hand it brings nothing by itself: the table may have done it, or not.
+    """
+    before = state.threat_level(resource)
+    state = replace(state, threat=put(state.threat, resource, space))
+    levels = tuple(range(before + 1, state.threat_level(resource) + 1))
+    task = Brings(resource, levels)
+    return state if state.former or not _brought(state, task) else state.push(task)
+
+
+def _brought(state: State, task: Brings) -> str:
+    """Return in words what a threat brings where it was put, empty for nothing."""
+    released = _locked_of(state, task.resource, *task.levels)
+    parts = []
+    if released:
+        where = {region_of(state, one) for one in released}
+        lands = row(regional(REGIONS[n]) for n in sorted(where))
+        names = ", ".join(card(one).name for one in released)
+        dealt = f"on the discards of {lands}, which are shuffled on top"
+        parts.append(
+            f"{counted(len(released), 'obstacle')} unlocked ({names}), {dealt}"
+        )
+    if state.threat[task.resource] == LAST and not state.came[task.resource]:
+        name = facts().board.resources[task.resource].threat_location
+        parts.append(f"{facts().location[name].name} in its slot, with its obstacles")
+    return "; ".join(parts)
+
+
+def brings(state: State, task: Brings) -> State:
+    """Do what a threat brings that was put up by hand, or say what is not done."""
+    what = _brought(state, task)
+    if not what:
+        return state
+    if not task.answers:
+        name, space = capital(RESOURCES[task.resource]), state.threat[task.resource]
+        text = (
+            f"The {name} threat is on {space} by hand. It would bring: {what}. Do it?"
+        )
+        return state.push(Question(text, (Answer(True), Answer(False)), task))
+    if task.answers == (Answer(False),):
+        return state.says(f"not done, to be put by hand if it is so: {what}")
+    state = _unlocked(state, task.resource, *task.levels)
+    if state.threat[task.resource] == LAST and not state.came[task.resource]:
+        state = _threat_location(state, task.resource)
+    return state
 
 
 def lowered(state: State, resource: int, steps: int) -> State:

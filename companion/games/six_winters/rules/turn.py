@@ -166,7 +166,8 @@ def bring(state: State, _: Bring) -> State:
 
 def time(state: State, task: Time) -> State:
     """Move the season marker on, past dashed boxes whose sign no pile shows."""
-    if first := before_reading(state, range(3), task):
+    ends = state.box == len(BOXES) and not state.former
+    if not ends and (first := before_reading(state, range(3), task)):
         return first
     shown = {top(state, n) for n in range(3)}
     for box in range(state.box + 1, len(BOXES) + 1):

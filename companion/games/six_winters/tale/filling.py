@@ -6,7 +6,7 @@ from typing import Any
 
 from companion.furniture import Over
 from companion.games.six_winters.facts import REGIONS, RESOURCES, SKILLS, facts
-from companion.games.six_winters.rules import State, waits_for
+from companion.games.six_winters.rules import State, lying, waits_for
 from companion.games.six_winters.rules.ending import ahead, complete
 from companion.games.six_winters.rules.piles import top
 from companion.games.six_winters.rules.state import (
@@ -128,6 +128,7 @@ def table(state: State) -> Plain:
         "threat": _by_resource(state.threat),
         "pools": _by_resource(state.pools),
         "elsewhere": _by_resource(state.out),
+        "dice": _dice(state),
         "seats": [_seat(state, seat) for seat in seats if seat.character],
         "attached": {
             name: spot.attached
@@ -145,10 +146,25 @@ def table(state: State) -> Plain:
     }
 
 
+def _dice(state: State) -> Plain:
+    """Return where dice lie; on a card of whose it is, by the character."""
+    if state.former:
+        return {}
+    cards = {
+        lying.of_card(seat.player): lying.of_card(seat.character)
+        for seat in state.seats
+    }
+    return {
+        cards.get(heap.place, heap.place): _by_resource(heap.dice)
+        for heap in state.heaps
+    }
+
+
 def _region(state: State, number: int) -> Plain:
     return {
         "top": top(state, number),
         "pile": state.piles[number],
+        "layers": state.layers[number],
         "discards": state.discards[number],
     }
 

@@ -11,7 +11,7 @@ from .asked import QUESTIONS, challenge, name
 from .board import describe, usual
 from .dice import faces
 from .saying import say
-from .typed import grammar, read, write
+from .typed import grammar, noted, read, write
 
 EXAMPLES = {
     "check": (
@@ -33,6 +33,7 @@ __all__ = [
     "faces",
     "grammar",
     "name",
+    "noted",
     "read",
     "say",
     "usual",

@@ -1,12 +1,12 @@
 """The books as text: what lies where, what happened, what is asked."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 from textwrap import wrap
 
-from companion.furniture import Draw, Over
-from companion.games.six_winters.facts import facts
-from companion.games.six_winters.rules import State, waits_for
+from companion.furniture import Act, Draw, Over
+from companion.games.six_winters.facts import RESOURCES, facts
+from companion.games.six_winters.rules import State, lying, waits_for
 from companion.games.six_winters.rules import stress as standing
 from companion.games.six_winters.rules.piles import top
 from companion.games.six_winters.rules.reports import Next
@@ -29,9 +29,14 @@ def describe(state: State) -> str:
     return "\n".join([*lines, *_people(state), *_cards(state), *_asked(state)])
 
 
-def usual(state: State) -> Next | None:
-    """Return what is done at most pauses: go on. Enter does it in the terminal."""
-    return Next() if isinstance(state.task, Pause) else None
+def usual(state: State) -> Act | None:
+    """Return what Enter does: go on at a pause, the only answer to a question."""
+    match state.task:
+        case Pause():
+            return Next()
+        case Question(choices=(only,)):
+            return only
+    return None
 
 
 def _heading(state: State) -> Iterator[str]:
@@ -100,10 +105,22 @@ def _lands(state: State) -> Iterator[str]:
                 one.character for one in state.seats if _is_at(one, number, position)
             ]
             people = f" [{', '.join(map(standing.name, here))}]" if here else ""
-            there = ", ".join(map(obstacle, spot.attached))
-            line = f"{capital(slot.resource):<11}{name}{people}"
+            there = ", ".join(
+                obstacle(one) + _dice(state, lying.lies(state, one))
+                for one in spot.attached
+            )
+            held = _dice(state, lying.assets(state, number * 3 + position))
+            line = f"{capital(slot.resource):<11}{name}{people}{held}"
             text = f"{line}: {there}" if there else line
             yield from _wrapped(text, "    ", " " * 15)
+
+
+def _dice(state: State, dice: Sequence[int]) -> str:
+    """Return dice that lie somewhere, in brackets; empty for none, or if not kept."""
+    if state.former or not any(dice):
+        return ""
+    kinds = zip(RESOURCES, dice, strict=True)
+    return f" ({', '.join(f'{n} {capital(one)}' for one, n in kinds if n)})"
 
 
 def _is_at(seat: Seat, region: int, position: int) -> bool:
@@ -118,7 +135,12 @@ def _people(state: State) -> Iterator[str]:
         how = "out of this session" if seat.out else standing.standing(state, seat)
         yield from _wrapped(f"{seat.player}: {name}, {how}")
         if seat.card:
-            yield from _wrapped(f"card: {progress(seat.card)}", "      ", "      ")
+            on_it = _dice(state, lying.lies(state, lying.of_card(seat.player)))
+            yield from _wrapped(f"card: {progress(seat.card)}{on_it}", " " * 6, " " * 6)
+        if kept := _dice(state, lying.lies(state, lying.of_stash(seat.character))):
+            yield f"      stashed:{kept}"
+        if paid := _dice(state, lying.lies(state, lying.of_abilities(seat.character))):
+            yield f"      on abilities until Refresh:{paid}"
     if state.step == "refresh":
         yield from _refresh(state)
 

@@ -10,6 +10,7 @@ from companion.games.six_winters.words.names import (
     location,
     obstacle,
     person,
+    place,
     progress,
     slot,
 )
@@ -76,6 +77,9 @@ def _of_campaign(kind: str, of: str, value: str) -> str:
             return f"{capital(of)} {kind} is on {value}"
         case "pool":
             return f"the {capital(of)} pool holds {_dice(value)}"
+        case "dice":
+            heap, _, resource = of.rpartition(":")
+            return f"{_dice(value)} of {capital(resource)} lie {place(heap)}"
         case "out":
             return f"{_dice(value)} of {capital(of)} lie about"
         case "box":

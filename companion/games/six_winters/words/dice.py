@@ -30,7 +30,7 @@ FACES = re.compile(r"[1-6]+")
 
 
 def faces(words: Sequence[str]) -> tuple[Given, ...]:
-    """Read dice, in the order typed.
+    """Read dice, in the order typed; whether there must be some is for the rules.
 
     Raises:
         BadValue: if a word is no die, or there are more dice than there can be.
@@ -46,8 +46,6 @@ def faces(words: Sequence[str]) -> tuple[Given, ...]:
             if len(dice) > MOST:
                 what = f"'{short(word)}' makes too many dice"
                 raise BadValue(NAME, what, f"give {MOST} at most")
-    if not dice:
-        raise BadValue(NAME, "no die is given", RIGHT)
     return tuple(dice)
 
 

@@ -60,3 +60,24 @@ def location(name: str) -> str:
     """Return a location's name."""
     known = facts().location.get(name)
     return known.name if known else short(name)
+
+
+def place(name: str) -> str:
+    """Return in words where dice lie.
+
+    >>> place("red_bank-sorcery"), place("stash-keel"), place("card-ann")
+    ('in the Sorcery slot of Red Bank', 'in the stash of Keel', "on ann's card")
+    """
+    kind, _, whose = name.partition("-")
+    if name in facts().obstacle:
+        return f"on {obstacle(name)}"
+    if slot_number(name) is not None:
+        return f"in {slot(name)}"
+    match kind:
+        case "card":
+            return f"on {short(whose)}'s card"
+        case "stash":
+            return f"in the stash of {person(whose)}"
+        case "abilities":
+            return f"on abilities of {person(whose)}"
+    return short(name)

@@ -20,10 +20,12 @@ from companion.games.six_winters.rules.reports import (
     Answer,
     At,
     Card,
+    Carried,
     Completed,
     Created,
     Hurt,
     Keep,
+    Laid,
     Land,
     Light,
     Many,
@@ -141,6 +143,14 @@ def _say_dice(action: Act) -> str:
             return f"{_dice(count, resource)} of the pool became assets"
         case Traded(resource, into, count):
             return f"{_dice(count, resource)} traded into {capital(into)}"
+        case Laid(on, resource, count):
+            goal = (
+                f"the card of {person(on)}" if on in facts().character else obstacle(on)
+            )
+            return f"{_dice(count, resource)} laid on {goal}"
+        case Carried(resource, start, end, count):
+            way = f"from {slot(start)} to {slot(end)}"
+            return f"{counted(count, f'{capital(resource)} asset')} carried {way}"
         case Spent(resource, count):
             return f"{_dice(count, resource)} spent, back to the supply"
         case Added(resource, count):

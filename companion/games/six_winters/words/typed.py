@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import Any, get_args, get_type_hints
 
-from companion.errors import BadValue, UnknownName, near, short
+from companion.errors import BadValue, CompanionError, UnknownName, near, short
 from companion.furniture import Act
 from companion.games.six_winters.facts import (
     NAME,
@@ -15,7 +15,7 @@ from companion.games.six_winters.facts import (
     facts,
 )
 from companion.games.six_winters.rules import Action
-from companion.games.six_winters.rules.reports import VERBS
+from companion.games.six_winters.rules.reports import REASONS, VERBS
 from companion.games.six_winters.rules.state import SLOT_NAMES
 from companion.games.six_winters.words.asked import region, resource
 
@@ -41,6 +41,8 @@ FORMS = {
     "ability": ("ability CHARACTER N", "ability thea 4: the first achieved"),
     "created": ("created RESOURCE N", "created support 2: pool to assets"),
     "traded": ("traded FROM INTO N", "traded support technology 1"),
+    "laid": ("laid WHERE RESOURCE N", "laid keel te 2: on a card, or tripwire te 2"),
+    "carried": ("carried RESOURCE FROM TO N", "carried mi em-mi em-te 1: mastery"),
     "spent": ("spent RESOURCE N", "spent support 3: back to the supply"),
     "added": ("added RESOURCE N", "added sorcery 1: new assets rolled"),
     "at": ("at SLOT", "at empire-military: answers where"),
@@ -55,7 +57,7 @@ FORMS = {
     "raise": ("raise RESOURCE", "raise military: which marker moves"),
     "top": ("top REGION SEASON", "top empire spring: light books"),
     "next": ("next", "the step is done"),
-    "mend": ("mend REASON", "mend misread: set something by hand"),
+    "mend": ("mend REASON", "mend misread, or in your words: set by hand"),
     "put": ("put WHAT VALUE", "put threat:support 4, then next"),
     "light": ("light", "keep light books from now on"),
     "drawn": ("drawn CARDS", "drawn poison tripwire: in this order"),
@@ -119,6 +121,21 @@ def read(text: str) -> Act:
         raise _unreadable(verb, words) from None
 
 
+def noted(text: str) -> tuple[str, str]:
+    """Return a report, and what is to be noted with it: a reason in one's own words.
+
+    >>> noted("mend the cat walked over it"), noted("mend misread a 3 for a 5")
+    (('mend noted', 'the cat walked over it'), ('mend misread', 'a 3 for a 5'))
+    """
+    verb, _, words = text.partition(" ")
+    kind, _, rest = words.strip().partition(" ")
+    if verb.casefold() != "mend" or not kind:
+        return text, ""
+    if kind.casefold() in REASONS:
+        return f"{verb} {kind}", rest.strip()
+    return f"{verb} noted", words.strip()
+
+
 def _unreadable(verb: str, words: Sequence[str]) -> BadValue:
     what = f"'{short(' '.join([verb, *words]))}' cannot be read"
     return BadValue(NAME, what, f"type {FORMS[verb][0]}")
@@ -172,8 +189,14 @@ def _word(field: str, word: str) -> str:
             return word
         case "what" if plain.startswith(("card:", "plays:")):  # of a player by name
             return f"{plain.partition(':')[0]}:{word.partition(':')[2]}"
-        case "slot":
+        case "slot" | "start":
             return _slot(plain)
+        case "what":
+            return _what(word)
+        case "value" if "-" in plain and plain not in SLOT_NAMES:
+            return _placed(plain)
+        case "on":
+            return _begun(plain, (*facts().character, *facts().obstacle))
         case "region":
             return plain if plain in REGIONS else region(plain)
         case "resource" | "into":
@@ -197,6 +220,37 @@ def _begun(word: str, known: Iterable[str]) -> str:
     """
     ids = [one for one in known if one.startswith(word)]
     return ids[0] if len(ids) == 1 else word
+
+
+def _what(word: str) -> str:
+    """Read what is put: regions, resources and slots in it may be shortened.
+
+    >>> _what("threat:mi"), _what("top:settled"), _what("dice:em-mi:su")
+    ('threat:military', 'top:settled_lands', 'dice:empire-military:support')
+    """
+    head, colon, of = word.partition(":")
+    kind, plain = head.casefold(), of.casefold()
+    match kind:
+        case "progress" | "threat" | "pool" | "out":
+            return f"{kind}:{resource(plain)}"
+        case "top":
+            return f"{kind}:{region(plain)}"
+        case "location":
+            return f"{kind}:{_slot(plain)}"
+        case "dice":
+            place, _, kind_of = of.rpartition(":")
+            return f"{kind}:{_placed(place)}:{resource(kind_of)}"
+        case "card" | "plays":  # of a player, as written
+            return f"{kind}:{of}"
+    return f"{kind}{colon}{plain}"
+
+
+def _placed(word: str) -> str:
+    """Read a slot that may be shortened; what is none, as it stands."""
+    try:
+        return _slot(word.casefold())
+    except CompanionError:
+        return word
 
 
 def _slot(word: str) -> str:

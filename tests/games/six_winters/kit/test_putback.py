@@ -13,7 +13,9 @@ from companion.games.six_winters.facts import facts
 from companion.games.six_winters.kit.filled import read
 from companion.games.six_winters.kit.paperwork import paperwork
 from companion.games.six_winters.rules import apply
+from companion.games.six_winters.rules.piles import on_top
 from companion.games.six_winters.rules.reports import Light
+from companion.games.six_winters.rules.state import Heap
 from companion.games.six_winters.rules.tasks import End
 from companion.press.piece import Piece
 from companion.press.scene import Group, Mark, Text
@@ -84,8 +86,36 @@ def test_with_light_books_the_piles_have_no_numbers() -> None:
     filled = tale.filled(apply(books(), Light()))
     text = said(page(filled), back=True)
 
-    assert "In no order" in text
+    assert "Numbered cards lie so from the top; the others are shuffled" in text
     assert "Draw pile: 3, fall on top Eight Ears Nalah Wrath of the Autarch" in text
+
+
+@pytest.mark.parametrize("kept", ["full", "light"])
+def test_cards_that_were_laid_on_a_pile_keep_their_order(kept: str) -> None:
+    state = apply(books(), Light()) if kept == "light" else books()
+    laid = ("zarrah", "tripwire")
+    state = on_top(state, 0, *((one,) for one in laid))
+    locked = tuple(one for one in state.locked if one not in laid)
+    state = replace(state, locked=locked)
+    text = said(page(tale.filled(state)), back=True)
+
+    below = "beneath, shuffled: Eight Ears Nalah Wrath of the Autarch"
+    if kept == "full":
+        below = "3 Wrath of the Autarch 4 Nalah 5 Eight Ears"
+    assert f"on top 1 Zarrah 2 Tripwire {below}" in text
+
+
+def test_the_page_tells_where_dice_lie() -> None:
+    heaps = (
+        Heap("abilities-keel", (0, 1, 0, 0, 0, 0)),
+        Heap("card-ben", (0, 0, 0, 2, 0, 0)),
+        Heap("settled_lands-sorcery", (3, 0, 0, 0, 0, 0)),
+        Heap("taichu", (0, 0, 0, 0, 0, 1)),
+    )
+    text = said(page(tale.filled(replace(books(), heaps=heaps))))
+
+    for there in ("abilities: 1", "card: Hard Choices 2", "assets: 3", "1 Taichu 1"):
+        assert there in text
 
 
 def test_a_campaign_that_has_not_begun_has_a_page_too() -> None:
@@ -114,7 +144,7 @@ def test_all_obstacles_in_one_slot_still_fit(middle: dict[str, Any]) -> None:
     heap += table["locked"]
     for held in table["regions"].values():
         heap += held["pile"]
-        held["pile"] = []
+        held["pile"], held["layers"] = [], []
     table["attached"] = {"empire-military": heap[:12]}
     table["regions"]["empire"]["pile"] = heap[12:76]
     table["locked"] = heap[76:]

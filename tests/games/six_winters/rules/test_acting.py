@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.games.six_winters.facts import facts
-from companion.games.six_winters.rules import apply, legal_actions, why_not
+from companion.games.six_winters.rules import apply, why_not
 from companion.games.six_winters.rules.reports import (
     Added,
     Answer,
@@ -25,7 +25,7 @@ from companion.games.six_winters.rules.reports import (
 from companion.games.six_winters.rules.state import State
 from companion.games.six_winters.rules.tasks import Acting
 from companion.games.six_winters.words import read, write
-from tests.games.six_winters.campaigns import after, doing, news, table
+from tests.games.six_winters.campaigns import after, answers, doing, heap, news, table
 
 
 def acting(state: State) -> State:
@@ -75,7 +75,7 @@ def test_what_an_effect_discards_is_not_overcome() -> None:
     )  # fmt: skip
     state = apply(acting(state), Overcame("spy-unmasked", ("keel",)))
 
-    assert legal_actions(state) == (That("imperial-guard-1"), That("breakout"))
+    assert answers(state) == (That("imperial-guard-1"), That("breakout"))
     state = apply(state, That("imperial-guard-1"))
     assert state.in_play == ("breakout",)
     assert state.discards == (("imperial-guard-1",), ("spy-unmasked",), ())
@@ -96,7 +96,7 @@ def test_lucia_is_unlocked_with_pool_dice_or_the_card_is_discarded() -> None:
     state = acting(replace(state, pools=(0, 0, 4, 0, 0, 0)))
     asked = apply(state, Overcame("master-of-secrets-1", ("keel",)))
 
-    assert legal_actions(asked) == (Many(0), Many(2), Many(3), Many(4))
+    assert answers(asked) == (Many(0), Many(2), Many(3), Many(4))
     paid = apply(asked, Many(3))
     assert paid.sheet("lucia").joined == 3
     assert paid.pools[2] == 1
@@ -130,6 +130,7 @@ def test_a_threat_obstacle_lowers_its_threat_by_three() -> None:
 def completing(progress: tuple[int, ...], card: str, **more: object) -> State:
     state = replace(
         table("keel", "thea"),
+        heaps=heap((6, 0, 0, 0, 0, 0), "card-ann"),
         progress=progress,
         staged=("cantrips", "grand-tour", "warmachine", "small-steps"),
         deck=("tactical-plans", "uplifting-words"),
@@ -159,7 +160,7 @@ def test_a_card_that_bars_completing_is_recalled() -> None:
 def test_taking_a_staged_card_discards_those_below_it_and_more_are_staged() -> None:
     state = apply(completing((1,) * 6, "tinkering"), Completed("keel"))
 
-    assert legal_actions(state) == (
+    assert answers(state) == (
         Card("cantrips"), Card("grand-tour"), Card("warmachine"), Card("small-steps"),
     )  # fmt: skip
     bottom = apply(state, Card("cantrips"))
@@ -187,10 +188,10 @@ def test_a_wild_sign_offers_tracks_below_12_while_there_is_one() -> None:
     wild = _card_with("wild")
     state = apply(completing((12, 12, 12, 11, 12, 12), wild), Completed("keel"))
 
-    assert legal_actions(state)[0] == Raise("military")
-    assert len(legal_actions(state)) == 1
+    assert answers(state)[0] == Raise("military")
+    assert len(answers(state)) == 1
     full = apply(completing((12,) * 6, wild), Completed("keel"))
-    assert len(legal_actions(full)) == 6
+    assert len(answers(full)) == 6
 
 
 def _card_with(reward: str) -> str:
@@ -211,7 +212,7 @@ def test_a_location_action_moves_an_obstacle_of_its_kind() -> None:
     state = acting(replace(state, spots=(spot, *state.spots[1:])))
     state = apply(state, Used("keel"))
 
-    assert legal_actions(state) == (
+    assert answers(state) == (
         At("empire-military"), At("empire-technology"), At("empire-espionage"),
     )  # fmt: skip
     assert apply(state, At("empire-espionage")).where("imperial-guard-1") == 2
@@ -226,7 +227,8 @@ def test_radiant_fernbrake_asks_each_one_there() -> None:
 
 
 def test_dice_are_counted_and_never_more_than_twelve() -> None:
-    state = acting(replace(table("keel", "thea"), pools=(3, 1, 1, 1, 1, 1)))
+    state = table("keel", "thea", at="red_bank-support")
+    state = acting(replace(state, pools=(3, 1, 1, 1, 1, 1)))
     state = apply(state, Created("support", 2))
     assert (state.pools[0], state.out[0], state.supply(0)) == (1, 2, 9)
     state = apply(state, Traded("support", "technology", 1))
@@ -249,8 +251,10 @@ def test_in_which_order_a_team_is_named_is_the_same() -> None:
 @pytest.mark.parametrize(
     ("typed", "reason"),
     [
-        ("created support 3", "3 Support dice are reported; 2 dice are in its pool"),
-        ("spent military 1", "1 Military dice are reported; 0 dice are lying about"),
+        ("created military 3", "3 Military dice are reported; 1 die is in its pool"),
+        ("created support 1", "nobody is in a Support slot, and a slot's assets come "
+         "from its own pool"),
+        ("spent military 1", "1 Military die is reported; 0 dice are in one place"),
         ("created support 4", "4 dice are reported; report 1 to 3 at a time"),
         (
             "traded support sorcery 1",
@@ -271,7 +275,8 @@ def test_in_which_order_a_team_is_named_is_the_same() -> None:
         ("used keel", "Eastkeep offers nothing to use"),
         ("completed keel", "Keel has no progress card"),
         ("keep red-bank", "keep is not what is due; report completed, overcame, went, "
-         "used, ability, hurt, rested, created, traded, spent, added or next"),
+         "used, ability, hurt, rested, created, traded, laid, carried, spent, added "
+         "or next"),
     ],
 )  # fmt: skip
 def test_what_cannot_have_happened_is_refused(typed: str, reason: str) -> None:
@@ -283,7 +288,7 @@ def test_what_cannot_have_happened_is_refused(typed: str, reason: str) -> None:
 
 
 def test_a_die_the_supply_does_not_have_is_refused() -> None:
-    state = acting(replace(table("keel", "thea"), out=(11, 0, 0, 0, 0, 0)))
+    state = acting(replace(table("keel", "thea"), heaps=heap((11, 0, 0, 0, 0, 0))))
 
     assert why_not(state, Added("support", 2)) == (
         "2 Support dice are reported; 1 die is in the supply"

@@ -12,7 +12,7 @@ from companion.games.six_winters.rules import State, apply, why_not
 from companion.games.six_winters.rules.mending import subjects, values
 from companion.games.six_winters.rules.reports import Mend, Next, Put
 from companion.games.six_winters.rules.state import Spot, YearEnd
-from companion.games.six_winters.rules.tasks import End, Pause
+from companion.games.six_winters.rules.tasks import End, Mending, Pause
 from companion.games.six_winters.rules.turn import END_STEPS
 from companion.games.six_winters.words import read, say
 from tests.games.six_winters.campaigns import (
@@ -20,6 +20,7 @@ from tests.games.six_winters.campaigns import (
     campaign,
     doing,
     keeps_every_law,
+    piled,
     some_action,
     table,
 )
@@ -51,9 +52,10 @@ def winter(year: int = 2) -> State:
         ("put stage 2", "the stage of progress is II"),
         ("put box 6", "the season marker is in box 6"),
         ("put progress:sorcery 7", "Sorcery progress is on 7"),
-        ("put threat:support 12", "Support threat is on 12"),
+        ("put threat:support 1", "Support threat is on 1"),
         ("put pool:support 1", "the Support pool holds 1 die"),
-        ("put out:military 12", "12 dice of Military lie about"),
+        ("put dice:empire-military:military 12",
+         "12 dice of Military lie in the Military slot of the Empire"),
         ("put plays:ann menas", "ann plays Menas"),
         ("put card:ben cantrips", "ben holds Cantrips"),
         ("put card:ann cantrips", "ann holds Cantrips"),
@@ -158,7 +160,7 @@ def test_with_light_books_the_sign_on_a_pile_can_be_set() -> None:
     pile = ("orb-of-seeing", "hidden-outpost")
     state = winter()
     locked = tuple(one for one in state.locked if one not in pile)
-    state = replace(state, light=True, piles=(pile, (), ()), locked=locked)
+    state = piled(replace(state, light=True, locked=locked), pile, (), ())
     assert why_not(state, Put("top:empire", "fall")) == (
         "top:empire cannot be 'fall'; set it to spring, summer"
     )
@@ -216,7 +218,12 @@ def _with_something_set(state: State, rng: Random) -> State:
     del kinds["year"]  # or a campaign never ends
     what = rng.choice(rng.choice([*kinds.values()]))
     put = Put(what, rng.choice(values(state, what)))
-    return state if why_not(state, put) else apply(state, put)
+    state = state if why_not(state, put) else apply(state, put)
+    while not isinstance(state.task, Mending):
+        action = some_action(state, rng)
+        assert action is not None
+        state = apply(state, action)
+    return state
 
 
 @pytest.mark.parametrize("seed", range(4))

@@ -232,6 +232,43 @@ from companion.games.six_winters.words import challenge, faces
         ),
         ("use oniri 3", "body", True, ["Oniri, ability 3: it can be used"]),
         (
+            "use yasmina 1",
+            "1 make:6",
+            False,
+            ["Yasmina, ability 1: it makes no die to be chosen; leave make out"],
+        ),
+        ("create 3", "236 take:33", False, ["only 1 pool die shows a 3, not 2"]),
+        ("create 3", "236 take:4", False, ["no pool die shows a 4"]),
+        (
+            "overcome tripwire by keel:2",
+            "defend:16 place:11",
+            False,
+            ["Tripwire: only 1 unspent action die shows a 1, not 2"],
+        ),
+        (
+            "overcome tripwire by keel:2",
+            "",
+            False,
+            [
+                "Tripwire is not overcome: 2 dice are lacking, open: 1 and 1",
+                "Keel may approach: rank 2 against difficulty 1",
+                "a defence has to show 1",
+            ],
+        ),
+        (
+            "defend imperial guard",
+            "",
+            False,
+            ["Imperial Guard: the defence fails, a 2 lacking: 2 psyche"],
+        ),
+        ("create 3", "", False, ["no pool die is named"]),
+        (
+            "path tinkering",
+            "",
+            True,
+            ["Tinkering: no die lies there; at least 3 more", "a1: a Support die"],
+        ),
+        (
             "use thea a4",
             "2",
             True,

@@ -2,7 +2,8 @@
 
 from msgspec.structs import replace
 
-from companion.games.six_winters.rules import apply, legal_actions
+from companion.games.six_winters.rules import apply, why_not
+from companion.games.six_winters.rules.lying import lies
 from companion.games.six_winters.rules.reports import (
     Ability,
     Answer,
@@ -19,11 +20,14 @@ from companion.games.six_winters.rules.state import State
 from companion.games.six_winters.rules.tasks import Acting, Pause, Things
 from tests.games.six_winters.campaigns import (
     after,
+    answers,
     doing,
+    heap,
     keeps_every_law,
     news,
     table,
 )
+from tests.games.six_winters.campaigns import piled as laid_out
 
 
 def achieved(character: str, other: str = "thea", **attached: str) -> State:
@@ -38,14 +42,14 @@ def piled(state: State, *piles: str) -> State:
     cards = tuple(tuple(pile.split()) for pile in piles)
     gone = {one for pile in cards for one in pile}
     locked = tuple(one for one in state.locked if one not in gone)
-    return replace(state, piles=cards, locked=locked)
+    return laid_out(replace(state, locked=locked), *cards)
 
 
 def test_thea_reorders_the_staged_cards() -> None:
     state = replace(achieved("thea", "keel"), staged=("cantrips", "warmachine"))
     state = apply(state, Ability("thea", 4))
 
-    assert legal_actions(state) == (
+    assert answers(state) == (
         Order(("cantrips", "warmachine")), Order(("warmachine", "cantrips")),
     )  # fmt: skip
     state = apply(state, Order(("warmachine", "cantrips")))
@@ -53,11 +57,13 @@ def test_thea_reorders_the_staged_cards() -> None:
 
 
 def test_thea_gains_assets_and_goes_to_red_bank_by_abilities() -> None:
-    state = apply(achieved("thea", "keel"), Ability("thea", 6))
-    assert state.out == (2, 0, 0, 0, 0, 0)
-    state = apply(state, Ability("thea", 8))
+    state = replace(achieved("thea", "keel"), heaps=heap((0, 0, 0, 0, 1, 0)))
+    state = apply(state, Ability("thea", 6))
+    assert lies(state, "empire-military") == (2, 0, 0, 0, 0, 0)
+    assert lies(state, "abilities-thea") == (0, 0, 0, 0, 1, 0)
+    state = after(state, "ability thea 8", "answer no")
 
-    assert legal_actions(state) == (
+    assert answers(state) == (
         At("red_bank-military"), At("red_bank-support"), At("red_bank-sorcery"),
     )  # fmt: skip
 
@@ -77,15 +83,16 @@ def test_menas_calls_the_other_character_to_where_he_is() -> None:
 
     assert state.seats[1].slot == 0
     assert state.seats[1].dice == (4, 3)
-    again = apply(state, Ability("menas", 6))
-    assert again.seats == state.seats
+    assert why_not(state, Ability("menas", 6)) == (
+        "Menas has used ability 6; its die lies there until Refresh"
+    )
 
 
 def test_yasmina_discards_the_top_of_any_draw_pile() -> None:
     state = piled(achieved("yasmina"), "poison tripwire", "", "zarrah looking-west")
     state = apply(state, Ability("yasmina", 4))
 
-    assert legal_actions(state) == (Land("empire"), Land("settled_lands"))
+    assert answers(state) == (Land("empire"), Land("settled_lands"))
     state = apply(state, Land("settled_lands"))
     assert state.piles[2] == ("looking-west",)
     assert state.discards[2] == ("zarrah",)
@@ -107,7 +114,7 @@ def test_oniri_pays_body_to_reach_a_sorcery_slot() -> None:
     state = apply(achieved("oniri"), Ability("oniri", 3))
 
     assert state.seats[0].dice == (2, 5)
-    assert legal_actions(state) == (At("red_bank-sorcery"), At("settled_lands-sorcery"))
+    assert answers(state) == (At("red_bank-sorcery"), At("settled_lands-sorcery"))
 
 
 def test_oniri_takes_sorcery_dice_out_of_their_pool() -> None:
@@ -172,7 +179,7 @@ def test_imperial_secrets_shows_two_cards_and_discards_one() -> None:
     )  # fmt: skip
     state = apply(doing(state, Acting()), Overcame("imperial-secrets", ("thea",)))
 
-    assert legal_actions(state) == (That("poison"), That("tripwire"))
+    assert answers(state) == (That("poison"), That("tripwire"))
     state = apply(state, That("tripwire"))
     assert state.piles[0] == ("poison", "orb-of-seeing")
     assert state.discards[0] == ("imperial-secrets", "tripwire")
@@ -182,7 +189,7 @@ def test_an_outpost_may_discard_a_military_obstacle_or_not() -> None:
     state = table("thea", "keel", empire__military="hidden-outpost legionary-1")
     state = apply(doing(state, Acting()), Overcame("hidden-outpost", ("thea",)))
 
-    assert legal_actions(state) == (That("legionary-1"), Answer(False))
+    assert answers(state) == (That("legionary-1"), Answer(False))
     kept = apply(state, Answer(False))
     assert kept.in_play == ("legionary-1",)
     gone = apply(state, That("legionary-1"))

@@ -5,15 +5,17 @@ from msgspec.structs import replace
 
 from companion.furniture import Draw, Drawn, Over
 from companion.games.six_winters.facts import facts
-from companion.games.six_winters.rules import apply, legal_actions, waits_for
+from companion.games.six_winters.rules import apply, waits_for
 from companion.games.six_winters.rules.ending import over, title
 from companion.games.six_winters.rules.reports import At, Keep, Next
 from companion.games.six_winters.rules.state import State
 from companion.games.six_winters.rules.tasks import End, Pause
 from tests.games.six_winters.campaigns import (
     EVERY,
+    answers,
     campaign,
     doing,
+    heap,
     keeps_every_law,
     news,
     table,
@@ -28,7 +30,7 @@ def test_step_1_returns_all_dice_and_all_progress_cards() -> None:
     state = replace(
         table("thea", "keel"),
         pools=(2, 1, 0, 0, 3, 1),
-        out=(1, 0, 4, 0, 0, 0),
+        heaps=heap((1, 0, 4, 0, 0, 0)),
         staged=("tinkering", "cantrips"),
         spent=("grand-tour",),
         later=tuple(
@@ -117,10 +119,10 @@ def test_step_4_burns_the_fullest_location_and_puts_its_obstacles_on_the_pile() 
 def test_step_4_lets_the_players_choose_between_locations_as_full() -> None:
     state = ended(table(empire__military="poison", empire__espionage="tripwire"), 4)
 
-    assert legal_actions(state) == (At("empire-military"), At("empire-espionage"))
+    assert answers(state) == (At("empire-military"), At("empire-espionage"))
     state = apply(state, At("empire-espionage"))
     assert state.burned == ("whitehold",)
-    assert legal_actions(state) == (
+    assert answers(state) == (
         At("red_bank-military"), At("red_bank-support"), At("red_bank-sorcery"),
     )  # fmt: skip
 
@@ -141,7 +143,7 @@ def test_step_5_sees_all_six_before_one_of_each_region_is_kept() -> None:
 
     assert waits_for(state) == Draw("location cards of Settled Lands", 2)
     state = apply(state, Drawn(("hogel-manor", "brassport")))
-    assert legal_actions(state) == (Keep("guild-of-secrets"), Keep("prominence"))
+    assert answers(state) == (Keep("guild-of-secrets"), Keep("prominence"))
     state = apply(apply(state, Keep("guild-of-secrets")), Keep("mirror-woods"))
     state = apply(state, Keep("brassport"))
     assert state.spots[0].location == "guild-of-secrets"
@@ -170,12 +172,12 @@ def test_step_5_espionage_mastery_chooses_before_the_other_draws() -> None:
     state = replace(emptied(table(), 0, 4, 8), progress=(1, 1, 9, 1, 1, 1))
     state = ended(state, 5)
 
-    assert [str(one) for one in legal_actions(state)] == [
+    assert [str(one) for one in answers(state)] == [
         "Land(region='empire')", "Land(region='red_bank')",
         "Land(region='settled_lands')", "Answer(yes=False)",
     ]  # fmt: skip
-    state = apply(state, legal_actions(state)[1])
-    assert len(legal_actions(state)) == 11
+    state = apply(state, answers(state)[1])
+    assert len(answers(state)) == 11
     state = apply(state, Keep("sightrock-keep"))
     assert state.spots[4].location == "sightrock-keep"
     assert waits_for(state) == Draw("location cards of The Empire", 2)
@@ -305,7 +307,7 @@ def test_year_6_ends_without_the_steps_of_a_session_end() -> None:
     assert isinstance(waits_for(state), Over)
     assert state.step == "over"
     assert len(state.years) == 1
-    assert legal_actions(state) == ()
+    assert answers(state) == ()
 
 
 def test_step_9_tells_in_which_order_each_region_is_packed() -> None:

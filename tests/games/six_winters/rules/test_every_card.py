@@ -11,7 +11,6 @@ from companion.games.six_winters.rules import (
     State,
     apply,
     deck,
-    legal_actions,
     waits_for,
 )
 from companion.games.six_winters.rules.reports import (
@@ -25,7 +24,13 @@ from companion.games.six_winters.rules.state import SLOT_NAMES, SLOTS
 from companion.games.six_winters.rules.swaps import swapped
 from companion.games.six_winters.rules.tasks import Acting, Do, Pause, Task, Things
 from companion.games.six_winters.words import describe
-from tests.games.six_winters.campaigns import doing, keeps_every_law, table
+from tests.games.six_winters.campaigns import (
+    answers,
+    doing,
+    heap,
+    keeps_every_law,
+    table,
+)
 
 BOX = facts()
 OTHERS = "imperial-guard-1 zarrah legionary-1 bandit-camp star-crossed secrets-and-lies"
@@ -45,7 +50,7 @@ def rich(obstacle: str = "", slot: int = 4, *played: str) -> State:
         locked=tuple(card for card in state.locked if card not in gone),
         piles=piles,
         pools=(3,) * 6,
-        out=(2,) * 6,
+        heaps=heap((2,) * 6, SLOT_NAMES[slot]),
         threat=(6,) * 6,
         staged=STAGED,
         deck=("small-steps", "tactical-plans", "uplifting-words"),
@@ -72,7 +77,7 @@ def finished(state: State, rng: Random) -> State:
             case Draw(_, count):
                 state = apply(state, Drawn(tuple(rng.sample(deck(state), count))))
             case Choice() if not isinstance(state.task, Pause | Acting):
-                state = apply(state, rng.choice(legal_actions(state)))
+                state = apply(state, rng.choice(answers(state)))
             case _:
                 return state
 
@@ -137,6 +142,7 @@ def test_a_progress_card_raises_as_many_tracks_as_it_has_signs(card: str) -> Non
     state = rich()
     state = replace(
         state,
+        heaps=heap((6, 0, 0, 0, 0, 0), "card-ann"),
         staged=tuple(one for one in state.staged if one != card),
         deck=tuple(one for one in state.deck if one != card),
         later=tuple(one for one in state.later if one != card),

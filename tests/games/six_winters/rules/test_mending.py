@@ -10,21 +10,23 @@ from companion.furniture import Choice
 from companion.games.six_winters.rules import (
     State,
     apply,
-    legal_actions,
     start,
     waits_for,
     why_not,
 )
 from companion.games.six_winters.rules.mending import candidates
-from companion.games.six_winters.rules.reports import Light, Mend, Next, That, Top
+from companion.games.six_winters.rules.reports import Light, Mend, Next, That, Top, Whom
 from companion.games.six_winters.rules.tasks import Event, FromStage, Pause
 from companion.games.six_winters.words import read
 from tests.games.six_winters.campaigns import (
     after,
+    answers,
     campaign,
     doing,
+    heap,
     keeps_every_law,
     news,
+    piled,
     states,
     table,
 )
@@ -35,7 +37,7 @@ def paused(**attached: str) -> State:
 
 
 def test_what_is_set_by_hand_is_told_with_its_reason() -> None:
-    state = after(paused(), "mend misread", "put threat:support 5", "next")
+    state = after(paused(), "mend misread", "put threat:support 5", "answer no", "next")
 
     assert state.threat[0] == 5
     assert state.mended == ((1, 1, "misread", "threat:support", "5"),)
@@ -51,7 +53,10 @@ def test_the_news_says_what_was_set_and_what_it_was_before() -> None:
 @pytest.mark.parametrize(
     "typed",
     [
-        "put progress:sorcery 7", "put pool:support 5", "put out:military 12",
+        "put progress:sorcery 7", "put pool:support 5",
+        "put dice:empire-military:military 12", "put dice:tripwire:support 2",
+        "put dice:card-ann:sorcery 3", "put dice:stash-keel:technology 1",
+        "put dice:abilities-keel:diplomacy 1",
         "put box 6", "put keel:achievements 3", "put keel:weary yes",
         "put keel:body 6", "put keel:slot re-su", "put keel:slot off",
         "put lucia:unlocked yes", "put poison red_bank-sorcery",
@@ -91,7 +96,7 @@ def test_everything_may_be_set_and_every_law_holds_after_it(typed: str) -> None:
     ],
 )  # fmt: skip
 def test_nothing_impossible_can_be_set(typed: str, reason: str) -> None:
-    state = replace(paused(), out=(3, 0, 0, 0, 0, 0))
+    state = replace(paused(), heaps=heap((3, 0, 0, 0, 0, 0)))
     state = apply(state, Mend("misread"))
 
     assert why_not(state, read(typed)) == reason
@@ -104,13 +109,13 @@ def test_every_candidate_can_be_put_and_stays_within_the_laws() -> None:
         keeps_every_law(apply(state, one))
 
 
-def test_a_reason_has_to_be_one_of_four() -> None:
+def test_a_reason_is_of_one_of_five_kinds() -> None:
     assert why_not(paused(), Mend("whim")) == (
-        "'whim' is no reason to mend the books; give misread, forgotten, house-rule, "
-        "repair"
+        "'whim' is no kind of reason to mend the books; give misread, forgotten, "
+        "house-rule, repair, noted"
     )
     with pytest.raises(IllegalAction, match="use put, then next"):
-        apply(apply(paused(), Mend("misread")), Light())
+        apply(apply(paused(), Mend("misread")), Whom("keel"))
 
 
 def test_cards_that_are_set_change_places() -> None:
@@ -131,7 +136,7 @@ def test_cards_that_are_set_change_places() -> None:
 
 
 def test_full_books_become_light_and_what_lies_on_top_is_known_still() -> None:
-    state = replace(paused(), piles=(("tripwire", "orb-of-seeing"), (), ()))
+    state = piled(paused(), ("tripwire", "orb-of-seeing"), (), ())
     locked = tuple(one for one in state.locked if one not in state.piles[0])
     state = apply(replace(state, locked=locked), Light())
 
@@ -144,13 +149,13 @@ def test_full_books_become_light_and_what_lies_on_top_is_known_still() -> None:
 def light(*pile: str) -> State:
     state = table("thea", "keel")
     locked = tuple(one for one in state.locked if one not in pile)
-    return replace(state, light=True, piles=(pile, (), ()), locked=locked)
+    return piled(replace(state, light=True, locked=locked), pile, (), ())
 
 
 def test_light_books_ask_what_is_on_top_where_it_is_not_certain() -> None:
     state = doing(light("orb-of-seeing", "poison", "tripwire"), Event(), Pause())
 
-    assert legal_actions(state) == (
+    assert answers(state) == (
         Top("empire", "winter"), Top("empire", "spring"), Top("empire", "summer"),
     )  # fmt: skip
     state = apply(state, Top("empire", "winter"))
@@ -164,7 +169,7 @@ def test_light_books_ask_which_obstacle_came_among_those_with_that_sign() -> Non
     state = replace(state, tops=("spring", "", ""), staged=("tinkering",))
     state = doing(state, FromStage(), Pause())
 
-    assert legal_actions(state) == (That("orb-of-seeing"), That("imperial-guard-1"))
+    assert answers(state) == (That("orb-of-seeing"), That("imperial-guard-1"))
     state = apply(state, That("imperial-guard-1"))
     assert state.spots[1].attached == ("imperial-guard-1",)
     assert state.tops[0] == ""

@@ -129,7 +129,11 @@ def test_an_attempt_without_dice_still_defends() -> None:
     [
         ({"place": (2,)}, "a defence comes before dice are placed"),
         ({"assets": (2,)}, "a defence comes before dice are placed"),
-        ({"defend": (1, 2), "place": (2, 2)}, "no unspent action die shows a 2"),
+        ({"defend": (1, 1), "place": (2, 2)}, "no unspent action die shows a 2"),
+        (
+            {"defend": (1, 2), "place": (2, 2)},
+            "only 1 unspent action die shows a 2, not 2",
+        ),
         (
             {"defend": (4,), "place": (4,)},
             "no open place shows a 4; open: 2 and 2",

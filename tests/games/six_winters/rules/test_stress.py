@@ -3,12 +3,12 @@
 from msgspec.structs import replace
 
 from companion.games.six_winters.facts import facts
-from companion.games.six_winters.rules import apply, legal_actions, why_not
+from companion.games.six_winters.rules import apply, why_not
 from companion.games.six_winters.rules.reports import Answer, Hurt, Rested, Whom
 from companion.games.six_winters.rules.state import State
 from companion.games.six_winters.rules.stress import hit, recover, suffer
 from companion.games.six_winters.rules.tasks import Acting, Do, Things
-from tests.games.six_winters.campaigns import doing, news, table
+from tests.games.six_winters.campaigns import answers, doing, news, table
 
 
 def test_a_hit_lowers_the_die() -> None:
@@ -127,7 +127,7 @@ def test_players_choose_whom_a_camp_hurts() -> None:
     )
     state = activated(state, "bandit-camp")
 
-    assert legal_actions(state) == (Whom("thea"), Whom("menas"))
+    assert answers(state) == (Whom("thea"), Whom("menas"))
     state = apply(state, Whom("menas"))
     assert state.seats[1].dice == (3, 1)
     assert state.where("bandit-camp") is None
@@ -140,7 +140,7 @@ def test_only_the_table_knows_whether_a_pool_holds_a_pair() -> None:
     )
     asked = activated(replace(state, pools=(0, 0, 0, 0, 0, 2)), "the-necromancer")
 
-    assert legal_actions(asked) == (Answer(True), Answer(False))
+    assert answers(asked) == (Answer(True), Answer(False))
     assert apply(asked, Answer(True)).sheet("menas").psyche == (True, False, False)
     assert apply(asked, Answer(False)).sheet("menas").psyche == (False, False, False)
     alone = activated(replace(state, pools=(0, 0, 0, 0, 0, 1)), "the-necromancer")

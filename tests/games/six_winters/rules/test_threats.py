@@ -5,12 +5,18 @@ from msgspec.structs import replace
 
 from companion.furniture import Drawn
 from companion.games.six_winters.facts.verbs import LowerThreat
-from companion.games.six_winters.rules import apply, legal_actions
+from companion.games.six_winters.rules import apply
 from companion.games.six_winters.rules.reports import Raise
 from companion.games.six_winters.rules.state import State
 from companion.games.six_winters.rules.tasks import Do, Rise, Threats
 from companion.games.six_winters.rules.threats import icons, lowered
-from tests.games.six_winters.campaigns import doing, keeps_every_law, news, table
+from tests.games.six_winters.campaigns import (
+    answers,
+    doing,
+    keeps_every_law,
+    news,
+    table,
+)
 
 # Support, Technology, Espionage, Military, Diplomacy, Sorcery
 SUPPORT, TECHNOLOGY, ESPIONAGE, MILITARY, DIPLOMACY, SORCERY = range(6)
@@ -109,7 +115,7 @@ def test_a_step_of_sorcery_on_12_goes_where_the_players_pick() -> None:
     state = replace(threatened(12, 1, 1, 12, 1, 12), came=(True,) * 6)
     state = doing(state, Rise(SORCERY))
 
-    assert legal_actions(state) == (
+    assert answers(state) == (
         Raise("technology"), Raise("espionage"), Raise("diplomacy"),
     )  # fmt: skip
     assert apply(state, Raise("espionage")).threat == (12, 1, 2, 12, 1, 12)

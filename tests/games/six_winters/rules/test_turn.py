@@ -9,7 +9,6 @@ from companion.games.six_winters.facts.places import Season
 from companion.games.six_winters.rules import (
     apply,
     deck,
-    legal_actions,
     waits_for,
     why_not,
 )
@@ -30,8 +29,10 @@ from companion.games.six_winters.rules.tasks import (
 )
 from tests.games.six_winters.campaigns import (
     after,
+    answers,
     campaign,
     doing,
+    heap,
     keeps_every_law,
     news,
     table,
@@ -114,7 +115,7 @@ def test_each_player_picks_a_different_unlocked_character_and_stands_anywhere() 
     state = dealt(campaign())
     state = apply(state, Pick("ann", "thea"))
 
-    assert [one.character for one in legal_actions(state)] == [
+    assert [one.character for one in answers(state)] == [
         "menas",
         "keel",
         "fuscus",
@@ -226,7 +227,7 @@ def test_players_order_the_obstacles_of_a_slot() -> None:
     state = piled("spring", "spring", "spring", empire__military="poison orb-of-seeing")
     state = doing(state, Region(0), Pause())
 
-    assert legal_actions(state) == (That("poison"), That("orb-of-seeing"))
+    assert answers(state) == (That("poison"), That("orb-of-seeing"))
 
 
 def test_a_location_activates_even_if_an_obstacle_moves_there() -> None:
@@ -246,17 +247,16 @@ def test_a_region_without_obstacles_shows_no_sign() -> None:
     ]
 
 
-def test_only_the_table_knows_where_most_assets_lie() -> None:
+def test_an_obstacle_goes_where_most_assets_lie_and_removes_them() -> None:
     state = table("thea", "keel", settled_lands__sorcery="territorial-dispute")
     still = doing(state, Things(8, ("territorial-dispute",)), Pause())
     assert isinstance(still.task, Pause)  # there is no asset at all
-    state = replace(state, out=(2, 0, 0, 1, 0, 0))
+    here, there = heap((2, 0, 0, 1, 0, 0)), heap((1, 0, 0, 0, 0, 1), "red_bank-sorcery")
+    state = replace(state, heaps=here + there)
     state = doing(state, Things(8, ("territorial-dispute",)), Pause())
 
-    assert len(legal_actions(state)) == 10
-    state = after(state, "at empire-military", "many 2", "many 0")
     assert state.where("territorial-dispute") == 0
-    assert state.out == (0, 0, 0, 1, 0, 0)
+    assert state.heaps == there
 
 
 # New obstacles.
@@ -302,7 +302,7 @@ def test_an_emptied_pile_is_made_of_its_discards_at_once() -> None:
 def test_refresh_fills_pools_to_their_levels_and_keeps_what_is_above() -> None:
     state = replace(
         table(), progress=(3, 4, 1, 1, 1, 1), pools=(1, 5, 0, 1, 1, 1),
-        out=(0, 0, 12, 0, 0, 0),
+        heaps=heap((0, 0, 12, 0, 0, 0)),
     )  # fmt: skip
     state = doing(state, Fill(), Pause())
 

@@ -25,6 +25,7 @@ from tests.games.six_winters.campaigns import (
     states,
     table,
 )
+from tests.games.six_winters.campaigns import piled as laid_out
 
 PILE = ("zarrah", "poison", "orb-of-seeing", "tripwire", "nalah")
 
@@ -33,13 +34,8 @@ def piled(*pile: str) -> State:
     state = table("thea", "keel")
     locked = tuple(one for one in state.locked if one not in pile)
     later = tuple(one for one in state.later if one not in ("tinkering", "cantrips"))
-    return replace(
-        state,
-        piles=(pile, (), ()),
-        locked=locked,
-        later=later,
-        deck=("tinkering", "cantrips"),
-    )
+    state = laid_out(state, pile, (), ())
+    return replace(state, locked=locked, later=later, deck=("tinkering", "cantrips"))
 
 
 def test_a_pile_is_seen_sorted_below_the_sign_on_its_top() -> None:

@@ -176,6 +176,7 @@ def test_a_location_and_a_card_set_by_hand_are_told_by_that_alone() -> None:
     assert found.years[0].happened == (
         ByHand(1, "location:empire-military", "southkeep", "repair"),
         ByHand(1, "staged:1", "cantrips", "repair"),
+        ByHand(1, "lies:tinkering", "deck", "repair"),
     )
 
 

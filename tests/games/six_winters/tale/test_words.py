@@ -233,10 +233,10 @@ def test_a_report_counts_how_often_the_supply_ran_dry() -> None:
     found = told(
         acting("thea", "keel"),
         "mend repair",
-        "put out:sorcery 12",
-        "put out:sorcery 11",
-        "put out:sorcery 12",
-        "put out:military 12",
+        "put dice:em-mi:sorcery 12",
+        "put dice:em-mi:sorcery 11",
+        "put dice:em-mi:sorcery 12",
+        "put dice:em-mi:military 12",
         "next",
     )
     (session,) = playtest.report(found).sessions

@@ -174,7 +174,6 @@ def test_dice_are_read_with_all_that_is_said_of_them(
 @pytest.mark.parametrize(
     ("text", "line"),
     [
-        ("", "no die is given"),
         ("7", "'7' is no die"),
         ("su7", "'su7' is no die"),
         ("s3", "'s3' is no die"),
