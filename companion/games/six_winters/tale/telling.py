@@ -248,18 +248,18 @@ class _Lain:
             self.turns += session(now) == now.year
         if isinstance(action, said.Overcame):
             self.team[action.obstacle] = action.characters
-        here = set(now.in_play)
+        here, turn = set(now.in_play), _turn(before, now)
         for one in [each for each in self.since if each not in here]:
             lay = self.turns - self.since.pop(one)
             team = self.team.pop(one, ())
             if isinstance(action, said.Put):
                 continue
             if team:
-                yield Overcome(before.turn, one, team, lay)
+                yield Overcome(turn, one, team, lay)
             elif now.step.startswith("end-"):
-                yield PutBack(before.turn, one, lay)
+                yield PutBack(turn, one, lay)
             else:
-                yield Discarded(before.turn, one, lay)
+                yield Discarded(turn, one, lay)
         for one in now.in_play:
             self.since.setdefault(one, self.turns)
 
@@ -275,8 +275,13 @@ class _Lain:
 # What is different.
 
 
+def _turn(before: State, now: State) -> int:
+    """Return the turn that what came of a report belongs to; 0 once a year is new."""
+    return 0 if now.turn < before.turn else now.turn
+
+
 def _different(before: State, now: State) -> Iterator[Any]:
-    turn = 0 if now.turn < before.turn else now.turn
+    turn = _turn(before, now)
     for n, resource in enumerate(RESOURCES):
         if before.supply(n) and not now.supply(n):
             yield Dry(turn, resource)

@@ -1,6 +1,6 @@
 """The books as text: what lies where, what happened, what is asked."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache, lru_cache
 from textwrap import wrap
 
@@ -61,19 +61,37 @@ def told(news: News) -> str:
     """Return what happened, with the line of the card that it is about."""
     lines = printed(news.card)
     text = news.text[:1].upper() + news.text[1:]
-    return f"{text}. {'; '.join(lines)}" if lines else text
+    return f"{text}. {effects.begun('; '.join(lines))}" if lines else text
+
+
+WHEN: dict[effects.Sign, str] = {
+    "always": "",
+    "activation": "when it activates: ",
+    "overcome": "when overcome: ",
+    "action": "to use: ",
+    "starting": "on arrival: ",
+}
+"""What the sign before a line of a card says."""
 
 
 @cache
 def printed(card: str) -> tuple[str, ...]:
-    """Return the printed lines of an obstacle, location or event, without icons."""
+    """Return the printed lines of an obstacle, location or event, signs as words.
+
+    >>> printed("breakout")
+    ('when it activates: Empty Espionage pool',)
+    """
     if card in facts().obstacle:
-        lines = [line.words for line in effects.obstacle(facts().obstacle[card])]
+        lines = _signed(effects.obstacle(facts().obstacle[card]))
     elif card in facts().location:
-        lines = [line.words for line in effects.location(facts().location[card])]
+        lines = _signed(effects.location(facts().location[card]))
     else:
         lines = [effects.event(one) for one in facts().events if one.id == card]
     return tuple(map(plain, lines))
+
+
+def _signed(lines: Iterable[effects.Line]) -> list[str]:
+    return [f"{WHEN[line.sign]}{line.words}" for line in lines]
 
 
 def _tracks(state: State) -> Iterator[str]:

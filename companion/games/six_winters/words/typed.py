@@ -17,7 +17,7 @@ from companion.games.six_winters.facts import (
 from companion.games.six_winters.rules import Action
 from companion.games.six_winters.rules.reports import VERBS
 from companion.games.six_winters.rules.state import SLOT_NAMES
-from companion.games.six_winters.words.asked import region, resource
+from companion.games.six_winters.words.asked import region, resource, slot
 
 LONGEST = 8000
 """Characters of a typed report that are read at all: a whole pile may be told."""
@@ -173,7 +173,7 @@ def _word(field: str, word: str) -> str:
         case "what" if plain.startswith(("card:", "plays:")):  # of a player by name
             return f"{plain.partition(':')[0]}:{word.partition(':')[2]}"
         case "slot":
-            return _slot(plain)
+            return plain if plain in SLOT_NAMES else slot(plain)
         case "region":
             return plain if plain in REGIONS else region(plain)
         case "resource" | "into":
@@ -197,14 +197,3 @@ def _begun(word: str, known: Iterable[str]) -> str:
     """
     ids = [one for one in known if one.startswith(word)]
     return ids[0] if len(ids) == 1 else word
-
-
-def _slot(word: str) -> str:
-    """Read a slot, `empire-military` or `em-mi`."""
-    if word in SLOT_NAMES:
-        return word
-    land, dash, kind = word.partition("-")
-    if not dash:
-        right = f"name a region and a resource, such as {SLOT_NAMES[0]}"
-        raise BadValue(NAME, f"'{short(word)}' is no slot", right)
-    return f"{region(land)}-{resource(kind)}"

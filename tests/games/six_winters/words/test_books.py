@@ -20,7 +20,7 @@ from companion.games.six_winters.rules.reports import (
 )
 from companion.games.six_winters.rules.tasks import Begin, End, Pause, Step, Things
 from companion.games.six_winters.words import describe, grammar, read, say, write
-from companion.games.six_winters.words.board import plain
+from companion.games.six_winters.words.board import plain, printed
 from companion.games.six_winters.words.steps import STEPS
 from companion.games.six_winters.words.typed import FORMS
 from tests.games.six_winters.campaigns import campaign, doing, table
@@ -62,7 +62,17 @@ def test_what_happened_is_told_with_the_line_of_its_card() -> None:
     state = table("thea", "keel", empire__military="breakout")
     shown = describe(doing(state, Things(0, ("breakout",)), Pause()))
 
-    assert "  - Breakout! activates. Empty Espionage pool\n" in shown
+    assert "  - Breakout! activates. When it activates: Empty Espionage pool\n" in shown
+
+
+def test_a_line_of_a_card_says_when_it_happens() -> None:
+    assert printed("wine-and-roses") == (
+        "when overcome: All in region: psyche = Diplomacy threat level",
+    )
+    assert printed("sightrock-keep") == (
+        "to use: Move 1 unit anywhere",
+        "on arrival: Doom Under Sightrock",
+    )
 
 
 def test_every_step_has_its_name_and_its_rule() -> None:
