@@ -274,9 +274,12 @@ def _named(table: Table, kept: Chronicle, typed: str) -> steps.Step:
             what = f"there is no choice {number}"
             raise IllegalAction("play", what, "type a number of the list")
         return steps.Step(legal[number - 1])
+    seen = secrets.view(kept.rules, kept.state, table.party.looker)
     verb = typed.split()[0].casefold()
     if isinstance(kept.due, Draw) and verb != "drawn":
-        return steps.typed(table.words, f"drawn {typed}")
+        typed = f"drawn {typed}"
+    typed = steps.spelled(table.words, typed, seen)
+    verb = typed.split()[0].casefold()
     if verb not in table.words.VERBS:
         hint = near(verb, [*table.words.VERBS, *COMMANDS])
         raise UnknownName("play", f"'{short(verb)}' means nothing here", hint)

@@ -33,6 +33,16 @@ def typed(words: Any, text: str) -> Step:
     return Step(action, "hand" if isinstance(action, Rolled) else None)
 
 
+def spelled(words: Any, text: str, state: Any) -> str:
+    """Return what was typed with its names in full, in games where they may be short.
+
+    Args:
+        state: what whoever types may see.
+    """
+    known: str = words.spelled(text, state) if hasattr(words, "spelled") else text
+    return known
+
+
 def rolled(kept: Chronicle, dice: roll.Dice) -> Step:
     """Roll the dice that are due: those seen before an undo stay, the rest fall anew.
 
@@ -96,7 +106,8 @@ def _done(kept: Chronicle, words: Any, text: str, dice: roll.Dice, looker: int) 
         return rolled(kept, dice)
     if text == "deal":
         return Step(dealt(kept, dice))
-    step = typed(words, text)
+    seen = secrets.view(kept.rules, kept.state, looker)
+    step = typed(words, spelled(words, text, seen))
     secrets.must_be_possible(kept, step.action, looker)
     return step
 

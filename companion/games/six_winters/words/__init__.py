@@ -9,6 +9,7 @@ from companion.games.six_winters.rules.reports import VERBS
 
 from .asked import QUESTIONS, challenge, name
 from .board import describe, usual
+from .called import spelled
 from .dice import faces
 from .saying import say
 from .typed import grammar, read, write
@@ -23,6 +24,7 @@ __all__ = [
     "name",
     "read",
     "say",
+    "spelled",
     "usual",
     "write",
 ]

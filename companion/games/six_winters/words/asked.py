@@ -199,14 +199,11 @@ def region(word: str) -> Region:
 
 
 def slot(word: str) -> str:
-    """Return the slot that is meant: `empire-military`, `em-mi`, a starting location.
+    """Return the slot that is meant, its region and its resource begun.
 
-    >>> slot("em-te"), slot("Guild of Strategy"), slot("red-bank-support")
-    ('empire-technology', 'empire-technology', 'red_bank-support')
+    >>> slot("em-te"), slot("red-bank-support")
+    ('empire-technology', 'red_bank-support')
     """
-    at = facts().location.get(slug(word))
-    if at and at.starting_slot:
-        return f"{at.starting_slot.region}-{at.starting_slot.resource}"
     land, dash, kind = word.rpartition("-")
     if not dash:
         right = "name a region and a resource, such as em-mi"
@@ -297,9 +294,10 @@ def _trade(words: list[str]) -> Trade:
 
 def _traded_in(words: str) -> Resource:
     """Return the resource of a slot; it may be named itself."""
-    if "-" in words or slug(words) in facts().location:
-        words = slot(words).rpartition("-")[2]
-    return resource(words)
+    start = facts().location.get(slug(words))
+    if start and start.starting_slot:
+        return start.starting_slot.resource
+    return resource(slot(words).rpartition("-")[2] if "-" in words else words)
 
 
 def _move(words: list[str]) -> Move:
