@@ -242,6 +242,13 @@ class Words(Protocol):
     choices; `VERBS` are the words a typed action begins with, and `grammar` explains
     them. A game with many steps may have `usual(state)`, what Enter does at a choice,
     or None.
+
+    Where much is typed there may be `spelled(text, state)`, what was typed with its
+    names in full; `choice(action, state)`, a sentence for a list as things stand;
+    `form(verb)`, how a verb is typed, for lists too long to be told; `about(verb, rest,
+    state)`, lines that answer a question, none if it is no question of the game, and
+    `HELP`, which tells of those; `chapter(state)` and `quiet(action)`, the headings of
+    a log and what it leaves out; `ROLLS`, false where dice are never reported.
     """
 
     VERBS: tuple[str, ...]

@@ -6,6 +6,7 @@ from `rules.deck`; doing a step again after an undo finds the same cards.
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from itertools import groupby
 from pathlib import Path
 from typing import Any
 
@@ -167,5 +168,10 @@ def meanwhile(
     events = kept.events[since:until]
     if len(events) > TOLD:
         yield f"({len(events) - TOLD} steps before these; `log` tells them)"
-    for event in events[-TOLD:]:
-        yield f"{event.by}: {steps.sentence(kept, event, words, looker)}"
+    told = (
+        f"{event.by}: {steps.sentence(kept, event, words, looker)}"
+        for event in events[-TOLD:]
+    )
+    for line, again in groupby(told):
+        count = len(list(again))
+        yield line if count == 1 else f"{line} ({count} times)"

@@ -164,11 +164,15 @@ def amend(
 
 
 def split(text: str, verbs: Sequence[str]) -> list[str]:
-    """Return the actions in `text`; each verb begins one.
+    """Return the actions in `text`; each verb begins one, unless `;` parts them.
 
     >>> split("throw 4 rolled 2246 throw again 4 6", ("throw", "rolled"))
     ['throw 4', 'rolled 2246', 'throw again 4 6']
+    >>> split("keep sightrock keep; next", ("keep", "next"))
+    ['keep sightrock keep', 'next']
     """
+    if ";" in text:
+        return parts(text)
     starts = {*verbs, "roll", "deal"}
     chunks: list[list[str]] = []
     for word in text.split():
@@ -178,20 +182,48 @@ def split(text: str, verbs: Sequence[str]) -> list[str]:
     return [" ".join(chunk) for chunk in chunks]
 
 
+def parts(text: str) -> list[str]:
+    """Return what was typed in one line, parted by `;`.
+
+    >>> parts("spent te 2; spent su 1;"), parts("")
+    (['spent te 2', 'spent su 1'], [''])
+    """
+    return [part.strip() for part in text.split(";") if part.strip()] or [""]
+
+
 def story(
     kept: Chronicle, words: Any, *, signed: bool, looker: int = NOBODY
 ) -> Iterator[str]:
     """Yield a line for each event; those that were undone since are marked.
 
+    Told short, chapters have headings, and what goes without saying is left out.
+
     Args:
         looker: the seat that is told, in a game with secrets.
         signed: whether to say when it was done, and by whom.
     """
-    gone = undone(kept)
+    gone, heading = undone(kept), ""
     for event in kept.events:
+        if not signed and _is_quiet(words, event):
+            continue
+        if not signed and (new := _chapter(kept, event, words) or heading) != heading:
+            yield (heading := new)
         by = f"{event.at}  {event.by}: " if signed else ""
         mark = " (taken back)" if event.n in gone else ""
         yield f"{event.n:>4}  {by}{sentence(kept, event, words, looker)}{mark}"
+
+
+def _is_quiet(words: Any, event: Event) -> bool:
+    """Return whether an event goes without saying, in games that know some."""
+    return hasattr(words, "quiet") and bool(words.quiet(event.action))
+
+
+def _chapter(kept: Chronicle, event: Event, words: Any) -> str:
+    """Return the heading that an event stands under, empty if there is none."""
+    step = kept.steps[event.n].before
+    if isinstance(event.action, Undo | Amend) or not hasattr(words, "chapter"):
+        return ""
+    return str(words.chapter(step.state)) if step else ""
 
 
 def undone(kept: Chronicle) -> set[int]:

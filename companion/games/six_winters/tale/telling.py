@@ -49,9 +49,7 @@ from companion.games.six_winters.tale.told import (
     Used,
     Year,
 )
-
-AFTER = ("end-8", "end-9")
-"""Steps of a session's end in which the year marker has moved on already."""
+from companion.games.six_winters.words.steps import session
 
 
 def tell(start: State, steps: Iterable[tuple[Act, State]]) -> Tale:
@@ -80,11 +78,6 @@ def tell(start: State, steps: Iterable[tuple[Act, State]]) -> Tale:
         lain.now(before),
         due if isinstance(due, Over) else None,
     )
-
-
-def session(state: State) -> int:
-    """Return the year that is told of."""
-    return state.year - (state.step in AFTER)
 
 
 def row(state: State) -> Row:

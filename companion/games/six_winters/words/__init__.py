@@ -11,17 +11,27 @@ from .asked import QUESTIONS, challenge, name
 from .board import describe, usual
 from .called import spelled
 from .dice import faces
+from .helping import HELP, ROLLS, about
+from .questions import choice
 from .saying import say
-from .typed import grammar, read, write
+from .steps import chapter, quiet
+from .typed import form, grammar, read, write
 
 __all__ = [
+    "HELP",
     "QUESTIONS",
+    "ROLLS",
     "VERBS",
+    "about",
     "challenge",
+    "chapter",
+    "choice",
     "describe",
     "faces",
+    "form",
     "grammar",
     "name",
+    "quiet",
     "read",
     "say",
     "spelled",

@@ -11,14 +11,15 @@ from companion.games.six_winters.rules import stress as standing
 from companion.games.six_winters.rules.piles import top
 from companion.games.six_winters.rules.reports import Next
 from companion.games.six_winters.rules.state import News, Seat
-from companion.games.six_winters.rules.tasks import Mending, Pause, Question
+from companion.games.six_winters.rules.tasks import Acting, Mending, Pause, Question
 from companion.games.six_winters.rules.turn import dice_a_player
 from companion.games.six_winters.rules.wording import capital, counted
 from companion.games.six_winters.words import effects
 from companion.games.six_winters.words.byhand import by_hand
 from companion.games.six_winters.words.names import location, obstacle, progress
+from companion.games.six_winters.words.questions import about
 from companion.games.six_winters.words.saying import plain
-from companion.games.six_winters.words.steps import STEPS
+from companion.games.six_winters.words.steps import STEPS, session
 
 WIDTH = 78
 
@@ -37,12 +38,13 @@ def usual(state: State) -> Next | None:
 def _heading(state: State) -> Iterator[str]:
     title, years = facts().game.title, facts().campaign.years
     step = STEPS[state.step]
-    when = f"{title}: year {state.year} of {years}"
-    if state.turn:
+    when = f"{title}: year {session(state)} of {years}"
+    if state.turn and not state.step.startswith("end-"):
         season = facts().board.wheel[state.box - 1].season
         when += f", {season} (box {state.box}), turn {state.turn}"
     yield f"{when}; {step.name}"
-    yield from _wrapped(step.rule)
+    if not isinstance(state.task, Acting):  # what may be reported is listed
+        yield from _wrapped(step.rule)
 
 
 @lru_cache(maxsize=4096)  # the same lines are shown step after step
@@ -95,13 +97,23 @@ def _signed(lines: Iterable[effects.Line]) -> list[str]:
 
 
 def _tracks(state: State) -> Iterator[str]:
-    yield "  track       progress    threat    pool   out  supply"
-    for n, one in enumerate(facts().board.resources):
-        master = "+" if state.masters(n) else " "
-        progress_at = f"{state.progress[n]:>2} ({state.progress_level(n)}){master}"
-        threat_at = f"{state.threat[n]:>2} ({state.threat_level(n)})"
-        heaps = f"{state.pools[n]:>4}  {state.out[n]:>4}  {state.supply(n):>6}"
-        yield f"  {one.name:<12}{progress_at:<9}   {threat_at:<8}  {heaps}"
+    tracks = facts().board.resources
+    rows: dict[str, list[str]] = {
+        "": [one.name for one in tracks],
+        "progress": [
+            f"{state.progress[n]} ({state.progress_level(n)}){'+' * state.masters(n)}"
+            for n in range(len(tracks))
+        ],
+        "threat": [
+            f"{state.threat[n]} ({state.threat_level(n)})" for n in range(len(tracks))
+        ],
+        "pool/out/supply": [
+            f"{state.pools[n]}/{state.out[n]}/{state.supply(n)}"
+            for n in range(len(tracks))
+        ],
+    }
+    for name, cells in rows.items():
+        yield f"  {name:<16}{''.join(f'{cell:<11}' for cell in cells)}".rstrip()
 
 
 def _lands(state: State) -> Iterator[str]:
@@ -134,9 +146,8 @@ def _people(state: State) -> Iterator[str]:
             continue
         name = standing.name(seat.character)
         how = "out of this session" if seat.out else standing.standing(state, seat)
-        yield from _wrapped(f"{seat.player}: {name}, {how}")
-        if seat.card:
-            yield from _wrapped(f"card: {progress(seat.card)}", "      ", "      ")
+        holds = f"; card: {progress(seat.card)}" if seat.card else ""
+        yield from _wrapped(f"{seat.player}: {name}, {how}{holds}")
     if state.step == "refresh":
         yield from _refresh(state)
 
@@ -154,14 +165,19 @@ def _refresh(state: State) -> Iterator[str]:
 
 def _cards(state: State) -> Iterator[str]:
     if state.staged:
-        names = ", ".join(map(progress, state.staged))
-        yield from _wrapped(f"staged, from the bottom: {names}")
-    if state.deck:
-        left = counted(len(state.deck), "progress card")
-        yield f"  {left} of stage {state.stage} in the deck"
+        names = "; ".join(map(progress, state.staged))
+        yield from _wrapped(f"staged, from the bottom: {names}; {_deck(state)}")
+    elif not state.step.startswith("end-"):  # then all have gone back
+        yield f"  {_deck(state)}"
     for year, turn, reason, what, value in state.mended[-3:]:
-        when = f"set by hand in year {year}, turn {turn}"
-        yield from _wrapped(f"{when}: {by_hand(what, value)} ({reason})")
+        if (year, turn) == (state.year, state.turn):  # the log tells of the others
+            when = f"set by hand in year {year}, turn {turn}"
+            yield from _wrapped(f"{when}: {by_hand(what, value)} ({reason})")
+
+
+def _deck(state: State) -> str:
+    left = counted(len(state.deck), "card")
+    return f"{left} of stage {state.stage} in the deck"
 
 
 def _asked(state: State) -> Iterator[str]:
@@ -169,8 +185,8 @@ def _asked(state: State) -> Iterator[str]:
     match state.task, due:
         case _, Over(reason=reason):
             yield from _wrapped(f"The campaign is over: {reason}.")
-        case Question(text), _:
-            yield from _wrapped(text)
+        case Question(text, task=task), _:
+            yield from _wrapped(" ".join(filter(None, (text, about(state, task)))))
         case _, Draw(deck, count):
             yield from _wrapped(f"due: {counted(count, 'card')}, the {deck}")
         case Mending(), _:

@@ -7,7 +7,7 @@ the slot where it lies; of copies that are alike any is meant.
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from companion.errors import BadValue, UnknownName, near, short
+from companion.errors import BadValue, CompanionError, UnknownName, near, short
 from companion.furniture import Act
 from companion.games.six_winters.facts import (
     NAME,
@@ -22,8 +22,8 @@ from companion.games.six_winters.rules.state import SLOT_NAMES, TRACKS, Cards
 from companion.games.six_winters.rules.tasks import Mending
 from companion.games.six_winters.rules.wording import row
 from companion.games.six_winters.words import names
-from companion.games.six_winters.words.asked import slot, slug
-from companion.games.six_winters.words.typed import HINTS, KINDS
+from companion.games.six_winters.words.asked import slug
+from companion.games.six_winters.words.typed import HINTS, KINDS, read_word
 
 MOST = 24
 """Words of a report in which names are looked for; a whole pile is told by ids."""
@@ -157,7 +157,8 @@ def _named(meant: Meant, field: str, text: str, before: Cards) -> Miss:
             found = [one for one in pool if _is_called(state, field, one, typed, begun)]
             if found:
                 return Miss(field, text, _alike(state, found), pools[0] or pools[1])
-    return Miss(field, text, _slots(field, text), pools[0] or pools[1])
+    every = (*pools[0], *pools[1])
+    return Miss(field, text, _shortened(field, text, every), pools[0] or pools[1])
 
 
 def _possible(meant: Meant, field: str, before: Cards) -> Cards:
@@ -191,7 +192,7 @@ def _known(meant: Meant, field: str) -> Cards:
             return (*box.card, *box.obstacle, *box.location)
         case "location":
             return tuple(box.location)
-        case "slot":
+        case "slot" | "start" | "end":
             return SLOT_NAMES
         case "region":
             return REGIONS
@@ -225,14 +226,13 @@ def _names(state: State, field: str, one: str) -> Iterator[str]:
     yield from filter(None, (slug(printed), slug(printed).removeprefix("the-")))
 
 
-def _slots(field: str, text: str) -> Cards:
-    """Return the slot that is written short, such as em-te."""
-    if field not in ("slot", "value"):
-        return ()
+def _shortened(field: str, text: str, pool: Cards) -> Cards:
+    """Return what is written short, such as the slot em-te."""
     try:
-        return (slot(text.casefold()),)
-    except (BadValue, UnknownName):
+        one = read_word(field, text)
+    except CompanionError:
         return ()
+    return (one,) if one in pool else ()
 
 
 def _alike(state: State, found: Sequence[str]) -> Cards:

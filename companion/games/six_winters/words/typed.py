@@ -63,9 +63,23 @@ FORMS = {
 }
 
 
+NEVER = ("rolled",)
+"""Verbs that other games have; here faces are the table's."""
+
+
 def grammar() -> str:
     """Return the typed forms of all reports, with an example each."""
-    return "\n".join(f"{form:<26}{example}" for form, example in FORMS.values())
+    told = (one for verb, one in FORMS.items() if verb not in NEVER)
+    return "\n".join(f"{form:<26}{example}" for form, example in told)
+
+
+def form(verb: str) -> str:
+    """Return how a report is typed, in short.
+
+    >>> form("went"), form("next")
+    ('went WHO SLOT', 'next')
+    """
+    return FORMS[verb][0].replace("CHARACTER", "WHO").replace("WHO...", "WHO")
 
 
 def write(action: Act) -> str:
@@ -139,7 +153,7 @@ def _values(
         elif hints[field] is bool:
             values.append(_yes(words[number]))
         else:
-            values.append(_word(field, words[number]))
+            values.append(read_word(field, words[number]))
     return values
 
 
@@ -164,7 +178,7 @@ def _yes(word: str) -> bool:
     return word.casefold() == "yes"
 
 
-def _word(field: str, word: str) -> str:
+def read_word(field: str, word: str) -> str:
     """Read a word of a report; regions, resources and slots may be shortened."""
     plain = word.casefold()
     match field:
@@ -173,7 +187,7 @@ def _word(field: str, word: str) -> str:
         case "what" if plain.startswith(("card:", "plays:")):  # of a player by name
             return f"{plain.partition(':')[0]}:{word.partition(':')[2]}"
         case "slot":
-            return plain if plain in SLOT_NAMES else slot(plain)
+            return _slot(plain)
         case "region":
             return plain if plain in REGIONS else region(plain)
         case "resource" | "into":
@@ -197,3 +211,8 @@ def _begun(word: str, known: Iterable[str]) -> str:
     """
     ids = [one for one in known if one.startswith(word)]
     return ids[0] if len(ids) == 1 else word
+
+
+def _slot(word: str) -> str:
+    """Read a slot, `empire-military` or `em-mi`."""
+    return word if word in SLOT_NAMES else slot(word)
