@@ -6,7 +6,7 @@ dashed-icons and lowered-threat; ruling threat-icons.
 
 from msgspec.structs import replace
 
-from companion.games.six_winters.facts import RESOURCES, facts
+from companion.games.six_winters.facts import REGIONS, RESOURCES, facts
 from companion.games.six_winters.facts.verbs import ThreatIcons
 from companion.games.six_winters.rules.filters import lies_among
 from companion.games.six_winters.rules.meant import lasting
@@ -33,7 +33,7 @@ from companion.games.six_winters.rules.tasks import (
     Task,
     Threats,
 )
-from companion.games.six_winters.rules.wording import capital, counted
+from companion.games.six_winters.rules.wording import capital, counted, regional
 
 SORCERY = RESOURCES.index("sorcery")
 
@@ -132,8 +132,13 @@ def _unlocked(state: State, resource: int, level: int) -> State:
     for one in released:
         state = put_by(state, region_of(state, one), one)
     regions = sorted({region_of(state, one) for one in released})
-    names = ", ".join(card(one).name for one in released)
-    state = state.says(f"{counted(len(released), 'obstacle')} unlocked: {names}")
+    for region in regions:
+        names = [card(one).name for one in released if region_of(state, one) == region]
+        many = counted(len(names), "obstacle is", "obstacles are")
+        state = state.says(
+            f"{many} unlocked for {regional(REGIONS[region])}: {'; '.join(names)}; "
+            "shuffle the discards with them, put them on top of the draw pile"
+        )
     return state.push(*(Shuffle("top", region) for region in regions))
 
 
