@@ -158,12 +158,9 @@ def answer(table: Table, kept: Chronicle, typed: str) -> bool:
         case "?" if table.advise:
             table.say(indent(_advice(table.advise, kept), "  "))
         case "help" | "?":
-            best = table.advise or "?" in _questions(table)
-            table.say(helping.told(table.words, best=bool(best)))
+            table.say(helping.told(table.words, best=_has_best(table)))
         case "log":
-            looker = table.party.looker
-            story = steps.story(kept, table.words, signed=False, looker=looker)
-            table.say("\n".join(map(_wrapped, story)) or "  nothing yet")
+            table.say(_log(table, kept))
         case "state" | "look":
             return True
         case "all":
@@ -201,6 +198,17 @@ def _about(table: Table, kept: Chronicle, verb: str, rest: str) -> Sequence[str]
     seen = secrets.view(kept.rules, kept.state, table.party.looker)
     lines: Sequence[str] = table.words.about(verb, rest, seen)
     return lines
+
+
+def _has_best(table: Table) -> bool:
+    """Return whether something answers `?`."""
+    return table.advise is not None or "?" in _questions(table)
+
+
+def _log(table: Table, kept: Chronicle) -> str:
+    looker = table.party.looker
+    story = steps.story(kept, table.words, signed=False, looker=looker)
+    return "\n".join(map(_wrapped, story)) or "  nothing yet"
 
 
 def _advice(advise: Callable[[Chronicle], str], kept: Chronicle) -> str:
