@@ -257,6 +257,13 @@ class Words(Protocol):
     to read, and the words, which are kept as a note. `EXAMPLES` shows what `check` and
     `odds` can be asked: for each command, as it is typed after the game, and what it
     means.
+
+    Where much is typed there may be `spelled(text, state)`, what was typed with its
+    names in full; `choice(action, state)`, a sentence for a list as things stand;
+    `form(verb)`, how a verb is typed, for lists too long to be told; `about(verb, rest,
+    state)`, lines that answer a question, none if it is no question of the game, and
+    `HELP`, which tells of those; `chapter(state)` and `quiet(action)`, the headings of
+    a log and what it leaves out; `ROLLS`, false where dice are never reported.
     """
 
     EXAMPLES: Mapping[str, Sequence[tuple[str, str]]]

@@ -7,6 +7,7 @@ in its event; the header starts the chain. Events are kept as they stand in the 
 """
 
 import hashlib
+import re
 from collections.abc import Mapping
 from types import GenericAlias
 from typing import Any, Literal
@@ -106,6 +107,15 @@ def parse(data: bytes, where: str) -> dict[str, Any]:
     if not isinstance(raw, dict):
         raise SaveDamaged(where, "not a save: not a JSON object")
     return raw
+
+
+def is_save(data: bytes) -> bool:
+    """Return whether data is meant as a save, whole or broken off."""
+    try:
+        raw = parse(data, "")
+    except SaveDamaged:
+        return re.match(rb'\s*\{\s*"format"\s*:', data) is not None
+    return "format" in raw or "events" in raw
 
 
 def _not_json(message: str) -> str:

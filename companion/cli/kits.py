@@ -13,7 +13,7 @@ from msgspec import Struct
 from companion import __version__, places
 from companion import games as shelf
 from companion.cli.options import note, rules_of, rulings
-from companion.errors import BadValue, CompanionError, UnknownName, near
+from companion.errors import BadValue, UnknownName, near
 from companion.facts import settle
 
 SHEETS = (".xlsx", ".xlsm")
@@ -169,7 +169,7 @@ def filling(what: str, game: str) -> Path | dict[str, Any]:
 
 
 def _is_save(path: Path) -> bool:
-    """Return whether a file is a save, whole or not; a name without a file is one."""
+    """Return whether a path is meant as a save; a name without a file is one."""
     if path.parent == places.saves():
         return True
     from companion.chronicle import codec
@@ -177,8 +177,8 @@ def _is_save(path: Path) -> bool:
     try:
         if path.stat().st_size > codec.LARGEST:
             return False
-        return "events" in codec.parse(path.read_bytes(), path.name)
-    except (OSError, CompanionError):
+        return codec.is_save(path.read_bytes())
+    except OSError:
         return False
 
 

@@ -80,12 +80,12 @@ def _refuse_unused(how: told.Way, path: Path, out: Path | None, json: bool) -> N
 
 
 def _tell_events(kept: Any, path: Path, words: Any, looker: int, json: bool) -> None:
-    from companion.table import steps
+    from companion.table import telling
 
     if json:
         emit(exported(kept, path, words, looker))
         return
-    for line in steps.story(kept, words, signed=True, looker=looker):
+    for line in telling.story(kept, words, signed=True, looker=looker):
         typer.echo(line)
     _tell_board(kept, words, looker)
 
@@ -206,14 +206,14 @@ def exported(kept: Any, path: Path, words: Any, looker: int) -> dict[str, Any]:
 
 
 def _events(kept: Any, words: Any, looker: int) -> list[dict[str, Any]]:
-    from companion.table import secrets, steps
+    from companion.table import secrets, telling
 
-    undone = steps.undone(kept)
+    undone = telling.undone(kept)
     return [
         {
             **secrets.entry(kept, event, looker),
-            "sentence": steps.sentence(kept, event, words, looker),
-            "came": steps.came(kept, event, words),
+            "sentence": telling.sentence(kept, event, words, looker),
+            "came": telling.came(kept, event, words),
             "undone": event.n in undone,
         }
         for event in kept.events

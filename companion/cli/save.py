@@ -168,7 +168,7 @@ def note(
     """
     from companion.chronicle import store
     from companion.furniture import Note
-    from companion.table import steps
+    from companion.table import telling
 
     path, written = places.save(save), Note(" ".join(text).strip())
     kept = store.append(path, rules_of, [written], at=now(), by=by)
@@ -177,7 +177,7 @@ def note(
 
         emit(standing(kept, path))
         return
-    for line in steps.news(kept, _words_of(kept.save.game)):
+    for line in telling.news(kept, _words_of(kept.save.game)):
         typer.echo(line)
     typer.echo(str(path))
 
@@ -198,7 +198,7 @@ def _say(
     kept: Any, path: Path, json: bool, done: int = 0, seat: str | None = None
 ) -> None:
     """Show a seat where the game stands now, and what the last `done` events did."""
-    from companion.table import secrets, steps
+    from companion.table import secrets, telling
 
     looker = secrets.seat(kept, seat)
     if json:
@@ -207,9 +207,9 @@ def _say(
         emit(standing(kept, path, looker))
         return
     words = _words_of(kept.save.game)
-    for line in steps.news(kept, words, done, looker):
+    for line in telling.news(kept, words, done, looker):
         typer.echo(line)
     typer.echo(secrets.board(kept.rules, words, kept.state, looker))
-    for line in steps.notes(kept):
+    for line in telling.notes(kept):
         typer.echo(fill(line, 78, initial_indent="  ", subsequent_indent="    "))
     typer.echo(str(path))

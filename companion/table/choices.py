@@ -11,28 +11,60 @@ TOLD = 8
 ROWS = 3
 """Rows in columns after the first choice of a verb, before the rest is folded."""
 
+MANY = 40
+"""More choices than this are told by their verbs alone."""
+
+DOT, HARD = " \N{MIDDLE DOT} ", "\N{NO-BREAK SPACE}"
+
 Numbered = tuple[int, Any]
 
 
-def listed(actions: Sequence[Any], words: Any, *, everything: bool = False) -> str:
+def listed(
+    actions: Sequence[Any], words: Any, *, state: Any = None, everything: bool = False
+) -> str:
     """Return the choices numbered from 1: each a sentence, with what may be typed.
 
     Of many choices only the first of each verb is a sentence; those after it stand in
-    columns, as they are typed, and are folded away unless `everything` is wanted.
+    columns, as they are typed, and are folded away unless `everything` is wanted. Of
+    very many only the forms of the verbs are told, in games that name them.
+
+    Args:
+        state: how things stand, for games whose sentences tell of it.
     """
+    if len(actions) > MANY and hasattr(words, "form") and not everything:
+        return _forms(actions, words)
     numbered = list(enumerate(actions, 1))
     if len(actions) <= TOLD:
-        return "\n".join(_sentence(one, words) for one in numbered)
+        return "\n".join(_sentence(one, words, state) for one in numbered)
     lines: list[str] = []
-    for verb, group in groupby(numbered, lambda one: words.write(one[1]).split()[0]):
+    for verb, group in groupby(numbered, lambda one: _verb(one[1], words)):
         first, *others = group
-        lines += [_sentence(first, words), *_columns(others, words, verb, everything)]
+        lines.append(_sentence(first, words, state))
+        lines += _columns(others, words, verb, everything)
     return "\n".join(lines)
 
 
-def _sentence(one: Numbered, words: Any) -> str:
+def _verb(action: Any, words: Any) -> str:
+    return str(words.write(action).split()[0])
+
+
+def _forms(actions: Sequence[Any], words: Any) -> str:
+    """Return how each kind of choice is typed, those typed alike together."""
+    alike: dict[str, list[str]] = {}
+    for verb in dict.fromkeys(_verb(action, words) for action in actions):
+        alike.setdefault(words.form(verb).partition(" ")[2], []).append(verb)
+    forms = [f"{', '.join(verbs)} {rest}".rstrip() for rest, verbs in alike.items()]
+    # A form stays on one line.
+    kept = [form.replace(" ", HARD) for form in [*forms, "`all` lists them"]]
+    lines = fill(DOT.join(kept), WIDTH, initial_indent="  ", subsequent_indent="  ")
+    return lines.replace(HARD, " ")
+
+
+def _sentence(one: Numbered, words: Any, state: Any) -> str:
     number, action = one
-    said, typed = words.say(action), words.write(action)
+    choice = getattr(words, "choice", None)
+    said = choice(action, state) if choice and state is not None else words.say(action)
+    typed = words.write(action)
     line = f"{number:>4}  {said}" + (f"  [{typed}]" if typed != said else "")
     return fill(line, WIDTH, subsequent_indent=" " * 6)
 

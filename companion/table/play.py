@@ -5,7 +5,7 @@ every roll. The legal choices are numbered; anything else that can be typed is a
 with the reason why not. Nothing here knows a game: its rules and words are handed in.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from textwrap import fill, indent
@@ -24,39 +24,14 @@ from companion.errors import (
     short,
 )
 from companion.furniture import Choice, Draw, Note, Over, Roll
-from companion.table import seats, secrets, steps
+from companion.table import helping, seats, secrets, steps, telling
 from companion.table.choices import WIDTH, listed
 from companion.table.secrets import NOBODY
 
 WELCOME = "`help` lists what can be typed, `quit` leaves and keeps the game."
 
-HELP = """\
-  Enter        roll the dice that are due, or do the only thing possible
-  2 2 4 6      what your own dice show; 2246 and 2x2 1x4 1x6 read as well
-  3            choice 3 of the list; or type the action itself, as below
-  why ACTION   why that is not possible now, such as: why pass 1 2
-  undo         take back the last step; undo 3 goes back to event 3
-  redo         take back the undo
-  amend N F..  the dice of event N were misread, they showed F..
-  log          what happened so far, with the number of each event
-  note TEXT    keep a note in the log, which everybody may read
-  all          all choices, where the list is folded
-  quit         leave; the game is kept and goes on with the same command"""
-
-BEST = "  ?            the best choice, why, and what the others cost"
-
-COMMANDS = (
-    "help",
-    "why",
-    "undo",
-    "redo",
-    "amend",
-    "note",
-    "log",
-    "all",
-    "quit",
-    "roll",
-)
+SCREEN = 24
+"""Lines of a small terminal."""
 
 
 @dataclass
@@ -90,6 +65,7 @@ def play(table: Table) -> Over | None:
     table.say(WELCOME)
     _sits_down(table)
     changed = True
+    pending: list[str] = []
     while True:
         kept = _gone_on(table)
         over = kept.due if isinstance(kept.due, Over) else None
@@ -98,20 +74,25 @@ def play(table: Table) -> Over | None:
             return over
         try:
             typed = _passed(table, kept)
+            before = bool(pending) and changed
+            if typed is None and pending:
+                typed = pending.pop(0)
             if typed is None:
                 changed = changed or table.party.fresh
                 table.party.fresh = False
                 if changed:
                     _show(table, kept)
-                typed = _asked(table, _prompt(table, kept))
+                typed, *pending = _parts(_asked(table, _prompt(table, kept)))
             if typed.casefold() in ("quit", "exit", "q") or (over and not typed):
                 return over
-            changed = answer(table, kept, typed)
+            changed = answer(table, kept, typed) or before
         except EOFError:
             return over
         except CompanionError as error:
             table.say(_wrapped(str(error)))
-            changed = False
+            if pending:
+                table.say(_wrapped(f"not done then: {'; '.join(pending)}"))
+            changed, pending = before, []
 
 
 def _sits_down(table: Table) -> None:
@@ -129,6 +110,12 @@ def _sits_down(table: Table) -> None:
 
 def _asked(table: Table, prompt: str) -> str:
     return " ".join(table.ask(prompt).split())
+
+
+def _parts(typed: str) -> list[str]:
+    """Return what is to be done one after another; a note may hold any sign."""
+    own = typed.partition(" ")[0].casefold() == "note"
+    return [typed] if own else steps.parts(typed)
 
 
 def _gone_on(table: Table) -> Chronicle:
@@ -174,6 +161,9 @@ def _passed(table: Table, kept: Chronicle) -> str | None:
 def answer(table: Table, kept: Chronicle, typed: str) -> bool:
     """Do what was typed; return whether the board has changed."""
     verb, _, rest = typed.partition(" ")
+    if told := _about(table, kept, verb.casefold(), rest):
+        table.say("\n".join(told))
+        return False
     match verb.casefold():
         case word if not rest and word in _questions(table):
             seen = secrets.view(kept.rules, kept.state, table.party.looker)
@@ -181,11 +171,11 @@ def answer(table: Table, kept: Chronicle, typed: str) -> bool:
         case "?" if table.advise:
             table.say(indent(_advice(table.advise, kept), "  "))
         case "help" | "?":
-            table.say(f"{_help(table)}\n\n{indent(table.words.grammar(), '  ')}")
+            table.say(helping.told(table.words, best=_has_best(table)))
         case "log":
-            looker = table.party.looker
-            story = steps.story(kept, table.words, signed=False, looker=looker)
-            table.say("\n".join(map(_wrapped, story)) or "  nothing yet")
+            table.say(_log(table, kept))
+        case "state" | "look":
+            return True
         case "all":
             table.say(_choices(table, kept, everything=True) or "  no choice is due")
         case "why":
@@ -216,10 +206,24 @@ def _questions(table: Table) -> Mapping[str, Callable[[Any], Iterable[str]]]:
     return getattr(table.words, "ASKED", {})
 
 
-def _help(table: Table) -> str:
-    """Return what can be typed; `?` is told of where something answers it."""
-    best = table.advise or "?" in _questions(table)
-    return f"{HELP}\n{BEST}" if best else HELP
+def _about(table: Table, kept: Chronicle, verb: str, rest: str) -> Sequence[str]:
+    """Return what a game tells of what is asked; empty if that is no question of it."""
+    if not hasattr(table.words, "about"):
+        return ()
+    seen = secrets.view(kept.rules, kept.state, table.party.looker)
+    lines: Sequence[str] = table.words.about(verb, rest, seen)
+    return lines
+
+
+def _has_best(table: Table) -> bool:
+    """Return whether something answers `?`."""
+    return table.advise is not None or "?" in _questions(table)
+
+
+def _log(table: Table, kept: Chronicle) -> str:
+    looker = table.party.looker
+    story = telling.story(kept, table.words, signed=False, looker=looker)
+    return "\n".join(map(_wrapped, story)) or "  nothing yet"
 
 
 def _advice(advise: Callable[[Chronicle], str], kept: Chronicle) -> str:
@@ -236,7 +240,7 @@ def _now(table: Table, kept: Chronicle) -> dict[str, str]:
 
 def _told(table: Table, kept: Chronicle) -> None:
     """Say what the last event did: what fell, what was taken back."""
-    for line in steps.news(kept, table.words, looker=table.party.looker):
+    for line in telling.news(kept, table.words, looker=table.party.looker):
         table.say(_wrapped(line))
 
 
@@ -293,11 +297,14 @@ def _named(table: Table, kept: Chronicle, typed: str) -> steps.Step:
             what = f"there is no choice {number}"
             raise IllegalAction("play", what, "type a number of the list")
         return steps.Step(legal[number - 1])
+    seen = secrets.view(kept.rules, kept.state, table.party.looker)
     verb = typed.split()[0].casefold()
     if isinstance(kept.due, Draw) and verb != "drawn":
-        return steps.typed(table.words, f"drawn {typed}")
+        typed = f"drawn {typed}"
+    typed = steps.spelled(table.words, typed, seen)
+    verb = typed.split()[0].casefold()
     if verb not in table.words.VERBS:
-        hint = near(verb, [*table.words.VERBS, *COMMANDS])
+        hint = near(verb, [*table.words.VERBS, *helping.COMMANDS])
         raise UnknownName("play", f"'{short(verb)}' means nothing here", hint)
     return steps.typed(table.words, typed)
 
@@ -341,10 +348,11 @@ def _show(table: Table, kept: Chronicle) -> None:
     if table.tinted and hasattr(table.words, "tint"):
         board = table.words.tint(board)
     table.say(f"\n{table.bright(heading)}\n{board}")
-    for line in steps.notes(kept):
+    for line in telling.notes(kept):
         table.say(_wrapped(line))
     if choices := _choices(table, kept, everything=False):
-        table.say(f"\n{choices}")
+        close = board.count("\n") + choices.count("\n") > SCREEN - 5
+        table.say(choices if close else f"\n{choices}")
 
 
 def _board(table: Table, kept: Chronicle) -> str:
@@ -354,7 +362,9 @@ def _board(table: Table, kept: Chronicle) -> str:
 def _choices(table: Table, kept: Chronicle, *, everything: bool) -> str:
     if table.party.looks(kept) != table.party.looker:
         return ""
-    return listed(_legal(table, kept), table.words, everything=everything)
+    seen = secrets.view(kept.rules, kept.state, table.party.looker)
+    legal = kept.rules.legal_actions(seen)
+    return listed(legal, table.words, state=seen, everything=everything)
 
 
 def _prompt(table: Table, kept: Chronicle) -> str:

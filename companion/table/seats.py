@@ -6,6 +6,7 @@ from `rules.deck`; doing a step again after an undo finds the same cards.
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from itertools import groupby
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +16,7 @@ from companion.chronicle import replay, store
 from companion.chronicle.replay import Chronicle
 from companion.dice import roll
 from companion.furniture import Choice, Draw, Drawn, Over, Roll, Rolled, apart
-from companion.table import secrets, steps
+from companion.table import secrets, steps, telling
 from companion.table.secrets import NOBODY, UNKNOWN
 
 BATCH = 100
@@ -175,6 +176,15 @@ def meanwhile(
     events = kept.events[since:until]
     if len(events) > TOLD:
         yield f"({len(events) - TOLD} steps before these; `log` tells them)"
-    for event in events[-TOLD:]:
-        yield f"{event.by}: {steps.sentence(kept, event, words, looker)}"
-        yield from (f"  {line}" for line in steps.came(kept, event, words))
+    told = (
+        "\n".join(
+            (
+                f"{event.by}: {telling.sentence(kept, event, words, looker)}",
+                *(f"  {line}" for line in telling.came(kept, event, words)),
+            )
+        )
+        for event in events[-TOLD:]
+    )
+    for line, again in groupby(told):
+        count = len(list(again))
+        yield line if count == 1 else f"{line} ({count} times)"

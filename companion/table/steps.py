@@ -9,16 +9,13 @@ from typing import Any, Literal
 import msgspec
 
 from companion.chronicle import replay, store
-from companion.chronicle.codec import Amend, Event, Undo
+from companion.chronicle.codec import Amend, Undo
 from companion.chronicle.replay import Chronicle
 from companion.dice import roll
 from companion.errors import BadValue, IllegalAction
 from companion.furniture import Draw, Drawn, Note, Over, Roll, Rolled
 from companion.table import secrets
 from companion.table.secrets import NOBODY
-
-NOTES = 3
-"""Notes that are told below a board."""
 
 
 class Step(msgspec.Struct, frozen=True):
@@ -45,6 +42,16 @@ def typed(words: Any, text: str) -> Step:
     action = words.read(text)
     notes = (Note(said),) if said else ()
     return Step(action, "hand" if isinstance(action, Rolled) else None, notes)
+
+
+def spelled(words: Any, text: str, state: Any) -> str:
+    """Return what was typed with its names in full, in games where they may be short.
+
+    Args:
+        state: what whoever types may see.
+    """
+    known: str = words.spelled(text, state) if hasattr(words, "spelled") else text
+    return known
 
 
 def rolled(kept: Chronicle, dice: roll.Dice) -> Step:
@@ -126,7 +133,8 @@ def _done(kept: Chronicle, words: Any, text: str, dice: roll.Dice, looker: int) 
         return rolled(kept, dice)
     if text == "deal":
         return Step(dealt(kept, dice))
-    step = typed(words, text)
+    seen = secrets.view(kept.rules, kept.state, looker)
+    step = typed(words, spelled(words, text, seen))
     secrets.must_be_possible(kept, step.action, looker)
     return step
 
@@ -202,7 +210,7 @@ def _discreet(rules_of: Callable[[str], Any]) -> Iterator[None]:
 
 
 def split(typed: Sequence[str], verbs: Sequence[str]) -> list[str]:
-    """Return the actions in what was typed; each verb begins one.
+    """Return the actions in what was typed; each verb begins one, unless `;` parts.
 
     Several words that were typed as one and begin with no verb are not split.
 
@@ -210,7 +218,11 @@ def split(typed: Sequence[str], verbs: Sequence[str]) -> list[str]:
     ['throw 4', 'rolled 2246', 'throw again 4 6']
     >>> split(["mend", "we forgot the next step"], ("mend", "next"))
     ['mend we forgot the next step']
+    >>> split(["keep sightrock keep; next"], ("keep", "next"))
+    ['keep sightrock keep', 'next']
     """
+    if ";" in (text := " ".join(typed)):
+        return parts(text)
     starts = {*verbs, "roll", "deal"}
     chunks: list[list[str]] = []
     for word in (word for words in typed for word in _words(words, starts)):
@@ -220,110 +232,18 @@ def split(typed: Sequence[str], verbs: Sequence[str]) -> list[str]:
     return [" ".join(chunk) for chunk in chunks]
 
 
+def parts(text: str) -> list[str]:
+    """Return what was typed in one line, parted by `;`.
+
+    >>> parts("spent te 2; spent su 1;"), parts("")
+    (['spent te 2', 'spent su 1'], [''])
+    """
+    return [part.strip() for part in text.split(";") if part.strip()] or [""]
+
+
 def _words(typed: str, starts: set[str]) -> list[str]:
     words = typed.split()
     return words if not words or words[0].casefold() in starts else [" ".join(words)]
-
-
-def story(
-    kept: Chronicle, words: Any, *, signed: bool, looker: int = NOBODY
-) -> Iterator[str]:
-    """Yield a line for each event and each thing that came of it.
-
-    Events that were undone since are marked. Of several players it is said who did it.
-
-    Args:
-        looker: the seat that is told, in a game with secrets.
-        signed: whether to say when it was done, and by whom in any game.
-    """
-    gone, several = undone(kept), len(secrets.names(kept)) > 1
-    for event in kept.events:
-        by = f"{event.at}  {event.by}: " if signed else f"{event.by}: " * several
-        mark = " (taken back)" if event.n in gone else ""
-        yield f"{event.n:>4}  {by}{sentence(kept, event, words, looker)}{mark}"
-        yield from (f"{'':>8}{line}" for line in came(kept, event, words))
-
-
-def came(kept: Chronicle, event: Event, words: Any) -> tuple[str, ...]:
-    """Return what came of an event, in lines that everybody may know."""
-    plain = isinstance(event.action, Undo | Amend | Note)
-    if plain or not hasattr(words, "came"):
-        return ()
-    step = kept.steps[event.n]
-    assert step.before  # only the start has none, and it is no event
-    return tuple(words.came(step.before.state, step.action, step.state))
-
-
-def undone(kept: Chronicle) -> set[int]:
-    """Return the events of the game that were taken back and stand no longer."""
-    standing = {step.event for step in kept.path}
-    return {
-        event.n
-        for event in kept.events
-        if event.n not in standing and not isinstance(event.action, Undo | Amend)
-    }
-
-
-def news(
-    kept: Chronicle, words: Any, events: int = 1, looker: int = NOBODY
-) -> Iterator[str]:
-    """Yield what the last events did, oldest first, and what came of each.
-
-    An undo says what it took back.
-    """
-    for event in kept.events[len(kept.events) - events :]:
-        if isinstance(event.action, Undo):
-            yield from _moved(kept, event.n, words, looker)
-        else:
-            yield sentence(kept, event, words, looker)
-            yield from (f"  {line}" for line in came(kept, event, words))
-
-
-def _moved(kept: Chronicle, undo: int, words: Any, looker: int) -> Iterator[str]:
-    """Say which steps an undo took back or brought back."""
-    before, after = (
-        {
-            step.event: _said(words, secrets.heard(kept, step, looker))
-            for step in kept.steps[at].back()
-        }
-        for at in (undo - 1, undo)
-    )
-    if before.keys() == after.keys():
-        yield sentence(kept, kept.events[undo - 1], words)
-    for what, some, others in (
-        ("taken back", before, after),
-        ("done again", after, before),
-    ):
-        if moved := sorted(some.keys() - others.keys()):
-            many = f"{len(moved)} events, the first: " if moved[1:] else ""
-            back = "; `redo` brings them back" if moved[1:] and some is before else ""
-            yield f"{what}: {many}{some[moved[0]]}{back}"
-
-
-def sentence(kept: Chronicle, event: Event, words: Any, looker: int = NOBODY) -> str:
-    """Say what an event did, as a seat hears of it; the log's undo and amend too."""
-    match secrets.recalled(kept, event, looker):
-        case Undo(to):
-            return f"went back to event {to}" if to else "went back to the start"
-        case Amend(misread, faces, reason):
-            shown = " ".join(map(str, faces))
-            return f"event {misread} was misread; the dice showed {shown} ({reason})"
-        case action:
-            hand = {"hand": " (by hand)", "digital": " (by the companion)", None: ""}
-            return f"{_said(words, action)}{hand[event.dice]}"
-
-
-def _said(words: Any, action: Any) -> str:
-    return f"noted: {action.text}" if isinstance(action, Note) else words.say(action)
-
-
-def notes(kept: Chronicle) -> Iterator[str]:
-    """Yield the last notes that stand, a line each, for below a board."""
-    told = kept.notes
-    if len(told) > NOTES:
-        yield f"(earlier notes: {len(told) - NOTES}; `log` tells them)"
-    for event in told[-NOTES:]:
-        yield f"note {event.n}, {event.by}: {event.action.text}"
 
 
 def cards(due: Draw) -> str:

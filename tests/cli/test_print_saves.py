@@ -111,3 +111,16 @@ def test_a_save_edited_by_hand_is_refused(
     assert (said.code, said.out) == (1, "")
     assert said.err.startswith("winter.json: event 6")
     assert said.err.count("\n") == 1
+
+
+def test_a_save_that_breaks_off_is_called_that_by_print_as_by_log(
+    run: Run, winter: Path, tmp_path: Path
+) -> None:
+    winter.write_bytes(winter.read_bytes()[:3000])
+    winter.with_name("winter.json.bak").unlink()
+    only = ["--only", "put-back-filled", "--out", str(tmp_path / "kits")]
+    said = run("print", "six-winters", "--fill", str(winter), *only)
+
+    assert (said.code, said.out) == (1, "")
+    assert said.err == "winter.json: the file breaks off before its end\n"
+    assert run(f"log {winter}").err == said.err

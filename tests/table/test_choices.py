@@ -58,3 +58,20 @@ def test_no_line_is_wider_than_a_terminal(count: int) -> None:
 
 def test_no_choice_is_no_text() -> None:
     assert listed([], Words) == ""
+
+
+class Formed(Words):
+    """Words that name how each verb is typed."""
+
+    @staticmethod
+    def form(verb: str) -> str:
+        return {"go": "go WAY", "run": "run WAY", "wait": "wait"}[verb]
+
+
+def test_of_very_many_choices_only_the_forms_are_told() -> None:
+    some = [*(f"go {n}" for n in range(30)), *(f"run {n}" for n in range(30)), "wait"]
+
+    told = listed(some, Formed)
+
+    assert told == "  go, run WAY \N{MIDDLE DOT} wait \N{MIDDLE DOT} `all` lists them"
+    assert "  31  please run 0" in listed(some, Formed, everything=True)

@@ -5,9 +5,11 @@ from typing import Any
 
 import pytest
 
+from companion import games
 from companion.chronicle import store
 from companion.furniture import Over
 from companion.games.nine_circles import rules
+from companion.table import helping
 
 Sit = Callable[[str], Any]
 
@@ -153,8 +155,8 @@ def test_other_dice_than_those_seen_are_refused_with_the_way_out(sit: Sit) -> No
         (
             "flub",
             "play: 'flub' means nothing here; choose one of throw, groups, rolled, "
-            "name,\n  turn, pass, help, why, undo, redo, amend, note, log, all, quit, "
-            "roll",
+            "name,\n  turn, pass, help, why, undo, redo, amend, note, log, all, state, "
+            "quit, roll",
         ),
         ("undo", "nine-circles.json: there is nothing to undo"),
         (
@@ -296,3 +298,26 @@ def test_a_step_of_somebody_else_is_not_overlooked(sit: Sit) -> None:
     assert "  nine-circles.json: it holds 1 events now, not 0; look at it again" in (
         seat.shown
     )
+
+
+def test_several_actions_of_one_line_are_done_and_taken_back_one_by_one(
+    sit: Sit,
+) -> None:
+    seat = sit("nine-circles")
+
+    seat.play("throw 2; 6 5; pass 7; log")
+
+    assert len(seat.kept().events) == 2
+    assert "  not done then: log" in seat.shown
+    seat.play("undo")
+    assert len(seat.kept().path) == 1
+
+
+def test_help_tells_only_of_what_works_in_a_game() -> None:
+    circles = helping.told(games.part("nine-circles", "words"), best=True)
+    winters = helping.told(games.part("six-winters", "words"), best=False)
+
+    for line in ("  amend N F..", "  2 2 4 6  ", "  ?  "):
+        assert line in circles
+        assert line not in winters
+    assert "  mat WHO" in winters

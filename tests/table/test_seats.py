@@ -15,7 +15,7 @@ from companion.chronicle import replay, store
 from companion.chronicle.replay import Chronicle
 from companion.dice import roll
 from companion.furniture import Choice, Draw, Drawn, Over, Roll, Rolled
-from companion.table import secrets, steps
+from companion.table import secrets, telling
 from companion.table.play import Table, play
 from companion.table.seats import Party
 from companion.table.secrets import NOBODY
@@ -192,8 +192,8 @@ def all_told(kept: Chronicle, words: Any, looker: int) -> list[Any]:
     if kept.save.game == KOSMOS:
         texts = ("lay R 0.0", "lay Y 4.0", "throw RR", "score V1", "drawn R", "done")
     return [
-        list(steps.story(kept, words, signed=True, looker=looker)),
-        list(steps.news(kept, words, len(kept.events), looker)),
+        list(telling.story(kept, words, signed=True, looker=looker)),
+        list(telling.news(kept, words, len(kept.events), looker)),
         [secrets.entry(kept, event, looker) for event in kept.events],
         secrets.board(kept.rules, words, kept.state, looker),
         secrets.view(kept.rules, kept.state, looker),
@@ -277,10 +277,10 @@ def test_a_card_drawn_is_told_to_its_player_and_to_nobody_else(tmp_path: Path) -
 
     kept = screen.kept()
     (drawn,) = (event for event in kept.events if isinstance(event.action, Drawn))
-    said = steps.sentence(kept, drawn, screen.words, 0)
+    said = telling.sentence(kept, drawn, screen.words, 0)
     assert re.fullmatch(r"draw 1 (apple|worm|lantern)", said)
     for other in (NOBODY, 1, 2, 3):
-        assert steps.sentence(kept, drawn, screen.words, other) == "draw 1 card"
+        assert telling.sentence(kept, drawn, screen.words, other) == "draw 1 card"
         assert secrets.entry(kept, drawn, other)["cards"] == ("?",)
         assert "h" not in secrets.entry(kept, drawn, other)
     hand_over = next(n for n, line in enumerate(screen.shown) if "clears" in line)

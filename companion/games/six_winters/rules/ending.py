@@ -148,7 +148,7 @@ def burn_place(state: State, task: BurnPlace) -> State:
     tied = [n for n in slots if len(state.spots[n].attached) == most]
     if len(tied) > 1 and not task.answers:
         where = regional(REGIONS[task.region])
-        text = f"Locations of {where} have as many obstacles; which burns?"
+        text = f"Several locations of {where} have most obstacles; which burns?"
         choices = tuple(At(SLOT_NAMES[n]) for n in tied)
         return state.push(Question(text, choices, task))
     slot: int | None = tied[0]

@@ -136,7 +136,7 @@ def _no_answer(state: State, asked: Question, action: Act) -> str:
             return f"{str(count)[:12]} cannot be; choose a number of the list"
         case Order():
             return "these are not the staged cards; name each of them once"
-    return f"{_verb(action)} cannot be that here; choose one of the list"
+    return f"that is no answer to {_verb(action)}; choose one of the list"
 
 
 def _not_that(state: State, asked: Question, one: str) -> str:

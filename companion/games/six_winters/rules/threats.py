@@ -138,8 +138,13 @@ def _unlocked(state: State, resource: int, *levels: int) -> State:
     for one in released:
         state = put_by(state, region_of(state, one), one)
     regions = sorted({region_of(state, one) for one in released})
-    names = ", ".join(card(one).name for one in released)
-    state = state.says(f"{counted(len(released), 'obstacle')} unlocked: {names}")
+    for region in regions:
+        names = [card(one).name for one in released if region_of(state, one) == region]
+        many = counted(len(names), "obstacle is", "obstacles are")
+        state = state.says(
+            f"{many} unlocked for {regional(REGIONS[region])}: {'; '.join(names)}; "
+            "shuffle the discards with them, put them on top of the draw pile"
+        )
     return state.push(*(Shuffle("top", region) for region in regions))
 
 

@@ -115,7 +115,7 @@ def things(state: State, task: Things) -> State:
     if not left:
         return state
     if len(left) > 1 and not task.answers:
-        text = "Several obstacles activate here; which is next?"
+        text = "Several obstacles activate; which is next?"
         return state.push(
             Question(text, tuple(map(That, left)), replace(task, left=left))
         )

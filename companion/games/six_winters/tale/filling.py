@@ -17,7 +17,7 @@ from companion.games.six_winters.rules.state import (
     Sheet,
     YearEnd,
 )
-from companion.games.six_winters.tale.telling import session
+from companion.games.six_winters.words.steps import session
 
 LINES, LETTERS = 4, 50
 """Lines for notes on the record of a campaign, and letters that a line has room for."""

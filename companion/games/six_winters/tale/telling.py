@@ -49,9 +49,7 @@ from companion.games.six_winters.tale.told import (
     Used,
     Year,
 )
-
-AFTER = ("end-8", "end-9")
-"""Steps of a session's end in which the year marker has moved on already."""
+from companion.games.six_winters.words.steps import session
 
 
 def tell(start: State, steps: Iterable[tuple[Act, State]]) -> Tale:
@@ -80,11 +78,6 @@ def tell(start: State, steps: Iterable[tuple[Act, State]]) -> Tale:
         lain.now(before),
         due if isinstance(due, Over) else None,
     )
-
-
-def session(state: State) -> int:
-    """Return the year that is told of."""
-    return state.year - (state.step in AFTER)
 
 
 def row(state: State) -> Row:
@@ -248,18 +241,18 @@ class _Lain:
             self.turns += session(now) == now.year
         if isinstance(action, said.Overcame):
             self.team[action.obstacle] = action.characters
-        here = set(now.in_play)
+        here, turn = set(now.in_play), _turn(before, now)
         for one in [each for each in self.since if each not in here]:
             lay = self.turns - self.since.pop(one)
             team = self.team.pop(one, ())
             if isinstance(action, said.Put):
                 continue
             if team:
-                yield Overcome(before.turn, one, team, lay)
+                yield Overcome(turn, one, team, lay)
             elif now.step.startswith("end-"):
-                yield PutBack(before.turn, one, lay)
+                yield PutBack(turn, one, lay)
             else:
-                yield Discarded(before.turn, one, lay)
+                yield Discarded(turn, one, lay)
         for one in now.in_play:
             self.since.setdefault(one, self.turns)
 
@@ -275,8 +268,13 @@ class _Lain:
 # What is different.
 
 
+def _turn(before: State, now: State) -> int:
+    """Return the turn that what came of a report belongs to; 0 once a year is new."""
+    return 0 if now.turn < before.turn else now.turn
+
+
 def _different(before: State, now: State) -> Iterator[Any]:
-    turn = 0 if now.turn < before.turn else now.turn
+    turn = _turn(before, now)
     for n, resource in enumerate(RESOURCES):
         if before.supply(n) and not now.supply(n):
             yield Dry(turn, resource)

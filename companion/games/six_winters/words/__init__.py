@@ -9,9 +9,13 @@ from companion.games.six_winters.rules.reports import VERBS
 
 from .asked import QUESTIONS, challenge, name
 from .board import describe, usual
+from .called import spelled
 from .dice import faces
+from .helping import HELP, ROLLS, about
+from .questions import choice
 from .saying import say
-from .typed import grammar, noted, read, write
+from .steps import chapter, quiet
+from .typed import form, grammar, noted, read, write
 
 EXAMPLES = {
     "check": (
@@ -26,16 +30,24 @@ EXAMPLES = {
 
 __all__ = [
     "EXAMPLES",
+    "HELP",
     "QUESTIONS",
+    "ROLLS",
     "VERBS",
+    "about",
     "challenge",
+    "chapter",
+    "choice",
     "describe",
     "faces",
+    "form",
     "grammar",
     "name",
     "noted",
+    "quiet",
     "read",
     "say",
+    "spelled",
     "usual",
     "write",
 ]

@@ -59,9 +59,10 @@ DICE = {
     "abilities made since, asset:2",
     "defend": "the action dice, rolled again: 135",
     "finish": "the dice that may be placed: 13",
-    "show": "the dice: 25",
+    "show": "the dice: 25; 56 asks for a 5 or a 6",
     "create": "the pool 236, and what is to be taken take:2",
-    "trade": "the pool 236, and what is to be taken take:2",
+    "trade": "the pool 236, and what is to be taken take:2; SLOT is em-te, "
+    "empire-technology, a starting location, or the resource alone",
     "move": "the dice paid 34, or from gate to gate psyche or body",
     "rest": "the action die: 3",
     "use": "the die paid, 5 or su5, or body; what it is to make make:23; the pool "
@@ -180,7 +181,7 @@ def _number(words: Sequence[str], verb: str, least: int, most: int) -> int:
 
 
 def _faces(words: Sequence[str], verb: str) -> tuple[int, ...]:
-    text = re.sub(r"[\s,]+", "", "".join(words))
+    text = re.sub(r"[\s,]+|or", "", " ".join(words).casefold())
     if text and set(text) <= set("123456"):
         return tuple(map(int, text))
     what = f"{quoted(text)} is not faces"
@@ -195,6 +196,19 @@ def resource(word: str) -> Resource:
 def region(word: str) -> Region:
     """Return the region that a word begins; one letter is enough."""
     return _begun(word, REGIONS, "region", 1)
+
+
+def slot(word: str) -> str:
+    """Return the slot that is meant, its region and its resource begun.
+
+    >>> slot("em-te"), slot("red-bank-support")
+    ('empire-technology', 'red_bank-support')
+    """
+    land, dash, kind = word.rpartition("-")
+    if not dash:
+        right = "name a region and a resource, such as em-mi"
+        raise BadValue(NAME, f"{quoted(word)} is no slot", right)
+    return f"{region(land)}-{resource(kind)}"
 
 
 def _begun(word: str, known: Sequence[T], what: str, least: int) -> T:
@@ -272,10 +286,18 @@ def _trade(words: list[str]) -> Trade:
         resource(source),
         resource(target),
         _number([face], "trade", 1, 6),
-        resource(" ".join(parts["in"])),
+        _traded_in(" ".join(parts["in"])),
         *_reach(parts, "trade"),
         "mastery" in flags,
     )
+
+
+def _traded_in(words: str) -> Resource:
+    """Return the resource of a slot; it may be named itself."""
+    start = facts().location.get(slug(words))
+    if start and start.starting_slot:
+        return start.starting_slot.resource
+    return resource(slot(words).rpartition("-")[2] if "-" in words else words)
 
 
 def _move(words: list[str]) -> Move:
@@ -340,7 +362,7 @@ def name(asked: Challenge) -> str:
         case Finish(obstacle, on, free, also):
             return f"finish {obstacle}{_on(on)}{' free' * free}{_with(also)}"
         case Show(faces):
-            return f"show {','.join(map(str, faces))}"
+            return f"show {' or '.join(map(str, faces))}"
         case Create(face, place, rank, mastery):
             return f"create {face or 'stress'}{_reached(place, rank, mastery)}"
         case Trade(source, target, face, slot, place, rank, mastery):

@@ -1,6 +1,6 @@
 """The books as text: what lies where, what happened, what is asked."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache, lru_cache
 from textwrap import wrap
 
@@ -11,14 +11,15 @@ from companion.games.six_winters.rules import stress as standing
 from companion.games.six_winters.rules.piles import top
 from companion.games.six_winters.rules.reports import Next
 from companion.games.six_winters.rules.state import News, Seat
-from companion.games.six_winters.rules.tasks import Mending, Pause, Question
+from companion.games.six_winters.rules.tasks import Acting, Mending, Pause, Question
 from companion.games.six_winters.rules.turn import dice_a_player
 from companion.games.six_winters.rules.wording import capital, counted
 from companion.games.six_winters.words import effects
 from companion.games.six_winters.words.byhand import by_hand
 from companion.games.six_winters.words.names import location, obstacle, progress
+from companion.games.six_winters.words.questions import about
 from companion.games.six_winters.words.saying import plain
-from companion.games.six_winters.words.steps import STEPS
+from companion.games.six_winters.words.steps import STEPS, session
 
 WIDTH = 78
 
@@ -42,12 +43,13 @@ def usual(state: State) -> Act | None:
 def _heading(state: State) -> Iterator[str]:
     title, years = facts().game.title, facts().campaign.years
     step = STEPS[state.step]
-    when = f"{title}: year {state.year} of {years}"
-    if state.turn:
+    when = f"{title}: year {session(state)} of {years}"
+    if state.turn and not state.step.startswith("end-"):
         season = facts().board.wheel[state.box - 1].season
         when += f", {season} (box {state.box}), turn {state.turn}"
     yield f"{when}; {step.name}"
-    yield from _wrapped(step.rule)
+    if not isinstance(state.task, Acting):  # what may be reported is listed
+        yield from _wrapped(step.rule)
 
 
 @lru_cache(maxsize=4096)  # the same lines are shown step after step
@@ -66,29 +68,57 @@ def told(news: News) -> str:
     """Return what happened, with the line of the card that it is about."""
     lines = printed(news.card)
     text = news.text[:1].upper() + news.text[1:]
-    return f"{text}. {'; '.join(lines)}" if lines else text
+    return f"{text}. {effects.begun('; '.join(lines))}" if lines else text
+
+
+WHEN: dict[effects.Sign, str] = {
+    "always": "",
+    "activation": "when it activates: ",
+    "overcome": "when overcome: ",
+    "action": "to use: ",
+    "starting": "on arrival: ",
+}
+"""What the sign before a line of a card says."""
 
 
 @cache
 def printed(card: str) -> tuple[str, ...]:
-    """Return the printed lines of an obstacle, location or event, without icons."""
+    """Return the printed lines of an obstacle, location or event, signs as words.
+
+    >>> printed("breakout")
+    ('when it activates: Empty Espionage pool',)
+    """
     if card in facts().obstacle:
-        lines = [line.words for line in effects.obstacle(facts().obstacle[card])]
+        lines = _signed(effects.obstacle(facts().obstacle[card]))
     elif card in facts().location:
-        lines = [line.words for line in effects.location(facts().location[card])]
+        lines = _signed(effects.location(facts().location[card]))
     else:
         lines = [effects.event(one) for one in facts().events if one.id == card]
     return tuple(map(plain, lines))
 
 
+def _signed(lines: Iterable[effects.Line]) -> list[str]:
+    return [f"{WHEN[line.sign]}{line.words}" for line in lines]
+
+
 def _tracks(state: State) -> Iterator[str]:
-    yield "  track       progress    threat    pool   out  supply"
-    for n, one in enumerate(facts().board.resources):
-        master = "+" if state.masters(n) else " "
-        progress_at = f"{state.progress[n]:>2} ({state.progress_level(n)}){master}"
-        threat_at = f"{state.threat[n]:>2} ({state.threat_level(n)})"
-        heaps = f"{state.pools[n]:>4}  {state.out[n]:>4}  {state.supply(n):>6}"
-        yield f"  {one.name:<12}{progress_at:<9}   {threat_at:<8}  {heaps}"
+    tracks = facts().board.resources
+    rows: dict[str, list[str]] = {
+        "": [one.name for one in tracks],
+        "progress": [
+            f"{state.progress[n]} ({state.progress_level(n)}){'+' * state.masters(n)}"
+            for n in range(len(tracks))
+        ],
+        "threat": [
+            f"{state.threat[n]} ({state.threat_level(n)})" for n in range(len(tracks))
+        ],
+        "pool/out/supply": [
+            f"{state.pools[n]}/{state.out[n]}/{state.supply(n)}"
+            for n in range(len(tracks))
+        ],
+    }
+    for name, cells in rows.items():
+        yield f"  {name:<16}{''.join(f'{cell:<11}' for cell in cells)}".rstrip()
 
 
 def _lands(state: State) -> Iterator[str]:
@@ -133,10 +163,11 @@ def _people(state: State) -> Iterator[str]:
             continue
         name = standing.name(seat.character)
         how = "out of this session" if seat.out else standing.standing(state, seat)
-        yield from _wrapped(f"{seat.player}: {name}, {how}")
+        holds = ""
         if seat.card:
             on_it = _dice(state, lying.lies(state, lying.of_card(seat.player)))
-            yield from _wrapped(f"card: {progress(seat.card)}{on_it}", " " * 6, " " * 6)
+            holds = f"; card: {progress(seat.card)}{on_it}"
+        yield from _wrapped(f"{seat.player}: {name}, {how}{holds}")
         if kept := _dice(state, lying.lies(state, lying.of_stash(seat.character))):
             yield f"      stashed:{kept}"
         if paid := _dice(state, lying.lies(state, lying.of_abilities(seat.character))):
@@ -158,14 +189,19 @@ def _refresh(state: State) -> Iterator[str]:
 
 def _cards(state: State) -> Iterator[str]:
     if state.staged:
-        names = ", ".join(map(progress, state.staged))
-        yield from _wrapped(f"staged, from the bottom: {names}")
-    if state.deck:
-        left = counted(len(state.deck), "progress card")
-        yield f"  {left} of stage {state.stage} in the deck"
+        names = "; ".join(map(progress, state.staged))
+        yield from _wrapped(f"staged, from the bottom: {names}; {_deck(state)}")
+    elif not state.step.startswith("end-"):  # then all have gone back
+        yield f"  {_deck(state)}"
     for year, turn, reason, what, value in state.mended[-3:]:
-        when = f"set by hand in year {year}, turn {turn}"
-        yield from _wrapped(f"{when}: {by_hand(what, value)} ({reason})")
+        if (year, turn) == (state.year, state.turn):  # the log tells of the others
+            when = f"set by hand in year {year}, turn {turn}"
+            yield from _wrapped(f"{when}: {by_hand(what, value)} ({reason})")
+
+
+def _deck(state: State) -> str:
+    left = counted(len(state.deck), "card")
+    return f"{left} of stage {state.stage} in the deck"
 
 
 def _asked(state: State) -> Iterator[str]:
@@ -173,8 +209,8 @@ def _asked(state: State) -> Iterator[str]:
     match state.task, due:
         case _, Over(reason=reason):
             yield from _wrapped(f"The campaign is over: {reason}.")
-        case Question(text), _:
-            yield from _wrapped(text)
+        case Question(text, task=task), _:
+            yield from _wrapped(" ".join(filter(None, (text, about(state, task)))))
         case _, Draw(deck, count):
             yield from _wrapped(f"due: {counted(count, 'card')}, the {deck}")
         case Mending(), _:

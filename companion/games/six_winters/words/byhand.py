@@ -7,6 +7,7 @@ from companion.games.six_winters.rules.wording import capital, counted
 from companion.games.six_winters.words.names import (
     ROMAN,
     land,
+    lies,
     location,
     obstacle,
     person,
@@ -43,12 +44,7 @@ def by_hand(what: str, value: str) -> str:
 
 
 def _lies(where: str) -> str:
-    heap, dash, region = where.partition("-")
-    if heap == "pile" and dash:
-        return f"lies on the draw pile of {land(region)}"
-    if heap == "discard" and dash:
-        return f"lies on the discards of {land(region)}"
-    return "is locked" if where == "locked" else f"lies in {slot(where)}"
+    return "is locked" if where == "locked" else f"lies {lies(where)}"
 
 
 def _of_character(of: str, value: str) -> str:

@@ -81,3 +81,17 @@ def place(name: str) -> str:
         case "abilities":
             return f"on abilities of {person(whose)}"
     return short(name)
+
+
+def lies(where: str) -> str:
+    """Return where an obstacle is, in words.
+
+    >>> lies("pile-empire"), lies("red_bank-sorcery"), lies("locked")
+    ('on the draw pile of the Empire', 'in the Sorcery slot of Red Bank', 'locked')
+    """
+    heap, dash, region = where.partition("-")
+    if heap == "pile" and dash:
+        return f"on the draw pile of {land(region)}"
+    if heap == "discard" and dash:
+        return f"on the discards of {land(region)}"
+    return "locked" if where == "locked" else f"in {slot(where)}"

@@ -140,7 +140,8 @@ def say(action: Act) -> str:
 def _say_dice(action: Act) -> str:
     match action:
         case Created(resource, count):
-            return f"{_dice(count, resource)} of the pool became assets"
+            became = "an asset" if count == 1 else "assets"
+            return f"{_dice(count, resource)} of the pool became {became}"
         case Traded(resource, into, count):
             return f"{_dice(count, resource)} traded into {capital(into)}"
         case Laid(on, resource, count):
@@ -183,7 +184,7 @@ def _say_answer(action: Act) -> str:
         case Answer(yes):
             return "yes" if yes else "no"
         case Order(cards):
-            return f"from the bottom: {', '.join(map(progress, cards))}"
+            return f"from the bottom: {'; '.join(map(progress, cards))}"
         case Land(region):
             return land(region)
         case Keep(name):

@@ -2,7 +2,12 @@
 
 from typing import NamedTuple
 
+from companion.furniture import Act, Drawn, Note
+from companion.games.six_winters.facts import facts
+from companion.games.six_winters.rules import State
+from companion.games.six_winters.rules.reports import Next
 from companion.games.six_winters.rules.tasks import Step
+from companion.games.six_winters.words.names import ROMAN
 
 
 class Told(NamedTuple):
@@ -87,3 +92,28 @@ STEPS: dict[Step, Told] = {
     ),
     "over": Told("the end", "After the sixth winter the campaign is scored."),
 }
+
+
+AFTER = ("end-8", "end-9")
+"""Steps of a session's end in which the year marker has moved on already."""
+
+
+def session(state: State) -> int:
+    """Return the year whose session it is."""
+    return state.year - (state.step in AFTER)
+
+
+def chapter(state: State) -> str:
+    """Return the heading of a log under which what is done now stands."""
+    year = f"Year {ROMAN[session(state) - 1]}"
+    if state.step.startswith("end-"):
+        return f"{year}, as the session ended"
+    if not state.turn:
+        return f"{year}, before the first turn"
+    season = facts().board.wheel[state.box - 1].season
+    return f"{year}, turn {state.turn}, {season}"
+
+
+def quiet(action: Act | Note) -> bool:
+    """Return whether a report goes without saying: going on, cards laid face down."""
+    return isinstance(action, Next | Drawn)

@@ -17,7 +17,7 @@ from companion.games.six_winters.facts import (
 from companion.games.six_winters.rules import Action
 from companion.games.six_winters.rules.reports import REASONS, VERBS
 from companion.games.six_winters.rules.state import SLOT_NAMES
-from companion.games.six_winters.words.asked import region, resource
+from companion.games.six_winters.words.asked import region, resource, slot
 
 LONGEST = 8000
 """Characters of a typed report that are read at all: a whole pile may be told."""
@@ -65,9 +65,23 @@ FORMS = {
 }
 
 
+NEVER = ("rolled",)
+"""Verbs that other games have; here faces are the table's."""
+
+
 def grammar() -> str:
     """Return the typed forms of all reports, with an example each."""
-    return "\n".join(f"{form:<26}{example}" for form, example in FORMS.values())
+    told = (one for verb, one in FORMS.items() if verb not in NEVER)
+    return "\n".join(f"{form:<26}{example}" for form, example in told)
+
+
+def form(verb: str) -> str:
+    """Return how a report is typed, in short.
+
+    >>> form("went"), form("next")
+    ('went WHO SLOT', 'next')
+    """
+    return FORMS[verb][0].replace("CHARACTER", "WHO").replace("WHO...", "WHO")
 
 
 def write(action: Act) -> str:
@@ -156,7 +170,7 @@ def _values(
         elif hints[field] is bool:
             values.append(_yes(words[number]))
         else:
-            values.append(_word(field, words[number]))
+            values.append(read_word(field, words[number]))
     return values
 
 
@@ -181,7 +195,7 @@ def _yes(word: str) -> bool:
     return word.casefold() == "yes"
 
 
-def _word(field: str, word: str) -> str:
+def read_word(field: str, word: str) -> str:
     """Read a word of a report; regions, resources and slots may be shortened."""
     plain = word.casefold()
     match field:
@@ -255,10 +269,4 @@ def _placed(word: str) -> str:
 
 def _slot(word: str) -> str:
     """Read a slot, `empire-military` or `em-mi`."""
-    if word in SLOT_NAMES:
-        return word
-    land, dash, kind = word.partition("-")
-    if not dash:
-        right = f"name a region and a resource, such as {SLOT_NAMES[0]}"
-        raise BadValue(NAME, f"'{short(word)}' is no slot", right)
-    return f"{region(land)}-{resource(kind)}"
+    return word if word in SLOT_NAMES else slot(word)

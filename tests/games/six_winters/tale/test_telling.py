@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from companion.games.six_winters import tale
 from companion.games.six_winters.rules import waits_for
-from companion.games.six_winters.rules.tasks import Acting, Step
+from companion.games.six_winters.rules.tasks import Acting, Pause, Step, Turn
 from companion.games.six_winters.tale.told import (
     Ability,
     Achieved,
@@ -142,6 +142,22 @@ def test_what_is_set_by_hand_is_told_once_and_with_its_reason() -> None:
     assert year.of(ByHand) == [ByHand(1, "progress:sorcery", "5", "misread")]
     assert year.of(Progress) == []
     assert found.rows[-1].progress[5] == 5
+
+
+def test_what_an_event_discards_is_told_of_the_turn_that_it_opens() -> None:
+    state = table("thea", "keel", empire__military="legionary-2")
+    winters = ("tripwire", "eight-ears", "costume-ball")
+    state = replace(
+        state,
+        turn=5,
+        box=8,
+        piles=tuple((one,) for one in winters),
+        locked=tuple(one for one in state.locked if one not in winters),
+        agenda=(Pause(), Turn()),
+    )
+    found = told(state, "next").years[0].of(Discarded)
+
+    assert found == [Discarded(6, "legionary-2", 1)]
 
 
 @pytest.mark.parametrize("step", ["actions", "end-3"])

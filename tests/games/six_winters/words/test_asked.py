@@ -133,6 +133,20 @@ def test_a_question_that_cannot_be_read_is_refused_in_one_line(
     assert line.casefold() in str(caught.value).casefold()
 
 
+@pytest.mark.parametrize(
+    "slot", ["te", "em-te", "empire-technology", "Empire-Te", "Guild of Strategy"]
+)
+def test_a_trade_is_asked_in_a_slot_however_that_is_named(slot: str) -> None:
+    asked = challenge(f"trade su te 3 in {slot} rank 2")
+
+    assert asked == Trade("support", "technology", 3, "technology", rank=2)
+
+
+def test_faces_that_are_asked_for_are_said_to_be_one_or_the_other() -> None:
+    assert name(challenge("show 56")) == "show 5 or 6"
+    assert challenge("show 5 or 6") == challenge("show 56")
+
+
 def test_what_other_games_are_asked_with_is_refused() -> None:
     with pytest.raises(BadValue, match="leave it out, write path tinkering"):
         challenge("path tinkering", die=3)

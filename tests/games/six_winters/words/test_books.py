@@ -20,7 +20,7 @@ from companion.games.six_winters.rules.reports import (
 )
 from companion.games.six_winters.rules.tasks import Begin, End, Pause, Step, Things
 from companion.games.six_winters.words import describe, grammar, read, say, write
-from companion.games.six_winters.words.board import plain
+from companion.games.six_winters.words.board import plain, printed
 from companion.games.six_winters.words.steps import STEPS
 from companion.games.six_winters.words.typed import FORMS
 from tests.games.six_winters.campaigns import campaign, doing, table
@@ -29,13 +29,10 @@ WAITING = """\
 Six Winters: year 2 of 6, winter (box 1), turn 1; session set-up
   Progress cards of the lowest stage left are shuffled; each player draws one,
     four more are staged, characters are picked, pools are filled.
-  track       progress    threat    pool   out  supply
-  Support      1 (2)       2 (2)       0     0      12
-  Technology   1 (1)       6 (2)       0     0      12
-  Espionage    1 (1)       4 (2)       0     0      12
-  Military     1 (1)       5 (2)       0     0      12
-  Diplomacy    1 (1)       3 (2)       0     0      12
-  Sorcery      1 (1)       4 (2)       0     0      12
+                  Support    Technology Espionage  Military   Diplomacy  Sorcery
+  progress        1 (2)      1 (1)      1 (1)      1 (1)      1 (1)      1 (1)
+  threat          2 (2)      6 (2)      4 (2)      5 (2)      3 (2)      4 (2)
+  pool/out/supply 0/0/12     0/0/12     0/0/12     0/0/12     0/0/12     0/0/12
   The Empire: pile of 0 obstacles; 0 discarded
     Military   Eastkeep [Thea, Keel]: Poison, Imperial Guard 1 (spring)
     Technology Guild of Strategy
@@ -49,7 +46,8 @@ Six Winters: year 2 of 6, winter (box 1), turn 1; session set-up
     Technology Boar's Peak
     Sorcery    Gravewood
   ann: Thea, psyche 5, body 3
-  ben: Keel, psyche 3, body 3"""
+  ben: Keel, psyche 3, body 3
+  0 cards of stage 1 in the deck"""
 
 
 def test_the_books_are_shown_with_everything_in_its_place() -> None:
@@ -62,7 +60,17 @@ def test_what_happened_is_told_with_the_line_of_its_card() -> None:
     state = table("thea", "keel", empire__military="breakout")
     shown = describe(doing(state, Things(0, ("breakout",)), Pause()))
 
-    assert "  - Breakout! activates. Empty Espionage pool\n" in shown
+    assert "  - Breakout! activates. When it activates: Empty Espionage pool\n" in shown
+
+
+def test_a_line_of_a_card_says_when_it_happens() -> None:
+    assert printed("wine-and-roses") == (
+        "when overcome: All in region: psyche = Diplomacy threat level",
+    )
+    assert printed("sightrock-keep") == (
+        "to use: Move 1 unit anywhere",
+        "on arrival: Doom Under Sightrock",
+    )
 
 
 def test_every_step_has_its_name_and_its_rule() -> None:
@@ -120,7 +128,8 @@ def test_every_report_has_a_form_an_example_and_a_sentence() -> None:
     verbs = {str(kind.__struct_config__.tag) for kind in get_args(Action)}
 
     assert set(FORMS) == verbs
-    assert len(grammar().splitlines()) == len(verbs)
+    assert len(grammar().splitlines()) == len(verbs) - 1
+    assert "rolled FACES" not in grammar()  # faces are the table's
     assert max(map(len, grammar().splitlines())) <= 76
 
 

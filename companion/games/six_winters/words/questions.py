@@ -1,0 +1,58 @@
+"""What a question is about, and each choice as things stand."""
+
+from companion.furniture import Act
+from companion.games.six_winters.facts import facts
+from companion.games.six_winters.rules import State
+from companion.games.six_winters.rules.decks import STAGED
+from companion.games.six_winters.rules.reports import At, Stand, That, Went
+from companion.games.six_winters.rules.state import SLOT_NAMES
+from companion.games.six_winters.rules.tasks import (
+    BurnCard,
+    Deal,
+    Place,
+    Task,
+    Things,
+)
+from companion.games.six_winters.words.names import location, slot
+from companion.games.six_winters.words.saying import say
+
+
+def about(state: State, task: Task) -> str:
+    """Return where, whose or how it is, in a sentence; empty if nothing is to be told.
+
+    >>> from companion.games.six_winters.rules import start
+    >>> about(start({}, {"players": ["ann", "ben"]}), Place(0))
+    'It goes to Eastkeep, the Military slot of the Empire.'
+    """
+    match task:
+        case Place(number):
+            return f"It goes to {there(state, number)}."
+        case Things(number):
+            return f"They lie at {there(state, number)}."
+        case Deal(-1):
+            nth = len(state.staged) + 1
+            return f"It is staged as card {nth} of {STAGED}, from the bottom."
+        case Deal(seat):
+            return f"It is the card of {state.seats[seat].player}."
+        case BurnCard(count):
+            more = f" {count} are still to burn." if count > 1 else ""
+            return f"Shuffle those of the lowest stage and draw one at random.{more}"
+    return ""
+
+
+def there(state: State, number: int) -> str:
+    """Return a slot in words, its location first if there is one."""
+    name, lies = slot(SLOT_NAMES[number]), state.spots[number].location
+    return f"{location(lies)}, {name}" if lies else name
+
+
+def choice(action: Act, state: State) -> str:
+    """Return a report as a sentence of a list, with the locations as they lie."""
+    match action:
+        case At(name) | Stand(_, name) | Went(_, name) if name in SLOT_NAMES:
+            lies = state.spots[SLOT_NAMES.index(name)].location
+            return f"{say(action)} ({location(lies)})" if lies else say(action)
+        case That(one) if one in facts().obstacle:
+            at = state.where(one)
+            return say(action) if at is None else f"{say(action)}, {there(state, at)}"
+    return say(action)
