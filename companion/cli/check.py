@@ -67,7 +67,7 @@ def check(
     _, chosen, setup = beginning(game, option, edition=edition)
     own = {"setup": setup} if setup else {}  # only what has editions asks for one
     asked = words.challenge(challenge, die=die, number=number, **own)
-    hand = words.faces(faces or [])
+    hand = _hand(words, faces or [])
     if suggest:
         verdict = _suggested(game, asked, hand, chosen)
     else:
@@ -80,6 +80,17 @@ def check(
     else:
         typer.echo("\n".join(_told(verdict)))
     raise typer.Exit(0 if verdict.met else 3)
+
+
+def _hand(words: Any, faces: list[str]) -> Any:
+    """Return the dice, or none if the game takes none."""
+    try:
+        return words.faces(faces)
+    except BadValue:
+        if faces:
+            raise
+        hint = "'faces'"
+        raise typer.BadParameter("say what the dice show", param_hint=hint) from None
 
 
 def can_be_asked(game: str, command: str, json: bool) -> None:

@@ -177,14 +177,13 @@ def meanwhile(
     if len(events) > TOLD:
         yield f"({len(events) - TOLD} steps before these; `log` tells them)"
     told = (
-        "\n".join(
-            (
-                f"{event.by}: {telling.sentence(kept, event, words, looker)}",
-                *(f"  {line}" for line in telling.came(kept, event, words)),
-            )
+        (
+            f"{event.by}: {telling.sentence(kept, event, words, looker)}",
+            telling.came(kept, event, words),
         )
         for event in events[-TOLD:]
     )
-    for line, again in groupby(told):
+    for (line, came), again in groupby(told):
         count = len(list(again))
         yield line if count == 1 else f"{line} ({count} times)"
+        yield from (f"  {one}" for one in came)

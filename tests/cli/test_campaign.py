@@ -21,7 +21,10 @@ def test_a_campaign_is_begun_at_a_difficulty(run: Run) -> None:
 
     assert code == 0
     assert out.startswith("Six Winters: year 1 of 6; session set-up\n")
-    assert "  Technology   1 (1)       9 (3)       0     0      12\n" in out
+    threats = (
+        "  threat        6 (3)      9 (3)      7 (3)      8 (3)      6 (3)      7 (3)\n"
+    )
+    assert threats in out
     assert "  due: 16 cards, the draw pile of The Empire, to shuffle it\n" in out
 
 

@@ -112,13 +112,13 @@ def _tracks(state: State) -> Iterator[str]:
         "threat": [
             f"{state.threat[n]} ({state.threat_level(n)})" for n in range(len(tracks))
         ],
-        "pool/out/supply": [
+        "pool/out/left": [
             f"{state.pools[n]}/{state.out[n]}/{state.supply(n)}"
             for n in range(len(tracks))
         ],
     }
     for name, cells in rows.items():
-        yield f"  {name:<16}{''.join(f'{cell:<11}' for cell in cells)}".rstrip()
+        yield f"  {name:<14}{''.join(f'{cell:<11}' for cell in cells)}".rstrip()
 
 
 def _lands(state: State) -> Iterator[str]:

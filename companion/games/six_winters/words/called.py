@@ -34,6 +34,9 @@ FEW = 12
 AS_TYPED = ("mend", "rolled")
 """Verbs after which there are no names."""
 
+ASIDE = ("mend", "light")
+"""Verbs that answer no question, and may be said at any."""
+
 NOUNS = {
     "slot": "slot or location there",
     "card": "progress card",
@@ -101,7 +104,7 @@ def _verb(action: Act) -> str:
 
 def _answer(words: Sequence[str], state: State) -> str:
     """Return the answer that a name alone is, empty if none is asked or named so."""
-    verbs = {_verb(one) for one in legal_actions(state)}
+    verbs = {_verb(one) for one in legal_actions(state)}.difference(ASIDE)
     if len(verbs) != 1:
         return ""
     (verb,) = verbs

@@ -29,10 +29,10 @@ WAITING = """\
 Six Winters: year 2 of 6, winter (box 1), turn 1; session set-up
   Progress cards of the lowest stage left are shuffled; each player draws one,
     four more are staged, characters are picked, pools are filled.
-                  Support    Technology Espionage  Military   Diplomacy  Sorcery
-  progress        1 (2)      1 (1)      1 (1)      1 (1)      1 (1)      1 (1)
-  threat          2 (2)      6 (2)      4 (2)      5 (2)      3 (2)      4 (2)
-  pool/out/supply 0/0/12     0/0/12     0/0/12     0/0/12     0/0/12     0/0/12
+                Support    Technology Espionage  Military   Diplomacy  Sorcery
+  progress      1 (2)      1 (1)      1 (1)      1 (1)      1 (1)      1 (1)
+  threat        2 (2)      6 (2)      4 (2)      5 (2)      3 (2)      4 (2)
+  pool/out/left 0/0/12     0/0/12     0/0/12     0/0/12     0/0/12     0/0/12
   The Empire: pile of 0 obstacles; 0 discarded
     Military   Eastkeep [Thea, Keel]: Poison, Imperial Guard 1 (spring)
     Technology Guild of Strategy
