@@ -127,11 +127,11 @@ def test_a_booklet_can_be_set_and_searched(
     name: str, read_words: Callable[..., str]
 ) -> None:
     file = io.BytesIO()
-    sides = pages.write(
+    made = pages.write(
         page(name), file, paper=paper("letter"), author="us", version="1"
     )
 
-    assert 6 <= sides <= 14
+    assert 6 <= made.sides <= 14
     assert "7 Steps" in read_words(file.getvalue(), 0)
 
 

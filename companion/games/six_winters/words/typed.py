@@ -72,7 +72,7 @@ NEVER = ("rolled",)
 def grammar() -> str:
     """Return the typed forms of all reports, with an example each."""
     told = (one for verb, one in FORMS.items() if verb not in NEVER)
-    return "\n".join(f"{form:<26}{example}" for form, example in told)
+    return "\n".join(f"{form:<27}{example}" for form, example in told)
 
 
 def form(verb: str) -> str:
@@ -89,7 +89,7 @@ def write(action: Act) -> str:
 
     >>> from companion.games.six_winters.rules.reports import Answer, Overcame
     >>> write(Overcame("poison", ("thea", "keel"))), write(Answer(True))
-    ('overcame poison thea keel', 'answer yes')
+    ('overcame poison keel thea', 'answer yes')
     """
     words = [str(action.__struct_config__.tag)]
     for field in action.__struct_fields__:
