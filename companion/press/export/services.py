@@ -78,14 +78,13 @@ def _near(piece: Piece, service: sizes.Service) -> Iterator[tuple[float, Product
     """
     for name, (wide, high) in service.faces.items():
         size = sizes.size(name)
-        form = "flat" if name in sizes.library().hexes else "rectangle"
         for turned in (False, True):
             w, h = (size.height, size.width) if turned else (size.width, size.height)
             off = max(abs(w - piece.width), abs(h - piece.height))
             ours = "flat" if turned and piece.form == "pointy" else piece.form
             if turned and piece.form == "flat":
                 ours = "pointy"
-            yield off + FAR * (ours != form), Product(name, wide, high, turned)
+            yield off + FAR * (ours != size.form), Product(name, wide, high, turned)
 
 
 def lots(
