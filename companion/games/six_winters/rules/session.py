@@ -73,6 +73,7 @@ def session(state: State, _: Session) -> State:
         deck=deck,
         later=without(whole, *deck),
         seats=seats,
+        heaps=(),  # what was laid by hand since the last session ended is gone, too
         box=1,
         turn=0,
     )

@@ -19,7 +19,8 @@ from companion.games.six_winters.rules.reports import (
     Went,
     Whom,
 )
-from companion.games.six_winters.rules.tasks import Acting, Fill, Pause
+from companion.games.six_winters.rules.state import Heap
+from companion.games.six_winters.rules.tasks import Acting, Fill, Pause, Session
 from companion.games.six_winters.words import describe, read, say, write
 from tests.games.six_winters.campaigns import (
     after,
@@ -29,6 +30,8 @@ from tests.games.six_winters.campaigns import (
     keeps_every_law,
     table,
 )
+
+HELD = (0, 0, 0, 4, 0, 0)
 
 
 def acting(*played: str, at: str = "empire-military", **attached: str) -> State:
@@ -253,3 +256,9 @@ def test_nothing_is_laid_by_somebody_who_is_not_there() -> None:
     state = acting("thea", "keel", red_bank__sorcery="nalah")
 
     assert Laid("nalah", "support", 1) not in legal_actions(state)
+
+
+def test_a_session_begins_with_no_dice_lying_about() -> None:
+    state = replace(table("thea", "keel"), heaps=(Heap("abilities-keel", HELD),))
+
+    assert doing(state, Session()).heaps == ()
