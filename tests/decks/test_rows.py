@@ -1,5 +1,6 @@
 """Tables in every writing, and what is refused with file, row and column."""
 
+import tracemalloc
 from pathlib import Path
 
 import pytest
@@ -222,3 +223,16 @@ def test_a_long_table_is_read_as_a_stream(tmp_path: Path) -> None:
     table = rows.read(path)
 
     assert next(table.rows).number == 2  # the bad last row is not yet read
+
+
+def test_a_hundred_thousand_rows_are_read_within_a_mebibyte(tmp_path: Path) -> None:
+    path = tmp_path / "deck.csv"
+    path.write_text("title,text\n" + "Ox,Pull the plough.\n" * 100_000)
+
+    tracemalloc.start()
+    count = sum(1 for _ in rows.read(path).rows)
+    _, peak = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+
+    assert count == 100_000
+    assert peak < 2**20
