@@ -30,7 +30,7 @@ from companion.games.exit_from_purgatory.rules.actions import (
     Try,
 )
 from companion.games.exit_from_purgatory.rules.cards import APPLE, LANTERN, WORM
-from companion.games.exit_from_purgatory.rules.seats import partners, targets
+from companion.games.exit_from_purgatory.rules.seats import OWN, partners, targets
 from companion.games.exit_from_purgatory.rules.state import (
     Attempt,
     Link,
@@ -54,8 +54,9 @@ def by_lot(state: State, chance: Chance) -> Action:
     """Choose a kind of action by lot, then one of that kind.
 
     Follies are left out as long as anything else is possible: cards are not hoarded,
-    and nobody attempts what must fail. Else a game by lot ends with all cards in one
-    hand, where nothing succeeds any more.
+    and nobody attempts what must fail even if the roll succeeds. Else a game by lot
+    ends with all cards in one hand, where nothing succeeds any more. A roll that has
+    little chance is no folly: it costs nothing, and goes on where Lanterns are hoarded.
     """
     follies = [(_folly(state, one), one) for one in legal_actions(state)]
     least = min(folly for folly, _ in follies)
@@ -72,15 +73,17 @@ def _folly(state: State, action: Action) -> int:
     """Return how foolish an action is; a rich hand had better fail than grow."""
     match action:
         case Try(letter) if letter:
-            return 0 if _may_pass(state, letter) else 1
+            return 0 if _can_pass(state, state.player, letter) else 1
         case Gift(cards):
             return 2 if _impoverishes(state, len(cards)) else 0
-        case Study() if _hoards(state) and _has_every_lantern(state):
-            return 1
         case Study(0):
             return 1
         case Study(lanterns) if lanterns > state.player.apples:
             return 3
+        case Steal(target) if state.player.lock:
+            return 2 if _brings_tokens(state, target) else 1
+        case Study() if state.player.lock:
+            return 2
         case Pull() | Steal() | Study() if _is_richest(state):
             return 2
         case Pull() | Steal() | Study() if not state.player.undone:
@@ -88,11 +91,10 @@ def _folly(state: State, action: Action) -> int:
     return 0
 
 
-def _may_pass(state: State, letter: str) -> bool:
-    """Return whether a challenge has a chance; two Lanterns too few leave none."""
-    player = state.player
-    lit = state.table or player.hand.count(LANTERN) > player.apples - 2
-    return lit and _can_pass(state, player, letter)
+def _brings_tokens(state: State, name: str) -> bool:
+    """Return whether a player may gain a token by himself, which others wait for."""
+    player = state.players[state.seat(name) or 0]
+    return player.lock is None and bool({*OWN} & {*player.open})
 
 
 def _impoverishes(state: State, cards: int) -> bool:
@@ -102,34 +104,11 @@ def _impoverishes(state: State, cards: int) -> bool:
 
 
 def _weight(state: State, action: Action) -> int:
-    """Return how often an action is in the lot.
-
-    Thieves go where much is to be had; one who is rich and locked, who would take all
-    that the others need to release him, where little is.
-    """
-    if not isinstance(action, Steal):
-        return 1
-    cards = _cards(state, action)
-    if not _hoards(state):
-        return cards**2
-    most = max(len(state.players[seat].hand) for seat in state.others(state.turn))
-    return (most - cards + 1) ** 2
+    return _cards(state, action) ** 2 if isinstance(action, Steal) else 1
 
 
 def _cards(state: State, theft: Steal) -> int:
     return len(state.players[state.seat(theft.target) or 0].hand)
-
-
-def _hoards(state: State) -> bool:
-    """Return whether a locked player holds more than all others, who cannot go on."""
-    others = (len(state.players[seat].hand) for seat in state.others(state.turn))
-    return state.player.lock is not None and len(state.player.hand) > sum(others)
-
-
-def _has_every_lantern(state: State) -> bool:
-    """Return whether nobody else can have one, so that to study is to pass."""
-    every = state.options.cards_per_type * len(state.players)
-    return state.player.hand.count(LANTERN) == every
 
 
 def _is_richest(state: State) -> bool:
