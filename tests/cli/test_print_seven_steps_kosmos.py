@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from pathlib import Path
 
-import pypdfium2  # type: ignore[import-untyped]  # it has no stubs
+import pypdfium2
 import pytest
 
 from tests.cli.conftest import Run

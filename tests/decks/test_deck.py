@@ -5,7 +5,7 @@ import re
 import tracemalloc
 from pathlib import Path
 
-import pypdfium2  # type: ignore[import-untyped]  # it has no stubs
+import pypdfium2
 import pytest
 from PIL import Image
 
