@@ -15,7 +15,7 @@ from companion.press.imposition import Backs
 from companion.press.paper import paper
 from companion.press.path import Path
 from companion.press.piece import Form, Piece
-from companion.press.scene import Scene
+from companion.press.scene import Scene, Shape
 from companion.press.sheet import sheet
 
 Render = Callable[..., Image.Image]
@@ -39,14 +39,15 @@ def back(scene: Scene) -> None:
     mirrored = Scene(scene.width, scene.height)
     front(mirrored)
     for mark in mirrored.marks:
-        path = mark.path.moved(lambda x, y: (scene.width - x, y))  # type: ignore[union-attr]
-        scene.draw(path, fill=mark.fill)  # type: ignore[union-attr]
+        assert isinstance(mark, Shape)
+        path = mark.path.moved(lambda x, y: (scene.width - x, y))
+        scene.draw(path, fill=mark.fill)
 
 
 def cards(count: int, *, form: Form = "rectangle", bleed: float = 3) -> list[Piece]:
     width, height = 63.5, 88.9
     if form in ("pointy", "flat"):
-        width, height = hexes.box(form, side=20)  # type: ignore[arg-type]
+        width, height = hexes.box(form, side=20)
     if form == "disc":
         width = height = 25
     return [

@@ -65,7 +65,7 @@ def on_line(line: Line, steps: int = 20) -> list[tuple[float, float]]:
 def leaf_of(form: Form, scheme: Scheme, backs: Backs = "none") -> Leaf:
     width, height = 63.5, 88.9
     if form in ("pointy", "flat"):
-        width, height = hexes.box(form, side=20)  # type: ignore[arg-type]
+        width, height = hexes.box(form, side=20)
     if form == "disc":
         height = width = 25
     blank = Blank("piece", width, height, 3, form)
