@@ -259,7 +259,7 @@ class Painted(NamedTuple):
 
 def _cover(job: Job) -> Painted:
     """Paint the page that says what is in each of a kit's files."""
-    from companion.press import cover, pdf
+    from companion.press import cover, marks, pdf
     from companion.press.paper import paper
 
     contents = [
@@ -279,8 +279,9 @@ def _cover(job: Job) -> Painted:
         file,
         title=f"{kit.title}: {cover.said(kit.language).heading}",
         author=kit.credit,
-        subject="print at 100 %",
+        subject=marks.said(kit.language).print,
         version=kit.version,
+        language=kit.language,
     )
     return Painted(file.getvalue(), 1, 1, {})
 
@@ -311,9 +312,10 @@ def _page(job: Job, old: dict[str, Any] | None) -> Painted | None:
 
 def _pieces(job: Job, wish: Wish, old: dict[str, Any] | None) -> Painted | None:
     """Impose and paint pieces: all of them, or the sheets that differ from `old`."""
-    from companion.press import imposed, manifest, pdf, proof
+    from companion.press import cover, imposed, manifest, marks, pdf, proof
 
-    title = job.part[0].title if len(job.part) == 1 else job.name
+    named = cover.named(job.name, job.kit.language)
+    title = job.part[0].title if len(job.part) == 1 else named
     folios = imposed.folios(job.part, _how(job, wish), title)
     faces = manifest.printed(folios)
     if old is not None:
@@ -327,8 +329,9 @@ def _pieces(job: Job, wish: Wish, old: dict[str, Any] | None) -> Painted | None:
         file,
         title=f"{kit.title}: {title or job.name}",
         author=kit.credit,
-        subject="print at 100 %",
+        subject=marks.said(kit.language).print,
         version=kit.version,
+        language=kit.language,
         duplex=_duplex(wish, folios),
     )
     found = proof.folios(folios, kit.palette, low=job.low)
@@ -352,6 +355,7 @@ def _how(job: Job, wish: Wish) -> Any:
         low=job.low,
         up=wish.up,
         notes=f"{job.kit.version} · {job.kit.credit}",
+        language=job.kit.language,
     )
 
 

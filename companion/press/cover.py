@@ -93,7 +93,6 @@ def listed(
     """Return what a cover tells of a file that holds pieces or a page."""
     if isinstance(part, Page):
         return Contents(name, part.title, sheets, sides, cut=False)
-    named = said(language).pieces
     first = part[0]
     return Contents(
         name,
@@ -102,9 +101,14 @@ def listed(
         sides,
         folded=folded,
         round=any(piece.form == "disc" for piece in part),
-        these=named.get(first.group, first.group) if first.instead else "",
-        those=named.get(first.instead, first.instead),
+        these=named(first.group, language) if first.instead else "",
+        those=named(first.instead, language),
     )
+
+
+def named(group: str, language: str) -> str:
+    """Return the name of a file that holds several pieces, as people read it."""
+    return said(language).pieces.get(group, group)
 
 
 def what(pieces: Sequence[Piece], language: str = "en") -> str:
@@ -119,7 +123,7 @@ def what(pieces: Sequence[Piece], language: str = "en") -> str:
     first = pieces[0]
     name = first.title or first.name
     if len(pieces) > 1:
-        name = said(language).pieces.get(first.group, first.group) or name
+        name = named(first.group, language) or name
     sizes = {(round(piece.width, 1), round(piece.height, 1)) for piece in pieces}
     wide, high = min(sizes)
     size = f"Ø {wide:g} mm" if first.form == "disc" else f"{wide:g} x {high:g} mm"
@@ -158,7 +162,7 @@ def cover(
     )
     placements = [Placement(scene, 0, 0)]
     placements += _samples(scene, kit.pieces[0], words, bottom)
-    strip(scene, f"**{kit.title}** · {kit.version}")
+    strip(scene, f"**{kit.title}** · {kit.version}", kit.language)
     title = f"{kit.title}: {words.heading}"
     whole = (0.0, 0.0, paper.width, paper.height)
     return Sheet(title, paper.width, paper.height, tuple(placements), whole)

@@ -41,6 +41,7 @@ class How(Struct, frozen=True):
         correction: what moves the backs, to make up for the printer's own error.
         up: how many of a piece that shrinks share its sheet.
         notes: version and credit, for the strip.
+        language: of the strip, and of whatever else stands on a sheet.
     """
 
     paper: Paper
@@ -52,6 +53,7 @@ class How(Struct, frozen=True):
     low: bool = False
     up: int = 1
     notes: str = ""
+    language: str = "en"
 
 
 class Folio(Struct, frozen=True):
@@ -81,7 +83,7 @@ def folios(pieces: Sequence[Piece], how: How, title: str = "") -> list[Folio]:
         return [folio for piece in pieces for folio in _by_itself(piece, how)]
     plans, faces = _plans(pieces, how), Faces()
     return [
-        _folio(leaf, items, how, f"{title}{_which(leaf, number, len(plans))}", faces)
+        _folio(leaf, items, how, _named(title, leaf, (number, len(plans)), how), faces)
         for number, (leaf, items) in enumerate(plans, 1)
     ]
 
@@ -114,7 +116,9 @@ def _up(piece: Piece, how: How) -> int:
 
 def _by_itself(piece: Piece, how: How) -> Iterator[Folio]:
     up = _up(piece, how)
-    side = sheet(piece, how.paper, up=up, low=how.low, notes=how.notes)
+    side = sheet(
+        piece, how.paper, up=up, low=how.low, notes=how.notes, language=how.language
+    )
     for copy in range(piece.copies if up == 1 else 1):
         face = side.placements[0].face
         yield Folio((side,), ((piece, copy),), ((piece.name, False, face),))
@@ -210,9 +214,15 @@ def scheme_for(blank: Blank, asked: Asked) -> Scheme:
     return "bleed" if blank.bleed else "grid"
 
 
-def _which(leaf: Leaf, number: int, count: int) -> str:
-    part = f", {leaf.name}" if leaf.name else ""
-    return f"{part}, sheet {number} of {count}" if count > 1 else part
+def _named(title: str, leaf: Leaf, which: tuple[int, int], how: How) -> str:
+    """Return the title of a sheet: what it holds, and which of how many it is."""
+    name = f"{title}, {leaf.name}" if leaf.name else title
+    number, count = which
+    if count == 1:
+        return name
+    told = marks.said(how.language).sheet
+    told = told.replace("[number]", f"{number}").replace("[count]", f"{count}")
+    return f"{name}, {told}"
 
 
 def _folio(
@@ -238,6 +248,7 @@ def _folio(
                 notes=f"**{title}** · {how.notes}",
                 names=[] if leaf.name or how.style == "none" else names,
                 folds=[piece.folds for piece, _ in items],
+                language=how.language,
             )
             placements.append(Placement(dressed, 0, 0))
         sides.append(_side(leaf, number, tuple(placements), title, how))
@@ -257,7 +268,9 @@ def _side(
     leaf: Leaf, number: int, placements: tuple[Placement, ...], title: str, how: How
 ) -> Sheet:
     """Return a side; one face a page has its trim and bleed for boxes."""
-    name = f"{title}, {('front', 'back')[number]}" if len(leaf.sides) > 1 else title
+    said = marks.said(how.language)
+    side = (said.front, said.back)[number]
+    name = f"{title}, {side}" if len(leaf.sides) > 1 else title
     whole = (0.0, 0.0, leaf.width, leaf.height)
     if not leaf.strip:
         spot = leaf.sides[number][0]

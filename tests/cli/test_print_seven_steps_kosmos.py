@@ -72,6 +72,29 @@ def test_pieces_are_printed_in_the_game_s_own_language(
     assert "Shift a tower" not in words
 
 
+def test_what_stands_beside_german_pieces_is_german_too(
+    run: Run, tmp_path: Path, read_words: Callable[..., str]
+) -> None:
+    for only in ("boards", "bag"):
+        run(
+            *("print", "seven-steps-kosmos", "--only", only, "--language", "de"),
+            *("--backs", "fold") * (only == "boards"),
+            *("--out", str(tmp_path)),
+        )
+
+    folder = tmp_path / "seven-steps-kosmos"
+    boards, bag = (
+        " ".join(read_words((folder / name).read_bytes()).split())
+        for name in ("boards-de-a4-fold.pdf", "bag-de-a4.pdf")
+    )
+    for words in (boards, bag):
+        assert "50 mm · mit 100 % drucken (tatsächliche Größe)" in words
+        assert "print" not in words
+    assert "Tafeln, Blatt 1 von 3 · 2026-r1" in boards
+    assert "falten" in boards
+    assert "Beutel · 2026-r1" in bag
+
+
 @pytest.mark.parametrize(
     ("asked", "right"),
     [

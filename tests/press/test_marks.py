@@ -282,6 +282,17 @@ def test_a_piece_with_no_waste_beside_it_is_not_named() -> None:
     assert "A" in words(scene)
 
 
+def test_a_sheet_says_in_german_how_to_print_and_where_to_fold() -> None:
+    (leaf,) = impose(POKER, 2, paper("a4"), backs="fold")
+
+    said = words(marks.dress(leaf, 0, notes="von uns", language="de"))
+
+    assert "mit 100 % drucken (tatsächliche Größe)" in said
+    assert "falten" in said
+    assert "print" not in said
+    assert "fold" not in said
+
+
 def test_notes_stand_on_the_front_only() -> None:
     (leaf,) = impose(POKER, 8, paper("a4"), backs="duplex")
 
