@@ -101,9 +101,10 @@ def print_kits(
         fillable=fillable or None,
     )
     jobs = [
-        Job(kit, name, part, on, look, kits.told(kit.game, asked, part))
+        Job(kit, name, part, on, one, kits.told(kit.game, asked, part), look)
         for kit, name, part in kits.files(kits.of_games(names, asked), only)
-        for look in dict.fromkeys(ink or [Ink.full])
+        for look in [kits.look(kit.game, asked)]
+        for one in dict.fromkeys(ink or [Ink.full])
         for on in dict.fromkeys(paper or [PaperName.a4])
     ]
     _foresee(jobs, wish)
@@ -220,7 +221,8 @@ def _print(job: Job, wish: Wish, folder: Path) -> dict[str, Any] | None:
 
     old = None
     if wish.since:
-        old = manifest.read(wish.since, job.kit.game).faces(low=job.low)
+        before = manifest.read(wish.since, job.kit.game)
+        old = before.faces(low=job.low, look=job.look)
     match job.part:
         case list():
             painted = _pieces(job, wish, old)
@@ -236,7 +238,8 @@ def _print(job: Job, wish: Wish, folder: Path) -> dict[str, Any] | None:
     known = manifest.Manifest(job.kit.game)
     if beside.exists():
         known = manifest.read(beside, job.kit.game)
-    manifest.write(known.joined(painted.faces, low=job.low), beside)
+    known = known.joined(painted.faces, low=job.low, look=job.look)
+    manifest.write(known, beside)
     return {
         "path": str(path),
         "pages": painted.sides,
