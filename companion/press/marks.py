@@ -54,6 +54,7 @@ class Said(Fact, frozen=True):
         sheet: which of several it is.
         front, back: which side it is.
         fold: beside a line to fold along.
+        cut, lay: where a part of something is cut, and where the next is laid.
     """
 
     print: str
@@ -62,6 +63,8 @@ class Said(Fact, frozen=True):
     front: str
     back: str
     fold: str
+    cut: str
+    lay: str
 
 
 @cache
@@ -134,7 +137,7 @@ def dress(
         scene.line(*leaf.fold, GREY, 0.2, (3, 1.5))
         _along(scene, said(language).fold, leaf.fold, spots)
     for join in leaf.joins if side == 0 else ():
-        _join(scene, join, spots[0], room)
+        _join(scene, join, spots[0], room, said(language))
     if names:
         _labels(scene, spots, names, room)
     if side == 0 and leaf.name:
@@ -234,7 +237,7 @@ def _along(scene: Scene, words: str, line: Line, spots: Sequence[Spot]) -> None:
         scene.text(words, 0, 0, FACES.regular, SIZE, GREY)
 
 
-def _join(scene: Scene, join: Join, spot: Spot, room: Box) -> None:
+def _join(scene: Scene, join: Join, spot: Spot, room: Box, spoken: Said) -> None:
     """Tick both ends of a join, outside the art, and say what is to be done there."""
     west, north, east, south = inked([spot])
     left, top, right, bottom = room
@@ -249,20 +252,22 @@ def _join(scene: Scene, join: Join, spot: Spot, room: Box) -> None:
         ends = [(left, at, west - ticks.GAP, at), (east + ticks.GAP, at, right, at)]
         x, y, turn = west - 1, at - 1, 90
     _fine(scene, ends)
-    wide = text.width(join.words, FACES.regular, SIZE)
+    words = spoken.lay.replace("[part]", join.part) if join.part else spoken.cut
+    wide = text.width(words, FACES.regular, SIZE)
     past = right if join.upright else bottom
     if join.upright and x + wide > past:
         x -= wide + 2
     with scene.at(x, y, turn=turn):
-        scene.text(join.words, 0, 0, FACES.regular, SIZE, GREY)
+        scene.text(words, 0, 0, FACES.regular, SIZE, GREY)
 
 
 def _map(scene: Scene, leaf: Leaf) -> None:
-    """Draw all parts of a board beside the ruler, with this one filled."""
+    """Draw all parts of a board in the ruler's row, with this one filled."""
     columns, rows = leaf.parts
     row, column = ord(leaf.name[0]) - ord("A"), int(leaf.name[1:]) - 1
     side = min(MAP / rows, 2 * MAP / columns)
-    left = 2 * MARGIN + RULER + 2 + SAYING - columns * side
+    narrow, beside = scene.width - 2 * MARGIN, 2 * MARGIN + RULER + 2 + SAYING
+    left = (narrow if scene.width < NARROW else beside) - columns * side
     top = scene.height - MARGIN - MAP
     here = Path().rect(left + column * side, top + row * side, side, side)
     scene.draw(here, fill=GREY)

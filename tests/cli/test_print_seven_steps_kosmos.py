@@ -95,6 +95,21 @@ def test_what_stands_beside_german_pieces_is_german_too(
     assert "Beutel · 2026-r1" in bag
 
 
+def test_a_track_larger_than_the_paper_is_laid_over_two_sheets(
+    run: Run, tmp_path: Path, read_words: Callable[..., str]
+) -> None:
+    run(
+        *("print", "seven-steps-kosmos", "--only", "track", "--language", "de"),
+        *("--paper", "a5", "--out", str(tmp_path)),
+    )
+
+    file = tmp_path / "seven-steps-kosmos" / "track-de-a5.pdf"
+    words = " ".join(read_words(file.read_bytes()).split())
+    assert pages(file) == 2
+    assert "Punkteleiste, A1, Blatt 1 von 2 · 2026-r1" in words
+    assert "hier A2 anlegen" in words
+
+
 @pytest.mark.parametrize(
     ("asked", "right"),
     [
