@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from companion import places
 from companion.facts import Fact, load
+from companion.press import sizes
 from companion.press.marks import FACES, strip
 from companion.press.paper import Paper
 from companion.press.path import Path
@@ -62,6 +63,7 @@ class Contents(Struct, frozen=True):
         cut: whether anything is cut out of it.
         round: whether anything is cut round.
         these, those: if it may be printed instead of another, what either holds.
+        sleeves: width and height of those that its cards go into, if there are some.
     """
 
     name: str
@@ -73,6 +75,7 @@ class Contents(Struct, frozen=True):
     round: bool = False
     these: str = ""
     those: str = ""
+    sleeves: str = ""
 
 
 @cache
@@ -94,6 +97,7 @@ def listed(
     if isinstance(part, Page):
         return Contents(name, part.title, sheets, sides, cut=False)
     first = part[0]
+    sleeve = sizes.sleeve(first.width, first.height)
     return Contents(
         name,
         what(part, language),
@@ -103,6 +107,7 @@ def listed(
         round=any(piece.form == "disc" for piece in part),
         these=named(first.group, language) if first.instead else "",
         those=named(first.instead, language),
+        sleeves=f"{sleeve.w:g} x {sleeve.h:g} mm" if sleeve else "",
     )
 
 
@@ -217,7 +222,9 @@ def _steps(
     if any(each.sides > each.sheets and each.cut for each in contents):
         yield words["duplex"]
     if cut:
-        yield words["paper"]
+        found = dict.fromkeys(each.sleeves for each in contents if each.sleeves)
+        fit = [words["sleeves"].replace("[sleeves]", " / ".join(found))] * bool(found)
+        yield " ".join([words["paper"], *fit])
     if folded:
         yield words["fold"]
     if rounded:

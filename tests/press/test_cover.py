@@ -92,6 +92,15 @@ def test_a_cover_tells_of_board_and_of_round_pieces_if_there_are_some() -> None:
     assert "Round pieces" not in words(cover(KIT, FILES, paper("a4")))
 
 
+def test_a_cover_says_which_sleeves_fit_the_cards() -> None:
+    cards = listed("c.pdf", [CARD], 1, 2, folded=False, language="en")
+
+    assert "Sleeves of 66 x 91 mm fit the cards." in words(
+        cover(KIT, [cards, cards], paper("a4"))
+    )
+    assert "Sleeves of" not in of_discs("en")
+
+
 def test_a_cover_speaks_the_language_of_its_kit() -> None:
     said = of_discs("de")
 
