@@ -3,7 +3,7 @@
 import io
 from collections.abc import Callable
 
-import pypdfium2  # type: ignore[import-untyped]  # it has no stubs
+import pypdfium2
 import pytest
 from PIL import Image, ImageStat
 

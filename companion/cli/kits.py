@@ -4,7 +4,7 @@ Every command that draws pieces asks here, so that all of them draw the same one
 """
 
 import inspect
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -135,17 +135,27 @@ def told(game: str, asked: Asked, part: Any) -> tuple[str, ...]:
     """
     keys = ["size", "players", "palette"]
     keys += ["language"] if isinstance(part, list) else []
-    given = [key for key in keys if key in asked.given()]
-    takes = inspect.signature(shelf.part(game, "kit").kit).parameters if given else {}
-    said = {
-        key: getattr(asked, key)
-        for key in given
-        if key in takes and getattr(asked, key) != takes[key].default
-    }
     words = [
-        f"{value}-players" if key == "players" else value for key, value in said.items()
+        f"{value}-players" if key == "players" else value
+        for key, value in _unusual(game, asked, keys)
     ]
     return (*words, *(asked.option or ()))
+
+
+def look(game: str, asked: Asked) -> str:
+    """Return what makes all of a kit look otherwise than usual, in words."""
+    keys = ["size", "palette", "language"]
+    return ", ".join(value for _, value in _unusual(game, asked, keys))
+
+
+def _unusual(game: str, asked: Asked, keys: Sequence[str]) -> Iterator[tuple[str, Any]]:
+    """Yield what a game's kit is asked for and would not be without asking."""
+    given = [key for key in keys if key in asked.given()]
+    takes = inspect.signature(shelf.part(game, "kit").kit).parameters if given else {}
+    for key in given:
+        value = getattr(asked, key)
+        if key in takes and value != takes[key].default:
+            yield key, value
 
 
 def filling(what: str, game: str) -> Path | dict[str, Any]:

@@ -101,9 +101,10 @@ def print_kits(
         fillable=fillable or None,
     )
     jobs = [
-        Job(kit, name, part, on, look, kits.told(kit.game, asked, part))
+        Job(kit, name, part, on, one, kits.told(kit.game, asked, part), look)
         for kit, name, part in kits.files(kits.of_games(names, asked), only)
-        for look in dict.fromkeys(ink or [Ink.full])
+        for look in [kits.look(kit.game, asked)]
+        for one in dict.fromkeys(ink or [Ink.full])
         for on in dict.fromkeys(paper or [PaperName.a4])
     ]
     _foresee(jobs, wish)
@@ -220,7 +221,8 @@ def _print(job: Job, wish: Wish, folder: Path) -> dict[str, Any] | None:
 
     old = None
     if wish.since:
-        old = manifest.read(wish.since, job.kit.game).faces(low=job.low)
+        before = manifest.read(wish.since, job.kit.game)
+        old = before.faces(low=job.low, look=job.look)
     match job.part:
         case list():
             painted = _pieces(job, wish, old)
@@ -236,7 +238,8 @@ def _print(job: Job, wish: Wish, folder: Path) -> dict[str, Any] | None:
     known = manifest.Manifest(job.kit.game)
     if beside.exists():
         known = manifest.read(beside, job.kit.game)
-    manifest.write(known.joined(painted.faces, low=job.low), beside)
+    known = known.joined(painted.faces, low=job.low, look=job.look)
+    manifest.write(known, beside)
     return {
         "path": str(path),
         "pages": painted.sides,
@@ -259,7 +262,7 @@ class Painted(NamedTuple):
 
 def _cover(job: Job) -> Painted:
     """Paint the page that says what is in each of a kit's files."""
-    from companion.press import cover, pdf
+    from companion.press import cover, marks, pdf
     from companion.press.paper import paper
 
     contents = [
@@ -279,8 +282,9 @@ def _cover(job: Job) -> Painted:
         file,
         title=f"{kit.title}: {cover.said(kit.language).heading}",
         author=kit.credit,
-        subject="print at 100 %",
+        subject=marks.said(kit.language).print,
         version=kit.version,
+        language=kit.language,
     )
     return Painted(file.getvalue(), 1, 1, {})
 
@@ -311,9 +315,10 @@ def _page(job: Job, old: dict[str, Any] | None) -> Painted | None:
 
 def _pieces(job: Job, wish: Wish, old: dict[str, Any] | None) -> Painted | None:
     """Impose and paint pieces: all of them, or the sheets that differ from `old`."""
-    from companion.press import imposed, manifest, pdf, proof
+    from companion.press import cover, imposed, manifest, marks, pdf, proof
 
-    title = job.part[0].title if len(job.part) == 1 else job.name
+    named = cover.named(job.name, job.kit.language)
+    title = job.part[0].title if len(job.part) == 1 else named
     folios = imposed.folios(job.part, _how(job, wish), title)
     faces = manifest.printed(folios)
     if old is not None:
@@ -327,8 +332,9 @@ def _pieces(job: Job, wish: Wish, old: dict[str, Any] | None) -> Painted | None:
         file,
         title=f"{kit.title}: {title or job.name}",
         author=kit.credit,
-        subject="print at 100 %",
+        subject=marks.said(kit.language).print,
         version=kit.version,
+        language=kit.language,
         duplex=_duplex(wish, folios),
     )
     found = proof.folios(folios, kit.palette, low=job.low)
@@ -352,6 +358,7 @@ def _how(job: Job, wish: Wish) -> Any:
         low=job.low,
         up=wish.up,
         notes=f"{job.kit.version} · {job.kit.credit}",
+        language=job.kit.language,
     )
 
 

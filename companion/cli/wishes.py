@@ -72,7 +72,8 @@ class Wish(Struct, frozen=True):
 class Job(Struct, frozen=True):
     """A file to be printed: pieces that share it, or a page to be read.
 
-    `told` is what its kit was asked for beyond the usual, in words for its name.
+    `told` is what its kit was asked for beyond the usual, in words for its name; `look`
+    is as much of it as every face shows.
     """
 
     kit: Any
@@ -81,6 +82,7 @@ class Job(Struct, frozen=True):
     paper: PaperName
     ink: Ink
     told: tuple[str, ...] = ()
+    look: str = ""
 
     @property
     def low(self) -> bool:

@@ -14,7 +14,6 @@ from msgspec import Struct
 from companion.errors import BadData
 
 DELIMITERS = ",;\t|"
-QUOTES = "\"'"
 SAMPLE = 1 << 16
 """Bytes or characters that are looked at to tell how a file is written."""
 

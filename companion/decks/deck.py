@@ -59,6 +59,17 @@ class Deck(Struct, frozen=True):
         """The file's name, as far as it can be printed in a margin."""
         return _plain(Path(self.table.name).stem) or "deck"
 
+    @property
+    def look(self) -> str:
+        """The size in words, if another is asked for than the layout's own."""
+        if self.size is None:
+            return ""
+        asked, usual = (
+            f"{size.width:g} x {size.height:g} mm, {size.form}"
+            for size in (self.size, cards.own_size(layouts.read(self.layout)))
+        )
+        return asked if asked != usual else ""
+
 
 MARKUP = re.compile(r"\{[^{}]*\}|[*{}]")
 
@@ -292,7 +303,7 @@ def write(
     """
     done: list[tuple[Path, Part]] = []
     name, beside = Path(deck.table.name).stem, folder / "manifest.json"
-    before = printed.before(since, name, low=how.low)
+    before = printed.before(since, name, low=how.low, look=deck.look)
     tally = Tally(before, low=how.low, backs=how.backs != "none")
     try:
         old = printed.known(beside, name)
@@ -312,7 +323,8 @@ def write(
             ]
             for (path, _), target in zip(done, names, strict=True):
                 path.replace(target)
-        manifest.write(printed.joined(old, tally, whole=not deck.where), beside)
+        now = printed.joined(old, tally, look=deck.look, whole=not deck.where)
+        manifest.write(now, beside)
     except OSError as error:
         what = f"cannot be written ({error.strerror or error})"
         right = "choose another folder with --out"

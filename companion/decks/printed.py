@@ -76,13 +76,18 @@ def _pairs(faces: Mapping[str, Printed]) -> Counter[Pair]:
     return found
 
 
-def before(since: Path | None, deck: str, *, low: bool) -> Mapping[str, Printed] | None:
+def before(
+    since: Path | None, deck: str, *, low: bool, look: str
+) -> Mapping[str, Printed] | None:
     """Return what a manifest says was printed of a deck; None if none is named.
+
+    Args:
+        look: the size, if it is not the layout's own.
 
     Raises:
         BadData: if it is no manifest, or another deck's.
     """
-    return manifest.read(since, deck).faces(low=low) if since else None
+    return manifest.read(since, deck).faces(low=low, look=look) if since else None
 
 
 def known(path: Path, deck: str) -> Manifest:
@@ -94,11 +99,11 @@ def known(path: Path, deck: str) -> Manifest:
     return manifest.read(path, deck) if path.exists() else Manifest(deck)
 
 
-def joined(old: Manifest, tally: Tally, *, whole: bool) -> Manifest:
+def joined(old: Manifest, tally: Tally, *, look: str, whole: bool) -> Manifest:
     """Return a manifest with what was printed now.
 
     Args:
         whole: whether all of the deck was, so that what else it knew is past.
     """
-    kept = old.without(low=tally.low) if whole else old
-    return kept.joined(tally.faces, low=tally.low)
+    join = old.with_only if whole else old.joined
+    return join(tally.faces, low=tally.low, look=look)

@@ -45,7 +45,7 @@ def rows(path: Path, sheet: str) -> Iterator[tuple[int, list[str]]]:
     """
     formulas = _safe(path)
     # It has no stubs.
-    from openpyxl.utils.exceptions import (  # type: ignore[import-untyped]
+    from openpyxl.utils.exceptions import (
         InvalidFileException,
     )
 
@@ -135,7 +135,7 @@ def _sheet(
 ) -> Iterator[tuple[Any, ...]]:
     """Return the rows of a sheet: its values, or its formulas."""
     # It has no stubs.
-    from openpyxl import load_workbook  # type: ignore[import-untyped]
+    from openpyxl import load_workbook
 
     with warnings.catch_warnings():
         # It tells of styles and extensions that it leaves out; we need none.

@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from companion import places
 from companion.facts import Fact, load
+from companion.press import sizes
 from companion.press.marks import FACES, strip
 from companion.press.paper import Paper
 from companion.press.path import Path
@@ -62,6 +63,7 @@ class Contents(Struct, frozen=True):
         cut: whether anything is cut out of it.
         round: whether anything is cut round.
         these, those: if it may be printed instead of another, what either holds.
+        sleeves: width and height of those that its cards go into, if there are some.
     """
 
     name: str
@@ -73,6 +75,7 @@ class Contents(Struct, frozen=True):
     round: bool = False
     these: str = ""
     those: str = ""
+    sleeves: str = ""
 
 
 @cache
@@ -93,8 +96,8 @@ def listed(
     """Return what a cover tells of a file that holds pieces or a page."""
     if isinstance(part, Page):
         return Contents(name, part.title, sheets, sides, cut=False)
-    named = said(language).pieces
     first = part[0]
+    sleeve = sizes.sleeve(first.width, first.height)
     return Contents(
         name,
         what(part, language),
@@ -102,9 +105,15 @@ def listed(
         sides,
         folded=folded,
         round=any(piece.form == "disc" for piece in part),
-        these=named.get(first.group, first.group) if first.instead else "",
-        those=named.get(first.instead, first.instead),
+        these=named(first.group, language) if first.instead else "",
+        those=named(first.instead, language),
+        sleeves=f"{sleeve.w:g} x {sleeve.h:g} mm" if sleeve else "",
     )
+
+
+def named(group: str, language: str) -> str:
+    """Return the name of a file that holds several pieces, as people read it."""
+    return said(language).pieces.get(group, group)
 
 
 def what(pieces: Sequence[Piece], language: str = "en") -> str:
@@ -119,7 +128,7 @@ def what(pieces: Sequence[Piece], language: str = "en") -> str:
     first = pieces[0]
     name = first.title or first.name
     if len(pieces) > 1:
-        name = said(language).pieces.get(first.group, first.group) or name
+        name = named(first.group, language) or name
     sizes = {(round(piece.width, 1), round(piece.height, 1)) for piece in pieces}
     wide, high = min(sizes)
     size = f"Ø {wide:g} mm" if first.form == "disc" else f"{wide:g} x {high:g} mm"
@@ -158,7 +167,7 @@ def cover(
     )
     placements = [Placement(scene, 0, 0)]
     placements += _samples(scene, kit.pieces[0], words, bottom)
-    strip(scene, f"**{kit.title}** · {kit.version}")
+    strip(scene, f"**{kit.title}** · {kit.version}", kit.language)
     title = f"{kit.title}: {words.heading}"
     whole = (0.0, 0.0, paper.width, paper.height)
     return Sheet(title, paper.width, paper.height, tuple(placements), whole)
@@ -213,7 +222,9 @@ def _steps(
     if any(each.sides > each.sheets and each.cut for each in contents):
         yield words["duplex"]
     if cut:
-        yield words["paper"]
+        found = dict.fromkeys(each.sleeves for each in contents if each.sleeves)
+        fit = [words["sleeves"].replace("[sleeves]", " / ".join(found))] * bool(found)
+        yield " ".join([words["paper"], *fit])
     if folded:
         yield words["fold"]
     if rounded:

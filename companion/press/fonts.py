@@ -9,7 +9,7 @@ import struct
 from functools import cache
 from pathlib import Path as File
 
-import uharfbuzz  # type: ignore[import-untyped]  # it has no stubs
+import uharfbuzz
 
 from companion import places
 from companion.errors import BadData, MissingGlyph, UnknownName, near
@@ -105,7 +105,7 @@ def _own(path: File) -> Font:
     import logging
 
     # It has no stubs.
-    from fontTools.ttLib import TTFont, TTLibError  # type: ignore[import-untyped]
+    from fontTools.ttLib import TTFont, TTLibError
 
     # It tells of tables that it mends; a person is told what is past mending.
     logging.getLogger("fontTools").setLevel(logging.CRITICAL)

@@ -2,7 +2,7 @@
 
 Pieces of one group share sheets, those of one size at a time, but for a few discs of
 several sizes. A piece without a group
-has sheets of its own, and one that splits is laid over several.
+has sheets of its own, and one that splits is laid over several if one is too small.
 """
 
 from collections.abc import Iterator, Sequence
@@ -29,6 +29,9 @@ Asked = Scheme | Literal["", "single"]
 Item = tuple[Piece, int]
 """A piece, and which of its copies, counted from 0."""
 
+Plan = tuple[Leaf, list[Item]]
+"""A leaf, and the items that its spots count."""
+
 Drawn = tuple[int, float, float, float]
 Faces = dict[Drawn, Scene]
 
@@ -41,6 +44,7 @@ class How(Struct, frozen=True):
         correction: what moves the backs, to make up for the printer's own error.
         up: how many of a piece that shrinks share its sheet.
         notes: version and credit, for the strip.
+        language: of the strip, and of whatever else stands on a sheet.
     """
 
     paper: Paper
@@ -52,6 +56,7 @@ class How(Struct, frozen=True):
     low: bool = False
     up: int = 1
     notes: str = ""
+    language: str = "en"
 
 
 class Folio(Struct, frozen=True):
@@ -81,8 +86,8 @@ def folios(pieces: Sequence[Piece], how: How, title: str = "") -> list[Folio]:
         return [folio for piece in pieces for folio in _by_itself(piece, how)]
     plans, faces = _plans(pieces, how), Faces()
     return [
-        _folio(leaf, items, how, f"{title}{_which(leaf, number, len(plans))}", faces)
-        for number, (leaf, items) in enumerate(plans, 1)
+        _folio(*plan, how, _titled(title, plan, (number, len(plans)), how), faces)
+        for number, plan in enumerate(plans, 1)
     ]
 
 
@@ -114,7 +119,9 @@ def _up(piece: Piece, how: How) -> int:
 
 def _by_itself(piece: Piece, how: How) -> Iterator[Folio]:
     up = _up(piece, how)
-    side = sheet(piece, how.paper, up=up, low=how.low, notes=how.notes)
+    side = sheet(
+        piece, how.paper, up=up, low=how.low, notes=how.notes, language=how.language
+    )
     for copy in range(piece.copies if up == 1 else 1):
         face = side.placements[0].face
         yield Folio((side,), ((piece, copy),), ((piece.name, False, face),))
@@ -126,8 +133,8 @@ def _blank(piece: Piece) -> Blank:
     )
 
 
-def _plans(pieces: Sequence[Piece], how: How) -> list[tuple[Leaf, list[Item]]]:
-    """Return each leaf, and the items that its spots count."""
+def _plans(pieces: Sequence[Piece], how: How) -> list[Plan]:
+    """Return how the sheets are laid."""
     bins: dict[tuple[Blank, bool], list[Piece]] = {}
     for piece in pieces:
         bins.setdefault((_blank(piece), piece.splits), []).append(piece)
@@ -141,7 +148,7 @@ def _plans(pieces: Sequence[Piece], how: How) -> list[tuple[Leaf, list[Item]]]:
 
 def _shared(
     blanks: Sequence[Blank], bins: Sequence[Sequence[Piece]], how: How
-) -> list[tuple[Leaf, list[Item]]]:
+) -> list[Plan]:
     """Return one leaf for discs of several sizes, if it holds all of them."""
     several = len(blanks) > 1 and how.scheme != "single"
     if not several or any(blank.form != "disc" for blank in blanks):
@@ -156,20 +163,23 @@ def _shared(
 
 def _plan(
     blank: Blank, splits: bool, pieces: Sequence[Piece], how: How
-) -> Iterator[tuple[Leaf, list[Item]]]:
-    """Yield each leaf of pieces of one size, and the items that its spots count."""
+) -> Iterator[Plan]:
+    """Yield how the sheets of pieces of one size are laid."""
     items = [(piece, copy) for piece in pieces for copy in range(piece.copies)]
     backed = any(piece.back for piece in pieces)
     backs: Backs = how.backs if backed else "none"
     if how.scheme == "single":
         alone = imposition.single(blank, len(items), backs=backs != "none")
         yield from ((leaf, items) for leaf in alone)
-    elif splits:
+        return
+    try:
+        yield from ((leaf, items) for leaf in _laid(blank, items, how, backs))
+    except DoesNotFit:
+        if not splits or backs.startswith("fold"):
+            raise
         for item in items:
             for leaf in parts.split(blank, how.paper, backs=backs):
                 yield leaf, [item]
-    else:
-        yield from ((leaf, items) for leaf in _laid(blank, items, how, backs))
 
 
 def _laid(
@@ -210,9 +220,20 @@ def scheme_for(blank: Blank, asked: Asked) -> Scheme:
     return "bleed" if blank.bleed else "grid"
 
 
-def _which(leaf: Leaf, number: int, count: int) -> str:
-    part = f", {leaf.name}" if leaf.name else ""
-    return f"{part}, sheet {number} of {count}" if count > 1 else part
+def _titled(title: str, plan: Plan, which: tuple[int, int], how: How) -> str:
+    """Return the title of a sheet: what it holds, and which of how many it is.
+
+    A part of something is named after that, not after all that is in the file.
+    """
+    (leaf, items), (number, count) = plan, which
+    if leaf.name:
+        piece, _ = items[0]
+        title = f"{piece.title or piece.name}, {leaf.name}"
+    if count == 1:
+        return title
+    told = marks.said(how.language).sheet
+    told = told.replace("[number]", f"{number}").replace("[count]", f"{count}")
+    return f"{title}, {told}"
 
 
 def _folio(
@@ -238,6 +259,7 @@ def _folio(
                 notes=f"**{title}** · {how.notes}",
                 names=[] if leaf.name or how.style == "none" else names,
                 folds=[piece.folds for piece, _ in items],
+                language=how.language,
             )
             placements.append(Placement(dressed, 0, 0))
         sides.append(_side(leaf, number, tuple(placements), title, how))
@@ -257,7 +279,9 @@ def _side(
     leaf: Leaf, number: int, placements: tuple[Placement, ...], title: str, how: How
 ) -> Sheet:
     """Return a side; one face a page has its trim and bleed for boxes."""
-    name = f"{title}, {('front', 'back')[number]}" if len(leaf.sides) > 1 else title
+    said = marks.said(how.language)
+    side = (said.front, said.back)[number]
+    name = f"{title}, {side}" if len(leaf.sides) > 1 else title
     whole = (0.0, 0.0, leaf.width, leaf.height)
     if not leaf.strip:
         spot = leaf.sides[number][0]

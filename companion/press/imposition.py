@@ -83,11 +83,14 @@ def inked(spots: Sequence[Spot]) -> Box:
 
 
 class Join(Struct, frozen=True):
-    """Where two sheets meet: at x = `at` if upright, else at y = `at`."""
+    """Where two sheets meet: at x = `at` if upright, else at y = `at`.
+
+    `part` is the name of the sheet that is laid there; empty where this one is cut.
+    """
 
     upright: bool
     at: float
-    words: str
+    part: str = ""
 
 
 class Leaf(Struct, frozen=True):

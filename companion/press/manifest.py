@@ -29,30 +29,43 @@ class Printed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     copies: int = 1
 
 
+Faces = Mapping[str, Printed]
+
+
 class Manifest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The faces of a kit by name, such as "apple-1, front", for either ink."""
+    """The faces of a kit by name, such as "apple-1, front", for either ink.
+
+    `others` holds those of another look, such as "mini" or "mini, low", by its name:
+    one size is never compared with another.
+    """
 
     game: str
     full: dict[str, Printed] = {}
     low: dict[str, Printed] = {}
+    others: dict[str, dict[str, Printed]] = {}
 
-    def faces(self, *, low: bool) -> dict[str, Printed]:
+    def faces(self, *, low: bool, look: str = "") -> dict[str, Printed]:
+        if look:
+            return self.others.get(_key(look, low=low), {})
         return self.low if low else self.full
 
-    def joined(self, faces: Mapping[str, Printed], *, low: bool) -> "Manifest":
-        """Return the manifest with some faces added or replaced."""
-        every = {**self.faces(low=low), **faces}
-        if low:
-            return msgspec.structs.replace(self, low=every)
-        return msgspec.structs.replace(self, full=every)
+    def joined(self, faces: Faces, *, low: bool, look: str = "") -> "Manifest":
+        """Return the manifest with some faces of a look added or replaced."""
+        every = {**self.faces(low=low, look=look), **faces}
+        return self.with_only(every, low=low, look=look)
 
-    def without(self, *, low: bool) -> "Manifest":
-        """Return the manifest without what it knows of one ink."""
-        return (
-            Manifest(self.game, {}, self.low)
-            if not low
-            else Manifest(self.game, self.full)
-        )
+    def with_only(self, faces: Faces, *, low: bool, look: str = "") -> "Manifest":
+        """Return the manifest that knows these faces of a look, and no more of it."""
+        if look:
+            every = {**self.others, _key(look, low=low): dict(faces)}
+            return msgspec.structs.replace(self, others=every)
+        if low:
+            return msgspec.structs.replace(self, low=dict(faces))
+        return msgspec.structs.replace(self, full=dict(faces))
+
+
+def _key(look: str, *, low: bool) -> str:
+    return f"{look}, low" if low else look
 
 
 def digest(scene: Scene) -> str:

@@ -5,8 +5,11 @@ bleed; only the full lines, which are asked for, run over the art.
 """
 
 from collections.abc import Iterable, Sequence
+from functools import cache
 from typing import Literal
 
+from companion import places
+from companion.facts import Fact, load
 from companion.press import text, ticks
 from companion.press.imposition import STRIP, Box, Join, Leaf, Spot, inked
 from companion.press.paper import MARGIN
@@ -24,7 +27,7 @@ NARROW = 180.0
 
 RULER = 50.0
 SAYING = 46.0
-"""Width of the words beside the ruler; they take 35 mm of it."""
+"""Width of the words beside the ruler; they take 35 mm of it, 44 in German."""
 
 MAP = 4.0
 """Height of the map of a board's parts."""
@@ -43,13 +46,41 @@ REGISTER = 1.1
 """Radius of a registration mark."""
 
 
+class Said(Fact, frozen=True):
+    """What stands on a sheet in one language, of `sheet.toml`.
+
+    Attributes:
+        print, actual: how large to print it, and what that is called.
+        sheet: which of several it is.
+        front, back: which side it is.
+        fold: beside a line to fold along.
+        cut, lay: where a part of something is cut, and where the next is laid.
+    """
+
+    print: str
+    actual: str
+    sheet: str
+    front: str
+    back: str
+    fold: str
+    cut: str
+    lay: str
+
+
+@cache
+def said(language: str) -> Said:
+    """Return what stands on a sheet in a language."""
+    return load(dict[str, Said], places.TEMPLATES / "shared" / "sheet.toml")[language]
+
+
 def height(width: float) -> float:
     """Return the height of the strip with ruler and notes on paper of that width."""
     return STRIP if width >= NARROW else 2 * STRIP
 
 
-def strip(scene: Scene, notes: str) -> None:
+def strip(scene: Scene, notes: str, language: str = "en") -> None:
     """Draw the ruler and write how to print, and what this is, below the art."""
+    spoken = said(language)
     left, foot = 2 * MARGIN, scene.height - MARGIN
     scale = Path().move(left, foot - 0.2).line(left + RULER, foot - 0.2)
     for tick in range(11):
@@ -57,7 +88,7 @@ def strip(scene: Scene, notes: str) -> None:
         scale.move(x, foot - 0.2).line(x, foot - 0.2 - high)
     scene.draw(scale, stroke=GREY, width=0.2, cap="butt")
     scene.place("ruler", "50 mm", left + RULER / 2, foot - 1.4, RULER, 2.4)
-    say = "**50 mm** · print at 100 % (actual size)"
+    say = f"**50 mm** · {spoken.print} {spoken.actual}"
     words, wide = left + RULER + 2, SAYING
     top = foot - height(scene.width)
     scene.rich(say, words, foot - STRIP, wide, STRIP, FACES, SIZE, GREY, leading=1.05)
@@ -84,6 +115,7 @@ def dress(
     notes: str = "",
     names: Sequence[str] = (),
     folds: Sequence[Sequence[Line]] = (),
+    language: str = "en",
 ) -> Scene:
     """Return the marks of one side of a leaf, as large as the sheet.
 
@@ -103,15 +135,15 @@ def dress(
         _register(scene, spots)
     if leaf.fold:
         scene.line(*leaf.fold, GREY, 0.2, (3, 1.5))
-        _along(scene, "fold", leaf.fold, spots)
+        _along(scene, said(language).fold, leaf.fold, spots)
     for join in leaf.joins if side == 0 else ():
-        _join(scene, join, spots[0], room)
+        _join(scene, join, spots[0], room, said(language))
     if names:
         _labels(scene, spots, names, room)
     if side == 0 and leaf.name:
         _map(scene, leaf)
     if side == 0 and leaf.strip and notes:
-        _notes(scene, leaf, notes)
+        _notes(scene, leaf, notes, language)
     return scene
 
 
@@ -205,7 +237,7 @@ def _along(scene: Scene, words: str, line: Line, spots: Sequence[Spot]) -> None:
         scene.text(words, 0, 0, FACES.regular, SIZE, GREY)
 
 
-def _join(scene: Scene, join: Join, spot: Spot, room: Box) -> None:
+def _join(scene: Scene, join: Join, spot: Spot, room: Box, spoken: Said) -> None:
     """Tick both ends of a join, outside the art, and say what is to be done there."""
     west, north, east, south = inked([spot])
     left, top, right, bottom = room
@@ -220,20 +252,22 @@ def _join(scene: Scene, join: Join, spot: Spot, room: Box) -> None:
         ends = [(left, at, west - ticks.GAP, at), (east + ticks.GAP, at, right, at)]
         x, y, turn = west - 1, at - 1, 90
     _fine(scene, ends)
-    wide = text.width(join.words, FACES.regular, SIZE)
+    words = spoken.lay.replace("[part]", join.part) if join.part else spoken.cut
+    wide = text.width(words, FACES.regular, SIZE)
     past = right if join.upright else bottom
     if join.upright and x + wide > past:
         x -= wide + 2
     with scene.at(x, y, turn=turn):
-        scene.text(join.words, 0, 0, FACES.regular, SIZE, GREY)
+        scene.text(words, 0, 0, FACES.regular, SIZE, GREY)
 
 
 def _map(scene: Scene, leaf: Leaf) -> None:
-    """Draw all parts of a board beside the ruler, with this one filled."""
+    """Draw all parts of a board in the ruler's row, with this one filled."""
     columns, rows = leaf.parts
     row, column = ord(leaf.name[0]) - ord("A"), int(leaf.name[1:]) - 1
     side = min(MAP / rows, 2 * MAP / columns)
-    left = 2 * MARGIN + RULER + 2 + SAYING - columns * side
+    narrow, beside = scene.width - 2 * MARGIN, 2 * MARGIN + RULER + 2 + SAYING
+    left = (narrow if scene.width < NARROW else beside) - columns * side
     top = scene.height - MARGIN - MAP
     here = Path().rect(left + column * side, top + row * side, side, side)
     scene.draw(here, fill=GREY)
@@ -282,12 +316,12 @@ def _free(box: Box, inks: Sequence[Box], room: Box) -> bool:
     )
 
 
-def _notes(scene: Scene, leaf: Leaf, notes: str) -> None:
+def _notes(scene: Scene, leaf: Leaf, notes: str, language: str) -> None:
     """Draw the strip, at the foot or, turned a quarter, along the left side."""
     if leaf.strip == "foot":
-        strip(scene, notes)
+        strip(scene, notes, language)
         return
     turned = Scene(leaf.height, leaf.width)
-    strip(turned, notes)
+    strip(turned, notes, language)
     # Its foot, turned clockwise, is the sheet's left side.
     scene.insert(turned, leaf.width, 0, turn=-90)

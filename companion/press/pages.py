@@ -221,7 +221,7 @@ def engine() -> Any:
     try:
         with contextlib.redirect_stdout(io.StringIO()):  # it prints when it fails
             # It has no stubs.
-            import weasyprint  # type: ignore[import-untyped]
+            import weasyprint
     except (ImportError, OSError):
         line = INSTALL.get(sys.platform, DEBIAN)
         what = "Pango, which sets them, is not on this machine"

@@ -67,15 +67,13 @@ def _joins(
     """Yield the middle of each overlap: cut there, or lay the next sheet there."""
     half = overlap / 2
     if column > 0:
-        yield Join(True, window.x + half, "cut here")
+        yield Join(True, window.x + half)
     if column < ends[1]:
-        words = f"lay {_part(row, column + 1)} here"
-        yield Join(True, window.x + window.w - half, words)
+        yield Join(True, window.x + window.w - half, _part(row, column + 1))
     if row > 0:
-        yield Join(False, window.y + half, "cut here")
+        yield Join(False, window.y + half)
     if row < ends[0]:
-        words = f"lay {_part(row + 1, column)} here"
-        yield Join(False, window.y + window.h - half, words)
+        yield Join(False, window.y + window.h - half, _part(row + 1, column))
 
 
 def _part(row: int, column: int) -> str:

@@ -18,9 +18,9 @@ from typing import Any, BinaryIO, Literal
 from PIL import Image
 
 # reportlab has no stubs.
-from reportlab.pdfbase import pdfdoc, pdfmetrics  # type: ignore[import-untyped]
-from reportlab.pdfbase.ttfonts import TTFError, TTFont  # type: ignore[import-untyped]
-from reportlab.pdfgen.canvas import Canvas  # type: ignore[import-untyped]
+from reportlab.pdfbase import pdfdoc, pdfmetrics
+from reportlab.pdfbase.ttfonts import TTFError, TTFont
+from reportlab.pdfgen.canvas import Canvas
 
 from companion.errors import BadData
 from companion.press import fields, files, fonts, operators, text

@@ -33,7 +33,8 @@ class Piece(Struct, frozen=True, eq=False):
             piece without one has a sheet, and a file, of its own.
         form: of the trim; `width` and `height` are those of the box round it.
         folds: lines to fold along, in mm from the trim's top left corner.
-        splits: whether it may be laid over several sheets that are joined.
+        splits: whether it may be laid over several sheets that are joined, if one is
+            too small.
         shrinks: whether several may share a sheet, made smaller.
         apart: whether front and back may have sheets of their own, to be glued back to
             back, where both do not lie across a fold.

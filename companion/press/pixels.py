@@ -64,7 +64,7 @@ def paint(sheet: Sheet, dpi: float) -> Image.Image:
 def _rendered(data: bytes, wide: int, high: int) -> Image.Image:
     """Return the only page of a PDF, stretched to exactly so many pixels."""
     # It has no stubs.
-    import pypdfium2  # type: ignore[import-untyped]
+    import pypdfium2
     from pypdfium2 import raw
 
     document = pypdfium2.PdfDocument(data)

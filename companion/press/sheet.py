@@ -73,7 +73,13 @@ class Sheet(Struct, frozen=True):
 
 
 def sheet(
-    piece: Piece, paper: Paper, *, up: int = 1, low: bool = False, notes: str = ""
+    piece: Piece,
+    paper: Paper,
+    *,
+    up: int = 1,
+    low: bool = False,
+    notes: str = "",
+    language: str = "en",
 ) -> Sheet:
     """Put a piece on paper, `up` times, smaller if more than once.
 
@@ -81,6 +87,7 @@ def sheet(
         up: 1, 2, 4 or 8.
         low: whether to draw it with little ink.
         notes: version and credit, for the strip.
+        language: of the strip, if the piece is alone; minis have it in English.
 
     Raises:
         BadValue: if `up` is another number.
@@ -89,7 +96,7 @@ def sheet(
     paper = lying(piece, paper, up=up)
     face = piece.face(low=low)
     if up == 1:
-        return _alone(piece, face, paper, notes)
+        return _alone(piece, face, paper, notes, language)
     return _minis(piece, face, paper, up, notes)
 
 
@@ -122,11 +129,11 @@ def _room_alone(paper: Paper) -> tuple[float, float]:
     return paper.width - 2 * MARGIN, paper.height - 2 * foot
 
 
-def _alone(piece: Piece, face: Scene, paper: Paper, notes: str) -> Sheet:
+def _alone(piece: Piece, face: Scene, paper: Paper, notes: str, language: str) -> Sheet:
     x, y = (paper.width - piece.width) / 2, (paper.height - piece.height) / 2
     title = piece.title or piece.name
     notice = Scene(paper.width, paper.height)
-    strip(notice, f"**{title}** · {notes}")
+    strip(notice, f"**{title}** · {notes}", language)
     bleed = piece.bleed
     placements = Placement(face, x - bleed, y - bleed), Placement(notice, 0, 0)
     trim = (x, y, piece.width, piece.height)

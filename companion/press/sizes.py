@@ -130,15 +130,16 @@ def _measured(text: str, wide: str, unit: str, high: str, last: str) -> Size:
     return Size("", width, height)
 
 
-def sleeve(name: str) -> tuple[str, Sleeve] | None:
-    """Return the name and size of the sleeve for cards of that name, if one is known.
+def sleeve(width: float, height: float) -> Sleeve | None:
+    """Return the sleeve for cards of that size, upright or lying, if one is known.
 
-    >>> sleeve("poker")[0]
-    'standard'
+    >>> sleeve(63.5, 88.9).h
+    91.0
     """
-    for sleeves, found in library().sleeves.items():
-        if name in found.cards:
-            return sleeves, found
+    cards, sides = library().cards, sorted((width, height))
+    for found in library().sleeves.values():
+        if sides in [sorted((cards[name].w, cards[name].h)) for name in found.cards]:
+            return found
     return None
 
 

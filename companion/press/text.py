@@ -12,7 +12,7 @@ import unicodedata
 from collections.abc import Callable
 from functools import lru_cache
 
-import uharfbuzz  # type: ignore[import-untyped]  # it has no stubs
+import uharfbuzz
 from msgspec import Struct
 
 from companion.errors import MissingGlyph

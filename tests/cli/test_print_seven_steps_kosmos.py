@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from pathlib import Path
 
-import pypdfium2  # type: ignore[import-untyped]  # it has no stubs
+import pypdfium2
 import pytest
 
 from tests.cli.conftest import Run
@@ -70,6 +70,44 @@ def test_pieces_are_printed_in_the_game_s_own_language(
     words = " ".join(read_words(file.read_bytes()).split())
     assert "Turm rücken" in words
     assert "Shift a tower" not in words
+
+
+def test_what_stands_beside_german_pieces_is_german_too(
+    run: Run, tmp_path: Path, read_words: Callable[..., str]
+) -> None:
+    for only in ("boards", "bag"):
+        run(
+            *("print", "seven-steps-kosmos", "--only", only, "--language", "de"),
+            *("--backs", "fold") * (only == "boards"),
+            *("--out", str(tmp_path)),
+        )
+
+    folder = tmp_path / "seven-steps-kosmos"
+    boards, bag = (
+        " ".join(read_words((folder / name).read_bytes()).split())
+        for name in ("boards-de-a4-fold.pdf", "bag-de-a4.pdf")
+    )
+    for words in (boards, bag):
+        assert "50 mm · mit 100 % drucken (tatsächliche Größe)" in words
+        assert "print" not in words
+    assert "Tafeln, Blatt 1 von 3 · 2026-r1" in boards
+    assert "falten" in boards
+    assert "Beutel · 2026-r1" in bag
+
+
+def test_a_track_larger_than_the_paper_is_laid_over_two_sheets(
+    run: Run, tmp_path: Path, read_words: Callable[..., str]
+) -> None:
+    run(
+        *("print", "seven-steps-kosmos", "--only", "track", "--language", "de"),
+        *("--paper", "a5", "--out", str(tmp_path)),
+    )
+
+    file = tmp_path / "seven-steps-kosmos" / "track-de-a5.pdf"
+    words = " ".join(read_words(file.read_bytes()).split())
+    assert pages(file) == 2
+    assert "Punkteleiste, A1, Blatt 1 von 2 · 2026-r1" in words
+    assert "hier A2 anlegen" in words
 
 
 @pytest.mark.parametrize(

@@ -155,3 +155,30 @@ def test_a_kit_that_cannot_be_is_refused_in_one_line(
 
     assert (said.code, said.out, said.err) == (1, "", line)
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    ("game", "only", "other"),
+    [
+        ("exit-from-purgatory", "cards", ("--size", "mini")),
+        ("seven-steps-kosmos", "tiles", ("--language", "de")),
+    ],
+)
+def test_since_compares_a_size_or_language_with_what_was_printed_of_it(
+    run: Callable[..., Any],
+    tmp_path: Path,
+    game: str,
+    only: str,
+    other: tuple[str, ...],
+) -> None:
+    words = ("print", game, "--only", only, "--out", str(tmp_path))
+    since = ("--since", str(tmp_path / game / "manifest.json"))
+
+    run(*words)
+    first = run(*words, *other, *since)
+    again = [run(*words, *asked, *since) for asked in ((), other)]
+
+    assert first.out.endswith("-changed.pdf\n")
+    assert [(said.out, said.err) for said in again] == 2 * [
+        ("", f"{only}: nothing has changed\n")
+    ]

@@ -1,7 +1,8 @@
 """A deck's folder, and the deck printed out of it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import cast
 
 import pytest
 from PIL import Image
@@ -12,7 +13,9 @@ from companion.decks.deck import Part
 from companion.errors import CompanionError
 from companion.press import pdf, sizes
 from companion.press.imposed import How
+from companion.press.imposition import Backs
 from companion.press.paper import paper
+from companion.press.sheet import Sheet
 
 Print = Callable[..., list[tuple[Path, Part]]]
 
@@ -37,7 +40,7 @@ def print_deck(home: Path, tmp_path: Path) -> Print:
         size: str = "",
         where: tuple[str, ...] = (),
         sheet: str = "",
-        backs: str = "duplex",
+        backs: Backs = "duplex",
         asked: bool = False,
         low: bool = False,
         since: Path | None = None,
@@ -56,7 +59,7 @@ def print_deck(home: Path, tmp_path: Path) -> Print:
             sizes.size(size) if size else None,
             where,
         )
-        how = How(paper("a4"), backs=backs, low=low)  # type: ignore[arg-type]
+        how = How(paper("a4"), backs=backs, low=low)
         out = tmp_path / "out"
         return deck.write(
             opened, how, out, "cards", _paint, _quiet, asked=asked, since=since
@@ -65,9 +68,10 @@ def print_deck(home: Path, tmp_path: Path) -> Print:
     return give
 
 
-def _paint(sheets, path, title, backs) -> None:  # type: ignore[no-untyped-def]
+def _paint(sheets: Sequence[Sheet], path: Path, title: str, backs: str) -> None:
+    turned = cast(pdf.Duplex, backs)
     pdf.write(
-        sheets, path, title=title, author="", subject="", version="1", duplex=backs
+        sheets, path, title=title, author="", subject="", version="1", duplex=turned
     )
 
 

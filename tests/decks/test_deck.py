@@ -5,7 +5,7 @@ import re
 import tracemalloc
 from pathlib import Path
 
-import pypdfium2  # type: ignore[import-untyped]  # it has no stubs
+import pypdfium2
 import pytest
 from PIL import Image
 
@@ -13,7 +13,7 @@ from companion.decks import cards, deck, layouts, rows
 from companion.decks.rows import Row
 from companion.press.imposed import How
 from companion.press.paper import paper
-from companion.press.scene import Scene
+from companion.press.scene import Group, Scene, Shape
 from companion.press.sizes import size
 from tests.decks.conftest import Print, own, png, refused
 
@@ -99,8 +99,12 @@ def test_circles_stay_round_at_another_size(home: Path) -> None:
     cards.front(look, Row(2, {"title": "Ox", "icon": "sun"}))(face)
 
     (everything,) = face.marks
-    ring = everything.marks[1].marks[0].path  # type: ignore[union-attr]
-    left, top, right, bottom = ring.bounds()
+    assert isinstance(everything, Group)
+    framed = everything.marks[1]
+    assert isinstance(framed, Group)
+    ring = framed.marks[0]
+    assert isinstance(ring, Shape)
+    left, top, right, bottom = ring.path.bounds()
     assert right - left == pytest.approx(38 * 69.85 / 63.5)
     assert bottom - top == pytest.approx(right - left)
     assert (left + right, top + bottom) == pytest.approx((69.85, 109.79), abs=0.01)
@@ -155,8 +159,10 @@ def test_a_layout_changes_what_it_extends_key_by_key(home: Path) -> None:
     mine = layouts.read(home / "mine.toml")
     plain = layouts.read(layouts.find("plain", home))
 
-    assert mine.front["title"].size == 20  # type: ignore[union-attr]
-    assert mine.front["title"].x == plain.front["title"].x == 7
+    title = mine.front["title"]
+    assert isinstance(title, layouts.Words)
+    assert title.size == 20
+    assert title.x == plain.front["title"].x == 7
     assert list(mine.front) == [*plain.front, "new"]
 
 

@@ -95,6 +95,19 @@ def test_little_ink_is_counted_apart(
     assert len(both["full"]) == len(both["low"]) == 2
 
 
+def test_each_size_is_compared_with_itself(print_deck: Print, tmp_path: Path) -> None:
+    for size in ("", "mini"):
+        print_deck(HEAD + OX + ASS, size=size)
+    before = (tmp_path / "out" / "manifest.json").rename(tmp_path / "before.json")
+
+    again = [
+        cards(print_deck, HEAD + OX + COW, before, size=size)
+        for size in ("", "poker", "mini", "tarot")
+    ]
+
+    assert again == [[3], [3], [3], [5]]
+
+
 def test_a_card_in_two_files_is_counted_once(
     print_deck: Print, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -5,7 +5,7 @@ import io
 import zipfile
 from pathlib import Path
 
-import openpyxl  # type: ignore[import-untyped]  # it has no stubs
+import openpyxl
 import pytest
 
 from companion.decks import rows

@@ -54,7 +54,7 @@ def of_kit(game: str, asked: dict[str, Any]) -> list[Piece]:
     return [
         replace(piece, front=bare, back=piece.back and bare)
         for piece in games.part(game, "kit").kit(facts, **asked).pieces
-        if not (alone(piece) or piece.splits or piece.form == "disc")
+        if not (alone(piece) or piece.form == "disc")
     ]
 
 

@@ -72,6 +72,13 @@ def game(toy: Toy, folder: Path, name: str = "win", **rulings: str) -> Game:
     return Game("toy", "2026-r1", rulings, aim(name, titles), toy, folder)
 
 
+def damage(path: Path, at: int) -> None:
+    """Turn one bit of the byte at `at`."""
+    data = bytearray(path.read_bytes())
+    data[at] ^= 1
+    path.write_bytes(data)
+
+
 def test_a_game_is_solved_once(toy: Toy, work: Work, tmp_path: Path) -> None:
     first = solve.solved(game(toy, tmp_path), work)["asked"]
     second = solve.solved(game(toy, tmp_path), work)["asked"]
@@ -108,9 +115,7 @@ def test_damage_that_shows_late_is_mended(
 ) -> None:
     asked = game(toy, tmp_path)
     solve.solved(asked, work)
-    data = bytearray(asked.path.read_bytes())
-    data[-5000] ^= 1
-    asked.path.write_bytes(data)
+    damage(asked.path, -5000)
 
     def question(player: Any) -> tuple[int, float]:
         return int(player["asked"][0]), float(player["wide"].sum())
@@ -137,9 +142,7 @@ def test_scores_of_a_damaged_table_are_counted_from_a_new_one(
 ) -> None:
     asked = game(toy, tmp_path)
     solve.solved(asked, work)
-    data = bytearray(asked.path.read_bytes())
-    data[-5000] ^= 1
-    asked.path.write_bytes(data)
+    damage(asked.path, -5000)
 
     assert solve.spread(asked, work) == [0, 0.25, 4]
     assert said == [
@@ -152,9 +155,7 @@ def test_damaged_scores_are_counted_anew(
 ) -> None:
     asked = game(toy, tmp_path)
     solve.spread(asked, work)
-    data = bytearray(asked.spread.read_bytes())
-    data[data.index(np.float64(0.25).tobytes())] ^= 1
-    asked.spread.write_bytes(data)
+    damage(asked.spread, asked.spread.read_bytes().index(np.float64(0.25).tobytes()))
 
     assert solve.spread(asked, work) == [0, 0.25, 3]
     assert said == [

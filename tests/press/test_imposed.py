@@ -1,6 +1,7 @@
 """Sheets as they are printed: what lies on them, and how front and back overlay."""
 
 import io
+import itertools
 from collections.abc import Callable
 
 import pypdfium2
@@ -15,7 +16,7 @@ from companion.press.imposition import Backs
 from companion.press.paper import paper
 from companion.press.path import Path
 from companion.press.piece import Form, Piece
-from companion.press.scene import Scene
+from companion.press.scene import Scene, Shape
 from companion.press.sheet import sheet
 
 Render = Callable[..., Image.Image]
@@ -39,14 +40,15 @@ def back(scene: Scene) -> None:
     mirrored = Scene(scene.width, scene.height)
     front(mirrored)
     for mark in mirrored.marks:
-        path = mark.path.moved(lambda x, y: (scene.width - x, y))  # type: ignore[union-attr]
-        scene.draw(path, fill=mark.fill)  # type: ignore[union-attr]
+        assert isinstance(mark, Shape)
+        path = mark.path.moved(lambda x, y: (scene.width - x, y))
+        scene.draw(path, fill=mark.fill)
 
 
 def cards(count: int, *, form: Form = "rectangle", bleed: float = 3) -> list[Piece]:
     width, height = 63.5, 88.9
     if form in ("pointy", "flat"):
-        width, height = hexes.box(form, side=20)  # type: ignore[arg-type]
+        width, height = hexes.box(form, side=20)
     if form == "disc":
         width = height = 25
     return [
@@ -247,6 +249,36 @@ def test_a_board_larger_than_the_paper_is_laid_over_several() -> None:
     assert {id(folio.sides[0].placements[0].face) for folio in found} == {
         id(found[0].sides[0].placements[0].face)
     }
+
+
+def test_a_board_is_laid_over_several_sheets_only_if_one_is_too_small() -> None:
+    boards = [
+        Piece(
+            name, 190, 260, front, title=name.title(), bleed=3, group="b", splits=True
+        )
+        for name in ("east", "west")
+    ]
+
+    whole = folios(boards, How(A4), "boards")
+    parts = folios(boards, How(paper("a5")), "boards")
+
+    assert [folio.sides[0].title for folio in whole] == [
+        "boards, sheet 1 of 2",
+        "boards, sheet 2 of 2",
+    ]
+    assert [folio.sides[0].title for folio in parts] == [
+        f"{name}, {part}, sheet {number} of 8"
+        for number, (name, part) in enumerate(
+            itertools.product(("East", "West"), ("A1", "A2", "B1", "B2")), 1
+        )
+    ]
+
+
+def test_what_splits_is_not_folded_over_when_it_is_too_large() -> None:
+    board = Piece("board", 190, 260, front, back, bleed=3, splits=True)
+
+    with pytest.raises(DoesNotFit, match="twice across the fold"):
+        folios([board], How(A4, backs="fold"))
 
 
 def test_hexagons_are_cut_straight_unless_something_else_is_asked() -> None:

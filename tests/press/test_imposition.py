@@ -18,6 +18,7 @@ from companion.press.block import Blank
 from companion.press.imposition import Backs, Leaf, Scheme, Spot, impose, single
 from companion.press.paper import PAPERS, Paper, paper
 from companion.press.parts import split
+from companion.press.sizes import Form
 
 Point = tuple[float, float]
 
@@ -39,12 +40,12 @@ sides = st.floats(20, 85).map(lambda n: round(n, 2))
 bleeds = st.sampled_from([0, 1.5, 2, 3, 3.175])
 
 
-def blank(form: str, width: float, height: float, bleed: float) -> Blank:
+def blank(form: Form, width: float, height: float, bleed: float) -> Blank:
     if form == "disc":
         height = width
     if form in ("pointy", "flat"):
-        width, height = hexes.box(form, flats=width)  # type: ignore[arg-type]
-    return Blank("piece", width, height, bleed, form)  # type: ignore[arg-type]
+        width, height = hexes.box(form, flats=width)
+    return Blank("piece", width, height, bleed, form)
 
 
 def corners_of_face(spot: Spot) -> tuple[Point, Point, Point]:
@@ -153,7 +154,7 @@ def assert_ink_covers_the_trim(leaf: Leaf) -> None:
 )
 @steady
 def test_in_every_mode_backs_lie_behind_fronts_and_nothing_overlaps_or_is_lost(
-    form: str,
+    form: Form,
     scheme: Scheme,
     backs: Backs,
     width: float,
@@ -351,7 +352,7 @@ def test_edges_of_the_straight_tiling_lie_on_lines_in_three_directions() -> None
     for spot in leaf.sides[0]:
         form = leaf.form
         assert form in ("pointy", "flat")
-        shape = hexes.corners(form, spot.x, spot.y, spot.w, spot.h)  # type: ignore[arg-type]
+        shape = hexes.corners(form, spot.x, spot.y, spot.w, spot.h)
         for (x0, y0), (x1, y1) in itertools.pairwise((*shape, shape[0])):
             turn = round(math.degrees(math.atan2(y1 - y0, x1 - x0))) % 180
             nx, ny = math.sin(math.radians(turn)), -math.cos(math.radians(turn))

@@ -117,6 +117,22 @@ def test_a_manifest_is_kept_and_what_is_printed_later_joins_it(tmp_path: File) -
     assert kept.low == {"b, front": Printed("2", 1)}
 
 
+def test_another_look_has_faces_of_its_own_in_either_ink(tmp_path: File) -> None:
+    path = tmp_path / "manifest.json"
+    usual, mini, pale = (Printed(told) for told in "123")
+    told = Manifest("game").joined({"a, front": usual}, low=False)
+
+    told = told.joined({"a, front": mini}, low=False, look="mini")
+    manifest.write(told.with_only({"a, front": pale}, low=True, look="mini"), path)
+
+    kept = manifest.read(path, "game")
+    assert kept.faces(low=False) == {"a, front": usual}
+    assert kept.faces(low=True) == {}
+    assert kept.faces(low=False, look="mini") == {"a, front": mini}
+    assert kept.faces(low=True, look="mini") == {"a, front": pale}
+    assert kept.faces(low=False, look="25") == {}
+
+
 @pytest.mark.parametrize("text", ["", "[]", "{", '{"game": 1}', '{"gane": "game"}'])
 def test_what_is_no_manifest_is_refused(text: str, tmp_path: File) -> None:
     path = tmp_path / "m.json"

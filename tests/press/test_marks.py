@@ -65,7 +65,7 @@ def on_line(line: Line, steps: int = 20) -> list[tuple[float, float]]:
 def leaf_of(form: Form, scheme: Scheme, backs: Backs = "none") -> Leaf:
     width, height = 63.5, 88.9
     if form in ("pointy", "flat"):
-        width, height = hexes.box(form, side=20)  # type: ignore[arg-type]
+        width, height = hexes.box(form, side=20)
     if form == "disc":
         height = width = 25
     blank = Blank("piece", width, height, 3, form)
@@ -282,6 +282,17 @@ def test_a_piece_with_no_waste_beside_it_is_not_named() -> None:
     assert "A" in words(scene)
 
 
+def test_a_sheet_says_in_german_how_to_print_and_where_to_fold() -> None:
+    (leaf,) = impose(POKER, 2, paper("a4"), backs="fold")
+
+    said = words(marks.dress(leaf, 0, notes="von uns", language="de"))
+
+    assert "mit 100 % drucken (tatsächliche Größe)" in said
+    assert "falten" in said
+    assert "print" not in said
+    assert "fold" not in said
+
+
 def test_notes_stand_on_the_front_only() -> None:
     (leaf,) = impose(POKER, 8, paper("a4"), backs="duplex")
 
@@ -337,7 +348,7 @@ def test_joins_say_which_sheet_is_laid_where_and_where_to_cut() -> None:
     assert "cut here" in words(marks.dress(second, 0))
     # Both stand at the same place of the board: half of the overlap from its edge.
     there = next(j.at for j in first.joins if j.upright) - first.sides[0][0].x
-    here = next(j.at for j in second.joins if j.words == "cut here")
+    here = next(j.at for j in second.joins if not j.part)
     assert there == pytest.approx(here - second.sides[0][0].x)
 
 

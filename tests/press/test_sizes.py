@@ -65,9 +65,12 @@ def test_every_sleeve_is_larger_than_its_cards_by_less_than_five_millimetres() -
 
 
 def test_poker_and_tcg_share_a_sleeve_and_a_micro_card_has_none() -> None:
-    found = [sleeve(name) for name in ("poker", "tcg", "micro")]
+    poker, lying, micro = sleeve(63.5, 88.9), sleeve(88, 63), sleeve(31.75, 44.45)
 
-    assert [each and each[0] for each in found] == ["standard", "standard", None]
+    assert poker is not None
+    assert poker == lying
+    assert (poker.w, poker.h) == (66, 91)
+    assert micro is None
 
 
 def test_a_service_asks_for_pixels() -> None:

@@ -4,7 +4,7 @@ import re
 from pathlib import Path as File
 
 import pytest
-from fontTools.svgLib.path import parse_path  # type: ignore[import-untyped]
+from fontTools.svgLib.path import parse_path
 from hypothesis import given, settings
 from hypothesis import strategies as st
 

@@ -116,10 +116,6 @@ class Tile(Fact, frozen=True):
     each: int = 0
     least: int = 1
 
-    @property
-    def reconstructed(self) -> bool:
-        return self.source == RECONSTRUCTION
-
 
 class Tiles(Fact, frozen=True):
     """The contents of `tiles.toml`."""

@@ -1,15 +1,17 @@
 """Best play of Seven Steps where dice may be held, against brute force."""
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 from companion.furniture import Over, Roll, Rolled
 from companion.games.seven_steps import rules, solver
-from companion.games.seven_steps.rules import State, options
-from companion.games.seven_steps.solver import fill, turns
+from companion.games.seven_steps.rules import State
+from tests.games.seven_steps.conftest import last_two
+
+pytestmark = pytest.mark.usefixtures("three_dice")
 
 WIN, SCORE = 0, -1
 
@@ -22,27 +24,8 @@ RULINGS = [
 ]
 
 
-@pytest.fixture(autouse=True)
-def _three_dice(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Fill only turns in which six dice lie where they stay away."""
-    monkeypatch.setattr(fill, "days", days)
-
-
-def days(spots: Any) -> Iterator[list[int]]:
-    for listed in turns.days(spots):
-        away = [at for at in listed if spots.all[at].sun + spots.all[at].moon >= 6]
-        if away:
-            yield away
-
-
 def solved(rulings: dict[str, str], *columns: int) -> solver.Player:
     return solver.Player(solver.solve(rulings, columns), rulings, columns)
-
-
-def last_two(rulings: dict[str, str]) -> State:
-    return State(
-        terrace=6, pool=2, spare=1, sun=6, pips=1, closed=1, options=options(rulings)
-    )
 
 
 @pytest.mark.parametrize("rulings", RULINGS, ids=str)

@@ -1,14 +1,16 @@
 """How often each score of Seven Steps comes up, against trying everything."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import pytest
 
 from companion.furniture import Over
 from companion.games.seven_steps import rules, solver
-from companion.games.seven_steps.rules import State, options
-from companion.games.seven_steps.solver import fill, turns
+from companion.games.seven_steps.rules import State
+from tests.games.seven_steps.conftest import last_two
+
+pytestmark = pytest.mark.usefixtures("three_dice")
 
 WIN, SCORE = 0, -1
 
@@ -21,26 +23,11 @@ CASES: list[tuple[tuple[int, ...], dict[str, str]]] = [
 ]
 
 
-@pytest.fixture(autouse=True)
-def _three_dice(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Fill only turns with held dice in which six dice lie where they stay away."""
-    monkeypatch.setattr(fill, "days", days)
-
-
-def days(spots: Any) -> Iterator[list[int]]:
-    for listed in turns.days(spots):
-        away = [at for at in listed if spots.all[at].sun + spots.all[at].moon >= 6]
-        if away:
-            yield away
-
-
 @pytest.mark.parametrize(("aim", "rulings"), CASES, ids=str)
 def test_two_terraces_with_three_dice_end_as_often_as_trying_everything_finds(
     aim: tuple[int, ...], rulings: Mapping[str, str], followed: Callable[..., Any]
 ) -> None:
-    state = State(
-        terrace=6, pool=2, spare=1, sun=6, pips=1, closed=1, options=options(rulings)
-    )
+    state = last_two(rulings)
     columns = (*aim, 1, 2, 3)
     tables = solver.solve(rulings, columns, keep=5)
     player = solver.Player(tables, rulings, columns, 5)

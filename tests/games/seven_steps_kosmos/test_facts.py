@@ -77,7 +77,7 @@ def test_two_aids_allow_five_discs_at_most() -> None:
 
 def test_what_is_lost_is_marked_as_a_reconstruction() -> None:
     assert facts().mixed_source == "reconstruction"
-    assert [one.id for one in BOX.tiles if one.reconstructed] == [
+    assert [one.id for one in BOX.tiles if one.source == "reconstruction"] == [
         "A2", "A3", "A4", "A5", "V3", "V4", "V5", "V6",
     ]  # fmt: skip
     assert [one.name for one in facts().arrangements if one.source == "reconstruction"]

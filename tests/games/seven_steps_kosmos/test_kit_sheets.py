@@ -8,6 +8,7 @@ import pytest
 from companion.games.seven_steps_kosmos.facts import facts
 from companion.games.seven_steps_kosmos.kit import kit
 from companion.press.imposed import Folio, How, folios, grouped
+from companion.press.imposition import Backs
 from companion.press.paper import paper
 from companion.press.scene import (
     Place,
@@ -51,10 +52,10 @@ def letter(face: Scene) -> str:
 
 @cache
 def printed(
-    whole: Whole, group: str, on: str, backs: str, size: str = "25"
+    whole: Whole, group: str, on: str, backs: Backs, size: str = "25"
 ) -> tuple[Folio, ...]:
     pieces = [piece for piece in whole(size).pieces if piece.group == group]
-    how = How(paper(on), backs=backs)  # type: ignore[arg-type]  # a parameter
+    how = How(paper(on), backs=backs)
     return tuple(folios(pieces, how))
 
 
@@ -62,10 +63,10 @@ def printed(
 @pytest.mark.parametrize("on", ["a4", "letter"])
 @pytest.mark.parametrize("backs", ["duplex", "duplex-short", "fold", "fold-across"])
 def test_the_kit_fits_either_paper_duplex_and_folded(
-    whole: Whole, backs: str, on: str, size: str
+    whole: Whole, backs: Backs, on: str, size: str
 ) -> None:
     for group, pieces in grouped(whole(size).pieces):
-        how = How(paper(on), backs=backs)  # type: ignore[arg-type]  # a parameter
+        how = How(paper(on), backs=backs)
         laid = folios(pieces, how)
         items = [item for folio in laid for item in folio.items]
         assert len(items) == sum(piece.copies for piece in pieces), group

@@ -240,7 +240,8 @@ def test_a_disc_is_a_round_tile_with_two_sides_and_stacks(card: Card) -> None:
             "Stretch": False,
         },
     }
-    assert opened(files["coin-front.png"]).getpixel((1, 1))[3] == 0  # type: ignore[index]
+    opacity = opened(files["coin-front.png"]).getchannel("A")
+    assert opacity.getpixel((1, 1)) == 0
 
 
 @pytest.mark.parametrize(

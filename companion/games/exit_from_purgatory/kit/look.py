@@ -24,7 +24,6 @@ ART = 100
 """Side of the square that every outline is drawn on."""
 
 OUTLINE = 0.45
-FINE = 0.3
 
 
 class Look(Struct, frozen=True):

@@ -57,12 +57,7 @@ def _charts(facts: Facts, outcome: Outcome) -> dict[str, Piece]:
         dict(enumerate(outcome.scores)),
         {title.name: title.least for title in facts.titles},
     )
-    shares = partial(chart.draw_shares, ends=ends, font=READING)
-    scores = partial(chart.draw_scores, ends=ends, font=READING)
-    return {
-        "outcome": Piece("outcome", chart.WIDTH, chart.shares_height(ends), shares),
-        "scores": Piece("scores", chart.WIDTH, chart.scores_height(ends), scores),
-    }
+    return chart.pieces(ends, READING)
 
 
 def _figure(name: str, width: float, height: float, draw: Draw) -> Piece:

@@ -1,7 +1,6 @@
 """The rules booklet: what it shows beside its words, drawn as on the gamesheet."""
 
 from collections.abc import Callable, Mapping
-from functools import partial
 from typing import Any
 
 from companion.games.seven_steps.facts import Facts, Outcome, Terrace
@@ -54,12 +53,7 @@ def _charts(facts: Facts, outcome: Outcome) -> dict[str, Piece]:
         dict(enumerate(outcome.scores)),
         {rank.title: rank.least for rank in facts.ranks},
     )
-    shares = partial(chart.draw_shares, ends=ends, font=READING)
-    scores = partial(chart.draw_scores, ends=ends, font=READING)
-    return {
-        "outcome": Piece("outcome", chart.WIDTH, chart.shares_height(ends), shares),
-        "scores": Piece("scores", chart.WIDTH, chart.scores_height(ends), scores),
-    }
+    return chart.pieces(ends, READING)
 
 
 def _figure(facts: Facts, name: str, width: float, height: float, draw: Draw) -> Piece:

@@ -24,6 +24,7 @@ from companion.games.seven_steps_kosmos.kit import (
 from companion.games.seven_steps_kosmos.kit.booklet import Tables, english, german
 from companion.games.seven_steps_kosmos.kit.look import Sizes, hues, sizes
 from companion.games.seven_steps_kosmos.kit.words import Words, words
+from companion.press import kinds
 from companion.press.layout import palette
 from companion.press.piece import Draw, Kit, Page, Piece
 
@@ -184,48 +185,25 @@ def _tiles(said: Words) -> Iterator[Piece]:
 
 
 def _tile(name: str, title: str, front: Draw, back: Draw, copies: int) -> Piece:
-    return Piece(
-        name,
-        tiles.WIDTH,
-        tiles.HEIGHT,
-        front,
-        back,
-        bleed=BLEED,
-        safe=tiles.SAFE - 0.1,
-        corner=CORNER,
-        copies=copies,
-        title=title,
-        group="tiles",
-    )
+    tile = kinds.tile(name, tiles.WIDTH, tiles.HEIGHT, front, back, copies=copies)
+    safe = tiles.SAFE - 0.1
+    return replace(tile, bleed=BLEED, safe=safe, corner=CORNER, title=title)
 
 
 def _track(said: Words) -> Piece:
-    return Piece(
-        "track",
-        track.WIDTH,
-        track.HEIGHT,
-        partial(track.track, words=said, bleed=BLEED),
-        bleed=BLEED,
-        corner=CORNER,
-        title=said.titled("track"),
-        group="track",
-    )
+    draw = partial(track.track, words=said, bleed=BLEED)
+    board = kinds.board("track", track.WIDTH, track.HEIGHT, draw)
+    title = said.titled("track")
+    return replace(board, bleed=BLEED, corner=CORNER, title=title, group="track")
 
 
 def _screens(said: Words, players: int) -> Iterator[Piece]:
     inside = partial(screens.back, words=said, bleed=BLEED)
     for seat in range(players):
-        yield Piece(
-            f"screen-{seat + 1}",
-            screens.WIDTH,
-            screens.HEIGHT,
-            partial(screens.front, words=said, seat=seat, bleed=BLEED),
-            inside,
-            bleed=BLEED,
-            title=said.titled("screen", seat + 1),
-            group="screens",
-            folds=screens.FOLDS,
-        )
+        outside = partial(screens.front, words=said, seat=seat, bleed=BLEED)
+        name, title = f"screen-{seat + 1}", said.titled("screen", seat + 1)
+        screen = kinds.screen(name, screens.PANELS, screens.HEIGHT, outside, inside)
+        yield replace(screen, bleed=BLEED, title=title, group="screens")
 
 
 def _markers(said: Words, players: int) -> Iterator[Piece]:

@@ -18,7 +18,6 @@ GAME = "seven_steps_kosmos"
 TITLE = "jost-800-normal"
 NAME = "jost-700-normal"
 NUMBER = "jost-800-normal"
-TEXT = "jost-400-normal"
 LABEL = "jost-500-normal"
 FACES = Faces("jost-400-normal", bold="jost-700-normal")
 

@@ -11,7 +11,6 @@ from companion.games.seven_steps_kosmos.kit.look import NUMBER, Look
 from companion.press import figures
 from companion.press.path import Path
 
-WIDE = 20.0
 RX = 4.2
 """Radius of a disc of the towers."""
 

@@ -27,10 +27,7 @@ BODY = Faces(FACES.regular, bold=FACES.bold)
 TOP = 14.0
 """Where the reminders begin."""
 
-FOLDS = (
-    (WING, 0.0, WING, HEIGHT),
-    (WIDTH - WING, 0.0, WIDTH - WING, HEIGHT),
-)
+PANELS = (WING, WIDTH - 2 * WING, WING)
 
 
 def front(scene: Scene, *, words: Words, seat: int, bleed: float) -> None:
@@ -85,7 +82,7 @@ def back(scene: Scene, *, words: Words, bleed: float) -> None:
     looks = look(scene, words.hues)
     with scene.at(bleed, bleed):
         _ground(looks, "card", bleed)
-        for x, *_ in FOLDS:
+        for x in (WING, WIDTH - WING):
             scene.line(x, -bleed, x, HEIGHT + bleed, looks["ghost"], 0.2, (1.2, 1.2))
         _turn(looks, words)
         _placing(looks, words)

@@ -18,9 +18,6 @@ Spot = tuple[int, int]
 STEPS: tuple[Spot, ...] = ((0, 0), (1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
 """From a board's centre to its positions 0 to 6."""
 
-FARTHEST = 6
-"""How far from (0, 0) a place may be, counted along each of its numbers."""
-
 
 class Table(msgspec.Struct, frozen=True, dict=True):
     """Seven boards as they lie.

@@ -4,12 +4,15 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
+from msgspec.structs import replace
+
 from companion.games.six_winters.facts import Facts
 from companion.games.six_winters.kit import regions, trade, wheel
 from companion.games.six_winters.kit.look import BLEED, GAME
 from companion.games.six_winters.kit.standees import standees
 from companion.games.six_winters.kit.storage import storage
 from companion.games.six_winters.kit.tokens import tokens
+from companion.press import kinds
 from companion.press.layout import layout
 from companion.press.piece import Draw, Piece
 
@@ -52,4 +55,5 @@ def boards(
 
 
 def _board(name: str, title: str, w: float, h: float, draw: Draw) -> Piece:
-    return Piece(name, w, h, draw, bleed=BLEED, title=title, group="boards")
+    board = kinds.board(name, w, h, draw)
+    return replace(board, bleed=BLEED, title=title, group="boards")

@@ -36,6 +36,7 @@ from companion.games.six_winters.rules.reports import (
     Completed,
     Hurt,
     Overcame,
+    Report,
     Rested,
     Used,
     Went,
@@ -63,7 +64,7 @@ REPORTS = (
 """What may be reported in the actions step."""
 
 
-def reports(state: State) -> Iterator[Act]:
+def reports(state: State) -> Iterator[Report]:
     """Yield all that may be reported, each once, before the rules look at it."""
     on_board = [seat for seat in state.seats if seat.acts]
     names = [seat.character for seat in on_board]

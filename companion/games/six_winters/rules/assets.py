@@ -21,6 +21,7 @@ from companion.games.six_winters.rules.reports import (
     Carried,
     Created,
     Laid,
+    Report,
     Spent,
     That,
     Traded,
@@ -46,7 +47,7 @@ REPORTS = (Created, Traded, Laid, Carried, Spent, Added)
 SUPPORT, MILITARY = RESOURCES.index("support"), RESOURCES.index("military")
 
 
-def reports(state: State) -> Iterator[Act]:
+def reports(state: State) -> Iterator[Report]:
     """Yield all that may be reported of dice, before the rules look at it."""
     lying_about, pools = state.out, state.pools
     yield from (Created(*some) for some in _some(pools))
@@ -148,7 +149,7 @@ def creators(state: State, number: int) -> tuple[int, ...]:
     )
 
 
-def _spots(state: State) -> dict[str, Act]:
+def _spots(state: State) -> dict[str, Report]:
     """Return where dice may be spent, and how that is answered; abilities keep theirs.
 
     Nowhere else than about is where places are not kept.
@@ -274,7 +275,7 @@ def created(state: State, task: Create) -> State:
 def found(state: State, task: Found) -> State:
     """Add new assets, or return dice to the supply where they lie."""
     if state.former:
-        places: dict[str, Act] = {lying.ABOUT: That("")}
+        places: dict[str, Report] = {lying.ABOUT: That("")}
     elif task.count > 0:
         here = [SLOT_NAMES[seat.slot] for seat in state.seats if seat.acts]
         places = {slot: At(slot) for slot in here}

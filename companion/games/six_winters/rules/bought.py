@@ -27,7 +27,7 @@ from companion.games.six_winters.facts.effects import (
 )
 from companion.games.six_winters.facts.places import Resource
 from companion.games.six_winters.rules import dice, lying, stress
-from companion.games.six_winters.rules.reports import Answer, Raise
+from companion.games.six_winters.rules.reports import Answer, Raise, Report
 from companion.games.six_winters.rules.state import SLOT_NAMES, Seat, State
 from companion.games.six_winters.rules.tasks import Buy, Do, Question
 from companion.games.six_winters.rules.wording import a, capital
@@ -109,7 +109,7 @@ def buy(state: State, task: Buy) -> State:
     return _paid(state, seat, one.do[0], _kind(pays), _kind(into))
 
 
-def _payments(there: tuple[int, ...], one: Bought) -> tuple[Act, ...]:
+def _payments(there: tuple[int, ...], one: Bought) -> tuple[Report, ...]:
     """Return the assets that may pay, and no asset where an action die may."""
     held = [kind for n, kind in enumerate(RESOURCES) if there[n]]
     match one.cost, one.do[0]:
@@ -122,7 +122,7 @@ def _payments(there: tuple[int, ...], one: Bought) -> tuple[Act, ...]:
     return ()
 
 
-def _kinds(verb: Verb, pays: Act | None) -> tuple[Act, ...]:
+def _kinds(verb: Verb, pays: Act | None) -> tuple[Report, ...]:
     """Return what a paid asset may become, if it changes its type."""
     if not isinstance(verb, ChangeType):
         return ()

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
 
-from companion.furniture import Act, Over
+from companion.furniture import Over
 from companion.games.six_winters.facts import REGIONS, RESOURCES, facts
 from companion.games.six_winters.facts.places import Region
 from companion.games.six_winters.rules import lying, stress
@@ -20,7 +20,14 @@ from companion.games.six_winters.rules.piles import (
     starts,
     without,
 )
-from companion.games.six_winters.rules.reports import Answer, At, Card, Keep, Land
+from companion.games.six_winters.rules.reports import (
+    Answer,
+    At,
+    Card,
+    Keep,
+    Land,
+    Report,
+)
 from companion.games.six_winters.rules.state import (
     LAST,
     SLOT_NAMES,
@@ -180,7 +187,7 @@ def mastery(state: State, task: Mastery) -> State:
     if state.masters(ESPIONAGE):
         if not task.answers:
             text = "Espionage mastery: for which region do you choose the location?"
-            choices: tuple[Act, ...] = (*map(Land, REGIONS), Answer(False))
+            choices: tuple[Report, ...] = (*map(Land, REGIONS), Answer(False))
             return state.push(Question(text, choices, task))
         chosen = region_number(getattr(task.answers[0], "region", ""))
     others = [n for n in range(3) if n != chosen]

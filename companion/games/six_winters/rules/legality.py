@@ -30,6 +30,7 @@ from companion.games.six_winters.rules.reports import (
     Order,
     Pick,
     Put,
+    Report,
     That,
 )
 from companion.games.six_winters.rules.state import State
@@ -43,13 +44,13 @@ def legal_actions(state: State) -> tuple[Action, ...]:
     return tuple(one for one in _candidates(state) if not _refusal(state, one))
 
 
-def _candidates(state: State) -> Iterator[Action]:
+def _candidates(state: State) -> Iterator[Report]:
     match state.task:
         case Question(choices=choices):
-            yield from choices  # type: ignore[misc]
+            yield from choices
         case Acting():
             yield Next()
-            yield from acting.reports(state)  # type: ignore[misc]
+            yield from acting.reports(state)
         case Mending():
             yield Next()
             yield from mending.candidates(state)

@@ -219,12 +219,7 @@ Report = (
     | Answer | Order | Land | Keep | Card | Raise | Top | Next | Mend | Put | Light
 )  # fmt: skip
 
-Action = (
-    Pick | Stand | Went | Hurt | Rested | Overcame | Completed | Used | Ability
-    | Created | Traded | Laid | Carried | Spent | Added | At | That | Whom | Many
-    | Answer | Order | Land | Keep | Card | Raise | Top | Next | Mend | Put | Light
-    | Rolled | Drawn
-)  # fmt: skip
+Action = Report | Rolled | Drawn
 
 VERBS: tuple[str, ...] = tuple(
     str(kind.__struct_config__.tag) for kind in get_args(Action)

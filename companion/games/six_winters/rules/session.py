@@ -5,7 +5,6 @@ Source: V20.4, session set-up; readings first-obstacles, below and late-characte
 
 from msgspec.structs import replace
 
-from companion.furniture import Act
 from companion.games.six_winters.facts import REGIONS, RESOURCES, facts
 from companion.games.six_winters.rules import lying, rewards, stress
 from companion.games.six_winters.rules.piles import (
@@ -14,7 +13,7 @@ from companion.games.six_winters.rules.piles import (
     starts,
     without,
 )
-from companion.games.six_winters.rules.reports import Keep, Pick, Stand
+from companion.games.six_winters.rules.reports import Keep, Pick, Report, Stand
 from companion.games.six_winters.rules.state import (
     SLOT_NAMES,
     SLOTS,
@@ -110,7 +109,7 @@ def cast(state: State, task: Cast) -> State:
     """Give a player a character, dice on the top boxes whatever is marked."""
     who = state.seats[task.seat]
     if not task.answers:
-        choices: tuple[Act, ...] = tuple(
+        choices: tuple[Report, ...] = tuple(
             Pick(who.player, sheet.character)
             for sheet in state.sheets
             if sheet.unlocked and state.seat(sheet.character) is None
@@ -147,7 +146,7 @@ def enter(state: State, task: Enter) -> State:
     if not task.answers:
         name = stress.name(who.character)
         text = f"Where does {name} begin?"
-        choices: tuple[Act, ...] = tuple(
+        choices: tuple[Report, ...] = tuple(
             Stand(who.character, slot) for slot in SLOT_NAMES
         )
         return state.push(Question(text, choices, task, task.seat))

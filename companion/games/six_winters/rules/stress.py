@@ -8,7 +8,6 @@ from msgspec.structs import replace
 from companion.games.six_winters.facts import facts
 from companion.games.six_winters.facts.places import Track
 from companion.games.six_winters.rules.state import TRACKS, Seat, Sheet, State, put
-from companion.games.six_winters.rules.wording import counted
 
 TOP_FACE = 6
 
@@ -121,12 +120,3 @@ def standing(state: State, who: Seat) -> str:
         more = f" ({', '.join(marked)} marked)" if marked else ""
         parts.append(f"{track} {who.dice[which]}{at}{more}")
     return ", ".join(parts)
-
-
-def points(amount: int, track: Track) -> str:
-    """Return stress in words.
-
-    >>> points(2, "body")
-    '2 points of body stress'
-    """
-    return f"{counted(amount, 'point')} of {track} stress"

@@ -10,6 +10,7 @@ import msgspec
 
 from companion.furniture import Act
 from companion.games.six_winters.facts.effects import Verb
+from companion.games.six_winters.rules.reports import Report
 
 Answers = tuple[Act, ...]
 
@@ -46,7 +47,7 @@ class Question(Task, frozen=True, tag="question"):
     """`text` is asked; the answer, one of `choices`, goes to `task`."""
 
     text: str
-    choices: tuple[Act, ...]
+    choices: tuple[Report, ...]
     task: Task
     player: int = 0
 

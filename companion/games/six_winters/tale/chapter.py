@@ -6,6 +6,7 @@ from itertools import groupby
 from typing import NamedTuple, TypeVar
 
 from companion.games.six_winters.facts import facts
+from companion.games.six_winters.rules.bought import ALWAYS
 from companion.games.six_winters.rules.reports import REASONS
 from companion.games.six_winters.rules.state import LAST
 from companion.games.six_winters.rules.wording import capital, counted, row
@@ -38,8 +39,6 @@ from companion.games.six_winters.words.saying import bought
 H = TypeVar("H", bound=Happening)
 P = TypeVar("P", Achieved, Marked, Erased)
 M = TypeVar("M", Marked, Erased)
-ALWAYS = 3
-"""Abilities that a character has without any achievement."""
 
 
 class Paragraph(NamedTuple):

@@ -10,8 +10,9 @@ from textwrap import wrap
 import msgspec
 
 from companion.games.six_winters.facts import RESOURCES, facts
+from companion.games.six_winters.rules.bought import ALWAYS
 from companion.games.six_winters.rules.wording import counted, row
-from companion.games.six_winters.tale.chapter import ALWAYS, times
+from companion.games.six_winters.tale.chapter import times
 from companion.games.six_winters.tale.prose import WIDTH, ending, title
 from companion.games.six_winters.tale.told import (
     Ability,

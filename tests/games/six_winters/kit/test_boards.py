@@ -10,6 +10,7 @@ from companion.games.six_winters.facts import facts
 from companion.games.six_winters.kit.boards import boards
 from companion.games.six_winters.kit.storage import stores
 from companion.press.imposed import How, folios
+from companion.press.imposition import Backs
 from companion.press.paper import paper
 from companion.press.piece import Piece
 from companion.press.scene import Group, Mark, Place, Text
@@ -128,12 +129,12 @@ def test_every_card_of_a_campaign_has_a_box() -> None:
 
 @pytest.mark.parametrize("on", ["a4", "letter"])
 @pytest.mark.parametrize("backs", ["duplex", "fold"])
-def test_everything_fits_its_paper(on: str, backs: str) -> None:
+def test_everything_fits_its_paper(on: str, backs: Backs) -> None:
     groups: dict[str, list[Piece]] = {}
     for piece in pieces().values():
         groups.setdefault(piece.group or piece.name, []).append(piece)
     for some in groups.values():
-        how = How(paper(on), backs=backs if some[0].back else "none")  # type: ignore[arg-type]
+        how = How(paper(on), backs=backs if some[0].back else "none")
 
         assert folios(some, how)
 

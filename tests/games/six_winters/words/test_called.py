@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from companion.errors import BadValue, UnknownName
 from companion.games.six_winters.rules import State
-from companion.games.six_winters.rules.reports import At, Card, Keep, That
+from companion.games.six_winters.rules.reports import At, Card, Keep, Report, That
 from companion.games.six_winters.rules.tasks import (
     Acting,
     Mending,
@@ -22,8 +22,8 @@ def acts() -> State:
     return doing(table("thea", "keel", empire__military=there), Acting())
 
 
-def asks(*choices: object) -> State:
-    return doing(table("thea", "keel"), Question("Which?", tuple(choices), Pause()))  # type: ignore[arg-type]
+def asks(*choices: Report) -> State:
+    return doing(table("thea", "keel"), Question("Which?", choices, Pause()))
 
 
 @pytest.mark.parametrize(
