@@ -24,7 +24,6 @@ from companion.games.exit_from_purgatory.rules.actions import (
     Leave,
     Pull,
     Reveal,
-    Show,
     Steal,
     Study,
     Try,
@@ -132,7 +131,11 @@ def greedy(state: State, chance: Chance) -> Action:
 
 
 def _worth(state: State, action: Action) -> float:
-    """Return how much an action is liked, compared with others of the same moment."""
+    """Return how much an action is liked, compared with others of the same moment.
+
+    Cards are shown by lot: who shows the same again and again never loses to Humility,
+    and never ends it.
+    """
     match action:
         case Leave(cards) | Hinder(cards):
             return 100 + cards
@@ -151,7 +154,7 @@ def _worth(state: State, action: Action) -> float:
             return -len(cards)
         case Keep(card) | Lay(card):
             return {APPLE: 1, LANTERN: 0, WORM: -1}.get(card, 0) * _side(action)
-        case Give(cards) | Show(cards):
+        case Give(cards):
             return -len(cards) - cards.count(APPLE) / 100
     return 0
 
