@@ -41,8 +41,9 @@ class Game(Fact, frozen=True):
 class Ruling(Fact, frozen=True):
     """A reading of an unclear rule.
 
-    `choices` maps each value to its meaning in words; `free` says what else is accepted
-    (the game's rules check it), and is empty when only the choices are.
+    `choices` maps each value to its meaning in words; a single one is a reading that
+    every save names and nobody can switch. `free` says what else is accepted (the
+    game's rules check it), and is empty when only the choices are.
     """
 
     id: str

@@ -110,6 +110,24 @@ def test_the_log_tells_what_came_of_each_event(run: Run) -> None:
     ]
 
 
+def test_the_log_of_7_steps_tells_what_a_turn_scored(run: Run) -> None:
+    run(f"new {KOSMOS.replace(' ', ' dante ', 1)}")
+    run("do dante drawn abcdefg rolled 1 drawn ??????? drawn ???????")
+    done = run("do dante lay r 3.6 lay w 0.3 done --seat ann")
+
+    assert done.out.splitlines()[2:4] == [
+        "no more",
+        "  ann scores 2 points: 2 in all",
+    ]
+    for seat in ("", " --seat ann", " --seat ben"):
+        assert "        ann scores 2 points: 2 in all" in run(f"log dante{seat}").out
+        events = json.loads(run(f"log dante --json{seat}").out)["events"]
+        assert [one["came"] for one in events[-2:]] == [
+            [],
+            ["ann scores 2 points: 2 in all"],
+        ]
+
+
 @pytest.mark.parametrize(
     ("game", "offered"), [(PURGATORY, False), (KOSMOS, True), ("nine-circles", True)]
 )

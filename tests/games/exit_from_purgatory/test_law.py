@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from companion.errors import UnknownName
 from companion.furniture import Choice, Drawn, Over
 from companion.games.exit_from_purgatory import rules, words
 from companion.games.exit_from_purgatory.facts import facts
@@ -160,8 +161,25 @@ def test_greedy_players_get_out(seed: int) -> None:
     assert last.winner >= 0
 
 
-def test_every_ruling_has_a_field_and_its_default() -> None:
+def test_every_ruling_with_choices_has_a_field_and_its_default() -> None:
     chosen = rules.options({one.id: one.default for one in facts().rulings})
+    several = {one.id for one in facts().rulings if len(one.choices) > 1}
 
     assert chosen == rules.Options()
-    assert {one.id for one in facts().rulings} == set(rules.Options.__struct_fields__)
+    assert several == set(rules.Options.__struct_fields__)
+
+
+@pytest.mark.parametrize(
+    ("ruling", "only"),
+    [
+        ("failed_lanterns", "take_back"),
+        ("balance_target_done", "forbid"),
+        ("no_action_left", "pass"),
+    ],
+)
+def test_where_one_reading_is_left_it_can_be_named_and_nothing_else(
+    ruling: str, only: str
+) -> None:
+    assert rules.options({ruling: only}) == rules.Options()
+    with pytest.raises(UnknownName, match=f"{ruling}: 'other' is not a choice"):
+        rules.options({ruling: "other"})

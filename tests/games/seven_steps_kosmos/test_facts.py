@@ -103,6 +103,7 @@ def test_every_ruling_has_its_default() -> None:
         "bag_count": "shown",
         "bag_colours": "hidden",
         "end_length": "normal",
+        "box_discs": "to_box",
         "final_tie": "shared",
         "start_player": "random",
     }

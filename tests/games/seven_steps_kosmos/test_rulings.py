@@ -161,6 +161,12 @@ def test_bag_count_on_request_tells_who_asks() -> None:
     }
 
 
+def test_box_discs_has_one_reading_that_can_be_named_and_no_other() -> None:
+    assert table(box_discs="to_box") == table()
+    with pytest.raises(UnknownName, match="box_discs: 'bag' is not a choice"):
+        table(box_discs="bag")
+
+
 def test_bag_colours_open_tells_everybody_what_the_bag_holds() -> None:
     state = table(bag_colours="open")
 

@@ -106,6 +106,14 @@ def test_a_view_keeps_what_is_public_and_what_is_ones_own() -> None:
         assert (shown.aids, shown.points) == (state.aids, state.points)
 
 
+def test_how_many_discs_are_in_the_bag_follows_from_what_everybody_sees() -> None:
+    for state, _ in sample(100):
+        seen = view(state, -1)
+        hands = sum(len(seat.hand) for seat in seen.seats)
+
+        assert seen.bag == 140 - sum(seen.heights) - len(seen.box) - hands
+
+
 def test_an_event_of_another_seat_shows_neither_what_was_drawn_nor_thrown_in() -> None:
     hidden = 0
     for seed in range(20):

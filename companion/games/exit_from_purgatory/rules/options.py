@@ -13,7 +13,7 @@ NO_RULINGS: Mapping[str, str] = MappingProxyType({})
 
 
 class Options(msgspec.Struct, frozen=True):
-    """One value for each ruling of `data/rulings.toml`, with its default."""
+    """One value for each ruling with several choices, with its default."""
 
     success_mode: Literal["dice_pool", "one_die_apples", "one_die_done"] = "dice_pool"
     declare: Literal["before_roll", "after_roll"] = "before_roll"

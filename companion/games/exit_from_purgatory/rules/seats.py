@@ -133,7 +133,7 @@ def _balanced(state: State, chain: tuple[Link, ...]) -> tuple[int, ...]:
         seat
         for seat in state.others(chain[-1].seat)
         if state.players[seat].difference == -own
-        and state.players[seat].undone
+        and state.players[seat].undone  # Ruling balance_target_done: forbid.
         and _may_be_awaited(state, chain, seat)
     )
 

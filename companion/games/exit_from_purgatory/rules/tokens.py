@@ -20,6 +20,7 @@ Token = str
 
 def failed(state: State, why: str) -> State:
     """End a challenge without a token."""
+    # Ruling failed_lanterns: take_back.
     return end_turn(_lanterns_back(_cards_back(state.says(why))))
 
 

@@ -79,6 +79,7 @@ def study(state: State, lanterns: int) -> State:
     # Ruling study_reveal: show_cards.
     verb = "shows" if state.options.study_reveal == "show_cards" else "announces"
     told = state.says(f"{state.player.name} {verb} {show(LANTERN * lanterns)}")
+    # Ruling no_action_left: pass, which is to study without Lanterns.
     return told.waits(Studying(lanterns)) if lanterns else end_turn(told)
 
 

@@ -5,10 +5,10 @@ twice and an aid that changes the boards is paid by the field. Hand, colours, ne
 and levels are those of the game, so every turn of it is a turn there, of the same
 levels, if what it does can be paid there too. Then no turn comes to more.
 
-It can be paid. A purse holds by how much the aid may sink fields and raise others, all
-together. A move, or a shift, sinks one field and raises another of its colour. If the
-hand holds but one disc of that colour, only one of the two is ever stepped on, and pays
-for both.
+It can be paid. A purse holds how often the aid may take, move or shift, all together. A
+move, or a shift, is paid by the field that it raises; the one that it sinks is free. If
+the hand holds but one disc of that colour, only one of the two is ever stepped on, and
+pays either way.
 
 There a field is not stepped on again right after the next one, which no turn does; this
 is asked only while the hand has another disc for it.
@@ -21,7 +21,7 @@ from typing import NamedTuple
 
 from companion.games.seven_steps_kosmos.facts import TOP, Tile
 from companion.games.seven_steps_kosmos.rules.hands import Hands
-from companion.games.seven_steps_kosmos.rules.ledger import LEDGERS, Ledger, Price
+from companion.games.seven_steps_kosmos.rules.ledger import LEDGERS, Ledger
 from companion.games.seven_steps_kosmos.rules.state import State
 
 
@@ -56,8 +56,7 @@ NEVER = -1000
 class Bounds:
     """The boards and the hand of a turn with `aid`, or none, and what they allow.
 
-    `hands.spend` tells for each colour what is left of each hand, -1 if it has none;
-    `pays` tells the same of a purse, for each price.
+    `hands.spend` tells for each colour what is left of each hand, -1 if it has none.
 
     Attributes:
         room: discs that may still be laid.
@@ -75,9 +74,7 @@ class Bounds:
         self.room = max(0, min(most - len(state.laid), len(state.seat.hand)))
         self.spends = [hands.spend[one] for one in self.ground.colours]
         self.ledger = self._ledger()
-        self.width = max(self.ledger.purse) + 1
-        self.purse = self._number(self.ledger.purse)
-        self.pays: dict[Price, list[int]] = {}
+        self.purse = self.ledger.budget
         fields = range(len(state.heights))
         self.options = [
             list(self.ledger.options(field, self.single(field))) for field in fields
@@ -110,21 +107,6 @@ class Bounds:
         """Return whether one field of that field's colour, at most, is stepped on."""
         return self.hands.counts[self.ground.colours[field]] + self.hands.wild < 2
 
-    def _number(self, price: Price) -> int:
-        return price[0] * self.width + price[1]
-
-    def pay(self, price: Price) -> list[int]:
-        """Return what a price leaves of each purse, -1 if it holds too little."""
-        if price not in self.pays:
-            self.pays[price] = [
-                self._number((down - price[0], up - price[1]))
-                if down >= price[0] and up >= price[1]
-                else -1
-                for down in range(self.width)
-                for up in range(self.width)
-            ]
-        return self.pays[price]
-
     def landings(self, purse: int) -> list[list[Step | None]]:
         """Return the step onto each field to each level that a purse can pay."""
         if purse not in self.boards:
@@ -137,13 +119,14 @@ class Bounds:
         spend, height = self.spends[field], self.state.heights[field]
         if spend[self.hands.whole] >= 0:
             for delta, price in self.options[field]:
-                if (left := self.pay(price)[purse]) >= 0 and height + delta < TOP:
-                    found[height + delta + 1] = self.step(field, delta, left)
+                if price <= purse and height + delta < TOP:
+                    level = height + delta + 1
+                    found[level] = self.step(field, level, purse - price)
         return found
 
-    def step(self, field: int, delta: int, purse: int) -> Step:
-        """Return the step onto a field changed by `delta` that leaves that purse."""
-        level = self.state.heights[field] + delta + 1
+    def step(self, field: int, level: int, purse: int) -> Step:
+        """Return the step onto a field, to a level, that leaves that purse."""
+        delta = level - 1 - self.state.heights[field]
         code = ((purse << FIELD | field) << LEVEL | level) << FIELD + HAND
         return Step(field, delta, level, purse, self.spends[field], code)
 
@@ -170,26 +153,25 @@ class Bounds:
         for field in fields:
             low = guard - heights[field]
             known.options[field] = [
-                (delta, (down, up - max(0, low)))
-                for delta, (down, up) in self.options[field]
+                (delta, price - max(0, low))
+                for delta, price in self.options[field]
                 if low <= delta <= ceiling - heights[field]
             ]
-        known.purse = self.pay((0, lifts))[self.purse]
+        known.purse = self.purse - lifts
         return known
 
-    def onward(self, field: int, level: int, purse: int) -> list[Step]:
-        """Return the steps from a field and level on, the highest first."""
-        key = (purse << FIELD | field) << LEVEL | level
-        found = self.onwards.get(key)
+    def onward(self, step: Step) -> list[Step]:
+        """Return the steps that may follow a step, the highest first."""
+        found = self.onwards.get(step.code)
         if found is None:
-            landings = self.landings(purse)
-            around = [landings[other] for other in self.ground.near[field]]
-            highest = min(TOP, level + self.rise)
-            found = self.onwards[key] = [
-                step
-                for to in range(highest, level - 1, -1)
+            landings = self.landings(step.purse)
+            around = [landings[other] for other in self.ground.near[step.field]]
+            highest = min(TOP, step.level + self.rise)
+            found = self.onwards[step.code] = [
+                onward
+                for level in range(highest, step.level - 1, -1)
                 for steps in around
-                if (step := steps[to])
+                if (onward := steps[level])
             ]
         return found
 
@@ -223,21 +205,21 @@ class Bounds:
         gains: dict[int, int],
     ) -> int:
         """Find that bound, and note it in `gains` under `key`."""
-        field, _, level, purse, mine, _ = step
+        field, mine = step.field, step.spend
         found = NEVER if gains is self.fills else 0
-        if self.at_once and level == TOP:
+        if self.at_once and step.level == TOP:
             # Towers that come down at once change the boards, from the top level on.
             found, onwards = TOP * room, []
         else:
-            onwards = self.onward(field, level, purse)
+            onwards = self.onward(step)
         climb, rest = self.climb[room], room - 1
         for onward in onwards:
             other, _, worth, _, spend, code = onward
-            if climb[worth] <= found:
-                break
             left = spend[hand]
             if left < 0 or other == last:
                 continue
+            if climb[worth] <= found:
+                break
             if rest:
                 back = field if mine[left] >= 0 else ANY
                 after = code | back << HAND | left

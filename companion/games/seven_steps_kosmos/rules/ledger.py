@@ -15,9 +15,6 @@ from companion.games.seven_steps_kosmos.facts import TOP
 Notes = tuple[tuple[int, int], ...]
 """Fields and by how much the aid changed them, so far."""
 
-Price = tuple[int, int]
-"""By how much an aid sinks fields, and by how much it raises others, at least."""
-
 Deeds = list[tuple[int, ...]]
 """What an aid does in the end: fields it takes from, or pairs from and to."""
 
@@ -28,32 +25,27 @@ class Ledger:
     def __init__(
         self, heights: Sequence[int], groups: Sequence[Sequence[int]], budget: int
     ) -> None:
-        """Take the boards, the fields of each field's colour, and how much is left."""
+        """Take the boards, the fields of each field's colour, and how often it may."""
         self.heights, self.groups, self.budget = heights, groups, budget
 
     def note(self, notes: Notes, field: int, delta: int) -> Notes | None:
         """Return the notes with a change more, or None if the aid cannot do it."""
         return None
 
-    @property
-    def purse(self) -> Price:
-        """What the aid may sink and raise, all together."""
-        return 0, 0
-
-    def options(self, field: int, single: bool) -> Iterator[tuple[int, Price]]:
-        """Yield what a field may be changed by, with the least that this takes.
+    def options(self, field: int, single: bool) -> Iterator[tuple[int, int]]:
+        """Yield what a field may be changed by, with the price: the least this takes.
 
         Args:
             single: whether no other field of its colour is stepped on.
         """
-        yield 0, (0, 0)
+        yield 0, 0
 
-    def opening(self, start: int, delta: int, guard: int) -> Price:
+    def opening(self, start: int, delta: int, guard: int) -> int:
         """Return the least that it takes to begin on a field changed by `delta`.
 
         That is, if no other field of its colour is stepped on.
         """
-        return 0, 0
+        return 0
 
     def lifts(self, start: int, guard: int) -> int:
         """Return how many discs are lacking for no field to lie below `guard`."""
@@ -89,13 +81,9 @@ class Ledger:
 class Takes(Ledger):
     """Discs are taken off the tops of towers."""
 
-    @property
-    def purse(self) -> Price:
-        return self.budget, 0
-
-    def options(self, field: int, single: bool) -> Iterator[tuple[int, Price]]:
+    def options(self, field: int, single: bool) -> Iterator[tuple[int, int]]:
         for taken in range(min(self.budget, self.heights[field]) + 1):
-            yield -taken, (taken, 0)
+            yield -taken, taken
 
     def note(self, notes: Notes, field: int, delta: int) -> Notes | None:
         if sum(one for _, one in notes) + delta < -self.budget:
@@ -114,21 +102,18 @@ class Takes(Ledger):
         return None
 
 
-def _moved(levels: int, single: bool) -> Price:
-    """Return the price of a change: both ends of its moves if only one can be seen."""
-    if single:
-        return abs(levels), abs(levels)
-    return max(0, -levels), max(0, levels)
+def _moved(levels: int, single: bool) -> int:
+    """Return the price of a change: each move is paid by the field that it raises.
+
+    If only one field of the colour can be seen, it pays when it sinks, too.
+    """
+    return abs(levels) if single else max(0, levels)
 
 
 class Moves(Ledger):
     """Discs are moved from tops of towers to other fields of their colour."""
 
-    @property
-    def purse(self) -> Price:
-        return self.budget, self.budget
-
-    def options(self, field: int, single: bool) -> Iterator[tuple[int, Price]]:
+    def options(self, field: int, single: bool) -> Iterator[tuple[int, int]]:
         height, others = self.heights[field], [*self.groups[field]]
         others.remove(field)
         giving = sum(self.heights[one] for one in others)
@@ -142,9 +127,8 @@ class Moves(Ledger):
         notes = (*notes, (field, delta))
         return notes if self._moves(notes) <= self.budget else None
 
-    def opening(self, start: int, delta: int, guard: int) -> Price:
-        moves = max(self.lifts(start, guard) + max(0, delta), -delta)
-        return moves, moves
+    def opening(self, start: int, delta: int, guard: int) -> int:
+        return max(self.lifts(start, guard) + max(0, delta), -delta)
 
     def _moves(self, notes: Notes) -> int:
         """Return the fewest moves that make these changes, colour by colour."""
@@ -226,12 +210,8 @@ class Shifts(Ledger):
     first disc finds the same lowest level as before.
     """
 
-    @property
-    def purse(self) -> Price:
-        return 1, 1
-
-    def options(self, field: int, single: bool) -> Iterator[tuple[int, Price]]:
-        yield 0, (0, 0)
+    def options(self, field: int, single: bool) -> Iterator[tuple[int, int]]:
+        yield 0, 0
         height = self.heights[field]
         others = {self.heights[one] for one in self.groups[field] if one != field}
         if height and 0 in others:

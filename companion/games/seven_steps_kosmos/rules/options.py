@@ -14,7 +14,7 @@ DOCUMENTED = ("A1", "V1", "V2")
 
 
 class Options(msgspec.Struct, frozen=True):
-    """One value for each ruling of `data/rulings.toml`, with its default."""
+    """One value for each ruling with several choices, with its default."""
 
     side: Literal["mono", "mixed"] = "mono"
     arrangement: tuple[Spot, ...] = facts().arrangements[0].places

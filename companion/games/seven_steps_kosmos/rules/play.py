@@ -242,7 +242,7 @@ def _aided(state: State, action: Take | Shift | Move | Aid) -> State:
 
 def _thrown_in(state: State, gone: Sequence[str]) -> State:
     """Put discs into the bag, or out of the game once a hand could not be filled."""
-    if state.triggered:
+    if state.triggered:  # Ruling box_discs: to_box.
         return replace(state, box=ordered((*state.box, *gone)))
     return replace(state, bag=state.bag + len(gone))
 

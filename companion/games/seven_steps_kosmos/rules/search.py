@@ -17,7 +17,7 @@ import msgspec
 from companion.games.seven_steps_kosmos.facts import TOP, Tile
 from companion.games.seven_steps_kosmos.rules.bonus import bonus
 from companion.games.seven_steps_kosmos.rules.bounds import ANY, Bounds, Step
-from companion.games.seven_steps_kosmos.rules.ledger import LEDGERS, Deeds, Notes, Price
+from companion.games.seven_steps_kosmos.rules.ledger import LEDGERS, Deeds, Notes
 from companion.games.seven_steps_kosmos.rules.promise import promise
 from companion.games.seven_steps_kosmos.rules.state import (
     Action,
@@ -121,8 +121,8 @@ class Search:
         if may_stop or state.options.must_place == "may_pass":
             self._stop()
         if self.path and bounds.room:
-            here = self.path[-1], self.levels[-1], bounds.purse
-            self._walk(*here, bounds.hands.whole, bounds.room)
+            here = bounds.step(self.path[-1], self.levels[-1], bounds.purse)
+            self._walk(here, bounds.hands.whole, bounds.room)
         elif bounds.room:
             self._start()
         return self._line()
@@ -143,7 +143,7 @@ class Search:
     def _start(self) -> None:
         """Try every first disc, the highest level first."""
         bounds, heights = self.bounds, self.state.heights
-        starts: dict[int, list[tuple[int, int, Price]]] = {}
+        starts: dict[int, list[tuple[int, int, int]]] = {}
         for field, options in enumerate(bounds.options):
             if bounds.spends[field][bounds.hands.whole] >= 0:
                 for delta, price in options:
@@ -153,7 +153,7 @@ class Search:
             if bounds.climb[bounds.room][level] + self.promise.extra > self.score:
                 self._start_at(level, starts[level])
 
-    def _start_at(self, level: int, starts: Sequence[tuple[int, int, Price]]) -> None:
+    def _start_at(self, level: int, starts: Sequence[tuple[int, int, int]]) -> None:
         """Try every first disc at a level, the most promising first."""
         whole = self.bounds
         openings: list[Opening] = []
@@ -167,16 +167,16 @@ class Search:
         self.bounds = whole
 
     def _openings(
-        self, field: int, delta: int, price: Price, guard: int
+        self, field: int, delta: int, price: int, guard: int
     ) -> Iterator[Opening]:
         """Yield a first step, with a bound of what follows, if it may be best."""
-        plain = self.bounds
+        plain, level = self.bounds, self.state.heights[field] + delta + 1
         if single := plain.single(field):
             price = max(price, self.ledger.opening(field, delta, guard))
         left, room = plain.spends[field][plain.hands.whole], plain.room - 1
         for bounds in [plain] if single else [plain, plain.guarded(field, guard)]:
-            purse = bounds.pay(price)[bounds.purse]
-            step = bounds.step(field, delta, purse)
+            purse = bounds.purse - price
+            step = bounds.step(field, level, purse)
             if purse < 0 or not self._may_win(bounds, step, left, room):
                 return
         yield bounds.gain(step, left, room, ANY), guard, step, bounds
@@ -192,24 +192,24 @@ class Search:
     def _any_empty(self) -> bool:
         return self.state.options.first_disc_scope == "any_empty"
 
-    def _walk(self, last: int, level: int, purse: int, hand: int, room: int) -> None:
-        """Try every next disc after one on the field `last` at `level`.
+    def _walk(self, last: Step, hand: int, room: int) -> None:
+        """Try every next disc after the step `last`.
 
         Args:
-            purse, hand, room: what is left of the purse, the hand, discs to be laid.
+            hand, room: what is left of the hand, of the discs to be laid.
         """
         bounds = self.bounds
-        if bounds.at_once and level == TOP:
-            self._walk_on_top(last, purse, hand, room)
+        if bounds.at_once and last.level == TOP:
+            self._walk_on_top(last, hand, room)
             return
         climb, path = bounds.climb[room], self.path
-        for step in bounds.onward(last, level, purse):
+        for step in bounds.onward(last):
             if self.sum + climb[step.level] + self.promise.extra <= self.score:
                 return
             if step.field not in path and step.spend[hand] >= 0:
                 self._try(step, hand, room)
 
-    def _walk_on_top(self, last: int, purse: int, hand: int, room: int) -> None:
+    def _walk_on_top(self, last: Step, hand: int, room: int) -> None:
         """Try every next disc once a tower came down in the middle of the turn.
 
         Ruling tower_timing: at_once. A field of that colour may stand higher now, so
@@ -219,16 +219,15 @@ class Search:
         notes, closed = self.notes, self.closed
         laid = zip(self.path, self.levels, strict=True)
         fallen = {colours[field] for field, level in laid if level == TOP}
-        for field in self.ground.near[last]:
+        for field in self.ground.near[last.field]:
             if field in self.path or bounds.spends[field][hand] < 0:
                 continue
             if colours[field] not in fallen:
-                if step := bounds.landings(purse)[field][TOP]:
+                if step := bounds.landings(last.purse)[field][TOP]:
                     self._try(step, hand, room)
                 continue
             group = self.ground.of[colours[field]]
-            step = bounds.step(field, TOP - 1 - self.state.heights[field], purse)
-            step = step._replace(delta=0)
+            step = bounds.step(field, TOP, last.purse)._replace(delta=0)
             for settled in self._settled(field, group):
                 self.notes, self.closed = settled, tuple({*closed, *group})
                 self._try(step, hand, room)
@@ -312,14 +311,14 @@ class Search:
 
     def _lay(self, step: Step, hand: int, room: int) -> None:
         """Lay a disc, go on from there, and take it back."""
-        field, _, level, purse, _, _ = step
+        field, level = step.field, step.level
         before = self.promise.lay(field, level, room)
         self.path.append(field)
         self.levels.append(level)
         self.sum += level
         self._stop()
         if room:
-            self._walk(field, level, purse, hand, room)
+            self._walk(step, hand, room)
         self.sum -= level
         self.path.pop()
         self.levels.pop()

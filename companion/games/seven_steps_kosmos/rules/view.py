@@ -1,7 +1,8 @@
 """What a seat may know: the only thing of a game that leaves the process.
 
 Hidden from a seat are the discs and tiles of the others, what they draw, and what they
-throw into the bag. How many there are is public, and so is all that lies face up.
+throw into the bag. How many there are is public, and so is all that lies face up. How
+many are in the bag follows from that: ruling bag_count is only what a table is told.
 """
 
 from msgspec.structs import replace

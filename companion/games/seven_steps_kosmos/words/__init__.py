@@ -1,12 +1,13 @@
 """What a person reads and types in 7 Steps.
 
-`describe` draws the boards in plain text, `say` puts an action in a sentence, `write`
-and `read` are the typed form that saves and the terminal use. What is shown to one seat
-is described from `rules.view` of that seat.
+`describe` draws the boards in plain text, `say` puts an action in a sentence, `came`
+tells what a turn scored, `write` and `read` are the typed form that saves and the
+terminal use. What is shown to one seat is described from `rules.view` of that seat.
 """
 
 from companion.games.seven_steps_kosmos.words.asked import challenge, faces, name
 from companion.games.seven_steps_kosmos.words.board import describe
+from companion.games.seven_steps_kosmos.words.course import came
 from companion.games.seven_steps_kosmos.words.hints import ASKED
 from companion.games.seven_steps_kosmos.words.inks import tint
 from companion.games.seven_steps_kosmos.words.typed import (
@@ -35,6 +36,7 @@ __all__ = [
     "ASKED",
     "EXAMPLES",
     "VERBS",
+    "came",
     "challenge",
     "describe",
     "faces",
