@@ -129,10 +129,10 @@ def what(pieces: Sequence[Piece], language: str = "en") -> str:
     name = first.title or first.name
     if len(pieces) > 1:
         name = named(first.group, language) or name
-    sizes = {(round(piece.width, 1), round(piece.height, 1)) for piece in pieces}
-    wide, high = min(sizes)
+    measures = {(round(piece.width, 1), round(piece.height, 1)) for piece in pieces}
+    wide, high = min(measures)
     size = f"Ø {wide:g} mm" if first.form == "disc" else f"{wide:g} x {high:g} mm"
-    size = f", {size}" if len(sizes) == 1 else ""
+    size = f", {size}" if len(measures) == 1 else ""
     return f"{count} x {name}{size}" if count > 1 else f"{name}{size}"
 
 
