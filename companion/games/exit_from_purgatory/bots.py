@@ -28,7 +28,7 @@ from companion.games.exit_from_purgatory.rules.actions import (
     Study,
     Try,
 )
-from companion.games.exit_from_purgatory.rules.cards import APPLE, LANTERN, WORM
+from companion.games.exit_from_purgatory.rules.cards import APPLE, LANTERN, WORM, holds
 from companion.games.exit_from_purgatory.rules.seats import OWN, partners, targets
 from companion.games.exit_from_purgatory.rules.state import (
     Attempt,
@@ -112,7 +112,7 @@ def _cards(state: State, theft: Steal) -> int:
 
 def _is_richest(state: State) -> bool:
     """Return whether a player holds most cards, and lacks no Lantern to go on."""
-    if state.player.lock is None and LANTERN not in state.player.hand:
+    if state.player.lock is None and not holds(state.player.hand, LANTERN):
         return False
     others = (len(state.players[seat].hand) for seat in state.others(state.turn))
     return len(state.player.hand) > max(others, default=0)
