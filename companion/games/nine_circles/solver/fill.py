@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from functools import lru_cache
 from itertools import pairwise
 from math import comb
 from typing import Any, NamedTuple
@@ -302,6 +303,7 @@ def lying(number: int, chosen: Options, space: Rows, after: Array) -> Array:
     return values
 
 
+@lru_cache(maxsize=1)
 def keeping() -> Array:
     """Return (thrown, kept): the chance that so many of the dice show no 5."""
     counts = range(facts().dice + 1)

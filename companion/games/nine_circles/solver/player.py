@@ -225,7 +225,7 @@ class Player:
 
     def _thrown(self, state: State, asked: Asked) -> Worth:
         """Return what the dice in the air are worth."""
-        asked = asked._replace(most=self.options.rows) if self.whole else asked
+        asked = Asked(self.options.rows, 0) if self.whole else asked
         if state.fact.kind == "none_of":
             return self._thrown_lying(state, asked)
         side = _side(state.challenge)
