@@ -307,8 +307,11 @@ def write(
     tally = Tally(before, low=how.low, backs=how.backs != "none")
     try:
         old = printed.known(beside, name)
-        folder.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryDirectory(prefix=f".{stem}.", dir=folder) as making:
+        # What is refused makes no folder.
+        there = next(
+            one for one in (folder, *folder.absolute().parents) if one.exists()
+        )
+        with tempfile.TemporaryDirectory(prefix=f".{stem}.", dir=there) as making:
             made = parts(deck, how, told, asked=asked, tally=tally)
             for number, part in enumerate(made, 1):
                 path = Path(making) / f"{number}.pdf"
@@ -317,6 +320,7 @@ def write(
                 paint(part.sheets, path, deck.title, edge if two else "")
                 done.append((path, replace(part, sheets=())))
             judged([part for _, part in done])
+            folder.mkdir(parents=True, exist_ok=True)
             names = [
                 folder / (f"{stem}.pdf" if len(done) == 1 else f"{stem}-{number}.pdf")
                 for number in range(1, len(done) + 1)

@@ -1,17 +1,20 @@
-"""What every state of a game holds: nothing is lost, and nothing hidden is told."""
+"""Games played by lot, and what every state holds: nothing lost, nothing told."""
 
 from collections import Counter
 from random import Random
 
 import msgspec
 
-from companion.furniture import Choice, Drawn
+from companion.furniture import Choice, Draw, Drawn, Over, Roll, Rolled
 from companion.games.seven_steps_kosmos.rules import (
     UNKNOWN,
     Action,
     State,
     Throw,
+    apply,
+    deck,
     legal_actions,
+    start,
     told,
     unseen,
     view,
@@ -20,6 +23,25 @@ from companion.games.seven_steps_kosmos.rules import (
 )
 from companion.games.seven_steps_kosmos.rules.state import face_down, ordered
 from companion.games.seven_steps_kosmos.words import read
+
+
+def played(seed: int, players: int = 3) -> list[tuple[State, Action]]:
+    """A random game of which the companion knows all: each state, what was done."""
+    rng = Random(seed)
+    state = start({}, {"players": ["ann", "ben", "cleo", "dan"][:players]})
+    steps: list[tuple[State, Action]] = []
+    while not isinstance(due := waits_for(state), Over):
+        action: Action
+        match due:
+            case Roll(count, sides):
+                action = Rolled(tuple(rng.randint(1, sides) for _ in range(count)))
+            case Draw(_, count):
+                action = Drawn(tuple(rng.sample(deck(state), count)))
+            case _:
+                action = rng.choice(legal_actions(state))
+        steps.append((state, action))
+        state = apply(state, action)
+    return steps
 
 
 def lost(state: State) -> list[str]:

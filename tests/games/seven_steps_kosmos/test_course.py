@@ -1,10 +1,7 @@
 """What a turn scored, and what was counted in the end, told to everybody."""
 
-from random import Random
-
 import msgspec
 
-from companion.furniture import Choice, Draw, Drawn, Over, Roll, Rolled
 from companion.games.seven_steps_kosmos import words
 from companion.games.seven_steps_kosmos.rules import (
     Action,
@@ -15,12 +12,9 @@ from companion.games.seven_steps_kosmos.rules import (
     State,
     Throw,
     apply,
-    deck,
-    legal_actions,
-    start,
     view,
-    waits_for,
 )
+from tests.games.seven_steps_kosmos.play import played
 from tests.games.seven_steps_kosmos.test_turn import begun, do, with_seat
 
 LAID = (Lay("R", "3.6"), Lay("W", "0.3"), Lay("W", "0.2"))
@@ -98,17 +92,7 @@ def test_the_last_turn_may_end_the_game_and_both_are_told() -> None:
 def test_all_that_is_told_of_a_game_adds_up_and_could_be_told_of_any_view() -> None:
     for seed in range(10):
         scores = {"ann": 0, "ben": 0, "cleo": 0}
-        state = start({}, {"players": [*scores]})
-        rng = Random(seed)
-        while not isinstance(due := waits_for(state), Over):
-            action: Action
-            match due:
-                case Roll(count, sides):
-                    action = Rolled(tuple(rng.randint(1, sides) for _ in range(count)))
-                case Draw(_, count):
-                    action = Drawn(tuple(rng.sample(deck(state), count)))
-                case Choice():
-                    action = rng.choice(legal_actions(state))
+        for state, action in played(seed):
             after = apply(state, action)
             told = words.came(state, action, after)
             for line in told:
@@ -118,4 +102,3 @@ def test_all_that_is_told_of_a_game_adds_up_and_could_be_told_of_any_view() -> N
 
             assert told == words.came(view(state, -1), action, view(after, -1))
             assert scores == {seat.name: seat.score for seat in after.seats}
-            state = after

@@ -4,7 +4,7 @@ from random import Random
 
 import msgspec
 
-from companion.furniture import Choice, Draw, Drawn, Over, Roll, Rolled
+from companion.furniture import Choice, Drawn
 from companion.games.seven_steps_kosmos import words
 from companion.games.seven_steps_kosmos.rules import (
     UNKNOWN,
@@ -16,34 +16,13 @@ from companion.games.seven_steps_kosmos.rules import (
     Throw,
     apply,
     best,
-    deck,
     legal_actions,
-    start,
     told,
     view,
     waits_for,
     why_not,
 )
-from tests.games.seven_steps_kosmos.play import dealt_anew
-
-
-def played(seed: int, players: int = 3) -> list[tuple[State, Action]]:
-    """A random game of which the companion knows all: each state, what was done."""
-    rng = Random(seed)
-    state = start({}, {"players": ["ann", "ben", "cleo", "dan"][:players]})
-    steps: list[tuple[State, Action]] = []
-    while not isinstance(due := waits_for(state), Over):
-        action: Action
-        match due:
-            case Roll(count, sides):
-                action = Rolled(tuple(rng.randint(1, sides) for _ in range(count)))
-            case Draw(_, count):
-                action = Drawn(tuple(rng.sample(deck(state), count)))
-            case _:
-                action = rng.choice(legal_actions(state))
-        steps.append((state, action))
-        state = apply(state, action)
-    return steps
+from tests.games.seven_steps_kosmos.play import dealt_anew, played
 
 
 def sample(count: int) -> list[tuple[State, Action]]:
