@@ -240,17 +240,17 @@ def test_json_is_one_line_on_stdout_and_nothing_else(run: Run, command: str) -> 
 
 
 def test_a_print_that_is_told_to_stop_leaves_nothing_half_made(tmp_path: Path) -> None:
-    deck, out = tmp_path / "deck.csv", tmp_path / "out" / "deck"
+    deck = tmp_path / "deck.csv"
     deck.write_text("title,text\n" + "Ox,Pull.\n" * 20_000)
     command = [sys.executable, "-m", "companion", "cards", str(deck)]
     env = os.environ | {"COMPANION_READY": "1"}
     with subprocess.Popen(
         [*command, "--out", str(tmp_path / "out")], cwd=ROOT, env=env
     ) as running:
-        while not list(out.glob(".cards-a4.*/1.pdf")):
+        while not list(tmp_path.glob(".cards-a4.*/1.pdf")):
             time.sleep(0.05)
             assert running.poll() is None
         running.terminate()
 
     assert running.returncode == 143
-    assert list(out.iterdir()) == []
+    assert list(tmp_path.iterdir()) == [deck]
