@@ -15,7 +15,7 @@ import msgspec
 from companion.errors import DamagedTable, NoSolver
 from companion.lab.aims import Aim
 
-EDITION = 4
+EDITION = 5
 """Counted up when a solver fills its tables otherwise: older ones are made anew."""
 
 Answer = TypeVar("Answer")

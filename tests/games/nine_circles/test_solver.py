@@ -13,15 +13,8 @@ from companion.furniture import Choice, Over, Roll, Rolled
 from companion.games.nine_circles import rules, solver
 from companion.games.nine_circles.rules import Challenge, Options, State, options
 from companion.games.nine_circles.rules.challenges import targets
-from companion.games.nine_circles.solver import graph
-from companion.games.nine_circles.solver.fill import (
-    LEAST_DICE,
-    circle_graphs,
-    finished,
-    sheet,
-    ways_of,
-)
-from companion.games.nine_circles.solver.rows import rows
+from companion.games.nine_circles.solver import graph, rungs
+from companion.games.nine_circles.solver.fill import circle_graphs
 from companion.lab import simulate
 
 WIN, SCORE = 0, -1
@@ -45,7 +38,10 @@ def solved(rulings: Mapping[str, str], *columns: int) -> solver.Player:
 
 @pytest.fixture(scope="module")
 def small() -> solver.Player:
-    return solved(SMALL, SCORE, WIN)
+    """A player who knows some layers of every circle, as of large circles only."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(rungs, "MOST", 30_000)
+        return solved(SMALL, SCORE, WIN)
 
 
 @pytest.mark.parametrize(
@@ -113,23 +109,10 @@ def noise() -> Any:
 def one_circle(
     circle: int, rulings: dict[str, str], tables: dict[int, Any]
 ) -> solver.Player:
-    """Return a player who knows the next circle by `tables`, and this one's graph and
-    best ways."""
+    """Return a player who knows the next circle by `tables`, and this one's graph."""
     known = {f"circle{number}": table for number, table in tables.items()}
-    chosen = options(rulings)
-    graphs = circle_graphs(circle, chosen)
-    for name, one in graphs.items():
+    for name, one in circle_graphs(circle, options(rulings)).items():
         known |= {f"graph{name}.{key}": part for key, part in one._asdict().items()}
-    after = finished(chosen, (SCORE, WIN))
-    if tables:
-        after = np.zeros_like(after)
-        after[LEAST_DICE:] = tables[circle + 1]
-    space = rows(chosen.rows)
-    strict = not chosen.keep_none_with_fresh
-    for (name, dice), best in ways_of(graphs, chosen, space).items():
-        one = graphs[name]
-        sheet(dice, one, space, after, strict=strict, frozen=False, ways=best)
-        known[f"ways{name}.{dice}"] = best
     return solver.Player(known, rulings, (SCORE, WIN))
 
 
@@ -144,12 +127,13 @@ def test_what_is_best_is_legal_and_worth_as_much_as_the_state(
         assert small.worth(after)[0] == pytest.approx(small.worth(state)[0], abs=1e-12)
 
 
-def test_no_throw_is_left_out_that_is_better_than_those_tried(
+def test_layers_that_are_kept_are_worth_what_filling_them_finds(
     small: solver.Player,
 ) -> None:
-    known = {key: part for key, part in small.tables.items() if key[:4] != "ways"}
+    known = {key: part for key, part in small.tables.items() if key[:4] != "rung"}
     every = solver.Player(known, SMALL, (SCORE, WIN))
-    assert len(known) < len(small.tables)
+    kept = {key.split(".")[0] for key in small.tables if key[:5] == "rungs"}
+    assert kept == {f"rungs{circle}" for circle in (1, 2, 3, 4, 5, 6, 8, 9)}
 
     judged = 0
     for state in random_states(SMALL):
@@ -157,9 +141,20 @@ def test_no_throw_is_left_out_that_is_better_than_those_tried(
             small.choices(state), every.choices(state), strict=True
         ):
             assert action == other
-            assert worth == pytest.approx(full, abs=1e-12)
+            assert worth == pytest.approx(full, abs=1e-13)
             judged += 1
     assert judged > 200
+
+
+@pytest.mark.parametrize(
+    ("spent", "dice", "kept"), [(4, 9, (15, 6)), (4, 8, (14, 4)), (4, 6, ())]
+)
+def test_layers_are_kept_where_much_would_be_filled(
+    spent: int, dice: int, kept: tuple[int, ...]
+) -> None:
+    wrath = graph.graph(Challenge(5), Options())
+
+    assert rungs.sums(dice, [wrath], (7, 7, 7, 7), spent) == kept
 
 
 def random_states(rulings: Mapping[str, str]) -> list[State]:

@@ -14,16 +14,11 @@ from companion.dice.faces import SIDES
 from companion.errors import BadValue
 from companion.games.nine_circles.facts import NAME, facts
 from companion.games.nine_circles.rules import Challenge, Options, options
+from companion.games.nine_circles.solver import rungs
+from companion.games.nine_circles.solver.falling import SAME, Throws, room
 from companion.games.nine_circles.solver.frozen import fill_frozen
-from companion.games.nine_circles.solver.graph import GROUPS, Graph, graph
-from companion.games.nine_circles.solver.kernel import (
-    SAME,
-    Bits,
-    Layer,
-    Throws,
-    Ways,
-    fill,
-)
+from companion.games.nine_circles.solver.graph import Graph, graph
+from companion.games.nine_circles.solver.kernel import Layer, fill, fill_from
 from companion.games.nine_circles.solver.rows import Rows, rows
 from companion.games.nine_circles.solver.violence import violence
 
@@ -41,26 +36,27 @@ LARGEST = 100_000
 The usual game has 40,960 and takes 1.2 GiB to solve; memory grows with them.
 """
 
-AT_ONCE = 80
-"""The length of the tail that threads work on at once, about."""
-
-ALONE = 256
-"""The same for one thread, who advises and counts fewer columns."""
+AT_ONCE = 64
+"""The length of the tail of a block, about."""
 
 SHARES = 8
 """Into how many calls of the kernel a layer is shared out among threads."""
 
 
 class Sheet(NamedTuple):
-    """Throws of one circle with one number of dice, layer by layer.
+    """One circle with one number of dice, layer by layer.
 
     Attributes:
+        step: positions of a layer in a block of its throws.
         empty: (row pips, column, Virgil's pips): before the first throw.
-        throws: of the last layer, the one below it, and so on; or of all.
+        throws: of the last layer and the one below it; or of all.
+        hands: of layers that were to be noted, (position, node, column, Virgil's pips).
     """
 
+    step: int
     empty: Array
     throws: dict[int, Throws]
+    hands: dict[int, Array]
 
 
 def titles() -> dict[str, int]:
@@ -101,10 +97,10 @@ def solve(
         jobs: threads.
 
     Returns:
-        `circle1` to `circle9`, each (dice from `LEAST_DICE`, row pips, column, Virgil's
-        pips); the fields of each circle's `Graph` as `graph1.first` and so on; for each
-        number of dice `ways1.9` and so on, as `kernel.fill` does, unless dice that lie
-        are frozen; and `start`, every column of the first circle.
+        `circle2` to `circle9`, each (dice from `LEAST_DICE`, row pips, column, Virgil's
+        pips); the fields of each circle's `Graph` as `graph1.first` and so on; with
+        many hands `rungs5.9`, the layers that are kept for nine dice, and each as
+        `rung5.9.16` and so on; and `start`, every column of the first circle.
     """
     chosen = playable(options(rulings))
     space = rows(chosen.rows)
@@ -118,13 +114,10 @@ def solve(
             def told(done: float, part: float = part) -> None:
                 tick(part + done / circles)
 
-            graphs = circle_graphs(number, chosen)
-            for name, one in graphs.items():
-                tables |= {f"graph{name}.{key}": a for key, a in one._asdict().items()}
-            ways = ways_of(graphs, chosen, space)
-            tables |= {f"ways{name}.{dice}": a for (name, dice), a in ways.items()}
-            after = _circle(number, graphs, chosen, space, after, pool, told, ways)
-            tables[f"circle{number}"] = after[LEAST_DICE:, :, :keep]
+            after, known = _circle(number, chosen, space, after, pool, told, keep)
+            tables |= known
+            if number > 1:
+                tables[f"circle{number}"] = after[LEAST_DICE:, :, :keep]
     tables["start"] = after[facts().dice, space.number[chosen.rows], :, chosen.virgil]
     return tables
 
@@ -155,53 +148,46 @@ def circle_graphs(number: int, chosen: Options) -> dict[str, Graph]:
     return {f"{number}": graph(Challenge(number), chosen)}
 
 
-def ways_of(
-    names: Iterable[str], chosen: Options, space: Rows
-) -> dict[tuple[str, int], Ways]:
-    """Return room for the best ways of each graph and number of dice."""
-    if chosen.kept_dice == "frozen":
-        return {}
-    shape = len(space.fewer), chosen.virgil + 1
-    return {
-        (name, dice): np.zeros((*shape, dice + 1), np.uint16)
-        for name in names
-        for dice in range(LEAST_DICE, facts().dice + 1)
-    }
-
-
 def _circle(
     number: int,
-    graphs: Mapping[str, Graph],
     chosen: Options,
     space: Rows,
     after: Array,
     pool: ThreadPoolExecutor,
     tick: Callable[[float], None],
-    ways: Mapping[tuple[str, int], Ways],
-) -> Array:
-    """Return what the start of a circle is worth, and fill its `ways`."""
+    keep: int,
+) -> tuple[Array, dict[str, NDArray[Any]]]:
+    """Return what the start of a circle is worth, and what else is kept of it."""
+    known: dict[str, NDArray[Any]] = {}
+    graphs = circle_graphs(number, chosen)
     if not graphs:
-        found: Array = lying(number, chosen, space, after)[0]
-        return found
+        return lying(number, chosen, space, after)[0], known
     start = np.zeros_like(after)
-    strict = not chosen.keep_none_with_fresh
-    frozen = chosen.kept_dice == "frozen"
     steps = [(dice, name) for dice in range(LEAST_DICE, len(after)) for name in graphs]
+    for name, one in graphs.items():
+        known |= {f"graph{name}.{key}": part for key, part in one._asdict().items()}
     for step, (dice, name) in enumerate(steps):
-        found = sheet(
-            dice,
-            graphs[name],
-            space,
-            after,
-            strict=strict,
-            frozen=frozen,
-            pool=pool,
-            ways=ways.get((name, dice)),
-        ).empty
-        better = preferred(found, start[dice])
-        start[dice] = np.where(better[:, None], found, start[dice])
+        one = graphs[name]
+        note = kept_layers(number, dice, graphs.values(), chosen)
+        found = sheet(dice, one, space, after, chosen, pool=pool, note=note)
+        if note:
+            known[f"rungs{number}.{dice}"] = np.array(note)
+        for total, hands in found.hands.items():
+            known |= rungs.packed(f"rung{name}.{dice}.{total}", hands[:, :, :keep])
+        better = preferred(found.empty, start[dice])
+        start[dice] = np.where(better[:, None], found.empty, start[dice])
         tick((step + 1) / len(steps))
-    return start
+    return start, known
+
+
+def kept_layers(
+    number: int, dice: int, graphs: Iterable[Graph], chosen: Options
+) -> tuple[int, ...]:
+    """Return which layers of a circle are kept for one number of dice."""
+    # Under this ruling a hand is worth what its last throw makes of it.
+    if chosen.kept_dice == "frozen":
+        return ()
+    return rungs.sums(dice, graphs, chosen.rows, spent=number - 1)
 
 
 def preferred(new: Array, old: Array) -> NDArray[np.bool_]:
@@ -215,15 +201,14 @@ def sheet(
     one: Graph,
     space: Rows,
     after: Array,
+    chosen: Options,
     *,
-    strict: bool,
-    frozen: bool,
     pool: ThreadPoolExecutor | None = None,
     least: int = 0,
     pips: int = 0,
     every: bool = False,
-    wanted: Bits | None = None,
-    ways: Ways | None = None,
+    note: Sequence[int] = (),
+    known: tuple[int, rungs.Rung] | None = None,
 ) -> Sheet:
     """Fill a circle for one number of dice, layer by layer.
 
@@ -232,55 +217,57 @@ def sheet(
         pool: threads that share a layer.
         least, pips: only so many of Virgil's pips, from `least`; 0 for all.
         every: keep the throws of every layer.
-        wanted: the throws that are wanted of each row pips; all if left out.
-        ways: what `kernel.fill` fills, if it is asked for.
+        note: the layers whose hands are to be noted.
+        known: the layer to begin with, and what its hands are worth.
     """
     pips = pips or after.shape[3]
+    frozen = chosen.kept_dice == "frozen"
     work = fill_frozen if frozen else fill
-    if wanted is None:
-        wanted = np.full(len(after[0]), -1)
-    if ways is None:
-        ways = np.zeros((0, 0, 0), np.uint16)
-    columns = after.shape[2]
+    columns, step = after.shape[2], max(1, AT_ONCE // pips)
     empty = np.zeros((after.shape[1], columns, pips))
-    widest = max(map(len, space.layers)) * pips
-    rooms = [room(dice, one, columns, widest) for _ in range(1 if every else 2)]
-    below, kept = rooms[-1], {}
-    for total, here in enumerate(space.layers):
-        under = wanted[space.layers[max(total - 1, 0)]]
-        side = space.below(total), wanted[here], under
-        layer = Layer(here, *side, least, pips, strict, frozen)
+    begin, rung = known or (0, None)
+    widest = 1 if every else max(map(len, space.layers[begin:]))
+
+    def new_room(positions: int) -> Throws:
+        blocks, lanes = -(-positions // step), min(step, positions) * pips
+        return room(dice, one, blocks, columns, lanes)
+
+    rooms = [new_room(widest) for _ in range(2)]
+    found = Sheet(step, empty, {}, {})
+    below = rooms[1 - begin % 2]
+    for total in range(begin, len(space.layers)):
+        here = space.layers[total]
+        strict = not chosen.keep_none_with_fresh
+        layer = Layer(here, space.below(total), least, pips, strict, frozen)
         # The layer below the one below is done with: its room is used again.
-        out = room(dice, one, columns, len(here) * pips) if every else rooms[total % 2]
-        start = np.zeros((columns, len(here) * pips))
-        parts = [
-            (dice, span, one, layer, after, below, out, start, ways)
-            for span in _spans(len(here), pips, 1 if pool is None else SHARES)
-        ]
-        if pool is None:
-            for part in parts:
-                work(*part)
+        out = new_room(len(here)) if every else rooms[total % 2]
+        if rung is not None and total == begin:
+            fill_from(dice, (0, len(here), step), one, layer, after, *rung, out)
         else:
-            list(pool.map(lambda part: work(*part), parts))
-        empty[here] = start.reshape(columns, len(here), pips).transpose(1, 0, 2)
-        kept[total] = below = out
+            start = np.zeros((columns, len(here) * pips))
+            noted = len(here) if total in note else 0
+            hands = np.empty((noted, one.first[dice + 1], columns, pips))
+            parts = [
+                (dice, span, one, layer, after, below, out, start, hands)
+                for span in _spans(len(here), step, 1 if pool is None else SHARES)
+            ]
+            if pool is None:
+                work(*parts[0])
+            else:
+                list(pool.map(lambda part: work(*part), parts))
+            empty[here] = start.reshape(columns, len(here), pips).transpose(1, 0, 2)
+            if noted:
+                found.hands[total] = hands
+        found.throws[total] = below = out
         if not every:
-            kept.pop(total - 2, None)
-    return Sheet(empty, kept)
+            found.throws.pop(total - 2, None)
+    return found
 
 
-def _spans(positions: int, pips: int, shares: int) -> Iterator[tuple[int, int, int]]:
-    step = max(1, (AT_ONCE if shares > 1 else ALONE) // pips)
+def _spans(positions: int, step: int, shares: int) -> Iterator[tuple[int, int, int]]:
     share = step * max(1, -(-positions // (step * shares)))
     for low, high in pairwise([*range(0, positions, share), positions]):
         yield low, high, step
-
-
-def room(dice: int, one: Graph, columns: int, tail: int) -> Throws:
-    groups = range(1, GROUPS + 1)
-    nodes = [one.first[max(dice - size, -1) + 1] for size in groups]
-    rooms = [np.empty((max(count, 1), columns, tail)) for count in nodes]
-    return rooms[0], rooms[1], rooms[2], rooms[3]
 
 
 def lying(number: int, chosen: Options, space: Rows, after: Array) -> Array:

@@ -9,6 +9,18 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
+from companion.games.nine_circles.solver.falling import (
+    GROUPS,
+    Floats,
+    Numbers,
+    Throws,
+    at_once,
+    end,
+    faces_of,
+    later,
+    take,
+    throws_of,
+)
 from companion.games.nine_circles.solver.graph import Graph
 from companion.games.nine_circles.solver.handful import (
     BEFORE,
@@ -18,23 +30,13 @@ from companion.games.nine_circles.solver.handful import (
     LAST,
 )
 from companion.games.nine_circles.solver.kernel import (
-    GROUPS,
-    Floats,
     Layer,
-    Numbers,
-    Throws,
-    Ways,
-    at_once,
     best_throw,
     copy,
-    end,
     finish,
-    later,
     levels_of,
     pass_on,
-    put,
     put_start,
-    take,
 )
 
 
@@ -48,32 +50,29 @@ def fill_frozen(
     below: Throws,
     out: Throws,
     empty: Floats,
-    ways: Ways,
+    hands: Floats,
 ) -> None:
-    """Fill the positions of a layer, as `kernel.fill` does, wanted or not.
-
-    Nothing is put into `ways`.
-    """
+    """Fill the positions of a layer, as `kernel.fill` does; `hands` are left alone."""
     columns, nodes = after.shape[2], graph.first[dice + 1]
     levels = levels_of(dice, graph)
     for low in range(span[0], span[1], span[2]):
         high = min(low + span[2], span[1])
-        begin, tail = low * layer.pips, (high - low) * layer.pips
+        tail = (high - low) * layer.pips
         best = np.empty((levels[GROUPS + 1], columns, tail))
-        how = np.empty((0, tail), np.uint8)
-        best_throw(dice, low, high, graph, layer, levels, -1, below, best, how)
-        put_start(best, begin, empty)
+        best_throw(dice, low, high, graph, layer, levels, below, best)
+        put_start(best, low * layer.pips, empty)
         passed = pass_on(dice, low, high, graph, layer, after)
         done = np.zeros((nodes, columns, tail))
-        finish(dice, graph, -1, passed, done, how)
+        finish(dice, graph, passed, done)
         ends = end(dice, graph, passed)
-        _throw_frozen(dice, begin, graph, levels, best, done, ends, out)
+        block = low // span[2]
+        _throw_frozen(dice, block, graph, levels, best, done, ends, out)
 
 
 @njit(cache=True, nogil=True)
 def _throw_frozen(
     dice: int,
-    begin: int,
+    block: int,
     graph: Graph,
     levels: NDArray[np.int64],
     best: Floats,
@@ -92,14 +91,16 @@ def _throw_frozen(
     choice = np.zeros((FIRST[GROUPS + 1], columns, tail))
     node_of = np.zeros(FIRST[GROUPS + 1], np.int32)
     over = np.zeros((2, graph.first[dice + 1], columns, tail))
+    begins, faces = throws_of(dice, graph), faces_of(graph)
     for size in range(1, min(GROUPS, dice) + 1):
         now, before = over[size % 2], over[(size + 1) % 2]
         for lying in range(dice - size + 1):
             for node in range(graph.first[lying], graph.first[lying + 1]):
-                now[node] = 0.0
                 if size > 1:
-                    later(node, 0, graph, before, now[node])
-                at_once(node, size, lying, graph, ends, now[node])
+                    later(node, faces, before, 0, now, node, tail)
+                else:
+                    now[node] = 0.0
+                at_once(node, size, lying, graph, ends, now, node)
                 total = now[node].copy()
                 node_of[0] = node
                 for hand in range(FIRST[size + 1]):
@@ -111,7 +112,10 @@ def _throw_frozen(
                         for t in range(tail):
                             worth = choice[hand, column, t]
                             total[column, t] += CHANCE[hand] * worth
-                put(total, out[size - 1], node, begin)
+                for column in range(columns):
+                    for t in range(tail):
+                        worth = total[column, t]
+                        out[block, begins[size - 1] + node, column, t] = worth
 
 
 @njit(cache=True, nogil=True)

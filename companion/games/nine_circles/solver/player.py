@@ -1,13 +1,13 @@
 """Read solved tables: what a state and each of its choices are worth.
 
-Only the starts of circles are kept. Inside a circle Virgil's pips and the number of
-dice do not change before it is finished, so what is lacking is filled for the state at
-hand: its dice, its pips, and the row pips that can still come up.
+Inside a circle Virgil's pips and the number of dice do not change before it is
+finished. So what is lacking is filled for the state at hand: its dice, its pips, and
+the row pips that can still come up, down to the next layer that is kept (`rungs`).
 """
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 from msgspec.structs import replace
@@ -33,6 +33,7 @@ from companion.games.nine_circles.rules import (
 from companion.games.nine_circles.rules.challenges import targets
 from companion.games.nine_circles.rules.play import thrown
 from companion.games.nine_circles.rules.state import after_pip
+from companion.games.nine_circles.solver.falling import throws_of
 from companion.games.nine_circles.solver.fill import (
     LEAST_DICE,
     SCORE,
@@ -44,25 +45,11 @@ from companion.games.nine_circles.solver.fill import (
 )
 from companion.games.nine_circles.solver.graph import NEVER, Graph, hands
 from companion.games.nine_circles.solver.rows import Rows, rows
-from companion.games.nine_circles.solver.wanted import wanted_from
+from companion.games.nine_circles.solver.rungs import Rung, unpacked
 
 Worth = NDArray[np.float64]
 Faces = tuple[int, ...]
 SAME = 1e-12
-
-
-class Asked(NamedTuple):
-    """For what a circle is filled in: all that can follow from there.
-
-    Attributes:
-        most: the row pips that are open.
-        lying: how many active dice lie.
-        due: dice in the air beside them; 0 where there is a choice.
-    """
-
-    most: Faces
-    lying: int
-    due: int = 0
 
 
 class Player:
@@ -127,22 +114,22 @@ class Player:
         if isinstance(over := waits_for(state), Over):
             return self._over(over)
         if state.due:
-            return self._thrown(state, Asked(state.pips, len(state.active), state.due))
+            return self._thrown(state, state.pips)
         return best([worth for _, worth in self.choices(state)], len(self.columns))
 
     def _of(self, state: State, action: Action) -> Worth:
-        asked = Asked(state.pips, len(state.active))
+        most = state.pips
         match action:
             case Pass(using):
                 return self._start(state, state.pool + len(using), state.virgils)
             case Virgil():
                 return self._turned(after_pip(state, action), state.virgils - 1)
             case Name(number):
-                return self._named(state, number, asked)
+                return self._named(state, number, most)
             case Activate(fresh, again):
-                return self._thrown(thrown(state, fresh, again, (action.size,)), asked)
+                return self._thrown(thrown(state, fresh, again, (action.size,)), most)
             case ActivateGroups(sizes):
-                return self._thrown(thrown(state, sum(sizes), (), sizes), asked)
+                return self._thrown(thrown(state, sum(sizes), (), sizes), most)
         raise ValueError(action)
 
     def _refuse(self, state: State) -> None:
@@ -213,29 +200,32 @@ class Player:
                 fewest[size] = min(pips, fewest.get(size, pips))
         return fewest
 
-    def _named(self, state: State, number: int, asked: Asked) -> Worth:
+    def _named(self, state: State, number: int, most: Faces) -> Worth:
         """Return what the best first throw is worth once `number` is named."""
         named = replace(state, number=number)
         throws = [
-            self._thrown(thrown(named, dice, (), (dice,)), asked)
+            self._thrown(thrown(named, dice, (), (dice,)), most)
             for dice, pips in enumerate(state.pips, 1)
             if pips and dice <= state.pool
         ]
         return best(throws, len(self.columns))
 
-    def _thrown(self, state: State, asked: Asked) -> Worth:
-        """Return what the dice in the air are worth."""
-        asked = Asked(self.options.rows, 0) if self.whole else asked
+    def _thrown(self, state: State, most: Faces) -> Worth:
+        """Return what the dice in the air are worth.
+
+        Args:
+            most: the row pips before they were thrown.
+        """
+        most = self.options.rows if self.whole else most
         if state.fact.kind == "none_of":
-            return self._thrown_lying(state, asked)
+            return self._thrown_lying(state, most)
         side = _side(state.challenge)
-        found, space = self._filled(
-            state.circle, side, state.dice, state.virgils, asked
-        )
+        found, space = self._filled(state.circle, side, state.dice, state.virgils, most)
         one, hand = self._hand(state)
-        throws = found.throws[sum(state.pips)][state.due - 1]
-        row = space.number[state.pips]
-        return throws[one.node[hand], :, space.place[row]]
+        throw = throws_of(state.dice, one)[state.due - 1] + one.node[hand]
+        block, lane = divmod(space.place[space.number[state.pips]], found.step)
+        worth: Worth = found.throws[sum(state.pips)][block, throw, :, lane]
+        return worth
 
     def _hand(self, state: State) -> tuple[Graph, int]:
         """Return the graph of a circle, and the number of the active dice in it."""
@@ -245,29 +235,39 @@ class Player:
         return self._graph(state.circle, side), hands().number[lie]
 
     def _fill(
-        self, circle: int, side: int | None, dice: int, virgils: int, asked: Asked
+        self, circle: int, side: int | None, dice: int, virgils: int, most: Faces
     ) -> tuple[Sheet, Rows]:
-        space, after = self._within(circle, dice, virgils, asked.most)
-        name = f"{_table('ways', circle, side)}.{dice}"
-        wanted = None
-        if not self.whole and name in self.tables:
-            wanted = np.zeros(len(space.fewer), np.int64)
-            ways = self._box(self.tables[name][:, virgils], asked.most)
-            wanted_from(dice, asked.lying, asked.due, ways, space.fewer, wanted)
-            space = space.only(wanted)
+        space, after = self._within(circle, dice, virgils, most)
+        kept = None
+        if not self.whole:
+            kept = self._rung(circle, side, dice, virgils, most)
         found = sheet(
             dice,
             self._graph(circle, side),
             space,
             after,
-            strict=not self.options.keep_none_with_fresh,
-            frozen=self.options.kept_dice == "frozen",
+            self.options,
             least=virgils,
             pips=1,
             every=self.whole,
-            wanted=wanted,
+            known=kept,
         )
         return found, space
+
+    def _rung(
+        self, circle: int, side: int | None, dice: int, virgils: int, most: Faces
+    ) -> tuple[int, Rung] | None:
+        """Return the next layer below some row pips that is kept, for those in them."""
+        kept = self.tables.get(f"rungs{circle}.{dice}", ())
+        total = next((int(total) for total in kept if total < sum(most)), 0)
+        if not total:
+            return None
+        name = f"rung{_name(circle, side)}.{dice}.{total}"
+        shape = [pips + 1 for pips in most]
+        within = np.unravel_index(rows(most).layers[total], shape)
+        every = np.ravel_multi_index(within, [pips + 1 for pips in self.options.rows])
+        rung = unpacked(name, virgils, self.tables)
+        return total, rung.only(self.space.place[every])
 
     def _box(self, table: NDArray[Any], most: Faces) -> NDArray[Any]:
         """Return the part of a table, (row pips, ...), with row pips up to `most`."""
@@ -291,7 +291,7 @@ class Player:
         return space, after
 
     def _read_graph(self, circle: int, side: int | None) -> Graph:
-        name = _table("graph", circle, side)
+        name = f"graph{_name(circle, side)}"
         return Graph(*(np.array(self.tables[f"{name}.{key}"]) for key in Graph._fields))
 
     def _fill_lying(
@@ -301,9 +301,9 @@ class Player:
         ours = np.ascontiguousarray(after[..., virgils : virgils + 1])
         return lying(circle, self.options, space, ours), space
 
-    def _thrown_lying(self, state: State, asked: Asked) -> Worth:
+    def _thrown_lying(self, state: State, most: Faces) -> Worth:
         dice = facts().dice if self.whole else state.dice
-        values, space = self._lying(state.circle, dice, state.virgils, asked.most)
+        values, space = self._lying(state.circle, dice, state.virgils, most)
         row, lie = space.number[state.pips], len(state.active)
         total = np.zeros(len(self.columns))
         for kept in range(state.due + 1):
@@ -327,9 +327,9 @@ def prefers(one: Worth, other: Worth) -> bool:
     return bool(one[0] >= other[0] - SAME and one[1] > other[1] + SAME)
 
 
-def _table(what: str, circle: int, side: int | None) -> str:
-    """Return the name of a table of a circle, or of Fraud with a number."""
-    return f"{what}{circle}" if side is None else f"{what}{circle}.{side}"
+def _name(circle: int, side: int | None) -> str:
+    """Return how the tables name a circle, or Fraud with a number."""
+    return f"{circle}" if side is None else f"{circle}.{side}"
 
 
 def _side(challenge: Challenge) -> int | None:

@@ -10,23 +10,26 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from companion.games.nine_circles.solver.frozen import keep
-from companion.games.nine_circles.solver.graph import Graph
-from companion.games.nine_circles.solver.handful import CHANCE, FIRST
-from companion.games.nine_circles.solver.kernel import (
+from companion.games.nine_circles.solver.falling import (
     GROUPS,
     SAME,
     SIDES,
     Floats,
-    Layer,
     Numbers,
     Throws,
-    best_throw,
     end,
+    take,
+    throws_of,
+)
+from companion.games.nine_circles.solver.frozen import keep
+from companion.games.nine_circles.solver.graph import Graph
+from companion.games.nine_circles.solver.handful import CHANCE, FIRST
+from companion.games.nine_circles.solver.kernel import (
+    Layer,
+    best_throw,
     finish,
     levels_of,
     pass_on,
-    take,
 )
 
 CODE = 2
@@ -37,15 +40,12 @@ STEP = 32
 
 
 def code_throws(throws: Throws) -> Throws:
-    """Return throws, (node, column, tail), with a column that names each."""
-    found = []
-    for group, worth in enumerate(throws):
-        coded = np.empty((worth.shape[0], CODE + 1, worth.shape[2]))
-        coded[:, :CODE] = worth
-        nodes = np.arange(worth.shape[0])[:, None]
-        coded[:, CODE] = 1 + nodes * GROUPS + group
-        found.append(coded)
-    return found[0], found[1], found[2], found[3]
+    """Return throws with a column that names each."""
+    blocks, count, _, lanes = throws.shape
+    coded = np.empty((blocks, count, CODE + 1, lanes))
+    coded[:, :, :CODE] = throws
+    coded[:, :, CODE] = 1 + np.arange(count)[:, None]
+    return coded
 
 
 def code_starts(after: Floats) -> Floats:
@@ -65,8 +65,8 @@ def push(
     after: Floats,
     below: Throws,
     begun: Floats,
-    thrown: Throws,
-    lower: Throws,
+    thrown: Floats,
+    lower: Floats,
     out: Floats,
 ) -> None:
     """Push the chance of a layer on to the layer below it and to the next circle.
@@ -75,50 +75,52 @@ def push(
         after: the starts of the next circle, coded.
         below: the throws of the layer below, coded.
         begun: (position): how often the circle begins there.
-        thrown: (node, 0, position): how often each group is thrown in this layer.
+        thrown: (throw, position): how often each is thrown in this layer.
         lower: the same of the layer below, to be added to.
         out: (dice, row pips, Virgil's pips), the next circle, to be added to.
     """
     levels, places = levels_of(dice, graph), layer.rows.shape[0]
-    kinds = graph.kind_begins.shape[0] - 1
+    kinds, begins = graph.kind_begins.shape[0] - 1, throws_of(dice, graph)
     for low in range(0, places, STEP):
         high = min(low + STEP, places)
         if not _comes(begun, thrown, low, high):
             continue
         best = np.empty((levels[GROUPS + 1], CODE + 1, high - low))
-        how = np.empty((0, high - low), np.uint8)
-        best_throw(dice, low, high, graph, layer, levels, -1, below, best, how)
+        best_throw(dice, low, high, graph, layer, levels, below, best)
         lie = np.zeros((graph.first[dice + 1], high - low))
         lie[0] = begun[low:high]
-        _on(lie[:1], best[:1], low, layer, lower, out)
+        _on(lie[:1], best[:1], low, layer, begins, lower, out)
         lie[0] = 0.0
         passed = pass_on(dice, low, high, graph, layer, after)
         over = np.zeros(((dice + 1) * kinds, high - low))
         if layer.frozen:
             done = np.zeros((graph.first[dice + 1], CODE + 1, high - low))
-            finish(dice, graph, -1, passed, done, how)
+            finish(dice, graph, passed, done)
             _fall_frozen(
                 dice, low, graph, layer, levels, best, done, thrown, lower, over, out
             )
         else:
-            finish(dice, graph, -1, passed, best, how)
+            finish(dice, graph, passed, best)
             _fall(dice, low, graph, thrown, lie, over)
-            _on(lie, best[: lie.shape[0]], low, layer, lower, out)
-        _on(over, end(dice, graph, passed), low, layer, lower, out)
+            _on(lie, best[: lie.shape[0]], low, layer, begins, lower, out)
+        _on(over, end(dice, graph, passed), low, layer, begins, lower, out)
 
 
 @njit(cache=True, nogil=True)
-def _comes(begun: Floats, thrown: Throws, low: int, high: int) -> bool:
+def _comes(begun: Floats, thrown: Floats, low: int, high: int) -> bool:
     """Return whether a game comes through any of some positions."""
-    found = begun[low:high].any()
-    for group in thrown:
-        found |= group[:, 0, low:high].any()
-    return bool(found)
+    return bool(begun[low:high].any() or thrown[:, low:high].any())
 
 
 @njit(cache=True, nogil=True)
 def _on(
-    lie: Floats, best: Floats, low: int, layer: Layer, lower: Throws, out: Floats
+    lie: Floats,
+    best: Floats,
+    low: int,
+    layer: Layer,
+    begins: NDArray[np.int64],
+    lower: Floats,
+    out: Floats,
 ) -> None:
     """Push on from dice that lie, (row, position), by what was chosen there."""
     pips = out.shape[2]
@@ -126,8 +128,10 @@ def _on(
         for t in range(lie.shape[1]):
             often, code = lie[row, t], int(best[row, CODE, t])
             if often > 0 and code > 0:
-                node, group = (code - 1) // GROUPS, (code - 1) % GROUPS
-                lower[group][node, 0, layer.below[group, low + t]] += often
+                group = 0
+                while code - 1 >= begins[group + 1]:
+                    group += 1
+                lower[code - 1, layer.below[group, low + t]] += often
             elif often > 0 and code < 0:
                 left, virgils = (-code - 1) // pips, (-code - 1) % pips
                 out[left, layer.rows[low + t], virgils] += often
@@ -135,7 +139,7 @@ def _on(
 
 @njit(cache=True, nogil=True)
 def _fall(
-    dice: int, low: int, graph: Graph, thrown: Throws, lie: Floats, over: Floats
+    dice: int, low: int, graph: Graph, thrown: Floats, lie: Floats, over: Floats
 ) -> None:
     """Let the dice of each group fall, the first die first.
 
@@ -143,11 +147,11 @@ def _fall(
         lie: (node, position), to be added to.
         over: (thrown dice, kind) together, for throws that end the throwing.
     """
-    tail = lie.shape[1]
+    tail, begins = lie.shape[1], throws_of(dice, graph)
     for size in range(min(GROUPS, dice), 0, -1):
         for lying in range(dice - size + 1):
             for node in range(graph.first[lying], graph.first[lying + 1]):
-                often = thrown[size - 1][node, 0, low : low + tail]
+                often = thrown[begins[size - 1] + node, low : low + tail]
                 if not often.any():
                     continue
                 _over(node, size, lying, graph, often, over)
@@ -156,7 +160,8 @@ def _fall(
                     if one >= 0 and size == 1:
                         lie[one] += often / SIDES
                     elif one >= 0:
-                        thrown[size - 2][one, 0, low : low + tail] += often / SIDES
+                        on = thrown[begins[size - 2] + one, low : low + tail]
+                        on += often / SIDES
 
 
 @njit(cache=True, nogil=True)
@@ -179,13 +184,13 @@ def _fall_frozen(
     levels: NDArray[np.int64],
     best: Floats,
     done: Floats,
-    thrown: Throws,
-    lower: Throws,
+    thrown: Floats,
+    lower: Floats,
     over: Floats,
     out: Floats,
 ) -> None:
     """Let the dice of each group fall, hand by hand: only its own are picked up."""
-    tail = done.shape[2]
+    tail, begins = done.shape[2], throws_of(dice, graph)
     swap = np.zeros(tail, np.bool_)
     choice = np.zeros((FIRST[GROUPS + 1], CODE + 1, tail))
     lie = np.zeros((FIRST[GROUPS + 1], tail))
@@ -194,7 +199,7 @@ def _fall_frozen(
     for size in range(min(GROUPS, dice), 0, -1):
         for lying in range(dice - size + 1):
             for node in range(graph.first[lying], graph.first[lying + 1]):
-                often = thrown[size - 1][node, 0, low : low + tail]
+                often = thrown[begins[size - 1] + node, low : low + tail]
                 some = ending[size, node]
                 some += often
                 if some.any():
@@ -211,7 +216,7 @@ def _fall_frozen(
                     if hand >= FIRST[size] and node_of[hand] >= 0:
                         take(done, node_of[hand], choice, hand, swap)
                         lie[hand] = CHANCE[hand] * often
-                _on(lie, choice, low, layer, lower, out)
+                _on(lie, choice, low, layer, begins, lower, out)
 
 
 @njit(cache=True, nogil=True)

@@ -1,6 +1,5 @@
 """The open pips of the four rows, numbered, and in layers of one sum."""
 
-from collections.abc import Iterable
 from functools import lru_cache
 from itertools import product
 from typing import NamedTuple
@@ -21,7 +20,7 @@ class Rows(NamedTuple):
         number: of each choice, counted up from none open.
         fewer: (choice, group): with a pip of that row fewer, -1 if it has none.
         layers: the choices of each sum.
-        place: of each choice in its layer, -1 if it was left out there.
+        place: of each choice in its layer.
     """
 
     number: dict[Pips, int]
@@ -34,19 +33,6 @@ class Rows(NamedTuple):
         fewer = self.fewer[self.layers[total]]
         below = np.where(fewer >= 0, self.place[fewer], NONE)
         return np.ascontiguousarray(below.T, np.int32)
-
-    def only(self, wanted: NDArray[np.int64]) -> "Rows":
-        """Return the layers of those choices that want something.
-
-        Choices that want alike stand together in a layer. Args: `wanted`, bits for each
-        choice, 0 for nothing.
-        """
-        layers = tuple(
-            some[np.argsort(wanted[some], kind="stable")]
-            for layer in self.layers
-            for some in (layer[wanted[layer] != 0],)
-        )
-        return self._replace(layers=layers, place=_places(layers, len(self.place)))
 
 
 @lru_cache(maxsize=8)
@@ -62,11 +48,7 @@ def rows(most: Pips) -> Rows:
     ends = np.cumsum(np.bincount(sums))[:-1]
     layers = tuple(np.split(np.argsort(sums, kind="stable").astype(np.int32), ends))
     number = dict(zip(product(*map(range, shape)), range(count), strict=True))
-    return Rows(number, fewer, layers, _places(layers, count))
-
-
-def _places(layers: Iterable[Numbers], count: int) -> Numbers:
-    place = np.full(count, NONE, np.int32)
+    place = np.zeros(count, np.int32)
     for layer in layers:
         place[layer] = np.arange(len(layer))
-    return place
+    return Rows(number, fewer, layers, place)

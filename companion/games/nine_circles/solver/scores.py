@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 
 from companion.games.nine_circles.facts import facts
 from companion.games.nine_circles.rules import Options, options
+from companion.games.nine_circles.solver.falling import throws_of
 from companion.games.nine_circles.solver.fill import (
     LEAST_DICE,
     SCORE,
@@ -28,7 +29,6 @@ from companion.games.nine_circles.solver.fill import (
     lying,
     playable,
     preferred,
-    room,
     sheet,
 )
 from companion.games.nine_circles.solver.graph import GROUPS, Graph
@@ -147,10 +147,10 @@ def through(
 def _bytes(circle: Circle) -> int:
     """Return how many bytes the throws of all layers take, of the most dice."""
     sizes = range(len(circle.after) - 1)
-    nodes = sum(
+    throws = sum(
         int(one.first[size + 1]) for one in circle.graphs for size in sizes[-GROUPS:]
     )
-    return nodes * CODE * len(circle.space.fewer) * np.dtype(np.float64).itemsize
+    return throws * CODE * len(circle.space.fewer) * np.dtype(np.float64).itemsize
 
 
 def _through_lying(circle: Circle, often: Array, out: Array) -> None:
@@ -178,8 +178,7 @@ def _part(circle: Circle, often: Array, part: tuple[int, int]) -> Array:
             one,
             circle.space,
             after,
-            strict=not circle.chosen.keep_none_with_fresh,
-            frozen=circle.chosen.kept_dice == "frozen",
+            circle.chosen,
             least=pips,
             pips=1,
             every=True,
@@ -215,14 +214,12 @@ def _layers(
     for total in range(len(layers) - 1, -1, -1):
         here, under = layers[total], max(total - 1, 0)
         lower = _nothing(dice, one, len(layers[under]))
-        every = np.full(len(here), -1), np.full(len(layers[under]), -1)
-        side = circle.space.below(total), *every
-        layer = Layer(here, *side, pips, 1, strict, frozen)
+        layer = Layer(here, circle.space.below(total), pips, 1, strict, frozen)
         below = code_throws(found.throws[under])
         push(dice, one, layer, after, below, begun[here], thrown, lower, out)
         thrown = lower
 
 
-def _nothing(dice: int, one: Graph, places: int) -> Any:
-    """Return how often each group is thrown: never."""
-    return tuple(np.zeros_like(group) for group in room(dice, one, 1, places))
+def _nothing(dice: int, one: Graph, places: int) -> NDArray[np.float64]:
+    """Return how often each throw is thrown: never."""
+    return np.zeros((throws_of(dice, one)[-1], places))

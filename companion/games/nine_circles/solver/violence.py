@@ -3,7 +3,12 @@
 import numpy as np
 from numba import njit
 
-from companion.games.nine_circles.solver.kernel import GROUPS, Floats, Numbers, take
+from companion.games.nine_circles.solver.falling import (
+    GROUPS,
+    Floats,
+    Numbers,
+    take,
+)
 
 
 @njit(cache=True, nogil=True)

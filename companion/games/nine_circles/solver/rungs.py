@@ -1,0 +1,118 @@
+"""Rungs: layers of row pips of which a table keeps what every hand is worth.
+
+Between the starts of two circles nothing else is kept, so whoever advises fills what
+lies below a state. That is little for most circles. Where it would be much, a table
+keeps some layers whole, and advice goes down to the next of them and no further. Many
+hands are worth the same, for they do best to keep the same dice and throw the same
+group; so of each row pips the different worths are kept, and for each hand its number.
+"""
+
+from collections.abc import Iterable, Mapping
+from math import comb
+from typing import Any, NamedTuple
+
+import numpy as np
+from numba import njit
+from numpy.typing import NDArray
+
+from companion.games.nine_circles.solver.falling import Floats, throws_of
+from companion.games.nine_circles.solver.graph import Graph
+from companion.games.nine_circles.solver.kernel import levels_of
+
+Pips = tuple[int, ...]
+
+MOST = 7_000_000
+"""The most values that advice on a state fills in, about."""
+
+BYTE = 2**8
+
+
+class Rung(NamedTuple):
+    """What hands are worth in a layer with so many of Virgil's pips.
+
+    Attributes:
+        which: (position, node): its number among the worths of that position.
+        begins: where the worths of each position begin.
+        worths: (worth, column).
+    """
+
+    which: NDArray[np.uint16]
+    begins: NDArray[np.int32]
+    worths: Floats
+
+    def only(self, positions: NDArray[np.int32]) -> "Rung":
+        """Return it for some positions, in their order."""
+        return Rung(self.which[positions], self.begins[positions], self.worths)
+
+
+def sums(dice: int, graphs: Iterable[Graph], most: Pips, spent: int) -> tuple[int, ...]:
+    """Return the layers to be kept of a circle for one number of dice, from the top.
+
+    Args:
+        graphs: of the circle; advice may have to fill each.
+        most: the row pips of a game.
+        spent: how many of them are spent at least when the circle begins.
+    """
+    values = sum(
+        int(levels_of(dice, one)[-1] + throws_of(dice, one)[-1]) for one in graphs
+    )
+    table = np.indices([pips + 1 for pips in most]).reshape(len(most), -1)
+    highest = sum(most) - spent
+    boxes = (table + 1).prod(axis=0)[table.sum(axis=0) <= highest]
+    if boxes.max(initial=0) * values <= MOST:
+        return ()
+    # So many row pips have at most `step` fewer than some others.
+    step = 1
+    while comb(step + 1 + len(most), len(most)) * values <= MOST:
+        step += 1
+    return tuple(range(highest - step, 0, -step))
+
+
+def packed(name: str, hands: Floats) -> dict[str, NDArray[Any]]:
+    """Return the rungs of a layer, one for each number of Virgil's pips, as arrays.
+
+    Args:
+        hands: (position, node, column, Virgil's pips).
+    """
+    arrays: dict[str, NDArray[Any]] = {}
+    for virgils in range(hands.shape[3]):
+        rung = Rung(*_different(hands, virgils))
+        if rung.which.max() < BYTE:
+            rung = rung._replace(which=rung.which.astype(np.uint8))
+        arrays |= {f"{name}.{virgils}.{key}": a for key, a in rung._asdict().items()}
+    return arrays
+
+
+def unpacked(name: str, virgils: int, tables: Mapping[str, Any]) -> Rung:
+    """Return a rung that `packed` made."""
+    arrays = (np.array(tables[f"{name}.{virgils}.{key}"]) for key in Rung._fields)
+    which, begins, worths = arrays
+    return Rung(which.astype(np.uint16), begins, worths)
+
+
+@njit(cache=True, nogil=True)
+def _different(
+    hands: Floats, virgils: int
+) -> tuple[NDArray[np.uint16], NDArray[np.int32], Floats]:
+    """Return the parts of a `Rung`."""
+    positions, nodes, columns = hands.shape[:3]
+    which = np.zeros((positions, nodes), np.uint16)
+    begins = np.zeros(positions, np.int32)
+    worths = np.empty((positions * nodes, columns))
+    count = 0
+    for position in range(positions):
+        begins[position] = count
+        here = hands[position, :, :, virgils]
+        order = np.argsort(here[:, 1].copy(), kind="mergesort")
+        order = order[np.argsort(here[:, 0].copy()[order], kind="mergesort")]
+        for place in range(nodes):
+            node = order[place]
+            new = place == 0
+            for column in range(columns):
+                new |= here[node, column] != here[order[place - 1], column]
+            if new:
+                for column in range(columns):
+                    worths[count, column] = here[node, column]
+                count += 1
+            which[position, node] = count - 1 - begins[position]
+    return which, begins, worths[:count].copy()
