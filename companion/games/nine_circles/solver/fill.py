@@ -36,7 +36,7 @@ LARGEST = 100_000
 The usual game has 40,960 and takes 1.2 GiB to solve; memory grows with them.
 """
 
-AT_ONCE = 64
+AT_ONCE = 128
 """The length of the tail of a block, about."""
 
 SHARES = 8

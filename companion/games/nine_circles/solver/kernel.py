@@ -270,16 +270,17 @@ def pass_on(
     prices, pips = graph.prices[0], layer.pips
     out = np.zeros(((dice + 1) * prices, after.shape[2], (high - low) * pips))
     taken = _prices_of(dice, graph)
-    for left in range(dice + 1):
+    for row in range(out.shape[0]):
+        left, price = row // prices, row % prices
+        if not taken[row] or price >= layer.least + pips:
+            continue
+        first = max(price - layer.least, 0)
         for position in range(low, high):
             begin, source = (position - low) * pips, layer.rows[position]
-            for price in range(min(prices, layer.least + pips)):
-                row = left * prices + price
-                first = max(price - layer.least, 0)
-                for column in range(out.shape[1] if taken[row] else 0):
-                    for t in range(first, pips):
-                        worth = after[left, source, column, layer.least + t - price]
-                        out[row, column, begin + t] = worth
+            for t in range(first, pips):
+                worth = after[left, source, :, layer.least + t - price]
+                for column in range(out.shape[1]):
+                    out[row, column, begin + t] = worth[column]
     return out
 
 
