@@ -63,7 +63,9 @@ def test_advice(benchmark: Benchmark, name: str, choose: str, folder: Path) -> N
     game = played(name, "win", folder)
     table = solve.solved(game, quiet())
     best = solve.player(game, table).best if choose == "best" else None
-    states = iter(choices(name, 200, best))
+    asked = choices(name, 200, best)
+    advice.options(solve.player(game, table), asked[0], game.aim)  # numba starts once
+    states = iter(asked)
 
     def fresh() -> tuple[tuple[Any, ...], dict[str, Any]]:
         return (solve.player(game, table), next(states), game.aim), {}
