@@ -33,7 +33,7 @@ from companion.games.nine_circles.rules import (
 from companion.games.nine_circles.rules.challenges import targets
 from companion.games.nine_circles.rules.play import thrown
 from companion.games.nine_circles.rules.state import after_pip
-from companion.games.nine_circles.solver.falling import throws_of
+from companion.games.nine_circles.solver.falling import SAME, throws_of
 from companion.games.nine_circles.solver.fill import (
     LEAST_DICE,
     SCORE,
@@ -49,7 +49,6 @@ from companion.games.nine_circles.solver.rungs import Rung, unpacked
 
 Worth = NDArray[np.float64]
 Faces = tuple[int, ...]
-SAME = 1e-12
 
 
 class Player:
@@ -99,10 +98,7 @@ class Player:
         """
         if not (choices := self.choices(state)):
             raise ValueError("nothing is to be chosen")
-        top = choices[0]
-        for choice in choices[1:]:
-            top = choice if prefers(choice[1], top[1]) else top
-        return top[0]
+        return choices[max(chosen([worth for _, worth in choices]), 0)][0]
 
     def worth(self, state: State) -> Worth:
         """Return what `state` is worth under best play from now on.
@@ -314,17 +310,22 @@ class Player:
 
 def best(worths: Sequence[Worth], columns: int) -> Worth:
     """Return the worth to be chosen; nothing if there is no choice."""
-    found = np.zeros(columns)
-    for one in worths:
-        found = one if prefers(one, found) else found
-    return found
+    at = chosen(worths)
+    return np.zeros(columns) if at < 0 else worths[at]
 
 
-def prefers(one: Worth, other: Worth) -> bool:
-    """Return whether `one` is to be chosen before `other`."""
-    if one[0] > other[0] + SAME:
-        return True
-    return bool(one[0] >= other[0] - SAME and one[1] > other[1] + SAME)
+def chosen(worths: Sequence[Worth]) -> int:
+    """Return the number of the best worth, -1 if all are nothing; as `falling.take`."""
+    aim = second = 0.0
+    best = -1
+    for at, worth in enumerate(worths):
+        more, as_good = worth[0] > aim + SAME, worth[0] >= aim - SAME
+        if more or (as_good and worth[1] > second + SAME):
+            best = at
+        if as_good:
+            second = worth[1] if more else max(worth[1], second)
+        aim = max(worth[0], aim)
+    return best
 
 
 def _name(circle: int, side: int | None) -> str:

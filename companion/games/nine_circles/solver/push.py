@@ -285,6 +285,10 @@ def _choose_lying(
             worth = values[lying + kept, pool - size, rows[at, size - 1]]
             new += chance[size, kept] * worth[0, t]
             other += chance[size, kept] * worth[1, t]
-        if new > aim + SAME or (new >= aim - SAME and other > second + SAME):
+        if new > aim + SAME:
             aim, second, chosen = new, other, size
+        elif new >= aim - SAME:
+            if other > second + SAME:
+                chosen = size
+            aim, second = max(aim, new), max(second, other)
     return chosen
