@@ -10,7 +10,8 @@ from companion.furniture import Over
 from companion.games.nine_circles import rules, solver
 from companion.games.nine_circles.facts import facts
 from companion.games.nine_circles.rules import State, options
-from companion.games.nine_circles.solver.fill import circle_graphs, finished
+from companion.games.nine_circles.solver.fill import circle_graphs, finished, lying
+from companion.games.nine_circles.solver.rows import rows
 from companion.games.nine_circles.solver.scores import through
 from tests.games.conftest import some_rulings
 
@@ -126,6 +127,22 @@ def test_two_circles_with_three_dice_end_as_often_as_trying_everything_finds(
     found = followed(rules, player.best, ended)(state)
     wanted = {score: float(share) for score, share in found.items() if score}
     assert scores == pytest.approx(wanted, abs=1e-14)
+
+
+@pytest.mark.parametrize("seed", [6, 8, 10, 15])
+def test_aims_that_differ_by_rounding_are_chosen_alike_both_ways(seed: int) -> None:
+    rulings = {"rows": "1,1,1,1", "virgil": "3", "on_success": "free"}
+    chosen, dice = options(rulings), np.random.default_rng(seed)
+    after = np.zeros((10, 16, 2, 4))
+    after[3:] = dice.random((7, 16, 2, 4))
+    after[3:, :, 0] = 0.5 + 4e-13 * dice.integers(0, 8, (7, 16, 4))
+    begun = np.zeros((10, 16, 4))
+    begun[9, -1, 2] = 1
+
+    often = through(7, chosen, after, begun)
+
+    _, score = lying(7, chosen, rows(chosen.rows), after)[0, 9, -1, :, 2]
+    assert (often * after[:, :, 1]).sum() == pytest.approx(score, abs=1e-12)
 
 
 @pytest.mark.parametrize("columns", [(WIN, SCORE), (12, SCORE, WIN)], ids=str)
