@@ -8,7 +8,7 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from companion.games.nine_circles.solver.graph import Graph
+from companion.games.nine_circles.solver.graph import GROUPS, Graph
 
 Floats = NDArray[np.float64]
 Numbers = NDArray[np.int32]
@@ -16,7 +16,6 @@ Swap = NDArray[np.bool_]
 
 SAME = 1e-12
 SIDES = 6
-GROUPS = 4
 
 Throws = Floats
 """What it is worth to throw a group beside the dice that lie: (block, throw, ...).

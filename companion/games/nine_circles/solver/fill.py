@@ -221,7 +221,7 @@ def sheet(
         known: the layer to begin with, and what its hands are worth.
     """
     pips = pips or after.shape[3]
-    frozen = chosen.kept_dice == "frozen"
+    strict, frozen = not chosen.keep_none_with_fresh, chosen.kept_dice == "frozen"
     work = fill_frozen if frozen else fill
     columns, step = after.shape[2], max(1, AT_ONCE // pips)
     empty = np.zeros((after.shape[1], columns, pips))
@@ -237,7 +237,6 @@ def sheet(
     below = rooms[1 - begin % 2]
     for total in range(begin, len(space.layers)):
         here = space.layers[total]
-        strict = not chosen.keep_none_with_fresh
         layer = Layer(here, space.below(total), least, pips, strict, frozen)
         # The layer below the one below is done with: its room is used again.
         out = new_room(len(here)) if every else rooms[total % 2]

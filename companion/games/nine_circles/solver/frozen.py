@@ -10,7 +10,6 @@ from numba import njit
 from numpy.typing import NDArray
 
 from companion.games.nine_circles.solver.falling import (
-    GROUPS,
     Floats,
     Numbers,
     Throws,
@@ -21,7 +20,7 @@ from companion.games.nine_circles.solver.falling import (
     take,
     throws_of,
 )
-from companion.games.nine_circles.solver.graph import Graph
+from companion.games.nine_circles.solver.graph import GROUPS, Graph
 from companion.games.nine_circles.solver.handful import (
     BEFORE,
     CHANCE,

@@ -14,7 +14,6 @@ from numba import njit
 from numpy.typing import NDArray
 
 from companion.games.nine_circles.solver.falling import (
-    GROUPS,
     SIDES,
     Floats,
     Numbers,
@@ -25,7 +24,7 @@ from companion.games.nine_circles.solver.falling import (
     throw,
     throws_of,
 )
-from companion.games.nine_circles.solver.graph import Graph
+from companion.games.nine_circles.solver.graph import GROUPS, Graph
 
 
 class Layer(NamedTuple):
@@ -206,16 +205,11 @@ def _thrown_now(
             exact = layer.strict and node == 0
             for picked in range(most, 0, -1):
                 at = levels[picked] + node
+                throw, some = begins[picked - 1] + node, runs[first[picked - 1] :]
+                count = first[picked] - first[picked - 1]
                 for column in range(columns):
-                    throw = begins[picked - 1] + node
                     shift = (throw * columns + column) * lanes
-                    for run in range(first[picked - 1], first[picked]):
-                        begin, source = runs[run, 0], runs[run, 2]
-                        length = runs[run, 1] - begin
-                        for t in range(0 if source < 0 else length):
-                            best[at, column, begin + t] = flat[shift + source + t]
-                        for t in range(length if source < 0 else 0):
-                            best[at, column, begin + t] = 0.0
+                    _fetch(flat, shift, some, count, best, at, column)
                 if picked < most and not exact:
                     take(best, levels[picked + 1] + node, best, at, swap)
             if most == 0:
@@ -226,6 +220,28 @@ def _thrown_now(
             copy(best, levels[1] + node, best, node)
             for picked in range(2, most + 1 if exact else 0):
                 take(best, levels[picked] + node, best, node, swap)
+
+
+@njit(cache=True, nogil=True)
+def _fetch(
+    flat: Floats,
+    shift: int,
+    runs: NDArray[np.int64],
+    count: int,
+    best: Floats,
+    at: int,
+    column: int,
+) -> None:
+    """Copy what a throw is worth, run by run, nothing where it stands nowhere."""
+    for run in range(count):
+        begin, length = runs[run, 0], runs[run, 1] - runs[run, 0]
+        source = shift + runs[run, 2]
+        if runs[run, 2] < 0:
+            for t in range(length):
+                best[at, column, begin + t] = 0.0
+        else:
+            for t in range(length):
+                best[at, column, begin + t] = flat[source + t]
 
 
 @njit(cache=True, nogil=True)

@@ -11,7 +11,6 @@ from numba import njit
 from numpy.typing import NDArray
 
 from companion.games.nine_circles.solver.falling import (
-    GROUPS,
     SAME,
     SIDES,
     Floats,
@@ -22,7 +21,7 @@ from companion.games.nine_circles.solver.falling import (
     throws_of,
 )
 from companion.games.nine_circles.solver.frozen import keep
-from companion.games.nine_circles.solver.graph import Graph
+from companion.games.nine_circles.solver.graph import GROUPS, Graph
 from companion.games.nine_circles.solver.handful import CHANCE, FIRST
 from companion.games.nine_circles.solver.kernel import (
     Layer,

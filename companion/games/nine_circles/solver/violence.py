@@ -3,12 +3,8 @@
 import numpy as np
 from numba import njit
 
-from companion.games.nine_circles.solver.falling import (
-    GROUPS,
-    Floats,
-    Numbers,
-    take,
-)
+from companion.games.nine_circles.solver.falling import Floats, Numbers, take
+from companion.games.nine_circles.solver.graph import GROUPS
 
 
 @njit(cache=True, nogil=True)
