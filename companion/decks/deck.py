@@ -18,7 +18,7 @@ from companion.decks.cards import Look
 from companion.decks.printed import Tally
 from companion.decks.rows import Row, Table
 from companion.errors import BadData, BadValue, CannotWrite, UnknownName, near
-from companion.press import fonts, imposed, imposition, manifest, proof
+from companion.press import files, fonts, imposed, imposition, manifest, proof
 from companion.press.block import Blank
 from companion.press.imposed import How
 from companion.press.piece import Piece
@@ -307,10 +307,7 @@ def write(
     tally = Tally(before, low=how.low, backs=how.backs != "none")
     try:
         old = printed.known(beside, name)
-        # What is refused makes no folder.
-        there = next(
-            one for one in (folder, *folder.absolute().parents) if one.exists()
-        )
+        there = files.standing(folder)
         with tempfile.TemporaryDirectory(prefix=f".{stem}.", dir=there) as making:
             made = parts(deck, how, told, asked=asked, tally=tally)
             for number, part in enumerate(made, 1):

@@ -27,6 +27,14 @@ def put(data: bytes, target: Path | BinaryIO) -> None:
         ) from None
 
 
+def standing(folder: Path) -> Path:
+    """Return a folder, or the nearest above it that is there.
+
+    What is made there first and then moved makes no folder if it is refused.
+    """
+    return next(one for one in (folder, *folder.absolute().parents) if one.exists())
+
+
 def _replace(data: bytes, target: Path) -> None:
     handle, name = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
     beside = Path(name)

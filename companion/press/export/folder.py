@@ -6,13 +6,13 @@ is left as it is; an earlier export is replaced.
 
 import tempfile
 from collections.abc import Callable, Iterable
-from itertools import chain, islice
 from pathlib import Path
 
 import msgspec
 
 from companion.errors import CannotWrite
 from companion.press.export.faces import Made
+from companion.press.files import standing
 
 RECORD = "export.json"
 LARGEST = 1 << 26
@@ -46,16 +46,14 @@ def write(
     """
     check(target)
     files: dict[str, str] = {}
-    rest = iter(made)
-    first = list(islice(rest, 1))  # what is refused at once makes no folder
     try:
-        target.parent.mkdir(parents=True, exist_ok=True)
+        there = standing(target.parent)
         with tempfile.TemporaryDirectory(
-            prefix=f".{target.name}.", dir=target.parent
+            prefix=f".{target.name}.", dir=there
         ) as beside:
             new, old = Path(beside) / "new", Path(beside) / "old"
             new.mkdir()
-            for each in chain(first, rest):
+            for each in made:
                 told(each)
                 path = new / each.name
                 path.parent.mkdir(parents=True, exist_ok=True)
@@ -63,6 +61,7 @@ def write(
                 files[each.name] = each.what
             record = msgspec.json.encode(Record(game, kind, files))
             (new / RECORD).write_bytes(msgspec.json.format(record, indent=1) + b"\n")
+            target.parent.mkdir(parents=True, exist_ok=True)
             _put(new, target, old)
     except OSError as error:
         what = f"cannot be written ({error.strerror or error})"

@@ -116,8 +116,8 @@ def test_a_place_that_cannot_be_written_is_refused_in_one_line(tmp_path: Path) -
         write(tmp_path / "file" / "png", "a.png")
 
     assert str(refused.value) == (
-        f"{tmp_path}/file/png: cannot be written (File exists); choose another folder "
-        "with --out"
+        f"{tmp_path}/file/png: cannot be written (Not a directory); choose another "
+        "folder with --out"
     )
 
 
