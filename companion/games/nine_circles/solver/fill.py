@@ -1,6 +1,6 @@
 """Fill the values of all nine circles, from the last to the first."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import lru_cache
 from itertools import pairwise
@@ -106,7 +106,7 @@ def solve(
     space = rows(chosen.rows)
     after = finished(chosen, columns)
     tables: dict[str, NDArray[Any]] = {}
-    circles = len(facts().circles)
+    circles, layers = len(facts().circles), kept_layers(chosen)
     with ThreadPoolExecutor(jobs) as pool:
         for number in range(circles, 0, -1):
             part = (circles - number) / circles
@@ -114,7 +114,9 @@ def solve(
             def told(done: float, part: float = part) -> None:
                 tick(part + done / circles)
 
-            after, known = _circle(number, chosen, space, after, pool, told, keep)
+            after, known = _circle(
+                number, chosen, space, after, pool, told, keep, layers
+            )
             tables |= known
             if number > 1:
                 tables[f"circle{number}"] = after[LEAST_DICE:, :, :keep]
@@ -156,8 +158,13 @@ def _circle(
     pool: ThreadPoolExecutor,
     tick: Callable[[float], None],
     keep: int,
+    layers: Mapping[tuple[int, int], tuple[int, ...]],
 ) -> tuple[Array, dict[str, NDArray[Any]]]:
-    """Return what the start of a circle is worth, and what else is kept of it."""
+    """Return what the start of a circle is worth, and what else is kept of it.
+
+    Args:
+        layers: as `kept_layers` returns them.
+    """
     known: dict[str, NDArray[Any]] = {}
     graphs = circle_graphs(number, chosen)
     if not graphs:
@@ -168,7 +175,7 @@ def _circle(
         known |= {f"graph{name}.{key}": part for key, part in one._asdict().items()}
     for step, (dice, name) in enumerate(steps):
         one = graphs[name]
-        note = kept_layers(number, dice, graphs.values(), chosen)
+        note = layers.get((number, dice), ())
         found = sheet(dice, one, space, after, chosen, pool=pool, note=note)
         if note:
             known[f"rungs{number}.{dice}"] = np.array(note)
@@ -180,14 +187,17 @@ def _circle(
     return start, known
 
 
-def kept_layers(
-    number: int, dice: int, graphs: Iterable[Graph], chosen: Options
-) -> tuple[int, ...]:
-    """Return which layers of a circle are kept for one number of dice."""
+def kept_layers(chosen: Options) -> dict[tuple[int, int], tuple[int, ...]]:
+    """Return which layers are kept of each circle and number of dice."""
     # Under this ruling a hand is worth what its last throw makes of it.
     if chosen.kept_dice == "frozen":
-        return ()
-    return rungs.sums(dice, graphs, chosen.rows, spent=number - 1)
+        return {}
+    numbers, dice = (
+        range(1, len(facts().circles) + 1),
+        range(LEAST_DICE, facts().dice + 1),
+    )
+    graphs = {number: [*circle_graphs(number, chosen).values()] for number in numbers}
+    return rungs.layers(graphs, dice, chosen.rows, chosen.virgil)
 
 
 def preferred(new: Array, old: Array) -> NDArray[np.bool_]:

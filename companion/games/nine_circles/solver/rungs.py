@@ -7,7 +7,8 @@ hands are worth the same, for they do best to keep the same dice and throw the s
 group; so of each row pips the different worths are kept, and for each hand its number.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import product
 from math import comb
 from typing import Any, NamedTuple
 
@@ -22,7 +23,11 @@ from companion.games.nine_circles.solver.kernel import levels_of
 Pips = tuple[int, ...]
 
 MOST = 7_000_000
-"""The most values that advice on a state fills in, about."""
+"""The most values that advice on a state fills in, about; more if too much were kept.
+"""
+
+KEPT = 33_000_000
+"""The most hands of which it is kept what they are worth; each takes about 5 bytes."""
 
 BYTE = 2**8
 
@@ -45,25 +50,53 @@ class Rung(NamedTuple):
         return Rung(self.which[positions], self.begins[positions], self.worths)
 
 
-def sums(dice: int, graphs: Iterable[Graph], most: Pips, spent: int) -> tuple[int, ...]:
-    """Return the layers to be kept of a circle for one number of dice, from the top.
+def layers(
+    graphs: Mapping[int, Sequence[Graph]], dice: Iterable[int], most: Pips, virgil: int
+) -> dict[tuple[int, int], tuple[int, ...]]:
+    """Return the layers to be kept of each circle and number of dice, from the top.
 
     Args:
-        graphs: of the circle; advice may have to fill each.
-        most: the row pips of a game.
-        spent: how many of them are spent at least when the circle begins.
+        graphs: of each circle; advice may have to fill each of them.
+        most, virgil: the row pips and Virgil's pips of a game.
+    """
+    table = np.indices([pips + 1 for pips in most]).reshape(len(most), -1)
+    widths = np.bincount(table.sum(axis=0)) * (virgil + 1)
+    counts, limit = tuple(dice), MOST
+    while True:
+        found, hands = {}, 0
+        for (number, some), count in product(graphs.items(), counts):
+            # A circle takes a throw at least, so each before it took a row pip.
+            highest = sum(most) - (number - 1)
+            nodes = sum(int(one.first[count + 1]) for one in some)
+            found[number, count] = _layers(count, some, table, highest, limit)
+            hands += sum(int(widths[total]) * nodes for total in found[number, count])
+        if hands <= KEPT:
+            return found
+        limit += limit // 4
+
+
+def _layers(
+    dice: int,
+    graphs: Iterable[Graph],
+    table: NDArray[np.int_],
+    highest: int,
+    limit: int,
+) -> tuple[int, ...]:
+    """Return the layers to be kept so that at most so many values are filled in.
+
+    Args:
+        table: (row, row pips), all of a game.
+        highest: the most row pips with which the circle begins.
     """
     values = sum(
         int(levels_of(dice, one)[-1] + throws_of(dice, one)[-1]) for one in graphs
     )
-    table = np.indices([pips + 1 for pips in most]).reshape(len(most), -1)
-    highest = sum(most) - spent
     boxes = (table + 1).prod(axis=0)[table.sum(axis=0) <= highest]
-    if boxes.max(initial=0) * values <= MOST:
+    if boxes.max(initial=0) * values <= limit:
         return ()
     # So many row pips have at most `step` fewer than some others.
-    step = 1
-    while comb(step + 1 + len(most), len(most)) * values <= MOST:
+    step, rows = 1, len(table)
+    while comb(step + 1 + rows, rows) * values <= limit:
         step += 1
     return tuple(range(highest - step, 0, -step))
 
