@@ -192,10 +192,8 @@ def kept_layers(chosen: Options) -> dict[tuple[int, int], tuple[int, ...]]:
     # Under this ruling a hand is worth what its last throw makes of it.
     if chosen.kept_dice == "frozen":
         return {}
-    numbers, dice = (
-        range(1, len(facts().circles) + 1),
-        range(LEAST_DICE, facts().dice + 1),
-    )
+    numbers = range(1, len(facts().circles) + 1)
+    dice = range(LEAST_DICE, facts().dice + 1)
     graphs = {number: [*circle_graphs(number, chosen).values()] for number in numbers}
     return rungs.layers(graphs, dice, chosen.rows, chosen.virgil)
 
