@@ -22,8 +22,8 @@ from companion.games.nine_circles.solver.kernel import levels_of
 
 Pips = tuple[int, ...]
 
-MOST = 7_000_000
-"""The most values that advice on a state fills in, about; more if too much were kept.
+MOST = 8_800_000
+"""The most values that advice on a state looks at, about; more if too much were kept.
 """
 
 KEPT = 33_000_000
@@ -82,15 +82,13 @@ def _layers(
     highest: int,
     limit: int,
 ) -> tuple[int, ...]:
-    """Return the layers to be kept so that at most so many values are filled in.
+    """Return the layers to be kept so that at most so many values are looked at.
 
     Args:
         table: (row, row pips), all of a game.
         highest: the most row pips with which the circle begins.
     """
-    values = sum(
-        int(levels_of(dice, one)[-1] + throws_of(dice, one)[-1]) for one in graphs
-    )
+    values = sum(_values(dice, one) for one in graphs)
     boxes = (table + 1).prod(axis=0)[table.sum(axis=0) <= highest]
     if boxes.max(initial=0) * values <= limit:
         return ()
@@ -99,6 +97,12 @@ def _layers(
     while comb(step + 1 + rows, rows) * values <= limit:
         step += 1
     return tuple(range(highest - step, 0, -step))
+
+
+def _values(dice: int, one: Graph) -> int:
+    """Return how many values of throws, hands and finishes a position has."""
+    finishes = one.begins[one.first[dice + 1]]
+    return int(throws_of(dice, one)[-1] + levels_of(dice, one)[-1] + finishes)
 
 
 def packed(name: str, hands: Floats) -> dict[str, NDArray[Any]]:
