@@ -205,11 +205,13 @@ def _thrown_now(
             exact = layer.strict and node == 0
             for picked in range(most, 0, -1):
                 at = levels[picked] + node
-                throw, some = begins[picked - 1] + node, runs[first[picked - 1] :]
-                count = first[picked] - first[picked - 1]
+                one, some = (
+                    begins[picked - 1] + node,
+                    runs[first[picked - 1] : first[picked]],
+                )
                 for column in range(columns):
-                    shift = (throw * columns + column) * lanes
-                    _fetch(flat, shift, some, count, best, at, column)
+                    shift = (one * columns + column) * lanes
+                    _fetch(flat, shift, some, best, at, column)
                 if picked < most and not exact:
                     take(best, levels[picked + 1] + node, best, at, swap)
             if most == 0:
@@ -227,13 +229,12 @@ def _fetch(
     flat: Floats,
     shift: int,
     runs: NDArray[np.int64],
-    count: int,
     best: Floats,
     at: int,
     column: int,
 ) -> None:
     """Copy what a throw is worth, run by run, nothing where it stands nowhere."""
-    for run in range(count):
+    for run in range(runs.shape[0]):
         begin, length = runs[run, 0], runs[run, 1] - runs[run, 0]
         source = shift + runs[run, 2]
         if runs[run, 2] < 0:

@@ -262,8 +262,7 @@ class Player:
         shape = [pips + 1 for pips in most]
         within = np.unravel_index(rows(most).layers[total], shape)
         every = np.ravel_multi_index(within, [pips + 1 for pips in self.options.rows])
-        rung = unpacked(name, virgils, self.tables)
-        return total, rung.only(self.space.place[every])
+        return total, unpacked(name, virgils, self.space.place[every], self.tables)
 
     def _box(self, table: NDArray[Any], most: Faces) -> NDArray[Any]:
         """Return the part of a table, (row pips, ...), with row pips up to `most`."""

@@ -45,13 +45,9 @@ class Rung(NamedTuple):
     begins: NDArray[np.int32]
     worths: Floats
 
-    def only(self, positions: NDArray[np.int32]) -> "Rung":
-        """Return it for some positions, in their order."""
-        return Rung(self.which[positions], self.begins[positions], self.worths)
-
 
 def layers(
-    graphs: Mapping[int, Sequence[Graph]], dice: Iterable[int], most: Pips, virgil: int
+    graphs: Mapping[int, Sequence[Graph]], dice: Sequence[int], most: Pips, virgil: int
 ) -> dict[tuple[int, int], tuple[int, ...]]:
     """Return the layers to be kept of each circle and number of dice, from the top.
 
@@ -61,10 +57,10 @@ def layers(
     """
     table = np.indices([pips + 1 for pips in most]).reshape(len(most), -1)
     widths = np.bincount(table.sum(axis=0)) * (virgil + 1)
-    counts, limit = tuple(dice), MOST
+    limit = MOST
     while True:
         found, hands = {}, 0
-        for (number, some), count in product(graphs.items(), counts):
+        for (number, some), count in product(graphs.items(), dice):
             # A circle takes a throw at least, so each before it took a row pip.
             highest = sum(most) - (number - 1)
             nodes = sum(int(one.first[count + 1]) for one in some)
@@ -120,11 +116,12 @@ def packed(name: str, hands: Floats) -> dict[str, NDArray[Any]]:
     return arrays
 
 
-def unpacked(name: str, virgils: int, tables: Mapping[str, Any]) -> Rung:
-    """Return a rung that `packed` made."""
-    arrays = (np.array(tables[f"{name}.{virgils}.{key}"]) for key in Rung._fields)
-    which, begins, worths = arrays
-    return Rung(which.astype(np.uint16), begins, worths)
+def unpacked(
+    name: str, virgils: int, positions: NDArray[np.int32], tables: Mapping[str, Any]
+) -> Rung:
+    """Return a rung that `packed` made, for some positions in their order."""
+    which, begins, worths = (tables[f"{name}.{virgils}.{key}"] for key in Rung._fields)
+    return Rung(which[positions].astype(np.uint16), begins[positions], np.array(worths))
 
 
 @njit(cache=True, nogil=True)
