@@ -30,7 +30,7 @@ EVERY_TEST = ("-n", "auto", "--maxprocesses", "4")
 
 PANGO_CHECK = """
 from companion.errors import NoPango
-from companion.press import pages
+from companion.press.ink import pages
 try:
     pages.engine()
 except NoPango as error:

@@ -7,9 +7,9 @@ import pypdfium2
 import pytest
 from PIL import Image, ImageStat
 
-from companion.press import pdf
-from companion.press.scene import Scene
-from companion.press.sheet import Placement, Sheet
+from companion.press.ink import pdf
+from companion.press.layout.sheet import Placement, Sheet
+from companion.press.scene.scene import Scene
 
 
 def printed(*faces: Scene) -> bytes:

@@ -12,7 +12,7 @@ import pytest
 
 PACKAGE = Path(__file__).resolve().parent.parent / "companion"
 
-ROW_1 = {"errors", "facts", "furniture", "places"}
+ROW_1 = {"errors", "facts", "contract", "places"}
 
 MAY_IMPORT: dict[str, set[str]] = {
     **{name: set() for name in ROW_1},
@@ -49,16 +49,16 @@ ONLY_IN = {
         "lab.tables",
     ),
     "random": ("dice", "lab"),
-    "reportlab": ("press.pdf",),
+    "reportlab": ("press.ink.pdf",),
     "starlette": ("table.host",),
     "typer": ("cli",),
     "uvicorn": ("table.host",),
-    "weasyprint": ("press.pages",),
+    "weasyprint": ("press.ink.pages",),
 }
 
 NOT_IN_RULES = {"json", "os", "pathlib", "random", "time"}
 
-INK = {"export", "pages", "pdf", "pixels", "svg"}
+INK = {"export", "ink"}
 
 HEAVY = {
     "PIL",
@@ -77,7 +77,7 @@ SLOW = {
     # A dataclass is compiled at every start; a struct costs a thirtieth.
     "dataclasses",
     "companion.press.export",
-    "companion.press.pages",
+    "companion.press.ink.pages",
     "openpyxl",
     "watchfiles",
     "xml.etree",
@@ -162,15 +162,19 @@ def test_a_module_imports_only_what_the_architecture_allows(
 @pytest.mark.parametrize(
     ("module", "source", "offence"),
     [
-        ("dice.odds", "import companion.press.pdf", "press.pdf"),
+        ("dice.odds", "import companion.press.ink.pdf", "press.ink.pdf"),
         ("dice.odds", "def f():\n from companion.games import part", "games.part"),
         ("facts", "from companion import dice", "dice"),
-        ("press.sheet", "from companion.press import pdf", "press.pdf"),
-        ("press.sheet", "from . import pdf", "press.pdf"),
-        ("press.sheet", "from .pdf import write", "press.pdf.write"),
-        ("press.sheet", "import reportlab.pdfgen", "reportlab"),
-        ("press.pdfs", "import reportlab", "reportlab"),
-        ("press.svg", "import weasyprint", "weasyprint"),
+        (
+            "press.layout.sheet",
+            "from companion.press.ink import pdf",
+            "press.ink.pdf",
+        ),
+        ("press.layout.sheet", "from ..ink import pdf", "press.ink.pdf"),
+        ("press.layout.sheet", "from ..ink.pdf import write", "press.ink.pdf.write"),
+        ("press.layout.sheet", "import reportlab.pdfgen", "reportlab"),
+        ("press.ink.pdfs", "import reportlab", "reportlab"),
+        ("press.ink.svg", "import weasyprint", "weasyprint"),
         ("chronicle.store", "from companion.dice import roll", "dice.roll"),
         ("table.play", "from companion.cli import app", "cli.app"),
         ("table.play", "import typer", "typer"),
@@ -210,9 +214,9 @@ def test_a_planted_import_is_caught(
     ("module", "source"),
     [
         ("dice.odds", "from companion.dice.faces import holds"),
-        ("press.pdf", "import reportlab.pdfgen.canvas"),
-        ("press.pdf.forms", "import reportlab"),
-        ("press.pages", "from companion.press import svg"),
+        ("press.ink.pdf", "import reportlab.pdfgen.canvas"),
+        ("press.ink.pdf.forms", "import reportlab"),
+        ("press.ink.pages", "from companion.press.ink import svg"),
         ("games.nine_circles.rules.turn", "from .. import facts"),
         ("games.nine_circles.kit.pit", "from companion.press import scene"),
         ("games.nine_circles.words", "from companion.games.nine_circles import rules"),

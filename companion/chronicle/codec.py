@@ -14,8 +14,8 @@ from typing import Any, Literal
 
 import msgspec
 
+from companion.contract import Act, Note
 from companion.errors import BadValue, SaveDamaged
-from companion.furniture import Act, Note
 
 LARGEST = 16 << 20
 """Bytes a save may have."""

@@ -15,8 +15,7 @@ from msgspec.structs import replace
 
 from companion.chronicle import codec
 from companion.chronicle.codec import Amend, Dice, Event, Save, Undo
-from companion.errors import IllegalAction, SaveDamaged
-from companion.furniture import (
+from companion.contract import (
     LONGEST_NOTE,
     Draw,
     Drawn,
@@ -27,6 +26,7 @@ from companion.furniture import (
     Rules,
     apart,
 )
+from companion.errors import IllegalAction, SaveDamaged
 
 Faces = tuple[int, ...]
 Place = tuple[int, int]

@@ -15,6 +15,7 @@ import msgspec
 from companion.chronicle import codec, files, migrate
 from companion.chronicle.codec import Amend, Dice, Save, Undo
 from companion.chronicle.replay import Chronicle, replay, seen, tell
+from companion.contract import Rules
 from companion.errors import (
     BadValue,
     CompanionError,
@@ -24,7 +25,6 @@ from companion.errors import (
     SaveDamaged,
     SaveTooNew,
 )
-from companion.furniture import Rules
 
 __all__ = [
     "Chronicle",

@@ -153,8 +153,9 @@ class Lying(Struct, frozen=True):
 
 def _how(lying: Lying) -> tuple[Any, bool]:
     """Return how cards are to be printed, and whether their backs were asked for."""
-    from companion.press import imposed, printer
-    from companion.press.paper import paper
+    from companion.press.ink import printer
+    from companion.press.layout import imposed
+    from companion.press.layout.paper import paper
 
     size = paper(lying.paper.value)
     profile = printer.chosen(printer.read(places.printers()), lying.printer)
@@ -237,7 +238,7 @@ def _judged(what: str, parts: list[Any], *, strict: bool) -> None:
 
 
 def _paint(sheets: Sequence[Any], path: Path, title: str, backs: str) -> None:
-    from companion.press import pdf
+    from companion.press.ink import pdf
 
     pdf.write(
         sheets,

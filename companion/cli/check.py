@@ -19,8 +19,8 @@ from companion.cli.options import (
     emit,
     no_options,
 )
+from companion.contract import Finding
 from companion.errors import BadValue
-from companion.furniture import Finding
 
 Hand = Annotated[
     list[str] | None,

@@ -195,8 +195,8 @@ def _made(
     Args:
         how: whether little ink is wanted, and whether it is somebody's own deck.
     """
-    from companion.press import paper
     from companion.press.export import contact, pictures, tabletop
+    from companion.press.layout import paper
 
     (low, own), bleed = how, bool(given["bleed"])
     dpi = DPI if given["dpi"] is None else given["dpi"]
@@ -229,8 +229,8 @@ def _ordered(kit: Any, name: str, *, low: bool) -> tuple[Iterator[Any], list[str
     Raises:
         DoesNotFit: if nothing of it has a size known there, naming what comes nearest.
     """
-    from companion.press import sizes
     from companion.press.export import services
+    from companion.press.layout import sizes
 
     service = sizes.service(name)
     lots, left = services.lots(kit.pieces, service)

@@ -75,7 +75,7 @@ def kit(what: str, asked: Asked) -> Any:
     if not is_deck(what):
         return of_games([what], asked)[0]
     from companion.decks.deck import pieces
-    from companion.press.piece import Kit
+    from companion.press.layout.piece import Kit
 
     for name in asked.given():
         if name in OF_GAMES:
@@ -200,7 +200,7 @@ def of_deck(path: Path, asked: Asked) -> Any:
     """
     from companion.decks import csvs, layouts, rows
     from companion.decks.deck import Deck
-    from companion.press import sizes
+    from companion.press.layout import sizes
 
     delimiter = "\t" if asked.delimiter == "tab" else asked.delimiter
     written = csvs.Written(asked.encoding, delimiter, asked.quote)
@@ -229,7 +229,7 @@ def files(kits: Sequence[Any], only: str | None) -> list[tuple[Any, str, Any]]:
     Raises:
         UnknownName: if no kit has a file or piece called `only`.
     """
-    from companion.press.imposed import grouped
+    from companion.press.layout.imposed import grouped
 
     found: list[tuple[Any, str, Any]] = []
     for kit in kits:

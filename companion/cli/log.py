@@ -99,7 +99,7 @@ def _tell_board(kept: Any, words: Any, looker: int) -> None:
 def _review(kept: Any, path: Path, words: Any, aim: str, json: bool) -> None:
     """Judge the steps that count, those taken back and notes left out."""
     from companion.cli.best import game_of, work
-    from companion.furniture import Note
+    from companion.contract import Note
     from companion.lab import advice
     from companion.lab import solve as lab
 
@@ -178,7 +178,7 @@ def verify(save: Save, json: Json = False) -> None:
 
 def standing(kept: Any, path: Path, looker: int = -1) -> dict[str, Any]:
     """Return where a game stands, for `--json`; -1 is everybody's eyes."""
-    from companion.furniture import Draw, Over, Roll
+    from companion.contract import Draw, Over, Roll
     from companion.table import secrets, steps
 
     due, state = kept.due, secrets.view(kept.rules, kept.state, looker)

@@ -101,8 +101,9 @@ def _whole(
 def _draw(
     path: Path, found: dict[str, Any], titles: dict[str, int], title: str
 ) -> None:
-    from companion.press import chart, files
-    from companion.press import svg as painter
+    from companion.press.ink import files
+    from companion.press.ink import svg as painter
+    from companion.press.scene import chart
 
     shares = [*found["titles"].items(), ("lost", found["lost"])]
     scores = {int(score): share for score, share in found["scores"].items()}

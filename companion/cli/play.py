@@ -30,8 +30,8 @@ from companion.cli.options import (
     rules_of,
     rulings,
 )
+from companion.contract import CARDS
 from companion.errors import BadValue, UnknownName, near
-from companion.furniture import CARDS
 
 
 def play(

@@ -136,7 +136,7 @@ def print_kits(
 
 def _foresee(jobs: list[Job], wish: Wish) -> None:
     """Refuse what cannot be printed as asked, before anything is written."""
-    from companion.press import imposed
+    from companion.press.layout import imposed
 
     refuse_unused(wish, jobs)
     for job in jobs:
@@ -172,7 +172,9 @@ def _refuse(jobs: list[Job]) -> None:
 
 def _read(job: Job) -> list[Any]:
     """Return what preflight finds in a job; nothing in pages that are not set here."""
-    from companion.press import pages, paper, proof
+    from companion.press import proof
+    from companion.press.ink import pages
+    from companion.press.layout import paper
 
     if not job.paged:
         return proof.pieces(job.part, job.kit.palette, low=job.low)
@@ -200,7 +202,7 @@ def _in_turn(
 
     A kit of whole sheets has none: nothing of it is cut, folded or sorted.
     """
-    from companion.press.imposed import alone
+    from companion.press.layout.imposed import alone
 
     for number, job in enumerate(jobs, 1):
         progress(f"{number} of {len(jobs)}: {job.kit.game} {job.name}")
@@ -217,7 +219,7 @@ def _in_turn(
 
 def _print(job: Job, wish: Wish, folder: Path) -> dict[str, Any] | None:
     """Print one file and return what was written; None if nothing in it has changed."""
-    from companion.press import files, manifest
+    from companion.press.ink import files, manifest
 
     old = None
     if wish.since:
@@ -262,8 +264,9 @@ class Painted(NamedTuple):
 
 def _cover(job: Job) -> Painted:
     """Paint the page that says what is in each of a kit's files."""
-    from companion.press import cover, marks, pdf
-    from companion.press.paper import paper
+    from companion.press.ink import pdf
+    from companion.press.layout import cover, marks
+    from companion.press.layout.paper import paper
 
     contents = [
         cover.listed(
@@ -293,8 +296,8 @@ def _page(job: Job, old: dict[str, Any] | None) -> Painted | None:
     """Set a page; it counts as one face, whose hash is that of the file."""
     import hashlib
 
-    from companion.press import manifest, pages
-    from companion.press.paper import paper
+    from companion.press.ink import manifest, pages
+    from companion.press.layout.paper import paper
 
     file, kit = io.BytesIO(), job.kit
     sides, found = pages.write(
@@ -315,7 +318,9 @@ def _page(job: Job, old: dict[str, Any] | None) -> Painted | None:
 
 def _pieces(job: Job, wish: Wish, old: dict[str, Any] | None) -> Painted | None:
     """Impose and paint pieces: all of them, or the sheets that differ from `old`."""
-    from companion.press import cover, imposed, manifest, marks, pdf, proof
+    from companion.press import proof
+    from companion.press.ink import manifest, pdf
+    from companion.press.layout import cover, imposed, marks
 
     named = cover.named(job.name, job.kit.language)
     title = job.part[0].title if len(job.part) == 1 else named
@@ -343,8 +348,9 @@ def _pieces(job: Job, wish: Wish, old: dict[str, Any] | None) -> Painted | None:
 
 
 def _how(job: Job, wish: Wish) -> Any:
-    from companion.press import imposed, printer
-    from companion.press.paper import paper
+    from companion.press.ink import printer
+    from companion.press.layout import imposed
+    from companion.press.layout.paper import paper
 
     size = paper(job.paper.value)
     profile = printer.chosen(printer.read(places.printers()), wish.printer)
@@ -374,7 +380,7 @@ def _stem(job: Job, wish: Wish) -> str:
 
     A cover is named after all that it lists.
     """
-    from companion.press.imposed import alone
+    from companion.press.layout.imposed import alone
 
     listed = [one for one, _ in job.part] if isinstance(job.part, tuple) else [job]
     laid = [one.part for one in listed if not one.paged]

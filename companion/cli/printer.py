@@ -40,9 +40,9 @@ def calibrate(
     companion printer calibrate --paper letter
     """
     from companion import __version__
-    from companion.press import paper as papers
-    from companion.press import pdf
-    from companion.press import printer as profiles
+    from companion.press.ink import pdf
+    from companion.press.ink import printer as profiles
+    from companion.press.layout import paper as papers
 
     path = (out or places.output()) / f"calibration-{paper.value}.pdf"
     pdf.write(
@@ -75,7 +75,7 @@ def set_profile(
 
     companion printer set upstairs --dx 0.5 --dy -1
     """
-    from companion.press import printer as profiles
+    from companion.press.ink import printer as profiles
 
     path = places.printers()
     kept = profiles.keep(path, name, profiles.Profile(dx, dy, angle, scale))
@@ -91,7 +91,7 @@ def list_profiles(json: Json = False) -> None:
 
     companion printer list
     """
-    from companion.press import printer as profiles
+    from companion.press.ink import printer as profiles
 
     kept = profiles.read(places.printers())
     if json:

@@ -123,7 +123,8 @@ def _set(kit: Any, on: PaperName, *, low: bool) -> list[Any]:
     """Set the booklets of a kit, and return what is found on their pages."""
     if not kit.pages:
         return []
-    from companion.press import pages, paper
+    from companion.press.ink import pages
+    from companion.press.layout import paper
 
     found: list[Any] = []
     try:
@@ -139,8 +140,8 @@ def _overlay(
     kit: Any, found: Sequence[Any], folder: Path, paper: PaperName, *, low: bool
 ) -> Path:
     """Write the faces with their lines, and return the file."""
-    from companion.press import paper as papers
-    from companion.press import pdf
+    from companion.press.ink import pdf
+    from companion.press.layout import paper as papers
     from companion.press.proof import overlay
 
     faces = overlay.shown(kit.pieces, found, low=low)

@@ -167,7 +167,7 @@ def note(
     companion note dante "the lantern was lost in the third circle"
     """
     from companion.chronicle import store
-    from companion.furniture import Note
+    from companion.contract import Note
     from companion.table import telling
 
     path, written = places.save(save), Note(" ".join(text).strip())

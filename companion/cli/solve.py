@@ -103,8 +103,8 @@ def _asked(
 
 
 def _refuse_ended(name: str, rules: Any, state: Any) -> None:
+    from companion.contract import Over
     from companion.errors import BadValue
-    from companion.furniture import Over
 
     due = rules.waits_for(state)
     if isinstance(due, Over):

@@ -76,9 +76,9 @@ def tell(kept: Any, how: Way, out: Path | None, standing: Any, *, json: bool) ->
 
 def _page(kept: Any, context: Any, out: Path | None) -> None:
     """Write the page, or say it if no file is named."""
-    from companion.press import files, pages
-    from companion.press.paper import paper
-    from companion.press.piece import Page
+    from companion.press.ink import files, pages
+    from companion.press.layout.paper import paper
+    from companion.press.layout.piece import Page
 
     game = kept.save.game
     known = shelf.part(game, "facts").facts().game

@@ -17,15 +17,15 @@ from companion.decks import layouts, pictures
 from companion.decks.layouts import AnyBox, Form, Icon, Image, Layout, Words, filled
 from companion.decks.rows import Row, shortened
 from companion.errors import BadData, CompanionError, UnknownName, near
-from companion.press import icons
-from companion.press import scene as drawing
-from companion.press.fonts import names as fonts
-from companion.press.layout import Palette
-from companion.press.path import Path as Outline
-from companion.press.piece import Draw
-from companion.press.rich import Faces
-from companion.press.scene import Mark, Scene, mix
-from companion.press.sizes import Size, size
+from companion.press.layout.piece import Draw
+from companion.press.layout.sizes import Size, size
+from companion.press.scene import icons
+from companion.press.scene import scene as drawing
+from companion.press.scene.boxes import Palette
+from companion.press.scene.fonts import names as fonts
+from companion.press.scene.path import Path as Outline
+from companion.press.scene.rich import Faces
+from companion.press.scene.scene import Mark, Scene, mix
 
 HEX = re.compile(r"#[0-9A-Fa-f]{6}")
 PALE = 0.85

@@ -18,13 +18,16 @@ from companion.decks.cards import Look
 from companion.decks.printed import Tally
 from companion.decks.rows import Row, Table
 from companion.errors import BadData, BadValue, CannotWrite, UnknownName, near
-from companion.press import files, fonts, imposed, imposition, manifest, proof
-from companion.press.block import Blank
-from companion.press.imposed import How
-from companion.press.piece import Piece
+from companion.press import proof
+from companion.press.ink import files, manifest
+from companion.press.layout import imposed, imposition
+from companion.press.layout.block import Blank
+from companion.press.layout.imposed import How
+from companion.press.layout.piece import Piece
+from companion.press.layout.sheet import Sheet
+from companion.press.layout.sizes import Size
 from companion.press.proof import Finding, grave
-from companion.press.sheet import Sheet
-from companion.press.sizes import Size
+from companion.press.scene import fonts
 
 REAM = 500
 """Sheets in a file."""

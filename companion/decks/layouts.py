@@ -20,7 +20,7 @@ from companion.decks.pictures import inside
 from companion.decks.rows import shortened
 from companion.errors import BadData, UnknownName, near
 from companion.facts import Fact, convert, load
-from companion.press.layout import COLOUR, Apart, Palette, named
+from companion.press.scene.boxes import COLOUR, Apart, Palette, named
 
 STOCK = places.TEMPLATES / "shared" / "layouts"
 DEPTH = 5

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.errors import BadData
-from companion.press.scene import Raster
+from companion.press.scene.scene import Raster
 
 LARGEST = 1 << 26
 """Bytes a picture may have."""

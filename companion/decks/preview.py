@@ -20,9 +20,9 @@ from companion import places
 from companion.decks import cards, deck
 from companion.decks.deck import Deck
 from companion.errors import CannotWrite, CompanionError
-from companion.press import svg
-from companion.press.piece import Piece
-from companion.press.scene import Scene
+from companion.press.ink import svg
+from companion.press.layout.piece import Piece
+from companion.press.scene.scene import Scene
 
 HOST = "127.0.0.1"
 MOST = 200

@@ -10,10 +10,10 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from companion.press import manifest
-from companion.press.imposed import Folio
-from companion.press.manifest import Manifest, Printed, face_name
-from companion.press.piece import Piece
+from companion.press.ink import manifest
+from companion.press.ink.manifest import Manifest, Printed, face_name
+from companion.press.layout.imposed import Folio
+from companion.press.layout.piece import Piece
 
 Pair = tuple[str, str]
 """The hashes of a front and of its back; the latter is empty if there is none."""

@@ -11,8 +11,8 @@ import re
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
+from companion.contract import Change, Way
 from companion.errors import BadValue, short
-from companion.furniture import Change, Way
 
 SIDES = 6
 Hand = Sequence[int]

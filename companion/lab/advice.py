@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from companion.furniture import Roll
+from companion.contract import Roll
 from companion.lab.aims import SCORE, WIN, Aim
 
 SAME = 1e-12

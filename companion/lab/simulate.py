@@ -3,8 +3,8 @@
 from collections.abc import Callable, Hashable
 from typing import Any
 
+from companion.contract import Over, Roll, Rolled
 from companion.dice.roll import Dice, throw
-from companion.furniture import Over, Roll, Rolled
 
 
 def games(

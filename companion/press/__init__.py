@@ -1,7 +1,6 @@
-"""What is cut, drawn and set.
+"""What is cut, drawn and set, in the order in which a sheet is made.
 
-Three kinds of file. *Decide* (paper, piece, sheet, text, rich) settles sizes and
-positions; *describe* (scene, path, pen, grain, icons, fonts, layout, figures) turns a
-face into marks in mm; *ink* (pdf, svg, pages, and files, which stores what they made)
-puts the marks on paper. Nothing that decides or describes imports an ink file.
+`scene` describes what a face shows, `layout` decides where pieces are placed on paper,
+`ink` writes both as PDF, SVG or pixels; `proof` reads what is to be printed, `export`
+writes other programs' formats. Only `ink` and `export` import `ink`.
 """

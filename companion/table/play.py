@@ -14,6 +14,7 @@ from typing import Any
 from companion.chronicle import replay, store
 from companion.chronicle.codec import Dice
 from companion.chronicle.replay import Chronicle
+from companion.contract import Choice, Draw, Note, Over, Roll
 from companion.dice import roll
 from companion.errors import (
     BadValue,
@@ -23,7 +24,6 @@ from companion.errors import (
     near,
     short,
 )
-from companion.furniture import Choice, Draw, Note, Over, Roll
 from companion.table import helping, seats, secrets, steps, telling
 from companion.table.choices import WIDTH, listed
 from companion.table.secrets import NOBODY

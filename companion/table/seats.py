@@ -14,8 +14,8 @@ import msgspec
 
 from companion.chronicle import replay, store
 from companion.chronicle.replay import Chronicle
+from companion.contract import Choice, Draw, Drawn, Over, Roll, Rolled, apart
 from companion.dice import roll
-from companion.furniture import Choice, Draw, Drawn, Over, Roll, Rolled, apart
 from companion.table import secrets, steps, telling
 from companion.table.secrets import NOBODY, UNKNOWN
 

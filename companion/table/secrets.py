@@ -10,8 +10,8 @@ import msgspec
 
 from companion.chronicle.codec import Amend, Event, Undo
 from companion.chronicle.replay import Chronicle, Step
+from companion.contract import CARDS, Choice, Drawn, Due, Note, Roll, apart
 from companion.errors import IllegalAction, UnknownName, near
-from companion.furniture import CARDS, Choice, Drawn, Due, Note, Roll, apart
 
 NOBODY = -1
 """The seat of those who may see only what everybody sees."""

@@ -11,9 +11,9 @@ import msgspec
 from companion.chronicle import replay, store
 from companion.chronicle.codec import Amend, Undo
 from companion.chronicle.replay import Chronicle
+from companion.contract import Draw, Drawn, Note, Over, Roll, Rolled
 from companion.dice import roll
 from companion.errors import BadValue, IllegalAction
-from companion.furniture import Draw, Drawn, Note, Over, Roll, Rolled
 from companion.table import secrets
 from companion.table.secrets import NOBODY
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from companion.chronicle.codec import Amend, Event, Undo
 from companion.chronicle.replay import Chronicle
-from companion.furniture import Note
+from companion.contract import Note
 from companion.table import secrets
 from companion.table.secrets import NOBODY
 

@@ -14,8 +14,8 @@ from typing import Any
 import pytest
 
 from companion import games
+from companion.contract import Over, Roll, Rolled
 from companion.facts import settle
-from companion.furniture import Over, Roll, Rolled
 from companion.lab import advice, simulate, solve
 from companion.lab.aims import aim
 

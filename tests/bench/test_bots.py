@@ -23,7 +23,7 @@ from companion.chronicle import codec, replay
 from companion.chronicle.codec import Save
 from companion.chronicle.migrate import LATEST
 from companion.cli.log import exported
-from companion.furniture import Choice, Draw, Drawn, Over, Roll, Rolled
+from companion.contract import Choice, Draw, Drawn, Over, Roll, Rolled
 from tests.games.exit_from_purgatory import play as purgatory
 from tests.games.seven_steps_kosmos import play as kosmos
 

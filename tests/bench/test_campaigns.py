@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from companion.furniture import Over
+from companion.contract import Over
 from companion.games.six_winters.rules import State, waits_for
 from companion.games.six_winters.rules.options import SETUP
 from tests.games.six_winters.campaigns import (

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from companion.furniture import Choice, Draw, Drawn, Roll, Rolled
+from companion.contract import Choice, Draw, Drawn, Roll, Rolled
 from companion.games.seven_steps_kosmos.rules import (
     State,
     apply,

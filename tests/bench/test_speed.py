@@ -20,7 +20,7 @@ import pytest
 from companion import games
 from companion.chronicle import store
 from companion.chronicle.codec import Undo
-from companion.furniture import Over, Roll, Rolled
+from companion.contract import Over, Roll, Rolled
 
 ROOT = Path(__file__).resolve().parents[2]
 DANTE = ["nine-circles", "seven-steps"]

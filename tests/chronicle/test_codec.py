@@ -10,8 +10,8 @@ import pytest
 
 from companion.chronicle import codec, migrate, store
 from companion.chronicle.codec import Amend
+from companion.contract import Act, Rolled, Rules
 from companion.errors import BadValue, SaveDamaged, SaveTooNew
-from companion.furniture import Act, Rolled, Rules
 from tests.chronicle.toy import AT, RULES, Throw, amend, rules_of, tell
 
 WRITTEN = """\

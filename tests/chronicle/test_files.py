@@ -15,8 +15,8 @@ from typing import Any
 import pytest
 
 from companion.chronicle import files, store
+from companion.contract import Rolled
 from companion.errors import CannotWrite, SaveChanged, SaveExists, SaveLocked
-from companion.furniture import Rolled
 from tests.chronicle.toy import AT, RULES, RULINGS, Spend, Throw, rules_of, tell
 
 ROOT = Path(__file__).parents[2]

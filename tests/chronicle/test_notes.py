@@ -7,8 +7,8 @@ import pytest
 
 from companion.chronicle import store
 from companion.chronicle.replay import seen
+from companion.contract import Note, Over, Roll, Rolled
 from companion.errors import BadValue, IllegalAction, SaveDamaged
-from companion.furniture import Note, Over, Roll, Rolled
 from tests.chronicle.toy import (
     Spend,
     State,

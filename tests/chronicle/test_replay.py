@@ -8,8 +8,8 @@ import pytest
 from companion.chronicle import store
 from companion.chronicle.codec import Undo
 from companion.chronicle.replay import seen
+from companion.contract import Choice, Over, Roll, Rolled
 from companion.errors import IllegalAction
-from companion.furniture import Choice, Over, Roll, Rolled
 from tests.chronicle.toy import (
     AT,
     RULES,

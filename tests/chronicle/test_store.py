@@ -11,6 +11,7 @@ import pytest
 from companion.chronicle import replay, store
 from companion.chronicle.codec import Undo
 from companion.chronicle.replay import Chronicle
+from companion.contract import Rolled
 from companion.errors import (
     BadValue,
     CompanionError,
@@ -21,7 +22,6 @@ from companion.errors import (
     SaveExists,
     SaveTooNew,
 )
-from companion.furniture import Rolled
 from tests.chronicle.toy import (
     AT,
     RULES,

@@ -14,8 +14,7 @@ import msgspec
 from companion.chronicle import store
 from companion.chronicle.codec import Dice
 from companion.chronicle.replay import Chronicle
-from companion.errors import IllegalAction
-from companion.furniture import (
+from companion.contract import (
     NO_SETUP,
     Act,
     Choice,
@@ -25,6 +24,7 @@ from companion.furniture import (
     Rolled,
     Rules,
 )
+from companion.errors import IllegalAction
 
 AT = "2026-11-20T19:02:11Z"
 RULINGS = {"target": "0"}

@@ -13,7 +13,7 @@ from companion.cli import cards as command
 from companion.cli import kits
 from companion.decks import cards, preview
 from companion.decks.preview import Show
-from companion.press import icons
+from companion.press.scene import icons
 
 Run = Callable[..., Any]
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from companion.decks import cards
-from companion.press import pdf
+from companion.press.ink import pdf
 
 Run = Callable[..., Any]
 

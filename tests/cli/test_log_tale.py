@@ -12,9 +12,9 @@ import pytest
 
 from companion.chronicle import store
 from companion.games.six_winters import rules, tale, words
-from companion.press import pages
-from companion.press.paper import paper
-from companion.press.piece import Page
+from companion.press.ink import pages
+from companion.press.layout.paper import paper
+from companion.press.layout.piece import Page
 from tests.cli.conftest import NOON, Run
 from tests.games.six_winters.tales import GAMES, tale_of, turns, typed
 

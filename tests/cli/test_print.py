@@ -41,8 +41,8 @@ def test_without_pango_what_is_drawn_is_printed_and_the_rest_named(
     def missing(*_: object, **__: object) -> NoReturn:
         raise NoPango("pango", "it is not here", "install libpango-1.0-0")
 
-    monkeypatch.setattr("companion.press.pages.write", missing)
-    monkeypatch.setattr("companion.press.pdf.write", lambda *_, **__: None)
+    monkeypatch.setattr("companion.press.ink.pages.write", missing)
+    monkeypatch.setattr("companion.press.ink.pdf.write", lambda *_, **__: None)
 
     code, out, err = run("print", "nine-circles", "--out", str(tmp_path))
 
@@ -73,7 +73,7 @@ def test_an_output_folder_that_is_not_writable_is_refused(
         raise PermissionError(errno.EACCES, "Permission denied")
 
     # Root may write anywhere, so it is the system's answer that is put in its place.
-    monkeypatch.setattr("companion.press.files.tempfile.mkstemp", refuse)
+    monkeypatch.setattr("companion.press.ink.files.tempfile.mkstemp", refuse)
 
     words = ["print", "nine-circles", "--only", "gamesheet", "--out", str(tmp_path)]
     assert run(*words) == (
@@ -117,7 +117,7 @@ def test_progress_is_shown_where_a_line_can_be_wiped(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, term: str, shown: bool
 ) -> None:
     monkeypatch.setenv("TERM", term)
-    monkeypatch.setattr("companion.press.pdf.write", lambda *_, **__: None)
+    monkeypatch.setattr("companion.press.ink.pdf.write", lambda *_, **__: None)
     monkeypatch.setattr("companion.cli.options.sys", Terminal)
 
     words = ["print", "nine-circles", "--only", "gamesheet", "--out", str(tmp_path)]

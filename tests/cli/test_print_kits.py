@@ -9,11 +9,11 @@ import pypdfium2
 import pytest
 from msgspec.structs import replace
 
-from companion.press import kinds
-from companion.press.path import Path
-from companion.press.piece import Kit
-from companion.press.scene import Scene
-from companion.press.sizes import size
+from companion.press.layout import kinds
+from companion.press.layout.piece import Kit
+from companion.press.layout.sizes import size
+from companion.press.scene.path import Path
+from companion.press.scene.scene import Scene
 
 Run = Callable[..., Any]
 Shelf = list[Kit]

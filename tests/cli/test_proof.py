@@ -8,10 +8,10 @@ from typing import Any
 import pypdfium2
 import pytest
 
-from companion.press import kinds
-from companion.press.piece import Kit
-from companion.press.scene import Scene
-from companion.press.sizes import size
+from companion.press.layout import kinds
+from companion.press.layout.piece import Kit
+from companion.press.layout.sizes import size
+from companion.press.scene.scene import Scene
 
 Run = Callable[..., Any]
 

@@ -9,7 +9,7 @@ import pytest
 
 from companion import places
 from companion.errors import NoPango
-from companion.press.piece import Kit, Page
+from companion.press.layout.piece import Kit, Page
 
 Run = Callable[..., Any]
 
@@ -65,7 +65,7 @@ def test_without_pango_proof_says_that_booklets_are_not_read(
     def missing() -> NoReturn:
         raise NoPango("pages", "Pango is not on this machine", "install it")
 
-    monkeypatch.setattr("companion.press.pages.engine", missing)
+    monkeypatch.setattr("companion.press.ink.pages.engine", missing)
     said = run("proof toy --ink low")
 
     assert (said.code, said.out) == (1, "toy, low ink: nothing found\n")

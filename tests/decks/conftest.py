@@ -11,11 +11,12 @@ from companion.decks import cards, deck, layouts, rows
 from companion.decks.csvs import Written
 from companion.decks.deck import Part
 from companion.errors import CompanionError
-from companion.press import pdf, sizes
-from companion.press.imposed import How
-from companion.press.imposition import Backs
-from companion.press.paper import paper
-from companion.press.sheet import Sheet
+from companion.press.ink import pdf
+from companion.press.layout import sizes
+from companion.press.layout.imposed import How
+from companion.press.layout.imposition import Backs
+from companion.press.layout.paper import paper
+from companion.press.layout.sheet import Sheet
 
 Print = Callable[..., list[tuple[Path, Part]]]
 

@@ -11,10 +11,10 @@ from PIL import Image
 
 from companion.decks import cards, deck, layouts, rows
 from companion.decks.rows import Row
-from companion.press.imposed import How
-from companion.press.paper import paper
-from companion.press.scene import Group, Scene, Shape
-from companion.press.sizes import size
+from companion.press.layout.imposed import How
+from companion.press.layout.paper import paper
+from companion.press.layout.sizes import size
+from companion.press.scene.scene import Group, Scene, Shape
 from tests.decks.conftest import Print, own, png, refused
 
 ONE = "title,text\nOx,Pull.\n"

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from companion.contract import Change, Way
 from companion.dice.faces import (
     cheapest,
     holds,
@@ -19,7 +20,6 @@ from companion.dice.faces import (
     without,
 )
 from companion.errors import BadValue
-from companion.furniture import Change, Way
 
 PIPS = (
     (0, 1, 2, 3, 2, 1),

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
+from companion.contract import Over, Roll, Rolled
 from companion.dice.odds import hands
-from companion.furniture import Over, Roll, Rolled
 
 Worth = Callable[[Any], Fraction | float | None]
 

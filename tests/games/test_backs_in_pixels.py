@@ -15,14 +15,14 @@ from PIL import Image, ImageChops, ImageFilter, ImageOps
 
 from companion import games
 from companion.games.seven_steps_kosmos.kit import flower
-from companion.press import pdf
-from companion.press.imposed import Folio, How, folios
-from companion.press.imposition import Backs
-from companion.press.paper import paper
-from companion.press.path import Path
-from companion.press.piece import Kit, Piece
-from companion.press.scene import Scene, Shape
-from companion.press.sheet import Placement, Sheet
+from companion.press.ink import pdf
+from companion.press.layout.imposed import Folio, How, folios
+from companion.press.layout.imposition import Backs
+from companion.press.layout.paper import paper
+from companion.press.layout.piece import Kit, Piece
+from companion.press.layout.sheet import Placement, Sheet
+from companion.press.scene.path import Path
+from companion.press.scene.scene import Scene, Shape
 
 DPI = 127
 

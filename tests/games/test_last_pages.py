@@ -7,8 +7,8 @@ import pypdfium2
 import pytest
 
 from companion import games
-from companion.press import pages
-from companion.press.paper import paper
+from companion.press.ink import pages
+from companion.press.layout.paper import paper
 
 FOOT = 0.09
 """What of a page its foot takes, where its number stands."""

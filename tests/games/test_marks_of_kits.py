@@ -12,13 +12,13 @@ from msgspec.structs import replace
 
 from companion import games
 from companion.errors import DoesNotFit
-from companion.press import kinds, sizes
-from companion.press.imposed import Folio, How, alone, folios, grouped
-from companion.press.imposition import Backs
-from companion.press.paper import paper
-from companion.press.piece import Line, Piece
-from companion.press.scene import Scene, Shape
-from companion.press.sheet import Sheet
+from companion.press.layout import kinds, sizes
+from companion.press.layout.imposed import Folio, How, alone, folios, grouped
+from companion.press.layout.imposition import Backs
+from companion.press.layout.paper import paper
+from companion.press.layout.piece import Line, Piece
+from companion.press.layout.sheet import Sheet
+from companion.press.scene.scene import Scene, Shape
 
 KITS: list[tuple[str, dict[str, Any]]] = [
     ("exit-from-purgatory", {}),

@@ -4,7 +4,7 @@ import random
 from types import SimpleNamespace
 from typing import Any
 
-from companion.furniture import Choice, Over, Roll, Rolled
+from companion.contract import Choice, Over, Roll, Rolled
 from companion.lab.simulate import games
 
 State = tuple[int, bool, int]

@@ -8,8 +8,8 @@ import pytest
 from companion import games
 from companion.chronicle import store
 from companion.chronicle.replay import Chronicle
+from companion.contract import Over, Rules
 from companion.dice import roll
-from companion.furniture import Over, Rules
 from companion.table.play import Table, play
 
 NOON = "2026-11-21T12:00:00Z"

@@ -7,7 +7,7 @@ import pytest
 
 from companion import games
 from companion.chronicle import store
-from companion.furniture import Over
+from companion.contract import Over
 from companion.games.nine_circles import rules
 from companion.table import helping
 

@@ -13,8 +13,8 @@ import pytest
 from companion import games
 from companion.chronicle import replay, store
 from companion.chronicle.replay import Chronicle
+from companion.contract import Choice, Draw, Drawn, Over, Roll, Rolled
 from companion.dice import roll
-from companion.furniture import Choice, Draw, Drawn, Over, Roll, Rolled
 from companion.table import secrets, telling
 from companion.table.play import Table, play
 from companion.table.seats import Party

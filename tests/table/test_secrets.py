@@ -9,9 +9,9 @@ import pytest
 from companion import games
 from companion.chronicle import replay, store
 from companion.chronicle.replay import Chronicle
+from companion.contract import Drawn
 from companion.dice import roll
 from companion.errors import IllegalAction, SaveDamaged, UnknownName
-from companion.furniture import Drawn
 from companion.table import secrets, steps
 
 NOON = "2026-11-21T12:00:00Z"

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from companion.furniture import Drawn, Rolled
+from companion.contract import Drawn, Rolled
 from tests.table.test_seats import CLEARED, FOUR, KOSMOS, PURGATORY, TWO, Screen, typing
 
 Sit = Callable[[str], Any]

@@ -14,7 +14,7 @@ from msgspec import Struct
 from companion import places
 from companion.errors import BadData, UnknownName
 from companion.facts import Fact, load
-from companion.press import icons
+from companion.press.scene import icons
 
 BUNDLED = places.TEMPLATES / "shared" / "datamerge" / "tokens.toml"
 """The mapping that is taken if none is named."""

@@ -7,9 +7,9 @@ and `read` are the typed form that saves and the terminal use.
 from collections.abc import Callable, Iterator, Sequence
 from textwrap import wrap
 
+from companion.contract import Over, Rolled
 from companion.dice.faces import parse_faces
 from companion.errors import SHOWN, BadValue, UnknownName, near, short
-from companion.furniture import Over, Rolled
 from companion.games.nine_circles.facts import NAME, Circle, facts
 from companion.games.nine_circles.rules import (
     Action,

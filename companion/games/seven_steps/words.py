@@ -6,9 +6,9 @@
 
 from collections.abc import Callable, Iterator, Sequence
 
+from companion.contract import Over, Rolled
 from companion.dice.faces import SIDES, parse_faces
 from companion.errors import SHOWN, BadValue, UnknownName, near, short
-from companion.furniture import Over, Rolled
 from companion.games.seven_steps.facts import NAME, Terrace, facts
 from companion.games.seven_steps.rules import (
     Action,

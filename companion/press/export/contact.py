@@ -4,13 +4,13 @@ import io
 from collections.abc import Iterator
 from itertools import chain, islice
 
-from companion.press import pdf, pixels
 from companion.press.export.faces import Face, Made, faces, trimmed
-from companion.press.marks import FACES
-from companion.press.paper import Paper
-from companion.press.piece import Kit
-from companion.press.scene import Scene
-from companion.press.sheet import Placement, Sheet
+from companion.press.ink import pdf, pixels
+from companion.press.layout.marks import FACES
+from companion.press.layout.paper import Paper
+from companion.press.layout.piece import Kit
+from companion.press.layout.sheet import Placement, Sheet
+from companion.press.scene.scene import Scene
 
 SIDE, TOP, FOOT = 10.0, 18.0, 8.0
 """Left free round the faces, in mm; the kit's name stands above them."""

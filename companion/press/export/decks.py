@@ -11,10 +11,10 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from companion.press import manifest
 from companion.press.export.faces import free, slug
-from companion.press.piece import Piece
-from companion.press.sizes import INCH
+from companion.press.ink import manifest
+from companion.press.layout.piece import Piece
+from companion.press.layout.sizes import INCH
 
 COLUMNS, ROWS = 10, 7
 MOST = COLUMNS * ROWS - 1

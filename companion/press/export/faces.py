@@ -6,10 +6,10 @@ from collections.abc import Collection, Iterable, Iterator
 
 from msgspec import Struct
 
-from companion.press import manifest
-from companion.press.path import Path
-from companion.press.piece import Piece
-from companion.press.scene import Scene
+from companion.press.ink import manifest
+from companion.press.layout.piece import Piece
+from companion.press.scene.path import Path
+from companion.press.scene.scene import Scene
 
 PAPER = "#FFFFFF"
 

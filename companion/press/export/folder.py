@@ -12,7 +12,7 @@ import msgspec
 
 from companion.errors import CannotWrite
 from companion.press.export.faces import Made
-from companion.press.files import standing
+from companion.press.ink.files import standing
 
 RECORD = "export.json"
 LARGEST = 1 << 26

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable, Iterator
 
-from companion.press import pixels, svg
 from companion.press.export.faces import Made, bled, faces, trimmed
-from companion.press.piece import Piece
+from companion.press.ink import pixels, svg
+from companion.press.layout.piece import Piece
 
 
 def png(

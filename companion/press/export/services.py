@@ -13,10 +13,11 @@ from msgspec import Struct
 from PIL import Image
 
 from companion.errors import DoesNotFit
-from companion.press import manifest, pixels, sizes
 from companion.press.export.faces import Made, free, slug
-from companion.press.piece import Piece
-from companion.press.sheet import Placement, Sheet
+from companion.press.ink import manifest, pixels
+from companion.press.layout import sizes
+from companion.press.layout.piece import Piece
+from companion.press.layout.sheet import Placement, Sheet
 
 ALIKE = 0.25
 """Millimetres by which a piece may differ from what the service makes."""

@@ -15,12 +15,12 @@ from zlib import crc32
 import msgspec
 from PIL import Image
 
-from companion.press import pixels
 from companion.press.export import decks
 from companion.press.export.decks import MOST, Deck, Grid
 from companion.press.export.faces import Face, Made, faces, slug
-from companion.press.piece import Kit, Piece
-from companion.press.sizes import INCH
+from companion.press.ink import pixels
+from companion.press.layout.piece import Kit, Piece
+from companion.press.layout.sizes import INCH
 
 CARD, TILE = 88.9, 50.8
 """Height of a card and shorter side of a tile, in mm, at scale 1."""

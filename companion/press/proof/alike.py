@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from companion.press.proof.ground import Ground
-from companion.press.scene import Mark, Shape
+from companion.press.scene.scene import Mark, Shape
 
 
 class Alike:

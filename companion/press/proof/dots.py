@@ -4,7 +4,7 @@ import io
 from functools import lru_cache
 
 from companion.press.proof.colours import luminance
-from companion.press.scene import Picture, Raster
+from companion.press.scene.scene import Picture, Raster
 
 INCH = 25.4
 

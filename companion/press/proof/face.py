@@ -10,16 +10,16 @@ from functools import partial
 
 from msgspec import Struct
 
-from companion.press import icons, text
-from companion.press.matrix import compose, moved
-from companion.press.path import Point
 from companion.press.proof import dots, spots
 from companion.press.proof.alike import Alike
 from companion.press.proof.colours import contrast
 from companion.press.proof.finding import Finding, Rule
 from companion.press.proof.ground import Level, whole, within
 from companion.press.proof.zone import Zone
-from companion.press.scene import (
+from companion.press.scene import icons, text
+from companion.press.scene.matrix import compose, moved
+from companion.press.scene.path import Point
+from companion.press.scene.scene import (
     BOXED,
     Group,
     Picture,

@@ -9,10 +9,10 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
-from companion.press.matrix import IDENTITY, Matrix, compose, inverse, moved
-from companion.press.path import Path, Point
 from companion.press.proof import dots
-from companion.press.scene import Fade, Group, Mark, Picture, Shape, mix
+from companion.press.scene.matrix import IDENTITY, Matrix, compose, inverse, moved
+from companion.press.scene.path import Path, Point
+from companion.press.scene.scene import Fade, Group, Mark, Picture, Shape, mix
 
 TEXTURE = 600
 """Segments from which on an outline is a texture."""

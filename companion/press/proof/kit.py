@@ -8,15 +8,15 @@ from weakref import WeakKeyDictionary
 from msgspec.structs import replace
 
 from companion.errors import CompanionError, DoesNotFit, MissingGlyph
-from companion.press.imposed import Folio, alone
-from companion.press.layout import Apart, Palette
-from companion.press.piece import Kit, Piece
+from companion.press.layout.imposed import Folio, alone
+from companion.press.layout.piece import Kit, Piece
 from companion.press.proof import colours
 from companion.press.proof.alike import Alike
 from companion.press.proof.face import Reader
 from companion.press.proof.finding import Finding, Rule
 from companion.press.proof.zone import Zone
-from companion.press.scene import Scene
+from companion.press.scene.boxes import Apart, Palette
+from companion.press.scene.scene import Scene
 
 READ: WeakKeyDictionary[Scene, tuple[Finding, ...]] = WeakKeyDictionary()
 """What was found on faces that are still held."""

@@ -7,14 +7,14 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec import Struct
 
-from companion.press.imposed import alone
-from companion.press.paper import MARGIN, Paper
-from companion.press.path import Path
-from companion.press.piece import Piece
+from companion.press.layout.imposed import alone
+from companion.press.layout.paper import MARGIN, Paper
+from companion.press.layout.piece import Piece
+from companion.press.layout.sheet import Placement, Sheet
 from companion.press.proof.finding import Finding
-from companion.press.rich import Faces
-from companion.press.scene import Scene
-from companion.press.sheet import Placement, Sheet
+from companion.press.scene.path import Path
+from companion.press.scene.rich import Faces
+from companion.press.scene.scene import Scene
 
 TRIM, BLEED, SAFE, FOLD, FOUND = "#D6006C", "#0077B6", "#2E7D32", "#E07B00", "#E00000"
 INK = "#1A1A1A"

@@ -10,10 +10,10 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.press import fonts
 from companion.press.proof.colours import contrast
 from companion.press.proof.face import BOLD_PT, FLOOR, LARGE, LARGE_PT, NEAR, READ
 from companion.press.proof.finding import Finding, Rule
+from companion.press.scene import fonts
 
 POINT, MM = 72 / 96, 25.4 / 96
 """What a pixel is."""

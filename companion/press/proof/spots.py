@@ -5,11 +5,11 @@ Points are in mm of the face, but for those of an icon, which are on its grid.
 
 from collections.abc import Iterator, Sequence
 
-from companion.press import text
-from companion.press.matrix import moved
-from companion.press.path import Path, Point
 from companion.press.proof.ground import Level, edges
-from companion.press.scene import Place, Shape, Text
+from companion.press.scene import text
+from companion.press.scene.matrix import moved
+from companion.press.scene.path import Path, Point
+from companion.press.scene.scene import Place, Shape, Text
 
 MIDDLE = 0.25
 """How high over the baseline the middle of small letters is, in em."""

@@ -4,9 +4,9 @@ import math
 
 from msgspec import Struct
 
-from companion.press import hexes
-from companion.press.path import Point
-from companion.press.piece import Piece
+from companion.press.layout import hexes
+from companion.press.layout.piece import Piece
+from companion.press.scene.path import Point
 
 
 class Zone(Struct, frozen=True):

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from companion.furniture import Choice, Draw, Drawn, Over, Roll, Rolled
+from companion.contract import Choice, Draw, Drawn, Over, Roll, Rolled
 from companion.games.exit_from_purgatory.bots import BOTS
 from companion.games.exit_from_purgatory.facts import facts
 from companion.games.exit_from_purgatory.rules import (

@@ -13,8 +13,8 @@ from companion.cli import app
 from companion.games.exit_from_purgatory import tables
 from companion.games.exit_from_purgatory.facts import facts
 from companion.games.exit_from_purgatory.kit import kit
-from companion.press import pages
-from companion.press.paper import paper
+from companion.press.ink import pages
+from companion.press.layout.paper import paper
 
 ROW = {"name": "2", "cells": ["58.3", "90.7"], "attempts": ["5.33", "2.14"]}
 

@@ -7,7 +7,7 @@ import pytest
 from companion.errors import BadValue
 from companion.games.exit_from_purgatory.facts import facts
 from companion.games.exit_from_purgatory.kit import kit
-from companion.press.scene import (
+from companion.press.scene.scene import (
     Mark,
     Matrix,
     Shape,

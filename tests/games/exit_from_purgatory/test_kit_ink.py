@@ -5,9 +5,9 @@ from collections.abc import Callable
 import pytest
 from PIL import Image, ImageChops
 
-from companion.press.fonts import font
-from companion.press.layout import palette
-from companion.press.scene import (
+from companion.press.scene.boxes import palette
+from companion.press.scene.fonts import font
+from companion.press.scene.scene import (
     Scene,
     Shape,
 )

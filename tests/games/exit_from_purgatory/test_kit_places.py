@@ -7,10 +7,10 @@ import pytest
 from companion.errors import UnknownName
 from companion.games.exit_from_purgatory.facts import facts
 from companion.games.exit_from_purgatory.kit import kit
-from companion.press.layout import palette
-from companion.press.path import Path
 from companion.press.proof.colours import contrast
-from companion.press.scene import (
+from companion.press.scene.boxes import palette
+from companion.press.scene.path import Path
+from companion.press.scene.scene import (
     Place,
     Scene,
     Shape,

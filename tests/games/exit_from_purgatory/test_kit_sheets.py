@@ -6,9 +6,9 @@ import pytest
 
 from companion.games.exit_from_purgatory.facts import facts
 from companion.games.exit_from_purgatory.kit import kit
-from companion.press.imposed import How, check, folios, grouped
-from companion.press.imposition import Backs
-from companion.press.paper import paper
+from companion.press.layout.imposed import How, check, folios, grouped
+from companion.press.layout.imposition import Backs
+from companion.press.layout.paper import paper
 
 
 @pytest.mark.parametrize(

@@ -7,8 +7,8 @@ from random import Random
 
 import pytest
 
+from companion.contract import Choice, Drawn, Over
 from companion.errors import UnknownName
-from companion.furniture import Choice, Drawn, Over
 from companion.games.exit_from_purgatory import rules, words
 from companion.games.exit_from_purgatory.facts import facts
 from companion.games.exit_from_purgatory.rules import (

@@ -1,6 +1,6 @@
 """Rulings that change what happens, one by one."""
 
-from companion.furniture import Draw, Roll
+from companion.contract import Draw, Roll
 from companion.games.exit_from_purgatory.rules import (
     Lock,
     State,

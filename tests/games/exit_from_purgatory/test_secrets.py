@@ -6,8 +6,8 @@ from random import Random
 import msgspec
 import pytest
 
+from companion.contract import Choice
 from companion.errors import IllegalAction
-from companion.furniture import Choice
 from companion.games.exit_from_purgatory import words
 from companion.games.exit_from_purgatory.rules import (
     Drawn,

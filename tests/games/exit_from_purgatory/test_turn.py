@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.furniture import Over, Roll
+from companion.contract import Over, Roll
 from companion.games.exit_from_purgatory.rules import (
     State,
     legal_actions,

@@ -3,8 +3,8 @@
 import io
 
 from companion.games.nine_circles import facts, kit, tables
-from companion.press import pages
-from companion.press.paper import paper
+from companion.press.ink import pages
+from companion.press.layout.paper import paper
 
 
 def test_the_odds_of_a_throw_are_quoted_circle_by_circle() -> None:

@@ -2,8 +2,8 @@
 
 import pytest
 
+from companion.contract import Change, Verdict, Way
 from companion.errors import BadValue, UnknownName
-from companion.furniture import Change, Verdict, Way
 from companion.games.nine_circles.rules import Challenge, check, odds
 
 Faces = tuple[int, ...]

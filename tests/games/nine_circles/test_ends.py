@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.furniture import Choice, Over
+from companion.contract import Choice, Over
 from companion.games.nine_circles.rules import (
     Activate,
     Name,

@@ -12,10 +12,11 @@ from companion.errors import DoesNotFit
 from companion.games.nine_circles.facts import facts, printing
 from companion.games.nine_circles.kit import kit
 from companion.games.nine_circles.kit.look import look, skins
-from companion.press import text
-from companion.press.fonts import font
-from companion.press.paper import paper
-from companion.press.scene import (
+from companion.press.layout.paper import paper
+from companion.press.layout.sheet import sheet
+from companion.press.scene import text
+from companion.press.scene.fonts import font
+from companion.press.scene.scene import (
     IDENTITY,
     Group,
     Mark,
@@ -26,7 +27,6 @@ from companion.press.scene import (
     Text,
     compose,
 )
-from companion.press.sheet import sheet
 
 Box = tuple[float, float, float, float]
 

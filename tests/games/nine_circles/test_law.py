@@ -9,7 +9,7 @@ from random import Random
 import msgspec
 import pytest
 
-from companion.furniture import Choice, Over, Roll
+from companion.contract import Choice, Over, Roll
 from companion.games.nine_circles import words
 from companion.games.nine_circles.facts import facts
 from companion.games.nine_circles.rules import (

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import msgspec
 
-from companion.furniture import Choice, Over
+from companion.contract import Choice, Over
 from companion.games.nine_circles.rules import (
     Activate,
     Challenge,

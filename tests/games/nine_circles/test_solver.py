@@ -7,9 +7,9 @@ from typing import Any
 import numpy as np
 import pytest
 
+from companion.contract import Choice, Over, Roll, Rolled
 from companion.dice.faces import ways
 from companion.errors import BadValue
-from companion.furniture import Choice, Over, Roll, Rolled
 from companion.games.nine_circles import rules, solver
 from companion.games.nine_circles.rules import Challenge, Options, State, options
 from companion.games.nine_circles.rules.challenges import targets

@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from companion.furniture import Over
+from companion.contract import Over
 from companion.games.nine_circles import rules, solver
 from companion.games.nine_circles.facts import facts
 from companion.games.nine_circles.rules import State, options

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.furniture import Roll
+from companion.contract import Roll
 from companion.games.nine_circles.rules import (
     Action,
     Activate,

@@ -3,8 +3,8 @@
 import io
 
 from companion.games.seven_steps import facts, kit, tables
-from companion.press import pages
-from companion.press.paper import paper
+from companion.press.ink import pages
+from companion.press.layout.paper import paper
 
 
 def test_the_totals_that_pass_are_quoted_by_challenge_die() -> None:

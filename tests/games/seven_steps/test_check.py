@@ -2,8 +2,8 @@
 
 import pytest
 
+from companion.contract import Change, Way
 from companion.errors import BadValue
-from companion.furniture import Change, Way
 from companion.games.seven_steps.rules import Challenge, check, odds
 
 SLOTH_6 = Challenge(4, die=6)

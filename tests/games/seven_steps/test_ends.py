@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.furniture import Choice, Over
+from companion.contract import Choice, Over
 from companion.games.seven_steps.rules import (
     Action,
     Buy,

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from msgspec.structs import replace
 
-from companion.furniture import Over, Roll, Rolled
+from companion.contract import Over, Roll, Rolled
 from companion.games.seven_steps import rules, solver
 from companion.games.seven_steps.facts import Facts, facts
 from companion.games.seven_steps.rules import State, options

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from companion.furniture import Over, Roll, Rolled
+from companion.contract import Over, Roll, Rolled
 from companion.games.seven_steps import rules, solver
 from companion.games.seven_steps.rules import State
 from tests.games.seven_steps.conftest import last_two

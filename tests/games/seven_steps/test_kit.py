@@ -12,11 +12,13 @@ import pytest
 from companion.games.seven_steps.facts import facts
 from companion.games.seven_steps.kit import gamesheet, kit
 from companion.games.seven_steps.kit.profile import steps
-from companion.press import pdf, text
-from companion.press.fonts import font
-from companion.press.layout import layout, palette
-from companion.press.paper import paper
-from companion.press.scene import (
+from companion.press.ink import pdf
+from companion.press.layout.paper import paper
+from companion.press.layout.sheet import sheet
+from companion.press.scene import text
+from companion.press.scene.boxes import layout, palette
+from companion.press.scene.fonts import font
+from companion.press.scene.scene import (
     IDENTITY,
     Group,
     Mark,
@@ -27,7 +29,6 @@ from companion.press.scene import (
     Text,
     compose,
 )
-from companion.press.sheet import sheet
 
 DICE = ("1\N{EN DASH}3", "4\N{EN DASH}6", "7", "8\N{EN DASH}9")
 

@@ -6,7 +6,7 @@ from itertools import combinations_with_replacement
 
 import pytest
 
-from companion.furniture import Choice, Over, Roll
+from companion.contract import Choice, Over, Roll
 from companion.games.seven_steps.facts import facts
 from companion.games.seven_steps.rules import (
     Action,

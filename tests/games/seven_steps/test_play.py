@@ -2,8 +2,8 @@
 
 import pytest
 
+from companion.contract import Choice, Roll
 from companion.errors import IllegalAction
-from companion.furniture import Choice, Roll
 from companion.games.seven_steps.rules import (
     Action,
     Buy,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.furniture import Choice, Over, Roll
+from companion.contract import Choice, Over, Roll
 from companion.games.seven_steps.rules import (
     Action,
     Buy,

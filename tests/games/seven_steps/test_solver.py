@@ -7,8 +7,8 @@ from typing import Any
 import numpy as np
 import pytest
 
+from companion.contract import Over
 from companion.errors import BadValue
-from companion.furniture import Over
 from companion.games.seven_steps import rules, solver
 from companion.games.seven_steps.facts import outcome
 from companion.games.seven_steps.rules import Challenge, Options, State, options

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from companion.furniture import Over
+from companion.contract import Over
 from companion.games.seven_steps import rules, solver
 from companion.games.seven_steps.rules import State
 from tests.games.seven_steps.conftest import last_two

@@ -8,9 +8,9 @@ import pytest
 
 from companion.games.seven_steps_kosmos.facts import facts
 from companion.games.seven_steps_kosmos.kit import kit
-from companion.press import text
-from companion.press.piece import Kit, Piece
-from companion.press.scene import (
+from companion.press.layout.piece import Kit, Piece
+from companion.press.scene import text
+from companion.press.scene.scene import (
     IDENTITY,
     Group,
     Mark,

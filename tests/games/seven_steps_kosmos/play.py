@@ -5,7 +5,7 @@ from random import Random
 
 import msgspec
 
-from companion.furniture import Choice, Draw, Drawn, Over, Roll, Rolled
+from companion.contract import Choice, Draw, Drawn, Over, Roll, Rolled
 from companion.games.seven_steps_kosmos.rules import (
     UNKNOWN,
     Action,

@@ -11,9 +11,9 @@ from companion.games.seven_steps_kosmos import tables
 from companion.games.seven_steps_kosmos.facts import facts
 from companion.games.seven_steps_kosmos.kit import kit
 from companion.games.seven_steps_kosmos.kit.words import played
-from companion.press import pages
-from companion.press.paper import paper
-from companion.press.piece import Page
+from companion.press.ink import pages
+from companion.press.layout.paper import paper
+from companion.press.layout.piece import Page
 
 BOTH = ["rules", "rules-de"]
 

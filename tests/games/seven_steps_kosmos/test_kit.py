@@ -7,7 +7,7 @@ import pytest
 from companion.errors import BadValue
 from companion.games.seven_steps_kosmos.facts import facts
 from companion.games.seven_steps_kosmos.kit import kit
-from companion.press.scene import (
+from companion.press.scene.scene import (
     Place,
     Scene,
     Text,

@@ -7,12 +7,12 @@ import pytest
 from companion.errors import BadValue
 from companion.games.seven_steps_kosmos.facts import facts
 from companion.games.seven_steps_kosmos.kit import kit
-from companion.press.fonts import font
-from companion.press.imposed import How, folios, grouped
-from companion.press.imposition import Backs
-from companion.press.paper import paper
-from companion.press.piece import Kit
-from companion.press.scene import Scene
+from companion.press.layout.imposed import How, folios, grouped
+from companion.press.layout.imposition import Backs
+from companion.press.layout.paper import paper
+from companion.press.layout.piece import Kit
+from companion.press.scene.fonts import font
+from companion.press.scene.scene import Scene
 from tests.games.seven_steps_kosmos.conftest import Texts
 
 SPEAKING = [

@@ -8,10 +8,10 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 
 from companion.games.seven_steps_kosmos.kit import flower
-from companion.press.fonts import font
-from companion.press.layout import palette
-from companion.press.piece import Piece
-from companion.press.scene import (
+from companion.press.layout.piece import Piece
+from companion.press.scene.boxes import palette
+from companion.press.scene.fonts import font
+from companion.press.scene.scene import (
     Place,
     Scene,
     Shape,

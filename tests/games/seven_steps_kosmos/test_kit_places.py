@@ -9,8 +9,8 @@ import pytest
 
 from companion.games.seven_steps_kosmos.facts import facts
 from companion.games.seven_steps_kosmos.kit import flower, kit
-from companion.press.layout import palette
-from companion.press.scene import (
+from companion.press.scene.boxes import palette
+from companion.press.scene.scene import (
     Place,
     Scene,
     Shape,

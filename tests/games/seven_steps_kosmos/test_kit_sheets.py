@@ -7,10 +7,10 @@ import pytest
 
 from companion.games.seven_steps_kosmos.facts import facts
 from companion.games.seven_steps_kosmos.kit import kit
-from companion.press.imposed import Folio, How, folios, grouped
-from companion.press.imposition import Backs
-from companion.press.paper import paper
-from companion.press.scene import (
+from companion.press.layout.imposed import Folio, How, folios, grouped
+from companion.press.layout.imposition import Backs
+from companion.press.layout.paper import paper
+from companion.press.scene.scene import (
     Place,
     Scene,
 )

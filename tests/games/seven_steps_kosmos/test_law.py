@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from itertools import combinations, product
 from random import Random
 
-from companion.furniture import Choice, Draw, Drawn, Over, Roll, Rolled
+from companion.contract import Choice, Draw, Drawn, Over, Roll, Rolled
 from companion.games.seven_steps_kosmos import bots, words
 from companion.games.seven_steps_kosmos.facts import facts
 from companion.games.seven_steps_kosmos.rules import (

@@ -5,8 +5,8 @@ from random import Random
 import msgspec
 import pytest
 
+from companion.contract import Choice, Draw, Drawn, Roll, Rolled
 from companion.errors import BadValue, IllegalAction
-from companion.furniture import Choice, Draw, Drawn, Roll, Rolled
 from companion.games.seven_steps_kosmos.rules import (
     Action,
     Aid,

@@ -5,8 +5,8 @@ from typing import Any
 import msgspec
 import pytest
 
+from companion.contract import Choice, Draw, Drawn
 from companion.errors import BadValue, UnknownName
-from companion.furniture import Choice, Draw, Drawn
 from companion.games.seven_steps_kosmos.facts import facts
 from companion.games.seven_steps_kosmos.rules import (
     Done,

@@ -4,7 +4,7 @@ from random import Random
 
 import msgspec
 
-from companion.furniture import Choice, Drawn
+from companion.contract import Choice, Drawn
 from companion.games.seven_steps_kosmos import words
 from companion.games.seven_steps_kosmos.rules import (
     UNKNOWN,

@@ -2,8 +2,8 @@
 
 import pytest
 
+from companion.contract import Drawn, Rolled
 from companion.errors import BadValue
-from companion.furniture import Drawn, Rolled
 from companion.games.seven_steps_kosmos import words
 from companion.games.seven_steps_kosmos.rules import (
     Action,

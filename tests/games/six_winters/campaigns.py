@@ -5,7 +5,7 @@ from random import Random
 
 from msgspec.structs import replace
 
-from companion.furniture import Choice, Draw, Drawn, Over
+from companion.contract import Choice, Draw, Drawn, Over
 from companion.games.six_winters.bots import BOTS
 from companion.games.six_winters.facts import facts
 from companion.games.six_winters.rules import (

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from companion.furniture import Act
+from companion.contract import Act
 from companion.games.six_winters import tale
 from companion.games.six_winters.rules import State, apply, start
 from companion.games.six_winters.rules.state import YearEnd

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from companion.press.path import Path
-from companion.press.piece import Piece
-from companion.press.scene import Scene
+from companion.press.layout.piece import Piece
+from companion.press.scene.path import Path
+from companion.press.scene.scene import Scene
 
 RED, BLUE, GREEN = "#FF0000", "#0000FF", "#00FF00"
 

@@ -10,7 +10,7 @@ from PIL import Image
 from companion.errors import BadValue
 from companion.press.export import pictures
 from companion.press.export.faces import Made, faces
-from companion.press.piece import Piece
+from companion.press.layout.piece import Piece
 
 Card = Callable[..., Piece]
 

@@ -8,12 +8,12 @@ from functools import partial
 import pytest
 from PIL import Image
 
-from companion.press import hexes, sizes
 from companion.press.export import services
 from companion.press.export.faces import Made
-from companion.press.path import Path
-from companion.press.piece import Form, Piece
-from companion.press.scene import Scene
+from companion.press.layout import hexes, sizes
+from companion.press.layout.piece import Form, Piece
+from companion.press.scene.path import Path
+from companion.press.scene.scene import Scene
 
 Card = Callable[..., Piece]
 

@@ -12,9 +12,9 @@ from companion.errors import BadValue
 from companion.press.export import tabletop
 from companion.press.export.decks import Grid, grid
 from companion.press.export.faces import Made
-from companion.press.path import Path
-from companion.press.piece import Kit, Piece
-from companion.press.scene import Scene
+from companion.press.layout.piece import Kit, Piece
+from companion.press.scene.path import Path
+from companion.press.scene.scene import Scene
 
 Card = Callable[..., Piece]
 

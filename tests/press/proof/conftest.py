@@ -6,12 +6,12 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from companion.press.path import Path
-from companion.press.piece import Piece
+from companion.press.layout.piece import Piece
 from companion.press.proof import Finding
 from companion.press.proof.alike import Alike
 from companion.press.proof.kit import face
-from companion.press.scene import Scene
+from companion.press.scene.path import Path
+from companion.press.scene.scene import Scene
 
 Draw = Callable[[Scene], None]
 Find = Callable[..., Sequence[Finding]]

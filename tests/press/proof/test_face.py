@@ -5,12 +5,12 @@ from typing import Any
 
 import pytest
 
-from companion.press.path import Path
 from companion.press.proof import Finding
 from companion.press.proof.alike import Alike
 from companion.press.proof.kit import face
-from companion.press.rich import Faces
-from companion.press.scene import Raster, Scene
+from companion.press.scene.path import Path
+from companion.press.scene.rich import Faces
+from companion.press.scene.scene import Raster, Scene
 from tests.press.proof.conftest import card
 
 Find = Callable[..., Sequence[Finding]]
@@ -180,7 +180,7 @@ def test_symbols_need_contrast_three(find: Find, ink: str, rules: list[str]) -> 
 def test_the_edge_of_a_slot_must_be_seen(
     find: Find, edge: str, rules: list[str]
 ) -> None:
-    from companion.press.figures import slot
+    from companion.press.scene.figures import slot
 
     def draw(scene: Scene) -> None:
         slot(scene, "pool", 23, 33, 16, fill="#FFFFFF", edge=edge)

@@ -5,9 +5,9 @@ import io
 import pytest
 from PIL import Image
 
-from companion.press.path import Path
 from companion.press.proof.ground import Ground, Paint, whole
-from companion.press.scene import Fade, Raster, Scene
+from companion.press.scene.path import Path
+from companion.press.scene.scene import Fade, Raster, Scene
 
 
 def square(x: float, y: float, side: float, radius: float = 0) -> Path:

@@ -6,10 +6,10 @@ from msgspec.structs import replace
 from companion import games
 from companion.cli import kits
 from companion.errors import DoesNotFit, MissingGlyph, UnknownName
-from companion.press.layout import Apart, Palette
-from companion.press.piece import Kit, Piece
+from companion.press.layout.piece import Kit, Piece
 from companion.press.proof import kit, pieces
-from companion.press.scene import Scene
+from companion.press.scene.boxes import Apart, Palette
+from companion.press.scene.scene import Scene
 from tests.press.proof.conftest import card
 
 

@@ -2,11 +2,11 @@
 
 from msgspec.structs import replace
 
-from companion.press.paper import paper
-from companion.press.path import Path
-from companion.press.piece import Kit, Piece
+from companion.press.layout.paper import paper
+from companion.press.layout.piece import Kit, Piece
 from companion.press.proof import kit, overlay
-from companion.press.scene import Group, Scene, Shape, Text
+from companion.press.scene.path import Path
+from companion.press.scene.scene import Group, Scene, Shape, Text
 from tests.press.proof.conftest import card
 
 

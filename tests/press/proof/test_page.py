@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 import pytest
 
-from companion.press import pages
+from companion.press.ink import pages
 from companion.press.proof import Finding
 from companion.press.proof.page import page
 

@@ -14,9 +14,9 @@ from companion.games.exit_from_purgatory.kit import aid, mat, tokens, tuck
 from companion.games.exit_from_purgatory.kit import cards as faces
 from companion.games.exit_from_purgatory.kit.booklet import Tables, booklet
 from companion.games.exit_from_purgatory.kit.words import Words, words
-from companion.press import sizes
-from companion.press.layout import palette
-from companion.press.piece import Draw, Kit, Piece
+from companion.press.layout import sizes
+from companion.press.layout.piece import Draw, Kit, Piece
+from companion.press.scene.boxes import palette
 
 USUAL: Mapping[str, str] = MappingProxyType({})
 

@@ -13,11 +13,11 @@ from companion.games.exit_from_purgatory.kit.look import (
     look,
 )
 from companion.games.exit_from_purgatory.kit.words import Words
-from companion.press import figures, rich, text
-from companion.press.layout import Box, layout
-from companion.press.path import Path
-from companion.press.rich import Faces
-from companion.press.scene import Scene
+from companion.press.scene import figures, rich, text
+from companion.press.scene.boxes import Box, layout
+from companion.press.scene.path import Path
+from companion.press.scene.rich import Faces
+from companion.press.scene.scene import Scene
 
 WIDTH, HEIGHT = 88.9, 139.7
 BOXES = "exit_from_purgatory/aid"

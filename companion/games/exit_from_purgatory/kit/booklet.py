@@ -7,9 +7,9 @@ from typing import Any
 
 from companion.games.exit_from_purgatory.facts import Facts
 from companion.games.exit_from_purgatory.kit.look import look
-from companion.press import figures
-from companion.press.piece import Page, Piece
-from companion.press.scene import Scene
+from companion.press.layout.piece import Page, Piece
+from companion.press.scene import figures
+from companion.press.scene.scene import Scene
 
 Tables = Callable[[], Mapping[str, Any]]
 

@@ -16,9 +16,9 @@ from companion.games.exit_from_purgatory.kit.look import (
     art,
     look,
 )
-from companion.press import text
-from companion.press.path import Path
-from companion.press.scene import Scene
+from companion.press.scene import text
+from companion.press.scene.path import Path
+from companion.press.scene.scene import Scene
 
 WIDE = 63.0
 EDGE, HAIR = 5.0, 3.6

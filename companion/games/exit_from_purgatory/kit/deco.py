@@ -4,7 +4,7 @@ import math
 from collections.abc import Iterable
 
 from companion.games.exit_from_purgatory.kit.look import Look
-from companion.press.path import Path, Point, polygon
+from companion.press.scene.path import Path, Point, polygon
 
 
 def stepped(

@@ -4,8 +4,8 @@ import itertools
 import math
 
 from companion.games.exit_from_purgatory.kit.look import OUTLINE, Look, art
-from companion.press.grain import Grain
-from companion.press.path import Path, Point
+from companion.press.scene.grain import Grain
+from companion.press.scene.path import Path, Point
 
 FOLD = 7.0
 """From fold to fold of the worm's skin, on the grid of 100."""

@@ -4,8 +4,8 @@ import math
 
 from companion.games.exit_from_purgatory.kit import deco
 from companion.games.exit_from_purgatory.kit.look import Look, art
-from companion.press.path import Path
-from companion.press.scene import Fade
+from companion.press.scene.path import Path
+from companion.press.scene.scene import Fade
 
 OCTAGONS = (62, 53, 44.5, 36.5, 29.5, 23.5, 18)
 """Radii of the light's rings, from the dark inwards."""

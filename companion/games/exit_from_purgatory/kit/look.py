@@ -6,10 +6,10 @@ from msgspec import Struct
 
 from companion import places
 from companion.facts import load
-from companion.press import svgpath
-from companion.press.layout import palette
-from companion.press.path import Path
-from companion.press.scene import Scene
+from companion.press.scene import svgpath
+from companion.press.scene.boxes import palette
+from companion.press.scene.path import Path
+from companion.press.scene.scene import Scene
 
 GAME = "exit_from_purgatory"
 

@@ -14,11 +14,11 @@ from companion.games.exit_from_purgatory.kit.look import (
     look,
 )
 from companion.games.exit_from_purgatory.kit.words import Challenge, Words
-from companion.press import figures, text
-from companion.press.layout import Box, layout
-from companion.press.path import Path, Point
-from companion.press.rich import Faces
-from companion.press.scene import Scene
+from companion.press.scene import figures, text
+from companion.press.scene.boxes import Box, layout
+from companion.press.scene.path import Path, Point
+from companion.press.scene.rich import Faces
+from companion.press.scene.scene import Scene
 
 WIDTH, HEIGHT = 130.0, 190.0
 SPOT = 14.2

@@ -4,8 +4,8 @@ import math
 
 from companion.games.exit_from_purgatory.kit import deco
 from companion.games.exit_from_purgatory.kit.look import Look
-from companion.press.layout import Box
-from companion.press.path import Path, Point
+from companion.press.scene.boxes import Box
+from companion.press.scene.path import Path, Point
 
 ARM = 28.1
 """Length of an arm of the snowflake, from its middle."""

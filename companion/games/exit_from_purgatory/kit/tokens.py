@@ -4,9 +4,9 @@ import math
 
 from companion.games.exit_from_purgatory.kit import deco, fruit
 from companion.games.exit_from_purgatory.kit.look import LABEL, NOTE, TRACK, Look, look
-from companion.press.path import Path
-from companion.press.rich import Faces
-from companion.press.scene import Scene
+from companion.press.scene.path import Path
+from companion.press.scene.rich import Faces
+from companion.press.scene.scene import Scene
 
 SIZE = 25.0
 CUT = 0.2

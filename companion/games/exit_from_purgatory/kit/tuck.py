@@ -14,10 +14,11 @@ from companion.games.exit_from_purgatory.kit.look import (
     look,
 )
 from companion.games.exit_from_purgatory.kit.words import Words
-from companion.press import boxes, text
-from companion.press.path import Path
-from companion.press.piece import Piece
-from companion.press.scene import Scene
+from companion.press.layout import nets as boxes
+from companion.press.layout.piece import Piece
+from companion.press.scene import text
+from companion.press.scene.path import Path
+from companion.press.scene.scene import Scene
 
 INSET = 3.4
 """From a crease to the frame of the panel beside it, in mm."""

@@ -14,7 +14,7 @@ is none. Heaven wins at once, Hell at the start of the next turn.
 Source: Exit from Purgatory, Game Chef 2013; where it leaves room, `data/rulings.toml`.
 """
 
-from companion.furniture import Drawn, Rolled
+from companion.contract import Drawn, Rolled
 from companion.games.exit_from_purgatory.rules.actions import (
     Action,
     Alone,

@@ -2,7 +2,7 @@
 
 from typing import get_args
 
-from companion.furniture import Act, Drawn, Rolled
+from companion.contract import Act, Drawn, Rolled
 
 
 class Pull(Act, frozen=True, tag="draw"):

@@ -1,6 +1,6 @@
 """What a game waits for: dice, cards, somebody's choice, or nothing more."""
 
-from companion.furniture import Choice, Draw, Due, Over, Roll
+from companion.contract import Choice, Draw, Due, Over, Roll
 from companion.games.exit_from_purgatory.rules.attempt import dice_due
 from companion.games.exit_from_purgatory.rules.cards import TYPES
 from companion.games.exit_from_purgatory.rules.challenges import middle_cards

@@ -5,7 +5,7 @@ sentence tells whoever has to choose no more than they may know; anybody else is
 whose choice it is.
 """
 
-from companion.furniture import Choice, Draw, Drawn, Due, Roll, Rolled
+from companion.contract import Choice, Draw, Drawn, Due, Roll, Rolled
 from companion.games.exit_from_purgatory.rules.actions import Action
 from companion.games.exit_from_purgatory.rules.candidates import candidates, expected
 from companion.games.exit_from_purgatory.rules.cards import NAMES, TYPES, holds

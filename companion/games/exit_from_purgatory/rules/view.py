@@ -6,7 +6,7 @@ error, a log line or an export of that seat.
 
 from msgspec.structs import replace
 
-from companion.furniture import Drawn
+from companion.contract import Drawn
 from companion.games.exit_from_purgatory.rules.actions import (
     Action,
     Gift,

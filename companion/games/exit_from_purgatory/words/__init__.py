@@ -9,8 +9,8 @@ import re
 from collections.abc import Iterator
 from textwrap import wrap
 
+from companion.contract import Choice, Drawn, Over, Roll, Rolled
 from companion.errors import BadValue, UnknownName, near
-from companion.furniture import Choice, Drawn, Over, Roll, Rolled
 from companion.games.exit_from_purgatory.facts import NAME, facts
 from companion.games.exit_from_purgatory.rules import (
     Action,

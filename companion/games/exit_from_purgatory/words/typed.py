@@ -3,9 +3,9 @@
 import re
 from collections.abc import Callable, Sequence
 
+from companion.contract import Drawn, Rolled
 from companion.dice.faces import parse_faces
 from companion.errors import BadValue, near
-from companion.furniture import Drawn, Rolled
 from companion.games.exit_from_purgatory.facts import NAME, facts
 from companion.games.exit_from_purgatory.rules import (
     Action,

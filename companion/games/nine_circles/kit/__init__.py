@@ -14,8 +14,8 @@ from companion.games.nine_circles.facts import Facts, printing
 from companion.games.nine_circles.kit.booklet import Tables, booklet
 from companion.games.nine_circles.kit.gamesheet import HEIGHT, WIDTH, gamesheet
 from companion.games.nine_circles.kit.look import Skin, skins
-from companion.press.layout import palette
-from companion.press.piece import Kit, Piece
+from companion.press.layout.piece import Kit, Piece
+from companion.press.scene.boxes import palette
 
 USUAL: Mapping[str, str] = MappingProxyType({})
 

@@ -7,9 +7,9 @@ from typing import Any
 from companion.games.nine_circles.facts import Circle, Facts, Outcome
 from companion.games.nine_circles.kit.look import ITALIC, READING, Look, look, skins
 from companion.games.nine_circles.kit.targets import figures_of, reach
-from companion.press import chart, figures
-from companion.press.piece import Page, Piece
-from companion.press.scene import Scene
+from companion.press.layout.piece import Page, Piece
+from companion.press.scene import chart, figures
+from companion.press.scene.scene import Scene
 
 DIE = 9.5
 PITCH = 12.5

@@ -7,8 +7,8 @@ import math
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
-from companion.press.path import Path, Point, taper
-from companion.press.scene import Scene
+from companion.press.scene.path import Path, Point, taper
+from companion.press.scene.scene import Scene
 
 FINE, BROAD = 0.17, 0.22
 """Least and greatest width of a stroke when little ink is wanted, in mm."""

@@ -12,9 +12,9 @@ from msgspec import Struct
 from companion.games.nine_circles.kit.burin import Burin, burin
 from companion.games.nine_circles.kit.look import Look
 from companion.games.nine_circles.kit.pit import Pit
-from companion.press.grain import Grain
-from companion.press.path import Point
-from companion.press.scene import Scene
+from companion.press.scene.grain import Grain
+from companion.press.scene.path import Point
+from companion.press.scene.scene import Scene
 
 BED = 5.4
 """Mean height of a bed, in mm."""

@@ -6,8 +6,8 @@ from msgspec import Struct
 
 from companion.games.nine_circles.kit.burin import Burin
 from companion.games.nine_circles.kit.pit import Tier
-from companion.press.grain import Grain
-from companion.press.path import Point
+from companion.press.scene.grain import Grain
+from companion.press.scene.path import Point
 
 ICON_ROOM = 6.5
 """Half of what icon and ring take where a scene runs on behind them, in mm."""

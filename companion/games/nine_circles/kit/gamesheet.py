@@ -4,8 +4,8 @@ from companion.games.nine_circles.facts import Facts
 from companion.games.nine_circles.kit import earth, rim, targets, tiers, tracks, way_out
 from companion.games.nine_circles.kit.look import CAPITALS, ITALIC, Look, Skin, look
 from companion.games.nine_circles.kit.pit import dig
-from companion.press import text
-from companion.press.scene import Scene
+from companion.press.scene import text
+from companion.press.scene.scene import Scene
 
 WIDTH, HEIGHT = 190, 260
 

@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from companion import places
 from companion.facts import Fact, load
-from companion.press.layout import Box, layout, palette
+from companion.press.scene.boxes import Box, layout, palette
 
 GAME = "nine_circles"
 

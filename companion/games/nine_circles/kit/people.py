@@ -3,9 +3,9 @@
 from companion.games.nine_circles.kit.burin import burin
 from companion.games.nine_circles.kit.look import Look
 from companion.games.nine_circles.kit.pit import Ground
-from companion.press.layout import Box
-from companion.press.path import Path
-from companion.press.scene import Scene
+from companion.press.scene.boxes import Box
+from companion.press.scene.path import Path
+from companion.press.scene.scene import Scene
 
 
 def travellers(scene: Scene, look: Look, box: Box, ground: Ground) -> None:

@@ -9,8 +9,8 @@ from collections.abc import Callable
 
 from msgspec import Struct
 
-from companion.press.layout import Box
-from companion.press.path import ROUND, Path, Point
+from companion.press.scene.boxes import Box
+from companion.press.scene.path import ROUND, Path, Point
 
 Ground = Callable[[float], float]
 """The height of what is stood upon, at x."""

@@ -7,10 +7,10 @@ from companion.games.nine_circles.kit import people, wheat, wood
 from companion.games.nine_circles.kit.burin import burin
 from companion.games.nine_circles.kit.look import CAPITALS, Look
 from companion.games.nine_circles.kit.pit import Edge, Pit
-from companion.press import text
-from companion.press.grain import Grain
-from companion.press.path import Path
-from companion.press.scene import Fade, Scene
+from companion.press.scene import text
+from companion.press.scene.grain import Grain
+from companion.press.scene.path import Path
+from companion.press.scene.scene import Fade, Scene
 
 BACK = 5.2
 """How far the far side of the rim rises over its ends, in mm."""

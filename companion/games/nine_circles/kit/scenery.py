@@ -12,9 +12,9 @@ from companion.games.nine_circles.kit.burin import burin, ring
 from companion.games.nine_circles.kit.field import Field
 from companion.games.nine_circles.kit.look import Look
 from companion.games.nine_circles.kit.pit import Tier
-from companion.press.grain import Grain
-from companion.press.path import Point
-from companion.press.scene import Scene
+from companion.press.scene.grain import Grain
+from companion.press.scene.path import Point
+from companion.press.scene.scene import Scene
 
 MARGIN = 3.0
 """Between a scene and the target, in mm."""

@@ -8,9 +8,9 @@ from msgspec import Struct
 from companion.games.nine_circles.facts import Circle
 from companion.games.nine_circles.kit.look import ANY_NUMBER, NUMBER, Look
 from companion.games.nine_circles.kit.pit import Pit, Tier
-from companion.press import figures
-from companion.press.path import Path
-from companion.press.scene import Scene
+from companion.press.scene import figures
+from companion.press.scene.path import Path
+from companion.press.scene.scene import Scene
 
 DIE = 9.5
 STEP = 8.6

@@ -7,9 +7,9 @@ from companion.games.nine_circles.kit import scenery, targets
 from companion.games.nine_circles.kit.burin import burin
 from companion.games.nine_circles.kit.look import CAPITALS, Look
 from companion.games.nine_circles.kit.pit import Pit, Tier
-from companion.press import text
-from companion.press.grain import Grain
-from companion.press.scene import Fade, Scene, mix
+from companion.press.scene import text
+from companion.press.scene.grain import Grain
+from companion.press.scene.scene import Fade, Scene, mix
 
 NAME_PT, NUMERAL_PT = 13, 12.3
 TRACK = 0.10

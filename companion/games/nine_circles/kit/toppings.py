@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from companion.games.nine_circles.kit.burin import ring
 from companion.games.nine_circles.kit.field import Field
-from companion.press.path import Path, Point
+from companion.press.scene.path import Path, Point
 
 EDGE = 2.4
 """How far the middle of a topping stays inside its field, in mm."""

@@ -11,10 +11,10 @@ from companion.games.nine_circles.kit.look import (
     READING,
     Look,
 )
-from companion.press import figures, text
-from companion.press.path import Path, Point
-from companion.press.rich import Align
-from companion.press.scene import Scene
+from companion.press.scene import figures, text
+from companion.press.scene.path import Path, Point
+from companion.press.scene.rich import Align
+from companion.press.scene.scene import Scene
 
 HEADING_PT, GROUP_PT, SIGN_PT, READING_PT = 14, 22, 18.5, 12.3
 

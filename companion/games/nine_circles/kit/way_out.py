@@ -6,10 +6,10 @@ from companion.games.nine_circles.kit import people
 from companion.games.nine_circles.kit.burin import burin
 from companion.games.nine_circles.kit.earth import Block, cut
 from companion.games.nine_circles.kit.look import ITALIC, Look
-from companion.press.grain import Grain
-from companion.press.layout import Box
-from companion.press.path import Path, Point
-from companion.press.scene import Fade, Scene
+from companion.press.scene.boxes import Box
+from companion.press.scene.grain import Grain
+from companion.press.scene.path import Path, Point
+from companion.press.scene.scene import Fade, Scene
 
 VERSE_PT = 13
 

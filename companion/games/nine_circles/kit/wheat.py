@@ -5,10 +5,10 @@ import math
 from companion.games.nine_circles.kit.burin import ribbon
 from companion.games.nine_circles.kit.look import Look
 from companion.games.nine_circles.kit.pit import Ground
-from companion.press.grain import Grain
-from companion.press.layout import Box
-from companion.press.path import Path, Point
-from companion.press.scene import Scene
+from companion.press.scene.boxes import Box
+from companion.press.scene.grain import Grain
+from companion.press.scene.path import Path, Point
+from companion.press.scene.scene import Scene
 
 STALKS, FEW_STALKS = 21, 13
 

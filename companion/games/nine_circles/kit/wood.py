@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from companion.games.nine_circles.kit.burin import Burin, burin
 from companion.games.nine_circles.kit.look import Look
 from companion.games.nine_circles.kit.pit import Ground
-from companion.press.grain import Grain
-from companion.press.layout import Box
-from companion.press.path import Path, Point
-from companion.press.scene import Scene
+from companion.press.scene.boxes import Box
+from companion.press.scene.grain import Grain
+from companion.press.scene.path import Path, Point
+from companion.press.scene.scene import Scene
 
 Trees = tuple[tuple[float, float], ...]
 

@@ -17,7 +17,7 @@ how many are due, and `Rolled` reports them.
 Source: Nine Circles rules; where they leave room, `data/rulings.toml`.
 """
 
-from companion.furniture import Rolled
+from companion.contract import Rolled
 from companion.games.nine_circles.rules.challenges import Challenge
 from companion.games.nine_circles.rules.check import check, likeliest, odds
 from companion.games.nine_circles.rules.ends import cannot_be_won, waits_for

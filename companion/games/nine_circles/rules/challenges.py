@@ -10,9 +10,9 @@ from itertools import combinations_with_replacement, product
 
 import msgspec
 
+from companion.contract import Change
 from companion.dice.faces import SIDES, cheapest, sets_within, without
 from companion.errors import BadValue
-from companion.furniture import Change
 from companion.games.nine_circles.facts import NAME, Circle, facts
 from companion.games.nine_circles.rules.options import Options
 

@@ -1,7 +1,7 @@
 """What is due, and how a game ends: won, lost, or no longer to be won."""
 
+from companion.contract import Choice, Due, Over, Roll
 from companion.dice.faces import SIDES
-from companion.furniture import Choice, Due, Over, Roll
 from companion.games.nine_circles.facts import facts
 from companion.games.nine_circles.rules.challenges import (
     Challenge,

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from functools import lru_cache
 from itertools import combinations
 
+from companion.contract import Choice, Over, Rolled
 from companion.dice.faces import SIDES, holds, virgil_changes
-from companion.furniture import Choice, Over, Rolled
 from companion.games.nine_circles.rules.challenges import least
 from companion.games.nine_circles.rules.ends import (
     keeps_too_little,

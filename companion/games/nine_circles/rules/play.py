@@ -7,9 +7,9 @@ from typing import Any
 
 import msgspec
 
+from companion.contract import NO_SETUP, Rolled, seats
 from companion.dice.faces import without
 from companion.errors import IllegalAction
-from companion.furniture import NO_SETUP, Rolled, seats
 from companion.games.nine_circles.facts import NAME, facts
 from companion.games.nine_circles.rules.legality import why_not
 from companion.games.nine_circles.rules.options import options

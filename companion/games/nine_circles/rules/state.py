@@ -2,8 +2,8 @@
 
 import msgspec
 
+from companion.contract import Act, Rolled
 from companion.dice.faces import turned, without
-from companion.furniture import Act, Rolled
 from companion.games.nine_circles.facts import Circle, facts
 from companion.games.nine_circles.rules.challenges import Challenge
 from companion.games.nine_circles.rules.options import Options

@@ -13,9 +13,9 @@ import numpy as np
 from msgspec.structs import replace
 from numpy.typing import NDArray
 
+from companion.contract import Over
 from companion.dice.faces import SIDES, cheapest, without
 from companion.errors import BadValue
-from companion.furniture import Over
 from companion.games.nine_circles.facts import NAME, facts
 from companion.games.nine_circles.rules import (
     Action,

@@ -24,9 +24,9 @@ from companion.games.seven_steps.kit import (
 )
 from companion.games.seven_steps.kit.booklet import Tables, booklet
 from companion.games.seven_steps.kit.plate import Plate
-from companion.press.layout import layout, palette
-from companion.press.piece import Kit, Piece
-from companion.press.scene import Scene
+from companion.press.layout.piece import Kit, Piece
+from companion.press.scene.boxes import layout, palette
+from companion.press.scene.scene import Scene
 
 USUAL: Mapping[str, str] = MappingProxyType({})
 

@@ -3,8 +3,8 @@
 import math
 
 from companion.games.seven_steps.kit.plate import Plate
-from companion.press.grain import Grain
-from companion.press.path import Path, taper
+from companion.press.scene.grain import Grain
+from companion.press.scene.path import Path, taper
 
 STARS = (
     (11, 9.5, 5.4),

@@ -6,10 +6,10 @@ from typing import Any
 from companion.games.seven_steps.facts import Facts, Outcome, Terrace
 from companion.games.seven_steps.kit import formula
 from companion.games.seven_steps.kit.plate import VERSE, Plate
-from companion.press import chart, figures
-from companion.press.layout import layout, palette
-from companion.press.piece import Page, Piece
-from companion.press.scene import Scene
+from companion.press.layout.piece import Page, Piece
+from companion.press.scene import chart, figures
+from companion.press.scene.boxes import layout, palette
+from companion.press.scene.scene import Scene
 
 DIE = 9.5
 PITCH = 13.0

@@ -2,7 +2,7 @@
 
 from companion.games.seven_steps.kit import moon, sun
 from companion.games.seven_steps.kit.plate import Plate
-from companion.press import figures
+from companion.press.scene import figures
 
 DOTS = (0.1, 1.5)
 

@@ -3,9 +3,9 @@
 import math
 
 from companion.games.seven_steps.kit.plate import FINE, NAMES, Plate
-from companion.press.layout import Box
-from companion.press.path import Path, Point
-from companion.press.scene import Fade
+from companion.press.scene.boxes import Box
+from companion.press.scene.path import Path, Point
+from companion.press.scene.scene import Fade
 
 RIM = 1.4
 NAME_IN = 2.5

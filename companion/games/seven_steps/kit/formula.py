@@ -6,8 +6,8 @@ from collections.abc import Callable
 from companion.games.seven_steps.facts import Terrace
 from companion.games.seven_steps.kit.plate import CORNER, FIGURES, SLOT, VERSE, Plate
 from companion.games.seven_steps.kit.profile import Step
-from companion.press import text
-from companion.press.path import Path, Point
+from companion.press.scene import text
+from companion.press.scene.path import Path, Point
 
 FIGURE_PT = 23
 HEAVY = 0.78

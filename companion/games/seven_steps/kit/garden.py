@@ -5,9 +5,9 @@ import math
 from companion.games.seven_steps.kit import people
 from companion.games.seven_steps.kit.heaven import INNER, Arc
 from companion.games.seven_steps.kit.plate import Plate
-from companion.press.grain import Grain
-from companion.press.path import Path, Point, taper
-from companion.press.scene import mix
+from companion.press.scene.grain import Grain
+from companion.press.scene.path import Path, Point, taper
+from companion.press.scene.scene import mix
 
 TREES = ((32.5, 4.6), (27.6, 6.2), (21.8, 8.0), (15.0, 8.4), (9.0, 6.8))
 """Off the axis to either side, and height where the heavens leave room for it."""

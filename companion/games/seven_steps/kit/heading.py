@@ -1,7 +1,7 @@
 """The title with its initials in blue, and the verse above it."""
 
 from companion.games.seven_steps.kit.plate import NAMES, VERSE, Plate
-from companion.press import text
+from companion.press.scene import text
 
 WORDS = "puro e disposto a salire a le stelle"
 """Source: Dante, Purgatorio XXXIII 145, the last line of the climb."""

@@ -4,9 +4,9 @@ import math
 
 from companion.games.seven_steps.facts import Rank
 from companion.games.seven_steps.kit.plate import FIGURES, NAMES, Plate, Word
-from companion.press import text
-from companion.press.path import Path, Point
-from companion.press.scene import Fade
+from companion.press.scene import text
+from companion.press.scene.path import Path, Point
+from companion.press.scene.scene import Fade
 
 RADIUS = 150
 """Of the arc that the middles of the slots lie on."""

@@ -5,8 +5,8 @@ from itertools import pairwise
 
 from companion.games.seven_steps.kit import disc
 from companion.games.seven_steps.kit.plate import Plate
-from companion.press.layout import Box
-from companion.press.path import Path, taper
+from companion.press.scene.boxes import Box
+from companion.press.scene.path import Path, taper
 
 LIT = (4.4, -0.6)
 """From the middle of the disc to that of its lit part."""

@@ -4,8 +4,8 @@ from companion.games.seven_steps.facts import Terrace
 from companion.games.seven_steps.kit import formula, people, rocks, stairs, walls
 from companion.games.seven_steps.kit.plate import NAMES, Plate, Word
 from companion.games.seven_steps.kit.profile import LEDGE, Step, steps
-from companion.press import text
-from companion.press.grain import Grain
+from companion.press.scene import text
+from companion.press.scene.grain import Grain
 
 ICONS = ("burden", "stitch", "smoke", "snail", "bag", "fruittree", "flame")
 """What each terrace's penitents bear, from the shore up."""

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from companion.games.seven_steps.kit.plate import Plate
-from companion.press.path import Path, Point, taper
+from companion.press.scene.path import Path, Point, taper
 
 Outline = Sequence[tuple[float, ...]]
 """Pairs or sixes of numbers, in heights, y down from the feet: lines and curves."""

@@ -5,10 +5,10 @@ from collections.abc import Callable, Mapping, Sequence
 from msgspec import Struct
 
 from companion.games.seven_steps.facts import Facts
-from companion.press import figures, text
-from companion.press.layout import Box
-from companion.press.path import Path
-from companion.press.scene import Scene
+from companion.press.scene import figures, text
+from companion.press.scene.boxes import Box
+from companion.press.scene.path import Path
+from companion.press.scene.scene import Scene
 
 NAMES = "im-fell-double-pica-sc-400-normal"
 VERSE = "im-fell-double-pica-400-italic"

@@ -4,8 +4,8 @@ import math
 
 from msgspec import Struct
 
-from companion.press.layout import Box
-from companion.press.path import Point
+from companion.press.scene.boxes import Box
+from companion.press.scene.path import Point
 
 SAG = 0.0737
 """How far the front of a rim hangs below its ends, in parts of half its width."""

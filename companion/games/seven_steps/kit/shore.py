@@ -5,9 +5,9 @@ from collections.abc import Callable
 
 from companion.games.seven_steps.kit import people
 from companion.games.seven_steps.kit.plate import NAME_TRACK, NAMES, SLOT, Plate
-from companion.press import text
-from companion.press.grain import Grain
-from companion.press.path import Path, Point, taper
+from companion.press.scene import text
+from companion.press.scene.grain import Grain
+from companion.press.scene.path import Path, Point, taper
 
 NAME_DROP = 5.9
 """From the foot of the slots to the baseline of their name."""

@@ -4,7 +4,7 @@ from itertools import pairwise
 
 from companion.games.seven_steps.kit.plate import FINE, Plate
 from companion.games.seven_steps.kit.profile import Step
-from companion.press.path import Path, polygon, taper
+from companion.press.scene.path import Path, polygon, taper
 
 TREADS = 8
 WIDE, NARROW = 7.6, 5.4

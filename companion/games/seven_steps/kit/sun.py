@@ -4,7 +4,7 @@ import math
 
 from companion.games.seven_steps.kit import disc
 from companion.games.seven_steps.kit.plate import FINE, Plate
-from companion.press.path import Path, Point, polygon
+from companion.press.scene.path import Path, Point, polygon
 
 RAYS = 12
 NEAR, FAR = 1.2, 6.4

@@ -3,8 +3,8 @@
 import math
 
 from companion.games.seven_steps.kit.plate import FIGURES, NAMES, VERSE, Plate
-from companion.press import figures
-from companion.press.path import Path
+from companion.press.scene import figures
+from companion.press.scene.path import Path
 
 PIP = 8.0
 COLUMN = 10.6

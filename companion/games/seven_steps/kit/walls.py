@@ -4,9 +4,9 @@ import math
 
 from companion.games.seven_steps.kit.plate import Plate
 from companion.games.seven_steps.kit.profile import Rim, Step
-from companion.press.grain import Grain
-from companion.press.path import Path, Point, polygon, taper
-from companion.press.scene import Fade, mix
+from companion.press.scene.grain import Grain
+from companion.press.scene.path import Path, Point, polygon, taper
+from companion.press.scene.scene import Fade, mix
 
 FLANK = 8
 """Pieces that a flank is broken into."""

@@ -15,7 +15,7 @@ how many are due, and `Rolled` reports them.
 Source: Seven Steps rules; where they leave room, `data/rulings.toml`.
 """
 
-from companion.furniture import Rolled
+from companion.contract import Rolled
 from companion.games.seven_steps.rules.check import check, likeliest, odds
 from companion.games.seven_steps.rules.ends import cannot_be_won, rank
 from companion.games.seven_steps.rules.options import Options, options

@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+from companion.contract import Change, Verdict, Way
 from companion.dice.faces import SIDES, without
 from companion.errors import BadValue
-from companion.furniture import Change, Verdict, Way
 from companion.games.seven_steps.facts import NAME, facts
 from companion.games.seven_steps.rules import wording
 from companion.games.seven_steps.rules.options import NO_RULINGS, Options, options

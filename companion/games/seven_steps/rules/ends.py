@@ -1,7 +1,7 @@
 """How a game ends, when it is known to be lost, and the title it earns."""
 
+from companion.contract import Over
 from companion.dice.faces import SIDES
-from companion.furniture import Over
 from companion.games.seven_steps.facts import facts
 from companion.games.seven_steps.rules.state import State
 from companion.games.seven_steps.rules.terraces import Challenge, least_pips, targets

@@ -1,7 +1,7 @@
 """Why an action is not allowed now: what is wrong; what would be right."""
 
+from companion.contract import Roll, Rolled
 from companion.dice.faces import holds, virgil_changes
-from companion.furniture import Roll, Rolled
 from companion.games.seven_steps.rules import wording
 from companion.games.seven_steps.rules.ends import can_be_passed
 from companion.games.seven_steps.rules.state import (

@@ -6,9 +6,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from companion.contract import NO_SETUP, Choice, Due, Over, Roll, Rolled, seats
 from companion.dice.faces import virgil_changes, without
 from companion.errors import IllegalAction
-from companion.furniture import NO_SETUP, Choice, Due, Over, Roll, Rolled, seats
 from companion.games.seven_steps.facts import NAME, facts
 from companion.games.seven_steps.rules.ends import end
 from companion.games.seven_steps.rules.legality import why_not_chosen, why_not_rolled

@@ -4,8 +4,8 @@ from typing import Literal
 
 import msgspec
 
+from companion.contract import Act, Rolled
 from companion.dice.faces import turned, without
-from companion.furniture import Act, Rolled
 from companion.games.seven_steps.facts import facts
 from companion.games.seven_steps.rules.options import Options
 from companion.games.seven_steps.rules.terraces import Challenge

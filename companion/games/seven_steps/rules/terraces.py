@@ -9,6 +9,7 @@ from itertools import combinations, combinations_with_replacement
 
 import msgspec
 
+from companion.contract import Way
 from companion.dice.faces import (
     SIDES,
     holds,
@@ -17,7 +18,6 @@ from companion.dice.faces import (
     ways,
     without,
 )
-from companion.furniture import Way
 from companion.games.seven_steps.facts import Terrace, facts
 from companion.games.seven_steps.rules.options import NO_RULINGS, Options, options
 

@@ -7,9 +7,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from companion.contract import Over
 from companion.dice.faces import SIDES
 from companion.errors import BadValue
-from companion.furniture import Over
 from companion.games.seven_steps.facts import NAME, facts
 from companion.games.seven_steps.rules import (
     Action,

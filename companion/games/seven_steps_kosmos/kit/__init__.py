@@ -24,9 +24,9 @@ from companion.games.seven_steps_kosmos.kit import (
 from companion.games.seven_steps_kosmos.kit.booklet import Tables, english, german
 from companion.games.seven_steps_kosmos.kit.look import Sizes, hues, sizes
 from companion.games.seven_steps_kosmos.kit.words import Words, words
-from companion.press import kinds
-from companion.press.layout import palette
-from companion.press.piece import Draw, Kit, Page, Piece
+from companion.press.layout import kinds
+from companion.press.layout.piece import Draw, Kit, Page, Piece
+from companion.press.scene.boxes import palette
 
 USUAL: Mapping[str, str] = MappingProxyType({})
 

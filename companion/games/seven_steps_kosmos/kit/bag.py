@@ -2,8 +2,8 @@
 
 from companion.games.seven_steps_kosmos.kit.look import FACES, LABEL, TITLE, Sizes, look
 from companion.games.seven_steps_kosmos.kit.words import Words
-from companion.press.path import Path
-from companion.press.scene import Scene
+from companion.press.scene.path import Path
+from companion.press.scene.scene import Scene
 
 WIDE, HIGH = 6.4, 8.0
 """Of the finished bag, in diameters of a disc: room for all discs and a hand."""

@@ -12,8 +12,8 @@ from companion.games.seven_steps_kosmos.kit.look import (
     Sizes,
     look,
 )
-from companion.press.path import Path
-from companion.press.scene import Scene
+from companion.press.scene.path import Path
+from companion.press.scene.scene import Scene
 
 LETTER_PT = 6.0
 SEAM = 0.5

@@ -9,8 +9,8 @@ from companion.games.seven_steps_kosmos.kit import flower, steps
 from companion.games.seven_steps_kosmos.kit.look import GAME, Sizes, look
 from companion.games.seven_steps_kosmos.kit.words import Words, marked
 from companion.games.seven_steps_kosmos.kit.words import german as german_words
-from companion.press.piece import Page, Piece
-from companion.press.scene import Scene
+from companion.press.layout.piece import Page, Piece
+from companion.press.scene.scene import Scene
 
 Tables = Callable[[], Mapping[str, Any]]
 

@@ -11,8 +11,8 @@ from companion.games.seven_steps_kosmos.kit.look import (
     look,
     tilted,
 )
-from companion.press.path import Path
-from companion.press.scene import Scene, mix
+from companion.press.scene.path import Path
+from companion.press.scene.scene import Scene, mix
 
 LARGE = 13.0
 """Radius at which the rings are as wide as given here; they follow the disc."""

@@ -6,8 +6,8 @@ Positions count from the middle, then east and on clockwise, as in the facts.
 import math
 from collections.abc import Sequence
 
-from companion.press import hexes
-from companion.press.path import Path, Point
+from companion.press.layout import hexes
+from companion.press.scene.path import Path, Point
 
 Key = tuple[int, int]
 """A point in hundredths of a millimetre."""

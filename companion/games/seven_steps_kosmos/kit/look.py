@@ -7,11 +7,11 @@ from msgspec import Struct
 
 from companion.errors import BadValue
 from companion.games.seven_steps_kosmos.facts import Colour, Facts
-from companion.press import icons
-from companion.press.layout import palette
-from companion.press.path import Path
-from companion.press.rich import Faces
-from companion.press.scene import Scene, mix
+from companion.press.scene import icons
+from companion.press.scene.boxes import palette
+from companion.press.scene.path import Path
+from companion.press.scene.rich import Faces
+from companion.press.scene.scene import Scene, mix
 
 GAME = "seven_steps_kosmos"
 

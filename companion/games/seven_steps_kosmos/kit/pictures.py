@@ -8,8 +8,8 @@ from collections.abc import Callable
 
 from companion.games.seven_steps_kosmos.kit import discs, flower
 from companion.games.seven_steps_kosmos.kit.look import NUMBER, Look
-from companion.press import figures
-from companion.press.path import Path
+from companion.press.scene import figures
+from companion.press.scene.path import Path
 
 RX = 4.2
 """Radius of a disc of the towers."""

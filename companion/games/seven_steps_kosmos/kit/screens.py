@@ -10,10 +10,10 @@ from companion.games.seven_steps_kosmos.kit.look import (
     look,
 )
 from companion.games.seven_steps_kosmos.kit.words import Words, marked
-from companion.press import text
-from companion.press.path import Path
-from companion.press.rich import Faces
-from companion.press.scene import Scene
+from companion.press.scene import text
+from companion.press.scene.path import Path
+from companion.press.scene.rich import Faces
+from companion.press.scene.scene import Scene
 
 WIDTH, HEIGHT = 190.0, 120.0
 WING = 54.0

@@ -7,8 +7,8 @@ from collections.abc import Callable
 
 from companion.games.seven_steps_kosmos.kit import discs, flower
 from companion.games.seven_steps_kosmos.kit.look import Look
-from companion.press import figures
-from companion.press.path import Path
+from companion.press.scene import figures
+from companion.press.scene.path import Path
 
 WIDTH, HEIGHT = 24.0, 17.0
 RX = 3.3

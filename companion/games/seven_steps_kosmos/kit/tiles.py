@@ -13,9 +13,9 @@ from companion.games.seven_steps_kosmos.kit.look import (
     look,
 )
 from companion.games.seven_steps_kosmos.kit.words import Words, marked
-from companion.press import text
-from companion.press.path import Path
-from companion.press.scene import Scene
+from companion.press.scene import text
+from companion.press.scene.path import Path
+from companion.press.scene.scene import Scene
 
 WIDTH, HEIGHT = 44.0, 31.0
 SAFE = 2.5

@@ -12,8 +12,8 @@ from companion.games.seven_steps_kosmos.kit.look import (
     look,
 )
 from companion.games.seven_steps_kosmos.kit.words import Words
-from companion.press.path import Path
-from companion.press.scene import Scene
+from companion.press.scene.path import Path
+from companion.press.scene.scene import Scene
 
 SPACE = 16.0
 COLUMNS, ROWS = 9, 13

@@ -16,7 +16,7 @@ Source: German rules of 7 Steps; what is lost of them is a reconstruction, marke
 `data/`; where they leave room, `data/rulings.toml`.
 """
 
-from companion.furniture import Drawn, Rolled
+from companion.contract import Drawn, Rolled
 from companion.games.seven_steps_kosmos.rules.advice import best, top
 from companion.games.seven_steps_kosmos.rules.check import (
     Judged,

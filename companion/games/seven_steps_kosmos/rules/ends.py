@@ -1,6 +1,6 @@
 """What is due, and how a game ends."""
 
-from companion.furniture import Choice, Draw, Due, Over, Roll
+from companion.contract import Choice, Draw, Due, Over, Roll
 from companion.games.seven_steps_kosmos.facts import FIELDS
 from companion.games.seven_steps_kosmos.rules.state import Seat, State
 from companion.games.seven_steps_kosmos.rules.wording import listed

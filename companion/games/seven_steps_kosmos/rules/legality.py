@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import combinations
 
-from companion.furniture import Choice, Draw, Drawn, Over, Roll, Rolled
+from companion.contract import Choice, Draw, Drawn, Over, Roll, Rolled
 from companion.games.seven_steps_kosmos.rules.aids import (
     BENDS,
     effects,

@@ -7,8 +7,8 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from companion.contract import NO_SETUP, Drawn, Rolled, seats
 from companion.errors import BadValue, IllegalAction
-from companion.furniture import NO_SETUP, Drawn, Rolled, seats
 from companion.games.seven_steps_kosmos.facts import (
     FIELDS,
     NAME,

@@ -6,7 +6,7 @@ from typing import Literal
 
 import msgspec
 
-from companion.furniture import Act, Drawn, Rolled
+from companion.contract import Act, Drawn, Rolled
 from companion.games.seven_steps_kosmos.facts import Family, Tile
 from companion.games.seven_steps_kosmos.rules.options import Options
 from companion.games.seven_steps_kosmos.rules.table import Table

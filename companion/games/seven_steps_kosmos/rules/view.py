@@ -7,7 +7,7 @@ many are in the bag follows from that: ruling bag_count is only what a table is 
 
 from msgspec.structs import replace
 
-from companion.furniture import Drawn
+from companion.contract import Drawn
 from companion.games.seven_steps_kosmos.rules.state import (
     UNKNOWN,
     Action,

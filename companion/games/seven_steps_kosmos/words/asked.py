@@ -7,9 +7,9 @@ from typing import Any
 
 import msgspec
 
+from companion.contract import NO_SETUP
 from companion.dice.faces import parse_faces
 from companion.errors import BadValue
-from companion.furniture import NO_SETUP
 from companion.games.seven_steps_kosmos.facts import FIELDS, NAME
 from companion.games.seven_steps_kosmos.rules import (
     Lay,

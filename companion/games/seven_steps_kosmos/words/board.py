@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from textwrap import wrap
 
-from companion.furniture import Draw, Over, Roll
+from companion.contract import Draw, Over, Roll
 from companion.games.seven_steps_kosmos.facts import FIELDS, facts
 from companion.games.seven_steps_kosmos.rules import (
     UNKNOWN,

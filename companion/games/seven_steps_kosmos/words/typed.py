@@ -3,9 +3,9 @@
 import re
 from collections.abc import Callable, Sequence
 
+from companion.contract import Drawn, Rolled
 from companion.dice.faces import parse_faces
 from companion.errors import BadValue, near
-from companion.furniture import Drawn, Rolled
 from companion.games.seven_steps_kosmos.facts import FIELDS, NAME, facts
 from companion.games.seven_steps_kosmos.rules import (
     UNKNOWN,

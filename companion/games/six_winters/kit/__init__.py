@@ -14,7 +14,7 @@ from companion.games.six_winters.kit.boards import boards
 from companion.games.six_winters.kit.booklet import booklet
 from companion.games.six_winters.kit.filled import Source
 from companion.games.six_winters.kit.paperwork import paperwork
-from companion.press.piece import Kit, Page
+from companion.press.layout.piece import Kit, Page
 
 USUAL: Mapping[str, str] = MappingProxyType({})
 

@@ -15,7 +15,7 @@ from companion.games.six_winters.facts.effects import (
 from companion.games.six_winters.kit import prose, signs
 from companion.games.six_winters.kit.look import NUMBER, RESOURCES, Look, icon_of
 from companion.games.six_winters.kit.signs import SLOT_12
-from companion.press.path import Path
+from companion.press.scene.path import Path
 
 HIGH = 13.4
 TEXT_PT, LONG_PT, SIGNS_PT = 9.6, 8.9, 15.0

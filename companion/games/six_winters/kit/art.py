@@ -8,10 +8,10 @@ from companion.games.six_winters.facts.places import Region
 from companion.games.six_winters.kit.look import GAME, Look, look
 from companion.games.six_winters.kit.ridges import Marks
 from companion.games.six_winters.kit.scenery import landscape
-from companion.press import svgpath
-from companion.press.layout import Box
-from companion.press.path import Path
-from companion.press.scene import Scene
+from companion.press.scene import svgpath
+from companion.press.scene.boxes import Box
+from companion.press.scene.path import Path
+from companion.press.scene.scene import Scene
 
 GRID = 100
 FOOT, MIDDLE = 100, 50

@@ -3,10 +3,10 @@
 from companion.games.six_winters.kit import ridges
 from companion.games.six_winters.kit.look import BLEED, Look
 from companion.games.six_winters.kit.scenery import lay, seed
-from companion.press.grain import Grain
-from companion.press.layout import Box
-from companion.press.path import Path
-from companion.press.scene import Fade
+from companion.press.scene.boxes import Box
+from companion.press.scene.grain import Grain
+from companion.press.scene.path import Path
+from companion.press.scene.scene import Fade
 
 INSET = 3.5
 VEIL = 0.55

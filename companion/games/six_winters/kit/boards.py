@@ -12,9 +12,9 @@ from companion.games.six_winters.kit.look import BLEED, GAME
 from companion.games.six_winters.kit.standees import standees
 from companion.games.six_winters.kit.storage import storage
 from companion.games.six_winters.kit.tokens import tokens
-from companion.press import kinds
-from companion.press.layout import layout
-from companion.press.piece import Draw, Piece
+from companion.press.layout import kinds
+from companion.press.layout.piece import Draw, Piece
+from companion.press.scene.boxes import layout
 
 
 def boards(

@@ -8,8 +8,8 @@ from typing import Any
 from companion.games.six_winters.facts import Facts
 from companion.games.six_winters.kit import trade, wheel
 from companion.games.six_winters.kit.look import GAME, look
-from companion.press.piece import Page, Piece
-from companion.press.scene import Scene
+from companion.press.layout.piece import Page, Piece
+from companion.press.scene.scene import Scene
 
 Tables = Callable[[], Mapping[str, Any]]
 

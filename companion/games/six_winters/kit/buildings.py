@@ -8,9 +8,9 @@ from functools import lru_cache
 
 from companion.games.six_winters.kit.look import Look, look
 from companion.games.six_winters.kit.ridges import Marks
-from companion.press.grain import Grain
-from companion.press.path import Path
-from companion.press.scene import Scene
+from companion.press.scene.grain import Grain
+from companion.press.scene.path import Path
+from companion.press.scene.scene import Scene
 
 LINE = 0.26
 

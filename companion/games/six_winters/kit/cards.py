@@ -10,9 +10,9 @@ from companion.games.six_winters.facts import Facts
 from companion.games.six_winters.facts.cards import Obstacle
 from companion.games.six_winters.kit import events, locations, obstacles, progress
 from companion.games.six_winters.kit.look import CARD
-from companion.press import kinds
-from companion.press.piece import Draw, Piece
-from companion.press.sizes import Size
+from companion.press.layout import kinds
+from companion.press.layout.piece import Draw, Piece
+from companion.press.layout.sizes import Size
 
 LYING = Size("lying", *CARD)
 STANDING = Size("standing", CARD[1], CARD[0])

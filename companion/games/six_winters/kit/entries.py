@@ -8,9 +8,9 @@ from msgspec import Struct
 
 from companion.games.six_winters.kit.filled import Entries
 from companion.games.six_winters.kit.look import TEXT, Look
-from companion.press import text
-from companion.press.fields import TICK, WRITE, ticked
-from companion.press.path import Path
+from companion.press.ink.fields import TICK, WRITE, ticked
+from companion.press.scene import text
+from companion.press.scene.path import Path
 
 HAND_PT = 11
 """Size of what is written in, unless its line is too short for it."""

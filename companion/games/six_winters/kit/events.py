@@ -15,10 +15,10 @@ from companion.games.six_winters.kit.look import (
     look,
 )
 from companion.games.six_winters.kit.scenery import landscape
-from companion.press import text
-from companion.press.layout import Box
-from companion.press.path import Path
-from companion.press.scene import Scene
+from companion.press.scene import text
+from companion.press.scene.boxes import Box
+from companion.press.scene.path import Path
+from companion.press.scene.scene import Scene
 
 WIDE, HIGH = CARD
 HEAD = 14.6

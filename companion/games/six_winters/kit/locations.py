@@ -20,10 +20,10 @@ from companion.games.six_winters.kit.look import (
 )
 from companion.games.six_winters.kit.panels import Line
 from companion.games.six_winters.kit.scenery import Side, landscape
-from companion.press import text
-from companion.press.layout import Box
-from companion.press.path import Path
-from companion.press.scene import Scene
+from companion.press.scene import text
+from companion.press.scene.boxes import Box
+from companion.press.scene.path import Path
+from companion.press.scene.scene import Scene
 
 WIDE, HIGH = CARD
 BAND, STRIP = 38.6, 51.0

@@ -15,11 +15,11 @@ from companion import places
 from companion.errors import BadData, UnknownName, near
 from companion.facts import load
 from companion.games.six_winters.facts.places import Region, Resource
-from companion.press.layout import COLOUR, Palette
-from companion.press.layout import palette as colours_of
-from companion.press.path import Path
-from companion.press.rich import Faces
-from companion.press.scene import Scene, mix
+from companion.press.scene.boxes import COLOUR, Palette
+from companion.press.scene.boxes import palette as colours_of
+from companion.press.scene.path import Path
+from companion.press.scene.rich import Faces
+from companion.press.scene.scene import Scene, mix
 
 GAME = "six_winters"
 

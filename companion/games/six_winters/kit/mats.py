@@ -19,10 +19,10 @@ from companion.games.six_winters.kit.look import (
 )
 from companion.games.six_winters.kit.scenery import Side, landscape
 from companion.games.six_winters.kit.signs import SLOT_16
-from companion.press import text
-from companion.press.layout import Box, layout
-from companion.press.path import Path
-from companion.press.scene import Scene
+from companion.press.scene import text
+from companion.press.scene.boxes import Box, layout
+from companion.press.scene.path import Path
+from companion.press.scene.scene import Scene
 
 WIDE, HIGH = 190.0, 130.0
 PITCH = 14.6

@@ -19,9 +19,9 @@ from companion.games.six_winters.kit.look import (
 )
 from companion.games.six_winters.kit.panels import Line, Lines
 from companion.games.six_winters.kit.scenery import landscape
-from companion.press.layout import Box
-from companion.press.path import Path
-from companion.press.scene import Scene
+from companion.press.scene.boxes import Box
+from companion.press.scene.path import Path
+from companion.press.scene.scene import Scene
 
 WIDE, HIGH = CARD
 COLUMN, FOOT = 68.0, 50.4

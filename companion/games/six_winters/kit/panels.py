@@ -6,9 +6,9 @@ from msgspec import Struct
 
 from companion.games.six_winters.kit import prose, signs
 from companion.games.six_winters.kit.look import BLEED, Look
-from companion.press import text
-from companion.press.path import Path
-from companion.press.rich import Setting
+from companion.press.scene import text
+from companion.press.scene.path import Path
+from companion.press.scene.rich import Setting
 
 Line = tuple[str, str]
 """The word of its sign, and its words."""

@@ -10,9 +10,9 @@ from companion.games.six_winters.kit import filled, putback, record, sheets
 from companion.games.six_winters.kit.entries import Pencil
 from companion.games.six_winters.kit.filled import Entries, Source
 from companion.games.six_winters.kit.look import GAME, look
-from companion.press.layout import layout
-from companion.press.piece import Piece
-from companion.press.scene import Scene
+from companion.press.layout.piece import Piece
+from companion.press.scene.boxes import layout
+from companion.press.scene.scene import Scene
 
 GROUP = "sheets"
 SHEETS = 4

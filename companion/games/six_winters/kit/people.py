@@ -10,7 +10,7 @@ from companion.games.six_winters.facts.effects import Ability, Stash
 from companion.games.six_winters.kit import aid, mats, trade
 from companion.games.six_winters.kit.abilities import Row
 from companion.games.six_winters.kit.look import BLEED, CORNER
-from companion.press.piece import Piece
+from companion.press.layout.piece import Piece
 
 Told = Mapping[str, Any]
 

@@ -16,10 +16,10 @@ from companion.games.six_winters.kit.look import (
 )
 from companion.games.six_winters.kit.scenery import landscape
 from companion.games.six_winters.kit.signs import SLOT_12
-from companion.press import text
-from companion.press.layout import Box
-from companion.press.path import Path
-from companion.press.scene import Mark, Scene
+from companion.press.scene import text
+from companion.press.scene.boxes import Box
+from companion.press.scene.path import Path
+from companion.press.scene.scene import Mark, Scene
 
 HIGH, WIDE = CARD
 HEAD = 15.5

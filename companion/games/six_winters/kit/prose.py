@@ -15,9 +15,9 @@ from companion.games.six_winters.kit.look import (
     Look,
     icon_of,
 )
-from companion.press import rich, text
-from companion.press.path import Path
-from companion.press.rich import Align, Rise, Setting
+from companion.press.scene import rich, text
+from companion.press.scene.path import Path
+from companion.press.scene.rich import Align, Rise, Setting
 
 LEADING = 1.14
 

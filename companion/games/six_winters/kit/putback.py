@@ -21,12 +21,12 @@ from companion.games.six_winters.kit.look import (
 )
 from companion.games.six_winters.kit.sheets import ROMAN, frame, head, plate
 from companion.games.six_winters.kit.signs import crystal, heading, medallion
-from companion.press import rich, text
-from companion.press.layout import Box, layout
-from companion.press.path import Path
-from companion.press.piece import Piece
-from companion.press.rich import Setting
-from companion.press.scene import Scene
+from companion.press.layout.piece import Piece
+from companion.press.scene import rich, text
+from companion.press.scene.boxes import Box, layout
+from companion.press.scene.path import Path
+from companion.press.scene.rich import Setting
+from companion.press.scene.scene import Scene
 
 SIZES = (10.5, 10.0, 9.5, 9.0, SMALLEST_PT, 7.5, 6.5, 5.5, 4.5)
 """Sizes of type that are tried, in points; all that is in play has to fit."""

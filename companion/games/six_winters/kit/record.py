@@ -11,9 +11,9 @@ from companion.games.six_winters.kit.sheets import (
     plate,
 )
 from companion.games.six_winters.kit.signs import crystal, heading, medallion
-from companion.press import text
-from companion.press.layout import Box, layout
-from companion.press.path import Path
+from companion.press.scene import text
+from companion.press.scene.boxes import Box, layout
+from companion.press.scene.path import Path
 
 FIRST = 28.0
 """Width of the column that names the rows of the years."""

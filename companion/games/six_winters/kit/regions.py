@@ -15,10 +15,10 @@ from companion.games.six_winters.kit.look import (
 from companion.games.six_winters.kit.scenery import landscape
 from companion.games.six_winters.kit.signs import medallion
 from companion.games.six_winters.kit.trade import ground
-from companion.press import text
-from companion.press.layout import Box, layout
-from companion.press.path import Path
-from companion.press.scene import Scene, mix
+from companion.press.scene import text
+from companion.press.scene.boxes import Box, layout
+from companion.press.scene.path import Path
+from companion.press.scene.scene import Scene, mix
 
 INSET = 1.6
 """From a card's edge to the frame that it covers."""

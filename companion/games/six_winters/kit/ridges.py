@@ -11,10 +11,10 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from companion.games.six_winters.kit.look import Look, look
-from companion.press.grain import Grain
-from companion.press.matrix import IDENTITY
-from companion.press.path import Path, Point, taper
-from companion.press.scene import Mark, Scene
+from companion.press.scene.grain import Grain
+from companion.press.scene.matrix import IDENTITY
+from companion.press.scene.path import Path, Point, taper
+from companion.press.scene.scene import Mark, Scene
 
 HIGH, WIDE = 24.0, 126.0
 HORIZON = 14.0

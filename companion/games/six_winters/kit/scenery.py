@@ -11,10 +11,10 @@ from typing import Literal
 from companion.games.six_winters.kit import buildings, ridges
 from companion.games.six_winters.kit.look import Look
 from companion.games.six_winters.kit.ridges import HIGH, HORIZON, WIDE, Marks
-from companion.press.grain import Grain
-from companion.press.layout import Box
-from companion.press.path import Path
-from companion.press.scene import Fade, Scene
+from companion.press.scene.boxes import Box
+from companion.press.scene.grain import Grain
+from companion.press.scene.path import Path
+from companion.press.scene.scene import Fade, Scene
 
 LANDS, VARIANTS = 6, 3
 LARGEST = 1.9

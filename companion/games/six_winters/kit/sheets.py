@@ -13,9 +13,9 @@ from companion.games.six_winters.kit.look import (
 )
 from companion.games.six_winters.kit.scenery import Side, landscape
 from companion.games.six_winters.kit.signs import crystal, heading, medallion, ribbon
-from companion.press import text
-from companion.press.layout import Box, layout
-from companion.press.path import Path
+from companion.press.scene import text
+from companion.press.scene.boxes import Box, layout
+from companion.press.scene.path import Path
 
 HOMES: dict[str, Side] = {"empire": "none", "red_bank": "both", "settled_lands": "both"}
 """A castle would hide behind the title, however far off."""

@@ -11,9 +11,9 @@ from companion.games.six_winters.kit.look import (
     Look,
     icon_of,
 )
-from companion.press import figures, text
-from companion.press.layout import Box
-from companion.press.path import Path
+from companion.press.scene import figures, text
+from companion.press.scene.boxes import Box
+from companion.press.scene.path import Path
 
 SIXTH = math.pi / 3
 

@@ -8,11 +8,12 @@ from companion.games.six_winters.facts import Facts
 from companion.games.six_winters.facts.cards import Character
 from companion.games.six_winters.kit import art
 from companion.games.six_winters.kit.look import HEAD, Look, look
-from companion.press import kinds, text
-from companion.press.layout import Box
-from companion.press.path import Path
-from companion.press.piece import Piece
-from companion.press.scene import Scene, mix
+from companion.press.layout import kinds
+from companion.press.layout.piece import Piece
+from companion.press.scene import text
+from companion.press.scene.boxes import Box
+from companion.press.scene.path import Path
+from companion.press.scene.scene import Scene, mix
 
 WIDE, HIGH = 28.0, 46.0
 PLATE = 7.0

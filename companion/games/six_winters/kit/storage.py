@@ -22,12 +22,14 @@ from companion.games.six_winters.kit.look import (
 )
 from companion.games.six_winters.kit.scenery import landscape
 from companion.games.six_winters.kit.signs import crystal, medallion, pill, ribbon
-from companion.press import boxes, kinds, text
-from companion.press.layout import Box
-from companion.press.path import Path
-from companion.press.piece import Piece
-from companion.press.scene import Scene, mix
-from companion.press.sizes import Size
+from companion.press.layout import kinds
+from companion.press.layout import nets as boxes
+from companion.press.layout.piece import Piece
+from companion.press.layout.sizes import Size
+from companion.press.scene import text
+from companion.press.scene.boxes import Box
+from companion.press.scene.path import Path
+from companion.press.scene.scene import Scene, mix
 
 HIGH, WIDE = CARD
 """Cards stand in a box on their short side."""

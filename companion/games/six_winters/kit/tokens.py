@@ -8,10 +8,10 @@ from msgspec.structs import replace
 from companion.games.six_winters.facts import RESOURCES
 from companion.games.six_winters.kit.look import Look, look
 from companion.games.six_winters.kit.signs import hexagon
-from companion.press import kinds
-from companion.press.path import Path
-from companion.press.piece import Piece
-from companion.press.scene import Scene
+from companion.press.layout import kinds
+from companion.press.layout.piece import Piece
+from companion.press.scene.path import Path
+from companion.press.scene.scene import Scene
 
 SMALL, LARGE = 10.0, 16.0
 """Across a marker of a track, and one of the wheel."""

@@ -16,10 +16,10 @@ from companion.games.six_winters.kit.look import (
     look,
 )
 from companion.games.six_winters.kit.signs import medallion
-from companion.press import text
-from companion.press.layout import Box, layout
-from companion.press.path import Path
-from companion.press.scene import Scene
+from companion.press.scene import text
+from companion.press.scene.boxes import Box, layout
+from companion.press.scene.path import Path
+from companion.press.scene.scene import Scene
 
 SPACE_W, SPACE_H = 14.0, 12.0
 IN_A_ROW = 6

@@ -18,10 +18,10 @@ from companion.games.six_winters.kit.scenery import landscape
 from companion.games.six_winters.kit.sheets import ROMAN
 from companion.games.six_winters.kit.signs import crystal, medallion
 from companion.games.six_winters.kit.trade import ground
-from companion.press import text
-from companion.press.layout import Box, layout
-from companion.press.path import Path
-from companion.press.scene import Scene
+from companion.press.scene import text
+from companion.press.scene.boxes import Box, layout
+from companion.press.scene.path import Path
+from companion.press.scene.scene import Scene
 
 SPACE, RING = 20.0, 62.0
 """Across a space of the wheel, and how far its middle is from the wheel's."""

@@ -8,7 +8,7 @@ Source: Six Winters V20.4; where it leaves room, `data/rulings.toml` and
 `data/readings.toml`.
 """
 
-from companion.furniture import Drawn, Rolled
+from companion.contract import Drawn, Rolled
 
 from .asked import Challenge, Given
 from .books import deck, waits_for

@@ -12,8 +12,8 @@ from itertools import product
 
 from msgspec.structs import replace
 
+from companion.contract import Act
 from companion.errors import short
-from companion.furniture import Act
 from companion.games.six_winters.facts import SKILLS, facts
 from companion.games.six_winters.facts.verbs import ForbidOvercoming
 from companion.games.six_winters.rules import (

@@ -10,8 +10,8 @@ from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
+from companion.contract import Act
 from companion.errors import short
-from companion.furniture import Act
 from companion.games.six_winters.facts import RESOURCES, facts
 from companion.games.six_winters.rules import dice, lying, stress
 from companion.games.six_winters.rules.overcome import pattern

@@ -9,7 +9,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.furniture import Act, Choice, Drawn, Due
+from companion.contract import Act, Choice, Drawn, Due
 from companion.games.six_winters.rules import (
     acting,
     assets,

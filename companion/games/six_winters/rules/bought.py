@@ -7,7 +7,7 @@ Source: V20.4, abilities; readings stash and oniri; rulings menas-stash, stash-r
 
 from msgspec.structs import replace
 
-from companion.furniture import Act
+from companion.contract import Act
 from companion.games.six_winters.facts import RESOURCES, facts
 from companion.games.six_winters.facts.cards import Character
 from companion.games.six_winters.facts.effects import Ability as Bought

@@ -8,8 +8,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from companion.contract import NO_SETUP, seats
 from companion.errors import BadValue
-from companion.furniture import NO_SETUP, seats
 from companion.games.six_winters.facts import NAME, REGIONS, SKILLS, facts
 from companion.games.six_winters.rules.books import run
 from companion.games.six_winters.rules.options import (

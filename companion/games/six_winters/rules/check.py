@@ -5,9 +5,9 @@ from fractions import Fraction
 from types import MappingProxyType
 from typing import Any
 
+from companion.contract import Finding
 from companion.errors import BadValue
 from companion.facts import settle
-from companion.furniture import Finding
 from companion.games.six_winters.facts import NAME, facts
 from companion.games.six_winters.rules import deeds, fights, progress
 from companion.games.six_winters.rules import odds as chances

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from types import SimpleNamespace
 from typing import Any
 
-from companion.furniture import NO_SETUP
+from companion.contract import NO_SETUP
 from companion.games.six_winters.rules import campaign
 from companion.games.six_winters.rules.options import NO_RULINGS
 from companion.games.six_winters.rules.state import State

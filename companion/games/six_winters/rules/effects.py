@@ -8,7 +8,7 @@ from itertools import zip_longest
 
 from msgspec.structs import replace
 
-from companion.furniture import Act
+from companion.contract import Act
 from companion.games.six_winters.facts import RESOURCES
 from companion.games.six_winters.facts.places import (
     Among,

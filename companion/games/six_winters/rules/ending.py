@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
 
-from companion.furniture import Over
+from companion.contract import Over
 from companion.games.six_winters.facts import REGIONS, RESOURCES, facts
 from companion.games.six_winters.facts.places import Region
 from companion.games.six_winters.rules import lying, stress

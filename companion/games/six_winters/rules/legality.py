@@ -6,8 +6,8 @@
 from collections import Counter
 from collections.abc import Iterator
 
+from companion.contract import Act, Choice, Draw, Drawn, Rolled
 from companion.errors import IllegalAction, short
-from companion.furniture import Act, Choice, Draw, Drawn, Rolled
 from companion.games.six_winters.facts import NAME, REGIONS, facts
 from companion.games.six_winters.rules import (
     acting,

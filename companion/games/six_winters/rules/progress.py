@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping
 
+from companion.contract import Finding
 from companion.errors import BadValue
-from companion.furniture import Finding
 from companion.games.six_winters.facts import NAME, facts
 from companion.games.six_winters.facts.cards import Progress
 from companion.games.six_winters.facts.verbs import ForbidCompleting

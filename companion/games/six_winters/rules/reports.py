@@ -8,7 +8,7 @@ from typing import get_args
 
 from msgspec.structs import force_setattr
 
-from companion.furniture import Act, Drawn, Rolled
+from companion.contract import Act, Drawn, Rolled
 
 
 class Pick(Act, frozen=True, tag="pick"):

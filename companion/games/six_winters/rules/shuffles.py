@@ -6,7 +6,7 @@ keep only what is in a pile.
 
 from msgspec.structs import replace
 
-from companion.furniture import Draw
+from companion.contract import Draw
 from companion.games.six_winters.facts import facts
 from companion.games.six_winters.rules.ending import burned
 from companion.games.six_winters.rules.piles import layered, on_top, piled

@@ -8,7 +8,7 @@ from typing import Literal
 
 import msgspec
 
-from companion.furniture import Act
+from companion.contract import Act
 from companion.games.six_winters.facts.effects import Verb
 from companion.games.six_winters.rules.reports import Report
 

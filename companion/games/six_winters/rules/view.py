@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from companion.furniture import Drawn
+from companion.contract import Drawn
 from companion.games.six_winters.rules.reports import Action
 from companion.games.six_winters.rules.state import Cards, State, card
 from companion.games.six_winters.rules.tasks import Shuffle

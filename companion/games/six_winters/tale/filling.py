@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from textwrap import wrap
 from typing import Any
 
-from companion.furniture import Over
+from companion.contract import Over
 from companion.games.six_winters.facts import REGIONS, RESOURCES, SKILLS, facts
 from companion.games.six_winters.rules import State, lying, waits_for
 from companion.games.six_winters.rules.ending import ahead, complete

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec.structs import replace
 
-from companion.furniture import Act, Note, Over
+from companion.contract import Act, Note, Over
 from companion.games.six_winters.facts import RESOURCES, SKILLS, facts
 from companion.games.six_winters.rules import State, waits_for
 from companion.games.six_winters.rules import reports as said

@@ -4,7 +4,7 @@ from typing import TypeVar
 
 import msgspec
 
-from companion.furniture import Over
+from companion.contract import Over
 
 Cards = tuple[str, ...]
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cache, lru_cache
 from textwrap import wrap
 
-from companion.furniture import Act, Draw, Over
+from companion.contract import Act, Draw, Over
 from companion.games.six_winters.facts import RESOURCES, facts
 from companion.games.six_winters.rules import State, lying, waits_for
 from companion.games.six_winters.rules import stress as standing

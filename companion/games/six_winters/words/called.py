@@ -7,8 +7,8 @@ the slot where it lies; of copies that are alike any is meant.
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from companion.contract import Act
 from companion.errors import BadValue, CompanionError, UnknownName, near, short
-from companion.furniture import Act
 from companion.games.six_winters.facts import (
     NAME,
     REGIONS,

@@ -1,6 +1,6 @@
 """What a question is about, and each choice as things stand."""
 
-from companion.furniture import Act
+from companion.contract import Act
 from companion.games.six_winters.facts import facts
 from companion.games.six_winters.rules import State
 from companion.games.six_winters.rules.decks import STAGED

@@ -3,8 +3,8 @@
 import re
 from functools import cache
 
+from companion.contract import Act, Drawn, Rolled
 from companion.errors import short
-from companion.furniture import Act, Drawn, Rolled
 from companion.games.six_winters.facts import facts
 from companion.games.six_winters.facts.effects import (
     AnAsset,

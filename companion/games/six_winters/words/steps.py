@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from companion.furniture import Act, Drawn, Note
+from companion.contract import Act, Drawn, Note
 from companion.games.six_winters.facts import facts
 from companion.games.six_winters.rules import State
 from companion.games.six_winters.rules.reports import Next

@@ -5,8 +5,8 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import Any, get_args, get_type_hints
 
+from companion.contract import Act
 from companion.errors import BadValue, CompanionError, UnknownName, near, short
-from companion.furniture import Act
 from companion.games.six_winters.facts import (
     NAME,
     REGIONS,

@@ -9,9 +9,9 @@ import pytest
 from companion.games.six_winters import tables
 from companion.games.six_winters.facts import facts
 from companion.games.six_winters.kit import kit
-from companion.press import text
-from companion.press.piece import Piece
-from companion.press.scene import (
+from companion.press.layout.piece import Piece
+from companion.press.scene import text
+from companion.press.scene.scene import (
     IDENTITY,
     Group,
     Mark,

@@ -9,11 +9,11 @@ from companion.games.six_winters import tables
 from companion.games.six_winters.facts import facts
 from companion.games.six_winters.kit.boards import boards
 from companion.games.six_winters.kit.storage import stores
-from companion.press.imposed import How, folios
-from companion.press.imposition import Backs
-from companion.press.paper import paper
-from companion.press.piece import Piece
-from companion.press.scene import Group, Mark, Place, Text
+from companion.press.layout.imposed import How, folios
+from companion.press.layout.imposition import Backs
+from companion.press.layout.paper import paper
+from companion.press.layout.piece import Piece
+from companion.press.scene.scene import Group, Mark, Place, Text
 
 
 @cache

@@ -9,9 +9,9 @@ import pypdfium2
 from companion.games.six_winters import tables
 from companion.games.six_winters.facts import facts
 from companion.games.six_winters.kit import kit
-from companion.press import pages
-from companion.press.paper import paper
-from companion.press.piece import Kit
+from companion.press.ink import pages
+from companion.press.layout.paper import paper
+from companion.press.layout.piece import Kit
 
 
 @cache

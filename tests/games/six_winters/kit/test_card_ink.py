@@ -9,8 +9,8 @@ from PIL import Image
 from companion.errors import BadData, UnknownName
 from companion.games.six_winters.facts import facts
 from companion.games.six_winters.kit import kit, look
-from companion.press.layout import palette
-from companion.press.scene import Fade, Group, Mark, Matrix, Scene, Shape
+from companion.press.scene.boxes import palette
+from companion.press.scene.scene import Fade, Group, Mark, Matrix, Scene, Shape
 from tests.games.six_winters.kit.conftest import Drawn, Named, Walk
 
 SAMPLES = (

@@ -9,8 +9,8 @@ from companion.games.six_winters import tables
 from companion.games.six_winters.facts import facts
 from companion.games.six_winters.kit import prose
 from companion.games.six_winters.kit.look import look
-from companion.press.fonts import font
-from companion.press.scene import Scene
+from companion.press.scene.fonts import font
+from companion.press.scene.scene import Scene
 from tests.games.six_winters.kit.conftest import GROUPS, Drawn, Named, Texts
 
 FLOOR = 8.4

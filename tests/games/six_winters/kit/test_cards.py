@@ -7,7 +7,7 @@ import pytest
 from companion.games.six_winters import tables
 from companion.games.six_winters.facts import facts
 from companion.games.six_winters.kit import kit
-from companion.press.scene import Scene
+from companion.press.scene.scene import Scene
 from tests.games.six_winters.kit.conftest import Drawn, Named, Texts
 
 

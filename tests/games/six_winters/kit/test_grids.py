@@ -6,10 +6,10 @@ import pytest
 
 from companion.games.six_winters.facts import facts
 from companion.games.six_winters.facts.cards import Square
-from companion.press import icons
-from companion.press.layout import palette
-from companion.press.path import Path
-from companion.press.scene import Mark, Scene, Shape, Text
+from companion.press.scene import icons
+from companion.press.scene.boxes import palette
+from companion.press.scene.path import Path
+from companion.press.scene.scene import Mark, Scene, Shape, Text
 from tests.games.six_winters.kit.conftest import Drawn, Walk
 
 RESOURCES = (

@@ -17,8 +17,8 @@ from companion.games.six_winters.rules.piles import on_top
 from companion.games.six_winters.rules.reports import Light
 from companion.games.six_winters.rules.state import Heap
 from companion.games.six_winters.rules.tasks import End
-from companion.press.piece import Piece
-from companion.press.scene import Group, Mark, Text
+from companion.press.layout.piece import Piece
+from companion.press.scene.scene import Group, Mark, Text
 from tests.games.six_winters.campaigns import campaign, doing, table
 from tests.games.six_winters.tales import golden
 from tests.games.six_winters.tales import middle as books

@@ -15,10 +15,10 @@ from companion.errors import BadData
 from companion.games.six_winters.facts import RESOURCES, SKILLS, facts
 from companion.games.six_winters.kit.filled import read
 from companion.games.six_winters.kit.paperwork import paperwork
-from companion.press import pdf
-from companion.press.paper import paper
-from companion.press.piece import Piece
-from companion.press.sheet import sheet
+from companion.press.ink import pdf
+from companion.press.layout.paper import paper
+from companion.press.layout.piece import Piece
+from companion.press.layout.sheet import sheet
 
 Change = Callable[[dict[str, Any]], None]
 

@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from companion.furniture import Draw, Drawn, Over
+from companion.contract import Draw, Drawn, Over
 from companion.games.six_winters.facts import facts
 from companion.games.six_winters.rules import apply, waits_for
 from companion.games.six_winters.rules.ending import over, title

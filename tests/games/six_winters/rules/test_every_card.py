@@ -5,7 +5,7 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from companion.furniture import Act, Choice, Draw, Drawn
+from companion.contract import Act, Choice, Draw, Drawn
 from companion.games.six_winters.facts import facts
 from companion.games.six_winters.rules import (
     State,

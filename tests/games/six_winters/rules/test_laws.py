@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from companion.furniture import Choice, Drawn, Over, Rolled
+from companion.contract import Choice, Drawn, Over, Rolled
 from companion.games.six_winters.facts import REGIONS, RESOURCES, facts
 from companion.games.six_winters.rules import (
     Action,

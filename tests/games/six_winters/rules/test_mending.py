@@ -5,8 +5,8 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
+from companion.contract import Choice
 from companion.errors import BadValue, IllegalAction, UnknownName
-from companion.furniture import Choice
 from companion.games.six_winters.rules import (
     State,
     apply,

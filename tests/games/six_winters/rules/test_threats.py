@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from companion.furniture import Drawn
+from companion.contract import Drawn
 from companion.games.six_winters.facts.verbs import LowerThreat
 from companion.games.six_winters.rules import apply
 from companion.games.six_winters.rules.reports import Raise

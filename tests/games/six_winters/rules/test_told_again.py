@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from companion.furniture import Choice
+from companion.contract import Choice
 from companion.games.six_winters.rules import (
     State,
     apply,

@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from companion.furniture import Draw, Drawn
+from companion.contract import Draw, Drawn
 from companion.games.six_winters.facts import facts
 from companion.games.six_winters.facts.places import Season
 from companion.games.six_winters.rules import (

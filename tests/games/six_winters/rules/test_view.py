@@ -6,7 +6,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from companion.furniture import Choice, Drawn
+from companion.contract import Choice, Drawn
 from companion.games.six_winters import words
 from companion.games.six_winters.rules import (
     State,

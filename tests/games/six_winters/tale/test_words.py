@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from companion.furniture import Note
+from companion.contract import Note
 from companion.games.six_winters import tale
 from companion.games.six_winters.tale import playtest, table
 from companion.games.six_winters.tale.chapter import paragraphs

@@ -5,8 +5,8 @@ from typing import get_args
 import pytest
 from msgspec.structs import replace
 
+from companion.contract import Drawn
 from companion.errors import BadValue, UnknownName
-from companion.furniture import Drawn
 from companion.games.six_winters.rules import Action, apply
 from companion.games.six_winters.rules.reports import (
     Mend,

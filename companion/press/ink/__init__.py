@@ -1,0 +1,1 @@
+"""The only writers: scenes and pages as PDF, SVG and pixels."""

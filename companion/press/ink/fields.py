@@ -1,0 +1,68 @@
+"""Boxes to tick and lines to write on, as fields that a PDF reader lets one fill in.
+
+A drawing records them with `scene.place`: a "tick" is a box, a "write" a line of text,
+its name what a reader shows and calls it, its value what it holds already. reportlab's
+form gives them their looks; what is round them is drawn.
+"""
+
+from typing import Any
+
+from companion.press.layout.sheet import Sheet
+from companion.press.scene.matrix import compose
+from companion.press.scene.scene import Place
+
+TICK, WRITE = "tick", "write"
+ON = "yes"
+"""The value of a box that is ticked."""
+
+MM = 72 / 25.4
+TALLEST_PT = 12
+"""The largest type that is written in a line."""
+
+SHARE = 0.72
+"""Size of type in the height of its line."""
+
+
+def ticked(value: str) -> bool:
+    """Return whether the value of a box means that it is ticked."""
+    return value == ON
+
+
+def add(canvas: Any, sheet: Sheet) -> None:
+    """Add to the page being drawn the fields of the faces that lie on a sheet.
+
+    Raises:
+        ValueError: if a face with fields is turned, or two fields have one name.
+    """
+    names: set[str] = set()
+    for placed in sheet.placements:
+        for place in placed.face.places:
+            if place.kind not in (TICK, WRITE):
+                continue
+            if placed.turn or place.name in names:
+                raise ValueError(f"{place.name} is turned, or there twice")
+            names.add(place.name)
+            a, _, _, _, x, y = compose(placed.matrix, (1, 0, 0, 1, place.x, place.y))
+            wide, high = place.w * a, place.h * a
+            box = x - wide / 2, sheet.height - y - high / 2, wide, high
+            _add(canvas.acroForm, place, *(side * MM for side in box))
+
+
+def _add(form: Any, place: Place, x: float, y: float, w: float, h: float) -> None:
+    common = {
+        "name": place.name,
+        "tooltip": place.name,
+        "x": x,
+        "y": y,
+        "borderWidth": 0,
+        "borderColor": None,
+        "fillColor": None,
+        "textColor": None,
+        "fieldFlags": "",
+    }
+    if place.kind == TICK:
+        checked = ticked(place.value)
+        form.checkbox(checked=checked, buttonStyle="cross", size=min(w, h), **common)
+        return
+    size = min(TALLEST_PT, round(h * SHARE, 1))
+    form.textfield(value=place.value, width=w, height=h, fontSize=size, **common)

@@ -1,0 +1,112 @@
+"""Lines of text as PDF shows them; each word, and each space, is worked out once.
+
+The letters of a word stand in every line as they do alone, and a space is kerned with
+the letters on both sides of it: `text.length` measures lines likewise.
+"""
+
+import itertools
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+from companion.press.layout.sheet import Sheet
+from companion.press.scene import text
+from companion.press.scene.fonts import names
+from companion.press.scene.scene import Group, Mark, Text
+
+ESCAPED = str.maketrans({char: f"\\{char}" for char in "()\\"} | {"\r": "\\r"})
+"""What would end a string, or be read as another character in it."""
+
+
+class Letters:
+    """What is written in one font: glyphs by the codes that the document gives them."""
+
+    def __init__(self, font: str, face: Any, document: Any) -> None:
+        self._font, self._face, self._document = font, face, document
+        self._words: dict[str, str | None] = {"": ""}
+        self._spaces: dict[tuple[str, str], str] = {}
+
+    def show(self, words: str, em: float, track: float = 0) -> str:
+        """Return the operators that show a line whose letters are `em` mm large."""
+        shown = None if track or "  " in words else self._joined(text.composed(words))
+        if shown is not None:
+            return f"{self._name(0)} {em:.4f} Tf [({shown})] TJ"
+        run = text.shape(words, self._font, track)
+        gaps, code, at = self._gaps(run, track), [], 0
+        for subset, codes in self._face.splitString(run.words, self._document):
+            part = _glyphs(codes, gaps[at : at + len(codes)])
+            code.append(f"{self._name(subset)} {em:.4f} Tf [({part})] TJ")
+            at += len(codes)
+        return "\n".join(code)
+
+    def _name(self, subset: int) -> str:
+        name: str = self._face.getSubsetInternalName(subset, self._document)
+        return name
+
+    def _joined(self, words: str) -> str | None:
+        """Return a line's glyphs, or None if not all are among the first 256."""
+        before, *others = words.split(" ")
+        shown = [self._word(before)]
+        for word in others:
+            shown += self._space(before[-1:], word[:1]), self._word(word)
+            before = word
+        return None if None in shown else "".join(filter(None, shown))
+
+    def _word(self, word: str) -> str | None:
+        if word not in self._words:
+            run = text.shape(word, self._font)
+            gaps = [*self._gaps(run, 0)[:-1], 0.0]  # what follows tells the last one
+            parts = self._face.splitString(run.words, self._document)
+            first = len(parts) == 1 and parts[0][0] == 0
+            self._words[word] = _glyphs(parts[0][1], gaps) if first else None
+        return self._words[word]
+
+    def _space(self, left: str, right: str) -> str:
+        """Return a space, and how it is kerned with the letters beside it."""
+        if (left, right) not in self._spaces:
+            gaps = self._gaps(text.shape(f"{left} {right}", self._font), 0)
+            before = _gap(gaps[0]) if left else ""
+            after = _gap(gaps[len(left)]) if right else ""
+            self._spaces[left, right] = f"{before} {after}"
+        return self._spaces[left, right]
+
+    def _gaps(self, run: text.Run, track: float) -> list[float]:
+        """Return how much less than its own width away each glyph's neighbour is.
+
+        In thousandths of an em, as PDF counts; the width is rounded there.
+        """
+        ends = (*run.starts[1:], run.width + track)
+        own, usual = self._face.face.charWidths, self._face.face.defaultWidth
+        return [
+            own.get(ord(character), usual) - (end - start - track) * 1000
+            for character, start, end in zip(run.words, run.starts, ends, strict=True)
+        ]
+
+
+def first_font(sheets: Sequence[Sheet]) -> str:
+    """Return a font that the sheets use, since every page names one."""
+
+    def used(marks: Iterable[Mark]) -> Iterator[str]:
+        for mark in marks:
+            if isinstance(mark, Group):
+                yield from used(mark.marks)
+            elif isinstance(mark, Text):
+                yield mark.font
+
+    placed = (one.face for sheet in sheets for one in sheet.placements)
+    every = (font for face in placed for font in used(face.marks))
+    return next(every, names()[0])
+
+
+def _glyphs(codes: bytes, gaps: Sequence[float]) -> str:
+    """Return glyphs as the inside of a string, broken where the next one is moved.
+
+    >>> _glyphs(b"AV.", [80, 0, 0])
+    'A)80.0(V.'
+    """
+    letters = (chr(code).translate(ESCAPED) for code in codes)
+    moved = map(_gap, gaps)
+    return "".join(itertools.chain.from_iterable(zip(letters, moved, strict=True)))
+
+
+def _gap(gap: float) -> str:
+    return f"){gap:.1f}(" if abs(gap) >= 0.05 else ""

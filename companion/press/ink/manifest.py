@@ -1,0 +1,172 @@
+"""What was printed, as a hash of every face, so that only what changed is reprinted.
+
+A face's hash covers its marks, not the sheet that it lies on: another paper or scheme
+changes no face.
+"""
+
+import hashlib
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from pathlib import Path as File
+from typing import Any
+
+import msgspec
+
+from companion.errors import BadData
+from companion.press.ink import files
+from companion.press.layout.imposed import Folio
+from companion.press.scene.path import Path
+from companion.press.scene.scene import Group, Mark, Scene
+
+LARGEST = 1 << 26
+"""Bytes a manifest may have."""
+
+
+class Printed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A face that was printed: the hash of its marks, and how many copies."""
+
+    hash: str
+    copies: int = 1
+
+
+Faces = Mapping[str, Printed]
+
+
+class Manifest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The faces of a kit by name, such as "apple-1, front", for either ink.
+
+    `others` holds those of another look, such as "mini" or "mini, low", by its name:
+    one size is never compared with another.
+    """
+
+    game: str
+    full: dict[str, Printed] = {}
+    low: dict[str, Printed] = {}
+    others: dict[str, dict[str, Printed]] = {}
+
+    def faces(self, *, low: bool, look: str = "") -> dict[str, Printed]:
+        if look:
+            return self.others.get(_key(look, low=low), {})
+        return self.low if low else self.full
+
+    def joined(self, faces: Faces, *, low: bool, look: str = "") -> "Manifest":
+        """Return the manifest with some faces of a look added or replaced."""
+        every = {**self.faces(low=low, look=look), **faces}
+        return self.with_only(every, low=low, look=look)
+
+    def with_only(self, faces: Faces, *, low: bool, look: str = "") -> "Manifest":
+        """Return the manifest that knows these faces of a look, and no more of it."""
+        if look:
+            every = {**self.others, _key(look, low=low): dict(faces)}
+            return msgspec.structs.replace(self, others=every)
+        if low:
+            return msgspec.structs.replace(self, low=dict(faces))
+        return msgspec.structs.replace(self, full=dict(faces))
+
+
+def _key(look: str, *, low: bool) -> str:
+    return f"{look}, low" if low else look
+
+
+def digest(scene: Scene) -> str:
+    """Return the hash of a face: equal for the same marks on a face of the same size.
+
+    >>> digest(Scene(63, 88)) == digest(Scene(63, 88)) != digest(Scene(63, 89))
+    True
+    """
+    return _hash((scene.width, scene.height, _told(scene.marks)))
+
+
+def _hash(face: Any) -> str:
+    # Fields alone tell the kinds of mark apart, and floats are written exactly.
+    told = msgspec.json.encode(face, enc_hook=_segments)
+    return hashlib.sha256(told).hexdigest()[:32]
+
+
+def _told(marks: tuple[Mark, ...]) -> list[Any]:
+    """Return marks, those that are shared as their hash, for many faces have them."""
+    return [
+        mark
+        if not isinstance(mark, Group)
+        else (_shared(mark.marks), mark.matrix, mark.clip)
+        if mark.shared
+        else (_told(mark.marks), mark.matrix, mark.clip)
+        for mark in marks
+    ]
+
+
+@lru_cache(maxsize=4096)
+def _shared(marks: tuple[Mark, ...]) -> str:
+    return _hash(_told(marks))
+
+
+def _segments(value: Any) -> Any:
+    """Return what stands for a path, the one part of a mark that is no plain data."""
+    if isinstance(value, Path):
+        return value.segments
+    raise TypeError(f"{type(value).__name__} is no part of a mark")
+
+
+def printed(folios: Iterable[Folio]) -> dict[str, Printed]:
+    """Return every face of some sheets with its hash and its copies."""
+    hashes: dict[int, str] = {}
+    found = {}
+    for folio in folios:
+        copies = {piece.name: piece.copies for piece, _ in folio.items}
+        for name, back, scene in folio.faces:
+            key = hashes.get(id(scene)) or digest(scene)
+            hashes[id(scene)] = key
+            found[face_name(name, back=back)] = Printed(key, copies[name])
+    return found
+
+
+def changed(
+    folio: Folio, now: Mapping[str, Printed], before: Mapping[str, Printed]
+) -> bool:
+    """Return whether a sheet holds a face, or a copy, that was not printed before."""
+    for piece, copy in folio.items:
+        for back in (False, True):
+            name = face_name(piece.name, back=back)
+            if name not in now:
+                continue
+            old = before.get(name)
+            if old is None or old.hash != now[name].hash or copy >= old.copies:
+                return True
+    return False
+
+
+def face_name(piece: str, *, back: bool) -> str:
+    return f"{piece}, {'back' if back else 'front'}"
+
+
+def read(path: File, game: str) -> Manifest:
+    """Return the manifest at `path`.
+
+    Raises:
+        BadData: if it cannot be read, is no manifest, or is another game's.
+    """
+    try:
+        if path.stat().st_size > LARGEST:
+            raise BadData(str(path), f"larger than {LARGEST} bytes", "name a manifest")
+        found = msgspec.json.decode(path.read_bytes(), type=Manifest)
+    except OSError as error:
+        raise BadData(str(path), f"cannot be read ({error.strerror})") from None
+    except (msgspec.MsgspecError, UnicodeDecodeError):
+        what = "is no manifest of printed faces"
+        raise BadData(
+            str(path), what, "name a manifest.json that print wrote"
+        ) from None
+    if found.game != game:
+        what = f"is of {found.game}, not of {game}"
+        raise BadData(str(path), what, "name this game's own")
+    return found
+
+
+def write(manifest: Manifest, path: File) -> None:
+    """Write a manifest as JSON, a face a line.
+
+    Raises:
+        CannotWrite: if the folder or disk does not take it.
+    """
+    data = msgspec.json.encode(manifest, order="sorted")
+    files.put(msgspec.json.format(data, indent=1) + b"\n", path)

@@ -1,0 +1,229 @@
+"""Set what is read: a template under `templates/`, filled and printed as tagged PDF.
+
+A template is not trusted. It runs in jinja2's sandbox, everything that it prints is
+escaped, and what it names is fetched only from `templates/`, `fonts/` and the figures
+painted for it. Anything else stops the page with one line.
+"""
+
+import contextlib
+import io
+import os
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path as File
+from typing import Any, BinaryIO, NamedTuple
+from urllib.parse import urlsplit
+from urllib.request import url2pathname
+
+import jinja2
+from jinja2.sandbox import ImmutableSandboxedEnvironment
+from markupsafe import Markup
+
+from companion import places
+from companion.errors import BadData, NoPango
+from companion.press.ink import files, svg
+from companion.press.layout.paper import Paper
+from companion.press.layout.piece import Page, Piece
+from companion.press.proof import Finding
+from companion.press.proof.page import page as read_page
+
+Figures = dict[str, str]
+"""Painted drawings by the name they have within one page."""
+
+KINDS = {".css": "text/css", ".svg": "image/svg+xml", ".ttf": "font/ttf"}
+"""What a page may fetch."""
+
+NUMBERS = [
+    *["zero", "one", "two", "three", "four", "five", "six", "seven"],
+    *["eight", "nine", "ten", "eleven", "twelve"],
+]
+FINE = 0.085
+"""Detail of a figure that is left out, in mm: a dot of a printer at 300 dpi."""
+
+DEBIAN = "apt install libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0"
+INSTALL = {
+    "darwin": "brew install pango",
+    "win32": "pacman -S mingw-w64-ucrt-x86_64-pango",
+}
+"""What to type where Pango is missing, by platform; elsewhere as on Debian."""
+
+
+class Written(NamedTuple):
+    """A page as it was written: its sides, and what preflight found on them."""
+
+    sides: int
+    findings: list[Finding]
+
+
+def write(
+    page: Page,
+    target: File | BinaryIO,
+    *,
+    paper: Paper,
+    author: str,
+    version: str,
+    language: str = "en",
+    low: bool = False,
+) -> Written:
+    """Set a page and write it as PDF/UA.
+
+    Args:
+        low: whether to draw the figures with little ink.
+
+    Raises:
+        BadData: if the template is wrong, or names what it may not read.
+        NoPango: if the library that sets text is not on this machine.
+        CannotWrite: if the folder or disk does not take it.
+    """
+    html, figures = fill(
+        page, paper=paper, author=author, version=version, language=language, low=low
+    )
+    with _fetching(page, figures) as source:
+        document = source(html).render(pdf_variant="pdf/ua-1")
+        data = document.write_pdf(pdf_variant="pdf/ua-1")
+    files.put(data, target)
+    return Written(len(document.pages), _read(document, page, low=low))
+
+
+def proof(page: Page, *, paper: Paper, low: bool = False) -> list[Finding]:
+    """Set a page as `write` does, and return what preflight finds on its sides.
+
+    Raises:
+        BadData, NoPango: as `write` does.
+    """
+    html, figures = fill(page, paper=paper, author="", version="", low=low)
+    with _fetching(page, figures) as source:
+        document = source(html).render(pdf_variant="pdf/ua-1")
+    return _read(document, page, low=low)
+
+
+def _read(document: Any, page: Page, *, low: bool) -> list[Finding]:
+    return [
+        found
+        for number, laid in enumerate(document.pages, 1)
+        for found in read_page(laid, page.name, number, low=low)
+    ]
+
+
+@contextlib.contextmanager
+def _fetching(page: Page, figures: Figures) -> Iterator[Callable[[str], Any]]:
+    """Give what reads HTML, and stop with one line at what it may not fetch."""
+    weasyprint = engine()
+
+    def fetch(url: str) -> Any:
+        found = read(url, figures)
+        if found is None:
+            # The only kind of error that WeasyPrint does not pass over.
+            raise weasyprint.urls.FatalURLFetchingError(url)
+        body, kind = found
+        return weasyprint.urls.URLFetcherResponse(url, body, {"Content-Type": kind})
+
+    base = f"{places.TEMPLATES.as_uri()}/"
+
+    def source(html: str) -> Any:
+        return weasyprint.HTML(string=html, base_url=base, url_fetcher=fetch)
+
+    try:
+        yield source
+    except weasyprint.urls.FatalURLFetchingError as error:
+        where = "a page reads only its templates, fonts and figures"
+        raise BadData(page.template, f"names '{error}'", where) from None
+
+
+def fill(
+    page: Page,
+    *,
+    paper: Paper,
+    author: str,
+    version: str,
+    language: str = "en",
+    low: bool = False,
+) -> tuple[str, Figures]:
+    """Return a page as HTML, and the figures that it shows.
+
+    Besides the page's own context a template has `page`, `paper`, `author`, `version`,
+    `language`, `figure(piece, alt, width=, height=)` (the front of a piece in its own
+    size, or so many mm wide or high) and the filter `words` (7 is "seven").
+    """
+    figures: Figures = {}
+
+    def figure(piece: Piece, alt: str, width: float = 0, height: float = 0) -> Markup:
+        scene = piece.face(low=low)
+        wide = width or scene.width * (height / scene.height if height else 1)
+        drawing = svg.paint(scene, title=alt, fine=FINE * scene.width / wide)
+        # The same drawing twice is one figure.
+        names = {painted: name for name, painted in figures.items()}
+        name = names.get(drawing, f"{len(figures) + 1}")
+        figures[name] = drawing
+        return Markup('<img src="figure:{}" alt="{}" style="width:{:.4g}mm">').format(
+            name, alt, wide
+        )
+
+    environment = ImmutableSandboxedEnvironment(
+        loader=jinja2.FileSystemLoader(places.TEMPLATES),
+        autoescape=True,
+        undefined=jinja2.StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    environment.filters["words"] = words
+    given = {
+        "page": page,
+        "paper": paper,
+        "author": author,
+        "version": version,
+        "language": language,
+        "figure": figure,
+    }
+    try:
+        html = environment.get_template(page.template).render(**page.context(), **given)
+    except jinja2.TemplateNotFound as error:
+        what = f"there is no template '{error.name}'"
+        raise BadData(page.template, what, "name a file under templates/") from None
+    except jinja2.TemplateSyntaxError as error:
+        where = f"{error.name or page.template}: line {error.lineno}"
+        raise BadData(where, f"{error.message}") from None
+    except jinja2.TemplateError as error:
+        raise BadData(page.template, f"{error.message}") from None
+    return html, figures
+
+
+def words(number: int) -> str:
+    """Return a small number as a word; a large one as figures.
+
+    >>> words(9), words(13)
+    ('nine', '13')
+    """
+    return NUMBERS[number] if 0 <= number < len(NUMBERS) else str(number)
+
+
+def read(url: str, figures: Figures) -> tuple[bytes, str] | None:
+    """Return the contents and kind of what a page names, or None if it may not."""
+    parts = urlsplit(url)
+    if parts.scheme == "figure" and parts.path in figures:
+        return figures[parts.path].encode(), KINDS[".svg"]
+    if parts.scheme != "file" or parts.netloc:
+        return None
+    path = File(url2pathname(parts.path)).resolve()
+    roots = places.TEMPLATES.resolve(), places.FONTS.resolve()
+    inside = any(path.is_relative_to(root) for root in roots)
+    if not inside or path.suffix not in KINDS or not path.is_file():
+        return None
+    return path.read_bytes(), KINDS[path.suffix]
+
+
+def engine() -> Any:
+    """Import WeasyPrint with our fonts and no others.
+
+    Without any font it does not raise but crash, so fontconfig has to be told first.
+    """
+    os.environ.setdefault("FONTCONFIG_FILE", str(places.FONTS / "fonts.conf"))
+    try:
+        with contextlib.redirect_stdout(io.StringIO()):  # it prints when it fails
+            # It has no stubs.
+            import weasyprint
+    except (ImportError, OSError):
+        line = INSTALL.get(sys.platform, DEBIAN)
+        what = "Pango, which sets them, is not on this machine"
+        raise NoPango("pages", what, f"type: {line}") from None
+    return weasyprint

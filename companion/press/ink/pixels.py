@@ -1,0 +1,120 @@
+"""Paint sheets and faces as pixels: drawn as PDF, rendered by pdfium, kept as PNG.
+
+A picture is as many pixels as its size in mm and the dots to an inch ask for, rounded
+to whole ones. Same sheet, same bytes: a PNG of ours holds no date.
+"""
+
+import io
+from typing import Any
+
+from PIL import Image, ImageChops
+
+from companion.errors import BadValue
+from companion.press.ink import pdf
+from companion.press.layout.piece import Piece
+from companion.press.layout.sheet import Placement, Sheet
+from companion.press.layout.sizes import INCH
+from companion.press.scene.scene import Scene
+
+LEAST, MOST = 36, 1200
+"""Dots to an inch: from a thumbnail to what no printer is better than."""
+
+PIXELS = 50_000_000
+"""Pixels a picture may have: an A3 sheet at 500 dpi, and 150 MB of memory."""
+
+WHITE = "#FFFFFF"
+
+
+def resolution(dpi: int) -> int:
+    """Return the dots to an inch, if a picture may have as many.
+
+    Raises:
+        BadValue: if they are too few or too many.
+    """
+    if not LEAST <= dpi <= MOST:
+        right = f"choose {LEAST} to {MOST}, such as 300"
+        raise BadValue("--dpi", f"{dpi} dots to an inch", right)
+    return dpi
+
+
+def across(length: float, dpi: float) -> int:
+    """Return how many pixels a length in mm takes, at least one.
+
+    >>> across(63.5, 300), across(25, 300)
+    (750, 295)
+    """
+    return max(1, round(length / INCH * dpi))
+
+
+def paint(sheet: Sheet, dpi: float) -> Image.Image:
+    """Return a sheet as pixels, in red, green and blue, on white paper.
+
+    Raises:
+        BadValue: if it would have too many.
+    """
+    wide, high = across(sheet.width, dpi), across(sheet.height, dpi)
+    if wide * high > PIXELS:
+        what = f"{wide} x {high} pixels at {dpi:g} dpi"
+        raise BadValue(sheet.title, what, f"at most {PIXELS} in all: ask for fewer dpi")
+    file = io.BytesIO()
+    pdf.write([sheet], file, title="", author="", subject="", version="")
+    return _rendered(file.getvalue(), wide, high)
+
+
+def _rendered(data: bytes, wide: int, high: int) -> Image.Image:
+    """Return the only page of a PDF, stretched to exactly so many pixels."""
+    # It has no stubs.
+    import pypdfium2
+    from pypdfium2 import raw
+
+    document = pypdfium2.PdfDocument(data)
+    page = document[0]
+    bitmap: Any = pypdfium2.PdfBitmap.new_native(wide, high, raw.FPDFBitmap_BGR)
+    try:
+        bitmap.fill_rect((255, 255, 255, 255), 0, 0, wide, high)
+        raw.FPDF_RenderPageBitmap(bitmap, page, 0, 0, wide, high, 0, 0)
+        image: Image.Image = bitmap.to_pil().copy()  # the bitmap's memory is freed
+    finally:
+        bitmap.close()
+        page.close()
+        document.close()
+    return image
+
+
+def face(
+    piece: Piece,
+    dpi: float,
+    *,
+    low: bool = False,
+    back: bool = False,
+    bleed: bool = False,
+) -> Image.Image:
+    """Return a face within its trim, or with its bleed, corners square.
+
+    Raises:
+        BadValue: if it would have too many pixels.
+    """
+    grown = piece.bleed if bleed else 0.0
+    wide, high = piece.width + 2 * grown, piece.height + 2 * grown
+    left = grown - piece.bleed
+    placed = Placement(piece.face(low=low, back=back), left, left)
+    whole = (0.0, 0.0, wide, high)
+    return paint(Sheet(piece.name, wide, high, (placed,), whole), dpi)
+
+
+def cut(image: Image.Image, piece: Piece, dpi: float) -> Image.Image:
+    """Return a face without what lies outside its trim; that becomes transparent."""
+    mask = Scene(piece.width, piece.height)
+    mask.draw(piece.outline(), fill="#000000")
+    whole = (0.0, 0.0, mask.width, mask.height)
+    sheet = Sheet(piece.name, mask.width, mask.height, (Placement(mask, 0, 0),), whole)
+    clear = image.convert("RGBA")
+    clear.putalpha(ImageChops.invert(paint(sheet, dpi).convert("L")))
+    return clear
+
+
+def png(image: Image.Image, dpi: float = 0) -> bytes:
+    """Return an image as PNG; it says how many dots go to an inch, if they are said."""
+    file = io.BytesIO()
+    image.save(file, "PNG", **({"dpi": (dpi, dpi)} if dpi else {}))
+    return file.getvalue()

@@ -1,0 +1,211 @@
+"""A printer's own error: how it is measured, kept, and made up for.
+
+A printer puts the back of a sheet a little beside the front, turned and stretched by a
+little, always alike. A profile says by how much a back has to be moved to come right;
+only backs are ever corrected.
+"""
+
+import math
+from collections.abc import Mapping
+from pathlib import Path as File
+
+import msgspec
+
+from companion.errors import BadData, BadValue, UnknownName, near
+from companion.press.ink import files
+from companion.press.layout.marks import FACES, strip
+from companion.press.layout.paper import Paper
+from companion.press.layout.sheet import Placement, Sheet
+from companion.press.scene.matrix import Matrix
+from companion.press.scene.path import Path
+from companion.press.scene.scene import Scene
+
+MOST = 10.0
+"""The furthest, in mm, that a back may be moved; and, in degrees, turned."""
+
+SCALES = 0.95, 1.05
+
+STEP = 0.5
+"""Difference between two squares of the calibration sheet, in mm."""
+
+SQUARE = 12.0
+PITCH = 30.0
+STEPS = (-2, -1, 0, 1, 2)
+INK = "#1A1A1A"
+
+
+class Profile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What is done to a back, as one looks at it, before it is printed.
+
+    Attributes:
+        dx, dy: moved to the right and down, in mm.
+        angle: turned counter-clockwise about the middle of the page, in degrees.
+        scale: enlarged about the middle of the page.
+    """
+
+    dx: float = 0
+    dy: float = 0
+    angle: float = 0
+    scale: float = 1
+
+
+class Profiles(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """All printers that were measured; `used` is the one set last."""
+
+    used: str = ""
+    printers: dict[str, Profile] = {}
+
+
+def checked(name: str, profile: Profile) -> Profile:
+    """Return the profile if it can be a printer's.
+
+    Raises:
+        BadValue: if it moves, turns or stretches more than any printer errs.
+    """
+    for key, value in (
+        ("dx", profile.dx),
+        ("dy", profile.dy),
+        ("angle", profile.angle),
+    ):
+        if not -MOST <= value <= MOST:
+            unit = "degrees" if key == "angle" else "mm"
+            right = f"give {-MOST:g} to {MOST:g} {unit}"
+            raise BadValue(f"printer {name}", f"{key} is {value:g}", right)
+    low, high = SCALES
+    if not low <= profile.scale <= high:
+        what = f"scale is {profile.scale:g}"
+        raise BadValue(f"printer {name}", what, f"give {low:g} to {high:g}")
+    return profile
+
+
+def correction(profile: Profile, width: float, height: float) -> Matrix:
+    """Return what moves all of a back, on a page of that size, in mm, y down.
+
+    >>> correction(Profile(dx=1, dy=-0.5), 210, 297)
+    (1.0, 0.0, 0.0, 1.0, 1.0, -0.5)
+    """
+    turn = math.radians(profile.angle)
+    cos, sin = math.cos(turn) * profile.scale, math.sin(turn) * profile.scale
+    x, y = width / 2, height / 2
+    # Counter-clockwise as seen, with y down; the middle stays but for dx and dy.
+    a, b, c, d = cos, -sin + 0.0, sin, cos
+    return (
+        a,
+        b,
+        c,
+        d,
+        x - a * x - c * y + profile.dx,
+        y - b * x - d * y + profile.dy,
+    )
+
+
+def read(path: File) -> Profiles:
+    """Return the printers kept at `path`; none if there is no such file.
+
+    Raises:
+        BadData: if the file is not what this companion wrote.
+    """
+    if not path.exists():
+        return Profiles()
+    try:
+        found = msgspec.json.decode(path.read_bytes(), type=Profiles)
+    except OSError as error:
+        raise BadData(str(path), f"cannot be read ({error.strerror})") from None
+    except (msgspec.MsgspecError, UnicodeDecodeError):
+        what = "is no list of printers"
+        raise BadData(str(path), what, "delete it and set the printer again") from None
+    for name, profile in found.printers.items():
+        checked(name, profile)
+    return found
+
+
+def keep(path: File, name: str, profile: Profile) -> Profiles:
+    """Keep a printer's profile, use it from now on, and return all of them.
+
+    Raises:
+        BadValue: if no printer errs so.
+        CannotWrite: if the folder or disk does not take it.
+    """
+    known = read(path).printers
+    found = Profiles(name, {**known, name: checked(name, profile)})
+    data = msgspec.json.encode(found, order="sorted")
+    files.put(msgspec.json.format(data, indent=1) + b"\n", path)
+    return found
+
+
+def chosen(profiles: Profiles, name: str | None) -> Profile:
+    """Return the printer of that name; without a name the one set last, if any.
+
+    Raises:
+        UnknownName: if there is no such printer.
+    """
+    if name is None:
+        return profiles.printers.get(profiles.used, Profile())
+    known: Mapping[str, Profile] = profiles.printers
+    if name not in known:
+        right = near(name, known) if known else "see `companion printer calibrate`"
+        raise UnknownName("printer", f"no printer is called '{name}'", right)
+    return known[name]
+
+
+def calibration(paper: Paper) -> tuple[Sheet, Sheet]:
+    """Return front and back of the sheet that measures a printer.
+
+    The front has 5 x 5 squares; on the back, which is printed without any correction,
+    each is moved by its own dx and dy. Held against a lamp, one square lies on its
+    front: its numbers are the printer's.
+    """
+    sides = _grid(paper, back=False), _grid(paper, back=True)
+    front, back = (
+        Sheet(
+            f"calibration, {name}",
+            paper.width,
+            paper.height,
+            (Placement(scene, 0, 0),),
+            (0, 0, paper.width, paper.height),
+        )
+        for name, scene in zip(("front", "back"), sides, strict=True)
+    )
+    return front, back
+
+
+def _grid(paper: Paper, *, back: bool) -> Scene:
+    scene = Scene(paper.width, paper.height)
+    x, y = paper.width / 2, paper.height / 2 + 8
+    for row in STEPS:
+        for column in STEPS:
+            dx, dy = (column * STEP, row * STEP) if back else (0.0, 0.0)
+            # Turned over, the sheet's columns run the other way.
+            way = 1 if back else -1
+            left = x + way * column * PITCH - SQUARE / 2 + dx
+            top = y + row * PITCH - SQUARE / 2 + dy
+            path = Path().rect(left, top, SQUARE, SQUARE)
+            scene.draw(path, stroke=INK, width=0.15)
+            scene.place("square", f"{column} {row}", left + 6, top + 6, SQUARE, SQUARE)
+            if back:
+                _numbers(scene, left + SQUARE / 2, top + SQUARE + 3.2, column, row)
+    _words(scene, back=back)
+    return scene
+
+
+def _numbers(scene: Scene, x: float, y: float, column: int, row: int) -> None:
+    words = f"dx {column * STEP:g}  dy {row * STEP:g}"
+    scene.text(words, x, y, FACES.regular, 7, INK, align="centre")
+
+
+def _words(scene: Scene, *, back: bool) -> None:
+    """Say, above the squares, what is to be done with the sheet."""
+    say = (
+        "**Back.** Hold the sheet against a lamp, this side towards you. Find the "
+        "square that lies exactly on the one behind it, and type its numbers:"
+        if back
+        else "**Front.** Print this file on both sides, turned about the long edge, at "
+        "100 %. Then look at the back."
+    )
+    scene.rich(say, 20, 14, scene.width - 40, 26, FACES, 11, INK, rise="top")
+    if back:
+        # Spread, so that two hyphens are seen as two.
+        command = "companion printer set NAME --dx DX --dy DY"
+        scene.text(command, 20, 31, FACES.bold, 11, INK, track=0.06)
+    else:
+        strip(scene, "printer calibration")

@@ -1,0 +1,1 @@
+"""Where pieces are placed on paper: sizes, imposition, marks, sheets; in mm."""

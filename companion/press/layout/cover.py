@@ -1,0 +1,252 @@
+"""The first page of a kit: what is in each file, and how it is printed, cut and folded.
+
+It stands on one sheet and shows a piece in both inks, so that one page tells what the
+rest will look like and cost.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+
+from msgspec import Struct
+
+from companion import places
+from companion.facts import Fact, load
+from companion.press.layout import sizes
+from companion.press.layout.marks import FACES, strip
+from companion.press.layout.paper import Paper
+from companion.press.layout.piece import Kit, Page, Piece
+from companion.press.layout.sheet import Placement, Sheet
+from companion.press.scene.path import Path
+from companion.press.scene.scene import Scene
+
+INK = "#1A1A1A"
+RULE = "#9A9A9A"
+SIDE = 18.0
+"""Left free at either side of the text."""
+
+TOP, ROW = 44.0, 7.0
+"""Where the table begins, and its usual rows."""
+
+SAMPLE = 0.26
+"""Height of the samples of either ink, in heights of the paper."""
+
+
+class Said(Fact, frozen=True):
+    """What a cover says in one language, of `cover.toml`.
+
+    Attributes:
+        steps: what is to be done, by what makes it needed.
+        pieces: names of files that hold several, by their groups.
+    """
+
+    heading: str
+    file: str
+    what: str
+    sheets: str
+    both: str
+    all: str
+    without: str
+    full: str
+    low: str
+    steps: dict[str, str]
+    pieces: dict[str, str]
+
+
+class Contents(Struct, frozen=True):
+    """A file of a kit.
+
+    Attributes:
+        name: of the file.
+        what: is in it, in words.
+        sheets: of paper, `sides` of which are printed.
+        folded: whether fronts and backs share a side that is folded.
+        cut: whether anything is cut out of it.
+        round: whether anything is cut round.
+        these, those: if it may be printed instead of another, what either holds.
+        sleeves: width and height of those that its cards go into, if there are some.
+    """
+
+    name: str
+    what: str
+    sheets: int
+    sides: int
+    folded: bool = False
+    cut: bool = True
+    round: bool = False
+    these: str = ""
+    those: str = ""
+    sleeves: str = ""
+
+
+@cache
+def said(language: str) -> Said:
+    """Return what a cover says in a language."""
+    return load(dict[str, Said], places.TEMPLATES / "shared" / "cover.toml")[language]
+
+
+def listed(
+    name: str,
+    part: Sequence[Piece] | Page,
+    sheets: int,
+    sides: int,
+    *,
+    folded: bool,
+    language: str,
+) -> Contents:
+    """Return what a cover tells of a file that holds pieces or a page."""
+    if isinstance(part, Page):
+        return Contents(name, part.title, sheets, sides, cut=False)
+    first = part[0]
+    sleeve = sizes.sleeve(first.width, first.height)
+    return Contents(
+        name,
+        what(part, language),
+        sheets,
+        sides,
+        folded=folded,
+        round=any(piece.form == "disc" for piece in part),
+        these=named(first.group, language) if first.instead else "",
+        those=named(first.instead, language),
+        sleeves=f"{sleeve.w:g} x {sleeve.h:g} mm" if sleeve else "",
+    )
+
+
+def named(group: str, language: str) -> str:
+    """Return the name of a file that holds several pieces, as people read it."""
+    return said(language).pieces.get(group, group)
+
+
+def what(pieces: Sequence[Piece], language: str = "en") -> str:
+    """Return in words what a file of pieces holds.
+
+    >>> what([Piece("ace", 63, 88, print, title="Ace", copies=3)])
+    '3 x Ace, 63 x 88 mm'
+    >>> what([Piece("token", 25, 25, print, form="disc")])
+    'token, Ø 25 mm'
+    """
+    count = sum(piece.copies for piece in pieces)
+    first = pieces[0]
+    name = first.title or first.name
+    if len(pieces) > 1:
+        name = named(first.group, language) or name
+    measures = {(round(piece.width, 1), round(piece.height, 1)) for piece in pieces}
+    wide, high = min(measures)
+    size = f"Ø {wide:g} mm" if first.form == "disc" else f"{wide:g} x {high:g} mm"
+    size = f", {size}" if len(measures) == 1 else ""
+    return f"{count} x {name}{size}" if count > 1 else f"{name}{size}"
+
+
+def cover(
+    kit: Kit, contents: Sequence[Contents], paper: Paper, *, low: bool = False
+) -> Sheet:
+    """Return the cover of a kit whose files are printed on `paper`.
+
+    Raises:
+        DoesNotFit: if it has more files than the page holds.
+    """
+    scene = Scene(paper.width, paper.height, low=low)
+    wide = paper.width - 2 * SIDE
+    scene.rich(f"**{kit.title}**", SIDE, 14, wide, 13, FACES, 28, INK)
+    scene.rich(f"{kit.version} · {kit.credit}", SIDE, 28, wide, 10, FACES, 9, INK)
+    bottom = paper.height * (1 - SAMPLE) - 18
+    words = said(kit.language)
+    foot = _table(scene, contents, words, (bottom - TOP) / 2)
+    todo = _steps(contents, paper, words.steps)
+    steps = "\n".join(f"**{number}** {step}" for number, step in enumerate(todo, 1))
+    scene.rich(
+        steps,
+        SIDE,
+        foot + 5,
+        wide,
+        bottom - foot - 7,
+        FACES,
+        11,
+        INK,
+        leading=1.4,
+        rise="top",
+    )
+    placements = [Placement(scene, 0, 0)]
+    placements += _samples(scene, kit.pieces[0], words, bottom)
+    strip(scene, f"**{kit.title}** · {kit.version}", kit.language)
+    title = f"{kit.title}: {words.heading}"
+    whole = (0.0, 0.0, paper.width, paper.height)
+    return Sheet(title, paper.width, paper.height, tuple(placements), whole)
+
+
+def _table(
+    scene: Scene, contents: Sequence[Contents], words: Said, most: float
+) -> float:
+    """Write a row for each file and one for all; return where the table ends.
+
+    What may be printed instead of something else is not counted again.
+
+    Args:
+        most: how high it may become.
+    """
+    wide = scene.width - 2 * SIDE
+    columns = ((0.0, 0.4), (0.42, 0.4), (0.84, 0.16))
+    total = sum(each.sheets for each in contents if not each.these)
+    again = ", ".join(each.these for each in contents if each.these)
+    label = words.without.replace("[these]", again) if again else words.all
+    rows = [(f"**{words.file}**", f"**{words.what}**", f"**{words.sheets}**")]
+    rows += [(each.name, each.what, _sheets(each, words)) for each in contents]
+    rows.append(("", f"**{label}**", f"**{total}**"))
+    high = min(ROW, most / len(rows))
+    for number, row in enumerate(rows):
+        y = TOP + number * high
+        for cell, (start, part) in zip(row, columns, strict=True):
+            if cell:
+                x, w = SIDE + start * wide, part * wide
+                scene.rich(cell, x, y, w, high, FACES, 9.5, INK)
+        scene.line(SIDE, y + high, SIDE + wide, y + high, RULE, 0.15)
+    return TOP + len(rows) * high
+
+
+def _sheets(contents: Contents, words: Said) -> str:
+    both = words.both if contents.sides > contents.sheets else "[sheets]"
+    return both.replace("[sheets]", f"{contents.sheets}")
+
+
+def _steps(
+    contents: Sequence[Contents], paper: Paper, words: Mapping[str, str]
+) -> Iterator[str]:
+    """Yield what is to be done with these files, in order."""
+    cut = any(each.cut for each in contents)
+    folded = any(each.folded for each in contents)
+    rounded = any(each.round for each in contents)
+    yield words["print"].replace("[paper]", paper.name.capitalize())
+    for each in contents:
+        if each.these:
+            pair = words["either"].replace("[these]", each.these)
+            yield pair.replace("[those]", each.those)
+    if any(each.sides > each.sheets and each.cut for each in contents):
+        yield words["duplex"]
+    if cut:
+        found = dict.fromkeys(each.sleeves for each in contents if each.sleeves)
+        fit = [words["sleeves"].replace("[sleeves]", " / ".join(found))] * bool(found)
+        yield " ".join([words["paper"], *fit])
+    if folded:
+        yield words["fold"]
+    if rounded:
+        yield words["between" if folded else "board"]
+    if cut:
+        yield words["cut"]
+    if rounded:
+        yield words["round"]
+
+
+def _samples(scene: Scene, piece: Piece, words: Said, top: float) -> list[Placement]:
+    """Place a piece in full colour and in little ink, side by side."""
+    placements = []
+    half = (scene.width - 2 * SIDE) / 2
+    for number, (ink, low) in enumerate(((words.full, False), (words.low, True))):
+        face = piece.face(low=low)
+        scale = min(
+            (half - 6) / face.width, (scene.height * SAMPLE - 6) / face.height, 1.0
+        )
+        x = SIDE + number * half
+        placements.append(Placement(face, x, top + 6, scale))
+        scene.rich(f"**{ink}**", x, top, half, 5, FACES, 9, INK)
+        edge = Path().rect(x, top + 6, face.width * scale, face.height * scale)
+        scene.draw(edge, stroke=RULE, width=0.15)
+    return placements

@@ -1,0 +1,146 @@
+"""Hexagons: their corners, their size from any one length, and how they tile a sheet.
+
+A hexagon is known by the box round it, so that a size sold as 31.75 x 27.4 stays that
+size. It stands on a corner ("pointy") or lies on an edge ("flat").
+"""
+
+import math
+from collections import Counter
+from collections.abc import Sequence
+from typing import Literal
+
+from companion.press.scene.path import Point
+
+Form = Literal["pointy", "flat"]
+Tiling = Literal["honeycomb", "straight"]
+"""Sharing edges, to be cut one by one; or touching at corners, so that every edge lies
+on a straight line through the whole sheet."""
+
+ROOT = math.sqrt(3)
+Corners = tuple[Point, ...]
+
+
+def box(
+    form: Form, *, side: float = 0, flats: float = 0, points: float = 0
+) -> tuple[float, float]:
+    """Return width and height of a regular hexagon from one of its three lengths.
+
+    Args:
+        side: length of an edge; flats: from edge to edge; points: corner to corner.
+
+    Raises:
+        ValueError: if not exactly one of them is given.
+
+    >>> box("flat", points=60)[0], round(box("pointy", side=20)[0], 1)
+    (60.0, 34.6)
+    """
+    if sum(length > 0 for length in (side, flats, points)) != 1:
+        raise ValueError("give one of side, flats and points")
+    edge = side or flats / ROOT or points / 2
+    across, along = edge * ROOT, edge * 2.0
+    return (across, along) if form == "pointy" else (along, across)
+
+
+def corners(form: Form, x: float, y: float, w: float, h: float) -> Corners:
+    """Return the corners of a hexagon in the box from (x, y), clockwise as seen."""
+    if form == "flat":
+        return tuple((q, p) for p, q in reversed(corners("pointy", y, x, h, w)))
+    middle, right, upper, lower = x + w / 2, x + w, y + h / 4, y + h * 3 / 4
+    return (
+        (middle, y),
+        (right, upper),
+        (right, lower),
+        (middle, y + h),
+        (x, lower),
+        (x, upper),
+    )
+
+
+def grown(shape: Sequence[Point], by: float | Sequence[float]) -> Corners:
+    """Return a convex shape with each edge moved out by `by` mm, or by its own number.
+
+    An edge runs from a corner to the next one; corners come clockwise as seen.
+    """
+    count = len(shape)
+    moves = [by] * count if isinstance(by, int | float) else list(by)
+    edges = [_aside(shape[i], shape[(i + 1) % count], moves[i]) for i in range(count)]
+    return tuple(_meet(edges[i - 1], edges[i]) for i in range(count))
+
+
+def bled(shape: Sequence[Point], bleed: float) -> Corners:
+    """Return a hexagon with its bleed, no wider than its half of each free triangle.
+
+    In the straight tiling neighbours touch at corners: bleed narrows to nothing there,
+    at 30 degrees, so that each triangle of waste is shared out among its three edges.
+    """
+    out: list[Point] = []
+    for i, start in enumerate(shape):
+        end = shape[(i + 1) % len(shape)]
+        (x0, y0), (x1, y1) = start, end
+        length = math.dist(start, end)
+        ux, uy = (x1 - x0) / length, (y1 - y0) / length
+        far = min(bleed, length / (2 * ROOT))
+        inset = far * ROOT
+        out.append(start)
+        for at in dict.fromkeys((inset, length - inset)):
+            out.append((x0 + ux * at + uy * far, y0 + uy * at - ux * far))
+    return tuple(out)
+
+
+def lattice(
+    form: Form, tiling: Tiling, w: float, h: float, wide: float, high: float
+) -> list[Point]:
+    """Return the top left corners of as many boxes of `w` by `h` as fit, row by row.
+
+    The room is `wide` by `high`; the first box of the first row lies at (0, 0).
+    """
+    if (form, tiling) in {("flat", "honeycomb"), ("pointy", "straight")}:
+        flipped: Form = "pointy" if form == "flat" else "flat"
+        turned = lattice(flipped, tiling, h, w, high, wide)
+        return [(x, y) for y, x in turned]
+    step = h * 3 / 4 if tiling == "honeycomb" else h
+    rows = _fit(high - h, step)
+    return [
+        (column * w + row % 2 * w / 2, row * step)
+        for row in range(rows)
+        for column in range(_fit(wide - w - row % 2 * w / 2, w))
+    ]
+
+
+def sharing(
+    shapes: Sequence[Sequence[Point]], w: float, h: float
+) -> list[tuple[bool, ...]]:
+    """Say of each edge of each hexagon of a lattice whether another one has it too."""
+    keys = [_middles(shape, w, h) for shape in shapes]
+    seen = Counter(key for each in keys for key in each)
+    return [tuple(seen[key] > 1 for key in each) for each in keys]
+
+
+def _middles(shape: Sequence[Point], w: float, h: float) -> list[tuple[int, int]]:
+    """Return the middles of the edges, in eighths of a box, so that they compare."""
+    ends = zip(shape, (*shape[1:], shape[0]), strict=True)
+    return [(round((a + c) * 4 / w), round((b + d) * 4 / h)) for (a, b), (c, d) in ends]
+
+
+def _fit(room: float, step: float) -> int:
+    """Return how many fit: one if there is any room, and one more for every step."""
+    return int(room / step + 1e-6) + 1 if room > -1e-6 else 0
+
+
+def _aside(start: Point, end: Point, by: float) -> tuple[Point, Point]:
+    """Return an edge moved to its left hand side, which is outside."""
+    (x0, y0), (x1, y1) = start, end
+    length = math.dist(start, end)
+    nx, ny = (y1 - y0) / length * by, (x0 - x1) / length * by
+    return (x0 + nx, y0 + ny), (x1 + nx, y1 + ny)
+
+
+def _meet(one: tuple[Point, Point], other: tuple[Point, Point]) -> Point:
+    """Return where two lines, each through two points, cross."""
+    ((x1, y1), (x2, y2)), ((x3, y3), (x4, y4)) = one, other
+    cross = (x1 - x2) * (y3 - y4) - (y1 - y2) * (x3 - x4)
+    a, b = x1 * y2 - y1 * x2, x3 * y4 - y3 * x4
+    return (
+        (a * (x3 - x4) - (x1 - x2) * b) / cross,
+        (a * (y3 - y4) - (y1 - y2) * b) / cross,
+    )

@@ -1,0 +1,253 @@
+"""The usual pieces, with the bleed and safe zone that home printing wants.
+
+Each function returns a `Piece`; whatever is unusual is said when it is called, or
+changed afterwards with `msgspec.structs.replace`.
+"""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from companion.press.layout import hexes
+from companion.press.layout import nets as boxes
+from companion.press.layout.piece import Draw, Line, Piece
+from companion.press.layout.sizes import Size
+from companion.press.scene.path import Path
+from companion.press.scene.scene import Scene
+
+BLEED = 3.0
+SAFE = 3.0
+CORNER = 3.0
+"""Radius of a bought card's corner."""
+
+Label = Callable[[Scene, str], None]
+"""Draws a divider's name on its tab."""
+
+TAB = 12.7
+"""Below the feet of a paper figure, for a slotted base."""
+
+
+def card(
+    name: str,
+    size: Size,
+    front: Draw,
+    back: Draw | None = None,
+    *,
+    copies: int = 1,
+    group: str = "cards",
+) -> Piece:
+    """Return a card with round corners."""
+    return Piece(
+        name,
+        size.width,
+        size.height,
+        front,
+        back,
+        bleed=BLEED,
+        safe=SAFE,
+        corner=CORNER,
+        copies=copies,
+        group=group,
+    )
+
+
+def tile(
+    name: str,
+    width: float,
+    height: float,
+    front: Draw,
+    back: Draw | None = None,
+    *,
+    copies: int = 1,
+    group: str = "tiles",
+) -> Piece:
+    """Return a rectangle with square corners."""
+    return Piece(
+        name,
+        width,
+        height,
+        front,
+        back,
+        bleed=2,
+        safe=2,
+        copies=copies,
+        group=group,
+    )
+
+
+def disc(
+    name: str,
+    across: float,
+    front: Draw,
+    back: Draw | None = None,
+    *,
+    copies: int = 1,
+    group: str = "tokens",
+) -> Piece:
+    """Return a round token."""
+    return Piece(
+        name,
+        across,
+        across,
+        front,
+        back,
+        bleed=1.5,
+        safe=1.5,
+        copies=copies,
+        group=group,
+        form="disc",
+    )
+
+
+def hexagon(
+    name: str,
+    form: hexes.Form,
+    flats: float,
+    front: Draw,
+    back: Draw | None = None,
+    *,
+    copies: int = 1,
+    group: str = "hexes",
+) -> Piece:
+    """Return a regular hexagon, `flats` mm from edge to edge."""
+    width, height = hexes.box(form, flats=flats)
+    return Piece(
+        name,
+        width,
+        height,
+        front,
+        back,
+        bleed=2,
+        safe=2,
+        copies=copies,
+        group=group,
+        form=form,
+    )
+
+
+def board(
+    name: str, width: float, height: float, front: Draw, back: Draw | None = None
+) -> Piece:
+    """Return a board, laid over several sheets that are joined if one is too small."""
+    return Piece(name, width, height, front, back, bleed=BLEED, splits=True)
+
+
+def screen(
+    name: str,
+    panels: Sequence[float],
+    height: float,
+    outside: Draw,
+    within: Draw | None,
+) -> Piece:
+    """Return a screen that folds between its panels, given by their widths."""
+    edges = [sum(panels[:count]) for count in range(1, len(panels))]
+    folds: tuple[Line, ...] = tuple((x, 0.0, x, height) for x in edges)
+    return Piece(
+        name,
+        sum(panels),
+        height,
+        outside,
+        within,
+        bleed=BLEED,
+        folds=folds,
+        splits=True,
+    )
+
+
+def standee(
+    name: str,
+    width: float,
+    height: float,
+    front: Draw,
+    back: Draw,
+    *,
+    tab: float = TAB,
+    copies: int = 1,
+    group: str = "standees",
+) -> Piece:
+    """Return a figure folded over its head, with a tab at either foot.
+
+    Args:
+        height: of the figure, without the tab.
+        front, back: fill scenes of the figure's height, `BLEED` wider on either side.
+    """
+    draw = partial(_standee, height=height, front=front, back=back, tab=tab)
+    middle = tab + height
+    folds: tuple[Line, ...] = (
+        (0, tab, width, tab),
+        (0, middle, width, middle),
+        (0, middle + height, width, middle + height),
+    )
+    return Piece(
+        name,
+        width,
+        2 * (height + tab),
+        draw,
+        bleed=BLEED,
+        copies=copies,
+        group=group,
+        folds=folds,
+    )
+
+
+def _standee(
+    scene: Scene, *, height: float, front: Draw, back: Draw, tab: float
+) -> None:
+    """Draw the back on its head, then the front below it; the tabs stay bare."""
+    top, wide = BLEED + tab, scene.width
+    for draw, turn, x, y in (
+        (back, 180, wide, top + height),
+        (front, 0, 0.0, top + height),
+    ):
+        face = Scene(wide, height, low=scene.low)
+        draw(face)
+        upper = top if turn else top + height
+        with scene.clip(Path().rect(0, upper, wide, height)):
+            scene.insert(face, x, y, turn=turn)
+
+
+def dividers(
+    names: Sequence[str],
+    size: Size,
+    front: Draw,
+    label: Label,
+    *,
+    tabs: int = 3,
+    high: float = 10,
+    group: str = "dividers",
+) -> list[Piece]:
+    """Return a divider for each name, as large as a card, with a tab above it.
+
+    Args:
+        front: fills a scene of the card's size.
+        label: fills a scene of a tab's size, given the divider's name.
+        tabs: how many stand side by side before the first place is used again.
+    """
+    pieces = []
+    for number, name in enumerate(names):
+        wide = size.width / tabs
+        left = number % tabs * wide
+        draw = partial(
+            _divider, name=name, front=front, label=label, tab=(left, wide, high)
+        )
+        pieces.append(Piece(name, size.width, size.height + high, draw, group=group))
+    return pieces
+
+
+def _divider(
+    scene: Scene,
+    *,
+    name: str,
+    front: Draw,
+    label: Label,
+    tab: tuple[float, float, float],
+) -> None:
+    left, wide, high = tab
+    body = Scene(scene.width, scene.height - high, low=scene.low)
+    front(body)
+    scene.insert(body, 0, high)
+    top = Scene(wide, high, low=scene.low)
+    label(top, name)
+    scene.insert(top, left, 0)
+    cut = Path().move(0, high).line(left, high).line(left, 0)
+    cut.move(left + wide, 0).line(left + wide, high).line(scene.width, high)
+    boxes.lines(scene, cut, ())

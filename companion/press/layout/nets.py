@@ -1,0 +1,294 @@
+"""What is folded and glued: a tuck box for so many cards, a die of paper.
+
+A net is one piece. Its own lines say what is done: cut along solid ones, fold along
+dashed ones, put glue on grey. The ground of a tuck box runs on a little round its
+panels, so that no cut and no fold leaves a white edge.
+"""
+
+import math
+from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
+
+from msgspec import Struct
+
+from companion.press.layout.piece import Draw, Line, Piece
+from companion.press.scene.path import Path, Point
+from companion.press.scene.rich import Faces
+from companion.press.scene.scene import Scene
+
+Room = tuple[float, float, float, float]
+"""(x, y, width, height) of a panel."""
+
+EASE, EASE_SLEEVED = 4.0, 7.0
+"""How much wider and higher a box is, inside, than a card.  Source: Strange Eons."""
+
+THICK = 0.4
+"""Of a card, in mm, as it lies in a box.  Source: Strange Eons."""
+
+FEWEST = 15
+GLUE = 14.0
+OVERHANG = 0.8
+"""The last panel is narrower, so that it does not stand over the crease."""
+
+GAP = 6.35
+"""Between the ends of two dust flaps."""
+
+TONGUE = 0.6
+"""Length of the tongue that is tucked in, in depths of the box."""
+
+SPILL = 1.5
+"""How far the ground runs beyond the panels."""
+
+TAPER = math.tan(math.radians(15))
+
+CUT, FOLD, GLUED = "#1A1A1A", "#595959", "#D9D9D9"
+FACES = Faces("jost-400-normal", bold="jost-500-normal")
+SAY = "**solid**: cut\n**dashed**: fold\n**grey**: glue"
+
+
+class Inside(Struct, frozen=True):
+    """The room in a box, in mm."""
+
+    width: float
+    height: float
+    depth: float
+
+
+def inside(
+    cards: int, width: float, height: float, *, thick: float = THICK, film: float = 0
+) -> Inside:
+    """Return the room that so many cards take.
+
+    Args:
+        width, height: of a card.
+        film: of a sleeve, in microns; 0 if the cards have none.
+
+    Source: Strange Eons' tuck box.
+
+    >>> inside(54, 63.5, 88.9)
+    Inside(width=67.5, height=92.9, depth=26.6)
+    """
+    ease = EASE_SLEEVED if film else EASE
+    count = max(cards, FEWEST)
+    depth = 5 + count * (thick + 0.008 * film)
+    return Inside(round(width + ease, 3), round(height + ease, 3), round(depth, 3))
+
+
+class Net(Struct, frozen=True):
+    """A flat shape that is folded.
+
+    Attributes:
+        panels: where the art goes, by name.
+        cut: the outline and whatever else a knife follows.
+        glue: the flaps that take glue.
+    """
+
+    width: float
+    height: float
+    panels: Mapping[str, Room]
+    cut: Path
+    folds: tuple[Line, ...]
+    glue: tuple[Path, ...]
+    legend: Room
+
+
+def tuck_box(
+    name: str,
+    room: Inside,
+    art: Mapping[str, Draw],
+    title: str = "",
+    *,
+    ground: Draw | None = None,
+) -> Piece:
+    """Return the net of a tuck box, glued at its side and foot.
+
+    Args:
+        art: fills the panels `front`, `back`, `left`, `right`, `lid` and `foot`, each
+            a scene of the panel's size, with its top towards the lid.
+        ground: fills a scene of the net's size with its bleed; it shows round the
+            panels.
+    """
+    net = tuck_net(room)
+    draw = partial(_draw, net=net, art=art, ground=ground)
+    return Piece(name, net.width, net.height, draw, bleed=SPILL, title=title)
+
+
+def tuck_net(room: Inside) -> Net:
+    """Return the net: glue tab, side, front, side and back in a row.
+
+    The lid with its tongue hangs on the back, as does the foot; the sides have dust
+    flaps.
+    """
+    w, h, d = room.width, room.height, room.depth
+    last = w - OVERHANG
+    left, front = GLUE, GLUE + d
+    right, back = front + w, front + w + d
+    end = back + last
+    top = d * (1 + TONGUE)
+    bottom = top + h
+    flap = min(d, (w - GAP) / 2)
+    panels = {
+        "left": (left, top, d, h),
+        "front": (front, top, w, h),
+        "right": (right, top, d, h),
+        "back": (back, top, last, h),
+        "lid": (back, top - d, last, d),
+        "foot": (back, bottom, last, d),
+    }
+    thumb = min(10.0, w / 5)
+    cut = Path().points([(GLUE, top), (0, top + 4), (0, bottom - 4), (GLUE, bottom)])
+    cut.segments.pop()  # the tab hangs on the side
+    middle = front + w / 2
+    cut.move(front, top).line(middle - thumb, top)
+    cut.add(_bow(middle, top, thumb)).line(right, top)
+    cut.move(front, bottom).line(right, bottom)
+    for x in (left, right):
+        cut.add(_flap((x, top), (x + d, top), -flap))
+        cut.add(_flap((x, bottom), (x + d, bottom), flap))
+    cut.add(_tongue(back, top, last, d))
+    cut.move(end, top).line(end, bottom)
+    cut.move(back, bottom).line(back, bottom + d)
+    cut.line(end, bottom + d).line(end, bottom)
+    folds: list[Line] = [(x, top, x, bottom) for x in (left, front, right, back)]
+    folds += [(x, y, x + d, y) for x in (left, right) for y in (top, bottom)]
+    folds += [(back, y, end, y) for y in (top - d, top, bottom)]
+    tab = Path().points([(GLUE, top), (0, top + 4), (0, bottom - 4), (GLUE, bottom)])
+    glue = (tab, *(_flap((x, bottom), (x + d, bottom), flap) for x in (left, right)))
+    legend = (front + 2, 0.0, w - 4, min(top - thumb, 16.0))
+    high = bottom + d
+    return Net(end, high, panels, cut, tuple(folds), glue, legend)
+
+
+def _flap(start: Point, end: Point, length: float) -> Path:
+    """Return three sides of a flap, up if `length` is negative, that grows narrower."""
+    (x0, y), (x1, _) = start, end
+    lean = min(abs(length) * TAPER, (x1 - x0) / 3)
+    far = y + length
+    return Path().points(
+        [(x0, y), (x0 + lean, far), (x1 - lean, far), (x1, y)], close=False
+    )
+
+
+def _bow(x: float, y: float, radius: float) -> Path:
+    """Return the half circle of a thumb notch as a path that goes on from its start."""
+    k = radius * 0.5522848
+    path = Path()
+    path.curve(x - radius, y + k, x - k, y + radius, x, y + radius)
+    path.curve(x + k, y + radius, x + radius, y + k, x + radius, y)
+    return path
+
+
+def _tongue(x: float, y: float, wide: float, depth: float) -> Path:
+    """Return the edge of the lid and its tongue, whose corners are round."""
+    tip, fold = y - depth * (1 + TONGUE), y - depth
+    r = min(depth * TONGUE, wide / 4)
+    k = r * 0.45
+    path = Path().move(x, y).line(x, fold).line(x, tip + r)
+    path.curve(x, tip + k, x + k, tip, x + r, tip).line(x + wide - r, tip)
+    path.curve(x + wide - k, tip, x + wide, tip + k, x + wide, tip + r)
+    return path.line(x + wide, y)
+
+
+def die(name: str, side: float, faces: Sequence[Draw], title: str = "") -> Piece:
+    """Return the net of a six-sided die with seven glue tabs.
+
+    Args:
+        faces: draw the faces 1 to 6; opposite ones add up to seven.
+    """
+    net = die_net(side)
+    art = {str(number): draw for number, draw in enumerate(faces, 1)}
+    return Piece(
+        name, net.width, net.height, partial(_draw, net=net, art=art), title=title
+    )
+
+
+def die_net(side: float) -> Net:
+    """Return a cross: 3, 1, 4 and 6 in a row, 5 above the 1 and 2 below it."""
+    tab = min(7.0, side * 0.35)
+    left, top = 0.0, tab + side
+    cells = {
+        "3": (0, 0),
+        "1": (1, 0),
+        "4": (2, 0),
+        "6": (3, 0),
+        "5": (1, -1),
+        "2": (1, 1),
+    }
+    panels = {
+        face: (left + column * side, top + row * side, side, side)
+        for face, (column, row) in cells.items()
+    }
+    right, low = left + 4 * side, top + side
+    x0, x1 = left + side, left + 2 * side
+    upper, lower = top - side, low + side
+    edges: list[tuple[Point, Point]] = [
+        ((x0, upper), (x1, upper)),
+        ((x0, top), (x0, upper)),
+        ((x1, upper), (x1, top)),
+        ((x0, lower), (x0, low)),
+        ((x1, low), (x1, lower)),
+        ((x1, lower), (x0, lower)),
+        ((right, top), (right, low)),
+    ]
+    tabs = [_tab(start, end, tab) for start, end in edges]
+    cut = Path().move(x0, top).line(left, top).line(left, low).line(x0, low)
+    cut.move(x1, top).line(right, top).move(x1, low).line(right, low)
+    for each in tabs:
+        cut.add(each)
+    folds: list[Line] = [(*start, *end) for start, end in edges]
+    folds += [(left + n * side, top, left + n * side, low) for n in (1, 2, 3)]
+    folds += [(x0, top, x1, top), (x0, low, x1, low)]
+    legend = (left + 2.4 * side, 0.0, 1.6 * side, tab + side * 0.9)
+    size = right + tab, lower + tab
+    return Net(*size, panels, cut, tuple(folds), tuple(tabs), legend)
+
+
+def _tab(start: Point, end: Point, deep: float) -> Path:
+    """Return three sides of a tab to the left of an edge, its ends at 45 degrees."""
+    (x0, y0), (x1, y1) = start, end
+    length = math.dist(start, end)
+    ux, uy = (x1 - x0) / length * deep, (y1 - y0) / length * deep
+    return Path().points(
+        [start, (x0 + ux + uy, y0 + uy - ux), (x1 - ux + uy, y1 - uy - ux), end],
+        close=False,
+    )
+
+
+def _draw(
+    scene: Scene, *, net: Net, art: Mapping[str, Draw], ground: Draw | None = None
+) -> None:
+    """Draw what is glued, the art in its panels, then what is folded and cut."""
+    b = (scene.width - net.width) / 2
+    with scene.at(b, b):
+        for flap in net.glue:
+            scene.draw(flap, fill=GLUED)
+        if ground:
+            _spill(scene, net, ground)
+        for panel, draw in art.items():
+            x, y, w, h = net.panels[panel]
+            face = Scene(w, h, low=scene.low)
+            draw(face)
+            with scene.clip(Path().rect(x, y, w, h)):
+                scene.insert(face, x, y)
+        if ground:
+            # A black line alone is lost on a dark ground.
+            scene.draw(net.cut, stroke="#FFFFFF", width=0.4)
+        lines(scene, net.cut, net.folds)
+        scene.rich(SAY, *net.legend, FACES, 9, CUT, rise="top")
+
+
+def _spill(scene: Scene, net: Net, ground: Draw) -> None:
+    """Draw the ground round the panels."""
+    whole = Scene(net.width + 2 * SPILL, net.height + 2 * SPILL, low=scene.low)
+    ground(whole)
+    for x, y, w, h in net.panels.values():
+        wide, high = w + 2 * SPILL, h + 2 * SPILL
+        with scene.clip(Path().rect(x - SPILL, y - SPILL, wide, high)):
+            scene.insert(whole, -SPILL, -SPILL)
+
+
+def lines(scene: Scene, cut: Path, folds: Iterable[Line]) -> None:
+    """Draw where to fold and cut."""
+    for fold in folds:
+        scene.line(*fold, FOLD, 0.2, (2, 1.2))
+    scene.draw(cut, stroke=CUT, width=0.25)

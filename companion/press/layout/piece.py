@@ -1,0 +1,133 @@
+"""What a game prints: pieces to be cut and drawn, pages to be read."""
+
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from typing import Any
+
+from msgspec import Struct
+
+from companion.press.layout import hexes
+from companion.press.layout.sizes import Form
+from companion.press.scene.boxes import Palette
+from companion.press.scene.path import Path
+from companion.press.scene.scene import Scene
+
+Draw = Callable[[Scene], None]
+
+Line = tuple[float, float, float, float]
+"""From (x, y) to (x, y)."""
+
+
+class Piece(Struct, frozen=True, eq=False):
+    """Something cut out, `width` by `height` mm at the trim; `back` is None if bare.
+
+    A piece is like itself alone, so that its faces are found by it.
+
+    Attributes:
+        name: as typed and as the file is called.
+        front, back: fill a scene of the trim's size, `bleed` mm wider on every side.
+        safe: how far inside the trim text stays, in mm.
+        corner: radius of the trim's corners, in mm.
+        title: as people read it; the name if empty.
+        group: the file that it shares with other pieces, many to a sheet of paper; a
+            piece without one has a sheet, and a file, of its own.
+        form: of the trim; `width` and `height` are those of the box round it.
+        folds: lines to fold along, in mm from the trim's top left corner.
+        splits: whether it may be laid over several sheets that are joined, if one is
+            too small.
+        shrinks: whether several may share a sheet, made smaller.
+        apart: whether front and back may have sheets of their own, to be glued back to
+            back, where both do not lie across a fold.
+        palette: what preflight must know of its colours, if not what the kit says.
+        instead: the group that it may be printed instead of.
+    """
+
+    name: str
+    width: float
+    height: float
+    front: Draw
+    back: Draw | None = None
+    bleed: float = 0
+    safe: float = 3
+    corner: float = 0
+    copies: int = 1
+    title: str = ""
+    group: str = ""
+    form: Form = "rectangle"
+    folds: tuple[Line, ...] = ()
+    splits: bool = False
+    shrinks: bool = False
+    apart: bool = False
+    palette: Palette | None = None
+    instead: str = ""
+
+    def face(self, *, low: bool = False, back: bool = False) -> Scene:
+        """Return the front, or the back, as it is drawn; it is not to be changed.
+
+        Raises:
+            ValueError: if the back of a piece without one is asked for.
+        """
+        return _drawn(self, low, back)
+
+    def outline(self, grow: float = 0) -> Path:
+        """Return the trim, `grow` mm further out, from the trim's top left corner.
+
+        The bleed's edge is `outline(bleed)`, the safe zone's `outline(-safe)`.
+        """
+        return outline(self.form, self.width, self.height, self.corner, grow=grow)
+
+
+def outline(
+    form: Form, width: float, height: float, corner: float = 0, *, grow: float = 0
+) -> Path:
+    """Return the edge of a form within a box from (0, 0), `grow` mm further out."""
+    if form == "disc":
+        rx, ry = width / 2, height / 2
+        return Path().ellipse(rx, ry, rx + grow, ry + grow)
+    if form == "rectangle":
+        radius = max(0.0, corner + grow) if corner else 0
+        return Path().rect(
+            -grow, -grow, width + 2 * grow, height + 2 * grow, radius=radius
+        )
+    shape = hexes.corners(form, 0, 0, width, height)
+    return Path().points(hexes.grown(shape, grow))
+
+
+class Page(Struct, frozen=True):
+    """A document that is set: a template under `templates/` and what fills it.
+
+    `context` gives what the template is filled with, and is asked only when it is set.
+    """
+
+    name: str
+    template: str
+    title: str
+    context: Callable[[], Mapping[str, Any]]
+
+
+class Kit(Struct, frozen=True):
+    """All that a game prints, with the words that go into every file's metadata.
+
+    `palette` says of its colours what preflight must know, `language` which one its
+    pieces speak.
+    """
+
+    game: str
+    title: str
+    credit: str
+    version: str
+    pieces: tuple[Piece, ...]
+    pages: tuple[Page, ...] = ()
+    palette: Palette | None = None
+    language: str = "en"
+
+
+@lru_cache(maxsize=8)  # what lies on several papers, on a cover and in a booklet
+def _drawn(piece: Piece, low: bool, back: bool) -> Scene:
+    draw = piece.back if back else piece.front
+    if draw is None:
+        raise ValueError(f"{piece.name} has no back")
+    size = piece.width + 2 * piece.bleed, piece.height + 2 * piece.bleed
+    scene = Scene(*size, low=low)
+    draw(scene)
+    return scene

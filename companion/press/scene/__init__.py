@@ -1,0 +1,1 @@
+"""What a face shows: paths, text, icons and figures as marks in mm."""

@@ -1,0 +1,145 @@
+"""A small chart of how games end: a bar for each title, a column for each score."""
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+from math import ceil
+from typing import NamedTuple
+
+from companion.press.layout.piece import Piece
+from companion.press.scene import text
+from companion.press.scene.path import Path
+from companion.press.scene.scene import Scene
+
+FONT = "jost-400-normal"
+WIDTH, LINE = 120.0, 8.0
+WORDS, BARS = 42.0, 58.0
+"""Millimetres for the words, and for a bar of the whole."""
+
+COLUMNS, FLOOR, FOOT = 30.0, 34.0, 14.0
+"""Millimetres for the highest column, down to where columns stand, and below that."""
+
+EDGE, NUMBER = 6.0, 4.5
+"""Millimetres beside the columns, and for a number below one."""
+
+LEAST = 0.0005
+"""The share that is told as a tenth of a percent; rarer scores end the columns."""
+
+BIG, SMALL, LITTLE = 10, 9, 8
+
+
+class Ends(NamedTuple):
+    """How games end.
+
+    Attributes:
+        shares: of each title, the best first, and of losses; each 0 to 1.
+        scores: of each score of a win.
+        titles: the least score of each title.
+    """
+
+    shares: Sequence[tuple[str, float]]
+    scores: Mapping[int, float]
+    titles: Mapping[str, int]
+
+
+def shares_height(ends: Ends) -> float:
+    """Return the height of the bars in mm; a chart is `WIDTH` wide."""
+    return LINE * (len(ends.shares) + 0.5)
+
+
+def scores_height(ends: Ends) -> float:
+    """Return the height of the columns; nothing where there are none."""
+    return FLOOR + FOOT if _shown(ends) else 0
+
+
+def pieces(ends: Ends, font: str) -> dict[str, Piece]:
+    """Return figures of a booklet: the bars as `outcome`, the columns as `scores`."""
+    shares = partial(draw_shares, ends=ends, font=font)
+    scores = partial(draw_scores, ends=ends, font=font)
+    return {
+        "outcome": Piece("outcome", WIDTH, shares_height(ends), shares),
+        "scores": Piece("scores", WIDTH, scores_height(ends), scores),
+    }
+
+
+def bars(ends: Ends, *, ink: str = "#222222") -> Scene:
+    """Return the whole chart, from the top down."""
+    top = shares_height(ends)
+    scene = Scene(WIDTH, top + scores_height(ends), low=True)
+    draw_shares(scene, ends, ink=ink)
+    with scene.at(0, top):
+        draw_scores(scene, ends, ink=ink)
+    return scene
+
+
+def draw_shares(
+    scene: Scene, ends: Ends, *, ink: str = "#222222", font: str = FONT
+) -> None:
+    """Draw a bar for each title from the top left corner on."""
+    for number, (words, share) in enumerate(ends.shares):
+        y = LINE * (number + 0.75)
+        scene.text(words, WORDS - 2, y + 1.5, font, BIG, ink, align="right")
+        bar = Path().rect(WORDS, y - 2, BARS, 4)
+        scene.draw(bar, stroke=ink, width=0.15)
+        if share > 0:
+            scene.draw(Path().rect(WORDS, y - 2, BARS * share, 4), fill=ink)
+        # What is not nothing is not said to be.
+        percent = "under 0.1 %" if 0 < share < LEAST else _percent(share)
+        scene.text(percent, WIDTH - 1, y + 1.5, font, BIG, ink, align="right")
+
+
+def draw_scores(
+    scene: Scene, ends: Ends, *, ink: str = "#222222", font: str = FONT
+) -> None:
+    """Draw a column for each score, and below them which title they earn."""
+    if not (shown := _shown(ends)):
+        return
+    _columns(scene, ends, shown, ink, font)
+    above = shown.stop
+    for title, least in sorted(ends.titles.items(), key=lambda one: -one[1]):
+        if least < above:
+            _title(scene, title, range(least, above), shown, ink, font)
+            above = least
+
+
+def _percent(share: float) -> str:
+    return f"{100 * share:.1f} %"
+
+
+def _shown(ends: Ends) -> range:
+    """Return the scores that have a column: from the least title to the last seen."""
+    seen = [score for score, share in ends.scores.items() if share >= LEAST]
+    return (
+        range(min([*seen, *ends.titles.values()]), max(seen) + 1) if seen else range(0)
+    )
+
+
+def _columns(scene: Scene, ends: Ends, shown: range, ink: str, font: str) -> None:
+    step = (WIDTH - 2 * EDGE) / len(shown)
+    shares = [ends.scores.get(score, 0.0) for score in shown]
+    most = max(shares)
+    for place, share in enumerate(shares):
+        x, tall = EDGE + (place + 0.5) * step, COLUMNS * share / most
+        if share > 0:
+            column = Path().rect(x - 0.36 * step, FLOOR - tall, 0.72 * step, tall)
+            scene.draw(column, fill=ink)
+        highest = place == shares.index(most)
+        if highest or (share >= LEAST and step > 10):
+            y = FLOOR - tall - 1.2
+            scene.text(_percent(share), x, y, font, SMALL, ink, align="centre")
+        if place % ceil(NUMBER / step) == 0:
+            number, y = str(shown[place]), FLOOR + 4
+            scene.text(number, x, y, font, SMALL, ink, align="centre")
+    scene.line(EDGE, FLOOR, WIDTH - EDGE, FLOOR, ink)
+
+
+def _title(
+    scene: Scene, title: str, span: range, shown: range, ink: str, font: str
+) -> None:
+    """Draw a line under the scores that earn a title, and its name if it fits there."""
+    step = (WIDTH - 2 * EDGE) / len(shown)
+    left, wide = EDGE + (span.start - shown.start) * step, step * len(span)
+    y, gap = FLOOR + 6.2, 0.14 * step
+    scene.line(left + gap, y, left + wide - gap, y, ink, 0.4)
+    if text.width(title, font, LITTLE) <= wide:
+        middle = left + wide / 2
+        scene.text(title, middle, y + 4, font, LITTLE, ink, align="centre")

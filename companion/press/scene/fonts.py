@@ -1,0 +1,129 @@
+"""The bundled fonts: which characters one draws, how large, along which outline.
+
+A font is named by the stem of its file, `fonts/<family>/<family>-<weight>-<style>.ttf`;
+a name that ends in `.ttf` is the path of a font of one's own.
+Measures are in em, outlines have y down. The system's fonts are never looked at.
+"""
+
+import struct
+from functools import cache
+from pathlib import Path as File
+
+import uharfbuzz
+
+from companion import places
+from companion.errors import BadData, MissingGlyph, UnknownName, near
+from companion.press.scene.path import Path
+from companion.press.scene.pen import Pen
+
+LARGEST = 1 << 25
+"""Bytes a font of one's own may have."""
+
+DAMAGED = (
+    *(ArithmeticError, AssertionError, AttributeError, EOFError, LookupError),
+    *(NotImplementedError, OSError, TypeError, ValueError, struct.error),
+)
+"""What reading a damaged font raises."""
+
+Bounds = tuple[float, float, float, float]
+"""(left, top, right, bottom) about the start of the baseline, y down."""
+
+
+class Font:
+    """One font file, opened once.
+
+    Attributes:
+        cmap: the glyph of each character that the font draws.
+        cap_height: height of a flat capital, in em.
+        hb: the same font as HarfBuzz knows it, for shaping.
+    """
+
+    def __init__(self, name: str, path: File) -> None:
+        self.name, self.path = name, path
+        face = uharfbuzz.Face(uharfbuzz.Blob.from_file_path(str(self.path)))
+        self.hb = uharfbuzz.Font(face)
+        self.upem: int = face.upem
+        self.cmap = {
+            chr(code): int(self.hb.get_nominal_glyph(code) or 0)
+            for code in face.unicodes
+        }
+        self._outlines: dict[str, Path] = {}
+        self.cap_height = -self.bounds("H")[1]
+
+    def bounds(self, character: str) -> Bounds:
+        """Return the box of a character's ink; all zero for a space."""
+        ink = self.hb.get_glyph_extents(self.glyph(character))
+        left, top = ink.x_bearing / self.upem, -ink.y_bearing / self.upem
+        return left, top, left + ink.width / self.upem, top - ink.height / self.upem
+
+    def advance(self, character: str) -> float:
+        """Return a character's own width, before kerning."""
+        return float(self.hb.get_glyph_h_advance(self.glyph(character))) / self.upem
+
+    def outline(self, character: str) -> Path:
+        """Return a character's outline, 1 em = 1, y down; not to be added to."""
+        if character not in self._outlines:
+            pen = Pen()
+            self.hb.draw_glyph_with_pen(self.glyph(character), pen)
+            self._outlines[character] = pen.path.moved(
+                lambda x, y: (x / self.upem, -y / self.upem)
+            )
+        return self._outlines[character]
+
+    def glyph(self, character: str, words: str = "") -> int:
+        """Return the number of a character's glyph.
+
+        Raises:
+            MissingGlyph: if the font does not draw it; names `words`, where it stands.
+        """
+        if character not in self.cmap:
+            which = f"'{character}' (U+{ord(character):04X}) of '{words or character}'"
+            raise MissingGlyph(
+                self.name, f"does not draw {which}", "choose another font, or draw it"
+            )
+        return self.cmap[character]
+
+
+@cache
+def font(name: str) -> Font:
+    """Return the bundled font of that name.
+
+    Raises:
+        UnknownName: if there is none; the near one is named.
+
+    >>> round(font("eb-garamond-500-normal").cap_height, 2)
+    0.65
+    """
+    if name.endswith(".ttf"):
+        return _own(File(name))
+    if name not in names():
+        raise UnknownName("fonts", f"no font is called '{name}'", near(name, names()))
+    return Font(name, places.FONTS / name.rsplit("-", 2)[0] / f"{name}.ttf")
+
+
+def _own(path: File) -> Font:
+    import logging
+
+    # It has no stubs.
+    from fontTools.ttLib import TTFont, TTLibError
+
+    # It tells of tables that it mends; a person is told what is past mending.
+    logging.getLogger("fontTools").setLevel(logging.CRITICAL)
+    try:
+        if path.stat().st_size > LARGEST:
+            raise BadData(path.name, f"larger than {LARGEST} bytes", "subset it")
+        with TTFont(path) as tables:
+            drawn = "glyf" in tables and "H" in map(chr, tables.getBestCmap() or ())
+    except (TTLibError, *DAMAGED) as error:
+        what = f"is no TrueType font ({error})"
+        raise BadData(path.name, what, "choose another .ttf") from None
+    if not drawn:
+        what = "has no TrueType outlines of Latin letters"
+        raise BadData(path.name, what, "choose a .ttf with a glyf table")
+    return Font(path.name, path)
+
+
+@cache
+def names() -> tuple[str, ...]:
+    """Return the names of all bundled fonts, sorted."""
+    return tuple(sorted(path.stem for path in places.FONTS.glob("*/*.ttf")))

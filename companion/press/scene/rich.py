@@ -1,0 +1,287 @@
+"""Text that wraps and shrinks into a box, with **bold**, *italic* and {icons} in it.
+
+One size for the whole text: the largest, in tenths of a point, at which its lines fit.
+Nothing is clipped and nothing is set below the floor; what shrank is reported.
+"""
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import lru_cache
+from pathlib import Path as File
+from typing import Literal, NamedTuple
+
+from msgspec import Struct
+
+from companion.errors import DoesNotFit
+from companion.press.scene import icons, text
+from companion.press.scene.fonts import font as find
+
+Align = Literal["left", "centre", "right"]
+Rise = Literal["top", "middle", "bottom"]
+
+ICON = 1.02
+"""Size of an icon within text, in em."""
+
+MARK = re.compile(r"[*{]")
+MARKED = re.compile(r"\*\*|\*|\{[\w-]+\}|[^*{]+|\{")
+
+PART = {
+    "left": 0.0,
+    "centre": 0.5,
+    "right": 1.0,
+    "top": 0.0,
+    "middle": 0.5,
+    "bottom": 1.0,
+}
+
+
+class Faces(Struct, frozen=True):
+    """The fonts of a text; without others, all of it is set in `regular`."""
+
+    regular: str
+    bold: str = ""
+    italic: str = ""
+
+
+class Bit(NamedTuple):
+    """Words in one font, or an icon, if `font` is empty."""
+
+    words: str
+    font: str
+
+
+Word = tuple[Bit, ...]
+"""Bits that stay together on a line."""
+
+Measured = tuple[Word, float, float]
+"""A word, its width, and what joining it to the word before it adds, in em."""
+
+
+class Put(NamedTuple):
+    """A bit in its place: (x, y) is the start of its baseline, or an icon's middle."""
+
+    bit: Bit
+    x: float
+    y: float
+
+
+class Setting(Struct, frozen=True):
+    """A text as it fits its box, in mm from the box's top left corner."""
+
+    puts: tuple[Put, ...]
+    size_pt: float
+    lines: int
+    shrunk: text.Shrunk | None
+
+
+def fit(
+    words: str,
+    faces: Faces,
+    w: float,
+    h: float,
+    size_pt: float,
+    *,
+    floor_pt: float = 6,
+    leading: float = 1.2,
+    align: Align = "left",
+    rise: Rise = "middle",
+    own: File | None = None,
+) -> Setting:
+    """Set `words` into a box of `w` by `h` mm, at `size_pt` if that fits, or smaller.
+
+    Args:
+        words: a newline begins a new line; `**bold**`, `*italic*`, `{icon}`.
+        leading: from line to line, in em.
+        rise: where the lines stand in a box that is higher than they are.
+        own: a folder whose icons come before ours.
+
+    Raises:
+        DoesNotFit: if even `floor_pt` is too large.
+        MissingGlyph, UnknownName: if a character or icon does not exist.
+    """
+    paragraphs = [
+        list(_measured(_words(line, faces, own), faces.regular))
+        for line in words.split("\n")
+    ]
+
+    def lines_at(tenths: int) -> list[list[Word]] | None:
+        em = tenths / 10 * text.POINT
+        if len(paragraphs) * leading * em > h:
+            return None
+        wide, lines = _lines(paragraphs, w / em)
+        return lines if wide * em <= w and len(lines) * leading * em <= h else None
+
+    asked = round(size_pt * 10)
+    got, broken = _largest(lines_at, min(round(floor_pt * 10), asked), asked)
+    if broken is None:
+        what = f"does not fit {w:g} x {h:g} mm at {got / 10:g} pt"
+        raise DoesNotFit(f"'{words}'", what, "shorten it")
+    lines = [_bits(line, faces.regular) for line in broken]
+    em = got / 10 * text.POINT
+    step = leading * em
+    top = (h - len(lines) * step) * PART[rise] + step / 2
+    puts = [
+        put
+        for row, line in enumerate(lines)
+        for put in _puts(line, _left(line, w, em, align), top + row * step, em)
+    ]
+    shrunk = text.Shrunk(words, (w, h), size_pt, got / 10) if got < asked else None
+    return Setting(tuple(puts), got / 10, len(lines), shrunk)
+
+
+def _largest(
+    lines_at: Callable[[int], list[list[Word]] | None], low: int, high: int
+) -> tuple[int, list[list[Word]] | None]:
+    """Return the largest size from `low` to `high` that has lines, and those."""
+    if lines := lines_at(high):
+        return high, lines
+    lines, high = lines_at(low), high - 1
+    while lines and low < high:
+        middle = (low + high + 1) // 2
+        if found := lines_at(middle):
+            low, lines = middle, found
+        else:
+            high = middle - 1
+    return low, lines
+
+
+def _words(line: str, faces: Faces, own: File | None) -> Iterator[Word]:
+    """Cut a paragraph into words that are not broken."""
+    bold = italic = False
+    for word in line.split(" "):
+        if not MARK.search(word):
+            style = faces.bold if bold else faces.italic if italic else ""
+            yield _plain(word, style or faces.regular)
+            continue
+        bits: list[Bit] = []
+        for token in MARKED.findall(word):
+            if token == "**":
+                bold = not bold
+            elif token == "*":
+                italic = not italic
+            elif token[:1] == "{" and token[-1] == "}":
+                icons.icon(token[1:-1], own)
+                bits.append(Bit(token[1:-1], ""))
+            else:
+                style = faces.bold if bold else faces.italic if italic else ""
+                bits.append(Bit(token, style or faces.regular))
+        yield tuple(bits)
+
+
+@lru_cache(maxsize=4096)
+def _plain(word: str, font: str) -> Word:
+    """Return a word in one font, made once for all the lines that it stands in."""
+    return (Bit(word, font),)
+
+
+def _measured(words: Iterator[Word], plain: str) -> Iterator[Measured]:
+    """Yield each word with its width, and what joining it to the last one adds."""
+    before: Word = ()
+    for word in words:
+        if not word or not word[0].words:
+            continue
+        yield word, _wide(word), _gap(before, word, plain) if before else 0.0
+        before = word
+
+
+def _gap(before: Word, word: Word, plain: str) -> float:
+    """Return the width of the space between two words.
+
+    Kerning is between neighbours, so that one letter on each side tells.
+    """
+    (left, font), (right, other) = before[-1], word[0]
+    if font and font == other:
+        return text.space(left[-1], right[0], font)
+    ends = left[-1] if font else left
+    return _joint(ends, font, right[0] if other else right, other, plain)
+
+
+@lru_cache(maxsize=4096)
+def _joint(ends: str, font: str, starts: str, other: str, plain: str) -> float:
+    left, right = Bit(ends, font), Bit(starts, other)
+    joined = _bits([(left,), (right,)], plain)
+    return _width(joined) - _advance(left) - _advance(right)
+
+
+def _lines(
+    paragraphs: list[list[Measured]], room: float
+) -> tuple[float, list[list[Word]]]:
+    """Break paragraphs into lines of at most `room` em; a longer word stands alone.
+
+    Returns the width of the widest line, too.
+    """
+    widest, lines = 0.0, []
+    for words in paragraphs:
+        line: list[Word] = []
+        wide = 0.0
+        for word, width, gap in words:
+            if line and wide + gap + width > room:
+                lines.append(line)
+                widest = max(widest, wide)
+                line, wide, gap = [], 0.0, 0.0
+            line.append(word)
+            wide += gap + width
+        lines.append(line)
+        widest = max(widest, wide)
+    return widest, lines
+
+
+def _bits(words: Sequence[Word], plain: str) -> list[Bit]:
+    """Join the words of a line by spaces, and what has one font into one bit."""
+    joined: list[Bit] = []
+    run: list[str] = []
+    last = ""
+    for bit in _spaced(words, plain):
+        if run and bit.font != last:
+            joined.append(Bit("".join(run), last))
+            run = []
+        if bit.font:
+            run.append(bit.words)
+        else:
+            joined.append(bit)
+        last = bit.font
+    return [*joined, Bit("".join(run), last)] if run else joined
+
+
+def _spaced(words: Sequence[Word], plain: str) -> Iterator[Bit]:
+    """Yield the bits of a line, and the spaces between its words."""
+    last: Bit | None = None
+    for word in words:
+        if last and word:
+            yield _plain(" ", last.font or plain)[0]
+        for last in word:
+            yield last
+
+
+@lru_cache(maxsize=4096)
+def _wide(word: Word) -> float:
+    return _width(word)
+
+
+def _width(line: Iterable[Bit]) -> float:
+    """Return a line's width in em."""
+    return sum(_advance(bit) for bit in line)
+
+
+def _advance(bit: Bit) -> float:
+    return text.length(bit.words, bit.font) if bit.font else ICON
+
+
+def _left(line: list[Bit], w: float, em: float, align: Align) -> float:
+    """Return where a line begins in a box of that width."""
+    return 0.0 if align == "left" else (w - _width(line) * em) * PART[align]
+
+
+def _puts(line: list[Bit], x: float, middle: float, em: float) -> Iterator[Put]:
+    """Place a line's bits from `x`, capitals and icons about `middle`."""
+    for number, bit in enumerate(line, 1):
+        if bit.font:
+            # Who copies or hears the text would join the words of two lines.
+            words = f"{bit.words} " if number == len(line) else bit.words
+            yield Put(
+                Bit(words, bit.font), x, middle + find(bit.font).cap_height * em / 2
+            )
+        else:
+            yield Put(bit, x + ICON * em / 2, middle)
+        if number < len(line):
+            x += _advance(bit) * em

@@ -1,0 +1,157 @@
+from pathlib import Path as File
+
+import pytest
+from msgspec.structs import replace
+
+from companion.errors import BadData
+from companion.press.ink import manifest
+from companion.press.ink.manifest import Manifest, Printed
+from companion.press.layout.imposed import Folio, How, folios
+from companion.press.layout.paper import paper
+from companion.press.layout.piece import Draw, Piece
+from companion.press.scene.path import Path
+from companion.press.scene.scene import Scene
+
+A4 = paper("a4")
+
+
+def filled(colour: str) -> Draw:
+    def draw(scene: Scene) -> None:
+        with scene.at(3, 3, turn=10), scene.clip(Path().circle(5, 5, 20)):
+            scene.draw(Path().rect(0, 0, 30, 30), fill=colour)
+        scene.text(colour, 5, 20, "jost-500-normal", 9, "#000000")
+
+    return draw
+
+
+def deck() -> list[Piece]:
+    return [
+        Piece(
+            f"card{n}",
+            63.5,
+            88.9,
+            filled(f"#0000{n:02X}"),
+            filled("#112233"),
+            bleed=3,
+            group="cards",
+        )
+        for n in range(1, 21)
+    ]
+
+
+def reprinted(old: list[Piece], new: list[Piece]) -> list[tuple[str, ...]]:
+    """Return the names on each sheet that is printed again."""
+    before = manifest.printed(folios(old, How(A4)))
+    found: list[Folio] = folios(new, How(A4))
+    now = manifest.printed(found)
+    return [
+        tuple(piece.name for piece, _ in folio.items)
+        for folio in found
+        if manifest.changed(folio, now, before)
+    ]
+
+
+def test_nothing_is_printed_again_if_no_face_has_changed() -> None:
+    assert reprinted(deck(), deck()) == []
+
+
+def test_only_the_sheet_of_a_changed_front_is_printed_again() -> None:
+    new = deck()
+    new[9] = replace(new[9], front=filled("#FF0000"))
+
+    assert reprinted(deck(), new) == [tuple(f"card{n}" for n in range(9, 17))]
+
+
+def test_a_changed_back_is_a_changed_face() -> None:
+    new = deck()
+    new[19] = replace(new[19], back=filled("#FF0000"))
+
+    assert reprinted(deck(), new) == [("card17", "card18", "card19", "card20")]
+
+
+def test_a_new_piece_and_a_further_copy_are_printed() -> None:
+    new = [*deck(), replace(deck()[0], name="card21")]
+    more = deck()
+    more[0] = replace(more[0], copies=2)
+
+    assert reprinted(deck(), new) == [tuple(f"card{n}" for n in range(17, 22))]
+    assert reprinted(deck(), more) == [
+        ("card1", "card1", *(f"card{n}" for n in range(2, 8)))
+    ]
+
+
+def test_a_face_keeps_its_hash_on_other_paper_and_in_another_scheme() -> None:
+    usual = manifest.printed(folios(deck(), How(A4)))
+    other = manifest.printed(
+        folios(deck(), How(paper("letter"), scheme="grid", backs="fold"))
+    )
+
+    assert usual == other
+    assert len(usual) == 40
+    assert len({face.hash for face in usual.values()}) == 21
+
+
+def test_every_part_of_a_mark_counts_in_a_hash() -> None:
+    def face(x: float = 1, colour: str = "#000000", opacity: float = 1) -> str:
+        scene = Scene(9, 9)
+        with scene.at(x, 1):
+            scene.draw(Path().rect(0, 0, 2, 2), fill=colour, opacity=opacity)
+        return manifest.digest(scene)
+
+    found = {face(), face(x=2), face(colour="#000001"), face(opacity=0.5)}
+    assert len(found) == 4
+    assert face() == face()
+
+
+def test_a_manifest_is_kept_and_what_is_printed_later_joins_it(tmp_path: File) -> None:
+    path = tmp_path / "manifest.json"
+    first = Manifest("game", full={"a, front": Printed("1", 2)})
+
+    manifest.write(first, path)
+    manifest.write(
+        manifest.read(path, "game").joined({"b, front": Printed("2")}, low=True), path
+    )
+
+    kept = manifest.read(path, "game")
+    assert kept.full == {"a, front": Printed("1", 2)}
+    assert kept.low == {"b, front": Printed("2", 1)}
+
+
+def test_another_look_has_faces_of_its_own_in_either_ink(tmp_path: File) -> None:
+    path = tmp_path / "manifest.json"
+    usual, mini, pale = (Printed(told) for told in "123")
+    told = Manifest("game").joined({"a, front": usual}, low=False)
+
+    told = told.joined({"a, front": mini}, low=False, look="mini")
+    manifest.write(told.with_only({"a, front": pale}, low=True, look="mini"), path)
+
+    kept = manifest.read(path, "game")
+    assert kept.faces(low=False) == {"a, front": usual}
+    assert kept.faces(low=True) == {}
+    assert kept.faces(low=False, look="mini") == {"a, front": mini}
+    assert kept.faces(low=True, look="mini") == {"a, front": pale}
+    assert kept.faces(low=False, look="25") == {}
+
+
+@pytest.mark.parametrize("text", ["", "[]", "{", '{"game": 1}', '{"gane": "game"}'])
+def test_what_is_no_manifest_is_refused(text: str, tmp_path: File) -> None:
+    path = tmp_path / "m.json"
+    path.write_text(text)
+
+    with pytest.raises(BadData) as caught:
+        manifest.read(path, "game")
+
+    assert str(caught.value) == (
+        f"{path}: is no manifest of printed faces; "
+        "name a manifest.json that print wrote"
+    )
+
+
+def test_a_manifest_of_another_game_or_none_is_refused(tmp_path: File) -> None:
+    path = tmp_path / "m.json"
+    manifest.write(Manifest("chess"), path)
+
+    with pytest.raises(BadData, match="is of chess, not of go"):
+        manifest.read(path, "go")
+    with pytest.raises(BadData, match="cannot be read"):
+        manifest.read(tmp_path / "none.json", "go")

@@ -1,0 +1,322 @@
+import builtins
+import io
+import logging
+import shutil
+from collections.abc import Callable
+from pathlib import Path as File
+from typing import Any
+
+import pypdfium2
+import pytest
+
+from companion import places
+from companion.errors import BadData, CannotWrite, NoPango
+from companion.press.ink import pages
+from companion.press.layout.paper import paper
+from companion.press.layout.piece import Page, Piece
+from companion.press.scene import figures
+from companion.press.scene.scene import Scene
+
+A4 = paper("a4")
+EXTENDS = '{% extends "shared/page.html" %}{% block body %}<h1>Toy</h1>'
+
+
+@pytest.fixture
+def templates(tmp_path: File, monkeypatch: pytest.MonkeyPatch) -> File:
+    """A copy of the shared templates, with a folder `toy` to write into."""
+    monkeypatch.setattr(places, "TEMPLATES", tmp_path / "templates")
+    monkeypatch.setattr(places, "FONTS", tmp_path / "fonts")
+    source = File(__file__).resolve().parents[3]
+    for name in ("page.html", "print.css"):
+        target = tmp_path / "templates" / "shared" / name
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_bytes((source / "templates" / "shared" / name).read_bytes())
+    shutil.copytree(source / "fonts", tmp_path / "fonts")
+    (tmp_path / "templates" / "toy").mkdir()
+    return tmp_path / "templates"
+
+
+Write = Callable[..., Page]
+
+
+@pytest.fixture
+def page(templates: File) -> Write:
+    """Write a template's body and return the page that it fills."""
+
+    def write(body: str, **context: Any) -> Page:
+        (templates / "toy" / "rules.html").write_text(
+            f"{EXTENDS}{body}{{% endblock %}}", "utf-8"
+        )
+        return Page("rules", "toy/rules.html", "Toy", lambda: context)
+
+    return write
+
+
+def written(page: Page, **settings: Any) -> bytes:
+    file = io.BytesIO()
+    given = {"paper": A4, "author": "A designer", "version": "2026-r1", **settings}
+    pages.write(page, file, **given)
+    return file.getvalue()
+
+
+def html(page: Page) -> str:
+    return pages.fill(page, paper=A4, author="A designer", version="1")[0]
+
+
+def die(face: int) -> Piece:
+    def front(scene: Scene) -> None:
+        ink = "#777777" if scene.low else "#000000"
+        figures.die(scene, 5.5, 5.5, 10, face, body="#FFFFFF", pips=ink, edge=ink)
+
+    return Piece("die", 11, 11, front)
+
+
+def test_a_page_is_tagged_titled_and_in_its_language(page: Write) -> None:
+    pikepdf = pytest.importorskip("pikepdf", reason="has no wheel for this system")
+    toy = page('<p>Roll {{ figure(die(3), "a 3") }}.</p>', die=die)
+
+    with pikepdf.open(io.BytesIO(written(toy, language="de"))) as document:
+        root = document.Root
+        assert root.MarkInfo.Marked
+        assert "/StructTreeRoot" in root
+        assert str(root.Lang) == "de"
+        assert root.ViewerPreferences.DisplayDocTitle
+        assert str(document.docinfo.Title) == "Toy"
+        assert str(document.docinfo.Author) == "A designer"
+        assert b"pdfuaid:part" in root.Metadata.read_bytes()
+        alts = [
+            str(found.Alt)
+            for found in document.objects
+            if isinstance(found, pikepdf.Dictionary) and "/Alt" in found
+        ]
+        assert alts == ["a 3"]
+
+
+def test_the_same_page_gives_the_same_bytes(page: Write) -> None:
+    toy = page('<p>Roll {{ figure(die(3), "a 3") }}.</p>', die=die)
+
+    assert written(toy) == written(toy)
+
+
+def test_it_says_how_many_sides_it_has(page: Write, tmp_path: File) -> None:
+    toy = page('<p>one</p><p style="break-before: page">two</p>')
+
+    done = pages.write(toy, tmp_path / "x.pdf", paper=A4, author="a", version="1")
+
+    assert done.sides == 2
+
+
+def test_it_is_read_as_it_was_written(
+    page: Write, read_words: Callable[..., str]
+) -> None:
+    words = read_words(written(page("<p>Seven steps, {{ 7|words }} dice.</p>")))
+
+    assert "Seven steps, seven dice." in words
+
+
+@pytest.mark.parametrize(
+    ("name", "width", "height"), [("a4", 210, 297), ("letter", 215.9, 279.4)]
+)
+def test_a_page_has_the_size_of_its_paper(
+    page: Write, name: str, width: float, height: float
+) -> None:
+    data = written(page("<p>x</p>"), paper=paper(name))
+
+    with pypdfium2.PdfDocument(data) as document:
+        size = document[0].get_size()
+    assert size == pytest.approx((width * 72 / 25.4, height * 72 / 25.4), abs=0.05)
+
+
+def test_every_font_is_one_of_ours_and_embedded(page: Write) -> None:
+    pikepdf = pytest.importorskip("pikepdf", reason="has no wheel for this system")
+    data = written(page("<p>Plain, <i>leaning</i>, <b>bold</b>, <code>set</code></p>"))
+
+    with pikepdf.open(io.BytesIO(data)) as document:
+        described = [
+            found
+            for found in document.objects
+            if isinstance(found, pikepdf.Dictionary)
+            and found.get("/Type") == "/FontDescriptor"
+        ]
+        names = {str(found.FontName).split("+")[1] for found in described}
+        assert all("/FontFile2" in found for found in described)
+    assert {name.split("-")[0] for name in names} == {"EB", "IM", "Jost"}
+
+
+def test_the_style_sheet_holds_nothing_that_is_passed_over(
+    page: Write, caplog: pytest.LogCaptureFixture
+) -> None:
+    body = "<ul><li>a<ul><li>b</li></ul></li></ul><table><tr><td>1</td></tr></table>"
+
+    with caplog.at_level(logging.WARNING):
+        written(page(body))
+
+    assert caplog.messages == []
+
+
+def test_what_a_template_prints_is_escaped(page: Write) -> None:
+    assert "&lt;b&gt;not bold&lt;/b&gt;" in html(page("{{ x }}", x="<b>not bold</b>"))
+    alt = html(page("{{ figure(die(1), x) }}", die=die, x='"><script>'))
+    assert "<script>" not in alt
+
+
+def test_a_figure_is_painted_once_however_often_it_stands(page: Write) -> None:
+    toy = page(
+        '{% for n in [1, 1, 2] %}{{ figure(die(n), "a die") }}{% endfor %}', die=die
+    )
+
+    _, painted = pages.fill(toy, paper=A4, author="a", version="1")
+
+    assert sorted(painted) == ["1", "2"]
+
+
+def test_figures_are_drawn_in_the_ink_of_the_page(page: Write) -> None:
+    toy = page('{{ figure(die(1), "a die") }}', die=die)
+
+    _, full = pages.fill(toy, paper=A4, author="a", version="1")
+    _, low = pages.fill(toy, paper=A4, author="a", version="1", low=True)
+
+    assert "#777777" not in full["1"]
+    assert "#777777" in low["1"]
+
+
+def test_a_figure_is_as_wide_or_as_high_as_asked(page: Write) -> None:
+    wide = Piece("bar", 40, 10, lambda scene: scene.line(0, 5, 40, 5, "#000000"))
+    body = """
+        {{ figure(s, "a") }} {{ figure(s, "b", width=20) }}
+        {{ figure(s, "c", height=4) }}
+    """
+
+    text = html(page(body, s=wide))
+
+    assert [part.split("mm")[0] for part in text.split("width:")[1:]] == [
+        "40",
+        "20",
+        "16",
+    ]
+
+
+@pytest.mark.parametrize(
+    "reference",
+    [
+        '<img src="../../etc/passwd" alt="x">',
+        '<img src="file:///etc/passwd" alt="x">',
+        '<img src="file://host/templates/x.svg" alt="x">',
+        '<img src="http://127.0.0.1:9/x.png" alt="x">',
+        '<img src="data:image/svg+xml,%3Csvg/%3E" alt="x">',
+        '<img src="figure:7" alt="x">',
+        '<img src="toy/rules.html" alt="x">',
+        '<link rel="stylesheet" href="https://127.0.0.1:9/x.css">',
+        '<link rel="attachment" href="file:///etc/passwd">',
+        '<p style="background: url(file:///etc/hostname)">x</p>',
+        "<style>@import url(file:///etc/passwd);</style>",
+        "<style>@font-face{font-family:X;src:url(file:///etc/passwd)}</style>"
+        '<p style="font-family:X">x</p>',
+        '<object data="file:///etc/passwd"></object>',
+    ],
+)
+def test_what_is_not_ours_is_refused_in_one_line(page: Write, reference: str) -> None:
+    with pytest.raises(BadData) as caught:
+        written(page(reference))
+
+    line = str(caught.value)
+    assert line.startswith("toy/rules.html: names '")
+    assert line.endswith("'; a page reads only its templates, fonts and figures")
+    assert "\n" not in line
+
+
+def test_a_link_out_of_our_folders_is_followed_to_its_end_and_refused(
+    page: Write, templates: File, tmp_path: File
+) -> None:
+    (tmp_path / "secret.svg").write_text("<svg/>")
+    (templates / "toy" / "plain.svg").symlink_to(tmp_path / "secret.svg")
+
+    with pytest.raises(BadData, match=r"plain\.svg"):
+        written(page('<img src="toy/plain.svg" alt="x">'))
+
+
+@pytest.mark.parametrize(
+    ("body", "message"),
+    [
+        (
+            "{% include '../../etc/passwd' %}",
+            "toy/rules.html: there is no template '../../etc/passwd'; "
+            "name a file under templates/",
+        ),
+        (
+            "{% include '/etc/passwd' %}",
+            "toy/rules.html: there is no template '/etc/passwd'; "
+            "name a file under templates/",
+        ),
+        (
+            "{{ ''.__class__.__mro__ }}",
+            "toy/rules.html: access to attribute '__class__' of 'str' object "
+            "is unsafe.",
+        ),
+        ("{{ nobody }}", "toy/rules.html: 'nobody' is undefined"),
+        (
+            "{% for x in %}",
+            "toy/rules.html: line 1: Expected an expression, "
+            "got 'end of statement block'",
+        ),
+    ],
+)
+def test_a_wrong_template_is_named_in_one_line(
+    page: Write, body: str, message: str
+) -> None:
+    with pytest.raises(BadData) as caught:
+        html(page(body))
+
+    assert str(caught.value) == message
+
+
+def test_a_template_cannot_change_what_it_is_given(page: Write) -> None:
+    with pytest.raises(BadData, match="unsafe"):
+        html(page("{{ names.append(1) }}", names=[]))
+
+
+@pytest.mark.parametrize(
+    ("platform", "line"),
+    [
+        ("linux", "apt install libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0"),
+        ("darwin", "brew install pango"),
+        ("win32", "pacman -S mingw-w64-ucrt-x86_64-pango"),
+    ],
+)
+def test_without_pango_the_line_to_type_is_named(
+    page: Write, monkeypatch: pytest.MonkeyPatch, platform: str, line: str
+) -> None:
+    imported = builtins.__import__
+
+    def without(name: str, *rest: Any, **named: Any) -> Any:
+        if name == "weasyprint":
+            raise OSError("cannot load library 'libpango-1.0-0'")
+        return imported(name, *rest, **named)
+
+    monkeypatch.setattr(builtins, "__import__", without)
+    monkeypatch.setattr("sys.platform", platform)
+
+    with pytest.raises(NoPango) as caught:
+        written(page("<p>x</p>"))
+
+    assert str(caught.value) == (
+        f"pages: Pango, which sets them, is not on this machine; type: {line}"
+    )
+
+
+def test_a_page_is_not_written_over_a_file_that_is_a_folder(
+    page: Write, tmp_path: File
+) -> None:
+    (tmp_path / "rules.pdf").mkdir()
+
+    with pytest.raises(CannotWrite):
+        pages.write(
+            page("<p>x</p>"),
+            tmp_path / "rules.pdf",
+            paper=A4,
+            author="a",
+            version="1",
+        )
+
+    assert list((tmp_path / "rules.pdf").iterdir()) == []
+    assert not list(tmp_path.glob(".rules.pdf*"))

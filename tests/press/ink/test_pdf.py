@@ -1,0 +1,354 @@
+import hashlib
+import io
+import re
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path as File
+
+import pypdfium2
+import pypdfium2.raw as pdfium
+import pytest
+from PIL import Image
+
+from companion.errors import CannotWrite
+from companion.press.ink import pdf
+from companion.press.layout.sheet import Placement, Sheet
+from companion.press.scene import text
+from companion.press.scene.path import Path, taper
+from companion.press.scene.scene import Fade, Scene
+
+GARAMOND = "eb-garamond-500-normal"
+FELL = "im-fell-double-pica-sc-400-normal"
+MM = 72 / 25.4
+
+Print = Callable[..., bytes]
+Render = Callable[..., Image.Image]
+
+
+def write(*sheets: Sheet, duplex: pdf.Duplex = "") -> bytes:
+    file = io.BytesIO()
+    pdf.write(
+        sheets,
+        file,
+        title="Nine Circles",
+        author="A designer — and us",
+        subject="gamesheet, a4",
+        version="2026-r1",
+        language="de",
+        duplex=duplex,
+    )
+    return file.getvalue()
+
+
+def on_a4(face: Scene, title: str = "sheet") -> Sheet:
+    return Sheet(title, 210, 297, (Placement(face, 10, 18.5),), (10, 18.5, 190, 260))
+
+
+def everything() -> Scene:
+    """Return a face with every kind of mark."""
+    scene = Scene(190, 260)
+    fade = Fade(0, 0, 190, 0, ((0.1, "#FFFFFF"), (0.5, "#A8241B"), (1, "#2A1512")))
+    scene.draw(Path().rect(10, 10, 50, 20, 3), fill=fade, stroke="#000000")
+    glow = Fade(90, 20, 90, 20, ((0, "#FFFFFF"), (1, "#2C5AA0")), radius=10)
+    scene.draw(Path().circle(90, 20, 10), fill=glow)
+    with scene.at(100, 100, turn=30), scene.clip(Path().circle(0, 0, 20)):
+        scene.draw(Path().rect(-30, -10, 60, 20), fill="#3F6B3A", opacity=0.5)
+        scene.line(-20, 0, 20, 0, "#000000", 0.4, (2, 1))
+    scene.text("AVATAR To", 20, 150, GARAMOND, 24, "#2A1512")
+    scene.arc_text("III Gluttony", 95, lambda x: 200 + x / 20, FELL, 13, "#2A1512")
+    scene.icon("cerberus", 150, 60, 20, "#2A1512", "#FFFFFF")
+    return scene
+
+
+def test_the_same_sheets_give_the_same_bytes() -> None:
+    assert write(on_a4(everything())) == write(on_a4(everything()))
+
+
+def test_another_process_gives_the_same_bytes() -> None:
+    script = (
+        "import sys, hashlib, importlib.util as u;"
+        f"s = u.spec_from_file_location('t', {__file__!r});"
+        "m = u.module_from_spec(s); s.loader.exec_module(m);"
+        "d = m.write(m.on_a4(m.everything()));"
+        "print(hashlib.sha256(d).hexdigest())"
+    )
+
+    done = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, check=True
+    )
+
+    here = hashlib.sha256(write(on_a4(everything()))).hexdigest()
+    assert done.stdout.strip() == here
+
+
+def test_words_can_be_read_as_words_kerned_tracked_or_on_an_arc(
+    print_faces: Print, read_words: Callable[..., str]
+) -> None:
+    scene = Scene(190, 100)
+    scene.text("AVATAR To Vega, „wide“ Wörter", 10, 20, GARAMOND, 14, "#000000")
+    scene.text("AVATAR To a sea", 10, 30, GARAMOND, 14, "#000000", track=0.1)
+    scene.text("PER ME SI VA", 10, 40, FELL, 13, "#000000", track=0.24)
+    scene.arc_text("VI Heresy", 95, lambda x: 60 + x / 20, FELL, 13, "#000000")
+
+    words = read_words(print_faces(scene))
+
+    assert words.split("\r\n") == [
+        "AVATAR To Vega, „wide“ Wörter",
+        "AVATAR To a sea",
+        "PER ME SI VA",
+        "VI Heresy",
+    ]
+
+
+@pytest.mark.parametrize("track", [0, 0.1])
+def test_a_line_is_drawn_as_wide_as_it_was_measured(
+    print_faces: Print, render: Render, track: float
+) -> None:
+    scene = Scene(190, 50)
+    scene.text("AVATAR To", 20, 30, GARAMOND, 40, "#000000", track=track)
+
+    page = render(print_faces(scene), dpi=254)  # ten dots a millimetre
+
+    left, top, right, bottom = page.point(lambda grey: 255 * (grey < 128)).getbbox()
+    ink = text.ink("AVATAR To", GARAMOND, 40, track)
+    assert (left / 10 - 20, top / 10 - 30) == pytest.approx(ink[:2], abs=0.12)
+    assert (right / 10 - 20, bottom / 10 - 30) == pytest.approx(ink[2:], abs=0.12)
+
+
+def test_boxes_of_page_and_trim_are_exact() -> None:
+    with pypdfium2.PdfDocument(write(on_a4(Scene(190, 260)))) as document:
+        page = document[0]
+        boxes = page.get_mediabox(), page.get_cropbox(), page.get_trimbox()
+
+    paper = (0, 0, 210 * MM, 297 * MM)
+    assert boxes[0] == pytest.approx(paper, abs=0.001)
+    assert boxes[1] == pytest.approx(paper, abs=0.001)
+    assert boxes[2] == pytest.approx(
+        (10 * MM, 18.5 * MM, 200 * MM, 278.5 * MM), abs=0.001
+    )
+
+
+def test_it_asks_not_to_be_scaled_and_says_what_it_is() -> None:
+    data = write(on_a4(everything()))
+
+    with pypdfium2.PdfDocument(data) as document:
+        assert not pdfium.FPDF_VIEWERREF_GetPrintScaling(document.raw)
+        said = document.get_metadata_dict()
+        assert document.get_version() == 17
+    assert said["Title"] == "Nine Circles"
+    assert said["Author"] == "A designer — and us"
+    assert said["Subject"] == "gamesheet, a4"
+    assert said["Keywords"] == "version 2026-r1"
+    assert said["CreationDate"].startswith("D:20000101")
+    assert b"/Lang (de)" in data
+    assert b"/DisplayDocTitle true" in data
+
+
+@pytest.mark.parametrize(
+    ("duplex", "wish"),
+    [("long", b"/Duplex /DuplexFlipLongEdge"), ("short", b"/DuplexFlipShortEdge")],
+)
+def test_it_asks_for_the_turn_of_the_paper(duplex: pdf.Duplex, wish: bytes) -> None:
+    assert wish in write(on_a4(Scene(190, 260)), duplex=duplex)
+    assert b"/Duplex" not in write(on_a4(Scene(190, 260)))
+
+
+def test_every_font_is_embedded_in_part_and_none_is_named_without() -> None:
+    pikepdf = pytest.importorskip("pikepdf", reason="has no wheel for this system")
+
+    with pikepdf.open(io.BytesIO(write(on_a4(everything())))) as document:
+        fonts = [
+            found
+            for found in document.objects
+            if isinstance(found, pikepdf.Dictionary) and found.get("/Type") == "/Font"
+        ]
+        names = sorted(str(font.BaseFont) for font in fonts)
+        sizes = [len(font.FontDescriptor.FontFile2.read_bytes()) for font in fonts]
+        faults = document.check_pdf_syntax()
+
+    assert [name.split("+")[1] for name in names] == [
+        "EBGaramond-Medium",
+        "IM_FELL_Double_Pica_SC",
+    ]
+    assert all(size < 20_000 for size in sizes)
+    assert faults == []
+
+
+def test_streams_are_binary() -> None:
+    data = write(on_a4(everything()))
+
+    assert b"ASCII85" not in data
+    assert b"Helvetica" not in data
+    assert data.count(b"/FlateDecode") == data.count(b"\nstream")
+
+
+def test_a_face_placed_many_times_is_written_once() -> None:
+    face, other = everything(), Scene(10, 10)
+    places = tuple(Placement(face, 20 * n, 0, 0.1) for n in range(8))
+    sheet = Sheet("x", 210, 297, (*places, Placement(other, 0, 0)), (0, 0, 210, 297))
+
+    data = write(sheet, sheet)
+
+    # Both faces, and the icon on one of them, which others could share.
+    assert data.count(b"/Subtype /Form") == 3
+    assert len(data) < 1.3 * len(write(on_a4(face)))
+
+
+def test_every_sheet_is_a_page_with_an_entry_in_the_outline() -> None:
+    data = write(on_a4(Scene(190, 260), "Gamesheet"), on_a4(Scene(190, 260), "Minis"))
+
+    with pypdfium2.PdfDocument(data) as document:
+        entries = [
+            (entry.get_title(), entry.get_dest().get_index())
+            for entry in document.get_toc()
+        ]
+    assert entries == [("Gamesheet", 0), ("Minis", 1)]
+
+
+def test_a_linear_fade_runs_from_colour_to_colour(
+    print_faces: Print, render: Render
+) -> None:
+    scene = Scene(100, 20)
+    fade = Fade(10, 0, 90, 0, ((0, "#000000"), (0.5, "#FFFFFF"), (1, "#000000")))
+    scene.draw(Path().rect(10, 5, 80, 10), fill=fade)
+
+    page = render(print_faces(scene), dpi=25.4)
+
+    assert [page.getpixel((x, 10)) for x in (5, 11, 30, 50, 70, 89)] == [
+        255,
+        pytest.approx(0, abs=20),
+        pytest.approx(128, abs=20),
+        pytest.approx(255, abs=20),
+        pytest.approx(128, abs=20),
+        pytest.approx(0, abs=20),
+    ]
+    assert page.getpixel((50, 2)) == 255
+
+
+def test_a_round_fade_runs_from_the_middle_out(
+    print_faces: Print, render: Render
+) -> None:
+    scene = Scene(100, 100)
+    fade = Fade(50, 50, 50, 50, ((0, "#000000"), (1, "#FFFFFF")), radius=40)
+    scene.draw(Path().circle(50, 50, 40), fill=fade)
+
+    page = render(print_faces(scene), dpi=25.4)
+
+    assert page.getpixel((50, 50)) < 10
+    assert page.getpixel((30, 50)) == pytest.approx(128, abs=8)
+    assert page.getpixel((50, 70)) == pytest.approx(128, abs=8)
+
+
+def test_clip_opacity_turn_and_even_odd_holes_are_obeyed(
+    print_faces: Print, render: Render
+) -> None:
+    scene = Scene(100, 100)
+    with scene.clip(Path().rect(0, 0, 50, 100)):
+        scene.draw(Path().rect(0, 0, 100, 20), fill="#000000", opacity=0.5)
+    with scene.at(75, 50, turn=90):
+        scene.draw(Path().rect(0, -5, 20, 10), fill="#000000")
+    ring = Path().rect(10, 70, 30, 20).rect(20, 75, 10, 10)
+    scene.draw(ring, fill="#000000", even_odd=True)
+
+    page = render(print_faces(scene), dpi=25.4)
+
+    assert page.getpixel((25, 10)) == pytest.approx(128, abs=2)
+    assert page.getpixel((75, 10)) == 255
+    # Turned counter-clockwise, what pointed right points up.
+    assert page.getpixel((75, 40)) == 0
+    assert page.getpixel((75, 60)) == 255
+    assert page.getpixel((15, 80)) == 0
+    assert page.getpixel((25, 80)) == 255
+
+
+def test_opacity_ends_with_its_mark(print_faces: Print, render: Render) -> None:
+    scene = Scene(100, 20)
+    scene.draw(Path().rect(0, 0, 20, 20), fill="#000000", opacity=0.5)
+    with scene.at(0, 0):
+        scene.draw(Path().rect(20, 0, 20, 20), fill="#000000")
+    scene.draw(Path().rect(40, 0, 20, 20), fill="#000000")
+
+    page = render(print_faces(scene), dpi=25.4)
+
+    assert [page.getpixel((x, 10)) for x in (10, 30, 50)] == [
+        pytest.approx(128, abs=2),
+        0,
+        0,
+    ]
+
+
+def test_a_face_ends_at_its_edges(render: Render) -> None:
+    face = Scene(20, 20)
+    face.draw(Path().rect(-50, -50, 200, 200), fill="#000000")
+    sheet = Sheet("x", 100, 100, (Placement(face, 40, 40),), (40, 40, 20, 20))
+
+    page = render(write(sheet), dpi=25.4)
+
+    assert [page.getpixel((x, 50)) for x in (38, 42, 58, 62)] == [255, 0, 0, 255]
+
+
+def test_points_stay_fine_in_a_face_drawn_small_and_enlarged(
+    print_faces: Print, render: Render
+) -> None:
+    scene = Scene(100, 100)
+    with scene.at(0, 0, scale=1000):
+        scene.draw(Path().rect(0.0124, 0.0124, 0.05, 0.05), fill="#000000")
+
+    page = render(print_faces(scene), dpi=254)
+
+    row = [x for x in range(1000) if page.getpixel((x, 300)) < 128]
+    assert (row[0], row[-1]) == (pytest.approx(124, abs=1), pytest.approx(623, abs=1))
+
+
+def test_more_letters_than_one_font_subset_holds_are_all_read(
+    print_faces: Print, read_words: Callable[..., str]
+) -> None:
+    cmap = sorted(text.find("jost-400-normal").cmap)
+    letters = [character for character in cmap if character.isalpha()]
+    assert len(letters) > 100
+    rows = ["".join(letters[at : at + 20]) for at in range(0, len(letters), 20)]
+    scene = Scene(190, 260)
+    for number, row in enumerate(rows):
+        scene.text(row, 10, 10 + 8 * number, "jost-400-normal", 12, "#000000")
+
+    assert read_words(print_faces(scene)).split("\r\n") == rows
+
+
+def test_ten_thousand_burin_strokes_are_one_paint_operation(print_faces: Print) -> None:
+    strokes = Path()
+    for number in range(10_000):
+        x, y = number % 100, number / 100
+        taper(strokes, (x, y), (x + 3, y + 1), 0.2)
+    scene = Scene(110, 110)
+    scene.draw(strokes, fill="#2A1512", opacity=0.6)
+
+    data = print_faces(scene)
+
+    assert len(data) < 700_000
+    assert len(re.findall(rb"/Subtype /Form", data)) == 1
+
+
+def test_a_pdf_is_written_whole_or_not_at_all(tmp_path: File) -> None:
+    (tmp_path / "out").write_bytes(b"")
+
+    with pytest.raises(CannotWrite, match="cannot be written"):
+        pdf.write(
+            [on_a4(Scene(190, 260))],
+            tmp_path / "out" / "x.pdf",
+            title="t",
+            author="a",
+            subject="s",
+            version="1",
+        )
+
+    assert [path.name for path in tmp_path.iterdir()] == ["out"]
+
+
+def test_coverage_is_the_mean_of_the_ink(
+    coverage: Callable[[Scene], float],
+) -> None:
+    scene = Scene(100, 100)
+    scene.draw(Path().rect(0, 0, 50, 50), fill="#000000")
+
+    assert coverage(scene) == pytest.approx(0.25, abs=0.01)

@@ -1,0 +1,78 @@
+"""Pictures made of dots, on paper and on a screen."""
+
+import io
+from collections.abc import Callable
+
+from PIL import Image
+
+from companion.press.ink import svg
+from companion.press.scene.path import Path
+from companion.press.scene.scene import Raster, Scene, forget
+
+
+def raster(image: Image.Image, kind: str = "PNG") -> Raster:
+    file = io.BytesIO()
+    image.save(file, kind)
+    return Raster(file.getvalue(), *image.size)
+
+
+def halves() -> Image.Image:
+    """A picture whose upper half is black and whose lower half is white."""
+    image = Image.new("RGB", (40, 40), "white")
+    image.paste("black", (0, 0, 40, 20))
+    return image
+
+
+def test_a_picture_lies_upright_in_its_box(
+    print_faces: Callable[..., bytes], render: Callable[..., Image.Image]
+) -> None:
+    face = Scene(100, 100)
+    face.picture(raster(halves()), 20, 20, 60, 60)
+
+    page = render(print_faces(face), dpi=25.4)
+
+    assert page.getpixel((50, 35)) < 10
+    assert page.getpixel((50, 65)) > 245
+    assert page.getpixel((10, 35)) > 245
+
+
+def test_what_is_clear_in_a_picture_shows_its_ground(
+    print_faces: Callable[..., bytes], render: Callable[..., Image.Image]
+) -> None:
+    clear = Image.new("RGBA", (10, 10), (255, 0, 0, 0))
+    face = Scene(100, 100)
+    face.draw(Path().rect(0, 0, 100, 100), fill="#000000")
+    face.picture(raster(clear), 20, 20, 60, 60)
+
+    assert render(print_faces(face), dpi=25.4).getpixel((50, 50)) < 10
+
+
+def test_a_picture_is_in_the_file_once(print_faces: Callable[..., bytes]) -> None:
+    one, other, dots = Scene(50, 50), Scene(60, 60), raster(halves(), "JPEG")
+    for face in (one, other):
+        face.picture(dots, 0, 0, 20, 20)
+        face.picture(dots, 20, 20, 20, 20)
+
+    assert print_faces(one, other).count(dots.data) == 1
+
+
+def test_a_screen_shows_the_picture_itself() -> None:
+    face = Scene(50, 50)
+    face.picture(raster(halves()), 1, 2, 3, 4)
+
+    drawn = svg.paint(face, title="halves")
+
+    assert '<image x="1.000" y="2.000" width="3.000" height="4.000"' in drawn
+    assert 'href="data:image/png;base64,iVBOR' in drawn
+
+
+def test_an_icon_on_many_faces_is_in_the_file_once(
+    print_faces: Callable[..., bytes],
+) -> None:
+    forget()
+    faces = [Scene(50, 50 + number) for number in range(3)]
+    for face in faces:
+        face.icon("heart", 20, 20, 10, "#AA0000", "#FFFFFF")
+        face.icon("heart", 30, 30, 5, "#AA0000", "#FFFFFF")
+
+    assert print_faces(*faces).count(b"/Subtype /Form") == 4

@@ -1,0 +1,102 @@
+from xml.etree import ElementTree
+
+import pytest
+
+from companion.press.ink import svg
+from companion.press.scene.path import Path
+from companion.press.scene.scene import Fade, Scene
+
+NS = "{http://www.w3.org/2000/svg}"
+FELL = "im-fell-double-pica-sc-400-normal"
+
+
+def drawing() -> Scene:
+    scene = Scene(60, 40)
+    fade = Fade(0, 0, 60, 0, ((0, "#FFFFFF"), (1, "#A8241B")))
+    scene.draw(Path().rect(0, 0, 60, 20), fill=fade, stroke="#000000", width=0.4)
+    with scene.at(30, 20, turn=90), scene.clip(Path().circle(0, 0, 5)):
+        scene.line(-10, 0, 10, 0, "#000000", 0.3, (1, 2))
+    scene.text("<Virgil> & co", 10, 30, FELL, 12, "#2A1512")
+    scene.text("hidden", 10, 30, FELL, 12, "#2A1512", hidden=True)
+    return scene
+
+
+def test_the_same_scene_gives_the_same_svg() -> None:
+    assert svg.paint(drawing(), title="x") == svg.paint(drawing(), title="x")
+
+
+def test_it_has_the_size_of_the_face_in_mm_a_title_and_the_words() -> None:
+    root = ElementTree.fromstring(svg.paint(drawing(), title="Dice & <pips>"))
+
+    assert root.get("width") == "60mm"
+    assert root.get("height") == "40mm"
+    assert root.get("viewBox") == "0 0 60 40"
+    assert root.findtext(f"{NS}title") == "Dice & <pips>"
+    assert root.findtext(f"{NS}desc") == "<Virgil> & co hidden"
+
+
+def test_letters_are_outlines_and_hidden_words_are_not_drawn() -> None:
+    root = ElementTree.fromstring(svg.paint(drawing(), title="x"))
+
+    assert root.findall(f".//{NS}text") == []
+    inked = [path for path in root.iter(f"{NS}path") if path.get("fill") == "#2A1512"]
+    assert len(inked) == 1
+
+
+def test_fades_and_clips_are_named_after_what_they_are() -> None:
+    once, twice = Scene(60, 40), Scene(60, 40)
+    fade = Fade(0, 0, 60, 0, ((0, "#FFFFFF"), (1, "#A8241B")))
+    other = Fade(0, 0, 30, 0, ((0, "#FFFFFF"), (1, "#A8241B")))
+    once.draw(Path().rect(0, 0, 60, 20), fill=fade)
+    twice.draw(Path().rect(0, 0, 60, 20), fill=other)
+    twice.draw(Path().rect(0, 20, 60, 20), fill=fade)
+
+    def names(scene: Scene) -> list[str | None]:
+        root = ElementTree.fromstring(svg.paint(scene, title="x"))
+        return [found.get("id") for found in root.iter(f"{NS}linearGradient")]
+
+    assert names(twice)[1] == names(once)[0]
+    assert names(twice)[0] != names(once)[0]
+
+
+def test_a_group_carries_its_matrix_and_its_clip() -> None:
+    root = ElementTree.fromstring(svg.paint(drawing(), title="x"))
+
+    outer = root.find(f"{NS}g")
+    assert outer is not None
+    numbers = [float(n) for n in outer.get("transform", "")[7:-1].split()]
+    assert numbers == pytest.approx([0, -1, 1, 0, 30, 20], abs=1e-6)
+    clip = outer.find(f"{NS}clipPath")
+    inner = outer.find(f"{NS}g")
+    assert clip is not None
+    assert inner is not None
+    assert inner.get("clip-path") == f"url(#{clip.get('id')})"
+    line = inner.find(f"{NS}path")
+    assert line is not None
+    assert line.get("stroke-dasharray") == "1 2"
+
+
+def test_the_tile_of_a_fade_is_larger_than_what_it_fills() -> None:
+    scene = Scene(60, 40)
+    fade = Fade(0, 0, 60, 0, ((0, "#FFFFFF"), (1, "#A8241B")))
+    scene.draw(Path().rect(10, 5, 20, 10), fill=fade, stroke="#2A1512")
+
+    root = ElementTree.fromstring(svg.paint(scene, title="x"))
+    tile, clip = root.find(f"{NS}rect"), root.find(f"{NS}clipPath")
+
+    assert tile is not None
+    assert clip is not None
+    place = [float(tile.get(name, "")) for name in ("x", "y", "width", "height")]
+    assert place == [-10, -5, 60, 30]
+    assert tile.get("clip-path") == f"url(#{clip.get('id')})"
+    outlines = [path.get("fill") for path in root.findall(f"{NS}path")]
+    assert outlines == [None]  # the stroke, drawn once and not filled
+
+
+def test_what_is_finer_than_asked_is_left_out_however_a_group_is_scaled() -> None:
+    scene = Scene(60, 40)
+    with scene.at(0, 0, scale=0.1):
+        scene.draw(Path().move(0, 0).line(0.3, 0).line(9, 0), stroke="#000000")
+
+    assert "L0.300" in svg.paint(scene, title="x", fine=0.02)
+    assert "L0.300" not in svg.paint(scene, title="x", fine=0.05)

@@ -1,0 +1,115 @@
+import math
+
+import pytest
+
+from companion.press.layout import hexes
+
+
+@pytest.mark.parametrize(
+    ("side", "flats"), [(20, 34.6), (25, 43.3), (30, 52.0), (40, 69.3)]
+)
+def test_a_hexagon_has_its_three_lengths(side: float, flats: float) -> None:
+    width, height = hexes.box("pointy", side=side)
+
+    assert round(width, 1) == flats
+    assert height == 2 * side
+    assert hexes.box("flat", flats=width) == pytest.approx((height, width))
+
+
+@pytest.mark.parametrize("lengths", [{}, {"side": 20, "points": 40}, {"side": 0}])
+def test_a_hexagon_takes_exactly_one_length(lengths: dict[str, float]) -> None:
+    with pytest.raises(ValueError, match="give one of"):
+        hexes.box("flat", **lengths)
+
+
+@pytest.mark.parametrize("form", ["pointy", "flat"])
+def test_bleed_moves_a_corner_out_by_1_155_times_itself(form: hexes.Form) -> None:
+    width, height = hexes.box(form, side=20)
+    shape = hexes.corners(form, 0, 0, width, height)
+
+    grown = hexes.grown(shape, 3)
+
+    middle = (width / 2, height / 2)
+    assert [round(math.dist(middle, corner), 3) for corner in shape] == [20.0] * 6
+    assert [round(math.dist(middle, corner), 3) for corner in grown] == [23.464] * 6
+
+
+def test_an_edge_may_grow_alone() -> None:
+    square = ((0.0, 0.0), (10.0, 0.0), (10.0, 10.0), (0.0, 10.0))
+
+    grown = hexes.grown(square, [2, 0, 0, 1])
+
+    assert grown == ((-1, -2), (10, -2), (10, 10), (-1, 10))
+
+
+def test_bleed_between_straight_cuts_narrows_to_nothing_at_the_corners() -> None:
+    width, height = hexes.box("flat", side=20)
+    shape = hexes.corners("flat", 0, 0, width, height)
+
+    bled = hexes.bled(shape, 3)
+
+    assert len(bled) == 18
+    assert bled[::3] == shape
+    # From the corner a line at 30 degrees, until it is 3 mm away from the edge.
+    assert math.dist(bled[0], bled[1]) == pytest.approx(6)
+
+
+def test_bleed_never_takes_more_than_its_third_of_a_triangle() -> None:
+    width, height = hexes.box("flat", side=6)
+    shape = hexes.corners("flat", 0, 0, width, height)
+
+    bled = hexes.bled(shape, 3)
+
+    centre = (width / 2, height / 2)
+    reach = max(math.dist(centre, corner) for corner in bled)
+    # An edge is 5.196 from the centre; a triangle's middle is 1.732 from its edge.
+    assert reach == pytest.approx(6.928, abs=0.001)
+
+
+@pytest.mark.parametrize(
+    ("form", "tiling", "count", "second", "next_row"),
+    [
+        ("pointy", "honeycomb", 23, (34.64, 0), (17.32, 30)),
+        ("flat", "straight", 16, (40, 0), (20, 34.64)),
+    ],
+)
+def test_rows_of_a_lattice_are_shifted_by_half_a_step(
+    form: hexes.Form,
+    tiling: hexes.Tiling,
+    count: int,
+    second: tuple[float, float],
+    next_row: tuple[float, float],
+) -> None:
+    width, height = hexes.box(form, side=20)
+
+    places = hexes.lattice(form, tiling, width, height, 180, 170)
+
+    assert len(places) == count
+    assert places[0] == (0, 0)
+    assert places[1] == pytest.approx(second, abs=0.01)
+    assert next(p for p in places if p[1]) == pytest.approx(next_row, abs=0.01)
+
+
+@pytest.mark.parametrize("tiling", ["honeycomb", "straight"])
+def test_flat_and_pointy_lattices_are_each_other_laid_on_their_side(
+    tiling: hexes.Tiling,
+) -> None:
+    width, height = hexes.box("flat", side=15)
+
+    flat = hexes.lattice("flat", tiling, width, height, 150, 220)
+    pointy = hexes.lattice("pointy", tiling, height, width, 220, 150)
+
+    assert sorted(flat) == sorted((y, x) for x, y in pointy)
+
+
+def test_in_a_honeycomb_neighbours_know_the_edges_that_they_share() -> None:
+    width, height = hexes.box("pointy", side=20)
+    shapes = [
+        hexes.corners("pointy", x, 0, width, height) for x in (0, width, 3 * width)
+    ]
+
+    sharing = hexes.sharing(shapes, width, height)
+
+    assert [edges.count(True) for edges in sharing] == [1, 1, 0]
+    assert sharing[0].index(True) == 1  # its right edge
+    assert sharing[1].index(True) == 4  # its left edge

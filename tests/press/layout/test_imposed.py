@@ -1,0 +1,361 @@
+"""Sheets as they are printed: what lies on them, and how front and back overlay."""
+
+import io
+import itertools
+from collections.abc import Callable
+
+import pypdfium2
+import pytest
+from msgspec.structs import replace
+from PIL import Image, ImageChops, ImageOps
+
+from companion.errors import DoesNotFit
+from companion.press.ink import pdf, printer
+from companion.press.layout import hexes
+from companion.press.layout.imposed import Asked, Folio, How, check, folios, grouped
+from companion.press.layout.imposition import Backs
+from companion.press.layout.paper import paper
+from companion.press.layout.piece import Form, Piece
+from companion.press.layout.sheet import sheet
+from companion.press.scene.path import Path
+from companion.press.scene.scene import Scene, Shape
+
+Render = Callable[..., Image.Image]
+A4 = paper("a4")
+
+
+def front(scene: Scene) -> None:
+    """Draw something that is different however it is turned or mirrored."""
+    wide, high = scene.width, scene.height
+    scene.draw(Path().rect(0, 0, wide, high), fill="#D0D0D0")
+    foot = [
+        (wide * 0.3, high * 0.2),
+        (wide * 0.7, high * 0.3),
+        (wide * 0.4, high * 0.8),
+    ]
+    scene.draw(Path().points(foot), fill="#000000")
+
+
+def back(scene: Scene) -> None:
+    """Draw the front as it looks through the paper."""
+    mirrored = Scene(scene.width, scene.height)
+    front(mirrored)
+    for mark in mirrored.marks:
+        assert isinstance(mark, Shape)
+        path = mark.path.moved(lambda x, y: (scene.width - x, y))
+        scene.draw(path, fill=mark.fill)
+
+
+def cards(count: int, *, form: Form = "rectangle", bleed: float = 3) -> list[Piece]:
+    width, height = 63.5, 88.9
+    if form in ("pointy", "flat"):
+        width, height = hexes.box(form, side=20)
+    if form == "disc":
+        width = height = 25
+    return [
+        Piece(
+            f"card{number}",
+            width,
+            height,
+            front,
+            back,
+            bleed=bleed,
+            group="cards",
+            form=form,
+        )
+        for number in range(1, count + 1)
+    ]
+
+
+def painted(found: list[Folio]) -> bytes:
+    file = io.BytesIO()
+    sides = [side for folio in found for side in folio.sides]
+    pdf.write(sides, file, title="t", author="a", subject="s", version="1")
+    return file.getvalue()
+
+
+def through_the_paper(
+    data: bytes, backs: Backs, render: Render
+) -> tuple[Image.Image, ...]:
+    """Return the fronts, and the backs as seen through them, at 5 dots a mm."""
+    turn = ImageOps.mirror if backs == "duplex" else ImageOps.flip
+    # Five dots a millimetre, so that the page is a whole number of them.
+    return render(data, 0, 127), turn(render(data, 1, 127))
+
+
+@pytest.mark.parametrize("backs", ["duplex", "duplex-short"])
+@pytest.mark.parametrize(
+    ("form", "scheme"),
+    [
+        ("rectangle", "bleed"),
+        ("rectangle", "grid"),
+        ("disc", "bleed"),
+        ("flat", "straight"),
+        ("pointy", "honeycomb"),
+    ],
+)
+def test_front_and_back_overlaid_in_pixels_are_the_same(
+    form: Form, scheme: Asked, backs: Backs, render: Render
+) -> None:
+    how = How(A4, scheme=scheme, backs=backs, style="none")
+    data = painted(folios(cards(5, form=form), how))
+
+    # Registration marks and the strip stand in the outer 10 mm.
+    edge = (50, 40, 1000, 1435)
+    one, other = (side.crop(edge) for side in through_the_paper(data, backs, render))
+
+    assert one.getextrema()[0] < 10
+    difference = ImageChops.difference(one, other)
+    # No more than the softened rim of an edge.
+    assert sum(difference.histogram()[100:]) == 0
+
+
+@pytest.mark.parametrize(("backs", "way"), [("fold", 0), ("fold-across", 1)])
+def test_a_folded_sheet_overlays_in_pixels(
+    backs: Backs, way: int, render: Render
+) -> None:
+    (folio, *_) = folios(cards(2), How(A4, backs=backs, style="none"))
+    page = render(painted([folio]), dpi=127)  # five dots a millimetre
+
+    spots = [p for p in folio.sides[0].placements if p.face.width < 200]
+    halves = []
+    for placed in spots:
+        wide, high = placed.face.width, placed.face.height
+        if placed.turn % 180:
+            wide, high = high, wide
+        box = [placed.x, placed.y, placed.x + wide, placed.y + high]
+        halves.append(page.crop(tuple(round(n * 5) for n in box)))
+
+    fronts, behind = halves[: len(halves) // 2], halves[len(halves) // 2 :]
+    turn = ImageOps.mirror if way == 0 else ImageOps.flip
+    for one, other in zip(fronts, behind, strict=True):
+        small = (60, 60)
+        difference = ImageChops.difference(one.resize(small), turn(other).resize(small))
+        assert max(difference.resize((12, 12)).getextrema()) < 40
+
+
+def test_a_piece_without_a_back_leaves_its_place_bare() -> None:
+    pieces = cards(2)
+    bare = Piece("bare", 63.5, 88.9, front, bleed=3, group="cards")
+
+    (folio,) = folios([pieces[0], bare, pieces[1]], How(A4, style="none"))
+
+    behind = [placed for placed in folio.sides[1].placements if placed.face.width < 200]
+    assert len(behind) == 2
+    assert [name for name, *_ in folio.faces] == [
+        "card1",
+        "card1",
+        "bare",
+        "card2",
+        "card2",
+    ]
+
+
+def test_copies_are_laid_out_and_share_one_drawing() -> None:
+    drawn = []
+    piece = Piece("a", 40, 40, lambda s: drawn.append(s), copies=30, group="tiles")
+
+    found = folios([piece], How(A4))
+
+    assert len(drawn) == 1
+    assert sum(len(folio.items) for folio in found) == 30
+    assert found[0].items[:3] == ((piece, 0), (piece, 1), (piece, 2))
+
+
+def test_a_face_that_lies_many_times_is_one_form() -> None:
+    data = painted(folios([*cards(1)] * 16, How(A4)))
+
+    with pypdfium2.PdfDocument(data) as document:
+        assert len(document) == 4
+    assert data.count(b"/Subtype /Form") == 2 + 4  # two faces, and the marks of a side
+
+
+def test_pieces_of_different_sizes_in_a_group_have_sheets_of_their_own() -> None:
+    small = Piece("small", 41, 63, front, group="cards")
+
+    found = folios([*cards(3), small], How(A4))
+
+    assert [len(folio.items) for folio in found] == [3, 1]
+    assert [folio.sides[0].title for folio in found] == [
+        "card1, sheet 1 of 2, front",
+        "card1, sheet 2 of 2",
+    ]
+
+
+def test_a_few_discs_of_different_sizes_share_a_sheet_back_behind_front() -> None:
+    small = [Piece(f"s{n}", 13, 13, front, back, 1, form="disc") for n in (1, 2)]
+    large = Piece("large", 40, 40, front, back, 2, form="disc")
+
+    (folio,) = folios([*small, large], How(A4))
+    many = folios([replace(small[0], copies=300), large], How(A4))
+
+    assert [piece.name for piece, _ in folio.items] == ["s1", "s2", "large"]
+    before, behind = ([p for p in side.placements[:-1]] for side in folio.sides)
+    for one, other in zip(before, behind, strict=True):
+        assert one.x + other.x + one.face.width == pytest.approx(210)
+        assert one.y == pytest.approx(other.y)
+    assert max(p.y + p.face.height for p in before[:2]) <= before[2].y + 0.01
+    assert len(many) == 3
+
+
+def test_one_face_a_page_has_its_trim_and_bleed_for_boxes() -> None:
+    data = painted(folios(cards(1), How(A4, scheme="single")))
+
+    with pypdfium2.PdfDocument(data) as document:
+        assert len(document) == 2
+        page = document[0]
+        mm = 72 / 25.4
+        assert page.get_mediabox() == pytest.approx(
+            (0, 0, 69.5 * mm, 94.9 * mm), abs=0.01
+        )
+        assert page.get_bleedbox() == pytest.approx(
+            (0, 0, 69.5 * mm, 94.9 * mm), abs=0.01
+        )
+        assert page.get_trimbox() == pytest.approx(
+            (3 * mm, 3 * mm, 66.5 * mm, 91.9 * mm), abs=0.01
+        )
+
+
+def test_a_piece_that_stands_alone_is_printed_as_before() -> None:
+    board = Piece("board", 190, 260, front, title="A board")
+
+    (folio,) = folios([board], How(A4, notes="us"))
+
+    expected = sheet(board, A4, notes="us")
+    assert len(folio.sides) == 1
+    ours, theirs = folio.sides[0], expected
+    assert (ours.title, ours.trim) == (theirs.title, theirs.trim)
+    assert [(p.x, p.y, p.scale) for p in ours.placements] == [
+        (p.x, p.y, p.scale) for p in theirs.placements
+    ]
+
+
+def test_a_piece_wider_than_high_turns_the_paper() -> None:
+    (folio,) = folios([Piece("net", 250, 150, front)], How(A4))
+
+    assert (folio.sides[0].width, folio.sides[0].height) == (297, 210)
+
+
+def test_a_board_larger_than_the_paper_is_laid_over_several() -> None:
+    board = Piece("board", 300, 400, front, back, bleed=3, splits=True)
+
+    found = folios([board], How(A4))
+
+    assert [folio.sides[0].title for folio in found] == [
+        "board, A1, sheet 1 of 4, front",
+        "board, A2, sheet 2 of 4, front",
+        "board, B1, sheet 3 of 4, front",
+        "board, B2, sheet 4 of 4, front",
+    ]
+    assert {id(folio.sides[0].placements[0].face) for folio in found} == {
+        id(found[0].sides[0].placements[0].face)
+    }
+
+
+def test_a_board_is_laid_over_several_sheets_only_if_one_is_too_small() -> None:
+    boards = [
+        Piece(
+            name, 190, 260, front, title=name.title(), bleed=3, group="b", splits=True
+        )
+        for name in ("east", "west")
+    ]
+
+    whole = folios(boards, How(A4), "boards")
+    parts = folios(boards, How(paper("a5")), "boards")
+
+    assert [folio.sides[0].title for folio in whole] == [
+        "boards, sheet 1 of 2",
+        "boards, sheet 2 of 2",
+    ]
+    assert [folio.sides[0].title for folio in parts] == [
+        f"{name}, {part}, sheet {number} of 8"
+        for number, (name, part) in enumerate(
+            itertools.product(("East", "West"), ("A1", "A2", "B1", "B2")), 1
+        )
+    ]
+
+
+def test_what_splits_is_not_folded_over_when_it_is_too_large() -> None:
+    board = Piece("board", 190, 260, front, back, bleed=3, splits=True)
+
+    with pytest.raises(DoesNotFit, match="twice across the fold"):
+        folios([board], How(A4, backs="fold"))
+
+
+def test_hexagons_are_cut_straight_unless_something_else_is_asked() -> None:
+    usual = folios(cards(3, form="flat"), How(A4))
+    honey = folios(cards(3, form="flat"), How(A4, scheme="honeycomb"))
+    card = folios(cards(3), How(A4, scheme="honeycomb"))
+
+    assert usual[0].sides[0].placements[0].clip is not None
+    assert honey[0].sides[0].placements != usual[0].sides[0].placements
+    assert card[0].sides[0].placements[0].clip is None
+
+
+def test_pieces_of_a_group_share_a_file() -> None:
+    mat = Piece("mat", 130, 190, front)
+
+    found = grouped([*cards(2), mat, *cards(1)])
+
+    assert [(name, len(some)) for name, some in found] == [("cards", 3), ("mat", 1)]
+
+
+def test_only_backs_are_corrected() -> None:
+    moved = printer.correction(printer.Profile(dx=1), 210, 297)
+
+    (folio,) = folios(cards(2), How(A4, correction=moved))
+    (folded,) = folios(cards(2), How(A4, backs="fold", correction=moved))
+
+    assert [side.matrix for side in folio.sides] == [(1, 0, 0, 1, 0, 0), moved]
+    assert folded.sides[0].matrix == (1, 0, 0, 1, 0, 0)
+
+
+def test_what_does_not_fit_is_seen_before_anything_is_drawn() -> None:
+    def never(scene: Scene) -> None:
+        raise AssertionError("drawn")
+
+    card = Piece("card", 63, 88, never, never, bleed=3, group="cards")
+    check([card], How(paper("a4"), backs="fold"))
+    with pytest.raises(DoesNotFit, match="poster: 300 x 400 mm does not fit a4"):
+        check([Piece("poster", 300, 400, never)], How(paper("a4")))
+    with pytest.raises(DoesNotFit, match="choose duplex"):
+        check([replace(card, width=150, height=180)], How(paper("a4"), backs="fold"))
+
+
+def test_only_pieces_that_shrink_share_a_sheet_made_smaller() -> None:
+    mat = Piece("mat", 130, 190, lambda scene: None)
+    how = How(paper("a4"), up=4)
+
+    (whole,) = folios([mat], how)
+    (minis,) = folios([replace(mat, shrinks=True)], how)
+    assert [placed.scale for placed in whole.sides[0].placements] == [1, 1]
+    assert len(minis.sides[0].placements) == 5
+
+
+def mats(*, apart: bool) -> list[Piece]:
+    """Return what lies twice on A4, and is too large to do so on Letter."""
+    one = Piece("mat", 190, 130, front, back, bleed=3, group="mats", apart=apart)
+    return [one, replace(one, name="other")]
+
+
+def test_what_cannot_be_folded_over_has_sheets_for_front_and_back_if_it_may() -> None:
+    found = folios(mats(apart=True), How(paper("letter"), backs="fold"))
+
+    # One mat lies on a sheet; what is drawn on the next is its back.
+    assert [[len(side.placements) for side in each.sides] for each in found] == [
+        [2],
+        [2],
+        [2],
+        [2],
+    ]
+    assert [[back for _, back, _ in each.faces] for each in found[:2]] == [
+        [False],
+        [False, True],
+    ]
+    assert not any(each.folded for each in found)
+    assert folios(mats(apart=True), How(A4, backs="fold"))[0].folded
+
+
+def test_what_cannot_be_folded_over_is_refused_if_its_sides_may_not_part() -> None:
+    with pytest.raises(DoesNotFit, match="does not fit letter twice across the fold"):
+        folios(mats(apart=False), How(paper("letter"), backs="fold"))

@@ -1,0 +1,143 @@
+import itertools
+
+import pytest
+
+from companion.press.layout import kinds
+from companion.press.layout.imposed import How, folios
+from companion.press.layout.paper import paper
+from companion.press.layout.piece import Draw, Piece
+from companion.press.layout.sizes import size
+from companion.press.scene.path import Path
+from companion.press.scene.scene import Group, Scene
+
+A4 = paper("a4")
+
+
+def noted(into: list[Scene]) -> Draw:
+    def draw(scene: Scene) -> None:
+        into.append(scene)
+        scene.draw(Path().rect(0, 0, scene.width, scene.height), fill="#808080")
+
+    return draw
+
+
+def plain(scene: Scene) -> None:
+    scene.draw(Path().rect(0, 0, scene.width, scene.height), fill="#808080")
+
+
+@pytest.mark.parametrize(
+    ("piece", "width", "height", "bleed", "form", "corner"),
+    [
+        (kinds.card("a", size("poker"), plain), 63.5, 88.9, 3, "rectangle", 3),
+        (kinds.tile("a", 44, 31, plain), 44, 31, 2, "rectangle", 0),
+        (kinds.disc("a", 25, plain), 25, 25, 1.5, "disc", 0),
+        (kinds.hexagon("a", "flat", 50, plain), 57.74, 50, 2, "flat", 0),
+        (kinds.hexagon("a", "pointy", 50, plain), 50, 57.74, 2, "pointy", 0),
+        (kinds.board("a", 400, 300, plain), 400, 300, 3, "rectangle", 0),
+    ],
+)
+def test_a_kind_has_the_bleed_and_form_of_home_printing(
+    piece: Piece, width: float, height: float, bleed: float, form: str, corner: float
+) -> None:
+    assert (round(piece.width, 2), round(piece.height, 2)) == (width, height)
+    assert (piece.bleed, piece.form, piece.corner) == (bleed, form, corner)
+
+
+def test_a_face_is_wider_than_its_trim_by_the_bleed_on_every_side() -> None:
+    seen: list[Scene] = []
+
+    kinds.disc("a", 25, noted(seen)).face()
+
+    assert (seen[0].width, seen[0].height) == (28, 28)
+
+
+@pytest.mark.parametrize(
+    ("piece", "grow", "bounds"),
+    [
+        (kinds.card("a", size("poker"), plain), 0, (0, 0, 63.5, 88.9)),
+        (kinds.card("a", size("poker"), plain), 3, (-3, -3, 66.5, 91.9)),
+        (kinds.card("a", size("poker"), plain), -3, (3, 3, 60.5, 85.9)),
+        (kinds.disc("a", 25, plain), 1.5, (-1.5, -1.5, 26.5, 26.5)),
+        (kinds.hexagon("a", "flat", 50, plain), 0, (0, 0, 57.735, 50)),
+        (kinds.hexagon("a", "flat", 50, plain), 2, (-2.309, -2, 60.044, 52)),
+    ],
+)
+def test_trim_bleed_and_safe_zone_are_outlines(
+    piece: Piece, grow: float, bounds: tuple[float, ...]
+) -> None:
+    assert piece.outline(grow).bounds() == pytest.approx(bounds, abs=0.001)
+
+
+def test_a_screen_folds_between_its_panels() -> None:
+    screen = kinds.screen("screen", (60, 90, 60), 120, plain, plain)
+
+    assert screen.width == 210
+    assert screen.folds == ((60, 0, 60, 120), (150, 0, 150, 120))
+    assert len(folios([screen], How(A4))) == 1  # turned a quarter
+
+
+def test_a_screen_wider_than_the_paper_is_joined() -> None:
+    screen = kinds.screen("screen", (120, 180, 120), 160, plain, plain)
+
+    found = folios([screen], How(A4))
+
+    assert [len(folio.sides) for folio in found] == [2, 2]
+
+
+def test_a_standee_has_its_back_on_its_head_above_its_front() -> None:
+    ahead: list[Scene] = []
+    behind: list[Scene] = []
+    hero = kinds.standee("hero", 25, 45, noted(ahead), noted(behind))
+
+    scene = hero.face()
+
+    assert (hero.width, hero.height) == (25, 2 * (45 + 12.7))
+    assert [(s.width, s.height) for s in (*ahead, *behind)] == [(31, 45), (31, 45)]
+    halves = [mark for mark in scene.marks if isinstance(mark, Group)]
+    boxes = [mark.clip.bounds() for mark in halves if mark.clip]
+    # From the top: bleed, tab, back, front, tab, bleed.
+    assert boxes == [
+        pytest.approx((0, 15.7, 31, 60.7)),
+        pytest.approx((0, 60.7, 31, 105.7)),
+    ]
+    turned, upright = (
+        face.matrix for half in halves for face in half.marks if isinstance(face, Group)
+    )
+    assert turned == pytest.approx((-1, 0, 0, -1, 31, 60.7))
+    assert upright == pytest.approx((1, 0, 0, 1, 0, 60.7))
+    assert [y for _, y, *_ in hero.folds] == pytest.approx([12.7, 57.7, 102.7])
+
+
+def test_tabs_of_dividers_stand_side_by_side() -> None:
+    seen: list[tuple[str, float, float]] = []
+
+    def label(scene: Scene, name: str) -> None:
+        seen.append((name, scene.width, scene.height))
+        plain(scene)
+
+    found = kinds.dividers(["A", "B", "C", "D"], size("63x88"), plain, label)
+
+    assert [(piece.width, piece.height) for piece in found] == [(63, 98)] * 4
+    places = []
+    for piece in found:
+        groups = [m for m in piece.face().marks if isinstance(m, Group)]
+        places.append(groups[1].matrix[4:])
+    assert places == [(0, 0), (21, 0), (42, 0), (0, 0)]
+    assert seen == [(name, 21, 10) for name in "ABCD"]
+
+
+def test_every_kind_can_be_printed() -> None:
+    pieces = [
+        kinds.card("card", size("poker"), plain, plain),
+        kinds.tile("tile", 44, 31, plain, plain),
+        kinds.disc("disc", 25, plain, plain),
+        kinds.hexagon("hex", "pointy", 50, plain, plain),
+        kinds.standee("hero", 25, 45, plain, plain),
+        kinds.board("board", 300, 300, plain),
+    ]
+
+    sides = [folio.sides for p in pieces for folio in folios([p], How(A4))]
+
+    assert [len(each) for each in sides] == [2, 2, 2, 2, 1, 1, 1, 1, 1]
+    for side in itertools.chain(*sides):
+        assert (side.width, side.height) == (210, 297)

@@ -1,0 +1,366 @@
+import io
+import itertools
+import math
+from collections.abc import Callable
+
+import pytest
+from PIL import Image
+
+from companion.press.ink import pdf
+from companion.press.layout import hexes, marks, ticks
+from companion.press.layout.block import Blank, Scheme, rectangle
+from companion.press.layout.imposed import How, folios
+from companion.press.layout.imposition import Backs, Leaf, Spot, impose
+from companion.press.layout.paper import paper
+from companion.press.layout.parts import split
+from companion.press.layout.piece import Form, Line, Piece
+from companion.press.scene.path import Path
+from companion.press.scene.scene import Group, Mark, Scene, Shape, Text
+
+Render = Callable[..., Image.Image]
+
+POKER = Blank("card", 63.5, 88.9, 3)
+
+
+def shapes(found: tuple[Mark, ...]) -> list[Shape]:
+    inner = [m.marks if isinstance(m, Group) else (m,) for m in found]
+    return [mark for mark in itertools.chain(*inner) if isinstance(mark, Shape)]
+
+
+def words(scene: Scene) -> str:
+    def every(found: tuple[Mark, ...]) -> list[str]:
+        out = []
+        for mark in found:
+            if isinstance(mark, Group):
+                out += every(mark.marks)
+            elif isinstance(mark, Text):
+                out.append(mark.words)
+        return out
+
+    return " ".join(every(scene.marks))
+
+
+def inside(x: float, y: float, shape: tuple[tuple[float, float], ...]) -> bool:
+    """Return whether a point lies within a convex shape, and not at its edge."""
+    return all(
+        (x1 - x0) * (y - y0) - (y1 - y0) * (x - x0) > 0.01
+        for (x0, y0), (x1, y1) in itertools.pairwise((*shape, shape[0]))
+    )
+
+
+def trim(leaf: Leaf, spot: Spot) -> tuple[tuple[float, float], ...]:
+    """Return the corners of what is kept; of a disc, of its bleed."""
+    if leaf.form == "disc":
+        return spot.ink
+    if leaf.form == "rectangle":
+        return rectangle(spot.x, spot.y, spot.w, spot.h)
+    return hexes.corners(leaf.form, spot.x, spot.y, spot.w, spot.h)
+
+
+def on_line(line: Line, steps: int = 20) -> list[tuple[float, float]]:
+    x0, y0, x1, y1 = line
+    parts = [n / steps for n in range(steps + 1)]
+    return [(x0 + (x1 - x0) * p, y0 + (y1 - y0) * p) for p in parts]
+
+
+def leaf_of(form: Form, scheme: Scheme, backs: Backs = "none") -> Leaf:
+    width, height = 63.5, 88.9
+    if form in ("pointy", "flat"):
+        width, height = hexes.box(form, side=20)
+    if form == "disc":
+        height = width = 25
+    blank = Blank("piece", width, height, 3, form)
+    return impose(blank, 30, paper("a4"), scheme=scheme, backs=backs)[0]
+
+
+@pytest.mark.parametrize("backs", ["duplex", "duplex-short", "fold", "fold-across"])
+@pytest.mark.parametrize(
+    ("form", "scheme"),
+    [
+        ("rectangle", "grid"),
+        ("rectangle", "bleed"),
+        ("flat", "straight"),
+        ("pointy", "straight"),
+        ("disc", "bleed"),
+    ],
+)
+def test_marks_stand_outside_every_trim_and_inside_what_is_printed(
+    form: Form, scheme: Scheme, backs: Backs
+) -> None:
+    leaf = leaf_of(form, scheme, backs)
+    room = (5.0, 5.0, 205.0, 292.0)
+
+    for spots in leaf.sides:
+        found = {
+            "rectangle": lambda s: ticks.crop(s, room),
+            "disc": lambda s: ticks.around(leaf, s),
+            "flat": lambda s: ticks.slanted(leaf, s, room),
+            "pointy": lambda s: ticks.slanted(leaf, s, room),
+        }[form](spots)
+        assert found
+        for line in found:
+            for x, y in on_line(line):
+                assert 5 - 1e-6 <= x <= 205 + 1e-6
+                assert 5 - 1e-6 <= y <= 292 + 1e-6
+                assert not any(inside(x, y, trim(leaf, spot)) for spot in spots)
+
+
+def test_every_cut_has_a_mark_at_both_ends() -> None:
+    (leaf,) = impose(POKER, 8, paper("a4"))
+
+    found = ticks.crop(leaf.sides[0], (5, 5, 205, 287.5))
+
+    upright = sorted({round(x0, 2) for x0, _, x1, _ in found if x0 == x1})
+    level = sorted({round(y0, 2) for _, y0, _, y1 in found if y0 == y1})
+    assert upright == [13.1, 102, 108, 196.9]
+    assert level == [10.25, 73.75, 79.75, 143.25, 149.25, 212.75, 218.75, 282.25]
+    assert len(found) == 2 * (4 + 8)
+
+
+def ends(found: list[Line], *, x: float = 0, y: float = 0) -> list[tuple[float, float]]:
+    """Return from where to where the marks of one cut run, in their order."""
+    return sorted(
+        (round(y0, 2), round(y1, 2)) if x else (round(x0, 2), round(x1, 2))
+        for x0, y0, x1, y1 in found
+        if (x and x0 == pytest.approx(x) == x1) or (y and y0 == pytest.approx(y) == y1)
+    )
+
+
+def test_a_mark_with_little_room_beside_the_bleed_begins_on_it() -> None:
+    (leaf,) = impose(POKER, 8, paper("a4"))
+
+    found = ticks.crop(leaf.sides[0], (5, 5, 205, 287.5))
+
+    # Above the trim at 10.25 are 3 mm of bleed and 2.25 mm of paper.
+    assert ends(found, x=102) == [(9.75, 5), (282.75, 287.5)]
+    # At the sides there are 5.1 mm beside the bleed.
+    assert ends(found, y=10.25) == [(9.7, 5.7), (200.3, 204.3)]
+
+
+def test_a_mark_with_no_room_at_all_runs_on_into_the_margin() -> None:
+    (leaf,) = impose(POKER, 9, paper("letter"), scheme="grid")
+
+    found = ticks.crop(leaf.sides[0], (9.5, 5, 210.9, 274.4))
+
+    # The trim is 1.35 mm from the margin.
+    assert ends(found, x=leaf.sides[0][0].x) == [(5.85, 1.85), (273.55, 277.55)]
+
+
+def test_either_half_of_a_folded_sheet_has_marks_at_both_ends_of_its_cuts() -> None:
+    (leaf,) = impose(POKER, 4, paper("a4"), backs="fold")
+
+    fronts, backs = ticks.panels(leaf, leaf.sides[0], (5, 5, 205, 287.5))
+
+    assert ends(ticks.crop(*fronts), y=10.25) == [(7.55, 5), (100.35, 104)]
+    assert ends(ticks.crop(*backs), y=10.25) == [(109.65, 106), (202.45, 205)]
+
+
+def test_a_mark_on_the_bleed_is_seen_on_any_ground(render: Render) -> None:
+    def front(scene: Scene) -> None:
+        scene.draw(Path().rect(0, 0, scene.width, scene.height), fill="#101010")
+
+    card = Piece("card", 63.5, 88.9, front, bleed=3, group="cards")
+    (folio,) = folios([card] * 8, How(paper("a4")))
+    file = io.BytesIO()
+    pdf.write(folio.sides, file, title="t", author="a", subject="s", version="1")
+
+    page = render(file.getvalue(), dpi=635)  # 25 dots a millimetre
+
+    # A cut at x = 102, its mark from y = 5 to 9.75; bleed begins at 7.25.
+    rows = [
+        [page.getpixel((2550 + dx, y)) for dx in (-20, -4, 0, 4, 20)]
+        for y in (128, 150, 185, 200, 240)
+    ]
+    assert rows == [[255, 255, 0, 255, 255]] * 2 + [[16, 255, 0, 255, 16]] * 3
+
+
+def test_cells_that_share_a_cut_share_its_marks() -> None:
+    (leaf,) = impose(POKER, 9, paper("a4"), scheme="grid")
+
+    found = ticks.crop(leaf.sides[0], (5, 5, 205, 287.5))
+
+    assert len(found) == 2 * (4 + 4)
+
+
+def test_straight_cuts_through_hexagons_are_marked_in_three_directions() -> None:
+    leaf = leaf_of("flat", "straight")
+
+    found = ticks.slanted(leaf, leaf.sides[0], (5, 5, 205, 287.5))
+
+    turns = {
+        round(math.degrees(math.atan2(y1 - y0, x1 - x0))) % 180
+        for x0, y0, x1, y1 in found
+    }
+    # The tiles lie turned a quarter, since more of them fit so.
+    assert turns == {30, 90, 150}
+
+
+def test_full_lines_run_over_all_that_is_printed_in_two_tones() -> None:
+    (leaf,) = impose(POKER, 8, paper("a4"))
+
+    pale, dashed, *_ = shapes(marks.dress(leaf, 0, style="lines").marks)
+
+    assert (pale.stroke, dashed.stroke) == ("#D0D0D0", "#000000")
+    assert dashed.dash == (1, 1)
+    assert pale.path.bounds() == (5, 5, 205, 287.5)
+
+
+def test_marks_may_be_left_out() -> None:
+    (leaf,) = impose(POKER, 8, paper("a4"))
+
+    assert marks.dress(leaf, 0, style="none").marks == ()
+
+
+def test_two_tone_marks_show_on_any_ground() -> None:
+    (leaf,) = impose(POKER, 8, paper("a4"))
+
+    found = shapes(marks.dress(leaf, 0, style="two-tone").marks)
+
+    assert [shape.stroke for shape in found] == ["#D0D0D0", "#000000"]
+
+
+def test_a_fold_is_a_dashed_line_with_its_word() -> None:
+    (leaf,) = impose(POKER, 4, paper("a4"), backs="fold")
+
+    scene = marks.dress(leaf, 0)
+
+    assert leaf.fold
+    dashed = [shape for shape in shapes(scene.marks) if shape.dash == (3, 1.5)]
+    assert [shape.path.bounds() for shape in dashed] == [leaf.fold]
+    assert leaf.fold[0] == leaf.fold[2]
+    assert "fold" in words(scene)
+
+
+def test_the_word_at_a_fold_stands_clear_of_the_marks_beside_it() -> None:
+    (leaf,) = impose(Blank("tile", 44, 31, 2), 14, paper("letter"), backs="fold")
+
+    (word,) = [
+        mark
+        for mark in marks.dress(leaf, 0).marks
+        if isinstance(mark, Group)
+        and isinstance(mark.marks[0], Text)
+        and mark.marks[0].words == "fold"
+    ]
+
+    # It is written upwards; cuts end beside it at 16.95, 47.95 and 51.95.
+    assert word.matrix[5] == pytest.approx(22.2, abs=0.5)
+
+
+def test_registration_marks_stand_alike_on_both_sides() -> None:
+    (leaf,) = impose(POKER, 8, paper("a4"), backs="duplex")
+
+    rings = [
+        {
+            (round((b[0] + b[2]) / 2, 2), round((b[1] + b[3]) / 2, 2))
+            for b in (shape.path.bounds() for shape in shapes(dressed.marks))
+            if round(b[2] - b[0], 2) == 1.32
+        }
+        for dressed in (marks.dress(leaf, 0), marks.dress(leaf, 1))
+    ]
+    corners = {(6.1, 6.1), (203.9, 6.1), (6.1, 290.9), (203.9, 290.9)}
+    assert rings == [corners, corners]
+
+
+def test_pieces_are_named_in_the_waste_only() -> None:
+    (leaf,) = impose(POKER, 8, paper("a4"), backs="duplex")
+    names = ["Ace", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight"]
+
+    scene = marks.dress(leaf, 0, style="none", names=names)
+
+    assert set(words(scene).split()) == set(names)
+    for mark in scene.marks:
+        if isinstance(mark, Group) and isinstance(mark.marks[0], Text):
+            x, y = mark.matrix[4:]
+            assert not any(inside(x, y, spot.ink) for spot in leaf.sides[0])
+
+
+def test_a_piece_with_no_waste_beside_it_is_not_named() -> None:
+    (leaf,) = impose(POKER, 9, paper("a4"), scheme="grid")
+
+    scene = marks.dress(leaf, 0, style="none", names=list("ABCDEFGHI"))
+
+    assert "E" not in words(scene)
+    assert "A" in words(scene)
+
+
+def test_a_sheet_says_in_german_how_to_print_and_where_to_fold() -> None:
+    (leaf,) = impose(POKER, 2, paper("a4"), backs="fold")
+
+    said = words(marks.dress(leaf, 0, notes="von uns", language="de"))
+
+    assert "mit 100 % drucken (tatsächliche Größe)" in said
+    assert "falten" in said
+    assert "print" not in said
+    assert "fold" not in said
+
+
+def test_notes_stand_on_the_front_only() -> None:
+    (leaf,) = impose(POKER, 8, paper("a4"), backs="duplex")
+
+    front, back = (marks.dress(leaf, side, notes="by us") for side in (0, 1))
+
+    assert "by us" in words(front)
+    assert "print at 100 %" in words(front)
+    assert "by us" not in words(back)
+
+
+def test_where_the_foot_is_taken_notes_stand_along_the_side() -> None:
+    (leaf,) = impose(Blank("card", 63.5, 88.9), 9, paper("letter"), scheme="grid")
+
+    scene = marks.dress(leaf, 0, notes="by us")
+
+    assert leaf.strip == "side"
+    (ruler,) = scene.places
+    # Turned a quarter, it runs along the left edge.
+    assert 5 <= ruler.x <= 9.5
+    assert 0 < ruler.y < 279.4
+
+
+def test_a_crease_is_marked_at_both_ends_on_either_face() -> None:
+    (leaf,) = impose(Blank("screen", 150, 80, 3), 1, paper("a4"), backs="duplex")
+    fold = (50.0, 0.0, 50.0, 80.0)
+
+    front, back = (
+        ticks.creases(side, [[fold]], (5, 5, 205, 292)) for side in leaf.sides
+    )
+
+    spot = leaf.sides[0][0]
+    assert {round(x, 3) for x, *_ in front} == {round(spot.x + 50, 3)}
+    assert {round(x, 3) for x, *_ in back} == {round(210 - spot.x - 50, 3)}
+    assert len(front) == len(back) == 2
+
+
+def test_a_crease_follows_a_piece_that_is_turned() -> None:
+    (leaf,) = impose(Blank("screen", 250, 80), 1, paper("a4"), scheme="grid")
+    spot = leaf.sides[0][0]
+
+    found = ticks.creases([spot], [[(50.0, 0.0, 50.0, 80.0)]], (5, 5, 205, 292))
+
+    assert spot.turn == 90
+    assert {round(y, 3) for _, y, *_ in found} == {round(spot.y + 200, 3)}
+
+
+def test_joins_say_which_sheet_is_laid_where_and_where_to_cut() -> None:
+    first, second, *_ = split(Blank("board", 300, 400, 3), paper("a4"))
+
+    assert (first.name, second.name) == ("A1", "A2")
+    assert "lay A2 here" in words(marks.dress(first, 0))
+    assert "lay B1 here" in words(marks.dress(first, 0))
+    assert "cut here" in words(marks.dress(second, 0))
+    # Both stand at the same place of the board: half of the overlap from its edge.
+    there = next(j.at for j in first.joins if j.upright) - first.sides[0][0].x
+    here = next(j.at for j in second.joins if not j.part)
+    assert there == pytest.approx(here - second.sides[0][0].x)
+
+
+def test_a_map_shows_which_part_of_the_board_a_sheet_is() -> None:
+    leaves = split(Blank("board", 300, 400, 3), paper("a4"))
+
+    places = []
+    for leaf in leaves:
+        scene = marks.dress(leaf, 0, style="none")
+        (here,) = [mark for mark in shapes(scene.marks) if mark.fill]
+        places.append(tuple(round(n, 2) for n in here.path.bounds()[:2]))
+
+    assert [leaf.name for leaf in leaves] == ["A1", "A2", "B1", "B2"]
+    assert places == [(104, 288), (106, 288), (104, 290), (106, 290)]

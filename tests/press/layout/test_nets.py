@@ -1,0 +1,175 @@
+import itertools
+from collections.abc import Callable
+
+import pytest
+from PIL import Image
+
+from companion.press.layout import nets as boxes
+from companion.press.layout.imposed import How, folios
+from companion.press.layout.nets import Inside, inside
+from companion.press.layout.paper import paper
+from companion.press.scene.path import Path
+from companion.press.scene.scene import Group, Scene, Shape, Text
+
+
+def blot(scene: Scene) -> None:
+    scene.draw(Path().rect(-5, -5, scene.width + 10, scene.height + 10), fill="#0B5A50")
+
+
+@pytest.mark.parametrize(
+    ("cards", "film", "room"),
+    [
+        (54, 0, (67.5, 92.9, 26.6)),
+        (60, 0, (67.5, 92.9, 29.0)),
+        # 50 microns of film add 0.4 mm a card, and a sleeve 3 mm each way.
+        (60, 50, (70.5, 95.9, 53.0)),
+        # Never less than for 15 cards.
+        (4, 0, (67.5, 92.9, 11.0)),
+    ],
+)
+def test_a_box_is_as_large_as_its_cards_ask(
+    cards: int, film: float, room: tuple[float, float, float]
+) -> None:
+    assert inside(cards, 63.5, 88.9, film=film) == Inside(*room)
+
+
+def test_thinner_cards_take_less_room() -> None:
+    assert inside(50, 63, 88, thick=0.3).depth == 20
+
+
+def test_panels_of_a_tuck_box_lie_side_by_side_without_overlap() -> None:
+    net = boxes.tuck_net(Inside(67.5, 92.9, 29))
+
+    row = [net.panels[name] for name in ("left", "front", "right", "back")]
+    assert [round(w, 2) for _, _, w, _ in row] == [29, 67.5, 29, 66.7]
+    for (x, y, w, h), (x1, y1, _, h1) in itertools.pairwise(row):
+        assert x + w == pytest.approx(x1)
+        assert (y, h) == (y1, h1)
+    x, y, w, h = net.panels["back"]
+    assert net.panels["lid"] == pytest.approx((x, y - 29, w, 29))
+    assert net.panels["foot"] == pytest.approx((x, y + h, w, 29))
+
+
+def test_all_of_a_net_lies_within_its_piece() -> None:
+    for net in (boxes.tuck_net(Inside(67.5, 92.9, 29)), boxes.die_net(25)):
+        for path in (net.cut, *net.glue):
+            left, top, right, bottom = path.bounds()
+            assert min(left, top) >= -1e-9
+            assert right <= net.width + 1e-9
+            assert bottom <= net.height + 1e-9
+        for x, y, w, h in (*net.panels.values(), net.legend):
+            assert min(x, y, w, h) >= -1e-9
+            assert x + w <= net.width + 1e-9
+            assert y + h <= net.height + 1e-9
+
+
+def test_dust_flaps_leave_a_gap_and_are_no_longer_than_the_box_is_deep() -> None:
+    shallow = boxes.tuck_net(Inside(67.5, 92.9, 20)).glue[1].bounds()
+    deep = boxes.tuck_net(Inside(67.5, 92.9, 60)).glue[1].bounds()
+
+    assert shallow[3] - shallow[1] == pytest.approx(20)
+    assert 67.5 - 2 * (deep[3] - deep[1]) == pytest.approx(6.35)
+
+
+def test_a_box_of_sixty_poker_cards_fits_a4_and_letter() -> None:
+    box = boxes.tuck_box("box", inside(60, 63.5, 88.9), {"front": blot})
+
+    for name in ("a4", "letter"):
+        (folio,) = folios([box], How(paper(name)))
+        assert len(folio.sides) == 1
+
+
+def test_a_net_says_what_its_lines_mean() -> None:
+    scene = boxes.tuck_box("box", inside(60, 63.5, 88.9), {}).face()
+
+    (net,) = [mark for mark in scene.marks if isinstance(mark, Group)]
+    words = [mark.words.strip(": ") for mark in net.marks if isinstance(mark, Text)]
+    assert " ".join(words) == "solid cut dashed fold grey glue"
+    strokes = {
+        (mark.stroke, bool(mark.dash))
+        for mark in net.marks
+        if isinstance(mark, Shape) and mark.stroke
+    }
+    assert strokes == {("#1A1A1A", False), ("#595959", True)}
+
+
+def test_art_stays_in_its_panel() -> None:
+    scene = boxes.tuck_box("box", inside(60, 63.5, 88.9), {"lid": blot}).face()
+
+    (net,) = [mark for mark in scene.marks if isinstance(mark, Group)]
+    (art,) = [mark for mark in net.marks if isinstance(mark, Group)]
+    x, y, w, h = boxes.tuck_net(inside(60, 63.5, 88.9)).panels["lid"]
+    assert art.clip is not None
+    assert art.clip.bounds() == pytest.approx((x, y, x + w, y + h))
+
+
+def test_the_ground_of_a_box_runs_on_round_its_panels_and_no_further(
+    print_faces: Callable[..., bytes], render: Callable[..., Image.Image]
+) -> None:
+    box = boxes.tuck_box("box", inside(60, 63.5, 88.9), {}, ground=blot)
+    image = render(print_faces(box.face()), 0, 254)
+
+    def dark(x: float, y: float) -> bool:
+        at = round((x + box.bleed) * 10), round((y + box.bleed) * 10)
+        grey = image.getpixel(at)
+        assert isinstance(grey, int)
+        return grey < 120
+
+    x, y, _, h = boxes.tuck_net(inside(60, 63.5, 88.9)).panels["front"]
+    assert dark(x + 5, y + h - 5)
+    assert dark(x + 5, y + h + 1.2)
+    assert not dark(x + 5, y + h + 1.8)
+    left = boxes.tuck_net(inside(60, 63.5, 88.9)).panels["left"]
+    assert dark(left[0] - 1.2, left[1] + 40)  # upon the glue, for the last panel
+    assert not dark(left[0] - 1.8, left[1] + 40)
+
+
+def test_a_die_has_seven_tabs_and_opposite_faces_add_up_to_seven() -> None:
+    net = boxes.die_net(25)
+
+    assert len(net.glue) == 7
+    where = {
+        face: (
+            round((x - net.panels["1"][0]) / 25),
+            round((y - net.panels["1"][1]) / 25),
+        )
+        for face, (x, y, _, _) in net.panels.items()
+    }
+    # In the row of four every second face is opposite; so are top and bottom.
+    assert where == {
+        "3": (-1, 0),
+        "1": (0, 0),
+        "4": (1, 0),
+        "6": (2, 0),
+        "5": (0, -1),
+        "2": (0, 1),
+    }
+
+
+def test_every_edge_of_a_die_is_folded_or_glued_once() -> None:
+    net = boxes.die_net(25)
+    count: dict[tuple[float, float], int] = {}
+    for x, y, w, h in net.panels.values():
+        for middle in (
+            (x + w / 2, y),
+            (x + w / 2, y + h),
+            (x, y + h / 2),
+            (x + w, y + h / 2),
+        ):
+            key = round(middle[0], 3), round(middle[1], 3)
+            count[key] = count.get(key, 0) + 1
+
+    folded = [key for key, faces in count.items() if faces == 2]
+    free = [key for key, faces in count.items() if faces == 1]
+    # 12 edges: 5 are folds of the net, 7 are closed by a tab on one of two free sides.
+    assert (len(folded), len(free)) == (5, 14)
+    assert len(net.folds) == 5 + 7
+
+
+def test_a_die_draws_six_faces() -> None:
+    seen: list[tuple[float, float]] = []
+    piece = boxes.die("die", 20, [lambda s: seen.append((s.width, s.height))] * 6)
+
+    piece.face()
+
+    assert seen == [(20, 20)] * 6

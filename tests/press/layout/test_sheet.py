@@ -1,0 +1,220 @@
+import io
+from collections.abc import Callable
+
+import pytest
+from PIL import Image
+
+from companion.errors import BadValue, DoesNotFit, UnknownName
+from companion.press.ink import pdf
+from companion.press.layout.paper import PAPERS, paper
+from companion.press.layout.piece import Piece
+from companion.press.layout.sheet import Sheet, sheet
+from companion.press.scene.path import Path
+from companion.press.scene.scene import Scene, Text
+
+NOTES = "2026-r1 · A game belongs to its designer; the words and drawings are ours."
+
+
+def frame(scene: Scene) -> None:
+    scene.draw(Path().rect(0, 0, scene.width, scene.height), fill="#808080")
+
+
+BOARD = Piece("board", 190, 260, frame, title="A board")
+
+
+def boxes(printed: Sheet) -> list[tuple[float, float, float, float]]:
+    """Return (left, top, right, bottom) of every placed face but the strip."""
+    return [
+        (
+            placed.x,
+            placed.y,
+            placed.x + placed.face.width * placed.scale,
+            placed.y + placed.face.height * placed.scale,
+        )
+        for placed in printed.placements[:-1]
+    ]
+
+
+def strip(printed: Sheet) -> Scene:
+    return printed.placements[-1].face
+
+
+@pytest.mark.parametrize(
+    ("name", "width", "height"),
+    [("a4", 210, 297), ("letter", 215.9, 279.4), ("a5", 148, 210), ("a3", 297, 420)],
+)
+def test_papers_have_their_sizes(name: str, width: float, height: float) -> None:
+    assert (paper(name).width, paper(name).height) == (width, height)
+    assert (paper(name).turned().width, paper(name).turned().height) == (height, width)
+
+
+def test_a_misspelt_paper_is_refused_with_the_near_one() -> None:
+    with pytest.raises(UnknownName) as caught:
+        paper("leter")
+
+    assert str(caught.value) == (
+        "paper: no paper is called 'leter'; did you mean 'letter'?"
+    )
+
+
+def test_alone_a_piece_is_centred_at_its_own_size_on_either_paper() -> None:
+    a4, letter = sheet(BOARD, paper("a4")), sheet(BOARD, paper("letter"))
+
+    assert boxes(a4) == [(10, 18.5, 200, 278.5)]
+    assert boxes(letter) == [pytest.approx((12.95, 9.7, 202.95, 269.7))]
+    assert a4.trim == (10, 18.5, 190, 260)
+    assert [placed.scale for placed in letter.placements] == [1, 1]
+
+
+def test_a_piece_too_large_for_the_paper_is_refused_with_both_sizes() -> None:
+    with pytest.raises(DoesNotFit) as caught:
+        sheet(BOARD, paper("a5"))
+
+    assert str(caught.value) == (
+        "board: 190 x 260 mm does not fit a5; it takes 138 x 182 mm"
+    )
+
+
+@pytest.mark.parametrize(
+    ("name", "up", "scale"),
+    [
+        ("a4", 2, 0.75),
+        ("letter", 2, 0.7),
+        ("a4", 4, 0.52),
+        ("letter", 4, 0.49),
+        ("a4", 8, 0.35),
+        ("letter", 8, 0.33),
+    ],
+)
+def test_minis_are_as_large_as_the_paper_allows(
+    name: str, up: int, scale: float
+) -> None:
+    printed = sheet(BOARD, paper(name), up=up)
+
+    assert [placed.scale for placed in printed.placements] == [scale] * up + [1]
+
+
+@pytest.mark.parametrize("name", ["a4", "letter"])
+@pytest.mark.parametrize("up", [1, 2, 4, 8])
+def test_all_art_lies_inside_what_the_printer_prints(name: str, up: int) -> None:
+    printed = sheet(BOARD, paper(name), up=up)
+
+    for left, top, right, bottom in boxes(printed):
+        assert left >= 5
+        assert top >= 5
+        assert right <= printed.width - 5
+        assert bottom <= printed.height - 5 - 4.5 + 1e-9
+
+
+@pytest.mark.parametrize("name", ["a4", "letter"])
+@pytest.mark.parametrize("up", [2, 4, 8])
+def test_every_mini_stays_on_its_own_leaf(name: str, up: int) -> None:
+    columns, rows = {2: (2, 1), 4: (2, 2), 8: (4, 2)}[up]
+
+    printed = sheet(BOARD, paper(name), up=up)
+
+    wide, high = printed.width / columns, printed.height / rows
+    leaves = {
+        (int(left // wide), int(top // high))
+        for left, top, right, bottom in boxes(printed)
+        if left // wide == right // wide and top // high == bottom // high
+    }
+    assert len(leaves) == up
+
+
+def test_two_and_eight_lie_on_paper_turned_sideways() -> None:
+    shapes = {up: sheet(BOARD, paper("a4"), up=up).width > 250 for up in (1, 2, 4, 8)}
+
+    assert shapes == {1: False, 2: True, 4: False, 8: True}
+
+
+def test_another_number_of_minis_is_refused() -> None:
+    with pytest.raises(BadValue) as caught:
+        sheet(BOARD, paper("a4"), up=3)
+
+    assert str(caught.value) == "up: 3 to a sheet; choose one of 1, 2, 4, 8"
+
+
+@pytest.mark.parametrize("name", ["a4", "letter", "a3"])
+@pytest.mark.parametrize("up", [1, 2, 4, 8])
+def test_ruler_and_notes_lie_below_the_art_and_are_never_under_six_points(
+    name: str, up: int
+) -> None:
+    printed = sheet(BOARD, paper(name), up=up, notes=NOTES)
+
+    (ruler,) = strip(printed).places
+    assert (ruler.kind, ruler.w) == ("ruler", 50)
+    assert ruler.x - 25 >= 5
+    assert ruler.y + ruler.h / 2 <= printed.height - 5
+    assert ruler.y - ruler.h / 2 >= max(bottom for *_, bottom in boxes(printed))
+    words = [mark for mark in strip(printed).marks if isinstance(mark, Text)]
+    assert all(mark.size_pt >= 6 for mark in words)
+    assert all(mark.x >= 5 and mark.y <= printed.height - 5 for mark in words)
+    assert strip(printed).shrunk == []
+
+
+def test_the_strip_says_what_this_is_and_how_to_print_it() -> None:
+    marks = strip(sheet(BOARD, paper("a4"), up=2, notes=NOTES)).marks
+
+    words = " ".join(mark.words for mark in marks if isinstance(mark, Text))
+    assert "50 mm" in words
+    assert "print at 100 % (actual size)" in words
+    assert "A board, 2 to a sheet" in words
+    assert "at 75 %" in words
+    assert "2026-r1 · A game belongs to its designer" in words
+
+
+def test_the_ruler_is_fifty_millimetres_long_on_the_page(
+    render: Callable[..., Image.Image],
+) -> None:
+    file = io.BytesIO()
+    printed = sheet(BOARD, paper("letter"))
+    pdf.write([printed], file, title="t", author="a", subject="s", version="1")
+
+    page = render(file.getvalue(), dpi=254)  # ten dots a millimetre
+
+    foot = round((279.4 - 5 - 0.2) * 10)
+    dark = [
+        x
+        for x in range(700)
+        if min(page.getpixel((x, y)) for y in range(foot - 2, foot + 3)) < 160
+    ]
+    assert (dark[0], dark[-1]) == (
+        pytest.approx(10 * 10, abs=1.5),
+        pytest.approx(60 * 10, abs=1.5),
+    )
+    assert len(dark) == pytest.approx(501, abs=2)
+
+
+def test_a_piece_with_bleed_is_drawn_over_its_trim() -> None:
+    card = Piece("card", 63, 88, frame, bleed=3)
+
+    printed = sheet(card, paper("a4"))
+
+    assert boxes(printed) == [(70.5, 101.5, 139.5, 195.5)]
+    assert printed.trim == (73.5, 104.5, 63, 88)
+
+
+def test_on_narrow_paper_the_notes_stand_over_the_ruler() -> None:
+    printed = sheet(BOARD, paper("a5"), up=4, notes=NOTES)
+
+    words = {m.words: m for m in strip(printed).marks if isinstance(m, Text)}
+    title, ruler = words["A board, 4 to a sheet"], words["50 mm "]
+    assert title.y < ruler.y - 3
+    assert max(bottom for *_, bottom in boxes(printed)) <= 210 - 5 - 9
+    assert strip(printed).shrunk == []
+
+
+def test_a_face_that_a_piece_does_not_have_cannot_be_drawn() -> None:
+    with pytest.raises(ValueError, match="board has no back"):
+        BOARD.face(back=True)
+
+
+def test_low_ink_reaches_the_drawing() -> None:
+    seen = []
+    piece = Piece("toy", 20, 20, lambda scene: seen.append(scene.low))
+
+    sheet(piece, PAPERS["a4"])
+    sheet(piece, PAPERS["a4"], low=True)
+
+    assert seen == [False, True]

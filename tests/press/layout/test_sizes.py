@@ -1,0 +1,101 @@
+import pytest
+
+from companion.errors import BadValue, UnknownName
+from companion.press.layout.sizes import Size, library, service, size, sleeve
+
+
+@pytest.mark.parametrize(
+    ("typed", "width", "height"),
+    [
+        ("poker", 63.5, 88.9),
+        ("Poker", 63.5, 88.9),
+        ("tcg", 63, 88),
+        ("mini american", 41, 63),
+        ("mini_american", 41, 63),
+        ("hex-card", 95.25, 82.55),
+        ("63x88", 63, 88),
+        ("63 x 88 mm", 63, 88),
+        ("63mm x 88mm", 63, 88),
+        ("63,5\u00d788,9", 63.5, 88.9),
+        ("2.5x3.5in", 63.5, 88.9),
+        ('2.5" x 3.5"', 63.5, 88.9),
+        ("6.3 x 8.8 cm", 63, 88),
+        ("1in x 30mm", 25.4, 30),
+    ],
+)
+def test_a_size_is_a_name_or_two_lengths(
+    typed: str, width: float, height: float
+) -> None:
+    found = size(typed)
+
+    assert (found.width, found.height) == (width, height)
+
+
+def test_a_size_in_numbers_has_no_name() -> None:
+    assert size("40 x 60") == Size("", 40, 60)
+
+
+def test_a_misspelt_size_is_refused_with_the_near_one() -> None:
+    with pytest.raises(UnknownName) as caught:
+        size("pokr")
+
+    assert str(caught.value) == (
+        "size: no size is called 'pokr'; did you mean 'poker'? "
+        "(or write 63x88, or 2.5x3.5in)"
+    )
+
+
+@pytest.mark.parametrize("typed", ["0x88", "63x0", "63x9999", "3 x 90 in"])
+def test_a_size_that_nobody_means_is_refused(typed: str) -> None:
+    with pytest.raises(BadValue, match=r"a side is more than 0 and at most 2000 mm"):
+        size(typed)
+
+
+@pytest.mark.parametrize("typed", ["", "x", "-63x88", "63", "63x88x2", "nanxinf"])
+def test_what_is_no_size_is_refused(typed: str) -> None:
+    with pytest.raises(UnknownName, match="no size is called"):
+        size(typed)
+
+
+def test_every_sleeve_is_larger_than_its_cards_by_less_than_five_millimetres() -> None:
+    for name, sleeves in library().sleeves.items():
+        for card in sleeves.cards:
+            gaps = sleeves.w - size(card).width, sleeves.h - size(card).height
+            assert all(1.3 <= gap <= 5 for gap in gaps), (name, card, gaps)
+
+
+def test_poker_and_tcg_share_a_sleeve_and_a_micro_card_has_none() -> None:
+    poker, lying, micro = sleeve(63.5, 88.9), sleeve(88, 63), sleeve(31.75, 44.45)
+
+    assert poker is not None
+    assert poker == lying
+    assert (poker.w, poker.h) == (66, 91)
+    assert micro is None
+
+
+def test_a_service_asks_for_pixels() -> None:
+    crafter = service("the-game-crafter")
+
+    assert crafter.faces["poker"] == (825, 1125)
+    assert (crafter.dpi, crafter.cut, crafter.safe) == (300, 37.5, 75)
+
+
+def test_make_playing_cards_asks_for_300_pixels_an_inch_and_36_on_each_side() -> None:
+    assert service("make-playing-cards").faces == {
+        "poker": (822, 1122),
+        "bridge": (747, 1122),
+        "tgc-mini": (597, 822),
+        "business": (672, 1122),
+        "tarot": (897, 1497),
+    }
+
+
+def test_every_face_of_a_service_has_a_size() -> None:
+    for asked in library().services.values():
+        for name in asked.faces:
+            assert size(name).name == name
+
+
+def test_a_misspelt_service_is_refused_with_the_near_one() -> None:
+    with pytest.raises(UnknownName, match="did you mean 'make-playing-cards'"):
+        service("makeplayingcards")

@@ -1,0 +1,122 @@
+import pytest
+
+from companion.press.scene import figures
+from companion.press.scene.scene import Group, Scene, Shape, Text
+
+
+def die(face: int, size: float = 10) -> Group:
+    scene = Scene(20, 20)
+    figures.die(
+        scene, 10, 10, size, face, body="#FFFFFF", pips="#000000", edge="#111111"
+    )
+    (group,) = scene.marks
+    assert isinstance(group, Group)
+    return group
+
+
+def spots(face: int) -> list[tuple[float, float]]:
+    """Return the middles of a die's spots, in parts of its side."""
+    marks = die(face).marks
+    if len(marks) == 1:
+        return []
+    shape = marks[1]
+    assert isinstance(shape, Shape)
+    starts = [numbers for verb, numbers in shape.path.segments if verb == "M"]
+    return sorted((round(x / 10 - 0.092, 3), round(y / 10, 3)) for x, y in starts)
+
+
+def test_a_die_shows_as_many_spots_as_its_face() -> None:
+    assert [len(spots(face)) for face in range(7)] == [0, 1, 2, 3, 4, 5, 6]
+
+
+def test_the_spots_of_a_six_stand_in_two_columns_of_three() -> None:
+    assert spots(6) == [
+        (-0.26, -0.26),
+        (-0.26, 0),
+        (-0.26, 0.26),
+        (0.26, -0.26),
+        (0.26, 0),
+        (0.26, 0.26),
+    ]
+
+
+def test_the_body_of_a_die_is_as_large_as_asked() -> None:
+    body = die(1, size=16).marks[0]
+
+    assert isinstance(body, Shape)
+    assert body.path.bounds() == (-8, -8, 8, 8)
+
+
+def test_slots_and_pips_are_recorded_where_they_are_drawn() -> None:
+    scene = Scene(100, 100)
+    with scene.at(10, 20, scale=0.5):
+        figures.slot(scene, "pool 1", 20, 10, 16.8, fill="#FFFFFF", edge="#000000")
+        figures.pip(scene, "row 1, 3", 40, 10, 6.1, fill="#FFFFFF", edge="#000000")
+
+    slot, pip = scene.places
+
+    assert (slot.kind, slot.name) == ("slot", "pool 1")
+    assert (slot.x, slot.y, slot.w, slot.h) == (20, 25, 8.4, 8.4)
+    assert (pip.kind, pip.x, pip.y, pip.w) == ("pip", 30, 25, 3.05)
+
+
+def test_a_wreath_lies_about_its_middle_and_is_open_above() -> None:
+    scene = Scene(100, 100)
+
+    figures.laurel(scene, 50, 50, 18.6, leaf="#3F6B3A")
+
+    shapes = [mark for mark in scene.marks if isinstance(mark, Shape)]
+    left = min(shape.path.bounds()[0] for shape in shapes)
+    right = max(shape.path.bounds()[2] for shape in shapes)
+    top = min(shape.path.bounds()[1] for shape in shapes)
+    foot = max(shape.path.bounds()[3] for shape in shapes)
+    assert left + right == pytest.approx(100)
+    assert 50 - left == pytest.approx(22, abs=1)
+    assert foot - 50 == pytest.approx(21, abs=1)
+    assert 50 - top < 20
+
+
+def test_without_colour_every_leaf_of_a_wreath_has_an_edge() -> None:
+    scene = Scene(100, 100)
+
+    figures.laurel(scene, 50, 50, 18.6, leaf="#FFFFFF", edge="#1A1A1A")
+
+    leaves = [m for m in scene.marks if isinstance(m, Shape) and m.fill is not None]
+    assert {leaf.fill for leaf in leaves} == {"#FFFFFF"}
+    assert {leaf.stroke for leaf in leaves} == {"#1A1A1A"}
+
+
+def test_an_arrow_points_to_where_it_ends() -> None:
+    scene = Scene(100, 100)
+
+    figures.arrow(scene, (10, 10), (10, 40), colour="#000000")
+
+    shaft, head = scene.marks
+    assert isinstance(shaft, Shape)
+    assert isinstance(head, Group)
+    assert shaft.path.segments[-1][1][-2:] == (10, 40)
+    # Turned a quarter to the right: what lay along x runs down.
+    assert head.matrix == pytest.approx((0, 1, -1, 0, 10, 40))
+
+
+def test_the_changes_of_a_die_stand_in_a_row_over_their_labels() -> None:
+    scene = Scene(90, 30)
+    with scene.at(45, 10):
+        figures.changes(
+            scene,
+            5,
+            (("down", 4), ("up", 6)),
+            size=10,
+            font="eb-garamond-500-normal",
+            size_pt=12,
+            ink="#000000",
+            paper="#FFFFFF",
+            accent="#A8241B",
+        )
+
+    (row,) = scene.marks
+    assert isinstance(row, Group)
+    dice = [mark.matrix[4] for mark in row.marks if isinstance(mark, Group)]
+    labels = [mark.words for mark in row.marks if isinstance(mark, Text)]
+    assert [x for x in dice if x in (-20, 0, 20)] == [-20, 0, 20]
+    assert labels == ["down", "up"]

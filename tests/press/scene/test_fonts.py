@@ -1,0 +1,55 @@
+import pytest
+
+from companion import places
+from companion.errors import MissingGlyph, UnknownName
+from companion.press.scene.fonts import font, names
+
+
+def test_every_font_draws_the_letters_that_our_languages_need() -> None:
+    needed = set("ABCXYZabcxyz0123456789ÄÖÜäöüßÀÈÉÌÒÙàèéìíòóùúÂÊËÏÔŒÛÇâêëïôœûçÿÑñÁá")
+    needed |= set("¿¡«»‹›„“”‘’–—…·×÷±°&%+-=<>()!?,.;:/'\"")  # noqa: RUF001 - all meant
+
+    lacking = {name: needed - set(font(name).cmap) for name in names()}
+
+    assert not [name for name, missing in lacking.items() if missing]
+
+
+def test_a_font_is_its_file_in_the_folder_of_its_family() -> None:
+    regular = font("eb-garamond-500-normal")
+
+    assert regular.path == (places.FONTS / "eb-garamond" / "eb-garamond-500-normal.ttf")
+    assert regular.upem == 1000
+
+
+def test_a_capital_stands_on_the_baseline_and_a_space_has_no_ink() -> None:
+    left, top, right, bottom = font("eb-garamond-500-normal").bounds("H")
+
+    assert (left, right) == pytest.approx((0.031, 0.774))
+    assert (top, bottom) == pytest.approx((-0.654, 0.004))
+    assert font("eb-garamond-500-normal").bounds(" ") == (0, 0, 0, 0)
+
+
+def test_an_outline_fills_the_same_box_as_the_ink() -> None:
+    regular = font("jost-500-normal")
+
+    assert regular.outline("O").bounds() == pytest.approx(regular.bounds("O"), abs=0.01)
+
+
+def test_a_misspelt_font_is_refused_with_the_near_one() -> None:
+    with pytest.raises(UnknownName) as caught:
+        font("eb-garamont-500-normal")
+
+    assert str(caught.value) == (
+        "fonts: no font is called 'eb-garamont-500-normal'; "
+        "did you mean 'eb-garamond-500-normal'?"
+    )
+
+
+def test_a_missing_glyph_names_string_character_and_font() -> None:
+    with pytest.raises(MissingGlyph) as caught:
+        font("jost-500-normal").glyph("≤", "1 ≤ 2")
+
+    assert str(caught.value) == (
+        "jost-500-normal: does not draw '≤' (U+2264) of '1 ≤ 2'; "
+        "choose another font, or draw it"
+    )

@@ -1,0 +1,103 @@
+import math
+
+import pytest
+
+from companion.errors import MissingGlyph
+from companion.press.scene import text
+
+GARAMOND = "eb-garamond-500-normal"
+FELL = "im-fell-double-pica-sc-400-normal"
+
+
+def test_kerning_draws_an_a_under_a_v() -> None:
+    pair = text.shape("AV", GARAMOND)
+    alone = text.shape("A", GARAMOND).width + text.shape("V", GARAMOND).width
+
+    assert alone - pair.width == pytest.approx(0.1, abs=0.05)
+    assert pair.starts[0] == 0
+    assert pair.starts[1] < text.shape("A", GARAMOND).width
+
+
+def test_one_character_is_one_glyph_where_a_font_has_ligatures() -> None:
+    assert len(text.shape("office fi ffl", GARAMOND).starts) == 13
+
+
+def test_tracking_stands_between_letters_and_not_after_the_last() -> None:
+    plain, tracked = text.shape("ABC", FELL), text.shape("ABC", FELL, 0.1)
+
+    assert tracked.width - plain.width == pytest.approx(0.2)
+    assert text.shape("A", FELL, 0.1).width == text.shape("A", FELL).width
+
+
+def test_width_is_in_mm_for_points() -> None:
+    assert text.width("Nine Circles", FELL, 48) == pytest.approx(95.6, abs=0.1)
+    assert text.width("Nine Circles", FELL, 24) == pytest.approx(47.8, abs=0.1)
+    assert text.width("", FELL, 24) == 0
+
+
+def test_a_letter_and_its_accent_are_written_as_one_character() -> None:
+    assert text.shape("CITTA\N{COMBINING GRAVE ACCENT}", FELL).words == "CITTÀ"
+
+
+def test_a_character_that_the_font_lacks_is_refused_before_any_ink() -> None:
+    with pytest.raises(MissingGlyph) as caught:
+        text.shape("roll ⚅", GARAMOND)
+
+    assert str(caught.value) == (
+        "eb-garamond-500-normal: does not draw '⚅' (U+2685) of 'roll ⚅'; "
+        "choose another font, or draw it"
+    )
+
+
+def test_a_line_break_is_no_character_of_a_line() -> None:
+    with pytest.raises(MissingGlyph):
+        text.shape("two\nlines", GARAMOND)
+
+
+def test_ink_middle_centres_the_ink_of_a_deep_letter() -> None:
+    down = text.ink_middle("g", GARAMOND, 72)
+    _, top, _, bottom = text.ink("g", GARAMOND, 72)
+
+    assert down + top == pytest.approx(-(down + bottom))
+    assert down < text.cap_middle("g", GARAMOND, 72)
+
+
+def test_cap_middle_is_the_same_for_all_letters_of_one_size() -> None:
+    assert text.cap_middle("g", GARAMOND, 72) == text.cap_middle("H", GARAMOND, 72)
+    assert text.cap_middle("H", GARAMOND, 72) == pytest.approx(8.31, abs=0.01)
+
+
+def test_an_outline_is_as_wide_as_the_ink_of_the_line() -> None:
+    left, top, right, bottom = text.outline("AVATAR", GARAMOND, 30).bounds()
+
+    assert (left, top, right, bottom) == pytest.approx(
+        text.ink("AVATAR", GARAMOND, 30), abs=0.05
+    )
+
+
+def test_text_along_a_level_line_is_text() -> None:
+    level = text.arc("AVATAR", GARAMOND, 30, 50, lambda x: 20.0)
+    wide = text.width("AVATAR", GARAMOND, 30)
+    straight = text.outline("AVATAR", GARAMOND, 30)
+    moved = straight.moved(lambda x, y: (x + 50 - wide / 2, y + 20))
+
+    assert level.bounds() == pytest.approx(moved.bounds(), abs=0.01)
+
+
+def test_letters_on_an_arc_keep_their_distance_and_stand_upright_on_it() -> None:
+    def bowl(x: float) -> float:
+        return math.sqrt(max(0.0, 60**2 - x**2))
+
+    path = text.arc("IIIIIIIII", GARAMOND, 30, 0, bowl, track=0.3)
+    radii = [math.hypot(*numbers[-2:]) for _, numbers in path.segments if numbers]
+
+    # The letters are 6.9 mm high and stand in the bowl, whose radius is 60.
+    assert min(radii) == pytest.approx(53.1, abs=0.3)
+    assert max(radii) == pytest.approx(60.1, abs=0.2)
+
+
+def test_above_lifts_letters_off_the_curve() -> None:
+    low = text.arc("A", GARAMOND, 30, 0, lambda x: 0.0).bounds()
+    high = text.arc("A", GARAMOND, 30, 0, lambda x: 0.0, above=2).bounds()
+
+    assert high[3] == pytest.approx(low[3] - 2)

@@ -1,0 +1,341 @@
+"""Every game keeps the contract; a new one is tested by being there."""
+
+import inspect
+import itertools
+import random
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any, get_args, get_type_hints
+
+import msgspec
+import pytest
+
+from companion import games, places
+from companion.contract import (
+    Act,
+    Choice,
+    Draw,
+    Drawn,
+    Over,
+    Roll,
+    Rolled,
+    seats,
+)
+from companion.errors import BadValue, IllegalAction, UnknownName
+from companion.facts import Rulings, load
+
+GAMES = games.names()
+SEEDS = range(30)
+LONGEST = 20_000
+"""Actions within which a game has to end."""
+
+PARTS = ("facts", "kit", "rules", "tables", "words")
+NAMES = ("ann", "ben", "cleo", "dan", "eva", "finn")
+
+# What a field of each type holds in an action that nobody would mean.
+WRONG: dict[Any, tuple[Any, ...]] = {
+    int: (-1, 0, 3, 7, 10**30),
+    int | None: (None, -1, 10**30),
+    str: ("", "no such thing", "\0", "x" * 1000),
+    bool: (False, True),
+    tuple[int, ...]: ((), (0,), (-1, 7), (1, 2, 3), (6,) * 40, (10**30,)),
+    tuple[str, ...]: ((), ("",), ("no such thing",) * 40),
+}
+
+every_game = pytest.mark.parametrize("game", GAMES)
+every_seed = pytest.mark.parametrize("seed", SEEDS)
+
+
+def folder(game: str) -> Path:
+    return games.HERE / game.replace("-", "_")
+
+
+def rulings(game: str) -> Rulings:
+    return load(Rulings, folder(game) / "data" / "rulings.toml")
+
+
+def start(game: str, chosen: dict[str, str]) -> Any:
+    """Begin a game with as few players as it takes."""
+    facts = games.part(game, "facts").facts()
+    least = facts.game.players[0]
+    setup = {"players": list(NAMES[:least])} if least > 1 else {}
+    return games.part(game, "rules").start(chosen, setup)
+
+
+def at_random(game: str, state: Any, rng: random.Random) -> Any:
+    """Choose an action by lot, as the game's own bot does if it has one."""
+    if (folder(game) / "bots.py").is_file():
+        return games.part(game, "bots").BOTS["random"](state, rng)
+    return rng.choice(games.part(game, "rules").legal_actions(state))
+
+
+@cache
+def played(game: str, seed: int) -> tuple[tuple[Any, Any], ...]:
+    """Play at random; return each state with the action done in it, then the end.
+
+    The rulings are drawn by lot too.
+    """
+    rng = random.Random(seed)
+    rules = games.part(game, "rules")
+    chosen = {r.id: rng.choice(sorted(r.choices)) for r in rulings(game).rulings}
+    state, steps = start(game, chosen), []
+    while len(steps) < LONGEST:
+        match rules.waits_for(state):
+            case Roll(count, sides):
+                action = Rolled(tuple(rng.randint(1, sides) for _ in range(count)))
+            case Draw(_, count):
+                action = Drawn(tuple(rng.sample(rules.deck(state), count)))
+            case Choice():
+                action = at_random(game, state, rng)
+            case Over():
+                return (*steps, (state, None))
+        steps.append((state, action))
+        state = rules.apply(state, action)
+    raise AssertionError(f"{game} goes on after {LONGEST} actions")
+
+
+def wrong_actions(union: Any) -> Iterator[Act]:
+    """Yield actions of every kind, with values that mostly make no sense."""
+    for kind in get_args(union):
+        hints = get_type_hints(kind)
+        columns = [WRONG[hints[field]] for field in kind.__struct_fields__]
+        yield from (kind(*row) for row in itertools.product(*columns))
+
+
+@every_game
+@pytest.mark.parametrize("name", PARTS)
+def test_a_game_has_every_part(game: str, name: str) -> None:
+    assert games.part(game, name).__doc__
+
+
+@every_game
+def test_a_game_has_looks(game: str) -> None:
+    assert list((places.TEMPLATES / game.replace("-", "_")).glob("*.toml"))
+
+
+@every_game
+def test_a_game_has_a_golden_log(game: str) -> None:
+    name = game.replace("-", "_")
+
+    assert (Path(__file__).parent / "games" / name / "golden.json").is_file()
+
+
+@every_game
+def test_the_facts_load_and_name_their_sources(game: str) -> None:
+    page = games.part(game, "facts").facts().game
+
+    assert page.title
+    assert page.credit
+    assert page.version
+    assert page.sources
+    assert 1 <= page.players[0] <= page.players[1]
+    assert 1 <= page.minutes[0] <= page.minutes[1]
+
+
+@every_game
+def test_every_ruling_names_what_is_usual_and_says_why(game: str) -> None:
+    entries = rulings(game).rulings
+
+    assert len({ruling.id for ruling in entries}) == len(entries)
+    for ruling in entries:
+        assert ruling.default in ruling.choices
+        assert all([ruling.question, ruling.reason, ruling.source])
+
+
+@every_game
+def test_every_choice_of_every_ruling_starts_a_game(game: str) -> None:
+    rules = games.part(game, "rules")
+    started = {
+        f"{ruling.id}={value}": rules.waits_for(start(game, {ruling.id: value}))
+        for ruling in rulings(game).rulings
+        for value in ruling.choices
+    }
+
+    assert [name for name, due in started.items() if isinstance(due, Over)] == []
+
+
+@every_game
+def test_a_ruling_or_a_choice_that_does_not_exist_is_refused(game: str) -> None:
+    with pytest.raises(UnknownName, match="no ruling is called 'nonsense'"):
+        start(game, {"nonsense": "true"})
+    for ruling in rulings(game).rulings:
+        with pytest.raises((UnknownName, BadValue), match="nonsense"):
+            start(game, {ruling.id: "nonsense"})
+
+
+@every_game
+def test_more_players_than_a_game_takes_are_refused(game: str) -> None:
+    most = games.part(game, "facts").facts().game.players[1]
+    names = [f"player{number}" for number in range(most + 1)]
+
+    with pytest.raises(BadValue, match=f"players named: {most + 1}; it takes"):
+        games.part(game, "rules").start({}, {"players": names})
+
+
+@every_game
+def test_a_setup_that_a_game_does_not_know_is_refused(game: str) -> None:
+    with pytest.raises(BadValue, match="'nonsense' is no part of a setup"):
+        games.part(game, "rules").start({}, {"nonsense": 1})
+
+
+@pytest.mark.parametrize(
+    ("players", "reason"),
+    [
+        ((), "players named: 0; it takes 2 to 4 players, such as ann,ben"),
+        (("ann",), "players named: 1; it takes 2 to 4 players, such as ann,ben"),
+        (("a", "b", "c", "d", "e"), "players named: 5; it takes 2 to 4 players"),
+        (
+            ("ann", "ben", "Ann"),
+            "two players are called 'ann'; give each a name of their own",
+        ),
+        (("ann", ""), "'' is no name of a player; "),
+        (("ann", "a b"), "'a b' is no name of a player; "),
+        (("ann", "7"), "'7' is no name of a player; "),
+        (("ann", "x" * 17), "is no name of a player; "),
+        (("ann", 3), "'3' is no name of a player; "),
+        ("ann,ben", "the players are no list; name them one by one"),
+    ],
+)
+def test_names_that_cannot_be_played_with_are_refused(
+    players: Any, reason: str
+) -> None:
+    with pytest.raises(BadValue) as caught:
+        seats({"players": players}, 2, 4, "toy")
+    assert reason in str(caught.value)
+
+
+def test_a_setup_may_say_of_a_game_for_several_that_its_cards_are_real() -> None:
+    names = ["ann", "ben"]
+
+    assert seats({"players": names, "cards": "table"}, 2, 4, "toy") == ("ann", "ben")
+    with pytest.raises(BadValue, match="not real; leave out cards"):
+        seats({"players": names, "cards": "companion"}, 2, 4, "toy")
+    with pytest.raises(BadValue, match="'cards' is no part of a setup"):
+        seats({"cards": "table"}, 1, 1, "toy")
+
+
+@every_game
+def test_a_game_shows_what_can_be_asked_of_it(game: str) -> None:
+    examples = games.part(game, "words").EXAMPLES
+
+    assert set(examples) == {"check", "odds"}
+    assert all(
+        typed and meaning for some in examples.values() for typed, meaning in some
+    )
+
+
+@every_game
+@every_seed
+def test_a_random_game_ends_and_says_how(game: str, seed: int) -> None:
+    rules = games.part(game, "rules")
+    over = rules.waits_for(played(game, seed)[-1][0])
+
+    assert over.reason
+    assert bool(over.rank) == over.won
+    assert over.score >= 0
+    assert rules.legal_actions(played(game, seed)[-1][0]) == ()
+
+
+@every_game
+@every_seed
+def test_every_listed_action_is_legal(game: str, seed: int) -> None:
+    rules = games.part(game, "rules")
+    for state, _ in played(game, seed)[:-1]:
+        listed = rules.legal_actions(state)
+
+        assert bool(listed) == isinstance(rules.waits_for(state), Choice)
+        assert len(set(listed)) == len(listed)
+        assert [a for a in listed if rules.why_not(state, a) is not None] == []
+
+
+@every_game
+@every_seed
+def test_an_action_survives_json_and_replays_to_the_same_end(
+    game: str, seed: int
+) -> None:
+    rules = games.part(game, "rules")
+    steps = played(game, seed)
+    log = msgspec.json.encode([action for _, action in steps[:-1]])
+    state = steps[0][0]
+    for action in msgspec.json.decode(log, type=list[rules.Action]):
+        state = rules.apply(state, action)
+
+    assert state == steps[-1][0]
+
+
+@every_game
+@every_seed
+def test_an_action_survives_being_typed(game: str, seed: int) -> None:
+    rules, words = games.part(game, "rules"), games.part(game, "words")
+    for state, action in played(game, seed)[:-1]:
+        for each in {action, *rules.legal_actions(state)}:
+            assert words.read(words.write(each)) == each
+            assert words.say(each)
+
+
+@every_game
+@every_seed
+def test_a_board_is_described_in_at_most_78_columns(game: str, seed: int) -> None:
+    words = games.part(game, "words")
+    for state, _ in played(game, seed):
+        lines = words.describe(state).splitlines()
+
+        assert lines
+        assert max(map(len, lines)) <= 78
+
+
+@every_game
+def test_nonsense_is_refused_with_a_sentence_and_never_a_crash(game: str) -> None:
+    rules = games.part(game, "rules")
+    nonsense = tuple(wrong_actions(rules.Action))
+    for state, _ in played(game, 0)[::5]:
+        listed = set(rules.legal_actions(state))
+        for action in nonsense:
+            reason = rules.why_not(state, action)
+
+            if reason is None:
+                assert action in listed or isinstance(action, Rolled | Drawn)
+            else:
+                assert reason == reason.strip()
+                assert not reason.endswith(".")
+
+
+@every_game
+def test_apply_raises_the_sentence_of_why_not(game: str) -> None:
+    rules = games.part(game, "rules")
+    state = played(game, 0)[-1][0]
+    action = Rolled((1,))
+
+    with pytest.raises(IllegalAction) as caught:
+        rules.apply(state, action)
+    assert str(caught.value) == f"{game}: {rules.why_not(state, action)}"
+
+
+@every_game
+def test_an_action_that_cannot_be_read_is_refused_in_one_line(game: str) -> None:
+    words = games.part(game, "words")
+    for text in ("", "nonsense", "rolled", "rolled 0 7 x", "\0", "x" * 10_000):
+        with pytest.raises((BadValue, UnknownName)) as caught:
+            words.read(text)
+        assert "\n" not in str(caught.value)
+        assert len(str(caught.value)) < 400
+
+
+@every_game
+def test_a_kit_prints_a_sheet_and_a_booklet(game: str) -> None:
+    facts, kit, tables = (games.part(game, name) for name in ("facts", "kit", "tables"))
+    made = kit.kit(facts.facts(), {}, tables=tables.tables)
+    names = [part.name for part in (*made.pieces, *made.pages)]
+
+    assert made.game == game
+    assert len(set(names)) == len(names)
+    assert made.pieces
+    assert made.pages
+    takes_up = "up" in inspect.signature(kit.kit).parameters
+    assert takes_up == any(piece.shrinks for piece in made.pieces)
+    for piece in made.pieces:
+        assert piece.face().marks
+        assert piece.face(low=True).marks
+    for page in made.pages:
+        assert (places.TEMPLATES / page.template).is_file()
