@@ -12,16 +12,8 @@ import msgspec
 import pytest
 
 from companion import games, places
-from companion.contract import (
-    Act,
-    Choice,
-    Draw,
-    Drawn,
-    Over,
-    Roll,
-    Rolled,
-    seats,
-)
+from companion.contract import Act, Choice, Draw, Drawn, Over, Roll, Rolled
+from companion.contract.players import seats
 from companion.errors import BadValue, IllegalAction, UnknownName
 from companion.facts import Rulings, load
 

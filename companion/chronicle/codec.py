@@ -10,11 +10,11 @@ import hashlib
 import re
 from collections.abc import Mapping
 from types import GenericAlias
-from typing import Any, Literal
+from typing import Any, Generic, Literal
 
 import msgspec
 
-from companion.contract import Act, Note
+from companion.contract import A, Act, Note
 from companion.errors import BadValue, SaveDamaged
 
 LARGEST = 16 << 20
@@ -44,7 +44,15 @@ class Amend(Act, frozen=True, tag="amend"):
     reason: str
 
 
-class Event(msgspec.Struct, frozen=True):
+class Stamp(msgspec.Struct, frozen=True):
+    """When events are written (UTC, ISO 8601), by whom, and who rolled their dice."""
+
+    at: str
+    by: str
+    dice: Dice | None = None
+
+
+class Event(msgspec.Struct, Generic[A], frozen=True):
     """One line of a save.
 
     `action` is the game's, or `Undo`, `Amend` or `Note`; `dice` says who rolled;
@@ -54,13 +62,13 @@ class Event(msgspec.Struct, frozen=True):
     n: int
     at: str
     by: str
-    action: Any
+    action: A | Undo | Amend | Note
     dice: Dice | None
     h: str
     entry: dict[str, Any]
 
 
-class Save(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Save(msgspec.Struct, Generic[A], frozen=True, forbid_unknown_fields=True):
     """A whole save.
 
     Attributes:
@@ -79,7 +87,7 @@ class Save(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     created: str
     by: str
     h: str = ""
-    events: tuple[Event, ...] = ()
+    events: tuple[Event[A], ...] = ()
     state: Any = None
 
     @property
@@ -169,7 +177,7 @@ def _link(h: str, entry: Mapping[str, Any]) -> str:
     return hashlib.sha256(h.encode() + text).hexdigest()[:32]
 
 
-def sealed(save: Save) -> Save:
+def sealed(save: Save[A]) -> Save[A]:
     """Return a save that has no events yet with the hash of its header.
 
     Raises:
@@ -182,7 +190,7 @@ def sealed(save: Save) -> Save:
     return msgspec.structs.replace(save, h=h)
 
 
-def header(raw: Mapping[str, Any], where: str) -> Save:
+def header(raw: Mapping[str, Any], where: str) -> Save[A]:
     """Return a save whose chain holds, without its events.
 
     Raises:
@@ -196,7 +204,7 @@ def header(raw: Mapping[str, Any], where: str) -> Save:
         ) from None
 
 
-def save(raw: Mapping[str, Any], actions: Any, where: str) -> Save:
+def save(raw: Mapping[str, Any], actions: object, where: str) -> Save[A]:
     """Return a save whose chain holds.
 
     Args:
@@ -254,11 +262,11 @@ def _lower(error: msgspec.ValidationError) -> str:
 
 
 def event(
-    action: Any, before: Save, actions: Any, *, at: str, by: str, dice: Dice | None
-) -> Event:
-    """Return the event that tells `action` after those of `before`.
+    action: A | Undo | Amend | Note, before: Save[A], actions: object, stamp: Stamp
+) -> Event[A]:
+    """Return the event for `action` after those of `before`.
 
-    `dice` is written on rolled dice only.
+    Who rolled is written on rolled dice only.
 
     Raises:
         BadValue: if a text or number in it cannot be written as JSON.
@@ -266,9 +274,9 @@ def event(
     """
     try:
         told = plain(action)
-        entry = {"n": len(before.events) + 1, "at": at, "by": by, **told}
-        if dice and told["do"] == "rolled":
-            entry["dice"] = dice
+        entry = {"n": len(before.events) + 1, "at": stamp.at, "by": stamp.by, **told}
+        if stamp.dice and told["do"] == "rolled":
+            entry["dice"] = stamp.dice
         entry["h"] = _link(before.head, entry)
         (read_back,) = msgspec.convert([told], _many(actions))
     except (UnicodeEncodeError, OverflowError) as error:
@@ -277,7 +285,9 @@ def event(
         raise ValueError(f"{action!r} is no action of {before.game}") from error
     if told.keys() & ENVELOPE:
         raise ValueError(f"{action!r} has a field that every event has")
-    return Event(entry["n"], at, by, read_back, _dice(entry), entry["h"], entry)
+    return Event(
+        entry["n"], stamp.at, stamp.by, read_back, _dice(entry), entry["h"], entry
+    )
 
 
 def plain(value: Any) -> Any:
@@ -285,13 +295,14 @@ def plain(value: Any) -> Any:
     return msgspec.json.decode(_json.encode(value))
 
 
-def text(save: Save) -> bytes:
+def text(save: Save[A]) -> bytes:
     """Return the bytes of a save: a header, one event a line, the state.
 
     Raises:
         BadValue: if it would be larger than `LARGEST`.
     """
-    head = {name: getattr(save, name) for name in HEADER}
+    head = msgspec.structs.asdict(save)
+    head = {name: head[name] for name in HEADER}
     data = b"".join(
         (
             _line({**head, "h": save.h})[:-1],

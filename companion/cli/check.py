@@ -19,7 +19,7 @@ from companion.cli.options import (
     emit,
     no_options,
 )
-from companion.contract import Finding
+from companion.contract.questions import Finding
 from companion.errors import BadValue
 
 Hand = Annotated[

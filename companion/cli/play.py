@@ -30,7 +30,7 @@ from companion.cli.options import (
     rules_of,
     rulings,
 )
-from companion.contract import CARDS
+from companion.contract.players import CARDS
 from companion.errors import BadValue, UnknownName, near
 
 

@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
-from companion.contract import Change, Way
+from companion.contract.questions import Change, Way
 from companion.errors import BadValue, short
 
 SIDES = 6

@@ -10,7 +10,8 @@ import msgspec
 
 from companion.chronicle.codec import Amend, Event, Undo
 from companion.chronicle.replay import Chronicle, Step
-from companion.contract import CARDS, Choice, Drawn, Due, Note, Roll, apart
+from companion.contract import Choice, Drawn, Due, Note, Roll, apart
+from companion.contract.players import CARDS
 from companion.errors import IllegalAction, UnknownName, near
 
 NOBODY = -1

@@ -14,16 +14,7 @@ import msgspec
 from companion.chronicle import store
 from companion.chronicle.codec import Dice
 from companion.chronicle.replay import Chronicle
-from companion.contract import (
-    NO_SETUP,
-    Act,
-    Choice,
-    Due,
-    Over,
-    Roll,
-    Rolled,
-    Rules,
-)
+from companion.contract import NO_SETUP, Act, Choice, Due, Over, Roll, Rolled, Rules
 from companion.errors import IllegalAction
 
 AT = "2026-11-20T19:02:11Z"

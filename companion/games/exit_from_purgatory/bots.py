@@ -4,11 +4,9 @@ A bot sees the table as its seat does and chooses among the legal actions. Chanc
 from the caller, such as a `random.Random`.
 """
 
-from collections.abc import Callable, Sequence
-from typing import Protocol, TypeVar
-
 from msgspec.structs import replace
 
+from companion.contract import Bot, Chooser
 from companion.games.exit_from_purgatory.rules import (
     closed,
     decider,
@@ -37,19 +35,8 @@ from companion.games.exit_from_purgatory.rules.state import (
     State,
 )
 
-T = TypeVar("T")
 
-
-class Chance(Protocol):
-    """What a bot draws lots with, such as `random.Random`."""
-
-    def choice(self, things: Sequence[T], /) -> T: ...
-
-
-Bot = Callable[[State, Chance], Action]
-
-
-def by_lot(state: State, chance: Chance) -> Action:
+def by_lot(state: State, chance: Chooser) -> Action:
     """Choose a kind of action by lot, then one of that kind.
 
     Follies are left out as long as anything else is possible: cards are not hoarded,
@@ -118,7 +105,7 @@ def _is_richest(state: State) -> bool:
     return len(state.player.hand) > max(others, default=0)
 
 
-def greedy(state: State, chance: Chance) -> Action:
+def greedy(state: State, chance: Chooser) -> Action:
     """Go for six tokens with more worms than apples: Hell is the fast road.
 
     Where no challenge looks promising and no card can be drawn, play by lot.
@@ -208,5 +195,5 @@ def _tried(state: State, letter: str) -> State:
     return replace(state, attempt=Attempt((Link(state.turn, letter),)))
 
 
-BOTS: dict[str, Bot] = {"random": by_lot, "greedy": greedy}
+BOTS: dict[str, Bot[State, Action]] = {"random": by_lot, "greedy": greedy}
 """The bots by name."""

@@ -7,7 +7,7 @@ and `read` are the typed form that saves and the terminal use.
 from collections.abc import Callable, Iterator, Sequence
 from textwrap import wrap
 
-from companion.contract import Over, Rolled
+from companion.contract import Over, Rolled, Words
 from companion.dice.faces import parse_faces
 from companion.errors import SHOWN, BadValue, UnknownName, near, short
 from companion.games.nine_circles.facts import NAME, Circle, facts
@@ -330,3 +330,14 @@ def _numbers(verb: str, words: Sequence[str], count: int | None = None) -> list[
 
 def _is_number(word: str) -> bool:
     return word.isascii() and word.isdigit() and len(word) <= 2
+
+
+WORDS: Words[State, Action] = Words(
+    describe=describe,
+    say=say,
+    read=read,
+    write=write,
+    grammar=grammar,
+    verbs=VERBS,
+    faces=faces,
+)

@@ -6,7 +6,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 
-from companion.contract import Over, Rolled
+from companion.contract import Over, Rolled, Words
 from companion.dice.faces import SIDES, parse_faces
 from companion.errors import SHOWN, BadValue, UnknownName, near, short
 from companion.games.seven_steps.facts import NAME, Terrace, facts
@@ -349,3 +349,14 @@ def _numbers(verb: str, words: Sequence[str], count: int) -> list[int]:
 
 def _is_number(word: str) -> bool:
     return word.isascii() and word.isdigit() and len(word) <= 2
+
+
+WORDS: Words[State, Action] = Words(
+    describe=describe,
+    say=say,
+    read=read,
+    write=write,
+    grammar=grammar,
+    verbs=VERBS,
+    faces=faces,
+)

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 import msgspec
 
-from companion.contract import Verdict
+from companion.contract.questions import Verdict
 from companion.errors import BadValue
 from companion.games.exit_from_purgatory.facts import NAME, facts
 from companion.games.exit_from_purgatory.rules.options import (

@@ -5,7 +5,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.contract import NO_SETUP, Drawn, Rolled, seats
+from companion.contract import NO_SETUP, Drawn, Rolled
+from companion.contract.players import seats
 from companion.errors import BadValue, IllegalAction
 from companion.games.exit_from_purgatory.facts import NAME, facts
 from companion.games.exit_from_purgatory.rules import (

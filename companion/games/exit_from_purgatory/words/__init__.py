@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator
 from textwrap import wrap
 
-from companion.contract import Choice, Drawn, Over, Roll, Rolled
+from companion.contract import Choice, Drawn, Over, Roll, Rolled, Words
 from companion.errors import BadValue, UnknownName, near
 from companion.games.exit_from_purgatory.facts import NAME, facts
 from companion.games.exit_from_purgatory.rules import (
@@ -61,6 +61,7 @@ from companion.games.exit_from_purgatory.words.typed import (
 __all__ = [
     "EXAMPLES",
     "VERBS",
+    "WORDS",
     "came",
     "challenge",
     "describe",
@@ -298,3 +299,16 @@ def _say_answer(action: Action) -> str:
         case Turn(letter):
             return f"turn the token of {named(letter)}" if letter else "turn no token"
     raise AssertionError(action)  # every action has its sentence
+
+
+WORDS: Words[State, Action] = Words(
+    describe=describe,
+    say=say,
+    read=read,
+    write=write,
+    grammar=grammar,
+    verbs=VERBS,
+    faces=faces,
+    tint=tint,
+    results=came,
+)

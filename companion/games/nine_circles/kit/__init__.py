@@ -10,6 +10,7 @@ from types import MappingProxyType
 
 import msgspec
 
+from companion.contract import KitRequest
 from companion.games.nine_circles.facts import Facts, printing
 from companion.games.nine_circles.kit.booklet import Tables, booklet
 from companion.games.nine_circles.kit.gamesheet import HEIGHT, WIDTH, gamesheet
@@ -51,6 +52,13 @@ def kit(
         pages=(booklet(facts, whole, tables),) if tables else (),
         palette=palette("nine_circles"),
     )
+
+
+def make(facts: Facts, request: KitRequest) -> Kit:
+    """Return what a request asks for; `kit` says of what."""
+    up = request.options.number("up")
+    chosen = {} if up is None else {"up": up}
+    return kit(facts, request.rulings, tables=request.tables, **chosen)
 
 
 def _piece(facts: Facts, skin: Skin, up: int) -> Piece:

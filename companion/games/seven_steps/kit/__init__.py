@@ -11,6 +11,7 @@ from types import MappingProxyType
 import msgspec
 from msgspec.structs import replace
 
+from companion.contract import KitRequest
 from companion.games.seven_steps.facts import Facts, Terrace
 from companion.games.seven_steps.kit import (
     air,
@@ -71,6 +72,13 @@ def kit(
         pages,
         palette("seven_steps"),
     )
+
+
+def make(facts: Facts, request: KitRequest) -> Kit:
+    """Return what a request asks for; `kit` says of what."""
+    up = request.options.number("up")
+    chosen = {} if up is None else {"up": up}
+    return kit(facts, request.rulings, tables=request.tables, **chosen)
 
 
 def gamesheet(scene: Scene, *, facts: Facts, small: bool = False) -> None:

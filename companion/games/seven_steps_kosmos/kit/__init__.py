@@ -10,6 +10,7 @@ from types import MappingProxyType
 
 from msgspec.structs import replace
 
+from companion.contract import KitRequest
 from companion.errors import BadValue
 from companion.games.seven_steps_kosmos.facts import NAME, RECONSTRUCTION, Facts
 from companion.games.seven_steps_kosmos.kit import (
@@ -75,6 +76,20 @@ def kit(
     title, credit = game.title, spoken.credit
     told = tuple(pages)
     return Kit(NAME, title, credit, game.version, pieces, told, colours, language)
+
+
+def make(facts: Facts, request: KitRequest) -> Kit:
+    """Return what a request asks for; `kit` says of what."""
+    options = request.options
+    players = options.number("players")
+    return kit(
+        facts,
+        request.rulings,
+        tables=request.tables,
+        players=0 if players is None else players,
+        size=options.text("size") or "25",
+        language=options.text("language") or "en",
+    )
 
 
 def _pieces(facts: Facts, said: Words, chosen: Sizes, seats: int) -> tuple[Piece, ...]:

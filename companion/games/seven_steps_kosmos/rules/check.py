@@ -13,7 +13,8 @@ from typing import Any
 
 import msgspec
 
-from companion.contract import NO_SETUP, Verdict
+from companion.contract import NO_SETUP
+from companion.contract.questions import Verdict
 from companion.errors import BadValue
 from companion.games.seven_steps_kosmos.facts import FIELDS, NAME, TOP, Edition
 from companion.games.seven_steps_kosmos.rules.bonus import bonus

@@ -7,7 +7,8 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from companion.contract import NO_SETUP, Drawn, Rolled, seats
+from companion.contract import NO_SETUP, Drawn, Rolled
+from companion.contract.players import seats
 from companion.errors import BadValue, IllegalAction
 from companion.games.seven_steps_kosmos.facts import (
     FIELDS,

@@ -5,10 +5,12 @@ tells what a turn scored, `write` and `read` are the typed form that saves and t
 terminal use. What is shown to one seat is described from `rules.view` of that seat.
 """
 
+from companion.contract import Words
+from companion.games.seven_steps_kosmos.rules import Action, State
 from companion.games.seven_steps_kosmos.words.asked import challenge, faces, name
 from companion.games.seven_steps_kosmos.words.board import describe
 from companion.games.seven_steps_kosmos.words.course import came
-from companion.games.seven_steps_kosmos.words.hints import ASKED
+from companion.games.seven_steps_kosmos.words.hints import bag_told
 from companion.games.seven_steps_kosmos.words.inks import tint
 from companion.games.seven_steps_kosmos.words.typed import (
     VERBS,
@@ -32,10 +34,23 @@ EXAMPLES = {
     ),
 }
 
+WORDS: Words[State, Action] = Words(
+    describe=describe,
+    say=say,
+    read=read,
+    write=write,
+    grammar=grammar,
+    verbs=VERBS,
+    faces=faces,
+    tint=tint,
+    results=came,
+    queries={"bag": bag_told},
+)
+
 __all__ = [
-    "ASKED",
     "EXAMPLES",
     "VERBS",
+    "WORDS",
     "came",
     "challenge",
     "describe",

@@ -28,7 +28,3 @@ def _told(line: Line) -> str:
     tiles = " and ".join(one for one in (line.aid, line.points) if one)
     typed = ", ".join(map(write, line.actions))
     return f"{points(line.score)} with {tiles or 'no tile'}: {typed}"
-
-
-ASKED = {"bag": bag_told, "?": best_told}
-"""What answers each question that may be typed, in lines, from a view."""

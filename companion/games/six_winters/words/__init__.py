@@ -5,6 +5,8 @@ referee and the dice for them are read by `asked` and `dice`. The campaign's boo
 shown by `board`, what is told to them is typed as in `typed` and said as in `saying`.
 """
 
+from companion.contract import Words
+from companion.games.six_winters.rules import Action, State
 from companion.games.six_winters.rules.reports import VERBS
 
 from .asked import QUESTIONS, challenge, name
@@ -28,12 +30,31 @@ EXAMPLES = {
     ),
 }
 
+WORDS: Words[State, Action] = Words(
+    describe=describe,
+    say=say,
+    read=read,
+    write=write,
+    grammar=grammar,
+    verbs=VERBS,
+    usual=usual,
+    note=noted,
+    spell=spelled,
+    choice=choice,
+    form=form,
+    lookup=about,
+    lookup_help=HELP,
+    chapter=chapter,
+    quiet=quiet,
+)
+
 __all__ = [
     "EXAMPLES",
     "HELP",
     "QUESTIONS",
     "ROLLS",
     "VERBS",
+    "WORDS",
     "about",
     "challenge",
     "chapter",
