@@ -8,14 +8,14 @@ import pytest
 from PIL import Image, ImageStat
 
 from companion.press.ink import pdf
-from companion.press.layout.sheet import Placement, Sheet
+from companion.press.layout.side import Placement, Side
 from companion.press.scene.scene import Scene
 
 
 def printed(*faces: Scene) -> bytes:
     """Return a PDF with each face on a page of its own size."""
     sheets = [
-        Sheet(
+        Side(
             f"face {number}",
             face.width,
             face.height,
