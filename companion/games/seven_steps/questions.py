@@ -11,7 +11,7 @@ def check(query: Query) -> Answer:
     """Return whether dice meet a terrace, with at most the pips that are offered.
 
     Raises:
-        UnknownName, BadValue: if the terrace, the dice or the pips are none of the game.
+        UnknownName, BadValue: if terrace, dice or pips are none of the game.
     """
     challenge, pips = _challenge(query), query.options.number("pips") or 0
     faces = words.faces(query.words)

@@ -9,7 +9,7 @@ def check(query: Query) -> Answer:
     """Return whether discs may be laid so, and what the turn is worth.
 
     Raises:
-        UnknownName, BadValue, BadData: if boards, discs or edition are none of the game.
+        UnknownName, BadValue, BadData: if boards, discs or edition do not fit.
     """
     begun = begin(query.options)
     chosen = {**begun.rulings, **query.rulings}
