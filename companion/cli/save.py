@@ -13,7 +13,7 @@ from companion.cli.options import (
     Difficulty,
     Edition,
     Faces,
-    Game,
+    GameName,
     Json,
     Locations,
     Looker,
@@ -32,7 +32,7 @@ from companion.cli.options import (
 
 
 def new(
-    game: Game,
+    game: GameName,
     save: Save,
     players: Players = None,
     option: RulingOptions = None,

@@ -5,7 +5,7 @@ below `SAME` is rounding.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Any, Generic
+from typing import Generic
 
 import msgspec
 
@@ -67,6 +67,22 @@ class Worth(msgspec.Struct, frozen=True):
     aim: float
     win: float
     score: float
+
+
+class Advice(msgspec.Struct, Generic[A], frozen=True):
+    """Every legal action, the best first, and what the state is worth."""
+
+    options: tuple[Option[A], ...]
+    worth: Worth
+
+
+def at(player: Player[S, A], state: S, aim: Aim) -> Advice[A]:
+    """Return the advice in a state; no options where nothing is to be chosen.
+
+    Raises:
+        BadValue: if it cannot come up in a game.
+    """
+    return Advice(options(player, state, aim), standing(player, state, aim))
 
 
 def standing(player: Player[S, A], state: S, aim: Aim) -> Worth:
@@ -132,9 +148,25 @@ BAR = 40
 """Characters for the share that comes up most often."""
 
 
+class Outlook(msgspec.Struct, frozen=True):
+    """How a game ends under best play.
+
+    Attributes:
+        score: the expected score; a loss counts nothing.
+        titles: the chance of each title, the best first.
+        scores: the chance of a win with each score that comes up.
+    """
+
+    win: float
+    score: float
+    titles: Mapping[str, float]
+    lost: float
+    scores: Mapping[int, float]
+
+
 def outlook(
     aim: Aim, start: Sequence[float], scores: Sequence[float], titles: Mapping[str, int]
-) -> dict[str, Any]:
+) -> Outlook:
     """Return the chance to win, the score and each title's chance, best title first.
 
     Args:
@@ -142,19 +174,15 @@ def outlook(
         scores: how often a game is won with 0, 1, 2, ... points.
         titles: the least score of each title, the best first.
     """
-    win, shares, above = float(start[aim.win()]), {}, len(scores)
+    shares: dict[str, float] = {}
+    win, above = float(start[aim.win()]), len(scores)
     for title, least in titles.items():
         shares[title], above = sum(scores[least:above]), least
-    return {
-        "win": win,
-        "score": float(start[aim.score()]),
-        "titles": shares,
-        "lost": 1 - win,
-        "scores": {str(score): share for score, share in enumerate(scores) if share},
-    }
+    reached = {score: share for score, share in enumerate(scores) if share}
+    return Outlook(win, float(start[aim.score()]), shares, 1 - win, reached)
 
 
-def bars(scores: Mapping[str, float]) -> Iterator[str]:
+def bars(scores: Mapping[int, float]) -> Iterator[str]:
     """Yield a line for each score with its share and a bar; the rare ones together."""
     most, rare = max(scores.values(), default=0.0), 0.0
     for score, share in scores.items():
