@@ -225,10 +225,10 @@ class Anchor(msgspec.Struct, frozen=True):
 
 
 class Story(msgspec.Struct, Generic[S, A], frozen=True):
-    """A game so far: its first state, and each action that counts with its result."""
+    """A game so far: its first state, and each step that counts with its result."""
 
     start: S
-    steps: tuple[tuple[A, S], ...]
+    steps: tuple[tuple[A | Note, S], ...]
 
 
 class Tale(Protocol[S, A]):

@@ -4,6 +4,7 @@ All that is shown of a game with secrets goes through here. In a game without th
 everybody sees everything.
 """
 
+from collections.abc import Mapping
 from typing import Literal
 
 import msgspec
@@ -25,7 +26,12 @@ HIDDEN = "the cards of that seat do not allow it, or what lies hidden does not"
 
 def names(kept: Chronicle[S, A]) -> tuple[str, ...]:
     """Return who plays, in the order of the seats; nobody is named where one does."""
-    return tuple(kept.save.setup.get("players", ()))
+    return players(kept.save.setup)
+
+
+def players(setup: Mapping[str, object]) -> tuple[str, ...]:
+    """Return the names in a set-up that its game has accepted."""
+    return msgspec.convert(setup.get("players", ()), tuple[str, ...])
 
 
 def seat(kept: Chronicle[S, A], name: str | None) -> int:
