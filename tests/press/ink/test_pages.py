@@ -1,7 +1,9 @@
 import builtins
 import io
 import logging
+import os
 import shutil
+import time
 from collections.abc import Callable
 from pathlib import Path as File
 from typing import Any
@@ -96,6 +98,22 @@ def test_the_same_page_gives_the_same_bytes(page: Write) -> None:
     toy = page('<p>Roll {{ figure(die(3), "a 3") }}.</p>', die=die)
 
     assert written(toy) == written(toy)
+
+
+def test_the_clock_does_not_change_the_bytes_where_fonttools_subsets_the_fonts(
+    page: Write, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fonts = pytest.importorskip("weasyprint.pdf.fonts")
+    monkeypatch.setattr(fonts, "harfbuzz_subset", None)
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "77")
+    toy = page("<p>Roll.</p>")
+
+    first = written(toy)
+    monkeypatch.setattr(time, "time", lambda: 2_000_000_000)
+    monkeypatch.delenv("SOURCE_DATE_EPOCH")
+
+    assert written(toy) == first
+    assert "SOURCE_DATE_EPOCH" not in os.environ
 
 
 def test_it_says_how_many_sides_it_has(page: Write, tmp_path: File) -> None:
