@@ -7,31 +7,49 @@ from types import MappingProxyType
 import msgspec
 
 
-class Number(msgspec.Struct, frozen=True):
-    """An option that takes a whole number, such as `--die 6`."""
+class Number(msgspec.Struct, frozen=True, kw_only=True):
+    """An option that takes a whole number, such as `--die 6`.
+
+    Attributes:
+        default: what a kit is made with if it is not given.
+        stem: how it is written into the name of a printed file, such as "{}-players";
+            not at all if empty.
+    """
 
     name: str
     help: str
     metavar: str = "NUMBER"
+    default: int | None = None
+    stem: str = ""
 
 
-class Text(msgspec.Struct, frozen=True):
-    """An option that takes a word; one of `values`, if there are any."""
+class Text(msgspec.Struct, frozen=True, kw_only=True):
+    """An option that takes a word; one of `values`, if there are any.
+
+    Attributes:
+        default, stem: as for a `Number`.
+        restyles: whether every face of a kit looks different with it.
+        pieces_only: whether booklets are the same with it.
+    """
 
     name: str
     help: str
     metavar: str = "TEXT"
     values: tuple[str, ...] = ()
+    default: str | None = None
+    stem: str = ""
+    restyles: bool = False
+    pieces_only: bool = False
 
 
-class Flag(msgspec.Struct, frozen=True):
+class Flag(msgspec.Struct, frozen=True, kw_only=True):
     """An option that is given or not."""
 
     name: str
     help: str
 
 
-class File(msgspec.Struct, frozen=True):
+class File(msgspec.Struct, frozen=True, kw_only=True):
     """An option that takes the path of a file."""
 
     name: str
@@ -39,7 +57,7 @@ class File(msgspec.Struct, frozen=True):
     metavar: str = "FILE"
 
 
-class Source(msgspec.Struct, frozen=True):
+class Source(msgspec.Struct, frozen=True, kw_only=True):
     """An option that takes a save of the game, or a JSON file of what it would give."""
 
     name: str

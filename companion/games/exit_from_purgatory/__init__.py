@@ -80,11 +80,22 @@ GAME: Game[State, Action] = Game(
     tables=_tables,
     kit=_kit,
     kit_options=(
-        Number("players", "how many play"),
-        Text("size", "of cards: poker, mini, 63x88, 2.5x3.5in ...", "SIZE"),
+        Number(name="players", help="how many play", stem="{}-players"),
+        Text(
+            name="size",
+            help="of cards: poker, mini, 63x88, 2.5x3.5in ...",
+            metavar="SIZE",
+            default="poker",
+            stem="{}",
+            restyles=True,
+        ),
     ),
     setup_options=(
-        Text("players", "who plays, in the order of the seats", "ANN,BEN,..."),
+        Text(
+            name="players",
+            help="who plays, in the order of the seats",
+            metavar="ANN,BEN,...",
+        ),
     ),
     hidden=_hidden,
     bots=_bots,

@@ -73,9 +73,13 @@ GAME: Game[State, Action] = Game(
     tables=_tables,
     kit=_kit,
     question_options=(
-        Number("die", "the challenge die"),
-        Number("pips", "Virgil pips that may be spent"),
+        Number(name="die", help="the challenge die"),
+        Number(name="pips", help="Virgil pips that may be spent"),
     ),
-    kit_options=(Number("up", "gamesheets on a sheet of paper: 1, 2, 4 or 8"),),
+    kit_options=(
+        Number(
+            name="up", help="gamesheets on a sheet of paper: 1, 2, 4 or 8", default=1
+        ),
+    ),
     solver=_solver,
 )

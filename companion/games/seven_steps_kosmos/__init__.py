@@ -84,7 +84,9 @@ def _begin(options: Options) -> Begun:
     return setup.begin(options)
 
 
-_EDITION = File("edition", "boards, colours and tiles of your own: a TOML file")
+_EDITION = File(
+    name="edition", help="boards, colours and tiles of your own: a TOML file"
+)
 
 
 GAME: Game[State, Action] = Game(
@@ -97,12 +99,31 @@ GAME: Game[State, Action] = Game(
     kit=_kit,
     question_options=(_EDITION,),
     kit_options=(
-        Number("players", "how many play"),
-        Text("size", "of discs in mm: 19, 22 or 25", "SIZE"),
-        Text("language", "what pieces say", values=("en", "de")),
+        Number(name="players", help="how many play", stem="{}-players"),
+        Text(
+            name="size",
+            help="of discs in mm: 19, 22 or 25",
+            metavar="SIZE",
+            default="25",
+            stem="{}",
+            restyles=True,
+        ),
+        Text(
+            name="language",
+            help="what pieces say",
+            values=("en", "de"),
+            default="en",
+            stem="{}",
+            restyles=True,
+            pieces_only=True,
+        ),
     ),
     setup_options=(
-        Text("players", "who plays, in the order of the seats", "ANN,BEN,..."),
+        Text(
+            name="players",
+            help="who plays, in the order of the seats",
+            metavar="ANN,BEN,...",
+        ),
         _EDITION,
     ),
     begin=_begin,

@@ -68,7 +68,7 @@ def _piece(facts: Facts, skin: Skin, up: int) -> Piece:
         HEIGHT,
         partial(gamesheet, facts=facts, skin=skin, small=up >= SMALL_FROM),
         title=skin.title or facts.game.title,
-        shrinks=True,
+        up=up,
     )
 
 

@@ -60,8 +60,8 @@ def kit(
     box = layout("seven_steps/gamesheet")["sheet"]
     front = partial(gamesheet, facts=facts, small=up >= SMALL_FROM)
     game = facts.game
-    sheet = Piece("gamesheet", box.w, box.h, front, title=game.title, shrinks=True)
-    whole = replace(sheet, front=partial(gamesheet, facts=facts))
+    sheet = Piece("gamesheet", box.w, box.h, front, title=game.title, up=up)
+    whole = replace(sheet, front=partial(gamesheet, facts=facts), up=1)
     pages = (booklet(facts, whole, tables),) if tables else ()
     return Kit(
         "seven-steps",
