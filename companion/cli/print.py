@@ -232,7 +232,7 @@ def _stem(task: Task, request: Print) -> str:
         *(request.option or ()),
         f"{up}up" if up > 1 else "",
         task.paper.value,
-        *request.arrangement.stem(job.pieces),
+        *request.arrangement.fitting(job.pieces).given(),
         "low" if task.ink is Ink.low else "",
         "changed" if request.since else "",
     )

@@ -128,21 +128,29 @@ class Arrangement(Struct, frozen=True, kw_only=True):
             low=ink is Ink.low,
         )
 
-    def stem(self, pieces: Sequence["Piece"]) -> Iterator[str]:
-        """Yield what is unusual for these pieces, in words for the name of a file."""
+    def given(self) -> Iterator[str]:
+        """Yield what is not the default, in words for the name of a file."""
+        if self.scheme:
+            yield self.scheme.value
+        if self.backs and self.backs is not BacksName.duplex:
+            yield "one-sided" if self.backs is BacksName.none else self.backs.value
+        if self.stack:
+            yield "stack"
+        if self.marks is not MarksName.corners:
+            yield "unmarked" if self.marks is MarksName.none else self.marks.value
+
+    def fitting(self, pieces: Sequence["Piece"]) -> "Arrangement":
+        """Return as much of it as these pieces depend on."""
         from companion.press.layout.sheets import alone
 
         single = self.scheme is SchemeName.single
         shared = not all(alone(piece) for piece in pieces)
-        if self.scheme and (shared or (single and pieces)):
-            yield self.scheme.value
-        backed = any(piece.back for piece in pieces)
-        if backed and self.backs and self.backs is not BacksName.duplex:
-            yield "one-sided" if self.backs is BacksName.none else self.backs.value
-        if self.stack and shared:
-            yield "stack"
-        if shared and not single and self.marks is not MarksName.corners:
-            yield "unmarked" if self.marks is MarksName.none else self.marks.value
+        return Arrangement(
+            scheme=self.scheme if shared or (single and pieces) else None,
+            backs=self.backs if any(piece.back for piece in pieces) else None,
+            stack=self.stack and shared,
+            marks=self.marks if shared and not single else MarksName.corners,
+        )
 
     def refuse_unused(self, pieces: Sequence["Piece"], games: Sequence[str]) -> None:
         """Refuse an option with no effect on any of the pieces.
