@@ -155,7 +155,7 @@ THROW_FORMS = "type throw COUNT or throw again FACES or throw COUNT again FACES"
         ("throw -1", f"'throw -1' cannot be read; {THROW_FORMS}"),
         ("throw 1.5", f"'throw 1.5' cannot be read; {THROW_FORMS}"),
         ("throw 4 6", f"'throw 4 6' cannot be read; {THROW_FORMS}"),
-        ("throw 1 2 again 4", f"'throw 1 2' cannot be read; {THROW_FORMS}"),
+        ("throw 1 2 again 4", f"'throw 1 2 again 4' cannot be read; {THROW_FORMS}"),
         ("turn 3", "'turn 3' cannot be read; type turn FACE TO"),
         ("name", "'name' cannot be read; type name NUMBER"),
         ("name 999", "'name 999' cannot be read; type name NUMBER"),
