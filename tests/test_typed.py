@@ -38,7 +38,7 @@ class Go(Act, frozen=True, tag="go"):
 
 
 NONE: Field[tuple[int, ...]] = fixed(())
-DICE = in_order(faces.typed("toy: go", lambda: 3))
+DICE = in_order(faces.typed_faces("toy: go", lambda: 3))
 TOY: Codec[Act] = Codec(
     "toy",
     form(Go, (number("FAR", most=9), NONE), "go 3", "three steps"),
@@ -62,7 +62,7 @@ def test_each_kind_of_field_reads_what_it_writes_and_refuses_the_rest() -> None:
         (many("N N...", number("N")), {(3,): "3", (3, 1, 2): "3 1 2"}, "x"),
         (in_order(many("N", number("N"))), {(1, 2): "1 2"}, "x"),
         (after("by", number("N")), {4: "by 4"}, "to"),
-        (faces.typed("toy", lambda: 3), {(6, 1): "6 1"}, "7 1234 x"),
+        (faces.typed_faces("toy", lambda: 3), {(6, 1): "6 1"}, "7 1234 x"),
         (fixed(()), {(): ""}, ""),
     ]  # fmt: skip
     for field, values, others in kinds:
@@ -130,7 +130,7 @@ def test_the_word_that_is_typed_is_completed(text: str, found: tuple[str, ...]) 
     assert TOY.complete(text) == found
 
 
-GAMES = ("nine-circles",)
+GAMES = ("nine-circles", "seven-steps")
 every_game = pytest.mark.parametrize("game", GAMES)
 
 

@@ -215,7 +215,7 @@ def parse_faces(
     return tuple(faces)
 
 
-def typed(where: str, most: Callable[[], int]) -> Field[tuple[int, ...]]:
+def typed_faces(where: str, most: Callable[[], int]) -> Field[tuple[int, ...]]:
     """Describe the faces of dice in a typed action, in the order typed.
 
     Args:

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from textwrap import wrap
 
 from companion.contract import Over, Rolled
-from companion.dice.faces import parse_faces, typed
+from companion.dice.faces import parse_faces, typed_faces
 from companion.errors import SHOWN, BadValue, UnknownName, near, short
 from companion.games.nine_circles.facts import NAME, Circle, facts
 from companion.games.nine_circles.rules import (
@@ -219,48 +219,27 @@ def _listed(sizes: Sequence[int]) -> str:
     return f"{', '.join(most)} and {last}" if most else last
 
 
-COUNT, FACE = number("COUNT"), number("FACE")
-NO_FACES: Field[tuple[int, ...]] = fixed(())
-
-
 def _faces(verb: str) -> Field[tuple[int, ...]]:
-    return typed(f"{NAME}: {verb}", lambda: facts().dice)
+    return typed_faces(f"{NAME}: {verb}", lambda: facts().dice)
 
 
-_SIZES = ordered(many("COUNT COUNT...", COUNT), reverse=True)
-_AGAIN = after("again", ordered(_faces("throw")))
+COUNT, FACE, TO = number("COUNT"), number("FACE"), number("TO")
+SIZES = ordered(many("COUNT COUNT...", COUNT), reverse=True)
+NOTHING: Field[tuple[int, ...]] = fixed(())
+AGAIN, USING = after("again", ordered(_faces("throw"))), ordered(_faces("pass"))
 
 ACTIONS: Codec[Action] = Codec(
     NAME,
-    form(Activate, (COUNT, NO_FACES), "throw 4", "four dice of the pool"),
-    form(
-        Activate,
-        (fixed(0), _AGAIN),
-        "throw again 4 6",
-        "these two active dice once more",
-    ),
-    form(Activate, (COUNT, _AGAIN), "throw 1 again 4 6", "with one die of the pool"),
-    form(
-        ActivateGroups,
-        (_SIZES,),
-        "groups 3 2",
-        "Violence, fresh groups thrown together",
-    ),
+    form(Activate, (COUNT, NOTHING), "throw 4", "four dice of the pool"),
+    form(Activate, (fixed(0), AGAIN), "throw again 4 6", "these active dice once more"),
+    form(Activate, (COUNT, AGAIN), "throw 1 again 4 6", "with one die of the pool"),
+    form(ActivateGroups, (SIZES,), "groups 3 2", "Violence, two groups of the pool"),
     form(Rolled, (_faces("rolled"),), "rolled 2 2 4 6", "what the thrown dice show"),
     form(Name, (number("NUMBER"),), "name 4", "Fraud, before its first throw"),
-    form(Virgil, (FACE, number("TO")), "turn 3 2", "a Virgil pip turns a 3 into a 2"),
-    form(
-        Pass,
-        (ordered(_faces("pass")),),
-        "pass 2 2 2",
-        "with these; other active dice leave",
-    ),
+    form(Virgil, (FACE, TO), "turn 3 2", "a Virgil pip turns a 3 into a 2"),
+    form(Pass, (USING,), "pass 2 2 2", "with these; other active dice leave"),
 )
 
 VERBS = ACTIONS.verbs
-complete, grammar, read, write = (
-    ACTIONS.complete,
-    ACTIONS.grammar,
-    ACTIONS.read,
-    ACTIONS.write,
-)
+complete, grammar = ACTIONS.complete, ACTIONS.grammar
+read, write = ACTIONS.read, ACTIONS.write
