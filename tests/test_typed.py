@@ -130,7 +130,7 @@ def test_the_word_that_is_typed_is_completed(text: str, found: tuple[str, ...]) 
     assert TOY.complete(text) == found
 
 
-GAMES = ("nine-circles", "seven-steps")
+GAMES = ("nine-circles", "seven-steps", "exit-from-purgatory")
 every_game = pytest.mark.parametrize("game", GAMES)
 
 
