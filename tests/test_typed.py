@@ -130,7 +130,7 @@ def test_the_word_that_is_typed_is_completed(text: str, found: tuple[str, ...]) 
     assert TOY.complete(text) == found
 
 
-GAMES = ("nine-circles", "seven-steps", "exit-from-purgatory")
+GAMES = ("nine-circles", "seven-steps", "exit-from-purgatory", "seven-steps-kosmos")
 every_game = pytest.mark.parametrize("game", GAMES)
 
 
@@ -154,7 +154,11 @@ def test_every_example_of_a_game_is_typed_as_it_is_written(game: str) -> None:
     for each in actions.forms:
         assert words.write(words.read(each.example)) == each.example
         assert each.verb in words.complete(each.example[:1])
-    assert max(map(len, words.grammar().splitlines())) <= 76
+    lines = words.grammar().splitlines()
+    assert [line.split()[0] for line in lines] == [
+        each.verb for each in actions.forms if each.meaning
+    ]
+    assert max(map(len, lines)) <= 76
 
 
 @every_game

@@ -187,18 +187,6 @@ def test_bad_faces_and_numbers_are_refused_in_one_line(text: str) -> None:
     assert len(str(caught.value)) < 200
 
 
-def test_the_grammar_shows_a_form_and_an_example_of_every_verb() -> None:
-    lines = words.grammar().splitlines()
-
-    for line in lines:
-        example = line[25:].split(":")[0]
-        assert words.write(words.read(example)) == example
-    assert {line.split()[0] for line in lines} == {
-        "throw", "groups", "rolled", "name", "turn", "pass",
-    }  # fmt: skip
-    assert max(map(len, lines)) <= 78
-
-
 def test_the_table_shows_the_circle_the_dice_and_the_pips() -> None:
     state = State(circle=3, pool=4, pips=(7, 5, 7, 0), virgils=6, active=(2, 2, 4, 6))
 
