@@ -130,8 +130,7 @@ def test_the_word_that_is_typed_is_completed(text: str, found: tuple[str, ...]) 
     assert TOY.complete(text) == found
 
 
-GAMES = ("nine-circles", "seven-steps", "exit-from-purgatory", "seven-steps-kosmos")
-every_game = pytest.mark.parametrize("game", GAMES)
+every_game = pytest.mark.parametrize("game", games.names())
 
 
 def described(game: str) -> tuple[ModuleType, Codec[Any]]:
@@ -149,10 +148,12 @@ def test_every_action_of_a_game_has_a_form_and_no_other(game: str) -> None:
 
 
 @every_game
-def test_every_example_of_a_game_is_typed_as_it_is_written(game: str) -> None:
+def test_every_example_of_a_game_reads_and_its_grammar_shows_it(game: str) -> None:
     words, actions = described(game)
     for each in actions.forms:
-        assert words.write(words.read(each.example)) == each.example
+        action = words.read(each.example)
+        assert isinstance(action, each.make), each.example
+        assert words.read(words.write(action)) == action, each.example
         assert each.verb in words.complete(each.example[:1])
     lines = words.grammar().splitlines()
     assert [line.split()[0] for line in lines] == [
