@@ -10,6 +10,7 @@ describes how actions are typed.
 from collections.abc import Iterator, Sequence
 from textwrap import wrap
 
+from companion import typed
 from companion.contract import Over, Rolled
 from companion.dice.faces import parse_faces, typed_faces
 from companion.errors import SHOWN, BadValue, UnknownName, near, short
@@ -28,7 +29,7 @@ from companion.games.nine_circles.rules import (
 )
 from companion.games.nine_circles.rules.challenges import cheapest_plan, known, passing
 from companion.games.nine_circles.rules.wording import show, some_dice, some_pips, turns
-from companion.typed import Codec, Field, after, fixed, form, many, number, ordered
+from companion.typed import Codec, Field, after, fixed, many, number, ordered
 
 WIDTH = 78
 DRAWN = 24
@@ -230,14 +231,20 @@ AGAIN, USING = after("again", ordered(_faces("throw"))), ordered(_faces("pass"))
 
 ACTIONS: Codec[Action] = Codec(
     NAME,
-    form(Activate, (COUNT, NOTHING), "throw 4", "four dice of the pool"),
-    form(Activate, (fixed(0), AGAIN), "throw again 4 6", "these active dice once more"),
-    form(Activate, (COUNT, AGAIN), "throw 1 again 4 6", "with one die of the pool"),
-    form(ActivateGroups, (SIZES,), "groups 3 2", "Violence, two groups of the pool"),
-    form(Rolled, (_faces("rolled"),), "rolled 2 2 4 6", "what the thrown dice show"),
-    form(Name, (number("NUMBER"),), "name 4", "Fraud, before its first throw"),
-    form(Virgil, (FACE, TO), "turn 3 2", "a Virgil pip turns a 3 into a 2"),
-    form(Pass, (USING,), "pass 2 2 2", "with these; other active dice leave"),
+    typed.form(Activate, (COUNT, NOTHING), "throw 4", "four dice of the pool"),
+    typed.form(Activate, (fixed(0), AGAIN), "throw again 4 6", "these two once more"),
+    typed.form(
+        Activate, (COUNT, AGAIN), "throw 1 again 4 6", "with one die of the pool"
+    ),
+    typed.form(
+        ActivateGroups, (SIZES,), "groups 3 2", "Violence, two groups of the pool"
+    ),
+    typed.form(
+        Rolled, (_faces("rolled"),), "rolled 2 2 4 6", "what the thrown dice show"
+    ),
+    typed.form(Name, (number("NUMBER"),), "name 4", "Fraud, before its first throw"),
+    typed.form(Virgil, (FACE, TO), "turn 3 2", "a Virgil pip turns a 3 into a 2"),
+    typed.form(Pass, (USING,), "pass 2 2 2", "with these; other active dice leave"),
 )
 
 VERBS = ACTIONS.verbs

@@ -9,6 +9,7 @@ describes how actions are typed.
 
 from collections.abc import Iterator, Sequence
 
+from companion import typed
 from companion.contract import Over, Rolled
 from companion.dice.faces import SIDES, parse_faces, typed_faces
 from companion.errors import SHOWN, BadValue, UnknownName, near, short
@@ -35,7 +36,7 @@ from companion.games.seven_steps.rules.terraces import (
     passing_sets,
     totals,
 )
-from companion.typed import Codec, Field, after, fixed, form, number, ordered
+from companion.typed import Codec, Field, after, fixed, number, ordered
 
 EXAMPLES = {
     "check": (
@@ -238,17 +239,21 @@ HOLD, USING = after("hold", ordered(_faces("throw"))), ordered(_faces("pass"))
 
 ACTIONS: Codec[Action] = Codec(
     NAME,
-    form(ThrowChallenge, (), "challenge", "throw the challenge die"),
-    form(TurnChallenge, (TO,), "alter 5", "a pip turns the challenge die into a 5"),
-    form(Buy, (), "buy", "a scored die, else a spare one, pays for a pip"),
-    form(
-        Throw, (COUNT, NOTHING), "throw 2", "two dice of the pool and all active dice"
+    typed.form(ThrowChallenge, (), "challenge", "throw the challenge die"),
+    typed.form(
+        TurnChallenge, (TO,), "alter 5", "a pip turns the challenge die into a 5"
     ),
-    form(Throw, (COUNT, HOLD), "throw 0 hold 1 2", "the active dice but these two"),
-    form(Rolled, (_faces("rolled"),), "rolled 1 2 3", "what the thrown dice show"),
-    form(Virgil, (FACE, TO), "turn 6 1", "a pip turns an active 6 into a 1"),
-    form(Pass, (USING,), "pass 1 2", "these dice are scored and the day ends"),
-    form(Punish, (), "punish", "pay a die for a throw that failed"),
+    typed.form(Buy, (), "buy", "a scored die, else a spare one, pays for a pip"),
+    typed.form(Throw, (COUNT, NOTHING), "throw 2", "two of the pool, all active dice"),
+    typed.form(
+        Throw, (COUNT, HOLD), "throw 0 hold 1 2", "the active dice but these two"
+    ),
+    typed.form(
+        Rolled, (_faces("rolled"),), "rolled 1 2 3", "what the thrown dice show"
+    ),
+    typed.form(Virgil, (FACE, TO), "turn 6 1", "a pip turns an active 6 into a 1"),
+    typed.form(Pass, (USING,), "pass 1 2", "these are scored and the day ends"),
+    typed.form(Punish, (), "punish", "pay a die for a throw that failed"),
 )
 
 VERBS = ACTIONS.verbs
