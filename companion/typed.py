@@ -99,14 +99,13 @@ def instead(name: str, value: T, field: Field[T]) -> Field[T]:
     return word(f"{field.name}|{name}", read, write, lambda: (*field.known(), name))
 
 
-def many(name: str, item: Field[T], *, words: int = 1) -> Field[tuple[T, ...]]:
-    """Describe values of one word each, to the end: `words` of them or more."""
+def many(name: str, item: Field[T]) -> Field[tuple[T, ...]]:
+    """Describe one value or more, of a word each, to the end."""
     return Field(
         name,
         lambda typed: tuple(item.read((text,)) for text in typed),
         lambda values: " ".join(map(item.write, values)),
         item.known,
-        words,
         rest=True,
     )
 
@@ -175,6 +174,7 @@ class Form(msgspec.Struct, Generic[A_co], frozen=True):
         Raises:
             ValueError: if they are not of this form.
         """
+        # Counted first: a word too many is told with the form, not as a wrong value.
         least = sum(field.words for field in self.fields)
         rest = any(field.rest for field in self.fields)
         if len(words) < least or (len(words) > least and not rest):
@@ -257,6 +257,7 @@ class Codec(Generic[A]):
     def __init__(self, where: str, *forms: Form[A]) -> None:
         self.where, self.forms = where, forms
         self._of_verb: dict[str, list[Form[A]]] = {}
+        # An action's class is what makes it, so `type(action)` finds its forms.
         self._of_class: dict[object, list[Form[A]]] = {}
         for each in forms:
             self._of_verb.setdefault(each.verb, []).append(each)
@@ -309,6 +310,7 @@ class Codec(Generic[A]):
 
         Only words that the game knows in every state: verbs, keywords, names of cards.
         """
+        # A space at the end leaves an empty last word: all that may follow.
         *words, begun = re.split(r"\s+", text.lstrip())
         found: Iterable[str] = self.verbs
         if words:
