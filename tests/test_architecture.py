@@ -14,7 +14,7 @@ PACKAGE = Path(__file__).resolve().parent.parent / "companion"
 
 GAMES = sorted(path.parent.name for path in (PACKAGE / "games").glob("*/data"))
 
-ROW_1 = {"errors", "facts", "contract", "places"}
+ROW_1 = {"contract", "errors", "facts", "places", "typed"}
 
 MAY_IMPORT: dict[str, set[str]] = {
     **{name: set() for name in ROW_1},

@@ -81,14 +81,15 @@ def advice_lines(
         yield f"Dice are due; before they fall: {_worth(found.worth)}."
         return
     best = found.options[0]
-    yield f"{words.say(best.action)}  [{words.write(best.action)}]"
+    yield f"{words.say(best.action)}  [{words.actions.write(best.action)}]"
     yield f"  {_worth(best)}"
     yield f"  {advice.why(found.options, asked.aim, words.say)}"
     for other in found.options[1:SHOWN]:
         cost = (
             f"costs {advice.shown(other.cost, asked.aim)}" if other.cost else "as good"
         )
-        yield f"  {cost:<16} {words.say(other.action)}  [{words.write(other.action)}]"
+        typed = words.actions.write(other.action)
+        yield f"  {cost:<16} {words.say(other.action)}  [{typed}]"
     if len(found.options) > SHOWN:
         yield f"  and {len(found.options) - SHOWN} more"
 

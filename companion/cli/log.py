@@ -135,9 +135,10 @@ def _review(kept: Chronicle[S, A], path: Path, request: Log) -> None:
 
 
 def _judged(step: "Judged[A]", words: Words[S, A]) -> dict[str, object]:
-    best = None if step.best is None else words.write(step.best)
+    best = None if step.best is None else words.actions.write(step.best)
     numbers = {"cost": step.cost, "luck": step.luck, "worth": step.worth}
-    return {"n": step.event, "do": words.write(step.action), "best": best, **numbers}
+    done = words.actions.write(step.action)
+    return {"n": step.event, "do": done, "best": best, **numbers}
 
 
 def saves(json: Json = False) -> None:

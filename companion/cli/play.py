@@ -11,6 +11,7 @@ import typer
 from msgspec import Struct, structs
 
 from companion import games, places
+from companion.cli import completion
 from companion.cli import options as shared
 from companion.cli.best import AimOption, adviser, problem
 from companion.cli.parameters import fitting
@@ -84,6 +85,7 @@ def _play(
     from companion.table import secrets
 
     game = kept.game
+    completion.by_tab(game.words().actions.complete)
     here = table.Table(
         path,
         lambda _: game,

@@ -121,4 +121,4 @@ def _advise(
 def _row(option: Option[A], words: Words[S, A]) -> dict[str, object]:
     row = structs.asdict(option)
     action = row.pop("action")
-    return {"do": words.write(action), "say": words.say(action), **row}
+    return {"do": words.actions.write(action), "say": words.say(action), **row}

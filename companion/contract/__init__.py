@@ -21,13 +21,14 @@ if TYPE_CHECKING:
     from companion import facts
     from companion.contract.questions import Questions
     from companion.press.layout.piece import Kit
+    from companion.typed import Codec
 
 S = TypeVar("S")
 """The state of a game: all there is to know at one moment, frozen."""
-A = TypeVar("A")
+A = TypeVar("A", bound="Act")
 """The actions of a game: a closed union of small frozen structs."""
 S_in = TypeVar("S_in", contravariant=True)
-A_out = TypeVar("A_out", covariant=True)
+A_out = TypeVar("A_out", bound="Act", covariant=True)
 T = TypeVar("T")
 
 NO_SETUP: Mapping[str, object] = MappingProxyType({})
@@ -148,13 +149,12 @@ class Hidden(msgspec.Struct, Generic[S, A], frozen=True):
 class Words(msgspec.Struct, Generic[S, A], frozen=True, kw_only=True):
     """Everything a person reads and types in a game.
 
-    `read(write(action))` is that action again. `describe` is given a view.
+    `describe` is given a view.
 
     Attributes:
         describe: a state as text for a terminal.
         say: an action as a sentence.
-        read, write: an action from and to what is typed; `verbs` begin it, `grammar`
-            explains all of them.
+        actions: reads, writes, explains and completes actions as they are typed.
         faces: dice as they are typed; None where dice are never reported.
         tint: a described state in colour.
         results: what an action led to, from the state before and the state after, in
@@ -163,7 +163,7 @@ class Words(msgspec.Struct, Generic[S, A], frozen=True, kw_only=True):
         note: splits what was typed into an action and words to keep as a note.
         spell: what was typed with its names in full.
         choice: an action as a sentence for a list, as things are now.
-        form: how a verb is typed, for lists too long to be shown.
+        folds: whether a list too long to be shown is folded to the forms of its verbs.
         lookup: lines that answer a word and the rest of a line; none if it is no
             question of the game. `lookup_help` explains it.
         queries: lines that answer a single typed word, by that word.
@@ -173,10 +173,7 @@ class Words(msgspec.Struct, Generic[S, A], frozen=True, kw_only=True):
 
     describe: Callable[[S], str]
     say: Callable[[A], str]
-    read: Callable[[str], A]
-    write: Callable[[A], str]
-    grammar: Callable[[], str]
-    verbs: tuple[str, ...]
+    actions: Codec[A]
     faces: Callable[[Sequence[str]], tuple[int, ...]] | None = None
     tint: Callable[[str], str] | None = None
     results: Callable[[S, A, S], Iterable[str]] | None = None
@@ -184,7 +181,7 @@ class Words(msgspec.Struct, Generic[S, A], frozen=True, kw_only=True):
     note: Callable[[str], tuple[str, str]] | None = None
     spell: Callable[[str, S], str] | None = None
     choice: Callable[[A, S], str] | None = None
-    form: Callable[[str], str] | None = None
+    folds: bool = False
     lookup: Callable[[str, str, S], Sequence[str]] | None = None
     lookup_help: str = ""
     queries: Mapping[str, Callable[[S], Iterable[str]]] = MappingProxyType({})

@@ -1,6 +1,6 @@
 """The legal choices as a numbered list that leaves the board on the screen."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import groupby
 from textwrap import fill
 
@@ -32,8 +32,8 @@ def listed(
     Args:
         state: how things stand, for games whose sentences tell of it.
     """
-    if len(actions) > MANY and words.form and not everything:
-        return _forms(actions, words, words.form)
+    if len(actions) > MANY and words.folds and not everything:
+        return _forms(actions, words)
     numbered = list(enumerate(actions, 1))
     if len(actions) <= TOLD:
         return "\n".join(_sentence(choice, words, state) for choice in numbered)
@@ -46,14 +46,14 @@ def listed(
 
 
 def _verb(action: A, words: Words[S, A]) -> str:
-    return words.write(action).split()[0]
+    return words.actions.write(action).split()[0]
 
 
-def _forms(actions: Sequence[A], words: Words[S, A], form: Callable[[str], str]) -> str:
+def _forms(actions: Sequence[A], words: Words[S, A]) -> str:
     """Return how each kind of choice is typed, those typed alike together."""
     alike: dict[str, list[str]] = {}
     for verb in dict.fromkeys(_verb(action, words) for action in actions):
-        alike.setdefault(form(verb).partition(" ")[2], []).append(verb)
+        alike.setdefault(words.actions.form(verb).partition(" ")[2], []).append(verb)
     forms = [f"{', '.join(verbs)} {rest}".rstrip() for rest, verbs in alike.items()]
     # A form stays on one line.
     kept = [form.replace(" ", HARD) for form in [*forms, "`all` lists them"]]
@@ -64,7 +64,7 @@ def _forms(actions: Sequence[A], words: Words[S, A], form: Callable[[str], str])
 def _sentence(numbered: Numbered[A], words: Words[S, A], state: S) -> str:
     number, action = numbered
     said = words.choice(action, state) if words.choice else words.say(action)
-    typed = words.write(action)
+    typed = words.actions.write(action)
     line = f"{number:>4}  {said}" + (f"  [{typed}]" if typed != said else "")
     return fill(line, WIDTH, subsequent_indent=" " * 6)
 
@@ -73,7 +73,7 @@ def _columns(
     some: Sequence[Numbered[A]], words: Words[S, A], verb: str, everything: bool
 ) -> Iterator[str]:
     """Yield rows of typed forms, and a line for those that are folded away."""
-    cells = [f"{number:>4}  {words.write(action)}" for number, action in some]
+    cells = [f"{number:>4}  {words.actions.write(action)}" for number, action in some]
     width = max(map(len, cells), default=1)
     across = max(1, WIDTH // width)
     shown = cells if everything else cells[: across * ROWS]

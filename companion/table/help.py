@@ -49,4 +49,4 @@ def text(words: Words[S, A], *, best: bool) -> str:
     lines += [DICE] * (words.faces is not None)
     lines += [BEST] * best
     lines += filter(None, [words.lookup_help])
-    return "\n".join([*lines, "", indent(words.grammar(), "  ")])
+    return "\n".join([*lines, "", indent(words.actions.grammar(), "  ")])

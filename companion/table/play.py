@@ -292,8 +292,8 @@ def _named(table: Table[S, A], kept: Chronicle[S, A], typed: str) -> steps.Step[
         typed = f"drawn {typed}"
     typed = steps.spelled(kept.game.words(), typed, seen)
     verb = typed.split()[0].casefold()
-    if verb not in kept.game.words().verbs:
-        hint = near(verb, [*kept.game.words().verbs, *help.COMMANDS])
+    if verb not in kept.game.words().actions.verbs:
+        hint = near(verb, [*kept.game.words().actions.verbs, *help.COMMANDS])
         raise UnknownName("play", f"'{short(verb)}' means nothing here", hint)
     return steps.typed(kept.game.words(), typed)
 

@@ -51,7 +51,7 @@ def typed(words: Words[S, A], text: str) -> Step[A]:
     said = ""
     if words.note:
         text, said = words.note(text)
-    action = words.read(text)
+    action = words.actions.read(text)
     notes = (Note(said),) if said else ()
     return Step(action, "hand" if isinstance(action, Rolled) else None, notes)
 
@@ -117,7 +117,7 @@ def do(
     def done(kept: Chronicle[S, A]) -> Chronicle[S, A]:
         looker = secrets.seat(kept, actor.seat)
         before.append(len(kept.events))
-        for action in split(text, kept.game.words().verbs):
+        for action in split(text, kept.game.words().actions.verbs):
             step = _done(kept, action, dice, looker)
             name = actor.by or owner(kept, looker, "player")
             kept = replay.tell(kept, step.actions, Stamp(actor.at, name, step.dice))

@@ -1,8 +1,8 @@
 """What a person reads and types in 7 Steps.
 
 `describe` draws the boards in plain text, `say` puts an action in a sentence, `came`
-tells what a turn scored, `write` and `read` are the typed form that saves and the
-terminal use. What is shown to one seat is described from `rules.view` of that seat.
+tells what a turn scored, `typed` describes how actions are typed. What is shown to one
+seat is described from `rules.view` of that seat.
 """
 
 from companion.contract import Words
@@ -13,8 +13,7 @@ from companion.games.seven_steps_kosmos.words.course import came
 from companion.games.seven_steps_kosmos.words.hints import bag_told
 from companion.games.seven_steps_kosmos.words.inks import tint
 from companion.games.seven_steps_kosmos.words.typed import (
-    VERBS,
-    grammar,
+    ACTIONS,
     read,
     say,
     write,
@@ -34,13 +33,11 @@ EXAMPLES = {
     ),
 }
 
+
 WORDS: Words[State, Action] = Words(
     describe=describe,
     say=say,
-    read=read,
-    write=write,
-    grammar=grammar,
-    verbs=VERBS,
+    actions=ACTIONS,
     faces=faces,
     tint=tint,
     results=came,
@@ -48,14 +45,13 @@ WORDS: Words[State, Action] = Words(
 )
 
 __all__ = [
+    "ACTIONS",
     "EXAMPLES",
-    "VERBS",
     "WORDS",
     "came",
     "challenge",
     "describe",
     "faces",
-    "grammar",
     "name",
     "read",
     "say",

@@ -7,17 +7,20 @@ shown by `board`, what is told to them is typed as in `typed` and said as in `sa
 
 from companion.contract import Words
 from companion.games.six_winters.rules import Action, State
-from companion.games.six_winters.rules.reports import VERBS
 
 from .asked import QUESTIONS, challenge, name
 from .board import describe, usual
 from .called import spelled
 from .dice import faces
-from .helping import HELP, ROLLS, about
+from .helping import HELP, about
 from .questions import choice
 from .saying import say
 from .steps import chapter, quiet
-from .typed import form, grammar, noted, read, write
+from .typed import ACTIONS, noted
+
+VERBS = ACTIONS.verbs
+complete, form, grammar = ACTIONS.complete, ACTIONS.form, ACTIONS.grammar
+read, write = ACTIONS.read, ACTIONS.write
 
 EXAMPLES = {
     "check": (
@@ -30,18 +33,16 @@ EXAMPLES = {
     ),
 }
 
+
 WORDS: Words[State, Action] = Words(
     describe=describe,
     say=say,
-    read=read,
-    write=write,
-    grammar=grammar,
-    verbs=VERBS,
+    actions=ACTIONS,
     usual=usual,
     note=noted,
     spell=spelled,
     choice=choice,
-    form=form,
+    folds=True,
     lookup=about,
     lookup_help=HELP,
     chapter=chapter,
@@ -49,11 +50,10 @@ WORDS: Words[State, Action] = Words(
 )
 
 __all__ = [
+    "ACTIONS",
     "EXAMPLES",
     "HELP",
     "QUESTIONS",
-    "ROLLS",
-    "VERBS",
     "WORDS",
     "about",
     "challenge",
@@ -61,8 +61,6 @@ __all__ = [
     "choice",
     "describe",
     "faces",
-    "form",
-    "grammar",
     "name",
     "noted",
     "quiet",
