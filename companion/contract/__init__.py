@@ -23,14 +23,6 @@ if TYPE_CHECKING:
     from companion.press.layout.piece import Kit
     from companion.typed import Codec
 
-S = TypeVar("S")
-"""The state of a game: all there is to know at one moment, frozen."""
-A = TypeVar("A", bound="Act")
-"""The actions of a game: a closed union of small frozen structs."""
-S_in = TypeVar("S_in", contravariant=True)
-A_out = TypeVar("A_out", bound="Act", covariant=True)
-T = TypeVar("T")
-
 NO_SETUP: Mapping[str, object] = MappingProxyType({})
 """The set-up of a game for one player: nothing beside its rulings."""
 
@@ -73,6 +65,15 @@ Due = Roll | Draw | Choice | Over
 
 class Act(msgspec.Struct, frozen=True, tag_field="do", forbid_unknown_fields=True):
     """What every action inherits; each subclass names its `tag`, a typed verb."""
+
+
+S = TypeVar("S")
+"""The state of a game: all there is to know at one moment, frozen."""
+A = TypeVar("A", bound=Act)
+"""The actions of a game: a closed union of small frozen structs."""
+S_in = TypeVar("S_in", contravariant=True)
+A_out = TypeVar("A_out", bound=Act, covariant=True)
+T = TypeVar("T")
 
 
 class Rolled(Act, frozen=True, tag="rolled"):
@@ -295,8 +296,6 @@ class GameFacts(Protocol):
 
 
 Bot = Callable[[S, Chooser], A]
-Load = Callable[[str], "Game[S, A]"]
-"""Finds a game by its name."""
 
 
 class Game(msgspec.Struct, Generic[S, A], frozen=True, kw_only=True):
@@ -335,3 +334,7 @@ class Game(msgspec.Struct, Generic[S, A], frozen=True, kw_only=True):
     def secret(self) -> bool:
         """Whether one seat may know what another may not."""
         return self.hidden is not None and not self.hidden().shared
+
+
+Load = Callable[[str], Game[S, A]]
+"""Finds a game by its name."""

@@ -36,7 +36,7 @@ class Seat:
         return play(
             Table(
                 path=self.path,
-                rules_of=rules_of,
+                load=load,
                 words=self.words,
                 ask=self.ask,
                 say=self.shown.append,
@@ -55,7 +55,7 @@ class Seat:
 
     def kept(self) -> Chronicle:
         """Return the game as it stands on disk."""
-        return store.open(self.path, rules_of)
+        return store.open(self.path, load)
 
     def after(self, typed: str) -> str:
         """Return what was said right after `typed`."""
@@ -63,10 +63,10 @@ class Seat:
         return self.shown[at + 1]
 
     def verify(self) -> store.Report:
-        return store.verify(self.path, rules_of)
+        return store.verify(self.path, load)
 
 
-def rules_of(game: str) -> Rules:
+def load(game: str) -> Rules:
     rules: Rules = games.part(game, "rules")
     return rules
 

@@ -32,7 +32,7 @@ both_games = pytest.mark.parametrize(
 
 
 @cache
-def rules_of(game: str) -> Any:
+def load(game: str) -> Any:
     return Remembered(games.part(game, "rules"))
 
 
@@ -44,7 +44,7 @@ class Screen:
 
     def __init__(self, path: Path, game: str, names: tuple[str, ...], **chosen: str):
         self.path, self.game, self.names = path, game, names
-        self.words, self.rules = games.part(game, "words"), rules_of(game)
+        self.words, self.rules = games.part(game, "words"), load(game)
         self.shown: list[str] = []
         facts = games.part(game, "facts").facts()
         rulings = {one.id: one.default for one in facts.rulings} | chosen
@@ -83,7 +83,7 @@ class Screen:
         return play(
             Table(
                 self.path,
-                rules_of,
+                load,
                 self.words,
                 ask,
                 self.shown.append,
@@ -95,7 +95,7 @@ class Screen:
         )
 
     def kept(self) -> Chronicle:
-        return store.open(self.path, rules_of)
+        return store.open(self.path, load)
 
 
 def typing(*words: str) -> Callable[[str], str | None]:
@@ -144,7 +144,7 @@ def test_bots_alone_play_to_the_end_and_nobody_is_asked(
     over = screen.play(typing(), bots=kinds)
     assert isinstance(over, Over)
     assert screen.kept().due == over
-    assert store.verify(screen.path, rules_of).ok
+    assert store.verify(screen.path, load).ok
     assert not [line for line in screen.shown if line.endswith("> ")]
 
 
@@ -156,7 +156,7 @@ def test_a_whole_game_is_typed_by_everybody_at_one_screen(
 
     over = screen.play(by_lot(screen, seed=5))
     assert isinstance(over, Over)
-    assert store.verify(screen.path, rules_of).ok
+    assert store.verify(screen.path, load).ok
     choosers = {
         event.by
         for event in screen.kept().events
@@ -250,7 +250,7 @@ def test_a_whole_game_with_real_cards_is_refereed_by_what_is_public(
     # A short game, of 277 events: at each prompt the whole save is read and checked.
     over = screen.play(by_lot(screen, seed=11, most=2000), real=True)
     assert isinstance(over, Over)
-    assert store.verify(screen.path, rules_of).ok
+    assert store.verify(screen.path, load).ok
     assert "in hand" not in "\n".join(screen.shown)
 
 
@@ -261,7 +261,7 @@ def test_a_whole_game_with_real_discs_is_refereed_by_what_is_public(
 
     over = screen.play(by_lot(screen, seed=2), real=True)
     assert isinstance(over, Over)
-    assert store.verify(screen.path, rules_of).ok
+    assert store.verify(screen.path, load).ok
     drawn = [
         set(event.action.cards)
         for event in screen.kept().events[1:]

@@ -18,7 +18,7 @@ NOON = "2026-11-21T12:00:00Z"
 PURGATORY, KOSMOS = "exit-from-purgatory", "seven-steps-kosmos"
 
 
-def rules_of(game: str) -> Any:
+def load(game: str) -> Any:
     return games.part(game, "rules")
 
 
@@ -29,7 +29,7 @@ def words_of(game: str) -> Any:
 def begun(path: Path, game: str = PURGATORY) -> Chronicle:
     """Return a game of four, ann to begin."""
     setup = {"players": ["ann", "ben", "cleo", "dan"]}
-    rules, facts = rules_of(game), games.part(game, "facts").facts()
+    rules, facts = load(game), games.part(game, "facts").facts()
     usual = {one.id: one.default for one in facts.rulings}
     return store.create(path, game, rules, usual, at=NOON, by="ann", setup=setup)
 
@@ -38,7 +38,7 @@ def test_cards_that_the_companion_deals_are_not_reported(tmp_path: Path) -> None
     path = tmp_path / "hot.json"
     begun(path)
     dice = roll.seeded(1)
-    kept, _ = steps.do(path, rules_of, words_of, ["draw"], dice, at=NOON, by="ann")
+    kept, _ = steps.do(path, load, words_of, ["draw"], dice, at=NOON, by="ann")
 
     for card in "AWL":
         with pytest.raises(IllegalAction, match="the companion deals the cards"):
@@ -53,7 +53,7 @@ def test_a_card_seen_before_an_undo_comes_again_whatever_is_chosen_instead(
     first = done(path, "draw", "deal", seed=1)
     (seen,) = first.events[-1].action.cards
     for seed in range(5):
-        store.undo(path, rules_of, 0, at=NOON, by="ann")
+        store.undo(path, load, 0, at=NOON, by="ann")
         kept = done(path, "study", "2", "rolled", "6", "draw", "deal", seed=seed)
         (card,) = kept.events[-1].action.cards
 
@@ -71,7 +71,7 @@ def test_a_damaged_save_of_a_game_with_secrets_does_not_say_why(
     save = msgspec.structs.replace(told.save, events=(wrong,))
 
     with pytest.raises(SaveDamaged) as caught:
-        replay.replay(save, rules_of(PURGATORY), "hot.json")
+        replay.replay(save, load(PURGATORY), "hot.json")
     assert str(caught.value) == (
         "hot.json: event 1 is impossible; it replays up to event 0"
     )
@@ -93,7 +93,7 @@ def test_real_discs_that_contradict_another_hand_are_taken_as_they_are_told(
 def done(path: Path, *typed: str, seed: int = 1) -> Chronicle:
     """Do typed actions, and let the companion deal."""
     dice = roll.seeded(seed)
-    kept, _ = steps.do(path, rules_of, words_of, typed, dice, at=NOON, by="ann")
+    kept, _ = steps.do(path, load, words_of, typed, dice, at=NOON, by="ann")
     return kept
 
 
