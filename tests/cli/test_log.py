@@ -12,6 +12,7 @@ import pytest
 
 from companion import games
 from companion.chronicle import store
+from companion.chronicle.codec import Stamp
 
 NOON = "2026-11-21T12:00:00Z"
 
@@ -185,8 +186,8 @@ def test_verify_names_an_edited_digit(run: Run, dante: Path) -> None:
 
 
 def test_a_save_of_a_game_that_is_not_here_is_refused(run: Run, shelf: Path) -> None:
-    rules = games.part("nine-circles", "rules")
-    store.create(shelf / "d.json", "nine-slices", rules, {}, at=NOON, by="ann")
+    rules = games.load("nine-circles").rules()
+    store.create(shelf / "d.json", "nine-slices", rules, {}, Stamp(NOON, "ann"))
 
     assert run("log d") == (
         1,
