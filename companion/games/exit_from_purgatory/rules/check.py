@@ -1,4 +1,4 @@
-"""A verdict on dice and exact odds, for a table that keeps its own books."""
+"""A verdict on dice and exact odds, for a table that keeps no game here."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -10,12 +10,12 @@ import msgspec
 from companion.contract import Verdict
 from companion.errors import BadValue
 from companion.games.exit_from_purgatory.facts import NAME, facts
-from companion.games.exit_from_purgatory.rules.options import (
+from companion.games.exit_from_purgatory.rules.state import (
+    LETTERS,
     NO_RULINGS,
     Options,
     options,
 )
-from companion.games.exit_from_purgatory.rules.state import LETTERS
 from companion.games.exit_from_purgatory.rules.wording import digits, some, some_dice
 
 SIDES = 6
@@ -138,8 +138,6 @@ def _no_pips(pips: int) -> None:
 def _added(asked: Challenge, chosen: Options) -> tuple[int, int]:
     """Return what player and other add to their dice."""
     match asked.kind:
-        case "steal" if chosen.steal_bonus == "targets_undone":
-            return asked.other, asked.own
         case "steal":
             return asked.own, asked.other
         case "success" if chosen.success_mode != "dice_pool":
@@ -171,9 +169,7 @@ def _sentence(
     match asked.kind:
         case "study":
             end = "a Lantern is given" if met else f"it takes {asked.own} at most"
-            # Ruling study_reveal: show_cards.
-            how = "shown" if chosen.study_reveal == "show_cards" else "announced"
-            return f"{own[0]} for {asked.own} {how}: {end}"
+            return f"{own[0]} for {asked.own} announced: {end}"
         case "steal":
             end = _theft(chosen, own[0], mine - yours) if met else "nothing is taken"
             return end if own == (6,) else f"{mine} against {yours}: {end}"

@@ -7,7 +7,7 @@ from companion.contract import Drawn, Rolled
 from companion.dice.faces import parse_faces
 from companion.errors import BadValue, near
 from companion.games.exit_from_purgatory.facts import NAME, facts
-from companion.games.exit_from_purgatory.rules import (
+from companion.games.exit_from_purgatory.rules.actions import (
     Action,
     Alone,
     Balance,
@@ -23,7 +23,6 @@ from companion.games.exit_from_purgatory.rules import (
     Name,
     Pick,
     Pull,
-    Reclaim,
     Release,
     Reveal,
     Show,
@@ -31,7 +30,6 @@ from companion.games.exit_from_purgatory.rules import (
     Study,
     Take,
     Try,
-    Turn,
 )
 from companion.games.exit_from_purgatory.rules.cards import tidy
 from companion.games.exit_from_purgatory.rules.check import MOST_DICE
@@ -65,7 +63,6 @@ _FORMS = {
     "keep": ("keep CARD", "keep W: Generosity"),
     "give": ("give CARDS", "give AW: Generosity, to the next player"),
     "lay": ("lay CARD", "lay A: Luck or Peace"),
-    "reclaim": ("reclaim yes|no", "reclaim yes: Luck, take a card back"),
     "love": ("love NAME CARD", "love ben A"),
     "humble": ("humble NAME CARDS", "humble ben AAW: Humility"),
     "show": ("show CARDS", "show AWL: answer to Humility"),
@@ -78,7 +75,6 @@ _FORMS = {
     "release": ("release", "give up a lock"),
     "leave": ("leave [COUNT]", "leave: or leave 2, with two cards"),
     "hinder": ("hinder COUNT", "hinder 1: play a card against who leaves"),
-    "turn": ("turn CHALLENGE|none", "turn C: after a failed attempt to leave"),
 }
 
 VERBS = tuple(_FORMS)
@@ -93,8 +89,8 @@ def grammar() -> str:
 def write(action: Action) -> str:
     """Return the typed form of an action, which `read` reads.
 
-    >>> write(Love("ben", "A")), write(Gift("")), write(Reclaim(False))
-    ('love ben A', 'gift none', 'reclaim no')
+    >>> write(Love("ben", "A")), write(Gift(""))
+    ('love ben A', 'gift none')
     """
     verb = str(action.__struct_config__.tag)
     match action:
@@ -106,8 +102,6 @@ def write(action: Action) -> str:
             return verb
         case Found(""):
             return f"{verb} nobody"
-        case Reclaim(wanted):
-            return f"{verb} {'yes' if wanted else 'no'}"
     values = [getattr(action, field) for field in action.__struct_fields__]
     return " ".join([verb, *(str(value) or "none" for value in values)])
 
@@ -180,12 +174,6 @@ def _cards(word: str) -> str:
     return tidy(word.upper())
 
 
-def _yes(word: str) -> bool:
-    if word.casefold() not in ("yes", "no"):
-        raise ValueError(word)
-    return word.casefold() == "yes"
-
-
 def _drawn(words: Sequence[str]) -> Drawn:
     letters = "".join(words).upper()
     if not re.fullmatch(r"[AWL]+", letters):
@@ -205,7 +193,6 @@ _READERS: dict[str, tuple[int, int, Reader]] = {
     "keep": (1, 1, lambda words: Keep(_cards(words[0]))),
     "give": (1, 1, lambda words: Give(_cards(words[0]))),
     "lay": (1, 1, lambda words: Lay(_cards(words[0]))),
-    "reclaim": (1, 1, lambda words: Reclaim(_yes(words[0]))),
     "love": (2, 2, lambda words: Love(words[0], _cards(words[1]))),
     "humble": (2, 2, lambda words: Humble(words[0], _cards(words[1]))),
     "show": (1, 1, lambda words: Show(_cards(words[0]))),
@@ -218,5 +205,4 @@ _READERS: dict[str, tuple[int, int, Reader]] = {
     "release": (0, 0, lambda words: Release()),
     "leave": (0, 1, lambda words: Leave(_count(words[0]) if words else 0)),
     "hinder": (1, 1, lambda words: Hinder(_count(words[0]))),
-    "turn": (1, 1, lambda words: Turn("" if words[0] == "none" else _letter(words[0]))),
 }
