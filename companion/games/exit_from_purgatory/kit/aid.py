@@ -55,9 +55,7 @@ def _ground(looks: Look, bleed: float) -> None:
 
 
 def _edges(looks: Look) -> None:
-    for inset, colour, width in ((4.4, "ink", 0.8), (3.2, "brass", 0.3)):
-        line = deco.stepped(inset, inset, WIDTH - 2 * inset, HEIGHT - 2 * inset, 1.7)
-        looks.stroke(line, colour, width)
+    deco.frame(looks, WIDTH, HEIGHT, 1.7, (4.4, "ink", 0.8), (3.2, "brass", 0.3))
 
 
 def heading(looks: Look, words: str, x: float, y: float, size_pt: float) -> None:
