@@ -34,24 +34,24 @@ Bot = Callable[[State, Chance], actions.Action]
 def by_lot(state: State, chance: Chance) -> actions.Action:
     """Choose a kind of action by lot, then one of that kind.
 
-    Follies are left out as long as anything else is possible: cards are not hoarded,
+    Blunders are left out as long as anything else is possible: cards are not hoarded,
     and nobody attempts what must fail even if the roll succeeds. Else a game by lot
     ends with all cards in one hand, where nothing succeeds any more. A roll that has
-    little chance is no folly: it costs nothing, and goes on where Lanterns are hoarded.
+    little chance is no blunder: it costs nothing, and helps where Lanterns are hoarded.
     """
-    follies = [(_folly(state, one), one) for one in legal_actions(state)]
-    least = min(folly for folly, _ in follies)
-    legal = tuple(one for folly, one in follies if folly == least)
-    firsts = {type(one): one for one in reversed(legal)}
+    blunders = [(_blunder(state, action), action) for action in legal_actions(state)]
+    least = min(blunder for blunder, _ in blunders)
+    legal = tuple(action for blunder, action in blunders if blunder == least)
+    firsts = {type(action): action for action in reversed(legal)}
     kind = type(chance.choice(tuple(reversed(firsts.values()))))
-    alike = (one for one in legal if isinstance(one, kind))
+    alike = (action for action in legal if isinstance(action, kind))
     return chance.choice(
-        tuple(one for one in alike for _ in range(_weight(state, one)))
+        tuple(action for action in alike for _ in range(_weight(state, action)))
     )
 
 
-def _folly(state: State, action: actions.Action) -> int:
-    """Return how foolish an action is; a rich hand had better fail than grow."""
+def _blunder(state: State, action: actions.Action) -> int:
+    """Return how bad an action is; a rich hand had better fail than grow."""
     match action:
         case actions.Try(letter) if letter:
             return 0 if _can_pass(state, state.player, letter) else 1
@@ -108,10 +108,12 @@ def greedy(state: State, chance: Chance) -> actions.Action:
     Where no challenge looks promising and no card can be drawn, play by lot.
     """
     legal = legal_actions(state)
-    best = max(_worth(state, one) for one in legal)
+    best = max(_worth(state, action) for action in legal)
     if state.step is None and best <= 2:
         return by_lot(state, chance)
-    return chance.choice(tuple(one for one in legal if _worth(state, one) == best))
+    return chance.choice(
+        tuple(action for action in legal if _worth(state, action) == best)
+    )
 
 
 def _worth(state: State, action: actions.Action) -> float:
@@ -171,7 +173,7 @@ def _can_pass(state: State, player: Player, letter: str) -> bool:
             loved = seats.partners(_tried(state, letter))
             return any(_can_end_love(state, seat) for seat in loved)
         case "E":
-            most = max((len(one.hand) for one in others), default=0)
+            most = max((len(other.hand) for other in others), default=0)
             return 2 <= len(player.pieces) <= most
         case "F":
             return bool(seats.targets(_tried(state, letter)))
@@ -181,7 +183,7 @@ def _can_pass(state: State, player: Player, letter: str) -> bool:
 def _can_end_love(state: State, seat: int) -> bool:
     """Return whether a partner may pass a challenge, as far as cards are counted."""
     cards, open = len(state.players[seat].hand), state.players[seat].open
-    others = [len(state.players[one].hand) for one in state.others(seat)]
+    others = [len(state.players[other].hand) for other in state.others(seat)]
     if "A" in open and cards >= len(others):
         return True
     return bool({*"BD"} & {*open}) or ("E" in open and 0 < cards < max(others))

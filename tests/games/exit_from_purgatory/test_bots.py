@@ -1,4 +1,4 @@
-"""Bots leave out follies that would hold a game up."""
+"""Bots leave out blunders that would hold a game up."""
 
 from random import Random
 

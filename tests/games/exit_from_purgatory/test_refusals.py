@@ -38,7 +38,7 @@ SHOWING = after(
         (START, "study 2", "2 is not the true number; 1 Lantern must be said"),
         (START, "attempt", "'' is no challenge; choose one of A, B, C, D, E, F"),
         (START, "attempt A", "Generosity is done; choose another challenge"),
-        (START, "leave", "2 tokens lie there; six leave"),
+        (START, "leave", "ann has 2 tokens; leaving takes six"),
         (START, "release", "ann is not locked; choose another action"),
         (START, "lay A", "lay is not what is to be chosen now; choose "
          "draw or steal or study or attempt or leave or release"),

@@ -76,7 +76,7 @@ def turn(looks: Look, words: Words, box: Box, size_pt: float) -> None:
 
 def challenges(looks: Look, words: Words, box: Box, size_pt: float) -> None:
     """Write the six challenges with the exact way to count."""
-    entries = [(one.letter, one.name, one.exact) for one in words.challenges]
+    entries = [(said.letter, said.name, said.exact) for said in words.challenges]
     _list(looks, entries, box, size_pt)
 
 

@@ -106,7 +106,7 @@ def _index(looks: Look, kind: str) -> None:
 
 
 def _badge(kind: str) -> tuple[Path, float]:
-    """Return the outline of a suit's badge, and where its middle lies, both ways."""
+    """Return the outline of a suit's badge, and its middle's x, which is its y too."""
     if kind == "apple":
         return Path().circle(8.9, 8.9, 5.3), 8.9
     if kind == "worm":

@@ -26,7 +26,7 @@ INSET = 3.4
 
 FRAME_STEP = 1.2
 MOST = 75
-"""Cards in one box, so that its net lies on A4 and Letter."""
+"""Cards in one box, so that its net fits A4 and Letter."""
 
 THUMB = 13.0
 """Height of the front that the notch may take."""

@@ -12,7 +12,7 @@ To be read in this order: `actions`, `state`, `play`, `turn`, `attempt`, `challe
 
 `check` and `odds` answer without a state. Nothing here rolls a die or draws a card:
 `waits_for` says what is due, `Rolled` and `Drawn` report it; the pile has no order.
-`view` is the table as one seat may see it, `told` an action as a seat may hear of it.
+`view` is the table as one seat may see it, `told` an action as a seat may know it.
 
 Source: Exit from Purgatory, Game Chef 2013; where it leaves room, `data/rulings.toml`.
 """

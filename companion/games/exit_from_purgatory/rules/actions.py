@@ -16,7 +16,7 @@ class Steal(Act, frozen=True, tag="steal"):
 
 
 class Study(Act, frozen=True, tag="study"):
-    """Announce the true number of one's Lanterns and roll for another one."""
+    """Announce the true number of Lanterns in hand and roll for one more."""
 
     lanterns: int
 

@@ -1,7 +1,7 @@
 """Hands and other heaps of cards, written as their letters: `AAWL`.
 
-A is an apple, W a worm, L a lantern and `?` a card that lies face down for whoever
-looks. A heap that holds a `?` is known by its size only.
+A is an apple, W a worm, L a lantern and `?` a card whose face the viewer does not
+see. A heap that holds a `?` is known by its size only.
 """
 
 from functools import lru_cache

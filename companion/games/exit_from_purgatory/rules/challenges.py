@@ -258,6 +258,8 @@ def balance(state: State, target: int) -> State:
     state = state.says(f"{state.actor.name} balances {state.players[target].name}")
     if state.options.balance_mode == "at_once":
         return _chained(state, target)
+    # Each waits for the next of the chain, the last for the target. Under ruling
+    # love_to_balance: ann -C-> ben -F-> cleo; ann gets what ben gets, ben the opposite.
     awaited = (*(link.seat for link in chain[1:]), target)
     for at, link in enumerate(chain):
         rejected = at + 1 < len(chain) and chain[at + 1].letter == "C"

@@ -1,7 +1,7 @@
 """Why an action is not possible now.
 
-A sentence tells whoever has to choose no more than they may know; anybody else learns
-whose choice it is. `apply` asks `why_not`, and `legal_actions` is made of what
+A sentence tells the player who has to choose no more than they may know, and anybody
+else only whose choice it is. `apply` asks `why_not`, and `legal_actions` keeps what
 `refusal` has nothing against, so they cannot disagree.
 """
 
@@ -218,8 +218,8 @@ def _try_refused(state: State, player: Player, letter: str) -> str:
 
 def _leave_refused(state: State, player: Player, cards: int) -> str:
     if not seats.may_leave(state, player):
-        lie = len(LETTERS) - player.undone
-        return f"{some(lie, 'token')} {'lies' if lie == 1 else 'lie'} there; six leave"
+        tokens = some(len(LETTERS) - player.undone, "token")
+        return f"{player.name} has {tokens}; leaving takes six"
     # Ruling exit_cards: off.
     if state.options.exit_cards == "off":
         return "" if cards == 0 else "no cards are played to leave; leave without"

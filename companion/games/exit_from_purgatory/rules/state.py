@@ -1,4 +1,4 @@
-"""The options of a game, what lies on the table, and what is under way.
+"""The options of a game, the cards and tokens, and what is under way.
 
 The draw pile has no order: which card is drawn is reported when it is drawn.
 """
@@ -137,7 +137,7 @@ class Link(msgspec.Struct, frozen=True):
 
 
 class Laid(msgspec.Struct, frozen=True):
-    """A card that lies face down in the middle, and whose it was."""
+    """A card face down in the middle, and the seat that laid it."""
 
     seat: int
     card: str

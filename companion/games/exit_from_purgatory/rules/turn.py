@@ -82,7 +82,7 @@ def studied(state: State, step: steps.Studying, face: int) -> State:
 
 
 def found(state: State, giver: int | None) -> State:
-    """Hand over the Lantern of the first player to the left who has one."""
+    """Hand over the Lantern of a player to the left, if any has one."""
     if giver is None:
         return end_turn(state.says("nobody has a Lantern to give"))
     state = state.says(f"{state.players[giver].name} gives a Lantern")

@@ -77,7 +77,7 @@ def _step(state: State, seat: int) -> steps.AnyStep | None:
 
 
 def told(state: State, action: actions.Action, seat: int) -> actions.Action:
-    """Return what `seat` hears of an action that is done in `state`."""
+    """Return what `seat` may know of an action that is done in `state`."""
     # Ruling hands: open. Of real cards everybody sees those that are reported.
     if state.options.hands == "open" or state.table:
         return action

@@ -124,13 +124,13 @@ EXAMPLES = {
 """What can be asked of each command, as it is typed after the game, and its meaning."""
 
 
-def name(asked: Challenge) -> str:
+def name(query: Challenge) -> str:
     """Return what is checked, with its numbers.
 
     >>> name(Challenge("steal", 4, 2)), name(Challenge("hell", 5))
     ('steal 4 2', 'hell 5')
     """
-    return f"{asked.kind} {asked.own}" + f" {asked.other}" * (KINDS[asked.kind] > 1)
+    return f"{query.kind} {query.own}" + f" {query.other}" * (KINDS[query.kind] > 1)
 
 
 def describe(state: State) -> str:

@@ -27,7 +27,7 @@ ECHOED = (
 
 
 def named(letter: str) -> str:
-    """Return a challenge with its letter, as it stands on the mat."""
+    """Return a challenge with its letter, as printed on the mat."""
     return f"{letter} {facts().challenge(letter).name}" if letter else ""
 
 
@@ -72,13 +72,13 @@ def _leaving(state: State) -> str:
 def _attempt(state: State, tried: Attempt) -> str:
     """Return the challenge that is attempted, and those that partners chose."""
     first, *partners = tried.chain
-    told = named(first.letter) or "a challenge"
+    text = named(first.letter) or "a challenge"
     for link in partners:
         chosen = f" for {named(link.letter)}" if link.letter else ""
-        told += f", with {state.players[link.seat].name}{chosen}"
+        text += f", with {state.players[link.seat].name}{chosen}"
     if tried.lanterns:
-        told += f", {some(tried.lanterns, 'Lantern')} shown"
+        text += f", {some(tried.lanterns, 'Lantern')} shown"
     if isinstance(state.step, steps.Showing | steps.Unveiling):
         laid, target = len(state.step.laid), state.players[state.step.target].name
-        told += f", {some(laid, 'card')} laid against {target}"
-    return told
+        text += f", {some(laid, 'card')} laid against {target}"
+    return text
