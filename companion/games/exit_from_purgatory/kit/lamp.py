@@ -49,8 +49,8 @@ def floor(look: Look, x: float, top: float, bottom: float, lamp: float) -> None:
 
 def _tiles(x: float, top: float, bottom: float) -> Path:
     """Return every other tile of a floor seen from eye height."""
-    # The eye is `high` mm above the horizon at `top`: a row at depth y is wider than one
-    # at the horizon by (y - top + high) / high, and all columns run towards `x`.
+    # All columns run towards a point `high` mm above `top`, so that a row at y is
+    # (y - top + high) / high times as wide as one at `top`.
     high, path = 30.0, Path()
     rows = [top + (bottom - top + 8) * (1 / (1 - part) - 1) for part in DEPTHS]
     for row, (near, far) in enumerate(zip(rows[1:], rows, strict=False)):
