@@ -35,7 +35,7 @@ Place = tuple[int, int]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Step:
-    """The game right after `event` told of `action`; event 0 is the start.
+    """The game right after `event` reported `action`; event 0 is the start.
 
     Attributes:
         before: the step before it on its path; None at the start.
@@ -50,6 +50,13 @@ class Step:
     roll: Place | None = None
     rolls: Mapping[int, int] = field(default_factory=dict)
 
+    @property
+    def parent(self) -> "Step":
+        """The step before this one, which is not the start."""
+        if self.before is None:
+            raise ValueError("nothing comes before the start")
+        return self.before
+
     def back(self) -> "Iterator[Step]":
         """Yield this step and those before it, without the start."""
         step = self
@@ -63,7 +70,7 @@ class Chronicle:
     """A save and what its events lead to.
 
     Attributes:
-        steps: where the game stood after each event; `steps[0]` is the start.
+        steps: the game after each event; `steps[0]` is the start.
         reported: the dice bound to each roll, in the order they were seen.
     """
 
@@ -108,8 +115,8 @@ class Chronicle:
     @property
     def undo_to(self) -> int | None:
         """The event to go back to before the last action or amend, if there is one."""
-        last = _standing(self.events, len(self.events))
-        return _standing(self.events, last - 1) if last else None
+        last = _resolved(self.events, len(self.events))
+        return _resolved(self.events, last - 1) if last else None
 
     @property
     def redo_to(self) -> int | None:
@@ -119,16 +126,16 @@ class Chronicle:
             if not isinstance(event.action, Undo):
                 undone.clear()
                 continue
-            to = _standing(self.events, event.action.to)
+            to = _resolved(self.events, event.action.to)
             if to in undone:
                 del undone[undone.index(to) :]
             else:
-                undone.append(_standing(self.events, event.n - 1))
+                undone.append(_resolved(self.events, event.n - 1))
         return undone[-1] if undone else None
 
 
-def _standing(events: Sequence[Event], n: int) -> int:
-    """Return the event, itself no undo, after which the game stood as after event n."""
+def _resolved(events: Sequence[Event], n: int) -> int:
+    """Return the event, itself no undo, after which the game was as after event n."""
     while n and isinstance(action := events[n - 1].action, Undo):
         n = action.to
     return n
@@ -150,7 +157,7 @@ def drawn(chronicle: Chronicle) -> tuple[str, ...]:
     """Return the cards that are bound to the draw now due; empty if there are none.
 
     The k-th draw of a deck on a path finds the cards that were seen there before, as
-    far as that deck still holds them: that is for whoever draws to look after.
+    far as that deck still holds them, which the caller has to check.
     """
     due = chronicle.due
     if not isinstance(due, Draw):
@@ -161,17 +168,22 @@ def drawn(chronicle: Chronicle) -> tuple[str, ...]:
         # An amend leads to steps that no event of their own leads to.
         fresh = list(takewhile(lambda step: id(step) not in counts, last.back()))
         for step in reversed(fresh):
-            assert step.before
-            so_far = counts[id(step.before)]
+            so_far = counts[id(step.parent)]
             if isinstance(step.action, Drawn):
-                deck = chronicle.rules.waits_for(step.before.state)
-                assert isinstance(deck, Draw)
-                place = deck.deck, so_far.get(deck.deck, 0)
-                found[place] = max(found.get(place, ()), step.action.cards, key=len)
-                so_far = {**so_far, place[0]: place[1] + 1}
+                deck = _deck_before(chronicle.rules, step)
+                nth = so_far.get(deck, 0)
+                known = found.get((deck, nth), ())
+                found[deck, nth] = max(known, step.action.cards, key=len)
+                so_far = {**so_far, deck: nth + 1}
             counts[id(step)] = so_far
     count = counts[id(chronicle.steps[-1])].get(due.deck, 0)
     return found.get((due.deck, count), ())[: due.count]
+
+
+def _deck_before(rules: Rules, step: Step) -> str:
+    """Return the deck from which a step's cards were drawn."""
+    due = rules.waits_for(step.parent.state)
+    return due.deck if isinstance(due, Draw) else ""
 
 
 def _place(step: Step, due: Due) -> Place | None:
@@ -242,7 +254,7 @@ class Fold:
                     return f"there is no event {to} to go back to; the last is {n - 1}"
                 step: Step | str = self.steps[to]
             case Amend():
-                step = self._mended(action)
+                step = self._amended(action)
             case Rolled(faces):
                 step = self._after(now, n, action)
                 if isinstance(step, Step) and (why := self._bind(step.roll, faces)):
@@ -276,8 +288,8 @@ class Fold:
         if not roll:
             return None
         bound = self.reported.get(roll, ())
-        known, told = Counter(bound[: len(faces)]), Counter(faces)
-        if not known <= told:
+        known = Counter(bound[: len(faces)])
+        if not known <= Counter(faces):
             dice = " ".join(map(str, bound[: len(faces)]))
             return (
                 f"these dice were seen before the undo: {dice}; "
@@ -289,35 +301,36 @@ class Fold:
         self.reported[roll] = bound + tuple(fresh)
         return None
 
-    def _mended(self, amend: Amend) -> Step | str:
+    def _amended(self, amend: Amend) -> Step | str:
         """Return the last step of the path with the dice of one roll replaced."""
         if not amend.reason.strip():
             return "an amend needs its reason; say how the dice were misread"
         later: list[Step] = []
         for misread in self.steps[-1].back():
             if misread.event == amend.event and isinstance(misread.action, Rolled):
-                return self._retold(misread, amend.faces, later[::-1])
+                return self._replayed(misread, amend.faces, later[::-1])
             later.append(misread)
         return f"event {amend.event} is no roll of the game as it stands; choose one"
 
-    def _retold(self, misread: Step, faces: Faces, later: Sequence[Step]) -> Step | str:
-        """Tell the roll again with `faces`, then the steps after it as they were."""
-        assert misread.before  # only the start has none, and it is no roll
-        step = self._after(misread.before, misread.event, Rolled(faces))
+    def _replayed(
+        self, misread: Step, faces: Faces, later: Sequence[Step]
+    ) -> Step | str:
+        """Replay the roll with `faces`, then the steps after it as they were."""
+        step = self._after(misread.parent, misread.event, Rolled(faces))
         if isinstance(step, str):
             return step
         if step.roll:
             self.reported[step.roll] = _mend(self.reported[step.roll], faces)
         for old in later:
-            told = self._after(step, old.event, old.action)
-            if isinstance(told, str):
+            following = self._after(step, old.event, old.action)
+            if isinstance(following, str):
                 return (
-                    f"event {old.event} would become impossible ({told}); "
+                    f"event {old.event} would become impossible ({following}); "
                     f"undo to event {misread.event} first, then amend it"
                 )
-            if told.roll != old.roll:  # it answers other dice now
-                self._bind(told.roll, old.action.faces)
-            step = told
+            if following.roll != old.roll:  # it answers other dice now
+                self._bind(following.roll, old.action.faces)
+            step = following
         return step
 
 
@@ -338,7 +351,7 @@ def _unfit(text: str) -> str:
 
 
 def _mend(bound: Faces, faces: Faces) -> Faces:
-    """Return the dice bound to a roll that now reads `faces`; what stays, stays first.
+    """Return the dice bound to a roll that now reads `faces`, kept ones in their place.
 
     >>> _mend((2, 4, 6), (3, 2))
     (2, 3, 6)

@@ -1,7 +1,7 @@
-"""Saves begun, read, told of more, taken back and checked.
+"""Create, open, change, undo and verify saves.
 
 Every change is read, checked and written under one lock. What does not fit its hashes
-or no longer replays is refused with the first event at fault: nothing is ever mended,
+or no longer replays is refused with the first event at fault: nothing is ever repaired,
 dropped, or read back from `state`.
 """
 
@@ -79,7 +79,7 @@ def create(
     by: str,
     setup: Mapping[str, Any] | None = None,
 ) -> Chronicle:
-    """Begin a save; missing folders are made.
+    """Create a save; missing folders are made.
 
     Raises:
         SaveExists: if there is a file of that name, or the previous generation of one.
@@ -129,7 +129,7 @@ def append(
     after: int | None = None,
     expect: str | None = None,
 ) -> Chronicle:
-    """Tell a save of `actions`, all of them or none.
+    """Append an event for each of `actions` to a save: all of them or none.
 
     Args:
         at, by: the time in UTC (ISO 8601) and the name that the events carry.
@@ -142,46 +142,46 @@ def append(
         SaveLocked, CannotWrite: if it cannot be written; and what `open` raises.
     """
 
-    def told(old: Chronicle) -> Chronicle:
+    def edited(old: Chronicle) -> Chronicle:
         if after is not None and after != len(old.events):
             what = f"it holds {len(old.events)} events now, not {after}"
             raise SaveChanged(path.name, what, "look at it again")
         return tell(old, actions, at=at, by=by, dice=dice)
 
-    return change(path, rules_of, told, expect=expect)
+    return change(path, rules_of, edited, expect=expect)
 
 
 def undo(
     path: Path, rules_of: RulesOf, to: int | None = None, *, at: str, by: str
 ) -> Chronicle:
-    """Let the game stand as right after event `to`, or before the last thing done.
+    """Go back to the game right after event `to`, or before the last action.
 
     Raises:
         IllegalAction: if there is nothing to undo or no such event; see `append`.
     """
 
-    def told(old: Chronicle) -> Chronicle:
+    def edited(old: Chronicle) -> Chronicle:
         target = old.undo_to if to is None else to
         if target is None:
             raise IllegalAction(path.name, "there is nothing to undo")
         return tell(old, [Undo(target)], at=at, by=by)
 
-    return change(path, rules_of, told)
+    return change(path, rules_of, edited)
 
 
 def redo(path: Path, rules_of: RulesOf, *, at: str, by: str) -> Chronicle:
-    """Let the game stand as before the last undo.
+    """Go back to the game before the last undo.
 
     Raises:
         IllegalAction: if there is nothing to redo; see `append`.
     """
 
-    def told(old: Chronicle) -> Chronicle:
+    def edited(old: Chronicle) -> Chronicle:
         if old.redo_to is None:
             raise IllegalAction(path.name, "there is nothing to redo")
         return tell(old, [Undo(old.redo_to)], at=at, by=by)
 
-    return change(path, rules_of, told)
+    return change(path, rules_of, edited)
 
 
 def amend(
@@ -194,7 +194,7 @@ def amend(
     at: str,
     by: str,
 ) -> Chronicle:
-    """Mend the misread dice of a roll; what followed it stays as it was.
+    """Correct the misread dice of a roll; what followed it stays as it was.
 
     Raises:
         IllegalAction: if `event` is no roll that counts, the reason is empty, or a
@@ -207,15 +207,15 @@ def amend(
 def change(
     path: Path,
     rules_of: RulesOf,
-    told: Callable[[Chronicle], Chronicle],
+    edited: Callable[[Chronicle], Chronicle],
     *,
     expect: str | None = None,
 ) -> Chronicle:
-    """Write what `told` makes of a save, which nobody else can change meanwhile.
+    """Write what `edited` makes of a save, under the lock against other writers.
 
     Args:
-        told: returns the chronicle it is given with more events (`replay.tell`); what
-            it raises leaves the file as it was.
+        edited: returns the chronicle it is given with more events (`replay.tell`); if
+            it raises, the file stays as it was.
 
     Raises:
         SaveLocked, SaveChanged, CannotWrite: if it cannot be written; and what `open`
@@ -225,7 +225,7 @@ def change(
     files.read(path)  # no lock file is laid beside what is not there
     with files.locked(path):
         data, old = _read(path, rules_of, expect)
-        new = told(old)
+        new = edited(old)
         return _write(path, new, data) if new is not old else old
 
 
@@ -285,7 +285,7 @@ def _agrees(on_file: Any, now: Any) -> bool:
 
 
 def _read(path: Path, rules_of: RulesOf, expect: str | None) -> tuple[bytes, Chronicle]:
-    """Return a save as it stands in the file and as it is understood."""
+    """Return the bytes of a save and what they lead to."""
     try:
         data = files.read(path)
         return data, _whole(data, rules_of, path.name, expect)
@@ -317,7 +317,7 @@ def _parsed(data: bytes, where: str) -> dict[str, Any]:
 def _understood(
     raw: dict[str, Any], rules_of: RulesOf, where: str, expect: str | None = None
 ) -> Chronicle:
-    """Return what a save leads to, lifted if it is of an older format."""
+    """Return what a save leads to, migrated if it is of an older format."""
     if raw["format"] < migrate.LATEST:
         raw = codec.seal(migrate.lift(raw))
     header = codec.header(raw, where)
