@@ -12,7 +12,7 @@ import pytest
 
 PACKAGE = Path(__file__).resolve().parent.parent / "companion"
 
-ROW_1 = {"errors", "facts", "contract", "places"}
+ROW_1 = {"contract", "errors", "facts", "places", "typed"}
 
 MAY_IMPORT: dict[str, set[str]] = {
     **{name: set() for name in ROW_1},

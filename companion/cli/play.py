@@ -10,6 +10,7 @@ from typing import Annotated, Any
 import typer
 
 from companion import games, places
+from companion.cli import completion
 from companion.cli.best import AimOption, adviser, game_of
 from companion.cli.options import (
     Beginning,
@@ -89,6 +90,7 @@ def play(
         party = _party_again(store.open(path, rules_of), bot or [], real)
     kept = store.open(path, rules_of)
     words = games.part(kept.save.game, "words")
+    completion.by_tab(words.complete)
     here = table.Table(
         path,
         rules_of,

@@ -8,11 +8,12 @@ Source: companion facts, "The Virgil pip".
 """
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 
 from companion.contract import Change, Way
 from companion.errors import BadValue, short
+from companion.typed import Field
 
 SIDES = 6
 Hand = Sequence[int]
@@ -214,6 +215,21 @@ def parse_faces(
     if not faces:
         raise BadValue(where, "no face is given", "type them as 533, 5 3 3 or 2x3 5")
     return tuple(faces)
+
+
+def typed_faces(where: str, most: Callable[[], int]) -> Field[tuple[int, ...]]:
+    """Describe the faces of dice in a typed action, in the order typed.
+
+    Args:
+        where, most: as in `parse_faces`; `most` is asked when faces are read.
+    """
+    return Field(
+        "FACES",
+        lambda words: parse_faces(words, most=most(), where=where),
+        lambda faces: " ".join(map(str, faces)),
+        words=0,  # so that `parse_faces` says that none is given
+        rest=True,
+    )
 
 
 def _read(word: str, sides: int, where: str) -> tuple[int, list[str]]:

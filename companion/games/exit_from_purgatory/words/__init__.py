@@ -1,8 +1,7 @@
 """What a person reads and types in Exit from Purgatory.
 
 `describe` draws the table in plain text as one seat, or anybody, may see it; `say` puts
-an action in a sentence; `write` and `read` are the typed form that saves and the
-terminal use. Cards are typed as letters: `AAW`, `?` for a card nobody here sees.
+an action in a sentence; `typed` describes how actions are typed.
 """
 
 import re
@@ -27,20 +26,22 @@ from companion.games.exit_from_purgatory.rules.state import LETTERS, Player
 from companion.games.exit_from_purgatory.rules.wording import quoted, show, some
 from companion.games.exit_from_purgatory.words.course import came, named, under_way
 from companion.games.exit_from_purgatory.words.typed import (
-    LONGEST,
+    ACTIONS,
     VERBS,
+    complete,
     faces,
     grammar,
-    is_number,
     read,
     write,
 )
 
 __all__ = [
+    "ACTIONS",
     "EXAMPLES",
     "VERBS",
     "came",
     "challenge",
+    "complete",
     "describe",
     "faces",
     "grammar",
@@ -77,12 +78,16 @@ def challenge(
     if die is not None or number is not None:
         what = "a challenge die or a number is given"
         raise BadValue(NAME, what, "leave it out, write success 2 1")
-    kind, *numbers = re.split(r"[\s,:/]+", text[:LONGEST].strip().casefold())
+    kind, *numbers = re.split(r"[\s,:/]+", text[:200].strip().casefold())
     if kind not in KINDS:
         raise UnknownName(NAME, f"{quoted(kind)} cannot be checked", near(kind, KINDS))
-    if len(numbers) != KINDS[kind] or not all(map(is_number, numbers)):
+    if len(numbers) != KINDS[kind] or not all(map(_is_number, numbers)):
         raise BadValue(NAME, f"{quoted(text)} cannot be read", f"write {_ASKED[kind]}")
     return Challenge(kind, *map(int, numbers))
+
+
+def _is_number(word: str) -> bool:
+    return word.isascii() and word.isdigit() and len(word) <= 3
 
 
 _ASKED = {

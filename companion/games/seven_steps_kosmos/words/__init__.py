@@ -1,8 +1,8 @@
 """What a person reads and types in 7 Steps.
 
 `describe` draws the boards in plain text, `say` puts an action in a sentence, `came`
-tells what a turn scored, `write` and `read` are the typed form that saves and the
-terminal use. What is shown to one seat is described from `rules.view` of that seat.
+tells what a turn scored, `typed` describes how actions are typed. What is shown to one
+seat is described from `rules.view` of that seat.
 """
 
 from companion.games.seven_steps_kosmos.words.asked import challenge, faces, name
@@ -11,7 +11,9 @@ from companion.games.seven_steps_kosmos.words.course import came
 from companion.games.seven_steps_kosmos.words.hints import ASKED
 from companion.games.seven_steps_kosmos.words.inks import tint
 from companion.games.seven_steps_kosmos.words.typed import (
+    ACTIONS,
     VERBS,
+    complete,
     grammar,
     read,
     say,
@@ -33,11 +35,13 @@ EXAMPLES = {
 }
 
 __all__ = [
+    "ACTIONS",
     "ASKED",
     "EXAMPLES",
     "VERBS",
     "came",
     "challenge",
+    "complete",
     "describe",
     "faces",
     "grammar",

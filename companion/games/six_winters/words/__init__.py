@@ -5,8 +5,6 @@ referee and the dice for them are read by `asked` and `dice`. The campaign's boo
 shown by `board`, what is told to them is typed as in `typed` and said as in `saying`.
 """
 
-from companion.games.six_winters.rules.reports import VERBS
-
 from .asked import QUESTIONS, challenge, name
 from .board import describe, usual
 from .called import spelled
@@ -15,7 +13,11 @@ from .helping import HELP, ROLLS, about
 from .questions import choice
 from .saying import say
 from .steps import chapter, quiet
-from .typed import form, grammar, noted, read, write
+from .typed import ACTIONS, noted
+
+VERBS = ACTIONS.verbs
+complete, form, grammar = ACTIONS.complete, ACTIONS.form, ACTIONS.grammar
+read, write = ACTIONS.read, ACTIONS.write
 
 EXAMPLES = {
     "check": (
@@ -29,6 +31,7 @@ EXAMPLES = {
 }
 
 __all__ = [
+    "ACTIONS",
     "EXAMPLES",
     "HELP",
     "QUESTIONS",
@@ -38,6 +41,7 @@ __all__ = [
     "challenge",
     "chapter",
     "choice",
+    "complete",
     "describe",
     "faces",
     "form",
