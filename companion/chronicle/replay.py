@@ -38,7 +38,7 @@ Place = tuple[int, int]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Step(Generic[S, A]):
-    """The game right after `event` told of `action`; event 0 is the start.
+    """The game right after `event` reported `action`; event 0 is the start.
 
     Attributes:
         before: the step before it on its path; None at the start.
@@ -52,6 +52,13 @@ class Step(Generic[S, A]):
     before: "Step[S, A] | None" = field(default=None, repr=False)
     roll: Place | None = None
     rolls: Mapping[int, int] = field(default_factory=dict)
+
+    @property
+    def parent(self) -> "Step[S, A]":
+        """The step before this one, which is not the start."""
+        if self.before is None:
+            raise ValueError("nothing comes before the start")
+        return self.before
 
     def back(self) -> "Iterator[Step[S, A]]":
         """Yield this step and those before it, without the start."""
@@ -67,7 +74,7 @@ class Chronicle(Generic[S, A]):
 
     Attributes:
         rules: those the save is played under, which may be of an earlier revision.
-        steps: where the game stood after each event; `steps[0]` is the start.
+        steps: the game after each event; `steps[0]` is the start.
         reported: the dice bound to each roll, in the order they were seen.
     """
 
@@ -113,8 +120,8 @@ class Chronicle(Generic[S, A]):
     @property
     def undo_to(self) -> int | None:
         """The event to go back to before the last action or amend, if there is one."""
-        last = _standing(self.events, len(self.events))
-        return _standing(self.events, last - 1) if last else None
+        last = _resolved(self.events, len(self.events))
+        return _resolved(self.events, last - 1) if last else None
 
     @property
     def redo_to(self) -> int | None:
@@ -124,16 +131,16 @@ class Chronicle(Generic[S, A]):
             if not isinstance(event.action, Undo):
                 undone.clear()
                 continue
-            to = _standing(self.events, event.action.to)
+            to = _resolved(self.events, event.action.to)
             if to in undone:
                 del undone[undone.index(to) :]
             else:
-                undone.append(_standing(self.events, event.n - 1))
+                undone.append(_resolved(self.events, event.n - 1))
         return undone[-1] if undone else None
 
 
-def _standing(events: Sequence[Event[A]], n: int) -> int:
-    """Return the event, itself no undo, after which the game stood as after event n."""
+def _resolved(events: Sequence[Event[A]], n: int) -> int:
+    """Return the event, itself no undo, after which the game was as after event n."""
     while n and isinstance(action := events[n - 1].action, Undo):
         n = action.to
     return n
@@ -166,17 +173,22 @@ def drawn(chronicle: Chronicle[S, A]) -> tuple[str, ...]:
         # An amend leads to steps that no event of their own leads to.
         fresh = list(takewhile(lambda step: id(step) not in counts, last.back()))
         for step in reversed(fresh):
-            assert step.before
-            so_far = counts[id(step.before)]
+            so_far = counts[id(step.parent)]
             if isinstance(step.action, Drawn):
-                deck = chronicle.rules.waits_for(step.before.state)
-                assert isinstance(deck, Draw)
-                place = deck.deck, so_far.get(deck.deck, 0)
-                found[place] = max(found.get(place, ()), step.action.cards, key=len)
-                so_far = {**so_far, place[0]: place[1] + 1}
+                deck = _deck_before(chronicle.rules, step)
+                nth = so_far.get(deck, 0)
+                known = found.get((deck, nth), ())
+                found[deck, nth] = max(known, step.action.cards, key=len)
+                so_far = {**so_far, deck: nth + 1}
             counts[id(step)] = so_far
     count = counts[id(chronicle.steps[-1])].get(due.deck, 0)
     return found.get((due.deck, count), ())[: due.count]
+
+
+def _deck_before(rules: Rules[S, A], step: Step[S, A]) -> str:
+    """Return the deck from which a step's cards were drawn."""
+    due = rules.waits_for(step.parent.state)
+    return due.deck if isinstance(due, Draw) else ""
 
 
 def _place(step: Step[S, A], due: Due) -> Place | None:
@@ -245,7 +257,7 @@ class Fold(Generic[S, A]):
                     return f"there is no event {to} to go back to; the last is {n - 1}"
                 step: Step[S, A] | str = self.steps[to]
             case Amend():
-                step = self._mended(action)
+                step = self._amended(action)
             case Rolled(faces):
                 step = self._after(now, n, action)
                 if isinstance(step, Step) and (why := self._bind(step.roll, faces)):
@@ -281,8 +293,8 @@ class Fold(Generic[S, A]):
         if not roll:
             return None
         bound = self.reported.get(roll, ())
-        known, told = Counter(bound[: len(faces)]), Counter(faces)
-        if not known <= told:
+        known = Counter(bound[: len(faces)])
+        if not known <= Counter(faces):
             dice = " ".join(map(str, bound[: len(faces)]))
             return (
                 f"these dice were seen before the undo: {dice}; "
@@ -294,39 +306,41 @@ class Fold(Generic[S, A]):
         self.reported[roll] = bound + tuple(fresh)
         return None
 
-    def _mended(self, amend: Amend) -> Step[S, A] | str:
+    def _amended(self, amend: Amend) -> Step[S, A] | str:
         """Return the last step of the path with the dice of one roll replaced."""
         if not amend.reason.strip():
             return "an amend needs its reason; say how the dice were misread"
         later: list[Step[S, A]] = []
         for misread in self.steps[-1].back():
             if misread.event == amend.event and isinstance(misread.action, Rolled):
-                return self._retold(misread, amend.faces, later[::-1])
+                return self._replayed(misread, amend.faces, later[::-1])
             later.append(misread)
         return f"event {amend.event} is no roll of the game as it stands; choose one"
 
-    def _retold(
+    def _replayed(
         self, misread: Step[S, A], faces: Faces, later: Sequence[Step[S, A]]
     ) -> Step[S, A] | str:
-        """Tell the roll again with `faces`, then the steps after it as they were."""
-        assert misread.before  # only the start has none, and it is no roll
+        """Replay the roll with `faces`, then the steps after it as they were."""
         roll = as_action(self.rules, Rolled(faces))
-        step = self._after(misread.before, misread.event, roll)
+        step = self._after(misread.parent, misread.event, roll)
         if isinstance(step, str):
             return step
         if step.roll:
             self.reported[step.roll] = _mend(self.reported[step.roll], faces)
         for old in later:
-            assert old.action is not None  # only the start has none
-            told = self._after(step, old.event, old.action)
-            if isinstance(told, str):
+            if old.action is None:
+                raise ValueError("the start is no later step")
+            following = self._after(step, old.event, old.action)
+            if isinstance(following, str):
                 return (
-                    f"event {old.event} would become impossible ({told}); "
+                    f"event {old.event} would become impossible ({following}); "
                     f"undo to event {misread.event} first, then amend it"
                 )
-            if told.roll != old.roll and isinstance(old.action, Rolled):
-                self._bind(told.roll, old.action.faces)  # it answers other dice now
-            step = told
+            if following.roll != old.roll and isinstance(old.action, Rolled):
+                self._bind(
+                    following.roll, old.action.faces
+                )  # it answers other dice now
+            step = following
         return step
 
 

@@ -198,4 +198,4 @@ def _aid(said: Words, players: int) -> Piece:
 
 
 def _usual(facts: Facts, ruling: str) -> str:
-    return next(one.default for one in facts.rulings if one.id == ruling)
+    return next(known.default for known in facts.rulings if known.id == ruling)

@@ -1,6 +1,6 @@
 """How actions are typed. Cards are letters in any order: `AAW`, `?` for an unseen one.
 
->>> write(rules.Love("ben", "A")), write(rules.Gift("")), read("gift none")
+>>> write(actions.Love("ben", "A")), write(actions.Gift("")), read("gift none")
 ('love ben A', 'gift none', Gift(cards=''))
 >>> read("attempt peace"), read("love ben apple")
 (Try(challenge='D'), Love(partner='ben', card='A'))
@@ -12,12 +12,12 @@ from collections.abc import Sequence
 from companion.contract import Drawn, Rolled
 from companion.dice.faces import parse_faces, typed_faces
 from companion.errors import BadValue
-from companion.games.exit_from_purgatory import rules
 from companion.games.exit_from_purgatory.facts import NAME, facts
+from companion.games.exit_from_purgatory.rules import actions
 from companion.games.exit_from_purgatory.rules.cards import TYPES, tidy
 from companion.games.exit_from_purgatory.rules.check import MOST_DICE
 from companion.games.exit_from_purgatory.rules.wording import quoted
-from companion.typed import Codec, Field, choice, fixed, form, instead, number, word
+from companion.typed import Codec, Field, fixed, form, instead, number, word
 
 SHORTEST = 3
 """Characters of a challenge's name that mean it."""
@@ -79,41 +79,37 @@ def _some(name: str) -> Field[str]:
 PLAYER, COUNT = word("NAME", str), number("COUNT", most=999)
 CARD, CARDS, GIVEN = _some("CARD"), _some("CARDS"), _some("CARDS|none")
 CHALLENGE = word("CHALLENGE", _letter, known=_challenges)
-TOKEN = instead("none", "", CHALLENGE)
 GIVER = instead("nobody", "", PLAYER)
-WANTED = choice({"yes": True, "no": False})
 DRAWN = Field("CARDS", _drawn, "".join, lambda: TYPES, rest=True)
 ROLLED = typed_faces(f"{NAME}: rolled", lambda: MOST_DICE)
 
-ACTIONS: Codec[rules.Action] = Codec(
+ACTIONS: Codec[actions.Action] = Codec(
     NAME,
-    form(rules.Pull, (), "draw", "take a card of the pile"),
-    form(rules.Steal, (PLAYER,), "steal ben", "roll for a card of ben"),
-    form(rules.Study, (COUNT,), "study 2", "announce two Lanterns"),
-    form(rules.Try, (CHALLENGE,), "attempt D", "or attempt peace"),
-    form(rules.Try, (fixed(""),), "attempt", "the challenge is chosen after the roll"),
-    form(rules.Reveal, (COUNT,), "reveal 2", "show two Lanterns"),
+    form(actions.Pull, (), "draw", "take a card of the pile"),
+    form(actions.Steal, (PLAYER,), "steal ben", "roll for a card of ben"),
+    form(actions.Study, (COUNT,), "study 2", "announce two Lanterns"),
+    form(actions.Try, (CHALLENGE,), "attempt D", "or attempt peace"),
+    form(actions.Try, (fixed(""),), "attempt", "choose the challenge after the roll"),
+    form(actions.Reveal, (COUNT,), "reveal 2", "show two Lanterns"),
     form(Rolled, (ROLLED,), "rolled 2 6", "what the dice show"),
     form(Drawn, (DRAWN,), "drawn A", "what was drawn"),
-    form(rules.Pick, (CHALLENGE,), "pick B", "as a partner, or after the roll"),
-    form(rules.Keep, (CARD,), "keep W", "Generosity"),
-    form(rules.Give, (CARDS,), "give AW", "Generosity, to the next player"),
-    form(rules.Lay, (CARD,), "lay A", "Luck or Peace"),
-    form(rules.Reclaim, (WANTED,), "reclaim yes", "Luck, take a card back"),
-    form(rules.Love, (PLAYER, CARD), "love ben A", "Love, with a card for the partner"),
-    form(rules.Humble, (PLAYER, CARDS), "humble ben AAW", "Humility"),
-    form(rules.Show, (CARDS,), "show AWL", "answer to Humility"),
-    form(rules.Balance, (PLAYER,), "balance ben", "wait for the next token of ben"),
-    form(rules.Alone, (), "alone", "Love or Balance without a partner"),
-    form(rules.Gift, (GIVEN,), "gift L", "to the player you wait for"),
-    form(rules.Take, (CARDS,), "take L", "choose what is stolen"),
-    form(rules.Name, (CARD,), "name L", "name what is stolen"),
-    form(rules.Found, (GIVER,), "found ben", "who gave a Lantern"),
-    form(rules.Release, (), "release", "give up a lock"),
-    form(rules.Leave, (fixed(0),), "leave", "try to leave Purgatory"),
-    form(rules.Leave, (COUNT,), "leave 2", "the same, playing two cards"),
-    form(rules.Hinder, (COUNT,), "hinder 1", "play a card against a player who leaves"),
-    form(rules.Turn, (TOKEN,), "turn C", "after a failed attempt to leave"),
+    form(actions.Pick, (CHALLENGE,), "pick B", "as a partner, or after the roll"),
+    form(actions.Keep, (CARD,), "keep W", "Generosity"),
+    form(actions.Give, (CARDS,), "give AW", "Generosity, to the next player"),
+    form(actions.Lay, (CARD,), "lay A", "Luck or Peace"),
+    form(actions.Love, (PLAYER, CARD), "love ben A", "give the partner a card"),
+    form(actions.Humble, (PLAYER, CARDS), "humble ben AAW", "Humility"),
+    form(actions.Show, (CARDS,), "show AWL", "answer to Humility"),
+    form(actions.Balance, (PLAYER,), "balance ben", "wait for the next token of ben"),
+    form(actions.Alone, (), "alone", "Love or Balance without a partner"),
+    form(actions.Gift, (GIVEN,), "gift L", "to the player you wait for"),
+    form(actions.Take, (CARDS,), "take L", "choose what is stolen"),
+    form(actions.Name, (CARD,), "name L", "name what is stolen"),
+    form(actions.Found, (GIVER,), "found ben", "who gave a Lantern"),
+    form(actions.Release, (), "release", "give up a lock"),
+    form(actions.Leave, (fixed(0),), "leave", "try to leave Purgatory"),
+    form(actions.Leave, (COUNT,), "leave 2", "the same, playing two cards"),
+    form(actions.Hinder, (COUNT,), "hinder 1", "play a card against leaving"),
 )
 
 VERBS = ACTIONS.verbs
