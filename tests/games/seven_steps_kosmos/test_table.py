@@ -22,11 +22,10 @@ def ground(
     arrangement: str = "hexagon",
     *,
     left: bool = False,
-    same_board_only: bool = False,
     faces: tuple[str, ...] = MONO,
 ) -> Ground:
     boards = tuple((letter, 0) for letter in "ABCDEFG")
-    return Table(places(arrangement), left, same_board_only, boards, faces).ground
+    return Table(places(arrangement), left, boards, faces).ground
 
 
 def pairs(of: Ground) -> set[str]:
@@ -93,13 +92,6 @@ def test_every_arrangement_has_its_pairs_whichever_way_it_interlocks(
 def test_the_mirror_switch_makes_other_neighbours() -> None:
     assert across(ground()) != across(ground(left=True))
     assert ground(left=True).spots[7] == (3, -1)
-
-
-def test_borders_are_barriers_if_a_turn_stays_on_one_board() -> None:
-    of = ground(same_board_only=True)
-
-    assert across(of) == set()
-    assert len(pairs(of)) == 84
 
 
 def test_equal_neighbours_are_84_on_one_side_and_3_on_the_other() -> None:

@@ -11,7 +11,7 @@ from companion.games.seven_steps_kosmos.rules.towers import come_down
 
 MONO = ("WWWWWWW", "YYYYYYY", "OOOOOOO", "RRRRRRR", "VVVVVVV", "BBBBBBB", "KKKKKKK")
 GROUND = Table(
-    places("hexagon"), False, False, tuple((one, 0) for one in "ABCDEFG"), MONO
+    places("hexagon"), False, tuple((one, 0) for one in "ABCDEFG"), MONO
 ).ground
 REST = (0,) * 42
 

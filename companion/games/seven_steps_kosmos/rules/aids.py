@@ -123,14 +123,11 @@ def _target(state: State, action: Shift | Move) -> str:
 
 
 def _bend_refused(state: State, tile: Tile) -> str:
-    if tile.op in BENDS and state.seat.hand:
-        return ""
-    can = tile.op not in BENDS and next(effects(state, tile), None) is not None
-    if not can and state.options.aid_unused == "played_without_effect_allowed":
-        return ""
     if tile.op in BENDS:
+        if state.seat.hand:
+            return ""
         return "no disc is in the hand, so it would do nothing; keep it"
-    if can:
+    if next(effects(state, tile), None):
         return f"it needs to be told what to {tile.op}; say {_form(tile)}"
     return f"there is nothing on the boards to {tile.op}; keep it"
 

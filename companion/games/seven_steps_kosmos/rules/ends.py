@@ -39,14 +39,8 @@ def total(seat: Seat) -> int:
 
 def _over(state: State) -> Over:
     best = max(map(total, state.seats))
-    winners = [one for one in state.seats if total(one) == best]
-    if state.options.final_tie == "fewer_tiles_used":
-        fewest = min(one.used for one in winners)
-        winners = [one for one in winners if one.used == fewest]
-    if state.options.final_tie == "last_in_order":
-        order = state.seats[state.first :] + state.seats[: state.first]
-        winners = [one for one in order if one in winners][-1:]
-    names = listed([one.name for one in winners], "and")
+    # The rules know no tie-break.
+    names = listed([one.name for one in state.seats if total(one) == best], "and")
     told = ", ".join(f"{one.name} {total(one)}" for one in state.seats)
     reason = f"points with {TILE} for each unused tile: {told}"
     return Over(won=True, score=best, rank=names, reason=reason)

@@ -10,7 +10,6 @@ from itertools import combinations
 
 from companion.contract import Choice, Draw, Drawn, Over, Roll, Rolled
 from companion.games.seven_steps_kosmos.rules.aids import (
-    BENDS,
     effects,
     holds,
     playable,
@@ -77,7 +76,7 @@ def _candidates(state: State) -> Iterator[Action]:
             yield Done()
             yield from _tiles(state)
         case "bonus":
-            yield from (Pick("aid"), Pick("points"), Done())
+            yield from (Pick("aid"), Pick("points"))
         case "drop":
             assert state.family
             yield from map(Drop, _droppable(state))
@@ -110,8 +109,6 @@ def _tiles(state: State) -> Iterator[Action]:
             yield Points(tile.id)
     for tile in playable(state):
         yield from effects(state, tile)
-        if tile.op not in BENDS:
-            yield Aid(tile.id)
 
 
 def _droppable(state: State) -> list[str]:
@@ -161,8 +158,10 @@ def _refusal(state: State, action: Action) -> str:
             return refused(state, action)
         case Points(tile) if state.phase == "lay":
             return _points_refused(state, tile)
-        case Done() if state.phase in ("lay", "bonus"):
+        case Done() if state.phase == "lay":
             return _done_refused(state)
+        case Done() if state.phase == "bonus":
+            return f"the tile that 7 points or fewer earn is taken; {WANTED['bonus']}"
         case Pick(family) if state.phase == "bonus":
             return _pick_refused(state, family)
         case Drop(tile) if state.phase == "drop":
@@ -233,10 +232,6 @@ def _points_refused(state: State, id: str) -> str:
 
 
 def _done_refused(state: State) -> str:
-    if state.phase == "bonus":
-        if state.options.bonus_draw == "may":
-            return ""
-        return f"the tile that 7 points or fewer earn is taken; {WANTED['bonus']}"
     found = must_place(state)
     return f"{found.what} ({found.code})" if found else ""
 

@@ -109,10 +109,7 @@ def may_start(state: State, colour: str, height: int) -> bool:
     """Whether a turn may begin on a field of that colour and height."""
     if state.anywhere:
         return True
-    low = lowest(state, colour)
-    if state.options.first_disc_scope == "any_empty" and low:
-        return True  # Ruling first_disc_scope: once no field is empty, any will do.
-    return height == low
+    return height == lowest(state, colour)
 
 
 def _first(state: State, disc: str, level: int, shown: str) -> Slip | None:
@@ -155,8 +152,6 @@ def _next(state: State, at: int, level: int, shown: str) -> Slip | None:
 def must_place(state: State) -> Slip | None:
     """Return what is wrong with laying no more discs, if anything is."""
     if state.laid or not state.seat.hand:
-        return None
-    if state.options.must_place == "may_pass":
         return None
     what = f"none is laid and {discs(len(state.seat.hand))} are in the hand; lay one"
     return Slip("MUST_PLACE_ONE", 1, what)

@@ -127,12 +127,11 @@ def apply(state: State, action: Action) -> State:
             return _laid(state, disc, field)
         case Points(tile):
             return _scored(_played(state, tile), tile)
-        case Done() if state.phase == "bonus":
-            return _tidied(state)
         case Done():
             return _scored(state)
         case Pick(family):
-            return _picked(state, "aid" if family == "aid" else "points")
+            due: Family = "aid" if family == "aid" else "points"
+            return replace(state, family=due, phase="draw")
         case Drop(tile):
             return _dropped(state, tile)
         case Throw(thrown):
@@ -176,7 +175,6 @@ def boards_laid(
     table = Table(
         places=chosen.arrangement,
         left=chosen.mirror == "left",
-        same_board_only=chosen.adjacency == "same_board_only",
         boards=tuple(pairs),
         faces=tuple(turned(patterns[letter], sixths) for letter, sixths in pairs),
     )
@@ -213,9 +211,9 @@ def _played(state: State, id: str) -> State:
     stack = replace(stack, discards=(*stack.discards, id))
     held = without(state.seat.tiles(family), (id,))
     if family == "aid":
-        state = _with_seat(state, aid=held, used=state.seat.used + 1)
+        state = _with_seat(state, aid=held)
         return replace(state, aids=stack, played=(*state.played, id), left=tile.most)
-    state = _with_seat(state, points=held, used=state.seat.used + 1)
+    state = _with_seat(state, points=held)
     return replace(state, points=stack, played=(*state.played, id))
 
 
@@ -242,7 +240,7 @@ def _aided(state: State, action: Take | Shift | Move | Aid) -> State:
 
 def _thrown_in(state: State, gone: Sequence[str]) -> State:
     """Put discs into the bag, or out of the game once a hand could not be filled."""
-    if state.triggered:  # Ruling box_discs: to_box.
+    if state.triggered:
         return replace(state, box=ordered((*state.box, *gone)))
     return replace(state, bag=state.bag + len(gone))
 
@@ -279,19 +277,9 @@ def _scored(state: State, points_tile: str = "") -> State:
         extra = bonus(tile, state.laid, state.table.ground)
     state = _with_seat(state, score=state.seat.score + discs + extra)
     state = towers_down(replace(state, made=discs + extra))
-    # Ruling seven_rule_counts.
-    total = state.options.seven_rule_counts == "total"
-    counts = discs + extra if total else discs
-    if counts <= EARNS_TILE and (state.aids.count or state.points.count):
+    if state.made <= EARNS_TILE and (state.aids.count or state.points.count):
         return replace(state, phase="bonus")
     return _tidied(state)
-
-
-def _picked(state: State, family: Family) -> State:
-    # Ruling second_tile: discard_old_first, before the new one is seen.
-    early = state.options.second_tile == "discard_old_first"
-    old = early and state.seat.tiles(family)
-    return replace(state, family=family, phase="drop" if old else "draw")
 
 
 def _tile_drawn(state: State, id: str) -> State:
@@ -315,8 +303,7 @@ def _dropped(state: State, id: str) -> State:
     assert state.family
     held, stack = state.seat.tiles(state.family), state.stack(state.family)
     stack = replace(stack, discards=(*stack.discards, id))
-    state = _with_tiles(state, without(held, (id,)), stack)
-    return replace(state, phase="draw") if len(held) == 1 else _tidied(state)
+    return _tidied(_with_tiles(state, without(held, (id,)), stack))
 
 
 def _tidied(state: State) -> State:

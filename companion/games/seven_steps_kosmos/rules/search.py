@@ -117,8 +117,7 @@ class Search:
                 return None
         for other in known:
             self._follow(other)
-        may_stop = state.laid or not state.seat.hand
-        if may_stop or state.options.must_place == "may_pass":
+        if state.laid or not state.seat.hand:
             self._stop()
         if self.path and bounds.room:
             here = bounds.step(self.path[-1], self.levels[-1], bounds.purse)
@@ -183,14 +182,7 @@ class Search:
 
     def _guard(self, field: int, height: int) -> int:
         """Return the height below which no field of the first colour may lie."""
-        if self.anywhere:
-            return 0
-        # Ruling first_disc_scope: any_empty only asks for an empty field.
-        return min(height, 1) if self._any_empty else height
-
-    @property
-    def _any_empty(self) -> bool:
-        return self.state.options.first_disc_scope == "any_empty"
+        return 0 if self.anywhere else height
 
     def _walk(self, last: Step, hand: int, room: int) -> None:
         """Try every next disc after the step `last`.

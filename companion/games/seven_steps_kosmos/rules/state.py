@@ -43,7 +43,6 @@ class Seat(msgspec.Struct, frozen=True):
     Attributes:
         hand: the letters of the discs behind the screen, sorted; `?` if not known.
         aid, points: ids of the tiles held; the second one is to be discarded from.
-        used: how many tiles were played.
     """
 
     name: str
@@ -51,7 +50,6 @@ class Seat(msgspec.Struct, frozen=True):
     aid: tuple[str, ...] = ()
     points: tuple[str, ...] = ()
     score: int = 0
-    used: int = 0
 
     def tiles(self, family: Family) -> tuple[str, ...]:
         return self.aid if family == "aid" else self.points
@@ -86,7 +84,6 @@ class State(msgspec.Struct, frozen=True):
         family: of the tile that is being drawn.
         triggered: whether the bag failed to fill a hand.
         rounds: whole rounds to be played after the one in which that happened.
-        in_bag: in a view, what the bag holds of each colour, if that is told.
     """
 
     options: Options
@@ -114,7 +111,6 @@ class State(msgspec.Struct, frozen=True):
     family: Family | None = None
     triggered: bool = False
     rounds: int = 0
-    in_bag: tuple[int, ...] = ()
 
     @property
     def seat(self) -> Seat:
@@ -234,7 +230,7 @@ class Move(Act, frozen=True, tag="move"):
 
 
 class Aid(Act, frozen=True, tag="aid"):
-    """Play an aid that bends the placing rules, or one that can do nothing here."""
+    """Play an aid that bends the placing rules."""
 
     tile: str
 
@@ -253,7 +249,7 @@ class Points(Act, frozen=True, tag="points"):
 
 
 class Done(Act, frozen=True, tag="done"):
-    """Lay no more discs; where a tile may be declined, decline it."""
+    """Lay no more discs."""
 
 
 class Pick(Act, frozen=True, tag="pick"):

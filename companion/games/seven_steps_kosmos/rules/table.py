@@ -25,7 +25,6 @@ class Table(msgspec.Struct, frozen=True, dict=True):
     Attributes:
         places: of slots 0 to 6 in the lattice of boards.
         left: whether they interlock the mirror-image way.
-        same_board_only: whether a step may not cross the border of a board.
         boards: the letter of the board in each slot, turned clockwise by so many
             sixths.
         faces: the colours of each slot's positions 0 to 6, after turning.
@@ -33,7 +32,6 @@ class Table(msgspec.Struct, frozen=True, dict=True):
 
     places: tuple[Spot, ...]
     left: bool
-    same_board_only: bool
     boards: tuple[tuple[str, int], ...]
     faces: tuple[str, ...]
 
@@ -94,7 +92,7 @@ def _ground(table: Table) -> Ground:
         index={name: field for field, name in enumerate(names)},
         spots=tuple(spots),
         colours=tuple(colours),
-        near=_near(spots, table.same_board_only),
+        near=_near(spots),
         of={
             letter: tuple(f for f, colour in enumerate(colours) if colour == letter)
             for letter in dict.fromkeys(colours)
@@ -102,19 +100,10 @@ def _ground(table: Table) -> Ground:
     )
 
 
-def _near(spots: Sequence[Spot], same_board_only: bool) -> tuple[tuple[int, ...], ...]:
+def _near(spots: Sequence[Spot]) -> tuple[tuple[int, ...], ...]:
     at = {spot: field for field, spot in enumerate(spots)}
-    touching = ((at.get((q + dq, r + dr)) for dq, dr in STEPS[1:]) for q, r in spots)
-    # Ruling adjacency: same_board_only, where borders are barriers.
-    return tuple(
-        tuple(
-            other
-            for other in others
-            if other is not None
-            and (not same_board_only or other // FIELDS == field // FIELDS)
-        )
-        for field, others in enumerate(touching)
-    )
+    around = ([(q + dq, r + dr) for dq, dr in STEPS[1:]] for q, r in spots)
+    return tuple(tuple(at[spot] for spot in spots if spot in at) for spots in around)
 
 
 def places(text: str) -> tuple[Spot, ...]:

@@ -104,32 +104,18 @@ def _held(seat: Seat) -> Iterator[str]:
 
 
 def _piles(state: State) -> Iterator[str]:
-    parts = []
-    if state.options.bag_count == "shown":
-        parts.append(bag(state))
+    parts = [f"bag {discs(state.bag)}"]
     if state.box:
         parts.append(f"box {len(state.box)}")
     for stack, family in ((state.aids, "aids"), (state.points, "points tiles")):
         shown = f", discarded {' '.join(stack.discards)}" if stack.discards else ""
         if stack.count or shown:
             parts.append(f"{stack.count} {family}{shown}")
-    if parts:
-        yield from _wrapped(f"  {'; '.join(parts)}", "    ")
-    # Ruling bag_colours: what whoever looks cannot see, or what the bag holds.
-    if state.in_bag:
-        counts = dict(zip(state.letters, state.in_bag, strict=True))
-        yield from _wrapped(f"  in the bag: {_counted(counts)}", "    ")
-    elif state.options.bag_colours == "own_view" and state.table:
-        yield from _wrapped(f"  not in sight: {_counted(unseen(state))}", "    ")
-
-
-def bag(state: State) -> str:
-    """Say how many discs are in the bag."""
-    return f"bag {discs(state.bag)}"
-
-
-def _counted(counts: dict[str, int]) -> str:
-    return " ".join(f"{letter}{count}" for letter, count in counts.items())
+    yield from _wrapped(f"  {'; '.join(parts)}", "    ")
+    # Ruling bag_colours: own_view, what whoever looks cannot see.
+    if state.options.bag_colours == "own_view" and state.table:
+        counts = " ".join(f"{one}{count}" for one, count in unseen(state).items())
+        yield from _wrapped(f"  not in sight: {counts}", "    ")
 
 
 def _wrapped(text: str, indent: str) -> list[str]:
