@@ -26,6 +26,10 @@ FIELDS = 7
 TOP = 7
 """The level at which a tower comes down."""
 
+MOST_DISCS = 27
+"""Discs of a colour: with 28, on towers such as 7 1 2 3 4 5 6, each tower that comes
+down makes another one of seven, for ever (chip-firing on a complete graph)."""
+
 Family = Literal["aid", "points"]
 Op = Literal[
     "take",
@@ -67,6 +71,10 @@ class Board(Fact, frozen=True):
     letter: str
     mono: str
     mixed: str
+
+    def shown(self, side: Literal["mono", "mixed"]) -> str:
+        """The letters of a side."""
+        return self.mono if side == "mono" else self.mixed
 
 
 class Boards(Fact, frozen=True):
@@ -194,25 +202,23 @@ def sound(edition: Edition, where: str) -> Edition:
             fields of known colours, or a tile cannot do what its `op` says.
     """
     letters = edition.letters
-    if len(edition.colours) != FIELDS or not _different(edition.letters, letters):
+    if len(edition.colours) != FIELDS or not _different(letters, letters):
         raise BadData(
             where, f"colours have the letters '{letters}'", "give 7 different letters"
         )
-    for letter in [one.letter for one in edition.colours] + [
-        one.letter for one in edition.boards
-    ]:
+    for letter in [*letters, *(board.letter for board in edition.boards)]:
         if not re.fullmatch(r"[A-Z]", letter):
             raise BadData(where, f"'{letter[:20]}' is no letter", "such as R")
-    # Seven towers of six hold 42 discs; with more of a colour, towers fall for ever.
-    if not 1 <= edition.hand <= TOP or not edition.hand <= edition.discs <= 42:
+    if not 1 <= edition.hand <= TOP or not edition.hand <= edition.discs <= MOST_DISCS:
         what = f"{edition.discs} discs a colour, {edition.hand} in a hand"
-        raise BadData(where, what, "a hand has 1 to 7, a colour from so many to 42")
+        right = f"a hand has 1 to 7, a colour from so many to {MOST_DISCS}"
+        raise BadData(where, what, right)
     if len(edition.boards) != FIELDS:
         raise BadData(where, f"{len(edition.boards)} boards", "give 7")
     if not _different([one.letter for one in edition.boards], edition.boards):
         raise BadData(where, "two boards have one letter", "give each its own")
-    for side in ("mono", "mixed"):
-        _sound_side([getattr(one, side) for one in edition.boards], edition, where)
+    _sound_side([board.mono for board in edition.boards], edition, where)
+    _sound_side([board.mixed for board in edition.boards], edition, where)
     _sound_tiles(edition.tiles, where)
     return edition
 

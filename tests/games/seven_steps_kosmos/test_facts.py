@@ -142,7 +142,7 @@ def tile(**changes: object) -> tuple[object, ...]:
     [
         (spoilt(colours=BOX.colours[:6]), "mine: colours have the letters 'WYORVB'"),
         (spoilt(hand=8), "mine: 20 discs a colour, 8 in a hand"),
-        (spoilt(discs=43), "mine: 43 discs a colour, 7 in a hand"),
+        (spoilt(discs=28), "mine: 28 discs a colour, 7 in a hand"),
         (spoilt(boards=BOX.boards[:6]), "mine: 6 boards; give 7"),
         (spoilt(boards=board(1, letter="A")), "mine: two boards have one letter"),
         (spoilt(boards=board(0, mono="WWWWWW")), "mine: a board shows 'WWWWWW'"),

@@ -96,7 +96,7 @@ def universe(state: State) -> set[Action]:
     odd = ("9.9", "", "0.7", "00")
     pairs = [
         (FIELDS[a], FIELDS[b])
-        for group in table.ground.of.values()
+        for group in table.fields.of.values()
         for a, b in product(group, repeat=2)
     ]
     pairs += [(field, to) for field in FIELDS for to in ("0.0", "3.6", "9.9")]

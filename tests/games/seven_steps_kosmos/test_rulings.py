@@ -5,27 +5,19 @@ from typing import Any
 import msgspec
 import pytest
 
-from companion.contract import Choice, Draw, Drawn
 from companion.errors import BadValue, UnknownName
 from companion.games.seven_steps_kosmos.facts import facts
 from companion.games.seven_steps_kosmos.rules import (
     Done,
-    Drop,
     Lay,
-    Pick,
-    Points,
     Position,
     State,
     apply,
-    legal_actions,
     start,
     view,
-    waits_for,
-    why_not,
 )
 from companion.games.seven_steps_kosmos.rules.check import position
-from companion.games.seven_steps_kosmos.rules.placing import slip
-from companion.games.seven_steps_kosmos.words import ASKED, describe
+from companion.games.seven_steps_kosmos.words import describe
 
 Heights = dict[int, tuple[int, ...]]
 
@@ -58,7 +50,7 @@ def test_without_tiles_a_poor_turn_earns_none() -> None:
 
 def test_mirror_and_arrangement_lay_the_boards_otherwise() -> None:
     spots = {
-        name: state.table.ground.spots[7]
+        name: state.fields.spots[7]
         for name, state in {
             "hexagon": table(),
             "left": table(mirror="left"),

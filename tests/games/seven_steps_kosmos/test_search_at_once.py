@@ -62,7 +62,7 @@ def built(rng: Random, aid: str) -> State:
     colour, other = rng.sample("WYORVBK", 2)
     hand = colour * 3 if aid in ("A2", "A5") else colour * 2 + other
     state = turn(hand, {}, side=rng.choice(("mono", "mixed")))
-    ground = state.table.ground
+    ground = state.fields
     low = 0 if aid == "A2" else 1
     heights = [low * (one == colour) for one in ground.colours]
     for field in rng.sample(ground.of[colour], 3 if aid == "A2" else 2):

@@ -6,13 +6,13 @@ import pytest
 
 from companion.errors import BadValue
 from companion.games.seven_steps_kosmos.facts import facts
-from companion.games.seven_steps_kosmos.rules.options import options
-from companion.games.seven_steps_kosmos.rules.table import (
-    Ground,
+from companion.games.seven_steps_kosmos.rules.boards import (
+    Fields,
     Table,
     places,
     turned,
 )
+from companion.games.seven_steps_kosmos.rules.options import options
 
 MONO = ("WWWWWWW", "YYYYYYY", "OOOOOOO", "RRRRRRR", "VVVVVVV", "BBBBBBB", "KKKKKKK")
 FANO = ("WYRYRYR", "YOVOVOV", "ORBRBRB", "RVKVKVK", "VBWBWBW", "BKYKYKY", "KWOWOWO")
@@ -23,12 +23,12 @@ def ground(
     *,
     left: bool = False,
     faces: tuple[str, ...] = MONO,
-) -> Ground:
+) -> Fields:
     boards = tuple((letter, 0) for letter in "ABCDEFG")
-    return Table(places(arrangement), left, boards, faces).ground
+    return Table(places(arrangement), left, boards, faces).fields
 
 
-def pairs(of: Ground) -> set[str]:
+def pairs(of: Fields) -> set[str]:
     return {
         f"{of.names[a]}-{of.names[b]}"
         for a, near in enumerate(of.near)
@@ -37,7 +37,7 @@ def pairs(of: Ground) -> set[str]:
     }
 
 
-def across(of: Ground) -> set[str]:
+def across(of: Fields) -> set[str]:
     return {one for one in pairs(of) if one[0] != one[4]}
 
 
@@ -95,7 +95,7 @@ def test_the_mirror_switch_makes_other_neighbours() -> None:
 
 
 def test_equal_neighbours_are_84_on_one_side_and_3_on_the_other() -> None:
-    def alike(of: Ground) -> set[str]:
+    def alike(of: Fields) -> set[str]:
         colour = dict(zip(of.names, of.colours, strict=True))
         return {one for one in pairs(of) if colour[one[:3]] == colour[one[4:]]}
 

@@ -5,14 +5,14 @@ from itertools import permutations
 import pytest
 
 from companion.games.seven_steps_kosmos.rules import Done, Lay, Position, apply
+from companion.games.seven_steps_kosmos.rules.boards import Table, places
 from companion.games.seven_steps_kosmos.rules.check import position
-from companion.games.seven_steps_kosmos.rules.table import Table, places
-from companion.games.seven_steps_kosmos.rules.towers import come_down
+from companion.games.seven_steps_kosmos.rules.scoring import come_down
 
 MONO = ("WWWWWWW", "YYYYYYY", "OOOOOOO", "RRRRRRR", "VVVVVVV", "BBBBBBB", "KKKKKKK")
 GROUND = Table(
     places("hexagon"), False, tuple((one, 0) for one in "ABCDEFG"), MONO
-).ground
+).fields
 REST = (0,) * 42
 
 

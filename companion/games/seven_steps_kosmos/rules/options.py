@@ -7,7 +7,7 @@ import msgspec
 
 from companion.facts import settle
 from companion.games.seven_steps_kosmos.facts import NAME, Edition, Tile, facts
-from companion.games.seven_steps_kosmos.rules.table import Spot, places
+from companion.games.seven_steps_kosmos.rules.boards import Spot, places
 
 DOCUMENTED = ("A1", "V1", "V2")
 """Tiles whose effect a source states."""
@@ -66,7 +66,7 @@ def in_play(box: Edition, chosen: Options) -> tuple[Tile, ...]:
 def faces_up(box: Edition, chosen: Options) -> tuple[tuple[str, str], ...]:
     """Return the letter of each board of a box, and what it shows on that side."""
     if chosen.side == "mono" or chosen.mixed_pattern == "my_boards":
-        return tuple((one.letter, getattr(one, chosen.side)) for one in box.boards)
+        return tuple((board.letter, board.shown(chosen.side)) for board in box.boards)
     # Ruling mixed_pattern: fano, ours in the colours of the box.
     ours = facts().edition
     colours = str.maketrans(ours.letters, box.letters)

@@ -8,20 +8,15 @@ number of discs in the bag follows from that.
 from msgspec.structs import replace
 
 from companion.contract import Drawn
-from companion.games.seven_steps_kosmos.rules.state import (
-    UNKNOWN,
-    Action,
-    Seat,
-    State,
-    Throw,
-)
+from companion.games.seven_steps_kosmos.rules.actions import Action, Throw
+from companion.games.seven_steps_kosmos.rules.state import UNKNOWN, Seat, State
 
 
 def view(state: State, seat: int) -> State:
     """Return the game as a seat sees it; as everybody sees it, if that is -1."""
     seats = tuple(
-        one if number == seat else _covered(one)
-        for number, one in enumerate(state.seats)
+        player if number == seat else _covered(player)
+        for number, player in enumerate(state.seats)
     )
     return replace(state, seats=seats)
 
@@ -36,7 +31,7 @@ def _covered(seat: Seat) -> Seat:
 
 
 def told(state: State, action: Action, seat: int) -> Action:
-    """Return what `seat` hears of an action that is done in `state`."""
+    """Return an action done in `state` as `seat` may know it."""
     if seat == state.turn:
         return action
     match action:

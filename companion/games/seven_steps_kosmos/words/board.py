@@ -12,7 +12,6 @@ from companion.games.seven_steps_kosmos.rules import (
     unseen,
     waits_for,
 )
-from companion.games.seven_steps_kosmos.rules.ends import total
 from companion.games.seven_steps_kosmos.rules.wording import (
     discs,
     hand,
@@ -46,13 +45,13 @@ def _heading(state: State) -> Iterator[str]:
 def _boards(state: State) -> Iterator[str]:
     if not state.table:
         return
-    ground = state.table.ground
-    columns = [2 * q + r for q, r in ground.spots]
-    lines = sorted({r for _, r in ground.spots})
+    fields = state.fields
+    columns = [2 * q + r for q, r in fields.spots]
+    lines = sorted({r for _, r in fields.spots})
     left, marks = min(columns), _marks(state)
     for line in lines:
         row = [" "] * WIDTH
-        for field, (_, r) in enumerate(ground.spots):
+        for field, (_, r) in enumerate(fields.spots):
             if r == line:
                 text = _field(state, field, marks)
                 at = 2 + 2 * (columns[field] - left)
@@ -74,10 +73,9 @@ def _marks(state: State) -> dict[str, str]:
 
 
 def _field(state: State, field: int, marks: dict[str, str]) -> str:
-    assert state.table
-    ground = state.table.ground
+    fields = state.fields
     height = state.heights[field]
-    letter, name = ground.colours[field], ground.names[field]
+    letter, name = fields.colours[field], fields.names[field]
     return f"{letter}{height or '.'}{marks.get(name, '')}"
 
 
@@ -130,7 +128,7 @@ def _hints(state: State) -> Iterator[str]:
 def _sentences(state: State) -> Iterator[str]:
     match waits_for(state):
         case Over() as over:
-            scores = ", ".join(f"{one.name} {total(one)}" for one in state.seats)
+            scores = ", ".join(f"{one.name} {one.total}" for one in state.seats)
             yield f"{over.rank} wins with {points(over.score)}: {scores}."
             return
         case Draw(deck, count):
