@@ -1,6 +1,7 @@
 """What a turn scored, and what was counted in the end, told to everybody."""
 
 import msgspec
+import pytest
 
 from companion.games.seven_steps_kosmos import words
 from companion.games.seven_steps_kosmos.rules import (
@@ -16,6 +17,8 @@ from companion.games.seven_steps_kosmos.rules import (
 )
 from tests.games.seven_steps_kosmos.play import played
 from tests.games.seven_steps_kosmos.test_turn import begun, do, with_seat
+
+pytestmark = pytest.mark.xdist_group("kosmos-games")
 
 LAID = (Lay("R", "3.6"), Lay("W", "0.3"), Lay("W", "0.2"))
 """Three discs on level 1, two of them of one colour."""
