@@ -179,7 +179,8 @@ def faults(states: tuple[State, ...]) -> list[str]:
 
 def hidden(state: State) -> bool:
     """Return whether a disc or tile is not known, so that nothing can be counted."""
-    return any(UNKNOWN in (*seat.hand, *seat.aid, *seat.points) for seat in state.seats)
+    hands = [(*seat.hand, *seat.aid, *seat.points) for seat in state.seats]
+    return any(UNKNOWN in held for held in (*hands, state.box))
 
 
 def test_games_end_after_as_many_turns_for_each_and_nothing_is_lost() -> None:
