@@ -241,6 +241,7 @@ def _thrown(state: State, gone: tuple[str, ...]) -> State:
 
 
 def _refilled(state: State) -> State:
+    # A bag emptied exactly, with a full hand, does not end the game.
     if state.bag < state.full - len(state.seat.hand):
         state = replace(state, triggered=True)
     return replace(state, phase="refill") if state.missing else _ended(state)
@@ -261,6 +262,7 @@ def _ended(state: State) -> State:
         left=0,
         made=0,
     )
+    # The round is finished, so that everybody has had as many turns.
     if after != state.first or not state.triggered:
         return state
     if state.rounds:

@@ -134,6 +134,7 @@ class RowBound(BonusBound):
                 held = self.held.copy()
                 while (field := at.get((q + dq * length, r + dr * length))) is not None:
                     colour = fields.colours[field]
+                    # A row longer than the hand has discs for is never laid.
                     held[colour] -= 1
                     lacking += held[colour] < 0
                     if lacking > self.wild:

@@ -262,9 +262,12 @@ class Bounds:
             left = spend[hand]
             if left < 0 or other == last:
                 continue
+            # The highest come first, and none of the rest can be worth more.
             if climb[worth] <= found:
                 break
             if rest:
+                # Without another disc of its colour nobody can step back: one key
+                # fewer to tell apart.
                 back = field if mine[left] >= 0 else ANY
                 after = code | back << HAND | left
                 more = gains.get(after)

@@ -112,6 +112,7 @@ class Search:
             bends = self.aid.op not in CHANGES
             if bounds.idle or (bends and not state.seat.hand):
                 return None
+        # A good score to begin with cuts most of the walk off.
         for other in known:
             self._follow(other)
         if state.laid or not state.seat.hand:
@@ -137,7 +138,7 @@ class Search:
         self.path, self.levels, self.sum = [], [], 0
 
     def _start(self) -> None:
-        """Try every first disc, the highest level first."""
+        """Try every first disc, the highest level first: it promises most."""
         bounds, heights = self.bounds, self.state.heights
         starts: dict[int, list[tuple[int, int, int]]] = {}
         for field, options in enumerate(bounds.options):
@@ -193,6 +194,7 @@ class Search:
             return
         climb, path = bounds.climb[room], self.path
         for step in bounds.onward(last):
+            # Steps come highest level first: no later one promises more.
             if self.sum + climb[step.level] + self.bonus_bound.extra <= self.score:
                 return
             if step.field not in path and step.spend[hand] >= 0:
@@ -286,6 +288,7 @@ class Search:
         Args:
             hand, room: what is left after it.
         """
+        # From cheap to dear: climbing freely, the bound of levels, that of the tile.
         lacking, extra = self.score - self.sum, self.bonus_bound.extra
         if bounds.climb[room + 1][step.level] + extra <= lacking:
             return False
@@ -319,6 +322,7 @@ class Search:
         Args:
             steps: what the aid does, if that is known.
         """
+        # `sum` counts levels, `score` is the best so far with its bonus.
         score, more = self.sum, 0
         if score + self.bonus_bound.extra <= self.score:
             return
