@@ -85,7 +85,7 @@ class Boards(Fact, frozen=True):
 
 
 class Arrangement(Fact, frozen=True):
-    """Where the boards lie, slot 0 first, as places (Q, R) of the lattice of boards."""
+    """The places of the boards, slot 0 first, as (Q, R) in the lattice of boards."""
 
     name: str
     places: tuple[tuple[int, int], ...]
@@ -105,7 +105,7 @@ class Tile(Fact, frozen=True):
         count: how many of them there are.
         op: what it does; a function of the rules.
         most: discs or towers that an aid takes, moves or shifts.
-        rise: levels that each disc may lie above the one before.
+        rise: levels that each disc may be above the one before.
         max_discs: discs that may be laid in its turn.
         each: points for each thing that a points tile counts.
         least: how many discs, or fields of a row, it takes to count at all.

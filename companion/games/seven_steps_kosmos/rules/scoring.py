@@ -76,7 +76,7 @@ BONUS: dict[str, Callable[[Tile, Sequence[Laid], Fields], int]] = {
 def come_down(
     heights: Sequence[int], fields: Fields
 ) -> tuple[tuple[int, ...], tuple[str, ...]]:
-    """Return the heights once no tower stands at seven, and the fields that fell.
+    """Return the heights once no tower is seven high, and the fields that fell.
 
     The order does not matter: each fall takes 7 from one field and gives 1 to all seven
     of its colour, itself included, so falls commute. With 20 discs of a colour it ends

@@ -173,12 +173,12 @@ class State(msgspec.Struct, frozen=True):
 
     @property
     def rise(self) -> int:
-        """Levels that a disc may lie above the one before."""
+        """Levels that a disc may be above the one before."""
         return self.aid.rise if self.aid else 1
 
     @property
     def anywhere(self) -> bool:
-        """Whether the first disc may lie on any field of its colour."""
+        """Whether the first disc may go on any field of its colour."""
         return self.aid is not None and self.aid.op == "high_start"
 
     def colour(self, letter: str) -> str:

@@ -192,7 +192,7 @@ def _laid(state: State, disc: str, field: str) -> State:
 
 
 def towers_down(state: State) -> State:
-    """Return the table once no tower stands at seven."""
+    """Return the table once no tower is seven high."""
     if TOP not in state.heights:
         return state
     heights, fallen = scoring.come_down(state.heights, state.fields)

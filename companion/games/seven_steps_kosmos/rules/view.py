@@ -1,7 +1,7 @@
 """What a seat may know: the only thing of a game that leaves the process.
 
 Hidden from a seat are the discs and tiles of the others, what they draw, and what they
-throw into the bag. How many there are is public, and so is all that lies face up; the
+throw into the bag. How many there are is public, and so is all that is face up; the
 number of discs in the bag follows from that.
 """
 

@@ -50,7 +50,7 @@ class BonusBound:
         """Forget the disc laid last."""
 
     def most(self, field: int, level: int, room: int) -> int:
-        """Return a bound of the bonus once a disc lies there and `room` may follow."""
+        """Return a bound of the bonus once a disc is laid there and `room` may follow."""
         return self.extra
 
 
@@ -113,7 +113,7 @@ class RowBound(BonusBound):
             self.below = self._below(bounds)
 
     def _below(self, bounds: Bounds) -> list[int]:
-        """Return for each level the fields that lie too low to be stepped on there."""
+        """Return for each level the fields that are too low to be stepped on there."""
         heights = bounds.state.heights
         tops = [
             heights[field] + 1 + max(delta for delta, _ in options)

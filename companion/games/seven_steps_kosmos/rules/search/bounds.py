@@ -11,7 +11,7 @@ the hand holds but one disc of that colour, only one of the two is ever stepped 
 pays either way.
 
 There a field is not stepped on again right after the next one, which no turn does; this
-is asked only while the hand has another disc for it.
+is checked only while the hand has another disc for it.
 
 What is found is kept under one number, the key (its bits, the highest first):
 
@@ -184,8 +184,8 @@ class Bounds:
     def guarded(self, start: int, guard: int) -> "Bounds":
         """Return the bounds of a turn that begins there, none of whose colour is low.
 
-        None of that colour may lie below `guard`. To raise those that do is paid in
-        advance, and they are stepped on as they lie then.
+        None of that colour may be below `guard`. To raise those that do is paid in
+        advance, and they are stepped on as they are then.
         """
         colour, lifts = self.fields.colours[start], self.changes.lifts(start, guard)
         ceiling = self.changes.ceiling(start, guard)

@@ -5,7 +5,7 @@ this were `delta` discs higher than it is, and notes that. In the end `settle` f
 what the aid did on the other fields, or that nothing fits.
 
 The rule of the first disc looks at all fields of a colour. `guard` is the height that
-none of them may be below once the first disc lies on that colour (field `start`).
+none of them may be below once the first disc is on that colour (field `start`).
 """
 
 from collections.abc import Iterator, Sequence
@@ -48,7 +48,7 @@ class NoChanges:
         return 0
 
     def lifts(self, start: int, guard: int) -> int:
-        """Return how many discs are lacking for no field to lie below `guard`."""
+        """Return how many discs are lacking for no field to be below `guard`."""
         return sum(
             guard - self.heights[one]
             for one in self.groups[start]
@@ -141,7 +141,7 @@ class Moves(NoChanges):
         return sum(max(up.get(c, 0), down.get(c, 0)) for c in {*up, *down})
 
     def may_start(self, start: int, guard: int) -> bool:
-        # A disc may be moved to a field that lies too low, if there is one.
+        # A disc may be moved to a field that is too low, if there is one.
         enough = self.ceiling(start, guard) >= guard
         return enough and self.lifts(start, guard) <= self.budget
 

@@ -76,7 +76,7 @@ class Search:
 
     Attributes:
         path, levels: the fields of the turn so far, and the levels there.
-        guard: the height below which no field of the first colour may lie.
+        guard: the height below which no field of the first colour may be.
         notes: what the aid did to the fields of the turn.
         closed: fields beside them to which it did just what the notes say.
     """
@@ -138,7 +138,7 @@ class Search:
         self.path, self.levels, self.sum = [], [], 0
 
     def _start(self) -> None:
-        """Try every first disc, the highest level first: it promises most."""
+        """Try every first disc, the highest level first: it may win most."""
         bounds, heights = self.bounds, self.state.heights
         starts: dict[int, list[tuple[int, int, int]]] = {}
         for field, options in enumerate(bounds.options):
@@ -151,7 +151,7 @@ class Search:
                 self._start_at(level, starts[level])
 
     def _start_at(self, level: int, starts: Sequence[tuple[int, int, int]]) -> None:
-        """Try every first disc at a level, the most promising first."""
+        """Try every first disc at a level, the largest bound first."""
         whole = self.bounds
         openings: list[Opening] = []
         for field, delta, price in starts:
@@ -194,7 +194,7 @@ class Search:
             return
         climb, path = bounds.climb[room], self.path
         for step in bounds.onward(last):
-            # Steps come highest level first: no later one promises more.
+            # Steps come highest level first: no later one can win more.
             if self.sum + climb[step.level] + self.bonus_bound.extra <= self.score:
                 return
             if step.field not in path and step.spend[hand] >= 0:
@@ -253,7 +253,7 @@ class Search:
         ]
 
     def _height(self, field: int, group: Sequence[int], notes: Notes) -> int:
-        """Return how high a field stands once the discs of its colour are laid."""
+        """Return how high a field is once the discs of its colour are laid."""
         now = [*self.state.heights]
         for one, delta in notes:
             now[one] += delta
