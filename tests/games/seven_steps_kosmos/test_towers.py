@@ -1,6 +1,8 @@
 """Towers of seven come down."""
 
+from collections import Counter
 from itertools import permutations
+from random import Random
 
 import pytest
 
@@ -68,3 +70,12 @@ def test_towers_that_come_down_at_once_raise_fields_within_the_turn() -> None:
     state = apply(apply(state, Lay("R", "3.1")), Done())
     assert state.seats[0].score == 14
     assert state.fallen == ("3.0", "3.1")
+
+
+def test_27_discs_of_a_colour_always_come_to_rest() -> None:
+    rng = Random(27)
+    for _ in range(500):
+        fields = Counter(rng.choices(range(7), k=27))
+        heights, _ = come_down([*(fields[one] for one in range(7)), *REST], GROUND)
+
+        assert (sum(heights), max(heights) < 7) == (27, True), fields

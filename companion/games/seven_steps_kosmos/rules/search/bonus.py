@@ -50,7 +50,7 @@ class BonusBound:
         """Forget the disc laid last."""
 
     def most(self, field: int, level: int, room: int) -> int:
-        """Return a bound of the bonus once a disc is laid there and `room` may follow."""
+        """Return a bound of the bonus with a disc there, if `room` may follow."""
         return self.extra
 
 
