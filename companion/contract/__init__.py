@@ -167,7 +167,6 @@ class Words(msgspec.Struct, Generic[S, A], frozen=True, kw_only=True):
         folds: whether a list too long to be shown is folded to the forms of its verbs.
         lookup: lines that answer a word and the rest of a line; none if it is no
             question of the game. `lookup_help` explains it.
-        queries: lines that answer a single typed word, by that word.
         chapter: the heading of a log that a state belongs to, empty if there is none.
         quiet: whether a log leaves an action out.
     """
@@ -185,7 +184,6 @@ class Words(msgspec.Struct, Generic[S, A], frozen=True, kw_only=True):
     folds: bool = False
     lookup: Callable[[str, str, S], Sequence[str]] | None = None
     lookup_help: str = ""
-    queries: Mapping[str, Callable[[S], Iterable[str]]] = MappingProxyType({})
     chapter: Callable[[S], str] | None = None
     quiet: Callable[[A], bool] | None = None
 

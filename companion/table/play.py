@@ -162,10 +162,6 @@ def answer(table: Table[S, A], kept: Chronicle[S, A], typed: str) -> bool:
         table.say("\n".join(told))
         return False
     match verb.casefold():
-        case word if not rest and word in kept.game.words().queries:
-            seen = secrets.view(kept, table.party.looker)
-            lines = kept.game.words().queries[word](seen)
-            table.say("\n".join(map(_wrapped, lines)))
         case "?" if not rest and kept.game.advice:
             seen = secrets.view(kept, table.party.looker)
             table.say("\n".join(map(_wrapped, kept.game.advice()(seen))))

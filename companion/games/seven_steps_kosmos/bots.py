@@ -13,7 +13,7 @@ from companion.games.seven_steps_kosmos.rules import (
     best,
     legal_actions,
 )
-from companion.games.seven_steps_kosmos.rules.ends import TILE
+from companion.games.seven_steps_kosmos.rules.state import TILE
 
 
 def random_legal(state: State, chance: Chooser) -> Action:

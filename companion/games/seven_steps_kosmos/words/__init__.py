@@ -10,7 +10,6 @@ from companion.games.seven_steps_kosmos.rules import Action, State
 from companion.games.seven_steps_kosmos.words.asked import challenge, faces, name
 from companion.games.seven_steps_kosmos.words.board import describe
 from companion.games.seven_steps_kosmos.words.course import came
-from companion.games.seven_steps_kosmos.words.hints import bag_told
 from companion.games.seven_steps_kosmos.words.inks import tint
 from companion.games.seven_steps_kosmos.words.typed import (
     ACTIONS,
@@ -41,7 +40,6 @@ WORDS: Words[State, Action] = Words(
     faces=faces,
     tint=tint,
     results=came,
-    queries={"bag": bag_told},
 )
 
 __all__ = [

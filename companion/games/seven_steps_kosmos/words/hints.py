@@ -4,14 +4,7 @@ from collections.abc import Iterator
 
 from companion.games.seven_steps_kosmos.rules import UNKNOWN, Line, State, best
 from companion.games.seven_steps_kosmos.rules.wording import points
-from companion.games.seven_steps_kosmos.words.board import bag
 from companion.games.seven_steps_kosmos.words.typed import write
-
-
-def bag_told(state: State) -> Iterator[str]:
-    """Yield how many discs are in the bag (ruling bag_count)."""
-    hidden = state.options.bag_count == "hidden"
-    yield "nobody is told how many discs are in the bag" if hidden else bag(state)
 
 
 def best_told(state: State) -> Iterator[str]:
