@@ -8,7 +8,7 @@ import pytest
 from PIL import Image, ImageStat
 
 from companion.press.ink import pdf
-from companion.press.layout.sheet import Placement, Sheet
+from companion.press.layout.side import Placement, Side
 from companion.press.scene.scene import Scene
 
 
@@ -28,7 +28,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def printed(*faces: Scene) -> bytes:
     """Return a PDF with each face on a page of its own size."""
     sheets = [
-        Sheet(
+        Side(
             f"face {number}",
             face.width,
             face.height,
