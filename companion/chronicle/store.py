@@ -341,10 +341,12 @@ def _as_of(revision: str, rules: Rules, where: str) -> Rules:
 def _previous(path: Path, rules_of: RulesOf) -> Chronicle | CompanionError | None:
     """Return the previous generation, what is wrong with it, or None."""
     bak = files.bak(path)
-    if not bak.exists():
-        return None
     try:
+        if not bak.exists():
+            return None
         return _whole(files.read(bak), rules_of, bak.name)
+    except OSError:  # the name is too long for this disk
+        return None
     except CompanionError as error:
         return error
 
