@@ -26,7 +26,7 @@ from companion.errors import BadValue, IllegalAction, UnknownName
 from companion.facts import Rulings, load
 
 GAMES = games.names()
-SEEDS = range(30)
+SEEDS = [range(3), pytest.param(range(3, 30), marks=pytest.mark.slow)]
 LONGEST = 20_000
 """Actions within which a game has to end."""
 
@@ -44,7 +44,7 @@ WRONG: dict[Any, tuple[Any, ...]] = {
 }
 
 every_game = pytest.mark.parametrize("game", GAMES)
-every_seed = pytest.mark.parametrize("seed", SEEDS)
+every_seed = pytest.mark.parametrize("seeds", SEEDS, ids=["3 games", "27 games"])
 
 
 def folder(game: str) -> Path:
@@ -93,6 +93,12 @@ def played(game: str, seed: int) -> tuple[tuple[Any, Any], ...]:
         steps.append((state, action))
         state = rules.apply(state, action)
     raise AssertionError(f"{game} goes on after {LONGEST} actions")
+
+
+def choices(game: str, seeds: range) -> Iterator[tuple[Any, Any]]:
+    """Yield each state of several games but the last, with the action done in it."""
+    for seed in seeds:
+        yield from played(game, seed)[:-1]
 
 
 def wrong_actions(union: Any) -> Iterator[Act]:
@@ -240,21 +246,23 @@ def test_a_game_shows_what_can_be_asked_of_it(game: str) -> None:
 
 @every_game
 @every_seed
-def test_a_random_game_ends_and_says_how(game: str, seed: int) -> None:
+def test_a_random_game_ends_and_says_how(game: str, seeds: range) -> None:
     rules = games.part(game, "rules")
-    over = rules.waits_for(played(game, seed)[-1][0])
+    for seed in seeds:
+        end, _ = played(game, seed)[-1]
+        over = rules.waits_for(end)
 
-    assert over.reason
-    assert bool(over.rank) == over.won
-    assert over.score >= 0
-    assert rules.legal_actions(played(game, seed)[-1][0]) == ()
+        assert over.reason, seed
+        assert bool(over.rank) == over.won, seed
+        assert over.score >= 0, seed
+        assert rules.legal_actions(end) == (), seed
 
 
 @every_game
 @every_seed
-def test_every_listed_action_is_legal(game: str, seed: int) -> None:
+def test_every_listed_action_is_legal(game: str, seeds: range) -> None:
     rules = games.part(game, "rules")
-    for state, _ in played(game, seed)[:-1]:
+    for state, _ in choices(game, seeds):
         listed = rules.legal_actions(state)
 
         assert bool(listed) == isinstance(rules.waits_for(state), Choice)
@@ -265,23 +273,24 @@ def test_every_listed_action_is_legal(game: str, seed: int) -> None:
 @every_game
 @every_seed
 def test_an_action_survives_json_and_replays_to_the_same_end(
-    game: str, seed: int
+    game: str, seeds: range
 ) -> None:
     rules = games.part(game, "rules")
-    steps = played(game, seed)
-    log = msgspec.json.encode([action for _, action in steps[:-1]])
-    state = steps[0][0]
-    for action in msgspec.json.decode(log, type=list[rules.Action]):
-        state = rules.apply(state, action)
+    for seed in seeds:
+        steps = played(game, seed)
+        log = msgspec.json.encode([action for _, action in steps[:-1]])
+        state = steps[0][0]
+        for action in msgspec.json.decode(log, type=list[rules.Action]):
+            state = rules.apply(state, action)
 
-    assert state == steps[-1][0]
+        assert state == steps[-1][0], seed
 
 
 @every_game
 @every_seed
-def test_an_action_survives_being_typed(game: str, seed: int) -> None:
+def test_an_action_survives_being_typed(game: str, seeds: range) -> None:
     rules, words = games.part(game, "rules"), games.part(game, "words")
-    for state, action in played(game, seed)[:-1]:
+    for state, action in choices(game, seeds):
         for each in {action, *rules.legal_actions(state)}:
             assert words.read(words.write(each)) == each
             assert words.say(each)
@@ -289,13 +298,13 @@ def test_an_action_survives_being_typed(game: str, seed: int) -> None:
 
 @every_game
 @every_seed
-def test_a_board_is_described_in_at_most_78_columns(game: str, seed: int) -> None:
+def test_a_board_is_described_in_at_most_78_columns(game: str, seeds: range) -> None:
     words = games.part(game, "words")
-    for state, _ in played(game, seed):
+    for state, _ in itertools.chain(*(played(game, seed) for seed in seeds)):
         lines = words.describe(state).splitlines()
 
         assert lines
-        assert max(map(len, lines)) <= 78
+        assert max(map(len, lines)) <= 78, lines
 
 
 @every_game
