@@ -72,6 +72,8 @@ def main(args: Sequence[str]) -> None:
         pango(required=tests)
         if tests:
             os.chdir(ROOT)
+            # Otherwise each worker compiles every test anew, each time.
+            os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
             hand_over("pytest", chosen_tests(args[1:]))
         else:
             hand_over("companion", args)
