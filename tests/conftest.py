@@ -64,6 +64,12 @@ def print_faces() -> Callable[..., bytes]:
 
 
 @pytest.fixture
+def pikepdf() -> Any:
+    """The library that looks into a PDF; it has no wheel for every system."""
+    return pytest.importorskip("pikepdf", reason="has no wheel for this system")
+
+
+@pytest.fixture
 def render() -> Callable[..., Image.Image]:
     """Render `(pdf, page=0, dpi=72)` in greys."""
     return picture

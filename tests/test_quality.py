@@ -33,6 +33,10 @@ ANY = {
 """Modules that may say `Any`, and the library without types that is the reason."""
 
 
+HEAVY = {"icepool", "numba", "numpy", "openpyxl", "pikepdf", "weasyprint"}
+"""Libraries that take long to import, or have no wheel for every system."""
+
+
 @pytest.mark.parametrize(
     "command",
     [
@@ -113,6 +117,19 @@ def test_generic_code_says_any_only_where_a_library_has_no_types() -> None:
     assert sorted(set(ANY) - set(modules)) == [], "these no longer say Any"
 
 
+def test_no_test_imports_a_heavy_library_before_it_runs() -> None:
+    found = {
+        path: f"import {name} where it is used"
+        for path in sources("tests")
+        if not path.startswith("tests/bench/")
+        for node in parsed(path).body
+        if isinstance(node, ast.Import | ast.ImportFrom)
+        for name in imported(node) & HEAVY
+    }
+
+    settle("heavy", found)
+
+
 @pytest.mark.parametrize(
     ("source", "name"),
     [
@@ -153,7 +170,7 @@ def sources(folder: str) -> dict[str, str]:
 
 @cache
 def parsed(path: str) -> ast.Module:
-    return ast.parse(sources("companion")[path])
+    return ast.parse(sources(path.partition("/")[0])[path])
 
 
 def nodes(folders: tuple[str, ...] = ("",)) -> Iterator[tuple[str, ast.AST]]:
@@ -181,6 +198,13 @@ def functions() -> Iterator[tuple[str, ast.FunctionDef | ast.AsyncFunctionDef]]:
 def arguments(args: ast.arguments) -> list[str]:
     every = [*args.posonlyargs, *args.args, *args.kwonlyargs]
     return [arg.arg for arg in every if arg.arg not in ("self", "cls")]
+
+
+def imported(node: ast.Import | ast.ImportFrom) -> set[str]:
+    """Return the packages that a statement imports."""
+    if isinstance(node, ast.ImportFrom):
+        return {(node.module or "").partition(".")[0]}
+    return {alias.name.partition(".")[0] for alias in node.names}
 
 
 def probe(call: ast.Call) -> str:

@@ -71,8 +71,7 @@ def die(face: int) -> Piece:
     return Piece("die", 11, 11, front)
 
 
-def test_a_page_is_tagged_titled_and_in_its_language(page: Write) -> None:
-    pikepdf = pytest.importorskip("pikepdf", reason="has no wheel for this system")
+def test_a_page_is_tagged_titled_and_in_its_language(page: Write, pikepdf: Any) -> None:
     toy = page('<p>Roll {{ figure(die(3), "a 3") }}.</p>', die=die)
 
     with pikepdf.open(io.BytesIO(written(toy, language="de"))) as document:
@@ -127,8 +126,7 @@ def test_a_page_has_the_size_of_its_paper(
     assert size == pytest.approx((width * 72 / 25.4, height * 72 / 25.4), abs=0.05)
 
 
-def test_every_font_is_one_of_ours_and_embedded(page: Write) -> None:
-    pikepdf = pytest.importorskip("pikepdf", reason="has no wheel for this system")
+def test_every_font_is_one_of_ours_and_embedded(page: Write, pikepdf: Any) -> None:
     data = written(page("<p>Plain, <i>leaning</i>, <b>bold</b>, <code>set</code></p>"))
 
     with pikepdf.open(io.BytesIO(data)) as document:
