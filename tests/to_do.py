@@ -307,7 +307,5 @@ TO_DO: dict[str, set[str]] = {
         "tests/games/nine_circles/test_spread.py",
         "tests/games/seven_steps/test_every_ruling.py",
         "tests/games/seven_steps/test_solver.py",
-        "tests/lab/test_solve.py",
-        "tests/lab/test_tables.py",
     },
 }
