@@ -65,7 +65,7 @@ def test_a_part_of_a_game_is_imported_by_name() -> None:
 
 def test_an_unknown_game_is_refused_with_the_near_one() -> None:
     with pytest.raises(UnknownName) as caught:
-        games.part("nine-circle", "rules")
+        games.load("nine-circle").rules()
     assert str(caught.value) == (
         "companion: no game is called 'nine-circle'; did you mean 'nine-circles'?"
     )

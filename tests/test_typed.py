@@ -135,14 +135,14 @@ every_game = pytest.mark.parametrize("game", games.names())
 
 def described(game: str) -> tuple[ModuleType, Codec[Any]]:
     """Return the words of a game, and the description of its typed actions."""
-    words = games.part(game, "words")
+    words = games.load(game).words()
     return words, words.ACTIONS
 
 
 @every_game
 def test_every_action_of_a_game_has_a_form_and_no_other(game: str) -> None:
     _, actions = described(game)
-    kinds = set(get_args(games.part(game, "rules").Action))
+    kinds = set(get_args(games.load(game).rules().Action))
 
     assert {each.make for each in actions.forms} == kinds
 

@@ -323,10 +323,12 @@ def _as_of(revision: str, game: Game[S, A], where: str) -> Rules[S, A]:
 def _previous(path: Path, load: Load[S, A]) -> Chronicle[S, A] | CompanionError | None:
     """Return the previous generation, what is wrong with it, or None."""
     bak = files.bak(path)
-    if not bak.exists():
-        return None
     try:
+        if not bak.exists():
+            return None
         return _whole(files.read(bak), load, bak.name)
+    except OSError:  # the name is too long for this disk
+        return None
     except CompanionError as error:
         return error
 

@@ -174,11 +174,12 @@ def test_what_is_not_there_is_no_save_and_gets_no_lock_file(tmp_path: Path) -> N
         (tmp_path / "no" / "winter.json", "winter.json: there is no such save"),
         (dangling, "gone.json: there is no such save"),
         (tmp_path, f"{tmp_path.name}: not a file; name a save"),
+        (tmp_path / f"{'x' * 300}.json", f"{'x' * 300}.json: cannot be read "),
     ):
         for act in acts:
             with pytest.raises(NoSave) as refusal:
                 act(path)
-            assert str(refusal.value) == line
+            assert str(refusal.value).partition("(")[0] == line
     with pytest.raises(NoSave, match=r"^loop.json: cannot be read \("):
         store.open(loop, load)
     assert sorted(tmp_path.iterdir()) == [dangling, loop]

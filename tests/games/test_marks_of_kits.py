@@ -50,7 +50,7 @@ def bare(scene: Scene) -> None:
 
 
 def of_kit(game: str, asked: dict[str, Any]) -> list[Piece]:
-    facts = games.part(game, "facts").facts()
+    facts = games.load(game).facts()
     return [
         replace(piece, front=bare, back=piece.back and bare)
         for piece in games.part(game, "kit").kit(facts, **asked).pieces

@@ -148,7 +148,10 @@ def test_bots_alone_play_to_the_end_and_nobody_is_asked(
     assert not [line for line in screen.shown if line.endswith("> ")]
 
 
-@both_games
+@pytest.mark.parametrize(
+    ("game", "names"),
+    [pytest.param(PURGATORY, FOUR, marks=pytest.mark.slow), (KOSMOS, TWO)],
+)
 def test_a_whole_game_is_typed_by_everybody_at_one_screen(
     tmp_path: Path, game: str, names: tuple[str, ...]
 ) -> None:
@@ -170,9 +173,12 @@ def stretches(shown: list[str]) -> Iterator[str]:
     yield from "\n".join(shown).split(CLEARED)
 
 
-def test_no_hand_but_that_of_the_one_who_looks_is_ever_shown(tmp_path: Path) -> None:
+@pytest.mark.parametrize("most", [150, pytest.param(400, marks=pytest.mark.slow)])
+def test_no_hand_but_that_of_the_one_who_looks_is_ever_shown(
+    tmp_path: Path, most: int
+) -> None:
     screen = Screen(tmp_path / "hot.json", PURGATORY, FOUR)
-    screen.play(by_lot(screen, seed=2, most=400))
+    screen.play(by_lot(screen, seed=2, most=most))
 
     hands = 0
     for stretch in stretches(screen.shown):
@@ -183,7 +189,7 @@ def test_no_hand_but_that_of_the_one_who_looks_is_ever_shown(tmp_path: Path) -> 
         assert len(owners) <= 1
         assert not (owners and asked and asked[-1] in owners - looks)
         hands += len(owners)
-    assert hands > 20
+    assert hands > most / 20
 
 
 def all_told(kept: Chronicle, looker: int) -> list[Any]:
@@ -239,6 +245,7 @@ def test_other_discs_of_ben_change_nothing_that_anybody_else_is_told(
     assert all_told(first, 1) != all_told(second, 1)
 
 
+@pytest.mark.slow
 def test_a_whole_game_with_real_cards_is_refereed_by_what_is_public(
     tmp_path: Path,
 ) -> None:
