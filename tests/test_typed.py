@@ -2,13 +2,12 @@
 
 import random
 from collections.abc import Callable
-from types import ModuleType
 from typing import Any, get_args
 
 import pytest
 
 from companion import games
-from companion.contract import Act, Drawn, Rolled
+from companion.contract import Act, Drawn, Rolled, Words
 from companion.dice import faces
 from companion.errors import BadValue, CompanionError
 from companion.typed import (
@@ -133,10 +132,10 @@ def test_the_word_that_is_typed_is_completed(text: str, found: tuple[str, ...]) 
 every_game = pytest.mark.parametrize("game", games.names())
 
 
-def described(game: str) -> tuple[ModuleType, Codec[Any]]:
+def described(game: str) -> tuple[Words[Any, Any], Codec[Any]]:
     """Return the words of a game, and the description of its typed actions."""
     words = games.load(game).words()
-    return words, words.ACTIONS
+    return words, words.actions
 
 
 @every_game
@@ -151,11 +150,11 @@ def test_every_action_of_a_game_has_a_form_and_no_other(game: str) -> None:
 def test_every_example_of_a_game_reads_and_its_grammar_shows_it(game: str) -> None:
     words, actions = described(game)
     for each in actions.forms:
-        action = words.read(each.example)
+        action = words.actions.read(each.example)
         assert isinstance(action, each.make), each.example
-        assert words.read(words.write(action)) == action, each.example
-        assert each.verb in words.complete(each.example[:1])
-    lines = words.grammar().splitlines()
+        assert words.actions.read(words.actions.write(action)) == action, each.example
+        assert each.verb in words.actions.complete(each.example[:1])
+    lines = words.actions.grammar().splitlines()
     assert [line.split()[0] for line in lines] == [
         each.verb for each in actions.forms if each.meaning
     ]
@@ -171,12 +170,12 @@ def test_every_action_that_can_be_read_is_written_and_read_back(game: str) -> No
         for _ in range(200):
             text = " ".join([each.verb, *random_words(each.fields, rng.choice)])
             try:
-                action = words.read(text)
+                action = words.actions.read(text)
             except CompanionError:
                 continue
             found.add(type(action))
-            written = words.write(action)
-            assert words.read(written) == action, f"{text} is written {written}"
+            written = words.actions.write(action)
+            assert words.actions.read(written) == action, f"{text} is written {written}"
         assert each.make in found, f"nothing was read as {each.shape}"
 
 

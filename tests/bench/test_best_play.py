@@ -29,11 +29,11 @@ def quiet() -> solve.Work:
     return solve.Work(lambda done: None, lambda line: None, jobs=2)
 
 
-def played(name: str, wanted: str, folder: Path) -> solve.Game:
+def played(name: str, wanted: str, folder: Path) -> solve.Problem:
     solver, rules = games.load(name).solver(), games.load(name).rules()
     settled = settle(games.load(name).facts().rulings, {}, name)
     asked = aim(wanted, solver.titles())
-    return solve.Game(name, rules.REVISION, settled, asked, solver, folder)
+    return solve.Problem(name, rules.REVISION, settled, asked, solver, folder)
 
 
 @pytest.fixture(scope="session")
@@ -88,7 +88,7 @@ def test_scores(benchmark: Benchmark, name: str, folder: Path) -> None:
 
 @pytest.mark.parametrize("name", DANTE)
 def test_the_booklet_tells_what_the_table_says(name: str, folder: Path) -> None:
-    told = games.part(name, "facts").outcome()
+    told = games.load(name).tables()["outcome"]
     game = played(name, "win", folder)
     start, scores = solve.solved(game, quiet())["start"], solve.spread(game, quiet())
     found = advice.outlook(game.aim, start, scores, game.solver.titles())

@@ -7,13 +7,14 @@ silhouettes are compared: art with its bleed, as it is printed. A pixel is 0.2 m
 import io
 from collections.abc import Callable
 from functools import cache
-from typing import Any
 
 import pytest
 from msgspec.structs import replace
 from PIL import Image, ImageChops, ImageFilter, ImageOps
 
 from companion import games
+from companion.contract import KitRequest
+from companion.contract.options import Options
 from companion.games.seven_steps_kosmos.kit import flower
 from companion.press.ink import pdf
 from companion.press.layout.imposition import Backs
@@ -32,10 +33,7 @@ Render = Callable[..., Image.Image]
 @cache
 def kit(game: str, size: str = "") -> Kit:
     asked = {"size": size} if size else {}
-    facts = games.load(game).facts()
-    made: Any = games.part(game, "kit").kit(facts, **asked)
-    assert isinstance(made, Kit)
-    return made
+    return games.load(game).kit(KitRequest(options=Options(asked)))
 
 
 def inside(piece: Piece, *, low: bool) -> Path:

@@ -10,7 +10,7 @@ import pytest
 from companion.errors import BadValue, DamagedTable, NoSolver
 from companion.lab import solve
 from companion.lab.aims import aim
-from companion.lab.solve import Game, Work
+from companion.lab.solve import Problem, Work
 
 
 class Toy:
@@ -71,9 +71,9 @@ def work(said: list[str]) -> Work:
     return Work(lambda done: None, said.append)
 
 
-def game(toy: Toy, folder: Path, name: str = "win", **rulings: str) -> Game:
+def game(toy: Toy, folder: Path, name: str = "win", **rulings: str) -> Problem:
     titles = {"Best of All": 5}
-    return Game("toy", "2026-r1", rulings, aim(name, titles), toy, folder)
+    return Problem("toy", "2026-r1", rulings, aim(name, titles), toy, folder)
 
 
 def damage(path: Path, at: int) -> None:
