@@ -157,7 +157,8 @@ def _some(kit: "Kit", what: str, only: str | None) -> "Kit":
     none = BadData(what, "holds no card", "add one, or ask for more with --where")
     if not kit.pieces:
         raise none
-    pieces = tuple(piece for job in kits.jobs([kit], only) for piece in job.pieces)
+    wanted = kits.jobs([kits.Made(kit)], only)
+    pieces = tuple(piece for _, job in wanted for piece in job.pieces)
     if only and not pieces:
         right = f"print it: companion print {what} --only {only}"
         raise BadValue("--only", f"'{only}' is to be read, not cut", right)

@@ -70,7 +70,7 @@ def _questions(name: str) -> None:
     """Say what `check` can be asked of a game, if that is more than challenges."""
     phrases = catalogue.load(name).questions().phrases
     if phrases:
-        typer.echo(f"\nEvery question to `check {name}`, in quotes, and its dice:")
+        typer.echo(f"\nWhat `check {name}` is asked, in quotes, and the dice for it:")
     for question, dice in phrases:
         typer.echo(_wrapped(question, 4, "  "))
         typer.echo(_wrapped(dice, 6))

@@ -7,12 +7,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from msgspec import Struct
+
 from companion import __version__, games, places
 from companion.cli.options import note, rulings
 from companion.cli.parameters import OfGames, fitting
 from companion.cli.print_options import Source
 from companion.contract import A, Game, KitRequest, S
-from companion.contract.options import Number, Options, Text
+from companion.contract.options import Number, Options, Text, Value
 from companion.contract.options import Source as SaveOrFile
 from companion.errors import BadValue, UnknownName, near
 from companion.facts import settle
@@ -31,6 +33,22 @@ KIT = OfGames(("kit",))
 """The options of games in commands that draw their kits."""
 
 
+class Made(Struct, frozen=True):
+    """The kit of a game, and what it was asked for beyond the usual.
+
+    Attributes:
+        piece_words, booklet_words: that, in words for the names of files.
+        look: what makes every face look different from usual.
+        filled: whether it is filled in from a save or a file.
+    """
+
+    kit: "Kit"
+    piece_words: tuple[str, ...] = ()
+    booklet_words: tuple[str, ...] = ()
+    look: str = ""
+    filled: bool = False
+
+
 def kit(
     what: str, options: Options, option: Sequence[str] | None, source: Source
 ) -> "Kit":
@@ -45,7 +63,7 @@ def kit(
         for name in source.given():
             right = "leave it out: it is for decks"
             raise BadValue(f"--{name}", f"is given for {what}", right)
-        return of_games([what], options, option)[0]
+        return of_games([what], options, option)[0].kit
     from companion.decks.deck import pieces
     from companion.press.layout.piece import Kit
 
@@ -73,7 +91,7 @@ def is_deck(what: str) -> bool:
 
 def of_games(
     names: Sequence[str], options: Options, option: Sequence[str] | None
-) -> "list[Kit]":
+) -> list[Made]:
     """Return the games' kits, each made with those options that are its own.
 
     Raises:
@@ -86,7 +104,7 @@ def of_games(
     return [_made(games.load(name), options, option) for name in names]
 
 
-def _made(game: Game[S, A], options: Options, option: Sequence[str] | None) -> "Kit":
+def _made(game: Game[S, A], options: Options, option: Sequence[str] | None) -> Made:
     chosen = rulings(game.name, list(option or ()))
     settle(game.facts().rulings, chosen, game.name)
     own = {each.name: each for each in game.kit_options}
@@ -96,34 +114,41 @@ def _made(game: Game[S, A], options: Options, option: Sequence[str] | None) -> "
         if name in own
     }
     # The rules give the numbers that the booklet quotes.
-    return game.kit(
-        KitRequest(rulings=chosen, options=Options(given), tables=game.tables)
+    request = KitRequest(rulings=chosen, options=Options(given), tables=game.tables)
+    unusual = list(_unusual(game, options))
+    return Made(
+        game.kit(request),
+        tuple(_words(unusual, option, pieces=True)),
+        tuple(_words(unusual, option, pieces=False)),
+        ", ".join(
+            str(value)
+            for each, value in unusual
+            if isinstance(each, Text) and each.restyles
+        ),
+        filled=any(isinstance(own[name], SaveOrFile) for name in given),
     )
 
 
-def stem_words(game: Game[S, A], options: Options, *, pieces: bool) -> Iterator[str]:
-    """Yield what a kit is asked for beyond the usual, in words for a file's name.
+def _words(
+    unusual: "Sequence[tuple[Number | Text, Value]]",
+    option: Sequence[str] | None,
+    *,
+    pieces: bool,
+) -> Iterator[str]:
+    """Yield options and rulings in words for a file's name.
 
     Args:
         pieces: whether the file holds pieces; booklets may ignore an option.
     """
-    for each, value in _unusual(game, options):
+    for each, value in unusual:
         if each.stem and (pieces or not (isinstance(each, Text) and each.pieces_only)):
             yield each.stem.format(value)
-
-
-def restyled(game: Game[S, A], options: Options) -> str:
-    """Return what makes every face of a kit look different from usual, in words."""
-    return ", ".join(
-        str(value)
-        for each, value in _unusual(game, options)
-        if isinstance(each, Text) and each.restyles
-    )
+    yield from option or ()
 
 
 def _unusual(
     game: Game[S, A], options: Options
-) -> Iterator[tuple[Number | Text, object]]:
+) -> "Iterator[tuple[Number | Text, Value]]":
     """Yield each option with a value that its kit would not have without it."""
     for each in game.kit_options:
         value = options.values.get(each.name)
@@ -200,7 +225,9 @@ def _usual_layout(deck: Path) -> str:
     return str(own) if own.is_file() else "plain"
 
 
-def jobs(kits: "Sequence[Kit]", only: str | None) -> "list[Sheets | Booklet]":
+def jobs(
+    made: Sequence[Made], only: str | None
+) -> "list[tuple[Made, Sheets | Booklet]]":
     """Return a print job for each file of the kits that is wanted.
 
     Raises:
@@ -209,12 +236,16 @@ def jobs(kits: "Sequence[Kit]", only: str | None) -> "list[Sheets | Booklet]":
     from companion.press.jobs import Sheets
     from companion.press.jobs import jobs as all_jobs
 
-    found = [job for kit in kits for job in all_jobs(kit)]
-    single = [Sheets(kit, piece.name, (piece,)) for kit in kits for piece in kit.pieces]
-    wanted = [job for job in found if only in (None, job.name)]
-    wanted = wanted or [job for job in single if job.name == only]
+    found = [(each, job) for each in made for job in all_jobs(each.kit)]
+    single: list[tuple[Made, Sheets | Booklet]] = [
+        (each, Sheets(each.kit, piece.name, (piece,)))
+        for each in made
+        for piece in each.kit.pieces
+    ]
+    wanted = [(each, job) for each, job in found if only in (None, job.name)]
+    wanted = wanted or [(each, job) for each, job in single if job.name == only]
     if not wanted:
-        known = dict.fromkeys(job.name for job in (*found, *single))
+        known = dict.fromkeys(job.name for _, job in (*found, *single))
         what = f"no piece is called '{only}'"
         raise UnknownName("--only", what, near(only or "", known))
     return wanted

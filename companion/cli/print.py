@@ -56,6 +56,7 @@ class Print(Struct, frozen=True, kw_only=True):
 class Task(Struct, frozen=True):
     """A job on one paper in one ink."""
 
+    made: kits.Made
     job: "Job"
     paper: PaperName
     ink: Ink
@@ -83,8 +84,8 @@ def print_kits(request: Print) -> None:
             raise BadValue("print", said, "name the one game it is of")
     made = kits.of_games(names, request.options, request.option)
     tasks = [
-        Task(job, paper, ink)
-        for job in kits.jobs(made, request.only)
+        Task(each, job, paper, ink)
+        for each, job in kits.jobs(made, request.only)
         for ink in dict.fromkeys(request.ink or [Ink.full])
         for paper in dict.fromkeys(request.paper or [PaperName.a4])
     ]
@@ -180,8 +181,9 @@ def _with_covers(
         key = each.task.job.kit.game, each.task.paper, each.task.ink
         groups.setdefault(key, []).append(each)
     for (_, paper, ink), files in groups.items():
-        kit = files[0].task.job.kit
-        if not needs_cover(kit):
+        made = files[0].task.made
+        kit = made.kit
+        if made.filled or not needs_cover(kit):
             continue
         contents = [
             listed
@@ -189,7 +191,8 @@ def _with_covers(
             for listed in each.task.job.contents(each.path.name, each.output)
         ]
         pieces = [piece for each in files for piece in each.task.job.pieces]
-        yield Task(Cover(kit, "cover", tuple(contents), tuple(pieces)), paper, ink)
+        cover = Cover(kit, "cover", tuple(contents), tuple(pieces))
+        yield Task(made, cover, paper, ink)
 
 
 def _print(task: Task, request: Print) -> Written | None:
@@ -197,8 +200,7 @@ def _print(task: Task, request: Print) -> Written | None:
     from companion.press.ink import files, manifest
 
     job, low = task.job, task.ink is Ink.low
-    game = games.load(job.kit.game)
-    look = kits.restyled(game, request.options)
+    look = task.made.look
     before = None
     if request.since:
         old = manifest.read(request.since, job.kit.game)
@@ -223,13 +225,11 @@ def _stem(task: Task, request: Print) -> str:
 
     A cover is named after all that it lists.
     """
-    job = task.job
-    game = games.load(job.kit.game)
+    job, made = task.job, task.made
     up = max((piece.up for piece in job.pieces), default=1)
     return stem(
         job.name,
-        *kits.stem_words(game, request.options, pieces=bool(job.pieces)),
-        *(request.option or ()),
+        *(made.piece_words if job.pieces else made.booklet_words),
         f"{up}up" if up > 1 else "",
         task.paper.value,
         *request.arrangement.fitting(job.pieces).given(),

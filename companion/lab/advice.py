@@ -82,7 +82,8 @@ def at(player: Player[S, A], state: S, aim: Aim) -> Advice[A]:
     Raises:
         BadValue: if it cannot come up in a game.
     """
-    return Advice(options(player, state, aim), standing(player, state, aim))
+    worth = standing(player, state, aim)  # refuses first what cannot come up
+    return Advice(options(player, state, aim), worth)
 
 
 def standing(player: Player[S, A], state: S, aim: Aim) -> Worth:

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from companion import games
 from companion.chronicle import store
@@ -186,8 +187,8 @@ def test_verify_names_an_edited_digit(run: Run, dante: Path) -> None:
 
 
 def test_a_save_of_a_game_that_is_not_here_is_refused(run: Run, shelf: Path) -> None:
-    rules = games.load("nine-circles").rules()
-    store.create(shelf / "d.json", "nine-slices", rules, {}, Stamp(NOON, "ann"))
+    game = replace(games.load("nine-circles"), name="nine-slices")
+    store.create(shelf / "d.json", game, {}, Stamp(NOON, "ann"))
 
     assert run("log d") == (
         1,

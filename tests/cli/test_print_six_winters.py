@@ -182,8 +182,7 @@ def test_a_game_without_sheets_refuses_to_fill_them(
 
     assert (said.code, said.out) == (1, "")
     assert said.err == (
-        f"{option[0]}: is given for nine-circles; "
-        "leave it out: that kit is always the same\n"
+        f"{option[0]}: is given for nine-circles; leave it out: it is for six-winters\n"
     )
     assert names(tmp_path) == []
 

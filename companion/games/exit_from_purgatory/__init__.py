@@ -80,7 +80,6 @@ GAME: Game[State, Action] = Game(
     tables=_tables,
     kit=_kit,
     kit_options=(
-        Number(name="players", help="how many play", stem="{}-players"),
         Text(
             name="size",
             help="of cards: poker, mini, 63x88, 2.5x3.5in ...",
@@ -89,6 +88,7 @@ GAME: Game[State, Action] = Game(
             stem="{}",
             restyles=True,
         ),
+        Number(name="players", help="how many play", stem="{}-players"),
     ),
     setup_options=(
         Text(

@@ -99,7 +99,6 @@ GAME: Game[State, Action] = Game(
     kit=_kit,
     question_options=(_EDITION,),
     kit_options=(
-        Number(name="players", help="how many play", stem="{}-players"),
         Text(
             name="size",
             help="of discs in mm: 19, 22 or 25",
@@ -108,6 +107,7 @@ GAME: Game[State, Action] = Game(
             stem="{}",
             restyles=True,
         ),
+        Number(name="players", help="how many play", stem="{}-players"),
         Text(
             name="language",
             help="what pieces say",
