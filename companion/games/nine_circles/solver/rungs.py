@@ -10,15 +10,15 @@ group; so of each row pips the different worths are kept, and for each hand its 
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import product
 from math import comb
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from companion.games.nine_circles.solver.falling import Floats, throws_of
 from companion.games.nine_circles.solver.graph import Graph
-from companion.games.nine_circles.solver.kernel import levels_of
+from companion.games.nine_circles.solver.kernel import Rung, levels_of
+from companion.games.nine_circles.solver.throws import Floats, throws_of
 
 Pips = tuple[int, ...]
 
@@ -31,19 +31,8 @@ KEPT = 33_000_000
 
 BYTE = 2**8
 
-
-class Rung(NamedTuple):
-    """What hands are worth in a layer with so many of Virgil's pips.
-
-    Attributes:
-        which: (position, node): its number among the worths of that position.
-        begins: where the worths of each position begin.
-        worths: (worth, column).
-    """
-
-    which: NDArray[np.uint16]
-    begins: NDArray[np.int32]
-    worths: Floats
+Table = NDArray[Any]
+"""An array of a table: numbers of any type."""
 
 
 def layers(
@@ -101,13 +90,13 @@ def _values(dice: int, one: Graph) -> int:
     return int(throws_of(dice, one)[-1] + levels_of(dice, one)[-1] + finishes)
 
 
-def packed(name: str, hands: Floats) -> dict[str, NDArray[Any]]:
+def packed(name: str, hands: Floats) -> dict[str, Table]:
     """Return the rungs of a layer, one for each number of Virgil's pips, as arrays.
 
     Args:
         hands: (position, node, column, Virgil's pips).
     """
-    arrays: dict[str, NDArray[Any]] = {}
+    arrays: dict[str, Table] = {}
     for virgils in range(hands.shape[3]):
         rung = Rung(*_different(hands, virgils))
         if rung.which.max() < BYTE:
@@ -117,7 +106,7 @@ def packed(name: str, hands: Floats) -> dict[str, NDArray[Any]]:
 
 
 def unpacked(
-    name: str, virgils: int, positions: NDArray[np.int32], tables: Mapping[str, Any]
+    name: str, virgils: int, positions: NDArray[np.int32], tables: Mapping[str, Table]
 ) -> Rung:
     """Return a rung that `packed` made, for some positions in their order."""
     which, begins, worths = (tables[f"{name}.{virgils}.{key}"] for key in Rung._fields)

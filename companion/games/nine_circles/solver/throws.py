@@ -1,24 +1,32 @@
-"""The arithmetic of dice that fall, compiled: choices, ends, and the faces of a throw.
+"""The arithmetic of thrown dice, compiled: choices, ends, and the faces of a throw.
 
-Arrays end in (column, tail), as in `kernel`. A choice takes the best aim, then the best
-second; a difference below `SAME` is rounding.
+Arrays end in (column, tail), as in `kernel`. Of a choice `best_play.choose` decides.
+
+A throw beside kept dice is filled one die at a time. Its first die leads from a node
+(the kept dice) to the node with one more, beside which a throw of one die fewer is
+known already:
+
+    throw of 3 beside node n  =  1/6 * sum over faces f of  throw of 2 beside n + f
+                                 (faces that end the throwing: `end_at_once`)
+
+so throws of one size are filled from those of the size below.
 """
 
 import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
+from companion.dice.best_play import choose
 from companion.games.nine_circles.solver.graph import GROUPS, Graph
 
 Floats = NDArray[np.float64]
 Numbers = NDArray[np.int32]
-Swap = NDArray[np.bool_]
+Flags = NDArray[np.bool_]
 
-SAME = 1e-12
 SIDES = 6
 
 Throws = Floats
-"""What it is worth to throw a group beside the dice that lie: (block, throw, ...).
+"""What it is worth to throw a group beside the dice that are kept: (block, throw, ...).
 
 Throws are numbered as `throws_of` says: those of one die beside each node, then those
 of two dice, and so on.
@@ -26,7 +34,7 @@ of two dice, and so on.
 
 
 @njit(cache=True, nogil=True)
-def take(new: Floats, at: int, best: Floats, to: int, swap: Swap) -> None:
+def take(new: Floats, at: int, best: Floats, to: int, swap: Flags) -> None:
     """Put `new[at]` (column, tail) into `best[to]` wherever it is to be chosen.
 
     Args:
@@ -35,21 +43,31 @@ def take(new: Floats, at: int, best: Floats, to: int, swap: Swap) -> None:
     columns, tail = best.shape[1:]
     if columns > 2:
         for t in range(tail):
-            aim, second = new[at, 0, t], new[at, 1, t]
-            had, other = best[to, 0, t], best[to, 1, t]
-            same = (aim >= had - SAME) & (second > other + SAME)
-            swap[t] = (aim > had + SAME) | same
+            swap[t] = choose(
+                new[at, 0, t], new[at, 1, t], best[to, 0, t], best[to, 1, t]
+            )[0]
         for column in range(2, columns):
             for t in range(tail):
                 had = best[to, column, t]
                 best[to, column, t] = new[at, column, t] if swap[t] else had
-    # Written without a choice of what to store, which processors are slow at.
     for t in range(tail):
-        aim, second = new[at, 0, t], new[at, 1, t]
-        had, other = best[to, 0, t], best[to, 1, t]
-        as_good = max(second, other) if aim >= had - SAME else other
-        best[to, 1, t] = second if aim > had + SAME else as_good
-        best[to, 0, t] = max(aim, had)
+        _, aim, second = choose(
+            new[at, 0, t], new[at, 1, t], best[to, 0, t], best[to, 1, t]
+        )
+        best[to, 0, t] = aim
+        best[to, 1, t] = second
+
+
+@njit(cache=True, nogil=True)
+def preferred(new: Floats, old: Floats) -> Flags:
+    """Return where `new` is to be chosen before `old`, each (row, column, pips)."""
+    better = np.zeros((new.shape[0], new.shape[2]), np.bool_)
+    for row in range(new.shape[0]):
+        for t in range(new.shape[2]):
+            better[row, t] = choose(
+                new[row, 0, t], new[row, 1, t], old[row, 0, t], old[row, 1, t]
+            )[0]
+    return better
 
 
 @njit(cache=True, nogil=True)
@@ -65,14 +83,14 @@ def throws_of(dice: int, graph: Graph) -> NDArray[np.int64]:
 def room(dice: int, graph: Graph, blocks: int, columns: int, lanes: int) -> Throws:
     """Return room for throws.
 
-    It is taken here, since numpy takes so much as huge pages, which are slow to come.
+    It is allocated here: numpy would take it as huge pages, which are slow to come.
     """
     return np.empty((blocks, throws_of(dice, graph)[-1], columns, lanes))
 
 
 @njit(cache=True, nogil=True)
 def end(dice: int, graph: Graph, passed: Floats) -> Floats:
-    """Return what the ends of throwing are worth: (thrown dice, kind) together."""
+    """Return what the ends of throwing are worth: (thrown dice, kind) as one row."""
     kinds, prices = graph.kind_begins.shape[0] - 1, graph.prices[0]
     ends = np.zeros(((dice + 1) * kinds, passed.shape[1], passed.shape[2]))
     swap = np.zeros(passed.shape[2], np.bool_)
@@ -87,27 +105,28 @@ def end(dice: int, graph: Graph, passed: Floats) -> Floats:
 
 
 @njit(cache=True, nogil=True)
-def throw(
-    dice: int, block: int, graph: Graph, values: Floats, ends: Floats, out: Throws
-) -> None:
+def throw(dice: int, graph: Graph, values: Floats, ends: Floats, out: Floats) -> None:
     """Average over the dice of each group, the first die first.
 
     Args:
         values: what each node is worth.
         ends: as `end` returns them.
-        out: whose `block` is filled.
+        out: (throw, column, tail), to be filled.
     """
-    begins, here, faces = throws_of(dice, graph), out[block], faces_of(graph)
-    tail = values.shape[2]
-    for lying in range(dice - 1, -1, -1):
-        for size in range(1, min(GROUPS, dice - lying) + 1):
-            for node in range(graph.first[lying], graph.first[lying + 1]):
-                at = begins[size - 1] + node
+    begins, faces = throws_of(dice, graph), faces_of(graph)
+    kinds = graph.kind_begins.shape[0] - 1
+    # Many kept dice first: what a die leads to has one more.
+    for kept in range(dice - 1, -1, -1):
+        for size in range(1, min(GROUPS, dice - kept) + 1):
+            over = ends[(kept + size) * kinds : (kept + size + 1) * kinds]
+            for node in range(graph.first[kept], graph.first[kept + 1]):
+                total = out[begins[size - 1] + node]
                 if size == 1:
-                    later(node, faces, values, 0, here, at, tail)
+                    add_faces(faces, node, values, total)
                 else:
-                    later(node, faces, here, begins[size - 2], here, at, tail)
-                at_once(node, size, lying, graph, ends, here, at)
+                    smaller = out[begins[size - 2] : begins[size - 1]]
+                    add_faces(faces, node, smaller, total)
+                end_at_once(graph, node * GROUPS + size - 1, over, total)
 
 
 @njit(cache=True, nogil=True)
@@ -129,34 +148,28 @@ def faces_of(graph: Graph) -> tuple[Numbers, Floats]:
 
 
 @njit(cache=True, nogil=True)
-def later(
-    node: int,
-    faces: tuple[Numbers, Floats],
-    smaller: Floats,
-    begin: int,
-    total: Floats,
-    at: int,
-    tail: int,
+def add_faces(
+    faces: tuple[Numbers, Floats], node: int, smaller: Floats, total: Floats
 ) -> None:
-    """Put into `total[at]` what follows the faces that do not end the throwing.
+    """Put into `total` what follows the faces that do not end the throwing.
 
     Args:
         faces: as `faces_of` returns them.
-        smaller: what the rest of the group is worth, beside each node from `begin` on.
+        smaller: what the rest of the group is worth beside each node.
+        total: (column, tail), to be filled.
     """
     to, chance = faces[0][node], faces[1][node]
     if to[0] < 0:
-        for column in range(total.shape[1]):
-            for t in range(tail):
-                total[at, column, t] = 0.0
+        for column in range(total.shape[0]):
+            for t in range(total.shape[1]):
+                total[column, t] = 0.0
         return
     # All faces at once, and by name, so that the sum of rows is mostly reading them.
-    a, b, c = begin + to[0], begin + to[1], begin + to[2]
-    d, e, f = begin + to[3], begin + to[4], begin + to[5]
+    a, b, c, d, e, f = to[0], to[1], to[2], to[3], to[4], to[5]
     p, q, r, u, v, w = chance[0], chance[1], chance[2], chance[3], chance[4], chance[5]
-    for column in range(total.shape[1]):
-        for t in range(tail):
-            total[at, column, t] = (
+    for column in range(total.shape[0]):
+        for t in range(total.shape[1]):
+            total[column, t] = (
                 p * smaller[a, column, t]
                 + q * smaller[b, column, t]
                 + r * smaller[c, column, t]
@@ -167,20 +180,15 @@ def later(
 
 
 @njit(cache=True, nogil=True)
-def at_once(
-    node: int,
-    size: int,
-    lying: int,
-    graph: Graph,
-    ends: Floats,
-    total: Floats,
-    at: int,
-) -> None:
-    """Add what the ends with the first die of a group are worth."""
-    kinds, entry = graph.kind_begins.shape[0] - 1, node * GROUPS + size - 1
-    for end in range(graph.end_begins[entry], graph.end_begins[entry + 1]):
-        chance = graph.end_chance[end]
-        row = (lying + size) * kinds + graph.end_kind[end]
-        for column in range(ends.shape[1]):
-            for t in range(ends.shape[2]):
-                total[at, column, t] += chance * ends[row, column, t]
+def end_at_once(graph: Graph, entry: int, over: Floats, total: Floats) -> None:
+    """Add what the ends with the first die of a group are worth.
+
+    Args:
+        entry: the node and the group, as in `Graph.end_begins`.
+        over: (kind, column, tail): the ends with so many thrown dice.
+    """
+    for at in range(graph.end_begins[entry], graph.end_begins[entry + 1]):
+        chance, kind = graph.end_chance[at], graph.end_kind[at]
+        for column in range(over.shape[1]):
+            for t in range(over.shape[2]):
+                total[column, t] += chance * over[kind, column, t]

@@ -218,11 +218,6 @@ def _passed(state: State, using: tuple[int, ...]) -> State:
 
 def _day_passes(state: State) -> State:
     """Move left-over dice to the sun, the moon to the pool and the sun to the moon."""
-    today = state.sun + len(state.active)
-    # Ruling sun_days: with 2, today's dice stay and yesterday's move on.
-    leaving, staying = (
-        (today, 0) if state.options.sun_days == 1 else (state.sun_before, today)
-    )
     return replace(
         state,
         terrace=state.terrace + 1,
@@ -232,8 +227,7 @@ def _day_passes(state: State) -> State:
         pool=state.pool + state.moon,
         active=(),
         sun=0,
-        sun_before=staying,
-        moon=leaving,
+        moon=state.sun + len(state.active),
     )
 
 
