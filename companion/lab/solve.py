@@ -15,7 +15,7 @@ import msgspec
 from companion.errors import DamagedTable, NoSolver
 from companion.lab.aims import Aim
 
-EDITION = 5
+EDITION = 6
 """Counted up when a solver fills its tables otherwise: older ones are made anew."""
 
 Answer = TypeVar("Answer")
