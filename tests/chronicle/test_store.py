@@ -367,6 +367,14 @@ def test_verify_finds_events_cut_off_at_the_end(save: Path) -> None:
     assert report.troubles == ("the state on file is not what the events lead to",)
 
 
+def test_a_state_on_file_may_hold_what_an_earlier_edition_kept(save: Path) -> None:
+    text = save.read_text("utf-8")
+    save.write_text(text.replace('{"target": 0,', '{"target": 0, "hats": "off",'))
+
+    assert '"hats"' in save.read_text("utf-8")
+    assert store.verify(save, rules_of).ok
+
+
 def test_the_state_on_file_is_never_read_back(save: Path) -> None:
     tell(save, Throw(1), Rolled((6,)))
     save.write_bytes(save.read_bytes().replace(b'"total": 6', b'"total": 600'))
