@@ -26,7 +26,7 @@ RULINGS = [
     {"wrath": "within_one", "gluttony_odd": "round_up"},
     *(
         pytest.param(rulings, marks=pytest.mark.slow)
-        for rulings in every_ruling(facts(), "reroll")
+        for rulings in every_ruling(facts(), "reroll")[::5]  # each value comes up
     ),
 ]
 
