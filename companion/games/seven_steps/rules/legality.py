@@ -4,20 +4,10 @@ from companion.contract import Roll, Rolled
 from companion.dice import wording
 from companion.dice.faces import virgil_changes
 from companion.dice.questions import why_not_among, why_not_reported
+from companion.games.seven_steps.rules import actions
+from companion.games.seven_steps.rules.actions import Action
 from companion.games.seven_steps.rules.ends import can_be_passed
-from companion.games.seven_steps.rules.state import (
-    Action,
-    Buy,
-    Pass,
-    Phase,
-    Punish,
-    State,
-    Throw,
-    ThrowChallenge,
-    TurnChallenge,
-    Virgil,
-    after_pip,
-)
+from companion.games.seven_steps.rules.state import Phase, State, after_pip
 from companion.games.seven_steps.rules.terraces import passing_sets, totals
 
 NEXT: dict[Phase, str] = {
@@ -29,16 +19,16 @@ NEXT: dict[Phase, str] = {
 """What may be done where somebody must choose."""
 
 WHEN: dict[type[Action], tuple[str, tuple[Phase, ...]]] = {
-    Buy: ("a circle is bought just before a throw", ("dawn", "ready", "again")),
-    ThrowChallenge: ("the challenge die is thrown once, at dawn", ("dawn",)),
-    TurnChallenge: (
+    actions.Buy: ("a circle is bought just before a throw", ("dawn", "ready", "again")),
+    actions.ThrowChallenge: ("the challenge die is thrown once, at dawn", ("dawn",)),
+    actions.TurnChallenge: (
         "the challenge die is turned only before the first dice are thrown",
         ("ready",),
     ),
-    Throw: ("dice are thrown after the challenge die", ("ready", "again")),
-    Virgil: ("dice are turned just after a throw", ("fallen",)),
-    Pass: ("dice are put forward just after a throw", ("fallen",)),
-    Punish: ("punishment follows a throw that failed", ("fallen",)),
+    actions.Throw: ("dice are thrown after the challenge die", ("ready", "again")),
+    actions.Virgil: ("dice are turned just after a throw", ("fallen",)),
+    actions.Pass: ("dice are put forward just after a throw", ("fallen",)),
+    actions.Punish: ("punishment follows a throw that failed", ("fallen",)),
     Rolled: ("no dice are being thrown", ()),
 }
 
@@ -57,19 +47,19 @@ def why_not_chosen(state: State, action: Action) -> str | None:
     if state.phase not in phases:
         return f"{rule}; {NEXT[state.phase]}"
     match action:
-        case Buy():
+        case actions.Buy():
             return _why_not_buy(state)
-        case ThrowChallenge() if not state.pool:
+        case actions.ThrowChallenge() if not state.pool:
             return "the pool is empty; buy a circle to bring a die into it"
-        case TurnChallenge(to):
+        case actions.TurnChallenge(to):
             return _why_not_turn_challenge(state, to)
-        case Throw():
+        case actions.Throw():
             return _why_not_throw(state, action)
-        case Virgil():
+        case actions.Virgil():
             return _why_not_virgil(state, action)
-        case Pass(using):
+        case actions.Pass(using):
             return _why_not_pass(state, using)
-        case Punish():
+        case actions.Punish():
             return _why_not_punish(state)
     return None
 
@@ -96,7 +86,7 @@ def _why_not_change(face: int, to: int) -> str | None:
     return f"a pip does not turn {face} into {wording.number(to)}; turn it into {right}"
 
 
-def _why_not_throw(state: State, throw: Throw) -> str | None:
+def _why_not_throw(state: State, throw: actions.Throw) -> str | None:
     fresh, hold = throw.fresh, throw.hold
     least = 0 if state.active else 1
     if fresh > state.pool:
@@ -114,7 +104,7 @@ def _why_not_throw(state: State, throw: Throw) -> str | None:
     return None
 
 
-def _why_not_virgil(state: State, pip: Virgil) -> str | None:
+def _why_not_virgil(state: State, pip: actions.Virgil) -> str | None:
     if not state.pips:
         return "no pip is left; pass or take the punishment"
     # Ruling pips_may_add_dice
