@@ -66,6 +66,6 @@ def _hatch(plate: Plate, peak: Point, foot: float, size: float, grain: Grain) ->
             path,
             start,
             (start[0] - reach, start[1] + reach * 0.35),
-            plate.burin(0.24),
+            plate.stroke_width(0.24),
         )
     return path
