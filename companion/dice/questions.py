@@ -1,7 +1,7 @@
 """What `check` and `odds` of games with challenges share: limits, lookup, verdicts.
 
 A challenge is met by a set of dice; pips turn dice towards one. Which sets meet it is
-the game's business. Here stands how a question is checked before it is answered, and
+the game's business. This module checks a question before it is answered, and says
 how the best of several ways becomes a `Verdict`.
 """
 

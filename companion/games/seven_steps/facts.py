@@ -20,7 +20,7 @@ Aim = Literal["die", "number_less_die", "die_less_number", "die_over_number"]
 
 
 class Place(Fact, frozen=True):
-    """Where player dice lie; `start` of them at the beginning."""
+    """A place for player dice; `start` of them are there at the beginning."""
 
     id: str
     name: str
@@ -40,7 +40,7 @@ class Virgil(Fact, frozen=True):
 
 
 class Terrace(Fact, frozen=True):
-    """One challenge: the total stands in `relation` to an aim made of die and number.
+    """A challenge: the total is in `relation` to an aim made of die and number.
 
     `formula` holds the printed tokens left to right, `BOX` for the challenge die.
     """

@@ -73,7 +73,7 @@ class Job(NamedTuple):
 
     @property
     def lanes(self) -> int:
-        """How many of Virgil's pips are told apart."""
+        """How many of Virgil's pips are distinguished."""
         return self.pips or int(self.after.shape[3])
 
     @property
@@ -228,8 +228,9 @@ def _circle(
         return fill_violence(number, plan.space, after).values[0], known
     start = np.zeros_like(after)
     steps = [(dice, name) for dice in range(LEAST_DICE, len(after)) for name in graphs]
-    for name, one in graphs.items():
-        known |= {f"graph{name}.{key}": part for key, part in one._asdict().items()}
+    for name, merged in graphs.items():
+        fields = merged._asdict().items()
+        known |= {f"graph{name}.{key}": part for key, part in fields}
     for step, (dice, name) in enumerate(steps):
         note = plan.layers.get((number, dice), ())
         job = Job(dice, graphs[name], plan.space, after)

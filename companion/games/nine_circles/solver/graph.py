@@ -220,7 +220,7 @@ def least_pips(targets: Iterable[Faces]) -> NDArray[np.int8]:
 
 
 def _parts(targets: Iterable[Faces]) -> dict[Faces, int]:
-    """Number every set of dice that lies within a target."""
+    """Number every set of dice that is part of a target."""
     found = {
         part
         for target in targets

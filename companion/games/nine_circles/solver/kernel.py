@@ -13,7 +13,7 @@ each, Virgil's pips.
                              tail index t = (position - low) * pips + Virgil's pips
 
 Within a block every value is computed in this order, and each step reads only what
-stands before it: throws of the layer below -> best throw of each node -> that or
+is computed before it: throws of the layer below -> best throw of each node -> that or
 finishing -> throws of this layer.
 """
 

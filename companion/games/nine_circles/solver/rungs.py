@@ -1,7 +1,7 @@
 """Rungs: layers of row pips of which a table keeps what every hand is worth.
 
 Between the starts of two circles nothing else is kept, so whoever advises fills what
-lies below a state. That is little for most circles. Where it would be much, a table
+is below a state. That is little for most circles. Where it would be much, a table
 keeps some layers whole, and advice goes down to the next of them and no further. Many
 hands are worth the same, for they do best to keep the same dice and throw the same
 group; so of each row pips the different worths are kept, and for each hand its number.
@@ -52,7 +52,7 @@ def layers(
         for (number, some), count in product(graphs.items(), dice):
             # A circle takes a throw at least, so each before it took a row pip.
             highest = sum(most) - (number - 1)
-            nodes = sum(int(one.first[count + 1]) for one in some)
+            nodes = sum(int(graph.first[count + 1]) for graph in some)
             found[number, count] = _layers(count, some, table, highest, limit)
             hands += sum(int(widths[total]) * nodes for total in found[number, count])
         if hands <= KEPT:
@@ -73,7 +73,7 @@ def _layers(
         table: (row, row pips), all of a game.
         highest: the most row pips with which the circle begins.
     """
-    values = sum(_values(dice, one) for one in graphs)
+    values = sum(_values(dice, graph) for graph in graphs)
     boxes = (table + 1).prod(axis=0)[table.sum(axis=0) <= highest]
     if boxes.max(initial=0) * values <= limit:
         return ()
@@ -84,10 +84,10 @@ def _layers(
     return tuple(range(highest - step, 0, -step))
 
 
-def _values(dice: int, one: Graph) -> int:
+def _values(dice: int, graph: Graph) -> int:
     """Return how many values of throws, hands and finishes a position has."""
-    finishes = one.begins[one.first[dice + 1]]
-    return int(throws_of(dice, one)[-1] + levels_of(dice, one)[-1] + finishes)
+    finishes = graph.begins[graph.first[dice + 1]]
+    return int(throws_of(dice, graph)[-1] + levels_of(dice, graph)[-1] + finishes)
 
 
 def packed(name: str, hands: Floats) -> dict[str, Table]:
