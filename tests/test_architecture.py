@@ -47,11 +47,13 @@ ONLY_IN = {
     "click": (),
     "importlib": ("_launch", "cli", "games"),
     "numba": (
+        "dice.best_play",
         "games.nine_circles.solver",
         "games.seven_steps.solver",
         "lab.solve",
     ),
     "numpy": (
+        "dice.best_play",
         "games.nine_circles.solver",
         "games.seven_steps.solver",
         "lab.tables",

@@ -44,7 +44,8 @@ def test_light_books_and_drawn_locations_are_chosen_as_it_begins(run: Run) -> No
         ),
         (
             "new nine-circles dante --difficulty easy",
-            "--difficulty: is given for nine-circles; leave it out: it is for six-winters",
+            "--difficulty: is given for nine-circles; leave it out: it is for "
+            "six-winters",
         ),
         (
             "new six-winters winter",

@@ -209,19 +209,6 @@ def test_every_circle_has_a_ring_to_mark_and_its_own_target() -> None:
     }
 
 
-def test_ruling_wrath_prints_one_total_of_twenty() -> None:
-    two, one = (
-        kit(facts(), rulings).pieces[0].face()
-        for rulings in ({}, {"wrath": "one_total_of_20"})
-    )
-
-    assert [t.words for t, _, _ in texts(two) if t.words in ("10", "20")] == [
-        "10",
-        "10",
-    ]
-    assert [t.words for t, _, _ in texts(one) if t.words in ("10", "20")] == ["20"]
-
-
 @pytest.mark.parametrize(("number", "low", "up"), EDITIONS)
 def test_nothing_a_hand_uses_or_reads_overlaps(number: int, low: bool, up: int) -> None:
     face = drawn(number, low=low, up=up)

@@ -1,4 +1,4 @@
-"""The graver: strokes that swell and taper, gathered tone by tone.
+"""Strokes of an engraving that swell and taper, gathered tone by tone.
 
 All strokes of one tone become one mark, so that a thousand of them are painted at once.
 """
@@ -14,7 +14,7 @@ FINE, BROAD = 0.17, 0.22
 """Least and greatest width of a stroke when little ink is wanted, in mm."""
 
 
-class Burin:
+class Strokes:
     """Gather strokes in `path`; widths in mm, as they are in full ink."""
 
     def __init__(self, low: bool) -> None:
@@ -24,11 +24,11 @@ class Burin:
     def stroke(
         self, start: Point, end: Point, width: float, *, bend: float = 0
     ) -> None:
-        """Cut from `start`, thick, to `end`, sharp."""
+        """Draw from `start`, thick, to `end`, sharp."""
         taper(self.path, start, end, self._width(width), bend=bend)
 
     def swell(self, points: Sequence[Point], width: float) -> None:
-        """Cut along `points`, sharp at both ends and `width` in the middle."""
+        """Draw along `points`, sharp at both ends and `width` in the middle."""
         last = len(points) - 1
         most = self._width(width)
         ribbon(
@@ -38,12 +38,12 @@ class Burin:
         )
 
     def fade(self, points: Sequence[Point], width: float) -> None:
-        """Cut along `points`, `width` at the first and sharp at the last."""
+        """Draw along `points`, `width` at the first and sharp at the last."""
         last, most = len(points) - 1, self._width(width)
         ribbon(self.path, points, [most * (1 - i / last) for i in range(last + 1)])
 
     def even(self, points: Sequence[Point], width: float) -> None:
-        """Cut along `points` with one width."""
+        """Draw along `points` with one width."""
         ribbon(self.path, points, [self._width(width)] * len(points))
 
     def _width(self, width: float) -> float:
@@ -51,11 +51,11 @@ class Burin:
 
 
 @contextmanager
-def burin(scene: Scene, colour: str, *, opacity: float = 1) -> Iterator[Burin]:
-    """Cut strokes of one tone; they are drawn when the block ends."""
-    cuts = Burin(scene.low)
-    yield cuts
-    scene.draw(cuts.path, fill=colour, opacity=opacity)
+def strokes(scene: Scene, colour: str, *, opacity: float = 1) -> Iterator[Strokes]:
+    """Gather strokes of one tone; they are painted when the block ends."""
+    gathered = Strokes(scene.low)
+    yield gathered
+    scene.draw(gathered.path, fill=colour, opacity=opacity)
 
 
 def ribbon(path: Path, points: Sequence[Point], widths: Sequence[float]) -> None:
