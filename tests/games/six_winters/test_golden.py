@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from companion.games.six_winters import words
-from companion.games.six_winters.rules import State, apply, as_of, start, waits_for
+from companion.games.six_winters.campaign import State, apply, as_of, start, waits_for
 from tests.games.six_winters.campaigns import keeps_every_law
 
 HERE = Path(__file__).parent

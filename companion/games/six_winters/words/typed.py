@@ -7,6 +7,9 @@ from typing import Any, get_args, get_type_hints
 
 from companion.contract import Act
 from companion.errors import BadValue, CompanionError, UnknownName, near, short
+from companion.games.six_winters.campaign import Action
+from companion.games.six_winters.campaign.actions import REASONS, VERBS
+from companion.games.six_winters.campaign.state import SLOT_NAMES
 from companion.games.six_winters.facts import (
     NAME,
     REGIONS,
@@ -14,10 +17,7 @@ from companion.games.six_winters.facts import (
     SEASONS,
     facts,
 )
-from companion.games.six_winters.rules import Action
-from companion.games.six_winters.rules.reports import REASONS, VERBS
-from companion.games.six_winters.rules.state import SLOT_NAMES
-from companion.games.six_winters.words.asked import region, resource, slot
+from companion.games.six_winters.words.queries import region, resource, slot
 
 LONGEST = 8000
 """Characters of a typed report that are read at all: a whole pile may be told."""
@@ -87,7 +87,7 @@ def form(verb: str) -> str:
 def write(action: Act) -> str:
     """Return the typed form of a report, which `read` reads.
 
-    >>> from companion.games.six_winters.rules.reports import Answer, Overcame
+    >>> from companion.games.six_winters.campaign.reports import Answer, Overcame
     >>> write(Overcame("poison", ("thea", "keel"))), write(Answer(True))
     ('overcame poison keel thea', 'answer yes')
     """
