@@ -10,7 +10,6 @@ Source: Six Winters V20.4; where it leaves room, `data/rulings.toml` and
 from companion.contract import Drawn, Rolled
 from companion.games.six_winters.campaign.actions import Action
 from companion.games.six_winters.campaign.agenda import deck, waits_for
-from companion.games.six_winters.campaign.earlier import as_of
 from companion.games.six_winters.campaign.legality import apply, legal_actions, why_not
 from companion.games.six_winters.campaign.options import Options, Setup, options
 from companion.games.six_winters.campaign.setup import start
@@ -32,7 +31,6 @@ __all__ = [
     "Setup",
     "State",
     "apply",
-    "as_of",
     "deck",
     "legal_actions",
     "options",

@@ -195,7 +195,7 @@ def _incomplete(state: State, seat: Seat) -> str:
         return f"{who} has no progress card"
     least = fewest(seat.card)
     lie = sum(heaps.lies(state, heaps.of_card(seat.player)))
-    if state.former or lie >= least:
+    if lie >= least:
         return ""
     name, dice = facts().card[seat.card].name, counted(lie, "die lies", "dice lie")
     return f"{name} takes {least} dice at least, and {dice} on it; tell them with laid"
@@ -217,7 +217,7 @@ def _way_refused(state: State, seat: Seat, name: str) -> str:
         return f"{stress.name(seat.character)} is there already; name another slot"
     region = SLOTS[slot].region
     journey = Journey(state.location(seat.slot), state.location(slot), region)
-    return "" if state.former else barred(journey)
+    return barred(journey)
 
 
 # What a report does.

@@ -5,7 +5,7 @@ Source: V20.4, resource dice; reading new-dice.
 
 from msgspec.structs import replace
 
-from companion.games.six_winters.campaign import former, heaps
+from companion.games.six_winters.campaign import heaps
 from companion.games.six_winters.campaign.actions import Answer, At, Many, Raise
 from companion.games.six_winters.campaign.questions import YES_NO, ask
 from companion.games.six_winters.campaign.state import SLOT_NAMES, State, put
@@ -44,13 +44,10 @@ def do(state: State, task: DoVerb) -> State | None:
             lost = -pool if gone is None else -min(gone, pool)
             return pooled(state, RESOURCES.index(resource), lost)
         case TakePoolDie(resource):
-            place = heaps.ABOUT if state.former else task.card
-            return laid_out(state, RESOURCES.index(resource), 1, place)
+            return laid_out(state, RESOURCES.index(resource), 1, task.card)
         case PoolToAssets(resource) | PoolToActionDice(resource):
             return _pool_moves(state, task, RESOURCES.index(resource))
         case RemoveAssets(resource, gone, at):
-            if state.former:
-                return former.assets_go(state, task, resource, gone)
             return _assets_go(state, task, within(state, at, here(state, task)))
     return None
 
@@ -68,15 +65,13 @@ def _assets_come(
 ) -> State:
     """Roll new assets in each of some slots; anywhere is one the players choose."""
     slots = within(state, at, here(state, task))
-    if isinstance(at, Anywhere) and not state.former:
+    if isinstance(at, Anywhere):
         if not task.answers:
             return ask(state, task, "where does it come?", *map(At, SLOT_NAMES))
         slots = tuple(
             SLOT_NAMES.index(a.slot) for a in task.answers if isinstance(a, At)
         )
-    elif isinstance(at, Anywhere):
-        slots = slots[:1]
-    places = [heaps.place_of(state, slot) for slot in slots]
+    places = [SLOT_NAMES[slot] for slot in slots]
     return added(state, resource, count, *places)
 
 
@@ -111,7 +106,7 @@ def _pool_moves(state: State, task: DoVerb, resource: int) -> State:
     for answer in task.answers:
         if isinstance(answer, Many):
             if isinstance(task.verb, PoolToAssets):
-                place = heaps.place_of(state, here(state, task))
+                place = SLOT_NAMES[here(state, task)]
                 return laid_out(state, resource, answer.count, place)
             return pooled(state, resource, -answer.count)
     return state

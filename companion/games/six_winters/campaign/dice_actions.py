@@ -59,7 +59,7 @@ def reports(state: State) -> Iterator[TableAction]:
         for into in track.trades_into:
             counts = range(1, min(held, MOST_DICE) + 1)
             yield from (Traded(track.id, into, count) for count in counts)
-    if not state.former and any(lying_about):
+    if any(lying_about):
         for goal, slot in _goals(state):
             there = heaps.assets(state, slot)
             yield from (Laid(goal, *some) for some in _some(there))
@@ -123,8 +123,7 @@ def refusal(state: State, report: Act) -> str:
             return _not_carried(state, report, number)
         case Spent():
             most = max(heaps.lies(state, place)[number] for place in _spots(state))
-            where = "lying about" if state.former else "in one place"
-            return _too_few(number, count, most, where)
+            return _too_few(number, count, most, "in one place")
     return _too_few(number, count, state.supply(number), "in the supply")
 
 
@@ -138,7 +137,7 @@ def _too_few(number: int, count: int, held: int, where: str) -> str:
 
 def _not_created(state: State, number: int) -> str:
     """Assets come out of the pool of the slot where the character is."""
-    if state.former or creators(state, number):
+    if creators(state, number):
         return ""
     name = capital(RESOURCES[number])
     return f"nobody is in a {name} slot, and a slot's assets come from its own pool"
@@ -154,12 +153,7 @@ def creators(state: State, number: int) -> tuple[int, ...]:
 
 
 def _spots(state: State) -> dict[str, TableAction]:
-    """Return where dice may be spent, and how that is answered; abilities keep theirs.
-
-    Nowhere else than about is where places are not kept.
-    """
-    if state.former:
-        return {heaps.ABOUT: That("")}
+    """Return where dice may be spent, each with its answer; not those of abilities."""
     cards = {
         heaps.of_card(seat.player): Whom(seat.character)
         for seat in state.seats
@@ -181,7 +175,7 @@ def _goal(state: State, on: str) -> tuple[int, str]:
 
 def _not_laid(state: State, report: Laid, number: int) -> str:
     slot, place = _goal(state, report.on)
-    if slot < 0 or state.former:
+    if slot < 0:
         what = f"'{short(report.on)}' is nothing to lay dice on"
         return f"{what}; name a character with a card, or an obstacle in play"
     if not any(seat.acts and seat.slot == slot for seat in state.seats):
@@ -255,8 +249,6 @@ def _traded(state: State, number: int, into: str, count: int) -> State:
 def created(state: State, task: CreateAssets) -> State:
     """Move pool dice to a location; who creates there pays what that costs beside."""
     name = capital(RESOURCES[task.resource])
-    if state.former:
-        return dice.laid_out(state, task.resource, task.count, heaps.ABOUT)
     seats = creators(state, task.resource)
     costs = {state.location(state.seats[n].slot).create_asset_extra_cost for n in seats}
     apart = len({state.seats[n].slot for n in seats}) > 1 or costs != {None}
@@ -278,11 +270,9 @@ def created(state: State, task: CreateAssets) -> State:
 
 def found(state: State, task: SupplyDice) -> State:
     """Add new assets, or return dice to the supply where they lie."""
-    if state.former:
-        places: dict[str, TableAction] = {heaps.ABOUT: That("")}
-    elif task.count > 0:
+    if task.count > 0:
         here = [SLOT_NAMES[seat.slot] for seat in state.seats if seat.acts]
-        places = {slot: At(slot) for slot in here}
+        places: dict[str, TableAction] = {slot: At(slot) for slot in here}
     else:
         places = {
             one: answer

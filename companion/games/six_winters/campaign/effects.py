@@ -45,7 +45,6 @@ from companion.games.six_winters.cards.places import (
     Destination,
     Filter,
     Here,
-    Most,
     One,
     PerPoolDie,
     Track,
@@ -204,16 +203,11 @@ def _moves(state: State, task: DoVerb) -> State:
 
 
 def _move_self(state: State, task: DoVerb, to: Destination, at: int) -> State:
-    """Move an obstacle itself; of assets whose places are not kept the table tells."""
+    """Move an obstacle itself."""
     slots = destinations(state, to, at)
-    counts = state.former and isinstance(to, Most) and to.of == "assets"
-    if counts and not any(state.out):
-        return state
     if len(slots) > 1 and not task.answers:
-        stays = (Answer(False),) if counts else ()
-        text = "where does it go? no if there is no asset" if counts else "where to?"
-        return ask(state, task, text, *_at(slots), *stays)
-    if not slots or task.answers == (Answer(False),):
+        return ask(state, task, "where to?", *_at(slots))
+    if not slots:
         return state
     return moved(state, task.card, _chosen(task.answers, slots))
 

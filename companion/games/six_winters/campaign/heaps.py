@@ -16,9 +16,6 @@ from companion.games.six_winters.campaign.state import (
     put,
 )
 
-ABOUT = "about"
-"""Where dice lie in a campaign begun before their places were kept."""
-
 
 def of_card(player: str) -> str:
     """Return the place that is the progress card of a player."""
@@ -35,16 +32,8 @@ def of_stash(character: str) -> str:
     return f"stash-{character}"
 
 
-def place_of(state: State, slot: int) -> str:
-    """Return the place that is a slot."""
-    return ABOUT if state.former else SLOT_NAMES[slot]
-
-
 def places(state: State) -> Iterator[str]:
     """Yield where dice can lie now: slots, obstacles in play, cards, stashes."""
-    if state.former:
-        yield ABOUT
-        return
     yield from SLOT_NAMES
     yield from state.in_play
     for seat in state.seats:
@@ -65,7 +54,7 @@ def lies(state: State, place: str) -> tuple[int, ...]:
 
 def assets(state: State, slot: int) -> tuple[int, ...]:
     """Return the assets of each resource in a slot."""
-    return lies(state, place_of(state, slot))
+    return lies(state, SLOT_NAMES[slot])
 
 
 def setting(state: State, place: str, resource: int, count: int) -> State:

@@ -49,8 +49,6 @@ def top(state: State, region: int) -> str:
 
 def first(state: State, region: int) -> Cards:
     """Return the cards of which one is on top of a draw pile, as the layers tell."""
-    if state.former:
-        return state.piles[region]
     sizes = state.layers[region]
     return state.piles[region][: sizes[0]] if sizes else ()
 
@@ -58,8 +56,8 @@ def first(state: State, region: int) -> Cards:
 def atop(state: State, region: int, count: int) -> Cards:
     """Return the cards that may be among so many top ones, as the layers tell."""
     pile = state.piles[region]
-    if not state.light or state.former:
-        return pile if state.light else pile[:count]
+    if not state.light:
+        return pile[:count]
     seen: Cards = ()
     for layer in _layers(state, region):
         seen += layer if len(seen) < count else ()

@@ -46,8 +46,6 @@ def ability(who: Character, number: int, state: State) -> Bought:
 
 def refusal(state: State, seat: Seat, number: int) -> str:
     """Return why a character cannot have used an ability now, empty if it can."""
-    if state.former:
-        return ""
     who = facts().character[seat.character]
     one = ability(who, number, state)
     if _key(seat, number) in state.used:
@@ -90,8 +88,6 @@ def buy(state: State, task: UseAbility) -> State:
     """Ask what pays and what that becomes, where it may be several things; do it."""
     seat, told = state.seats[task.seat], list(task.answers)
     one = ability(facts().character[seat.character], task.number, state)
-    if state.former:
-        return _does(state, task, one)
     paying = _payments(heaps.assets(state, seat.slot), one)
     if len(paying) > 1 and not told:
         text = "Which asset pays for it?"

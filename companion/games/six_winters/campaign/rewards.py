@@ -32,8 +32,6 @@ def completed(state: State, seat: int) -> State:
         if isinstance(verb, ForbidCompleting):
             bars = f"no {capital(verb.resource)} die may lie on it"
             state = state.says(f"{card(other).name} is in play: {bars}")
-    if state.former and any(state.out):
-        state = state.says("the dice on it go back to the supply; tell them with spent")
     state = heaps.cleared(state, heaps.of_card(who.player))
     rewards = [GainReward(one) for one in done.rewards]
     state = state.with_seat(seat, replace(who, card=""))

@@ -38,14 +38,11 @@ RESERVED = frozenset({"companion", "deal", "roll", *VERBS, *REASONS})
 def start(
     rulings: Mapping[str, str] = NO_RULINGS,
     setup: Mapping[str, Any] = NO_SETUP,
-    *,
-    former: bool = False,
 ) -> State:
     """Return a campaign before its first session.
 
     Args:
         setup: names two players and may say `difficulty`, `books` and `locations`.
-        former: whether it is kept as the first revision of these rules did.
 
     Raises:
         UnknownName: if there is no such ruling, choice or difficulty.
@@ -58,7 +55,7 @@ def start(
         if name.casefold() in {*RESERVED, *facts().character}:
             what = f"'{name}' is a word of the game"
             raise BadValue(NAME, what, "choose another name")
-    return run(replace(_new(chosen, setup_of(setup), names), former=former))
+    return run(_new(chosen, setup_of(setup), names))
 
 
 def _new(chosen: Options, setup: Setup, names: tuple[str, ...]) -> State:

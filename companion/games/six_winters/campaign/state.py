@@ -129,7 +129,6 @@ class State(msgspec.Struct, frozen=True):
         acted: obstacles that activated this turn.
         news: what happened since the last step was done.
         mended: what was set by hand: year, turn, reason, what, value.
-        former: whether the campaign goes on under the rules of an earlier companion.
         years: who was played in each year that is over, and both rows of markers.
         agenda: what is to be done, the next first.
     """
@@ -169,7 +168,6 @@ class State(msgspec.Struct, frozen=True):
     news: tuple[Message, ...] = ()
     mended: tuple[tuple[int, int, str, str, str], ...] = ()
     years: tuple["YearEnd", ...] = ()
-    former: bool = False
 
     @property
     def out(self) -> tuple[int, ...]:

@@ -124,10 +124,7 @@ def obstacles(
 
 
 def destinations(state: State, to: Destination, at: int) -> tuple[int, ...]:
-    """Return the slots that something at `at` may go to; empty if it stays.
-
-    In a campaign of former rules the table knows where most assets are.
-    """
+    """Return the slots that something at `at` may go to; empty if it stays."""
     match to:
         case InSlot(region, resource):
             slots: tuple[int, ...] = (SLOTS.index(Slot(region, resource)),)
@@ -137,14 +134,10 @@ def destinations(state: State, to: Destination, at: int) -> tuple[int, ...]:
             slots = _most(state, to)
         case Anywhere() | Among() | Here():
             slots = within(state, to, at)
-    if isinstance(to, Anywhere) or (state.former and _counts_assets(to)):
+    if isinstance(to, Anywhere):
         return slots
     # Ruling: already at a valid target it stays (reading ties).
     return () if at in slots else slots
-
-
-def _counts_assets(to: Destination) -> bool:
-    return isinstance(to, Most) and to.of == "assets"
 
 
 def _beside(state: State, to: Beside) -> tuple[int, ...]:
@@ -163,8 +156,6 @@ def _beside(state: State, to: Beside) -> tuple[int, ...]:
 def _most(state: State, to: Most) -> tuple[int, ...]:
     slots = [n for n in ALL_SLOTS if not to.regions or SLOTS[n].region in to.regions]
     if to.of == "assets":
-        if state.former:
-            return tuple(slots)
         counts = {n: sum(heaps.assets(state, n)) for n in slots}
     else:
         tags = (to.tag,) if to.tag else ()

@@ -166,7 +166,7 @@ def put_on(state: State, resource: int, space: int) -> State:
     state = replace(state, threat=put(state.threat, resource, space))
     levels = tuple(range(before + 1, state.threat_level(resource) + 1))
     task = ThreatByHand(resource, levels)
-    return state if state.former or not _brought(state, task) else state.push(task)
+    return state.push(task) if _brought(state, task) else state
 
 
 def _brought(state: State, task: ThreatByHand) -> str:

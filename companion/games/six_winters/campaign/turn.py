@@ -166,7 +166,7 @@ def bring(state: State, _: NewObstacles) -> State:
 
 def time(state: State, task: AdvanceTime) -> State:
     """Move the season marker on, past dashed boxes whose sign no pile shows."""
-    ends = state.box == len(BOXES) and not state.former
+    ends = state.box == len(BOXES)
     if not ends and (first := before_reading(state, range(3), task)):
         return first
     shown = {top(state, n) for n in range(3)}

@@ -81,7 +81,7 @@ def suggestion(
 def said(laid: PlacedDie) -> str:
     """Return a die on its square.
 
-    >>> said(Laid((1, 2), Asset("support", 3, "empire")))
+    >>> said(PlacedDie((1, 2), Asset("support", 3, "empire")))
     'b1: Support 3 from the Empire'
     """
     die = laid.die

@@ -148,8 +148,6 @@ def table(state: State) -> Plain:
 
 def _dice(state: State) -> Plain:
     """Return where dice lie; on a card of whose it is, by the character."""
-    if state.former:
-        return {}
     cards = {
         heaps.of_card(seat.player): heaps.of_card(seat.character)
         for seat in state.seats

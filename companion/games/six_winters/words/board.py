@@ -151,8 +151,8 @@ def _lands(state: State) -> Iterator[str]:
 
 
 def _dice(state: State, dice: Sequence[int]) -> str:
-    """Return dice that lie somewhere, in brackets; empty for none, or if not kept."""
-    if state.former or not any(dice):
+    """Return dice that lie somewhere, in brackets; empty for none."""
+    if not any(dice):
         return ""
     kinds = zip(RESOURCES, dice, strict=True)
     return f" ({', '.join(f'{n} {capital(one)}' for one, n in kinds if n)})"

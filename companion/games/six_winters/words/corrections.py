@@ -76,8 +76,6 @@ def _of_campaign(kind: str, of: str, value: str) -> str:
         case "dice":
             heap, _, resource = of.rpartition(":")
             return f"{_dice(value)} of {capital(resource)} lie {place(heap)}"
-        case "out":
-            return f"{_dice(value)} of {capital(of)} lie about"
         case "box":
             return f"the season marker is in box {value}"
         case "year" | "stage" if value in ("1", "2", "3", "4", "5", "6"):

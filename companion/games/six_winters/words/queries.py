@@ -88,7 +88,7 @@ def challenge(
         BadValue: if something is missing, or a number is out of range.
 
     >>> challenge("path tinkering wild")
-    PathOf(card='tinkering', wild=True, also=())
+    PathQuery(card='tinkering', wild=True, also=())
     """
     if die is not None or number is not None:
         what = "a challenge die or a number is given"

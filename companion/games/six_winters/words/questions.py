@@ -21,7 +21,7 @@ def about(state: State, task: Task) -> str:
     """Return where, whose or how it is, in a sentence; empty if nothing is to be told.
 
     >>> from companion.games.six_winters.campaign import start
-    >>> about(start({}, {"players": ["ann", "ben"]}), Place(0))
+    >>> about(start({}, {"players": ["ann", "ben"]}), PlaceObstacle(0))
     'It goes to Eastkeep, the Military slot of the Empire.'
     """
     match task:

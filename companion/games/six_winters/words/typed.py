@@ -245,7 +245,7 @@ def _what(word: str) -> str:
     head, colon, of = word.partition(":")
     kind, plain = head.casefold(), of.casefold()
     match kind:
-        case "progress" | "threat" | "pool" | "out":
+        case "progress" | "threat" | "pool":
             return f"{kind}:{resource(plain)}"
         case "top":
             return f"{kind}:{region(plain)}"

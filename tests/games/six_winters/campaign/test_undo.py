@@ -7,7 +7,6 @@ from companion.contract import Choice
 from companion.games.six_winters.campaign import (
     State,
     apply,
-    as_of,
     legal_actions,
     waits_for,
     why_not,
@@ -18,7 +17,6 @@ from companion.games.six_winters.campaign.actions import (
     Light,
     Mend,
     Pick,
-    Put,
     That,
     Top,
 )
@@ -321,25 +319,3 @@ def test_the_copies_of_an_obstacle_are_named() -> None:
         "3 obstacles are called 'imperial-guard': imperial-guard-1, imperial-guard-2, "
         "imperial-guard-3; choose one of the list"
     )
-
-
-# Saves of the first revision.
-
-
-def test_a_campaign_of_the_first_revision_keeps_its_ways() -> None:
-    former = as_of("V20.4-r1")
-    assert former.REVISION == "V20.4-r1"
-    assert as_of("V19") is None
-    state = former.start({}, {"players": ["ann", "ben"]})
-    laid = replace(
-        table("thea", "keel"), former=True, options=state.options, pools=(2,) * 6
-    )
-    state = doing(laid, ActionStep())
-    state = after(state, "ability thea 2", "ability thea 2", "created support 2")
-
-    assert state.out == (2, 0, 0, 0, 0, 0)
-    state = after(state, "mend repair", "put out:support 1", "put threat:support 6")
-    assert state.out == (1, 0, 0, 0, 0, 0)
-    assert isinstance(state.task, Correcting)
-    assert why_not(state, Put("dice:empire-military:support", "1")) is not None
-    keeps_every_law(state)

@@ -53,7 +53,6 @@ OTHERS: dict[str, Part] = {
     **dict.fromkeys(roles.SUBJECTS, roles),
     cards.LIES: cards,
     dice.PLACED: dice,
-    dice.OUT: dice,
 }
 """Who knows of a subject that begins with this word."""
 
@@ -257,7 +256,7 @@ def _swapped(state: State, old: str, value: str, reason: str) -> State:
     what = f"{cards.LIES}:{value}"
     came_from = cards.present(state, what)
     state = swaps.swapped(state, old, value)
-    if state.former or came_from not in (cards.BURNED, cards.LATER):
+    if came_from not in (cards.BURNED, cards.LATER):
         return state
     home = cards.home(state, old)
     if home == came_from:

@@ -6,16 +6,12 @@ from companion.games.six_winters.campaign import heaps
 from companion.games.six_winters.campaign.state import Cards, State, resource_number
 from companion.games.six_winters.facts import RESOURCES
 
-PLACED, OUT = "dice", "out"
-"""`dice:empire-military:support` are the Support dice there; `out:support` are all that
-lie about where no places are kept."""
+PLACED = "dice"
+"""`dice:empire-military:support` are the Support dice there."""
 
 
 def subjects(state: State) -> Iterator[str]:
     """Yield the dice of each kind in each place."""
-    if state.former:
-        yield from (f"{OUT}:{one}" for one in RESOURCES)
-        return
     for place in heaps.places(state):
         yield from (f"{PLACED}:{place}:{one}" for one in RESOURCES)
 
@@ -46,4 +42,4 @@ def _dice(what: str) -> tuple[str, int]:
     place, _, resource = what.partition(":")[2].rpartition(":")
     number = resource_number(resource)
     assert number is not None  # it is one of the subjects
-    return place or heaps.ABOUT, number
+    return place, number
