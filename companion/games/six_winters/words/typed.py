@@ -87,7 +87,7 @@ def form(verb: str) -> str:
 def write(action: Act) -> str:
     """Return the typed form of a report, which `read` reads.
 
-    >>> from companion.games.six_winters.campaign.reports import Answer, Overcame
+    >>> from companion.games.six_winters.campaign.actions import Answer, Overcame
     >>> write(Overcame("poison", ("thea", "keel"))), write(Answer(True))
     ('overcame poison keel thea', 'answer yes')
     """
