@@ -24,22 +24,13 @@ SETUP: dict[str, tuple[str, ...]] = {
 class Options(msgspec.Struct, frozen=True, rename="kebab"):
     """One value for each ruling of `data/rulings.toml`, with its default."""
 
-    easy_support: Literal["first-space", "second-space"] = "first-space"
     hardcore_decks: Literal["up-to-3", "up-to-2"] = "up-to-3"
-    year_three: Literal["at-once", "after-set-up"] = "at-once"
-    sorcery_wild: Literal["declared", "shown"] = "declared"
-    second_winter: Literal["dashed", "always"] = "dashed"
     action_dice: Literal["fresh", "top-up"] = "fresh"
-    threat_icons: Literal["once", "each"] = "once"
-    drauga_deck: Literal["empire", "red_bank"] = "empire"
-    bribe_skill: Literal["rapport", "none"] = "rapport"
-    squidery_port: Literal["port", "journeys-only"] = "port"
     menas_stash: Literal["asset", "stash"] = "asset"
     stash_refresh: Literal["stays", "cleared"] = "stays"
     military_mastery: Literal["military", "any-from-military"] = "military"
     defence_pattern: Literal["whole", "open"] = "whole"
     team_mastery: Literal["one", "all"] = "one"
-    knocked_out: Literal["played", "rested"] = "played"
     defeat_score: Literal["nothing", "tracks"] = "nothing"
 
 

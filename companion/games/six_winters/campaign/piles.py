@@ -24,9 +24,7 @@ LAST_STAGE = len(facts().campaign.stages)
 
 
 def region_of(state: State, obstacle: str) -> int:
-    """Return the region whose deck an obstacle belongs to (ruling drauga-deck)."""
-    if obstacle == "drauga":
-        return REGIONS.index(state.options.drauga_deck)
+    """Return the region whose deck an obstacle belongs to (reading drauga-deck)."""
     return REGIONS.index(card(obstacle).region)
 
 

@@ -1,6 +1,6 @@
 """A new campaign: markers, decks and characters as they stand before the first year.
 
-Source: V20.4, campaign set-up; rulings easy-support, hardcore-decks and drauga-deck.
+Source: V20.4, campaign set-up; ruling hardcore-decks.
 """
 
 from collections.abc import Mapping
@@ -91,8 +91,6 @@ def _new(chosen: Options, setup: Setup, names: tuple[str, ...]) -> State:
         agenda=(SetUpSession(),),
         light=setup.books == "light",
     )
-    if chosen.easy_support == "second-space" and setup.difficulty == "easy":
-        state = replace(state, threat=(2, *state.threat[1:]))  # Ruling easy-support
     return _with_locations(_with_piles(state))
 
 

@@ -218,14 +218,8 @@ class State(msgspec.Struct, frozen=True):
         return tuple(one for spot in self.spots for one in spot.attached)
 
     def location(self, slot: int) -> Location:
-        """Return the location card in a slot, a port with the tag of one.
-
-        Ruling squidery-port: icon or tag makes a port.
-        """
-        card = facts().location[self.spots[slot].location]
-        if self.options.squidery_port == "port" and card.port:
-            return replace(card, tags=tuple(dict.fromkeys((*card.tags, "port"))))
-        return card
+        """Return the location card in a slot."""
+        return facts().location[self.spots[slot].location]
 
     def says(self, text: str, card: str = "") -> "State":
         """Return the books once something happened."""

@@ -62,7 +62,7 @@ def among(state: State, area: Among) -> tuple[int, ...]:
     return tuple(
         n
         for n, slot in enumerate(SLOTS)
-        if area.holds(state.location(n).tags, slot.region, slot.resource)
+        if area.holds(state.location(n).kinds, slot.region, slot.resource)
     )
 
 

@@ -1,7 +1,7 @@
 """Step 6: threat icons are counted, markers move, and what follows from it.
 
 Source: V20.4, threats; readings overflow, overflow-end, unlocking, threat-location,
-dashed-icons and lowered-threat; ruling threat-icons.
+dashed-icons, lowered-threat and threat-icons.
 """
 
 from msgspec.structs import replace
@@ -52,14 +52,12 @@ def icons(state: State) -> tuple[int, ...]:
 
 def _there(state: State, slot: int, verb: ThreatIcons) -> bool:
     at = SLOTS[slot]
-    return verb.at.holds(state.location(slot).tags, at.region, at.resource)
+    return verb.at.holds(state.location(slot).kinds, at.region, at.resource)
 
 
 def threats(state: State, task: AdvanceThreats) -> State:
     """Move the marker of one resource, then go on to the next."""
-    counts = task.icons
-    if not counts or state.options.threat_icons == "each":  # Ruling threat-icons
-        counts = icons(state)
+    counts = task.icons or icons(state)  # counted once (reading threat-icons)
     at = task.resource
     if at == 0:
         shown = ", ".join(

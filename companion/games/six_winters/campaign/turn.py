@@ -1,7 +1,7 @@
 """The turn, step by step; the actions step is in `acting`, threats in `threats`.
 
 Source: V20.4, turn; readings signs-read, activation-order, move-instead and
-obstacle-count; rulings year-three, action-dice and second-winter.
+obstacle-count, year-three and second-winter; ruling action-dice.
 """
 
 from msgspec.structs import replace
@@ -153,12 +153,6 @@ def move_here(state: State, task: MoveHardest) -> State:
 def bring(state: State, _: NewObstacles) -> State:
     """Bring as many obstacles as the progress deck shows now, then fill the area."""
     stage = state.stage
-    if (
-        state.year == 3
-        and state.turn == 1
-        and state.options.year_three == "after-set-up"  # Ruling year-three
-    ):
-        stage = 1
     count = facts().campaign.stage(stage).obstacles
     state = state.says(f"{counted(count, 'new obstacle')}, as stage {stage} has it")
     return state.push(*(BottomStaged(),) * count, FillStaging())
@@ -171,8 +165,7 @@ def time(state: State, task: AdvanceTime) -> State:
         return first
     shown = {top(state, n) for n in range(3)}
     for box in range(state.box + 1, len(BOXES) + 1):
-        always = box == len(BOXES) and state.options.second_winter == "always"
-        if not BOXES[box - 1].dashed or BOXES[box - 1].season in shown or always:
+        if not BOXES[box - 1].dashed or BOXES[box - 1].season in shown:
             state = replace(state, box=box)
             state = state.says(f"time moves on to {BOXES[box - 1].season}, box {box}")
             return state.push(Pause(), TakeTurn())

@@ -2,7 +2,7 @@
 
 Source: V20.4, end of a session and end of the campaign; readings burned-locations,
 location-draws, espionage-mastery, late-characters, complete-track and year-six;
-rulings knocked-out and defeat-score.
+ruling defeat-score.
 """
 
 from collections.abc import Callable, Sequence
@@ -228,10 +228,7 @@ def _rest(state: State) -> State:
     before = state.sheets
     for sheet in before:
         seat = state.seat(sheet.character)
-        rested = seat is None
-        if seat is not None and state.options.knocked_out == "rested":
-            rested = state.seats[seat].out  # Ruling knocked-out
-        if sheet.unlocked and rested:
+        if sheet.unlocked and seat is None:  # reading knocked-out: that is played
             for track in TRACKS:
                 state = stress.recover(state, sheet.character, track)
     if state.sheets == before:

@@ -99,6 +99,15 @@ class Location(Fact, frozen=True):
     moving_in: tuple[Verb, ...] = ()
     starting_obstacles: tuple[str, ...] = ()
 
+    @property
+    def kinds(self) -> tuple[LocationTag, ...]:
+        """The tags by which effects find it; the ship too makes a port.
+
+        Source: reading squidery-port.
+        """
+        ship = self.port and "port" not in self.tags
+        return (*self.tags, "port") if ship else self.tags
+
 
 class Obstacle(Fact, frozen=True):
     """An obstacle card; each copy is a card of its own.

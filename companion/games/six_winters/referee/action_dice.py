@@ -1,16 +1,16 @@
 """What action dice buy: a move, an asset, a trade, a rest.
 
 Source: V20.4, actions and locations; readings moves, low-rank, create-for-stress and
-trade; rulings bribe-skill and squidery-port.
+trade, bribe-skill and squidery-port.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Literal
 
 import msgspec
 
-from companion.games.six_winters.cards.places import Region, Resource, Skill
+from companion.games.six_winters.cards.places import Region, Resource
 from companion.games.six_winters.cards.verbs import MoveCost
 from companion.games.six_winters.cards.wording import (
     a,
@@ -94,13 +94,6 @@ def takes(reach: Reach, pool: Sequence[int]) -> tuple[Faces, ...]:
         for one in sorted(sets, key=lambda faces: (len(faces), faces), reverse=True)
         if not any(one != other and not Counter(one) - Counter(other) for other in sets)
     )
-
-
-def bonus_skill(location: Location, rulings: Mapping[str, str]) -> Skill | None:
-    """Return the skill of which a rank lets one action take several dice here."""
-    if location.id == "the-obfuscated-bribe" and rulings["bribe-skill"] == "none":
-        return None  # Ruling bribe-skill
-    return location.skill_bonus
 
 
 def cannot_trade(source: Resource, target: Resource, slot: Resource) -> str:

@@ -5,7 +5,7 @@ diagonally; no square is filled twice. A square may demand a type, a face, a reg
 a relation to the die before; it wants all that it shows (reading two-demands).
 
 Source: V20.4, progress cards and Sorcery mastery; readings path, two-demands and
-repeating-histories; ruling sorcery-wild.
+repeating-histories and sorcery-wild.
 """
 
 from collections.abc import Mapping, Sequence
@@ -80,14 +80,11 @@ class Terms(msgspec.Struct, frozen=True):
 
     Attributes:
         wild: whether Sorcery dice count as any type and value (Sorcery mastery).
-        shown: whether the next relation compares with the face that a wild die shows,
-            not with the declared one (ruling sorcery-wild).
         barred: the type of dice with which no card can be completed (Repeating
             Histories is in play).
     """
 
     wild: bool = False
-    shown: bool = False
     barred: Resource | None = None
 
 
@@ -107,11 +104,6 @@ def touches(one: Cell, other: Cell) -> bool:
     """
     apart = abs(one[0] - other[0]), abs(one[1] - other[1])
     return max(apart) == 1
-
-
-def passes_on(laid: PlacedDie, terms: Terms) -> int:
-    """Return the face that the next relation compares with."""
-    return laid.die.face if terms.shown else laid.face  # Ruling sorcery-wild
 
 
 def why_not(
@@ -154,7 +146,7 @@ def _demand(
     if square.region and laid.die.region != square.region:
         return f"{where} asks for a die taken in {regional(square.region)}"
     if square.relation:
-        face = passes_on(before[-1], terms)
+        face = before[-1].face
         than = f"{THAN[square.relation]} the {face} before it"
         if laid.face != face + STEP[square.relation]:
             return f"{where} asks for {than}, not a {laid.face}"
@@ -226,7 +218,7 @@ def wants(square: Square, before: Sequence[PlacedDie], terms: Terms = PLAIN) -> 
     """
     face = square.value
     if square.relation:
-        face = passes_on(before[-1], terms) + STEP[square.relation]
+        face = before[-1].face + STEP[square.relation]
         if face not in FACES:
             return ""
     taken = f" taken in {regional(square.region)}" if square.region else ""

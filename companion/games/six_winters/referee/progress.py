@@ -33,7 +33,7 @@ def path(
     asked: PathQuery, dice: tuple[TypedDie, ...], rulings: Mapping[str, str]
 ) -> Finding:
     """Return whether dice may lie on a card as they do, and how far they have come."""
-    card, terms = facts().card[asked.card], _terms(asked, rulings)
+    card, terms = facts().card[asked.card], _terms(asked)
     laid = [_laid(die) for die in dice]
     way = check_path(card, laid, terms)
     if way.failed is not None:
@@ -57,7 +57,7 @@ def suggestion(
     asked: PathQuery, dice: tuple[TypedDie, ...], rulings: Mapping[str, str]
 ) -> Finding:
     """Return the shortest path that the dice without a square can fill."""
-    card, terms = facts().card[asked.card], _terms(asked, rulings)
+    card, terms = facts().card[asked.card], _terms(asked)
     lying = [_laid(die) for die in dice if die.at]
     way = check_path(card, lying, terms)
     if way.failed is not None:
@@ -92,12 +92,11 @@ def said(laid: PlacedDie) -> str:
     return f"{spot(laid.at)}: {capital(die.type)} {die.face}{taken}{stands}"
 
 
-def _terms(asked: PathQuery, rulings: Mapping[str, str]) -> Terms:
-    shown = rulings["sorcery-wild"] == "shown"
+def _terms(asked: PathQuery) -> Terms:
     for verb in verbs(cards(asked.also)):
         if isinstance(verb, ForbidCompleting):
-            return Terms(asked.wild, shown, verb.resource)
-    return Terms(asked.wild, shown)
+            return Terms(asked.wild, verb.resource)
+    return Terms(asked.wild)
 
 
 def _laid(given: TypedDie) -> PlacedDie:

@@ -23,7 +23,6 @@ from companion.games.six_winters.referee.action_dice import (
     Fare,
     Journey,
     Reach,
-    bonus_skill,
     cannot_move,
     cannot_take,
     cannot_trade,
@@ -83,8 +82,7 @@ def _reach(
     asked: CreateQuery | TradeQuery, here: Location | None, chosen: Chosen
 ) -> Reach | Finding:
     """Return how far the action die goes; a rank counts only where its skill is."""
-    skill = bonus_skill(here, chosen) if here else None
-    if here and asked.rank and not skill:
+    if here and asked.rank and not here.skill_bonus:
         return finding(False, f"{here.name} has no sign of a skill; leave the rank out")
     return Reach(asked.face, asked.rank, asked.mastery)
 

@@ -19,7 +19,6 @@ from companion.games.six_winters.referee.paths import (
     Cell,
     PlacedDie,
     Terms,
-    passes_on,
     squares,
     to_go,
     touches,
@@ -27,19 +26,15 @@ from companion.games.six_winters.referee.paths import (
 
 
 class Need(NamedTuple):
-    """What a square of a path asks for, once the faces before it are settled.
-
-    `shows` is what any die must show there, because the next square compares with it.
-    """
+    """What a square of a path asks for, once the faces before it are settled."""
 
     type: Resource | None
     face: int | None
     region: Region | None
-    shows: int | None
 
     def takes(self, die: Asset, wild: bool) -> bool:
         """Return whether a die does."""
-        if self.region not in (None, die.region) or self.shows not in (None, die.face):
+        if self.region not in (None, die.region):
             return False
         if wild and die.type == "sorcery":
             return True
@@ -100,8 +95,8 @@ class _Search:
     def of(self, length: int) -> tuple[PlacedDie, ...] | None:
         """Return a path of exactly so many more dice, or None."""
         if self.before:
-            face = passes_on(self.before[-1], self.terms)
-            return self.grow((), self.before[-1].at, face, length)
+            last = self.before[-1]
+            return self.grow((), last.at, last.face, length)
         start = self.card.role("start")
         return self.take((), start, None, length)
 
@@ -145,13 +140,10 @@ class _Search:
             if face not in FACES:
                 return
         if not self.leads_to_relation(square):
-            yield Need(square.type, face, square.region, None), None
-        elif self.terms.wild and self.terms.shown:  # Ruling sorcery-wild
-            for shown in sorted({die.face for die in self.assets}):
-                yield Need(square.type, face, square.region, shown), shown
+            yield Need(square.type, face, square.region), None
         else:
             for passed in [face] if face else FACES:
-                yield Need(square.type, passed, square.region, None), passed
+                yield Need(square.type, passed, square.region), passed
 
     def leads_to_relation(self, square: Square) -> bool:
         """Return whether a square that compares lies beside this one."""
@@ -191,7 +183,7 @@ _Way = tuple[tuple[Square, Need], ...]
 
 def _alone(square: Square) -> Need:
     """Return what a square asks for whatever lies before it."""
-    return Need(square.type, square.value, square.region, None)
+    return Need(square.type, square.value, square.region)
 
 
 def _apart(end: Cell, usable: Mapping[Cell, Square]) -> dict[Cell, int]:

@@ -155,17 +155,14 @@ def test_a_lowered_threat_stops_at_1_and_unlocks_nothing_twice() -> None:
     assert "the Support threat goes back to space 1" in news(state)
 
 
-def test_the_count_may_be_taken_once_or_for_each_resource() -> None:
-    # Threats are counted while a step of Support brings Dusk's Ayrie: its obstacle has
-    # two Espionage icons, which only `each` sees at once.
+def test_what_arrives_while_threats_move_is_counted_in_the_next_turn() -> None:
+    # A step of Support brings Dusk's Ayrie, whose obstacle has two Espionage icons.
     attached = {
         "red_bank__military": "angry-mob-1 angry-mob-2 angry-mob-3",
         "empire__espionage": "imperial-guard-1",
     }
-    for ruling, after in (("once", 1), ("each", 2)):
-        state = replace(table(**attached), threat=(11, 1, 1, 1, 1, 1))
-        options = replace(state.options, threat_icons=ruling)
-        state = doing(replace(state, options=options), AdvanceThreats())
+    state = replace(table(**attached), threat=(11, 1, 1, 1, 1, 1))
+    state = doing(state, AdvanceThreats())
 
-        assert state.threat[SUPPORT] == 12
-        assert state.threat[ESPIONAGE] == after
+    assert state.threat[SUPPORT] == 12
+    assert state.threat[ESPIONAGE] == 1

@@ -4,6 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.contract import Draw, Drawn
+from companion.errors import UnknownName
 from companion.games.six_winters.campaign import (
     apply,
     deck,
@@ -11,7 +12,6 @@ from companion.games.six_winters.campaign import (
     why_not,
 )
 from companion.games.six_winters.campaign.actions import Next, Pick, That
-from companion.games.six_winters.campaign.piles import region_of
 from companion.games.six_winters.campaign.state import State
 from companion.games.six_winters.campaign.tasks import (
     ActionStep,
@@ -75,8 +75,6 @@ def test_a_standard_campaign_begins_with_eleven_eleven_and_ten_obstacles() -> No
 
 def test_easy_and_hardcore_campaigns_begin_elsewhere() -> None:
     assert campaign(difficulty="easy").threat == (1, 4, 3, 2, 2, 3)
-    second = campaign({"easy-support": "second-space"}, difficulty="easy")
-    assert second.threat == (2, 4, 3, 2, 2, 3)
     hard = campaign(difficulty="hardcore")
     assert hard.threat == (6, 9, 7, 8, 6, 7)
     assert sum(map(len, hard.piles)) == 47
@@ -84,9 +82,17 @@ def test_easy_and_hardcore_campaigns_begin_elsewhere() -> None:
     assert sum(map(len, fewer.piles)) == 32
 
 
-def test_drauga_is_an_empire_card_unless_the_table_reads_it_otherwise() -> None:
-    assert region_of(campaign(), "drauga") == 0
-    assert region_of(campaign({"drauga-deck": "red_bank"}), "drauga") == 1
+def test_drauga_is_an_empire_card_as_its_tag_says() -> None:
+    assert facts().obstacle["drauga"].region == "empire"
+
+
+def test_a_ruling_of_former_saves_is_known_at_its_default_only() -> None:
+    former = {one.id: one.value for one in facts().rulings.retired}
+
+    assert len(former) == 9
+    assert campaign(former) == campaign()
+    with pytest.raises(UnknownName, match="drauga-deck: 'red_bank' is no longer"):
+        campaign({"drauga-deck": "red_bank"})
 
 
 def dealt(state: State) -> State:
@@ -142,11 +148,8 @@ def test_stress_dice_start_on_top_whatever_is_marked() -> None:
     assert state.spots[1].attached == ()  # only year 1 places obstacles
 
 
-@pytest.mark.parametrize(("ruling", "brought"), [("at-once", 1), ("after-set-up", 2)])
-def test_year_3_draws_the_last_stage_1_cards_and_stage_2_follows(
-    ruling: str, brought: int
-) -> None:
-    state = campaign({"year-three": ruling})
+def test_year_3_draws_the_last_stage_1_cards_and_stage_2_follows() -> None:
+    state = campaign()
     six = tuple(one for one in (*state.deck, *state.later) if one in STAGE_1)[:6]
     later = tuple(one for one in (*state.deck, *state.later) if one not in STAGE_1)
     state = replace(state, year=3, deck=six, later=later, burned_cards=STAGE_1[:6])
@@ -155,7 +158,7 @@ def test_year_3_draws_the_last_stage_1_cards_and_stage_2_follows(
     assert state.stage == 2
     assert len(state.deck) == 8
     state = doing(replace(state, turn=1, news=()), NewObstacles(), Pause())
-    assert news(state)[0].startswith(f"{brought} new obstacle")
+    assert news(state)[0].startswith("1 new obstacle,")
 
 
 STAGE_1 = (
@@ -341,13 +344,6 @@ def test_the_session_ends_when_time_has_nowhere_to_go(box: int) -> None:
 
     assert news(state)[-1] == "time has nowhere to go: the session ends"
     assert apply(state, Next()).step == "end-1"
-
-
-def test_the_last_winter_may_always_be_entered() -> None:
-    state = piled("spring", "spring", "spring", box=6)
-    state = replace(state, options=replace(state.options, second_winter="always"))
-
-    assert doing(state, AdvanceTime()).box == 8
 
 
 def test_with_both_characters_out_the_turns_go_by() -> None:

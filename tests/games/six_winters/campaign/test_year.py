@@ -193,18 +193,16 @@ def test_step_6_a_resting_character_with_weary_and_bruised_keeps_bruised() -> No
     assert state.sheet("thea").body == (True, True, False)
 
 
-@pytest.mark.parametrize(
-    ("ruling", "left"), [("played", (True, False, False)), ("rested", (False,) * 3)]
-)
-def test_step_6_a_knocked_out_character_was_played(
-    ruling: str, left: tuple[bool, ...]
-) -> None:
+def test_step_6_a_knocked_out_character_was_played() -> None:
     state = table("thea", "keel")
-    state = replace(state, options=replace(state.options, knocked_out=ruling))
     state = state.with_seat(0, replace(state.seats[0], out=True))
     marked = replace(state.sheet("thea"), psyche=(True, False, False))
 
-    assert ended(state.with_sheet(marked), 6).sheet("thea").psyche == left
+    assert ended(state.with_sheet(marked), 6).sheet("thea").psyche == (
+        True,
+        False,
+        False,
+    )
 
 
 def test_step_7_lucia_unlocked_in_year_3_starts_with_three_achievements() -> None:

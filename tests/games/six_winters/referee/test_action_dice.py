@@ -2,7 +2,6 @@
 
 import pytest
 
-from companion.facts import settle
 from companion.games.six_winters.cards.places import Resource
 from companion.games.six_winters.cards.verbs import MoveCost
 from companion.games.six_winters.facts import facts
@@ -10,7 +9,6 @@ from companion.games.six_winters.referee.action_dice import (
     Fare,
     Journey,
     Reach,
-    bonus_skill,
     cannot_move,
     cannot_take,
     cannot_trade,
@@ -21,7 +19,6 @@ from companion.games.six_winters.referee.action_dice import (
 )
 
 PLACE = facts().location
-RULINGS = settle(facts().rulings, {}, "six-winters")
 WEATHER = MoveCost(add=-1)
 
 Faces = tuple[int, ...]
@@ -76,12 +73,15 @@ def test_an_action_takes_the_best_that_the_rank_allows() -> None:
     assert takes(Reach(0), (2, 3, 3)) == ((3,), (2,))
 
 
-def test_the_ruling_on_the_bribe_may_leave_it_without_a_skill() -> None:
-    bribe = PLACE["the-obfuscated-bribe"]
+def test_the_obfuscated_bribe_has_the_sign_of_rapport() -> None:
+    assert PLACE["the-obfuscated-bribe"].skill_bonus == "rapport"
 
-    assert bonus_skill(bribe, RULINGS) == "rapport"
-    assert bonus_skill(bribe, RULINGS | {"bribe-skill": "none"}) is None
-    assert bonus_skill(PLACE["arankh"], RULINGS | {"bribe-skill": "none"}) == "lore"
+
+def test_a_ship_makes_a_port_for_journeys_and_for_effects() -> None:
+    ports = {one.id for one in PLACE.values() if "port" in one.kinds}
+
+    assert ports == {one.id for one in PLACE.values() if one.port}
+    assert "ma-bonnies-squidery" in ports
 
 
 @pytest.mark.parametrize(

@@ -215,10 +215,7 @@ def test_the_next_relation_compares_with_the_declared_value() -> None:
     dice = "b1so2=mi4 a2te5"
 
     assert way("small-steps", dice, WILD).legal
-    assert way("small-steps", dice, Terms(wild=True, shown=True)).reason == (
-        "a2 asks for one more than the 2 before it, not a 5"
-    )
-    assert way("small-steps", "b1so2=mi4 a2te3", Terms(True, True)).legal
+    assert not way("small-steps", "b1so2=mi4 a2te3", WILD).legal
 
 
 def test_no_die_can_be_declared_to_show_7() -> None:

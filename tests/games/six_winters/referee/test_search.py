@@ -26,7 +26,6 @@ CARD = facts().card
 EVERY_TERMS = (
     PLAIN,
     Terms(wild=True),
-    Terms(wild=True, shown=True),
     Terms(barred="sorcery"),
     Terms(wild=True, barred="sorcery"),
 )
