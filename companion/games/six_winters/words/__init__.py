@@ -5,13 +5,14 @@ referee and the dice for them are read by `asked` and `dice`. The campaign's boo
 shown by `board`, what is told to them is typed as in `typed` and said as in `saying`.
 """
 
-from .asked import QUESTIONS, challenge, name
+from companion.games.six_winters.words.help import HELP, ROLLS, about
+from companion.games.six_winters.words.queries import QUESTIONS, challenge, name
+from companion.games.six_winters.words.sentences import say
+from companion.games.six_winters.words.spelling import spelled
+
 from .board import describe, usual
-from .called import spelled
 from .dice import faces
-from .helping import HELP, ROLLS, about
 from .questions import choice
-from .saying import say
 from .steps import chapter, quiet
 from .typed import ACTIONS, noted
 
