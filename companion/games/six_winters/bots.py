@@ -7,8 +7,8 @@ Chance comes from the caller, such as a `random.Random`.
 from collections.abc import Sequence
 
 from companion.contract import Bot, Chooser
-from companion.games.six_winters.rules import Action, State, legal_actions
-from companion.games.six_winters.rules.reports import (
+from companion.games.six_winters.campaign import Action, State, legal_actions
+from companion.games.six_winters.campaign.actions import (
     Completed,
     Created,
     Laid,
@@ -19,8 +19,8 @@ from companion.games.six_winters.rules.reports import (
     Put,
     Went,
 )
-from companion.games.six_winters.rules.state import SLOT_NAMES
-from companion.games.six_winters.rules.tasks import Acting, Mending, Pause
+from companion.games.six_winters.campaign.state import SLOT_NAMES
+from companion.games.six_winters.campaign.tasks import ActionStep, Correcting, Pause
 
 REPORTED = 4
 """One report in so many is that nothing more happened this turn."""
@@ -38,10 +38,10 @@ def by_lot(state: State, chance: Chooser) -> Action:
         case Pause():
             legal = legal_actions(state)
             return _rarely(legal, chance) if _one_in(MENDED, chance) else Next()
-        case Mending():
+        case Correcting():
             puts = [one for one in legal_actions(state) if isinstance(one, Put)]
             return chance.choice(puts) if _one_in(2, chance) else Next()
-        case Acting():
+        case ActionStep():
             return _reported(state, chance)
     return chance.choice(_answers(state))
 
@@ -71,8 +71,8 @@ def _reported(state: State, chance: Chooser) -> Action:
 
 def steady(state: State, chance: Chooser) -> Action:
     """Overcome what can be overcome, go where most obstacles are, complete cards."""
-    if not isinstance(state.task, Acting):
-        if isinstance(state.task, Pause | Mending):
+    if not isinstance(state.task, ActionStep):
+        if isinstance(state.task, Pause | Correcting):
             return Next()
         return chance.choice(_answers(state))
     if _one_in(BUSY, chance):

@@ -11,6 +11,7 @@ from typing import get_args
 import msgspec
 
 from companion.facts import Fact, Game, Rulings, load
+from companion.games.six_winters.cards.places import Region, Resource, Season, Skill
 
 from .board import Board, Campaign
 from .cards import (
@@ -25,7 +26,6 @@ from .cards import (
     Progress,
     ProgressCards,
 )
-from .places import Region, Resource, Season, Skill
 
 DATA = Path(__file__).resolve().parent.parent / "data"
 NAME = "six-winters"

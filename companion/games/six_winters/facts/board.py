@@ -3,8 +3,13 @@
 from typing import Literal
 
 from companion.facts import Fact
-
-from .places import Position, Region, Resource, Season, Slot
+from companion.games.six_winters.cards.places import (
+    Position,
+    Region,
+    Resource,
+    Season,
+    Slot,
+)
 
 Level = Literal["easy", "standard", "hardcore"]
 

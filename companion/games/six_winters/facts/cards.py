@@ -3,9 +3,8 @@
 from typing import Literal
 
 from companion.facts import Fact
-
-from .effects import Ability, Effect, Verb
-from .places import (
+from companion.games.six_winters.cards.effects import Ability, Effect, Verb
+from companion.games.six_winters.cards.places import (
     LocationTag,
     ObstacleTag,
     Region,
@@ -13,17 +12,11 @@ from .places import (
     Season,
     Skill,
     Slot,
+    Stress,
     Track,
 )
 
 Reward = Resource | Literal["wild"]
-
-
-class Stress(Fact, frozen=True):
-    """Points on the two tracks of stress."""
-
-    psyche: int = 0
-    body: int = 0
 
 
 class Hit(Fact, frozen=True):
@@ -105,6 +98,15 @@ class Location(Fact, frozen=True):
     free_effect: tuple[Verb, ...] = ()
     moving_in: tuple[Verb, ...] = ()
     starting_obstacles: tuple[str, ...] = ()
+
+    @property
+    def kinds(self) -> tuple[LocationTag, ...]:
+        """The tags by which effects find it; the ship too makes a port.
+
+        Source: reading squidery-port.
+        """
+        ship = self.port and "port" not in self.tags
+        return (*self.tags, "port") if ship else self.tags
 
 
 class Obstacle(Fact, frozen=True):

@@ -5,7 +5,7 @@ import re
 
 from msgspec import Struct
 
-from companion.games.six_winters.facts.effects import (
+from companion.games.six_winters.cards.effects import (
     Ability,
     AnAsset,
     AnyDie,

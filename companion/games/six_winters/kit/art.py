@@ -4,7 +4,7 @@ from functools import cache, lru_cache
 
 from companion import places
 from companion.facts import Fact, load
-from companion.games.six_winters.facts.places import Region
+from companion.games.six_winters.cards.places import Region
 from companion.games.six_winters.kit.look import GAME, Look, look
 from companion.games.six_winters.kit.ridges import Marks
 from companion.games.six_winters.kit.scenery import landscape

@@ -12,6 +12,7 @@ import msgspec
 
 from companion.errors import BadData, near
 from companion.facts import Fact, convert, load
+from companion.games.six_winters.cards.places import Region, Resource, Skill
 from companion.games.six_winters.facts import (
     REGIONS,
     RESOURCES,
@@ -19,7 +20,6 @@ from companion.games.six_winters.facts import (
     Facts,
 )
 from companion.games.six_winters.facts.board import Level
-from companion.games.six_winters.facts.places import Region, Resource, Skill
 from companion.games.six_winters.kit import laid
 from companion.games.six_winters.kit.look import TEXT
 from companion.press.ink.fields import ON

@@ -7,8 +7,8 @@ import msgspec
 
 from companion.errors import near
 from companion.facts import Fact
+from companion.games.six_winters.cards.places import Region, Resource, Season
 from companion.games.six_winters.facts import REGIONS, RESOURCES, Facts
-from companion.games.six_winters.facts.places import Region, Resource, Season
 
 Track = Literal["psyche", "body"]
 Cards = tuple[str, ...]

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
+from companion.games.six_winters.cards.places import Region
 from companion.games.six_winters.facts.cards import Location
-from companion.games.six_winters.facts.places import Region
 from companion.games.six_winters.kit import art, backs, panels, signs
 from companion.games.six_winters.kit.look import (
     BLEED,

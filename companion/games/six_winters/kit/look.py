@@ -14,7 +14,7 @@ from msgspec import Struct, structs
 from companion import places
 from companion.errors import BadData, UnknownName, near
 from companion.facts import load
-from companion.games.six_winters.facts.places import Region, Resource
+from companion.games.six_winters.cards.places import Region, Resource
 from companion.press.scene.boxes import COLOUR, Palette
 from companion.press.scene.boxes import palette as colours_of
 from companion.press.scene.path import Path

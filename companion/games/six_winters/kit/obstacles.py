@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
+from companion.games.six_winters.cards.verbs import ThreatIcons
 from companion.games.six_winters.facts.cards import Obstacle
-from companion.games.six_winters.facts.verbs import ThreatIcons
 from companion.games.six_winters.kit import art, backs, panels, signs
 from companion.games.six_winters.kit.look import (
     BLEED,

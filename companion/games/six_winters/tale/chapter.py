@@ -5,11 +5,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import NamedTuple, TypeVar
 
+from companion.games.six_winters.campaign.actions import REASONS
+from companion.games.six_winters.campaign.purchases import ALWAYS
+from companion.games.six_winters.campaign.state import LAST
+from companion.games.six_winters.cards.wording import capital, counted, row
 from companion.games.six_winters.facts import facts
-from companion.games.six_winters.rules.bought import ALWAYS
-from companion.games.six_winters.rules.reports import REASONS
-from companion.games.six_winters.rules.state import LAST
-from companion.games.six_winters.rules.wording import capital, counted, row
 from companion.games.six_winters.tale.told import (
     Achieved,
     Burned,
@@ -32,9 +32,9 @@ from companion.games.six_winters.tale.told import (
     Threat,
     Year,
 )
-from companion.games.six_winters.words.byhand import by_hand
+from companion.games.six_winters.words.corrections import by_hand
 from companion.games.six_winters.words.names import location, person, progress
-from companion.games.six_winters.words.saying import bought
+from companion.games.six_winters.words.sentences import bought
 
 H = TypeVar("H", bound=Happening)
 P = TypeVar("P", Achieved, Marked, Erased)

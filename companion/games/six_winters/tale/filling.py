@@ -5,11 +5,9 @@ from textwrap import wrap
 from typing import Any
 
 from companion.contract import Over
-from companion.games.six_winters.facts import REGIONS, RESOURCES, SKILLS, facts
-from companion.games.six_winters.rules import State, lying, waits_for
-from companion.games.six_winters.rules.ending import ahead, complete
-from companion.games.six_winters.rules.piles import top
-from companion.games.six_winters.rules.state import (
+from companion.games.six_winters.campaign import State, heaps, waits_for
+from companion.games.six_winters.campaign.piles import top
+from companion.games.six_winters.campaign.state import (
     SLOT_NAMES,
     SLOTS,
     TRACKS,
@@ -17,6 +15,8 @@ from companion.games.six_winters.rules.state import (
     Sheet,
     YearEnd,
 )
+from companion.games.six_winters.campaign.year import ahead, complete
+from companion.games.six_winters.facts import REGIONS, RESOURCES, SKILLS, facts
 from companion.games.six_winters.words.steps import session
 
 LINES, LETTERS = 4, 50
@@ -148,10 +148,8 @@ def table(state: State) -> Plain:
 
 def _dice(state: State) -> Plain:
     """Return where dice lie; on a card of whose it is, by the character."""
-    if state.former:
-        return {}
     cards = {
-        lying.of_card(seat.player): lying.of_card(seat.character)
+        heaps.of_card(seat.player): heaps.of_card(seat.character)
         for seat in state.seats
     }
     return {

@@ -9,9 +9,9 @@ from textwrap import wrap
 
 import msgspec
 
+from companion.games.six_winters.campaign.purchases import ALWAYS
+from companion.games.six_winters.cards.wording import counted, row
 from companion.games.six_winters.facts import RESOURCES, facts
-from companion.games.six_winters.rules.bought import ALWAYS
-from companion.games.six_winters.rules.wording import counted, row
 from companion.games.six_winters.tale.chapter import times
 from companion.games.six_winters.tale.prose import WIDTH, ending, title
 from companion.games.six_winters.tale.told import (
@@ -32,7 +32,7 @@ from companion.games.six_winters.tale.told import (
     Used,
     Year,
 )
-from companion.games.six_winters.words.byhand import by_hand
+from companion.games.six_winters.words.corrections import by_hand
 from companion.games.six_winters.words.names import (
     ROMAN,
     location,
@@ -40,7 +40,7 @@ from companion.games.six_winters.words.names import (
     person,
     progress,
 )
-from companion.games.six_winters.words.saying import bought
+from companion.games.six_winters.words.sentences import bought
 
 MOST = 8
 """Names that a list of the report shows."""

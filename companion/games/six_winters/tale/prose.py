@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Iterator
 from textwrap import wrap
 
+from companion.games.six_winters.cards.wording import counted, row
 from companion.games.six_winters.facts import SKILLS, facts
-from companion.games.six_winters.rules.wording import counted, row
 from companion.games.six_winters.tale.chapter import (
     achievements,
     paragraphs,

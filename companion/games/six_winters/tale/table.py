@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
+from companion.games.six_winters.campaign.state import TRACKS
 from companion.games.six_winters.facts import RESOURCES
-from companion.games.six_winters.rules.state import TRACKS
 from companion.games.six_winters.tale.told import Row, Stress, Tale
 
 Cells = tuple[str | int, ...]

@@ -9,15 +9,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from msgspec.structs import replace
 
 from companion.contract import Act, Note, Over
+from companion.games.six_winters.campaign import State, waits_for
+from companion.games.six_winters.campaign import actions as said
+from companion.games.six_winters.campaign.state import SLOT_NAMES, TRACKS, Seat, Sheet
 from companion.games.six_winters.facts import RESOURCES, SKILLS, facts
-from companion.games.six_winters.rules import State, waits_for
-from companion.games.six_winters.rules import reports as said
-from companion.games.six_winters.rules.state import (
-    SLOT_NAMES,
-    TRACKS,
-    Seat,
-    Sheet,
-)
 from companion.games.six_winters.tale.told import (
     Ability,
     Achieved,
@@ -217,7 +212,7 @@ def _done(before: State, action: Act) -> Iterator[Any]:
         case said.Used(character):
             place = before.spots[_seat(before, character).slot].location
             yield Used(turn, character, place)
-        case said.Ability(character, number):
+        case said.AbilityUsed(character, number):
             yield Ability(turn, character, number)
         case Note(text):
             yield Noted(turn, text)

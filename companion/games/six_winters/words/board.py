@@ -6,20 +6,25 @@ from textwrap import wrap
 from typing import cast
 
 from companion.contract import Draw, Over
+from companion.games.six_winters.campaign import Action, State, heaps, waits_for
+from companion.games.six_winters.campaign import stress as standing
+from companion.games.six_winters.campaign.actions import Next
+from companion.games.six_winters.campaign.piles import top
+from companion.games.six_winters.campaign.state import Message, Seat
+from companion.games.six_winters.campaign.tasks import (
+    ActionStep,
+    Correcting,
+    Pause,
+    Question,
+)
+from companion.games.six_winters.campaign.turn import dice_a_player
+from companion.games.six_winters.cards.wording import capital, counted
 from companion.games.six_winters.facts import RESOURCES, facts
-from companion.games.six_winters.rules import Action, State, lying, waits_for
-from companion.games.six_winters.rules import stress as standing
-from companion.games.six_winters.rules.piles import top
-from companion.games.six_winters.rules.reports import Next
-from companion.games.six_winters.rules.state import News, Seat
-from companion.games.six_winters.rules.tasks import Acting, Mending, Pause, Question
-from companion.games.six_winters.rules.turn import dice_a_player
-from companion.games.six_winters.rules.wording import capital, counted
-from companion.games.six_winters.words import effects
-from companion.games.six_winters.words.byhand import by_hand
+from companion.games.six_winters.words import card_lines
+from companion.games.six_winters.words.corrections import by_hand
 from companion.games.six_winters.words.names import location, obstacle, progress
 from companion.games.six_winters.words.questions import about
-from companion.games.six_winters.words.saying import plain
+from companion.games.six_winters.words.sentences import plain
 from companion.games.six_winters.words.steps import STEPS, session
 
 WIDTH = 78
@@ -49,7 +54,7 @@ def _heading(state: State) -> Iterator[str]:
         season = facts().board.wheel[state.box - 1].season
         when += f", {season} (box {state.box}), turn {state.turn}"
     yield f"{when}; {step.name}"
-    if not isinstance(state.task, Acting):  # what may be reported is listed
+    if not isinstance(state.task, ActionStep):  # what may be reported is listed
         yield from _wrapped(step.rule)
 
 
@@ -65,14 +70,14 @@ def _news(state: State) -> Iterator[str]:
         yield from _wrapped(f"{told(one)}", "  - ", "    ")
 
 
-def told(news: News) -> str:
+def told(news: Message) -> str:
     """Return what happened, with the line of the card that it is about."""
     lines = printed(news.card)
     text = news.text[:1].upper() + news.text[1:]
-    return f"{text}. {effects.begun('; '.join(lines))}" if lines else text
+    return f"{text}. {card_lines.begun('; '.join(lines))}" if lines else text
 
 
-WHEN: dict[effects.Sign, str] = {
+WHEN: dict[card_lines.Sign, str] = {
     "always": "",
     "activation": "when it activates: ",
     "overcome": "when overcome: ",
@@ -90,15 +95,15 @@ def printed(card: str) -> tuple[str, ...]:
     ('when it activates: Empty Espionage pool',)
     """
     if card in facts().obstacle:
-        lines = _signed(effects.obstacle(facts().obstacle[card]))
+        lines = _signed(card_lines.obstacle(facts().obstacle[card]))
     elif card in facts().location:
-        lines = _signed(effects.location(facts().location[card]))
+        lines = _signed(card_lines.location(facts().location[card]))
     else:
-        lines = [effects.event(one) for one in facts().events if one.id == card]
+        lines = [card_lines.event(one) for one in facts().events if one.id == card]
     return tuple(map(plain, lines))
 
 
-def _signed(lines: Iterable[effects.Line]) -> list[str]:
+def _signed(lines: Iterable[card_lines.Line]) -> list[str]:
     return [f"{WHEN[line.sign]}{line.words}" for line in lines]
 
 
@@ -137,18 +142,18 @@ def _lands(state: State) -> Iterator[str]:
             ]
             people = f" [{', '.join(map(standing.name, here))}]" if here else ""
             there = ", ".join(
-                obstacle(one) + _dice(state, lying.lies(state, one))
+                obstacle(one) + _dice(state, heaps.lies(state, one))
                 for one in spot.attached
             )
-            held = _dice(state, lying.assets(state, number * 3 + position))
+            held = _dice(state, heaps.assets(state, number * 3 + position))
             line = f"{capital(slot.resource):<11}{name}{people}{held}"
             text = f"{line}: {there}" if there else line
             yield from _wrapped(text, "    ", " " * 15)
 
 
 def _dice(state: State, dice: Sequence[int]) -> str:
-    """Return dice that lie somewhere, in brackets; empty for none, or if not kept."""
-    if state.former or not any(dice):
+    """Return dice that lie somewhere, in brackets; empty for none."""
+    if not any(dice):
         return ""
     kinds = zip(RESOURCES, dice, strict=True)
     return f" ({', '.join(f'{n} {capital(one)}' for one, n in kinds if n)})"
@@ -166,12 +171,12 @@ def _people(state: State) -> Iterator[str]:
         how = "out of this session" if seat.out else standing.standing(state, seat)
         holds = ""
         if seat.card:
-            on_it = _dice(state, lying.lies(state, lying.of_card(seat.player)))
+            on_it = _dice(state, heaps.lies(state, heaps.of_card(seat.player)))
             holds = f"; card: {progress(seat.card)}{on_it}"
         yield from _wrapped(f"{seat.player}: {name}, {how}{holds}")
-        if kept := _dice(state, lying.lies(state, lying.of_stash(seat.character))):
+        if kept := _dice(state, heaps.lies(state, heaps.of_stash(seat.character))):
             yield f"      stashed:{kept}"
-        if paid := _dice(state, lying.lies(state, lying.of_abilities(seat.character))):
+        if paid := _dice(state, heaps.lies(state, heaps.of_abilities(seat.character))):
             yield f"      on abilities until Refresh:{paid}"
     if state.step == "refresh":
         yield from _refresh(state)
@@ -214,5 +219,5 @@ def _asked(state: State) -> Iterator[str]:
             yield from _wrapped(" ".join(filter(None, (text, about(state, task)))))
         case _, Draw(deck, count):
             yield from _wrapped(f"due: {counted(count, 'card')}, the {deck}")
-        case Mending(), _:
+        case Correcting(), _:
             yield from _wrapped("put what is so, then next")

@@ -5,9 +5,7 @@ A cost and what it buys stand apart, for the arrow is drawn between them.
 
 from typing import NamedTuple
 
-from companion.games.six_winters.facts import facts
-from companion.games.six_winters.facts.cards import Character
-from companion.games.six_winters.facts.effects import (
+from companion.games.six_winters.cards.effects import (
     Ability,
     AnAsset,
     AnyDie,
@@ -23,16 +21,23 @@ from companion.games.six_winters.facts.effects import (
     Split,
     Stash,
 )
-from companion.games.six_winters.facts.verbs import (
+from companion.games.six_winters.cards.phrases import (
+    a,
+    destination,
+    each_of,
+    either,
+    icon,
+)
+from companion.games.six_winters.cards.verbs import (
     AbsorbDamage,
     AddAsset,
     MoveCharacter,
     MoveSelf,
     PoolToActionDice,
 )
-
-from .effects import sentence
-from .phrases import a, destination, each_of, either, icon
+from companion.games.six_winters.facts import facts
+from companion.games.six_winters.facts.cards import Character
+from companion.games.six_winters.words.card_lines import sentence
 
 MINUS = "\N{MINUS SIGN}"
 ANY = "{dieany}"

@@ -1,9 +1,9 @@
 """Slots, regions, characters and cards by their names; what is no id, as it stands."""
 
 from companion.errors import short
+from companion.games.six_winters.campaign.state import slot_number
+from companion.games.six_winters.cards.wording import capital
 from companion.games.six_winters.facts import REGIONS, facts
-from companion.games.six_winters.rules.state import slot_number
-from companion.games.six_winters.rules.wording import capital
 
 ROMAN = ("I", "II", "III", "IV", "V", "VI")
 

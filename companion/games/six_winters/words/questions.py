@@ -1,40 +1,40 @@
 """What a question is about, and each choice as things stand."""
 
 from companion.contract import Act
-from companion.games.six_winters.facts import facts
-from companion.games.six_winters.rules import State
-from companion.games.six_winters.rules.decks import STAGED
-from companion.games.six_winters.rules.reports import At, Stand, That, Went
-from companion.games.six_winters.rules.state import SLOT_NAMES
-from companion.games.six_winters.rules.tasks import (
-    BurnCard,
-    Deal,
-    Place,
+from companion.games.six_winters.campaign import State
+from companion.games.six_winters.campaign.actions import At, Stand, That, Went
+from companion.games.six_winters.campaign.decks import STAGED
+from companion.games.six_winters.campaign.state import SLOT_NAMES
+from companion.games.six_winters.campaign.tasks import (
+    ActivateObstacles,
+    BurnProgress,
+    DealCard,
+    PlaceObstacle,
     Task,
-    Things,
 )
+from companion.games.six_winters.facts import facts
 from companion.games.six_winters.words.names import location, slot
-from companion.games.six_winters.words.saying import say
+from companion.games.six_winters.words.sentences import say
 
 
 def about(state: State, task: Task) -> str:
     """Return where, whose or how it is, in a sentence; empty if nothing is to be told.
 
-    >>> from companion.games.six_winters.rules import start
-    >>> about(start({}, {"players": ["ann", "ben"]}), Place(0))
+    >>> from companion.games.six_winters.campaign import start
+    >>> about(start({}, {"players": ["ann", "ben"]}), PlaceObstacle(0))
     'It goes to Eastkeep, the Military slot of the Empire.'
     """
     match task:
-        case Place(number):
+        case PlaceObstacle(number):
             return f"It goes to {there(state, number)}."
-        case Things(number):
+        case ActivateObstacles(number):
             return f"They lie at {there(state, number)}."
-        case Deal(-1):
+        case DealCard(-1):
             nth = len(state.staged) + 1
             return f"It is staged as card {nth} of {STAGED}, from the bottom."
-        case Deal(seat):
+        case DealCard(seat):
             return f"It is the card of {state.seats[seat].player}."
-        case BurnCard(count):
+        case BurnProgress(count):
             more = f" {count} are still to burn." if count > 1 else ""
             return f"Shuffle those of the lowest stage and draw one at random.{more}"
     return ""

@@ -11,6 +11,8 @@ from collections.abc import Callable, Iterable
 from companion.contract import Drawn, Rolled
 from companion.dice.faces import typed_faces
 from companion.errors import CompanionError
+from companion.games.six_winters.campaign import Action, actions
+from companion.games.six_winters.campaign.state import SLOT_NAMES, TRACKS
 from companion.games.six_winters.facts import (
     NAME,
     REGIONS,
@@ -18,10 +20,7 @@ from companion.games.six_winters.facts import (
     SEASONS,
     facts,
 )
-from companion.games.six_winters.rules import Action
-from companion.games.six_winters.rules import reports as actions
-from companion.games.six_winters.rules.state import SLOT_NAMES, TRACKS
-from companion.games.six_winters.words.asked import region, resource, slot
+from companion.games.six_winters.words.queries import region, resource, slot
 from companion.typed import Codec, Field, choice, form, many, number, word
 
 
@@ -133,7 +132,7 @@ ACTIONS: Codec[Action] = Codec(
     form(actions.Overcame, (OBSTACLE, TEAM), "overcame tripwire thea keel", "together"),
     form(actions.Completed, (WHO,), "completed thea", "the progress card"),
     form(actions.Used, (WHO,), "used thea", "what the location offers"),
-    form(actions.Ability, (WHO, N), "ability thea 4", "the first achieved"),
+    form(actions.AbilityUsed, (WHO, N), "ability thea 4", "the first achieved"),
     form(actions.Created, (RESOURCE, N), "created support 2", "pool to assets"),
     form(
         actions.Traded, (RESOURCE, INTO, N), "traded support technology 1", "in pools"

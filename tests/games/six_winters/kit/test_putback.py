@@ -9,14 +9,14 @@ from msgspec.structs import replace
 
 from companion.errors import BadData
 from companion.games.six_winters import tale
+from companion.games.six_winters.campaign import apply
+from companion.games.six_winters.campaign.actions import Light
+from companion.games.six_winters.campaign.piles import on_top
+from companion.games.six_winters.campaign.state import Heap
+from companion.games.six_winters.campaign.tasks import EndStep
 from companion.games.six_winters.facts import facts
 from companion.games.six_winters.kit.filled import read
 from companion.games.six_winters.kit.paperwork import paperwork
-from companion.games.six_winters.rules import apply
-from companion.games.six_winters.rules.piles import on_top
-from companion.games.six_winters.rules.reports import Light
-from companion.games.six_winters.rules.state import Heap
-from companion.games.six_winters.rules.tasks import End
 from companion.press.layout.piece import Piece
 from companion.press.scene.scene import Group, Mark, Text
 from tests.games.six_winters.campaigns import campaign, doing, table
@@ -168,7 +168,7 @@ def test_the_score_and_the_years_of_joining_are_on_the_record() -> None:
         progress=(11, 6, 1, 1, 12, 10),
         threat=(4, 5, 12, 2, 11, 9),
     )
-    plain = tale.filled(doing(over, End(0)))
+    plain = tale.filled(doing(over, EndStep(0)))
     plain["unlocked"], plain["joined"] = ["oniri"], {"oniri": 3}
     pieces = {one.name: one for one in paperwork(facts(), "clear", fill=plain)}
     places = pieces["campaign-record-filled"].face().places

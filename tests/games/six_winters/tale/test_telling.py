@@ -7,8 +7,8 @@ import pytest
 from msgspec.structs import replace
 
 from companion.games.six_winters import tale
-from companion.games.six_winters.rules import waits_for
-from companion.games.six_winters.rules.tasks import Acting, Pause, Step, Turn
+from companion.games.six_winters.campaign import waits_for
+from companion.games.six_winters.campaign.tasks import ActionStep, Pause, Step, TakeTurn
 from companion.games.six_winters.tale.told import (
     Ability,
     Achieved,
@@ -153,7 +153,7 @@ def test_what_an_event_discards_is_told_of_the_turn_that_it_opens() -> None:
         box=8,
         piles=tuple((one,) for one in winters),
         locked=tuple(one for one in state.locked if one not in winters),
-        agenda=(Pause(), Turn()),
+        agenda=(Pause(), TakeTurn()),
     )
     found = told(state, "next").years[0].of(Discarded)
 
@@ -182,7 +182,7 @@ def test_a_location_and_a_card_set_by_hand_are_told_by_that_alone() -> None:
         burned_cards=("cantrips",),
     )
     found = told(
-        doing(state, Acting()),
+        doing(state, ActionStep()),
         "mend repair",
         "put location:empire-military southkeep",
         "put staged:1 cantrips",

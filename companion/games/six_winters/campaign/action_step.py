@@ -1,0 +1,305 @@
+"""The actions step: what may be reported, why not, and what it does to the books.
+
+Dice, paths and patterns are the table's, with `check` beside it; here is kept what
+comes of them.
+
+Source: V20.4, actions; readings achievement, discarded and progress-past-12.
+"""
+
+from collections.abc import Iterator
+from functools import cache
+from itertools import product
+
+from msgspec.structs import replace
+
+from companion.contract import Act
+from companion.errors import short
+from companion.games.six_winters.campaign import (
+    dice_actions,
+    effects,
+    heaps,
+    purchases,
+    rewards,
+    stress,
+)
+from companion.games.six_winters.campaign.actions import (
+    AbilityUsed,
+    Completed,
+    Hurt,
+    Overcame,
+    Rested,
+    TableAction,
+    Used,
+    Went,
+)
+from companion.games.six_winters.campaign.piles import discarded
+from companion.games.six_winters.campaign.purchases import ALWAYS
+from companion.games.six_winters.campaign.state import (
+    SLOT_NAMES,
+    SLOTS,
+    TRACKS,
+    Seat,
+    State,
+    card,
+    put,
+    slot_number,
+)
+from companion.games.six_winters.campaign.targets import lasting
+from companion.games.six_winters.campaign.tasks import (
+    DiscardOvercome,
+    DoVerb,
+    UseAbility,
+)
+from companion.games.six_winters.cards.verbs import ForbidOvercoming
+from companion.games.six_winters.cards.wording import counted
+from companion.games.six_winters.facts import SKILLS, facts
+from companion.games.six_winters.referee.action_dice import Journey, barred
+from companion.games.six_winters.referee.overcome import skilled
+from companion.games.six_winters.referee.paths import to_go
+
+MOST_HURT = 6
+"""Stress of one hit that is told; more does no more."""
+
+REPORTS = (
+    Completed, Overcame, Went, Used, AbilityUsed, Hurt, Rested,
+    *dice_actions.REPORTS,
+)  # fmt: skip
+"""What may be reported in the actions step."""
+
+
+def reports(state: State) -> Iterator[TableAction]:
+    """Yield all that may be reported, each once, before the rules look at it."""
+    on_board = [seat for seat in state.seats if seat.acts]
+    names = [seat.character for seat in on_board]
+    yield from map(Completed, names)
+    for seat in on_board:
+        for one in state.spots[seat.slot].attached:
+            yield Overcame(one, (seat.character,))
+            if names[0] == seat.character and len(names) > 1:
+                yield Overcame(one, tuple(names))
+    for name in names:
+        yield from (Went(name, slot) for slot in SLOT_NAMES)
+    yield from map(Used, names)
+    for name in names:
+        top = ALWAYS + state.sheet(name).achievements
+        yield from (AbilityUsed(name, number) for number in range(1, top + 1))
+    hits = range(1, MOST_HURT + 1)
+    yield from (Hurt(*hit) for hit in product(names, TRACKS, hits))
+    yield from (Rested(*rest) for rest in product(names, TRACKS))
+    yield from dice_actions.reports(state)
+
+
+def refusal(state: State, report: Act) -> str:
+    """Return why something cannot have happened, empty if it can."""
+    match report:
+        case Overcame():
+            return _overcame_refused(state, report)
+    if isinstance(report, dice_actions.REPORTS):
+        return dice_actions.refusal(state, report)
+    return _person_refused(state, report)
+
+
+def _overcame_refused(state: State, report: Overcame) -> str:
+    name = report.obstacle
+    slot = state.where(report.obstacle)
+    if slot is None:
+        return f"{whereabouts(state, name)}; name an obstacle in play"
+    if not report.characters:
+        return "nobody is named; name all who took part"
+    if len(set(report.characters)) < len(report.characters):
+        twice = max(report.characters, key=report.characters.count)
+        return f"{short(twice)} is named twice; name each once"
+    for one in report.characters:
+        seat = _seat(state, one)
+        if seat is None:
+            return _no_actor(state, one)
+        if seat.slot != slot:
+            there = facts().location[state.spots[slot].location].name
+            return f"{stress.name(one)} is not at {there}, where the obstacle lies"
+    for other, _, verb in lasting(state):
+        if isinstance(verb, ForbidOvercoming) and verb.what.means(card(name)):
+            return f"it cannot be overcome while {card(other).name} is in play"
+    return ""
+
+
+def whereabouts(state: State, name: str) -> str:
+    """Say where an obstacle is that is not in play."""
+    if name not in facts().obstacle:
+        copies = [
+            one.id
+            for one in facts().obstacles
+            if one.copies > 1 and one.id == f"{name}-{one.copy}"
+        ]
+        if name and copies:
+            copied = f"{len(copies)} obstacles are called '{short(name)}'"
+            return f"{copied}: {', '.join(copies)}"
+        return f"no obstacle is called '{short(name)}'"
+    if name in state.locked:
+        return f"{card(name).name} is still locked"
+    return f"{card(name).name} lies in a pile"
+
+
+def _seat(state: State, character: str) -> Seat | None:
+    number = state.seat(character)
+    if number is None or not state.seats[number].acts:
+        return None
+    return state.seats[number]
+
+
+def _no_actor(state: State, character: str) -> str:
+    number = state.seat(character) if character else None
+    if number is not None and state.seats[number].out:
+        return f"{stress.name(character)} is out of this session"
+    names = [seat.character for seat in state.seats if seat.acts]
+    right = " or ".join(names) or "nobody; go on with next"
+    return f"'{short(character)}' is not on the board; name {right}"
+
+
+def _person_refused(state: State, report: Act) -> str:
+    """Return why a report about one character cannot be, empty if it can."""
+    character = getattr(report, "character", "")
+    seat = _seat(state, character)
+    if seat is None:
+        return _no_actor(state, character)
+    match report:
+        case Completed():
+            return _incomplete(state, seat)
+        case Went(_, name):
+            return _way_refused(state, seat, name)
+        case Used():
+            place = facts().location[state.spots[seat.slot].location]
+            if not place.action and not place.free_effect:
+                return f"{place.name} offers nothing to use"
+        case AbilityUsed(_, number):
+            top = ALWAYS + state.sheet(character).achievements
+            if not 1 <= number <= top:
+                who, shown = stress.name(character), str(number)[:12]
+                return f"{who} has no ability {shown}; name 1 to {top}"
+            return purchases.refusal(state, seat, number)
+        case Hurt(_, track, amount) if track in TRACKS:
+            if not 1 <= amount <= MOST_HURT:
+                shown = str(amount)[:12]
+                return f"a hit of {shown} is told; tell 1 to {MOST_HURT}"
+        case Rested(_, track) if track in TRACKS:
+            if seat.dice[TRACKS.index(track)] >= stress.TOP_FACE:
+                return f"the {track} die shows 6 already; it rises no further"
+        case Hurt(_, track) | Rested(_, track):
+            return f"'{short(track)}' is no track of stress; name psyche or body"
+    return ""
+
+
+def _incomplete(state: State, seat: Seat) -> str:
+    """Return why a progress card cannot be complete: its path takes more dice."""
+    who = stress.name(seat.character)
+    if not seat.card:
+        return f"{who} has no progress card"
+    least = fewest(seat.card)
+    lie = sum(heaps.lies(state, heaps.of_card(seat.player)))
+    if lie >= least:
+        return ""
+    name, dice = facts().card[seat.card].name, counted(lie, "die lies", "dice lie")
+    return f"{name} takes {least} dice at least, and {dice} on it; tell them with laid"
+
+
+@cache
+def fewest(progress_card: str) -> int:
+    """Return the fewest dice that complete a progress card."""
+    least = to_go(facts().card[progress_card], ())
+    assert least is not None  # every card has a path
+    return least
+
+
+def _way_refused(state: State, seat: Seat, name: str) -> str:
+    slot = slot_number(name)
+    if slot is None:
+        return f"'{short(name)}' is no slot; name one such as {SLOT_NAMES[0]}"
+    if slot == seat.slot:
+        return f"{stress.name(seat.character)} is there already; name another slot"
+    region = SLOTS[slot].region
+    journey = Journey(state.location(seat.slot), state.location(slot), region)
+    return barred(journey)
+
+
+# What a report does.
+
+
+def told(state: State, report: Act) -> State:
+    """Return the books after a report that nothing speaks against."""
+    match report:
+        case Completed(character):
+            return rewards.completed(state, _number(state, character))
+        case Overcame(obstacle, characters):
+            seats = tuple(sorted(_number(state, one) for one in characters))
+            return _overcame(state, obstacle, seats)
+        case Went(character, name):
+            return effects.went(state, _number(state, character), _slot(name))
+        case Used(character):
+            return _used(state, _number(state, character))
+        case AbilityUsed(character, number):
+            return state.push(UseAbility(_number(state, character), number))
+        case Hurt(character, track, amount):
+            seat = _number(state, character)
+            return stress.hit(state, seat, TRACKS[TRACKS.index(track)], amount)
+        case Rested(character, track):
+            seat = _number(state, character)
+            return stress.ease(state, seat, TRACKS[TRACKS.index(track)])
+    return dice_actions.told(state, report)
+
+
+def _number(state: State, character: str) -> int:
+    seat = state.seat(character)
+    assert seat is not None  # why_not knows the character
+    return seat
+
+
+def _slot(name: str) -> int:
+    slot = slot_number(name)
+    assert slot is not None  # why_not knows the slot
+    return slot
+
+
+def _overcame(state: State, obstacle: str, seats: tuple[int, ...]) -> State:
+    """Do the overcome effects, then discard it and let the team learn."""
+    names = " and ".join(stress.name(state.seats[n].character) for n in seats)
+    state = state.says(f"{names}: {card(obstacle).name} is overcome", obstacle)
+    slot = state.where(obstacle)
+    assert slot is not None  # why_not knows where it is
+    doings = [
+        DoVerb(verb, obstacle, slot, seats)
+        for effect in card(obstacle).effects
+        if effect.when == "overcome"
+        for verb in effect.do
+    ]
+    return state.push(*doings, DiscardOvercome(obstacle, seats))
+
+
+def left(state: State, task: DiscardOvercome) -> State:
+    """Discard an overcome obstacle where it lies; skills and achievements are gained.
+
+    Source: reading achievement; unskilled participants gain a rank, at most 6.
+    """
+    one = card(task.obstacle)
+    state = discarded(state, task.obstacle)
+    at = SKILLS.index(one.skill)
+    for seat in task.seats:
+        sheet = state.sheet(state.seats[seat].character)
+        who = facts().character[sheet.character]
+        if not skilled(one, sheet.skills[at]):
+            rank = min(facts().campaign.top_rank, sheet.skills[at] + 1)
+            sheet = replace(sheet, skills=put(sheet.skills, at, rank))
+            state = state.says(f"{who.name} learns {one.skill}: rank {rank}")
+        if set(who.task) & set(one.tags) and sheet.achievements < len(who.achievements):
+            sheet = replace(sheet, achievements=sheet.achievements + 1)
+            state = state.says(f"{who.name} gains achievement {sheet.achievements}")
+        state = state.with_sheet(sheet)
+    return state
+
+
+def _used(state: State, seat: int) -> State:
+    slot = state.seats[seat].slot
+    place = facts().location[state.spots[slot].location]
+    state = state.says(
+        f"{stress.name(state.seats[seat].character)} uses {place.name}", place.id
+    )
+    verbs = (*place.action, *place.free_effect)
+    return state.push(*(DoVerb(verb, place.id, slot, (seat,)) for verb in verbs))

@@ -1,0 +1,198 @@
+"""What verbs of cards do to piles, and how progress cards are dealt and taken.
+
+Source: V20.4, staging area and progress cards; readings below and progress-discards.
+"""
+
+from itertools import permutations
+
+from msgspec.structs import replace
+
+from companion.games.six_winters.campaign.actions import Card, Land, Order, That
+from companion.games.six_winters.campaign.piles import (
+    LAST_STAGE,
+    atop,
+    before_drawing,
+    came,
+    first,
+    next_deck,
+    on_top,
+    put_by,
+    spend,
+    taken,
+    without,
+)
+from companion.games.six_winters.campaign.questions import ask
+from companion.games.six_winters.campaign.state import State, card, put, region_number
+from companion.games.six_winters.campaign.tasks import (
+    BottomStaged,
+    DealCard,
+    DoVerb,
+    FillStaging,
+    PlaceObstacle,
+    Question,
+    Shuffle,
+    TakeCard,
+)
+from companion.games.six_winters.cards.verbs import (
+    DiscardTop,
+    LookAtDeck,
+    RearrangeStaging,
+    ReturnTop,
+)
+from companion.games.six_winters.cards.wording import regional
+from companion.games.six_winters.facts import REGIONS, facts
+
+STAGED = facts().campaign.staged
+
+
+def do(state: State, task: DoVerb) -> State | None:
+    """Do what happens to piles; None if the verb is about something else."""
+    match task.verb:
+        case RearrangeStaging():
+            return _rearranged(state, task)
+        case DiscardTop(region):
+            return _top_discarded(state, task, region)
+        case LookAtDeck(region, count):
+            return _looked(state, task, REGIONS.index(region), count)
+        case ReturnTop():
+            return _returned(state, task)
+    return None
+
+
+def _rearranged(state: State, task: DoVerb) -> State:
+    if len(state.staged) > 1 and not task.answers:
+        orders = tuple(map(Order, permutations(state.staged)))
+        return ask(state, task, "in which order, the bottom card first?", *orders)
+    for answer in task.answers:
+        assert isinstance(answer, Order)
+        return replace(state, staged=answer.cards)
+    return state
+
+
+def _top_discarded(state: State, task: DoVerb, region: str | None) -> State:
+    """Discard the top obstacle of a draw pile, of the players' choice if any."""
+    lands = [answer.region for answer in task.answers if isinstance(answer, Land)]
+    known = [one for n, one in enumerate(REGIONS) if state.piles[n]]
+    if region is None and not lands:
+        if not known:
+            return state
+        return ask(state, task, "of which draw pile?", *map(Land, known))
+    number = region_number(region or lands[0])
+    assert number is not None
+    if rebuilt := before_drawing(state, number, task):
+        return rebuilt
+    shown = [one.obstacle for one in task.answers if isinstance(one, That)]
+    if state.light and len(first(state, number)) > 1 and not shown:
+        return state.push(came(state, number, task))
+    if not state.piles[number]:
+        return state
+    return _gone(state, number, shown[0] if shown else state.piles[number][0])
+
+
+def _gone(state: State, region: int, obstacle: str) -> State:
+    """Return the books once a card of a draw pile lies on its discards."""
+    state = put_by(taken(state, region, obstacle), region, obstacle)
+    state = state.says(f"{card(obstacle).name} is discarded from its draw pile")
+    if not state.piles[region]:
+        return state.push(Shuffle("draw", region))
+    return state
+
+
+def _looked(state: State, task: DoVerb, region: int, count: int) -> State:
+    """Look at the top cards of a draw pile and discard one of them."""
+    if rebuilt := before_drawing(state, region, task):
+        return rebuilt
+    seen = atop(state, region, count)
+    if len(seen) > 1 and not task.answers:
+        where = regional(REGIONS[region])
+        text = f"which of the top {count} of {where} is discarded?"
+        return ask(state, task, text, *map(That, seen))
+    for answer in task.answers:
+        assert isinstance(answer, That)
+        return _gone(state, region, answer.obstacle)
+    return _gone(state, region, seen[0]) if seen else state
+
+
+def _returned(state: State, task: DoVerb) -> State:
+    """Put the newest discard of a region on top of its draw pile."""
+    lands = [answer.region for answer in task.answers if isinstance(answer, Land)]
+    known = [one for n, one in enumerate(REGIONS) if state.discards[n]]
+    if not known:
+        return state
+    if not lands and len(known) > 1:
+        return ask(state, task, "of which region?", *map(Land, known))
+    number = region_number(lands[0] if lands else known[0])
+    assert number is not None
+    newest, *rest = state.discards[number]
+    state = replace(state, discards=put(state.discards, number, tuple(rest)))
+    state = on_top(state, number, (newest,))
+    return state.says(f"{card(newest).name} lies on top of its draw pile again")
+
+
+# Progress cards.
+
+
+def dealt(state: State, task: DealCard) -> State:
+    """Deal a progress card to a seat, or to the top of the staging area."""
+    if not state.deck:
+        made = next_deck(state)
+        if not made.deck:
+            return state.says("no progress card is left")
+        return replace(made, agenda=(*made.agenda[:1], task, *made.agenda[1:]))
+    if state.light and len(state.deck) > 1 and not task.answers:
+        whose = "to the staging area"
+        if task.seat >= 0:
+            whose = f"to {state.seats[task.seat].player}"
+        choices = tuple(map(Card, state.deck))
+        return state.push(
+            Question(f"Which progress card comes {whose}?", choices, task)
+        )
+    (answer,) = task.answers or (Card(state.deck[0]),)
+    assert isinstance(answer, Card)
+    name = facts().card[answer.card].name
+    state = replace(state, deck=without(state.deck, answer.card))
+    if task.seat < 0:
+        state = replace(state, staged=(*state.staged, answer.card))
+        state = state.says(f"{name} is staged")
+    else:
+        who = replace(state.seats[task.seat], card=answer.card)
+        state = state.with_seat(task.seat, who).says(f"{who.player} has {name}")
+    # An emptied deck is followed at once; only the last waits until a card is needed.
+    return state if state.deck or state.stage == LAST_STAGE else next_deck(state)
+
+
+def filled(state: State, task: FillStaging) -> State:
+    """Fill the staging area up from the progress deck."""
+    if len(state.staged) >= STAGED or not (state.deck or next_deck(state).deck):
+        return state
+    return state.push(DealCard(), task)
+
+
+def chosen(state: State, task: TakeCard) -> State:
+    """Give a seat a staged card; those below it are discarded."""
+    if not state.staged:
+        return state
+    who = state.seats[task.seat]
+    if len(state.staged) > 1 and not task.answers:
+        choices = tuple(map(Card, state.staged))
+        text = f"Which staged card does {who.player} take? Those below it are discarded"
+        return state.push(Question(f"{text}.", choices, task))
+    (answer,) = task.answers or (Card(state.staged[0]),)
+    assert isinstance(answer, Card)
+    at = state.staged.index(answer.card)
+    below, above = state.staged[:at], state.staged[at + 1 :]
+    state = spend(replace(state, staged=above), *below)
+    name = facts().card[answer.card].name
+    state = state.with_seat(task.seat, replace(who, card=answer.card))
+    return state.says(f"{who.player} takes {name}").push(FillStaging())
+
+
+def from_stage(state: State, _: BottomStaged) -> State:
+    """Place an obstacle as the bottom staged card says, and discard that card."""
+    if not state.staged:
+        return state.says("no progress card is staged, so no obstacle comes")
+    bottom, *above = state.staged
+    slot = facts().board.slots.index(facts().card[bottom].obstacle_slot)
+    state = spend(replace(state, staged=tuple(above)), bottom)
+    state = state.says(f"{facts().card[bottom].name} is discarded")
+    return state.push(PlaceObstacle(slot))

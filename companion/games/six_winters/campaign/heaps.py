@@ -1,0 +1,89 @@
+"""Where resource dice lie that are neither in a pool nor in the supply.
+
+Assets lie in slots, dice of patterns on obstacles, those of paths on the card of a
+player; a die that paid for an ability lies there until Refresh, a stashed one longer.
+"""
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from companion.games.six_winters.campaign.state import (
+    NO_DICE,
+    SLOT_NAMES,
+    Heap,
+    State,
+    put,
+)
+
+
+def of_card(player: str) -> str:
+    """Return the place that is the progress card of a player."""
+    return f"card-{player}"
+
+
+def of_abilities(character: str) -> str:
+    """Return the place that is the abilities of a character, till Refresh."""
+    return f"abilities-{character}"
+
+
+def of_stash(character: str) -> str:
+    """Return the place that is the stash of a character."""
+    return f"stash-{character}"
+
+
+def places(state: State) -> Iterator[str]:
+    """Yield where dice can lie now: slots, obstacles in play, cards, stashes."""
+    yield from SLOT_NAMES
+    yield from state.in_play
+    for seat in state.seats:
+        if seat.card:
+            yield of_card(seat.player)
+        if seat.character:
+            yield of_abilities(seat.character)
+            yield of_stash(seat.character)
+
+
+def lies(state: State, place: str) -> tuple[int, ...]:
+    """Return the dice of each resource in a place."""
+    for heap in state.heaps:
+        if heap.place == place:
+            return heap.dice
+    return NO_DICE
+
+
+def assets(state: State, slot: int) -> tuple[int, ...]:
+    """Return the assets of each resource in a slot."""
+    return lies(state, SLOT_NAMES[slot])
+
+
+def setting(state: State, place: str, resource: int, count: int) -> State:
+    """Return the books with so many dice of a resource in a place."""
+    dice = put(lies(state, place), resource, count)
+    others = [heap for heap in state.heaps if heap.place != place]
+    if any(dice):
+        others.append(Heap(place, dice))
+    return replace(state, heaps=tuple(sorted(others, key=lambda heap: heap.place)))
+
+
+def laid(state: State, place: str, resource: int, count: int) -> State:
+    """Return the books with more dice of a resource in a place."""
+    return setting(state, place, resource, lies(state, place)[resource] + count)
+
+
+def lifted(state: State, place: str, resource: int, count: int) -> State:
+    """Return the books with fewer dice of a resource in a place; none are lacking."""
+    there = lies(state, place)[resource]
+    return setting(state, place, resource, there - min(count, there))
+
+
+def moved(state: State, start: str, end: str, resource: int, count: int) -> State:
+    """Return the books once dice were moved; as many as there are."""
+    come = min(count, lies(state, start)[resource])
+    return laid(lifted(state, start, resource, come), end, resource, come)
+
+
+def cleared(state: State, *places: str) -> State:
+    """Return the books once all dice of some places are in the supply again."""
+    left = tuple(heap for heap in state.heaps if heap.place not in places)
+    return replace(state, heaps=left)

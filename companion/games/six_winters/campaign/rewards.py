@@ -1,0 +1,78 @@
+"""What a completed progress card brings: markers, dice, another card.
+
+Source: V20.4, completing progress cards; readings several-rewards, progress-past-12
+and mastery-starts.
+"""
+
+from msgspec.structs import replace
+
+from companion.games.six_winters.campaign import heaps, stress
+from companion.games.six_winters.campaign.actions import Raise
+from companion.games.six_winters.campaign.piles import spend
+from companion.games.six_winters.campaign.state import (
+    LAST,
+    State,
+    card,
+    put,
+    resource_number,
+)
+from companion.games.six_winters.campaign.targets import lasting
+from companion.games.six_winters.campaign.tasks import GainReward, Question, TakeCard
+from companion.games.six_winters.cards.verbs import ForbidCompleting
+from companion.games.six_winters.cards.wording import capital
+from companion.games.six_winters.facts import RESOURCES, facts
+
+
+def completed(state: State, seat: int) -> State:
+    """Raise what the card raises, discard it, and let the seat take another."""
+    who = state.seats[seat]
+    done = facts().card[who.card]
+    state = state.says(f"{stress.name(who.character)} completes {done.name}")
+    for other, _, verb in lasting(state):
+        if isinstance(verb, ForbidCompleting):
+            bars = f"no {capital(verb.resource)} die may lie on it"
+            state = state.says(f"{card(other).name} is in play: {bars}")
+    state = heaps.cleared(state, heaps.of_card(who.player))
+    rewards = [GainReward(one) for one in done.rewards]
+    state = state.with_seat(seat, replace(who, card=""))
+    return spend(state, done.id).push(*rewards, TakeCard(seat))
+
+
+def rewarded(state: State, task: GainReward) -> State:
+    """Raise a progress marker one space, and fill that pool at once.
+
+    A marker on 12 stays; a wild sign offers tracks below 12 while there is one.
+    """
+    number = resource_number(task.reward)
+    if number is None:
+        below = [one for n, one in enumerate(RESOURCES) if state.progress[n] < LAST]
+        if not task.answers:
+            choices = tuple(map(Raise, below or RESOURCES))
+            text = "A wild reward: which progress marker moves?"
+            return state.push(Question(text, choices, task))
+        (answer,) = task.answers
+        assert isinstance(answer, Raise)
+        number = resource_number(answer.resource)
+        assert number is not None
+    space = state.progress[number]
+    name = capital(RESOURCES[number])
+    if space == LAST:
+        return state.says(f"{name} progress is on 12 already; the step is lost")
+    mastered = state.masters(number)
+    state = replace(state, progress=put(state.progress, number, space + 1))
+    state = state.says(f"{name} progress moves to space {space + 1}")
+    if state.masters(number) and not mastered:
+        state = state.says(f"the mastery of {name} is gained")
+    return filled(state, number)
+
+
+def filled(state: State, number: int) -> State:
+    """Fill a pool to its progress level; more dice than that stay."""
+    lacking = state.progress_level(number) - state.pools[number]
+    come = min(lacking, state.supply(number))
+    if lacking <= 0:
+        return state
+    short = f", {lacking - come} short: the supply is empty" if come < lacking else ""
+    pools = put(state.pools, number, state.pools[number] + come)
+    name = capital(RESOURCES[number])
+    return replace(state, pools=pools).says(f"{name} pool: {come} rolled{short}")
