@@ -19,8 +19,8 @@ from companion.games.six_winters.campaign.actions import (
     Put,
     Went,
 )
-from companion.games.six_winters.campaign.state import SLOT_NAMES
 from companion.games.six_winters.campaign.tasks import ActionStep, Correcting, Pause
+from companion.games.six_winters.cards.indexes import SLOT_NAMES
 
 T = TypeVar("T")
 

@@ -15,8 +15,8 @@ from msgspec.structs import replace
 from companion.contract import Act
 from companion.errors import short
 from companion.games.six_winters.campaign import (
+    changes,
     dice_actions,
-    effects,
     heaps,
     purchases,
     rewards,
@@ -35,22 +35,15 @@ from companion.games.six_winters.campaign.actions import (
 from companion.games.six_winters.campaign.piles import discarded
 from companion.games.six_winters.campaign.purchases import ALWAYS
 from companion.games.six_winters.campaign.state import (
-    SLOT_NAMES,
-    SLOTS,
-    TRACKS,
-    Seat,
     State,
     card,
-    put,
-    slot_number,
 )
-from companion.games.six_winters.campaign.targets import lasting
-from companion.games.six_winters.campaign.tasks import (
-    DiscardOvercome,
-    DoVerb,
-    UseAbility,
-)
-from companion.games.six_winters.cards.verbs import ForbidOvercoming
+from companion.games.six_winters.campaign.tasks import DiscardOvercome, UseAbility
+from companion.games.six_winters.cards.indexes import SLOT_NAMES, SLOTS, SlotIndex
+from companion.games.six_winters.cards.places import TRACKS
+from companion.games.six_winters.cards.table import Seat, put
+from companion.games.six_winters.cards.verbs import DoVerb
+from companion.games.six_winters.cards.verbs.obstacles import ForbidOvercoming
 from companion.games.six_winters.cards.wording import counted
 from companion.games.six_winters.facts import SKILLS, facts
 from companion.games.six_winters.referee.action_dice import Journey, barred
@@ -116,7 +109,7 @@ def _overcame_refused(state: State, report: Overcame) -> str:
         if seat.slot != slot:
             there = facts().location[state.spots[slot].location].name
             return f"{stress.name(one)} is not at {there}, where the obstacle lies"
-    for other, _, verb in lasting(state):
+    for other, _, verb in state.lasting():
         if isinstance(verb, ForbidOvercoming) and verb.what.means(card(name)):
             return f"it cannot be overcome while {card(other).name} is in play"
     return ""
@@ -194,7 +187,7 @@ def _incomplete(state: State, seat: Seat) -> str:
     if not seat.card:
         return f"{who} has no progress card"
     least = fewest(seat.card)
-    lie = sum(heaps.lies(state, heaps.of_card(seat.player)))
+    lie = sum(state.dice_at(heaps.of_card(seat.player)))
     if lie >= least:
         return ""
     name, dice = facts().card[seat.card].name, counted(lie, "die lies", "dice lie")
@@ -210,7 +203,7 @@ def fewest(progress_card: str) -> int:
 
 
 def _way_refused(state: State, seat: Seat, name: str) -> str:
-    slot = slot_number(name)
+    slot = SlotIndex.named(name)
     if slot is None:
         return f"'{short(name)}' is no slot; name one such as {SLOT_NAMES[0]}"
     if slot == seat.slot:
@@ -232,7 +225,7 @@ def told(state: State, report: Act) -> State:
             seats = tuple(sorted(_number(state, one) for one in characters))
             return _overcame(state, obstacle, seats)
         case Went(character, name):
-            return effects.went(state, _number(state, character), _slot(name))
+            return changes.went(state, _number(state, character), _slot(name))
         case Used(character):
             return _used(state, _number(state, character))
         case AbilityUsed(character, number):
@@ -253,7 +246,7 @@ def _number(state: State, character: str) -> int:
 
 
 def _slot(name: str) -> int:
-    slot = slot_number(name)
+    slot = SlotIndex.named(name)
     assert slot is not None  # why_not knows the slot
     return slot
 

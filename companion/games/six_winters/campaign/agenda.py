@@ -12,10 +12,10 @@ from msgspec.structs import replace
 from companion.contract import Act, Choice, Drawn, Due
 from companion.games.six_winters.campaign import (
     action_step,
+    changes,
     corrections,
     decks,
     dice_actions,
-    effects,
     piles,
     purchases,
     rewards,
@@ -25,8 +25,10 @@ from companion.games.six_winters.campaign import (
     turn,
     year,
 )
-from companion.games.six_winters.campaign.actions import Light, Mend, Next, Put, Top
-from companion.games.six_winters.campaign.state import State, put, region_number
+from companion.games.six_winters.campaign.actions import Light, Mend, Next, Put
+from companion.games.six_winters.campaign.state import (
+    State,
+)
 from companion.games.six_winters.campaign.tasks import (
     ActionStep,
     ActivateObstacles,
@@ -42,7 +44,6 @@ from companion.games.six_winters.campaign.tasks import (
     CreateAssets,
     DealCard,
     DiscardOvercome,
-    DoVerb,
     EndStep,
     EnterBoard,
     EspionageMastery,
@@ -64,14 +65,21 @@ from companion.games.six_winters.campaign.tasks import (
     SupplyDice,
     TakeCard,
     TakeTurn,
-    Task,
     ThreatByHand,
     UseAbility,
 )
+from companion.games.six_winters.cards.answers import Top
+from companion.games.six_winters.cards.indexes import RegionIndex
+from companion.games.six_winters.cards.table import put
+from companion.games.six_winters.cards.verbs import DoVerb, Task
 
 
 def _begin(state: State, task: BeginStep) -> State:
     return replace(state, step=task.step)
+
+
+def _do(state: State, task: DoVerb) -> State:
+    return task.verb.do(changes, state, task)
 
 
 DOES: dict[type[Task], Callable[[State, Any], State]] = {
@@ -103,7 +111,7 @@ DOES: dict[type[Task], Callable[[State, Any], State]] = {
     UseAbility: purchases.buy,
     CreateAssets: dice_actions.created,
     SupplyDice: dice_actions.found,
-    DoVerb: effects.do,
+    DoVerb: _do,
     EndStep: year.end,
     BurnProgress: year.burn_card,
     BurnLocation: year.burn_place,
@@ -188,7 +196,7 @@ def asked_again(state: State) -> State:
 def _answered(state: State, asked: Question, answer: Act) -> State:
     """Give an answer to the task that asked; a sign on a pile goes into the books."""
     if isinstance(answer, Top):
-        number = region_number(answer.region)
+        number = RegionIndex.named(answer.region)
         assert number is not None  # it is one of the choices
         tops = put(state.tops, number, answer.season)
         return replace(state, tops=tops).push(asked.task)

@@ -3,11 +3,8 @@
 Source: V20.4, staging area and progress cards; readings below and progress-discards.
 """
 
-from itertools import permutations
-
 from msgspec.structs import replace
 
-from companion.games.six_winters.campaign.actions import Card, Land, Order, That
 from companion.games.six_winters.campaign.piles import (
     LAST_STAGE,
     atop,
@@ -22,54 +19,41 @@ from companion.games.six_winters.campaign.piles import (
     without,
 )
 from companion.games.six_winters.campaign.questions import ask
-from companion.games.six_winters.campaign.state import State, card, put, region_number
+from companion.games.six_winters.campaign.state import (
+    State,
+    card,
+)
 from companion.games.six_winters.campaign.tasks import (
     BottomStaged,
     DealCard,
-    DoVerb,
     FillStaging,
     PlaceObstacle,
     Question,
     Shuffle,
     TakeCard,
 )
-from companion.games.six_winters.cards.verbs import (
-    DiscardTop,
-    LookAtDeck,
-    RearrangeStaging,
-    ReturnTop,
-)
+from companion.games.six_winters.cards import answers
+from companion.games.six_winters.cards.answers import Card, Land, That
+from companion.games.six_winters.cards.indexes import RegionIndex
+from companion.games.six_winters.cards.table import Cards, put
+from companion.games.six_winters.cards.verbs import DoVerb
 from companion.games.six_winters.cards.wording import regional
 from companion.games.six_winters.facts import REGIONS, facts
 
 STAGED = facts().campaign.staged
 
 
-def do(state: State, task: DoVerb) -> State | None:
-    """Do what happens to piles; None if the verb is about something else."""
-    match task.verb:
-        case RearrangeStaging():
-            return _rearranged(state, task)
-        case DiscardTop(region):
-            return _top_discarded(state, task, region)
-        case LookAtDeck(region, count):
-            return _looked(state, task, REGIONS.index(region), count)
-        case ReturnTop():
-            return _returned(state, task)
-    return None
+def restaged(state: State, cards: Cards) -> State:
+    """Return the state with the staged cards in another order."""
+    return replace(state, staged=cards)
 
 
-def _rearranged(state: State, task: DoVerb) -> State:
-    if len(state.staged) > 1 and not task.answers:
-        orders = tuple(map(Order, permutations(state.staged)))
-        return ask(state, task, "in which order, the bottom card first?", *orders)
-    for answer in task.answers:
-        assert isinstance(answer, Order)
-        return replace(state, staged=answer.cards)
-    return state
+def bottom_staged(state: State) -> State:
+    """Return the state with an obstacle to come as the bottom staged card says."""
+    return state.push(BottomStaged())
 
 
-def _top_discarded(state: State, task: DoVerb, region: str | None) -> State:
+def top_discarded(state: State, task: DoVerb, region: int | None) -> State:
     """Discard the top obstacle of a draw pile, of the players' choice if any."""
     lands = [answer.region for answer in task.answers if isinstance(answer, Land)]
     known = [one for n, one in enumerate(REGIONS) if state.piles[n]]
@@ -77,8 +61,7 @@ def _top_discarded(state: State, task: DoVerb, region: str | None) -> State:
         if not known:
             return state
         return ask(state, task, "of which draw pile?", *map(Land, known))
-    number = region_number(region or lands[0])
-    assert number is not None
+    number = RegionIndex.of(lands[0]) if region is None else RegionIndex(region)
     if rebuilt := before_drawing(state, number, task):
         return rebuilt
     shown = [one.obstacle for one in task.answers if isinstance(one, That)]
@@ -98,7 +81,7 @@ def _gone(state: State, region: int, obstacle: str) -> State:
     return state
 
 
-def _looked(state: State, task: DoVerb, region: int, count: int) -> State:
+def looked(state: State, task: DoVerb, region: int, count: int) -> State:
     """Look at the top cards of a draw pile and discard one of them."""
     if rebuilt := before_drawing(state, region, task):
         return rebuilt
@@ -107,13 +90,12 @@ def _looked(state: State, task: DoVerb, region: int, count: int) -> State:
         where = regional(REGIONS[region])
         text = f"which of the top {count} of {where} is discarded?"
         return ask(state, task, text, *map(That, seen))
-    for answer in task.answers:
-        assert isinstance(answer, That)
-        return _gone(state, region, answer.obstacle)
+    if picked := answers.first(That, task.answers):
+        return _gone(state, region, picked.obstacle)
     return _gone(state, region, seen[0]) if seen else state
 
 
-def _returned(state: State, task: DoVerb) -> State:
+def returned(state: State, task: DoVerb) -> State:
     """Put the newest discard of a region on top of its draw pile."""
     lands = [answer.region for answer in task.answers if isinstance(answer, Land)]
     known = [one for n, one in enumerate(REGIONS) if state.discards[n]]
@@ -121,8 +103,7 @@ def _returned(state: State, task: DoVerb) -> State:
         return state
     if not lands and len(known) > 1:
         return ask(state, task, "of which region?", *map(Land, known))
-    number = region_number(lands[0] if lands else known[0])
-    assert number is not None
+    number = RegionIndex.of(lands[0] if lands else known[0])
     newest, *rest = state.discards[number]
     state = replace(state, discards=put(state.discards, number, tuple(rest)))
     state = on_top(state, number, (newest,))

@@ -15,30 +15,30 @@ from companion.errors import short
 from companion.games.six_winters.campaign import dice, heaps, stress
 from companion.games.six_winters.campaign.actions import (
     Added,
-    At,
     Carried,
     Created,
     Laid,
     Spent,
     TableAction,
-    That,
     Traded,
-    Whom,
 )
 from companion.games.six_winters.campaign.state import (
-    SLOT_NAMES,
-    SLOTS,
     State,
     card,
-    put,
-    resource_number,
-    slot_number,
 )
 from companion.games.six_winters.campaign.tasks import (
     CreateAssets,
     Question,
     SupplyDice,
 )
+from companion.games.six_winters.cards.answers import At, That, Whom
+from companion.games.six_winters.cards.indexes import (
+    SLOT_NAMES,
+    SLOTS,
+    ResourceIndex,
+    SlotIndex,
+)
+from companion.games.six_winters.cards.table import put
 from companion.games.six_winters.cards.wording import capital, counted
 from companion.games.six_winters.facts import RESOURCES, facts
 from companion.games.six_winters.referee.overcome import pattern
@@ -48,7 +48,7 @@ MOST_DICE = 3
 
 REPORTS = (Created, Traded, Laid, Carried, Spent, Added)
 
-SUPPORT, MILITARY = RESOURCES.index("support"), RESOURCES.index("military")
+SUPPORT, MILITARY = ResourceIndex.SUPPORT, ResourceIndex.MILITARY
 
 
 def reports(state: State) -> Iterator[TableAction]:
@@ -61,7 +61,7 @@ def reports(state: State) -> Iterator[TableAction]:
             yield from (Traded(track.id, into, count) for count in counts)
     if any(lying_about):
         for goal, slot in _goals(state):
-            there = heaps.assets(state, slot)
+            there = state.assets(slot)
             yield from (Laid(goal, *some) for some in _some(there))
         yield from _carried(state)
     yield from (Spent(*some) for some in _some(lying_about))
@@ -89,7 +89,7 @@ def _carried(state: State) -> Iterator[Carried]:
     for slot, start in enumerate(SLOT_NAMES):
         yield from (
             Carried(kind, start, end, count)
-            for kind, count in _some(heaps.assets(state, slot))
+            for kind, count in _some(state.assets(slot))
             for end in SLOT_NAMES
         )
 
@@ -100,7 +100,7 @@ def _carried(state: State) -> Iterator[Carried]:
 def refusal(state: State, report: Act) -> str:
     """Return why dice cannot have been moved so, empty if they can."""
     name, count = getattr(report, "resource", ""), getattr(report, "count", 0)
-    number = resource_number(name)
+    number = ResourceIndex.named(name)
     if number is None:
         return f"'{short(name)}' is no resource; name one of {', '.join(RESOURCES)}"
     if not 1 <= count <= MOST_DICE:
@@ -122,7 +122,7 @@ def refusal(state: State, report: Act) -> str:
         case Carried():
             return _not_carried(state, report, number)
         case Spent():
-            most = max(heaps.lies(state, place)[number] for place in _spots(state))
+            most = max(state.dice_at(place)[number] for place in _spots(state))
             return _too_few(number, count, most, "in one place")
     return _too_few(number, count, state.supply(number), "in the supply")
 
@@ -130,7 +130,7 @@ def refusal(state: State, report: Act) -> str:
 def _too_few(number: int, count: int, held: int, where: str) -> str:
     if count <= held:
         return ""
-    name = capital(RESOURCES[number])
+    name = ResourceIndex(number).title
     told = counted(count, f"{name} die is", f"{name} dice are")
     return f"{told} reported; {counted(held, 'die is', 'dice are')} {where}"
 
@@ -139,7 +139,7 @@ def _not_created(state: State, number: int) -> str:
     """Assets come out of the pool of the slot where the character is."""
     if creators(state, number):
         return ""
-    name = capital(RESOURCES[number])
+    name = ResourceIndex(number).title
     return f"nobody is in a {name} slot, and a slot's assets come from its own pool"
 
 
@@ -184,14 +184,12 @@ def _not_laid(state: State, report: Laid, number: int) -> str:
     room = _room(state, report.on, place)
     if report.count > room:
         return f"{counted(room, 'more die has', 'more dice have')} room there"
-    return _too_few(
-        number, report.count, heaps.assets(state, slot)[number], f"at {there}"
-    )
+    return _too_few(number, report.count, state.assets(slot)[number], f"at {there}")
 
 
 def _room(state: State, on: str, place: str) -> int:
     """Return how many dice more have room on a card, or on an obstacle."""
-    lie = sum(heaps.lies(state, place))
+    lie = sum(state.dice_at(place))
     seat = state.seat(on)
     if seat is None:
         return len(pattern(card(on), map(card, state.in_play))) - lie
@@ -199,7 +197,7 @@ def _room(state: State, on: str, place: str) -> int:
 
 
 def _not_carried(state: State, report: Carried, number: int) -> str:
-    start, end = slot_number(report.start), slot_number(report.slot)
+    start, end = SlotIndex.named(report.start), SlotIndex.named(report.slot)
     if start is None or end is None or start == end:
         return "name two slots, first whence, then where to"
     if not state.masters(MILITARY):
@@ -210,9 +208,7 @@ def _not_carried(state: State, report: Carried, number: int) -> str:
     if not any_of and number != MILITARY:
         return f"{capital(report.resource)} assets are not carried; Military ones are"
     there = facts().location[state.spots[start].location].name
-    return _too_few(
-        number, report.count, heaps.assets(state, start)[number], f"at {there}"
-    )
+    return _too_few(number, report.count, state.assets(start)[number], f"at {there}")
 
 
 # What a report does.
@@ -248,7 +244,7 @@ def _traded(state: State, number: int, into: str, count: int) -> State:
 
 def created(state: State, task: CreateAssets) -> State:
     """Move pool dice to a location; who creates there pays what that costs beside."""
-    name = capital(RESOURCES[task.resource])
+    name = ResourceIndex(task.resource).title
     seats = creators(state, task.resource)
     costs = {state.location(state.seats[n].slot).create_asset_extra_cost for n in seats}
     apart = len({state.seats[n].slot for n in seats}) > 1 or costs != {None}
@@ -277,10 +273,10 @@ def found(state: State, task: SupplyDice) -> State:
         places = {
             one: answer
             for one, answer in _spots(state).items()
-            if heaps.lies(state, one)[task.resource] >= -task.count
+            if state.dice_at(one)[task.resource] >= -task.count
         }
     if len(places) > 1 and not task.answers:
-        name = capital(RESOURCES[task.resource])
+        name = ResourceIndex(task.resource).title
         text = f"From where do the {name} dice go back to the supply?"
         if task.count > 0:
             text = f"Where do the {name} assets come?"
@@ -296,6 +292,6 @@ def found(state: State, task: SupplyDice) -> State:
 
 
 def _number(name: str) -> int:
-    number = resource_number(name)
+    number = ResourceIndex.named(name)
     assert number is not None  # why_not knows the resource
     return number

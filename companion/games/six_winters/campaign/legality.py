@@ -12,23 +12,18 @@ from companion.games.six_winters.campaign import action_step, corrections, piles
 from companion.games.six_winters.campaign.actions import (
     REASONS,
     Action,
-    At,
-    Card,
-    Keep,
     Light,
-    Many,
     Mend,
     Next,
-    Order,
     Pick,
     Put,
     TableAction,
-    That,
 )
 from companion.games.six_winters.campaign.agenda import deck, done, waits_for
 from companion.games.six_winters.campaign.corrections import roles
 from companion.games.six_winters.campaign.state import State
 from companion.games.six_winters.campaign.tasks import ActionStep, Correcting, Question
+from companion.games.six_winters.cards.answers import At, Card, Keep, Many, Order, That
 from companion.games.six_winters.facts import NAME, REGIONS, facts
 
 

@@ -9,14 +9,12 @@ from collections.abc import Iterator, Sequence
 from msgspec.structs import replace
 
 from companion.games.six_winters.campaign import heaps
-from companion.games.six_winters.campaign.actions import That, Top
-from companion.games.six_winters.campaign.state import Cards, State, card, put
-from companion.games.six_winters.campaign.tasks import (
-    PlaceObstacle,
-    Question,
-    Shuffle,
-    Task,
-)
+from companion.games.six_winters.campaign.state import State, card
+from companion.games.six_winters.campaign.tasks import PlaceObstacle, Question, Shuffle
+from companion.games.six_winters.cards.answers import That, Top
+from companion.games.six_winters.cards.indexes import RegionIndex
+from companion.games.six_winters.cards.table import Cards, put
+from companion.games.six_winters.cards.verbs import Task
 from companion.games.six_winters.cards.wording import regional
 from companion.games.six_winters.facts import REGIONS, SEASONS, facts
 
@@ -25,7 +23,7 @@ LAST_STAGE = len(facts().campaign.stages)
 
 def region_of(state: State, obstacle: str) -> int:
     """Return the region whose deck an obstacle belongs to (reading drauga-deck)."""
-    return REGIONS.index(card(obstacle).region)
+    return RegionIndex.of(card(obstacle).region)
 
 
 def without(cards: Cards, *gone: str) -> Cards:
@@ -170,6 +168,12 @@ def attached(state: State, slot: int, obstacle: str) -> State:
     there = facts().location[state.spots[slot].location].name
     state = state.says(f"{name} comes to {there}", obstacle)
     return state.with_attached(slot, (*state.spots[slot].attached, obstacle))
+
+
+def enters(state: State, obstacle: str, slot: int) -> State:
+    """Return the state once a locked obstacle is in play."""
+    state = replace(state, locked=without(state.locked, obstacle))
+    return attached(state, slot, obstacle)
 
 
 def detached(state: State, obstacle: str) -> State:

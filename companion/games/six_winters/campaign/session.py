@@ -6,7 +6,7 @@ Source: V20.4, session set-up; readings first-obstacles, below and late-characte
 from msgspec.structs import replace
 
 from companion.games.six_winters.campaign import heaps, rewards, stress
-from companion.games.six_winters.campaign.actions import Keep, Pick, Stand, TableAction
+from companion.games.six_winters.campaign.actions import Pick, Stand, TableAction
 from companion.games.six_winters.campaign.piles import (
     LAST_STAGE,
     stage_of,
@@ -14,12 +14,7 @@ from companion.games.six_winters.campaign.piles import (
     without,
 )
 from companion.games.six_winters.campaign.state import (
-    SLOT_NAMES,
-    SLOTS,
-    Spot,
     State,
-    put,
-    slot_number,
 )
 from companion.games.six_winters.campaign.tasks import (
     BeginStep,
@@ -37,6 +32,9 @@ from companion.games.six_winters.campaign.tasks import (
     StartLocation,
     TakeTurn,
 )
+from companion.games.six_winters.cards.answers import Keep
+from companion.games.six_winters.cards.indexes import SLOT_NAMES, SLOTS, SlotIndex
+from companion.games.six_winters.cards.table import Spot, put
 from companion.games.six_winters.cards.wording import regional
 from companion.games.six_winters.facts import REGIONS, RESOURCES, facts
 
@@ -152,6 +150,6 @@ def enter(state: State, task: EnterBoard) -> State:
         return state.push(Question(text, choices, task, task.seat))
     (answer,) = task.answers
     assert isinstance(answer, Stand)
-    slot = slot_number(answer.slot)
+    slot = SlotIndex.named(answer.slot)
     assert slot is not None
     return state.with_seat(task.seat, replace(who, slot=slot))

@@ -22,13 +22,15 @@ from companion.games.six_winters.campaign.options import (
 )
 from companion.games.six_winters.campaign.piles import region_of
 from companion.games.six_winters.campaign.session import DRAWN
-from companion.games.six_winters.campaign.state import SLOTS, Seat, Sheet, Spot, State
+from companion.games.six_winters.campaign.state import State
 from companion.games.six_winters.campaign.tasks import (
     SetUpSession,
     Shuffle,
     StartLocation,
-    Task,
 )
+from companion.games.six_winters.cards.indexes import SLOTS
+from companion.games.six_winters.cards.table import Seat, Sheet, Spot
+from companion.games.six_winters.cards.verbs import Task
 from companion.games.six_winters.facts import NAME, REGIONS, SKILLS, facts
 
 RESERVED = frozenset({"companion", "deal", "roll", *VERBS, *REASONS})

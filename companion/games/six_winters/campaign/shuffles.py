@@ -8,14 +8,15 @@ from msgspec.structs import replace
 
 from companion.contract import Draw
 from companion.games.six_winters.campaign.piles import layered, on_top, piled
-from companion.games.six_winters.campaign.state import Cards, State, put
+from companion.games.six_winters.campaign.state import State
 from companion.games.six_winters.campaign.tasks import (
     NewLocation,
     Shuffle,
     StartLocation,
-    Task,
 )
 from companion.games.six_winters.campaign.year import burned
+from companion.games.six_winters.cards.table import Cards, put
+from companion.games.six_winters.cards.verbs import Task
 from companion.games.six_winters.cards.wording import row
 from companion.games.six_winters.facts import facts
 

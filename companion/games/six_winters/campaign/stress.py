@@ -5,8 +5,9 @@ Source: V20.4, stress; readings hits, take-condition, recover-condition and out.
 
 from msgspec.structs import replace
 
-from companion.games.six_winters.campaign.state import TRACKS, Seat, Sheet, State, put
-from companion.games.six_winters.cards.places import Track
+from companion.games.six_winters.campaign.state import State
+from companion.games.six_winters.cards.places import TRACKS, Track
+from companion.games.six_winters.cards.table import Seat, Sheet, put
 from companion.games.six_winters.facts import facts
 
 TOP_FACE = 6

@@ -6,7 +6,6 @@ dashed-icons, lowered-threat and threat-icons.
 
 from msgspec.structs import replace
 
-from companion.games.six_winters.campaign.actions import Answer, Raise
 from companion.games.six_winters.campaign.piles import (
     put_by,
     region_of,
@@ -16,26 +15,25 @@ from companion.games.six_winters.campaign.piles import (
 )
 from companion.games.six_winters.campaign.state import (
     LAST,
-    SLOTS,
     State,
     card,
-    put,
-    resource_number,
 )
-from companion.games.six_winters.campaign.targets import lasting
 from companion.games.six_winters.campaign.tasks import (
     AdvanceThreats,
     Question,
     RaiseThreat,
     Shuffle,
-    Task,
     ThreatByHand,
 )
-from companion.games.six_winters.cards.verbs import ThreatIcons
+from companion.games.six_winters.cards.answers import Answer, Raise
+from companion.games.six_winters.cards.indexes import SLOTS, ResourceIndex
+from companion.games.six_winters.cards.table import put
+from companion.games.six_winters.cards.verbs import Task
+from companion.games.six_winters.cards.verbs.obstacles import ThreatIcons
 from companion.games.six_winters.cards.wording import capital, counted, regional, row
 from companion.games.six_winters.facts import REGIONS, RESOURCES, facts
 
-SORCERY = RESOURCES.index("sorcery")
+SORCERY = ResourceIndex.SORCERY
 
 
 def icons(state: State) -> tuple[int, ...]:
@@ -43,10 +41,10 @@ def icons(state: State) -> tuple[int, ...]:
     seen = [0] * len(RESOURCES)
     for one in state.in_play:
         for resource in card(one).threats:
-            seen[RESOURCES.index(resource)] += 1
-    for _, slot, verb in lasting(state):
+            seen[ResourceIndex.of(resource)] += 1
+    for _, slot, verb in state.lasting():
         if isinstance(verb, ThreatIcons) and _there(state, slot, verb):
-            seen[RESOURCES.index(verb.resource)] += verb.more
+            seen[ResourceIndex.of(verb.resource)] += verb.more
     return tuple(seen)
 
 
@@ -86,7 +84,7 @@ def rise(state: State, task: RaiseThreat) -> State:
         return state.push(Question(text, choices, task))
     (answer,) = task.answers or (Raise(RESOURCES[below[0]]),)
     assert isinstance(answer, Raise)
-    number = resource_number(answer.resource)
+    number = ResourceIndex.named(answer.resource)
     assert number is not None
     return risen(state, number)
 
@@ -95,11 +93,11 @@ def _along_the_wheel(state: State, resource: int) -> State:
     at = resource
     while True:
         (into,) = facts().board.resources[at].trades_into
-        at = RESOURCES.index(into)
+        at = ResourceIndex.of(into)
         if at == resource:
             return state.says("all five threats of the wheel are on 12; a step is lost")
         if state.threat[at] < LAST:
-            said = f"the step of {capital(RESOURCES[resource])} flows over"
+            said = f"the step of {ResourceIndex(resource).title} flows over"
             return risen(state.says(said), at)
 
 
@@ -107,7 +105,7 @@ def risen(state: State, resource: int) -> State:
     """Return the books with a threat one space on, and what that brings."""
     before, space = state.threat_level(resource), state.threat[resource] + 1
     state = replace(state, threat=put(state.threat, resource, space))
-    level, name = state.threat_level(resource), capital(RESOURCES[resource])
+    level, name = state.threat_level(resource), ResourceIndex(resource).title
     state = state.says(f"the {name} threat moves to space {space}")
     if level > before:
         state = _unlocked(state.says(f"its level is {level} now"), resource, level)
@@ -191,7 +189,7 @@ def brings(state: State, task: ThreatByHand) -> State:
     if not what:
         return state
     if not task.answers:
-        name, space = capital(RESOURCES[task.resource]), state.threat[task.resource]
+        name, space = ResourceIndex(task.resource).title, state.threat[task.resource]
         text = (
             f"The {name} threat is on {space} by hand. It would bring: {what}. Do it?"
         )
@@ -208,5 +206,5 @@ def lowered(state: State, resource: int, steps: int) -> State:
     """Return the books with a threat some spaces back, not below 1."""
     space = max(1, state.threat[resource] - steps)
     state = replace(state, threat=put(state.threat, resource, space))
-    name = capital(RESOURCES[resource])
+    name = ResourceIndex(resource).title
     return state.says(f"the {name} threat goes back to space {space}")

@@ -6,7 +6,6 @@ obstacle-count, year-three and second-winter; ruling action-dice.
 
 from msgspec.structs import replace
 
-from companion.games.six_winters.campaign.actions import That
 from companion.games.six_winters.campaign.piles import before_reading, moved, top
 from companion.games.six_winters.campaign.state import State, card
 from companion.games.six_winters.campaign.tasks import (
@@ -18,7 +17,6 @@ from companion.games.six_winters.campaign.tasks import (
     AdvanceTime,
     BeginStep,
     BottomStaged,
-    DoVerb,
     EndStep,
     FillPools,
     FillStaging,
@@ -28,11 +26,13 @@ from companion.games.six_winters.campaign.tasks import (
     Pause,
     Question,
     TakeTurn,
-    Task,
 )
-from companion.games.six_winters.cards.verbs import AddAsset
+from companion.games.six_winters.cards.answers import That
+from companion.games.six_winters.cards.indexes import ResourceIndex
+from companion.games.six_winters.cards.verbs import DoVerb, Task
+from companion.games.six_winters.cards.verbs.dice import AddAsset
 from companion.games.six_winters.cards.wording import counted, regional
-from companion.games.six_winters.facts import REGIONS, RESOURCES, facts
+from companion.games.six_winters.facts import REGIONS, facts
 from companion.games.six_winters.facts.cards import Obstacle
 
 POSITIONS = ("top", "middle", "bottom")
@@ -178,5 +178,5 @@ def time(state: State, task: AdvanceTime) -> State:
 def dice_a_player(state: State) -> int:
     """Return the action dice that each player rolls at Refresh."""
     rules = facts().campaign
-    masters = state.masters(RESOURCES.index("technology"))
+    masters = state.masters(ResourceIndex.TECHNOLOGY)
     return rules.action_dice_with_mastery if masters else rules.action_dice_a_player

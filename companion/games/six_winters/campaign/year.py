@@ -11,14 +11,7 @@ from msgspec.structs import replace
 
 from companion.contract import Over
 from companion.games.six_winters.campaign import heaps, stress
-from companion.games.six_winters.campaign.actions import (
-    Answer,
-    At,
-    Card,
-    Keep,
-    Land,
-    TableAction,
-)
+from companion.games.six_winters.campaign.actions import TableAction
 from companion.games.six_winters.campaign.piles import (
     LAST_STAGE,
     on_top,
@@ -28,14 +21,9 @@ from companion.games.six_winters.campaign.piles import (
 )
 from companion.games.six_winters.campaign.state import (
     LAST,
-    SLOT_NAMES,
-    TRACKS,
     State,
     YearEnd,
     card,
-    put,
-    region_number,
-    slot_number,
 )
 from companion.games.six_winters.campaign.tasks import (
     BeginStep,
@@ -49,13 +37,21 @@ from companion.games.six_winters.campaign.tasks import (
     SetUpSession,
     Shuffle,
     Step,
-    Task,
 )
-from companion.games.six_winters.cards.places import Region
+from companion.games.six_winters.cards.answers import Answer, At, Card, Keep, Land
+from companion.games.six_winters.cards.indexes import (
+    SLOT_NAMES,
+    RegionIndex,
+    ResourceIndex,
+    SlotIndex,
+)
+from companion.games.six_winters.cards.places import TRACKS, Region
+from companion.games.six_winters.cards.table import put
+from companion.games.six_winters.cards.verbs import Task
 from companion.games.six_winters.cards.wording import counted, regional, row
 from companion.games.six_winters.facts import REGIONS, RESOURCES, facts
 
-ESPIONAGE = RESOURCES.index("espionage")
+ESPIONAGE = ResourceIndex.ESPIONAGE
 DRAWN = 2
 """Locations drawn of each region for a new one."""
 
@@ -161,7 +157,7 @@ def burn_place(state: State, task: BurnLocation) -> State:
     slot: int | None = tied[0]
     for answer in task.answers:
         assert isinstance(answer, At)
-        slot = slot_number(answer.slot)
+        slot = SlotIndex.named(answer.slot)
     assert slot is not None
     spot = state.spots[slot]
     name = facts().location[spot.location].name
@@ -189,7 +185,7 @@ def mastery(state: State, task: EspionageMastery) -> State:
             text = "Espionage mastery: for which region do you choose the location?"
             choices: tuple[TableAction, ...] = (*map(Land, REGIONS), Answer(False))
             return state.push(Question(text, choices, task))
-        chosen = region_number(getattr(task.answers[0], "region", ""))
+        chosen = RegionIndex.named(getattr(task.answers[0], "region", ""))
     others = [n for n in range(3) if n != chosen]
     first = [] if chosen is None else [NewLocation(chosen)]
     if state.light:
@@ -269,7 +265,7 @@ def _store(state: State) -> State:
 
 def _stored(state: State, region: Region) -> str:
     """Return what goes on a region's draw pile, in this order."""
-    first = REGIONS.index(region) * 3
+    first = RegionIndex.of(region) * 3
     names: list[str] = []
     for spot in state.spots[first : first + 3]:
         names.append(facts().location[spot.location].name)

@@ -7,7 +7,7 @@ amount that has to be counted, `if` for a condition.
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import Literal, Protocol
+from typing import Literal, Protocol, get_args
 
 from companion.facts import Fact
 
@@ -41,6 +41,13 @@ ObstacleTag = Literal[
     "conspiracy",
     "eldritch",
 ]
+
+
+RESOURCES: tuple[Resource, ...] = get_args(Resource)
+REGIONS: tuple[Region, ...] = get_args(Region)
+SEASONS: tuple[Season, ...] = get_args(Season)
+SKILLS: tuple[Skill, ...] = get_args(Skill)
+TRACKS: tuple[Track, Track] = ("psyche", "body")
 
 
 class Slot(Fact, frozen=True):

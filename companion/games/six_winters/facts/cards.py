@@ -3,7 +3,7 @@
 from typing import Literal
 
 from companion.facts import Fact
-from companion.games.six_winters.cards.effects import Ability, Effect, Verb
+from companion.games.six_winters.cards.effects import Ability, Effect, Moment
 from companion.games.six_winters.cards.places import (
     LocationTag,
     ObstacleTag,
@@ -15,6 +15,7 @@ from companion.games.six_winters.cards.places import (
     Stress,
     Track,
 )
+from companion.games.six_winters.cards.verbs import Verb
 
 Reward = Resource | Literal["wild"]
 
@@ -139,6 +140,12 @@ class Obstacle(Fact, frozen=True):
     location_obstacle: bool = False
     conditional_threat: Resource | None = None
     effects: tuple[Effect, ...] = ()
+
+    def verbs(self, when: Moment) -> tuple[Verb, ...]:
+        """Return what it does at a moment, in order."""
+        return tuple(
+            verb for effect in self.effects if effect.when == when for verb in effect.do
+        )
 
     @property
     def defence(self) -> tuple[int, ...]:

@@ -11,7 +11,7 @@ from typing import Literal
 import msgspec
 
 from companion.games.six_winters.cards.places import Region, Resource
-from companion.games.six_winters.cards.verbs import MoveCost
+from companion.games.six_winters.cards.verbs.obstacles import MoveCost
 from companion.games.six_winters.cards.wording import (
     a,
     capital,

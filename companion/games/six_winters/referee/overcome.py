@@ -12,14 +12,14 @@ from collections.abc import Iterable, Mapping, Sequence
 
 import msgspec
 
-from companion.games.six_winters.cards.effects import Verb
 from companion.games.six_winters.cards.places import DiceHere, Stress
-from companion.games.six_winters.cards.verbs import (
+from companion.games.six_winters.cards.verbs import Verb
+from companion.games.six_winters.cards.verbs.obstacles import (
     AddPatternDie,
-    Damage,
     ForbidOvercoming,
     ModifyDamage,
 )
+from companion.games.six_winters.cards.verbs.people import Damage
 from companion.games.six_winters.cards.wording import counted, lacking, row
 from companion.games.six_winters.facts import facts
 from companion.games.six_winters.facts.cards import Obstacle

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from companion.contract import Finding
 from companion.errors import BadValue
-from companion.games.six_winters.cards.verbs import ForbidCompleting
+from companion.games.six_winters.cards.verbs.obstacles import ForbidCompleting
 from companion.games.six_winters.cards.wording import (
     capital,
     counted,

@@ -4,18 +4,16 @@ from collections.abc import Mapping
 
 from companion.contract import Finding
 from companion.errors import BadValue
-from companion.games.six_winters.cards.effects import Explode
-from companion.games.six_winters.cards.verbs import MoveCost
+from companion.games.six_winters.cards.verbs import Die, Made
+from companion.games.six_winters.cards.verbs.abilities import Explode
+from companion.games.six_winters.cards.verbs.obstacles import MoveCost
 from companion.games.six_winters.cards.wording import a, capital, counted, finding, row
 from companion.games.six_winters.facts import NAME, facts
 from companion.games.six_winters.facts.cards import Hit, Location
 from companion.games.six_winters.referee.abilities import (
-    Die,
-    Made,
     Payment,
     ability,
     makes,
-    still_to_roll,
     why_not,
 )
 from companion.games.six_winters.referee.abilities import dice as named
@@ -154,7 +152,7 @@ def use(asked: UseQuery, dice: Dice, chosen: Chosen) -> Finding:
     pool, new = faces(sorts["pool"]), faces(sorts["new"])
     bought = makes(one, paid, pool)
     if isinstance(one.do[0], Explode) and new:
-        return _exploded(name, one.do[0].face, pool, new)
+        return _exploded(name, one.do[0], pool, new)
     made = tuple(Die(die.face, die.type) for die in sorts["make"])
     if made:
         return _made(name, bought, made)
@@ -205,9 +203,9 @@ def _makes(bought: Made) -> str:
 
 
 def _exploded(
-    name: str, face: int, pool: tuple[int, ...], new: tuple[int, ...]
+    name: str, verb: Explode, pool: tuple[int, ...], new: tuple[int, ...]
 ) -> Finding:
-    due = still_to_roll(face, pool, new)
+    due = verb.still_to_roll(pool, new)
     if due > 0:
         return finding(False, f"{name}: {counted(due, 'die', 'dice')} more to roll")
     if due < 0:

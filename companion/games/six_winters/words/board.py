@@ -9,7 +9,7 @@ from companion.games.six_winters.campaign import State, heaps, waits_for
 from companion.games.six_winters.campaign import stress as standing
 from companion.games.six_winters.campaign.actions import Next
 from companion.games.six_winters.campaign.piles import top
-from companion.games.six_winters.campaign.state import Message, Seat
+from companion.games.six_winters.campaign.state import Message
 from companion.games.six_winters.campaign.tasks import (
     ActionStep,
     Correcting,
@@ -17,6 +17,8 @@ from companion.games.six_winters.campaign.tasks import (
     Question,
 )
 from companion.games.six_winters.campaign.turn import dice_a_player
+from companion.games.six_winters.cards.table import Seat
+from companion.games.six_winters.cards.verbs import begun
 from companion.games.six_winters.cards.wording import capital, counted
 from companion.games.six_winters.facts import RESOURCES, facts
 from companion.games.six_winters.words import card_lines
@@ -73,7 +75,7 @@ def told(news: Message) -> str:
     """Return what happened, with the line of the card that it is about."""
     lines = printed(news.card)
     text = news.text[:1].upper() + news.text[1:]
-    return f"{text}. {card_lines.begun('; '.join(lines))}" if lines else text
+    return f"{text}. {begun('; '.join(lines))}" if lines else text
 
 
 WHEN: dict[card_lines.Sign, str] = {
@@ -141,10 +143,10 @@ def _lands(state: State) -> Iterator[str]:
             ]
             people = f" [{', '.join(map(standing.name, here))}]" if here else ""
             there = ", ".join(
-                obstacle(one) + _dice(state, heaps.lies(state, one))
+                obstacle(one) + _dice(state, state.dice_at(one))
                 for one in spot.attached
             )
-            held = _dice(state, heaps.assets(state, number * 3 + position))
+            held = _dice(state, state.assets(number * 3 + position))
             line = f"{capital(slot.resource):<11}{name}{people}{held}"
             text = f"{line}: {there}" if there else line
             yield from _wrapped(text, "    ", " " * 15)
@@ -170,12 +172,12 @@ def _people(state: State) -> Iterator[str]:
         how = "out of this session" if seat.out else standing.standing(state, seat)
         holds = ""
         if seat.card:
-            on_it = _dice(state, heaps.lies(state, heaps.of_card(seat.player)))
+            on_it = _dice(state, state.dice_at(heaps.of_card(seat.player)))
             holds = f"; card: {progress(seat.card)}{on_it}"
         yield from _wrapped(f"{seat.player}: {name}, {how}{holds}")
-        if kept := _dice(state, heaps.lies(state, heaps.of_stash(seat.character))):
+        if kept := _dice(state, state.dice_at(heaps.of_stash(seat.character))):
             yield f"      stashed:{kept}"
-        if paid := _dice(state, heaps.lies(state, heaps.of_abilities(seat.character))):
+        if paid := _dice(state, state.dice_at(heaps.of_abilities(seat.character))):
             yield f"      on abilities until Refresh:{paid}"
     if state.step == "refresh":
         yield from _refresh(state)

@@ -1,7 +1,7 @@
 """What is set by hand, as sentences: `put threat:support 4` and its like."""
 
 from companion.errors import short
-from companion.games.six_winters.campaign.state import TRACKS
+from companion.games.six_winters.cards.places import TRACKS
 from companion.games.six_winters.cards.wording import capital, counted
 from companion.games.six_winters.facts import SKILLS, facts
 from companion.games.six_winters.words.names import (

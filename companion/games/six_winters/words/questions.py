@@ -2,16 +2,17 @@
 
 from companion.contract import Act
 from companion.games.six_winters.campaign import State
-from companion.games.six_winters.campaign.actions import At, Stand, That, Went
+from companion.games.six_winters.campaign.actions import Stand, Went
 from companion.games.six_winters.campaign.decks import STAGED
-from companion.games.six_winters.campaign.state import SLOT_NAMES
 from companion.games.six_winters.campaign.tasks import (
     ActivateObstacles,
     BurnProgress,
     DealCard,
     PlaceObstacle,
-    Task,
 )
+from companion.games.six_winters.cards.answers import At, That
+from companion.games.six_winters.cards.indexes import SLOT_NAMES
+from companion.games.six_winters.cards.verbs import Task
 from companion.games.six_winters.facts import facts
 from companion.games.six_winters.words.names import location, slot
 from companion.games.six_winters.words.sentences import say

@@ -9,38 +9,40 @@ from companion.games.six_winters.campaign.actions import (
     REASONS,
     AbilityUsed,
     Added,
-    Answer,
-    At,
-    Card,
     Carried,
     Completed,
     Created,
     Hurt,
-    Keep,
     Laid,
-    Land,
     Light,
-    Many,
     Mend,
     Next,
-    Order,
     Overcame,
     Pick,
     Put,
-    Raise,
     Rested,
     Spent,
     Stand,
-    That,
-    Top,
     Traded,
     Used,
     Went,
+)
+from companion.games.six_winters.cards.answers import (
+    Answer,
+    At,
+    Card,
+    Keep,
+    Land,
+    Many,
+    Order,
+    Raise,
+    That,
+    Top,
     Whom,
 )
-from companion.games.six_winters.cards.effects import (
-    AnAsset,
-    AnyDie,
+from companion.games.six_winters.cards.effects import AnAsset, AnyDie
+from companion.games.six_winters.cards.verbs.abilities import (
+    ANY,
     ChangeType,
     MakeDice,
     Split,
@@ -96,10 +98,10 @@ def bought(character: str, number: int) -> str:
         case _, (Split(), *_):
             return "split a die in two"
     line = mats.ability(one)
-    does = plain(line.words.replace(mats.ANY, "the die"))
+    does = plain(line.words.replace(ANY, "the die"))
     if not line.cost:
         return does
-    cost = plain(line.cost.replace(mats.ANY, "any die"))
+    cost = plain(line.cost.replace(ANY, "any die"))
     return f"{cost}: {does if line.words.startswith('{') else uncapital(does)}"
 
 

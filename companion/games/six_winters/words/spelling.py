@@ -15,8 +15,10 @@ from companion.games.six_winters.campaign.corrections import (
     values,
     whereabouts,
 )
-from companion.games.six_winters.campaign.state import SLOT_NAMES, TRACKS, Cards
 from companion.games.six_winters.campaign.tasks import Correcting
+from companion.games.six_winters.cards.indexes import SLOT_NAMES
+from companion.games.six_winters.cards.places import TRACKS
+from companion.games.six_winters.cards.table import Cards
 from companion.games.six_winters.cards.wording import row
 from companion.games.six_winters.facts import (
     NAME,

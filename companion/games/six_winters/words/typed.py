@@ -9,7 +9,7 @@ from companion.contract import Act
 from companion.errors import BadValue, CompanionError, UnknownName, near, short
 from companion.games.six_winters.campaign import Action
 from companion.games.six_winters.campaign.actions import REASONS, VERBS
-from companion.games.six_winters.campaign.state import SLOT_NAMES
+from companion.games.six_winters.cards.indexes import SLOT_NAMES
 from companion.games.six_winters.facts import (
     NAME,
     REGIONS,
@@ -87,7 +87,8 @@ def form(verb: str) -> str:
 def write(action: Act) -> str:
     """Return the typed form of a report, which `read` reads.
 
-    >>> from companion.games.six_winters.campaign.actions import Answer, Overcame
+    >>> from companion.games.six_winters.campaign.actions import Overcame
+    >>> from companion.games.six_winters.cards.answers import Answer
     >>> write(Overcame("poison", ("thea", "keel"))), write(Answer(True))
     ('overcame poison keel thea', 'answer yes')
     """

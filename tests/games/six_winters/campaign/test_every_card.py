@@ -20,14 +20,13 @@ from companion.games.six_winters.campaign.actions import (
     Went,
 )
 from companion.games.six_winters.campaign.corrections.swaps import swapped
-from companion.games.six_winters.campaign.state import SLOT_NAMES, SLOTS
 from companion.games.six_winters.campaign.tasks import (
     ActionStep,
     ActivateObstacles,
-    DoVerb,
     Pause,
-    Task,
 )
+from companion.games.six_winters.cards.indexes import SLOT_NAMES, SLOTS
+from companion.games.six_winters.cards.verbs import DoVerb, Task
 from companion.games.six_winters.facts import facts
 from companion.games.six_winters.words import describe
 from tests.games.six_winters.campaigns import (

@@ -11,7 +11,7 @@ from companion.games.six_winters.campaign import (
     waits_for,
     why_not,
 )
-from companion.games.six_winters.campaign.actions import Next, Pick, That
+from companion.games.six_winters.campaign.actions import Next, Pick
 from companion.games.six_winters.campaign.state import State
 from companion.games.six_winters.campaign.tasks import (
     ActionStep,
@@ -25,6 +25,7 @@ from companion.games.six_winters.campaign.tasks import (
     Pause,
     SetUpSession,
 )
+from companion.games.six_winters.cards.answers import That
 from companion.games.six_winters.cards.places import Season
 from companion.games.six_winters.facts import facts
 from tests.games.six_winters.campaigns import (

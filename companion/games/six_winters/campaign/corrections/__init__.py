@@ -20,17 +20,10 @@ from companion.games.six_winters.campaign.piles import (
     taken,
     without,
 )
-from companion.games.six_winters.campaign.state import (
-    DICE,
-    LAST,
-    SLOT_NAMES,
-    TRACKS,
-    Cards,
-    Sheet,
-    State,
-    put,
-)
-from companion.games.six_winters.cards.places import Track
+from companion.games.six_winters.campaign.state import DICE, LAST, State
+from companion.games.six_winters.cards.indexes import SLOT_NAMES
+from companion.games.six_winters.cards.places import TRACKS, Track
+from companion.games.six_winters.cards.table import Cards, Sheet, put
 from companion.games.six_winters.facts import REGIONS, RESOURCES, SKILLS, facts
 
 MARKERS = ("progress", "threat")

@@ -11,7 +11,8 @@ from msgspec.structs import replace
 from companion.games.six_winters.campaign import heaps
 from companion.games.six_winters.campaign.decks import STAGED as FULL
 from companion.games.six_winters.campaign.piles import without
-from companion.games.six_winters.campaign.state import Cards, State
+from companion.games.six_winters.campaign.state import State
+from companion.games.six_winters.cards.table import Cards
 from companion.games.six_winters.facts import facts
 
 LIES = "lies"

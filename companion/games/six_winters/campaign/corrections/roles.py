@@ -12,14 +12,13 @@ from companion.games.six_winters.campaign import heaps, stress
 from companion.games.six_winters.campaign.corrections.cards import lasts
 from companion.games.six_winters.campaign.piles import LAST_STAGE, first, top
 from companion.games.six_winters.campaign.state import (
-    Cards,
     State,
     YearEnd,
     card,
-    put,
-    region_number,
 )
 from companion.games.six_winters.campaign.tasks import EndStep
+from companion.games.six_winters.cards.indexes import RegionIndex
+from companion.games.six_winters.cards.table import Cards, put
 from companion.games.six_winters.facts import REGIONS, SEASONS, facts
 
 SUBJECTS = YEAR, STAGE, PLAYS, TOP = "year", "stage", "plays", "top"
@@ -102,7 +101,7 @@ def done(state: State, what: str, value: str) -> State:
 
 def _region(what: str) -> int:
     """Return the region whose pile is meant."""
-    number = region_number(what.partition(":")[2])
+    number = RegionIndex.named(what.partition(":")[2])
     assert number is not None  # it is one of the subjects
     return number
 

@@ -8,7 +8,9 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from companion.games.six_winters.campaign.state import SLOT_NAMES, Cards, State, put
+from companion.games.six_winters.campaign.state import State
+from companion.games.six_winters.cards.indexes import SLOT_NAMES
+from companion.games.six_winters.cards.table import Cards, put
 from companion.games.six_winters.facts import REGIONS, facts
 
 CARD, STAGED, LOCATION = "card", "staged", "location"

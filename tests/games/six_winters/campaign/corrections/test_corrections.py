@@ -14,16 +14,10 @@ from companion.games.six_winters.campaign import (
     waits_for,
     why_not,
 )
-from companion.games.six_winters.campaign.actions import (
-    Light,
-    Mend,
-    Next,
-    That,
-    Top,
-    Whom,
-)
+from companion.games.six_winters.campaign.actions import Light, Mend, Next
 from companion.games.six_winters.campaign.corrections import candidates
 from companion.games.six_winters.campaign.tasks import BottomStaged, FindEvent, Pause
+from companion.games.six_winters.cards.answers import That, Top, Whom
 from companion.games.six_winters.words import read
 from tests.games.six_winters.campaigns import (
     after,
