@@ -40,12 +40,12 @@ from companion.games.six_winters.campaign.state import (
 )
 from companion.games.six_winters.campaign.tasks import DiscardOvercome, UseAbility
 from companion.games.six_winters.cards.indexes import SLOT_NAMES, SLOTS, SlotIndex
-from companion.games.six_winters.cards.places import TRACKS
-from companion.games.six_winters.cards.table import Seat, put
+from companion.games.six_winters.cards.places import TRACKS, track_named
+from companion.games.six_winters.cards.table import Seat
 from companion.games.six_winters.cards.verbs import DoVerb
 from companion.games.six_winters.cards.verbs.obstacles import ForbidOvercoming
 from companion.games.six_winters.cards.wording import counted
-from companion.games.six_winters.facts import SKILLS, facts
+from companion.games.six_winters.facts import facts
 from companion.games.six_winters.referee.action_dice import Journey, barred
 from companion.games.six_winters.referee.overcome import skilled
 from companion.games.six_winters.referee.paths import to_go
@@ -174,7 +174,7 @@ def _person_refused(state: State, report: Act) -> str:
                 shown = str(amount)[:12]
                 return f"a hit of {shown} is told; tell 1 to {MOST_HURT}"
         case Rested(_, track) if track in TRACKS:
-            if seat.dice[TRACKS.index(track)] >= stress.TOP_FACE:
+            if seat.die(track_named(track)) >= stress.TOP_FACE:
                 return f"the {track} die shows 6 already; it rises no further"
         case Hurt(_, track) | Rested(_, track):
             return f"'{short(track)}' is no track of stress; name psyche or body"
@@ -197,9 +197,7 @@ def _incomplete(state: State, seat: Seat) -> str:
 @cache
 def fewest(progress_card: str) -> int:
     """Return the fewest dice that complete a progress card."""
-    least = to_go(facts().card[progress_card], ())
-    assert least is not None  # every card has a path
-    return least
+    return to_go(facts().card[progress_card], ()) or 0  # every card has a path
 
 
 def _way_refused(state: State, seat: Seat, name: str) -> str:
@@ -220,50 +218,33 @@ def told(state: State, report: Act) -> State:
     """Return the books after a report that nothing speaks against."""
     match report:
         case Completed(character):
-            return rewards.completed(state, _number(state, character))
+            return rewards.completed(state, state.seat_of(character))
         case Overcame(obstacle, characters):
-            seats = tuple(sorted(_number(state, one) for one in characters))
+            seats = tuple(sorted(state.seat_of(one) for one in characters))
             return _overcame(state, obstacle, seats)
         case Went(character, name):
-            return changes.went(state, _number(state, character), _slot(name))
+            return changes.went(state, state.seat_of(character), SlotIndex.of(name))
         case Used(character):
-            return _used(state, _number(state, character))
+            return _used(state, state.seat_of(character))
         case AbilityUsed(character, number):
-            return state.push(UseAbility(_number(state, character), number))
+            return state.push(UseAbility(state.seat_of(character), number))
         case Hurt(character, track, amount):
-            seat = _number(state, character)
-            return stress.hit(state, seat, TRACKS[TRACKS.index(track)], amount)
+            seat = state.seat_of(character)
+            return stress.hit(state, seat, track_named(track), amount)
         case Rested(character, track):
-            seat = _number(state, character)
-            return stress.ease(state, seat, TRACKS[TRACKS.index(track)])
+            seat = state.seat_of(character)
+            return stress.ease(state, seat, track_named(track))
     return dice_actions.told(state, report)
-
-
-def _number(state: State, character: str) -> int:
-    seat = state.seat(character)
-    assert seat is not None  # why_not knows the character
-    return seat
-
-
-def _slot(name: str) -> int:
-    slot = SlotIndex.named(name)
-    assert slot is not None  # why_not knows the slot
-    return slot
 
 
 def _overcame(state: State, obstacle: str, seats: tuple[int, ...]) -> State:
     """Do the overcome effects, then discard it and let the team learn."""
     names = " and ".join(stress.name(state.seats[n].character) for n in seats)
     state = state.says(f"{names}: {card(obstacle).name} is overcome", obstacle)
-    slot = state.where(obstacle)
-    assert slot is not None  # why_not knows where it is
-    doings = [
-        DoVerb(verb, obstacle, slot, seats)
-        for effect in card(obstacle).effects
-        if effect.when == "overcome"
-        for verb in effect.do
-    ]
-    return state.push(*doings, DiscardOvercome(obstacle, seats))
+    verbs = card(obstacle).verbs("overcome")
+    slot = state.seats[seats[0]].slot  # all who took part are where it is
+    tasks = [DoVerb(verb, obstacle, slot, seats) for verb in verbs]
+    return state.push(*tasks, DiscardOvercome(obstacle, seats))
 
 
 def left(state: State, task: DiscardOvercome) -> State:
@@ -273,13 +254,12 @@ def left(state: State, task: DiscardOvercome) -> State:
     """
     one = card(task.obstacle)
     state = discarded(state, task.obstacle)
-    at = SKILLS.index(one.skill)
     for seat in task.seats:
         sheet = state.sheet(state.seats[seat].character)
         who = facts().character[sheet.character]
-        if not skilled(one, sheet.skills[at]):
-            rank = min(facts().campaign.top_rank, sheet.skills[at] + 1)
-            sheet = replace(sheet, skills=put(sheet.skills, at, rank))
+        if not skilled(one, sheet.rank(one.skill)):
+            rank = min(facts().campaign.top_rank, sheet.rank(one.skill) + 1)
+            sheet = sheet.with_rank(one.skill, rank)
             state = state.says(f"{who.name} learns {one.skill}: rank {rank}")
         if set(who.task) & set(one.tags) and sheet.achievements < len(who.achievements):
             sheet = replace(sheet, achievements=sheet.achievements + 1)

@@ -157,13 +157,12 @@ def deck(state: State) -> tuple[str, ...]:
 def done(state: State, action: Act) -> State:
     """Return the books after an action that nothing speaks against."""
     task = state.task
-    assert task is not None  # nothing is done once the campaign is over
     rest = replace(state, agenda=state.agenda[1:])
     match task, action:
         case _, Mend(reason):
             return state.push(Correcting(reason))
         case _, Light():
-            tops = tuple(piles.top(state, n) for n in range(3))
+            tops = tuple(piles.top(state, n) for n in RegionIndex)
             return asked_again(shuffles.lightened(state, tops))
         case Correcting(reason), Put():
             return run(corrections.done(state, action, reason))
@@ -196,9 +195,7 @@ def asked_again(state: State) -> State:
 def _answered(state: State, asked: Question, answer: Act) -> State:
     """Give an answer to the task that asked; a sign on a pile goes into the books."""
     if isinstance(answer, Top):
-        number = RegionIndex.named(answer.region)
-        assert number is not None  # it is one of the choices
-        tops = put(state.tops, number, answer.season)
+        tops = put(state.tops, RegionIndex.of(answer.region), answer.season)
         return replace(state, tops=tops).push(asked.task)
     answers = (*getattr(asked.task, "answers", ()), answer)
     return state.push(replace(asked.task, answers=answers))

@@ -28,13 +28,12 @@ from companion.games.six_winters.campaign.tasks import (
     DealCard,
     FillStaging,
     PlaceObstacle,
-    Question,
     Shuffle,
     TakeCard,
 )
 from companion.games.six_winters.cards import answers
 from companion.games.six_winters.cards.answers import Card, Land, That
-from companion.games.six_winters.cards.indexes import RegionIndex
+from companion.games.six_winters.cards.indexes import RegionIndex, SlotIndex
 from companion.games.six_winters.cards.table import Cards, put
 from companion.games.six_winters.cards.verbs import DoVerb
 from companion.games.six_winters.cards.wording import regional
@@ -124,12 +123,9 @@ def dealt(state: State, task: DealCard) -> State:
         whose = "to the staging area"
         if task.seat >= 0:
             whose = f"to {state.seats[task.seat].player}"
-        choices = tuple(map(Card, state.deck))
-        return state.push(
-            Question(f"Which progress card comes {whose}?", choices, task)
-        )
-    (answer,) = task.answers or (Card(state.deck[0]),)
-    assert isinstance(answer, Card)
+        text = f"Which progress card comes {whose}?"
+        return state.asks(task, text, *map(Card, state.deck))
+    answer = answers.first(Card, task.answers) or Card(state.deck[0])
     name = facts().card[answer.card].name
     state = replace(state, deck=without(state.deck, answer.card))
     if task.seat < 0:
@@ -155,11 +151,9 @@ def chosen(state: State, task: TakeCard) -> State:
         return state
     who = state.seats[task.seat]
     if len(state.staged) > 1 and not task.answers:
-        choices = tuple(map(Card, state.staged))
         text = f"Which staged card does {who.player} take? Those below it are discarded"
-        return state.push(Question(f"{text}.", choices, task))
-    (answer,) = task.answers or (Card(state.staged[0]),)
-    assert isinstance(answer, Card)
+        return state.asks(task, f"{text}.", *map(Card, state.staged))
+    answer = answers.first(Card, task.answers) or Card(state.staged[0])
     at = state.staged.index(answer.card)
     below, above = state.staged[:at], state.staged[at + 1 :]
     state = spend(replace(state, staged=above), *below)
@@ -173,7 +167,7 @@ def from_stage(state: State, _: BottomStaged) -> State:
     if not state.staged:
         return state.says("no progress card is staged, so no obstacle comes")
     bottom, *above = state.staged
-    slot = facts().board.slots.index(facts().card[bottom].obstacle_slot)
+    slot = SlotIndex.of(facts().card[bottom].obstacle_slot)
     state = spend(replace(state, staged=tuple(above)), bottom)
     state = state.says(f"{facts().card[bottom].name} is discarded")
     return state.push(PlaceObstacle(slot))

@@ -28,7 +28,6 @@ from companion.games.six_winters.campaign.state import (
 )
 from companion.games.six_winters.campaign.tasks import (
     CreateAssets,
-    Question,
     SupplyDice,
 )
 from companion.games.six_winters.cards.answers import At, That, Whom
@@ -218,27 +217,27 @@ def told(state: State, report: Act) -> State:
     """Return the books after a report of dice that nothing speaks against."""
     match report:
         case Created(name, count):
-            return state.push(CreateAssets(_number(name), count))
+            return state.push(CreateAssets(ResourceIndex.of(name), count))
         case Traded(name, into, count):
-            return _traded(state, _number(name), into, count)
+            return _traded(state, ResourceIndex.of(name), into, count)
         case Laid(on, name, count):
             slot, place = _goal(state, on)
-            number = _number(name)
+            number = ResourceIndex.of(name)
             return heaps.moved(state, SLOT_NAMES[slot], place, number, count)
         case Carried(name, start, end, count):
-            return heaps.moved(state, start, end, _number(name), count)
+            return heaps.moved(state, start, end, ResourceIndex.of(name), count)
         case Spent(name, count):
-            return state.push(SupplyDice(_number(name), -count))
+            return state.push(SupplyDice(ResourceIndex.of(name), -count))
         case Added(name, count):
-            return state.push(SupplyDice(_number(name), count))
+            return state.push(SupplyDice(ResourceIndex.of(name), count))
     raise AssertionError(report)  # every report has its place
 
 
 def _traded(state: State, number: int, into: str, count: int) -> State:
     pools = put(state.pools, number, state.pools[number] - count)
     # Supply of the new kind: with none left nothing comes (reading new-dice).
-    come = min(count, state.supply(_number(into)))
-    pools = put(pools, _number(into), pools[_number(into)] + come)
+    come = min(count, state.supply(ResourceIndex.of(into)))
+    pools = put(pools, ResourceIndex.of(into), pools[ResourceIndex.of(into)] + come)
     return replace(state, pools=pools)
 
 
@@ -250,7 +249,7 @@ def created(state: State, task: CreateAssets) -> State:
     apart = len({state.seats[n].slot for n in seats}) > 1 or costs != {None}
     if len(seats) > 1 and apart and not task.answers:
         names = [Whom(state.seats[n].character) for n in seats]
-        return state.push(Question(f"Who creates {name} assets?", tuple(names), task))
+        return state.asks(task, f"Who creates {name} assets?", *names)
     for answer in task.answers:
         seats = tuple(n for n in seats if Whom(state.seats[n].character) == answer)
     for seat in seats[:1]:
@@ -280,7 +279,7 @@ def found(state: State, task: SupplyDice) -> State:
         text = f"From where do the {name} dice go back to the supply?"
         if task.count > 0:
             text = f"Where do the {name} assets come?"
-        return state.push(Question(text, tuple(places.values()), task))
+        return state.asks(task, text, *places.values())
     place = next(
         (one for one, answer in places.items() if task.answers in ((), (answer,))), ""
     )
@@ -289,9 +288,3 @@ def found(state: State, task: SupplyDice) -> State:
     if task.count > 0:
         return dice.added(state, task.resource, task.count, place)
     return heaps.lifted(state, place, task.resource, -task.count)
-
-
-def _number(name: str) -> int:
-    number = ResourceIndex.named(name)
-    assert number is not None  # why_not knows the resource
-    return number

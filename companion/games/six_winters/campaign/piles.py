@@ -4,15 +4,16 @@ Source: V20.4, obstacle decks and progress decks; readings empty-pile, unlocking
 progress-discards and starting-obstacles.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec.structs import replace
 
 from companion.games.six_winters.campaign import heaps
 from companion.games.six_winters.campaign.state import State, card
 from companion.games.six_winters.campaign.tasks import PlaceObstacle, Question, Shuffle
+from companion.games.six_winters.cards import answers
 from companion.games.six_winters.cards.answers import That, Top
-from companion.games.six_winters.cards.indexes import RegionIndex
+from companion.games.six_winters.cards.indexes import RegionIndex, SlotIndex
 from companion.games.six_winters.cards.table import Cards, put
 from companion.games.six_winters.cards.verbs import Task
 from companion.games.six_winters.cards.wording import regional
@@ -21,7 +22,7 @@ from companion.games.six_winters.facts import REGIONS, SEASONS, facts
 LAST_STAGE = len(facts().campaign.stages)
 
 
-def region_of(state: State, obstacle: str) -> int:
+def region_of(obstacle: str) -> int:
     """Return the region whose deck an obstacle belongs to (reading drauga-deck)."""
     return RegionIndex.of(card(obstacle).region)
 
@@ -96,7 +97,7 @@ def _layers(state: State, region: int) -> Iterator[Cards]:
     return layered(state.piles[region], state.layers[region])
 
 
-def before_reading(state: State, regions: range, task: Task) -> State | None:
+def before_reading(state: State, regions: Iterable[int], task: Task) -> State | None:
     """Return the books with what must come before piles are read; None if nothing.
 
     An empty draw pile is made of its discards first; with light books the table is
@@ -128,7 +129,7 @@ def _land(region: int) -> str:
 
 def placed(state: State, task: PlaceObstacle) -> State:
     """Attach the top obstacle of a slot's region there."""
-    region = task.slot // 3
+    region = SlotIndex(task.slot).region
     if rebuilt := before_drawing(state, region, task):
         return rebuilt
     pile = state.piles[region]
@@ -136,9 +137,8 @@ def placed(state: State, task: PlaceObstacle) -> State:
         return state.says(f"no obstacle is left for {_land(region)}")
     if state.light and not task.answers and len(first(state, region)) > 1:
         return state.push(came(state, region, task))
-    (answer,) = task.answers or (That(pile[0]),)
-    assert isinstance(answer, That)
-    state = attached(taken(state, region, answer.obstacle), task.slot, answer.obstacle)
+    one = (answers.first(That, task.answers) or That(pile[0])).obstacle
+    state = attached(taken(state, region, one), task.slot, one)
     if not state.piles[region] and state.discards[region]:
         return state.push(Shuffle("draw", region))
     return state
@@ -199,7 +199,7 @@ def discarded(state: State, obstacle: str) -> State:
     slot = state.where(obstacle)
     if slot is None:
         return state
-    state = put_by(detached(state, obstacle), slot // 3, obstacle)
+    state = put_by(detached(state, obstacle), SlotIndex(slot).region, obstacle)
     # Reading dice-on-obstacles: they return to the supply when it leaves play.
     state = heaps.cleared(state, obstacle)
     return state.says(f"{card(obstacle).name} is discarded")

@@ -11,7 +11,7 @@ from companion.contract import Act
 from companion.games.six_winters.campaign import dice, heaps, stress
 from companion.games.six_winters.campaign.actions import TableAction
 from companion.games.six_winters.campaign.state import State
-from companion.games.six_winters.campaign.tasks import Question, UseAbility
+from companion.games.six_winters.campaign.tasks import UseAbility
 from companion.games.six_winters.cards.answers import Answer, Raise
 from companion.games.six_winters.cards.effects import Ability as Bought
 from companion.games.six_winters.cards.effects import AnAsset, AnyDie, SomeStress
@@ -94,11 +94,11 @@ def buy(state: State, task: UseAbility) -> State:
         text = "Which asset pays for it?"
         if Answer(False) in paying:
             text = "Which asset pays for it? no for an action die"
-        return state.push(Question(text, paying, task))
+        return state.asks(task, text, *paying)
     pays = told.pop(0) if len(paying) > 1 else next(iter(paying), None)
     kinds = _kinds(one.do[0], pays)
     if len(kinds) > 1 and not told:
-        return state.push(Question("Which asset does it become?", kinds, task))
+        return state.asks(task, "Which asset does it become?", *kinds)
     state = _does(state, task, one)
     if not state.seats[task.seat].acts:
         return state

@@ -1,7 +1,6 @@
 """How a verb asks what only the table knows."""
 
 from companion.games.six_winters.campaign.state import State
-from companion.games.six_winters.campaign.tasks import Question
 from companion.games.six_winters.cards.answers import Reply
 from companion.games.six_winters.cards.verbs import DoVerb
 
@@ -10,4 +9,4 @@ def ask(state: State, task: DoVerb, text: str, *choices: Reply) -> State:
     """Return the state with a question that a verb needs answered."""
     name = state.name(task.card)
     head = f"{name}: " if name else ""
-    return state.push(Question(f"{head}{text}", choices, task))
+    return state.asks(task, f"{head}{text}", *choices)

@@ -13,7 +13,8 @@ from companion.games.six_winters.campaign.state import (
     State,
     card,
 )
-from companion.games.six_winters.campaign.tasks import GainReward, Question, TakeCard
+from companion.games.six_winters.campaign.tasks import GainReward, TakeCard
+from companion.games.six_winters.cards import answers
 from companion.games.six_winters.cards.answers import Raise
 from companion.games.six_winters.cards.indexes import ResourceIndex
 from companion.games.six_winters.cards.table import put
@@ -45,14 +46,11 @@ def rewarded(state: State, task: GainReward) -> State:
     number = ResourceIndex.named(task.reward)
     if number is None:
         below = [one for n, one in enumerate(RESOURCES) if state.progress[n] < LAST]
-        if not task.answers:
-            choices = tuple(map(Raise, below or RESOURCES))
+        answer = answers.first(Raise, task.answers)
+        if answer is None:
             text = "A wild reward: which progress marker moves?"
-            return state.push(Question(text, choices, task))
-        (answer,) = task.answers
-        assert isinstance(answer, Raise)
-        number = ResourceIndex.named(answer.resource)
-        assert number is not None
+            return state.asks(task, text, *map(Raise, below or RESOURCES))
+        number = ResourceIndex.of(answer.resource)
     space = state.progress[number]
     name = ResourceIndex(number).title
     if space == LAST:

@@ -6,7 +6,7 @@ Source: V20.4, session set-up; readings first-obstacles, below and late-characte
 from msgspec.structs import replace
 
 from companion.games.six_winters.campaign import heaps, rewards, stress
-from companion.games.six_winters.campaign.actions import Pick, Stand, TableAction
+from companion.games.six_winters.campaign.actions import Pick, Stand
 from companion.games.six_winters.campaign.piles import (
     LAST_STAGE,
     stage_of,
@@ -26,17 +26,22 @@ from companion.games.six_winters.campaign.tasks import (
     Pause,
     PickCharacter,
     PlaceObstacle,
-    Question,
     SetUpSession,
     Shuffle,
     StartLocation,
     TakeTurn,
 )
+from companion.games.six_winters.cards import answers
 from companion.games.six_winters.cards.answers import Keep
-from companion.games.six_winters.cards.indexes import SLOT_NAMES, SLOTS, SlotIndex
+from companion.games.six_winters.cards.indexes import (
+    SLOT_NAMES,
+    RegionIndex,
+    ResourceIndex,
+    SlotIndex,
+)
 from companion.games.six_winters.cards.table import Spot, put
 from companion.games.six_winters.cards.wording import regional
-from companion.games.six_winters.facts import REGIONS, RESOURCES, facts
+from companion.games.six_winters.facts import facts
 
 DRAWN = 4
 """Locations drawn of each region for a start with drawn locations."""
@@ -44,15 +49,14 @@ DRAWN = 4
 
 def start_place(state: State, task: StartLocation) -> State:
     """Put one of the drawn locations in a slot, and its starting obstacles."""
-    region = task.slot // 3
+    region = SlotIndex(task.slot).region
     known = task.drawn or state.decks[region]
     left = tuple(one for one in known if one in state.decks[region])
-    if not task.answers:
-        where = f"{regional(REGIONS[region])}, {SLOTS[task.slot].resource}"
+    answer = answers.first(Keep, task.answers)
+    if answer is None:
+        where = f"{regional(region.id)}, {SlotIndex(task.slot).resource}"
         text = f"Which location begins in the slot of {where}?"
-        return state.push(Question(text, tuple(map(Keep, left)), task))
-    (answer,) = task.answers
-    assert isinstance(answer, Keep)
+        return state.asks(task, text, *map(Keep, left))
     decks = put(state.decks, region, without(state.decks[region], answer.location))
     spots = put(state.spots, task.slot, Spot(answer.location))
     return starts(replace(state, decks=decks, spots=spots), task.slot)
@@ -77,7 +81,7 @@ def session(state: State, _: SetUpSession) -> State:
     if state.year > 1:
         last = "the bottom slot of the Settled Lands first, the top of the Empire last"
         state = state.says(f"unpack the stack: {last}")
-    shuffles = [Shuffle("draw", n) for n in range(3)] if state.year == 1 else []
+    shuffles = [Shuffle("draw", n) for n in RegionIndex] if state.year == 1 else []
     first = [FirstObstacle(0), FirstObstacle(1)] if state.year == 1 else []
     return state.push(
         BeginStep("set-up"),
@@ -100,26 +104,22 @@ def session(state: State, _: SetUpSession) -> State:
 def first(state: State, task: FirstObstacle) -> State:
     """Place the obstacle of a player's own card; the card is kept."""
     own = facts().card[state.seats[task.seat].card]
-    return state.push(PlaceObstacle(SLOTS.index(own.obstacle_slot)))
+    return state.push(PlaceObstacle(SlotIndex.of(own.obstacle_slot)))
 
 
 def cast(state: State, task: PickCharacter) -> State:
     """Give a player a character, dice on the top boxes whatever is marked."""
     who = state.seats[task.seat]
-    if not task.answers:
-        choices: tuple[TableAction, ...] = tuple(
+    answer = answers.first(Pick, task.answers)
+    if answer is None:
+        choices = (
             Pick(who.player, sheet.character)
             for sheet in state.sheets
             if sheet.unlocked and state.seat(sheet.character) is None
         )
         text = f"Which character does {who.player} play this year?"
-        return state.push(Question(text, choices, task, task.seat))
-    (answer,) = task.answers
-    assert isinstance(answer, Pick)
-    dice = (
-        stress.base(answer.character, "psyche"),
-        stress.base(answer.character, "body"),
-    )
+        return state.asks(task, text, *choices, player=task.seat)
+    dice = stress.dice(answer.character)
     who = replace(who, character=answer.character, dice=dice, boxes=(0, 0))
     sheet = replace(state.sheet(answer.character), played=state.year)
     state = state.with_seat(task.seat, who).with_sheet(sheet)
@@ -133,7 +133,7 @@ def fill(state: State, _: FillPools) -> State:
     if state.options.stash_refresh == "cleared":  # Ruling stash-refresh
         places += map(heaps.of_stash, people)
     state = replace(heaps.cleared(state, *places), used=())
-    for number in range(len(RESOURCES)):
+    for number in ResourceIndex:
         state = rewards.filled(state, number)
     return state
 
@@ -141,15 +141,9 @@ def fill(state: State, _: FillPools) -> State:
 def enter(state: State, task: EnterBoard) -> State:
     """Put a character on any location; nobody moves in by that (reading moves)."""
     who = state.seats[task.seat]
-    if not task.answers:
-        name = stress.name(who.character)
-        text = f"Where does {name} begin?"
-        choices: tuple[TableAction, ...] = tuple(
-            Stand(who.character, slot) for slot in SLOT_NAMES
-        )
-        return state.push(Question(text, choices, task, task.seat))
-    (answer,) = task.answers
-    assert isinstance(answer, Stand)
-    slot = SlotIndex.named(answer.slot)
-    assert slot is not None
-    return state.with_seat(task.seat, replace(who, slot=slot))
+    answer = answers.first(Stand, task.answers)
+    if answer is None:
+        text = f"Where does {stress.name(who.character)} begin?"
+        choices = (Stand(who.character, slot) for slot in SLOT_NAMES)
+        return state.asks(task, text, *choices, player=task.seat)
+    return state.with_seat(task.seat, replace(who, slot=SlotIndex.of(answer.slot)))

@@ -101,7 +101,7 @@ def _with_piles(state: State) -> State:
     everything = facts().obstacles
     open_cards = [card.id for card in everything if card.id not in state.locked]
     piles = tuple(
-        tuple(card for card in open_cards if region_of(state, card) == number)
+        tuple(card for card in open_cards if region_of(card) == number)
         for number in range(len(REGIONS))
     )
     layers = tuple((len(pile),) for pile in piles)

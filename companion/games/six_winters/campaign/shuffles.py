@@ -15,6 +15,7 @@ from companion.games.six_winters.campaign.tasks import (
     StartLocation,
 )
 from companion.games.six_winters.campaign.year import burned
+from companion.games.six_winters.cards.indexes import RegionIndex
 from companion.games.six_winters.cards.table import Cards, put
 from companion.games.six_winters.cards.verbs import Task
 from companion.games.six_winters.cards.wording import row
@@ -77,7 +78,8 @@ def shuffled(state: State, task: Shuffle, order: Cards) -> State:
             return _behind(_seen(state, n, order), NewLocation(n, order))
         case "start":
             state = _seen(state, n, order)
-            return _behind(state, *(StartLocation(n * 3 + m, order) for m in range(3)))
+            slots = RegionIndex(n).slots
+            return _behind(state, *(StartLocation(slot, order) for slot in slots))
 
 
 def _seen(state: State, region: int, drawn: Cards) -> State:

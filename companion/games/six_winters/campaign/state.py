@@ -9,8 +9,9 @@ from collections.abc import Iterator
 import msgspec
 from msgspec.structs import replace
 
+from companion.games.six_winters.campaign.actions import TableAction
 from companion.games.six_winters.campaign.options import Options, Setup
-from companion.games.six_winters.campaign.tasks import Step
+from companion.games.six_winters.campaign.tasks import Question, Step
 from companion.games.six_winters.cards.indexes import SLOT_NAMES
 from companion.games.six_winters.cards.places import LocationTag
 from companion.games.six_winters.cards.table import Cards, Seat, Sheet, Spot, put
@@ -150,6 +151,10 @@ class State(msgspec.Struct, frozen=True):
         names = [seat.character for seat in self.seats]
         return names.index(character) if character in names else None
 
+    def seat_of(self, character: str) -> int:
+        """Return the seat that plays a character, who is known to be played."""
+        return [seat.character for seat in self.seats].index(character)
+
     def where(self, obstacle: str) -> int | None:
         """Return the slot in which an obstacle lies, if it is in play."""
         for slot, spot in enumerate(self.spots):
@@ -190,6 +195,12 @@ class State(msgspec.Struct, frozen=True):
     def says(self, text: str, card: str = "") -> "State":
         """Return the books once something happened."""
         return replace(self, news=(*self.news, Message(text, card)))
+
+    def asks(
+        self, task: Task, text: str, *choices: TableAction, player: int = 0
+    ) -> "State":
+        """Return the state with a question, whose answer goes to a task."""
+        return self.push(Question(text, choices, task, player))
 
     def push(self, *tasks: Task) -> "State":
         """Return the books with more to do first, in this order."""

@@ -20,13 +20,13 @@ from companion.games.six_winters.campaign.state import (
 )
 from companion.games.six_winters.campaign.tasks import (
     AdvanceThreats,
-    Question,
     RaiseThreat,
     Shuffle,
     ThreatByHand,
 )
+from companion.games.six_winters.cards import answers
 from companion.games.six_winters.cards.answers import Answer, Raise
-from companion.games.six_winters.cards.indexes import SLOTS, ResourceIndex
+from companion.games.six_winters.cards.indexes import SLOTS, ResourceIndex, SlotIndex
 from companion.games.six_winters.cards.table import put
 from companion.games.six_winters.cards.verbs import Task
 from companion.games.six_winters.cards.verbs.obstacles import ThreatIcons
@@ -80,13 +80,9 @@ def rise(state: State, task: RaiseThreat) -> State:
         return state.says("every threat is on 12; the step is lost")
     if len(below) > 1 and not task.answers:
         text = "The Sorcery threat is on 12; which threat moves instead?"
-        choices = tuple(Raise(RESOURCES[n]) for n in below)
-        return state.push(Question(text, choices, task))
-    (answer,) = task.answers or (Raise(RESOURCES[below[0]]),)
-    assert isinstance(answer, Raise)
-    number = ResourceIndex.named(answer.resource)
-    assert number is not None
-    return risen(state, number)
+        return state.asks(task, text, *(Raise(RESOURCES[n]) for n in below))
+    moves = answers.first(Raise, task.answers) or Raise(RESOURCES[below[0]])
+    return risen(state, ResourceIndex.of(moves.resource))
 
 
 def _along_the_wheel(state: State, resource: int) -> State:
@@ -131,10 +127,10 @@ def _unlocked(state: State, resource: int, *levels: int) -> State:
         return state
     state = replace(state, locked=without(state.locked, *released))
     for one in released:
-        state = put_by(state, region_of(state, one), one)
-    regions = sorted({region_of(state, one) for one in released})
+        state = put_by(state, region_of(one), one)
+    regions = sorted({region_of(one) for one in released})
     for region in regions:
-        names = [card(one).name for one in released if region_of(state, one) == region]
+        names = [card(one).name for one in released if region_of(one) == region]
         many = counted(len(names), "obstacle is", "obstacles are")
         state = state.says(
             f"{many} unlocked for {regional(REGIONS[region])}: {'; '.join(names)}; "
@@ -149,7 +145,7 @@ def _threat_location(state: State, resource: int) -> State:
     slot = facts().location[name].threat_slot
     if name not in state.aside or slot is None:
         return state
-    number = SLOTS.index(slot)
+    number = SlotIndex.of(slot)
     return starts(replaced(state, number, name), number)
 
 
@@ -170,7 +166,7 @@ def _brought(state: State, task: ThreatByHand) -> str:
     released = _locked_of(state, task.resource, *task.levels)
     parts = []
     if released:
-        where = {region_of(state, one) for one in released}
+        where = {region_of(one) for one in released}
         lands = row(regional(REGIONS[n]) for n in sorted(where))
         names = ", ".join(card(one).name for one in released)
         dealt = f"on the discards of {lands}, which are shuffled on top"
@@ -193,7 +189,7 @@ def brings(state: State, task: ThreatByHand) -> State:
         text = (
             f"The {name} threat is on {space} by hand. It would bring: {what}. Do it?"
         )
-        return state.push(Question(text, (Answer(True), Answer(False)), task))
+        return state.asks(task, text, *answers.YES_NO)
     if task.answers == (Answer(False),):
         return state.says(f"not done, to be put by hand if it is so: {what}")
     state = _unlocked(state, task.resource, *task.levels)

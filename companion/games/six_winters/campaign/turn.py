@@ -1,4 +1,4 @@
-"""The turn, step by step; the actions step is in `acting`, threats in `threats`.
+"""The turn, step by step; the actions step is in `action_step`, threats in `threats`.
 
 Source: V20.4, turn; readings signs-read, activation-order, move-instead and
 obstacle-count, year-three and second-winter; ruling action-dice.
@@ -24,16 +24,19 @@ from companion.games.six_winters.campaign.tasks import (
     MoveHardest,
     NewObstacles,
     Pause,
-    Question,
     TakeTurn,
 )
+from companion.games.six_winters.cards import answers
 from companion.games.six_winters.cards.answers import That
-from companion.games.six_winters.cards.indexes import ResourceIndex
+from companion.games.six_winters.cards.indexes import (
+    RegionIndex,
+    ResourceIndex,
+    SlotIndex,
+)
 from companion.games.six_winters.cards.verbs import DoVerb, Task
 from companion.games.six_winters.cards.verbs.dice import AddAsset
 from companion.games.six_winters.cards.wording import counted, regional
 from companion.games.six_winters.facts import REGIONS, facts
-from companion.games.six_winters.facts.cards import Obstacle
 
 POSITIONS = ("top", "middle", "bottom")
 BOXES = facts().board.wheel
@@ -46,7 +49,7 @@ def turn(state: State, _: TakeTurn) -> State:
     steps: list[Task] = [BeginStep("event"), FindEvent(), Pause()]
     steps += [BeginStep("actions"), ActionStep()]
     steps += [BeginStep("refresh"), FillPools(), Pause()]
-    steps += [BeginStep("activation"), *map(ActivateRegion, range(3)), Pause()]
+    steps += [BeginStep("activation"), *map(ActivateRegion, RegionIndex), Pause()]
     steps += [BeginStep("new-obstacles"), NewObstacles(), Pause()]
     steps += [BeginStep("threats"), AdvanceThreats(), Pause()]
     return state.push(*steps, BeginStep("time"), AdvanceTime())
@@ -59,10 +62,10 @@ def season(state: State) -> str:
 
 def event(state: State, task: FindEvent) -> State:
     """Find the event by the signs that show the current season."""
-    if first := before_reading(state, range(3), task):
+    if first := before_reading(state, RegionIndex, task):
         return first
     now = season(state)
-    signs = sum(top(state, n) == now for n in range(3))
+    signs = sum(top(state, n) == now for n in RegionIndex)
     found = next(
         one for one in facts().events if one.season == now and one.symbols == signs
     )
@@ -73,16 +76,17 @@ def event(state: State, task: FindEvent) -> State:
 
 def region(state: State, task: ActivateRegion) -> State:
     """Read a region's sign when its turn comes, and activate its slots."""
-    if first := before_reading(state, range(task.region, task.region + 1), task):
+    if first := before_reading(state, [task.region], task):
         return first
     sign, name = top(state, task.region), regional(REGIONS[task.region])
     if not sign:
         return state.says(f"no obstacle is left in the piles of {name}: nothing there")
     slots = facts().board.season(sign).activates
+    moves = sign != "winter"
     state = state.says(f"{name} shows {sign}")
     return state.push(
         *(
-            ActivateSlot(task.region * 3 + POSITIONS.index(one), sign != "winter")
+            ActivateSlot(RegionIndex(task.region).slots[POSITIONS.index(one)], moves)
             for one in slots
         )
     )
@@ -99,14 +103,11 @@ def activation(state: State, task: ActivateSlot) -> State:
     if not spot.attached and task.moves:
         return state.push(*tasks, MoveHardest(task.slot))
     things = tuple(
-        one for one in spot.attached if activates(card(one)) and one not in state.acted
+        one
+        for one in spot.attached
+        if card(one).verbs("activation") and one not in state.acted
     )
     return state.push(*tasks, ActivateObstacles(task.slot, things))
-
-
-def activates(one: Obstacle) -> bool:
-    """Return whether an obstacle has an activation effect."""
-    return any(effect.when == "activation" for effect in one.effects)
 
 
 def things(state: State, task: ActivateObstacles) -> State:
@@ -116,38 +117,28 @@ def things(state: State, task: ActivateObstacles) -> State:
         return state
     if len(left) > 1 and not task.answers:
         text = "Several obstacles activate; which is next?"
-        return state.push(
-            Question(text, tuple(map(That, left)), replace(task, left=left))
-        )
-    (answer,) = task.answers or (That(left[0]),)
-    assert isinstance(answer, That)
-    one = answer.obstacle
+        return state.asks(replace(task, left=left), text, *map(That, left))
+    one = (answers.first(That, task.answers) or That(left[0])).obstacle
     rest = ActivateObstacles(task.slot, tuple(each for each in left if each != one))
     state = replace(state, acted=(*state.acted, one))
     state = state.says(f"{card(one).name} activates", one)
-    doings = [
-        DoVerb(verb, one, task.slot)
-        for effect in card(one).effects
-        if effect.when == "activation"
-        for verb in effect.do
-    ]
-    return state.push(*doings, rest)
+    verbs = card(one).verbs("activation")
+    return state.push(*(DoVerb(verb, one, task.slot) for verb in verbs), rest)
 
 
 def move_here(state: State, task: MoveHardest) -> State:
     """Move the hardest obstacle of the region to a slot that has none."""
-    first = task.slot // 3 * 3
-    known = [one for n in range(first, first + 3) for one in state.spots[n].attached]
+    slots = SlotIndex(task.slot).region.slots
+    known = [one for slot in slots for one in state.spots[slot].attached]
     if not known:
         return state
     hardest = max(card(one).difficulty for one in known)
     tied = tuple(one for one in known if card(one).difficulty == hardest)
     if len(tied) > 1 and not task.answers:
         text = "The hardest obstacles are as hard as each other; which moves?"
-        return state.push(Question(text, tuple(map(That, tied)), task))
-    (answer,) = task.answers or (That(tied[0]),)
-    assert isinstance(answer, That)
-    return moved(state, answer.obstacle, task.slot)
+        return state.asks(task, text, *map(That, tied))
+    moves = answers.first(That, task.answers) or That(tied[0])
+    return moved(state, moves.obstacle, task.slot)
 
 
 def bring(state: State, _: NewObstacles) -> State:
@@ -161,9 +152,9 @@ def bring(state: State, _: NewObstacles) -> State:
 def time(state: State, task: AdvanceTime) -> State:
     """Move the season marker on, past dashed boxes whose sign no pile shows."""
     ends = state.box == len(BOXES)
-    if not ends and (first := before_reading(state, range(3), task)):
+    if not ends and (first := before_reading(state, RegionIndex, task)):
         return first
-    shown = {top(state, n) for n in range(3)}
+    shown = {top(state, n) for n in RegionIndex}
     for box in range(state.box + 1, len(BOXES) + 1):
         if not BOXES[box - 1].dashed or BOXES[box - 1].season in shown:
             state = replace(state, box=box)

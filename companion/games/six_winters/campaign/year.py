@@ -11,7 +11,6 @@ from msgspec.structs import replace
 
 from companion.contract import Over
 from companion.games.six_winters.campaign import heaps, stress
-from companion.games.six_winters.campaign.actions import TableAction
 from companion.games.six_winters.campaign.piles import (
     LAST_STAGE,
     on_top,
@@ -33,14 +32,13 @@ from companion.games.six_winters.campaign.tasks import (
     EspionageMastery,
     NewLocation,
     Pause,
-    Question,
     SetUpSession,
     Shuffle,
     Step,
 )
+from companion.games.six_winters.cards import answers
 from companion.games.six_winters.cards.answers import Answer, At, Card, Keep, Land
 from companion.games.six_winters.cards.indexes import (
-    SLOT_NAMES,
     RegionIndex,
     ResourceIndex,
     SlotIndex,
@@ -111,11 +109,10 @@ def burn_card(state: State, task: BurnProgress) -> State:
         return state
     if task.count >= len(state.deck):
         return burned(state, state.deck)
-    if not task.answers:
+    answer = answers.first(Card, task.answers)
+    if answer is None:
         text = f"Which progress card burns? {counted(task.count, 'card')} still to burn"
-        return state.push(Question(text, tuple(map(Card, state.deck)), task))
-    (answer,) = task.answers
-    assert isinstance(answer, Card)
+        return state.asks(task, text, *map(Card, state.deck))
     return burned(state, (answer.card,)).push(BurnProgress(task.count - 1))
 
 
@@ -133,12 +130,12 @@ def burned(state: State, cards: tuple[str, ...]) -> State:
 def _shuffle(state: State) -> State:
     """3: shuffle each region's discards into its draw pile."""
     state = state.says("each region's discards are shuffled into its draw pile")
-    return _then(state, *(Shuffle("draw", n) for n in range(3)))
+    return _then(state, *(Shuffle("draw", n) for n in RegionIndex))
 
 
 def _burn_places(state: State) -> State:
     """4: burn the location with most obstacles in each region."""
-    return _then(state, *map(BurnLocation, range(3)))
+    return _then(state, *map(BurnLocation, RegionIndex))
 
 
 def burn_place(state: State, task: BurnLocation) -> State:
@@ -146,19 +143,15 @@ def burn_place(state: State, task: BurnLocation) -> State:
 
     The outermost goes first, so that the innermost ends on top.
     """
-    slots = range(task.region * 3, task.region * 3 + 3)
+    slots = RegionIndex(task.region).slots
     most = max(len(state.spots[n].attached) for n in slots)
     tied = [n for n in slots if len(state.spots[n].attached) == most]
     if len(tied) > 1 and not task.answers:
         where = regional(REGIONS[task.region])
         text = f"Several locations of {where} have most obstacles; which burns?"
-        choices = tuple(At(SLOT_NAMES[n]) for n in tied)
-        return state.push(Question(text, choices, task))
-    slot: int | None = tied[0]
-    for answer in task.answers:
-        assert isinstance(answer, At)
-        slot = SlotIndex.named(answer.slot)
-    assert slot is not None
+        return state.asks(task, text, *(At(slot.id) for slot in tied))
+    picked = answers.first(At, task.answers)
+    slot = SlotIndex.of(picked.slot) if picked else tied[0]
     spot = state.spots[slot]
     name = facts().location[spot.location].name
     moved = counted(len(spot.attached), "obstacle")
@@ -183,10 +176,10 @@ def mastery(state: State, task: EspionageMastery) -> State:
     if state.masters(ESPIONAGE):
         if not task.answers:
             text = "Espionage mastery: for which region do you choose the location?"
-            choices: tuple[TableAction, ...] = (*map(Land, REGIONS), Answer(False))
-            return state.push(Question(text, choices, task))
-        chosen = RegionIndex.named(getattr(task.answers[0], "region", ""))
-    others = [n for n in range(3) if n != chosen]
+            return state.asks(task, text, *map(Land, REGIONS), Answer(False))
+        land = answers.first(Land, task.answers)
+        chosen = RegionIndex.of(land.region) if land else None
+    others = [n for n in RegionIndex if n != chosen]
     first = [] if chosen is None else [NewLocation(chosen)]
     if state.light:
         return state.push(*first, *map(NewLocation, others))
@@ -197,17 +190,13 @@ def new_place(state: State, task: NewLocation) -> State:
     """Put a new location in the emptied slot of a region, with its obstacles."""
     deck = state.decks[task.region]
     known = tuple(one for one in task.drawn if one in deck) or deck
-    if not task.answers:
+    answer = answers.first(Keep, task.answers)
+    if answer is None:
         where = regional(REGIONS[task.region])
         text = f"Which new location comes to {where}?"
-        return state.push(Question(text, tuple(map(Keep, known)), task))
-    (answer,) = task.answers
-    assert isinstance(answer, Keep)
-    slot = next(
-        n
-        for n in range(task.region * 3, task.region * 3 + 3)
-        if not state.spots[n].location
-    )
+        return state.asks(task, text, *map(Keep, known))
+    slots = RegionIndex(task.region).slots
+    slot = next(n for n in slots if not state.spots[n].location)
     deck = without(deck, answer.location)
     spot = replace(state.spots[slot], location=answer.location)
     state = replace(
@@ -265,9 +254,9 @@ def _store(state: State) -> State:
 
 def _stored(state: State, region: Region) -> str:
     """Return what goes on a region's draw pile, in this order."""
-    first = RegionIndex.of(region) * 3
     names: list[str] = []
-    for spot in state.spots[first : first + 3]:
+    for slot in RegionIndex.of(region).slots:
+        spot = state.spots[slot]
         names.append(facts().location[spot.location].name)
         names += [card(one).name for one in spot.attached]
     return ", ".join(names)

@@ -105,9 +105,9 @@ class SlotIndex(IntEnum):
         return SLOT_NAMES[self]
 
     @classmethod
-    def of(cls, slot: Slot) -> SlotIndex:
-        """Return the index of a slot."""
-        return cls(SLOTS.index(slot))
+    def of(cls, slot: Slot | str) -> SlotIndex:
+        """Return the index of a slot, or of the id of one."""
+        return cls((SLOT_NAMES if isinstance(slot, str) else SLOTS).index(slot))
 
     @classmethod
     def named(cls, name: str) -> SlotIndex | None:

@@ -50,6 +50,11 @@ SKILLS: tuple[Skill, ...] = get_args(Skill)
 TRACKS: tuple[Track, Track] = ("psyche", "body")
 
 
+def track_named(name: str) -> Track:
+    """Return the track of that name, which is known to be one."""
+    return TRACKS[TRACKS.index(name)]
+
+
 class Slot(Fact, frozen=True):
     """One of the nine places for a location: a region, and a resource within it."""
 

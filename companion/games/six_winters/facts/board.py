@@ -9,6 +9,7 @@ from companion.games.six_winters.cards.places import (
     Resource,
     Season,
     Slot,
+    Track,
 )
 
 Level = Literal["easy", "standard", "hardcore"]
@@ -107,6 +108,10 @@ class Conditions(Fact, frozen=True):
 
     psyche: tuple[str, ...]
     body: tuple[str, ...]
+
+    def of(self, track: Track) -> tuple[str, ...]:
+        """Return the conditions of one track."""
+        return self.psyche if track == "psyche" else self.body
 
 
 class Stage(Fact, frozen=True):

@@ -114,9 +114,9 @@ def _asset(given: TypedDie) -> Asset:
 
 
 def _fails(way: PathState, laid: PlacedDie, card: Progress) -> str:
-    assert way.failed is not None
+    number = 0 if way.failed is None else way.failed + 1
     instead = f"; what fits: {way.fits}" if way.fits else ""
-    return f"{card.name}, die {way.failed + 1}: {way.reason}{instead}"
+    return f"{card.name}, die {number}: {way.reason}{instead}"
 
 
 def _left(way: PathState) -> str:

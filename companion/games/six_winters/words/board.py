@@ -17,6 +17,7 @@ from companion.games.six_winters.campaign.tasks import (
     Question,
 )
 from companion.games.six_winters.campaign.turn import dice_a_player
+from companion.games.six_winters.cards.indexes import RegionIndex
 from companion.games.six_winters.cards.table import Seat
 from companion.games.six_winters.cards.verbs import begun
 from companion.games.six_winters.cards.wording import capital, counted
@@ -135,19 +136,17 @@ def _lands(state: State) -> Iterator[str]:
         shown = f", {sign} on top" if sign else ""
         gone = f"; {len(state.discards[number])} discarded"
         yield f"  {region.name}: pile of {count}{shown}{gone}"
-        for position, slot in enumerate(region.slots):
-            spot = state.spots[number * 3 + position]
+        for at in RegionIndex(number).slots:
+            spot = state.spots[at]
             name = location(spot.location) if spot.location else "no location now"
-            here = [
-                one.character for one in state.seats if _is_at(one, number, position)
-            ]
+            here = [one.character for one in state.seats if _is_at(one, at)]
             people = f" [{', '.join(map(standing.name, here))}]" if here else ""
             there = ", ".join(
                 obstacle(one) + _dice(state, state.dice_at(one))
                 for one in spot.attached
             )
-            held = _dice(state, state.assets(number * 3 + position))
-            line = f"{capital(slot.resource):<11}{name}{people}{held}"
+            held = _dice(state, state.assets(at))
+            line = f"{capital(at.resource):<11}{name}{people}{held}"
             text = f"{line}: {there}" if there else line
             yield from _wrapped(text, "    ", " " * 15)
 
@@ -160,8 +159,8 @@ def _dice(state: State, dice: Sequence[int]) -> str:
     return f" ({', '.join(f'{n} {capital(one)}' for one, n in kinds if n)})"
 
 
-def _is_at(seat: Seat, region: int, position: int) -> bool:
-    return seat.acts and seat.slot == region * 3 + position
+def _is_at(seat: Seat, slot: int) -> bool:
+    return seat.acts and seat.slot == slot
 
 
 def _people(state: State) -> Iterator[str]:

@@ -11,7 +11,7 @@ from companion.games.six_winters.campaign.tasks import (
     PlaceObstacle,
 )
 from companion.games.six_winters.cards.answers import At, That
-from companion.games.six_winters.cards.indexes import SLOT_NAMES
+from companion.games.six_winters.cards.indexes import SLOT_NAMES, SlotIndex
 from companion.games.six_winters.cards.verbs import Task
 from companion.games.six_winters.facts import facts
 from companion.games.six_winters.words.names import location, slot
@@ -51,7 +51,7 @@ def choice(action: Act, state: State) -> str:
     """Return a report as a sentence of a list, with the locations as they lie."""
     match action:
         case At(name) | Stand(_, name) | Went(_, name) if name in SLOT_NAMES:
-            lies = state.spots[SLOT_NAMES.index(name)].location
+            lies = state.spots[SlotIndex.of(name)].location
             return f"{say(action)} ({location(lies)})" if lies else say(action)
         case That(one) if one in facts().obstacle:
             at = state.where(one)

@@ -16,7 +16,7 @@ from companion.games.six_winters.campaign.corrections import (
     whereabouts,
 )
 from companion.games.six_winters.campaign.tasks import Correcting
-from companion.games.six_winters.cards.indexes import SLOT_NAMES
+from companion.games.six_winters.cards.indexes import SLOT_NAMES, SlotIndex
 from companion.games.six_winters.cards.places import TRACKS
 from companion.games.six_winters.cards.table import Cards
 from companion.games.six_winters.cards.wording import row
@@ -230,7 +230,7 @@ def _names(state: State, field: str, one: str) -> Iterator[str]:
     elif one in box.card or one in box.location or one in box.character:
         known = box.card.get(one) or box.location.get(one) or box.character[one]
         printed = known.name
-    elif one in SLOT_NAMES and (lies := state.spots[SLOT_NAMES.index(one)].location):
+    elif one in SLOT_NAMES and (lies := state.spots[SlotIndex.of(one)].location):
         printed = box.location[lies].name
     yield from filter(None, (slug(printed), slug(printed).removeprefix("the-")))
 

@@ -44,6 +44,4 @@ def done(state: State, what: str, value: str) -> State:
 def _dice(what: str) -> tuple[str, int]:
     """Return the place and the resource that are named."""
     place, _, resource = what.partition(":")[2].rpartition(":")
-    number = ResourceIndex.named(resource)
-    assert number is not None  # it is one of the subjects
-    return place, number
+    return place, ResourceIndex.of(resource)

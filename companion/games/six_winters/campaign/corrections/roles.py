@@ -101,9 +101,7 @@ def done(state: State, what: str, value: str) -> State:
 
 def _region(what: str) -> int:
     """Return the region whose pile is meant."""
-    number = RegionIndex.named(what.partition(":")[2])
-    assert number is not None  # it is one of the subjects
-    return number
+    return RegionIndex.of(what.partition(":")[2])
 
 
 def _in_year(state: State, year: int) -> State:
@@ -132,6 +130,6 @@ def _cast(state: State, number: int, character: str) -> State:
     state = heaps.cleared(state, *left)
     state = state.with_sheet(replace(old, played=max(before, default=0)))
     sheet = replace(state.sheet(character), played=state.year)
-    dice = stress.base(character, "psyche"), stress.base(character, "body")
+    dice = stress.dice(character)
     seat = replace(seat, character=character, dice=dice, boxes=(0, 0), out=False)
     return state.with_sheet(sheet).with_seat(number, seat)

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from companion.games.six_winters.campaign.state import State
-from companion.games.six_winters.cards.indexes import SLOT_NAMES
+from companion.games.six_winters.cards.indexes import SLOT_NAMES, SlotIndex
 from companion.games.six_winters.cards.table import Cards, put
 from companion.games.six_winters.facts import REGIONS, facts
 
@@ -34,11 +34,9 @@ def values(state: State, what: str) -> Cards:
     kind = what.partition(":")[0]
     if kind != LOCATION:
         return tuple(facts().card)
-    slot = SLOT_NAMES.index(what.partition(":")[2])
+    slot = SlotIndex.of(what.partition(":")[2])
     return tuple(
-        one.id
-        for one in facts().locations
-        if one.region in (None, facts().board.slots[slot].region)
+        one.id for one in facts().locations if one.region in (None, slot.region.id)
     )
 
 
@@ -46,7 +44,7 @@ def present(state: State, what: str) -> str:
     """Return what lies there now."""
     kind, _, of = what.partition(":")
     if kind == LOCATION:
-        return state.spots[SLOT_NAMES.index(of)].location
+        return state.spots[SlotIndex.of(of)].location
     if kind == STAGED:
         return state.staged[int(of) - 1]
     return next(one.card for one in state.seats if one.player == of) or NONE

@@ -4,7 +4,11 @@ from itertools import zip_longest
 
 from companion.games.six_winters.cards import answers, phrases, targets
 from companion.games.six_winters.cards.answers import At, Many, Whom
-from companion.games.six_winters.cards.indexes import SLOT_NAMES, ResourceIndex
+from companion.games.six_winters.cards.indexes import (
+    SLOT_NAMES,
+    ResourceIndex,
+    SlotIndex,
+)
 from companion.games.six_winters.cards.phrases import amount, condition, icon
 from companion.games.six_winters.cards.places import (
     Amount,
@@ -222,7 +226,7 @@ def at(slots: tuple[int, ...]) -> tuple[At, ...]:
 def chosen(given: tuple[object, ...], slots: tuple[int, ...]) -> int:
     """Return the slot that was answered; the first if nothing was asked."""
     said = next((one for one in given if isinstance(one, At)), None)
-    return slots[0] if said is None else SLOT_NAMES.index(said.slot)
+    return slots[0] if said is None else SlotIndex.of(said.slot)
 
 
 class ExchangeStress(Op, frozen=True, tag="exchange_stress"):
