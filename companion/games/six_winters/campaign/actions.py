@@ -147,10 +147,18 @@ class Light(Act, frozen=True, tag="light"):
     """Keep light books from now on: the piles are on the table only."""
 
 
+PersonReport = Completed | Went | Used | AbilityUsed | Hurt | Rested
+"""What one character does."""
+
+DiceReport = Created | Traded | Laid | Carried | Spent | Added
+"""What happens to dice."""
+
+StepReport = PersonReport | Overcame | DiceReport
+"""What may be reported in the actions step."""
+
 TableAction = (
     Pick | Stand | Went | Hurt | Rested | Overcame | Completed | Used | AbilityUsed
-    | Created | Traded | Laid | Carried | Spent | Added | Reply
-    | Next | Mend | Put | Light
+    | DiceReport | Reply | Next | Mend | Put | Light
 )  # fmt: skip
 
 Action = TableAction | Rolled | Drawn

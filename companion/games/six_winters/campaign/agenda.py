@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from companion.contract import Act, Choice, Drawn, Due
 from companion.games.six_winters.campaign import (
     action_step,
+    actions,
     changes,
     corrections,
     decks,
@@ -21,52 +22,13 @@ from companion.games.six_winters.campaign import (
     rewards,
     session,
     shuffles,
+    tasks,
     threats,
     turn,
     year,
 )
-from companion.games.six_winters.campaign.actions import Light, Mend, Next, Put
 from companion.games.six_winters.campaign.state import (
     State,
-)
-from companion.games.six_winters.campaign.tasks import (
-    ActionStep,
-    ActivateObstacles,
-    ActivateRegion,
-    ActivateSlot,
-    AdvanceThreats,
-    AdvanceTime,
-    BeginStep,
-    BottomStaged,
-    BurnLocation,
-    BurnProgress,
-    Correcting,
-    CreateAssets,
-    DealCard,
-    DiscardOvercome,
-    EndStep,
-    EnterBoard,
-    EspionageMastery,
-    FillPools,
-    FillStaging,
-    FindEvent,
-    FirstObstacle,
-    GainReward,
-    MoveHardest,
-    NewLocation,
-    NewObstacles,
-    PickCharacter,
-    PlaceObstacle,
-    Question,
-    RaiseThreat,
-    SetUpSession,
-    Shuffle,
-    StartLocation,
-    SupplyDice,
-    TakeCard,
-    TakeTurn,
-    ThreatByHand,
-    UseAbility,
 )
 from companion.games.six_winters.cards.answers import Top
 from companion.games.six_winters.cards.indexes import RegionIndex
@@ -74,7 +36,7 @@ from companion.games.six_winters.cards.table import put
 from companion.games.six_winters.cards.verbs import DoVerb, Task
 
 
-def _begin(state: State, task: BeginStep) -> State:
+def _begin(state: State, task: tasks.BeginStep) -> State:
     return replace(state, step=task.step)
 
 
@@ -83,40 +45,40 @@ def _do(state: State, task: DoVerb) -> State:
 
 
 DOES: dict[type[Task], Callable[[State, Any], State]] = {
-    BeginStep: _begin,
-    StartLocation: session.start_place,
-    SetUpSession: session.session,
-    DealCard: decks.dealt,
-    FirstObstacle: session.first,
-    FillStaging: decks.filled,
-    PickCharacter: session.cast,
-    FillPools: session.fill,
-    EnterBoard: session.enter,
-    TakeTurn: turn.turn,
-    FindEvent: turn.event,
-    ActivateRegion: turn.region,
-    ActivateSlot: turn.activation,
-    ActivateObstacles: turn.things,
-    MoveHardest: turn.move_here,
-    NewObstacles: turn.bring,
-    BottomStaged: decks.from_stage,
-    PlaceObstacle: piles.placed,
-    AdvanceThreats: threats.threats,
-    RaiseThreat: threats.rise,
-    ThreatByHand: threats.brings,
-    AdvanceTime: turn.time,
-    GainReward: rewards.rewarded,
-    TakeCard: decks.chosen,
-    DiscardOvercome: action_step.left,
-    UseAbility: purchases.buy,
-    CreateAssets: dice_actions.created,
-    SupplyDice: dice_actions.found,
+    tasks.BeginStep: _begin,
+    tasks.StartLocation: session.start_place,
+    tasks.SetUpSession: session.session,
+    tasks.DealCard: decks.dealt,
+    tasks.FirstObstacle: session.first,
+    tasks.FillStaging: decks.filled,
+    tasks.PickCharacter: session.cast,
+    tasks.FillPools: session.fill,
+    tasks.EnterBoard: session.enter,
+    tasks.TakeTurn: turn.turn,
+    tasks.FindEvent: turn.event,
+    tasks.ActivateRegion: turn.region,
+    tasks.ActivateSlot: turn.activation,
+    tasks.ActivateObstacles: turn.things,
+    tasks.MoveHardest: turn.move_here,
+    tasks.NewObstacles: turn.bring,
+    tasks.BottomStaged: decks.from_stage,
+    tasks.PlaceObstacle: piles.placed,
+    tasks.AdvanceThreats: threats.threats,
+    tasks.RaiseThreat: threats.rise,
+    tasks.ThreatByHand: threats.brings,
+    tasks.AdvanceTime: turn.time,
+    tasks.GainReward: rewards.rewarded,
+    tasks.TakeCard: decks.chosen,
+    tasks.DiscardOvercome: action_step.left,
+    tasks.UseAbility: purchases.buy,
+    tasks.CreateAssets: dice_actions.created,
+    tasks.SupplyDice: dice_actions.found,
     DoVerb: _do,
-    EndStep: year.end,
-    BurnProgress: year.burn_card,
-    BurnLocation: year.burn_place,
-    EspionageMastery: year.mastery,
-    NewLocation: year.new_place,
+    tasks.EndStep: year.end,
+    tasks.BurnProgress: year.burn_card,
+    tasks.BurnLocation: year.burn_place,
+    tasks.EspionageMastery: year.mastery,
+    tasks.NewLocation: year.new_place,
 }
 """What each task does that needs nobody."""
 
@@ -125,9 +87,11 @@ def run(state: State) -> State:
     """Work the agenda off until something is due that only the table knows."""
     while task := state.task:
         rest = replace(state, agenda=state.agenda[1:])
-        if isinstance(task, Shuffle) and shuffles.needless(state, task):
+        if isinstance(task, tasks.Shuffle) and shuffles.needless(state, task):
             state = shuffles.shuffled(rest, task, shuffles.cards(state, task))
-        elif isinstance(task, ActionStep) and not any(one.acts for one in state.seats):
+        elif isinstance(task, tasks.ActionStep) and not any(
+            one.acts for one in state.seats
+        ):
             state = rest.says("nobody is on the board, so nobody acts")
         elif does := DOES.get(type(task)):
             state = does(rest, task)
@@ -141,9 +105,9 @@ def waits_for(state: State) -> Due:
     match state.task:
         case None:
             return year.over(state)
-        case Question(player=player):
+        case tasks.Question(player=player):
             return Choice(player)
-        case Shuffle() as task:
+        case tasks.Shuffle() as task:
             return shuffles.due(state, task)
     return Choice()
 
@@ -151,7 +115,7 @@ def waits_for(state: State) -> Due:
 def deck(state: State) -> tuple[str, ...]:
     """Return the cards that the draw now due is made from."""
     task = state.task
-    return shuffles.cards(state, task) if isinstance(task, Shuffle) else ()
+    return shuffles.cards(state, task) if isinstance(task, tasks.Shuffle) else ()
 
 
 def done(state: State, action: Act) -> State:
@@ -159,22 +123,24 @@ def done(state: State, action: Act) -> State:
     task = state.task
     rest = replace(state, agenda=state.agenda[1:])
     match task, action:
-        case _, Mend(reason):
-            return state.push(Correcting(reason))
-        case _, Light():
+        case _, actions.Mend(reason):
+            return state.push(tasks.Correcting(reason))
+        case _, actions.Light():
             tops = tuple(piles.top(state, n) for n in RegionIndex)
             return asked_again(shuffles.lightened(state, tops))
-        case Correcting(reason), Put():
+        case tasks.Correcting(reason), actions.Put():
             return run(corrections.done(state, action, reason))
-        case Correcting(), Next():
+        case tasks.Correcting(), actions.Next():
             return asked_again(rest)
-        case Question(), _:
+        case tasks.Question(), _:
             return run(_answered(rest, task, action))
-        case Shuffle(), Drawn(cards):
+        case tasks.Shuffle(), Drawn(cards):
             return run(shuffles.shuffled(rest, task, cards))
-        case _, Next():
+        case _, actions.Next():
             return run(replace(rest, news=()))
-    return run(action_step.told(state, action))
+        case _, _ if isinstance(action, actions.StepReport):
+            return run(action_step.reported(state, action))
+    raise ValueError(action)  # why_not has something against it
 
 
 def asked_again(state: State) -> State:
@@ -184,7 +150,7 @@ def asked_again(state: State) -> State:
     is dropped.
     """
     asked = state.task
-    if not isinstance(asked, Question):
+    if not isinstance(asked, tasks.Question):
         return state
     task = asked.task
     if getattr(task, "answers", ()):
@@ -192,7 +158,7 @@ def asked_again(state: State) -> State:
     return run(replace(state, agenda=(task, *state.agenda[1:])))
 
 
-def _answered(state: State, asked: Question, answer: Act) -> State:
+def _answered(state: State, asked: tasks.Question, answer: Act) -> State:
     """Give an answer to the task that asked; a sign on a pile goes into the books."""
     if isinstance(answer, Top):
         tops = put(state.tops, RegionIndex.of(answer.region), answer.season)

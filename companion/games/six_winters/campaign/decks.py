@@ -5,31 +5,11 @@ Source: V20.4, staging area and progress cards; readings below and progress-disc
 
 from msgspec.structs import replace
 
-from companion.games.six_winters.campaign.piles import (
-    LAST_STAGE,
-    atop,
-    before_drawing,
-    came,
-    first,
-    next_deck,
-    on_top,
-    put_by,
-    spend,
-    taken,
-    without,
-)
+from companion.games.six_winters.campaign import piles, tasks
 from companion.games.six_winters.campaign.questions import ask
 from companion.games.six_winters.campaign.state import (
     State,
     card,
-)
-from companion.games.six_winters.campaign.tasks import (
-    BottomStaged,
-    DealCard,
-    FillStaging,
-    PlaceObstacle,
-    Shuffle,
-    TakeCard,
 )
 from companion.games.six_winters.cards import answers
 from companion.games.six_winters.cards.answers import Card, Land, That
@@ -49,7 +29,7 @@ def restaged(state: State, cards: Cards) -> State:
 
 def bottom_staged(state: State) -> State:
     """Return the state with an obstacle to come as the bottom staged card says."""
-    return state.push(BottomStaged())
+    return state.push(tasks.BottomStaged())
 
 
 def top_discarded(state: State, task: DoVerb, region: int | None) -> State:
@@ -61,11 +41,11 @@ def top_discarded(state: State, task: DoVerb, region: int | None) -> State:
             return state
         return ask(state, task, "of which draw pile?", *map(Land, known))
     number = RegionIndex.of(lands[0]) if region is None else RegionIndex(region)
-    if rebuilt := before_drawing(state, number, task):
+    if rebuilt := piles.before_drawing(state, number, task):
         return rebuilt
     shown = [one.obstacle for one in task.answers if isinstance(one, That)]
-    if state.light and len(first(state, number)) > 1 and not shown:
-        return state.push(came(state, number, task))
+    if state.light and len(piles.first(state, number)) > 1 and not shown:
+        return state.push(piles.came(state, number, task))
     if not state.piles[number]:
         return state
     return _gone(state, number, shown[0] if shown else state.piles[number][0])
@@ -73,18 +53,18 @@ def top_discarded(state: State, task: DoVerb, region: int | None) -> State:
 
 def _gone(state: State, region: int, obstacle: str) -> State:
     """Return the books once a card of a draw pile lies on its discards."""
-    state = put_by(taken(state, region, obstacle), region, obstacle)
+    state = piles.put_by(piles.taken(state, region, obstacle), region, obstacle)
     state = state.says(f"{card(obstacle).name} is discarded from its draw pile")
     if not state.piles[region]:
-        return state.push(Shuffle("draw", region))
+        return state.push(tasks.Shuffle("draw", region))
     return state
 
 
 def looked(state: State, task: DoVerb, region: int, count: int) -> State:
     """Look at the top cards of a draw pile and discard one of them."""
-    if rebuilt := before_drawing(state, region, task):
+    if rebuilt := piles.before_drawing(state, region, task):
         return rebuilt
-    seen = atop(state, region, count)
+    seen = piles.atop(state, region, count)
     if len(seen) > 1 and not task.answers:
         where = regional(REGIONS[region])
         text = f"which of the top {count} of {where} is discarded?"
@@ -105,17 +85,17 @@ def returned(state: State, task: DoVerb) -> State:
     number = RegionIndex.of(lands[0] if lands else known[0])
     newest, *rest = state.discards[number]
     state = replace(state, discards=put(state.discards, number, tuple(rest)))
-    state = on_top(state, number, (newest,))
+    state = piles.on_top(state, number, (newest,))
     return state.says(f"{card(newest).name} lies on top of its draw pile again")
 
 
 # Progress cards.
 
 
-def dealt(state: State, task: DealCard) -> State:
+def dealt(state: State, task: tasks.DealCard) -> State:
     """Deal a progress card to a seat, or to the top of the staging area."""
     if not state.deck:
-        made = next_deck(state)
+        made = piles.next_deck(state)
         if not made.deck:
             return state.says("no progress card is left")
         return replace(made, agenda=(*made.agenda[:1], task, *made.agenda[1:]))
@@ -127,7 +107,7 @@ def dealt(state: State, task: DealCard) -> State:
         return state.asks(task, text, *map(Card, state.deck))
     answer = answers.first(Card, task.answers) or Card(state.deck[0])
     name = facts().card[answer.card].name
-    state = replace(state, deck=without(state.deck, answer.card))
+    state = replace(state, deck=piles.without(state.deck, answer.card))
     if task.seat < 0:
         state = replace(state, staged=(*state.staged, answer.card))
         state = state.says(f"{name} is staged")
@@ -135,17 +115,21 @@ def dealt(state: State, task: DealCard) -> State:
         who = replace(state.seats[task.seat], card=answer.card)
         state = state.with_seat(task.seat, who).says(f"{who.player} has {name}")
     # An emptied deck is followed at once; only the last waits until a card is needed.
-    return state if state.deck or state.stage == LAST_STAGE else next_deck(state)
+    return (
+        state
+        if state.deck or state.stage == piles.LAST_STAGE
+        else piles.next_deck(state)
+    )
 
 
-def filled(state: State, task: FillStaging) -> State:
+def filled(state: State, task: tasks.FillStaging) -> State:
     """Fill the staging area up from the progress deck."""
-    if len(state.staged) >= STAGED or not (state.deck or next_deck(state).deck):
+    if len(state.staged) >= STAGED or not (state.deck or piles.next_deck(state).deck):
         return state
-    return state.push(DealCard(), task)
+    return state.push(tasks.DealCard(), task)
 
 
-def chosen(state: State, task: TakeCard) -> State:
+def chosen(state: State, task: tasks.TakeCard) -> State:
     """Give a seat a staged card; those below it are discarded."""
     if not state.staged:
         return state
@@ -156,18 +140,18 @@ def chosen(state: State, task: TakeCard) -> State:
     answer = answers.first(Card, task.answers) or Card(state.staged[0])
     at = state.staged.index(answer.card)
     below, above = state.staged[:at], state.staged[at + 1 :]
-    state = spend(replace(state, staged=above), *below)
+    state = piles.spend(replace(state, staged=above), *below)
     name = facts().card[answer.card].name
     state = state.with_seat(task.seat, replace(who, card=answer.card))
-    return state.says(f"{who.player} takes {name}").push(FillStaging())
+    return state.says(f"{who.player} takes {name}").push(tasks.FillStaging())
 
 
-def from_stage(state: State, _: BottomStaged) -> State:
+def from_stage(state: State, _: tasks.BottomStaged) -> State:
     """Place an obstacle as the bottom staged card says, and discard that card."""
     if not state.staged:
         return state.says("no progress card is staged, so no obstacle comes")
     bottom, *above = state.staged
     slot = SlotIndex.of(facts().card[bottom].obstacle_slot)
-    state = spend(replace(state, staged=tuple(above)), bottom)
+    state = piles.spend(replace(state, staged=tuple(above)), bottom)
     state = state.says(f"{facts().card[bottom].name} is discarded")
-    return state.push(PlaceObstacle(slot))
+    return state.push(tasks.PlaceObstacle(slot))

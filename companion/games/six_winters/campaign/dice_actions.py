@@ -7,21 +7,12 @@ Source: V20.4, actions; readings new-dice, placing-dice and military-mastery.
 """
 
 from collections.abc import Iterator, Sequence
+from typing import assert_never
 
 from msgspec.structs import replace
 
-from companion.contract import Act
 from companion.errors import short
-from companion.games.six_winters.campaign import dice, heaps, stress
-from companion.games.six_winters.campaign.actions import (
-    Added,
-    Carried,
-    Created,
-    Laid,
-    Spent,
-    TableAction,
-    Traded,
-)
+from companion.games.six_winters.campaign import actions, dice, heaps, stress
 from companion.games.six_winters.campaign.state import (
     State,
     card,
@@ -40,32 +31,30 @@ from companion.games.six_winters.cards.indexes import (
 from companion.games.six_winters.cards.table import put
 from companion.games.six_winters.cards.wording import capital, counted
 from companion.games.six_winters.facts import RESOURCES, facts
-from companion.games.six_winters.referee.overcome import pattern
+from companion.games.six_winters.referee.overcoming import pattern
 
 MOST_DICE = 3
 """Dice of one report; more are reported again."""
 
-REPORTS = (Created, Traded, Laid, Carried, Spent, Added)
-
 SUPPORT, MILITARY = ResourceIndex.SUPPORT, ResourceIndex.MILITARY
 
 
-def reports(state: State) -> Iterator[TableAction]:
+def reports(state: State) -> Iterator[actions.TableAction]:
     """Yield all that may be reported of dice, before the rules look at it."""
     lying_about, pools = state.out, state.pools
-    yield from (Created(*some) for some in _some(pools))
+    yield from (actions.Created(*some) for some in _some(pools))
     for track, held in zip(facts().board.resources, pools, strict=True):
         for into in track.trades_into:
             counts = range(1, min(held, MOST_DICE) + 1)
-            yield from (Traded(track.id, into, count) for count in counts)
+            yield from (actions.Traded(track.id, into, count) for count in counts)
     if any(lying_about):
         for goal, slot in _goals(state):
             there = state.assets(slot)
-            yield from (Laid(goal, *some) for some in _some(there))
+            yield from (actions.Laid(goal, *some) for some in _some(there))
         yield from _carried(state)
-    yield from (Spent(*some) for some in _some(lying_about))
+    yield from (actions.Spent(*some) for some in _some(lying_about))
     supply = [state.supply(n) for n in range(len(RESOURCES))]
-    yield from (Added(*some) for some in _some(supply))
+    yield from (actions.Added(*some) for some in _some(supply))
 
 
 def _some(dice: Sequence[int]) -> Iterator[tuple[str, int]]:
@@ -82,12 +71,12 @@ def _goals(state: State) -> Iterator[tuple[str, int]]:
         yield from ((one, slot) for one in state.spots[slot].attached)
 
 
-def _carried(state: State) -> Iterator[Carried]:
+def _carried(state: State) -> Iterator[actions.Carried]:
     if not state.masters(MILITARY):
         return
     for slot, start in enumerate(SLOT_NAMES):
         yield from (
-            Carried(kind, start, end, count)
+            actions.Carried(kind, start, end, count)
             for kind, count in _some(state.assets(slot))
             for end in SLOT_NAMES
         )
@@ -96,9 +85,9 @@ def _carried(state: State) -> Iterator[Carried]:
 # Why something cannot have happened.
 
 
-def refusal(state: State, report: Act) -> str:
+def refusal(state: State, report: actions.DiceReport) -> str:
     """Return why dice cannot have been moved so, empty if they can."""
-    name, count = getattr(report, "resource", ""), getattr(report, "count", 0)
+    name, count = report.resource, report.count
     number = ResourceIndex.named(name)
     if number is None:
         return f"'{short(name)}' is no resource; name one of {', '.join(RESOURCES)}"
@@ -106,24 +95,27 @@ def refusal(state: State, report: Act) -> str:
         told = counted(count, "die is", "dice are") if abs(count) < 1000 else "too many"
         return f"{told} reported; report 1 to {MOST_DICE} at a time"
     match report:
-        case Created():
+        case actions.Created():
             return _not_created(state, number) or _too_few(
                 number, count, state.pools[number], "in its pool"
             )
-        case Traded(_, into):
+        case actions.Traded(_, into):
             ways = facts().board.resources[number].trades_into
             if into not in ways:
                 right = " or ".join(map(capital, ways))
                 return f"{capital(name)} trades into {right}, not '{short(into)}'"
             return _too_few(number, count, state.pools[number], "in its pool")
-        case Laid():
+        case actions.Laid():
             return _not_laid(state, report, number)
-        case Carried():
+        case actions.Carried():
             return _not_carried(state, report, number)
-        case Spent():
+        case actions.Spent():
             most = max(state.dice_at(place)[number] for place in _spots(state))
             return _too_few(number, count, most, "in one place")
-    return _too_few(number, count, state.supply(number), "in the supply")
+        case actions.Added():
+            return _too_few(number, count, state.supply(number), "in the supply")
+        case _:
+            assert_never(report)
 
 
 def _too_few(number: int, count: int, held: int, where: str) -> str:
@@ -151,7 +143,7 @@ def creators(state: State, number: int) -> tuple[int, ...]:
     )
 
 
-def _spots(state: State) -> dict[str, TableAction]:
+def _spots(state: State) -> dict[str, actions.TableAction]:
     """Return where dice may be spent, each with its answer; not those of abilities."""
     cards = {
         heaps.of_card(seat.player): Whom(seat.character)
@@ -172,7 +164,7 @@ def _goal(state: State, on: str) -> tuple[int, str]:
     return (-1 if slot is None else slot), on
 
 
-def _not_laid(state: State, report: Laid, number: int) -> str:
+def _not_laid(state: State, report: actions.Laid, number: int) -> str:
     slot, place = _goal(state, report.on)
     if slot < 0:
         what = f"'{short(report.on)}' is nothing to lay dice on"
@@ -195,7 +187,7 @@ def _room(state: State, on: str, place: str) -> int:
     return len(facts().card[state.seats[seat].card].squares) - lie
 
 
-def _not_carried(state: State, report: Carried, number: int) -> str:
+def _not_carried(state: State, report: actions.Carried, number: int) -> str:
     start, end = SlotIndex.named(report.start), SlotIndex.named(report.slot)
     if start is None or end is None or start == end:
         return "name two slots, first whence, then where to"
@@ -213,24 +205,25 @@ def _not_carried(state: State, report: Carried, number: int) -> str:
 # What a report does.
 
 
-def told(state: State, report: Act) -> State:
+def reported(state: State, report: actions.DiceReport) -> State:
     """Return the books after a report of dice that nothing speaks against."""
     match report:
-        case Created(name, count):
+        case actions.Created(name, count):
             return state.push(CreateAssets(ResourceIndex.of(name), count))
-        case Traded(name, into, count):
+        case actions.Traded(name, into, count):
             return _traded(state, ResourceIndex.of(name), into, count)
-        case Laid(on, name, count):
+        case actions.Laid(on, name, count):
             slot, place = _goal(state, on)
             number = ResourceIndex.of(name)
             return heaps.moved(state, SLOT_NAMES[slot], place, number, count)
-        case Carried(name, start, end, count):
+        case actions.Carried(name, start, end, count):
             return heaps.moved(state, start, end, ResourceIndex.of(name), count)
-        case Spent(name, count):
+        case actions.Spent(name, count):
             return state.push(SupplyDice(ResourceIndex.of(name), -count))
-        case Added(name, count):
+        case actions.Added(name, count):
             return state.push(SupplyDice(ResourceIndex.of(name), count))
-    raise AssertionError(report)  # every report has its place
+        case _:
+            assert_never(report)
 
 
 def _traded(state: State, number: int, into: str, count: int) -> State:
@@ -267,7 +260,7 @@ def found(state: State, task: SupplyDice) -> State:
     """Add new assets, or return dice to the supply where they lie."""
     if task.count > 0:
         here = [SLOT_NAMES[seat.slot] for seat in state.seats if seat.acts]
-        places: dict[str, TableAction] = {slot: At(slot) for slot in here}
+        places: dict[str, actions.TableAction] = {slot: At(slot) for slot in here}
     else:
         places = {
             one: answer

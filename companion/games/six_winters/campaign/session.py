@@ -5,31 +5,10 @@ Source: V20.4, session set-up; readings first-obstacles, below and late-characte
 
 from msgspec.structs import replace
 
-from companion.games.six_winters.campaign import heaps, rewards, stress
+from companion.games.six_winters.campaign import heaps, piles, rewards, stress, tasks
 from companion.games.six_winters.campaign.actions import Pick, Stand
-from companion.games.six_winters.campaign.piles import (
-    LAST_STAGE,
-    stage_of,
-    starts,
-    without,
-)
 from companion.games.six_winters.campaign.state import (
     State,
-)
-from companion.games.six_winters.campaign.tasks import (
-    BeginStep,
-    DealCard,
-    EnterBoard,
-    FillPools,
-    FillStaging,
-    FirstObstacle,
-    Pause,
-    PickCharacter,
-    PlaceObstacle,
-    SetUpSession,
-    Shuffle,
-    StartLocation,
-    TakeTurn,
 )
 from companion.games.six_winters.cards import answers
 from companion.games.six_winters.cards.answers import Keep
@@ -47,7 +26,7 @@ DRAWN = 4
 """Locations drawn of each region for a start with drawn locations."""
 
 
-def start_place(state: State, task: StartLocation) -> State:
+def start_place(state: State, task: tasks.StartLocation) -> State:
     """Put one of the drawn locations in a slot, and its starting obstacles."""
     region = SlotIndex(task.slot).region
     known = task.drawn or state.decks[region]
@@ -57,22 +36,24 @@ def start_place(state: State, task: StartLocation) -> State:
         where = f"{regional(region.id)}, {SlotIndex(task.slot).resource}"
         text = f"Which location begins in the slot of {where}?"
         return state.asks(task, text, *map(Keep, left))
-    decks = put(state.decks, region, without(state.decks[region], answer.location))
+    decks = put(
+        state.decks, region, piles.without(state.decks[region], answer.location)
+    )
     spots = put(state.spots, task.slot, Spot(answer.location))
-    return starts(replace(state, decks=decks, spots=spots), task.slot)
+    return piles.starts(replace(state, decks=decks, spots=spots), task.slot)
 
 
-def session(state: State, _: SetUpSession) -> State:
+def session(state: State, _: tasks.SetUpSession) -> State:
     """Set a session up: everything in the order of the rulebook."""
     whole = (*state.deck, *state.later)
-    stage = min(map(stage_of, whole), default=LAST_STAGE)
-    deck = tuple(one for one in whole if stage_of(one) == stage)
+    stage = min(map(piles.stage_of, whole), default=piles.LAST_STAGE)
+    deck = tuple(one for one in whole if piles.stage_of(one) == stage)
     seats = tuple(replace(one, character="", slot=-1, out=False) for one in state.seats)
     state = replace(
         state,
         stage=stage,
         deck=deck,
-        later=without(whole, *deck),
+        later=piles.without(whole, *deck),
         seats=seats,
         heaps=(),  # what was laid by hand since the last session ended is gone, too
         box=1,
@@ -81,33 +62,35 @@ def session(state: State, _: SetUpSession) -> State:
     if state.year > 1:
         last = "the bottom slot of the Settled Lands first, the top of the Empire last"
         state = state.says(f"unpack the stack: {last}")
-    shuffles = [Shuffle("draw", n) for n in RegionIndex] if state.year == 1 else []
-    first = [FirstObstacle(0), FirstObstacle(1)] if state.year == 1 else []
+    shuffles = (
+        [tasks.Shuffle("draw", n) for n in RegionIndex] if state.year == 1 else []
+    )
+    first = [tasks.FirstObstacle(0), tasks.FirstObstacle(1)] if state.year == 1 else []
     return state.push(
-        BeginStep("set-up"),
+        tasks.BeginStep("set-up"),
         *shuffles,
-        Shuffle("deck"),
-        DealCard(0),
-        DealCard(1),
+        tasks.Shuffle("deck"),
+        tasks.DealCard(0),
+        tasks.DealCard(1),
         *first,
-        FillStaging(),
-        PickCharacter(0),
-        PickCharacter(1),
-        FillPools(),
-        EnterBoard(0),
-        EnterBoard(1),
-        Pause(),
-        TakeTurn(),
+        tasks.FillStaging(),
+        tasks.PickCharacter(0),
+        tasks.PickCharacter(1),
+        tasks.FillPools(),
+        tasks.EnterBoard(0),
+        tasks.EnterBoard(1),
+        tasks.Pause(),
+        tasks.TakeTurn(),
     )
 
 
-def first(state: State, task: FirstObstacle) -> State:
+def first(state: State, task: tasks.FirstObstacle) -> State:
     """Place the obstacle of a player's own card; the card is kept."""
     own = facts().card[state.seats[task.seat].card]
-    return state.push(PlaceObstacle(SlotIndex.of(own.obstacle_slot)))
+    return state.push(tasks.PlaceObstacle(SlotIndex.of(own.obstacle_slot)))
 
 
-def cast(state: State, task: PickCharacter) -> State:
+def cast(state: State, task: tasks.PickCharacter) -> State:
     """Give a player a character, dice on the top boxes whatever is marked."""
     who = state.seats[task.seat]
     answer = answers.first(Pick, task.answers)
@@ -126,7 +109,7 @@ def cast(state: State, task: PickCharacter) -> State:
     return state.says(f"{who.player} plays {stress.name(answer.character)}")
 
 
-def fill(state: State, _: FillPools) -> State:
+def fill(state: State, _: tasks.FillPools) -> State:
     """Clear dice from abilities, then fill every pool to its progress level."""
     people = [seat.character for seat in state.seats]
     places = [*map(heaps.of_abilities, people)]
@@ -138,7 +121,7 @@ def fill(state: State, _: FillPools) -> State:
     return state
 
 
-def enter(state: State, task: EnterBoard) -> State:
+def enter(state: State, task: tasks.EnterBoard) -> State:
     """Put a character on any location; nobody moves in by that (reading moves)."""
     who = state.seats[task.seat]
     answer = answers.first(Stand, task.answers)

@@ -6,23 +6,11 @@ dashed-icons, lowered-threat and threat-icons.
 
 from msgspec.structs import replace
 
-from companion.games.six_winters.campaign.piles import (
-    put_by,
-    region_of,
-    replaced,
-    starts,
-    without,
-)
+from companion.games.six_winters.campaign import piles, tasks
 from companion.games.six_winters.campaign.state import (
     LAST,
     State,
     card,
-)
-from companion.games.six_winters.campaign.tasks import (
-    AdvanceThreats,
-    RaiseThreat,
-    Shuffle,
-    ThreatByHand,
 )
 from companion.games.six_winters.cards import answers
 from companion.games.six_winters.cards.answers import Answer, Raise
@@ -53,7 +41,7 @@ def _there(state: State, slot: int, verb: ThreatIcons) -> bool:
     return verb.at.holds(state.location(slot).kinds, at.region, at.resource)
 
 
-def threats(state: State, task: AdvanceThreats) -> State:
+def threats(state: State, task: tasks.AdvanceThreats) -> State:
     """Move the marker of one resource, then go on to the next."""
     counts = task.icons or icons(state)  # counted once (reading threat-icons)
     at = task.resource
@@ -65,11 +53,11 @@ def threats(state: State, task: AdvanceThreats) -> State:
     steps = max(0, counts[at] - facts().campaign.free_threat_icons)
     onwards: tuple[Task, ...] = ()
     if at + 1 < len(RESOURCES):
-        onwards = (AdvanceThreats(at + 1, counts),)
-    return state.push(*(RaiseThreat(at),) * steps, *onwards)
+        onwards = (tasks.AdvanceThreats(at + 1, counts),)
+    return state.push(*(tasks.RaiseThreat(at),) * steps, *onwards)
 
 
-def rise(state: State, task: RaiseThreat) -> State:
+def rise(state: State, task: tasks.RaiseThreat) -> State:
     """Move a threat one space, or where it flows over to."""
     if state.threat[task.resource] < LAST:
         return risen(state, task.resource)
@@ -125,18 +113,18 @@ def _unlocked(state: State, resource: int, *levels: int) -> State:
     released = _locked_of(state, resource, *levels)
     if not released:
         return state
-    state = replace(state, locked=without(state.locked, *released))
+    state = replace(state, locked=piles.without(state.locked, *released))
     for one in released:
-        state = put_by(state, region_of(one), one)
-    regions = sorted({region_of(one) for one in released})
+        state = piles.put_by(state, piles.region_of(one), one)
+    regions = sorted({piles.region_of(one) for one in released})
     for region in regions:
-        names = [card(one).name for one in released if region_of(one) == region]
+        names = [card(one).name for one in released if piles.region_of(one) == region]
         many = counted(len(names), "obstacle is", "obstacles are")
         state = state.says(
             f"{many} unlocked for {regional(REGIONS[region])}: {'; '.join(names)}; "
             "shuffle the discards with them, put them on top of the draw pile"
         )
-    return state.push(*(Shuffle("top", region) for region in regions))
+    return state.push(*(tasks.Shuffle("top", region) for region in regions))
 
 
 def _threat_location(state: State, resource: int) -> State:
@@ -146,7 +134,7 @@ def _threat_location(state: State, resource: int) -> State:
     if name not in state.aside or slot is None:
         return state
     number = SlotIndex.of(slot)
-    return starts(replaced(state, number, name), number)
+    return piles.starts(piles.replaced(state, number, name), number)
 
 
 def put_on(state: State, resource: int, space: int) -> State:
@@ -157,16 +145,16 @@ def put_on(state: State, resource: int, space: int) -> State:
     before = state.threat_level(resource)
     state = replace(state, threat=put(state.threat, resource, space))
     levels = tuple(range(before + 1, state.threat_level(resource) + 1))
-    task = ThreatByHand(resource, levels)
+    task = tasks.ThreatByHand(resource, levels)
     return state.push(task) if _brought(state, task) else state
 
 
-def _brought(state: State, task: ThreatByHand) -> str:
+def _brought(state: State, task: tasks.ThreatByHand) -> str:
     """Return in words what a threat brings where it was put, empty for nothing."""
     released = _locked_of(state, task.resource, *task.levels)
     parts = []
     if released:
-        where = {region_of(one) for one in released}
+        where = {piles.region_of(one) for one in released}
         lands = row(regional(REGIONS[n]) for n in sorted(where))
         names = ", ".join(card(one).name for one in released)
         dealt = f"on the discards of {lands}, which are shuffled on top"
@@ -179,7 +167,7 @@ def _brought(state: State, task: ThreatByHand) -> str:
     return "; ".join(parts)
 
 
-def brings(state: State, task: ThreatByHand) -> State:
+def brings(state: State, task: tasks.ThreatByHand) -> State:
     """Do what a threat brings that was put up by hand, or say what is not done."""
     what = _brought(state, task)
     if not what:

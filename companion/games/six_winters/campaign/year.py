@@ -10,31 +10,12 @@ from collections.abc import Callable, Sequence
 from msgspec.structs import replace
 
 from companion.contract import Over
-from companion.games.six_winters.campaign import heaps, stress
-from companion.games.six_winters.campaign.piles import (
-    LAST_STAGE,
-    on_top,
-    stage_of,
-    starts,
-    without,
-)
+from companion.games.six_winters.campaign import heaps, piles, stress, tasks
 from companion.games.six_winters.campaign.state import (
     LAST,
     State,
     YearEnd,
     card,
-)
-from companion.games.six_winters.campaign.tasks import (
-    BeginStep,
-    BurnLocation,
-    BurnProgress,
-    EndStep,
-    EspionageMastery,
-    NewLocation,
-    Pause,
-    SetUpSession,
-    Shuffle,
-    Step,
 )
 from companion.games.six_winters.cards import answers
 from companion.games.six_winters.cards.answers import Answer, At, Card, Keep, Land
@@ -53,24 +34,24 @@ ESPIONAGE = ResourceIndex.ESPIONAGE
 DRAWN = 2
 """Locations drawn of each region for a new one."""
 
-STEPS: tuple[Step, ...] = (
+STEPS: tuple[tasks.Step, ...] = (
     "over", "end-1", "end-2", "end-3", "end-4", "end-5", "end-6", "end-7", "end-8",
     "end-9",
 )  # fmt: skip
 
 
-def end(state: State, task: EndStep) -> State:
+def end(state: State, task: tasks.EndStep) -> State:
     """Do a step of the session's end, then wait for the table to do it too."""
-    begin = BeginStep(STEPS[task.number])
+    begin = tasks.BeginStep(STEPS[task.number])
     if not task.number:
         return _with_year(state).push(begin)
     return _END[task.number](state.push(begin))
 
 
-def _then(state: State, *tasks: Task) -> State:
+def _then(state: State, *todo: Task) -> State:
     """Put tasks and a pause behind the begin that is next on the agenda."""
     first, *rest = state.agenda
-    return replace(state, agenda=(first, *tasks, Pause(), *rest))
+    return replace(state, agenda=(first, *todo, tasks.Pause(), *rest))
 
 
 def _clear(state: State) -> State:
@@ -94,16 +75,18 @@ def _clear(state: State) -> State:
 def _burn_cards(state: State) -> State:
     """2: burn twice the year's number of the lowest stage still in the campaign."""
     whole = (*state.deck, *state.later)
-    stage = min(map(stage_of, whole), default=LAST_STAGE)  # all may burn by hand
-    deck = tuple(one for one in whole if stage_of(one) == stage)
-    state = replace(state, stage=stage, deck=deck, later=without(whole, *deck))
+    stage = min(
+        map(piles.stage_of, whole), default=piles.LAST_STAGE
+    )  # all may burn by hand
+    deck = tuple(one for one in whole if piles.stage_of(one) == stage)
+    state = replace(state, stage=stage, deck=deck, later=piles.without(whole, *deck))
     count = min(len(deck), facts().campaign.burned_a_year * state.year)
     if state.light:
-        return _then(state, BurnProgress(count))
-    return _then(state, Shuffle("burn", count=count))
+        return _then(state, tasks.BurnProgress(count))
+    return _then(state, tasks.Shuffle("burn", count=count))
 
 
-def burn_card(state: State, task: BurnProgress) -> State:
+def burn_card(state: State, task: tasks.BurnProgress) -> State:
     """Burn progress cards that the table has drawn (light books)."""
     if not task.count:
         return state
@@ -113,7 +96,7 @@ def burn_card(state: State, task: BurnProgress) -> State:
     if answer is None:
         text = f"Which progress card burns? {counted(task.count, 'card')} still to burn"
         return state.asks(task, text, *map(Card, state.deck))
-    return burned(state, (answer.card,)).push(BurnProgress(task.count - 1))
+    return burned(state, (answer.card,)).push(tasks.BurnProgress(task.count - 1))
 
 
 def burned(state: State, cards: tuple[str, ...]) -> State:
@@ -122,7 +105,7 @@ def burned(state: State, cards: tuple[str, ...]) -> State:
     state = state.says(f"burned: {names}")
     return replace(
         state,
-        deck=without(state.deck, *cards),
+        deck=piles.without(state.deck, *cards),
         burned_cards=(*state.burned_cards, *cards),
     )
 
@@ -130,15 +113,15 @@ def burned(state: State, cards: tuple[str, ...]) -> State:
 def _shuffle(state: State) -> State:
     """3: shuffle each region's discards into its draw pile."""
     state = state.says("each region's discards are shuffled into its draw pile")
-    return _then(state, *(Shuffle("draw", n) for n in RegionIndex))
+    return _then(state, *(tasks.Shuffle("draw", n) for n in RegionIndex))
 
 
 def _burn_places(state: State) -> State:
     """4: burn the location with most obstacles in each region."""
-    return _then(state, *map(BurnLocation, RegionIndex))
+    return _then(state, *map(tasks.BurnLocation, RegionIndex))
 
 
-def burn_place(state: State, task: BurnLocation) -> State:
+def burn_place(state: State, task: tasks.BurnLocation) -> State:
     """Burn a region's fullest location; its obstacles go on top of the draw pile.
 
     The outermost goes first, so that the innermost ends on top.
@@ -162,15 +145,15 @@ def burn_place(state: State, task: BurnLocation) -> State:
         burned=(*state.burned, spot.location),
     )
     state = heaps.cleared(state, *spot.attached)
-    return on_top(state, task.region, *((one,) for one in spot.attached))
+    return piles.on_top(state, task.region, *((one,) for one in spot.attached))
 
 
 def _new_places(state: State) -> State:
     """5: a new location for each region; Espionage mastery chooses before the draws."""
-    return _then(state, EspionageMastery())
+    return _then(state, tasks.EspionageMastery())
 
 
-def mastery(state: State, task: EspionageMastery) -> State:
+def mastery(state: State, task: tasks.EspionageMastery) -> State:
     """Let Espionage mastery choose one region, then draw for the others."""
     chosen: int | None = None
     if state.masters(ESPIONAGE):
@@ -180,13 +163,13 @@ def mastery(state: State, task: EspionageMastery) -> State:
         land = answers.first(Land, task.answers)
         chosen = RegionIndex.of(land.region) if land else None
     others = [n for n in RegionIndex if n != chosen]
-    first = [] if chosen is None else [NewLocation(chosen)]
+    first = [] if chosen is None else [tasks.NewLocation(chosen)]
     if state.light:
-        return state.push(*first, *map(NewLocation, others))
-    return state.push(*first, *(Shuffle("places", n, DRAWN) for n in others))
+        return state.push(*first, *map(tasks.NewLocation, others))
+    return state.push(*first, *(tasks.Shuffle("places", n, DRAWN) for n in others))
 
 
-def new_place(state: State, task: NewLocation) -> State:
+def new_place(state: State, task: tasks.NewLocation) -> State:
     """Put a new location in the emptied slot of a region, with its obstacles."""
     deck = state.decks[task.region]
     known = tuple(one for one in task.drawn if one in deck) or deck
@@ -197,7 +180,7 @@ def new_place(state: State, task: NewLocation) -> State:
         return state.asks(task, text, *map(Keep, known))
     slots = RegionIndex(task.region).slots
     slot = next(n for n in slots if not state.spots[n].location)
-    deck = without(deck, answer.location)
+    deck = piles.without(deck, answer.location)
     spot = replace(state.spots[slot], location=answer.location)
     state = replace(
         state,
@@ -205,7 +188,7 @@ def new_place(state: State, task: NewLocation) -> State:
         spots=put(state.spots, slot, spot),
     )
     name = facts().location[answer.location].name
-    return starts(state.says(f"{name} comes", answer.location), slot)
+    return piles.starts(state.says(f"{name} comes", answer.location), slot)
 
 
 def _rest(state: State) -> State:
@@ -249,7 +232,7 @@ def _store(state: State) -> State:
     for region in facts().board.regions:
         state = state.says(f"on the pile of {region.name}: {_stored(state, region.id)}")
     state = _then(state)
-    return replace(state, agenda=(*state.agenda, SetUpSession()))
+    return replace(state, agenda=(*state.agenda, tasks.SetUpSession()))
 
 
 def _stored(state: State, region: Region) -> str:

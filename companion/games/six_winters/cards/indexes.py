@@ -8,13 +8,7 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-from companion.games.six_winters.cards.places import (
-    REGIONS,
-    RESOURCES,
-    Region,
-    Resource,
-    Slot,
-)
+from companion.games.six_winters.cards import places
 
 
 class ResourceIndex(IntEnum):
@@ -28,9 +22,9 @@ class ResourceIndex(IntEnum):
     SORCERY = 5
 
     @property
-    def id(self) -> Resource:
+    def id(self) -> places.Resource:
         """The resource as data and typed reports call it."""
-        return RESOURCES[self]
+        return places.RESOURCES[self]
 
     @property
     def title(self) -> str:
@@ -56,9 +50,9 @@ class RegionIndex(IntEnum):
     SETTLED_LANDS = 2
 
     @property
-    def id(self) -> Region:
+    def id(self) -> places.Region:
         """The region as data and typed reports call it."""
-        return REGIONS[self]
+        return places.REGIONS[self]
 
     @property
     def slots(self) -> tuple[SlotIndex, ...]:
@@ -95,7 +89,7 @@ class SlotIndex(IntEnum):
         return RegionIndex(self // 3)
 
     @property
-    def resource(self) -> Resource:
+    def resource(self) -> places.Resource:
         """The resource of the slot."""
         return SLOTS[self].resource
 
@@ -105,7 +99,7 @@ class SlotIndex(IntEnum):
         return SLOT_NAMES[self]
 
     @classmethod
-    def of(cls, slot: Slot | str) -> SlotIndex:
+    def of(cls, slot: places.Slot | str) -> SlotIndex:
         """Return the index of a slot, or of the id of one."""
         return cls((SLOT_NAMES if isinstance(slot, str) else SLOTS).index(slot))
 
@@ -115,12 +109,12 @@ class SlotIndex(IntEnum):
         return next((one for one in cls if one.id == name), None)
 
 
-def _slot(name: str) -> Slot:
-    region = next(one for one in REGIONS if name.lower().startswith(one))
-    resource = next(one for one in RESOURCES if name.lower().endswith(one))
-    return Slot(region, resource)
+def _slot(name: str) -> places.Slot:
+    region = next(one for one in places.REGIONS if name.lower().startswith(one))
+    resource = next(one for one in places.RESOURCES if name.lower().endswith(one))
+    return places.Slot(region, resource)
 
 
-SLOTS: tuple[Slot, ...] = tuple(_slot(slot.name) for slot in SlotIndex)
+SLOTS: tuple[places.Slot, ...] = tuple(_slot(slot.name) for slot in SlotIndex)
 SLOT_NAMES: tuple[str, ...] = tuple(f"{slot.region}-{slot.resource}" for slot in SLOTS)
 ALL_SLOTS: tuple[int, ...] = tuple(SlotIndex)

@@ -15,7 +15,7 @@ from companion.games.six_winters.cards.wording import (
 )
 from companion.games.six_winters.facts import NAME, facts
 from companion.games.six_winters.facts.cards import Progress
-from companion.games.six_winters.referee.overcome import cards, verbs
+from companion.games.six_winters.referee.overcoming import cards, verbs
 from companion.games.six_winters.referee.paths import (
     Asset,
     PathState,

@@ -3,7 +3,7 @@
 import msgspec
 
 from companion.games.six_winters.cards.places import Region, Resource, Track
-from companion.games.six_winters.referee.overcome import Faces, Fighter
+from companion.games.six_winters.referee.overcoming import Faces, Fighter
 from companion.games.six_winters.referee.paths import Cell
 
 

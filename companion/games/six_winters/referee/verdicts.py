@@ -9,53 +9,38 @@ from companion.contract import Finding
 from companion.errors import BadValue
 from companion.facts import settle
 from companion.games.six_winters.facts import NAME, facts
-from companion.games.six_winters.referee import attempts, progress, purchases
+from companion.games.six_winters.referee import attempts, progress, purchases, queries
 from companion.games.six_winters.referee import odds as chances
-from companion.games.six_winters.referee.overcome import (
+from companion.games.six_winters.referee.overcoming import (
     cards,
     defence_faces,
     open_faces,
     pattern,
-)
-from companion.games.six_winters.referee.queries import (
-    Challenge,
-    CreateQuery,
-    DefendQuery,
-    FinishQuery,
-    MoveQuery,
-    OvercomeQuery,
-    PathQuery,
-    Query,
-    RestQuery,
-    ShowQuery,
-    TradeQuery,
-    TypedDie,
-    UseQuery,
 )
 
 NO_RULINGS: Mapping[str, str] = MappingProxyType({})
 MOST_DICE = 18
 """Dice whose odds are asked about: there are no more action dice."""
 
-Dice = tuple[TypedDie, ...]
+Dice = tuple[queries.TypedDie, ...]
 Judge = Callable[[Any, Dice, Mapping[str, str]], Finding]
 
-JUDGES: dict[type[Query], Judge] = {
-    PathQuery: progress.path,
-    OvercomeQuery: attempts.overcome,
-    DefendQuery: attempts.defend,
-    FinishQuery: attempts.finish,
-    ShowQuery: attempts.show,
-    CreateQuery: purchases.create,
-    TradeQuery: purchases.trade,
-    MoveQuery: purchases.move,
-    RestQuery: purchases.rest,
-    UseQuery: purchases.use,
+JUDGES: dict[type[queries.Query], Judge] = {
+    queries.PathQuery: progress.path,
+    queries.OvercomeQuery: attempts.overcome,
+    queries.DefendQuery: attempts.defend,
+    queries.FinishQuery: attempts.finish,
+    queries.ShowQuery: attempts.show,
+    queries.CreateQuery: purchases.create,
+    queries.TradeQuery: purchases.trade,
+    queries.MoveQuery: purchases.move,
+    queries.RestQuery: purchases.rest,
+    queries.UseQuery: purchases.use,
 }
 
 
 def check(
-    asked: Challenge,
+    asked: queries.Challenge,
     dice: Dice,
     *,
     pips: int = 0,
@@ -76,7 +61,7 @@ def check(
 
 
 def suggest(
-    asked: Challenge, dice: Dice, *, rulings: Mapping[str, str] = NO_RULINGS
+    asked: queries.Challenge, dice: Dice, *, rulings: Mapping[str, str] = NO_RULINGS
 ) -> Finding:
     """Return a path that assets can fill, the shortest there is.
 
@@ -85,13 +70,13 @@ def suggest(
     Raises:
         BadValue: if something other than a path is asked about.
     """
-    if not isinstance(asked, PathQuery):
+    if not isinstance(asked, queries.PathQuery):
         raise BadValue(NAME, "only a path can be suggested", "ask for path CARD")
     return progress.suggestion(asked, dice, settle(facts().rulings, rulings, NAME))
 
 
 def odds(
-    asked: Challenge,
+    asked: queries.Challenge,
     thrown: int,
     *,
     pips: int = 0,
@@ -109,13 +94,13 @@ def odds(
         what = f"{str(thrown)[:12]} dice are asked about"
         raise BadValue(NAME, what, f"ask for 0 to {MOST_DICE}")
     match asked:
-        case ShowQuery(faces):
+        case queries.ShowQuery(faces):
             return chances.showing(faces, thrown)
-        case DefendQuery(obstacle, on):
+        case queries.DefendQuery(obstacle, on):
             card = facts().obstacle[obstacle]
             wanted = defence_faces(card, on, chosen["defence-pattern"])
             return chances.defence(wanted, thrown)
-        case FinishQuery(obstacle, on, free, also):
+        case queries.FinishQuery(obstacle, on, free, also):
             faces = pattern(facts().obstacle[obstacle], cards(also))
             left = max(0, len(faces) - len(on))
             still = open_faces(faces, on)
@@ -124,12 +109,12 @@ def odds(
 
 
 def likeliest(
-    asked: Challenge,
+    asked: queries.Challenge,
     thrown: int,
     *,
     pips: int = 0,
     rulings: Mapping[str, str] = NO_RULINGS,
-) -> Challenge:
+) -> queries.Challenge:
     """Return the challenge that `odds` speaks of; nothing is left open here."""
     odds(asked, thrown, pips=pips, rulings=rulings)
     return asked

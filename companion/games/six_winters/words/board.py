@@ -5,17 +5,11 @@ from functools import cache, lru_cache
 from textwrap import wrap
 
 from companion.contract import Act, Draw, Over
-from companion.games.six_winters.campaign import State, heaps, waits_for
+from companion.games.six_winters.campaign import State, heaps, tasks, waits_for
 from companion.games.six_winters.campaign import stress as standing
 from companion.games.six_winters.campaign.actions import Next
 from companion.games.six_winters.campaign.piles import top
 from companion.games.six_winters.campaign.state import Message
-from companion.games.six_winters.campaign.tasks import (
-    ActionStep,
-    Correcting,
-    Pause,
-    Question,
-)
 from companion.games.six_winters.campaign.turn import dice_a_player
 from companion.games.six_winters.cards.indexes import RegionIndex
 from companion.games.six_winters.cards.table import Seat
@@ -41,9 +35,9 @@ def describe(state: State) -> str:
 def usual(state: State) -> Act | None:
     """Return what Enter does: go on at a pause, the only answer to a question."""
     match state.task:
-        case Pause():
+        case tasks.Pause():
             return Next()
-        case Question(choices=(only,)):
+        case tasks.Question(choices=(only,)):
             return only
     return None
 
@@ -56,7 +50,7 @@ def _heading(state: State) -> Iterator[str]:
         season = facts().board.wheel[state.box - 1].season
         when += f", {season} (box {state.box}), turn {state.turn}"
     yield f"{when}; {step.name}"
-    if not isinstance(state.task, ActionStep):  # what may be reported is listed
+    if not isinstance(state.task, tasks.ActionStep):  # what may be reported is listed
         yield from _wrapped(step.rule)
 
 
@@ -215,9 +209,9 @@ def _asked(state: State) -> Iterator[str]:
     match state.task, due:
         case _, Over(reason=reason):
             yield from _wrapped(f"The campaign is over: {reason}.")
-        case Question(text, task=task), _:
+        case tasks.Question(text, task=task), _:
             yield from _wrapped(" ".join(filter(None, (text, about(state, task)))))
         case _, Draw(deck, count):
             yield from _wrapped(f"due: {counted(count, 'card')}, the {deck}")
-        case Correcting(), _:
+        case tasks.Correcting(), _:
             yield from _wrapped("put what is so, then next")

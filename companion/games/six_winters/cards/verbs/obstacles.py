@@ -1,6 +1,6 @@
 """What happens to obstacles and threats: they move, go, and change one another."""
 
-from companion.games.six_winters.cards import answers, targets
+from companion.games.six_winters.cards import answers, places, targets
 from companion.games.six_winters.cards.answers import At, That
 from companion.games.six_winters.cards.indexes import ALL_SLOTS, ResourceIndex
 from companion.games.six_winters.cards.phrases import (
@@ -10,18 +10,6 @@ from companion.games.six_winters.cards.phrases import (
     noun,
     tags,
 )
-from companion.games.six_winters.cards.places import (
-    Among,
-    Anywhere,
-    Area,
-    Destination,
-    Filter,
-    Here,
-    Region,
-    Resource,
-    ThisRegion,
-    Track,
-)
 from companion.games.six_winters.cards.table import S
 from companion.games.six_winters.cards.verbs.base import Context, DoVerb, On, Op, Told
 from companion.games.six_winters.cards.verbs.people import at, chosen
@@ -30,7 +18,7 @@ from companion.games.six_winters.cards.verbs.people import at, chosen
 class MoveSelf(Op, frozen=True, tag="move_self"):
     """This obstacle, or the character whose ability it is, goes somewhere."""
 
-    to: Destination
+    to: places.Destination
 
     def line(self, context: Context) -> str:
         return destination(self.to)
@@ -61,11 +49,11 @@ class MoveSelf(Op, frozen=True, tag="move_self"):
 class MoveObstacle(Op, frozen=True, tag="move_obstacle"):
     """Move one obstacle that `what` means; the players choose which, then where to."""
 
-    what: Filter
-    to: Here | Anywhere | Among
+    what: places.Filter
+    to: places.Here | places.Anywhere | places.Among
 
     def line(self, context: Context) -> str:
-        if isinstance(self.to, Here):
+        if isinstance(self.to, places.Here):
             return f"bring 1 {noun(self.what)} here"
         return f"move 1 {noun(self.what)} {destination(self.to)}"
 
@@ -95,11 +83,11 @@ class MoveCost(Told, frozen=True, tag="move_cost"):
 
     add: int = 0
     fixed: int | None = None
-    to: Region | None = None
-    at: Area = Here()
+    to: places.Region | None = None
+    at: places.Area = places.Here()
 
     def line(self, context: Context) -> str:
-        if isinstance(self.at, Anywhere):
+        if isinstance(self.at, places.Anywhere):
             return f"moving costs {-self.add} less this turn (at least 1)"
         if self.to:
             return f"going to {icon(self.to)} from here costs {self.fixed}"
@@ -119,14 +107,14 @@ class DiscardSelf(Op, frozen=True, tag="discard_self"):
 class DiscardObstacles(Op, frozen=True, tag="discard_obstacles"):
     """Discard obstacles; `count` of them, or all if there is no count."""
 
-    what: Filter
+    what: places.Filter
     count: int | None = None
-    at: Area = Anywhere()
+    at: places.Area = places.Anywhere()
     may: bool = False
 
     def line(self, context: Context) -> str:
         if self.count is None:
-            where = "in play" if isinstance(self.at, Anywhere) else _in(self.at)
+            where = "in play" if isinstance(self.at, places.Anywhere) else _in(self.at)
             return f"discard every {noun(self.what, 'and')} {where}"
         return f"{'may ' if self.may else ''}discard {self.count} {noun(self.what)}"
 
@@ -152,23 +140,23 @@ class DiscardObstacles(Op, frozen=True, tag="discard_obstacles"):
 class ModifyDamage(Told, frozen=True, tag="modify_damage"):
     """The printed damage of other obstacles is `more` than printed."""
 
-    what: Filter
-    track: Track
+    what: places.Filter
+    track: places.Track
     more: int
-    at: Area = Anywhere()
+    at: places.Area = places.Anywhere()
 
     def line(self, context: Context) -> str:
         more = f"+{self.more} {icon(self.track)} damage"
-        if isinstance(self.at, Anywhere):
+        if isinstance(self.at, places.Anywhere):
             return f"every {noun(self.what, 'and')}: {more}"
-        where = "in region" if isinstance(self.at, ThisRegion) else "here"
+        where = "in region" if isinstance(self.at, places.ThisRegion) else "here"
         return f"every {noun(self.what)} {where}: {more}"
 
 
 class AddPatternDie(Told, frozen=True, tag="add_pattern_die"):
     """Obstacles need one more die, showing `face`, to be overcome."""
 
-    what: Filter
+    what: places.Filter
     face: int
 
     def line(self, context: Context) -> str:
@@ -178,7 +166,7 @@ class AddPatternDie(Told, frozen=True, tag="add_pattern_die"):
 class ForbidOvercoming(Told, frozen=True, tag="forbid_overcoming"):
     """No obstacle that `what` means can be overcome."""
 
-    what: Filter
+    what: places.Filter
 
     def line(self, context: Context) -> str:
         return f"no {noun(self.what)} can be overcome"
@@ -187,7 +175,7 @@ class ForbidOvercoming(Told, frozen=True, tag="forbid_overcoming"):
 class ForbidCompleting(Told, frozen=True, tag="forbid_completing"):
     """No progress card that holds a die of this resource can be completed."""
 
-    resource: Resource
+    resource: places.Resource
 
     def line(self, context: Context) -> str:
         return f"no progress card holding a {icon(self.resource)} die can be completed"
@@ -196,9 +184,9 @@ class ForbidCompleting(Told, frozen=True, tag="forbid_completing"):
 class ThreatIcons(Told, frozen=True, tag="threat_icons"):
     """Within `at` this card counts as `more` threat icons of a resource."""
 
-    resource: Resource
+    resource: places.Resource
     more: int
-    at: Among
+    at: places.Among
 
     def line(self, context: Context) -> str:
         where = f"at {tags(self.at.tags)}" if self.at.tags else _in(self.at)
@@ -208,7 +196,7 @@ class ThreatIcons(Told, frozen=True, tag="threat_icons"):
 class LowerThreat(Op, frozen=True, tag="lower_threat"):
     """A threat marker goes back `steps` spaces."""
 
-    resource: Resource
+    resource: places.Resource
     steps: int
 
     def line(self, context: Context) -> str:
@@ -218,8 +206,8 @@ class LowerThreat(Op, frozen=True, tag="lower_threat"):
         return on.lowered(state, ResourceIndex.of(self.resource), self.steps)
 
 
-def _in(area: Area) -> str:
+def _in(area: places.Area) -> str:
     """Return an area within a sentence; of whole regions only they are named."""
-    if isinstance(area, Among):
+    if isinstance(area, places.Among):
         return f"in {kind(area).removesuffix(' location')}"
-    return "in region" if isinstance(area, ThisRegion) else "here"
+    return "in region" if isinstance(area, places.ThisRegion) else "here"

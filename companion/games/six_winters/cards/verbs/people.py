@@ -2,7 +2,7 @@
 
 from itertools import zip_longest
 
-from companion.games.six_winters.cards import answers, phrases, targets
+from companion.games.six_winters.cards import answers, phrases, places, targets
 from companion.games.six_winters.cards.answers import At, Many, Whom
 from companion.games.six_winters.cards.indexes import (
     SLOT_NAMES,
@@ -10,17 +10,6 @@ from companion.games.six_winters.cards.indexes import (
     SlotIndex,
 )
 from companion.games.six_winters.cards.phrases import amount, condition, icon
-from companion.games.six_winters.cards.places import (
-    Amount,
-    Condition,
-    Destination,
-    Here,
-    One,
-    People,
-    PerPoolDie,
-    Track,
-    Unlocked,
-)
 from companion.games.six_winters.cards.table import S
 from companion.games.six_winters.cards.verbs.base import Context, DoVerb, On, Op, Told
 
@@ -30,7 +19,7 @@ Seats = tuple[int, ...]
 class ToPeople(Op, frozen=True):
     """What verbs about people have in common: whom they mean, and since when."""
 
-    whom: People
+    whom: places.People
 
     def happens(self) -> str:
         """Return what happens to them, in a few words."""
@@ -41,15 +30,15 @@ class ToPeople(Op, frozen=True):
         return f"{who}: {self.happens()}" if who else self.happens()
 
 
-def conditional(line: str, only_if: Condition | None) -> str:
+def conditional(line: str, only_if: places.Condition | None) -> str:
     """Return a line behind the condition that it needs."""
     return f"{condition(only_if)}, {line}" if only_if else line
 
 
-def meant(on: On[S], state: S, task: DoVerb, whom: People) -> S | Seats:
+def meant(on: On[S], state: S, task: DoVerb, whom: places.People) -> S | Seats:
     """Return the seats that a verb means, or the question who of several is."""
     seats = targets.people(state, whom, task)
-    if not isinstance(whom, One) or len(seats) < 2:
+    if not isinstance(whom, places.One) or len(seats) < 2:
         return seats
     chosen = answers.first(Whom, task.answers)
     names = [state.seats[n].character for n in seats]
@@ -59,7 +48,11 @@ def meant(on: On[S], state: S, task: DoVerb, whom: People) -> S | Seats:
 
 
 def concerned(
-    on: On[S], state: S, task: DoVerb, only_if: Condition | None, whom: People
+    on: On[S],
+    state: S,
+    task: DoVerb,
+    only_if: places.Condition | None,
+    whom: places.People,
 ) -> S | Seats:
     """Return the seats that are meant and fulfil a condition, or a question."""
     seats = meant(on, state, task, whom)
@@ -77,9 +70,9 @@ def concerned(
 class Damage(ToPeople, frozen=True, tag="damage"):
     """Stress on one track."""
 
-    track: Track
-    amount: Amount
-    only_if: Condition | None = None
+    track: places.Track
+    amount: places.Amount
+    only_if: places.Condition | None = None
 
     def happens(self) -> str:
         return amount(self.track, self.amount)
@@ -92,7 +85,7 @@ class Damage(ToPeople, frozen=True, tag="damage"):
         if not isinstance(seats, tuple):
             return seats
         points = targets.known_amount(state, task, self.amount) if seats else 0
-        if points is None and isinstance(self.amount, PerPoolDie):
+        if points is None and isinstance(self.amount, places.PerPoolDie):
             many = answers.first(Many, task.answers)
             if many is None:
                 return self._how_many(on, state, task, self.amount)
@@ -101,7 +94,7 @@ class Damage(ToPeople, frozen=True, tag="damage"):
             state = on.hit(state, seat, self.track, points or 0)
         return state
 
-    def _how_many(self, on: On[S], state: S, task: DoVerb, per: PerPoolDie) -> S:
+    def _how_many(self, on: On[S], state: S, task: DoVerb, per: places.PerPoolDie) -> S:
         pool = ResourceIndex.of(per.resource)
         text = f"how many dice of the {pool.title} pool show {per.face}?"
         return on.ask(state, task, text, *map(Many, range(state.pools[pool] + 1)))
@@ -110,8 +103,8 @@ class Damage(ToPeople, frozen=True, tag="damage"):
 class TakeCondition(ToPeople, frozen=True, tag="take_condition"):
     """Mark the next condition of one track."""
 
-    track: Track
-    only_if: Condition | None = None
+    track: places.Track
+    only_if: places.Condition | None = None
 
     def happens(self) -> str:
         return f"a {icon(self.track)} condition"
@@ -120,7 +113,7 @@ class TakeCondition(ToPeople, frozen=True, tag="take_condition"):
         return conditional(super().line(context), self.only_if)
 
     def do(self, on: On[S], state: S, task: DoVerb) -> S:
-        if isinstance(self.whom, Unlocked):
+        if isinstance(self.whom, places.Unlocked):
             for sheet in state.sheets:
                 if sheet.unlocked:
                     state = on.suffer(state, sheet.character, self.track)
@@ -136,7 +129,7 @@ class TakeCondition(ToPeople, frozen=True, tag="take_condition"):
 class RecoverCondition(ToPeople, frozen=True, tag="recover_condition"):
     """Erase the condition of one track that is nearest its start."""
 
-    track: Track
+    track: places.Track
 
     def happens(self) -> str:
         return f"recover a {icon(self.track)} condition"
@@ -153,7 +146,7 @@ class RecoverCondition(ToPeople, frozen=True, tag="recover_condition"):
 class SetStressDie(ToPeople, frozen=True, tag="set_stress_die"):
     """Turn a stress die to `face`."""
 
-    track: Track
+    track: places.Track
     face: int
     may: bool = False
 
@@ -184,7 +177,7 @@ class SetActionDie(ToPeople, Told, frozen=True, tag="set_action_die"):
 class MoveCharacter(ToPeople, frozen=True, tag="move_character"):
     """Characters go somewhere, without paying."""
 
-    to: Destination
+    to: places.Destination
     may: bool = False
 
     def happens(self) -> str:
@@ -213,7 +206,7 @@ class MoveCharacter(ToPeople, frozen=True, tag="move_character"):
     def _ways(self, state: S, task: DoVerb, seat: int) -> tuple[int, ...]:
         """Return where a character may go, other than where it is."""
         slots = targets.destinations(state, self.to, -1)
-        if isinstance(self.to, Here):
+        if isinstance(self.to, places.Here):
             slots = (task.here(state),)
         return tuple(n for n in slots if n >= 0 and n != state.seats[seat].slot)
 
@@ -232,8 +225,8 @@ def chosen(given: tuple[object, ...], slots: tuple[int, ...]) -> int:
 class ExchangeStress(Op, frozen=True, tag="exchange_stress"):
     """Take one point off one stress die and add one to the other."""
 
-    down: Track
-    up: Track
+    down: places.Track
+    up: places.Track
 
     def line(self, context: Context) -> str:
         return f"may lower {icon(self.down)} by 1 to raise {icon(self.up)} by 1"
@@ -247,7 +240,7 @@ class ExchangeStress(Op, frozen=True, tag="exchange_stress"):
 class AbsorbDamage(Told, frozen=True, tag="absorb_damage"):
     """Take the damage of one track for another character, point for point."""
 
-    track: Track
+    track: places.Track
 
     def line(self, context: Context) -> str:
         return f"take that much {icon(self.track)} for another character"
