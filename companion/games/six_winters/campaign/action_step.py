@@ -25,10 +25,7 @@ from companion.games.six_winters.campaign import (
 )
 from companion.games.six_winters.campaign.piles import discarded
 from companion.games.six_winters.campaign.purchases import ALWAYS
-from companion.games.six_winters.campaign.state import (
-    State,
-    card,
-)
+from companion.games.six_winters.campaign.state import State, card
 from companion.games.six_winters.campaign.tasks import DiscardOvercome, UseAbility
 from companion.games.six_winters.cards.indexes import SLOT_NAMES, SLOTS, SlotIndex
 from companion.games.six_winters.cards.places import TRACKS, track_named

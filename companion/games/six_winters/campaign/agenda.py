@@ -27,9 +27,7 @@ from companion.games.six_winters.campaign import (
     turn,
     year,
 )
-from companion.games.six_winters.campaign.state import (
-    State,
-)
+from companion.games.six_winters.campaign.state import State
 from companion.games.six_winters.cards.answers import Top
 from companion.games.six_winters.cards.indexes import RegionIndex
 from companion.games.six_winters.cards.table import put

@@ -7,10 +7,7 @@ from msgspec.structs import replace
 
 from companion.games.six_winters.campaign import piles, tasks
 from companion.games.six_winters.campaign.questions import ask
-from companion.games.six_winters.campaign.state import (
-    State,
-    card,
-)
+from companion.games.six_winters.campaign.state import State, card
 from companion.games.six_winters.cards import answers
 from companion.games.six_winters.cards.answers import Card, Land, That
 from companion.games.six_winters.cards.indexes import RegionIndex, SlotIndex

@@ -13,14 +13,8 @@ from msgspec.structs import replace
 
 from companion.errors import short
 from companion.games.six_winters.campaign import actions, dice, heaps, stress
-from companion.games.six_winters.campaign.state import (
-    State,
-    card,
-)
-from companion.games.six_winters.campaign.tasks import (
-    CreateAssets,
-    SupplyDice,
-)
+from companion.games.six_winters.campaign.state import State, card
+from companion.games.six_winters.campaign.tasks import CreateAssets, SupplyDice
 from companion.games.six_winters.cards.answers import At, That, Whom
 from companion.games.six_winters.cards.indexes import (
     SLOT_NAMES,

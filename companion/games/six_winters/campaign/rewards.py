@@ -8,11 +8,7 @@ from msgspec.structs import replace
 
 from companion.games.six_winters.campaign import heaps, stress
 from companion.games.six_winters.campaign.piles import spend
-from companion.games.six_winters.campaign.state import (
-    LAST,
-    State,
-    card,
-)
+from companion.games.six_winters.campaign.state import LAST, State, card
 from companion.games.six_winters.campaign.tasks import GainReward, TakeCard
 from companion.games.six_winters.cards import answers
 from companion.games.six_winters.cards.answers import Raise

@@ -7,9 +7,7 @@ from msgspec.structs import replace
 
 from companion.games.six_winters.campaign import heaps, piles, rewards, stress, tasks
 from companion.games.six_winters.campaign.actions import Pick, Stand
-from companion.games.six_winters.campaign.state import (
-    State,
-)
+from companion.games.six_winters.campaign.state import State
 from companion.games.six_winters.cards import answers
 from companion.games.six_winters.cards.answers import Keep
 from companion.games.six_winters.cards.indexes import (

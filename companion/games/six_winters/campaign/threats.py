@@ -7,11 +7,7 @@ dashed-icons, lowered-threat and threat-icons.
 from msgspec.structs import replace
 
 from companion.games.six_winters.campaign import piles, tasks
-from companion.games.six_winters.campaign.state import (
-    LAST,
-    State,
-    card,
-)
+from companion.games.six_winters.campaign.state import LAST, State, card
 from companion.games.six_winters.cards import answers
 from companion.games.six_winters.cards.answers import Answer, Raise
 from companion.games.six_winters.cards.indexes import SLOTS, ResourceIndex, SlotIndex

@@ -11,12 +11,7 @@ from msgspec.structs import replace
 
 from companion.contract import Over
 from companion.games.six_winters.campaign import heaps, piles, stress, tasks
-from companion.games.six_winters.campaign.state import (
-    LAST,
-    State,
-    YearEnd,
-    card,
-)
+from companion.games.six_winters.campaign.state import LAST, State, YearEnd, card
 from companion.games.six_winters.cards import answers
 from companion.games.six_winters.cards.answers import Answer, At, Card, Keep, Land
 from companion.games.six_winters.cards.indexes import (

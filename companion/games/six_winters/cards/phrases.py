@@ -150,8 +150,10 @@ def condition(only_if: places.Condition) -> str:
 def noun(what: places.Filter, joint: str = "or") -> str:
     """Return the obstacles that a filter means, in the singular.
 
-    >>> noun(places.Filter(tags=("spy", "guard"))), noun(places.Filter(threat="sorcery", other=True))
-    ('spy or guard', 'other {sorcery} obstacle')
+    >>> noun(places.Filter(tags=("spy", "guard")))
+    'spy or guard'
+    >>> noun(places.Filter(threat="sorcery", other=True))
+    'other {sorcery} obstacle'
     """
     other = "other " if what.other else ""
     if what.tags or what.names:

@@ -10,12 +10,7 @@ from typing import Any, TypeVar
 
 from companion.errors import BadValue, UnknownName, near, short
 from companion.games.six_winters.cards.places import Region, Resource, Track
-from companion.games.six_winters.facts import (
-    NAME,
-    REGIONS,
-    RESOURCES,
-    facts,
-)
+from companion.games.six_winters.facts import NAME, REGIONS, RESOURCES, facts
 from companion.games.six_winters.referee import queries
 from companion.games.six_winters.referee.overcoming import Fighter
 

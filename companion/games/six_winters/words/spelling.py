@@ -20,13 +20,7 @@ from companion.games.six_winters.cards.indexes import SLOT_NAMES, SlotIndex
 from companion.games.six_winters.cards.places import TRACKS
 from companion.games.six_winters.cards.table import Cards
 from companion.games.six_winters.cards.wording import row
-from companion.games.six_winters.facts import (
-    NAME,
-    REGIONS,
-    RESOURCES,
-    SEASONS,
-    facts,
-)
+from companion.games.six_winters.facts import NAME, REGIONS, RESOURCES, SEASONS, facts
 from companion.games.six_winters.words import names
 from companion.games.six_winters.words.queries import slug
 from companion.games.six_winters.words.typed import HINTS, KINDS, read_word

@@ -10,13 +10,7 @@ from companion.errors import BadValue, CompanionError, UnknownName, near, short
 from companion.games.six_winters.campaign import Action
 from companion.games.six_winters.campaign.actions import REASONS, VERBS
 from companion.games.six_winters.cards.indexes import SLOT_NAMES
-from companion.games.six_winters.facts import (
-    NAME,
-    REGIONS,
-    RESOURCES,
-    SEASONS,
-    facts,
-)
+from companion.games.six_winters.facts import NAME, REGIONS, RESOURCES, SEASONS, facts
 from companion.games.six_winters.words.queries import region, resource, slot
 
 LONGEST = 8000

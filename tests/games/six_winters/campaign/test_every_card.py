@@ -6,12 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.contract import Act, Choice, Draw, Drawn
-from companion.games.six_winters.campaign import (
-    State,
-    apply,
-    deck,
-    waits_for,
-)
+from companion.games.six_winters.campaign import State, apply, deck, waits_for
 from companion.games.six_winters.campaign.actions import (
     AbilityUsed,
     Completed,

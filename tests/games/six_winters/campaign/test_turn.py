@@ -5,12 +5,7 @@ from msgspec.structs import replace
 
 from companion.contract import Draw, Drawn
 from companion.errors import UnknownName
-from companion.games.six_winters.campaign import (
-    apply,
-    deck,
-    waits_for,
-    why_not,
-)
+from companion.games.six_winters.campaign import apply, deck, waits_for, why_not
 from companion.games.six_winters.campaign.actions import Next, Pick
 from companion.games.six_winters.campaign.state import State
 from companion.games.six_winters.campaign.tasks import (

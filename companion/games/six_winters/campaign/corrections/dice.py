@@ -3,9 +3,7 @@
 from collections.abc import Iterator
 
 from companion.games.six_winters.campaign import heaps
-from companion.games.six_winters.campaign.state import (
-    State,
-)
+from companion.games.six_winters.campaign.state import State
 from companion.games.six_winters.cards.indexes import ResourceIndex
 from companion.games.six_winters.cards.table import Cards
 from companion.games.six_winters.facts import RESOURCES

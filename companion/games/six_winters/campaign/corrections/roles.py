@@ -11,11 +11,7 @@ from msgspec.structs import replace
 from companion.games.six_winters.campaign import heaps, stress
 from companion.games.six_winters.campaign.corrections.cards import lasts
 from companion.games.six_winters.campaign.piles import LAST_STAGE, first, top
-from companion.games.six_winters.campaign.state import (
-    State,
-    YearEnd,
-    card,
-)
+from companion.games.six_winters.campaign.state import State, YearEnd, card
 from companion.games.six_winters.campaign.tasks import EndStep
 from companion.games.six_winters.cards.indexes import RegionIndex
 from companion.games.six_winters.cards.table import Cards, put
