@@ -201,7 +201,7 @@ def _way_refused(state: State, seat: Seat, name: str) -> str:
 
 
 def reported(state: State, report: actions.StepReport) -> State:
-    """Return the books after a report that nothing speaks against."""
+    """Return the state after a report that nothing speaks against."""
     match report:
         case actions.Completed(character):
             return rewards.completed(state, state.seat_of(character))

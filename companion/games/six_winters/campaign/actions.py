@@ -1,4 +1,4 @@
-"""What is told to the books: what happened at the table, and answers to questions.
+"""What is reported to a campaign: what happened at the table. Answers are in `cards`.
 
 Characters, slots and cards are named by their ids; a slot is a region and a resource,
 `empire-military`.

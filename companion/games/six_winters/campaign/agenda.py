@@ -1,4 +1,4 @@
-"""The books kept: what is waited for, and what each report does.
+"""The agenda of a campaign: what is waited for, and what each report does.
 
 The agenda is worked off until something is due that only the table knows: an answer, a
 shuffle, or the word to go on.
@@ -31,6 +31,7 @@ from companion.games.six_winters.campaign.state import State
 from companion.games.six_winters.cards.answers import Top
 from companion.games.six_winters.cards.indexes import RegionIndex
 from companion.games.six_winters.cards.table import put
+from companion.games.six_winters.cards.targets import on_board
 from companion.games.six_winters.cards.verbs import DoVerb, Task
 
 
@@ -44,41 +45,41 @@ def _do(state: State, task: DoVerb) -> State:
 
 DOES: dict[type[Task], Callable[[State, Any], State]] = {
     tasks.BeginStep: _begin,
-    tasks.StartLocation: session.start_place,
+    tasks.StartLocation: session.start_location,
     tasks.SetUpSession: session.session,
-    tasks.DealCard: decks.dealt,
+    tasks.DealCard: decks.deal_card,
     tasks.FirstObstacle: session.first,
     tasks.FillStaging: decks.filled,
-    tasks.PickCharacter: session.cast,
-    tasks.FillPools: session.fill,
-    tasks.EnterBoard: session.enter,
+    tasks.PickCharacter: session.pick_character,
+    tasks.FillPools: session.fill_pools,
+    tasks.EnterBoard: session.enter_board,
     tasks.TakeTurn: turn.turn,
     tasks.FindEvent: turn.event,
     tasks.ActivateRegion: turn.region,
-    tasks.ActivateSlot: turn.activation,
-    tasks.ActivateObstacles: turn.things,
-    tasks.MoveHardest: turn.move_here,
-    tasks.NewObstacles: turn.bring,
-    tasks.BottomStaged: decks.from_stage,
+    tasks.ActivateSlot: turn.activate_slot,
+    tasks.ActivateObstacles: turn.activate_obstacles,
+    tasks.MoveHardest: turn.move_hardest,
+    tasks.NewObstacles: turn.new_obstacles,
+    tasks.BottomStaged: decks.place_bottom_staged,
     tasks.PlaceObstacle: piles.placed,
     tasks.AdvanceThreats: threats.threats,
-    tasks.RaiseThreat: threats.rise,
-    tasks.ThreatByHand: threats.brings,
+    tasks.RaiseThreat: threats.raise_threat,
+    tasks.ThreatByHand: threats.threat_by_hand,
     tasks.AdvanceTime: turn.time,
-    tasks.GainReward: rewards.rewarded,
-    tasks.TakeCard: decks.chosen,
+    tasks.GainReward: rewards.gain_reward,
+    tasks.TakeCard: decks.take_card,
     tasks.DiscardOvercome: action_step.left,
-    tasks.UseAbility: purchases.buy,
-    tasks.CreateAssets: dice_actions.created,
+    tasks.UseAbility: purchases.use_ability,
+    tasks.CreateAssets: dice_actions.create_assets,
     tasks.SupplyDice: dice_actions.found,
     DoVerb: _do,
     tasks.EndStep: year.end,
-    tasks.BurnProgress: year.burn_card,
-    tasks.BurnLocation: year.burn_place,
+    tasks.BurnProgress: year.burn_progress,
+    tasks.BurnLocation: year.burn_location,
     tasks.EspionageMastery: year.mastery,
-    tasks.NewLocation: year.new_place,
+    tasks.NewLocation: year.new_location,
 }
-"""What each task does that needs nobody."""
+"""What each task does; those that only wait for somebody are none of them."""
 
 
 def run(state: State) -> State:
@@ -87,9 +88,7 @@ def run(state: State) -> State:
         rest = replace(state, agenda=state.agenda[1:])
         if isinstance(task, tasks.Shuffle) and shuffles.needless(state, task):
             state = shuffles.shuffled(rest, task, shuffles.cards(state, task))
-        elif isinstance(task, tasks.ActionStep) and not any(
-            one.acts for one in state.seats
-        ):
+        elif isinstance(task, tasks.ActionStep) and not on_board(state):
             state = rest.says("nobody is on the board, so nobody acts")
         elif does := DOES.get(type(task)):
             state = does(rest, task)
@@ -116,8 +115,8 @@ def deck(state: State) -> tuple[str, ...]:
     return shuffles.cards(state, task) if isinstance(task, tasks.Shuffle) else ()
 
 
-def done(state: State, action: Act) -> State:
-    """Return the books after an action that nothing speaks against."""
+def step(state: State, action: Act) -> State:
+    """Return the state after an action that nothing speaks against."""
     task = state.task
     rest = replace(state, agenda=state.agenda[1:])
     match task, action:
@@ -125,11 +124,11 @@ def done(state: State, action: Act) -> State:
             return state.push(tasks.Correcting(reason))
         case _, actions.Light():
             tops = tuple(piles.top(state, n) for n in RegionIndex)
-            return asked_again(shuffles.lightened(state, tops))
+            return ask_again(shuffles.lightened(state, tops))
         case tasks.Correcting(reason), actions.Put():
             return run(corrections.done(state, action, reason))
         case tasks.Correcting(), actions.Next():
-            return asked_again(rest)
+            return ask_again(rest)
         case tasks.Question(), _:
             return run(_answered(rest, task, action))
         case tasks.Shuffle(), Drawn(cards):
@@ -141,8 +140,8 @@ def done(state: State, action: Act) -> State:
     raise ValueError(action)  # why_not has something against it
 
 
-def asked_again(state: State) -> State:
-    """Return the books with the open question put anew, from its first answer on.
+def ask_again(state: State) -> State:
+    """Return the state with the open question put anew, from its first answer on.
 
     What it asks about may be otherwise by now; if there is nothing to ask any more, it
     is dropped.

@@ -49,7 +49,7 @@ def top_discarded(state: State, task: DoVerb, region: int | None) -> State:
 
 
 def _gone(state: State, region: int, obstacle: str) -> State:
-    """Return the books once a card of a draw pile lies on its discards."""
+    """Return the state once a card of a draw pile lies on its discards."""
     state = piles.put_by(piles.taken(state, region, obstacle), region, obstacle)
     state = state.says(f"{card(obstacle).name} is discarded from its draw pile")
     if not state.piles[region]:
@@ -89,7 +89,7 @@ def returned(state: State, task: DoVerb) -> State:
 # Progress cards.
 
 
-def dealt(state: State, task: tasks.DealCard) -> State:
+def deal_card(state: State, task: tasks.DealCard) -> State:
     """Deal a progress card to a seat, or to the top of the staging area."""
     if not state.deck:
         made = piles.next_deck(state)
@@ -126,7 +126,7 @@ def filled(state: State, task: tasks.FillStaging) -> State:
     return state.push(tasks.DealCard(), task)
 
 
-def chosen(state: State, task: tasks.TakeCard) -> State:
+def take_card(state: State, task: tasks.TakeCard) -> State:
     """Give a seat a staged card; those below it are discarded."""
     if not state.staged:
         return state
@@ -143,7 +143,7 @@ def chosen(state: State, task: tasks.TakeCard) -> State:
     return state.says(f"{who.player} takes {name}").push(tasks.FillStaging())
 
 
-def from_stage(state: State, _: tasks.BottomStaged) -> State:
+def place_bottom_staged(state: State, _: tasks.BottomStaged) -> State:
     """Place an obstacle as the bottom staged card says, and discard that card."""
     if not state.staged:
         return state.says("no progress card is staged, so no obstacle comes")

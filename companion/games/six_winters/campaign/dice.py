@@ -12,7 +12,7 @@ from companion.games.six_winters.cards.table import put
 
 
 def pooled(state: State, resource: int, count: int) -> State:
-    """Return the books with dice more, or fewer, in a pool; no more than there are."""
+    """Return the state with dice more, or fewer, in a pool; no more than there are."""
     count = min(count, state.supply(resource))
     pools = put(state.pools, resource, state.pools[resource] + count)
     name, now = ResourceIndex(resource).title, pools[resource]
@@ -22,7 +22,7 @@ def pooled(state: State, resource: int, count: int) -> State:
 def added(
     state: State, resource: int, count: int, *places: str, how: str = "rolled"
 ) -> State:
-    """Return the books with new assets in each place; no more than there are."""
+    """Return the state with new assets in each place; no more than there are."""
     wanted = count * len(places)
     come = left = min(wanted, state.supply(resource))
     for place in places:
@@ -34,7 +34,7 @@ def added(
 
 
 def laid_out(state: State, resource: int, count: int, place: str) -> State:
-    """Return the books once pool dice lie elsewhere."""
+    """Return the state once pool dice lie elsewhere."""
     count = min(count, state.pools[resource])
     pools = put(state.pools, resource, state.pools[resource] - count)
     return heaps.laid(replace(state, pools=pools), place, resource, count)

@@ -200,7 +200,7 @@ def _not_carried(state: State, report: actions.Carried, number: int) -> str:
 
 
 def reported(state: State, report: actions.DiceReport) -> State:
-    """Return the books after a report of dice that nothing speaks against."""
+    """Return the state after a report of dice that nothing speaks against."""
     match report:
         case actions.Created(name, count):
             return state.push(CreateAssets(ResourceIndex.of(name), count))
@@ -228,7 +228,7 @@ def _traded(state: State, number: int, into: str, count: int) -> State:
     return replace(state, pools=pools)
 
 
-def created(state: State, task: CreateAssets) -> State:
+def create_assets(state: State, task: CreateAssets) -> State:
     """Move pool dice to a location; who creates there pays what that costs beside."""
     name = ResourceIndex(task.resource).title
     seats = creators(state, task.resource)

@@ -41,7 +41,7 @@ def places(state: State) -> Iterator[str]:
 
 
 def setting(state: State, place: str, resource: int, count: int) -> State:
-    """Return the books with so many dice of a resource in a place."""
+    """Return the state with so many dice of a resource in a place."""
     dice = put(state.dice_at(place), resource, count)
     others = [heap for heap in state.heaps if heap.place != place]
     if any(dice):
@@ -50,23 +50,23 @@ def setting(state: State, place: str, resource: int, count: int) -> State:
 
 
 def laid(state: State, place: str, resource: int, count: int) -> State:
-    """Return the books with more dice of a resource in a place."""
+    """Return the state with more dice of a resource in a place."""
     return setting(state, place, resource, state.dice_at(place)[resource] + count)
 
 
 def lifted(state: State, place: str, resource: int, count: int) -> State:
-    """Return the books with fewer dice of a resource in a place; none are lacking."""
+    """Return the state with fewer dice of a resource in a place; none are lacking."""
     there = state.dice_at(place)[resource]
     return setting(state, place, resource, there - min(count, there))
 
 
 def moved(state: State, start: str, end: str, resource: int, count: int) -> State:
-    """Return the books once dice were moved; as many as there are."""
+    """Return the state once dice were moved; as many as there are."""
     come = min(count, state.dice_at(start)[resource])
     return laid(lifted(state, start, resource, come), end, resource, come)
 
 
 def cleared(state: State, *places: str) -> State:
-    """Return the books once all dice of some places are in the supply again."""
+    """Return the state once all dice of some places are in the supply again."""
     left = tuple(heap for heap in state.heaps if heap.place not in places)
     return replace(state, heaps=left)

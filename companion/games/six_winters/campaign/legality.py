@@ -15,7 +15,7 @@ from companion.games.six_winters.campaign import (
     piles,
     stress,
 )
-from companion.games.six_winters.campaign.agenda import deck, done, waits_for
+from companion.games.six_winters.campaign.agenda import deck, step, waits_for
 from companion.games.six_winters.campaign.corrections import roles
 from companion.games.six_winters.campaign.state import State
 from companion.games.six_winters.campaign.tasks import ActionStep, Correcting, Question
@@ -160,11 +160,11 @@ def _not_picked(state: State, player: str, character: str) -> str:
 
 
 def apply(state: State, action: actions.Action) -> State:
-    """Return the books after `action`.
+    """Return the state after `action`.
 
     Raises:
         IllegalAction: with the sentence of `why_not`.
     """
     if reason := why_not(state, action):
         raise IllegalAction(NAME, reason)
-    return done(state, action)
+    return step(state, action)

@@ -70,7 +70,7 @@ def layered(pile: Cards, sizes: Sequence[int]) -> Iterator[Cards]:
 
 
 def piled(state: State, region: int, *layers: Cards) -> State:
-    """Return the books with a draw pile that is made of these layers, the top first.
+    """Return the state with a draw pile that is made of these layers, the top first.
 
     With light books nobody knows how the cards of a layer lie: they are sorted.
     """
@@ -86,7 +86,7 @@ def piled(state: State, region: int, *layers: Cards) -> State:
 
 
 def on_top(state: State, region: int, *layers: Cards) -> State:
-    """Return the books with cards laid on a draw pile, the top layer first."""
+    """Return the state with cards laid on a draw pile, the top layer first."""
     state = piled(state, region, *layers, *_layers(state, region))
     alone = state.layers[region][:1] == (1,)
     sign = card(state.piles[region][0]).season if alone else ""
@@ -98,7 +98,7 @@ def _layers(state: State, region: int) -> Iterator[Cards]:
 
 
 def before_reading(state: State, regions: Iterable[int], task: Task) -> State | None:
-    """Return the books with what must come before piles are read; None if nothing.
+    """Return the state with what must come before piles are read; None if nothing.
 
     An empty draw pile is made of its discards first; with light books the table is
     asked what lies on top.
@@ -117,7 +117,7 @@ def before_reading(state: State, regions: Iterable[int], task: Task) -> State | 
 
 
 def before_drawing(state: State, region: int, task: Task) -> State | None:
-    """Return the books with an empty draw pile to be made first; None if it is not."""
+    """Return the state with an empty draw pile to be made first; None if it is not."""
     if state.piles[region] or not state.discards[region]:
         return None
     return state.push(Shuffle("draw", region), task)
@@ -155,7 +155,7 @@ def came(state: State, region: int, task: Task) -> Question:
 
 
 def taken(state: State, region: int, obstacle: str) -> State:
-    """Return the books once an obstacle has left a draw pile, if it was in it."""
+    """Return the state once an obstacle has left a draw pile, if it was in it."""
     if obstacle not in state.piles[region]:
         return state
     left = (without(layer, obstacle) for layer in _layers(state, region))
@@ -163,7 +163,7 @@ def taken(state: State, region: int, obstacle: str) -> State:
 
 
 def attached(state: State, slot: int, obstacle: str) -> State:
-    """Return the books once an obstacle is attached in a slot, outermost."""
+    """Return the state once an obstacle is attached in a slot, outermost."""
     name = card(obstacle).name
     there = facts().location[state.spots[slot].location].name
     state = state.says(f"{name} comes to {there}", obstacle)
@@ -177,7 +177,7 @@ def enters(state: State, obstacle: str, slot: int) -> State:
 
 
 def detached(state: State, obstacle: str) -> State:
-    """Return the books once an obstacle is in no slot."""
+    """Return the state once an obstacle is in no slot."""
     slot = state.where(obstacle)
     if slot is None:
         return state
@@ -185,7 +185,7 @@ def detached(state: State, obstacle: str) -> State:
 
 
 def moved(state: State, obstacle: str, slot: int) -> State:
-    """Return the books once an obstacle has moved to a slot, outermost there."""
+    """Return the state once an obstacle has moved to a slot, outermost there."""
     if state.where(obstacle) == slot:
         return state
     name = card(obstacle).name
@@ -195,7 +195,7 @@ def moved(state: State, obstacle: str, slot: int) -> State:
 
 
 def discarded(state: State, obstacle: str) -> State:
-    """Return the books once an obstacle in play lies in the discards where it lay."""
+    """Return the state once an obstacle in play lies in the discards where it lay."""
     slot = state.where(obstacle)
     if slot is None:
         return state
@@ -206,7 +206,7 @@ def discarded(state: State, obstacle: str) -> State:
 
 
 def put_by(state: State, region: int, obstacle: str) -> State:
-    """Return the books with an obstacle, now nowhere, on top of some discards."""
+    """Return the state with an obstacle, now nowhere, on top of some discards."""
     pile = (obstacle, *state.discards[region])
     return replace(state, discards=put(state.discards, region, pile))
 
@@ -243,7 +243,7 @@ def stage_of(progress_card: str) -> int:
 
 
 def next_deck(state: State) -> State:
-    """Return the books with a progress deck in the place of an emptied one.
+    """Return the state with a progress deck in the place of an emptied one.
 
     The next stage follows at once; the last is made again of its discards. With
     neither there is none.
@@ -269,5 +269,5 @@ def next_deck(state: State) -> State:
 
 
 def spend(state: State, *cards: str) -> State:
-    """Return the books with progress cards, now nowhere, among the discards."""
+    """Return the state with progress cards, now nowhere, among the discards."""
     return replace(state, spent=(*cards, *state.spent))

@@ -85,7 +85,7 @@ def _stashed(state: State, seat: Seat) -> bool:
 # What it does.
 
 
-def buy(state: State, task: UseAbility) -> State:
+def use_ability(state: State, task: UseAbility) -> State:
     """Ask what pays and what that becomes, where it may be several things; do it."""
     seat, told = state.seats[task.seat], list(task.answers)
     one = ability(facts().character[seat.character], task.number, state)

@@ -34,7 +34,7 @@ def completed(state: State, seat: int) -> State:
     return spend(state, done.id).push(*rewards, TakeCard(seat))
 
 
-def rewarded(state: State, task: GainReward) -> State:
+def gain_reward(state: State, task: GainReward) -> State:
     """Raise a progress marker one space, and fill that pool at once.
 
     A marker on 12 stays; a wild sign offers tracks below 12 while there is one.

@@ -24,7 +24,7 @@ DRAWN = 4
 """Locations drawn of each region for a start with drawn locations."""
 
 
-def start_place(state: State, task: tasks.StartLocation) -> State:
+def start_location(state: State, task: tasks.StartLocation) -> State:
     """Put one of the drawn locations in a slot, and its starting obstacles."""
     region = SlotIndex(task.slot).region
     known = task.drawn or state.decks[region]
@@ -88,7 +88,7 @@ def first(state: State, task: tasks.FirstObstacle) -> State:
     return state.push(tasks.PlaceObstacle(SlotIndex.of(own.obstacle_slot)))
 
 
-def cast(state: State, task: tasks.PickCharacter) -> State:
+def pick_character(state: State, task: tasks.PickCharacter) -> State:
     """Give a player a character, dice on the top boxes whatever is marked."""
     who = state.seats[task.seat]
     answer = answers.first(Pick, task.answers)
@@ -107,7 +107,7 @@ def cast(state: State, task: tasks.PickCharacter) -> State:
     return state.says(f"{who.player} plays {stress.name(answer.character)}")
 
 
-def fill(state: State, _: tasks.FillPools) -> State:
+def fill_pools(state: State, _: tasks.FillPools) -> State:
     """Clear dice from abilities, then fill every pool to its progress level."""
     people = [seat.character for seat in state.seats]
     places = [*map(heaps.of_abilities, people)]
@@ -119,7 +119,7 @@ def fill(state: State, _: tasks.FillPools) -> State:
     return state
 
 
-def enter(state: State, task: tasks.EnterBoard) -> State:
+def enter_board(state: State, task: tasks.EnterBoard) -> State:
     """Put a character on any location; nobody moves in by that (reading moves)."""
     who = state.seats[task.seat]
     answer = answers.first(Stand, task.answers)

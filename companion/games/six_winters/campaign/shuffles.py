@@ -63,7 +63,7 @@ def needless(state: State, task: Shuffle) -> bool:
 
 
 def shuffled(state: State, task: Shuffle, order: Cards) -> State:
-    """Return the books once cards lie in a new order, or are drawn."""
+    """Return the state once cards lie in a new order, or are drawn."""
     n = task.region
     match task.kind:
         case "draw" | "top":
@@ -106,6 +106,6 @@ def loose(state: State) -> State:
 
 
 def lightened(state: State, tops: tuple[str, ...]) -> State:
-    """Return the books kept light from now on; what lies on top is known still."""
+    """Return the state kept light from now on; what lies on top is known still."""
     state = replace(loose(replace(state, light=True)), tops=tops)
     return state.says("from now on the piles are on the table only")

@@ -1,4 +1,4 @@
-"""The books of a campaign: markers, cards, characters, and dice as counts.
+"""The state of a campaign: markers, cards, characters, and dice as counts.
 
 Faces of dice are the table's own; where they lie is kept. Each card stands in exactly
 one tuple. With light books a pile has no order but that of its layers.
@@ -28,7 +28,7 @@ NO_DICE = (0,) * len(RESOURCES)
 class Heap(msgspec.Struct, frozen=True):
     """Resource dice that lie in one place, counted in the order of the resources.
 
-    `place` is a slot, an obstacle, or what `lying` calls it.
+    `place` is a slot, an obstacle, or what `heaps` calls it.
     """
 
     place: str
@@ -193,7 +193,7 @@ class State(msgspec.Struct, frozen=True):
         return found.name if found else ""
 
     def says(self, text: str, card: str = "") -> "State":
-        """Return the books once something happened."""
+        """Return the state once something happened."""
         return replace(self, news=(*self.news, Message(text, card)))
 
     def asks(
@@ -203,20 +203,20 @@ class State(msgspec.Struct, frozen=True):
         return self.push(Question(text, choices, task, player))
 
     def push(self, *tasks: Task) -> "State":
-        """Return the books with more to do first, in this order."""
+        """Return the state with more to do first, in this order."""
         return replace(self, agenda=(*tasks, *self.agenda))
 
     def with_seat(self, number: int, seat: Seat) -> "State":
-        """Return the books with a seat changed."""
+        """Return the state with a seat changed."""
         return replace(self, seats=put(self.seats, number, seat))
 
     def with_sheet(self, sheet: Sheet) -> "State":
-        """Return the books with a character's sheet changed."""
+        """Return the state with a character's sheet changed."""
         at = [one.character for one in self.sheets].index(sheet.character)
         return replace(self, sheets=put(self.sheets, at, sheet))
 
     def with_attached(self, slot: int, attached: Cards) -> "State":
-        """Return the books with other obstacles in a slot."""
+        """Return the state with other obstacles in a slot."""
         spot = replace(self.spots[slot], attached=attached)
         return replace(self, spots=put(self.spots, slot, spot))
 

@@ -34,7 +34,7 @@ def condition(track: Track, box: int) -> str:
 
 
 def hit(state: State, seat: int, track: Track, amount: int) -> State:
-    """Return the books once a character took all stress of one hit.
+    """Return the state once a character took all stress of one hit.
 
     The rest of a hit that moves the die is lost.
     """
@@ -63,14 +63,14 @@ def down(state: State, seat: int, track: Track) -> State:
 
 
 def out(state: State, seat: int) -> State:
-    """Return the books once a character is knocked out for the session."""
+    """Return the state once a character is knocked out for the session."""
     who = state.seats[seat]
     state = state.says(f"{name(who.character)} is knocked out for this session")
     return state.with_seat(seat, replace(who, slot=-1, out=True))
 
 
 def mark(state: State, sheet: Sheet, track: Track, box: int, on: bool = True) -> State:
-    """Return the books with a condition marked, or erased."""
+    """Return the state with a condition marked, or erased."""
     boxes = put(sheet.marked(track), box, on)
     if track == "psyche":
         return state.with_sheet(replace(sheet, psyche=boxes))
@@ -78,7 +78,7 @@ def mark(state: State, sheet: Sheet, track: Track, box: int, on: bool = True) ->
 
 
 def suffer(state: State, character: str, track: Track) -> State:
-    """Return the books once a character takes a condition, in play or not."""
+    """Return the state once a character takes a condition, in play or not."""
     seat = state.seat(character)
     if seat is not None and state.seats[seat].acts:
         return down(state, seat, track)
@@ -91,7 +91,7 @@ def suffer(state: State, character: str, track: Track) -> State:
 
 
 def recover(state: State, character: str, track: Track) -> State:
-    """Return the books once the condition nearest the start is erased."""
+    """Return the state once the condition nearest the start is erased."""
     sheet = state.sheet(character)
     boxes = [box for box, on in enumerate(sheet.marked(track)) if on]
     if not boxes:
@@ -101,7 +101,7 @@ def recover(state: State, character: str, track: Track) -> State:
 
 
 def ease(state: State, seat: int, track: Track, face: int | None = None) -> State:
-    """Return the books once a stress die shows 1 more, at most 6, or a face."""
+    """Return the state once a stress die shows 1 more, at most 6, or a face."""
     who = state.seats[seat]
     shows = min(TOP_FACE, who.die(track) + 1) if face is None else face
     state = state.with_seat(seat, who.with_die(track, shows))

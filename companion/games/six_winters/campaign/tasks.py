@@ -1,4 +1,4 @@
-"""What is still to be done, in order: the agenda of the books.
+"""What is still to be done, in order: the agenda of a campaign.
 
 Most tasks do themselves. One that needs an answer puts a `Question` before itself and
 is done once the answer stands in it.

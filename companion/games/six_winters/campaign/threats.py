@@ -53,10 +53,10 @@ def threats(state: State, task: tasks.AdvanceThreats) -> State:
     return state.push(*(tasks.RaiseThreat(at),) * steps, *onwards)
 
 
-def rise(state: State, task: tasks.RaiseThreat) -> State:
+def raise_threat(state: State, task: tasks.RaiseThreat) -> State:
     """Move a threat one space, or where it flows over to."""
     if state.threat[task.resource] < LAST:
-        return risen(state, task.resource)
+        return moved_up(state, task.resource)
     below = [n for n, space in enumerate(state.threat) if space < LAST]
     if task.resource != SORCERY:
         return _along_the_wheel(state, task.resource)
@@ -66,7 +66,7 @@ def rise(state: State, task: tasks.RaiseThreat) -> State:
         text = "The Sorcery threat is on 12; which threat moves instead?"
         return state.asks(task, text, *(Raise(RESOURCES[n]) for n in below))
     moves = answers.first(Raise, task.answers) or Raise(RESOURCES[below[0]])
-    return risen(state, ResourceIndex.of(moves.resource))
+    return moved_up(state, ResourceIndex.of(moves.resource))
 
 
 def _along_the_wheel(state: State, resource: int) -> State:
@@ -78,11 +78,11 @@ def _along_the_wheel(state: State, resource: int) -> State:
             return state.says("all five threats of the wheel are on 12; a step is lost")
         if state.threat[at] < LAST:
             said = f"the step of {ResourceIndex(resource).title} flows over"
-            return risen(state.says(said), at)
+            return moved_up(state.says(said), at)
 
 
-def risen(state: State, resource: int) -> State:
-    """Return the books with a threat one space on, and what that brings."""
+def moved_up(state: State, resource: int) -> State:
+    """Return the state with a threat one space on, and what that brings."""
     before, space = state.threat_level(resource), state.threat[resource] + 1
     state = replace(state, threat=put(state.threat, resource, space))
     level, name = state.threat_level(resource), ResourceIndex(resource).title
@@ -133,8 +133,8 @@ def _threat_location(state: State, resource: int) -> State:
     return piles.starts(piles.replaced(state, number, name), number)
 
 
-def put_on(state: State, resource: int, space: int) -> State:
-    """Return the books with a marker put on a space, and what that would bring asked.
+def set_by_hand(state: State, resource: int, space: int) -> State:
+    """Return the state with a marker put on a space, and what that would bring asked.
 
     Set by hand it brings nothing by itself: the table may have done it, or not.
     """
@@ -163,7 +163,7 @@ def _brought(state: State, task: tasks.ThreatByHand) -> str:
     return "; ".join(parts)
 
 
-def brings(state: State, task: tasks.ThreatByHand) -> State:
+def threat_by_hand(state: State, task: tasks.ThreatByHand) -> State:
     """Do what a threat brings that was put up by hand, or say what is not done."""
     what = _brought(state, task)
     if not what:
@@ -183,7 +183,7 @@ def brings(state: State, task: tasks.ThreatByHand) -> State:
 
 
 def lowered(state: State, resource: int, steps: int) -> State:
-    """Return the books with a threat some spaces back, not below 1."""
+    """Return the state with a threat some spaces back, not below 1."""
     space = max(1, state.threat[resource] - steps)
     state = replace(state, threat=put(state.threat, resource, space))
     name = ResourceIndex(resource).title

@@ -81,7 +81,7 @@ def region(state: State, task: tasks.ActivateRegion) -> State:
     )
 
 
-def activation(state: State, task: tasks.ActivateSlot) -> State:
+def activate_slot(state: State, task: tasks.ActivateSlot) -> State:
     """Activate a slot: its location, then what is attached now."""
     spot = state.spots[task.slot]
     place = facts().location[spot.location]
@@ -91,15 +91,15 @@ def activation(state: State, task: tasks.ActivateSlot) -> State:
         todo.append(DoVerb(AddAsset(place.activation_asset), place.id, task.slot))
     if not spot.attached and task.moves:
         return state.push(*todo, tasks.MoveHardest(task.slot))
-    things = tuple(
+    activate_obstacles = tuple(
         one
         for one in spot.attached
         if card(one).verbs("activation") and one not in state.acted
     )
-    return state.push(*todo, tasks.ActivateObstacles(task.slot, things))
+    return state.push(*todo, tasks.ActivateObstacles(task.slot, activate_obstacles))
 
 
-def things(state: State, task: tasks.ActivateObstacles) -> State:
+def activate_obstacles(state: State, task: tasks.ActivateObstacles) -> State:
     """Activate what is left of a slot's list, one by one, as the players order it."""
     left = tuple(one for one in task.left if state.where(one) is not None)
     if not left:
@@ -117,7 +117,7 @@ def things(state: State, task: tasks.ActivateObstacles) -> State:
     return state.push(*(DoVerb(verb, one, task.slot) for verb in verbs), rest)
 
 
-def move_here(state: State, task: tasks.MoveHardest) -> State:
+def move_hardest(state: State, task: tasks.MoveHardest) -> State:
     """Move the hardest obstacle of the region to a slot that has none."""
     slots = SlotIndex(task.slot).region.slots
     known = [one for slot in slots for one in state.spots[slot].attached]
@@ -132,7 +132,7 @@ def move_here(state: State, task: tasks.MoveHardest) -> State:
     return moved(state, moves.obstacle, task.slot)
 
 
-def bring(state: State, _: tasks.NewObstacles) -> State:
+def new_obstacles(state: State, _: tasks.NewObstacles) -> State:
     """Bring as many obstacles as the progress deck shows now, then fill the area."""
     stage = state.stage
     count = facts().campaign.stage(stage).obstacles

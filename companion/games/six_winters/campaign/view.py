@@ -22,7 +22,7 @@ FACE_DOWN = ("draw", "top", "deck")
 
 
 def view(state: State, seat: int) -> State:
-    """Return the books with each draw pile sorted, below the sign on its top."""
+    """Return the state with each draw pile sorted, below the sign on its top."""
     if state.light:
         return state
     return replace(

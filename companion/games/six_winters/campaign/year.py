@@ -81,7 +81,7 @@ def _burn_cards(state: State) -> State:
     return _then(state, tasks.Shuffle("burn", count=count))
 
 
-def burn_card(state: State, task: tasks.BurnProgress) -> State:
+def burn_progress(state: State, task: tasks.BurnProgress) -> State:
     """Burn progress cards that the table has drawn (light books)."""
     if not task.count:
         return state
@@ -95,7 +95,7 @@ def burn_card(state: State, task: tasks.BurnProgress) -> State:
 
 
 def burned(state: State, cards: tuple[str, ...]) -> State:
-    """Return the books once progress cards are out of the campaign."""
+    """Return the state once progress cards are out of the campaign."""
     names = row(facts().card[one].name for one in cards)
     state = state.says(f"burned: {names}")
     return replace(
@@ -116,7 +116,7 @@ def _burn_places(state: State) -> State:
     return _then(state, *map(tasks.BurnLocation, RegionIndex))
 
 
-def burn_place(state: State, task: tasks.BurnLocation) -> State:
+def burn_location(state: State, task: tasks.BurnLocation) -> State:
     """Burn a region's fullest location; its obstacles go on top of the draw pile.
 
     The outermost goes first, so that the innermost ends on top.
@@ -164,7 +164,7 @@ def mastery(state: State, task: tasks.EspionageMastery) -> State:
     return state.push(*first, *(tasks.Shuffle("places", n, DRAWN) for n in others))
 
 
-def new_place(state: State, task: tasks.NewLocation) -> State:
+def new_location(state: State, task: tasks.NewLocation) -> State:
     """Put a new location in the emptied slot of a region, with its obstacles."""
     deck = state.decks[task.region]
     known = tuple(one for one in task.drawn if one in deck) or deck

@@ -1,7 +1,7 @@
 """What the rulebook of Six Winters states, read once from `data/`.
 
 The cards, the boards and the referee read this and nothing else, so they cannot
-disagree. What a card does is data too (`effects`); its printed line is made of that.
+disagree. What a card does is data too (`cards.verbs`); its printed line is made of it.
 """
 
 from functools import cached_property, lru_cache

@@ -63,10 +63,10 @@ def _wrapped(text: str, first: str = "  ", then: str = "    ") -> tuple[str, ...
 
 def _news(state: State) -> Iterator[str]:
     for one in state.news:
-        yield from _wrapped(f"{told(one)}", "  - ", "    ")
+        yield from _wrapped(f"{message(one)}", "  - ", "    ")
 
 
-def told(news: Message) -> str:
+def message(news: Message) -> str:
     """Return what happened, with the line of the card that it is about."""
     lines = printed(news.card)
     text = news.text[:1].upper() + news.text[1:]

@@ -49,7 +49,7 @@ NOUNS = {
 """What a field holds, where it is not called that."""
 
 
-class Meant(NamedTuple):
+class Candidates(NamedTuple):
     """What is possible now, for names to be looked up in."""
 
     state: State
@@ -91,11 +91,11 @@ def spelled(text: str, state: State) -> str:
     return " ".join([meant.verb, *found])
 
 
-def _meant(verb: str, state: State) -> Meant:
+def _meant(verb: str, state: State) -> Candidates:
     if isinstance(state.task, Correcting) or verb == "drawn":
-        return Meant(state, verb, ())  # all that can be put is too much to list
+        return Candidates(state, verb, ())  # all that can be put is too much to list
     legal = (one for one in legal_actions(state) if _verb(one) == verb)
-    return Meant(state, verb, tuple(legal))
+    return Candidates(state, verb, tuple(legal))
 
 
 def _verb(action: Act) -> str:
@@ -119,7 +119,7 @@ def _answer(words: Sequence[str], state: State) -> str:
 
 
 def _fits(
-    meant: Meant,
+    meant: Candidates,
     words: Sequence[str],
     fields: Sequence[str],
     before: Cards,
@@ -148,7 +148,7 @@ def _fits(
     return None
 
 
-def _named(meant: Meant, field: str, text: str, before: Cards) -> Miss:
+def _named(meant: Candidates, field: str, text: str, before: Cards) -> Miss:
     """Return what a name means in a field: one id if all is well."""
     if HINTS[meant.verb][field] not in (str, tuple[str, ...]):
         one_word = (text,) if " " not in text else ()
@@ -164,7 +164,7 @@ def _named(meant: Meant, field: str, text: str, before: Cards) -> Miss:
     return Miss(field, text, _shortened(field, text, every), pools[0] or pools[1])
 
 
-def _possible(meant: Meant, field: str, before: Cards) -> Cards:
+def _possible(meant: Candidates, field: str, before: Cards) -> Cards:
     """Return what may stand in a field now."""
     if field == "what":
         return tuple(subjects(meant.state))
@@ -179,7 +179,7 @@ def _possible(meant: Meant, field: str, before: Cards) -> Cards:
     return tuple(dict.fromkeys(found))
 
 
-def _known(meant: Meant, field: str) -> Cards:
+def _known(meant: Candidates, field: str) -> Cards:
     """Return all that there is for a field."""
     box = facts()
     match field:

@@ -209,7 +209,7 @@ def _right(known: Cards) -> str:
 
 
 def done(state: State, report: Put, reason: str) -> State:
-    """Return the books once something is set."""
+    """Return the state once something is set."""
     what, value = report.what, report.value
     entry = (state.year, state.turn, reason, what, value)
     old = present(state, what)
@@ -238,7 +238,7 @@ def _set(state: State, report: Put, old: str, reason: str) -> State:
         case "progress":
             return replace(state, progress=put(state.progress, number, count))
         case "threat":
-            return threats.put_on(state, number, count)
+            return threats.set_by_hand(state, number, count)
     return replace(state, pools=put(state.pools, number, count))
 
 

@@ -94,12 +94,12 @@ def home(state: State, card: str) -> str:
 
 
 def done(state: State, what: str, value: str) -> State:
-    """Return the books once a card is laid elsewhere by hand."""
+    """Return the state once a card is laid elsewhere by hand."""
     return laid(state, what.partition(":")[2], value)
 
 
 def laid(state: State, card: str, where: str) -> State:
-    """Return the books with a card laid elsewhere, on top where there is an order."""
+    """Return the state with a card laid elsewhere, on top where there is an order."""
     if card in facts().location:
         return _location_laid(state, card, where)
     state = _lifted(state, card)
@@ -116,7 +116,7 @@ def laid(state: State, card: str, where: str) -> State:
 
 
 def _lifted(state: State, card: str) -> State:
-    """Return the books without a progress card."""
+    """Return the state without a progress card."""
     held = [seat.player for seat in state.seats if seat.card == card]
     state = heaps.cleared(state, *map(heaps.of_card, held))
     one, other = (
@@ -155,7 +155,7 @@ def _location_laid(state: State, card: str, where: str) -> State:
 
 
 def handed(state: State, player: str, card: str) -> State:
-    """Return the books with a progress card, from wherever it lay, in an empty hand."""
+    """Return the state with a progress card, from wherever it lay, in an empty hand."""
     state = _lifted(state, card)
     one, other = (
         replace(seat, card=card) if seat.player == player else seat

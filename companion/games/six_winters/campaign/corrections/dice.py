@@ -34,7 +34,7 @@ def present(state: State, what: str) -> str:
 
 
 def done(state: State, what: str, value: str) -> State:
-    """Return the books once one of these is set."""
+    """Return the state once one of these is set."""
     place, resource = _dice(what)
     return heaps.setting(state, place, resource, int(value))
 

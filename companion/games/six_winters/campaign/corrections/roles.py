@@ -83,7 +83,7 @@ def present(state: State, what: str) -> str:
 
 
 def done(state: State, what: str, value: str) -> State:
-    """Return the books once one of these is set."""
+    """Return the state once one of these is set."""
     if what == YEAR:
         return _in_year(state, int(value))
     if what == STAGE:

@@ -51,7 +51,7 @@ def present(state: State, what: str) -> str:
 
 
 def swapped(state: State, one: str, other: str) -> State:
-    """Return the books with two cards in each other's place."""
+    """Return the state with two cards in each other's place."""
 
     def turned(cards: Cards) -> Cards:
         places = {one: other, other: one}
@@ -81,7 +81,7 @@ def swapped(state: State, one: str, other: str) -> State:
 
 
 def _sorted(state: State) -> State:
-    """Return the books with locations of no region aside, the others in their decks."""
+    """Return the state with locations of no region aside, the others in their decks."""
     cards = (*state.aside, *(one for deck in state.decks for one in deck))
     kinds = {one: facts().location[one] for one in cards}
     return replace(
