@@ -84,6 +84,7 @@ DOES: dict[type[Task], Callable[[State, Any], State]] = {
 
 def run(state: State) -> State:
     """Work the agenda off until something is due that only the table knows."""
+    # A task gives back an agenda without itself, and may push others before the rest.
     while task := state.task:
         rest = replace(state, agenda=state.agenda[1:])
         if isinstance(task, tasks.Shuffle) and shuffles.needless(state, task):

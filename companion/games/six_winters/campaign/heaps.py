@@ -43,6 +43,7 @@ def places(state: State) -> Iterator[str]:
 def setting(state: State, place: str, resource: int, count: int) -> State:
     """Return the state with so many dice of a resource in a place."""
     dice = put(state.dice_at(place), resource, count)
+    # No heap is empty and heaps are sorted, so equal states are equal values.
     others = [heap for heap in state.heaps if heap.place != place]
     if any(dice):
         others.append(Heap(place, dice))

@@ -61,6 +61,14 @@ def atop(state: State, region: int, count: int) -> Cards:
     return seen
 
 
+# A pile is one tuple, the top card first, and its layers are sizes from the top:
+#
+#     piles[region]   (a, b, c, d, e, f)
+#     layers[region]  (2,   3,      1)    a and b were shuffled together, and lie on top
+#
+# With light books only the layers are known: of (a, b) one is on top.
+
+
 def layered(pile: Cards, sizes: Sequence[int]) -> Iterator[Cards]:
     """Yield the layers of a pile, the top one first."""
     at = 0

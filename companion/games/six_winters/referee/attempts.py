@@ -116,7 +116,7 @@ def defend(asked: queries.DefendQuery, dice: Dice, chosen: Chosen) -> Finding:
     )
 
 
-def finish(asked: queries.FinishQuery, dice: Dice, _: Chosen) -> Finding:
+def finish(asked: queries.FinishQuery, dice: Dice) -> Finding:
     """Return whether dice can complete what is open of a pattern."""
     card = facts().obstacle[asked.obstacle]
     wanted = overcoming.pattern(card, overcoming.cards(asked.also))
@@ -152,7 +152,7 @@ def _fitting(still: tuple[int, ...], dice: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(used)
 
 
-def show(asked: queries.ShowQuery, dice: Dice, _: Chosen) -> Finding:
+def show(asked: queries.ShowQuery, dice: Dice) -> Finding:
     """Return whether one of some dice shows one of the faces."""
     there = faces(by_label(dice, "dice")["dice"])
     hits = tuple(face for face in there if face in asked.faces)

@@ -1,7 +1,5 @@
 """The referee's answers about paths on progress cards."""
 
-from collections.abc import Mapping
-
 from companion.contract import Finding
 from companion.errors import BadValue
 from companion.games.six_winters.cards.verbs.obstacles import ForbidCompleting
@@ -29,9 +27,7 @@ from companion.games.six_winters.referee.queries import PathQuery, TypedDie
 from companion.games.six_winters.referee.search import suggest
 
 
-def path(
-    asked: PathQuery, dice: tuple[TypedDie, ...], rulings: Mapping[str, str]
-) -> Finding:
+def path(asked: PathQuery, dice: tuple[TypedDie, ...]) -> Finding:
     """Return whether dice may lie on a card as they do, and how far they have come."""
     card, terms = facts().card[asked.card], _terms(asked)
     laid = [_laid(die) for die in dice]
@@ -53,9 +49,7 @@ def path(
     )
 
 
-def suggestion(
-    asked: PathQuery, dice: tuple[TypedDie, ...], rulings: Mapping[str, str]
-) -> Finding:
+def suggestion(asked: PathQuery, dice: tuple[TypedDie, ...]) -> Finding:
     """Return the shortest path that the dice without a square can fill."""
     card, terms = facts().card[asked.card], _terms(asked)
     lying = [_laid(die) for die in dice if die.at]

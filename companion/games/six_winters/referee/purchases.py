@@ -28,12 +28,12 @@ WEATHER = MoveCost(add=-1)
 """Traveling Weather, which never lowers a cost below one."""
 
 
-def create(asked: queries.CreateQuery, dice: Dice, chosen: Chosen) -> Finding:
+def create(asked: queries.CreateQuery, dice: Dice) -> Finding:
     """Return whether one Create Asset action may take dice out of a pool."""
     here = facts().location.get(asked.location)
     if not asked.face and not (here and here.create_for_stress):
         return finding(False, "only Yearly Field and The Weird Rock take stress for it")
-    reach = _reach(asked, here, chosen)
+    reach = _reach(asked, here)
     if isinstance(reach, Finding):
         return reach
     notes = tuple(_costs(asked, here)) if here else ()
@@ -46,12 +46,12 @@ def _costs(asked: queries.CreateQuery, here: Location) -> list[str]:
     return [f"it costs {hit.amount} {hit.track}" for hit in hits if hit]
 
 
-def trade(asked: queries.TradeQuery, dice: Dice, chosen: Chosen) -> Finding:
+def trade(asked: queries.TradeQuery, dice: Dice) -> Finding:
     """Return whether one Trade action may take dice from one pool to another."""
     if reason := action_dice.cannot_trade(asked.source, asked.target, asked.slot):
         return finding(False, reason)
     here = facts().location.get(asked.location)
-    reach = _reach(asked, here, chosen)
+    reach = _reach(asked, here)
     if isinstance(reach, Finding):
         return reach
     return _taken(reach, dice, f"the {capital(asked.target)} pool", ())
@@ -60,7 +60,6 @@ def trade(asked: queries.TradeQuery, dice: Dice, chosen: Chosen) -> Finding:
 def _reach(
     asked: queries.CreateQuery | queries.TradeQuery,
     here: Location | None,
-    chosen: Chosen,
 ) -> action_dice.Reach | Finding:
     """Return how far the action die goes; a rank counts only where its skill is."""
     if here and asked.rank and not here.skill_bonus:
@@ -90,7 +89,7 @@ def _taken(
     return finding(True, sentence, notes, using=sets[0], found=sets)
 
 
-def move(asked: queries.MoveQuery, dice: Dice, _: Chosen) -> Finding:
+def move(asked: queries.MoveQuery, dice: Dice) -> Finding:
     """Return what a move costs, and whether enough is paid."""
     where = facts().location
     costs = (
@@ -117,7 +116,7 @@ def move(asked: queries.MoveQuery, dice: Dice, _: Chosen) -> Finding:
     return finding(True, f"{name} costs {what}", using=using, found=known)
 
 
-def rest(asked: queries.RestQuery, dice: Dice, _: Chosen) -> Finding:
+def rest(asked: queries.RestQuery, dice: Dice) -> Finding:
     """Return what a stress die shows after a rest."""
     paid = faces(by_label(dice, "pay")["pay"])
     if len(paid) != 1:

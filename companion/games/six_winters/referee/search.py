@@ -97,6 +97,7 @@ class _Search:
             return self.laid(way) if last == self.end else None
         if last == self.end:
             return None
+        # Depth first; `apart` prunes squares from which the end is out of reach.
         taken = {square.at for square, _ in way}
         for at, square in self.usable.items():
             if at not in taken and paths.touches(last, at) and self.apart[at] < left:
@@ -112,6 +113,7 @@ class _Search:
         if square.at not in self.usable or self.apart[square.at] >= left:
             return None
         for need, passed in self.needs(square, before):
+            # A longer way can only need more dice: one that cannot be matched is left.
             longer = (*way, (square, need))
             if self.match(longer) is not None:
                 found = self.grow(longer, square.at, passed, left - 1)
@@ -143,6 +145,8 @@ class _Search:
 
     def match(self, way: "_Way") -> list[int] | None:
         """Return a different die for each square of a way; None if there is none."""
+        # Augmenting paths (Kuhn): a die that is taken already is freed if the square
+        # that holds it can have another.
         takers = [self.takers(need) for _, need in way]
         owner: dict[int, int] = {}
 
@@ -179,6 +183,7 @@ def _apart(
     end: paths.Cell, usable: Mapping[paths.Cell, Square]
 ) -> dict[paths.Cell, int]:
     """Return the fewest steps from each square to the end; out of reach, too many."""
+    # Breadth first from the end; squares that no die fits are no way through.
     steps = dict.fromkeys(usable, len(usable) + 1)
     front, count = {end} & usable.keys(), 0
     while front:

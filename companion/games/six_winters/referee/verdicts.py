@@ -1,9 +1,9 @@
 """Verdicts and exact odds for a table that keeps its own books."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from fractions import Fraction
 from types import MappingProxyType
-from typing import Any
+from typing import assert_never
 
 from companion.contract import Finding
 from companion.errors import BadValue
@@ -23,20 +23,6 @@ MOST_DICE = 18
 """Dice whose odds are asked about: there are no more action dice."""
 
 Dice = tuple[queries.TypedDie, ...]
-Judge = Callable[[Any, Dice, Mapping[str, str]], Finding]
-
-JUDGES: dict[type[queries.Query], Judge] = {
-    queries.PathQuery: progress.path,
-    queries.OvercomeQuery: attempts.overcome,
-    queries.DefendQuery: attempts.defend,
-    queries.FinishQuery: attempts.finish,
-    queries.ShowQuery: attempts.show,
-    queries.CreateQuery: purchases.create,
-    queries.TradeQuery: purchases.trade,
-    queries.MoveQuery: purchases.move,
-    queries.RestQuery: purchases.rest,
-    queries.UseQuery: purchases.use,
-}
 
 
 def check(
@@ -57,7 +43,33 @@ def check(
     """
     chosen = settle(facts().rulings, rulings, NAME)
     _no_pips(pips)
-    return JUDGES[type(asked)](asked, dice, chosen)
+    return _judge(asked, dice, chosen)
+
+
+def _judge(asked: queries.Challenge, dice: Dice, chosen: Mapping[str, str]) -> Finding:
+    match asked:
+        case queries.PathQuery():
+            return progress.path(asked, dice)
+        case queries.OvercomeQuery():
+            return attempts.overcome(asked, dice, chosen)
+        case queries.DefendQuery():
+            return attempts.defend(asked, dice, chosen)
+        case queries.FinishQuery():
+            return attempts.finish(asked, dice)
+        case queries.ShowQuery():
+            return attempts.show(asked, dice)
+        case queries.CreateQuery():
+            return purchases.create(asked, dice)
+        case queries.TradeQuery():
+            return purchases.trade(asked, dice)
+        case queries.MoveQuery():
+            return purchases.move(asked, dice)
+        case queries.RestQuery():
+            return purchases.rest(asked, dice)
+        case queries.UseQuery():
+            return purchases.use(asked, dice, chosen)
+        case _:
+            assert_never(asked)
 
 
 def suggest(
@@ -72,7 +84,8 @@ def suggest(
     """
     if not isinstance(asked, queries.PathQuery):
         raise BadValue(NAME, "only a path can be suggested", "ask for path CARD")
-    return progress.suggestion(asked, dice, settle(facts().rulings, rulings, NAME))
+    settle(facts().rulings, rulings, NAME)
+    return progress.suggestion(asked, dice)
 
 
 def odds(

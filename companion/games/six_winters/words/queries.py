@@ -5,8 +5,8 @@ parts what follows: `overcome poison by keel:2 with battle plans`.
 """
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, TypeVar
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from typing import TypeVar
 
 from companion.errors import BadValue, UnknownName, near, short
 from companion.games.six_winters.cards.places import Region, Resource, Track
@@ -124,7 +124,7 @@ def slug(words: str) -> str:
     return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")
 
 
-def _one(words: Iterable[str], known: Mapping[str, Any], what: str) -> str:
+def _one(words: Iterable[str], known: Collection[str], what: str) -> str:
     """Return the id of a card that is named."""
     text = " ".join(words)
     if slug(text) in known:

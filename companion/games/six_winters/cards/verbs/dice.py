@@ -82,6 +82,7 @@ class RemoveAssets(Op, frozen=True, tag="remove_assets"):
             for slot, kind, count in there:
                 state = on.lifted(state, SLOT_NAMES[slot], kind, count)
             return state
+        # Each answer narrows what may go: first which kind, then from which slot.
         for answer in task.answers:
             there = [
                 found

@@ -198,6 +198,7 @@ class MoveCharacter(ToPeople, frozen=True, tag="move_character"):
             stays = (answers.Answer(False),) if self.may else ()
             text = f"where does {state.name(state.seats[seat].character)} go?"
             return on.ask(state, task, text, *at(ways[seat]), *stays)
+        # One answer a seat, in this order; none at all if there was nothing to ask.
         for (seat, slots), answer in zip_longest(ways.items(), task.answers):
             if answer != answers.Answer(False):
                 state = on.went(state, seat, chosen((answer,), slots))
