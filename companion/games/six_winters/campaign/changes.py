@@ -2,12 +2,12 @@
 
 from msgspec.structs import replace
 
+from companion.games.six_winters.campaign.dice import added, moved_out, pooled, spent
+from companion.games.six_winters.campaign.heaps import removed
 from companion.games.six_winters.cards.table import OFF_BOARD
 from companion.games.six_winters.cards.verbs import DoVerb
 
 from .decks import bottom_staged, looked, restaged, returned, top_discarded
-from .dice import added, laid_out, pooled, spent
-from .heaps import lifted
 from .piles import discarded, enters, moved, replaced
 from .questions import ask
 from .state import State, card
@@ -23,14 +23,14 @@ __all__ = [
     "enters",
     "hit",
     "joins",
-    "laid_out",
     "leaves",
-    "lifted",
     "looked",
     "lowered",
     "moved",
+    "moved_out",
     "pooled",
     "recover",
+    "removed",
     "replaced",
     "restaged",
     "returned",

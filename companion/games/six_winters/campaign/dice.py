@@ -26,18 +26,18 @@ def added(
     wanted = count * len(places)
     come = left = min(wanted, state.supply(resource))
     for place in places:
-        state = heaps.laid(state, place, resource, min(count, left))
+        state = heaps.with_more(state, place, resource, min(count, left))
         left -= min(count, left)
     name = ResourceIndex(resource).title
     short = "" if come == wanted else f", {wanted - come} short: the supply is empty"
     return state.says(f"{name} assets {how}: {come}{short}")
 
 
-def laid_out(state: State, resource: int, count: int, place: str) -> State:
+def moved_out(state: State, resource: int, count: int, place: str) -> State:
     """Return the state once pool dice lie elsewhere."""
     count = min(count, state.pools[resource])
     pools = put(state.pools, resource, state.pools[resource] - count)
-    return heaps.laid(replace(state, pools=pools), place, resource, count)
+    return heaps.with_more(replace(state, pools=pools), place, resource, count)
 
 
 def spent(state: State, resource: int, count: int) -> State:

@@ -241,7 +241,7 @@ def create_assets(state: State, task: CreateAssets) -> State:
         seats = tuple(n for n in seats if Whom(state.seats[n].character) == answer)
     for seat in seats[:1]:
         slot = state.seats[seat].slot
-        state = dice.laid_out(state, task.resource, task.count, SLOT_NAMES[slot])
+        state = dice.moved_out(state, task.resource, task.count, SLOT_NAMES[slot])
         # Threat locations: each action costs; one takes several dice by mastery only.
         times = 1 if state.masters(SUPPORT) else task.count
         if cost := state.location(slot).create_asset_extra_cost:
@@ -274,4 +274,4 @@ def found(state: State, task: SupplyDice) -> State:
         return state  # nobody is there any more
     if task.count > 0:
         return dice.added(state, task.resource, task.count, place)
-    return heaps.lifted(state, place, task.resource, -task.count)
+    return heaps.removed(state, place, task.resource, -task.count)

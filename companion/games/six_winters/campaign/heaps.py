@@ -40,7 +40,7 @@ def places(state: State) -> Iterator[str]:
             yield of_stash(seat.character)
 
 
-def setting(state: State, place: str, resource: int, count: int) -> State:
+def with_count(state: State, place: str, resource: int, count: int) -> State:
     """Return the state with so many dice of a resource in a place."""
     dice = put(state.dice_at(place), resource, count)
     # No heap is empty and heaps are sorted, so equal states are equal values.
@@ -50,21 +50,21 @@ def setting(state: State, place: str, resource: int, count: int) -> State:
     return replace(state, heaps=tuple(sorted(others, key=lambda heap: heap.place)))
 
 
-def laid(state: State, place: str, resource: int, count: int) -> State:
+def with_more(state: State, place: str, resource: int, count: int) -> State:
     """Return the state with more dice of a resource in a place."""
-    return setting(state, place, resource, state.dice_at(place)[resource] + count)
+    return with_count(state, place, resource, state.dice_at(place)[resource] + count)
 
 
-def lifted(state: State, place: str, resource: int, count: int) -> State:
+def removed(state: State, place: str, resource: int, count: int) -> State:
     """Return the state with fewer dice of a resource in a place; none are lacking."""
     there = state.dice_at(place)[resource]
-    return setting(state, place, resource, there - min(count, there))
+    return with_count(state, place, resource, there - min(count, there))
 
 
 def moved(state: State, start: str, end: str, resource: int, count: int) -> State:
     """Return the state once dice were moved; as many as there are."""
     come = min(count, state.dice_at(start)[resource])
-    return laid(lifted(state, start, resource, come), end, resource, come)
+    return with_more(removed(state, start, resource, come), end, resource, come)
 
 
 def cleared(state: State, *places: str) -> State:

@@ -115,14 +115,14 @@ def _inside(at: places.Area, joint: str) -> str:
 def amount(track: str, points: places.Amount) -> str:
     """Return damage in words.
 
-    >>> amount("body", 3), amount("psyche", places.Level("sorcery"))
+    >>> amount("body", 3), amount("psyche", places.ThreatLevel("sorcery"))
     ('3 {body}', '{psyche} = {sorcery} threat level')
     """
     sign = icon(track)
     match points:
         case int():
             return f"{points} {sign}"
-        case places.Level(resource):
+        case places.ThreatLevel(resource):
             return f"{sign} = {icon(resource)} threat level"
         case places.PerObstacle(what, 0):
             return f"1 {sign} per {noun(what)} in play"

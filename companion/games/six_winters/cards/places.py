@@ -229,7 +229,7 @@ class Count(Fact, frozen=True, tag_field="per"):
     """What every counted amount inherits."""
 
 
-class Level(Count, frozen=True, tag="level"):
+class ThreatLevel(Count, frozen=True, tag="level"):
     """The threat level of a resource."""
 
     resource: Resource
@@ -256,7 +256,7 @@ class DiceHere(Count, frozen=True, tag="dice_here"):
     least: int
 
 
-Amount = int | Level | PerObstacle | PerPoolDie | DiceHere
+Amount = int | ThreatLevel | PerObstacle | PerPoolDie | DiceHere
 
 
 class When(Fact, frozen=True, tag_field="if"):

@@ -134,7 +134,7 @@ def known_amount(state: Table, task: DoVerb, amount: places.Amount) -> int | Non
     match amount:
         case int():
             return amount
-        case places.Level(resource):
+        case places.ThreatLevel(resource):
             return state.threat_level(ResourceIndex.of(resource))
         case places.PerObstacle(what, base):
             return base + len(obstacles(state, what, ALL_SLOTS, task.card))

@@ -22,8 +22,7 @@ from companion.games.six_winters.cards.wording import (
 )
 from companion.games.six_winters.facts import facts
 from companion.games.six_winters.facts.cards import Location
-
-Faces = tuple[int, ...]
+from companion.games.six_winters.referee.overcoming import Faces
 
 
 class Reach(msgspec.Struct, frozen=True):

@@ -1,6 +1,6 @@
 """The referee's answers about obstacles: attempts, defences, patterns, faces."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 import msgspec
 
@@ -11,11 +11,10 @@ from companion.games.six_winters.facts import facts
 from companion.games.six_winters.referee import overcoming, queries
 from companion.games.six_winters.referee.labels import by_label, faces
 
-Chosen = Mapping[str, str]
-Dice = tuple[queries.TypedDie, ...]
 
-
-def overcome(asked: queries.OvercomeQuery, dice: Dice, chosen: Chosen) -> Finding:
+def overcome(
+    asked: queries.OvercomeQuery, dice: queries.Dice, chosen: queries.Chosen
+) -> Finding:
     """Return what comes of an attempt, step by step."""
     card = facts().obstacle[asked.obstacle]
     sorts = by_label(dice, "defend", "on", "approach", "place", "asset")
@@ -42,7 +41,7 @@ def overcome(asked: queries.OvercomeQuery, dice: Dice, chosen: Chosen) -> Findin
 
 
 def _lacking(
-    found: overcoming.Outcome, tried: overcoming.Attempt, chosen: Chosen
+    found: overcoming.Outcome, tried: overcoming.Attempt, chosen: queries.Chosen
 ) -> str:
     count = counted(found.lacking, "die is", "dice are")
     if overcoming.any_face(tried.team, chosen):
@@ -51,7 +50,7 @@ def _lacking(
 
 
 def _steps(
-    tried: overcoming.Attempt, found: overcoming.Outcome, chosen: Chosen
+    tried: overcoming.Attempt, found: overcoming.Outcome, chosen: queries.Chosen
 ) -> Iterator[str]:
     card = tried.obstacle
     for one in tried.team:
@@ -97,7 +96,9 @@ def stress(cost: Stress) -> str:
     return row(f"{points[track]} {track}" for track in points if points[track])
 
 
-def defend(asked: queries.DefendQuery, dice: Dice, chosen: Chosen) -> Finding:
+def defend(
+    asked: queries.DefendQuery, dice: queries.Dice, chosen: queries.Chosen
+) -> Finding:
     """Return whether rolled action dice defend against an obstacle."""
     card = facts().obstacle[asked.obstacle]
     rolled = faces(by_label(dice, "defend")["defend"])
@@ -116,7 +117,7 @@ def defend(asked: queries.DefendQuery, dice: Dice, chosen: Chosen) -> Finding:
     )
 
 
-def finish(asked: queries.FinishQuery, dice: Dice) -> Finding:
+def finish(asked: queries.FinishQuery, dice: queries.Dice) -> Finding:
     """Return whether dice can complete what is open of a pattern."""
     card = facts().obstacle[asked.obstacle]
     wanted = overcoming.pattern(card, overcoming.cards(asked.also))
@@ -152,7 +153,7 @@ def _fitting(still: tuple[int, ...], dice: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(used)
 
 
-def show(asked: queries.ShowQuery, dice: Dice) -> Finding:
+def show(asked: queries.ShowQuery, dice: queries.Dice) -> Finding:
     """Return whether one of some dice shows one of the faces."""
     there = faces(by_label(dice, "dice")["dice"])
     hits = tuple(face for face in there if face in asked.faces)

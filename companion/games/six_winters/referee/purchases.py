@@ -1,7 +1,5 @@
 """The referee's answers about what action dice and abilities buy."""
 
-from collections.abc import Mapping
-
 from companion.contract import Finding
 from companion.errors import BadValue
 from companion.games.six_winters.cards.verbs import Die, Made
@@ -21,14 +19,11 @@ from companion.games.six_winters.referee.abilities import dice as named
 from companion.games.six_winters.referee.labels import by_label, faces
 from companion.games.six_winters.referee.overcoming import cards, verbs
 
-Chosen = Mapping[str, str]
-Dice = tuple[queries.TypedDie, ...]
-
 WEATHER = MoveCost(add=-1)
 """Traveling Weather, which never lowers a cost below one."""
 
 
-def create(asked: queries.CreateQuery, dice: Dice) -> Finding:
+def create(asked: queries.CreateQuery, dice: queries.Dice) -> Finding:
     """Return whether one Create Asset action may take dice out of a pool."""
     here = facts().location.get(asked.location)
     if not asked.face and not (here and here.create_for_stress):
@@ -46,7 +41,7 @@ def _costs(asked: queries.CreateQuery, here: Location) -> list[str]:
     return [f"it costs {hit.amount} {hit.track}" for hit in hits if hit]
 
 
-def trade(asked: queries.TradeQuery, dice: Dice) -> Finding:
+def trade(asked: queries.TradeQuery, dice: queries.Dice) -> Finding:
     """Return whether one Trade action may take dice from one pool to another."""
     if reason := action_dice.cannot_trade(asked.source, asked.target, asked.slot):
         return finding(False, reason)
@@ -68,7 +63,7 @@ def _reach(
 
 
 def _taken(
-    reach: action_dice.Reach, dice: Dice, where: str, notes: tuple[str, ...]
+    reach: action_dice.Reach, dice: queries.Dice, where: str, notes: tuple[str, ...]
 ) -> Finding:
     sorts = by_label(dice, "pool", "take")
     pool, taken = faces(sorts["pool"]), faces(sorts["take"])
@@ -89,7 +84,7 @@ def _taken(
     return finding(True, sentence, notes, using=sets[0], found=sets)
 
 
-def move(asked: queries.MoveQuery, dice: Dice) -> Finding:
+def move(asked: queries.MoveQuery, dice: queries.Dice) -> Finding:
     """Return what a move costs, and whether enough is paid."""
     where = facts().location
     costs = (
@@ -116,7 +111,7 @@ def move(asked: queries.MoveQuery, dice: Dice) -> Finding:
     return finding(True, f"{name} costs {what}", using=using, found=known)
 
 
-def rest(asked: queries.RestQuery, dice: Dice) -> Finding:
+def rest(asked: queries.RestQuery, dice: queries.Dice) -> Finding:
     """Return what a stress die shows after a rest."""
     paid = faces(by_label(dice, "pay")["pay"])
     if len(paid) != 1:
@@ -129,7 +124,7 @@ def rest(asked: queries.RestQuery, dice: Dice) -> Finding:
     return finding(True, sentence, using=paid, found=now)
 
 
-def use(asked: queries.UseQuery, dice: Dice, chosen: Chosen) -> Finding:
+def use(asked: queries.UseQuery, dice: queries.Dice, chosen: queries.Chosen) -> Finding:
     """Return what an ability makes of what is paid for it."""
     who = facts().character[asked.character]
     one = ability(who, asked.ability, chosen)
@@ -154,7 +149,7 @@ def _number(name: str) -> str:
     return f"{kind} {name.removeprefix('a')}"
 
 
-def _paid(given: Dice) -> Payment:
+def _paid(given: queries.Dice) -> Payment:
     """Return what is paid: one die, or points of one track."""
     tracks = {die.stress for die in given}
     if len(tracks) > 1 or (tracks == {None} and len(given) > 1):

@@ -1,5 +1,7 @@
 """What can be asked of the referee without a save, and the dice that go with it."""
 
+from collections.abc import Mapping
+
 import msgspec
 
 from companion.games.six_winters.cards.places import Region, Resource, Track
@@ -27,6 +29,11 @@ class TypedDie(msgspec.Struct, frozen=True, omit_defaults=True):
     at: Cell | None = None
     declared: tuple[Resource, int] | None = None
     stress: Track | None = None
+
+
+Dice = tuple[TypedDie, ...]
+Chosen = Mapping[str, str]
+"""A value for each of the game's rulings."""
 
 
 class PathQuery(msgspec.Struct, frozen=True):

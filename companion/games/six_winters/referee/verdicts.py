@@ -22,12 +22,10 @@ NO_RULINGS: Mapping[str, str] = MappingProxyType({})
 MOST_DICE = 18
 """Dice whose odds are asked about: there are no more action dice."""
 
-Dice = tuple[queries.TypedDie, ...]
-
 
 def check(
     asked: queries.Challenge,
-    dice: Dice,
+    dice: queries.Dice,
     *,
     pips: int = 0,
     rulings: Mapping[str, str] = NO_RULINGS,
@@ -46,7 +44,9 @@ def check(
     return _judge(asked, dice, chosen)
 
 
-def _judge(asked: queries.Challenge, dice: Dice, chosen: Mapping[str, str]) -> Finding:
+def _judge(
+    asked: queries.Challenge, dice: queries.Dice, chosen: Mapping[str, str]
+) -> Finding:
     match asked:
         case queries.PathQuery():
             return progress.path(asked, dice)
@@ -73,7 +73,10 @@ def _judge(asked: queries.Challenge, dice: Dice, chosen: Mapping[str, str]) -> F
 
 
 def suggest(
-    asked: queries.Challenge, dice: Dice, *, rulings: Mapping[str, str] = NO_RULINGS
+    asked: queries.Challenge,
+    dice: queries.Dice,
+    *,
+    rulings: Mapping[str, str] = NO_RULINGS,
 ) -> Finding:
     """Return a path that assets can fill, the shortest there is.
 

@@ -34,7 +34,7 @@ def by_hand(what: str, value: str) -> str:
 
 
 def _lies(where: str) -> str:
-    return "is locked" if where == "locked" else f"lies {names.lies(where)}"
+    return "is locked" if where == "locked" else f"lies {names.whereabouts(where)}"
 
 
 def _of_character(of: str, value: str) -> str:

@@ -83,11 +83,11 @@ def place(name: str) -> str:
     return short(name)
 
 
-def lies(where: str) -> str:
+def whereabouts(where: str) -> str:
     """Return where an obstacle is, in words.
 
-    >>> lies("pile-empire"), lies("red_bank-sorcery"), lies("locked")
-    ('on the draw pile of the Empire', 'in the Sorcery slot of Red Bank', 'locked')
+    >>> whereabouts("pile-empire"), whereabouts("red_bank-sorcery")
+    ('on the draw pile of the Empire', 'in the Sorcery slot of Red Bank')
     """
     heap, dash, region = where.partition("-")
     if heap == "pile" and dash:

@@ -265,7 +265,7 @@ def _told(state: State, one: str) -> str:
     known = facts().obstacle.get(one)
     if known is None or known.copies == 1:
         return one
-    return f"{one} ({known.season}, {names.lies(whereabouts(state, one))})"
+    return f"{one} ({known.season}, {names.whereabouts(whereabouts(state, one))})"
 
 
 def _near(state: State, miss: Miss) -> str:

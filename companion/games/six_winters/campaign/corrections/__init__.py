@@ -256,7 +256,7 @@ def _swapped(state: State, old: str, value: str, reason: str) -> State:
     home = cards.home(state, old)
     if home == came_from:
         return state
-    state = cards.laid(state, old, home)
+    state = cards.placed(state, old, home)
     entry = (state.year, state.turn, reason, f"{cards.LIES}:{old}", home)
     state = replace(state, mended=(*state.mended, entry))
     name = (facts().card.get(old) or facts().location[old]).name

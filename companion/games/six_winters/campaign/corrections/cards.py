@@ -95,14 +95,14 @@ def home(state: State, card: str) -> str:
 
 def done(state: State, what: str, value: str) -> State:
     """Return the state once a card is laid elsewhere by hand."""
-    return laid(state, what.partition(":")[2], value)
+    return placed(state, what.partition(":")[2], value)
 
 
-def laid(state: State, card: str, where: str) -> State:
+def placed(state: State, card: str, where: str) -> State:
     """Return the state with a card laid elsewhere, on top where there is an order."""
     if card in facts().location:
         return _location_laid(state, card, where)
-    state = _lifted(state, card)
+    state = _removed(state, card)
     match where:
         case "deck":
             return replace(state, deck=(card, *state.deck))
@@ -115,7 +115,7 @@ def laid(state: State, card: str, where: str) -> State:
     return replace(state, later=(*state.later, card))
 
 
-def _lifted(state: State, card: str) -> State:
+def _removed(state: State, card: str) -> State:
     """Return the state without a progress card."""
     held = [seat.player for seat in state.seats if seat.card == card]
     state = heaps.cleared(state, *map(heaps.of_card, held))
@@ -156,7 +156,7 @@ def _location_laid(state: State, card: str, where: str) -> State:
 
 def handed(state: State, player: str, card: str) -> State:
     """Return the state with a progress card, from wherever it lay, in an empty hand."""
-    state = _lifted(state, card)
+    state = _removed(state, card)
     one, other = (
         replace(seat, card=card) if seat.player == player else seat
         for seat in state.seats

@@ -36,7 +36,7 @@ def present(state: State, what: str) -> str:
 def done(state: State, what: str, value: str) -> State:
     """Return the state once one of these is set."""
     place, resource = _dice(what)
-    return heaps.setting(state, place, resource, int(value))
+    return heaps.with_count(state, place, resource, int(value))
 
 
 def _dice(what: str) -> tuple[str, int]:

@@ -80,7 +80,7 @@ class RemoveAssets(Op, frozen=True, tag="remove_assets"):
         ]
         if self.count is None:
             for slot, kind, count in there:
-                state = on.lifted(state, SLOT_NAMES[slot], kind, count)
+                state = on.removed(state, SLOT_NAMES[slot], kind, count)
             return state
         # Each answer narrows what may go: first which kind, then from which slot.
         for answer in task.answers:
@@ -96,7 +96,7 @@ class RemoveAssets(Op, frozen=True, tag="remove_assets"):
             slots = [At(SLOT_NAMES[slot]) for slot, _, _ in there]
             return on.ask(state, task, "from where does it go?", *slots)
         for slot, kind, _ in there:
-            state = on.lifted(state, SLOT_NAMES[slot], kind, 1)
+            state = on.removed(state, SLOT_NAMES[slot], kind, 1)
         return state
 
 
@@ -173,7 +173,7 @@ class TakePoolDie(Op, frozen=True, tag="take_pool_die"):
         return f"put lowest {icon(self.resource)} pool die on this card"
 
     def do(self, on: On[S], state: S, task: DoVerb) -> S:
-        return on.laid_out(state, ResourceIndex.of(self.resource), 1, task.card)
+        return on.moved_out(state, ResourceIndex.of(self.resource), 1, task.card)
 
 
 class PoolToAssets(Op, frozen=True, tag="pool_to_assets"):
@@ -189,7 +189,7 @@ class PoolToAssets(Op, frozen=True, tag="pool_to_assets"):
         many = answers.first(Many, task.answers)
         if many is None:
             return how_many_move(on, state, task, pool)
-        return on.laid_out(state, pool, many.count, SLOT_NAMES[task.here(state)])
+        return on.moved_out(state, pool, many.count, SLOT_NAMES[task.here(state)])
 
 
 class PoolToActionDice(Op, frozen=True, tag="pool_to_action_dice"):
