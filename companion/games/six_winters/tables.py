@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from companion.games.six_winters.cards.effects import Ability, Stash
+from companion.games.six_winters.cards.effects import Ability
+from companion.games.six_winters.cards.verbs.abilities import Stash
 from companion.games.six_winters.facts import facts
 from companion.games.six_winters.words import card_lines, mats
 from companion.games.six_winters.words.masteries import MASTERIES, MILITARY_SLOTS

@@ -19,9 +19,11 @@ from companion.games.six_winters.campaign import (
 )
 from companion.games.six_winters.campaign.actions import Light, Mend
 from companion.games.six_winters.campaign.agenda import run
-from companion.games.six_winters.campaign.state import SLOT_NAMES, Cards, Heap
+from companion.games.six_winters.campaign.state import Heap
 from companion.games.six_winters.campaign.stress import base
-from companion.games.six_winters.campaign.tasks import Task
+from companion.games.six_winters.cards.indexes import SLOT_NAMES
+from companion.games.six_winters.cards.table import Cards
+from companion.games.six_winters.cards.verbs import Task
 from companion.games.six_winters.facts import facts
 from companion.games.six_winters.words import read
 

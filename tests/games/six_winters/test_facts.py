@@ -8,11 +8,11 @@ import pytest
 from companion.errors import BadData
 from companion.facts import load
 from companion.games.six_winters.cards.places import Filter, Slot
-from companion.games.six_winters.cards.verbs import (
+from companion.games.six_winters.cards.verbs.campaign import (
     BringInObstacle,
-    ThreatIcons,
     UnlockCharacter,
 )
+from companion.games.six_winters.cards.verbs.obstacles import ThreatIcons
 from companion.games.six_winters.facts import DATA, SKILLS, facts
 from companion.games.six_winters.facts.cards import Obstacles
 

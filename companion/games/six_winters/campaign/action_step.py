@@ -9,97 +9,80 @@ Source: V20.4, actions; readings achievement, discarded and progress-past-12.
 from collections.abc import Iterator
 from functools import cache
 from itertools import product
+from typing import assert_never
 
 from msgspec.structs import replace
 
-from companion.contract import Act
 from companion.errors import short
 from companion.games.six_winters.campaign import (
+    actions,
+    changes,
     dice_actions,
-    effects,
     heaps,
     purchases,
     rewards,
     stress,
 )
-from companion.games.six_winters.campaign.actions import (
-    AbilityUsed,
-    Completed,
-    Hurt,
-    Overcame,
-    Rested,
-    TableAction,
-    Used,
-    Went,
-)
 from companion.games.six_winters.campaign.piles import discarded
 from companion.games.six_winters.campaign.purchases import ALWAYS
-from companion.games.six_winters.campaign.state import (
-    SLOT_NAMES,
-    SLOTS,
-    TRACKS,
-    Seat,
-    State,
-    card,
-    put,
-    slot_number,
-)
-from companion.games.six_winters.campaign.targets import lasting
-from companion.games.six_winters.campaign.tasks import (
-    DiscardOvercome,
-    DoVerb,
-    UseAbility,
-)
-from companion.games.six_winters.cards.verbs import ForbidOvercoming
+from companion.games.six_winters.campaign.state import State, card
+from companion.games.six_winters.campaign.tasks import DiscardOvercome, UseAbility
+from companion.games.six_winters.cards.indexes import SLOT_NAMES, SLOTS, SlotIndex
+from companion.games.six_winters.cards.places import TRACKS, track_named
+from companion.games.six_winters.cards.table import Seat
+from companion.games.six_winters.cards.verbs import DoVerb
+from companion.games.six_winters.cards.verbs.obstacles import ForbidOvercoming
 from companion.games.six_winters.cards.wording import counted
-from companion.games.six_winters.facts import SKILLS, facts
+from companion.games.six_winters.facts import facts
 from companion.games.six_winters.referee.action_dice import Journey, barred
-from companion.games.six_winters.referee.overcome import skilled
+from companion.games.six_winters.referee.overcoming import skilled
 from companion.games.six_winters.referee.paths import to_go
 
 MOST_HURT = 6
 """Stress of one hit that is told; more does no more."""
 
-REPORTS = (
-    Completed, Overcame, Went, Used, AbilityUsed, Hurt, Rested,
-    *dice_actions.REPORTS,
-)  # fmt: skip
-"""What may be reported in the actions step."""
+# The order in which refusals name them.
+VERBS = (
+    "completed, overcame, went, used, ability, hurt, rested, "
+    "created, traded, laid, carried, spent, added"
+)
 
 
-def reports(state: State) -> Iterator[TableAction]:
+def reports(state: State) -> Iterator[actions.TableAction]:
     """Yield all that may be reported, each once, before the rules look at it."""
     on_board = [seat for seat in state.seats if seat.acts]
     names = [seat.character for seat in on_board]
-    yield from map(Completed, names)
+    yield from map(actions.Completed, names)
     for seat in on_board:
         for one in state.spots[seat.slot].attached:
-            yield Overcame(one, (seat.character,))
+            yield actions.Overcame(one, (seat.character,))
             if names[0] == seat.character and len(names) > 1:
-                yield Overcame(one, tuple(names))
+                yield actions.Overcame(one, tuple(names))
     for name in names:
-        yield from (Went(name, slot) for slot in SLOT_NAMES)
-    yield from map(Used, names)
+        yield from (actions.Went(name, slot) for slot in SLOT_NAMES)
+    yield from map(actions.Used, names)
     for name in names:
         top = ALWAYS + state.sheet(name).achievements
-        yield from (AbilityUsed(name, number) for number in range(1, top + 1))
+        yield from (actions.AbilityUsed(name, number) for number in range(1, top + 1))
     hits = range(1, MOST_HURT + 1)
-    yield from (Hurt(*hit) for hit in product(names, TRACKS, hits))
-    yield from (Rested(*rest) for rest in product(names, TRACKS))
+    yield from (actions.Hurt(*hit) for hit in product(names, TRACKS, hits))
+    yield from (actions.Rested(*rest) for rest in product(names, TRACKS))
     yield from dice_actions.reports(state)
 
 
-def refusal(state: State, report: Act) -> str:
+def refusal(state: State, report: actions.StepReport) -> str:
     """Return why something cannot have happened, empty if it can."""
-    match report:
-        case Overcame():
-            return _overcame_refused(state, report)
-    if isinstance(report, dice_actions.REPORTS):
+    if isinstance(report, actions.Overcame):
+        return _overcame_refused(state, report)
+    if isinstance(report, actions.DiceReport):
         return dice_actions.refusal(state, report)
-    return _person_refused(state, report)
+    seat = _seat(state, report.character)
+    if seat is None:
+        return _no_actor(state, report.character)
+    return _person_refused(state, report, seat)
 
 
-def _overcame_refused(state: State, report: Overcame) -> str:
+def _overcame_refused(state: State, report: actions.Overcame) -> str:
     name = report.obstacle
     slot = state.where(report.obstacle)
     if slot is None:
@@ -116,7 +99,7 @@ def _overcame_refused(state: State, report: Overcame) -> str:
         if seat.slot != slot:
             there = facts().location[state.spots[slot].location].name
             return f"{stress.name(one)} is not at {there}, where the obstacle lies"
-    for other, _, verb in lasting(state):
+    for other, _, verb in state.lasting():
         if isinstance(verb, ForbidOvercoming) and verb.what.means(card(name)):
             return f"it cannot be overcome while {card(other).name} is in play"
     return ""
@@ -155,37 +138,33 @@ def _no_actor(state: State, character: str) -> str:
     return f"'{short(character)}' is not on the board; name {right}"
 
 
-def _person_refused(state: State, report: Act) -> str:
-    """Return why a report about one character cannot be, empty if it can."""
-    character = getattr(report, "character", "")
-    seat = _seat(state, character)
-    if seat is None:
-        return _no_actor(state, character)
+def _person_refused(state: State, report: actions.PersonReport, seat: Seat) -> str:
+    """Return why a character on the board cannot have done something."""
     match report:
-        case Completed():
+        case actions.Completed():
             return _incomplete(state, seat)
-        case Went(_, name):
+        case actions.Went(_, name):
             return _way_refused(state, seat, name)
-        case Used():
+        case actions.Used():
             place = facts().location[state.spots[seat.slot].location]
-            if not place.action and not place.free_effect:
-                return f"{place.name} offers nothing to use"
-        case AbilityUsed(_, number):
-            top = ALWAYS + state.sheet(character).achievements
-            if not 1 <= number <= top:
-                who, shown = stress.name(character), str(number)[:12]
-                return f"{who} has no ability {shown}; name 1 to {top}"
-            return purchases.refusal(state, seat, number)
-        case Hurt(_, track, amount) if track in TRACKS:
-            if not 1 <= amount <= MOST_HURT:
-                shown = str(amount)[:12]
-                return f"a hit of {shown} is told; tell 1 to {MOST_HURT}"
-        case Rested(_, track) if track in TRACKS:
-            if seat.dice[TRACKS.index(track)] >= stress.TOP_FACE:
-                return f"the {track} die shows 6 already; it rises no further"
-        case Hurt(_, track) | Rested(_, track):
+            offers = place.action or place.free_effect
+            return "" if offers else f"{place.name} offers nothing to use"
+        case actions.AbilityUsed(_, number):
+            top = ALWAYS + state.sheet(seat.character).achievements
+            if 1 <= number <= top:
+                return purchases.refusal(state, seat, number)
+            who, shown = stress.name(seat.character), str(number)[:12]
+            return f"{who} has no ability {shown}; name 1 to {top}"
+        case actions.Hurt(_, track) | actions.Rested(_, track) if track not in TRACKS:
             return f"'{short(track)}' is no track of stress; name psyche or body"
-    return ""
+        case actions.Hurt(_, _, amount):
+            shown, fits = str(amount)[:12], 1 <= amount <= MOST_HURT
+            return "" if fits else f"a hit of {shown} is told; tell 1 to {MOST_HURT}"
+        case actions.Rested(_, track):
+            full = seat.die(track_named(track)) >= stress.TOP_FACE
+            return f"the {track} die shows 6 already; it rises no further" * full
+        case _:
+            assert_never(report)
 
 
 def _incomplete(state: State, seat: Seat) -> str:
@@ -194,7 +173,7 @@ def _incomplete(state: State, seat: Seat) -> str:
     if not seat.card:
         return f"{who} has no progress card"
     least = fewest(seat.card)
-    lie = sum(heaps.lies(state, heaps.of_card(seat.player)))
+    lie = sum(state.dice_at(heaps.of_card(seat.player)))
     if lie >= least:
         return ""
     name, dice = facts().card[seat.card].name, counted(lie, "die lies", "dice lie")
@@ -204,13 +183,11 @@ def _incomplete(state: State, seat: Seat) -> str:
 @cache
 def fewest(progress_card: str) -> int:
     """Return the fewest dice that complete a progress card."""
-    least = to_go(facts().card[progress_card], ())
-    assert least is not None  # every card has a path
-    return least
+    return to_go(facts().card[progress_card], ()) or 0  # every card has a path
 
 
 def _way_refused(state: State, seat: Seat, name: str) -> str:
-    slot = slot_number(name)
+    slot = SlotIndex.named(name)
     if slot is None:
         return f"'{short(name)}' is no slot; name one such as {SLOT_NAMES[0]}"
     if slot == seat.slot:
@@ -223,54 +200,38 @@ def _way_refused(state: State, seat: Seat, name: str) -> str:
 # What a report does.
 
 
-def told(state: State, report: Act) -> State:
-    """Return the books after a report that nothing speaks against."""
+def reported(state: State, report: actions.StepReport) -> State:
+    """Return the state after a report that nothing speaks against."""
     match report:
-        case Completed(character):
-            return rewards.completed(state, _number(state, character))
-        case Overcame(obstacle, characters):
-            seats = tuple(sorted(_number(state, one) for one in characters))
+        case actions.Completed(character):
+            return rewards.completed(state, state.seat_of(character))
+        case actions.Overcame(obstacle, characters):
+            seats = tuple(sorted(state.seat_of(one) for one in characters))
             return _overcame(state, obstacle, seats)
-        case Went(character, name):
-            return effects.went(state, _number(state, character), _slot(name))
-        case Used(character):
-            return _used(state, _number(state, character))
-        case AbilityUsed(character, number):
-            return state.push(UseAbility(_number(state, character), number))
-        case Hurt(character, track, amount):
-            seat = _number(state, character)
-            return stress.hit(state, seat, TRACKS[TRACKS.index(track)], amount)
-        case Rested(character, track):
-            seat = _number(state, character)
-            return stress.ease(state, seat, TRACKS[TRACKS.index(track)])
-    return dice_actions.told(state, report)
-
-
-def _number(state: State, character: str) -> int:
-    seat = state.seat(character)
-    assert seat is not None  # why_not knows the character
-    return seat
-
-
-def _slot(name: str) -> int:
-    slot = slot_number(name)
-    assert slot is not None  # why_not knows the slot
-    return slot
+        case actions.Went(character, name):
+            return changes.went(state, state.seat_of(character), SlotIndex.of(name))
+        case actions.Used(character):
+            return _used(state, state.seat_of(character))
+        case actions.AbilityUsed(character, number):
+            return state.push(UseAbility(state.seat_of(character), number))
+        case actions.Hurt(character, track, amount):
+            seat = state.seat_of(character)
+            return stress.hit(state, seat, track_named(track), amount)
+        case actions.Rested(character, track):
+            seat = state.seat_of(character)
+            return stress.ease(state, seat, track_named(track))
+        case _:
+            return dice_actions.reported(state, report)
 
 
 def _overcame(state: State, obstacle: str, seats: tuple[int, ...]) -> State:
     """Do the overcome effects, then discard it and let the team learn."""
     names = " and ".join(stress.name(state.seats[n].character) for n in seats)
     state = state.says(f"{names}: {card(obstacle).name} is overcome", obstacle)
-    slot = state.where(obstacle)
-    assert slot is not None  # why_not knows where it is
-    doings = [
-        DoVerb(verb, obstacle, slot, seats)
-        for effect in card(obstacle).effects
-        if effect.when == "overcome"
-        for verb in effect.do
-    ]
-    return state.push(*doings, DiscardOvercome(obstacle, seats))
+    verbs = card(obstacle).verbs("overcome")
+    slot = state.seats[seats[0]].slot  # all who took part are where it is
+    tasks = [DoVerb(verb, obstacle, slot, seats) for verb in verbs]
+    return state.push(*tasks, DiscardOvercome(obstacle, seats))
 
 
 def left(state: State, task: DiscardOvercome) -> State:
@@ -280,13 +241,12 @@ def left(state: State, task: DiscardOvercome) -> State:
     """
     one = card(task.obstacle)
     state = discarded(state, task.obstacle)
-    at = SKILLS.index(one.skill)
     for seat in task.seats:
         sheet = state.sheet(state.seats[seat].character)
         who = facts().character[sheet.character]
-        if not skilled(one, sheet.skills[at]):
-            rank = min(facts().campaign.top_rank, sheet.skills[at] + 1)
-            sheet = replace(sheet, skills=put(sheet.skills, at, rank))
+        if not skilled(one, sheet.rank(one.skill)):
+            rank = min(facts().campaign.top_rank, sheet.rank(one.skill) + 1)
+            sheet = sheet.with_rank(one.skill, rank)
             state = state.says(f"{who.name} learns {one.skill}: rank {rank}")
         if set(who.task) & set(one.tags) and sheet.achievements < len(who.achievements):
             sheet = replace(sheet, achievements=sheet.achievements + 1)

@@ -1,4 +1,4 @@
-"""What is told to the books: what happened at the table, and answers to questions.
+"""What is reported to a campaign: what happened at the table. Answers are in `cards`.
 
 Characters, slots and cards are named by their ids; a slot is a region and a resource,
 `empire-military`.
@@ -9,6 +9,7 @@ from typing import get_args
 from msgspec.structs import force_setattr
 
 from companion.contract import Act, Drawn, Rolled
+from companion.games.six_winters.cards.answers import Reply
 
 
 class Pick(Act, frozen=True, tag="pick"):
@@ -125,73 +126,6 @@ class Added(Act, frozen=True, tag="added"):
     count: int
 
 
-class At(Act, frozen=True, tag="at"):
-    """Answer: this slot."""
-
-    slot: str
-
-
-class That(Act, frozen=True, tag="that"):
-    """Answer: this obstacle."""
-
-    obstacle: str
-
-
-class Whom(Act, frozen=True, tag="whom"):
-    """Answer: this character."""
-
-    character: str
-
-
-class Many(Act, frozen=True, tag="many"):
-    """Answer: so many."""
-
-    count: int
-
-
-class Answer(Act, frozen=True, tag="answer"):
-    """Answer: yes or no."""
-
-    yes: bool
-
-
-class Order(Act, frozen=True, tag="order"):
-    """Answer: the staged cards in this order, the bottom one first."""
-
-    cards: tuple[str, ...]
-
-
-class Land(Act, frozen=True, tag="land"):
-    """Answer: this region."""
-
-    region: str
-
-
-class Keep(Act, frozen=True, tag="keep"):
-    """Answer: this location."""
-
-    location: str
-
-
-class Card(Act, frozen=True, tag="card"):
-    """Answer: this progress card."""
-
-    card: str
-
-
-class Raise(Act, frozen=True, tag="raise"):
-    """Answer: the marker of this resource."""
-
-    resource: str
-
-
-class Top(Act, frozen=True, tag="top"):
-    """Answer: the season sign on top of a region's draw pile (light books)."""
-
-    region: str
-    season: str
-
-
 class Next(Act, frozen=True, tag="next"):
     """Go on with the next step."""
 
@@ -213,10 +147,18 @@ class Light(Act, frozen=True, tag="light"):
     """Keep light books from now on: the piles are on the table only."""
 
 
+PersonReport = Completed | Went | Used | AbilityUsed | Hurt | Rested
+"""What one character does."""
+
+DiceReport = Created | Traded | Laid | Carried | Spent | Added
+"""What happens to dice."""
+
+StepReport = PersonReport | Overcame | DiceReport
+"""What may be reported in the actions step."""
+
 TableAction = (
     Pick | Stand | Went | Hurt | Rested | Overcame | Completed | Used | AbilityUsed
-    | Created | Traded | Laid | Carried | Spent | Added | At | That | Whom | Many
-    | Answer | Order | Land | Keep | Card | Raise | Top | Next | Mend | Put | Light
+    | DiceReport | Reply | Next | Mend | Put | Light
 )  # fmt: skip
 
 Action = TableAction | Rolled | Drawn

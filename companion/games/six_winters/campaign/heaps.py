@@ -8,13 +8,9 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from companion.games.six_winters.campaign.state import (
-    NO_DICE,
-    SLOT_NAMES,
-    Heap,
-    State,
-    put,
-)
+from companion.games.six_winters.campaign.state import Heap, State
+from companion.games.six_winters.cards.indexes import SLOT_NAMES
+from companion.games.six_winters.cards.table import put
 
 
 def of_card(player: str) -> str:
@@ -44,46 +40,34 @@ def places(state: State) -> Iterator[str]:
             yield of_stash(seat.character)
 
 
-def lies(state: State, place: str) -> tuple[int, ...]:
-    """Return the dice of each resource in a place."""
-    for heap in state.heaps:
-        if heap.place == place:
-            return heap.dice
-    return NO_DICE
-
-
-def assets(state: State, slot: int) -> tuple[int, ...]:
-    """Return the assets of each resource in a slot."""
-    return lies(state, SLOT_NAMES[slot])
-
-
-def setting(state: State, place: str, resource: int, count: int) -> State:
-    """Return the books with so many dice of a resource in a place."""
-    dice = put(lies(state, place), resource, count)
+def with_count(state: State, place: str, resource: int, count: int) -> State:
+    """Return the state with so many dice of a resource in a place."""
+    dice = put(state.dice_at(place), resource, count)
+    # No heap is empty and heaps are sorted, so equal states are equal values.
     others = [heap for heap in state.heaps if heap.place != place]
     if any(dice):
         others.append(Heap(place, dice))
     return replace(state, heaps=tuple(sorted(others, key=lambda heap: heap.place)))
 
 
-def laid(state: State, place: str, resource: int, count: int) -> State:
-    """Return the books with more dice of a resource in a place."""
-    return setting(state, place, resource, lies(state, place)[resource] + count)
+def with_more(state: State, place: str, resource: int, count: int) -> State:
+    """Return the state with more dice of a resource in a place."""
+    return with_count(state, place, resource, state.dice_at(place)[resource] + count)
 
 
-def lifted(state: State, place: str, resource: int, count: int) -> State:
-    """Return the books with fewer dice of a resource in a place; none are lacking."""
-    there = lies(state, place)[resource]
-    return setting(state, place, resource, there - min(count, there))
+def removed(state: State, place: str, resource: int, count: int) -> State:
+    """Return the state with fewer dice of a resource in a place; none are lacking."""
+    there = state.dice_at(place)[resource]
+    return with_count(state, place, resource, there - min(count, there))
 
 
 def moved(state: State, start: str, end: str, resource: int, count: int) -> State:
-    """Return the books once dice were moved; as many as there are."""
-    come = min(count, lies(state, start)[resource])
-    return laid(lifted(state, start, resource, come), end, resource, come)
+    """Return the state once dice were moved; as many as there are."""
+    come = min(count, state.dice_at(start)[resource])
+    return with_more(removed(state, start, resource, come), end, resource, come)
 
 
 def cleared(state: State, *places: str) -> State:
-    """Return the books once all dice of some places are in the supply again."""
+    """Return the state once all dice of some places are in the supply again."""
     left = tuple(heap for heap in state.heaps if heap.place not in places)
     return replace(state, heaps=left)

@@ -8,54 +8,45 @@ from collections.abc import Iterator
 
 from companion.contract import Act, Choice, Draw, Drawn, Rolled
 from companion.errors import IllegalAction, short
-from companion.games.six_winters.campaign import action_step, corrections, piles, stress
-from companion.games.six_winters.campaign.actions import (
-    REASONS,
-    Action,
-    At,
-    Card,
-    Keep,
-    Light,
-    Many,
-    Mend,
-    Next,
-    Order,
-    Pick,
-    Put,
-    TableAction,
-    That,
+from companion.games.six_winters.campaign import (
+    action_step,
+    actions,
+    corrections,
+    piles,
+    stress,
 )
-from companion.games.six_winters.campaign.agenda import deck, done, waits_for
+from companion.games.six_winters.campaign.agenda import deck, step, waits_for
 from companion.games.six_winters.campaign.corrections import roles
 from companion.games.six_winters.campaign.state import State
 from companion.games.six_winters.campaign.tasks import ActionStep, Correcting, Question
+from companion.games.six_winters.cards.answers import At, Card, Keep, Many, Order, That
 from companion.games.six_winters.facts import NAME, REGIONS, facts
 
 
-def legal_actions(state: State) -> tuple[Action, ...]:
+def legal_actions(state: State) -> tuple[actions.Action, ...]:
     """Return all that may be reported now, in a fixed order; empty if cards are due."""
     if not isinstance(waits_for(state), Choice):
         return ()
     return tuple(one for one in _candidates(state) if not _refusal(state, one))
 
 
-def _candidates(state: State) -> Iterator[TableAction]:
+def _candidates(state: State) -> Iterator[actions.TableAction]:
     match state.task:
         case Question(choices=choices):
             yield from choices
         case ActionStep():
-            yield Next()
+            yield actions.Next()
             yield from action_step.reports(state)
         case Correcting():
-            yield Next()
+            yield actions.Next()
             yield from corrections.candidates(state)
         case _:
-            yield Next()
-    yield from map(Mend, REASONS)
-    yield Light()
+            yield actions.Next()
+    yield from map(actions.Mend, actions.REASONS)
+    yield actions.Light()
 
 
-def why_not(state: State, action: Action) -> str | None:
+def why_not(state: State, action: actions.Action) -> str | None:
     """Return the reason `action` is illegal in `state`, or None if it is legal."""
     due = waits_for(state)
     match action:
@@ -84,31 +75,31 @@ def _drawn_refused(state: State, due: object, cards: tuple[str, ...]) -> str:
 
 def _refusal(state: State, action: Act) -> str:
     match state.task, action:
-        case _, Light():
+        case _, actions.Light():
             return "the books are light already" if state.light else ""
-        case Correcting(), Put():
+        case Correcting(), actions.Put():
             return corrections.refusal(state, action)
         case Correcting(), _:
-            is_next = isinstance(action, Next)
+            is_next = isinstance(action, actions.Next)
             return "" if is_next else "the books are being mended; use put, then next"
-        case _, Mend(reason):
+        case _, actions.Mend(reason):
             return _no_reason(reason)
         case Question(choices=choices) as asked, _:
             return "" if action in choices else _no_answer(state, asked, action)
-        case _, Next():
+        case _, actions.Next():
             return ""
     if not isinstance(state.task, ActionStep):
         return f"{_verb(action)} is not what is due; go on with next, or mend the books"
-    if not isinstance(action, action_step.REPORTS):
-        verbs = ", ".join(str(one.__struct_config__.tag) for one in action_step.REPORTS)
-        return f"{_verb(action)} is not what is due; report {verbs} or next"
+    if not isinstance(action, actions.StepReport):
+        right = f"report {action_step.VERBS} or next"
+        return f"{_verb(action)} is not what is due; {right}"
     return action_step.refusal(state, action)
 
 
 def _no_reason(reason: str) -> str:
-    if reason in REASONS:
+    if reason in actions.REASONS:
         return ""
-    right = ", ".join(REASONS)
+    right = ", ".join(actions.REASONS)
     return f"'{short(reason)}' is no kind of reason to mend the books; give {right}"
 
 
@@ -122,7 +113,7 @@ def _no_answer(state: State, asked: Question, action: Act) -> str:
     if _verb(action) not in map(_verb, asked.choices):
         return f"{_verb(action)} is not what is due; answer with {verbs}"
     match action:
-        case Pick(player, character):
+        case actions.Pick(player, character):
             return _not_picked(state, player, character)
         case That(one):
             return _not_that(state, asked, one)
@@ -168,12 +159,12 @@ def _not_picked(state: State, player: str, character: str) -> str:
     return f"it is not for {player} to pick now, but for the other"
 
 
-def apply(state: State, action: Action) -> State:
-    """Return the books after `action`.
+def apply(state: State, action: actions.Action) -> State:
+    """Return the state after `action`.
 
     Raises:
         IllegalAction: with the sentence of `why_not`.
     """
     if reason := why_not(state, action):
         raise IllegalAction(NAME, reason)
-    return done(state, action)
+    return step(state, action)

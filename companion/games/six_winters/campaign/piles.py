@@ -4,28 +4,27 @@ Source: V20.4, obstacle decks and progress decks; readings empty-pile, unlocking
 progress-discards and starting-obstacles.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec.structs import replace
 
 from companion.games.six_winters.campaign import heaps
-from companion.games.six_winters.campaign.actions import That, Top
-from companion.games.six_winters.campaign.state import Cards, State, card, put
-from companion.games.six_winters.campaign.tasks import (
-    PlaceObstacle,
-    Question,
-    Shuffle,
-    Task,
-)
+from companion.games.six_winters.campaign.state import State, card
+from companion.games.six_winters.campaign.tasks import PlaceObstacle, Question, Shuffle
+from companion.games.six_winters.cards import answers
+from companion.games.six_winters.cards.answers import That, Top
+from companion.games.six_winters.cards.indexes import RegionIndex, SlotIndex
+from companion.games.six_winters.cards.table import Cards, put
+from companion.games.six_winters.cards.verbs import Task
 from companion.games.six_winters.cards.wording import regional
 from companion.games.six_winters.facts import REGIONS, SEASONS, facts
 
 LAST_STAGE = len(facts().campaign.stages)
 
 
-def region_of(state: State, obstacle: str) -> int:
+def region_of(obstacle: str) -> int:
     """Return the region whose deck an obstacle belongs to (reading drauga-deck)."""
-    return REGIONS.index(card(obstacle).region)
+    return RegionIndex.of(card(obstacle).region)
 
 
 def without(cards: Cards, *gone: str) -> Cards:
@@ -62,6 +61,14 @@ def atop(state: State, region: int, count: int) -> Cards:
     return seen
 
 
+# A pile is one tuple, the top card first, and its layers are sizes from the top:
+#
+#     piles[region]   (a, b, c, d, e, f)
+#     layers[region]  (2,   3,      1)    a and b were shuffled together, and lie on top
+#
+# With light books only the layers are known: of (a, b) one is on top.
+
+
 def layered(pile: Cards, sizes: Sequence[int]) -> Iterator[Cards]:
     """Yield the layers of a pile, the top one first."""
     at = 0
@@ -71,7 +78,7 @@ def layered(pile: Cards, sizes: Sequence[int]) -> Iterator[Cards]:
 
 
 def piled(state: State, region: int, *layers: Cards) -> State:
-    """Return the books with a draw pile that is made of these layers, the top first.
+    """Return the state with a draw pile that is made of these layers, the top first.
 
     With light books nobody knows how the cards of a layer lie: they are sorted.
     """
@@ -87,7 +94,7 @@ def piled(state: State, region: int, *layers: Cards) -> State:
 
 
 def on_top(state: State, region: int, *layers: Cards) -> State:
-    """Return the books with cards laid on a draw pile, the top layer first."""
+    """Return the state with cards laid on a draw pile, the top layer first."""
     state = piled(state, region, *layers, *_layers(state, region))
     alone = state.layers[region][:1] == (1,)
     sign = card(state.piles[region][0]).season if alone else ""
@@ -98,8 +105,8 @@ def _layers(state: State, region: int) -> Iterator[Cards]:
     return layered(state.piles[region], state.layers[region])
 
 
-def before_reading(state: State, regions: range, task: Task) -> State | None:
-    """Return the books with what must come before piles are read; None if nothing.
+def before_reading(state: State, regions: Iterable[int], task: Task) -> State | None:
+    """Return the state with what must come before piles are read; None if nothing.
 
     An empty draw pile is made of its discards first; with light books the table is
     asked what lies on top.
@@ -118,7 +125,7 @@ def before_reading(state: State, regions: range, task: Task) -> State | None:
 
 
 def before_drawing(state: State, region: int, task: Task) -> State | None:
-    """Return the books with an empty draw pile to be made first; None if it is not."""
+    """Return the state with an empty draw pile to be made first; None if it is not."""
     if state.piles[region] or not state.discards[region]:
         return None
     return state.push(Shuffle("draw", region), task)
@@ -130,7 +137,7 @@ def _land(region: int) -> str:
 
 def placed(state: State, task: PlaceObstacle) -> State:
     """Attach the top obstacle of a slot's region there."""
-    region = task.slot // 3
+    region = SlotIndex(task.slot).region
     if rebuilt := before_drawing(state, region, task):
         return rebuilt
     pile = state.piles[region]
@@ -138,9 +145,8 @@ def placed(state: State, task: PlaceObstacle) -> State:
         return state.says(f"no obstacle is left for {_land(region)}")
     if state.light and not task.answers and len(first(state, region)) > 1:
         return state.push(came(state, region, task))
-    (answer,) = task.answers or (That(pile[0]),)
-    assert isinstance(answer, That)
-    state = attached(taken(state, region, answer.obstacle), task.slot, answer.obstacle)
+    one = (answers.first(That, task.answers) or That(pile[0])).obstacle
+    state = attached(taken(state, region, one), task.slot, one)
     if not state.piles[region] and state.discards[region]:
         return state.push(Shuffle("draw", region))
     return state
@@ -157,7 +163,7 @@ def came(state: State, region: int, task: Task) -> Question:
 
 
 def taken(state: State, region: int, obstacle: str) -> State:
-    """Return the books once an obstacle has left a draw pile, if it was in it."""
+    """Return the state once an obstacle has left a draw pile, if it was in it."""
     if obstacle not in state.piles[region]:
         return state
     left = (without(layer, obstacle) for layer in _layers(state, region))
@@ -165,15 +171,21 @@ def taken(state: State, region: int, obstacle: str) -> State:
 
 
 def attached(state: State, slot: int, obstacle: str) -> State:
-    """Return the books once an obstacle is attached in a slot, outermost."""
+    """Return the state once an obstacle is attached in a slot, outermost."""
     name = card(obstacle).name
     there = facts().location[state.spots[slot].location].name
     state = state.says(f"{name} comes to {there}", obstacle)
     return state.with_attached(slot, (*state.spots[slot].attached, obstacle))
 
 
+def enters(state: State, obstacle: str, slot: int) -> State:
+    """Return the state once a locked obstacle is in play."""
+    state = replace(state, locked=without(state.locked, obstacle))
+    return attached(state, slot, obstacle)
+
+
 def detached(state: State, obstacle: str) -> State:
-    """Return the books once an obstacle is in no slot."""
+    """Return the state once an obstacle is in no slot."""
     slot = state.where(obstacle)
     if slot is None:
         return state
@@ -181,7 +193,7 @@ def detached(state: State, obstacle: str) -> State:
 
 
 def moved(state: State, obstacle: str, slot: int) -> State:
-    """Return the books once an obstacle has moved to a slot, outermost there."""
+    """Return the state once an obstacle has moved to a slot, outermost there."""
     if state.where(obstacle) == slot:
         return state
     name = card(obstacle).name
@@ -191,18 +203,18 @@ def moved(state: State, obstacle: str, slot: int) -> State:
 
 
 def discarded(state: State, obstacle: str) -> State:
-    """Return the books once an obstacle in play lies in the discards where it lay."""
+    """Return the state once an obstacle in play lies in the discards where it lay."""
     slot = state.where(obstacle)
     if slot is None:
         return state
-    state = put_by(detached(state, obstacle), slot // 3, obstacle)
+    state = put_by(detached(state, obstacle), SlotIndex(slot).region, obstacle)
     # Reading dice-on-obstacles: they return to the supply when it leaves play.
     state = heaps.cleared(state, obstacle)
     return state.says(f"{card(obstacle).name} is discarded")
 
 
 def put_by(state: State, region: int, obstacle: str) -> State:
-    """Return the books with an obstacle, now nowhere, on top of some discards."""
+    """Return the state with an obstacle, now nowhere, on top of some discards."""
     pile = (obstacle, *state.discards[region])
     return replace(state, discards=put(state.discards, region, pile))
 
@@ -239,7 +251,7 @@ def stage_of(progress_card: str) -> int:
 
 
 def next_deck(state: State) -> State:
-    """Return the books with a progress deck in the place of an emptied one.
+    """Return the state with a progress deck in the place of an emptied one.
 
     The next stage follows at once; the last is made again of its discards. With
     neither there is none.
@@ -265,5 +277,5 @@ def next_deck(state: State) -> State:
 
 
 def spend(state: State, *cards: str) -> State:
-    """Return the books with progress cards, now nowhere, among the discards."""
+    """Return the state with progress cards, now nowhere, among the discards."""
     return replace(state, spent=(*cards, *state.spent))

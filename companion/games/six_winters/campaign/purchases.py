@@ -9,25 +9,26 @@ from msgspec.structs import replace
 
 from companion.contract import Act
 from companion.games.six_winters.campaign import dice, heaps, stress
-from companion.games.six_winters.campaign.actions import Answer, Raise, TableAction
-from companion.games.six_winters.campaign.state import SLOT_NAMES, Seat, State
-from companion.games.six_winters.campaign.tasks import DoVerb, Question, UseAbility
+from companion.games.six_winters.campaign.actions import TableAction
+from companion.games.six_winters.campaign.state import State
+from companion.games.six_winters.campaign.tasks import UseAbility
+from companion.games.six_winters.cards.answers import Answer, Raise
 from companion.games.six_winters.cards.effects import Ability as Bought
-from companion.games.six_winters.cards.effects import (
-    AnAsset,
-    AnyDie,
+from companion.games.six_winters.cards.effects import AnAsset, AnyDie, SomeStress
+from companion.games.six_winters.cards.indexes import SLOT_NAMES, ResourceIndex
+from companion.games.six_winters.cards.places import Resource
+from companion.games.six_winters.cards.table import Seat
+from companion.games.six_winters.cards.verbs import DoVerb, Verb
+from companion.games.six_winters.cards.verbs.abilities import (
     ChangeType,
     Explode,
     Flip,
     MakeDice,
     RollNewDice,
     ShiftDie,
-    SomeStress,
     Split,
     Stash,
-    Verb,
 )
-from companion.games.six_winters.cards.places import Resource
 from companion.games.six_winters.cards.wording import a, capital
 from companion.games.six_winters.facts import RESOURCES, facts
 from companion.games.six_winters.facts.cards import Character
@@ -51,7 +52,7 @@ def refusal(state: State, seat: Seat, number: int) -> str:
     if _key(seat, number) in state.used:
         # "The die sits on the ability until Refresh": so it works once a turn.
         return f"{who.name} has used ability {number}; its die lies there until Refresh"
-    there, name = heaps.assets(state, seat.slot), _here(state, seat)
+    there, name = state.assets(seat.slot), _here(state, seat)
     match one.cost:
         case AnAsset(resource) if not _held(there, resource):
             return f"it is paid with {_asset(resource)}, and none lies at {name}"
@@ -74,30 +75,30 @@ def _asset(resource: Resource | None) -> str:
 
 
 def _held(there: tuple[int, ...], resource: Resource | None) -> bool:
-    return bool(there[RESOURCES.index(resource)] if resource else sum(there))
+    return bool(there[ResourceIndex.of(resource)] if resource else sum(there))
 
 
 def _stashed(state: State, seat: Seat) -> bool:
-    return any(heaps.lies(state, heaps.of_stash(seat.character)))
+    return any(state.dice_at(heaps.of_stash(seat.character)))
 
 
 # What it does.
 
 
-def buy(state: State, task: UseAbility) -> State:
+def use_ability(state: State, task: UseAbility) -> State:
     """Ask what pays and what that becomes, where it may be several things; do it."""
     seat, told = state.seats[task.seat], list(task.answers)
     one = ability(facts().character[seat.character], task.number, state)
-    paying = _payments(heaps.assets(state, seat.slot), one)
+    paying = _payments(state.assets(seat.slot), one)
     if len(paying) > 1 and not told:
         text = "Which asset pays for it?"
         if Answer(False) in paying:
             text = "Which asset pays for it? no for an action die"
-        return state.push(Question(text, paying, task))
+        return state.asks(task, text, *paying)
     pays = told.pop(0) if len(paying) > 1 else next(iter(paying), None)
     kinds = _kinds(one.do[0], pays)
     if len(kinds) > 1 and not told:
-        return state.push(Question("Which asset does it become?", kinds, task))
+        return state.asks(task, "Which asset does it become?", *kinds)
     state = _does(state, task, one)
     if not state.seats[task.seat].acts:
         return state
@@ -128,7 +129,7 @@ def _kinds(verb: Verb, pays: Act | None) -> tuple[TableAction, ...]:
 
 
 def _kind(answer: Act | None) -> int | None:
-    return RESOURCES.index(answer.resource) if isinstance(answer, Raise) else None
+    return ResourceIndex.of(answer.resource) if isinstance(answer, Raise) else None
 
 
 def _does(state: State, task: UseAbility, one: Bought) -> State:
@@ -155,7 +156,7 @@ def _paid(
     """Lay the asset that paid on the ability, and what is made of it beside it."""
     here = SLOT_NAMES[seat.slot]
     if isinstance(verb, Stash):
-        return _stashes(state, seat, RESOURCES.index(verb.resource))
+        return _stashes(state, seat, ResourceIndex.of(verb.resource))
     if isinstance(verb, Explode):
         state = state.says(f"tell the assets that {verb.face}s bring with added")
     if pays is None:
@@ -186,6 +187,6 @@ def _made(verb: Verb) -> int:
 def _stashes(state: State, seat: Seat, kind: int) -> State:
     """Put an asset on the character, or the one that is there back on the table."""
     here, stash = SLOT_NAMES[seat.slot], heaps.of_stash(seat.character)
-    if heaps.lies(state, stash)[kind]:
+    if state.dice_at(stash)[kind]:
         return heaps.moved(state, stash, here, kind, 1)
     return heaps.moved(state, here, stash, kind, 1)

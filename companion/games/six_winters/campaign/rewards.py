@@ -7,18 +7,14 @@ and mastery-starts.
 from msgspec.structs import replace
 
 from companion.games.six_winters.campaign import heaps, stress
-from companion.games.six_winters.campaign.actions import Raise
 from companion.games.six_winters.campaign.piles import spend
-from companion.games.six_winters.campaign.state import (
-    LAST,
-    State,
-    card,
-    put,
-    resource_number,
-)
-from companion.games.six_winters.campaign.targets import lasting
-from companion.games.six_winters.campaign.tasks import GainReward, Question, TakeCard
-from companion.games.six_winters.cards.verbs import ForbidCompleting
+from companion.games.six_winters.campaign.state import LAST, State, card
+from companion.games.six_winters.campaign.tasks import GainReward, TakeCard
+from companion.games.six_winters.cards import answers
+from companion.games.six_winters.cards.answers import Raise
+from companion.games.six_winters.cards.indexes import ResourceIndex
+from companion.games.six_winters.cards.table import put
+from companion.games.six_winters.cards.verbs.obstacles import ForbidCompleting
 from companion.games.six_winters.cards.wording import capital
 from companion.games.six_winters.facts import RESOURCES, facts
 
@@ -28,7 +24,7 @@ def completed(state: State, seat: int) -> State:
     who = state.seats[seat]
     done = facts().card[who.card]
     state = state.says(f"{stress.name(who.character)} completes {done.name}")
-    for other, _, verb in lasting(state):
+    for other, _, verb in state.lasting():
         if isinstance(verb, ForbidCompleting):
             bars = f"no {capital(verb.resource)} die may lie on it"
             state = state.says(f"{card(other).name} is in play: {bars}")
@@ -38,24 +34,21 @@ def completed(state: State, seat: int) -> State:
     return spend(state, done.id).push(*rewards, TakeCard(seat))
 
 
-def rewarded(state: State, task: GainReward) -> State:
+def gain_reward(state: State, task: GainReward) -> State:
     """Raise a progress marker one space, and fill that pool at once.
 
     A marker on 12 stays; a wild sign offers tracks below 12 while there is one.
     """
-    number = resource_number(task.reward)
+    number = ResourceIndex.named(task.reward)
     if number is None:
         below = [one for n, one in enumerate(RESOURCES) if state.progress[n] < LAST]
-        if not task.answers:
-            choices = tuple(map(Raise, below or RESOURCES))
+        answer = answers.first(Raise, task.answers)
+        if answer is None:
             text = "A wild reward: which progress marker moves?"
-            return state.push(Question(text, choices, task))
-        (answer,) = task.answers
-        assert isinstance(answer, Raise)
-        number = resource_number(answer.resource)
-        assert number is not None
+            return state.asks(task, text, *map(Raise, below or RESOURCES))
+        number = ResourceIndex.of(answer.resource)
     space = state.progress[number]
-    name = capital(RESOURCES[number])
+    name = ResourceIndex(number).title
     if space == LAST:
         return state.says(f"{name} progress is on 12 already; the step is lost")
     mastered = state.masters(number)
@@ -74,5 +67,5 @@ def filled(state: State, number: int) -> State:
         return state
     short = f", {lacking - come} short: the supply is empty" if come < lacking else ""
     pools = put(state.pools, number, state.pools[number] + come)
-    name = capital(RESOURCES[number])
+    name = ResourceIndex(number).title
     return replace(state, pools=pools).says(f"{name} pool: {come} rolled{short}")

@@ -23,13 +23,15 @@ from companion.games.six_winters.campaign.options import (
 )
 from companion.games.six_winters.campaign.piles import region_of
 from companion.games.six_winters.campaign.session import DRAWN
-from companion.games.six_winters.campaign.state import SLOTS, Seat, Sheet, Spot, State
+from companion.games.six_winters.campaign.state import State
 from companion.games.six_winters.campaign.tasks import (
     SetUpSession,
     Shuffle,
     StartLocation,
-    Task,
 )
+from companion.games.six_winters.cards.indexes import SLOTS
+from companion.games.six_winters.cards.table import Seat, Sheet, Spot
+from companion.games.six_winters.cards.verbs import Task
 from companion.games.six_winters.facts import NAME, REGIONS, SKILLS, facts
 
 RESERVED = frozenset({"companion", "deal", "roll", *VERBS, *REASONS})
@@ -100,7 +102,7 @@ def _with_piles(state: State) -> State:
     everything = facts().obstacles
     open_cards = [card.id for card in everything if card.id not in state.locked]
     piles = tuple(
-        tuple(card for card in open_cards if region_of(state, card) == number)
+        tuple(card for card in open_cards if region_of(card) == number)
         for number in range(len(REGIONS))
     )
     layers = tuple((len(pile),) for pile in piles)

@@ -8,14 +8,16 @@ from msgspec.structs import replace
 
 from companion.contract import Draw
 from companion.games.six_winters.campaign.piles import layered, on_top, piled
-from companion.games.six_winters.campaign.state import Cards, State, put
+from companion.games.six_winters.campaign.state import State
 from companion.games.six_winters.campaign.tasks import (
     NewLocation,
     Shuffle,
     StartLocation,
-    Task,
 )
 from companion.games.six_winters.campaign.year import burned
+from companion.games.six_winters.cards.indexes import RegionIndex
+from companion.games.six_winters.cards.table import Cards, put
+from companion.games.six_winters.cards.verbs import Task
 from companion.games.six_winters.cards.wording import row
 from companion.games.six_winters.facts import facts
 
@@ -61,7 +63,7 @@ def needless(state: State, task: Shuffle) -> bool:
 
 
 def shuffled(state: State, task: Shuffle, order: Cards) -> State:
-    """Return the books once cards lie in a new order, or are drawn."""
+    """Return the state once cards lie in a new order, or are drawn."""
     n = task.region
     match task.kind:
         case "draw" | "top":
@@ -76,7 +78,8 @@ def shuffled(state: State, task: Shuffle, order: Cards) -> State:
             return _behind(_seen(state, n, order), NewLocation(n, order))
         case "start":
             state = _seen(state, n, order)
-            return _behind(state, *(StartLocation(n * 3 + m, order) for m in range(3)))
+            slots = RegionIndex(n).slots
+            return _behind(state, *(StartLocation(slot, order) for slot in slots))
 
 
 def _seen(state: State, region: int, drawn: Cards) -> State:
@@ -103,6 +106,6 @@ def loose(state: State) -> State:
 
 
 def lightened(state: State, tops: tuple[str, ...]) -> State:
-    """Return the books kept light from now on; what lies on top is known still."""
+    """Return the state kept light from now on; what lies on top is known still."""
     state = replace(loose(replace(state, light=True)), tops=tops)
     return state.says("from now on the piles are on the table only")

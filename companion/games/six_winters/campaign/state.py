@@ -1,97 +1,34 @@
-"""The books of a campaign: markers, cards, characters, and dice as counts.
+"""The state of a campaign: markers, cards, characters, and dice as counts.
 
 Faces of dice are the table's own; where they lie is kept. Each card stands in exactly
 one tuple. With light books a pile has no order but that of its layers.
 """
 
-from typing import TypeVar
+from collections.abc import Iterator
 
 import msgspec
 from msgspec.structs import replace
 
+from companion.games.six_winters.campaign.actions import TableAction
 from companion.games.six_winters.campaign.options import Options, Setup
-from companion.games.six_winters.campaign.tasks import Step, Task
-from companion.games.six_winters.cards.places import Track
-from companion.games.six_winters.facts import REGIONS, RESOURCES, facts
+from companion.games.six_winters.campaign.tasks import Question, Step
+from companion.games.six_winters.cards.indexes import SLOT_NAMES
+from companion.games.six_winters.cards.places import LocationTag
+from companion.games.six_winters.cards.table import Cards, Seat, Sheet, Spot, put
+from companion.games.six_winters.cards.verbs import Task, Verb
+from companion.games.six_winters.facts import RESOURCES, facts
 from companion.games.six_winters.facts.cards import Location, Obstacle
 
-TRACKS: tuple[Track, Track] = ("psyche", "body")
-SLOTS = facts().board.slots
-SLOT_NAMES = tuple(f"{slot.region}-{slot.resource}" for slot in SLOTS)
 LAST = 12
 """The last space of a track."""
 DICE = facts().campaign.dice_of_each_resource
 NO_DICE = (0,) * len(RESOURCES)
 
-Cards = tuple[str, ...]
-T = TypeVar("T")
-
-
-class Spot(msgspec.Struct, frozen=True):
-    """A slot: its location, and the obstacles there, the first attached first."""
-
-    location: str
-    attached: Cards = ()
-
-
-class Sheet(msgspec.Struct, frozen=True):
-    """A character through the campaign.
-
-    Attributes:
-        skills: the eight ranks, in the order of the facts.
-        psyche, body: which boxes are marked, from the start downwards.
-        joined: the year in which it was unlocked; 0 from the start, -1 not yet.
-        played: the last year in which it was played; 0 for never.
-        gone: whether it has left the campaign.
-    """
-
-    character: str
-    skills: tuple[int, ...]
-    psyche: tuple[bool, ...] = (False, False, False)
-    body: tuple[bool, ...] = (False, False, False)
-    achievements: int = 0
-    joined: int = 0
-    played: int = 0
-    gone: bool = False
-
-    def marked(self, track: Track) -> tuple[bool, ...]:
-        """Return the boxes of one track."""
-        return self.psyche if track == "psyche" else self.body
-
-    @property
-    def unlocked(self) -> bool:
-        return self.joined >= 0 and not self.gone
-
-
-class Seat(msgspec.Struct, frozen=True):
-    """A player in this session.
-
-    Attributes:
-        slot: where the character is; -1 if not on the board.
-        dice, boxes: for psyche and body, what the die shows, and the box it is in,
-            counted from the top.
-        out: whether the character is knocked out, or has left.
-        card: the progress card.
-    """
-
-    player: str
-    character: str = ""
-    slot: int = -1
-    dice: tuple[int, int] = (0, 0)
-    boxes: tuple[int, int] = (0, 0)
-    out: bool = False
-    card: str = ""
-
-    @property
-    def acts(self) -> bool:
-        """Whether the character is on the board."""
-        return bool(self.character) and self.slot >= 0 and not self.out
-
 
 class Heap(msgspec.Struct, frozen=True):
     """Resource dice that lie in one place, counted in the order of the resources.
 
-    `place` is a slot, an obstacle, or what `lying` calls it.
+    `place` is a slot, an obstacle, or what `heaps` calls it.
     """
 
     place: str
@@ -196,6 +133,15 @@ class State(msgspec.Struct, frozen=True):
         """Return whether the mastery of a resource holds."""
         return self.progress[resource] >= facts().board.resources[resource].mastery
 
+    def dice_at(self, place: str) -> tuple[int, ...]:
+        """Return the dice of each resource in a place."""
+        found = (heap.dice for heap in self.heaps if heap.place == place)
+        return next(found, NO_DICE)
+
+    def assets(self, slot: int) -> tuple[int, ...]:
+        """Return the assets of each resource in a slot."""
+        return self.dice_at(SLOT_NAMES[slot])
+
     def sheet(self, character: str) -> Sheet:
         """Return a character's sheet."""
         return next(one for one in self.sheets if one.character == character)
@@ -204,6 +150,10 @@ class State(msgspec.Struct, frozen=True):
         """Return the seat that plays a character."""
         names = [seat.character for seat in self.seats]
         return names.index(character) if character in names else None
+
+    def seat_of(self, character: str) -> int:
+        """Return the seat that plays a character, who is known to be played."""
+        return [seat.character for seat in self.seats].index(character)
 
     def where(self, obstacle: str) -> int | None:
         """Return the slot in which an obstacle lies, if it is in play."""
@@ -217,29 +167,56 @@ class State(msgspec.Struct, frozen=True):
         """All attached obstacles, slot by slot."""
         return tuple(one for spot in self.spots for one in spot.attached)
 
+    def lasting(self) -> Iterator[tuple[str, int, Verb]]:
+        """Yield what attached obstacles do all the time: which, where, and the verb."""
+        for slot, spot in enumerate(self.spots):
+            for one in spot.attached:
+                yield from ((one, slot, verb) for verb in card(one).verbs("continuous"))
+
     def location(self, slot: int) -> Location:
         """Return the location card in a slot."""
         return facts().location[self.spots[slot].location]
 
+    def kinds(self, slot: int) -> tuple[LocationTag, ...]:
+        """Return the tags of the location in a slot."""
+        return self.location(slot).kinds
+
+    def obstacle(self, obstacle: str) -> Obstacle:
+        """Return an obstacle card."""
+        return card(obstacle)
+
+    def name(self, card: str) -> str:
+        """Return the name of an obstacle, location or character; empty for others."""
+        box = facts()
+        known = box.obstacle.get(card) or box.location.get(card)
+        found = known or box.character.get(card)
+        return found.name if found else ""
+
     def says(self, text: str, card: str = "") -> "State":
-        """Return the books once something happened."""
+        """Return the state once something happened."""
         return replace(self, news=(*self.news, Message(text, card)))
 
+    def asks(
+        self, task: Task, text: str, *choices: TableAction, player: int = 0
+    ) -> "State":
+        """Return the state with a question, whose answer goes to a task."""
+        return self.push(Question(text, choices, task, player))
+
     def push(self, *tasks: Task) -> "State":
-        """Return the books with more to do first, in this order."""
+        """Return the state with more to do first, in this order."""
         return replace(self, agenda=(*tasks, *self.agenda))
 
     def with_seat(self, number: int, seat: Seat) -> "State":
-        """Return the books with a seat changed."""
+        """Return the state with a seat changed."""
         return replace(self, seats=put(self.seats, number, seat))
 
     def with_sheet(self, sheet: Sheet) -> "State":
-        """Return the books with a character's sheet changed."""
+        """Return the state with a character's sheet changed."""
         at = [one.character for one in self.sheets].index(sheet.character)
         return replace(self, sheets=put(self.sheets, at, sheet))
 
     def with_attached(self, slot: int, attached: Cards) -> "State":
-        """Return the books with other obstacles in a slot."""
+        """Return the state with other obstacles in a slot."""
         spot = replace(self.spots[slot], attached=attached)
         return replace(self, spots=put(self.spots, slot, spot))
 
@@ -252,32 +229,6 @@ class YearEnd(msgspec.Struct, frozen=True):
     threat: tuple[int, ...]
 
 
-def put(row: tuple[T, ...], at: int, one: T) -> tuple[T, ...]:
-    """Return a row with one of its things changed.
-
-    >>> put((1, 2, 3), 1, 7)
-    (1, 7, 3)
-    """
-    return (*row[:at], one, *row[at + 1 :])
-
-
 def card(obstacle: str) -> Obstacle:
     """Return an obstacle card."""
     return facts().obstacle[obstacle]
-
-
-def slot_number(name: str) -> int | None:
-    """Return which of the nine slots a name means."""
-    return SLOT_NAMES.index(name) if name in SLOT_NAMES else None
-
-
-def resource_number(name: str) -> int | None:
-    """Return which of the six resources a name means."""
-    known: Cards = RESOURCES
-    return known.index(name) if name in known else None
-
-
-def region_number(name: str) -> int | None:
-    """Return which of the three regions a name means."""
-    known: Cards = REGIONS
-    return known.index(name) if name in known else None

@@ -1,4 +1,4 @@
-"""What is still to be done, in order: the agenda of the books.
+"""What is still to be done, in order: the agenda of a campaign.
 
 Most tasks do themselves. One that needs an answer puts a `Question` before itself and
 is done once the answer stands in it.
@@ -6,11 +6,9 @@ is done once the answer stands in it.
 
 from typing import Literal
 
-import msgspec
-
 from companion.contract import Act
 from companion.games.six_winters.campaign.actions import TableAction
-from companion.games.six_winters.cards.effects import Verb
+from companion.games.six_winters.cards.verbs import Task
 
 Answers = tuple[Act, ...]
 
@@ -34,10 +32,6 @@ Step = Literal[
     "end-9",
     "over",
 ]
-
-
-class Task(msgspec.Struct, frozen=True, tag_field="todo"):
-    """What every task inherits."""
 
 
 # Tasks that wait for somebody.
@@ -234,24 +228,6 @@ class DiscardOvercome(Task, frozen=True, tag="leave"):
 
     obstacle: str
     seats: tuple[int, ...]
-
-
-class DoVerb(Task, frozen=True, tag="do"):
-    """A verb of a card is done.
-
-    Attributes:
-        card: the obstacle, location or event whose verb it is.
-        slot: where that is; -1 for an event. An obstacle in play is where it lies.
-        seats: who is meant by those who moved in, overcame or act.
-        mine: whether the verb is an ability of the first of these.
-    """
-
-    verb: Verb
-    card: str
-    slot: int = -1
-    seats: tuple[int, ...] = ()
-    mine: bool = False
-    answers: Answers = ()
 
 
 class CreateAssets(Task, frozen=True, tag="create"):

@@ -10,8 +10,9 @@ from msgspec.structs import replace
 
 from companion.contract import Drawn
 from companion.games.six_winters.campaign.actions import Action
-from companion.games.six_winters.campaign.state import Cards, State, card
+from companion.games.six_winters.campaign.state import State, card
 from companion.games.six_winters.campaign.tasks import Shuffle
+from companion.games.six_winters.cards.table import Cards
 
 UNKNOWN = "?"
 """A card of which it is not told which it is."""
@@ -21,7 +22,7 @@ FACE_DOWN = ("draw", "top", "deck")
 
 
 def view(state: State, seat: int) -> State:
-    """Return the books with each draw pile sorted, below the sign on its top."""
+    """Return the state with each draw pile sorted, below the sign on its top."""
     if state.light:
         return state
     return replace(

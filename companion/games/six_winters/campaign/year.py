@@ -10,73 +10,43 @@ from collections.abc import Callable, Sequence
 from msgspec.structs import replace
 
 from companion.contract import Over
-from companion.games.six_winters.campaign import heaps, stress
-from companion.games.six_winters.campaign.actions import (
-    Answer,
-    At,
-    Card,
-    Keep,
-    Land,
-    TableAction,
+from companion.games.six_winters.campaign import heaps, piles, stress, tasks
+from companion.games.six_winters.campaign.state import LAST, State, YearEnd, card
+from companion.games.six_winters.cards import answers
+from companion.games.six_winters.cards.answers import Answer, At, Card, Keep, Land
+from companion.games.six_winters.cards.indexes import (
+    RegionIndex,
+    ResourceIndex,
+    SlotIndex,
 )
-from companion.games.six_winters.campaign.piles import (
-    LAST_STAGE,
-    on_top,
-    stage_of,
-    starts,
-    without,
-)
-from companion.games.six_winters.campaign.state import (
-    LAST,
-    SLOT_NAMES,
-    TRACKS,
-    State,
-    YearEnd,
-    card,
-    put,
-    region_number,
-    slot_number,
-)
-from companion.games.six_winters.campaign.tasks import (
-    BeginStep,
-    BurnLocation,
-    BurnProgress,
-    EndStep,
-    EspionageMastery,
-    NewLocation,
-    Pause,
-    Question,
-    SetUpSession,
-    Shuffle,
-    Step,
-    Task,
-)
-from companion.games.six_winters.cards.places import Region
+from companion.games.six_winters.cards.places import TRACKS, Region
+from companion.games.six_winters.cards.table import put
+from companion.games.six_winters.cards.verbs import Task
 from companion.games.six_winters.cards.wording import counted, regional, row
 from companion.games.six_winters.facts import REGIONS, RESOURCES, facts
 
-ESPIONAGE = RESOURCES.index("espionage")
+ESPIONAGE = ResourceIndex.ESPIONAGE
 DRAWN = 2
 """Locations drawn of each region for a new one."""
 
-STEPS: tuple[Step, ...] = (
+STEPS: tuple[tasks.Step, ...] = (
     "over", "end-1", "end-2", "end-3", "end-4", "end-5", "end-6", "end-7", "end-8",
     "end-9",
 )  # fmt: skip
 
 
-def end(state: State, task: EndStep) -> State:
+def end(state: State, task: tasks.EndStep) -> State:
     """Do a step of the session's end, then wait for the table to do it too."""
-    begin = BeginStep(STEPS[task.number])
+    begin = tasks.BeginStep(STEPS[task.number])
     if not task.number:
         return _with_year(state).push(begin)
     return _END[task.number](state.push(begin))
 
 
-def _then(state: State, *tasks: Task) -> State:
+def _then(state: State, *todo: Task) -> State:
     """Put tasks and a pause behind the begin that is next on the agenda."""
     first, *rest = state.agenda
-    return replace(state, agenda=(first, *tasks, Pause(), *rest))
+    return replace(state, agenda=(first, *todo, tasks.Pause(), *rest))
 
 
 def _clear(state: State) -> State:
@@ -100,36 +70,37 @@ def _clear(state: State) -> State:
 def _burn_cards(state: State) -> State:
     """2: burn twice the year's number of the lowest stage still in the campaign."""
     whole = (*state.deck, *state.later)
-    stage = min(map(stage_of, whole), default=LAST_STAGE)  # all may burn by hand
-    deck = tuple(one for one in whole if stage_of(one) == stage)
-    state = replace(state, stage=stage, deck=deck, later=without(whole, *deck))
+    stage = min(
+        map(piles.stage_of, whole), default=piles.LAST_STAGE
+    )  # all may burn by hand
+    deck = tuple(one for one in whole if piles.stage_of(one) == stage)
+    state = replace(state, stage=stage, deck=deck, later=piles.without(whole, *deck))
     count = min(len(deck), facts().campaign.burned_a_year * state.year)
     if state.light:
-        return _then(state, BurnProgress(count))
-    return _then(state, Shuffle("burn", count=count))
+        return _then(state, tasks.BurnProgress(count))
+    return _then(state, tasks.Shuffle("burn", count=count))
 
 
-def burn_card(state: State, task: BurnProgress) -> State:
+def burn_progress(state: State, task: tasks.BurnProgress) -> State:
     """Burn progress cards that the table has drawn (light books)."""
     if not task.count:
         return state
     if task.count >= len(state.deck):
         return burned(state, state.deck)
-    if not task.answers:
+    answer = answers.first(Card, task.answers)
+    if answer is None:
         text = f"Which progress card burns? {counted(task.count, 'card')} still to burn"
-        return state.push(Question(text, tuple(map(Card, state.deck)), task))
-    (answer,) = task.answers
-    assert isinstance(answer, Card)
-    return burned(state, (answer.card,)).push(BurnProgress(task.count - 1))
+        return state.asks(task, text, *map(Card, state.deck))
+    return burned(state, (answer.card,)).push(tasks.BurnProgress(task.count - 1))
 
 
 def burned(state: State, cards: tuple[str, ...]) -> State:
-    """Return the books once progress cards are out of the campaign."""
+    """Return the state once progress cards are out of the campaign."""
     names = row(facts().card[one].name for one in cards)
     state = state.says(f"burned: {names}")
     return replace(
         state,
-        deck=without(state.deck, *cards),
+        deck=piles.without(state.deck, *cards),
         burned_cards=(*state.burned_cards, *cards),
     )
 
@@ -137,32 +108,28 @@ def burned(state: State, cards: tuple[str, ...]) -> State:
 def _shuffle(state: State) -> State:
     """3: shuffle each region's discards into its draw pile."""
     state = state.says("each region's discards are shuffled into its draw pile")
-    return _then(state, *(Shuffle("draw", n) for n in range(3)))
+    return _then(state, *(tasks.Shuffle("draw", n) for n in RegionIndex))
 
 
 def _burn_places(state: State) -> State:
     """4: burn the location with most obstacles in each region."""
-    return _then(state, *map(BurnLocation, range(3)))
+    return _then(state, *map(tasks.BurnLocation, RegionIndex))
 
 
-def burn_place(state: State, task: BurnLocation) -> State:
+def burn_location(state: State, task: tasks.BurnLocation) -> State:
     """Burn a region's fullest location; its obstacles go on top of the draw pile.
 
     The outermost goes first, so that the innermost ends on top.
     """
-    slots = range(task.region * 3, task.region * 3 + 3)
+    slots = RegionIndex(task.region).slots
     most = max(len(state.spots[n].attached) for n in slots)
     tied = [n for n in slots if len(state.spots[n].attached) == most]
     if len(tied) > 1 and not task.answers:
         where = regional(REGIONS[task.region])
         text = f"Several locations of {where} have most obstacles; which burns?"
-        choices = tuple(At(SLOT_NAMES[n]) for n in tied)
-        return state.push(Question(text, choices, task))
-    slot: int | None = tied[0]
-    for answer in task.answers:
-        assert isinstance(answer, At)
-        slot = slot_number(answer.slot)
-    assert slot is not None
+        return state.asks(task, text, *(At(slot.id) for slot in tied))
+    picked = answers.first(At, task.answers)
+    slot = SlotIndex.of(picked.slot) if picked else tied[0]
     spot = state.spots[slot]
     name = facts().location[spot.location].name
     moved = counted(len(spot.attached), "obstacle")
@@ -173,46 +140,42 @@ def burn_place(state: State, task: BurnLocation) -> State:
         burned=(*state.burned, spot.location),
     )
     state = heaps.cleared(state, *spot.attached)
-    return on_top(state, task.region, *((one,) for one in spot.attached))
+    return piles.on_top(state, task.region, *((one,) for one in spot.attached))
 
 
 def _new_places(state: State) -> State:
     """5: a new location for each region; Espionage mastery chooses before the draws."""
-    return _then(state, EspionageMastery())
+    return _then(state, tasks.EspionageMastery())
 
 
-def mastery(state: State, task: EspionageMastery) -> State:
+def mastery(state: State, task: tasks.EspionageMastery) -> State:
     """Let Espionage mastery choose one region, then draw for the others."""
     chosen: int | None = None
     if state.masters(ESPIONAGE):
         if not task.answers:
             text = "Espionage mastery: for which region do you choose the location?"
-            choices: tuple[TableAction, ...] = (*map(Land, REGIONS), Answer(False))
-            return state.push(Question(text, choices, task))
-        chosen = region_number(getattr(task.answers[0], "region", ""))
-    others = [n for n in range(3) if n != chosen]
-    first = [] if chosen is None else [NewLocation(chosen)]
+            return state.asks(task, text, *map(Land, REGIONS), Answer(False))
+        land = answers.first(Land, task.answers)
+        chosen = RegionIndex.of(land.region) if land else None
+    others = [n for n in RegionIndex if n != chosen]
+    first = [] if chosen is None else [tasks.NewLocation(chosen)]
     if state.light:
-        return state.push(*first, *map(NewLocation, others))
-    return state.push(*first, *(Shuffle("places", n, DRAWN) for n in others))
+        return state.push(*first, *map(tasks.NewLocation, others))
+    return state.push(*first, *(tasks.Shuffle("places", n, DRAWN) for n in others))
 
 
-def new_place(state: State, task: NewLocation) -> State:
+def new_location(state: State, task: tasks.NewLocation) -> State:
     """Put a new location in the emptied slot of a region, with its obstacles."""
     deck = state.decks[task.region]
     known = tuple(one for one in task.drawn if one in deck) or deck
-    if not task.answers:
+    answer = answers.first(Keep, task.answers)
+    if answer is None:
         where = regional(REGIONS[task.region])
         text = f"Which new location comes to {where}?"
-        return state.push(Question(text, tuple(map(Keep, known)), task))
-    (answer,) = task.answers
-    assert isinstance(answer, Keep)
-    slot = next(
-        n
-        for n in range(task.region * 3, task.region * 3 + 3)
-        if not state.spots[n].location
-    )
-    deck = without(deck, answer.location)
+        return state.asks(task, text, *map(Keep, known))
+    slots = RegionIndex(task.region).slots
+    slot = next(n for n in slots if not state.spots[n].location)
+    deck = piles.without(deck, answer.location)
     spot = replace(state.spots[slot], location=answer.location)
     state = replace(
         state,
@@ -220,7 +183,7 @@ def new_place(state: State, task: NewLocation) -> State:
         spots=put(state.spots, slot, spot),
     )
     name = facts().location[answer.location].name
-    return starts(state.says(f"{name} comes", answer.location), slot)
+    return piles.starts(state.says(f"{name} comes", answer.location), slot)
 
 
 def _rest(state: State) -> State:
@@ -264,14 +227,14 @@ def _store(state: State) -> State:
     for region in facts().board.regions:
         state = state.says(f"on the pile of {region.name}: {_stored(state, region.id)}")
     state = _then(state)
-    return replace(state, agenda=(*state.agenda, SetUpSession()))
+    return replace(state, agenda=(*state.agenda, tasks.SetUpSession()))
 
 
 def _stored(state: State, region: Region) -> str:
     """Return what goes on a region's draw pile, in this order."""
-    first = REGIONS.index(region) * 3
     names: list[str] = []
-    for spot in state.spots[first : first + 3]:
+    for slot in RegionIndex.of(region).slots:
+        spot = state.spots[slot]
         names.append(facts().location[spot.location].name)
         names += [card(one).name for one in spot.attached]
     return ", ".join(names)

@@ -5,37 +5,7 @@ An icon word is a word of the facts: `{red_bank}`, `{support}`, `{psyche}`, `{lo
 
 from collections.abc import Iterable
 
-from companion.games.six_winters.cards.places import (
-    All,
-    Among,
-    Amount,
-    Another,
-    Anywhere,
-    Area,
-    Beside,
-    Condition,
-    Defenders,
-    Destination,
-    DiceHere,
-    Filter,
-    Here,
-    InSlot,
-    Level,
-    LocationTag,
-    Most,
-    Mover,
-    NobodyHere,
-    ObstacleHere,
-    One,
-    Overcomers,
-    People,
-    PerObstacle,
-    PerPoolDie,
-    PoolPair,
-    SkillBelow,
-    ThisRegion,
-    Unlocked,
-)
+from companion.games.six_winters.cards import places
 
 PLACES = ("hall", "port")
 """Tags that are nouns; the others say what a location is like."""
@@ -72,10 +42,10 @@ def regions(names: Iterable[str], joint: str = "or") -> str:
     return either(map(icon, names), joint)
 
 
-def kind(place: Among) -> str:
+def kind(place: places.Among) -> str:
     """Return a location of that kind, without an article.
 
-    >>> kind(Among(tags=("urban", "rural"), regions=("red_bank",)))
+    >>> kind(places.Among(tags=("urban", "rural"), regions=("red_bank",)))
     'urban or rural {red_bank} location'
     """
     if place.tags and place.tags[0] in PLACES:
@@ -87,101 +57,103 @@ def kind(place: Among) -> str:
     return " ".join([*parts, "location"])
 
 
-def destination(to: Destination) -> str:
+def destination(to: places.Destination) -> str:
     """Return where something goes, with `to` where that is said."""
     match to:
-        case Here():
+        case places.Here():
             return "here"
-        case Anywhere():
+        case places.Anywhere():
             return "anywhere"
-        case Among():
+        case places.Among():
             return f"to {a(kind(to))}"
-        case InSlot(region, resource):
+        case places.InSlot(region, resource):
             return f"to {icon(region)} {icon(resource)} slot"
-        case Beside(pick, skill, within):
+        case places.Beside(pick, skill, within):
             inside = f" in {regions(within)}" if within else ""
             return f"to {pick}-{icon(skill)} character{inside}"
-        case Most(of, tag, within):
+        case places.Most(of, tag, within):
             things = f"{tag}s" if tag else of
             inside = f"{regions(within)} " if within else ""
             return f"to the {inside}location with most {things}"
 
 
-def people(whom: People, there: bool) -> str:
+def people(whom: places.People, there: bool) -> str:
     """Return who is meant; `there` if the card has just gone to them."""
     match whom:
-        case Mover() | Defenders():
+        case places.Mover() | places.Defenders():
             return ""
-        case All(at, skill):
+        case places.All(at, skill):
             if skill:
                 return f"every character with {icon(skill)} above 0"
             return _all(at, there)
-        case One(at):
+        case places.One(at):
             return f"one character {_inside(at, 'or')}"
-        case Overcomers():
+        case places.Overcomers():
             return "overcomers"
-        case Unlocked():
+        case places.Unlocked():
             return "every unlocked character"
-        case Another():
+        case places.Another():
             return "another character"
 
 
-def _all(at: Area, there: bool) -> str:
+def _all(at: places.Area, there: bool) -> str:
     match at:
-        case Here():
+        case places.Here():
             return "all there" if there else "all here"
-        case Among(tags, (), None):
+        case places.Among(tags, (), None):
             return either(tags)
     return f"all {_inside(at, 'and')}"
 
 
-def _inside(at: Area, joint: str) -> str:
+def _inside(at: places.Area, joint: str) -> str:
     match at:
-        case Among(_, within, _) if within:
+        case places.Among(_, within, _) if within:
             return f"in {regions(within, joint)}"
     return "in region"
 
 
-def amount(track: str, points: Amount) -> str:
+def amount(track: str, points: places.Amount) -> str:
     """Return damage in words.
 
-    >>> amount("body", 3), amount("psyche", Level("sorcery"))
+    >>> amount("body", 3), amount("psyche", places.ThreatLevel("sorcery"))
     ('3 {body}', '{psyche} = {sorcery} threat level')
     """
     sign = icon(track)
     match points:
         case int():
             return f"{points} {sign}"
-        case Level(resource):
+        case places.ThreatLevel(resource):
             return f"{sign} = {icon(resource)} threat level"
-        case PerObstacle(what, 0):
+        case places.PerObstacle(what, 0):
             return f"1 {sign} per {noun(what)} in play"
-        case PerObstacle(what, base):
+        case places.PerObstacle(what, base):
             return f"{base} {sign}, +1 per {noun(what)} in play"
-        case PerPoolDie(resource, face, each):
+        case places.PerPoolDie(resource, face, each):
             return f"{each} {sign} per {face} in {icon(resource)} pool"
-        case DiceHere(least):
+        case places.DiceHere(least):
             return f"{sign} = dice on this card, at least {least}"
 
 
-def condition(only_if: Condition) -> str:
+def condition(only_if: places.Condition) -> str:
     """Return a condition that stands before what it allows."""
     match only_if:
-        case SkillBelow(skill, rank):
+        case places.SkillBelow(skill, rank):
             return f"with {icon(skill)} under {rank}"
-        case ObstacleHere(what):
+        case places.ObstacleHere(what):
             return f"if {a(noun(what))} is here"
-        case NobodyHere():
+        case places.NobodyHere():
             return "if nobody is here"
-        case PoolPair(resource):
+        case places.PoolPair(resource):
             return f"if {icon(resource)} pool holds a pair"
 
 
-def noun(what: Filter, joint: str = "or") -> str:
+def noun(what: places.Filter, joint: str = "or") -> str:
     """Return the obstacles that a filter means, in the singular.
 
-    >>> noun(Filter(tags=("spy", "guard"))), noun(Filter(threat="sorcery", other=True))
-    ('spy or guard', 'other {sorcery} obstacle')
+    >>> noun(places.Filter(tags=("spy", "guard")))
+    'spy or guard'
+    >>> noun(places.Filter(threat="sorcery", other=True))
+    'other {sorcery} obstacle'
     """
     other = "other " if what.other else ""
     if what.tags or what.names:
@@ -190,27 +162,27 @@ def noun(what: Filter, joint: str = "or") -> str:
     return f"{other}{icon(sign)} obstacle" if sign else f"{other}obstacle"
 
 
-def each_of(at: Area) -> str:
+def each_of(at: places.Area) -> str:
     """Return every location in an area.
 
-    >>> each_of(Among(regions=("red_bank",)))
+    >>> each_of(places.Among(regions=("red_bank",)))
     'at each {red_bank} location'
     """
-    if isinstance(at, Among):
+    if isinstance(at, places.Among):
         return f"at each {kind(at)}"
-    return "anywhere" if isinstance(at, Anywhere) else "here"
+    return "anywhere" if isinstance(at, places.Anywhere) else "here"
 
 
-def tags(names: Iterable[LocationTag]) -> str:
+def tags(names: Iterable[places.LocationTag]) -> str:
     """Return the kind of location that has any of these tags, with an article."""
     return a(f"{either(names)} location")
 
 
-def spot(at: Area, there: bool) -> str:
+def spot(at: places.Area, there: bool) -> str:
     """Return where assets lie; `there` if the card has just gone to them."""
     match at:
-        case Here():
+        case places.Here():
             return "there" if there else "here"
-        case ThisRegion():
+        case places.ThisRegion():
             return "in that region" if there else "in region"
     return "in play"

@@ -7,7 +7,7 @@ amount that has to be counted, `if` for a condition.
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import Literal, Protocol
+from typing import Literal, Protocol, get_args
 
 from companion.facts import Fact
 
@@ -41,6 +41,18 @@ ObstacleTag = Literal[
     "conspiracy",
     "eldritch",
 ]
+
+
+RESOURCES: tuple[Resource, ...] = get_args(Resource)
+REGIONS: tuple[Region, ...] = get_args(Region)
+SEASONS: tuple[Season, ...] = get_args(Season)
+SKILLS: tuple[Skill, ...] = get_args(Skill)
+TRACKS: tuple[Track, Track] = ("psyche", "body")
+
+
+def track_named(name: str) -> Track:
+    """Return the track of that name, which is known to be one."""
+    return TRACKS[TRACKS.index(name)]
 
 
 class Slot(Fact, frozen=True):
@@ -217,7 +229,7 @@ class Count(Fact, frozen=True, tag_field="per"):
     """What every counted amount inherits."""
 
 
-class Level(Count, frozen=True, tag="level"):
+class ThreatLevel(Count, frozen=True, tag="level"):
     """The threat level of a resource."""
 
     resource: Resource
@@ -244,7 +256,7 @@ class DiceHere(Count, frozen=True, tag="dice_here"):
     least: int
 
 
-Amount = int | Level | PerObstacle | PerPoolDie | DiceHere
+Amount = int | ThreatLevel | PerObstacle | PerPoolDie | DiceHere
 
 
 class When(Fact, frozen=True, tag_field="if"):

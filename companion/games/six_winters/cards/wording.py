@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from typing import Any
 
 from companion.contract.questions import Finding
 from companion.games.six_winters.cards.places import Region
@@ -95,7 +94,7 @@ def finding(
     notes: tuple[str, ...] = (),
     *,
     using: tuple[int, ...] = (),
-    found: Any = None,
+    found: object = None,
 ) -> Finding:
     """Return a verdict of which nothing but this is to be said."""
     faces = tuple(sorted(using))

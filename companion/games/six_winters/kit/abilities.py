@@ -10,8 +10,8 @@ from companion.games.six_winters.cards.effects import (
     AnAsset,
     AnyDie,
     SomeStress,
-    Stash,
 )
+from companion.games.six_winters.cards.verbs.abilities import Stash
 from companion.games.six_winters.kit import prose, signs
 from companion.games.six_winters.kit.look import NUMBER, RESOURCES, Look, icon_of
 from companion.games.six_winters.kit.signs import SLOT_12

@@ -13,12 +13,7 @@ import msgspec
 from companion.errors import BadData, near
 from companion.facts import Fact, convert, load
 from companion.games.six_winters.cards.places import Region, Resource, Skill
-from companion.games.six_winters.facts import (
-    REGIONS,
-    RESOURCES,
-    SKILLS,
-    Facts,
-)
+from companion.games.six_winters.facts import REGIONS, RESOURCES, SKILLS, Facts
 from companion.games.six_winters.facts.board import Level
 from companion.games.six_winters.kit import laid
 from companion.games.six_winters.kit.look import TEXT

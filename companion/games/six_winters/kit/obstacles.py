@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from companion.games.six_winters.cards.verbs import ThreatIcons
+from companion.games.six_winters.cards.verbs.obstacles import ThreatIcons
 from companion.games.six_winters.facts.cards import Obstacle
 from companion.games.six_winters.kit import art, backs, panels, signs
 from companion.games.six_winters.kit.look import (

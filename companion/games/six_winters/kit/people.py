@@ -4,7 +4,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from companion.games.six_winters.cards.effects import Ability, Stash
+from companion.games.six_winters.cards.effects import Ability
+from companion.games.six_winters.cards.verbs.abilities import Stash
 from companion.games.six_winters.facts import Facts
 from companion.games.six_winters.facts.cards import Character
 from companion.games.six_winters.kit import aid, mats, trade

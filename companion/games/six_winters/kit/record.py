@@ -3,13 +3,7 @@
 from companion.games.six_winters.facts import RESOURCES, Facts
 from companion.games.six_winters.kit.entries import Pencil
 from companion.games.six_winters.kit.look import GAME, HEAD, LABEL, Look
-from companion.games.six_winters.kit.sheets import (
-    ROMAN,
-    dotted,
-    frame,
-    head,
-    plate,
-)
+from companion.games.six_winters.kit.sheets import ROMAN, dotted, frame, head, plate
 from companion.games.six_winters.kit.signs import crystal, heading, medallion
 from companion.press.scene import text
 from companion.press.scene.boxes import Box, layout

@@ -3,14 +3,7 @@
 from companion.games.six_winters.facts import RESOURCES, SKILLS, Facts
 from companion.games.six_winters.kit import signs
 from companion.games.six_winters.kit.entries import Pencil
-from companion.games.six_winters.kit.look import (
-    GAME,
-    HEAD,
-    LABEL,
-    TITLE,
-    Look,
-    icon_of,
-)
+from companion.games.six_winters.kit.look import GAME, HEAD, LABEL, TITLE, Look, icon_of
 from companion.games.six_winters.kit.scenery import Side, landscape
 from companion.games.six_winters.kit.signs import crystal, heading, medallion, ribbon
 from companion.press.scene import text

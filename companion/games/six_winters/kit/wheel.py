@@ -6,14 +6,7 @@ from collections.abc import Mapping
 from companion.games.six_winters.facts import Facts
 from companion.games.six_winters.facts.board import SeasonSign
 from companion.games.six_winters.kit import prose
-from companion.games.six_winters.kit.look import (
-    BLEED,
-    GAME,
-    HEAD,
-    Look,
-    icon_of,
-    look,
-)
+from companion.games.six_winters.kit.look import BLEED, GAME, HEAD, Look, icon_of, look
 from companion.games.six_winters.kit.scenery import landscape
 from companion.games.six_winters.kit.sheets import ROMAN
 from companion.games.six_winters.kit.signs import crystal, medallion

@@ -1,7 +1,4 @@
-"""What the abilities of the seven characters make of the die that pays for them.
-
-A die is an unspent action die, or an asset where the character is. What an ability
-makes is of the same kind, unless it says otherwise.
+"""What pays for the abilities of the seven characters, and what they make of it.
 
 Source: V20.4, abilities; readings impossible-dice and oniri; ruling menas-stash.
 """
@@ -14,31 +11,13 @@ from companion.games.six_winters.cards.effects import (
     Ability,
     AnAsset,
     AnyDie,
-    ChangeType,
-    Explode,
-    Flip,
-    MakeDice,
-    Reroll,
-    RollNewDice,
-    ShiftDie,
     SomeStress,
-    Split,
-    Stash,
 )
 from companion.games.six_winters.cards.places import Resource, Track
-from companion.games.six_winters.cards.verbs import AddAsset
+from companion.games.six_winters.cards.verbs import Die, Made
+from companion.games.six_winters.cards.verbs.abilities import Stash
 from companion.games.six_winters.cards.wording import a, capital, row
-from companion.games.six_winters.facts import RESOURCES
 from companion.games.six_winters.facts.cards import Character
-
-FACES = range(1, 7)
-
-
-class Die(msgspec.Struct, frozen=True, order=True):
-    """A die: an asset of its type, or an action die if it has none."""
-
-    face: int
-    type: Resource | None = None
 
 
 class Payment(msgspec.Struct, frozen=True):
@@ -47,21 +26,6 @@ class Payment(msgspec.Struct, frozen=True):
     die: Die | None = None
     stress: Track | None = None
     points: int = 1
-
-
-class Made(msgspec.Struct, frozen=True):
-    """What an ability makes.
-
-    Attributes:
-        choices: the sets of dice that it may be, one of them to be chosen; empty if it
-            makes none, or they are rolled.
-        rolled: how many new dice are rolled.
-        type: what those are; None for action dice.
-    """
-
-    choices: tuple[tuple[Die, ...], ...] = ()
-    rolled: int = 0
-    type: Resource | None = None
 
 
 def ability(character: Character, name: str, rulings: Mapping[str, str]) -> Ability:
@@ -113,15 +77,7 @@ def _no_asset(paid: Payment, resource: Resource | None) -> str | None:
 
 def _impossible(one: Ability, paid: Payment) -> str | None:
     """A die shows 1 to 6, whatever an ability would make of it."""
-    assert paid.die
-    match one.do[0]:
-        case ShiftDie(by) if paid.die.face + by not in FACES:
-            return f"no die shows {paid.die.face + by}"
-        case Split() if paid.die.face < 2:
-            return "a 1 cannot be split"
-        case ChangeType(to) if to and to == paid.die.type:
-            return f"it is {a(capital(to))} asset already"
-    return None
+    return (one.do[0].impossible(paid.die) if paid.die else "") or None
 
 
 def makes(one: Ability, paid: Payment, pool: Sequence[int] = ()) -> Made:
@@ -130,48 +86,7 @@ def makes(one: Ability, paid: Payment, pool: Sequence[int] = ()) -> Made:
     Args:
         pool: the dice that it explodes, or rolls again.
     """
-    verb, die = one.do[0], paid.die
-    match verb:
-        case AddAsset(resource, count):
-            return Made(rolled=count, type=resource)
-        case Explode(face):
-            return Made(rolled=list(pool).count(face))
-        case Reroll():
-            return Made(rolled=len(pool))
-        case RollNewDice(count) if die:
-            return Made(rolled=count, type=die.type)
-    return Made(choices=_choices(one, die)) if die else Made()
-
-
-def _choices(one: Ability, die: Die) -> tuple[tuple[Die, ...], ...]:
-    face, kind = die.face, die.type
-    match one.do[0]:
-        case MakeDice(faces):
-            return (tuple(Die(each, kind) for each in faces),)
-        case ShiftDie(by):
-            return ((Die(face + by, kind),),)
-        case Flip():
-            return ((Die(7 - face, kind),),)
-        case Split():
-            halves = range(1, face // 2 + 1)
-            return tuple((Die(n, kind), Die(face - n, kind)) for n in halves)
-        case ChangeType(to):
-            types = [to] if to else [each for each in RESOURCES if each != kind]
-            return tuple((Die(face, each),) for each in types)
-    return ()
-
-
-def still_to_roll(face: int, pool: Sequence[int], new: Sequence[int]) -> int:
-    """Return how many dice an explosion still brings; each new `face` brings another.
-
-    Args:
-        pool: the dice as they lay.
-        new: those that were rolled since.
-
-    >>> still_to_roll(5, (5, 5, 5), (2, 5, 1))
-    1
-    """
-    return list(pool).count(face) + list(new).count(face) - len(new)
+    return one.do[0].makes(paid.die, pool)
 
 
 def dice(some: Sequence[Die]) -> str:

@@ -11,7 +11,7 @@ from typing import Literal
 import msgspec
 
 from companion.games.six_winters.cards.places import Region, Resource
-from companion.games.six_winters.cards.verbs import MoveCost
+from companion.games.six_winters.cards.verbs.obstacles import MoveCost
 from companion.games.six_winters.cards.wording import (
     a,
     capital,
@@ -22,8 +22,7 @@ from companion.games.six_winters.cards.wording import (
 )
 from companion.games.six_winters.facts import facts
 from companion.games.six_winters.facts.cards import Location
-
-Faces = tuple[int, ...]
+from companion.games.six_winters.referee.overcoming import Faces
 
 
 class Reach(msgspec.Struct, frozen=True):

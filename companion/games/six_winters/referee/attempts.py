@@ -1,6 +1,6 @@
 """The referee's answers about obstacles: attempts, defences, patterns, faces."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 import msgspec
 
@@ -8,39 +8,18 @@ from companion.contract.questions import Finding
 from companion.games.six_winters.cards.places import Stress
 from companion.games.six_winters.cards.wording import a, capital, counted, finding, row
 from companion.games.six_winters.facts import facts
+from companion.games.six_winters.referee import overcoming, queries
 from companion.games.six_winters.referee.labels import by_label, faces
-from companion.games.six_winters.referee.overcome import (
-    Attempt,
-    Fighter,
-    Outcome,
-    any_face,
-    attempt,
-    cannot_place,
-    cards,
-    damage,
-    defence_faces,
-    open_faces,
-    pattern,
-    skilled,
-)
-from companion.games.six_winters.referee.queries import (
-    DefendQuery,
-    FinishQuery,
-    OvercomeQuery,
-    ShowQuery,
-    TypedDie,
-)
-
-Chosen = Mapping[str, str]
-Dice = tuple[TypedDie, ...]
 
 
-def overcome(asked: OvercomeQuery, dice: Dice, chosen: Chosen) -> Finding:
+def overcome(
+    asked: queries.OvercomeQuery, dice: queries.Dice, chosen: queries.Chosen
+) -> Finding:
     """Return what comes of an attempt, step by step."""
     card = facts().obstacle[asked.obstacle]
     sorts = by_label(dice, "defend", "on", "approach", "place", "asset")
     given = {label: faces(some) for label, some in sorts.items()}
-    tried = Attempt(
+    tried = overcoming.Attempt(
         card,
         asked.team,
         on=given["on"],
@@ -48,9 +27,9 @@ def overcome(asked: OvercomeQuery, dice: Dice, chosen: Chosen) -> Finding:
         defend=given["defend"] or None,
         place=given["place"],
         assets=given["asset"],
-        also=cards(asked.also),
+        also=overcoming.cards(asked.also),
     )
-    found = attempt(tried, chosen)
+    found = overcoming.attempt(tried, chosen)
     if found.reason:
         return finding(False, f"{card.name}: {found.reason}", found=found)
     used = (*tried.on, *tried.approach, *tried.place, *tried.assets)
@@ -61,17 +40,23 @@ def overcome(asked: OvercomeQuery, dice: Dice, chosen: Chosen) -> Finding:
     return finding(False, sentence, notes, found=found)
 
 
-def _lacking(found: Outcome, tried: Attempt, chosen: Chosen) -> str:
+def _lacking(
+    found: overcoming.Outcome, tried: overcoming.Attempt, chosen: queries.Chosen
+) -> str:
     count = counted(found.lacking, "die is", "dice are")
-    if any_face(tried.team, chosen):
+    if overcoming.any_face(tried.team, chosen):
         return f"{count} lacking, of any face"
     return f"{count} lacking, open: {row(found.open)}"
 
 
-def _steps(tried: Attempt, found: Outcome, chosen: Chosen) -> Iterator[str]:
+def _steps(
+    tried: overcoming.Attempt, found: overcoming.Outcome, chosen: queries.Chosen
+) -> Iterator[str]:
     card = tried.obstacle
     for one in tried.team:
-        able = "may approach" if skilled(card, one.rank) else "may not approach"
+        able = (
+            "may approach" if overcoming.skilled(card, one.rank) else "may not approach"
+        )
         rank = f"rank {one.rank} against difficulty {card.difficulty}"
         yield f"{_who(one)} {able}: {rank}"
     if found.defended is not None:
@@ -80,7 +65,7 @@ def _steps(tried: Attempt, found: Outcome, chosen: Chosen) -> Iterator[str]:
         yield told if found.defended else told + split
     elif not found.overcome:
         laid = (*tried.on, *tried.approach)
-        wanted = defence_faces(card, laid, chosen["defence-pattern"])
+        wanted = overcoming.defence_faces(card, laid, chosen["defence-pattern"])
         yield f"a defence has to show {row(wanted)}"
     for number in found.gains:
         one = tried.team[number]
@@ -89,7 +74,7 @@ def _steps(tried: Attempt, found: Outcome, chosen: Chosen) -> Iterator[str]:
         yield f"{_who(tried.team[number])} gains the next achievement"
 
 
-def _who(one: Fighter) -> str:
+def _who(one: overcoming.Fighter) -> str:
     known = facts().character.get(one.character)
     return known.name if known else "the character"
 
@@ -111,41 +96,51 @@ def stress(cost: Stress) -> str:
     return row(f"{points[track]} {track}" for track in points if points[track])
 
 
-def defend(asked: DefendQuery, dice: Dice, chosen: Chosen) -> Finding:
+def defend(
+    asked: queries.DefendQuery, dice: queries.Dice, chosen: queries.Chosen
+) -> Finding:
     """Return whether rolled action dice defend against an obstacle."""
     card = facts().obstacle[asked.obstacle]
     rolled = faces(by_label(dice, "defend")["defend"])
-    wanted = defence_faces(card, asked.on, chosen["defence-pattern"])
+    wanted = overcoming.defence_faces(card, asked.on, chosen["defence-pattern"])
     missing = tuple(face for face in wanted if face not in rolled)
     if not missing:
         sentence = f"{card.name}: {row(wanted)} shown, the defence succeeds"
-        return finding(True, sentence, using=wanted, found=Outcome(defended=True))
-    cost = damage(card, asked.on)
+        return finding(
+            True, sentence, using=wanted, found=overcoming.Outcome(defended=True)
+        )
+    cost = overcoming.damage(card, asked.on)
     return finding(
         False,
         f"{card.name}: {_defended(False, missing, cost)}",
-        found=Outcome(defended=False, missing=missing, damage=cost),
+        found=overcoming.Outcome(defended=False, missing=missing, damage=cost),
     )
 
 
-def finish(asked: FinishQuery, dice: Dice, _: Chosen) -> Finding:
+def finish(asked: queries.FinishQuery, dice: queries.Dice) -> Finding:
     """Return whether dice can complete what is open of a pattern."""
     card = facts().obstacle[asked.obstacle]
-    wanted = pattern(card, cards(asked.also))
-    if reason := cannot_place(wanted, (), asked.on, free=True):
-        return finding(False, f"{card.name}: {reason}", found=Outcome(reason=reason))
-    still, room = open_faces(wanted, asked.on), len(wanted) - len(asked.on)
+    wanted = overcoming.pattern(card, overcoming.cards(asked.also))
+    if reason := overcoming.cannot_place(wanted, (), asked.on, free=True):
+        return finding(
+            False, f"{card.name}: {reason}", found=overcoming.Outcome(reason=reason)
+        )
+    still, room = overcoming.open_faces(wanted, asked.on), len(wanted) - len(asked.on)
     there = faces(by_label(dice, "place")["place"])
     use = (there if asked.free else _fitting(still, there))[:room]
     if len(use) == room:
         sentence = f"{card.name} is completed with {row(sorted(use))}"
-        return finding(True, sentence, using=use, found=Outcome(overcome=True))
-    left = open_faces(still, use)
+        return finding(
+            True, sentence, using=use, found=overcoming.Outcome(overcome=True)
+        )
+    left = overcoming.open_faces(still, use)
     lacking = room - len(use)
     count = counted(lacking, "die is", "dice are")
     end = "of any face" if asked.free else f"open: {row(left)}"
     sentence = f"{card.name} is not completed: {count} lacking, {end}"
-    return finding(False, sentence, found=Outcome(open=left, lacking=lacking))
+    return finding(
+        False, sentence, found=overcoming.Outcome(open=left, lacking=lacking)
+    )
 
 
 def _fitting(still: tuple[int, ...], dice: tuple[int, ...]) -> tuple[int, ...]:
@@ -158,7 +153,7 @@ def _fitting(still: tuple[int, ...], dice: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(used)
 
 
-def show(asked: ShowQuery, dice: Dice, _: Chosen) -> Finding:
+def show(asked: queries.ShowQuery, dice: queries.Dice) -> Finding:
     """Return whether one of some dice shows one of the faces."""
     there = faces(by_label(dice, "dice")["dice"])
     hits = tuple(face for face in there if face in asked.faces)

@@ -3,9 +3,8 @@
 from companion.errors import BadValue, near
 from companion.games.six_winters.cards.wording import row
 from companion.games.six_winters.facts import NAME
+from companion.games.six_winters.referee.overcoming import Faces
 from companion.games.six_winters.referee.queries import TypedDie
-
-Faces = tuple[int, ...]
 
 
 def by_label(

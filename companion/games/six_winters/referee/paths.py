@@ -181,6 +181,7 @@ def _instead(
     card: Progress, before: Sequence[PlacedDie], at: Cell, terms: Terms
 ) -> str:
     """Return what could be laid on `at`; if nothing, what could be laid elsewhere."""
+    # First what fits where the die was meant to lie, then what fits beside it.
     here = squares(card).get(at)
     if (
         here
@@ -241,6 +242,7 @@ def to_go(card: Progress, before: Sequence[PlacedDie]) -> int | None:
 
 def _steps(card: Progress, at: Cell, filled: frozenset[Cell]) -> int | None:
     """Return the fewest steps from `at` to the end over squares that are not filled."""
+    # Breadth first, a ring of squares at a time; demands of squares do not count here.
     end, reached, front, steps = card.role("end").at, set(filled), {at}, 0
     while front:
         if end in front:

@@ -1,10 +1,8 @@
 """The referee's answers about paths on progress cards."""
 
-from collections.abc import Mapping
-
 from companion.contract.questions import Finding
 from companion.errors import BadValue
-from companion.games.six_winters.cards.verbs import ForbidCompleting
+from companion.games.six_winters.cards.verbs.obstacles import ForbidCompleting
 from companion.games.six_winters.cards.wording import (
     capital,
     counted,
@@ -15,7 +13,7 @@ from companion.games.six_winters.cards.wording import (
 )
 from companion.games.six_winters.facts import NAME, facts
 from companion.games.six_winters.facts.cards import Progress
-from companion.games.six_winters.referee.overcome import cards, verbs
+from companion.games.six_winters.referee.overcoming import cards, verbs
 from companion.games.six_winters.referee.paths import (
     Asset,
     PathState,
@@ -29,9 +27,7 @@ from companion.games.six_winters.referee.queries import PathQuery, TypedDie
 from companion.games.six_winters.referee.search import suggest
 
 
-def path(
-    asked: PathQuery, dice: tuple[TypedDie, ...], rulings: Mapping[str, str]
-) -> Finding:
+def path(asked: PathQuery, dice: tuple[TypedDie, ...]) -> Finding:
     """Return whether dice may lie on a card as they do, and how far they have come."""
     card, terms = facts().card[asked.card], _terms(asked)
     laid = [_laid(die) for die in dice]
@@ -53,9 +49,7 @@ def path(
     )
 
 
-def suggestion(
-    asked: PathQuery, dice: tuple[TypedDie, ...], rulings: Mapping[str, str]
-) -> Finding:
+def suggestion(asked: PathQuery, dice: tuple[TypedDie, ...]) -> Finding:
     """Return the shortest path that the dice without a square can fill."""
     card, terms = facts().card[asked.card], _terms(asked)
     lying = [_laid(die) for die in dice if die.at]
@@ -114,9 +108,9 @@ def _asset(given: TypedDie) -> Asset:
 
 
 def _fails(way: PathState, laid: PlacedDie, card: Progress) -> str:
-    assert way.failed is not None
+    number = 0 if way.failed is None else way.failed + 1
     instead = f"; what fits: {way.fits}" if way.fits else ""
-    return f"{card.name}, die {way.failed + 1}: {way.reason}{instead}"
+    return f"{card.name}, die {number}: {way.reason}{instead}"
 
 
 def _left(way: PathState) -> str:

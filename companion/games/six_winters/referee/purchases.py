@@ -1,100 +1,77 @@
 """The referee's answers about what action dice and abilities buy."""
 
-from collections.abc import Mapping
-
 from companion.contract.questions import Finding
 from companion.errors import BadValue
-from companion.games.six_winters.cards.effects import Explode
-from companion.games.six_winters.cards.verbs import MoveCost
+from companion.games.six_winters.cards.verbs import Die, Made
+from companion.games.six_winters.cards.verbs.abilities import Explode
+from companion.games.six_winters.cards.verbs.obstacles import MoveCost
 from companion.games.six_winters.cards.wording import a, capital, counted, finding, row
 from companion.games.six_winters.facts import NAME, facts
 from companion.games.six_winters.facts.cards import Hit, Location
+from companion.games.six_winters.referee import action_dice, queries
 from companion.games.six_winters.referee.abilities import (
-    Die,
-    Made,
     Payment,
     ability,
     makes,
-    still_to_roll,
     why_not,
 )
 from companion.games.six_winters.referee.abilities import dice as named
-from companion.games.six_winters.referee.action_dice import (
-    Fare,
-    Journey,
-    Reach,
-    cannot_move,
-    cannot_take,
-    cannot_trade,
-    fares,
-    move_costs,
-    rested,
-    takes,
-)
 from companion.games.six_winters.referee.labels import by_label, faces
-from companion.games.six_winters.referee.overcome import cards, verbs
-from companion.games.six_winters.referee.queries import (
-    CreateQuery,
-    MoveQuery,
-    RestQuery,
-    TradeQuery,
-    TypedDie,
-    UseQuery,
-)
-
-Chosen = Mapping[str, str]
-Dice = tuple[TypedDie, ...]
+from companion.games.six_winters.referee.overcoming import cards, verbs
 
 WEATHER = MoveCost(add=-1)
 """Traveling Weather, which never lowers a cost below one."""
 
 
-def create(asked: CreateQuery, dice: Dice, chosen: Chosen) -> Finding:
+def create(asked: queries.CreateQuery, dice: queries.Dice) -> Finding:
     """Return whether one Create Asset action may take dice out of a pool."""
     here = facts().location.get(asked.location)
     if not asked.face and not (here and here.create_for_stress):
         return finding(False, "only Yearly Field and The Weird Rock take stress for it")
-    reach = _reach(asked, here, chosen)
+    reach = _reach(asked, here)
     if isinstance(reach, Finding):
         return reach
     notes = tuple(_costs(asked, here)) if here else ()
     return _taken(reach, dice, "the location", notes)
 
 
-def _costs(asked: CreateQuery, here: Location) -> list[str]:
+def _costs(asked: queries.CreateQuery, here: Location) -> list[str]:
     paid = here.create_for_stress if not asked.face else None
     hits: list[Hit | None] = [paid, here.create_asset_extra_cost]
     return [f"it costs {hit.amount} {hit.track}" for hit in hits if hit]
 
 
-def trade(asked: TradeQuery, dice: Dice, chosen: Chosen) -> Finding:
+def trade(asked: queries.TradeQuery, dice: queries.Dice) -> Finding:
     """Return whether one Trade action may take dice from one pool to another."""
-    if reason := cannot_trade(asked.source, asked.target, asked.slot):
+    if reason := action_dice.cannot_trade(asked.source, asked.target, asked.slot):
         return finding(False, reason)
     here = facts().location.get(asked.location)
-    reach = _reach(asked, here, chosen)
+    reach = _reach(asked, here)
     if isinstance(reach, Finding):
         return reach
     return _taken(reach, dice, f"the {capital(asked.target)} pool", ())
 
 
 def _reach(
-    asked: CreateQuery | TradeQuery, here: Location | None, chosen: Chosen
-) -> Reach | Finding:
+    asked: queries.CreateQuery | queries.TradeQuery,
+    here: Location | None,
+) -> action_dice.Reach | Finding:
     """Return how far the action die goes; a rank counts only where its skill is."""
     if here and asked.rank and not here.skill_bonus:
         return finding(False, f"{here.name} has no sign of a skill; leave the rank out")
-    return Reach(asked.face, asked.rank, asked.mastery)
+    return action_dice.Reach(asked.face, asked.rank, asked.mastery)
 
 
-def _taken(reach: Reach, dice: Dice, where: str, notes: tuple[str, ...]) -> Finding:
+def _taken(
+    reach: action_dice.Reach, dice: queries.Dice, where: str, notes: tuple[str, ...]
+) -> Finding:
     sorts = by_label(dice, "pool", "take")
     pool, taken = faces(sorts["pool"]), faces(sorts["take"])
     if not pool:
         return finding(False, "no pool die is named")
-    sets = takes(reach, pool)
+    sets = action_dice.takes(reach, pool)
     if taken:
-        reason = cannot_take(reach, pool, taken)
+        reason = action_dice.cannot_take(reach, pool, taken)
         if reason:
             return finding(False, reason, found=sets)
         sentence = f"{row(map(a, map(str, taken)))} may go to {where}"
@@ -107,20 +84,25 @@ def _taken(reach: Reach, dice: Dice, where: str, notes: tuple[str, ...]) -> Find
     return finding(True, sentence, notes, using=sets[0], found=sets)
 
 
-def move(asked: MoveQuery, dice: Dice, _: Chosen) -> Finding:
+def move(asked: queries.MoveQuery, dice: queries.Dice) -> Finding:
     """Return what a move costs, and whether enough is paid."""
     where = facts().location
-    costs = (*move_costs(verbs(cards(asked.also))), *([WEATHER] * asked.weather))
-    journey = Journey(where[asked.origin], where[asked.target], asked.region, costs)
+    costs = (
+        *action_dice.move_costs(verbs(cards(asked.also))),
+        *([WEATHER] * asked.weather),
+    )
+    journey = action_dice.Journey(
+        where[asked.origin], where[asked.target], asked.region, costs
+    )
     paid = by_label(dice, "pay", stress=True)["pay"]
     tracks = {die.stress for die in paid if die.stress}
     if tracks and (len(tracks) > 1 or any(not die.stress for die in paid)):
         raise BadValue(NAME, "dice and stress are mixed", "pay with one of them")
-    fare: Fare = "dice"
+    fare: action_dice.Fare = "dice"
     for track in tracks:
         fare = track
-    known = fares(journey)
-    if reason := cannot_move(journey, fare, len(paid)):
+    known = action_dice.fares(journey)
+    if reason := action_dice.cannot_move(journey, fare, len(paid)):
         return finding(False, reason, found=known)
     name = f"{journey.origin.name} to {journey.target.name}"
     price = known[fare]
@@ -129,20 +111,20 @@ def move(asked: MoveQuery, dice: Dice, _: Chosen) -> Finding:
     return finding(True, f"{name} costs {what}", using=using, found=known)
 
 
-def rest(asked: RestQuery, dice: Dice, _: Chosen) -> Finding:
+def rest(asked: queries.RestQuery, dice: queries.Dice) -> Finding:
     """Return what a stress die shows after a rest."""
     paid = faces(by_label(dice, "pay")["pay"])
     if len(paid) != 1:
         what = counted(len(paid), "die is", "dice are")
         return finding(False, f"{what} paid, and a rest costs 1")
-    now = rested(asked.die)
+    now = action_dice.rested(asked.die)
     if now == asked.die:
         return finding(False, "a stress die shows 6 at most")
     sentence = f"the stress die goes from {asked.die} to {now}"
     return finding(True, sentence, using=paid, found=now)
 
 
-def use(asked: UseQuery, dice: Dice, chosen: Chosen) -> Finding:
+def use(asked: queries.UseQuery, dice: queries.Dice, chosen: queries.Chosen) -> Finding:
     """Return what an ability makes of what is paid for it."""
     who = facts().character[asked.character]
     one = ability(who, asked.ability, chosen)
@@ -154,7 +136,7 @@ def use(asked: UseQuery, dice: Dice, chosen: Chosen) -> Finding:
     pool, new = faces(sorts["pool"]), faces(sorts["new"])
     bought = makes(one, paid, pool)
     if isinstance(one.do[0], Explode) and new:
-        return _exploded(name, one.do[0].face, pool, new)
+        return _exploded(name, one.do[0], pool, new)
     made = tuple(Die(die.face, die.type) for die in sorts["make"])
     if made:
         return _made(name, bought, made)
@@ -167,7 +149,7 @@ def _number(name: str) -> str:
     return f"{kind} {name.removeprefix('a')}"
 
 
-def _paid(given: Dice) -> Payment:
+def _paid(given: queries.Dice) -> Payment:
     """Return what is paid: one die, or points of one track."""
     tracks = {die.stress for die in given}
     if len(tracks) > 1 or (tracks == {None} and len(given) > 1):
@@ -205,9 +187,9 @@ def _makes(bought: Made) -> str:
 
 
 def _exploded(
-    name: str, face: int, pool: tuple[int, ...], new: tuple[int, ...]
+    name: str, verb: Explode, pool: tuple[int, ...], new: tuple[int, ...]
 ) -> Finding:
-    due = still_to_roll(face, pool, new)
+    due = verb.still_to_roll(pool, new)
     if due > 0:
         return finding(False, f"{name}: {counted(due, 'die', 'dice')} more to roll")
     if due < 0:

@@ -1,9 +1,11 @@
 """What can be asked of the referee without a save, and the dice that go with it."""
 
+from collections.abc import Mapping
+
 import msgspec
 
 from companion.games.six_winters.cards.places import Region, Resource, Track
-from companion.games.six_winters.referee.overcome import Faces, Fighter
+from companion.games.six_winters.referee.overcoming import Faces, Fighter
 from companion.games.six_winters.referee.paths import Cell
 
 
@@ -29,11 +31,12 @@ class TypedDie(msgspec.Struct, frozen=True, omit_defaults=True):
     stress: Track | None = None
 
 
-class Query(msgspec.Struct, frozen=True):
-    """What every question inherits."""
+Dice = tuple[TypedDie, ...]
+Chosen = Mapping[str, str]
+"""A value for each of the game's rulings."""
 
 
-class PathQuery(Query, frozen=True):
+class PathQuery(msgspec.Struct, frozen=True):
     """May dice lie on a progress card as they do?"""
 
     card: str
@@ -41,7 +44,7 @@ class PathQuery(Query, frozen=True):
     also: tuple[str, ...] = ()
 
 
-class OvercomeQuery(Query, frozen=True):
+class OvercomeQuery(msgspec.Struct, frozen=True):
     """What comes of an attempt on an obstacle, step by step?"""
 
     obstacle: str
@@ -49,14 +52,14 @@ class OvercomeQuery(Query, frozen=True):
     also: tuple[str, ...] = ()
 
 
-class DefendQuery(Query, frozen=True):
+class DefendQuery(msgspec.Struct, frozen=True):
     """Is a defence against an obstacle enough? `on` are the dice on it."""
 
     obstacle: str
     on: Faces = ()
 
 
-class FinishQuery(Query, frozen=True):
+class FinishQuery(msgspec.Struct, frozen=True):
     """Do dice complete the pattern of an obstacle? `free`: any die fits any place."""
 
     obstacle: str
@@ -65,13 +68,13 @@ class FinishQuery(Query, frozen=True):
     also: tuple[str, ...] = ()
 
 
-class ShowQuery(Query, frozen=True):
+class ShowQuery(msgspec.Struct, frozen=True):
     """Does one of some dice show one of these faces?"""
 
     faces: Faces
 
 
-class CreateQuery(Query, frozen=True):
+class CreateQuery(msgspec.Struct, frozen=True):
     """May a Create Asset action take dice from a pool? `face` 0 means for stress."""
 
     face: int
@@ -80,7 +83,7 @@ class CreateQuery(Query, frozen=True):
     mastery: bool = False
 
 
-class TradeQuery(Query, frozen=True):
+class TradeQuery(msgspec.Struct, frozen=True):
     """May a Trade action take dice from one pool to another?"""
 
     source: Resource
@@ -92,7 +95,7 @@ class TradeQuery(Query, frozen=True):
     mastery: bool = False
 
 
-class MoveQuery(Query, frozen=True):
+class MoveQuery(msgspec.Struct, frozen=True):
     """What does a move cost? `region` is where the other location lies."""
 
     origin: str
@@ -102,13 +105,13 @@ class MoveQuery(Query, frozen=True):
     weather: bool = False
 
 
-class RestQuery(Query, frozen=True):
+class RestQuery(msgspec.Struct, frozen=True):
     """What does a stress die show after a rest?"""
 
     die: int
 
 
-class UseQuery(Query, frozen=True):
+class UseQuery(msgspec.Struct, frozen=True):
     """What does an ability make of the die that pays for it?"""
 
     character: str

@@ -1,62 +1,31 @@
 """Verdicts and exact odds for a table that keeps its own books."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from fractions import Fraction
 from types import MappingProxyType
-from typing import Any
+from typing import assert_never
 
 from companion.contract.questions import Finding
 from companion.errors import BadValue
 from companion.facts import settle
 from companion.games.six_winters.facts import NAME, facts
-from companion.games.six_winters.referee import attempts, progress, purchases
+from companion.games.six_winters.referee import attempts, progress, purchases, queries
 from companion.games.six_winters.referee import odds as chances
-from companion.games.six_winters.referee.overcome import (
+from companion.games.six_winters.referee.overcoming import (
     cards,
     defence_faces,
     open_faces,
     pattern,
-)
-from companion.games.six_winters.referee.queries import (
-    Challenge,
-    CreateQuery,
-    DefendQuery,
-    FinishQuery,
-    MoveQuery,
-    OvercomeQuery,
-    PathQuery,
-    Query,
-    RestQuery,
-    ShowQuery,
-    TradeQuery,
-    TypedDie,
-    UseQuery,
 )
 
 NO_RULINGS: Mapping[str, str] = MappingProxyType({})
 MOST_DICE = 18
 """Dice whose odds are asked about: there are no more action dice."""
 
-Dice = tuple[TypedDie, ...]
-Judge = Callable[[Any, Dice, Mapping[str, str]], Finding]
-
-JUDGES: dict[type[Query], Judge] = {
-    PathQuery: progress.path,
-    OvercomeQuery: attempts.overcome,
-    DefendQuery: attempts.defend,
-    FinishQuery: attempts.finish,
-    ShowQuery: attempts.show,
-    CreateQuery: purchases.create,
-    TradeQuery: purchases.trade,
-    MoveQuery: purchases.move,
-    RestQuery: purchases.rest,
-    UseQuery: purchases.use,
-}
-
 
 def check(
-    asked: Challenge,
-    dice: Dice,
+    asked: queries.Challenge,
+    dice: queries.Dice,
     *,
     pips: int = 0,
     rulings: Mapping[str, str] = NO_RULINGS,
@@ -72,11 +41,42 @@ def check(
     """
     chosen = settle(facts().rulings, rulings, NAME)
     _no_pips(pips)
-    return JUDGES[type(asked)](asked, dice, chosen)
+    return _judge(asked, dice, chosen)
+
+
+def _judge(
+    asked: queries.Challenge, dice: queries.Dice, chosen: Mapping[str, str]
+) -> Finding:
+    match asked:
+        case queries.PathQuery():
+            return progress.path(asked, dice)
+        case queries.OvercomeQuery():
+            return attempts.overcome(asked, dice, chosen)
+        case queries.DefendQuery():
+            return attempts.defend(asked, dice, chosen)
+        case queries.FinishQuery():
+            return attempts.finish(asked, dice)
+        case queries.ShowQuery():
+            return attempts.show(asked, dice)
+        case queries.CreateQuery():
+            return purchases.create(asked, dice)
+        case queries.TradeQuery():
+            return purchases.trade(asked, dice)
+        case queries.MoveQuery():
+            return purchases.move(asked, dice)
+        case queries.RestQuery():
+            return purchases.rest(asked, dice)
+        case queries.UseQuery():
+            return purchases.use(asked, dice, chosen)
+        case _:
+            assert_never(asked)
 
 
 def suggest(
-    asked: Challenge, dice: Dice, *, rulings: Mapping[str, str] = NO_RULINGS
+    asked: queries.Challenge,
+    dice: queries.Dice,
+    *,
+    rulings: Mapping[str, str] = NO_RULINGS,
 ) -> Finding:
     """Return a path that assets can fill, the shortest there is.
 
@@ -85,13 +85,14 @@ def suggest(
     Raises:
         BadValue: if something other than a path is asked about.
     """
-    if not isinstance(asked, PathQuery):
+    if not isinstance(asked, queries.PathQuery):
         raise BadValue(NAME, "only a path can be suggested", "ask for path CARD")
-    return progress.suggestion(asked, dice, settle(facts().rulings, rulings, NAME))
+    settle(facts().rulings, rulings, NAME)
+    return progress.suggestion(asked, dice)
 
 
 def odds(
-    asked: Challenge,
+    asked: queries.Challenge,
     thrown: int,
     *,
     pips: int = 0,
@@ -109,13 +110,13 @@ def odds(
         what = f"{str(thrown)[:12]} dice are asked about"
         raise BadValue(NAME, what, f"ask for 0 to {MOST_DICE}")
     match asked:
-        case ShowQuery(faces):
+        case queries.ShowQuery(faces):
             return chances.showing(faces, thrown)
-        case DefendQuery(obstacle, on):
+        case queries.DefendQuery(obstacle, on):
             card = facts().obstacle[obstacle]
             wanted = defence_faces(card, on, chosen["defence-pattern"])
             return chances.defence(wanted, thrown)
-        case FinishQuery(obstacle, on, free, also):
+        case queries.FinishQuery(obstacle, on, free, also):
             faces = pattern(facts().obstacle[obstacle], cards(also))
             left = max(0, len(faces) - len(on))
             still = open_faces(faces, on)
@@ -124,12 +125,12 @@ def odds(
 
 
 def likeliest(
-    asked: Challenge,
+    asked: queries.Challenge,
     thrown: int,
     *,
     pips: int = 0,
     rulings: Mapping[str, str] = NO_RULINGS,
-) -> Challenge:
+) -> queries.Challenge:
     """Return the challenge that `odds` speaks of; nothing is left open here."""
     odds(asked, thrown, pips=pips, rulings=rulings)
     return asked

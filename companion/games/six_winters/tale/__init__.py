@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from companion.contract import Story
-from companion.games.six_winters.rules import Action, State
+from companion.games.six_winters.campaign import Action, State
 
 from . import playtest, prose, sharing, table
 from .filling import filled

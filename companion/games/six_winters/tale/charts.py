@@ -7,8 +7,9 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Any
 
-from companion.games.six_winters.campaign.state import LAST, TRACKS
+from companion.games.six_winters.campaign.state import LAST
 from companion.games.six_winters.campaign.stress import TOP_FACE
+from companion.games.six_winters.cards.places import TRACKS
 from companion.games.six_winters.cards.wording import row as in_a_row
 from companion.games.six_winters.facts import facts
 from companion.games.six_winters.tale.told import Row, Stress, Tale

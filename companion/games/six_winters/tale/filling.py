@@ -7,15 +7,11 @@ from typing import Any
 from companion.contract import Over
 from companion.games.six_winters.campaign import State, heaps, waits_for
 from companion.games.six_winters.campaign.piles import top
-from companion.games.six_winters.campaign.state import (
-    SLOT_NAMES,
-    SLOTS,
-    TRACKS,
-    Seat,
-    Sheet,
-    YearEnd,
-)
+from companion.games.six_winters.campaign.state import YearEnd
 from companion.games.six_winters.campaign.year import ahead, complete
+from companion.games.six_winters.cards.indexes import SLOT_NAMES, SLOTS
+from companion.games.six_winters.cards.places import TRACKS
+from companion.games.six_winters.cards.table import Seat, Sheet
 from companion.games.six_winters.facts import REGIONS, RESOURCES, SKILLS, facts
 from companion.games.six_winters.words.steps import session
 

@@ -5,11 +5,7 @@ from textwrap import wrap
 
 from companion.games.six_winters.cards.wording import counted, row
 from companion.games.six_winters.facts import SKILLS, facts
-from companion.games.six_winters.tale.chapter import (
-    achievements,
-    paragraphs,
-    so_far,
-)
+from companion.games.six_winters.tale.chapter import achievements, paragraphs, so_far
 from companion.games.six_winters.tale.told import Person, Tale, Year
 from companion.games.six_winters.words.names import ROMAN, person
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from companion.games.six_winters.campaign.state import TRACKS
+from companion.games.six_winters.cards.places import TRACKS
 from companion.games.six_winters.facts import RESOURCES
 from companion.games.six_winters.tale.told import Row, Stress, Tale
 

@@ -11,7 +11,9 @@ from msgspec.structs import replace
 from companion.contract import Act, Note, Over
 from companion.games.six_winters.campaign import State, waits_for
 from companion.games.six_winters.campaign import actions as said
-from companion.games.six_winters.campaign.state import SLOT_NAMES, TRACKS, Seat, Sheet
+from companion.games.six_winters.cards.indexes import SLOT_NAMES
+from companion.games.six_winters.cards.places import TRACKS
+from companion.games.six_winters.cards.table import Seat, Sheet
 from companion.games.six_winters.facts import RESOURCES, SKILLS, facts
 from companion.games.six_winters.tale.told import (
     Ability,

@@ -1,8 +1,8 @@
 """What a person reads and types in Six Winters.
 
-The lines of cards are made from what they do (`effects`, `mats`); questions to the
-referee and the dice for them are read by `asked` and `dice`. The campaign's books are
-shown by `board`, what is told to them is typed as in `typed` and said as in `saying`.
+The lines of cards are made from what they do (`card_lines`, `mats`); questions to the
+referee and the dice for them are read by `queries` and `dice`. A campaign is shown by
+`board`; reports are typed as in `typed` and become sentences in `sentences`.
 """
 
 from companion.contract import Words

@@ -1,20 +1,10 @@
 """What is set by hand, as sentences: `put threat:support 4` and its like."""
 
 from companion.errors import short
-from companion.games.six_winters.campaign.state import TRACKS
+from companion.games.six_winters.cards.places import TRACKS
 from companion.games.six_winters.cards.wording import capital, counted
 from companion.games.six_winters.facts import SKILLS, facts
-from companion.games.six_winters.words.names import (
-    ROMAN,
-    land,
-    lies,
-    location,
-    obstacle,
-    person,
-    place,
-    progress,
-    slot,
-)
+from companion.games.six_winters.words import names
 
 LIES = {
     "deck": "lies in its deck",
@@ -37,14 +27,14 @@ def by_hand(what: str, value: str) -> str:
     """
     kind, _, of = what.partition(":")
     if what in facts().obstacle:
-        return f"{obstacle(what)} {_lies(value)}"
+        return f"{names.obstacle(what)} {_lies(value)}"
     if kind in facts().character:
-        return f"{person(kind)}{_of_character(of, value)}"
+        return f"{names.person(kind)}{_of_character(of, value)}"
     return _of_campaign(kind, of, value) or f"{short(what)} is {short(value)}"
 
 
 def _lies(where: str) -> str:
-    return "is locked" if where == "locked" else f"lies {lies(where)}"
+    return "is locked" if where == "locked" else f"lies {names.whereabouts(where)}"
 
 
 def _of_character(of: str, value: str) -> str:
@@ -57,7 +47,7 @@ def _of_character(of: str, value: str) -> str:
         case "achievements":
             return f" has {value} achievement{'s' * (value != '1')}"
         case "slot":
-            where = "off the board" if value == "off" else f"in {slot(value)}"
+            where = "off the board" if value == "off" else f"in {names.slot(value)}"
             return f" is {where}"
         case "out":
             return f" is {lacks}out of this session"
@@ -75,24 +65,24 @@ def _of_campaign(kind: str, of: str, value: str) -> str:
             return f"the {capital(of)} pool holds {_dice(value)}"
         case "dice":
             heap, _, resource = of.rpartition(":")
-            return f"{_dice(value)} of {capital(resource)} lie {place(heap)}"
+            return f"{_dice(value)} of {capital(resource)} lie {names.place(heap)}"
         case "box":
             return f"the season marker is in box {value}"
         case "year" | "stage" if value in ("1", "2", "3", "4", "5", "6"):
             name = "the year" if kind == "year" else "the stage of progress"
-            return f"{name} is {ROMAN[int(value) - 1]}"
+            return f"{name} is {names.ROMAN[int(value) - 1]}"
         case "top":
-            return f"{value} is on top of the draw pile of {land(of)}"
+            return f"{value} is on top of the draw pile of {names.land(of)}"
         case "plays":
-            return f"{of} plays {person(value)}"
+            return f"{of} plays {names.person(value)}"
         case "card":
-            return f"{of} holds {progress(value)}"
+            return f"{of} holds {names.progress(value)}"
         case "staged":
-            return f"staged card {of} is {progress(value)}"
+            return f"staged card {of} is {names.progress(value)}"
         case "location":
-            return f"{location(value)} lies in {slot(of)}"
+            return f"{names.location(value)} lies in {names.slot(of)}"
         case "lies" if value in LIES:
-            name = location(of) if of in facts().location else progress(of)
+            name = names.location(of) if of in facts().location else names.progress(of)
             return f"{name} {LIES[value]}"
     return ""
 

@@ -62,9 +62,8 @@ def _word(word: str) -> Iterator[TypedDie]:
 
 
 def _item(item: str) -> Iterator[TypedDie]:
-    found = COUNTED.fullmatch(item)
-    assert found
-    times, what = int(found[1] or 1), found[2]
+    count, what = COUNTED.findall(item)[0]
+    times = int(count or 1)
     for _ in range(min(times, MOST + 1)):
         if FACES.fullmatch(what):
             yield from (TypedDie(int(face)) for face in what)

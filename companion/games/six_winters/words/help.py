@@ -8,7 +8,7 @@ from companion.games.six_winters.campaign import State
 from companion.games.six_winters.campaign import stress as standing
 from companion.games.six_winters.campaign.corrections import subjects, values
 from companion.games.six_winters.campaign.purchases import ALWAYS
-from companion.games.six_winters.campaign.state import Sheet
+from companion.games.six_winters.cards.table import Sheet
 from companion.games.six_winters.facts import NAME, SKILLS, facts
 from companion.games.six_winters.words import mats
 from companion.games.six_winters.words.sentences import bought, plain

@@ -5,31 +5,14 @@ parts what follows: `overcome poison by keel:2 with battle plans`.
 """
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, TypeVar
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from typing import TypeVar
 
 from companion.errors import BadValue, UnknownName, near, short
 from companion.games.six_winters.cards.places import Region, Resource, Track
-from companion.games.six_winters.facts import (
-    NAME,
-    REGIONS,
-    RESOURCES,
-    facts,
-)
-from companion.games.six_winters.referee.overcome import Fighter
-from companion.games.six_winters.referee.queries import (
-    Challenge,
-    CreateQuery,
-    DefendQuery,
-    FinishQuery,
-    MoveQuery,
-    OvercomeQuery,
-    PathQuery,
-    RestQuery,
-    ShowQuery,
-    TradeQuery,
-    UseQuery,
-)
+from companion.games.six_winters.facts import NAME, REGIONS, RESOURCES, facts
+from companion.games.six_winters.referee import queries
+from companion.games.six_winters.referee.overcoming import Fighter
 
 T = TypeVar("T", bound=str)
 
@@ -76,7 +59,7 @@ QUESTIONS = tuple((FORMS[verb], DICE[verb]) for verb in FORMS)
 
 def challenge(
     text: str, *, die: int | None = None, number: int | None = None
-) -> Challenge:
+) -> queries.Challenge:
     """Read a question, such as `path tinkering` or `overcome poison by keel:2`.
 
     Args:
@@ -141,7 +124,7 @@ def slug(words: str) -> str:
     return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")
 
 
-def _one(words: Iterable[str], known: Mapping[str, Any], what: str) -> str:
+def _one(words: Iterable[str], known: Collection[str], what: str) -> str:
     """Return the id of a card that is named."""
     text = " ".join(words)
     if slug(text) in known:
@@ -219,13 +202,13 @@ def _begun(word: str, known: Sequence[T], what: str, least: int) -> T:
     raise UnknownName(NAME, f"no {what} is called {quoted(word)}", near(plain, known))
 
 
-def _path(words: list[str]) -> PathQuery:
+def _path(words: list[str]) -> queries.PathQuery:
     parts, flags = _split(words, "path", "with", flags=("wild",))
     card = _one(parts[""], facts().card, "progress card")
-    return PathQuery(card, "wild" in flags, _also(parts))
+    return queries.PathQuery(card, "wild" in flags, _also(parts))
 
 
-def _overcome(words: list[str]) -> OvercomeQuery:
+def _overcome(words: list[str]) -> queries.OvercomeQuery:
     parts, _ = _split(words, "overcome", "by", "with")
     obstacle = _obstacle(parts[""])
     if "by" not in parts:
@@ -237,7 +220,7 @@ def _overcome(words: list[str]) -> OvercomeQuery:
     if len(team) > 2 or len(set(who)) < len(who):
         what = f"{quoted(' '.join(named))} is no team"
         raise BadValue(f"{NAME}: overcome", what, "name one or two who take part")
-    return OvercomeQuery(obstacle, team, _also(parts))
+    return queries.OvercomeQuery(obstacle, team, _also(parts))
 
 
 def _fighter(word: str) -> Fighter:
@@ -247,27 +230,27 @@ def _fighter(word: str) -> Fighter:
     return Fighter(least, who)
 
 
-def _defend(words: list[str]) -> DefendQuery:
+def _defend(words: list[str]) -> queries.DefendQuery:
     parts, _ = _split(words, "defend", "on")
     on = _faces(parts["on"], "defend") if "on" in parts else ()
-    return DefendQuery(_obstacle(parts[""]), on)
+    return queries.DefendQuery(_obstacle(parts[""]), on)
 
 
-def _finish(words: list[str]) -> FinishQuery:
+def _finish(words: list[str]) -> queries.FinishQuery:
     parts, flags = _split(words, "finish", "on", "with", flags=("free",))
     on = _faces(parts["on"], "finish") if "on" in parts else ()
-    return FinishQuery(_obstacle(parts[""]), on, "free" in flags, _also(parts))
+    return queries.FinishQuery(_obstacle(parts[""]), on, "free" in flags, _also(parts))
 
 
-def _show(words: list[str]) -> ShowQuery:
-    return ShowQuery(tuple(sorted(set(_faces(words, "show")))))
+def _show(words: list[str]) -> queries.ShowQuery:
+    return queries.ShowQuery(tuple(sorted(set(_faces(words, "show")))))
 
 
-def _create(words: list[str]) -> CreateQuery:
+def _create(words: list[str]) -> queries.CreateQuery:
     parts, flags = _split(words, "create", "at", "rank", flags=("mastery",))
     paid = " ".join(parts[""]).casefold()
     face = 0 if paid == "stress" else _number(parts[""], "create", 1, 6)
-    return CreateQuery(face, *_reach(parts, "create"), "mastery" in flags)
+    return queries.CreateQuery(face, *_reach(parts, "create"), "mastery" in flags)
 
 
 def _reach(parts: Mapping[str, list[str]], verb: str) -> tuple[str, int]:
@@ -276,13 +259,13 @@ def _reach(parts: Mapping[str, list[str]], verb: str) -> tuple[str, int]:
     return place, _number(parts["rank"], verb, 0, 6) if "rank" in parts else 0
 
 
-def _trade(words: list[str]) -> TradeQuery:
+def _trade(words: list[str]) -> queries.TradeQuery:
     parts, flags = _split(words, "trade", "in", "at", "rank", flags=("mastery",))
     if len(parts[""]) != 3 or "in" not in parts:
         what = f"{quoted(' '.join(words))} is no trade"
         raise BadValue(NAME, what, f"write {FORMS['trade']}")
     source, target, face = parts[""]
-    return TradeQuery(
+    return queries.TradeQuery(
         resource(source),
         resource(target),
         _number([face], "trade", 1, 6),
@@ -300,7 +283,7 @@ def _traded_in(words: str) -> Resource:
     return resource(slot(words).rpartition("-")[2] if "-" in words else words)
 
 
-def _move(words: list[str]) -> MoveQuery:
+def _move(words: list[str]) -> queries.MoveQuery:
     parts, flags = _split(words, "move", "to", "with", flags=("weather",))
     if "to" not in parts:
         raise BadValue(f"{NAME}: move", "no end is named", f"write {FORMS['move']}")
@@ -312,24 +295,24 @@ def _move(words: list[str]) -> MoveQuery:
     if where is None:
         what = f"{known[end].name} may lie in any region"
         raise BadValue(f"{NAME}: move", what, f"write to {end}@empire")
-    return MoveQuery(origin, end, where, _also(parts), "weather" in flags)
+    return queries.MoveQuery(origin, end, where, _also(parts), "weather" in flags)
 
 
-def _rest(words: list[str]) -> RestQuery:
-    return RestQuery(_number(words, "rest", 1, 6))
+def _rest(words: list[str]) -> queries.RestQuery:
+    return queries.RestQuery(_number(words, "rest", 1, 6))
 
 
-def _use(words: list[str]) -> UseQuery:
+def _use(words: list[str]) -> queries.UseQuery:
     if len(words) != 2 or not re.fullmatch(r"[1-3]|a[1-6]", words[1].casefold()):
         what = f"{quoted(' '.join(words))} is no ability"
         raise BadValue(f"{NAME}: use", what, f"write {FORMS['use']}")
     who = _one(words[:1], facts().character, "character")
-    return UseQuery(who, words[1].casefold())
+    return queries.UseQuery(who, words[1].casefold())
 
 
 STRESSES: dict[str, Track] = {"psyche": "psyche", "body": "body"}
 
-READERS: dict[str, Callable[[list[str]], Challenge]] = {
+READERS: dict[str, Callable[[list[str]], queries.Challenge]] = {
     "path": _path,
     "overcome": _overcome,
     "defend": _defend,
@@ -343,37 +326,37 @@ READERS: dict[str, Callable[[list[str]], Challenge]] = {
 }
 
 
-def name(asked: Challenge) -> str:
+def name(asked: queries.Challenge) -> str:
     """Return what is asked, as it is typed; `challenge` reads it again.
 
     >>> name(challenge("overcome Poison by Keel:2 and 4"))
     'overcome poison by keel:2 and 4'
     """
     match asked:
-        case PathQuery(card, wild, also):
+        case queries.PathQuery(card, wild, also):
             return f"path {card}{' wild' * wild}{_with(also)}"
-        case OvercomeQuery(obstacle, team, also):
+        case queries.OvercomeQuery(obstacle, team, also):
             who = " and ".join(
                 f"{one.character}:{one.rank}".lstrip(":") for one in team
             )
             return f"overcome {obstacle} by {who}{_with(also)}"
-        case DefendQuery(obstacle, on):
+        case queries.DefendQuery(obstacle, on):
             return f"defend {obstacle}{_on(on)}"
-        case FinishQuery(obstacle, on, free, also):
+        case queries.FinishQuery(obstacle, on, free, also):
             return f"finish {obstacle}{_on(on)}{' free' * free}{_with(also)}"
-        case ShowQuery(faces):
+        case queries.ShowQuery(faces):
             return f"show {' or '.join(map(str, faces))}"
-        case CreateQuery(face, place, rank, mastery):
+        case queries.CreateQuery(face, place, rank, mastery):
             return f"create {face or 'stress'}{_reached(place, rank, mastery)}"
-        case TradeQuery(source, target, face, slot, place, rank, mastery):
+        case queries.TradeQuery(source, target, face, slot, place, rank, mastery):
             pools = f"{source} {target} {face} in {slot}"
             return f"trade {pools}{_reached(place, rank, mastery)}"
-        case MoveQuery(origin, target, land, also, weather):
+        case queries.MoveQuery(origin, target, land, also, weather):
             end = f"{target}@{land}"
             return f"move {origin} to {end}{_with(also)}{' weather' * weather}"
-        case RestQuery(die):
+        case queries.RestQuery(die):
             return f"rest {die}"
-        case UseQuery(character, ability):
+        case queries.UseQuery(character, ability):
             return f"use {character} {ability}"
 
 

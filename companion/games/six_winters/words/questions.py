@@ -1,17 +1,12 @@
 """What a question is about, and each choice as things stand."""
 
 from companion.contract import Act
-from companion.games.six_winters.campaign import State
-from companion.games.six_winters.campaign.actions import At, Stand, That, Went
+from companion.games.six_winters.campaign import State, tasks
+from companion.games.six_winters.campaign.actions import Stand, Went
 from companion.games.six_winters.campaign.decks import STAGED
-from companion.games.six_winters.campaign.state import SLOT_NAMES
-from companion.games.six_winters.campaign.tasks import (
-    ActivateObstacles,
-    BurnProgress,
-    DealCard,
-    PlaceObstacle,
-    Task,
-)
+from companion.games.six_winters.cards.answers import At, That
+from companion.games.six_winters.cards.indexes import SLOT_NAMES, SlotIndex
+from companion.games.six_winters.cards.verbs import Task
 from companion.games.six_winters.facts import facts
 from companion.games.six_winters.words.names import location, slot
 from companion.games.six_winters.words.sentences import say
@@ -21,20 +16,20 @@ def about(state: State, task: Task) -> str:
     """Return where, whose or how it is, in a sentence; empty if nothing is to be told.
 
     >>> from companion.games.six_winters.campaign import start
-    >>> about(start({}, {"players": ["ann", "ben"]}), PlaceObstacle(0))
+    >>> about(start({}, {"players": ["ann", "ben"]}), tasks.PlaceObstacle(0))
     'It goes to Eastkeep, the Military slot of the Empire.'
     """
     match task:
-        case PlaceObstacle(number):
+        case tasks.PlaceObstacle(number):
             return f"It goes to {there(state, number)}."
-        case ActivateObstacles(number):
+        case tasks.ActivateObstacles(number):
             return f"They lie at {there(state, number)}."
-        case DealCard(-1):
+        case tasks.DealCard(-1):
             nth = len(state.staged) + 1
             return f"It is staged as card {nth} of {STAGED}, from the bottom."
-        case DealCard(seat):
+        case tasks.DealCard(seat):
             return f"It is the card of {state.seats[seat].player}."
-        case BurnProgress(count):
+        case tasks.BurnProgress(count):
             more = f" {count} are still to burn." if count > 1 else ""
             return f"Shuffle those of the lowest stage and draw one at random.{more}"
     return ""
@@ -50,7 +45,7 @@ def choice(action: Act, state: State) -> str:
     """Return a report as a sentence of a list, with the locations as they lie."""
     match action:
         case At(name) | Stand(_, name) | Went(_, name) if name in SLOT_NAMES:
-            lies = state.spots[SLOT_NAMES.index(name)].location
+            lies = state.spots[SlotIndex.of(name)].location
             return f"{say(action)} ({location(lies)})" if lies else say(action)
         case That(one) if one in facts().obstacle:
             at = state.where(one)

@@ -5,58 +5,19 @@ from functools import cache
 
 from companion.contract import Act, Drawn, Rolled
 from companion.errors import short
-from companion.games.six_winters.campaign.actions import (
-    REASONS,
-    AbilityUsed,
-    Added,
-    Answer,
-    At,
-    Card,
-    Carried,
-    Completed,
-    Created,
-    Hurt,
-    Keep,
-    Laid,
-    Land,
-    Light,
-    Many,
-    Mend,
-    Next,
-    Order,
-    Overcame,
-    Pick,
-    Put,
-    Raise,
-    Rested,
-    Spent,
-    Stand,
-    That,
-    Top,
-    Traded,
-    Used,
-    Went,
-    Whom,
-)
-from companion.games.six_winters.cards.effects import (
-    AnAsset,
-    AnyDie,
+from companion.games.six_winters.campaign import actions
+from companion.games.six_winters.cards import answers
+from companion.games.six_winters.cards.effects import AnAsset, AnyDie
+from companion.games.six_winters.cards.verbs.abilities import (
+    ANY,
     ChangeType,
     MakeDice,
     Split,
 )
 from companion.games.six_winters.cards.wording import capital, counted, row
 from companion.games.six_winters.facts import facts
-from companion.games.six_winters.words import mats
+from companion.games.six_winters.words import mats, names
 from companion.games.six_winters.words.corrections import by_hand
-from companion.games.six_winters.words.names import (
-    land,
-    location,
-    obstacle,
-    person,
-    progress,
-    slot,
-)
 
 
 def plain(line: str) -> str:
@@ -96,10 +57,10 @@ def bought(character: str, number: int) -> str:
         case _, (Split(), *_):
             return "split a die in two"
     line = mats.ability(one)
-    does = plain(line.words.replace(mats.ANY, "the die"))
+    does = plain(line.words.replace(ANY, "the die"))
     if not line.cost:
         return does
-    cost = plain(line.cost.replace(mats.ANY, "any die"))
+    cost = plain(line.cost.replace(ANY, "any die"))
     return f"{cost}: {does if line.words.startswith('{') else uncapital(does)}"
 
 
@@ -110,51 +71,55 @@ def uncapital(sentence: str) -> str:
 def say(action: Act) -> str:
     """Return a report as a sentence of a list.
 
-    >>> say(Hurt("thea", "body", 2)), say(Drawn(("poison", "tripwire")))
+    >>> say(actions.Hurt("thea", "body", 2)), say(Drawn(("poison", "tripwire")))
     ('Thea takes 2 body stress', 'cards are shuffled or drawn')
     """
     match action:
-        case Pick(player, character):
-            return f"{player} plays {person(character)}"
-        case Stand(character, name):
-            return f"{person(character)} begins in {slot(name)}"
-        case Went(character, name):
-            return f"{person(character)} goes to {slot(name)}"
-        case Hurt(character, track, amount):
-            return f"{person(character)} takes {amount} {track} stress"
-        case Rested(character, track):
-            return f"{person(character)} rests: {track} die 1 up"
-        case Overcame(one, characters):
-            return f"{row(map(person, characters))} overcame {obstacle(one)}"
-        case Completed(character):
-            return f"{person(character)} completed the progress card"
-        case Used(character):
-            return f"{person(character)} used the location"
-        case AbilityUsed(character, number):
+        case actions.Pick(player, character):
+            return f"{player} plays {names.person(character)}"
+        case actions.Stand(character, name):
+            return f"{names.person(character)} begins in {names.slot(name)}"
+        case actions.Went(character, name):
+            return f"{names.person(character)} goes to {names.slot(name)}"
+        case actions.Hurt(character, track, amount):
+            return f"{names.person(character)} takes {amount} {track} stress"
+        case actions.Rested(character, track):
+            return f"{names.person(character)} rests: {track} die 1 up"
+        case actions.Overcame(one, characters):
+            return (
+                f"{row(map(names.person, characters))} overcame {names.obstacle(one)}"
+            )
+        case actions.Completed(character):
+            return f"{names.person(character)} completed the progress card"
+        case actions.Used(character):
+            return f"{names.person(character)} used the location"
+        case actions.AbilityUsed(character, number):
             what = bought(character, number)
             end = f" ({what})" if what else ""
-            return f"{person(character)} used ability {number}{end}"
+            return f"{names.person(character)} used ability {number}{end}"
     return _say_dice(action) or _say_answer(action)
 
 
 def _say_dice(action: Act) -> str:
     match action:
-        case Created(resource, count):
+        case actions.Created(resource, count):
             became = "an asset" if count == 1 else "assets"
             return f"{_dice(count, resource)} of the pool became {became}"
-        case Traded(resource, into, count):
+        case actions.Traded(resource, into, count):
             return f"{_dice(count, resource)} traded into {capital(into)}"
-        case Laid(on, resource, count):
+        case actions.Laid(on, resource, count):
             goal = (
-                f"the card of {person(on)}" if on in facts().character else obstacle(on)
+                f"the card of {names.person(on)}"
+                if on in facts().character
+                else names.obstacle(on)
             )
             return f"{_dice(count, resource)} laid on {goal}"
-        case Carried(resource, start, end, count):
-            way = f"from {slot(start)} to {slot(end)}"
+        case actions.Carried(resource, start, end, count):
+            way = f"from {names.slot(start)} to {names.slot(end)}"
             return f"{counted(count, f'{capital(resource)} asset')} carried {way}"
-        case Spent(resource, count):
+        case actions.Spent(resource, count):
             return f"{_dice(count, resource)} spent, back to the supply"
-        case Added(resource, count):
+        case actions.Added(resource, count):
             return f"{counted(count, f'new {capital(resource)} asset')} rolled"
         case Rolled(faces):
             return f"the dice show {row(faces)}"
@@ -173,39 +138,39 @@ def _dice(count: int, resource: str) -> str:
 
 def _say_answer(action: Act) -> str:
     match action:
-        case At(name):
-            return slot(name)
-        case That(one):
-            return obstacle(one)
-        case Whom(character):
-            return person(character)
-        case Many(count):
+        case answers.At(name):
+            return names.slot(name)
+        case answers.That(one):
+            return names.obstacle(one)
+        case answers.Whom(character):
+            return names.person(character)
+        case answers.Many(count):
             return f"{count} of them"
-        case Answer(yes):
+        case answers.Answer(yes):
             return "yes" if yes else "no"
-        case Order(cards):
-            return f"from the bottom: {'; '.join(map(progress, cards))}"
-        case Land(region):
-            return land(region)
-        case Keep(name):
-            return f"{location(name)} is kept"
-        case Card(name):
-            return f"the card {progress(name)}"
-        case Raise(resource):
+        case answers.Order(cards):
+            return f"from the bottom: {'; '.join(map(names.progress, cards))}"
+        case answers.Land(region):
+            return names.land(region)
+        case answers.Keep(name):
+            return f"{names.location(name)} is kept"
+        case answers.Card(name):
+            return f"the card {names.progress(name)}"
+        case answers.Raise(resource):
             return f"the {capital(resource)} marker"
-        case Top(region, season):
-            return f"{season} is on top in {land(region)}"
+        case answers.Top(region, season):
+            return f"{season} is on top in {names.land(region)}"
     return _say_on(action)
 
 
 def _say_on(action: Act) -> str:
     match action:
-        case Next():
+        case actions.Next():
             return "go on"
-        case Mend(reason):
-            return f"mend the books: {REASONS.get(reason, short(reason))}"
-        case Put(what, value):
+        case actions.Mend(reason):
+            return f"mend the books: {actions.REASONS.get(reason, short(reason))}"
+        case actions.Put(what, value):
             return f"by hand: {by_hand(what, value)}"
-        case Light():
+        case actions.Light():
             return "keep light books from now on"
     raise AssertionError(action)  # every report has its sentence

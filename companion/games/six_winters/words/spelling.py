@@ -17,8 +17,9 @@ from companion.games.six_winters.campaign.corrections import (
     values,
     whereabouts,
 )
-from companion.games.six_winters.campaign.state import SLOT_NAMES, Cards
 from companion.games.six_winters.campaign.tasks import Correcting
+from companion.games.six_winters.cards.indexes import SLOT_NAMES, SlotIndex
+from companion.games.six_winters.cards.table import Cards
 from companion.games.six_winters.cards.wording import row
 from companion.games.six_winters.facts import NAME, facts
 from companion.games.six_winters.words import names
@@ -201,7 +202,7 @@ def _names(state: State, one: str) -> Iterator[str]:
     elif one in box.card or one in box.location or one in box.character:
         known = box.card.get(one) or box.location.get(one) or box.character[one]
         printed = known.name
-    elif one in SLOT_NAMES and (lies := state.spots[SLOT_NAMES.index(one)].location):
+    elif one in SLOT_NAMES and (lies := state.spots[SlotIndex.of(one)].location):
         printed = box.location[lies].name
     yield from filter(None, (slug(printed), slug(printed).removeprefix("the-")))
 
@@ -242,7 +243,7 @@ def _told(state: State, one: str) -> str:
     known = facts().obstacle.get(one)
     if known is None or known.copies == 1:
         return one
-    return f"{one} ({known.season}, {names.lies(whereabouts(state, one))})"
+    return f"{one} ({known.season}, {names.whereabouts(whereabouts(state, one))})"
 
 
 def _near(state: State, miss: Miss) -> str:

@@ -6,23 +6,25 @@ from msgspec.structs import replace
 from companion.games.six_winters.campaign import apply, why_not
 from companion.games.six_winters.campaign.actions import (
     Added,
-    Answer,
-    At,
-    Card,
     Completed,
     Created,
     Hurt,
-    Many,
     Overcame,
-    Raise,
     Spent,
-    That,
     Traded,
     Used,
     Went,
 )
 from companion.games.six_winters.campaign.state import State
 from companion.games.six_winters.campaign.tasks import ActionStep
+from companion.games.six_winters.cards.answers import (
+    Answer,
+    At,
+    Card,
+    Many,
+    Raise,
+    That,
+)
 from companion.games.six_winters.facts import facts
 from companion.games.six_winters.words import read, write
 from tests.games.six_winters.campaigns import after, answers, doing, heap, news, table

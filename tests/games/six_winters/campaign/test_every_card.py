@@ -6,12 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.contract import Act, Choice, Draw, Drawn
-from companion.games.six_winters.campaign import (
-    State,
-    apply,
-    deck,
-    waits_for,
-)
+from companion.games.six_winters.campaign import State, apply, deck, waits_for
 from companion.games.six_winters.campaign.actions import (
     AbilityUsed,
     Completed,
@@ -20,14 +15,13 @@ from companion.games.six_winters.campaign.actions import (
     Went,
 )
 from companion.games.six_winters.campaign.corrections.swaps import swapped
-from companion.games.six_winters.campaign.state import SLOT_NAMES, SLOTS
 from companion.games.six_winters.campaign.tasks import (
     ActionStep,
     ActivateObstacles,
-    DoVerb,
     Pause,
-    Task,
 )
+from companion.games.six_winters.cards.indexes import SLOT_NAMES, SLOTS
+from companion.games.six_winters.cards.verbs import DoVerb, Task
 from companion.games.six_winters.facts import facts
 from companion.games.six_winters.words import describe
 from tests.games.six_winters.campaigns import (

@@ -7,18 +7,12 @@ from companion.games.six_winters.campaign import State, apply, legal_actions, wh
 from companion.games.six_winters.campaign.actions import (
     AbilityUsed,
     Added,
-    Answer,
-    At,
     Carried,
     Created,
     Laid,
-    Raise,
     Spent,
-    That,
     Went,
-    Whom,
 )
-from companion.games.six_winters.campaign.heaps import lies
 from companion.games.six_winters.campaign.state import Heap
 from companion.games.six_winters.campaign.tasks import (
     ActionStep,
@@ -26,6 +20,7 @@ from companion.games.six_winters.campaign.tasks import (
     Pause,
     SetUpSession,
 )
+from companion.games.six_winters.cards.answers import Answer, At, Raise, That, Whom
 from companion.games.six_winters.words import describe, read, say, write
 from tests.games.six_winters.campaigns import (
     after,
@@ -72,11 +67,11 @@ def test_keel_splits_a_technology_asset_and_the_paid_one_waits_for_refresh() -> 
     state = replace(acting("keel", "thea"), heaps=heap((0, 1, 0, 0, 0, 0)))
     state = apply(state, AbilityUsed("keel", 3))
 
-    assert lies(state, "empire-military") == (0, 2, 0, 0, 0, 0)
-    assert lies(state, "abilities-keel") == (0, 1, 0, 0, 0, 0)
+    assert state.dice_at("empire-military") == (0, 2, 0, 0, 0, 0)
+    assert state.dice_at("abilities-keel") == (0, 1, 0, 0, 0, 0)
     assert (state.out[1], state.supply(1)) == (3, 8)
     state = doing(state, FillPools(), Pause())
-    assert lies(state, "abilities-keel") == (0, 0, 0, 0, 0, 0)
+    assert state.dice_at("abilities-keel") == (0, 0, 0, 0, 0, 0)
     assert (state.out[1], state.supply(1)) == (2, 9)
 
 
@@ -94,8 +89,8 @@ def test_where_an_asset_may_pay_it_is_asked_and_its_die_is_changed() -> None:
 
     assert answers(state) == (Raise("espionage"), Raise("sorcery"), Answer(False))
     paid = apply(state, Raise("sorcery"))
-    assert lies(paid, "abilities-menas") == (0, 0, 0, 0, 0, 1)
-    assert lies(paid, "empire-military") == (0, 0, 1, 0, 0, 2)
+    assert paid.dice_at("abilities-menas") == (0, 0, 0, 0, 0, 1)
+    assert paid.dice_at("empire-military") == (0, 0, 1, 0, 0, 2)
     by_hand = apply(state, Answer(False))
     assert by_hand.heaps == state.heaps
     assert by_hand.used == ("menas:3",)
@@ -109,8 +104,8 @@ def test_an_asset_becomes_one_of_another_type() -> None:
 
     assert Raise("technology") not in answers(state)
     state = apply(state, Raise("sorcery"))
-    assert lies(state, "empire-military") == (0, 0, 0, 0, 0, 1)
-    assert lies(state, "abilities-thea") == (0, 1, 0, 0, 0, 0)
+    assert state.dice_at("empire-military") == (0, 0, 0, 0, 0, 1)
+    assert state.dice_at("abilities-thea") == (0, 1, 0, 0, 0, 0)
 
 
 def test_a_stashed_asset_stays_through_refresh_and_comes_off_again() -> None:
@@ -119,9 +114,9 @@ def test_a_stashed_asset_stays_through_refresh_and_comes_off_again() -> None:
     state = replace(state.with_sheet(sheet), heaps=heap((0, 1, 0, 0, 0, 0)))
     state = doing(apply(state, AbilityUsed("keel", 8)), FillPools(), ActionStep())
 
-    assert lies(state, "stash-keel") == (0, 1, 0, 0, 0, 0)
+    assert state.dice_at("stash-keel") == (0, 1, 0, 0, 0, 0)
     state = after(state, "went keel em-te", "ability keel 8")
-    assert lies(state, "empire-technology") == (0, 1, 0, 0, 0, 0)
+    assert state.dice_at("empire-technology") == (0, 1, 0, 0, 0, 0)
     assert "stashed" not in describe(state)
 
 
@@ -131,7 +126,7 @@ def test_a_stashed_asset_stays_through_refresh_and_comes_off_again() -> None:
 def test_assets_come_out_of_the_pool_of_the_slot_where_a_character_is() -> None:
     state = apply(acting("thea", "keel"), Created("military", 1))
 
-    assert lies(state, "empire-military") == (0, 0, 0, 1, 0, 0)
+    assert state.dice_at("empire-military") == (0, 0, 0, 1, 0, 0)
     assert why_not(state, Created("support", 1)) == (
         "nobody is in a Support slot, and a slot's assets come from its own pool"
     )
@@ -145,7 +140,7 @@ def test_who_creates_is_asked_where_both_might() -> None:
 
     assert answers(state) == (Whom("thea"), Whom("keel"))
     state = apply(state, Whom("keel"))
-    assert lies(state, "red_bank-military") == (0, 0, 0, 2, 0, 0)
+    assert state.dice_at("red_bank-military") == (0, 0, 0, 2, 0, 0)
 
 
 def test_creating_at_a_threat_location_costs_its_stress() -> None:
@@ -155,7 +150,7 @@ def test_creating_at_a_threat_location_costs_its_stress() -> None:
     state = after(state, "created espionage 1", "whom thea")
 
     assert state.seats[0].dice == (2, 3)  # 3 psyche
-    assert lies(state, "empire-espionage") == (0, 0, 1, 0, 0, 0)
+    assert state.dice_at("empire-espionage") == (0, 0, 1, 0, 0, 0)
 
 
 def test_dice_are_laid_on_cards_and_obstacles_and_return_with_them() -> None:
@@ -164,12 +159,12 @@ def test_dice_are_laid_on_cards_and_obstacles_and_return_with_them() -> None:
     state = replace(state, heaps=heap((2, 2, 0, 0, 0, 0)), staged=("cantrips",))
     state = after(state, "laid thea support 2", "laid tripwire technology 1")
 
-    assert lies(state, "card-ann") == (2, 0, 0, 0, 0, 0)
-    assert lies(state, "tripwire") == (0, 1, 0, 0, 0, 0)
+    assert state.dice_at("card-ann") == (2, 0, 0, 0, 0, 0)
+    assert state.dice_at("tripwire") == (0, 1, 0, 0, 0, 0)
     assert "Tripwire (1 Technology)" in describe(state)
     assert "card: Tinkering (2 Support)" in describe(state)
     state = after(state, "overcame tripwire keel")
-    assert lies(state, "tripwire") == (0, 0, 0, 0, 0, 0)
+    assert state.dice_at("tripwire") == (0, 0, 0, 0, 0, 0)
     assert why_not(state, read("completed thea")) == (
         "Tinkering takes 3 dice at least, and 2 dice lie on it; tell them with laid"
     )
@@ -216,7 +211,7 @@ def test_the_mastery_of_military_carries_military_assets_anywhere() -> None:
         "2 Military assets carried from the Military slot of the Empire to the Sorcery "
         "slot of the Settled Lands"
     )
-    assert lies(apply(state, report), "settled_lands-sorcery") == (0, 0, 0, 2, 0, 0)
+    assert apply(state, report).dice_at("settled_lands-sorcery") == (0, 0, 0, 2, 0, 0)
     assert why_not(state, read("carried support em-mi em-te 1")) == (
         "Support assets are not carried; Military ones are"
     )
@@ -238,7 +233,7 @@ def test_new_assets_lie_where_a_character_is() -> None:
 
     assert answers(asked) == (At("empire-military"), At("settled_lands-sorcery"))
     state = apply(asked, At("settled_lands-sorcery"))
-    assert lies(state, "settled_lands-sorcery") == (0, 0, 0, 0, 0, 2)
+    assert state.dice_at("settled_lands-sorcery") == (0, 0, 0, 0, 0, 2)
     keeps_every_law(state)
 
 

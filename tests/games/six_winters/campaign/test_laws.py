@@ -18,7 +18,9 @@ from companion.games.six_winters.campaign import (
     waits_for,
     why_not,
 )
-from companion.games.six_winters.campaign.state import SLOT_NAMES, TRACKS
+from companion.games.six_winters.cards import answers
+from companion.games.six_winters.cards.indexes import SLOT_NAMES
+from companion.games.six_winters.cards.places import TRACKS
 from companion.games.six_winters.facts import REGIONS, RESOURCES, facts
 from tests.games.six_winters.campaigns import (
     campaign,
@@ -65,9 +67,9 @@ def universe(state: State) -> Iterator[Action]:
     some = (*state.in_play[:6], *state.locked[:2], "nothing")
     cards = (*state.staged, *state.deck[:30], "tinkering", "nothing")
     yield from (actions.Next(), actions.Light(), Drawn(("poison",)), Rolled((1,)))
-    yield from (actions.Answer(yes) for yes in (True, False))
+    yield from (answers.Answer(yes) for yes in (True, False))
     yield from map(actions.Mend, (*actions.REASONS, "whim"))
-    for one in (actions.Completed, actions.Used, actions.Whom):
+    for one in (actions.Completed, actions.Used, answers.Whom):
         yield from map(one, people)
     for pair in (actions.Went, actions.Stand):
         yield from (pair(*both) for both in product(people, slots))
@@ -80,14 +82,14 @@ def universe(state: State) -> Iterator[Action]:
     yield from (actions.Pick(*both) for both in product(("ann", "ben", "x"), people))
     teams = [tuple(team) for n in range(3) for team in product(people, repeat=n)]
     yield from (actions.Overcame(*both) for both in product(some, teams))
-    yield from map(actions.At, slots)
-    yield from map(actions.That, [one.id for one in facts().obstacles])
-    yield from map(actions.Many, range(-1, 14))
-    yield from map(actions.Land, lands)
-    yield from map(actions.Raise, kinds)
-    yield from map(actions.Keep, [one.id for one in facts().locations])
-    yield from map(actions.Card, cards)
-    yield from (actions.Top(*both) for both in product(lands, ("winter", "spring", "")))
+    yield from map(answers.At, slots)
+    yield from map(answers.That, [one.id for one in facts().obstacles])
+    yield from map(answers.Many, range(-1, 14))
+    yield from map(answers.Land, lands)
+    yield from map(answers.Raise, kinds)
+    yield from map(answers.Keep, [one.id for one in facts().locations])
+    yield from map(answers.Card, cards)
+    yield from (answers.Top(*both) for both in product(lands, ("winter", "spring", "")))
 
 
 def test_the_legal_actions_are_exactly_those_with_no_reason_against_them() -> None:
@@ -128,8 +130,8 @@ def test_whatever_a_save_holds_a_refusal_is_one_short_line() -> None:
             for one in (
                 actions.Went(text, text), actions.Overcame(text, (text, text)),
                 actions.Created(text, 1), actions.Traded("support", text, 1),
-                actions.Put(text, text), actions.Mend(text), actions.That(text),
-                actions.Pick(text, text), actions.Card(text), Drawn((text,)),
+                actions.Put(text, text), actions.Mend(text), answers.That(text),
+                actions.Pick(text, text), answers.Card(text), Drawn((text,)),
             ):  # fmt: skip
                 reason = why_not(state, one)
                 assert reason

@@ -5,22 +5,23 @@ from msgspec.structs import replace
 from companion.games.six_winters.campaign import apply, why_not
 from companion.games.six_winters.campaign.actions import (
     AbilityUsed,
-    Answer,
-    At,
-    Land,
-    Many,
-    Order,
     Overcame,
-    That,
     Used,
     Went,
 )
-from companion.games.six_winters.campaign.heaps import lies
 from companion.games.six_winters.campaign.state import State
 from companion.games.six_winters.campaign.tasks import (
     ActionStep,
     ActivateObstacles,
     Pause,
+)
+from companion.games.six_winters.cards.answers import (
+    Answer,
+    At,
+    Land,
+    Many,
+    Order,
+    That,
 )
 from tests.games.six_winters.campaigns import (
     after,
@@ -63,8 +64,8 @@ def test_thea_reorders_the_staged_cards() -> None:
 def test_thea_gains_assets_and_goes_to_red_bank_by_abilities() -> None:
     state = replace(achieved("thea", "keel"), heaps=heap((0, 0, 0, 0, 1, 0)))
     state = apply(state, AbilityUsed("thea", 6))
-    assert lies(state, "empire-military") == (2, 0, 0, 0, 0, 0)
-    assert lies(state, "abilities-thea") == (0, 0, 0, 0, 1, 0)
+    assert state.dice_at("empire-military") == (2, 0, 0, 0, 0, 0)
+    assert state.dice_at("abilities-thea") == (0, 0, 0, 0, 1, 0)
     state = after(state, "ability thea 8", "answer no")
 
     assert answers(state) == (

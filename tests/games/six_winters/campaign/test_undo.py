@@ -11,15 +11,7 @@ from companion.games.six_winters.campaign import (
     waits_for,
     why_not,
 )
-from companion.games.six_winters.campaign.actions import (
-    Answer,
-    Card,
-    Light,
-    Mend,
-    Pick,
-    That,
-    Top,
-)
+from companion.games.six_winters.campaign.actions import Light, Mend, Pick
 from companion.games.six_winters.campaign.corrections.swaps import swapped
 from companion.games.six_winters.campaign.piles import first, top
 from companion.games.six_winters.campaign.tasks import (
@@ -37,6 +29,7 @@ from companion.games.six_winters.campaign.tasks import (
     Shuffle,
     TakeCard,
 )
+from companion.games.six_winters.cards.answers import Answer, Card, That, Top
 from companion.games.six_winters.words import describe, noted, read, usual
 from tests.games.six_winters.campaigns import (
     after,

@@ -19,12 +19,7 @@ from companion.games.six_winters.campaign import (
 )
 from companion.games.six_winters.campaign.piles import top
 from companion.games.six_winters.campaign.tasks import Shuffle
-from tests.games.six_winters.campaigns import (
-    campaign,
-    keeps_every_law,
-    states,
-    table,
-)
+from tests.games.six_winters.campaigns import campaign, keeps_every_law, states, table
 from tests.games.six_winters.campaigns import piled as laid_out
 
 PILE = ("zarrah", "poison", "orb-of-seeing", "tripwire", "nalah")

@@ -4,14 +4,13 @@ import pytest
 
 from companion.facts import settle
 from companion.games.six_winters.cards.places import Resource
+from companion.games.six_winters.cards.verbs import Die, Made
+from companion.games.six_winters.cards.verbs.abilities import Explode
 from companion.games.six_winters.facts import facts
 from companion.games.six_winters.referee.abilities import (
-    Die,
-    Made,
     Payment,
     ability,
     makes,
-    still_to_roll,
     why_not,
 )
 
@@ -128,8 +127,8 @@ def test_example_thea_explodes_three_fives_into_four_more_dice() -> None:
 
     assert why_not(explode, paid) is None
     assert makes(explode, paid, (5, 5, 1, 5)).rolled == 3
-    assert still_to_roll(5, (5, 5, 1, 5), (2, 5, 1)) == 1
-    assert still_to_roll(5, (5, 5, 1, 5), (2, 5, 1, 6)) == 0
+    assert Explode(5).still_to_roll((5, 5, 1, 5), (2, 5, 1)) == 1
+    assert Explode(5).still_to_roll((5, 5, 1, 5), (2, 5, 1, 6)) == 0
 
 
 @pytest.mark.parametrize(

@@ -11,11 +11,8 @@ from companion.games.six_winters.campaign import Action, apply
 from companion.games.six_winters.campaign.actions import (
     Mend,
     Next,
-    Order,
     Overcame,
     Stand,
-    That,
-    Top,
     Went,
 )
 from companion.games.six_winters.campaign.tasks import (
@@ -25,6 +22,7 @@ from companion.games.six_winters.campaign.tasks import (
     Pause,
     Step,
 )
+from companion.games.six_winters.cards.answers import Order, That, Top
 from companion.games.six_winters.words import describe, grammar, read, say, write
 from companion.games.six_winters.words.board import plain, printed
 from companion.games.six_winters.words.steps import STEPS

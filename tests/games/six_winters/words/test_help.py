@@ -4,13 +4,14 @@ import pytest
 from msgspec.structs import replace
 
 from companion.errors import UnknownName
-from companion.games.six_winters.campaign.actions import At, Next, That
+from companion.games.six_winters.campaign.actions import Next
 from companion.games.six_winters.campaign.tasks import (
     ActionStep,
     BurnProgress,
     DealCard,
     PlaceObstacle,
 )
+from companion.games.six_winters.cards.answers import At, That
 from companion.games.six_winters.words import about, chapter, choice, describe, quiet
 from companion.games.six_winters.words.questions import about as asked
 from tests.games.six_winters.campaigns import campaign, doing, table

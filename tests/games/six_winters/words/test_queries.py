@@ -3,7 +3,7 @@
 import pytest
 
 from companion.errors import BadValue, CompanionError, UnknownName
-from companion.games.six_winters.referee.overcome import Fighter
+from companion.games.six_winters.referee.overcoming import Fighter
 from companion.games.six_winters.referee.queries import (
     Challenge,
     CreateQuery,

@@ -5,19 +5,14 @@ from msgspec.structs import replace
 
 from companion.errors import BadValue, UnknownName
 from companion.games.six_winters.campaign import State
-from companion.games.six_winters.campaign.actions import (
-    At,
-    Card,
-    Keep,
-    TableAction,
-    That,
-)
+from companion.games.six_winters.campaign.actions import TableAction
 from companion.games.six_winters.campaign.tasks import (
     ActionStep,
     Correcting,
     Pause,
     Question,
 )
+from companion.games.six_winters.cards.answers import At, Card, Keep, That
 from companion.games.six_winters.words import spelled
 from tests.games.six_winters.campaigns import doing, table
 

@@ -20,17 +20,15 @@ from companion.games.six_winters.campaign.piles import (
     taken,
     without,
 )
-from companion.games.six_winters.campaign.state import (
-    DICE,
-    LAST,
+from companion.games.six_winters.campaign.state import DICE, LAST, State
+from companion.games.six_winters.cards.indexes import (
     SLOT_NAMES,
-    TRACKS,
-    Cards,
-    Sheet,
-    State,
-    put,
+    RegionIndex,
+    ResourceIndex,
+    SlotIndex,
 )
-from companion.games.six_winters.cards.places import Track
+from companion.games.six_winters.cards.places import TRACKS, Track
+from companion.games.six_winters.cards.table import OFF_BOARD, Cards, Sheet, put
 from companion.games.six_winters.facts import REGIONS, RESOURCES, SKILLS, facts
 
 MARKERS = ("progress", "threat")
@@ -82,7 +80,7 @@ def _of_sheet(state: State, sheet: Sheet) -> Iterator[str]:
     yield from SKILLS
     yield "achievements"
     for track in TRACKS:
-        yield from getattr(facts().campaign.conditions, track)
+        yield from facts().campaign.conditions.of(track)
     seat = state.seat(sheet.character)
     if seat is not None and not sheet.gone:
         yield "out"
@@ -109,7 +107,7 @@ def values(state: State, what: str) -> Cards:
     if kind in MARKERS and of in known:
         return _numbers(1, LAST)
     if kind == POOL and of in known:
-        return _numbers(0, DICE - state.out[known.index(of)])
+        return _numbers(0, DICE - state.out[ResourceIndex.of(of)])
     if kind in facts().character and of in tuple(_of_sheet(state, state.sheet(kind))):
         return _of_character(of)
     if kind in OTHERS:
@@ -140,8 +138,7 @@ def present(state: State, what: str) -> str:
             "threat": state.threat,
             "pool": state.pools,
         }
-        known: Cards = RESOURCES
-        return str(rows[kind][known.index(of)])
+        return str(rows[kind][ResourceIndex.of(of)])
     if kind in OTHERS:
         return OTHERS[kind].present(state, what)
     if kind not in facts().character:
@@ -163,9 +160,8 @@ def whereabouts(state: State, obstacle: str) -> str:
 
 
 def _present_of(state: State, sheet: Sheet, of: str) -> str:
-    skills: Cards = SKILLS
-    if of in skills:
-        return str(sheet.skills[skills.index(of)])
+    if of in SKILLS:
+        return str(sheet.rank(of))
     if of == "achievements":
         return str(sheet.achievements)
     if of == "unlocked":
@@ -177,14 +173,14 @@ def _present_of(state: State, sheet: Sheet, of: str) -> str:
         slot = state.seats[seat].slot
         return SLOT_NAMES[slot] if slot >= 0 else OFF
     if of in TRACKS and seat is not None:
-        return str(state.seats[seat].dice[TRACKS.index(of)])
+        return str(state.seats[seat].die(of))
     track, box = _condition(of)
     return YES_NO[not sheet.marked(track)[box]]
 
 
 def _condition(name: str) -> tuple[Track, int]:
     for track in TRACKS:
-        known = getattr(facts().campaign.conditions, track)
+        known = facts().campaign.conditions.of(track)
         if name in known:
             return track, known.index(name)
     raise AssertionError(name)  # `values` knows no other
@@ -213,7 +209,7 @@ def _right(known: Cards) -> str:
 
 
 def done(state: State, report: Put, reason: str) -> State:
-    """Return the books once something is set."""
+    """Return the state once something is set."""
     what, value = report.what, report.value
     entry = (state.year, state.turn, reason, what, value)
     old = present(state, what)
@@ -237,13 +233,12 @@ def _set(state: State, report: Put, old: str, reason: str) -> State:
         return cards.handed(state, of, value)
     if kind not in (*MARKERS, POOL):
         return _swapped(state, old, value, reason)
-    known: Cards = RESOURCES
-    number, count = known.index(of), int(value)
+    number, count = ResourceIndex.of(of), int(value)
     match kind:
         case "progress":
             return replace(state, progress=put(state.progress, number, count))
         case "threat":
-            return threats.put_on(state, number, count)
+            return threats.set_by_hand(state, number, count)
     return replace(state, pools=put(state.pools, number, count))
 
 
@@ -261,7 +256,7 @@ def _swapped(state: State, old: str, value: str, reason: str) -> State:
     home = cards.home(state, old)
     if home == came_from:
         return state
-    state = cards.laid(state, old, home)
+    state = cards.placed(state, old, home)
     entry = (state.year, state.turn, reason, f"{cards.LIES}:{old}", home)
     state = replace(state, mended=(*state.mended, entry))
     name = (facts().card.get(old) or facts().location[old]).name
@@ -275,30 +270,27 @@ def _obstacle(state: State, obstacle: str, value: str) -> State:
         locked=without(state.locked, obstacle),
         discards=tuple(without(pile, obstacle) for pile in state.discards),
     )
-    for region in range(len(REGIONS)):
+    for region in RegionIndex:
         state = taken(state, region, obstacle)
     if value not in SLOT_NAMES:
         state = heaps.cleared(state, obstacle)
     if value in SLOT_NAMES:
-        slot = SLOT_NAMES.index(value)
+        slot = SlotIndex.of(value)
         spot = state.spots[slot]
         return state.with_attached(slot, (*spot.attached, obstacle))
     if value == "locked":
         return replace(state, locked=(*state.locked, obstacle))
     heap, _, name = value.partition("-")
-    regions: Cards = REGIONS
-    number = regions.index(name)
+    number = RegionIndex.of(name)
     if heap == "discard":
         return put_by(state, number, obstacle)
     return on_top(state, number, (obstacle,))
 
 
 def _character(state: State, sheet: Sheet, of: str, value: str) -> State:
-    skills: Cards = SKILLS
     seat = state.seat(sheet.character)
-    if of in skills:
-        ranks = put(sheet.skills, skills.index(of), int(value))
-        return state.with_sheet(replace(sheet, skills=ranks))
+    if of in SKILLS:
+        return state.with_sheet(sheet.with_rank(of, int(value)))
     if of == "achievements":
         return state.with_sheet(replace(sheet, achievements=int(value)))
     if of == "unlocked":
@@ -306,12 +298,11 @@ def _character(state: State, sheet: Sheet, of: str, value: str) -> State:
         return state.with_sheet(replace(sheet, joined=joined, gone=False))
     if of == "out" and seat is not None:
         who = replace(state.seats[seat], out=value == "yes")
-        return state.with_seat(seat, replace(who, slot=-1) if who.out else who)
+        return state.with_seat(seat, replace(who, slot=OFF_BOARD) if who.out else who)
     if of == "slot" and seat is not None:
-        slot = SLOT_NAMES.index(value) if value in SLOT_NAMES else -1
+        slot = OFF_BOARD if value == OFF else SlotIndex.of(value)
         return state.with_seat(seat, replace(state.seats[seat], slot=slot))
     if of in TRACKS and seat is not None:
-        track = TRACKS[TRACKS.index(of)]
-        return stress.ease(state, seat, track, int(value))
+        return stress.ease(state, seat, of, int(value))
     track, box = _condition(of)
     return stress.mark(state, sheet, track, box, on=value == "yes")

@@ -11,7 +11,8 @@ from msgspec.structs import replace
 from companion.games.six_winters.campaign import heaps
 from companion.games.six_winters.campaign.decks import STAGED as FULL
 from companion.games.six_winters.campaign.piles import without
-from companion.games.six_winters.campaign.state import Cards, State
+from companion.games.six_winters.campaign.state import State
+from companion.games.six_winters.cards.table import Cards
 from companion.games.six_winters.facts import facts
 
 LIES = "lies"
@@ -93,15 +94,15 @@ def home(state: State, card: str) -> str:
 
 
 def done(state: State, what: str, value: str) -> State:
-    """Return the books once a card is laid elsewhere by hand."""
-    return laid(state, what.partition(":")[2], value)
+    """Return the state once a card is laid elsewhere by hand."""
+    return placed(state, what.partition(":")[2], value)
 
 
-def laid(state: State, card: str, where: str) -> State:
-    """Return the books with a card laid elsewhere, on top where there is an order."""
+def placed(state: State, card: str, where: str) -> State:
+    """Return the state with a card laid elsewhere, on top where there is an order."""
     if card in facts().location:
         return _location_laid(state, card, where)
-    state = _lifted(state, card)
+    state = _removed(state, card)
     match where:
         case "deck":
             return replace(state, deck=(card, *state.deck))
@@ -114,8 +115,8 @@ def laid(state: State, card: str, where: str) -> State:
     return replace(state, later=(*state.later, card))
 
 
-def _lifted(state: State, card: str) -> State:
-    """Return the books without a progress card."""
+def _removed(state: State, card: str) -> State:
+    """Return the state without a progress card."""
     held = [seat.player for seat in state.seats if seat.card == card]
     state = heaps.cleared(state, *map(heaps.of_card, held))
     one, other = (
@@ -154,8 +155,8 @@ def _location_laid(state: State, card: str, where: str) -> State:
 
 
 def handed(state: State, player: str, card: str) -> State:
-    """Return the books with a progress card, from wherever it lay, in an empty hand."""
-    state = _lifted(state, card)
+    """Return the state with a progress card, from wherever it lay, in an empty hand."""
+    state = _removed(state, card)
     one, other = (
         replace(seat, card=card) if seat.player == player else seat
         for seat in state.seats

@@ -3,7 +3,9 @@
 from collections.abc import Iterator
 
 from companion.games.six_winters.campaign import heaps
-from companion.games.six_winters.campaign.state import Cards, State, resource_number
+from companion.games.six_winters.campaign.state import State
+from companion.games.six_winters.cards.indexes import ResourceIndex
+from companion.games.six_winters.cards.table import Cards
 from companion.games.six_winters.facts import RESOURCES
 
 PLACED = "dice"
@@ -21,25 +23,23 @@ def values(state: State, what: str) -> Cards:
     if what not in tuple(subjects(state)):
         return ()
     place, resource = _dice(what)
-    there = heaps.lies(state, place)[resource]
+    there = state.dice_at(place)[resource]
     return tuple(str(n) for n in range(state.supply(resource) + there + 1))
 
 
 def present(state: State, what: str) -> str:
     """Return the value that one of these has now."""
     place, resource = _dice(what)
-    return str(heaps.lies(state, place)[resource])
+    return str(state.dice_at(place)[resource])
 
 
 def done(state: State, what: str, value: str) -> State:
-    """Return the books once one of these is set."""
+    """Return the state once one of these is set."""
     place, resource = _dice(what)
-    return heaps.setting(state, place, resource, int(value))
+    return heaps.with_count(state, place, resource, int(value))
 
 
 def _dice(what: str) -> tuple[str, int]:
     """Return the place and the resource that are named."""
     place, _, resource = what.partition(":")[2].rpartition(":")
-    number = resource_number(resource)
-    assert number is not None  # it is one of the subjects
-    return place, number
+    return place, ResourceIndex.of(resource)

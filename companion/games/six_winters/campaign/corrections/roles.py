@@ -11,15 +11,10 @@ from msgspec.structs import replace
 from companion.games.six_winters.campaign import heaps, stress
 from companion.games.six_winters.campaign.corrections.cards import lasts
 from companion.games.six_winters.campaign.piles import LAST_STAGE, first, top
-from companion.games.six_winters.campaign.state import (
-    Cards,
-    State,
-    YearEnd,
-    card,
-    put,
-    region_number,
-)
+from companion.games.six_winters.campaign.state import State, YearEnd, card
 from companion.games.six_winters.campaign.tasks import EndStep
+from companion.games.six_winters.cards.indexes import RegionIndex
+from companion.games.six_winters.cards.table import Cards, put
 from companion.games.six_winters.facts import REGIONS, SEASONS, facts
 
 SUBJECTS = YEAR, STAGE, PLAYS, TOP = "year", "stage", "plays", "top"
@@ -88,7 +83,7 @@ def present(state: State, what: str) -> str:
 
 
 def done(state: State, what: str, value: str) -> State:
-    """Return the books once one of these is set."""
+    """Return the state once one of these is set."""
     if what == YEAR:
         return _in_year(state, int(value))
     if what == STAGE:
@@ -102,9 +97,7 @@ def done(state: State, what: str, value: str) -> State:
 
 def _region(what: str) -> int:
     """Return the region whose pile is meant."""
-    number = region_number(what.partition(":")[2])
-    assert number is not None  # it is one of the subjects
-    return number
+    return RegionIndex.of(what.partition(":")[2])
 
 
 def _in_year(state: State, year: int) -> State:
@@ -133,6 +126,6 @@ def _cast(state: State, number: int, character: str) -> State:
     state = heaps.cleared(state, *left)
     state = state.with_sheet(replace(old, played=max(before, default=0)))
     sheet = replace(state.sheet(character), played=state.year)
-    dice = stress.base(character, "psyche"), stress.base(character, "body")
+    dice = stress.dice(character)
     seat = replace(seat, character=character, dice=dice, boxes=(0, 0), out=False)
     return state.with_sheet(sheet).with_seat(number, seat)

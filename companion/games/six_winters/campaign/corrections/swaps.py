@@ -8,7 +8,9 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from companion.games.six_winters.campaign.state import SLOT_NAMES, Cards, State, put
+from companion.games.six_winters.campaign.state import State
+from companion.games.six_winters.cards.indexes import SLOT_NAMES, SlotIndex
+from companion.games.six_winters.cards.table import Cards, put
 from companion.games.six_winters.facts import REGIONS, facts
 
 CARD, STAGED, LOCATION = "card", "staged", "location"
@@ -32,11 +34,9 @@ def values(state: State, what: str) -> Cards:
     kind = what.partition(":")[0]
     if kind != LOCATION:
         return tuple(facts().card)
-    slot = SLOT_NAMES.index(what.partition(":")[2])
+    slot = SlotIndex.of(what.partition(":")[2])
     return tuple(
-        one.id
-        for one in facts().locations
-        if one.region in (None, facts().board.slots[slot].region)
+        one.id for one in facts().locations if one.region in (None, slot.region.id)
     )
 
 
@@ -44,14 +44,14 @@ def present(state: State, what: str) -> str:
     """Return what lies there now."""
     kind, _, of = what.partition(":")
     if kind == LOCATION:
-        return state.spots[SLOT_NAMES.index(of)].location
+        return state.spots[SlotIndex.of(of)].location
     if kind == STAGED:
         return state.staged[int(of) - 1]
     return next(one.card for one in state.seats if one.player == of) or NONE
 
 
 def swapped(state: State, one: str, other: str) -> State:
-    """Return the books with two cards in each other's place."""
+    """Return the state with two cards in each other's place."""
 
     def turned(cards: Cards) -> Cards:
         places = {one: other, other: one}
@@ -81,7 +81,7 @@ def swapped(state: State, one: str, other: str) -> State:
 
 
 def _sorted(state: State) -> State:
-    """Return the books with locations of no region aside, the others in their decks."""
+    """Return the state with locations of no region aside, the others in their decks."""
     cards = (*state.aside, *(one for deck in state.decks for one in deck))
     kinds = {one: facts().location[one] for one in cards}
     return replace(

@@ -9,9 +9,10 @@ from companion.games.six_winters import tale
 from companion.games.six_winters.campaign import State, apply, why_not
 from companion.games.six_winters.campaign.actions import Mend, Next, Put
 from companion.games.six_winters.campaign.corrections import subjects, values
-from companion.games.six_winters.campaign.state import Spot, YearEnd
+from companion.games.six_winters.campaign.state import YearEnd
 from companion.games.six_winters.campaign.tasks import Correcting, EndStep, Pause
 from companion.games.six_winters.campaign.turn import END_STEPS
+from companion.games.six_winters.cards.table import Spot
 from companion.games.six_winters.facts import facts
 from companion.games.six_winters.kit.filled import read as filled
 from companion.games.six_winters.words import read, say

@@ -12,14 +12,14 @@ from collections.abc import Iterable, Mapping, Sequence
 
 import msgspec
 
-from companion.games.six_winters.cards.effects import Verb
 from companion.games.six_winters.cards.places import DiceHere, Stress
-from companion.games.six_winters.cards.verbs import (
+from companion.games.six_winters.cards.verbs import Verb
+from companion.games.six_winters.cards.verbs.obstacles import (
     AddPatternDie,
-    Damage,
     ForbidOvercoming,
     ModifyDamage,
 )
+from companion.games.six_winters.cards.verbs.people import Damage
 from companion.games.six_winters.cards.wording import counted, lacking, row
 from companion.games.six_winters.facts import facts
 from companion.games.six_winters.facts.cards import Obstacle
@@ -124,6 +124,7 @@ def cannot_place(
         before: the dice on it already.
         free: whether any die fits any place (skill mastery).
     """
+    # Skill mastery lays any face, so room is counted in dice, not in open faces.
     room = len(faces) - len(before)
     if len(new) > room:
         dice = counted(room, "die", "dice")
@@ -171,6 +172,7 @@ def attempt(tried: Attempt, rulings: Mapping[str, str]) -> Outcome:
     Args:
         rulings: a value for each of the game's rulings.
     """
+    # In the order of the rulebook: approach, defend, place; each may end it.
     card, faces = tried.obstacle, pattern(tried.obstacle, tried.also)
     free = any_face(tried.team, rulings)
     if reason := _why_not(tried, faces, free):

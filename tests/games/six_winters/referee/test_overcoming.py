@@ -7,7 +7,7 @@ import pytest
 from companion.facts import settle
 from companion.games.six_winters.cards.places import Stress
 from companion.games.six_winters.facts import facts
-from companion.games.six_winters.referee.overcome import (
+from companion.games.six_winters.referee.overcoming import (
     Attempt,
     Fighter,
     Outcome,
