@@ -7,7 +7,8 @@ import pytest
 
 from companion.games.six_winters import tables
 from companion.games.six_winters.facts import facts
-from companion.games.six_winters.kit.boards import boards
+from companion.games.six_winters.kit.board_pieces import boards
+from companion.games.six_winters.kit.printed_lines import printed_lines
 from companion.games.six_winters.kit.storage import stores
 from companion.press.layout.imposed import How, folios
 from companion.press.layout.imposition import Backs
@@ -18,7 +19,8 @@ from companion.press.scene.scene import Group, Mark, Place, Text
 
 @cache
 def pieces() -> dict[str, Piece]:
-    return {one.name: one for one in boards(facts(), {}, tables.tables(), "clear")}
+    lines = printed_lines(tables.tables)
+    return {piece.name: piece for piece in boards(facts(), {}, lines, "clear")}
 
 
 @cache

@@ -8,7 +8,7 @@ from PIL import Image
 
 from companion.errors import BadData, UnknownName
 from companion.games.six_winters.facts import facts
-from companion.games.six_winters.kit import kit, look
+from companion.games.six_winters.kit import kit, style
 from companion.press.scene.boxes import palette
 from companion.press.scene.scene import Fade, Group, Mark, Matrix, Scene, Shape
 from tests.games.six_winters.kit.conftest import Drawn, Named, Walk
@@ -100,7 +100,7 @@ def test_colour_runs_through_the_bleed(
 
 @pytest.mark.parametrize("dice", ["clear", "designer"])
 def test_symbols_stand_out_from_their_dice(dice: str) -> None:
-    ink = look.look(Scene(1, 1), dice).colours
+    ink = style.canvas_of(Scene(1, 1), dice).colours
 
     for resource in RESOURCES:
         assert contrast(ink[f"{resource}_on"], ink[resource]) >= 4.5, resource
@@ -113,7 +113,7 @@ def test_symbols_stand_out_from_their_dice(dice: str) -> None:
 
 def test_the_designers_dice_are_his_and_the_usual_ones_ours() -> None:
     def dice(name: str) -> list[str]:
-        return [look.look(Scene(1, 1), name)[one] for one in RESOURCES]
+        return [style.canvas_of(Scene(1, 1), name)[one] for one in RESOURCES]
 
     assert dice("clear") == [
         *("#FDCC0A", "#EE6A1A", "#740B0A", "#6C6D70", "#C3AEEA", "#334EA8")
@@ -135,7 +135,9 @@ def test_a_palette_changes_the_dice_and_nothing_else(drawn: Drawn, walk: Walk) -
 
 
 def test_where_ink_is_saved_palettes_are_alike(drawn: Drawn) -> None:
-    low = [look.look(Scene(1, 1, low=True), dice) for dice in ("clear", "designer")]
+    low = [
+        style.canvas_of(Scene(1, 1, low=True), dice) for dice in ("clear", "designer")
+    ]
 
     assert low[0].colours == low[1].colours
 
@@ -163,12 +165,12 @@ def test_a_slip_in_the_palettes_is_told(
     folder.mkdir()
     (folder / "palettes.toml").write_text(text)
     monkeypatch.setattr(places, "TEMPLATES", folder.parent)
-    look.palettes.cache_clear()
+    style.palettes.cache_clear()
     try:
         with pytest.raises(BadData, match=reason):
-            look.palettes()
+            style.palettes()
     finally:
-        look.palettes.cache_clear()
+        style.palettes.cache_clear()
 
 
 def difference(one: str, other: str) -> float:
@@ -194,7 +196,7 @@ def difference(one: str, other: str) -> float:
 
 @pytest.mark.parametrize("dice", ["clear", "designer"])
 def test_dice_of_one_palette_are_told_apart(dice: str) -> None:
-    ink = look.look(Scene(1, 1), dice)
+    ink = style.canvas_of(Scene(1, 1), dice)
 
     for one, other in combinations(RESOURCES, 2):
         assert difference(ink[one], ink[other]) >= 25, (one, other)

@@ -7,8 +7,7 @@ import pytest
 
 from companion.games.six_winters import tables
 from companion.games.six_winters.facts import facts
-from companion.games.six_winters.kit import prose
-from companion.games.six_winters.kit.look import look
+from companion.games.six_winters.kit import rich_text
 from companion.press.scene.fonts import font
 from companion.press.scene.scene import Scene
 from tests.games.six_winters.kit.conftest import GROUPS, Drawn, Named, Texts
@@ -105,11 +104,9 @@ def test_every_event_and_ability_is_printed(drawn: Drawn, texts: Texts) -> None:
         assert one.title in words
 
 
-def test_signs_in_a_line_are_counted_with_the_rest(drawn: Drawn, texts: Texts) -> None:
-    scene = Scene(60, 20)
-    found = prose.write(
-        look(scene), "All here: {psyche} = {support} level", 2, 2, 56, 10, 8.9
-    )
+def test_signs_in_a_line_are_counted_with_the_rest() -> None:
+    words = "All here: {psyche} = {support} level"
+    found = rich_text.setting(words, (56, 10), 8.9)
 
     icons = [put.bit.words for put in found.puts if not put.bit.font]
     assert icons == ["psyche", "support"]
@@ -117,8 +114,7 @@ def test_signs_in_a_line_are_counted_with_the_rest(drawn: Drawn, texts: Texts) -
 
 
 def test_regions_may_be_named_as_the_facts_name_them() -> None:
-    scene = Scene(60, 20)
-    found = prose.write(look(scene), "To {red_bank} or {settled_lands}", 2, 2, 56, 9, 9)
+    found = rich_text.setting("To {red_bank} or {settled_lands}", (56, 9), 9)
 
     icons = [put.bit.words for put in found.puts if not put.bit.font]
     assert icons == ["redbank", "settled"]

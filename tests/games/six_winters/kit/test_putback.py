@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from companion.errors import BadData
 from companion.games.six_winters import tale
 from companion.games.six_winters.facts import facts
-from companion.games.six_winters.kit.filled import read
-from companion.games.six_winters.kit.paperwork import paperwork
+from companion.games.six_winters.kit.sheet_data import read
+from companion.games.six_winters.kit.sheet_pieces import sheets
 from companion.games.six_winters.rules import apply
 from companion.games.six_winters.rules.piles import on_top
 from companion.games.six_winters.rules.reports import Light
@@ -27,7 +27,7 @@ from tests.games.six_winters.tales import middle as books
 def page(filled: dict[str, Any]) -> Piece:
     (found,) = (
         piece
-        for piece in paperwork(facts(), "clear", fill=filled)
+        for piece in sheets(facts(), "clear", fill=filled)
         if piece.name == "put-back-filled"
     )
     return found
@@ -157,7 +157,7 @@ def test_all_obstacles_in_one_slot_still_fit(middle: dict[str, Any]) -> None:
 def test_a_file_without_a_table_has_no_such_page(middle: dict[str, Any]) -> None:
     middle["table"] = None
 
-    names = [one.name for one in paperwork(facts(), "clear", fill=middle)]
+    names = [one.name for one in sheets(facts(), "clear", fill=middle)]
     assert "campaign-record-filled" in names
     assert "put-back-filled" not in names
 
@@ -170,7 +170,7 @@ def test_the_score_and_the_years_of_joining_are_on_the_record() -> None:
     )
     plain = tale.filled(doing(over, End(0)))
     plain["unlocked"], plain["joined"] = ["oniri"], {"oniri": 3}
-    pieces = {one.name: one for one in paperwork(facts(), "clear", fill=plain)}
+    pieces = {one.name: one for one in sheets(facts(), "clear", fill=plain)}
     places = pieces["campaign-record-filled"].face().places
 
     values = {one.name: one.value for one in places}
@@ -191,7 +191,7 @@ def test_the_score_and_the_years_of_joining_are_on_the_record() -> None:
         (("year",), 7, "table.year: 7; write 1 to 6"),
         (("threat", "support"), 13, "table.threat.support: 13; write 1 to 12"),
         (("staged",), ["soup"], "table.progress cards: 'soup' is not known;"),
-        (("locked",), ["nalah"], "table.obstacles: 'nalah' lies there twice;"),
+        (("locked",), ["nalah"], "table.obstacles: 'nalah' is listed twice;"),
         (("burned",), ["nowhere"], "table.burned: 'nowhere' is not known;"),
         (("attached",), {"moon-sorcery": []}, "table.attached: 'moon-sorcery' is no"),
         (("regions",), {}, "table.regions: key 'empire' is missing; add it"),

@@ -13,8 +13,8 @@ import pytest
 
 from companion.errors import BadData
 from companion.games.six_winters.facts import RESOURCES, SKILLS, facts
-from companion.games.six_winters.kit.filled import read
-from companion.games.six_winters.kit.paperwork import paperwork
+from companion.games.six_winters.kit.sheet_data import read
+from companion.games.six_winters.kit.sheet_pieces import sheets
 from companion.press.ink import pdf
 from companion.press.layout.paper import paper
 from companion.press.layout.piece import Piece
@@ -62,7 +62,7 @@ def fill(tmp_path: Path) -> Path:
 
 
 def pieces(fill: Path | None = None, *, fillable: bool = False) -> dict[str, Piece]:
-    made = paperwork(facts(), "clear", fill=fill, fillable=fillable)
+    made = sheets(facts(), "clear", fill=fill, fillable=fillable)
     return {piece.name: piece for piece in made}
 
 
@@ -246,11 +246,11 @@ YEAR = ("years", 0)
         ),
         (
             put("characters", campaign()["characters"] * 2),
-            "characters: 'thea' stands there twice; name it once",
+            "characters: 'thea' is listed twice; list it once",
         ),
         (
             put(*FIRST, "body", ["weary", "weary"]),
-            "characters[1].body: 'weary' stands there twice; name it once",
+            "characters[1].body: 'weary' is listed twice; list it once",
         ),
         (
             put(*FIRST, "achievements", -1),
@@ -266,7 +266,7 @@ YEAR = ("years", 0)
         ),
         (
             put(*YEAR, "year", 2),
-            "years[1].year: 2; years are told in order, 1 to 6",
+            "years[1].year: 2; list the years in order, 1 to 6",
         ),
         (
             put("locations", "empire", "sorcery", "eastkeep"),
@@ -279,7 +279,7 @@ YEAR = ("years", 0)
         ),
         (
             put("notes", ["冬"]),
-            "notes: '\\u51ac' is no line of a sheet; "
+            "notes: '\\u51ac' cannot be a line of a sheet; "
             "write at most 60 letters of a western language",
         ),
     ],

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from companion.games.six_winters import tale
 from companion.games.six_winters.facts import facts
-from companion.games.six_winters.kit.filled import read as filled
+from companion.games.six_winters.kit.sheet_data import read as filled
 from companion.games.six_winters.rules import State, apply, why_not
 from companion.games.six_winters.rules.mending import subjects, values
 from companion.games.six_winters.rules.reports import Mend, Next, Put

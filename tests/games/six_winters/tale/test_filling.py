@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from companion.games.six_winters import tale
 from companion.games.six_winters.facts import facts
-from companion.games.six_winters.kit.filled import read
+from companion.games.six_winters.kit.sheet_data import read
 from companion.games.six_winters.rules import apply
 from companion.games.six_winters.rules.reports import Light
 from companion.games.six_winters.rules.tasks import Cast, End

@@ -1,20 +1,26 @@
-"""Cut paper: ridges, the pines on them, snow in the air.
+"""Terrain like cut paper: ridges, the pines on them, snow in the air.
 
 All is drawn on strips `HIGH` mm high and `WIDE` mm long, y down from the top of the
-picture, and kept: pictures show a part of a strip, moved and turned about, so that a
-strip is painted once in a file however many pictures show it.
+picture, and kept: pictures show a part of a strip, moved and mirrored, so that a strip
+is painted once in a file, however many pictures show it:
+
+    y = 0         sky
+    y = HORIZON   the land begins about here
+    y = HIGH      the foot of the picture
 """
 
 import bisect
 import math
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import NamedTuple
 
-from companion.games.six_winters.kit.look import Look, look
 from companion.press.scene.grain import Grain
 from companion.press.scene.matrix import IDENTITY
 from companion.press.scene.path import Path, Point, taper
 from companion.press.scene.scene import Mark, Scene
+
+from .style import Canvas, canvas_of
 
 HIGH, WIDE = 24.0, 126.0
 HORIZON = 14.0
@@ -25,8 +31,11 @@ Marks = tuple[Mark, ...]
 def ridge(
     grain: Grain, y: float, rise: float, *, humps: int = 6, fine: int = 4
 ) -> list[Point]:
-    """Return a skyline along a strip: so many heights within `rise` mm of y, then
-    midpoints moved by less and less."""
+    """Return a skyline along a strip: points from left to right.
+
+    It begins with `humps` heights within `rise` mm of y; then the middle of each
+    segment is moved, `fine` times, each time by half as much (midpoint displacement).
+    """
     heights = [y + grain.uniform(-rise, rise) for _ in range(humps + 1)]
     move = rise * 0.5
     for _ in range(fine):
@@ -47,13 +56,13 @@ def height_at(line: Sequence[Point], x: float) -> float:
 
 
 def hill(
-    looks: Look, line: Sequence[Point], fill: str, grain: Grain, shade: float
+    canvas: Canvas, line: Sequence[Point], fill: str, grain: Grain, shade: float
 ) -> None:
-    """Fill what lies below a skyline, with burin strokes `shade` mm long on its lee."""
+    """Fill the land below a skyline, with strokes `shade` mm long on its lee."""
     land = Path().points([*line, (WIDE, HIGH + 1), (0, HIGH + 1)])
-    looks.flat(land, fill)
+    canvas.fill(land, fill)
     strokes = Path()
-    many, part = (210, 1.0) if not looks.low else (110, 0.6)
+    many, part = (210, 1.0) if not canvas.low else (110, 0.6)
     for number in range(many):
         x = WIDE * (number + 0.6 * grain.random()) / many
         slope = (height_at(line, x + 2) - height_at(line, x - 2)) / 4
@@ -61,9 +70,9 @@ def hill(
         if slope > 0.12:
             y = height_at(line, x)
             taper(strokes, (x, y), (x + long * 0.34, y + long), 0.2)
-    with looks.scene.clip(land):
-        looks.flat(strokes, "ink")
-    looks.stroke(Path().points(list(line), close=False), "ink", 0.26)
+    with canvas.scene.clip(land):
+        canvas.fill(strokes, "ink")
+    canvas.stroke(Path().points(list(line), close=False), "ink", 0.26)
 
 
 def pine(body: Path, snow: Path, x: float, foot: float, high: float) -> None:
@@ -87,47 +96,53 @@ def pine(body: Path, snow: Path, x: float, foot: float, high: float) -> None:
         )
 
 
+class Trees(NamedTuple):
+    """How many pines are on a skyline, and their height in mm."""
+
+    number: int
+    shortest: float = 1.9
+    tallest: float = 3.0
+
+
 def pines(
-    looks: Look,
-    line: Sequence[Point],
-    grain: Grain,
-    count: int,
-    colour: str,
-    sizes: tuple[float, float] = (1.9, 3.0),
+    canvas: Canvas, line: Sequence[Point], grain: Grain, colour: str, trees: Trees
 ) -> None:
-    """Set so many pines on a skyline, in no order."""
+    """Draw pines on a skyline, in no order; half of them where ink is saved."""
     body, snow = Path(), Path()
-    for _ in range(count // 2 if looks.low else count):
-        x, high = WIDE * grain.random(), grain.uniform(*sizes)
+    for _ in range(trees.number // 2 if canvas.low else trees.number):
+        x, high = WIDE * grain.random(), grain.uniform(trees.shortest, trees.tallest)
         foot = height_at(line, x) + grain.uniform(0.2, 1.6)
         # Without ink, what is drawn is the shade on the other side.
-        pine(body, snow, x, foot, -high if looks.low else high)
-    looks.flat(body, colour, line=0.2)
-    looks.flat(snow, "ink" if looks.low else "snow")
+        pine(body, snow, x, foot, -high if canvas.low else high)
+    canvas.fill(body, colour, line=0.2)
+    canvas.fill(snow, "ink" if canvas.low else "snow")
 
 
 @lru_cache(maxsize=128)
 def strip(region: str, part: str, number: int, low: bool) -> Marks:
     """Return a strip of land: `far`, `near` and `front` with pines, `land`, `bank`."""
     scene = Scene(WIDE, HIGH, low=low)
-    looks, grain = look(scene), Grain(number * 7919 + len(region) * 31 + len(part))
+    canvas, grain = (
+        canvas_of(scene),
+        Grain(number * 7919 + len(region) * 31 + len(part)),
+    )
     if part == "far":
         line = ridge(grain, HORIZON - 3.4, 2.8, humps=5)
-        hill(looks, line, f"{region}_far", grain, 5.0)
+        hill(canvas, line, f"{region}_far", grain, 5.0)
     elif part == "near":
         line = ridge(grain, HORIZON + 0.6, 1.1)
-        hill(looks, line, f"{region}_near", grain, 3.2)
-        pines(looks, line, grain, 54, f"{region}_pine")
+        hill(canvas, line, f"{region}_near", grain, 3.2)
+        pines(canvas, line, grain, f"{region}_pine", Trees(54))
     elif part == "front":
         line = ridge(grain, HORIZON + 4.6, 0.9)
-        hill(looks, line, f"{region}_land", grain, 2.6)
-        pines(looks, line, grain, 28, f"{region}_pine", (3.0, 4.6))
+        hill(canvas, line, f"{region}_land", grain, 2.6)
+        pines(canvas, line, grain, f"{region}_pine", Trees(28, 3.0, 4.6))
     elif part == "land":
         line = ridge(grain, HORIZON + 2.6, 0.6)
-        hill(looks, line, f"{region}_land", grain, 2.2)
+        hill(canvas, line, f"{region}_land", grain, 2.2)
     else:
         line = ridge(grain, HIGH - 1.6, 0.6)
-        hill(looks, line, "snow", grain, 1.4)
+        hill(canvas, line, "snow", grain, 1.4)
     return scene.marks
 
 
@@ -142,7 +157,7 @@ def snowfall(number: int, low: bool) -> Marks:
             x, y = WIDE * grain.random(), HIGH * 0.8 * grain.random()
             # A line of no length with round ends is a dot.
             flakes.move(x, y).line(x, y)
-        look(scene).stroke(flakes, "snow", width)
+        canvas_of(scene).stroke(flakes, "snow", width)
     return scene.marks
 
 

@@ -7,7 +7,7 @@ Colours are named as the facts name things: `sorcery` is the fill of a Sorcery d
 from collections.abc import Mapping
 from functools import cache
 from types import MappingProxyType
-from typing import get_args
+from typing import Self, get_args
 
 from msgspec import Struct, structs
 
@@ -15,13 +15,18 @@ from companion import places
 from companion.errors import BadData, UnknownName, near
 from companion.facts import load
 from companion.games.six_winters.facts.places import Region, Resource
-from companion.press.scene.boxes import COLOUR, Palette
+from companion.press.scene import text
+from companion.press.scene.boxes import COLOUR, Box, Palette
 from companion.press.scene.boxes import palette as colours_of
-from companion.press.scene.path import Path
-from companion.press.scene.rich import Faces
+from companion.press.scene.path import Path, Point
+from companion.press.scene.rich import Align, Faces
 from companion.press.scene.scene import Scene, mix
 
 GAME = "six_winters"
+
+ROMAN = ("I", "II", "III", "IV", "V", "VI")
+"""The years, and the stages of progress cards."""
+
 
 TITLE = "grenze-gotisch-800-normal"
 HEAD = "grenze-gotisch-700-normal"
@@ -36,7 +41,7 @@ SMALLEST_PT = 8.4
 """The smallest type that is read at the table."""
 
 CARD, BLEED, SAFE, CORNER = (88.0, 63.0), 3.0, 3.0, 3.0
-"""A card that lies, then what every card has, in mm."""
+"""Width and height of a card in landscape; its bleed, safe zone, corner radius; mm."""
 
 OUTLINE = 0.45
 
@@ -70,46 +75,106 @@ def icon_of(word: str) -> str:
     return ICONS.get(word, word)
 
 
-class Look(Struct, frozen=True):
-    """A scene and the colours of its ink."""
+class Canvas(Struct, frozen=True):
+    """A scene and its colours by name; text and symbols are drawn in `ink`.
+
+    A point is (x, y) in mm, x to the right and y down, from the trim's top left corner.
+    """
 
     scene: Scene
     colours: Mapping[str, str]
+    ink: str = "ink"
 
     @property
     def low(self) -> bool:
+        """Whether ink is saved."""
         return self.scene.low
+
+    @property
+    def dark(self) -> str:
+        """The colour of a dark ground: white where ink is saved."""
+        return "white" if self.low else "ink"
+
+    @property
+    def on_dark(self) -> str:
+        """The colour of what is drawn on a dark ground: ink where ink is saved."""
+        return "ink" if self.low else "white"
 
     def __getitem__(self, colour: str) -> str:
         return self.colours[colour]
+
+    def using(self, ink: str) -> Self:
+        """Return the same canvas with another ink."""
+        return structs.replace(self, ink=ink)
 
     def tint(self, colour: str, part: float) -> str:
         """Return a colour with `part` of white in it; where ink is saved, paper."""
         return self["paper"] if self.low else mix(self[colour], "#FFFFFF", part)
 
-    def flat(self, path: Path, fill: str, *, line: float = 0) -> None:
+    def fill(self, path: Path, colour: str, *, line: float = 0) -> None:
         """Fill a path; where ink is saved, also draw its line, if `line` is given."""
         edge = self["ink"] if self.low and line else None
-        self.scene.draw(path, fill=self[fill], stroke=edge, width=line or 0.25)
+        self.scene.draw(path, fill=self[colour], stroke=edge, width=line or 0.25)
 
-    def inked(self, path: Path, fill: str, width: float = OUTLINE) -> None:
+    def outlined(self, path: Path, colour: str, width: float = OUTLINE) -> None:
         """Fill a path inside an ink line."""
-        self.scene.draw(path, fill=self[fill], stroke=self["ink"], width=width)
+        self.scene.draw(path, fill=self[colour], stroke=self["ink"], width=width)
 
     def stroke(
         self, path: Path, colour: str, width: float, dash: tuple[float, ...] = ()
     ) -> None:
         self.scene.draw(path, stroke=self[colour], width=width, dash=dash)
 
-    def symbol(self, word: str, x: float, y: float, size: float, ground: str) -> None:
-        """Draw the bare icon of a word in its own colour; `ground` is a hex colour."""
+    def icon(self, word: str, at: Point, size: float, ground: str = "paper") -> None:
+        """Draw the icon of a word about a point; `ground` is the colour below it."""
+        self.scene.icon(icon_of(word), *at, size, self[self.ink], self[ground])
+
+    def symbol(self, word: str, at: Point, size: float, ground: str) -> None:
+        """Draw the icon of a word in its own colour; `ground` is a hex colour."""
         own = word in (*REGIONS, *STRESS) and not self.low
-        self.scene.icon(icon_of(word), x, y, size, self[word if own else "ink"], ground)
+        ink = self[word if own else "ink"]
+        self.scene.icon(icon_of(word), *at, size, ink, ground)
+
+    def text(
+        self, words: str, at: Point, font: str, size_pt: float, align: Align = "left"
+    ) -> float:
+        """Write a line, the point on its baseline, and return its width."""
+        ink = self[self.ink]
+        return self.scene.text(words, *at, font, size_pt, ink, align=align)
+
+    def caption(
+        self, words: str, at: Point, font: str, size_pt: float, align: Align = "left"
+    ) -> float:
+        """Write a line whose capitals are centred on the point's y; return its width.
+
+        Lines of one size beside each other share a baseline, whatever they say.
+        """
+        down = text.cap_middle(words, font, size_pt)
+        return self.text(words, (at[0], at[1] + down), font, size_pt, align)
+
+    def text_middle(self, words: str, at: Point, font: str, size_pt: float) -> None:
+        """Write a line whose own ink is centred on the point, up and down too."""
+        self.scene.text_middle(words, *at, font, size_pt, self[self.ink])
 
 
-def look(scene: Scene, palette: str = "clear") -> Look:
-    """Return the look of a scene's own ink."""
-    return Look(scene, _colours(palette, scene.low))
+def outline(box: Box, corner: float = 0) -> Path:
+    """Return the edge of a box, its corners rounded."""
+    return Path().rect(box.x, box.y, box.w, box.h, corner)
+
+
+def size_in(room: float, words: str, font: str, size_pt: float, step: float) -> float:
+    """Return the largest size, in points, in which a line fits into `room` mm.
+
+    It is `size_pt` less as many steps of `step` points as are needed.
+    """
+    while text.width(words, font, size_pt) > room:
+        size_pt -= step
+    return size_pt
+
+
+def canvas_of(scene: Scene, palette: str = "clear") -> Canvas:
+    """Return a canvas on a scene, with the colours of the ink that it is printed in."""
+    return Canvas(scene, _colours(palette, scene.low))
 
 
 @cache
