@@ -65,11 +65,11 @@ def _cost(canvas: Canvas, name: str, ability: Ability, at: Point) -> None:
                 signs.die(canvas, at, 9.2, face)
             else:
                 signs.blank_die(canvas, at, 8.6)
-        case AnAsset(None):
+        case AnAsset(str(resource)):
+            _asset(canvas, name, resource, at)
+        case AnAsset():
             signs.slot(canvas, name, at, SLOT_12)
             _any_asset(canvas, at)
-        case AnAsset(resource):
-            _asset(canvas, name, resource, at)
         case SomeStress(track, amount):
             _stress(canvas, track, amount, at)
         case None:

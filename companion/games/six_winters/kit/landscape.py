@@ -133,7 +133,7 @@ def place_strip(
 
 
 def _homes(canvas: Canvas, box: Box, region: str, grain: Grain, homes: Homes) -> None:
-    """Draw the buildings on the land: castle, river and houses, or fields and houses."""
+    """Draw what is on the land: castle, river and houses, or fields and houses."""
     scale = max(min(box.h / HIGH, LARGEST), box.w / WIDE)
     ground = box.bottom - (HIGH - HORIZON - 4.4) * scale
     small = 0.62 if homes == "far" else 1.0

@@ -44,7 +44,7 @@ class Store(Struct, frozen=True):
 
 
 def stores(facts: Facts) -> tuple[Store, ...]:
-    """Return the boxes: one a region, one for progress, one for cards that are locked or burned.
+    """Return the boxes: one a region, one for progress, one for cards out of play.
 
     Each is made for the most cards that can ever be in it.
     """
