@@ -58,7 +58,7 @@ ONLY_IN = {
 
 NOT_IN_RULES = {"json", "os", "pathlib", "random", "time"}
 
-INK = {"export", "ink"}
+INK = {"export", "ink", "jobs"}
 
 HEAVY = {
     "PIL",
@@ -166,13 +166,13 @@ def test_a_module_imports_only_what_the_architecture_allows(
         ("dice.odds", "def f():\n from companion.games import part", "games.part"),
         ("facts", "from companion import dice", "dice"),
         (
-            "press.layout.sheet",
+            "press.layout.side",
             "from companion.press.ink import pdf",
             "press.ink.pdf",
         ),
-        ("press.layout.sheet", "from ..ink import pdf", "press.ink.pdf"),
-        ("press.layout.sheet", "from ..ink.pdf import write", "press.ink.pdf.write"),
-        ("press.layout.sheet", "import reportlab.pdfgen", "reportlab"),
+        ("press.layout.side", "from ..ink import pdf", "press.ink.pdf"),
+        ("press.layout.side", "from ..ink.pdf import write", "press.ink.pdf.write"),
+        ("press.layout.side", "import reportlab.pdfgen", "reportlab"),
         ("press.ink.pdfs", "import reportlab", "reportlab"),
         ("press.ink.svg", "import weasyprint", "weasyprint"),
         ("chronicle.store", "from companion.dice import roll", "dice.roll"),

@@ -154,12 +154,12 @@ class Lying(Struct, frozen=True):
 def _how(lying: Lying) -> tuple[Any, bool]:
     """Return how cards are to be printed, and whether their backs were asked for."""
     from companion.press.ink import printer
-    from companion.press.layout import imposed
+    from companion.press.layout import sheets
     from companion.press.layout.paper import paper
 
     size = paper(lying.paper.value)
     profile = printer.chosen(printer.read(places.printers()), lying.printer)
-    how = imposed.How(
+    how = sheets.PrintOptions(
         size,
         scheme=cast(Any, lying.scheme.value if lying.scheme else ""),
         backs=cast(Any, (lying.backs or BacksName.duplex).value),

@@ -229,7 +229,7 @@ def files(kits: Sequence[Any], only: str | None) -> list[tuple[Any, str, Any]]:
     Raises:
         UnknownName: if no kit has a file or piece called `only`.
     """
-    from companion.press.layout.imposed import grouped
+    from companion.press.layout.sheets import grouped
 
     found: list[tuple[Any, str, Any]] = []
     for kit in kits:

@@ -136,14 +136,14 @@ def print_kits(
 
 def _foresee(jobs: list[Job], wish: Wish) -> None:
     """Refuse what cannot be printed as asked, before anything is written."""
-    from companion.press.layout import imposed
+    from companion.press.layout import sheets
 
     refuse_unused(wish, jobs)
     for job in jobs:
         if job.paged:
             continue
         try:
-            imposed.check(job.part, _how(job, wish))
+            sheets.check(job.part, _how(job, wish))
         except DoesNotFit as error:
             right = error.right or "take larger paper, or print the rest with --only"
             raise DoesNotFit(error.where, error.what, right) from None
@@ -202,7 +202,7 @@ def _in_turn(
 
     A kit of whole sheets has none: nothing of it is cut, folded or sorted.
     """
-    from companion.press.layout.imposed import alone
+    from companion.press.layout.sheets import alone
 
     for number, job in enumerate(jobs, 1):
         progress(f"{number} of {len(jobs)}: {job.kit.game} {job.name}")
@@ -320,17 +320,17 @@ def _pieces(job: Job, wish: Wish, old: dict[str, Any] | None) -> Painted | None:
     """Impose and paint pieces: all of them, or the sheets that differ from `old`."""
     from companion.press import proof
     from companion.press.ink import manifest, pdf
-    from companion.press.layout import cover, imposed, marks
+    from companion.press.layout import cover, marks, sheets
 
     named = cover.named(job.name, job.kit.language)
     title = job.part[0].title if len(job.part) == 1 else named
-    folios = imposed.folios(job.part, _how(job, wish), title)
-    faces = manifest.printed(folios)
+    laid = sheets.impose(job.part, _how(job, wish), title)
+    faces = manifest.printed(laid)
     if old is not None:
-        folios = [each for each in folios if manifest.changed(each, faces, old)]
-    if not folios:
+        laid = [each for each in laid if manifest.changed(each, faces, old)]
+    if not laid:
         return None
-    sides = [side for folio in folios for side in folio.sides]
+    sides = [side for sheet in laid for side in sheet.sides]
     file, kit = io.BytesIO(), job.kit
     pdf.write(
         sides,
@@ -340,21 +340,21 @@ def _pieces(job: Job, wish: Wish, old: dict[str, Any] | None) -> Painted | None:
         subject=marks.said(kit.language).print,
         version=kit.version,
         language=kit.language,
-        duplex=_duplex(wish, folios),
+        duplex=_duplex(wish, laid),
     )
-    found = proof.folios(folios, kit.palette, low=job.low)
-    folded = any(folio.folded for folio in folios)
-    return Painted(file.getvalue(), len(sides), len(folios), faces, folded, found)
+    found = proof.sheets(laid, kit.palette, low=job.low)
+    folded = any(sheet.folded for sheet in laid)
+    return Painted(file.getvalue(), len(sides), len(laid), faces, folded, found)
 
 
 def _how(job: Job, wish: Wish) -> Any:
     from companion.press.ink import printer
-    from companion.press.layout import imposed
+    from companion.press.layout import sheets
     from companion.press.layout.paper import paper
 
     size = paper(job.paper.value)
     profile = printer.chosen(printer.read(places.printers()), wish.printer)
-    return imposed.How(
+    return sheets.PrintOptions(
         size,
         scheme=cast(Any, wish.scheme.value if wish.scheme else ""),
         backs=cast(Any, wish.backs.value),
@@ -368,9 +368,9 @@ def _how(job: Job, wish: Wish) -> Any:
     )
 
 
-def _duplex(wish: Wish, folios: list[Any]) -> Any:
+def _duplex(wish: Wish, sheets: list[Any]) -> Any:
     """Return which edge the printer is asked to turn the sheets about, if any."""
-    if all(len(folio.sides) == 1 for folio in folios):
+    if all(len(sheet.sides) == 1 for sheet in sheets):
         return ""
     return "short" if wish.backs is BacksName.duplex_short else "long"
 
@@ -380,7 +380,7 @@ def _stem(job: Job, wish: Wish) -> str:
 
     A cover is named after all that it lists.
     """
-    from companion.press.layout.imposed import alone
+    from companion.press.layout.sheets import alone
 
     listed = [one for one, _ in job.part] if isinstance(job.part, tuple) else [job]
     laid = [one.part for one in listed if not one.paged]

@@ -20,11 +20,11 @@ from companion.decks.rows import Row, Table
 from companion.errors import BadData, BadValue, CannotWrite, UnknownName, near
 from companion.press import proof
 from companion.press.ink import files, manifest
-from companion.press.layout import imposed, imposition
+from companion.press.layout import imposition, sheets
 from companion.press.layout.block import Blank
-from companion.press.layout.imposed import How
 from companion.press.layout.piece import Piece
-from companion.press.layout.sheet import Sheet
+from companion.press.layout.sheets import PrintOptions
+from companion.press.layout.side import Side
 from companion.press.layout.sizes import Size
 from companion.press.proof import Finding, grave
 from companion.press.scene import fonts
@@ -101,7 +101,7 @@ class Part(Struct, frozen=True):
     `faults` counts what preflight finds; the first of them are kept in `findings`.
     """
 
-    sheets: tuple[Sheet, ...]
+    sheets: tuple[Side, ...]
     cards: int
     papers: int
     shrunk: tuple[Shrunk, ...]
@@ -184,7 +184,7 @@ def _piece(deck: Deck, look: Look, row: Row) -> Piece:
 
 def parts(
     deck: Deck,
-    how: How,
+    how: PrintOptions,
     told: Callable[[int], None],
     *,
     asked: bool = False,
@@ -219,27 +219,27 @@ def parts(
     done = 0
     for number, some in enumerate(_shared(wanted, most), 1):
         title = f"{deck.title} {number}" if done or _full(some, most) else deck.title
-        folios = imposed.folios(some, how, title)
-        tally.add(folios)
+        laid = sheets.impose(some, how, title)
+        tally.add(laid)
         done += sum(piece.copies for piece in some)
         told(done)
-        found = [one for one in proof.folios(folios, None, low=how.low) if grave(one)]
+        found = [one for one in proof.sheets(laid, None, low=how.low) if grave(one)]
         yield Part(
-            tuple(side for folio in folios for side in folio.sides),
+            tuple(side for sheet in laid for side in sheet.sides),
             sum(piece.copies for piece in some),
-            len(folios),
-            tuple(_shrunk(folios)),
+            len(laid),
+            tuple(_shrunk(laid)),
             len(found),
             tuple(found[:TOLD]),
         )
 
 
-def _most(piece: Piece, how: How) -> int:
+def _most(piece: Piece, how: PrintOptions) -> int:
     """Return how many cards a file holds, so that its last sheet is full."""
     if how.scheme == "single":
         return CARDS
     blank = Blank("cards", piece.width, piece.height, piece.bleed, piece.form)
-    scheme = imposed.scheme_for(blank, how.scheme)
+    scheme = sheets.scheme_for(blank, how.scheme)
     backs = how.backs if piece.back else "none"
     each = imposition.each_sheet(blank, how.paper, scheme=scheme, backs=backs)
     return each * max(1, min(REAM, CARDS // each))
@@ -267,9 +267,9 @@ def _shared(every: Iterable[Piece], most: int) -> Iterator[list[Piece]]:
         yield some
 
 
-def _shrunk(folios: Iterable[imposed.Folio]) -> Iterator[Shrunk]:
+def _shrunk(printed: Iterable[sheets.Sheet]) -> Iterator[Shrunk]:
     faces = {
-        id(face): (name, face) for folio in folios for name, _, face in folio.faces
+        id(face): (name, face) for sheet in printed for name, _, face in sheet.faces
     }
     for name, face in faces.values():
         for text in face.shrunk:
@@ -278,10 +278,10 @@ def _shrunk(folios: Iterable[imposed.Folio]) -> Iterator[Shrunk]:
 
 def write(
     deck: Deck,
-    how: How,
+    how: PrintOptions,
     folder: Path,
     stem: str,
-    paint: Callable[[Sequence[Sheet], Path, str, str], None],
+    paint: Callable[[Sequence[Side], Path, str, str], None],
     told: Callable[[int], None],
     *,
     judged: Callable[[list[Part]], None] = lambda _: None,

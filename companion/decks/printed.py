@@ -12,8 +12,8 @@ from msgspec.structs import replace
 
 from companion.press.ink import manifest
 from companion.press.ink.manifest import Manifest, Printed, face_name
-from companion.press.layout.imposed import Folio
 from companion.press.layout.piece import Piece
+from companion.press.layout.sheets import Sheet
 
 Pair = tuple[str, str]
 """The hashes of a front and of its back; the latter is empty if there is none."""
@@ -46,11 +46,11 @@ class Tally:
             if piece.copies > known:
                 yield replace(piece, copies=piece.copies - known)
 
-    def add(self, folios: Iterable[Folio]) -> None:
+    def add(self, sheets: Iterable[Sheet]) -> None:
         """Note what lies on the sheets of a file; a card may go on in the next one."""
         if self._left is not None:
             return  # each piece was noted when it was compared
-        for name, face in manifest.printed(folios).items():
+        for name, face in manifest.printed(sheets).items():
             old = self.faces.get(name)
             copies = face.copies + (old.copies if old else 0)
             self.faces[name] = Printed(face.hash, copies)

@@ -13,10 +13,10 @@ from companion.decks.deck import Part
 from companion.errors import CompanionError
 from companion.press.ink import pdf
 from companion.press.layout import sizes
-from companion.press.layout.imposed import How
 from companion.press.layout.imposition import Backs
 from companion.press.layout.paper import paper
-from companion.press.layout.sheet import Sheet
+from companion.press.layout.sheets import PrintOptions
+from companion.press.layout.side import Side
 
 Print = Callable[..., list[tuple[Path, Part]]]
 
@@ -60,7 +60,7 @@ def print_deck(home: Path, tmp_path: Path) -> Print:
             sizes.size(size) if size else None,
             where,
         )
-        how = How(paper("a4"), backs=backs, low=low)
+        how = PrintOptions(paper("a4"), backs=backs, low=low)
         out = tmp_path / "out"
         return deck.write(
             opened, how, out, "cards", _paint, _quiet, asked=asked, since=since
@@ -69,7 +69,7 @@ def print_deck(home: Path, tmp_path: Path) -> Print:
     return give
 
 
-def _paint(sheets: Sequence[Sheet], path: Path, title: str, backs: str) -> None:
+def _paint(sheets: Sequence[Side], path: Path, title: str, backs: str) -> None:
     turned = cast(pdf.Duplex, backs)
     pdf.write(
         sheets, path, title=title, author="", subject="", version="1", duplex=turned

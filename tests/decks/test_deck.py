@@ -11,8 +11,8 @@ from PIL import Image
 
 from companion.decks import cards, deck, layouts, rows
 from companion.decks.rows import Row
-from companion.press.layout.imposed import How
 from companion.press.layout.paper import paper
+from companion.press.layout.sheets import PrintOptions
 from companion.press.layout.sizes import size
 from companion.press.scene.scene import Group, Scene, Shape
 from tests.decks.conftest import Print, own, png, refused
@@ -222,7 +222,7 @@ def test_progress_is_told_file_by_file(
     )
     told: list[int] = []
 
-    made = deck.parts(opened, How(paper("a4")), told.append)
+    made = deck.parts(opened, PrintOptions(paper("a4")), told.append)
 
     assert next(made).cards == 8  # the next cards are not drawn before they are asked
     assert told == [8]

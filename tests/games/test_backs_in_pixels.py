@@ -16,11 +16,11 @@ from PIL import Image, ImageChops, ImageFilter, ImageOps
 from companion import games
 from companion.games.seven_steps_kosmos.kit import flower
 from companion.press.ink import pdf
-from companion.press.layout.imposed import Folio, How, folios
 from companion.press.layout.imposition import Backs
 from companion.press.layout.paper import paper
 from companion.press.layout.piece import Kit, Piece
-from companion.press.layout.sheet import Placement, Sheet
+from companion.press.layout.sheets import PrintOptions, Sheet, impose
+from companion.press.layout.side import Placement, Side
 from companion.press.scene.path import Path
 from companion.press.scene.scene import Scene, Shape
 
@@ -46,15 +46,15 @@ def inside(piece: Piece, *, low: bool) -> Path:
     return piece.outline(0 if low else -1)
 
 
-def filled(side: Sheet, folio: Folio) -> Sheet:
+def filled(side: Side, sheet: Sheet) -> Side:
     """Return a side without its marks, every face filled inside its edge.
 
     Where ink is saved the bleed is bare, but for lines that run out: then what is kept
     is compared.
     """
-    pieces = {piece.name: piece for piece, _ in folio.items}
+    pieces = {piece.name: piece for piece, _ in sheet.items}
     solid = {}
-    for name, _, face in folio.faces:
+    for name, _, face in sheet.faces:
         scene, bleed = Scene(face.width, face.height), pieces[name].bleed
         if not face.low:
             scene.insert(face, 0, 0)
@@ -68,9 +68,9 @@ def filled(side: Sheet, folio: Folio) -> Sheet:
     return replace(side, placements=placements)
 
 
-def halves(folio: Folio, backs: Backs, render: Render) -> tuple[Image.Image, ...]:
+def halves(sheet: Sheet, backs: Backs, render: Render) -> tuple[Image.Image, ...]:
     """Return fronts and backs as silhouettes, both seen from in front."""
-    sides = [filled(side, folio) for side in folio.sides]
+    sides = [filled(side, sheet) for side in sheet.sides]
     file = io.BytesIO()
     pdf.write(sides, file, title="t", author="us", subject="test", version="1")
     first, last = (
@@ -80,17 +80,17 @@ def halves(folio: Folio, backs: Backs, render: Render) -> tuple[Image.Image, ...
     if len(sides) == 2:
         turn = ImageOps.flip if backs == "duplex-short" else ImageOps.mirror
         return first, turn(last)
-    return folded(first, folio)
+    return folded(first, sheet)
 
 
-def folded(sheet: Image.Image, folio: Folio) -> tuple[Image.Image, ...]:
+def folded(picture: Image.Image, sheet: Sheet) -> tuple[Image.Image, ...]:
     """Return both halves of a sheet as they lie once it is folded as it is marked."""
-    side = folio.sides[0]
+    side = sheet.sides[0]
     x0, y0, x1, _ = fold_of(side)
     if x0 != x1:
-        upright = sheet.transpose(Image.Transpose.TRANSPOSE)
-        return folded_at(upright, y0 * sheet.height / side.height)
-    return folded_at(sheet, x0 * sheet.width / side.width)
+        upright = picture.transpose(Image.Transpose.TRANSPOSE)
+        return folded_at(upright, y0 * picture.height / side.height)
+    return folded_at(picture, x0 * picture.width / side.width)
 
 
 def folded_at(sheet: Image.Image, fold: float) -> tuple[Image.Image, ...]:
@@ -103,7 +103,7 @@ def folded_at(sheet: Image.Image, fold: float) -> tuple[Image.Image, ...]:
     return one, ImageOps.mirror(other)
 
 
-def fold_of(side: Sheet) -> tuple[float, float, float, float]:
+def fold_of(side: Side) -> tuple[float, float, float, float]:
     """Return the line among the marks of a side along which it is folded."""
     (line,) = (
         mark.path.bounds()
@@ -175,14 +175,14 @@ LOW: list[Case] = [
 ]
 
 
-def printed(case: Case, *, size: str = "", low: bool = False) -> Folio:
+def printed(case: Case, *, size: str = "", low: bool = False) -> Sheet:
     game, group, backs, on = case
     pieces = [piece for piece in kit(game, size).pieces if piece.group == group]
-    return folios(pieces, How(paper(on), backs=backs, low=low))[0]
+    return impose(pieces, PrintOptions(paper(on), backs=backs, low=low))[0]
 
 
-def assert_covered(folio: Folio, backs: Backs, render: Render) -> None:
-    front, back = halves(folio, backs, render)
+def assert_covered(sheet: Sheet, backs: Backs, render: Render) -> None:
+    front, back = halves(sheet, backs, render)
 
     assert front.size == back.size
     assert front.getbbox() is not None
@@ -210,12 +210,12 @@ def test_a_back_in_little_ink_covers_its_front(case: Case, render: Render) -> No
 
 
 def test_a_back_that_is_half_a_millimetre_off_would_be_seen(render: Render) -> None:
-    folio = printed((PURGATORY, "tokens", "fold", "a4"))
-    (side,) = folio.sides
+    sheet = printed((PURGATORY, "tokens", "fold", "a4"))
+    (side,) = sheet.sides
     *rest, back, marks = side.placements
     off = Placement(back.face, back.x + 0.5, back.y, turn=back.turn)
     moved = replace(side, placements=(*rest, off, marks))
 
-    front, last = halves(Folio((moved,), folio.items, folio.faces), "fold", render)
+    front, last = halves(Sheet((moved,), sheet.items, sheet.faces), "fold", render)
 
     assert beyond(front, last) + beyond(last, front) > 20

@@ -13,11 +13,11 @@ from msgspec.structs import replace
 from companion import games
 from companion.errors import DoesNotFit
 from companion.press.layout import kinds, sizes
-from companion.press.layout.imposed import Folio, How, alone, folios, grouped
 from companion.press.layout.imposition import Backs
 from companion.press.layout.paper import paper
 from companion.press.layout.piece import Line, Piece
-from companion.press.layout.sheet import Sheet
+from companion.press.layout.sheets import PrintOptions, Sheet, alone, grouped, impose
+from companion.press.layout.side import Side
 from companion.press.scene.scene import Scene, Shape
 
 KITS: list[tuple[str, dict[str, Any]]] = [
@@ -62,11 +62,11 @@ def of_deck(size: str) -> list[Piece]:
     return [kinds.card("card", sizes.size(size), bare, bare, copies=20)]
 
 
-def trims(side: Sheet, folio: Folio) -> list[Trim]:
+def trims(side: Side, sheet: Sheet) -> list[Trim]:
     """Return the trims of a side; the last that is placed are its marks."""
     bleeds = {
         (piece.width + 2 * piece.bleed, piece.height + 2 * piece.bleed): piece.bleed
-        for piece, _ in folio.items
+        for piece, _ in sheet.items
     }
     found = []
     for placed in side.placements[:-1]:
@@ -79,7 +79,7 @@ def trims(side: Sheet, folio: Folio) -> list[Trim]:
     return found
 
 
-def drawn(side: Sheet) -> tuple[list[Line], Line | None]:
+def drawn(side: Side) -> tuple[list[Line], Line | None]:
     """Return the crop marks of a side, which stand on white, and its fold."""
     marks, fold = [], None
     shapes = [one for one in side.placements[-1].face.marks if isinstance(one, Shape)]
@@ -149,15 +149,15 @@ def unmarked(kept: Sequence[Trim], marks: Sequence[Line]) -> list[str]:
     return missing
 
 
-def assert_marked(pieces: list[Piece], how: How) -> None:
+def assert_marked(pieces: list[Piece], how: PrintOptions) -> None:
     for _, alike in grouped(pieces):
         try:
-            laid = folios(alike, how)
+            laid = impose(alike, how)
         except DoesNotFit:
             continue
-        for folio, side in ((f, s) for f in laid for s in f.sides):
+        for sheet, side in ((f, s) for f in laid for s in f.sides):
             marks, fold = drawn(side)
-            kept = trims(side, folio)
+            kept = trims(side, sheet)
             for half in halves(kept, fold):
                 assert unmarked(half, marks) == [], (side.title, how)
             for mark in marks:
@@ -172,7 +172,7 @@ def assert_marked(pieces: list[Piece], how: How) -> None:
 def test_every_cut_of_a_kit_has_a_mark_at_both_ends(
     game: str, asked: dict[str, Any], on: str, backs: Backs
 ) -> None:
-    assert_marked(of_kit(game, asked), How(paper(on), backs=backs))
+    assert_marked(of_kit(game, asked), PrintOptions(paper(on), backs=backs))
 
 
 @pytest.mark.parametrize("backs", ["duplex", "fold", "fold-across"])
@@ -181,4 +181,4 @@ def test_every_cut_of_a_kit_has_a_mark_at_both_ends(
 def test_every_cut_of_a_deck_has_a_mark_at_both_ends(
     size: str, on: str, backs: Backs
 ) -> None:
-    assert_marked(of_deck(size), How(paper(on), backs=backs))
+    assert_marked(of_deck(size), PrintOptions(paper(on), backs=backs))

@@ -9,7 +9,7 @@ from companion.press.ink import pdf, pixels
 from companion.press.layout.marks import FACES
 from companion.press.layout.paper import Paper
 from companion.press.layout.piece import Kit
-from companion.press.layout.sheet import Placement, Sheet
+from companion.press.layout.side import Placement, Side
 from companion.press.scene.scene import Scene
 
 SIDE, TOP, FOOT = 10.0, 18.0, 8.0
@@ -27,7 +27,7 @@ PAGES = 40
 """Pages in a file: what their faces hold of memory is bounded."""
 
 
-def sheets(kit: Kit, paper: Paper, *, low: bool = False) -> Iterator[Sheet]:
+def sheets(kit: Kit, paper: Paper, *, low: bool = False) -> Iterator[Side]:
     """Yield the contact sheets of a kit, a page at a time."""
     columns, cell, most = _cells(paper)
     distinct = (face for face in faces(kit.pieces, low=low) if not face.again)
@@ -71,10 +71,10 @@ def _heading(kit: Kit, paper: Paper, number: int, *, low: bool) -> Placement:
     return Placement(words, 0, 0)
 
 
-def _sheet(kit: Kit, paper: Paper, page: list[Placement], number: int) -> Sheet:
+def _sheet(kit: Kit, paper: Paper, page: list[Placement], number: int) -> Side:
     whole = (0.0, 0.0, paper.width, paper.height)
     title = f"{kit.title}, {_said(number)}"
-    return Sheet(title, paper.width, paper.height, tuple(page), whole)
+    return Side(title, paper.width, paper.height, tuple(page), whole)
 
 
 def _face(

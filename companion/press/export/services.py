@@ -17,7 +17,7 @@ from companion.press.export.faces import Made, free, slug
 from companion.press.ink import manifest, pixels
 from companion.press.layout import sizes
 from companion.press.layout.piece import Piece
-from companion.press.layout.sheet import Placement, Sheet
+from companion.press.layout.side import Placement, Side
 
 ALIKE = 0.25
 """Millimetres by which a piece may differ from what the service makes."""
@@ -185,7 +185,7 @@ def _png(
     left, top = (wide - across) / 2, (high - down) / 2
     whole = (0.0, 0.0, wide, high)
     placed = Placement(scene, left, top, turn=turn)
-    image = pixels.paint(Sheet(piece.name, wide, high, (placed,), whole), service.dpi)
+    image = pixels.paint(Side(piece.name, wide, high, (placed,), whole), service.dpi)
     dots = service.dpi / sizes.INCH
     spread = _spread(image, max(0, round(left * dots)), max(0, round(top * dots)))
     return pixels.png(spread, service.dpi)

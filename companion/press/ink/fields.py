@@ -7,7 +7,7 @@ form gives them their looks; what is round them is drawn.
 
 from typing import Any
 
-from companion.press.layout.sheet import Sheet
+from companion.press.layout.side import Side
 from companion.press.scene.matrix import compose
 from companion.press.scene.scene import Place
 
@@ -28,7 +28,7 @@ def ticked(value: str) -> bool:
     return value == ON
 
 
-def add(canvas: Any, sheet: Sheet) -> None:
+def add(canvas: Any, sheet: Side) -> None:
     """Add to the page being drawn the fields of the faces that lie on a sheet.
 
     Raises:

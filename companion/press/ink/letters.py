@@ -8,7 +8,7 @@ import itertools
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from companion.press.layout.sheet import Sheet
+from companion.press.layout.side import Side
 from companion.press.scene import text
 from companion.press.scene.fonts import names
 from companion.press.scene.scene import Group, Mark, Text
@@ -82,7 +82,7 @@ class Letters:
         ]
 
 
-def first_font(sheets: Sequence[Sheet]) -> str:
+def first_font(sheets: Sequence[Side]) -> str:
     """Return a font that the sheets use, since every page names one."""
 
     def used(marks: Iterable[Mark]) -> Iterator[str]:

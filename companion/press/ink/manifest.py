@@ -14,7 +14,7 @@ import msgspec
 
 from companion.errors import BadData
 from companion.press.ink import files
-from companion.press.layout.imposed import Folio
+from companion.press.layout.sheets import Sheet
 from companion.press.scene.path import Path
 from companion.press.scene.scene import Group, Mark, Scene
 
@@ -107,13 +107,13 @@ def _segments(value: Any) -> Any:
     raise TypeError(f"{type(value).__name__} is no part of a mark")
 
 
-def printed(folios: Iterable[Folio]) -> dict[str, Printed]:
+def printed(sheets: Iterable[Sheet]) -> dict[str, Printed]:
     """Return every face of some sheets with its hash and its copies."""
     hashes: dict[int, str] = {}
     found = {}
-    for folio in folios:
-        copies = {piece.name: piece.copies for piece, _ in folio.items}
-        for name, back, scene in folio.faces:
+    for sheet in sheets:
+        copies = {piece.name: piece.copies for piece, _ in sheet.items}
+        for name, back, scene in sheet.faces:
             key = hashes.get(id(scene)) or digest(scene)
             hashes[id(scene)] = key
             found[face_name(name, back=back)] = Printed(key, copies[name])
@@ -121,10 +121,10 @@ def printed(folios: Iterable[Folio]) -> dict[str, Printed]:
 
 
 def changed(
-    folio: Folio, now: Mapping[str, Printed], before: Mapping[str, Printed]
+    sheet: Sheet, now: Mapping[str, Printed], before: Mapping[str, Printed]
 ) -> bool:
     """Return whether a sheet holds a face, or a copy, that was not printed before."""
-    for piece, copy in folio.items:
+    for piece, copy in sheet.items:
         for back in (False, True):
             name = face_name(piece.name, back=back)
             if name not in now:

@@ -26,7 +26,7 @@ from companion.errors import BadData
 from companion.press.ink import fields, files, operators
 from companion.press.ink.letters import Letters, first_font
 from companion.press.ink.operators import MM
-from companion.press.layout.sheet import Sheet
+from companion.press.layout.side import Side
 from companion.press.scene import fonts, text
 from companion.press.scene.matrix import IDENTITY, Matrix
 from companion.press.scene.path import Path
@@ -68,7 +68,7 @@ class Book:
 
 
 def write(
-    sheets: Sequence[Sheet],
+    sheets: Sequence[Side],
     target: File | BinaryIO,
     *,
     title: str,
@@ -107,7 +107,7 @@ def write(
     files.put(canvas.getpdfdata(), target)
 
 
-def _pages(canvas: Canvas, sheets: Sequence[Sheet]) -> None:
+def _pages(canvas: Canvas, sheets: Sequence[Side]) -> None:
     forms: dict[int, str] = {}
     book = Book(canvas._doc)
     for number, sheet in enumerate(sheets, 1):
@@ -133,14 +133,14 @@ def _pages(canvas: Canvas, sheets: Sequence[Sheet]) -> None:
         canvas.showPage()
 
 
-def _box(sheet: Sheet, box: tuple[float, float, float, float]) -> list[float]:
+def _box(sheet: Side, box: tuple[float, float, float, float]) -> list[float]:
     """Return a box of a sheet as PDF counts: left, bottom, right, top, in points."""
     left, top, wide, high = box
     bottom = sheet.height - top - high
     return [n * MM for n in (left, bottom, left + wide, bottom + high)]
 
 
-def _upright(sheet: Sheet, matrix: Matrix, *, whole: bool = False) -> Matrix:
+def _upright(sheet: Side, matrix: Matrix, *, whole: bool = False) -> Matrix:
     """Return a matrix of mm, y down, as one of points, y up.
 
     Args:

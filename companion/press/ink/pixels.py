@@ -12,7 +12,7 @@ from PIL import Image, ImageChops
 from companion.errors import BadValue
 from companion.press.ink import pdf
 from companion.press.layout.piece import Piece
-from companion.press.layout.sheet import Placement, Sheet
+from companion.press.layout.side import Placement, Side
 from companion.press.layout.sizes import INCH
 from companion.press.scene.scene import Scene
 
@@ -46,7 +46,7 @@ def across(length: float, dpi: float) -> int:
     return max(1, round(length / INCH * dpi))
 
 
-def paint(sheet: Sheet, dpi: float) -> Image.Image:
+def paint(sheet: Side, dpi: float) -> Image.Image:
     """Return a sheet as pixels, in red, green and blue, on white paper.
 
     Raises:
@@ -99,7 +99,7 @@ def face(
     left = grown - piece.bleed
     placed = Placement(piece.face(low=low, back=back), left, left)
     whole = (0.0, 0.0, wide, high)
-    return paint(Sheet(piece.name, wide, high, (placed,), whole), dpi)
+    return paint(Side(piece.name, wide, high, (placed,), whole), dpi)
 
 
 def cut(image: Image.Image, piece: Piece, dpi: float) -> Image.Image:
@@ -107,7 +107,7 @@ def cut(image: Image.Image, piece: Piece, dpi: float) -> Image.Image:
     mask = Scene(piece.width, piece.height)
     mask.draw(piece.outline(), fill="#000000")
     whole = (0.0, 0.0, mask.width, mask.height)
-    sheet = Sheet(piece.name, mask.width, mask.height, (Placement(mask, 0, 0),), whole)
+    sheet = Side(piece.name, mask.width, mask.height, (Placement(mask, 0, 0),), whole)
     clear = image.convert("RGBA")
     clear.putalpha(ImageChops.invert(paint(sheet, dpi).convert("L")))
     return clear

@@ -15,7 +15,7 @@ from companion.errors import BadData, BadValue, UnknownName, near
 from companion.press.ink import files
 from companion.press.layout.marks import FACES, strip
 from companion.press.layout.paper import Paper
-from companion.press.layout.sheet import Placement, Sheet
+from companion.press.layout.side import Placement, Side
 from companion.press.scene.matrix import Matrix
 from companion.press.scene.path import Path
 from companion.press.scene.scene import Scene
@@ -148,7 +148,7 @@ def chosen(profiles: Profiles, name: str | None) -> Profile:
     return known[name]
 
 
-def calibration(paper: Paper) -> tuple[Sheet, Sheet]:
+def calibration(paper: Paper) -> tuple[Side, Side]:
     """Return front and back of the sheet that measures a printer.
 
     The front has 5 x 5 squares; on the back, which is printed without any correction,
@@ -157,7 +157,7 @@ def calibration(paper: Paper) -> tuple[Sheet, Sheet]:
     """
     sides = _grid(paper, back=False), _grid(paper, back=True)
     front, back = (
-        Sheet(
+        Side(
             f"calibration, {name}",
             paper.width,
             paper.height,

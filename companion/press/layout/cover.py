@@ -15,7 +15,7 @@ from companion.press.layout import sizes
 from companion.press.layout.marks import FACES, strip
 from companion.press.layout.paper import Paper
 from companion.press.layout.piece import Kit, Page, Piece
-from companion.press.layout.sheet import Placement, Sheet
+from companion.press.layout.side import Placement, Side
 from companion.press.scene.path import Path
 from companion.press.scene.scene import Scene
 
@@ -138,7 +138,7 @@ def what(pieces: Sequence[Piece], language: str = "en") -> str:
 
 def cover(
     kit: Kit, contents: Sequence[Contents], paper: Paper, *, low: bool = False
-) -> Sheet:
+) -> Side:
     """Return the cover of a kit whose files are printed on `paper`.
 
     Raises:
@@ -170,7 +170,7 @@ def cover(
     strip(scene, f"**{kit.title}** · {kit.version}", kit.language)
     title = f"{kit.title}: {words.heading}"
     whole = (0.0, 0.0, paper.width, paper.height)
-    return Sheet(title, paper.width, paper.height, tuple(placements), whole)
+    return Side(title, paper.width, paper.height, tuple(placements), whole)
 
 
 def _table(

@@ -129,7 +129,7 @@ class Area(Struct, frozen=True):
     h: float
 
 
-def impose(
+def fill_sheets(
     blank: Blank,
     count: int,
     paper: Paper,

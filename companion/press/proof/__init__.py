@@ -5,6 +5,6 @@ what lies under a mark, `colours` how colours look, `kit` the rules of pieces to
 """
 
 from companion.press.proof.finding import RULES, Finding, Rule, Severity, grave
-from companion.press.proof.kit import folios, kit, pieces
+from companion.press.proof.kit import kit, pieces, sheets
 
-__all__ = ["RULES", "Finding", "Rule", "Severity", "folios", "grave", "kit", "pieces"]
+__all__ = ["RULES", "Finding", "Rule", "Severity", "grave", "kit", "pieces", "sheets"]

@@ -8,8 +8,8 @@ from weakref import WeakKeyDictionary
 from msgspec.structs import replace
 
 from companion.errors import CompanionError, DoesNotFit, MissingGlyph
-from companion.press.layout.imposed import Folio, alone
 from companion.press.layout.piece import Kit, Piece
+from companion.press.layout.sheets import Sheet, alone
 from companion.press.proof import colours
 from companion.press.proof.alike import Alike
 from companion.press.proof.face import Reader
@@ -74,15 +74,15 @@ def pieces(
     return findings
 
 
-def folios(
-    sheets: Sequence[Folio], palette: Palette | None, *, low: bool
+def sheets(
+    printed: Sequence[Sheet], palette: Palette | None, *, low: bool
 ) -> list[Finding]:
     """Read every face that lies on some sheets once, and what is on them together."""
-    named = {piece.name: piece for sheet in sheets for piece, _ in sheet.items}
+    named = {piece.name: piece for sheet in printed for piece, _ in sheet.items}
     findings = together(list(named.values()), palette, low=low)
     alike = Alike()
     done: set[int] = set()
-    for sheet in sheets:
+    for sheet in printed:
         for name, back, scene in sheet.faces:
             if id(scene) not in done:
                 done.add(id(scene))

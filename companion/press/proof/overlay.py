@@ -7,10 +7,10 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec import Struct
 
-from companion.press.layout.imposed import alone
 from companion.press.layout.paper import MARGIN, Paper
 from companion.press.layout.piece import Piece
-from companion.press.layout.sheet import Placement, Sheet
+from companion.press.layout.sheets import alone
+from companion.press.layout.side import Placement, Side
 from companion.press.proof.finding import Finding
 from companion.press.scene.path import Path
 from companion.press.scene.rich import Faces
@@ -64,7 +64,7 @@ def shown(
     return list(faces.values())
 
 
-def sheets(faces: Sequence[Shown], paper: Paper, title: str) -> list[Sheet]:
+def sheets(faces: Sequence[Shown], paper: Paper, title: str) -> list[Side]:
     """Lay faces on as many pages as they need, with their lines over them."""
     pages = [
         *_pages([one for one in faces if _fits(one, paper)], paper),
@@ -107,7 +107,7 @@ def _pages(faces: Sequence[Shown], paper: Paper) -> Iterator[Page]:
         yield size, laid
 
 
-def _sheet(size: tuple[float, float], laid: Sequence[Laid], title: str) -> Sheet:
+def _sheet(size: tuple[float, float], laid: Sequence[Laid], title: str) -> Side:
     wide, high = size
     over = Scene(wide, high)
     _legend(over, title)
@@ -115,7 +115,7 @@ def _sheet(size: tuple[float, float], laid: Sequence[Laid], title: str) -> Sheet
         _lines(over, one, x, y)
     placements = [Placement(one.scene, x, y) for one, x, y in laid]
     placements.append(Placement(over, 0, 0))
-    return Sheet(title, wide, high, tuple(placements), (0.0, 0.0, wide, high))
+    return Side(title, wide, high, tuple(placements), (0.0, 0.0, wide, high))
 
 
 def _legend(over: Scene, title: str) -> None:

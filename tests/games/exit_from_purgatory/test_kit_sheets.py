@@ -6,9 +6,9 @@ import pytest
 
 from companion.games.exit_from_purgatory.facts import facts
 from companion.games.exit_from_purgatory.kit import kit
-from companion.press.layout.imposed import How, check, folios, grouped
 from companion.press.layout.imposition import Backs
 from companion.press.layout.paper import paper
+from companion.press.layout.sheets import PrintOptions, check, grouped, impose
 
 
 @pytest.mark.parametrize(
@@ -24,7 +24,7 @@ def test_all_cards_find_room_in_boxes_whose_nets_fit_the_paper(
     assert box.height == pytest.approx(92.9 + 2.6 * depth)
     assert box.face().shrunk == []
     for name in ("a4", "letter"):
-        assert len(folios([box], How(paper(name)))) == copies
+        assert len(impose([box], PrintOptions(paper(name)))) == copies
 
 
 @pytest.mark.parametrize("backs", ["duplex", "duplex-short", "fold", "fold-across"])
@@ -33,7 +33,7 @@ def test_all_cards_find_room_in_boxes_whose_nets_fit_the_paper(
 def test_the_kit_fits_either_paper_duplex_and_folded(
     players: int, size: str, on: str, backs: Backs
 ) -> None:
-    how = How(paper(on), backs=backs)
+    how = PrintOptions(paper(on), backs=backs)
     for _, pieces in grouped(kit(facts(), players=players, size=size).pieces):
         check(pieces, how)
 

@@ -13,7 +13,7 @@ from companion.games.nine_circles.facts import facts, printing
 from companion.games.nine_circles.kit import kit
 from companion.games.nine_circles.kit.look import look, skins
 from companion.press.layout.paper import paper
-from companion.press.layout.sheet import sheet
+from companion.press.layout.side import sheet
 from companion.press.scene import text
 from companion.press.scene.fonts import font
 from companion.press.scene.scene import (

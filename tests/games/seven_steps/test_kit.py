@@ -14,7 +14,7 @@ from companion.games.seven_steps.kit import gamesheet, kit
 from companion.games.seven_steps.kit.profile import steps
 from companion.press.ink import pdf
 from companion.press.layout.paper import paper
-from companion.press.layout.sheet import sheet
+from companion.press.layout.side import sheet
 from companion.press.scene import text
 from companion.press.scene.boxes import layout, palette
 from companion.press.scene.fonts import font

@@ -7,10 +7,10 @@ import pytest
 from companion.errors import BadValue
 from companion.games.seven_steps_kosmos.facts import facts
 from companion.games.seven_steps_kosmos.kit import kit
-from companion.press.layout.imposed import How, folios, grouped
 from companion.press.layout.imposition import Backs
 from companion.press.layout.paper import paper
 from companion.press.layout.piece import Kit
+from companion.press.layout.sheets import PrintOptions, grouped, impose
 from companion.press.scene.fonts import font
 from companion.press.scene.scene import Scene
 from tests.games.seven_steps_kosmos.conftest import Texts
@@ -118,7 +118,7 @@ def test_what_stands_below_a_sheet_fits_in_german_too(on: str, backs: Backs) -> 
     notes = f"{spoken.version} · {spoken.credit}"
     for group, pieces in grouped(spoken.pieces):
         title = pieces[0].title if len(pieces) == 1 else group
-        assert folios(pieces, How(paper(on), backs=backs, notes=notes), title)
+        assert impose(pieces, PrintOptions(paper(on), backs=backs, notes=notes), title)
 
 
 def test_another_language_is_refused() -> None:

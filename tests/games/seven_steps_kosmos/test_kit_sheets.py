@@ -7,9 +7,9 @@ import pytest
 
 from companion.games.seven_steps_kosmos.facts import facts
 from companion.games.seven_steps_kosmos.kit import kit
-from companion.press.layout.imposed import Folio, How, folios, grouped
 from companion.press.layout.imposition import Backs
 from companion.press.layout.paper import paper
+from companion.press.layout.sheets import PrintOptions, Sheet, grouped, impose
 from companion.press.scene.scene import (
     Place,
     Scene,
@@ -31,12 +31,12 @@ def test_every_back_lies_behind_its_front(
     whole: Whole, name: str, backs: str, group: str
 ) -> None:
     size = paper(name)
-    for folio in printed(whole, group, name, backs):
+    for sheet in printed(whole, group, name, backs):
         front, back = (
             [spot for spot in side.placements if spot.face.width < size.width - 1]
-            for side in folio.sides
+            for side in sheet.sides
         )
-        assert len(front) == len(back) == len(folio.items)
+        assert len(front) == len(back) == len(sheet.items)
         for one, other in zip(front, back, strict=True):
             wide = one.face.height if one.turn % 180 else one.face.width
             assert one.x + other.x + wide == pytest.approx(size.width, abs=0.01)
@@ -53,10 +53,10 @@ def letter(face: Scene) -> str:
 @cache
 def printed(
     whole: Whole, group: str, on: str, backs: Backs, size: str = "25"
-) -> tuple[Folio, ...]:
+) -> tuple[Sheet, ...]:
     pieces = [piece for piece in whole(size).pieces if piece.group == group]
-    how = How(paper(on), backs=backs)
-    return tuple(folios(pieces, how))
+    how = PrintOptions(paper(on), backs=backs)
+    return tuple(impose(pieces, how))
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -66,15 +66,15 @@ def test_the_kit_fits_either_paper_duplex_and_folded(
     whole: Whole, backs: Backs, on: str, size: str
 ) -> None:
     for group, pieces in grouped(whole(size).pieces):
-        how = How(paper(on), backs=backs)
-        laid = folios(pieces, how)
-        items = [item for folio in laid for item in folio.items]
+        how = PrintOptions(paper(on), backs=backs)
+        laid = impose(pieces, how)
+        items = [item for sheet in laid for item in sheet.items]
         assert len(items) == sum(piece.copies for piece in pieces), group
 
 
 def test_paper_is_not_wasted(whole: Whole) -> None:
     sheets = {
-        group: len(folios(pieces, How(paper("a4"))))
+        group: len(impose(pieces, PrintOptions(paper("a4"))))
         for group, pieces in grouped(whole().pieces)
     }
 
@@ -97,16 +97,16 @@ def test_paper_is_not_wasted(whole: Whole) -> None:
 def test_each_marker_is_a_disc_and_all_share_a_sheet(
     whole: Whole, backs: str, faces: int
 ) -> None:
-    (folio,) = printed(whole, "markers", "a4", backs)
+    (sheet,) = printed(whole, "markers", "a4", backs)
 
-    assert [(piece.name, piece.form, piece.width) for piece, _ in folio.items] == [
+    assert [(piece.name, piece.form, piece.width) for piece, _ in sheet.items] == [
         ("marker-1", "disc", 13),
         ("marker-2", "disc", 13),
         ("marker-3", "disc", 13),
         ("marker-4", "disc", 13),
         ("marker-start", "disc", 32),
     ]
-    assert [len(side.placements) - 1 for side in folio.sides] == [faces] * (
+    assert [len(side.placements) - 1 for side in sheet.sides] == [faces] * (
         2 if backs == "duplex" else 1
     )
 

@@ -6,7 +6,7 @@ import pikepdf
 import pytest
 
 from companion.press.ink import pdf
-from companion.press.layout.sheet import Placement, Sheet
+from companion.press.layout.side import Placement, Side
 from companion.press.scene.scene import Scene
 
 
@@ -16,7 +16,7 @@ def page(*scenes: Scene, turn: int = 0) -> bytes:
         Placement(scene, 20, 30 + 70 * number, turn=turn)
         for number, scene in enumerate(scenes)
     )
-    sheet = Sheet("fields", 210, 297, laid, (20, 30, 100, 60))
+    sheet = Side("fields", 210, 297, laid, (20, 30, 100, 60))
     pdf.write([sheet], file, title="t", author="", subject="", version="1")
     return file.getvalue()
 

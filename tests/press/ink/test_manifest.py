@@ -6,9 +6,9 @@ from msgspec.structs import replace
 from companion.errors import BadData
 from companion.press.ink import manifest
 from companion.press.ink.manifest import Manifest, Printed
-from companion.press.layout.imposed import Folio, How, folios
 from companion.press.layout.paper import paper
 from companion.press.layout.piece import Draw, Piece
+from companion.press.layout.sheets import PrintOptions, Sheet, impose
 from companion.press.scene.path import Path
 from companion.press.scene.scene import Scene
 
@@ -41,13 +41,13 @@ def deck() -> list[Piece]:
 
 def reprinted(old: list[Piece], new: list[Piece]) -> list[tuple[str, ...]]:
     """Return the names on each sheet that is printed again."""
-    before = manifest.printed(folios(old, How(A4)))
-    found: list[Folio] = folios(new, How(A4))
+    before = manifest.printed(impose(old, PrintOptions(A4)))
+    found: list[Sheet] = impose(new, PrintOptions(A4))
     now = manifest.printed(found)
     return [
-        tuple(piece.name for piece, _ in folio.items)
-        for folio in found
-        if manifest.changed(folio, now, before)
+        tuple(piece.name for piece, _ in sheet.items)
+        for sheet in found
+        if manifest.changed(sheet, now, before)
     ]
 
 
@@ -81,9 +81,9 @@ def test_a_new_piece_and_a_further_copy_are_printed() -> None:
 
 
 def test_a_face_keeps_its_hash_on_other_paper_and_in_another_scheme() -> None:
-    usual = manifest.printed(folios(deck(), How(A4)))
+    usual = manifest.printed(impose(deck(), PrintOptions(A4)))
     other = manifest.printed(
-        folios(deck(), How(paper("letter"), scheme="grid", backs="fold"))
+        impose(deck(), PrintOptions(paper("letter"), scheme="grid", backs="fold"))
     )
 
     assert usual == other

@@ -11,7 +11,7 @@ from companion.errors import BadData, BadValue, CannotWrite, UnknownName
 from companion.press.ink import pdf, printer
 from companion.press.ink.printer import Profile, Profiles
 from companion.press.layout.paper import paper
-from companion.press.layout.sheet import Placement, Sheet
+from companion.press.layout.side import Placement, Side
 from companion.press.scene.path import Path
 from companion.press.scene.scene import Matrix, Scene
 
@@ -47,12 +47,12 @@ def test_without_a_profile_nothing_is_moved_at_all() -> None:
     assert printer.correction(Profile(), 210, 297) == (1, 0, 0, 1, 0, 0)
 
 
-def spot(matrix: Matrix) -> Sheet:
+def spot(matrix: Matrix) -> Side:
     """Return an a4 sheet with a dot of 4 mm about (60, 80), corrected by a matrix."""
     scene = Scene(10, 10)
     scene.draw(Path().circle(5, 5, 2), fill="#000000")
     whole = (0.0, 0.0, 210.0, 297.0)
-    return Sheet("s", 210, 297, (Placement(scene, 55, 75),), whole, matrix=matrix)
+    return Side("s", 210, 297, (Placement(scene, 55, 75),), whole, matrix=matrix)
 
 
 def middle_of_ink(page: Image.Image) -> tuple[float, float]:

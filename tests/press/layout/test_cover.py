@@ -3,7 +3,7 @@ import pytest
 from companion.press.layout.cover import Contents, cover, listed, said, what
 from companion.press.layout.paper import paper
 from companion.press.layout.piece import Kit, Piece
-from companion.press.layout.sheet import Sheet
+from companion.press.layout.side import Side
 from companion.press.scene.path import Path
 from companion.press.scene.scene import Scene, Text
 
@@ -21,7 +21,7 @@ FILES = [
 ]
 
 
-def words(page: Sheet) -> str:
+def words(page: Side) -> str:
     return " ".join(
         " ".join(
             mark.words.strip()

@@ -15,7 +15,14 @@ from hypothesis import strategies as st
 from companion.errors import DoesNotFit
 from companion.press.layout import hexes
 from companion.press.layout.block import Blank
-from companion.press.layout.imposition import Backs, Leaf, Scheme, Spot, impose, single
+from companion.press.layout.imposition import (
+    Backs,
+    Leaf,
+    Scheme,
+    Spot,
+    fill_sheets,
+    single,
+)
 from companion.press.layout.paper import PAPERS, Paper, paper
 from companion.press.layout.parts import split
 from companion.press.layout.sizes import Form
@@ -165,7 +172,9 @@ def test_in_every_mode_backs_lie_behind_fronts_and_nothing_overlaps_or_is_lost(
 ) -> None:
     piece = blank(form, width, height, bleed)
     try:
-        leaves = impose(piece, 7, PAPERS[name], scheme=scheme, backs=backs, stack=stack)
+        leaves = fill_sheets(
+            piece, 7, PAPERS[name], scheme=scheme, backs=backs, stack=stack
+        )
     except DoesNotFit:
         # Only a piece of half the smallest paper may be refused.
         assert max(piece.width, piece.height) + 2 * bleed > 60
@@ -192,7 +201,9 @@ def test_in_every_mode_backs_lie_behind_fronts_and_nothing_overlaps_or_is_lost(
 @given(width=sides, bleed=bleeds)
 @steady
 def test_ink_stays_away_from_the_fold(backs: Backs, width: float, bleed: float) -> None:
-    for leaf in impose(Blank("card", width, 60, bleed), 5, paper("a4"), backs=backs):
+    for leaf in fill_sheets(
+        Blank("card", width, 60, bleed), 5, paper("a4"), backs=backs
+    ):
         if leaf.fold is None:
             assert backs in ("duplex", "duplex-short", "none")
             continue
@@ -257,14 +268,16 @@ TOY = Paper("toy", 80, 60)
 
 
 def test_a_turned_sheet_mirrors_its_rows() -> None:
-    (leaf,) = impose(Blank("card", 20, 20), 4, TOY, scheme="grid", backs="duplex-short")
+    (leaf,) = fill_sheets(
+        Blank("card", 20, 20), 4, TOY, scheme="grid", backs="duplex-short"
+    )
 
     assert rows(leaf) == [".AABBCC."] * 2 + [".DD....."] * 2
     assert rows(leaf, 1) == [".ccbbaa."] * 2 + [".....dd."] * 2
 
 
 def test_a_folded_sheet_holds_both_faces_on_one_side() -> None:
-    (leaf,) = impose(Blank("card", 20, 20), 2, TOY, scheme="grid", backs="fold")
+    (leaf,) = fill_sheets(Blank("card", 20, 20), 2, TOY, scheme="grid", backs="fold")
 
     assert len(leaf.sides) == 1
     assert rows(leaf) == [".AA..aa.", ".AA..aa.", ".BB..bb.", ".BB..bb."]
@@ -291,7 +304,7 @@ def test_a_sheet_holds_as_many_cards_as_the_paper_allows(
     card = Blank("card", *name, bleed)
 
     held = [
-        len(impose(card, 99, paper(one), scheme=scheme)[0].sides[0])
+        len(fill_sheets(card, 99, paper(one), scheme=scheme)[0].sides[0])
         for one in ("a4", "letter")
     ]
 
@@ -299,7 +312,7 @@ def test_a_sheet_holds_as_many_cards_as_the_paper_allows(
 
 
 def test_eight_poker_cards_lie_on_a4_turned_a_quarter_with_true_bleed() -> None:
-    (leaf,) = impose(Blank("card", 63.5, 88.9, 3), 8, paper("a4"))
+    (leaf,) = fill_sheets(Blank("card", 63.5, 88.9, 3), 8, paper("a4"))
 
     places = [(round(s.x, 2), round(s.y, 2), s.turn) for s in leaf.sides[0]]
     assert places == [
@@ -320,7 +333,7 @@ def test_eight_poker_cards_lie_on_a4_turned_a_quarter_with_true_bleed() -> None:
 def test_a_stack_that_is_cut_at_once_keeps_its_order() -> None:
     card = Blank("card", 63.5, 88.9)
 
-    leaves = impose(card, 25, paper("a4"), scheme="grid", stack=True)
+    leaves = fill_sheets(card, 25, paper("a4"), scheme="grid", stack=True)
 
     piles: dict[tuple[float, float], list[int]] = {}
     for leaf in leaves:
@@ -346,7 +359,7 @@ def test_one_face_a_page_is_as_large_as_its_bleed() -> None:
 def test_edges_of_the_straight_tiling_lie_on_lines_in_three_directions() -> None:
     width, height = hexes.box("flat", side=20)
     tile = Blank("hex", width, height, form="flat")
-    (leaf,) = impose(tile, 9, paper("a4"), scheme="straight")
+    (leaf,) = fill_sheets(tile, 9, paper("a4"), scheme="straight")
 
     lines = set()
     for spot in leaf.sides[0]:

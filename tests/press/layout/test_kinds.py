@@ -3,9 +3,9 @@ import itertools
 import pytest
 
 from companion.press.layout import kinds
-from companion.press.layout.imposed import How, folios
 from companion.press.layout.paper import paper
 from companion.press.layout.piece import Draw, Piece
+from companion.press.layout.sheets import PrintOptions, impose
 from companion.press.layout.sizes import size
 from companion.press.scene.path import Path
 from companion.press.scene.scene import Group, Scene
@@ -73,15 +73,15 @@ def test_a_screen_folds_between_its_panels() -> None:
 
     assert screen.width == 210
     assert screen.folds == ((60, 0, 60, 120), (150, 0, 150, 120))
-    assert len(folios([screen], How(A4))) == 1  # turned a quarter
+    assert len(impose([screen], PrintOptions(A4))) == 1  # turned a quarter
 
 
 def test_a_screen_wider_than_the_paper_is_joined() -> None:
     screen = kinds.screen("screen", (120, 180, 120), 160, plain, plain)
 
-    found = folios([screen], How(A4))
+    found = impose([screen], PrintOptions(A4))
 
-    assert [len(folio.sides) for folio in found] == [2, 2]
+    assert [len(sheet.sides) for sheet in found] == [2, 2]
 
 
 def test_a_standee_has_its_back_on_its_head_above_its_front() -> None:
@@ -136,7 +136,7 @@ def test_every_kind_can_be_printed() -> None:
         kinds.board("board", 300, 300, plain),
     ]
 
-    sides = [folio.sides for p in pieces for folio in folios([p], How(A4))]
+    sides = [sheet.sides for p in pieces for sheet in impose([p], PrintOptions(A4))]
 
     assert [len(each) for each in sides] == [2, 2, 2, 2, 1, 1, 1, 1, 1]
     for side in itertools.chain(*sides):

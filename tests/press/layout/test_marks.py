@@ -9,11 +9,11 @@ from PIL import Image
 from companion.press.ink import pdf
 from companion.press.layout import hexes, marks, ticks
 from companion.press.layout.block import Blank, Scheme, rectangle
-from companion.press.layout.imposed import How, folios
-from companion.press.layout.imposition import Backs, Leaf, Spot, impose
+from companion.press.layout.imposition import Backs, Leaf, Spot, fill_sheets
 from companion.press.layout.paper import paper
 from companion.press.layout.parts import split
 from companion.press.layout.piece import Form, Line, Piece
+from companion.press.layout.sheets import PrintOptions, impose
 from companion.press.scene.path import Path
 from companion.press.scene.scene import Group, Mark, Scene, Shape, Text
 
@@ -70,7 +70,7 @@ def leaf_of(form: Form, scheme: Scheme, backs: Backs = "none") -> Leaf:
     if form == "disc":
         height = width = 25
     blank = Blank("piece", width, height, 3, form)
-    return impose(blank, 30, paper("a4"), scheme=scheme, backs=backs)[0]
+    return fill_sheets(blank, 30, paper("a4"), scheme=scheme, backs=backs)[0]
 
 
 @pytest.mark.parametrize("backs", ["duplex", "duplex-short", "fold", "fold-across"])
@@ -106,7 +106,7 @@ def test_marks_stand_outside_every_trim_and_inside_what_is_printed(
 
 
 def test_every_cut_has_a_mark_at_both_ends() -> None:
-    (leaf,) = impose(POKER, 8, paper("a4"))
+    (leaf,) = fill_sheets(POKER, 8, paper("a4"))
 
     found = ticks.crop(leaf.sides[0], (5, 5, 205, 287.5))
 
@@ -127,7 +127,7 @@ def ends(found: list[Line], *, x: float = 0, y: float = 0) -> list[tuple[float, 
 
 
 def test_a_mark_with_little_room_beside_the_bleed_begins_on_it() -> None:
-    (leaf,) = impose(POKER, 8, paper("a4"))
+    (leaf,) = fill_sheets(POKER, 8, paper("a4"))
 
     found = ticks.crop(leaf.sides[0], (5, 5, 205, 287.5))
 
@@ -138,7 +138,7 @@ def test_a_mark_with_little_room_beside_the_bleed_begins_on_it() -> None:
 
 
 def test_a_mark_with_no_room_at_all_runs_on_into_the_margin() -> None:
-    (leaf,) = impose(POKER, 9, paper("letter"), scheme="grid")
+    (leaf,) = fill_sheets(POKER, 9, paper("letter"), scheme="grid")
 
     found = ticks.crop(leaf.sides[0], (9.5, 5, 210.9, 274.4))
 
@@ -147,7 +147,7 @@ def test_a_mark_with_no_room_at_all_runs_on_into_the_margin() -> None:
 
 
 def test_either_half_of_a_folded_sheet_has_marks_at_both_ends_of_its_cuts() -> None:
-    (leaf,) = impose(POKER, 4, paper("a4"), backs="fold")
+    (leaf,) = fill_sheets(POKER, 4, paper("a4"), backs="fold")
 
     fronts, backs = ticks.panels(leaf, leaf.sides[0], (5, 5, 205, 287.5))
 
@@ -160,9 +160,9 @@ def test_a_mark_on_the_bleed_is_seen_on_any_ground(render: Render) -> None:
         scene.draw(Path().rect(0, 0, scene.width, scene.height), fill="#101010")
 
     card = Piece("card", 63.5, 88.9, front, bleed=3, group="cards")
-    (folio,) = folios([card] * 8, How(paper("a4")))
+    (sheet,) = impose([card] * 8, PrintOptions(paper("a4")))
     file = io.BytesIO()
-    pdf.write(folio.sides, file, title="t", author="a", subject="s", version="1")
+    pdf.write(sheet.sides, file, title="t", author="a", subject="s", version="1")
 
     page = render(file.getvalue(), dpi=635)  # 25 dots a millimetre
 
@@ -175,7 +175,7 @@ def test_a_mark_on_the_bleed_is_seen_on_any_ground(render: Render) -> None:
 
 
 def test_cells_that_share_a_cut_share_its_marks() -> None:
-    (leaf,) = impose(POKER, 9, paper("a4"), scheme="grid")
+    (leaf,) = fill_sheets(POKER, 9, paper("a4"), scheme="grid")
 
     found = ticks.crop(leaf.sides[0], (5, 5, 205, 287.5))
 
@@ -196,7 +196,7 @@ def test_straight_cuts_through_hexagons_are_marked_in_three_directions() -> None
 
 
 def test_full_lines_run_over_all_that_is_printed_in_two_tones() -> None:
-    (leaf,) = impose(POKER, 8, paper("a4"))
+    (leaf,) = fill_sheets(POKER, 8, paper("a4"))
 
     pale, dashed, *_ = shapes(marks.dress(leaf, 0, style="lines").marks)
 
@@ -206,13 +206,13 @@ def test_full_lines_run_over_all_that_is_printed_in_two_tones() -> None:
 
 
 def test_marks_may_be_left_out() -> None:
-    (leaf,) = impose(POKER, 8, paper("a4"))
+    (leaf,) = fill_sheets(POKER, 8, paper("a4"))
 
     assert marks.dress(leaf, 0, style="none").marks == ()
 
 
 def test_two_tone_marks_show_on_any_ground() -> None:
-    (leaf,) = impose(POKER, 8, paper("a4"))
+    (leaf,) = fill_sheets(POKER, 8, paper("a4"))
 
     found = shapes(marks.dress(leaf, 0, style="two-tone").marks)
 
@@ -220,7 +220,7 @@ def test_two_tone_marks_show_on_any_ground() -> None:
 
 
 def test_a_fold_is_a_dashed_line_with_its_word() -> None:
-    (leaf,) = impose(POKER, 4, paper("a4"), backs="fold")
+    (leaf,) = fill_sheets(POKER, 4, paper("a4"), backs="fold")
 
     scene = marks.dress(leaf, 0)
 
@@ -232,7 +232,7 @@ def test_a_fold_is_a_dashed_line_with_its_word() -> None:
 
 
 def test_the_word_at_a_fold_stands_clear_of_the_marks_beside_it() -> None:
-    (leaf,) = impose(Blank("tile", 44, 31, 2), 14, paper("letter"), backs="fold")
+    (leaf,) = fill_sheets(Blank("tile", 44, 31, 2), 14, paper("letter"), backs="fold")
 
     (word,) = [
         mark
@@ -247,7 +247,7 @@ def test_the_word_at_a_fold_stands_clear_of_the_marks_beside_it() -> None:
 
 
 def test_registration_marks_stand_alike_on_both_sides() -> None:
-    (leaf,) = impose(POKER, 8, paper("a4"), backs="duplex")
+    (leaf,) = fill_sheets(POKER, 8, paper("a4"), backs="duplex")
 
     rings = [
         {
@@ -262,7 +262,7 @@ def test_registration_marks_stand_alike_on_both_sides() -> None:
 
 
 def test_pieces_are_named_in_the_waste_only() -> None:
-    (leaf,) = impose(POKER, 8, paper("a4"), backs="duplex")
+    (leaf,) = fill_sheets(POKER, 8, paper("a4"), backs="duplex")
     names = ["Ace", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight"]
 
     scene = marks.dress(leaf, 0, style="none", names=names)
@@ -275,7 +275,7 @@ def test_pieces_are_named_in_the_waste_only() -> None:
 
 
 def test_a_piece_with_no_waste_beside_it_is_not_named() -> None:
-    (leaf,) = impose(POKER, 9, paper("a4"), scheme="grid")
+    (leaf,) = fill_sheets(POKER, 9, paper("a4"), scheme="grid")
 
     scene = marks.dress(leaf, 0, style="none", names=list("ABCDEFGHI"))
 
@@ -284,7 +284,7 @@ def test_a_piece_with_no_waste_beside_it_is_not_named() -> None:
 
 
 def test_a_sheet_says_in_german_how_to_print_and_where_to_fold() -> None:
-    (leaf,) = impose(POKER, 2, paper("a4"), backs="fold")
+    (leaf,) = fill_sheets(POKER, 2, paper("a4"), backs="fold")
 
     said = words(marks.dress(leaf, 0, notes="von uns", language="de"))
 
@@ -295,7 +295,7 @@ def test_a_sheet_says_in_german_how_to_print_and_where_to_fold() -> None:
 
 
 def test_notes_stand_on_the_front_only() -> None:
-    (leaf,) = impose(POKER, 8, paper("a4"), backs="duplex")
+    (leaf,) = fill_sheets(POKER, 8, paper("a4"), backs="duplex")
 
     front, back = (marks.dress(leaf, side, notes="by us") for side in (0, 1))
 
@@ -305,7 +305,7 @@ def test_notes_stand_on_the_front_only() -> None:
 
 
 def test_where_the_foot_is_taken_notes_stand_along_the_side() -> None:
-    (leaf,) = impose(Blank("card", 63.5, 88.9), 9, paper("letter"), scheme="grid")
+    (leaf,) = fill_sheets(Blank("card", 63.5, 88.9), 9, paper("letter"), scheme="grid")
 
     scene = marks.dress(leaf, 0, notes="by us")
 
@@ -317,7 +317,7 @@ def test_where_the_foot_is_taken_notes_stand_along_the_side() -> None:
 
 
 def test_a_crease_is_marked_at_both_ends_on_either_face() -> None:
-    (leaf,) = impose(Blank("screen", 150, 80, 3), 1, paper("a4"), backs="duplex")
+    (leaf,) = fill_sheets(Blank("screen", 150, 80, 3), 1, paper("a4"), backs="duplex")
     fold = (50.0, 0.0, 50.0, 80.0)
 
     front, back = (
@@ -331,7 +331,7 @@ def test_a_crease_is_marked_at_both_ends_on_either_face() -> None:
 
 
 def test_a_crease_follows_a_piece_that_is_turned() -> None:
-    (leaf,) = impose(Blank("screen", 250, 80), 1, paper("a4"), scheme="grid")
+    (leaf,) = fill_sheets(Blank("screen", 250, 80), 1, paper("a4"), scheme="grid")
     spot = leaf.sides[0][0]
 
     found = ticks.creases([spot], [[(50.0, 0.0, 50.0, 80.0)]], (5, 5, 205, 292))

@@ -5,9 +5,9 @@ import pytest
 from PIL import Image
 
 from companion.press.layout import nets as boxes
-from companion.press.layout.imposed import How, folios
 from companion.press.layout.nets import Inside, inside
 from companion.press.layout.paper import paper
+from companion.press.layout.sheets import PrintOptions, impose
 from companion.press.scene.path import Path
 from companion.press.scene.scene import Group, Scene, Shape, Text
 
@@ -75,8 +75,8 @@ def test_a_box_of_sixty_poker_cards_fits_a4_and_letter() -> None:
     box = boxes.tuck_box("box", inside(60, 63.5, 88.9), {"front": blot})
 
     for name in ("a4", "letter"):
-        (folio,) = folios([box], How(paper(name)))
-        assert len(folio.sides) == 1
+        (sheet,) = impose([box], PrintOptions(paper(name)))
+        assert len(sheet.sides) == 1
 
 
 def test_a_net_says_what_its_lines_mean() -> None:

@@ -14,13 +14,13 @@ def pale(scene: Scene) -> None:
     scene.text("Ox", 20, 30, "jost-500-normal", 9, "#CCCCCC")
 
 
-def pages(*pieces: Piece) -> list[overlay.Sheet]:
+def pages(*pieces: Piece) -> list[overlay.Side]:
     found = Kit("toy", "Toy", "", "r1", pieces)
     shown = overlay.shown(pieces, kit(found, low=False), low=False)
     return overlay.sheets(shown, paper("a4"), "Toy")
 
 
-def over(sheet: overlay.Sheet) -> list[Shape]:
+def over(sheet: overlay.Side) -> list[Shape]:
     """The outlines that are drawn over the faces, in mm of each piece's trim."""
     marks = sheet.placements[-1].face.marks
     groups = [mark for mark in marks if isinstance(mark, Group)]

@@ -10,10 +10,10 @@ from companion.games.six_winters.facts import facts
 from companion.games.six_winters.kit.board_pieces import boards
 from companion.games.six_winters.kit.printed_lines import printed_lines
 from companion.games.six_winters.kit.storage import stores
-from companion.press.layout.imposed import How, folios
 from companion.press.layout.imposition import Backs
 from companion.press.layout.paper import paper
 from companion.press.layout.piece import Piece
+from companion.press.layout.sheets import PrintOptions, impose
 from companion.press.scene.scene import Group, Mark, Place, Text
 
 
@@ -136,9 +136,9 @@ def test_everything_fits_its_paper(on: str, backs: Backs) -> None:
     for piece in pieces().values():
         groups.setdefault(piece.group or piece.name, []).append(piece)
     for some in groups.values():
-        how = How(paper(on), backs=backs if some[0].back else "none")
+        how = PrintOptions(paper(on), backs=backs if some[0].back else "none")
 
-        assert folios(some, how)
+        assert impose(some, how)
 
 
 def test_low_ink_draws_the_same_places() -> None:

@@ -18,7 +18,7 @@ from companion.games.six_winters.kit.sheet_pieces import sheets
 from companion.press.ink import pdf
 from companion.press.layout.paper import paper
 from companion.press.layout.piece import Piece
-from companion.press.layout.sheet import sheet
+from companion.press.layout.side import sheet
 
 Change = Callable[[dict[str, Any]], None]
 

@@ -12,11 +12,18 @@ from PIL import Image, ImageChops, ImageOps
 from companion.errors import DoesNotFit
 from companion.press.ink import pdf, printer
 from companion.press.layout import hexes
-from companion.press.layout.imposed import Asked, Folio, How, check, folios, grouped
 from companion.press.layout.imposition import Backs
 from companion.press.layout.paper import paper
 from companion.press.layout.piece import Form, Piece
-from companion.press.layout.sheet import sheet
+from companion.press.layout.sheets import (
+    Asked,
+    PrintOptions,
+    Sheet,
+    check,
+    grouped,
+    impose,
+)
+from companion.press.layout.side import sheet
 from companion.press.scene.path import Path
 from companion.press.scene.scene import Scene, Shape
 
@@ -67,9 +74,9 @@ def cards(count: int, *, form: Form = "rectangle", bleed: float = 3) -> list[Pie
     ]
 
 
-def painted(found: list[Folio]) -> bytes:
+def painted(found: list[Sheet]) -> bytes:
     file = io.BytesIO()
-    sides = [side for folio in found for side in folio.sides]
+    sides = [side for sheet in found for side in sheet.sides]
     pdf.write(sides, file, title="t", author="a", subject="s", version="1")
     return file.getvalue()
 
@@ -97,8 +104,8 @@ def through_the_paper(
 def test_front_and_back_overlaid_in_pixels_are_the_same(
     form: Form, scheme: Asked, backs: Backs, render: Render
 ) -> None:
-    how = How(A4, scheme=scheme, backs=backs, style="none")
-    data = painted(folios(cards(5, form=form), how))
+    how = PrintOptions(A4, scheme=scheme, backs=backs, style="none")
+    data = painted(impose(cards(5, form=form), how))
 
     # Registration marks and the strip stand in the outer 10 mm.
     edge = (50, 40, 1000, 1435)
@@ -114,10 +121,10 @@ def test_front_and_back_overlaid_in_pixels_are_the_same(
 def test_a_folded_sheet_overlays_in_pixels(
     backs: Backs, way: int, render: Render
 ) -> None:
-    (folio, *_) = folios(cards(2), How(A4, backs=backs, style="none"))
-    page = render(painted([folio]), dpi=127)  # five dots a millimetre
+    (sheet, *_) = impose(cards(2), PrintOptions(A4, backs=backs, style="none"))
+    page = render(painted([sheet]), dpi=127)  # five dots a millimetre
 
-    spots = [p for p in folio.sides[0].placements if p.face.width < 200]
+    spots = [p for p in sheet.sides[0].placements if p.face.width < 200]
     halves = []
     for placed in spots:
         wide, high = placed.face.width, placed.face.height
@@ -138,11 +145,11 @@ def test_a_piece_without_a_back_leaves_its_place_bare() -> None:
     pieces = cards(2)
     bare = Piece("bare", 63.5, 88.9, front, bleed=3, group="cards")
 
-    (folio,) = folios([pieces[0], bare, pieces[1]], How(A4, style="none"))
+    (sheet,) = impose([pieces[0], bare, pieces[1]], PrintOptions(A4, style="none"))
 
-    behind = [placed for placed in folio.sides[1].placements if placed.face.width < 200]
+    behind = [placed for placed in sheet.sides[1].placements if placed.face.width < 200]
     assert len(behind) == 2
-    assert [name for name, *_ in folio.faces] == [
+    assert [name for name, *_ in sheet.faces] == [
         "card1",
         "card1",
         "bare",
@@ -155,15 +162,15 @@ def test_copies_are_laid_out_and_share_one_drawing() -> None:
     drawn = []
     piece = Piece("a", 40, 40, lambda s: drawn.append(s), copies=30, group="tiles")
 
-    found = folios([piece], How(A4))
+    found = impose([piece], PrintOptions(A4))
 
     assert len(drawn) == 1
-    assert sum(len(folio.items) for folio in found) == 30
+    assert sum(len(sheet.items) for sheet in found) == 30
     assert found[0].items[:3] == ((piece, 0), (piece, 1), (piece, 2))
 
 
 def test_a_face_that_lies_many_times_is_one_form() -> None:
-    data = painted(folios([*cards(1)] * 16, How(A4)))
+    data = painted(impose([*cards(1)] * 16, PrintOptions(A4)))
 
     with pypdfium2.PdfDocument(data) as document:
         assert len(document) == 4
@@ -173,10 +180,10 @@ def test_a_face_that_lies_many_times_is_one_form() -> None:
 def test_pieces_of_different_sizes_in_a_group_have_sheets_of_their_own() -> None:
     small = Piece("small", 41, 63, front, group="cards")
 
-    found = folios([*cards(3), small], How(A4))
+    found = impose([*cards(3), small], PrintOptions(A4))
 
-    assert [len(folio.items) for folio in found] == [3, 1]
-    assert [folio.sides[0].title for folio in found] == [
+    assert [len(sheet.items) for sheet in found] == [3, 1]
+    assert [sheet.sides[0].title for sheet in found] == [
         "card1, sheet 1 of 2, front",
         "card1, sheet 2 of 2",
     ]
@@ -186,11 +193,11 @@ def test_a_few_discs_of_different_sizes_share_a_sheet_back_behind_front() -> Non
     small = [Piece(f"s{n}", 13, 13, front, back, 1, form="disc") for n in (1, 2)]
     large = Piece("large", 40, 40, front, back, 2, form="disc")
 
-    (folio,) = folios([*small, large], How(A4))
-    many = folios([replace(small[0], copies=300), large], How(A4))
+    (sheet,) = impose([*small, large], PrintOptions(A4))
+    many = impose([replace(small[0], copies=300), large], PrintOptions(A4))
 
-    assert [piece.name for piece, _ in folio.items] == ["s1", "s2", "large"]
-    before, behind = ([p for p in side.placements[:-1]] for side in folio.sides)
+    assert [piece.name for piece, _ in sheet.items] == ["s1", "s2", "large"]
+    before, behind = ([p for p in side.placements[:-1]] for side in sheet.sides)
     for one, other in zip(before, behind, strict=True):
         assert one.x + other.x + one.face.width == pytest.approx(210)
         assert one.y == pytest.approx(other.y)
@@ -199,7 +206,7 @@ def test_a_few_discs_of_different_sizes_share_a_sheet_back_behind_front() -> Non
 
 
 def test_one_face_a_page_has_its_trim_and_bleed_for_boxes() -> None:
-    data = painted(folios(cards(1), How(A4, scheme="single")))
+    data = painted(impose(cards(1), PrintOptions(A4, scheme="single")))
 
     with pypdfium2.PdfDocument(data) as document:
         assert len(document) == 2
@@ -219,11 +226,11 @@ def test_one_face_a_page_has_its_trim_and_bleed_for_boxes() -> None:
 def test_a_piece_that_stands_alone_is_printed_as_before() -> None:
     board = Piece("board", 190, 260, front, title="A board")
 
-    (folio,) = folios([board], How(A4, notes="us"))
+    (printed,) = impose([board], PrintOptions(A4, notes="us"))
 
     expected = sheet(board, A4, notes="us")
-    assert len(folio.sides) == 1
-    ours, theirs = folio.sides[0], expected
+    assert len(printed.sides) == 1
+    ours, theirs = printed.sides[0], expected
     assert (ours.title, ours.trim) == (theirs.title, theirs.trim)
     assert [(p.x, p.y, p.scale) for p in ours.placements] == [
         (p.x, p.y, p.scale) for p in theirs.placements
@@ -231,23 +238,23 @@ def test_a_piece_that_stands_alone_is_printed_as_before() -> None:
 
 
 def test_a_piece_wider_than_high_turns_the_paper() -> None:
-    (folio,) = folios([Piece("net", 250, 150, front)], How(A4))
+    (sheet,) = impose([Piece("net", 250, 150, front)], PrintOptions(A4))
 
-    assert (folio.sides[0].width, folio.sides[0].height) == (297, 210)
+    assert (sheet.sides[0].width, sheet.sides[0].height) == (297, 210)
 
 
 def test_a_board_larger_than_the_paper_is_laid_over_several() -> None:
     board = Piece("board", 300, 400, front, back, bleed=3, splits=True)
 
-    found = folios([board], How(A4))
+    found = impose([board], PrintOptions(A4))
 
-    assert [folio.sides[0].title for folio in found] == [
+    assert [sheet.sides[0].title for sheet in found] == [
         "board, A1, sheet 1 of 4, front",
         "board, A2, sheet 2 of 4, front",
         "board, B1, sheet 3 of 4, front",
         "board, B2, sheet 4 of 4, front",
     ]
-    assert {id(folio.sides[0].placements[0].face) for folio in found} == {
+    assert {id(sheet.sides[0].placements[0].face) for sheet in found} == {
         id(found[0].sides[0].placements[0].face)
     }
 
@@ -260,14 +267,14 @@ def test_a_board_is_laid_over_several_sheets_only_if_one_is_too_small() -> None:
         for name in ("east", "west")
     ]
 
-    whole = folios(boards, How(A4), "boards")
-    parts = folios(boards, How(paper("a5")), "boards")
+    whole = impose(boards, PrintOptions(A4), "boards")
+    parts = impose(boards, PrintOptions(paper("a5")), "boards")
 
-    assert [folio.sides[0].title for folio in whole] == [
+    assert [sheet.sides[0].title for sheet in whole] == [
         "boards, sheet 1 of 2",
         "boards, sheet 2 of 2",
     ]
-    assert [folio.sides[0].title for folio in parts] == [
+    assert [sheet.sides[0].title for sheet in parts] == [
         f"{name}, {part}, sheet {number} of 8"
         for number, (name, part) in enumerate(
             itertools.product(("East", "West"), ("A1", "A2", "B1", "B2")), 1
@@ -279,13 +286,13 @@ def test_what_splits_is_not_folded_over_when_it_is_too_large() -> None:
     board = Piece("board", 190, 260, front, back, bleed=3, splits=True)
 
     with pytest.raises(DoesNotFit, match="twice across the fold"):
-        folios([board], How(A4, backs="fold"))
+        impose([board], PrintOptions(A4, backs="fold"))
 
 
 def test_hexagons_are_cut_straight_unless_something_else_is_asked() -> None:
-    usual = folios(cards(3, form="flat"), How(A4))
-    honey = folios(cards(3, form="flat"), How(A4, scheme="honeycomb"))
-    card = folios(cards(3), How(A4, scheme="honeycomb"))
+    usual = impose(cards(3, form="flat"), PrintOptions(A4))
+    honey = impose(cards(3, form="flat"), PrintOptions(A4, scheme="honeycomb"))
+    card = impose(cards(3), PrintOptions(A4, scheme="honeycomb"))
 
     assert usual[0].sides[0].placements[0].clip is not None
     assert honey[0].sides[0].placements != usual[0].sides[0].placements
@@ -303,10 +310,10 @@ def test_pieces_of_a_group_share_a_file() -> None:
 def test_only_backs_are_corrected() -> None:
     moved = printer.correction(printer.Profile(dx=1), 210, 297)
 
-    (folio,) = folios(cards(2), How(A4, correction=moved))
-    (folded,) = folios(cards(2), How(A4, backs="fold", correction=moved))
+    (sheet,) = impose(cards(2), PrintOptions(A4, correction=moved))
+    (folded,) = impose(cards(2), PrintOptions(A4, backs="fold", correction=moved))
 
-    assert [side.matrix for side in folio.sides] == [(1, 0, 0, 1, 0, 0), moved]
+    assert [side.matrix for side in sheet.sides] == [(1, 0, 0, 1, 0, 0), moved]
     assert folded.sides[0].matrix == (1, 0, 0, 1, 0, 0)
 
 
@@ -315,19 +322,22 @@ def test_what_does_not_fit_is_seen_before_anything_is_drawn() -> None:
         raise AssertionError("drawn")
 
     card = Piece("card", 63, 88, never, never, bleed=3, group="cards")
-    check([card], How(paper("a4"), backs="fold"))
+    check([card], PrintOptions(paper("a4"), backs="fold"))
     with pytest.raises(DoesNotFit, match="poster: 300 x 400 mm does not fit a4"):
-        check([Piece("poster", 300, 400, never)], How(paper("a4")))
+        check([Piece("poster", 300, 400, never)], PrintOptions(paper("a4")))
     with pytest.raises(DoesNotFit, match="choose duplex"):
-        check([replace(card, width=150, height=180)], How(paper("a4"), backs="fold"))
+        check(
+            [replace(card, width=150, height=180)],
+            PrintOptions(paper("a4"), backs="fold"),
+        )
 
 
 def test_only_pieces_that_shrink_share_a_sheet_made_smaller() -> None:
     mat = Piece("mat", 130, 190, lambda scene: None)
-    how = How(paper("a4"), up=4)
+    how = PrintOptions(paper("a4"), up=4)
 
-    (whole,) = folios([mat], how)
-    (minis,) = folios([replace(mat, shrinks=True)], how)
+    (whole,) = impose([mat], how)
+    (minis,) = impose([replace(mat, shrinks=True)], how)
     assert [placed.scale for placed in whole.sides[0].placements] == [1, 1]
     assert len(minis.sides[0].placements) == 5
 
@@ -339,7 +349,7 @@ def mats(*, apart: bool) -> list[Piece]:
 
 
 def test_what_cannot_be_folded_over_has_sheets_for_front_and_back_if_it_may() -> None:
-    found = folios(mats(apart=True), How(paper("letter"), backs="fold"))
+    found = impose(mats(apart=True), PrintOptions(paper("letter"), backs="fold"))
 
     # One mat lies on a sheet; what is drawn on the next is its back.
     assert [[len(side.placements) for side in each.sides] for each in found] == [
@@ -353,9 +363,9 @@ def test_what_cannot_be_folded_over_has_sheets_for_front_and_back_if_it_may() ->
         [False, True],
     ]
     assert not any(each.folded for each in found)
-    assert folios(mats(apart=True), How(A4, backs="fold"))[0].folded
+    assert impose(mats(apart=True), PrintOptions(A4, backs="fold"))[0].folded
 
 
 def test_what_cannot_be_folded_over_is_refused_if_its_sides_may_not_part() -> None:
     with pytest.raises(DoesNotFit, match="does not fit letter twice across the fold"):
-        folios(mats(apart=False), How(paper("letter"), backs="fold"))
+        impose(mats(apart=False), PrintOptions(paper("letter"), backs="fold"))

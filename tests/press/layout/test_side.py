@@ -8,7 +8,7 @@ from companion.errors import BadValue, DoesNotFit, UnknownName
 from companion.press.ink import pdf
 from companion.press.layout.paper import PAPERS, paper
 from companion.press.layout.piece import Piece
-from companion.press.layout.sheet import Sheet, sheet
+from companion.press.layout.side import Side, sheet
 from companion.press.scene.path import Path
 from companion.press.scene.scene import Scene, Text
 
@@ -22,7 +22,7 @@ def frame(scene: Scene) -> None:
 BOARD = Piece("board", 190, 260, frame, title="A board")
 
 
-def boxes(printed: Sheet) -> list[tuple[float, float, float, float]]:
+def boxes(printed: Side) -> list[tuple[float, float, float, float]]:
     """Return (left, top, right, bottom) of every placed face but the strip."""
     return [
         (
@@ -35,7 +35,7 @@ def boxes(printed: Sheet) -> list[tuple[float, float, float, float]]:
     ]
 
 
-def strip(printed: Sheet) -> Scene:
+def strip(printed: Side) -> Scene:
     return printed.placements[-1].face
 
 

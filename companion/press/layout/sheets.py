@@ -18,7 +18,7 @@ from companion.press.layout.block import Blank, Scheme, rectangle
 from companion.press.layout.imposition import Backs, Leaf, Spot
 from companion.press.layout.paper import Paper
 from companion.press.layout.piece import Piece
-from companion.press.layout.sheet import Placement, Sheet, lying, sheet
+from companion.press.layout.side import Placement, Side, lying, sheet
 from companion.press.scene.matrix import IDENTITY, Matrix
 from companion.press.scene.path import Path
 from companion.press.scene.scene import Scene
@@ -36,7 +36,7 @@ Drawn = tuple[int, float, float, float]
 Faces = dict[Drawn, Scene]
 
 
-class How(Struct, frozen=True):
+class PrintOptions(Struct, frozen=True):
     """How a kit is to be printed.
 
     Attributes:
@@ -59,20 +59,20 @@ class How(Struct, frozen=True):
     language: str = "en"
 
 
-class Folio(Struct, frozen=True):
+class Sheet(Struct, frozen=True):
     """A sheet of paper as it is printed: its one or two sides, and what lies on it.
 
     `faces` holds each face once: its piece's name, whether it is the back, the drawing.
     `folded` tells whether fronts and backs share a side that is folded.
     """
 
-    sides: tuple[Sheet, ...]
+    sides: tuple[Side, ...]
     items: tuple[Item, ...]
     faces: tuple[tuple[str, bool, Scene], ...]
     folded: bool = False
 
 
-def folios(pieces: Sequence[Piece], how: How, title: str = "") -> list[Folio]:
+def impose(pieces: Sequence[Piece], how: PrintOptions, title: str = "") -> list[Sheet]:
     """Return the sheets that some pieces take, in the order of the pieces.
 
     Args:
@@ -83,7 +83,7 @@ def folios(pieces: Sequence[Piece], how: How, title: str = "") -> list[Folio]:
     """
     title = title or pieces[0].title or pieces[0].name
     if _each_alone(pieces, how):
-        return [folio for piece in pieces for folio in _by_itself(piece, how)]
+        return [sheet for piece in pieces for sheet in _by_itself(piece, how)]
     plans, faces = _plans(pieces, how), Faces()
     return [
         _folio(*plan, how, _titled(title, plan, (number, len(plans)), how), faces)
@@ -91,11 +91,11 @@ def folios(pieces: Sequence[Piece], how: How, title: str = "") -> list[Folio]:
     ]
 
 
-def check(pieces: Sequence[Piece], how: How) -> None:
+def check(pieces: Sequence[Piece], how: PrintOptions) -> None:
     """Refuse what cannot be printed so, before anything is drawn.
 
     Raises:
-        DoesNotFit, BadValue: as `folios` does.
+        DoesNotFit, BadValue: as `sheets` does.
     """
     if _each_alone(pieces, how):
         for piece in pieces:
@@ -109,22 +109,22 @@ def alone(piece: Piece) -> bool:
     return not (piece.group or piece.back or piece.splits)
 
 
-def _each_alone(pieces: Sequence[Piece], how: How) -> bool:
+def _each_alone(pieces: Sequence[Piece], how: PrintOptions) -> bool:
     return how.scheme != "single" and all(alone(piece) for piece in pieces)
 
 
-def _up(piece: Piece, how: How) -> int:
+def _up(piece: Piece, how: PrintOptions) -> int:
     return how.up if piece.shrinks else 1
 
 
-def _by_itself(piece: Piece, how: How) -> Iterator[Folio]:
+def _by_itself(piece: Piece, how: PrintOptions) -> Iterator[Sheet]:
     up = _up(piece, how)
     side = sheet(
         piece, how.paper, up=up, low=how.low, notes=how.notes, language=how.language
     )
     for copy in range(piece.copies if up == 1 else 1):
         face = side.placements[0].face
-        yield Folio((side,), ((piece, copy),), ((piece.name, False, face),))
+        yield Sheet((side,), ((piece, copy),), ((piece.name, False, face),))
 
 
 def _blank(piece: Piece) -> Blank:
@@ -133,7 +133,7 @@ def _blank(piece: Piece) -> Blank:
     )
 
 
-def _plans(pieces: Sequence[Piece], how: How) -> list[Plan]:
+def _plans(pieces: Sequence[Piece], how: PrintOptions) -> list[Plan]:
     """Return how the sheets are laid."""
     bins: dict[tuple[Blank, bool], list[Piece]] = {}
     for piece in pieces:
@@ -147,7 +147,7 @@ def _plans(pieces: Sequence[Piece], how: How) -> list[Plan]:
 
 
 def _shared(
-    blanks: Sequence[Blank], bins: Sequence[Sequence[Piece]], how: How
+    blanks: Sequence[Blank], bins: Sequence[Sequence[Piece]], how: PrintOptions
 ) -> list[Plan]:
     """Return one leaf for discs of several sizes, if it holds all of them."""
     several = len(blanks) > 1 and how.scheme != "single"
@@ -162,7 +162,7 @@ def _shared(
 
 
 def _plan(
-    blank: Blank, splits: bool, pieces: Sequence[Piece], how: How
+    blank: Blank, splits: bool, pieces: Sequence[Piece], how: PrintOptions
 ) -> Iterator[Plan]:
     """Yield how the sheets of pieces of one size are laid."""
     items = [(piece, copy) for piece in pieces for copy in range(piece.copies)]
@@ -183,15 +183,15 @@ def _plan(
 
 
 def _laid(
-    blank: Blank, items: Sequence[Item], how: How, backs: Backs
+    blank: Blank, items: Sequence[Item], how: PrintOptions, backs: Backs
 ) -> Iterator[Leaf]:
     """Yield the leaves of pieces that are cut, fronts and backs apart if they have to.
 
     Raises:
         DoesNotFit: if they do not fit, and may not be apart.
     """
-    impose = partial(
-        imposition.impose,
+    fill = partial(
+        imposition.fill_sheets,
         blank,
         len(items),
         how.paper,
@@ -199,11 +199,11 @@ def _laid(
         stack=how.stack,
     )
     try:
-        yield from impose(backs=backs)
+        yield from fill(backs=backs)
     except DoesNotFit:
         if not backs.startswith("fold") or not all(one.apart for one, _ in items):
             raise
-        for leaf in impose(backs="none"):
+        for leaf in fill(backs="none"):
             (spots,) = leaf.sides
             yield leaf
             behind = tuple(replace(spot, back=True) for spot in spots)
@@ -220,7 +220,7 @@ def scheme_for(blank: Blank, asked: Asked) -> Scheme:
     return "bleed" if blank.bleed else "grid"
 
 
-def _titled(title: str, plan: Plan, which: tuple[int, int], how: How) -> str:
+def _titled(title: str, plan: Plan, which: tuple[int, int], how: PrintOptions) -> str:
     """Return the title of a sheet: what it holds, and which of how many it is.
 
     A part of something is named after that, not after all that is in the file.
@@ -239,10 +239,10 @@ def _titled(title: str, plan: Plan, which: tuple[int, int], how: How) -> str:
 def _folio(
     leaf: Leaf,
     items: Sequence[Item],
-    how: How,
+    how: PrintOptions,
     title: str,
     faces: Faces,
-) -> Folio:
+) -> Sheet:
     sides = []
     for number, spots in enumerate(leaf.sides):
         placements = [
@@ -272,12 +272,16 @@ def _folio(
         for back in (False, True)
         if _drawn(piece, back) in faces
     )
-    return Folio(tuple(sides), fronts, drawn, folded=leaf.fold is not None)
+    return Sheet(tuple(sides), fronts, drawn, folded=leaf.fold is not None)
 
 
 def _side(
-    leaf: Leaf, number: int, placements: tuple[Placement, ...], title: str, how: How
-) -> Sheet:
+    leaf: Leaf,
+    number: int,
+    placements: tuple[Placement, ...],
+    title: str,
+    how: PrintOptions,
+) -> Side:
     """Return a side; one face a page has its trim and bleed for boxes."""
     said = marks.said(how.language)
     side = (said.front, said.back)[number]
@@ -286,9 +290,9 @@ def _side(
     if not leaf.strip:
         spot = leaf.sides[number][0]
         trim = spot.x, spot.y, spot.w, spot.h
-        return Sheet(name, leaf.width, leaf.height, placements, trim, bleed=whole)
+        return Side(name, leaf.width, leaf.height, placements, trim, bleed=whole)
     matrix = how.correction if number else IDENTITY
-    return Sheet(name, leaf.width, leaf.height, placements, whole, matrix=matrix)
+    return Side(name, leaf.width, leaf.height, placements, whole, matrix=matrix)
 
 
 def _placement(spot: Spot, piece: Piece, low: bool, faces: Faces) -> Placement:

@@ -53,7 +53,7 @@ class Placement(Struct, frozen=True):
         return k, 0, 0, k, self.x, self.y
 
 
-class Sheet(Struct, frozen=True):
+class Side(Struct, frozen=True):
     """One side of a piece of paper.
 
     Attributes:
@@ -80,7 +80,7 @@ def sheet(
     low: bool = False,
     notes: str = "",
     language: str = "en",
-) -> Sheet:
+) -> Side:
     """Put a piece on paper, `up` times, smaller if more than once.
 
     Args:
@@ -129,7 +129,7 @@ def _room_alone(paper: Paper) -> tuple[float, float]:
     return paper.width - 2 * MARGIN, paper.height - 2 * foot
 
 
-def _alone(piece: Piece, face: Scene, paper: Paper, notes: str, language: str) -> Sheet:
+def _alone(piece: Piece, face: Scene, paper: Paper, notes: str, language: str) -> Side:
     x, y = (paper.width - piece.width) / 2, (paper.height - piece.height) / 2
     title = piece.title or piece.name
     notice = Scene(paper.width, paper.height)
@@ -137,10 +137,10 @@ def _alone(piece: Piece, face: Scene, paper: Paper, notes: str, language: str) -
     bleed = piece.bleed
     placements = Placement(face, x - bleed, y - bleed), Placement(notice, 0, 0)
     trim = (x, y, piece.width, piece.height)
-    return Sheet(title, paper.width, paper.height, placements, trim)
+    return Side(title, paper.width, paper.height, placements, trim)
 
 
-def _minis(piece: Piece, face: Scene, paper: Paper, up: int, notes: str) -> Sheet:
+def _minis(piece: Piece, face: Scene, paper: Paper, up: int, notes: str) -> Side:
     columns, rows = GRIDS[up]
     across = [_room(column, columns, paper.width, MARGIN) for column in range(columns)]
     foot = MARGIN + height(paper.width)
@@ -165,7 +165,7 @@ def _minis(piece: Piece, face: Scene, paper: Paper, up: int, notes: str) -> Shee
     strip(notice, f"**{title}**, at {percent} % · {notes}")
     placements.append(Placement(notice, 0, 0))
     trim = (0.0, 0.0, paper.width, paper.height)
-    return Sheet(title, paper.width, paper.height, tuple(placements), trim)
+    return Side(title, paper.width, paper.height, tuple(placements), trim)
 
 
 def _room(index: int, count: int, length: float, end: float) -> tuple[float, float]:

@@ -1,0 +1,244 @@
+"""Print jobs: each turns a part of a kit into the bytes of one PDF file.
+
+There are three: `Sheets` of pieces, a `Booklet` that is read, and the `Cover` that
+lists a kit's files. All have the same methods, so that nobody asks which one it has.
+"""
+
+import hashlib
+import io
+from collections.abc import Mapping
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.errors import NoPango
+from companion.press import proof
+from companion.press.ink import manifest, pages, pdf
+from companion.press.ink.manifest import Printed
+from companion.press.layout import cover, marks, sheets
+from companion.press.layout.cover import Contents
+from companion.press.layout.piece import Kit, Page, Piece
+from companion.press.layout.sheets import PrintOptions, Sheet
+from companion.press.proof import Finding
+
+
+class Output(Struct, frozen=True):
+    """A printed file.
+
+    Attributes:
+        data: the PDF.
+        sides: printed pages; `sheets` of paper carry them.
+        faces: every printed face by name, for the manifest.
+        folded: whether fronts and backs share a side that is folded.
+        findings: what preflight found.
+    """
+
+    data: bytes
+    sides: int
+    sheets: int
+    faces: Mapping[str, Printed] = {}
+    folded: bool = False
+    findings: tuple[Finding, ...] = ()
+
+
+class Sheets(Struct, frozen=True):
+    """Pieces that share a file, imposed on sheets of paper."""
+
+    kit: Kit
+    name: str
+    pieces: tuple[Piece, ...]
+
+    def render(
+        self, options: PrintOptions, before: Mapping[str, Printed] | None = None
+    ) -> Output | None:
+        """Return the file; None if no sheet differs from what was printed before.
+
+        Args:
+            options: notes and language are the kit's own.
+            before: faces of an earlier print; only sheets that differ are printed.
+
+        Raises:
+            DoesNotFit, BadValue: as `check` does.
+        """
+        named = cover.named(self.name, self.kit.language)
+        title = self.pieces[0].title if len(self.pieces) == 1 else named
+        laid = sheets.impose(self.pieces, _labelled(options, self.kit), title)
+        faces = manifest.printed(laid)
+        if before is not None:
+            laid = [one for one in laid if manifest.changed(one, faces, before)]
+        if not laid:
+            return None
+        sides = [side for sheet in laid for side in sheet.sides]
+        file = io.BytesIO()
+        pdf.write(
+            sides,
+            file,
+            title=f"{self.kit.title}: {title or self.name}",
+            author=self.kit.credit,
+            subject=marks.said(self.kit.language).print,
+            version=self.kit.version,
+            language=self.kit.language,
+            duplex=_duplex(options, laid),
+        )
+        return Output(
+            file.getvalue(),
+            len(sides),
+            len(laid),
+            faces,
+            any(sheet.folded for sheet in laid),
+            tuple(proof.sheets(laid, self.kit.palette, low=options.low)),
+        )
+
+    def check(self, options: PrintOptions) -> None:
+        """Check that the paper and the scheme suit every piece, drawing nothing.
+
+        Raises:
+            DoesNotFit, BadValue: if they do not.
+        """
+        sheets.check(self.pieces, options)
+
+    def findings(self, options: PrintOptions) -> tuple[Finding, ...]:
+        """Return what preflight finds in all faces, writing nothing."""
+        return tuple(proof.pieces(self.pieces, self.kit.palette, low=options.low))
+
+    def contents(self, file: str, output: Output) -> Contents:
+        """Return what a cover lists of this file."""
+        return cover.listed(
+            file,
+            self.pieces,
+            output.sheets,
+            output.sides,
+            folded=output.folded,
+            language=self.kit.language,
+        )
+
+
+class Booklet(Struct, frozen=True):
+    """A document that is read, as tagged PDF."""
+
+    kit: Kit
+    name: str
+    page: Page
+
+    @property
+    def pieces(self) -> tuple[Piece, ...]:
+        """No pieces: nothing of it is cut out."""
+        return ()
+
+    def render(
+        self, options: PrintOptions, before: Mapping[str, Printed] | None = None
+    ) -> Output | None:
+        """Return the file; None if it is the same as before.
+
+        It counts as one face, whose hash is that of the file.
+
+        Raises:
+            NoPango: if the library that sets text is missing.
+        """
+        file = io.BytesIO()
+        sides, found = pages.write(
+            self.page,
+            file,
+            paper=options.paper,
+            author=self.kit.credit,
+            version=self.kit.version,
+            low=options.low,
+        )
+        data = file.getvalue()
+        name = f"{self.name}, {options.paper.name}"
+        face = Printed(hashlib.sha256(data).hexdigest()[:32])
+        if before is not None and before.get(name) == face:
+            return None
+        return Output(
+            data, sides, (sides + 1) // 2, {name: face}, findings=tuple(found)
+        )
+
+    def check(self, options: PrintOptions) -> None:
+        """Check nothing: text flows onto any paper."""
+
+    def findings(self, options: PrintOptions) -> tuple[Finding, ...]:
+        """Return what preflight finds; nothing if the library that sets is missing."""
+        try:
+            found = pages.proof(self.page, paper=options.paper, low=options.low)
+        except NoPango:
+            return ()
+        return tuple(found)
+
+    def contents(self, file: str, output: Output) -> Contents:
+        """Return what a cover lists of this file."""
+        return cover.listed(
+            file,
+            self.page,
+            output.sheets,
+            output.sides,
+            folded=output.folded,
+            language=self.kit.language,
+        )
+
+
+class Cover(Struct, frozen=True):
+    """The page that says what is in each file of a kit, and how to make it.
+
+    `pieces` are those of the files it lists.
+    """
+
+    kit: Kit
+    name: str
+    files: tuple[Contents, ...]
+    pieces: tuple[Piece, ...] = ()
+
+    def render(
+        self, options: PrintOptions, before: Mapping[str, Printed] | None = None
+    ) -> Output:
+        """Return the file, whatever was printed before; it has no faces of its own.
+
+        Raises:
+            DoesNotFit: if it lists more files than a page holds.
+        """
+        kit, file = self.kit, io.BytesIO()
+        pdf.write(
+            [cover.cover(kit, self.files, options.paper, low=options.low)],
+            file,
+            title=f"{kit.title}: {cover.said(kit.language).heading}",
+            author=kit.credit,
+            subject=marks.said(kit.language).print,
+            version=kit.version,
+            language=kit.language,
+        )
+        return Output(file.getvalue(), 1, 1)
+
+    def check(self, options: PrintOptions) -> None:
+        """Check nothing: the table shrinks to the page."""
+
+    def findings(self, options: PrintOptions) -> tuple[Finding, ...]:
+        """Return nothing: the pieces it shows are read in their own files."""
+        return ()
+
+
+Job = Sheets | Booklet | Cover
+
+
+def jobs(kit: Kit) -> list[Sheets | Booklet]:
+    """Return a job for each file of a kit: pieces by group, then booklets."""
+    grouped = sheets.grouped(kit.pieces)
+    return [
+        *(Sheets(kit, name, tuple(pieces)) for name, pieces in grouped),
+        *(Booklet(kit, page.name, page) for page in kit.pages),
+    ]
+
+
+def needs_cover(kit: Kit) -> bool:
+    """Return whether anything of a kit is cut out, folded or sorted."""
+    return not all(sheets.alone(piece) for piece in kit.pieces)
+
+
+def _labelled(options: PrintOptions, kit: Kit) -> PrintOptions:
+    notes = f"{kit.version} · {kit.credit}"
+    return replace(options, notes=notes, language=kit.language)
+
+
+def _duplex(options: PrintOptions, laid: list[Sheet]) -> pdf.Duplex:
+    """Return the edge that the printer turns sheets about, if any has two sides."""
+    if all(len(sheet.sides) == 1 for sheet in laid):
+        return ""
+    return "short" if options.backs == "duplex-short" else "long"

@@ -1,0 +1,114 @@
+"""Each kind of print job, from a kit to bytes, faces and findings."""
+
+from collections.abc import Callable
+from pathlib import Path as File
+
+import pytest
+
+from companion import places
+from companion.errors import DoesNotFit
+from companion.press.jobs import Booklet, Cover, Sheets, jobs, needs_cover
+from companion.press.layout.paper import paper
+from companion.press.layout.piece import Kit, Page, Piece
+from companion.press.layout.sheets import PrintOptions
+from companion.press.scene.path import Path
+from companion.press.scene.scene import Scene
+
+A4 = PrintOptions(paper("a4"))
+Words = Callable[..., str]
+
+
+def draw(scene: Scene) -> None:
+    scene.draw(Path().rect(0, 0, scene.width, scene.height), fill="#808080")
+
+
+def pale(scene: Scene) -> None:
+    scene.text("Ace", 20, 30, "jost-500-normal", 12, "#FFFF00")
+
+
+ACE = Piece("ace", 63, 88, draw, draw, group="cards", copies=4)
+KING = Piece("king", 63, 88, pale, draw, group="cards", copies=5)
+MAT = Piece("mat", 130, 190, draw)
+RULES = Page("rules", "toy/rules.html", "Rules", dict)
+KIT = Kit("toy", "Toy", "by us", "r1", (ACE, KING, MAT), (RULES,))
+
+
+def test_a_kit_has_a_job_for_each_group_of_pieces_and_for_each_booklet() -> None:
+    found = [(job.name, [piece.name for piece in job.pieces]) for job in jobs(KIT)]
+
+    assert found == [("cards", ["ace", "king"]), ("mat", ["mat"]), ("rules", [])]
+
+
+def test_sheets_give_bytes_faces_and_findings(read_words: Words) -> None:
+    job = Sheets(KIT, "cards", (ACE, KING))
+
+    output = job.render(A4)
+
+    assert output is not None
+    assert (output.sides, output.sheets, output.folded) == (2, 1, False)
+    assert {name: face.copies for name, face in output.faces.items()} == {
+        "ace, front": 4,
+        "ace, back": 4,
+        "king, front": 5,
+        "king, back": 5,
+    }
+    assert [finding.rule for finding in output.findings] == ["contrast"]
+    assert job.findings(A4) == output.findings
+    assert "cards · r1 · by us" in read_words(output.data)
+    assert b"/Duplex /DuplexFlipLongEdge" in output.data
+
+
+def test_sheets_that_were_printed_before_are_left_out() -> None:
+    first = Sheets(KIT, "cards", (ACE, KING)).render(A4)
+
+    assert first is not None
+    assert Sheets(KIT, "cards", (ACE, KING)).render(A4, first.faces) is None
+    assert Sheets(KIT, "mat", (MAT,)).render(A4, first.faces) is not None
+
+
+def test_a_piece_that_does_not_fit_is_refused_before_it_is_drawn() -> None:
+    def fail(scene: Scene) -> None:
+        raise AssertionError
+
+    job = Sheets(KIT, "wall", (Piece("wall", 500, 500, fail),))
+
+    with pytest.raises(DoesNotFit):
+        job.check(A4)
+
+
+def test_a_booklet_is_one_face_with_the_hash_of_its_file(
+    tmp_path: File, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(places, "TEMPLATES", tmp_path)
+    (tmp_path / "toy").mkdir()
+    (tmp_path / "toy" / "rules.html").write_text(
+        '<html lang="en"><title>Rules</title><p style="color: #EEEEEE">Roll.</p></html>'
+    )
+    job = Booklet(KIT, "rules", RULES)
+
+    output = job.render(A4)
+
+    assert output is not None
+    assert (output.sides, output.sheets) == (1, 1)
+    assert list(output.faces) == ["rules, a4"]
+    assert [finding.rule for finding in output.findings] == ["contrast"]
+    assert job.findings(A4) == output.findings
+    assert job.render(A4, output.faces) is None
+
+
+def test_a_cover_lists_the_files_of_its_kit(read_words: Words) -> None:
+    job = Sheets(KIT, "cards", (ACE, KING))
+    output = job.render(A4)
+    assert output is not None
+
+    cover = Cover(KIT, "cover", (job.contents("cards-a4.pdf", output),), job.pieces)
+
+    page = cover.render(A4)
+    assert (page.sides, page.sheets, page.faces) == (1, 1, {})
+    assert "cards-a4.pdf" in read_words(page.data)
+    assert "9 x cards" in read_words(page.data)
+
+
+def test_a_kit_of_whole_sheets_needs_no_cover() -> None:
+    assert needs_cover(KIT)
+    assert not needs_cover(Kit("toy", "Toy", "by us", "r1", (MAT,), (RULES,)))
