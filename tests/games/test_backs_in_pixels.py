@@ -5,17 +5,14 @@ silhouettes are compared: art with its bleed, as it is printed. A pixel is 0.2 m
 """
 
 import io
-from collections.abc import Callable
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from msgspec.structs import replace
-from PIL import Image, ImageChops, ImageFilter, ImageOps
 
 from companion import games
 from companion.games.seven_steps_kosmos.kit import flower
-from companion.press.ink import pdf
 from companion.press.layout.imposition import Backs
 from companion.press.layout.paper import paper
 from companion.press.layout.piece import Kit, Piece
@@ -23,10 +20,12 @@ from companion.press.layout.sheets import PrintOptions, Sheet, impose
 from companion.press.layout.side import Placement, Side
 from companion.press.scene.path import Path
 from companion.press.scene.scene import Scene, Shape
+from tests import kits
+
+if TYPE_CHECKING:
+    from PIL import Image
 
 DPI = 127
-
-Render = Callable[..., Image.Image]
 
 
 @cache
@@ -68,13 +67,19 @@ def filled(side: Side, sheet: Sheet) -> Side:
     return replace(side, placements=placements)
 
 
-def halves(sheet: Sheet, backs: Backs, render: Render) -> tuple[Image.Image, ...]:
+def halves(sheet: Sheet, backs: Backs) -> "tuple[Image.Image, ...]":
     """Return fronts and backs as silhouettes, both seen from in front."""
+    from PIL import ImageOps
+
+    from companion.press.ink import pdf
+
     sides = [filled(side, sheet) for side in sheet.sides]
     file = io.BytesIO()
     pdf.write(sides, file, title="t", author="us", subject="test", version="1")
     first, last = (
-        render(file.getvalue(), number, DPI).point(lambda v: 0 if v > 252 else 255)
+        kits.picture(file.getvalue(), number, DPI).point(
+            lambda v: 0 if v > 252 else 255
+        )
         for number in (0, len(sides) - 1)
     )
     if len(sides) == 2:
@@ -83,8 +88,10 @@ def halves(sheet: Sheet, backs: Backs, render: Render) -> tuple[Image.Image, ...
     return folded(first, sheet)
 
 
-def folded(picture: Image.Image, sheet: Sheet) -> tuple[Image.Image, ...]:
+def folded(picture: "Image.Image", sheet: Sheet) -> "tuple[Image.Image, ...]":
     """Return both halves of a sheet as they lie once it is folded as it is marked."""
+    from PIL import Image
+
     side = sheet.sides[0]
     x0, y0, x1, _ = fold_of(side)
     if x0 != x1:
@@ -93,8 +100,10 @@ def folded(picture: Image.Image, sheet: Sheet) -> tuple[Image.Image, ...]:
     return folded_at(picture, x0 * picture.width / side.width)
 
 
-def folded_at(sheet: Image.Image, fold: float) -> tuple[Image.Image, ...]:
+def folded_at(sheet: "Image.Image", fold: float) -> "tuple[Image.Image, ...]":
     """Return what lies left of a fold, and what lies right of it, mirrored."""
+    from PIL import ImageOps
+
     twice = round(2 * fold)
     wide = min(twice // 2, sheet.width - (twice + 1) // 2)
     left, right = twice // 2, (twice + 1) // 2
@@ -113,8 +122,10 @@ def fold_of(side: Side) -> tuple[float, float, float, float]:
     return line
 
 
-def beyond(one: Image.Image, other: Image.Image) -> int:
+def beyond(one: "Image.Image", other: "Image.Image") -> int:
     """Return how many pixels of one lie more than a pixel outside the other."""
+    from PIL import ImageChops, ImageFilter
+
     wider = other.filter(ImageFilter.MaxFilter(3))
     return ImageChops.subtract(one, wider).histogram()[255]
 
@@ -181,8 +192,8 @@ def printed(case: Case, *, size: str = "", low: bool = False) -> Sheet:
     return impose(pieces, PrintOptions(paper(on), backs=backs, low=low))[0]
 
 
-def assert_covered(sheet: Sheet, backs: Backs, render: Render) -> None:
-    front, back = halves(sheet, backs, render)
+def assert_covered(sheet: Sheet, backs: Backs) -> None:
+    front, back = halves(sheet, backs)
 
     assert front.size == back.size
     assert front.getbbox() is not None
@@ -191,31 +202,27 @@ def assert_covered(sheet: Sheet, backs: Backs, render: Render) -> None:
 
 
 @pytest.mark.parametrize("case", CASES)
-def test_a_back_covers_its_front_to_a_fifth_of_a_millimetre(
-    case: Case, render: Render
-) -> None:
-    assert_covered(printed(case), case[2], render)
+def test_a_back_covers_its_front_to_a_fifth_of_a_millimetre(case: Case) -> None:
+    assert_covered(printed(case), case[2])
 
 
 @pytest.mark.parametrize(("case", "size"), SIZED)
-def test_a_back_of_another_size_covers_its_front(
-    case: Case, size: str, render: Render
-) -> None:
-    assert_covered(printed(case, size=size), case[2], render)
+def test_a_back_of_another_size_covers_its_front(case: Case, size: str) -> None:
+    assert_covered(printed(case, size=size), case[2])
 
 
 @pytest.mark.parametrize("case", LOW)
-def test_a_back_in_little_ink_covers_its_front(case: Case, render: Render) -> None:
-    assert_covered(printed(case, low=True), case[2], render)
+def test_a_back_in_little_ink_covers_its_front(case: Case) -> None:
+    assert_covered(printed(case, low=True), case[2])
 
 
-def test_a_back_that_is_half_a_millimetre_off_would_be_seen(render: Render) -> None:
+def test_a_back_that_is_half_a_millimetre_off_would_be_seen() -> None:
     sheet = printed((PURGATORY, "tokens", "fold", "a4"))
     (side,) = sheet.sides
     *rest, back, marks = side.placements
     off = Placement(back.face, back.x + 0.5, back.y, turn=back.turn)
     moved = replace(side, placements=(*rest, off, marks))
 
-    front, last = halves(Sheet((moved,), sheet.items, sheet.faces), "fold", render)
+    front, last = halves(Sheet((moved,), sheet.items, sheet.faces), "fold")
 
     assert beyond(front, last) + beyond(last, front) > 20

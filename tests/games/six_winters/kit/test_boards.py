@@ -3,8 +3,6 @@
 import itertools
 from functools import cache
 
-import pytest
-
 from companion.games.six_winters import tables
 from companion.games.six_winters.facts import facts
 from companion.games.six_winters.kit.board_pieces import boards
@@ -15,6 +13,7 @@ from companion.press.layout.paper import paper
 from companion.press.layout.piece import Piece
 from companion.press.layout.sheets import PrintOptions, impose
 from companion.press.scene.scene import Group, Mark, Place, Text
+from tests import kits
 
 
 @cache
@@ -78,7 +77,7 @@ def test_the_wheel_goes_from_winter_to_winter() -> None:
     assert len(places("seasons-board", "event")) == 16
 
 
-@pytest.mark.parametrize(
+@kits.every(
     ("board", "resources"),
     [
         ("empire-board", ["military", "technology", "espionage"]),
@@ -129,8 +128,8 @@ def test_every_card_of_a_campaign_has_a_box() -> None:
     ]
 
 
-@pytest.mark.parametrize("on", ["a4", "letter"])
-@pytest.mark.parametrize("backs", ["duplex", "fold"])
+@kits.every("on", ["a4", "letter"])
+@kits.every("backs", ["duplex", "fold"])
 def test_everything_fits_its_paper(on: str, backs: Backs) -> None:
     groups: dict[str, list[Piece]] = {}
     for piece in pieces().values():

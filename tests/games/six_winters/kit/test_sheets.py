@@ -6,19 +6,16 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-import pikepdf
-import pypdfium2
-import pypdfium2.raw as pdfium
 import pytest
 
 from companion.errors import BadData
 from companion.games.six_winters.facts import RESOURCES, SKILLS, facts
 from companion.games.six_winters.kit.sheet_data import read
 from companion.games.six_winters.kit.sheet_pieces import sheets
-from companion.press.ink import pdf
 from companion.press.layout.paper import paper
 from companion.press.layout.piece import Piece
 from companion.press.layout.side import sheet
+from tests import kits
 
 Change = Callable[[dict[str, Any]], None]
 
@@ -154,7 +151,7 @@ def test_the_fillable_sheet_has_the_boxes_of_the_blank_one() -> None:
     assert names(back, "tick") == names(blank["character-sheet"], "box", back=True)
 
 
-@pytest.mark.parametrize("on", ["a4", "letter"])
+@kits.every("on", ["a4", "letter"])
 def test_every_sheet_fits_its_paper(fill: Path, on: str) -> None:
     for piece in (*pieces(fillable=True).values(), *pieces(fill).values()):
         if not piece.back:
@@ -162,6 +159,8 @@ def test_every_sheet_fits_its_paper(fill: Path, on: str) -> None:
 
 
 def written(piece: Piece) -> bytes:
+    from companion.press.ink import pdf
+
     file = io.BytesIO()
     side = sheet(piece, paper("a4"))
     pdf.write([side], file, title="t", author="", subject="", version="1")
@@ -169,6 +168,10 @@ def written(piece: Piece) -> bytes:
 
 
 def test_a_fillable_sheet_is_filled_and_read_back() -> None:
+    import pikepdf
+    import pypdfium2
+    import pypdfium2.raw as pdfium
+
     data = written(pieces(fillable=True)["character-sheet-fillable"])
 
     blank = pikepdf.open(io.BytesIO(data))
@@ -198,6 +201,8 @@ def test_a_fillable_sheet_is_filled_and_read_back() -> None:
 
 
 def test_values_of_a_file_are_the_first_values_of_the_fields(fill: Path) -> None:
+    import pikepdf
+
     front = pieces(fill, fillable=True)["character-sheet-thea-fillable"]
 
     document = pikepdf.open(io.BytesIO(written(front)))
@@ -229,7 +234,7 @@ FIRST = ("characters", 0)
 YEAR = ("years", 0)
 
 
-@pytest.mark.parametrize(
+@kits.every(
     ("change", "said"),
     [
         (
@@ -297,7 +302,7 @@ def test_what_cannot_be_is_refused_by_file_and_key(
     assert str(error.value) == f"fill.json: {said}"
 
 
-@pytest.mark.parametrize(
+@kits.every(
     ("change", "part"),
     [
         (put("weather", "snow"), "weather"),
