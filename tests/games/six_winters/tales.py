@@ -12,7 +12,7 @@ from companion.games.six_winters import tale
 from companion.games.six_winters.rules import State, apply, start
 from companion.games.six_winters.rules.state import YearEnd
 from companion.games.six_winters.rules.tasks import Acting, Begin, Pause, Turn
-from companion.games.six_winters.tale.told import Tale
+from companion.games.six_winters.tale.events import Tale
 from companion.games.six_winters.words import read
 from tests.games.six_winters.campaigns import doing, heap, table
 from tests.games.six_winters.campaigns import piled as laid_out

@@ -7,8 +7,8 @@ from companion.contract import Note
 from companion.games.six_winters import tale
 from companion.games.six_winters.tale import playtest, table
 from companion.games.six_winters.tale.chapter import paragraphs
+from companion.games.six_winters.tale.events import Noted
 from companion.games.six_winters.tale.prose import ROMAN
-from companion.games.six_winters.tale.told import Noted
 from tests.games.six_winters.campaigns import campaign
 from tests.games.six_winters.tales import acting, story, tale_of, told, turns
 

@@ -9,18 +9,18 @@ from msgspec.structs import replace
 from companion.games.six_winters import tale
 from companion.games.six_winters.rules import waits_for
 from companion.games.six_winters.rules.tasks import Acting, Pause, Step, Turn
-from companion.games.six_winters.tale.told import (
+from companion.games.six_winters.tale.events import (
     Ability,
     Achieved,
     Burned,
     ByHand,
-    Came,
     CardsBurned,
     Completed,
     Discarded,
     Erased,
     KnockedOut,
     Learnt,
+    LocationCame,
     Marked,
     Overcome,
     Progress,
@@ -108,7 +108,7 @@ def test_of_six_new_locations_three_come_and_three_were_burned() -> None:
         "loomwood",
         "gravewood",
     ]
-    assert [one.location for one in first.of(Came)] == [
+    assert [one.location for one in first.of(LocationCame)] == [
         "guild-of-secrets",
         "mirror-woods",
         "brassport",

@@ -1,4 +1,4 @@
-"""A campaign as it is told: what happened each year, and how things stood by turn."""
+"""The tale of a campaign as data: the events of each year, the state at each turn."""
 
 from typing import TypeVar
 
@@ -9,42 +9,42 @@ from companion.contract import Over
 Cards = tuple[str, ...]
 
 
-class Happening(msgspec.Struct, frozen=True, tag_field="what"):
-    """What every happening inherits; turn 0 is before the first turn of its year."""
+class Event(msgspec.Struct, frozen=True, tag_field="what"):
+    """What every event has; turn 0 is before the first turn of its year."""
 
     turn: int
 
 
-class Overcome(Happening, frozen=True, tag="overcome"):
-    """Characters overcame an obstacle that had lain for so many turns."""
+class Overcome(Event, frozen=True, tag="overcome"):
+    """Characters overcame an obstacle that was in play for `lay` turns."""
 
     obstacle: str
     characters: Cards
     lay: int
 
 
-class Discarded(Happening, frozen=True, tag="discarded"):
+class Discarded(Event, frozen=True, tag="discarded"):
     """An obstacle left play and nobody overcame it."""
 
     obstacle: str
     lay: int
 
 
-class PutBack(Happening, frozen=True, tag="put-back"):
+class PutBack(Event, frozen=True, tag="put-back"):
     """The location of an obstacle burned; it went back on the draw pile."""
 
     obstacle: str
     lay: int
 
 
-class Completed(Happening, frozen=True, tag="completed"):
+class Completed(Event, frozen=True, tag="completed"):
     """A character completed a progress card."""
 
     card: str
     character: str
 
 
-class Progress(Happening, frozen=True, tag="progress"):
+class Progress(Event, frozen=True, tag="progress"):
     """A progress marker went to a space."""
 
     resource: str
@@ -52,7 +52,7 @@ class Progress(Happening, frozen=True, tag="progress"):
     space: int
 
 
-class Threat(Happening, frozen=True, tag="threat"):
+class Threat(Event, frozen=True, tag="threat"):
     """A threat marker went to a space."""
 
     resource: str
@@ -60,39 +60,39 @@ class Threat(Happening, frozen=True, tag="threat"):
     space: int
 
 
-class Marked(Happening, frozen=True, tag="marked"):
+class Marked(Event, frozen=True, tag="marked"):
     """A character took a condition."""
 
     character: str
     condition: str
 
 
-class Erased(Happening, frozen=True, tag="erased"):
+class Erased(Event, frozen=True, tag="erased"):
     """A character was rid of a condition."""
 
     character: str
     condition: str
 
 
-class KnockedOut(Happening, frozen=True, tag="knocked-out"):
+class KnockedOut(Event, frozen=True, tag="knocked-out"):
     """A character was out for the rest of the session."""
 
     character: str
 
 
-class Departed(Happening, frozen=True, tag="departed"):
+class Departed(Event, frozen=True, tag="departed"):
     """A character left the campaign."""
 
     character: str
 
 
-class Joined(Happening, frozen=True, tag="joined"):
+class Joined(Event, frozen=True, tag="joined"):
     """A character was unlocked."""
 
     character: str
 
 
-class Learnt(Happening, frozen=True, tag="learnt"):
+class Learnt(Event, frozen=True, tag="learnt"):
     """A character's rank in a skill changed."""
 
     character: str
@@ -100,52 +100,52 @@ class Learnt(Happening, frozen=True, tag="learnt"):
     rank: int
 
 
-class Achieved(Happening, frozen=True, tag="achieved"):
+class Achieved(Event, frozen=True, tag="achieved"):
     """A character gained an achievement, counted from 1."""
 
     character: str
     number: int
 
 
-class Used(Happening, frozen=True, tag="used"):
+class Used(Event, frozen=True, tag="used"):
     """A character used what a location offers."""
 
     character: str
     location: str
 
 
-class Ability(Happening, frozen=True, tag="ability"):
+class Ability(Event, frozen=True, tag="ability"):
     """A character used an ability, counted from 1."""
 
     character: str
     number: int
 
 
-class Dry(Happening, frozen=True, tag="dry"):
+class SupplyEmpty(Event, frozen=True, tag="dry"):
     """The last die of a resource left the supply."""
 
     resource: str
 
 
-class Came(Happening, frozen=True, tag="came"):
+class LocationCame(Event, frozen=True, tag="came"):
     """A location came into a slot."""
 
     location: str
 
 
-class Burned(Happening, frozen=True, tag="burned"):
+class Burned(Event, frozen=True, tag="burned"):
     """A location was burned."""
 
     location: str
 
 
-class CardsBurned(Happening, frozen=True, tag="cards-burned"):
+class CardsBurned(Event, frozen=True, tag="cards-burned"):
     """Progress cards were burned."""
 
     cards: Cards
 
 
-class ByHand(Happening, frozen=True, tag="by-hand"):
+class ByHand(Event, frozen=True, tag="by-hand"):
     """Something was set by hand, for a reason."""
 
     subject: str
@@ -153,19 +153,19 @@ class ByHand(Happening, frozen=True, tag="by-hand"):
     reason: str
 
 
-class Noted(Happening, frozen=True, tag="noted"):
+class Noted(Event, frozen=True, tag="noted"):
     """The players noted something in their own words."""
 
     text: str
 
 
-Any = (
+AnyEvent = (
     Overcome | Discarded | PutBack | Completed | Progress | Threat | Marked | Erased
-    | KnockedOut | Departed | Joined | Learnt | Achieved | Used | Ability | Dry | Came
-    | Burned | CardsBurned | ByHand | Noted
+    | KnockedOut | Departed | Joined | Learnt | Achieved | Used | Ability
+    | SupplyEmpty | LocationCame | Burned | CardsBurned | ByHand | Noted
 )  # fmt: skip
 
-H = TypeVar("H", bound=Happening)
+E = TypeVar("E", bound=Event)
 
 
 class Role(msgspec.Struct, frozen=True):
@@ -186,7 +186,7 @@ class Stress(msgspec.Struct, frozen=True):
 
 
 class Row(msgspec.Struct, frozen=True):
-    """How things stood at the end of a turn, or stand now; turn 0 is the set-up.
+    """The state at the end of a turn, or now; turn 0 is the set-up.
 
     `season` and `box` are those in which the turn began.
     `progress`, `threat`, `pools` and `supply` are in the order of the resources.
@@ -209,9 +209,9 @@ class Year(msgspec.Struct, frozen=True):
 
     Attributes:
         over: whether it has ended.
-        progress, threat: each marker as the year began and as it ended, or stands.
+        progress, threat: each marker as the year began, and as it ended or is now.
         seasons: what season each turn was in.
-        closing: with which of what happened the session's end begins.
+        closing: the index in `happened` at which the end of the session begins.
     """
 
     number: int
@@ -221,16 +221,16 @@ class Year(msgspec.Struct, frozen=True):
     progress: tuple[tuple[int, int], ...]
     threat: tuple[tuple[int, int], ...]
     seasons: Cards
-    happened: tuple[Any, ...]
+    happened: tuple[AnyEvent, ...]
     closing: int
 
-    def of(self, kind: type[H]) -> list[H]:
+    def of(self, kind: type[E]) -> list[E]:
         """Return what happened of one kind, in order."""
-        return [one for one in self.happened if isinstance(one, kind)]
+        return [event for event in self.happened if isinstance(event, kind)]
 
 
 class Person(msgspec.Struct, frozen=True):
-    """A character as it stands.
+    """A character as it is now.
 
     Attributes:
         skills: the ranks, in the order of the facts.
@@ -247,8 +247,8 @@ class Person(msgspec.Struct, frozen=True):
     years: tuple[int, ...]
 
 
-class Lying(msgspec.Struct, frozen=True):
-    """An obstacle in play, where it lies, and for how many turns it has."""
+class ObstacleInPlay(msgspec.Struct, frozen=True):
+    """An obstacle in play, its slot, and for how many turns it has been there."""
 
     obstacle: str
     slot: str
@@ -256,7 +256,7 @@ class Lying(msgspec.Struct, frozen=True):
 
 
 class Tale(msgspec.Struct, frozen=True):
-    """A campaign as it is told; `over` is None while it goes on."""
+    """A whole campaign; `over` is None while it goes on."""
 
     difficulty: str
     players: Cards
@@ -264,5 +264,5 @@ class Tale(msgspec.Struct, frozen=True):
     years: tuple[Year, ...]
     rows: tuple[Row, ...]
     people: tuple[Person, ...]
-    lying: tuple[Lying, ...]
+    lying: tuple[ObstacleInPlay, ...]
     over: Over | None
