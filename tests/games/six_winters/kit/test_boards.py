@@ -12,7 +12,7 @@ from companion.press.layout.imposition import Backs
 from companion.press.layout.paper import paper
 from companion.press.layout.piece import Piece
 from companion.press.layout.sheets import PrintOptions, impose
-from companion.press.scene.scene import Group, Mark, Place, Text
+from companion.press.scene.scene import Place
 from tests import kits
 
 
@@ -24,17 +24,7 @@ def pieces() -> dict[str, Piece]:
 
 @cache
 def places(name: str, kind: str) -> list[Place]:
-    return [one for one in pieces()[name].face().places if one.kind == kind]
-
-
-def words(marks: tuple[Mark, ...]) -> list[str]:
-    found = []
-    for mark in marks:
-        if isinstance(mark, Text):
-            found.append(mark.words.strip())
-        elif isinstance(mark, Group):
-            found += words(mark.marks)
-    return found
+    return kits.places(pieces()[name].face(), kind)
 
 
 def test_each_track_has_twelve_spaces_in_two_rows_of_six() -> None:
@@ -48,7 +38,7 @@ def test_each_track_has_twelve_spaces_in_two_rows_of_six() -> None:
 
 
 def test_the_board_says_where_mastery_begins() -> None:
-    said = words(pieces()["trade-board"].face().marks)
+    said = map(str.strip, kits.words(pieces()["trade-board"].face()))
 
     assert [one for one in said if one.endswith("+")] == [
         *("3+", "3+", "4+", "3+", "4+", "4+"),

@@ -18,7 +18,8 @@ from companion.games.six_winters.rules.reports import Light
 from companion.games.six_winters.rules.state import Heap
 from companion.games.six_winters.rules.tasks import End
 from companion.press.layout.piece import Piece
-from companion.press.scene.scene import Group, Mark, Text
+from companion.press.scene.scene import Text
+from tests import kits
 from tests.games.six_winters.campaigns import campaign, doing, table
 from tests.games.six_winters.tales import golden
 from tests.games.six_winters.tales import middle as books
@@ -33,18 +34,8 @@ def page(filled: dict[str, Any]) -> Piece:
     return found
 
 
-def words(marks: tuple[Mark, ...] | list[Mark]) -> list[str]:
-    found = []
-    for mark in marks:
-        if isinstance(mark, Group):
-            found += words(mark.marks)
-        elif isinstance(mark, Text):
-            found.append(mark.words)
-    return found
-
-
 def said(piece: Piece, *, back: bool = False) -> str:
-    return " ".join(" ".join(words(piece.face(back=back).marks)).split())
+    return " ".join(" ".join(kits.words(piece.face(back=back))).split())
 
 
 @pytest.fixture
