@@ -17,7 +17,7 @@ from companion.games.six_winters.campaign.tasks import (
     Pause,
     TakeTurn,
 )
-from companion.games.six_winters.tale.told import Tale
+from companion.games.six_winters.tale.events import Tale
 from companion.games.six_winters.words import read
 from tests.games.six_winters.campaigns import doing, heap, table
 from tests.games.six_winters.campaigns import piled as laid_out

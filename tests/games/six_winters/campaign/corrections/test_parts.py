@@ -14,7 +14,7 @@ from companion.games.six_winters.campaign.tasks import Correcting, EndStep, Paus
 from companion.games.six_winters.campaign.turn import END_STEPS
 from companion.games.six_winters.cards.table import Spot
 from companion.games.six_winters.facts import facts
-from companion.games.six_winters.kit.filled import read as filled
+from companion.games.six_winters.kit.sheet_data import read as filled
 from companion.games.six_winters.words import read, say
 from tests.games.six_winters.campaigns import (
     after,
