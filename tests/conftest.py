@@ -8,7 +8,7 @@ import pytest
 from PIL import Image, ImageStat
 
 from companion.press.ink import pdf
-from companion.press.layout.side import Placement, Side
+from companion.press.layout.side import PlacedFace, Side
 from companion.press.scene.scene import Scene
 
 
@@ -19,7 +19,7 @@ def printed(*faces: Scene) -> bytes:
             f"face {number}",
             face.width,
             face.height,
-            (Placement(face, 0, 0),),
+            (PlacedFace(face, 0, 0),),
             (0, 0, face.width, face.height),
         )
         for number, face in enumerate(faces, 1)

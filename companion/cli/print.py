@@ -265,7 +265,7 @@ class Painted(NamedTuple):
 def _cover(job: Job) -> Painted:
     """Paint the page that says what is in each of a kit's files."""
     from companion.press.ink import pdf
-    from companion.press.layout import cover, marks
+    from companion.press.layout import cover, side
     from companion.press.layout.paper import paper
 
     contents = [
@@ -285,7 +285,7 @@ def _cover(job: Job) -> Painted:
         file,
         title=f"{kit.title}: {cover.said(kit.language).heading}",
         author=kit.credit,
-        subject=marks.said(kit.language).print,
+        subject=side.sheet_words(kit.language).print,
         version=kit.version,
         language=kit.language,
     )
@@ -320,7 +320,7 @@ def _pieces(job: Job, wish: Wish, old: dict[str, Any] | None) -> Painted | None:
     """Impose and paint pieces: all of them, or the sheets that differ from `old`."""
     from companion.press import proof
     from companion.press.ink import manifest, pdf
-    from companion.press.layout import cover, marks, sheets
+    from companion.press.layout import cover, sheets, side
 
     named = cover.named(job.name, job.kit.language)
     title = job.part[0].title if len(job.part) == 1 else named
@@ -330,14 +330,14 @@ def _pieces(job: Job, wish: Wish, old: dict[str, Any] | None) -> Painted | None:
         laid = [each for each in laid if manifest.changed(each, faces, old)]
     if not laid:
         return None
-    sides = [side for sheet in laid for side in sheet.sides]
+    sides = [printed for sheet in laid for printed in sheet.sides]
     file, kit = io.BytesIO(), job.kit
     pdf.write(
         sides,
         file,
         title=f"{kit.title}: {title or job.name}",
         author=kit.credit,
-        subject=marks.said(kit.language).print,
+        subject=side.sheet_words(kit.language).print,
         version=kit.version,
         language=kit.language,
         duplex=_duplex(wish, laid),

@@ -21,7 +21,7 @@ from companion.errors import BadData, BadValue, CannotWrite, UnknownName, near
 from companion.press import proof
 from companion.press.ink import files, manifest
 from companion.press.layout import imposition, sheets
-from companion.press.layout.block import Blank
+from companion.press.layout.packing import Blank
 from companion.press.layout.piece import Piece
 from companion.press.layout.sheets import PrintOptions
 from companion.press.layout.side import Side
@@ -241,7 +241,7 @@ def _most(piece: Piece, how: PrintOptions) -> int:
     blank = Blank("cards", piece.width, piece.height, piece.bleed, piece.form)
     scheme = sheets.scheme_for(blank, how.scheme)
     backs = how.backs if piece.back else "none"
-    each = imposition.each_sheet(blank, how.paper, scheme=scheme, backs=backs)
+    each = imposition.capacity(blank, how.paper, scheme=scheme, backs=backs)
     return each * max(1, min(REAM, CARDS // each))
 
 

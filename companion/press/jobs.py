@@ -15,7 +15,7 @@ from companion.errors import NoPango
 from companion.press import proof
 from companion.press.ink import manifest, pages, pdf
 from companion.press.ink.manifest import Printed
-from companion.press.layout import cover, marks, sheets
+from companion.press.layout import cover, sheets, side
 from companion.press.layout.cover import Contents
 from companion.press.layout.piece import Kit, Page, Piece
 from companion.press.layout.sheets import PrintOptions, Sheet
@@ -68,14 +68,14 @@ class Sheets(Struct, frozen=True):
             laid = [one for one in laid if manifest.changed(one, faces, before)]
         if not laid:
             return None
-        sides = [side for sheet in laid for side in sheet.sides]
+        sides = [printed for sheet in laid for printed in sheet.sides]
         file = io.BytesIO()
         pdf.write(
             sides,
             file,
             title=f"{self.kit.title}: {title or self.name}",
             author=self.kit.credit,
-            subject=marks.said(self.kit.language).print,
+            subject=side.sheet_words(self.kit.language).print,
             version=self.kit.version,
             language=self.kit.language,
             duplex=_duplex(options, laid),
@@ -201,7 +201,7 @@ class Cover(Struct, frozen=True):
             file,
             title=f"{kit.title}: {cover.said(kit.language).heading}",
             author=kit.credit,
-            subject=marks.said(kit.language).print,
+            subject=side.sheet_words(kit.language).print,
             version=kit.version,
             language=kit.language,
         )

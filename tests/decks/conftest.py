@@ -13,7 +13,7 @@ from companion.decks.deck import Part
 from companion.errors import CompanionError
 from companion.press.ink import pdf
 from companion.press.layout import sizes
-from companion.press.layout.imposition import Backs
+from companion.press.layout.packing import Backs
 from companion.press.layout.paper import paper
 from companion.press.layout.sheets import PrintOptions
 from companion.press.layout.side import Side

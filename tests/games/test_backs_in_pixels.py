@@ -16,11 +16,11 @@ from PIL import Image, ImageChops, ImageFilter, ImageOps
 from companion import games
 from companion.games.seven_steps_kosmos.kit import flower
 from companion.press.ink import pdf
-from companion.press.layout.imposition import Backs
+from companion.press.layout.packing import Backs
 from companion.press.layout.paper import paper
 from companion.press.layout.piece import Kit, Piece
 from companion.press.layout.sheets import PrintOptions, Sheet, impose
-from companion.press.layout.side import Placement, Side
+from companion.press.layout.side import PlacedFace, Side
 from companion.press.scene.path import Path
 from companion.press.scene.scene import Scene, Shape
 
@@ -62,7 +62,7 @@ def filled(side: Side, sheet: Sheet) -> Side:
             scene.draw(inside(pieces[name], low=face.low), fill="#000000")
         solid[id(face)] = scene
     placements = tuple(
-        Placement(solid[id(one.face)], one.x, one.y, one.scale, one.turn, one.clip)
+        PlacedFace(solid[id(one.face)], one.x, one.y, one.scale, one.turn, one.clip)
         for one in side.placements[:-1]
     )
     return replace(side, placements=placements)
@@ -213,7 +213,7 @@ def test_a_back_that_is_half_a_millimetre_off_would_be_seen(render: Render) -> N
     sheet = printed((PURGATORY, "tokens", "fold", "a4"))
     (side,) = sheet.sides
     *rest, back, marks = side.placements
-    off = Placement(back.face, back.x + 0.5, back.y, turn=back.turn)
+    off = PlacedFace(back.face, back.x + 0.5, back.y, turn=back.turn)
     moved = replace(side, placements=(*rest, off, marks))
 
     front, last = halves(Sheet((moved,), sheet.items, sheet.faces), "fold", render)

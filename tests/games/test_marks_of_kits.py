@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from companion import games
 from companion.errors import DoesNotFit
 from companion.press.layout import kinds, sizes
-from companion.press.layout.imposition import Backs
+from companion.press.layout.packing import Backs
 from companion.press.layout.paper import paper
 from companion.press.layout.piece import Line, Piece
 from companion.press.layout.sheets import PrintOptions, Sheet, alone, grouped, impose
@@ -84,7 +84,7 @@ def drawn(side: Side) -> tuple[list[Line], Line | None]:
     marks, fold = [], None
     shapes = [one for one in side.placements[-1].face.marks if isinstance(one, Shape)]
     for below, mark in itertools.pairwise(shapes):
-        cased = below.stroke == "#FFFFFF" and below.path is not mark.path
+        cased = below.stroke == "#FFFFFF"
         if cased and mark.stroke == "#000000" and mark.dash == ():
             assert below.width == pytest.approx(0.45)
             assert below.path.segments == mark.path.segments

@@ -6,10 +6,9 @@ from itertools import chain, islice
 
 from companion.press.export.faces import Face, Made, faces, trimmed
 from companion.press.ink import pdf, pixels
-from companion.press.layout.marks import FACES
 from companion.press.layout.paper import Paper
 from companion.press.layout.piece import Kit
-from companion.press.layout.side import Placement, Side
+from companion.press.layout.side import FACES, PlacedFace, Side
 from companion.press.scene.scene import Scene
 
 SIDE, TOP, FOOT = 10.0, 18.0, 8.0
@@ -32,7 +31,7 @@ def sheets(kit: Kit, paper: Paper, *, low: bool = False) -> Iterator[Side]:
     columns, cell, most = _cells(paper)
     distinct = (face for face in faces(kit.pieces, low=low) if not face.again)
     number, y = 0, paper.height
-    page: list[Placement] = []
+    page: list[PlacedFace] = []
     while some := list(islice(distinct, columns)):
         high = max(face.piece.height * _scale(face, cell - GAP, most) for face in some)
         if y + high + LABEL + GAP > paper.height - FOOT + 0.01:
@@ -63,15 +62,15 @@ def _said(number: int) -> str:
     return f"every face, page {number}"
 
 
-def _heading(kit: Kit, paper: Paper, number: int, *, low: bool) -> Placement:
+def _heading(kit: Kit, paper: Paper, number: int, *, low: bool) -> PlacedFace:
     words = Scene(paper.width, paper.height, low=low)
     wide = paper.width - 2 * SIDE
     words.rich(f"**{kit.title}**", SIDE, 7, wide * 0.75, 8, FACES, 14, INK)
     words.rich(_said(number), SIDE, 7, wide, 8, FACES, 8, INK, align="right")
-    return Placement(words, 0, 0)
+    return PlacedFace(words, 0, 0)
 
 
-def _sheet(kit: Kit, paper: Paper, page: list[Placement], number: int) -> Side:
+def _sheet(kit: Kit, paper: Paper, page: list[PlacedFace], number: int) -> Side:
     whole = (0.0, 0.0, paper.width, paper.height)
     title = f"{kit.title}, {_said(number)}"
     return Side(title, paper.width, paper.height, tuple(page), whole)
@@ -79,7 +78,7 @@ def _sheet(kit: Kit, paper: Paper, page: list[Placement], number: int) -> Side:
 
 def _face(
     words: Scene, face: Face, box: tuple[float, float, float, float], low: bool
-) -> Placement:
+) -> PlacedFace:
     """Write what a face is below it, outline it and return where it lies in its box."""
     x, y, wide, high = box
     piece = face.piece
@@ -91,7 +90,7 @@ def _face(
     say = f"{piece.title or piece.name}\n{side}"
     words.rich(say, x, y + high + 1, wide, LABEL - 1, FACES, 7, INK, rise="top")
     scene = trimmed(piece, low=low, back=face.back)
-    return Placement(scene, x, top, scale)
+    return PlacedFace(scene, x, top, scale)
 
 
 def files(

@@ -17,7 +17,7 @@ from companion.press.export.faces import Made, free, slug
 from companion.press.ink import manifest, pixels
 from companion.press.layout import sizes
 from companion.press.layout.piece import Piece
-from companion.press.layout.side import Placement, Side
+from companion.press.layout.side import PlacedFace, Side
 
 ALIKE = 0.25
 """Millimetres by which a piece may differ from what the service makes."""
@@ -184,7 +184,7 @@ def _png(
         across, down = down, across
     left, top = (wide - across) / 2, (high - down) / 2
     whole = (0.0, 0.0, wide, high)
-    placed = Placement(scene, left, top, turn=turn)
+    placed = PlacedFace(scene, left, top, turn=turn)
     image = pixels.paint(Side(piece.name, wide, high, (placed,), whole), service.dpi)
     dots = service.dpi / sizes.INCH
     spread = _spread(image, max(0, round(left * dots)), max(0, round(top * dots)))

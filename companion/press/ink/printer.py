@@ -13,9 +13,8 @@ import msgspec
 
 from companion.errors import BadData, BadValue, UnknownName, near
 from companion.press.ink import files
-from companion.press.layout.marks import FACES, strip
 from companion.press.layout.paper import Paper
-from companion.press.layout.side import Placement, Side
+from companion.press.layout.side import FACES, Notes, PlacedFace, Side, draw_strip
 from companion.press.scene.matrix import Matrix
 from companion.press.scene.path import Path
 from companion.press.scene.scene import Scene
@@ -161,7 +160,7 @@ def calibration(paper: Paper) -> tuple[Side, Side]:
             f"calibration, {name}",
             paper.width,
             paper.height,
-            (Placement(scene, 0, 0),),
+            (PlacedFace(scene, 0, 0),),
             (0, 0, paper.width, paper.height),
         )
         for name, scene in zip(("front", "back"), sides, strict=True)
@@ -208,4 +207,4 @@ def _words(scene: Scene, *, back: bool) -> None:
         command = "companion printer set NAME --dx DX --dy DY"
         scene.text(command, 20, 31, FACES.bold, 11, INK, track=0.06)
     else:
-        strip(scene, "printer calibration")
+        draw_strip(scene, Notes("printer calibration"))

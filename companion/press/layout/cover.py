@@ -12,10 +12,9 @@ from msgspec import Struct
 from companion import places
 from companion.facts import Fact, load
 from companion.press.layout import sizes
-from companion.press.layout.marks import FACES, strip
 from companion.press.layout.paper import Paper
 from companion.press.layout.piece import Kit, Page, Piece
-from companion.press.layout.side import Placement, Side
+from companion.press.layout.side import FACES, Notes, PlacedFace, Side, draw_strip
 from companion.press.scene.path import Path
 from companion.press.scene.scene import Scene
 
@@ -165,9 +164,9 @@ def cover(
         leading=1.4,
         rise="top",
     )
-    placements = [Placement(scene, 0, 0)]
+    placements = [PlacedFace(scene, 0, 0)]
     placements += _samples(scene, kit.pieces[0], words, bottom)
-    strip(scene, f"**{kit.title}** · {kit.version}", kit.language)
+    draw_strip(scene, Notes(f"**{kit.title}** · {kit.version}", kit.language))
     title = f"{kit.title}: {words.heading}"
     whole = (0.0, 0.0, paper.width, paper.height)
     return Side(title, paper.width, paper.height, tuple(placements), whole)
@@ -235,7 +234,7 @@ def _steps(
         yield words["round"]
 
 
-def _samples(scene: Scene, piece: Piece, words: Said, top: float) -> list[Placement]:
+def _samples(scene: Scene, piece: Piece, words: Said, top: float) -> list[PlacedFace]:
     """Place a piece in full colour and in little ink, side by side."""
     placements = []
     half = (scene.width - 2 * SIDE) / 2
@@ -245,7 +244,7 @@ def _samples(scene: Scene, piece: Piece, words: Said, top: float) -> list[Placem
             (half - 6) / face.width, (scene.height * SAMPLE - 6) / face.height, 1.0
         )
         x = SIDE + number * half
-        placements.append(Placement(face, x, top + 6, scale))
+        placements.append(PlacedFace(face, x, top + 6, scale))
         scene.rich(f"**{ink}**", x, top, half, 5, FACES, 9, INK)
         edge = Path().rect(x, top + 6, face.width * scale, face.height * scale)
         scene.draw(edge, stroke=RULE, width=0.15)

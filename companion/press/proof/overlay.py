@@ -10,7 +10,7 @@ from msgspec import Struct
 from companion.press.layout.paper import MARGIN, Paper
 from companion.press.layout.piece import Piece
 from companion.press.layout.sheets import alone
-from companion.press.layout.side import Placement, Side
+from companion.press.layout.side import PlacedFace, Side
 from companion.press.proof.finding import Finding
 from companion.press.scene.path import Path
 from companion.press.scene.rich import Faces
@@ -113,8 +113,8 @@ def _sheet(size: tuple[float, float], laid: Sequence[Laid], title: str) -> Side:
     _legend(over, title)
     for one, x, y in laid:
         _lines(over, one, x, y)
-    placements = [Placement(one.scene, x, y) for one, x, y in laid]
-    placements.append(Placement(over, 0, 0))
+    placements = [PlacedFace(one.scene, x, y) for one, x, y in laid]
+    placements.append(PlacedFace(over, 0, 0))
     return Side(title, wide, high, tuple(placements), (0.0, 0.0, wide, high))
 
 

@@ -150,11 +150,13 @@ class Scene:
         even_odd: bool = False,
         cap: Literal["round", "butt"] = "round",
     ) -> None:
-        """Add an outline; an empty path adds nothing."""
-        if path.segments:
-            self._stack[-1].append(
-                Shape(path, fill, stroke, width, dash, opacity, even_odd, cap)
-            )
+        """Draw an outline; an empty path draws nothing."""
+        self.add(Shape(path, fill, stroke, width, dash, opacity, even_odd, cap))
+
+    def add(self, shape: Shape) -> None:
+        """Add an outline with its colours; an empty path adds nothing."""
+        if shape.path.segments:
+            self._stack[-1].append(shape)
 
     def line(
         self,

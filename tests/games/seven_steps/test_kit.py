@@ -14,7 +14,7 @@ from companion.games.seven_steps.kit import gamesheet, kit
 from companion.games.seven_steps.kit.profile import steps
 from companion.press.ink import pdf
 from companion.press.layout.paper import paper
-from companion.press.layout.side import sheet
+from companion.press.layout.side import whole_sheet
 from companion.press.scene import text
 from companion.press.scene.boxes import layout, palette
 from companion.press.scene.fonts import font
@@ -155,7 +155,7 @@ def test_a_16_mm_die_fits_every_slot_and_every_challenge_box(low: bool) -> None:
 
 @PAPERS
 def test_a_12_mm_die_fits_every_slot_of_the_edition_of_two(name: str) -> None:
-    small = sheet(kit(facts(), up=2).pieces[0], paper(name), up=2).placements[0]
+    small = whole_sheet(kit(facts(), up=2).pieces[0], paper(name), up=2).placements[0]
 
     for place in places(small.face, "slot") + places(small.face, "box"):
         assert place.w * small.scale >= 12, place
@@ -343,7 +343,7 @@ def test_no_word_is_smaller_than_8_4_points(low: bool) -> None:
 @PAPERS
 @pytest.mark.parametrize("up", [2, 4, 8])
 def test_no_word_of_a_mini_is_smaller_than_6_points(name: str, up: int) -> None:
-    mini = sheet(kit(facts(), up=up).pieces[0], paper(name), up=up).placements[0]
+    mini = whole_sheet(kit(facts(), up=up).pieces[0], paper(name), up=up).placements[0]
     sizes = [
         mark.size_pt * scale(matrix) * mini.scale
         for mark, matrix in marks(mini.face.marks)
@@ -393,7 +393,7 @@ def test_two_builds_are_the_same_bytes_and_not_many(low: bool) -> None:
     builds = []
     for _ in range(2):
         file = io.BytesIO()
-        placed = sheet(kit(facts()).pieces[0], paper("a4"), low=low)
+        placed = whole_sheet(kit(facts()).pieces[0], paper("a4"), low=low)
         pdf.write([placed], file, title="t", author="a", subject="s", version="1")
         builds.append(file.getvalue())
 

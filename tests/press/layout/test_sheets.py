@@ -12,7 +12,7 @@ from PIL import Image, ImageChops, ImageOps
 from companion.errors import DoesNotFit
 from companion.press.ink import pdf, printer
 from companion.press.layout import hexes
-from companion.press.layout.imposition import Backs
+from companion.press.layout.packing import Backs
 from companion.press.layout.paper import paper
 from companion.press.layout.piece import Form, Piece
 from companion.press.layout.sheets import (
@@ -23,7 +23,7 @@ from companion.press.layout.sheets import (
     grouped,
     impose,
 )
-from companion.press.layout.side import sheet
+from companion.press.layout.side import Notes, whole_sheet
 from companion.press.scene.path import Path
 from companion.press.scene.scene import Scene, Shape
 
@@ -228,7 +228,7 @@ def test_a_piece_that_stands_alone_is_printed_as_before() -> None:
 
     (printed,) = impose([board], PrintOptions(A4, notes="us"))
 
-    expected = sheet(board, A4, notes="us")
+    expected = whole_sheet(board, A4, notes=Notes("us"))
     assert len(printed.sides) == 1
     ours, theirs = printed.sides[0], expected
     assert (ours.title, ours.trim) == (theirs.title, theirs.trim)
