@@ -25,7 +25,11 @@ def printed(*faces: Scene) -> bytes:
         for number, face in enumerate(faces, 1)
     ]
     file = io.BytesIO()
-    pdf.write(sheets, file, title="faces", author="us", subject="test", version="1")
+    pdf.write(
+        sheets,
+        file,
+        pdf.Metadata(title="faces", author="us", subject="test", version="1"),
+    )
     return file.getvalue()
 
 

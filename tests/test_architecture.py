@@ -61,7 +61,15 @@ ONLY_IN = {
 
 NOT_IN_RULES = {"json", "os", "pathlib", "random", "time"}
 
-INK = {"export", "ink", "jobs"}
+PRESS = {
+    "scene": {"scene"},
+    "layout": {"scene", "layout"},
+    "ink": {"scene", "layout", "ink"},
+    "proof": {"scene", "layout", "ink", "proof"},
+    "export": {"scene", "layout", "ink", "export"},
+    "jobs": {"scene", "layout", "ink", "proof"},
+}
+"""Who imports whom within the press: describe, decide, draw; then read or export."""
 
 HEAVY = {
     "PIL",
@@ -141,15 +149,19 @@ def offences(module: str, source: str) -> list[str]:
     return found
 
 
+def folder(module: str) -> str:
+    """Return the folder of the press that a module belongs to."""
+    return module.split(".")[1]
+
+
 def allowed(module: str, here: str, own: str, ours: str) -> bool:
     if ours == "__version__" or here == "cli":
         return True
     there, game = part(ours)
     if there.startswith("game ") and game == own:
         there = there.replace("game ", "own ")
-    inside, _, file = ours.partition(".")
-    if inside == "press" and module.startswith("press.") and file.split(".")[0] in INK:
-        return module.split(".")[1] in INK
+    if here == there == "press":
+        return folder(ours) in PRESS[folder(module)]
     return there in ROW_1 | MAY_IMPORT.get(here, set())
 
 

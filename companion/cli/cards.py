@@ -243,10 +243,9 @@ def _paint(sheets: Sequence[Any], path: Path, title: str, backs: str) -> None:
     pdf.write(
         sheets,
         path,
-        title=title,
-        author="",
-        subject="print at 100 %",
-        version=__version__,
+        pdf.Metadata(
+            title=title, author="", subject="print at 100 %", version=__version__
+        ),
         duplex=cast(Any, backs),
     )
 

@@ -179,7 +179,9 @@ def _read(job: Job) -> list[Any]:
     if not job.paged:
         return proof.pieces(job.part, job.kit.palette, low=job.low)
     try:
-        return pages.proof(job.part, paper=paper.paper(job.paper.value), low=job.low)
+        options = pages.PageOptions(paper.paper(job.paper.value), low=job.low)
+        laid = pages.lay_out(job.part, options)
+        return proof.booklet(laid, job.part.name, low=job.low)
     except NoPango:
         return []
 
@@ -283,11 +285,13 @@ def _cover(job: Job) -> Painted:
     pdf.write(
         [cover.cover(kit, contents, size, low=job.low)],
         file,
-        title=f"{kit.title}: {cover.said(kit.language).heading}",
-        author=kit.credit,
-        subject=side.sheet_words(kit.language).print,
-        version=kit.version,
-        language=kit.language,
+        pdf.Metadata(
+            title=f"{kit.title}: {cover.said(kit.language).heading}",
+            author=kit.credit,
+            subject=side.sheet_words(kit.language).print,
+            version=kit.version,
+            language=kit.language,
+        ),
     )
     return Painted(file.getvalue(), 1, 1, {})
 
@@ -296,18 +300,22 @@ def _page(job: Job, old: dict[str, Any] | None) -> Painted | None:
     """Set a page; it counts as one face, whose hash is that of the file."""
     import hashlib
 
+    from companion.press import proof
     from companion.press.ink import manifest, pages
     from companion.press.layout.paper import paper
 
     file, kit = io.BytesIO(), job.kit
-    sides, found = pages.write(
+    sides, laid = pages.write(
         job.part,
         file,
-        paper=paper(job.paper.value),
-        author=kit.credit,
-        version=kit.version,
-        low=job.low,
+        pages.PageOptions(
+            paper=paper(job.paper.value),
+            author=kit.credit,
+            version=kit.version,
+            low=job.low,
+        ),
     )
+    found = proof.booklet(laid, job.part.name, low=job.low)
     data = file.getvalue()
     name = f"{job.name}, {job.paper.value}"
     face = manifest.Printed(hashlib.sha256(data).hexdigest()[:32])
@@ -335,11 +343,13 @@ def _pieces(job: Job, wish: Wish, old: dict[str, Any] | None) -> Painted | None:
     pdf.write(
         sides,
         file,
-        title=f"{kit.title}: {title or job.name}",
-        author=kit.credit,
-        subject=side.sheet_words(kit.language).print,
-        version=kit.version,
-        language=kit.language,
+        pdf.Metadata(
+            title=f"{kit.title}: {title or job.name}",
+            author=kit.credit,
+            subject=side.sheet_words(kit.language).print,
+            version=kit.version,
+            language=kit.language,
+        ),
         duplex=_duplex(wish, laid),
     )
     found = proof.sheets(laid, kit.palette, low=job.low)

@@ -123,6 +123,7 @@ def _set(kit: Any, on: PaperName, *, low: bool) -> list[Any]:
     """Set the booklets of a kit, and return what is found on their pages."""
     if not kit.pages:
         return []
+    from companion.press import proof
     from companion.press.ink import pages
     from companion.press.layout import paper
 
@@ -130,7 +131,9 @@ def _set(kit: Any, on: PaperName, *, low: bool) -> list[Any]:
     try:
         for page in kit.pages:
             progress(page.title)
-            found += pages.proof(page, paper=paper.paper(on.value), low=low)
+            options = pages.PageOptions(paper.paper(on.value), low=low)
+            laid = pages.lay_out(page, options)
+            found += proof.booklet(laid, page.name, low=low)
     finally:
         progress("")
     return found
@@ -150,10 +153,12 @@ def _overlay(
     pdf.write(
         overlay.sheets(faces, papers.paper(paper.value), title),
         path,
-        title=title,
-        author=kit.credit,
-        subject="to be looked at, not to be cut",
-        version=kit.version,
+        pdf.Metadata(
+            title=title,
+            author=kit.credit,
+            subject="to be looked at, not to be cut",
+            version=kit.version,
+        ),
     )
     return path
 

@@ -85,9 +85,9 @@ def _page(kept: Any, context: Any, out: Path | None) -> None:
     template = f"{game.replace('-', '_')}/log.html"
     html, _ = pages.fill(
         Page("log", template, known.title, lambda: context),
-        paper=paper("a4"),
-        author=known.credit,
-        version=known.version,
+        pages.PageOptions(
+            paper=paper("a4"), author=known.credit, version=known.version
+        ),
     )
     if out is None:
         typer.echo(html)

@@ -73,11 +73,13 @@ class Sheets(Struct, frozen=True):
         pdf.write(
             sides,
             file,
-            title=f"{self.kit.title}: {title or self.name}",
-            author=self.kit.credit,
-            subject=side.sheet_words(self.kit.language).print,
-            version=self.kit.version,
-            language=self.kit.language,
+            pdf.Metadata(
+                title=f"{self.kit.title}: {title or self.name}",
+                author=self.kit.credit,
+                subject=side.sheet_words(self.kit.language).print,
+                version=self.kit.version,
+                language=self.kit.language,
+            ),
             duplex=_duplex(options, laid),
         )
         return Output(
@@ -136,14 +138,8 @@ class Booklet(Struct, frozen=True):
             NoPango: if the library that sets text is missing.
         """
         file = io.BytesIO()
-        sides, found = pages.write(
-            self.page,
-            file,
-            paper=options.paper,
-            author=self.kit.credit,
-            version=self.kit.version,
-            low=options.low,
-        )
+        sides, laid = pages.write(self.page, file, self._setting(options))
+        found = proof.booklet(laid, self.page.name, low=options.low)
         data = file.getvalue()
         name = f"{self.name}, {options.paper.name}"
         face = Printed(hashlib.sha256(data).hexdigest()[:32])
@@ -159,10 +155,16 @@ class Booklet(Struct, frozen=True):
     def findings(self, options: PrintOptions) -> tuple[Finding, ...]:
         """Return what preflight finds; nothing if the library that sets is missing."""
         try:
-            found = pages.proof(self.page, paper=options.paper, low=options.low)
+            laid = pages.lay_out(self.page, self._setting(options))
         except NoPango:
             return ()
-        return tuple(found)
+        return tuple(proof.booklet(laid, self.page.name, low=options.low))
+
+    def _setting(self, options: PrintOptions) -> pages.PageOptions:
+        kit = self.kit
+        return pages.PageOptions(
+            options.paper, kit.credit, kit.version, low=options.low
+        )
 
     def contents(self, file: str, output: Output) -> Contents:
         """Return what a cover lists of this file."""
@@ -199,11 +201,13 @@ class Cover(Struct, frozen=True):
         pdf.write(
             [cover.cover(kit, self.files, options.paper, low=options.low)],
             file,
-            title=f"{kit.title}: {cover.said(kit.language).heading}",
-            author=kit.credit,
-            subject=side.sheet_words(kit.language).print,
-            version=kit.version,
-            language=kit.language,
+            pdf.Metadata(
+                title=f"{kit.title}: {cover.said(kit.language).heading}",
+                author=kit.credit,
+                subject=side.sheet_words(kit.language).print,
+                version=kit.version,
+                language=kit.language,
+            ),
         )
         return Output(file.getvalue(), 1, 1)
 

@@ -72,7 +72,10 @@ def print_deck(home: Path, tmp_path: Path) -> Print:
 def _paint(sheets: Sequence[Side], path: Path, title: str, backs: str) -> None:
     turned = cast(pdf.Duplex, backs)
     pdf.write(
-        sheets, path, title=title, author="", subject="", version="1", duplex=turned
+        sheets,
+        path,
+        pdf.Metadata(title=title, author="", subject="", version="1"),
+        duplex=turned,
     )
 
 

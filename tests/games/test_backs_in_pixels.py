@@ -72,7 +72,9 @@ def halves(sheet: Sheet, backs: Backs, render: Render) -> tuple[Image.Image, ...
     """Return fronts and backs as silhouettes, both seen from in front."""
     sides = [filled(side, sheet) for side in sheet.sides]
     file = io.BytesIO()
-    pdf.write(sides, file, title="t", author="us", subject="test", version="1")
+    pdf.write(
+        sides, file, pdf.Metadata(title="t", author="us", subject="test", version="1")
+    )
     first, last = (
         render(file.getvalue(), number, DPI).point(lambda v: 0 if v > 252 else 255)
         for number in (0, len(sides) - 1)

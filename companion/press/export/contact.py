@@ -119,9 +119,11 @@ def files(
         pdf.write(
             some,
             file,
-            title=f"{kit.title}: every face",
-            author=kit.credit,
-            subject="contact sheets",
-            version=kit.version,
+            pdf.Metadata(
+                title=f"{kit.title}: every face",
+                author=kit.credit,
+                subject="contact sheets",
+                version=kit.version,
+            ),
         )
         yield Made(name, file.getvalue(), f"{kit.title}: every face")

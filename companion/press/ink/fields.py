@@ -9,11 +9,7 @@ from typing import Any
 
 from companion.press.layout.side import Side
 from companion.press.scene.matrix import compose
-from companion.press.scene.scene import Place
-
-TICK, WRITE = "tick", "write"
-ON = "yes"
-"""The value of a box that is ticked."""
+from companion.press.scene.scene import ON, TICK, WRITE, Place
 
 MM = 72 / 25.4
 TALLEST_PT = 12
@@ -21,11 +17,6 @@ TALLEST_PT = 12
 
 SHARE = 0.72
 """Size of type in the height of its line."""
-
-
-def ticked(value: str) -> bool:
-    """Return whether the value of a box means that it is ticked."""
-    return value == ON
 
 
 def add(canvas: Any, sheet: Side) -> None:
@@ -61,7 +52,7 @@ def _add(form: Any, place: Place, x: float, y: float, w: float, h: float) -> Non
         "fieldFlags": "",
     }
     if place.kind == TICK:
-        checked = ticked(place.value)
+        checked = place.value == ON
         form.checkbox(checked=checked, buttonStyle="cross", size=min(w, h), **common)
         return
     size = min(TALLEST_PT, round(h * SHARE, 1))

@@ -15,6 +15,7 @@ from functools import cache
 from pathlib import Path as File
 from typing import Any, BinaryIO, Literal
 
+from msgspec import Struct
 from PIL import Image
 
 # reportlab has no stubs.
@@ -52,6 +53,16 @@ FAR = 2000
 """Further than any mark is drawn, in mm."""
 
 
+class Metadata(Struct, frozen=True):
+    """What a file says of itself."""
+
+    title: str = ""
+    author: str = ""
+    subject: str = ""
+    version: str = ""
+    language: str = "en"
+
+
 class Book:
     """What stands in a document once: its shared marks, and the words of its lines."""
 
@@ -70,12 +81,8 @@ class Book:
 def write(
     sheets: Sequence[Side],
     target: File | BinaryIO,
+    metadata: Metadata,
     *,
-    title: str,
-    author: str,
-    subject: str,
-    version: str,
-    language: str = "en",
     duplex: Duplex = "",
 ) -> None:
     """Write the sheets as one PDF, a page each, to be printed at 100 %.
@@ -86,7 +93,7 @@ def write(
     canvas = Canvas(
         io.BytesIO(),
         invariant=1,
-        lang=language,
+        lang=metadata.language,
         pdfVersion=(1, 7),
         pageCompression=0,
         initialFontName=_face(first_font(sheets)).fontName,
@@ -94,10 +101,10 @@ def write(
     # Filters set here and not in reportlab's configuration, which is shared: without
     # them it would write ASCII.
     canvas._doc.defaultStreamFilters = [pdfdoc.PDFZCompress]
-    canvas.setTitle(title)
-    canvas.setAuthor(author)
-    canvas.setSubject(subject)
-    canvas.setKeywords(f"version {version}")
+    canvas.setTitle(metadata.title)
+    canvas.setAuthor(metadata.author)
+    canvas.setSubject(metadata.subject)
+    canvas.setKeywords(f"version {metadata.version}")
     canvas.setCreator("companion")
     canvas.setViewerPreference("PrintScaling", "None")
     canvas.setViewerPreference("DisplayDocTitle", "true")

@@ -57,7 +57,7 @@ def paint(sheet: Side, dpi: float) -> Image.Image:
         what = f"{wide} x {high} pixels at {dpi:g} dpi"
         raise BadValue(sheet.title, what, f"at most {PIXELS} in all: ask for fewer dpi")
     file = io.BytesIO()
-    pdf.write([sheet], file, title="", author="", subject="", version="")
+    pdf.write([sheet], file, pdf.Metadata(title="", author="", subject="", version=""))
     return _rendered(file.getvalue(), wide, high)
 
 

@@ -11,6 +11,7 @@ from companion.press.layout import hexes
 from companion.press.layout import nets as boxes
 from companion.press.layout.piece import Draw, Line, Piece
 from companion.press.layout.sizes import Size
+from companion.press.scene import chart
 from companion.press.scene.path import Path
 from companion.press.scene.scene import Scene
 
@@ -251,3 +252,13 @@ def _divider(
     cut = Path().move(0, high).line(left, high).line(left, 0)
     cut.move(left + wide, 0).line(left + wide, high).line(scene.width, high)
     boxes.lines(scene, cut, ())
+
+
+def charts(ends: chart.Ends, font: str) -> dict[str, Piece]:
+    """Return figures of a booklet: the bars as `outcome`, the columns as `scores`."""
+    shares = partial(chart.draw_shares, ends=ends, font=font)
+    scores = partial(chart.draw_scores, ends=ends, font=font)
+    return {
+        "outcome": Piece("outcome", chart.WIDTH, chart.shares_height(ends), shares),
+        "scores": Piece("scores", chart.WIDTH, chart.scores_height(ends), scores),
+    }

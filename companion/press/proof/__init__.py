@@ -6,5 +6,16 @@ what lies under a mark, `colours` how colours look, `kit` the rules of pieces to
 
 from companion.press.proof.finding import RULES, Finding, Rule, Severity, grave
 from companion.press.proof.kit import kit, pieces, sheets
+from companion.press.proof.page import pages as booklet
 
-__all__ = ["RULES", "Finding", "Rule", "Severity", "grave", "kit", "pieces", "sheets"]
+__all__ = [
+    "RULES",
+    "Finding",
+    "Rule",
+    "Severity",
+    "booklet",
+    "grave",
+    "kit",
+    "pieces",
+    "sheets",
+]

@@ -4,7 +4,7 @@ Read are the boxes as WeasyPrint has laid them, in CSS pixels of 1/96 inch. Figu
 pieces, or drawn for the page at a size of their own, and are not read here.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Any
 
@@ -23,6 +23,15 @@ PAPER = "#FFFFFF"
 
 QUOTED = 24
 """Letters of a text that are quoted."""
+
+
+def pages(laid: Sequence[Any], name: str, *, low: bool) -> list[Finding]:
+    """Return what is wrong with the sides of a document, as WeasyPrint laid them."""
+    return [
+        found
+        for number, side in enumerate(laid, 1)
+        for found in page(side, name, number, low=low)
+    ]
 
 
 def page(laid: Any, name: str, number: int, *, low: bool) -> list[Finding]:

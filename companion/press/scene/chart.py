@@ -1,11 +1,9 @@
 """A small chart of how games end: a bar for each title, a column for each score."""
 
 from collections.abc import Mapping, Sequence
-from functools import partial
 from math import ceil
 from typing import NamedTuple
 
-from companion.press.layout.piece import Piece
 from companion.press.scene import text
 from companion.press.scene.path import Path
 from companion.press.scene.scene import Scene
@@ -49,16 +47,6 @@ def shares_height(ends: Ends) -> float:
 def scores_height(ends: Ends) -> float:
     """Return the height of the columns; nothing where there are none."""
     return FLOOR + FOOT if _shown(ends) else 0
-
-
-def pieces(ends: Ends, font: str) -> dict[str, Piece]:
-    """Return figures of a booklet: the bars as `outcome`, the columns as `scores`."""
-    shares = partial(draw_shares, ends=ends, font=font)
-    scores = partial(draw_scores, ends=ends, font=font)
-    return {
-        "outcome": Piece("outcome", WIDTH, shares_height(ends), shares),
-        "scores": Piece("scores", WIDTH, scores_height(ends), scores),
-    }
 
 
 def bars(ends: Ends, *, ink: str = "#222222") -> Scene:

@@ -21,6 +21,12 @@ from companion.press.scene.rich import Align
 BOXED = "text"
 """The kind of a place that text is set into."""
 
+TICK, WRITE = "tick", "write"
+"""The kinds of places that become fields: a box to tick, a line to write on."""
+
+ON = "yes"
+"""The value of a box that is ticked."""
+
 
 class Fade(Struct, frozen=True):
     """A gradient from (x0, y0) to (x1, y1); about (x0, y0) if it has a `radius`.

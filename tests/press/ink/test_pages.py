@@ -57,12 +57,14 @@ def page(templates: File) -> Write:
 def written(page: Page, **settings: Any) -> bytes:
     file = io.BytesIO()
     given = {"paper": A4, "author": "A designer", "version": "2026-r1", **settings}
-    pages.write(page, file, **given)
+    pages.write(page, file, pages.PageOptions(**given))
     return file.getvalue()
 
 
 def html(page: Page) -> str:
-    return pages.fill(page, paper=A4, author="A designer", version="1")[0]
+    return pages.fill(
+        page, pages.PageOptions(paper=A4, author="A designer", version="1")
+    )[0]
 
 
 def die(face: int) -> Piece:
@@ -119,7 +121,9 @@ def test_the_clock_does_not_change_the_bytes_where_fonttools_subsets_the_fonts(
 def test_it_says_how_many_sides_it_has(page: Write, tmp_path: File) -> None:
     toy = page('<p>one</p><p style="break-before: page">two</p>')
 
-    done = pages.write(toy, tmp_path / "x.pdf", paper=A4, author="a", version="1")
+    done = pages.write(
+        toy, tmp_path / "x.pdf", pages.PageOptions(paper=A4, author="a", version="1")
+    )
 
     assert done.sides == 2
 
@@ -183,7 +187,7 @@ def test_a_figure_is_painted_once_however_often_it_stands(page: Write) -> None:
         '{% for n in [1, 1, 2] %}{{ figure(die(n), "a die") }}{% endfor %}', die=die
     )
 
-    _, painted = pages.fill(toy, paper=A4, author="a", version="1")
+    _, painted = pages.fill(toy, pages.PageOptions(paper=A4, author="a", version="1"))
 
     assert sorted(painted) == ["1", "2"]
 
@@ -191,8 +195,10 @@ def test_a_figure_is_painted_once_however_often_it_stands(page: Write) -> None:
 def test_figures_are_drawn_in_the_ink_of_the_page(page: Write) -> None:
     toy = page('{{ figure(die(1), "a die") }}', die=die)
 
-    _, full = pages.fill(toy, paper=A4, author="a", version="1")
-    _, low = pages.fill(toy, paper=A4, author="a", version="1", low=True)
+    _, full = pages.fill(toy, pages.PageOptions(paper=A4, author="a", version="1"))
+    _, low = pages.fill(
+        toy, pages.PageOptions(paper=A4, author="a", version="1", low=True)
+    )
 
     assert "#777777" not in full["1"]
     assert "#777777" in low["1"]
@@ -331,9 +337,7 @@ def test_a_page_is_not_written_over_a_file_that_is_a_folder(
         pages.write(
             page("<p>x</p>"),
             tmp_path / "rules.pdf",
-            paper=A4,
-            author="a",
-            version="1",
+            pages.PageOptions(paper=A4, author="a", version="1"),
         )
 
     assert list((tmp_path / "rules.pdf").iterdir()) == []

@@ -31,11 +31,13 @@ def write(*sheets: Side, duplex: pdf.Duplex = "") -> bytes:
     pdf.write(
         sheets,
         file,
-        title="Nine Circles",
-        author="A designer — and us",
-        subject="gamesheet, a4",
-        version="2026-r1",
-        language="de",
+        pdf.Metadata(
+            title="Nine Circles",
+            author="A designer — and us",
+            subject="gamesheet, a4",
+            version="2026-r1",
+            language="de",
+        ),
         duplex=duplex,
     )
     return file.getvalue()
@@ -336,10 +338,7 @@ def test_a_pdf_is_written_whole_or_not_at_all(tmp_path: File) -> None:
         pdf.write(
             [on_a4(Scene(190, 260))],
             tmp_path / "out" / "x.pdf",
-            title="t",
-            author="a",
-            subject="s",
-            version="1",
+            pdf.Metadata(title="t", author="a", subject="s", version="1"),
         )
 
     assert [path.name for path in tmp_path.iterdir()] == ["out"]

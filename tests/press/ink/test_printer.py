@@ -77,7 +77,11 @@ def test_the_page_itself_is_corrected_by_that_much(
 ) -> None:
     file = io.BytesIO()
     matrix = printer.correction(profile, 210, 297)
-    pdf.write([spot(matrix)], file, title="t", author="a", subject="s", version="1")
+    pdf.write(
+        [spot(matrix)],
+        file,
+        pdf.Metadata(title="t", author="a", subject="s", version="1"),
+    )
 
     found = middle_of_ink(render(file.getvalue(), dpi=254))
 

@@ -7,6 +7,7 @@ from typing import Any
 from companion.games.nine_circles.facts import Circle, Facts, Outcome
 from companion.games.nine_circles.kit.look import ITALIC, READING, Look, look, skins
 from companion.games.nine_circles.kit.targets import figures_of, reach
+from companion.press.layout import kinds
 from companion.press.layout.piece import Page, Piece
 from companion.press.scene import chart, figures
 from companion.press.scene.scene import Scene
@@ -57,7 +58,7 @@ def _charts(facts: Facts, outcome: Outcome) -> dict[str, Piece]:
         dict(enumerate(outcome.scores)),
         {title.name: title.least for title in facts.titles},
     )
-    return chart.pieces(ends, READING)
+    return kinds.charts(ends, READING)
 
 
 def _figure(name: str, width: float, height: float, draw: Draw) -> Piece:

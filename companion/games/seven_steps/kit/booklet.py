@@ -6,6 +6,7 @@ from typing import Any
 from companion.games.seven_steps.facts import Facts, Outcome, Terrace
 from companion.games.seven_steps.kit import formula
 from companion.games.seven_steps.kit.plate import VERSE, Plate
+from companion.press.layout import kinds
 from companion.press.layout.piece import Page, Piece
 from companion.press.scene import chart, figures
 from companion.press.scene.boxes import layout, palette
@@ -53,7 +54,7 @@ def _charts(facts: Facts, outcome: Outcome) -> dict[str, Piece]:
         dict(enumerate(outcome.scores)),
         {rank.title: rank.least for rank in facts.ranks},
     )
-    return chart.pieces(ends, READING)
+    return kinds.charts(ends, READING)
 
 
 def _figure(facts: Facts, name: str, width: float, height: float, draw: Draw) -> Piece:

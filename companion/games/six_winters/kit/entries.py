@@ -8,9 +8,9 @@ from msgspec import Struct
 
 from companion.games.six_winters.kit.filled import Entries
 from companion.games.six_winters.kit.look import TEXT, Look
-from companion.press.ink.fields import TICK, WRITE, ticked
 from companion.press.scene import text
 from companion.press.scene.path import Path
+from companion.press.scene.scene import ON, TICK, WRITE
 
 HAND_PT = 11
 """Size of what is written in, unless its line is too short for it."""
@@ -45,7 +45,7 @@ class Pencil(Struct, frozen=True):
         """Cross what is drawn already about (x, y), if it is to be."""
         value = self.entries.get(name, "")
         self._place("box", TICK, name, (x, y, size, size), value)
-        if ticked(value) and not self.fillable:
+        if (value == ON) and not self.fillable:
             reach = size * 0.28
             cross = Path().move(x - reach, y - reach).line(x + reach, y + reach)
             cross.move(x - reach, y + reach).line(x + reach, y - reach)

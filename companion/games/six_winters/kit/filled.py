@@ -22,8 +22,8 @@ from companion.games.six_winters.facts.board import Level
 from companion.games.six_winters.facts.places import Region, Resource, Skill
 from companion.games.six_winters.kit import laid
 from companion.games.six_winters.kit.look import TEXT
-from companion.press.ink.fields import ON
 from companion.press.scene import fonts
+from companion.press.scene.scene import ON
 
 SPACES = 12
 RANKS = 6
