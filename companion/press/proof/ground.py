@@ -1,7 +1,21 @@
-"""What lies under a point of a face: the topmost fill, and its colour just there.
+"""What is under a point of a face: the topmost fill, and its colour just there.
 
-Marks are looked at from the top down, and only until one covers the point. Outlines
-with very many segments are textures - hatching, stars, scales - and no ground.
+Marks are looked at from the top down, and only until an opaque one covers the point;
+what is translucent above it is mixed in. Points are in mm of the face, x to the right,
+y down; `Level.back` takes them into the mm of a group.
+
+        | point         marks of the group, from the top down
+        v
+    A   A   A           text: what is judged; only marks below it count
+    ~~~~~~~~~           hatching of over 600 segments, or under 0.6 mm: no ground
+      =======           an outline with opacity 0.5: mixed into what is below
+    #############       an opaque outline: the ground, and the end of the search
+    -------------       paper, if nothing covers the point
+
+A rendering of the face without its text, sampled under each letter, was tried: at 150
+dpi it took 3.4 s for 540 cards, where this takes less than 0.1 s because cards that are
+alike are read once, and 12 s for all kits where this takes 3.3 s. It found 40 faults
+that are none: pixels know neither textures and lines nor what is painted after a text.
 """
 
 import math
