@@ -52,7 +52,7 @@ ONLY_IN = {
     ),
     # Drawings are uneven by seeded numbers: never by the generator of the module.
     "random": ("dice", "lab", *(f"games.{game}.kit" for game in GAMES)),
-    "reportlab": ("press.ink.pdf",),
+    "reportlab": ("press.ink.document",),
     "starlette": ("table.host",),
     "typer": ("cli",),
     "uvicorn": ("table.host",),
@@ -188,7 +188,7 @@ def test_a_module_imports_only_what_the_architecture_allows(
         ("press.layout.side", "from ..ink import pdf", "press.ink.pdf"),
         ("press.layout.side", "from ..ink.pdf import write", "press.ink.pdf.write"),
         ("press.layout.side", "import reportlab.pdfgen", "reportlab"),
-        ("press.ink.pdfs", "import reportlab", "reportlab"),
+        ("press.ink.pdf", "import reportlab", "reportlab"),
         ("press.ink.svg", "import weasyprint", "weasyprint"),
         ("chronicle.store", "from companion.dice import roll", "dice.roll"),
         ("table.play", "from companion.cli import app", "cli.app"),
@@ -229,8 +229,8 @@ def test_a_planted_import_is_caught(
     ("module", "source"),
     [
         ("dice.odds", "from companion.dice.faces import holds"),
-        ("press.ink.pdf", "import reportlab.pdfgen.canvas"),
-        ("press.ink.pdf.forms", "import reportlab"),
+        ("press.ink.document", "import reportlab.pdfgen.canvas"),
+        ("press.ink.document.forms", "import reportlab"),
         ("press.ink.pages", "from companion.press.ink import svg"),
         ("games.nine_circles.rules.turn", "from .. import facts"),
         ("games.nine_circles.kit.pit", "from companion.press import scene"),

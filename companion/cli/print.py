@@ -1,9 +1,8 @@
 """`companion print`: kits as PDF."""
 
-import io
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Annotated, Any, NamedTuple, cast
+from typing import Annotated, Any, cast
 
 import typer
 
@@ -227,13 +226,7 @@ def _print(job: Job, wish: Wish, folder: Path) -> dict[str, Any] | None:
     if wish.since:
         before = manifest.read(wish.since, job.kit.game)
         old = before.faces(low=job.low, look=job.look)
-    match job.part:
-        case list():
-            painted = _pieces(job, wish, old)
-        case tuple():
-            painted = _cover(job)
-        case _:
-            painted = _page(job, old)
+    painted = _job(job).render(_how(job, wish), old)
     if painted is None:
         return None
     path = folder / f"{_stem(job, wish)}.pdf"
@@ -253,108 +246,26 @@ def _print(job: Job, wish: Wish, folder: Path) -> dict[str, Any] | None:
     }
 
 
-class Painted(NamedTuple):
-    """A file: its sides, sheets of paper and faces, whether it folds, what it lacks."""
+def _job(job: Job) -> Any:
+    """Return the press's job for a file of a kit, or for the cover that lists files."""
+    from companion.press import jobs
 
-    data: bytes
-    sides: int
-    sheets: int
-    faces: dict[str, Any]
-    folded: bool = False
-    findings: Sequence[Any] = ()
-
-
-def _cover(job: Job) -> Painted:
-    """Paint the page that says what is in each of a kit's files."""
-    from companion.press.ink import pdf
-    from companion.press.layout import cover, side
-    from companion.press.layout.paper import paper
-
-    contents = [
-        cover.listed(
-            Path(answer["path"]).name,
-            other.part,
-            answer["sheets"],
-            answer["pages"],
-            folded=answer["folded"],
-            language=job.kit.language,
-        )
-        for other, answer in job.part
-    ]
-    size, kit, file = paper(job.paper.value), job.kit, io.BytesIO()
-    pdf.write(
-        [cover.cover(kit, contents, size, low=job.low)],
-        file,
-        pdf.Metadata(
-            title=f"{kit.title}: {cover.said(kit.language).heading}",
-            author=kit.credit,
-            subject=side.sheet_words(kit.language).print,
-            version=kit.version,
-            language=kit.language,
-        ),
-    )
-    return Painted(file.getvalue(), 1, 1, {})
-
-
-def _page(job: Job, old: dict[str, Any] | None) -> Painted | None:
-    """Set a page; it counts as one face, whose hash is that of the file."""
-    import hashlib
-
-    from companion.press import proof
-    from companion.press.ink import manifest, pages
-    from companion.press.layout.paper import paper
-
-    file, kit = io.BytesIO(), job.kit
-    sides, laid = pages.write(
-        job.part,
-        file,
-        pages.PageOptions(
-            paper=paper(job.paper.value),
-            author=kit.credit,
-            version=kit.version,
-            low=job.low,
-        ),
-    )
-    found = proof.booklet(laid, job.part.name, low=job.low)
-    data = file.getvalue()
-    name = f"{job.name}, {job.paper.value}"
-    face = manifest.Printed(hashlib.sha256(data).hexdigest()[:32])
-    if old is not None and old.get(name) == face:
-        return None
-    return Painted(data, sides, (sides + 1) // 2, {name: face}, findings=found)
-
-
-def _pieces(job: Job, wish: Wish, old: dict[str, Any] | None) -> Painted | None:
-    """Impose and paint pieces: all of them, or the sheets that differ from `old`."""
-    from companion.press import proof
-    from companion.press.ink import manifest, pdf
-    from companion.press.layout import cover, sheets, side
-
-    named = cover.named(job.name, job.kit.language)
-    title = job.part[0].title if len(job.part) == 1 else named
-    laid = sheets.impose(job.part, _how(job, wish), title)
-    faces = manifest.printed(laid)
-    if old is not None:
-        laid = [each for each in laid if manifest.changed(each, faces, old)]
-    if not laid:
-        return None
-    sides = [printed for sheet in laid for printed in sheet.sides]
-    file, kit = io.BytesIO(), job.kit
-    pdf.write(
-        sides,
-        file,
-        pdf.Metadata(
-            title=f"{kit.title}: {title or job.name}",
-            author=kit.credit,
-            subject=side.sheet_words(kit.language).print,
-            version=kit.version,
-            language=kit.language,
-        ),
-        duplex=_duplex(wish, laid),
-    )
-    found = proof.sheets(laid, kit.palette, low=job.low)
-    folded = any(sheet.folded for sheet in laid)
-    return Painted(file.getvalue(), len(sides), len(laid), faces, folded, found)
+    match job.part:
+        case list():
+            return jobs.Sheets(job.kit, job.name, tuple(job.part))
+        case tuple():
+            contents = tuple(
+                _job(other).contents(
+                    Path(answer["path"]).name,
+                    jobs.Output(
+                        b"", answer["pages"], answer["sheets"], folded=answer["folded"]
+                    ),
+                )
+                for other, answer in job.part
+            )
+            return jobs.Cover(job.kit, "cover", contents)
+        case _:
+            return jobs.Booklet(job.kit, job.name, job.part)
 
 
 def _how(job: Job, wish: Wish) -> Any:
@@ -376,13 +287,6 @@ def _how(job: Job, wish: Wish) -> Any:
         notes=f"{job.kit.version} · {job.kit.credit}",
         language=job.kit.language,
     )
-
-
-def _duplex(wish: Wish, sheets: list[Any]) -> Any:
-    """Return which edge the printer is asked to turn the sheets about, if any."""
-    if all(len(sheet.sides) == 1 for sheet in sheets):
-        return ""
-    return "short" if wish.backs is BacksName.duplex_short else "long"
 
 
 def _stem(job: Job, wish: Wish) -> str:

@@ -17,9 +17,7 @@ def page(*scenes: Scene, turn: int = 0) -> bytes:
         for number, scene in enumerate(scenes)
     )
     sheet = Side("fields", 210, 297, laid, (20, 30, 100, 60))
-    pdf.write(
-        [sheet], file, pdf.Metadata(title="t", author="", subject="", version="1")
-    )
+    pdf.write([sheet], file, pdf.Metadata("t"))
     return file.getvalue()
 
 

@@ -80,7 +80,7 @@ def test_the_page_itself_is_corrected_by_that_much(
     pdf.write(
         [spot(matrix)],
         file,
-        pdf.Metadata(title="t", author="a", subject="s", version="1"),
+        pdf.Metadata("t"),
     )
 
     found = middle_of_ink(render(file.getvalue(), dpi=254))

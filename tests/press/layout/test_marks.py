@@ -171,9 +171,7 @@ def test_a_mark_on_the_bleed_is_seen_on_any_ground(render: Render) -> None:
     card = Piece("card", 63.5, 88.9, front, bleed=3, group="cards")
     (sheet,) = impose([card] * 8, PrintOptions(paper("a4")))
     file = io.BytesIO()
-    pdf.write(
-        sheet.sides, file, pdf.Metadata(title="t", author="a", subject="s", version="1")
-    )
+    pdf.write(sheet.sides, file, pdf.Metadata("t"))
 
     page = render(file.getvalue(), dpi=635)  # 25 dots a millimetre
 

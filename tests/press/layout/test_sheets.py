@@ -77,9 +77,7 @@ def cards(count: int, *, form: Form = "rectangle", bleed: float = 3) -> list[Pie
 def painted(found: list[Sheet]) -> bytes:
     file = io.BytesIO()
     sides = [side for sheet in found for side in sheet.sides]
-    pdf.write(
-        sides, file, pdf.Metadata(title="t", author="a", subject="s", version="1")
-    )
+    pdf.write(sides, file, pdf.Metadata("t"))
     return file.getvalue()
 
 

@@ -171,9 +171,7 @@ def test_the_ruler_is_fifty_millimetres_long_on_the_page(
 ) -> None:
     file = io.BytesIO()
     printed = whole_sheet(BOARD, paper("letter"))
-    pdf.write(
-        [printed], file, pdf.Metadata(title="t", author="a", subject="s", version="1")
-    )
+    pdf.write([printed], file, pdf.Metadata("t"))
 
     page = render(file.getvalue(), dpi=254)  # ten dots a millimetre
 

@@ -164,7 +164,7 @@ def test_every_sheet_fits_its_paper(fill: Path, on: str) -> None:
 def written(piece: Piece) -> bytes:
     file = io.BytesIO()
     side = whole_sheet(piece, paper("a4"))
-    pdf.write([side], file, pdf.Metadata(title="t", author="", subject="", version="1"))
+    pdf.write([side], file, pdf.Metadata("t"))
     return file.getvalue()
 
 
