@@ -73,13 +73,7 @@ class Sheets(Struct, frozen=True):
         pdf.write(
             sides,
             file,
-            pdf.Metadata(
-                title=f"{self.kit.title}: {title or self.name}",
-                author=self.kit.credit,
-                subject=side.sheet_words(self.kit.language).print,
-                version=self.kit.version,
-                language=self.kit.language,
-            ),
+            _metadata(self.kit, title or self.name),
             duplex=_duplex(options, laid),
         )
         return Output(
@@ -105,14 +99,7 @@ class Sheets(Struct, frozen=True):
 
     def contents(self, file: str, output: Output) -> Contents:
         """Return what a cover lists of this file."""
-        return cover.listed(
-            file,
-            self.pieces,
-            output.sheets,
-            output.sides,
-            folded=output.folded,
-            language=self.kit.language,
-        )
+        return cover.listed(file, self.pieces, _counts(output), self.kit.language)
 
 
 class Booklet(Struct, frozen=True):
@@ -168,14 +155,7 @@ class Booklet(Struct, frozen=True):
 
     def contents(self, file: str, output: Output) -> Contents:
         """Return what a cover lists of this file."""
-        return cover.listed(
-            file,
-            self.page,
-            output.sheets,
-            output.sides,
-            folded=output.folded,
-            language=self.kit.language,
-        )
+        return cover.listed(file, self.page, _counts(output), self.kit.language)
 
 
 class Cover(Struct, frozen=True):
@@ -201,13 +181,7 @@ class Cover(Struct, frozen=True):
         pdf.write(
             [cover.cover(kit, self.files, options.paper, low=options.low)],
             file,
-            pdf.Metadata(
-                title=f"{kit.title}: {cover.said(kit.language).heading}",
-                author=kit.credit,
-                subject=side.sheet_words(kit.language).print,
-                version=kit.version,
-                language=kit.language,
-            ),
+            _metadata(kit, cover.words(kit.language).heading),
         )
         return Output(file.getvalue(), 1, 1)
 
@@ -231,9 +205,23 @@ def jobs(kit: Kit) -> list[Sheets | Booklet]:
     ]
 
 
+def _counts(output: Output) -> cover.Counts:
+    return cover.Counts(output.sheets, output.sides, output.folded)
+
+
 def needs_cover(kit: Kit) -> bool:
     """Return whether anything of a kit is cut out, folded or sorted."""
     return not all(sheets.alone(piece) for piece in kit.pieces)
+
+
+def _metadata(kit: Kit, title: str) -> pdf.Metadata:
+    return pdf.Metadata(
+        title=f"{kit.title}: {title}",
+        author=kit.credit,
+        subject=side.sheet_words(kit.language).print,
+        version=kit.version,
+        language=kit.language,
+    )
 
 
 def _labelled(options: PrintOptions, kit: Kit) -> PrintOptions:

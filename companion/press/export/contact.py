@@ -9,6 +9,7 @@ from companion.press.ink import pdf, pixels
 from companion.press.layout.paper import Paper
 from companion.press.layout.piece import Kit
 from companion.press.layout.side import FACES, PlacedFace, Side
+from companion.press.scene.rich import Style
 from companion.press.scene.scene import Scene
 
 SIDE, TOP, FOOT = 10.0, 18.0, 8.0
@@ -65,8 +66,8 @@ def _said(number: int) -> str:
 def _heading(kit: Kit, paper: Paper, number: int, *, low: bool) -> PlacedFace:
     words = Scene(paper.width, paper.height, low=low)
     wide = paper.width - 2 * SIDE
-    words.rich(f"**{kit.title}**", SIDE, 7, wide * 0.75, 8, FACES, 14, INK)
-    words.rich(_said(number), SIDE, 7, wide, 8, FACES, 8, INK, align="right")
+    words.rich(f"**{kit.title}**", (SIDE, 7, wide * 0.75, 8), Style(FACES, 14, INK))
+    words.rich(_said(number), (SIDE, 7, wide, 8), Style(FACES, 8, INK, align="right"))
     return PlacedFace(words, 0, 0)
 
 
@@ -88,7 +89,9 @@ def _face(
         words.draw(piece.outline(), stroke=RULE, width=0.3 / scale)
     side = "back" if face.back else f"{piece.copies} x, front"
     say = f"{piece.title or piece.name}\n{side}"
-    words.rich(say, x, y + high + 1, wide, LABEL - 1, FACES, 7, INK, rise="top")
+    words.rich(
+        say, (x, y + high + 1, wide, LABEL - 1), Style(FACES, 7, INK, rise="top")
+    )
     scene = trimmed(piece, low=low, back=face.back)
     return PlacedFace(scene, x, top, scale)
 

@@ -17,6 +17,7 @@ from companion.press.layout.paper import Paper
 from companion.press.layout.side import FACES, Notes, PlacedFace, Side, draw_strip
 from companion.press.scene.matrix import Matrix
 from companion.press.scene.path import Path
+from companion.press.scene.rich import Style
 from companion.press.scene.scene import Scene
 
 MOST = 10.0
@@ -201,7 +202,7 @@ def _words(scene: Scene, *, back: bool) -> None:
         else "**Front.** Print this file on both sides, turned about the long edge, at "
         "100 %. Then look at the back."
     )
-    scene.rich(say, 20, 14, scene.width - 40, 26, FACES, 11, INK, rise="top")
+    scene.rich(say, (20, 14, scene.width - 40, 26), Style(FACES, 11, INK, rise="top"))
     if back:
         # Spread, so that two hyphens are seen as two.
         command = "companion printer set NAME --dx DX --dy DY"

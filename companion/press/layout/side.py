@@ -21,7 +21,7 @@ from companion.press.layout.paper import MARGIN, Paper
 from companion.press.layout.piece import Line, Piece
 from companion.press.scene.matrix import IDENTITY, Matrix
 from companion.press.scene.path import Path
-from companion.press.scene.rich import Align, Faces
+from companion.press.scene.rich import Align, Faces, Style
 from companion.press.scene.scene import Scene, Shape
 
 SEAM = 1.0
@@ -238,7 +238,9 @@ def _small(
     """Set words into a row of the strip, given as x, y and width."""
     x, y, wide = box
     size = marks.SIZE
-    scene.rich(words, x, y, wide, STRIP, FACES, size, GREY, leading=1.05, align=align)
+    scene.rich(
+        words, (x, y, wide, STRIP), Style(FACES, size, GREY, leading=1.05, align=align)
+    )
 
 
 def whole_sheet(

@@ -13,7 +13,7 @@ from companion.press.layout.sheets import alone
 from companion.press.layout.side import PlacedFace, Side
 from companion.press.proof.finding import Finding
 from companion.press.scene.path import Path
-from companion.press.scene.rich import Faces
+from companion.press.scene.rich import Faces, Style
 from companion.press.scene.scene import Scene
 
 TRIM, BLEED, SAFE, FOLD, FOUND = "#D6006C", "#0077B6", "#2E7D32", "#E07B00", "#E00000"
@@ -121,7 +121,9 @@ def _sheet(size: tuple[float, float], laid: Sequence[Laid], title: str) -> Side:
 def _legend(over: Scene, title: str) -> None:
     y = MARGIN + 3
     room = over.width - 2 * MARGIN
-    over.rich(f"**{title}**", MARGIN, MARGIN, room, 4.5, NAMES, 8, INK, rise="top")
+    over.rich(
+        f"**{title}**", (MARGIN, MARGIN, room, 4.5), Style(NAMES, 8, INK, rise="top")
+    )
     x = MARGIN
     for name, colour, dash in LEGEND:
         over.line(x, y + 4, x + 6, y + 4, colour, 0.4, dash)
@@ -134,7 +136,11 @@ def _lines(over: Scene, one: Shown, x: float, y: float) -> None:
     side = ", back" if one.back else ""
     name = _plain(piece.title or piece.name)
     wide = max(one.scene.width, 20.0)
-    over.rich(f"{name}{side}", x, y - LABEL, wide, LABEL - 1, NAMES, 7, INK, floor_pt=4)
+    over.rich(
+        f"{name}{side}",
+        (x, y - LABEL, wide, LABEL - 1),
+        Style(NAMES, 7, INK, floor_pt=4),
+    )
     with over.at(x + b, y + b):
         if b:
             _draw(over, piece.outline(b), BLEED)

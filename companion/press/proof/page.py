@@ -52,14 +52,18 @@ def page(laid: Any, name: str, number: int, *, low: bool) -> list[Finding]:
 
 def _texts(box: Any, ground: str | None) -> Iterator[tuple[Any, str | None]]:
     """Yield each box of text with the colour behind it, None if that is a picture."""
-    box = getattr(box, "_box", box)  # what is placed absolutely stands in a box
+    match box:
+        case object(_box=inner):  # what is placed absolutely is in a box of its own
+            box = inner
     if box.style["visibility"] != "visible":
         return
     ground = _ground(box.style, ground)
-    if getattr(box, "text", "").strip():
-        yield box, ground
-    for child in getattr(box, "children", ()):
-        yield from _texts(child, ground)
+    match box:
+        case object(text=str(words)) if words.strip():
+            yield box, ground
+        case object(children=children):
+            for child in children:
+                yield from _texts(child, ground)
 
 
 def _ground(style: Any, below: str | None) -> str | None:

@@ -249,40 +249,21 @@ class Scene:
     def rich(
         self,
         words: str,
-        x: float,
-        y: float,
-        w: float,
-        h: float,
-        faces: rich.Faces,
-        size_pt: float,
-        colour: str,
+        box: tuple[float, float, float, float],
+        style: rich.Style,
         *,
         ground: str = "#FFFFFF",
-        floor_pt: float = 6,
-        leading: float = 1.2,
-        align: Align = "left",
-        rise: rich.Rise = "middle",
         name: str = "",
     ) -> rich.Setting:
-        """Set `words` into the box whose top left corner is (x, y); see `rich.fit`.
+        """Set `words` into a box (x, y, width, height); see `rich.fit`.
 
         What shrank is kept in `shrunk`, a box with a `name` in `places`.
         """
+        x, y, w, h = box
         if name:
             self.place(BOXED, name, x + w / 2, y + h / 2, w, h)
-        setting = rich.fit(
-            words,
-            faces,
-            w,
-            h,
-            size_pt,
-            floor_pt=floor_pt,
-            leading=leading,
-            align=align,
-            rise=rise,
-            own=self.icons,
-        )
-        size = setting.size_pt
+        setting = rich.fit(words, (w, h), style, own=self.icons)
+        size, colour = setting.size_pt, style.colour
         for put in setting.puts:
             if put.bit.font:
                 words, font = put.bit

@@ -393,8 +393,8 @@ def test_two_builds_are_the_same_bytes_and_not_many(low: bool) -> None:
     builds = []
     for _ in range(2):
         file = io.BytesIO()
-        placed = whole_sheet(kit(facts()).pieces[0], paper("a4"), low=low)
-        pdf.write([placed], file, pdf.Metadata("t"))
+        side = whole_sheet(kit(facts()).pieces[0], paper("a4"), low=low)
+        pdf.write([side], file, pdf.Metadata("t"))
         builds.append(file.getvalue())
 
     assert builds[0] == builds[1]

@@ -9,7 +9,7 @@ from companion.press.proof import Finding
 from companion.press.proof.alike import Alike
 from companion.press.proof.kit import face
 from companion.press.scene.path import Path
-from companion.press.scene.rich import Faces
+from companion.press.scene.rich import Faces, Style
 from companion.press.scene.scene import Raster, Scene
 from tests.press.proof.conftest import card
 
@@ -58,7 +58,9 @@ def boxed(words: str, **how: Any) -> Callable[[Scene], None]:
         given = {"x": 8.0, "w": 20.0, "size": 9.0, "floor_pt": 4.0} | how
         x, w, size, floor = (given[key] for key in ("x", "w", "size", "floor_pt"))
         faces, ink = Faces(FONT, bold=BOLD), "#1A1A1A"
-        scene.rich(words, x, 20, w, 4, faces, size, ink, floor_pt=floor, name="title")
+        scene.rich(
+            words, (x, 20, w, 4), Style(faces, size, ink, floor_pt=floor), name="title"
+        )
 
     return draw
 

@@ -98,17 +98,11 @@ def _list(looks: Look, entries: Sequence[Entry], box: Box, size_pt: float) -> No
         looks.scene.text(name.upper(), left, base, LABEL, size_pt, ink, track=TRACK)
         looks.scene.rich(
             words,
-            left,
-            y + head,
-            wide,
-            count * line + 0.01,
-            FACES,
-            size_pt,
-            ink,
+            (left, y + head, wide, count * line + 0.01),
+            rich.Style(
+                FACES, size_pt, ink, floor_pt=size_pt, leading=LEADING, rise="top"
+            ),
             ground=looks["ivory"],
-            floor_pt=size_pt,
-            leading=LEADING,
-            rise="top",
         )
         y += head + count * line + gap
 
@@ -120,7 +114,9 @@ INDENT = 9.6
 def _lines(words: str, wide: float, size_pt: float) -> int:
     """Return how many lines words take."""
     return rich.fit(
-        words, FACES, wide, 1000, size_pt, floor_pt=size_pt, leading=LEADING
+        words,
+        (wide, 1000),
+        rich.Style(FACES, size_pt, floor_pt=size_pt, leading=LEADING),
     ).lines
 
 

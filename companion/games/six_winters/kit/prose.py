@@ -41,14 +41,15 @@ def setting(
     named = WORD.sub(lambda sign: f"{{{icon_of(sign[1])}}}", words)
     return rich.fit(
         named,
-        FACES,
-        w,
-        h,
-        size_pt,
-        floor_pt=max(SMALLEST_PT, size_pt * 0.88),
-        leading=LEADING,
-        align=align,
-        rise=rise,
+        (w, h),
+        rich.Style(
+            FACES,
+            size_pt,
+            floor_pt=max(SMALLEST_PT, size_pt * 0.88),
+            leading=LEADING,
+            align=align,
+            rise=rise,
+        ),
     )
 
 

@@ -369,6 +369,7 @@ def _set(
 
 def _fit(words: str, box: Box, size: float) -> Setting:
     return rich.fit(
-        words, FACES, box.w, box.h, size,
-        floor_pt=size, leading=prose.LEADING, rise="top",
-    )  # fmt: skip
+        words,
+        (box.w, box.h),
+        rich.Style(FACES, size, floor_pt=size, leading=prose.LEADING, rise="top"),
+    )
