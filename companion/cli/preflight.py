@@ -12,9 +12,9 @@ MOST = 5
 
 def faults(findings: Sequence[Any]) -> list[Any]:
     """Return the findings that are faults, each once."""
-    from companion.press.proof import grave
+    from companion.press.proof import is_fault
 
-    return list(dict.fromkeys(one for one in findings if grave(one)))
+    return list(dict.fromkeys(one for one in findings if is_fault(one)))
 
 
 def say(findings: Sequence[Any], what: str, *, more: int = 0) -> int:

@@ -114,7 +114,7 @@ def _found(kit: Any, *, low: bool) -> list[Any]:
     from companion.press import proof
 
     try:
-        return list(dict.fromkeys(proof.kit(kit, low=low, told=progress)))
+        return list(dict.fromkeys(proof.kit(kit, low=low, progress=progress)))
     finally:
         progress("")
 

@@ -26,7 +26,7 @@ from companion.press.layout.piece import Piece
 from companion.press.layout.sheets import PrintOptions
 from companion.press.layout.side import Side
 from companion.press.layout.sizes import Size
-from companion.press.proof import Finding, grave
+from companion.press.proof import Finding, is_fault
 from companion.press.scene import fonts
 
 REAM = 500
@@ -223,7 +223,7 @@ def parts(
         tally.add(laid)
         done += sum(piece.copies for piece in some)
         told(done)
-        found = [one for one in proof.sheets(laid, None, low=how.low) if grave(one)]
+        found = [one for one in proof.sheets(laid, None, low=how.low) if is_fault(one)]
         yield Part(
             tuple(side for sheet in laid for side in sheet.sides),
             sum(piece.copies for piece in some),

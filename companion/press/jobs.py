@@ -65,7 +65,7 @@ class Sheets(Struct, frozen=True):
         laid = sheets.impose(self.pieces, _labelled(options, self.kit), title)
         faces = manifest.printed(laid)
         if before is not None:
-            laid = [one for one in laid if manifest.changed(one, faces, before)]
+            laid = [sheet for sheet in laid if manifest.changed(sheet, faces, before)]
         if not laid:
             return None
         sides = [printed for sheet in laid for printed in sheet.sides]

@@ -49,7 +49,7 @@ def sheets(kit: Kit, paper: Paper, *, low: bool = False) -> Iterator[Side]:
 
 
 def _cells(paper: Paper) -> tuple[int, float, float]:
-    """Return how many cells lie side by side, how wide each is, how high a face."""
+    """Return how many cells are side by side, how wide each is, how high a face."""
     wide, high = paper.width - 2 * SIDE, paper.height - TOP - FOOT
     columns, rows = int(wide // CELL), int(high // HIGH)
     return columns, wide / columns, high / rows - LABEL - GAP
@@ -80,7 +80,7 @@ def _sheet(kit: Kit, paper: Paper, page: list[PlacedFace], number: int) -> Side:
 def _face(
     words: Scene, face: Face, box: tuple[float, float, float, float], low: bool
 ) -> PlacedFace:
-    """Write what a face is below it, outline it and return where it lies in its box."""
+    """Write what a face is below it, outline it and return where it is in its box."""
     x, y, wide, high = box
     piece = face.piece
     scale = _scale(face, wide, high)

@@ -1,6 +1,6 @@
 """Folders for services that print cards: their own pixels, bleed included.
 
-A face lies at its true size in the middle of the picture, so that the cut falls where
+A face is at its true size in the middle of the picture, so that the cut falls where
 it does at home. Where the service wants more bleed than is drawn, the outermost pixels
 are drawn out; where it wants less, ink is left off.
 """
@@ -36,7 +36,7 @@ class Product(Struct, frozen=True):
     """What a service makes: a size by name and the pixels of its picture.
 
     Attributes:
-        turned: whether a piece lies in it a quarter turned.
+        turned: whether a piece is in it a quarter turned.
     """
 
     name: str
@@ -176,8 +176,8 @@ def _png(
     scene = piece.face(low=low, back=back)
     made = lot.product
     wide, high = (side / service.dpi * sizes.INCH for side in (made.wide, made.high))
-    # The back of a card that lies on its side is turned the other way: the top of both
-    # then lies at the same edge of the card.
+    # The back of a card that is on its side is turned the other way: the top of both
+    # then is at the same edge of the card.
     turn = (270 if back else 90) if made.turned else 0
     across, down = scene.width, scene.height
     if made.turned:
@@ -192,9 +192,9 @@ def _png(
 
 
 def _spread(image: Image.Image, left: int, top: int) -> Image.Image:
-    """Return an image whose border, so many pixels wide, repeats what lies within."""
+    """Return an image whose border, so many pixels wide, repeats what is within."""
     wide, high = image.size
-    # What lies at the very edge of the ink is mixed with the paper.
+    # What is at the very edge of the ink is mixed with the paper.
     left, top = left and left + 1, top and top + 1
     for x, from_x in ((0, left), (wide - left, wide - left - 1)):
         if left:

@@ -22,7 +22,7 @@ SHARE = 0.72
 
 
 def add(document: Document, side: Side) -> None:
-    """Add to the page being drawn the fields of the faces that lie on a sheet.
+    """Add to the page being drawn the fields of the faces that are on a sheet.
 
     Raises:
         ValueError: if a face with fields is turned, or two fields have one name.

@@ -77,8 +77,8 @@ class Letters:
         ]
 
 
-def first_font(sheets: Sequence[Side]) -> str:
-    """Return a font that the sheets use, since every page names one."""
+def first_font(sides: Sequence[Side]) -> str:
+    """Return a font that the sides use, since every page names one."""
 
     def used(marks: Iterable[Mark]) -> Iterator[str]:
         for mark in marks:
@@ -87,7 +87,7 @@ def first_font(sheets: Sequence[Side]) -> str:
             elif isinstance(mark, Text):
                 yield mark.font
 
-    placed = (one.face for sheet in sheets for one in sheet.placements)
+    placed = (placed.face for side in sides for placed in side.placements)
     every = (font for face in placed for font in used(face.marks))
     return next(every, names()[0])
 

@@ -103,7 +103,7 @@ def face(
 
 
 def cut(image: Image.Image, piece: Piece, dpi: float) -> Image.Image:
-    """Return a face without what lies outside its trim; that becomes transparent."""
+    """Return a face without what is outside its trim; that becomes transparent."""
     mask = Scene(piece.width, piece.height)
     mask.draw(piece.outline(), fill="#000000")
     whole = (0.0, 0.0, mask.width, mask.height)

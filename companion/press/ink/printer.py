@@ -152,7 +152,7 @@ def calibration(paper: Paper) -> tuple[Side, Side]:
     """Return front and back of the sheet that measures a printer.
 
     The front has 5 x 5 squares; on the back, which is printed without any correction,
-    each is moved by its own dx and dy. Held against a lamp, one square lies on its
+    each is moved by its own dx and dy. Held against a lamp, one square is on its
     front: its numbers are the printer's.
     """
     sides = _grid(paper, back=False), _grid(paper, back=True)

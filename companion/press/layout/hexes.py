@@ -13,7 +13,7 @@ from companion.press.scene.path import Point
 
 Form = Literal["pointy", "flat"]
 Tiling = Literal["honeycomb", "straight"]
-"""Sharing edges, to be cut one by one; or touching at corners, so that every edge lies
+"""Sharing edges, to be cut one by one; or touching at corners, so that every edge is
 on a straight line through the whole sheet."""
 
 ROOT = math.sqrt(3)

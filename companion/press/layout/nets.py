@@ -23,7 +23,7 @@ EASE, EASE_SLEEVED = 4.0, 7.0
 """How much wider and higher a box is, inside, than a card.  Source: Strange Eons."""
 
 THICK = 0.4
-"""Of a card, in mm, as it lies in a box.  Source: Strange Eons."""
+"""Of a card, in mm, as it is in a box.  Source: Strange Eons."""
 
 FEWEST = 15
 GLUE = 14.0
@@ -234,8 +234,8 @@ def die_net(side: float) -> Net:
     tabs = [_tab(start, end, tab) for start, end in edges]
     cut = Path().move(x0, top).line(left, top).line(left, low).line(x0, low)
     cut.move(x1, top).line(right, top).move(x1, low).line(right, low)
-    for each in tabs:
-        cut.add(each)
+    for tab_edge in tabs:
+        cut.add(tab_edge)
     folds: list[Line] = [(*start, *end) for start, end in edges]
     folds += [(left + n * side, top, left + n * side, low) for n in (1, 2, 3)]
     folds += [(x0, top, x1, top), (x0, low, x1, low)]

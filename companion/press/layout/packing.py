@@ -227,9 +227,9 @@ def _most(blank: Blank, paper: Paper, scheme: Scheme, backs: Backs) -> Packed | 
     The blank may be turned a quarter, the strip at the foot or along the side.
     """
     found = [
-        (leaf, area, tuple(_block(lies, leaf, area, turn)))
-        for turn, lies in ((0, blank), (90, blank.turned()))
-        for leaf, area in areas(paper, lies.form, scheme, backs)
+        (leaf, area, tuple(_block(way, leaf, area, turn)))
+        for turn, way in ((0, blank), (90, blank.turned()))
+        for leaf, area in areas(paper, way.form, scheme, backs)
     ]
     leaf, _, placements = max(found, key=lambda each: (len(each[2]), _room(*each)))
     return (leaf, placements) if placements else None
@@ -320,7 +320,7 @@ def centred(placements: Sequence[Placement], leaf: Leaf, area: Area) -> list[Pla
 
 
 def _before(spare: float, bleed: float, channel: float) -> float:
-    """Return how much of what a block leaves over lies before it: usually half.
+    """Return how much of what a block leaves over is before it: usually half.
 
     Towards a fold there is a channel for its marks: a narrow rest goes to their ends.
     """

@@ -22,7 +22,7 @@ from companion.press.scene.matrix import IDENTITY, Matrix
 from companion.press.scene.path import Path
 from companion.press.scene.scene import Scene
 
-Asked = Scheme | Literal["", "single"]
+SchemeChoice = Scheme | Literal["", "single"]
 """A scheme; whichever suits each piece; or one face a page."""
 
 Item = tuple[Piece, int]
@@ -47,7 +47,7 @@ class PrintOptions(Struct, frozen=True):
     """
 
     paper: Paper
-    scheme: Asked = ""
+    scheme: SchemeChoice = ""
     backs: Backs = "duplex"
     stack: bool = False
     style: marks.Style = "corners"
@@ -59,7 +59,7 @@ class PrintOptions(Struct, frozen=True):
 
 
 class Sheet(Struct, frozen=True):
-    """A sheet of paper as it is printed: its one or two sides, and what lies on it.
+    """A sheet of paper as it is printed: its one or two sides, and what is on it.
 
     `faces` holds each face once: its piece's name, whether it is the back, the drawing.
     `folded` tells whether fronts and backs share a side that is folded.
@@ -151,7 +151,9 @@ def _shared(
     several = len(blanks) > 1 and how.scheme != "single"
     if not several or any(blank.form != "disc" for blank in blanks):
         return []
-    items = [(one, copy) for some in bins for one in some for copy in range(one.copies)]
+    items = [
+        (piece, copy) for same in bins for piece in same for copy in range(piece.copies)
+    ]
     counts = [sum(piece.copies for piece in some) for some in bins]
     backs: Backs = how.backs if any(piece.back for piece, _ in items) else "none"
     sizes = list(zip(blanks, counts, strict=True))
@@ -199,7 +201,7 @@ def _laid(
     try:
         yield from fill(backs=backs)
     except DoesNotFit:
-        if not backs.startswith("fold") or not all(one.apart for one, _ in items):
+        if not backs.startswith("fold") or not all(piece.apart for piece, _ in items):
             raise
         for leaf in fill(backs="none"):
             (placements,) = leaf.sides
@@ -208,11 +210,11 @@ def _laid(
             yield replace(leaf, sides=(behind,))
 
 
-def scheme_for(blank: Blank, asked: Asked) -> Scheme:
-    """Return the scheme that was asked for if it suits a blank, else its usual one."""
+def scheme_for(blank: Blank, scheme: SchemeChoice) -> Scheme:
+    """Return the scheme that was chosen if it suits a blank, else its usual one."""
     hexagon = blank.form in ("pointy", "flat")
-    if asked in ("grid", "bleed") or (hexagon and asked in ("honeycomb", "straight")):
-        return asked
+    if scheme in ("grid", "bleed") or (hexagon and scheme in ("honeycomb", "straight")):
+        return scheme
     if hexagon:
         return "straight"
     return "bleed" if blank.bleed else "grid"
@@ -299,7 +301,7 @@ def _placed(placement: Placement, piece: Piece, low: bool, faces: Faces) -> Plac
     b = piece.bleed
     x, y = placement.x - b, placement.y - b
     whole = packing.rectangle(x, y, placement.w + 2 * b, placement.h + 2 * b)
-    clip = None if _alike(placement.ink, whole) else Path().points(placement.ink)
+    clip = None if _same_corners(placement.ink, whole) else Path().points(placement.ink)
     return PlacedFace(faces[key], x, y, turn=placement.turn, clip=clip)
 
 
@@ -309,12 +311,12 @@ def _drawn(piece: Piece, back: bool) -> Drawn:
     return id(draw), piece.width, piece.height, piece.bleed
 
 
-def _alike(
-    one: Sequence[tuple[float, float]], other: Sequence[tuple[float, float]]
+def _same_corners(
+    shape: Sequence[tuple[float, float]], other: Sequence[tuple[float, float]]
 ) -> bool:
     """Return whether two shapes have the same corners, whichever comes first."""
     ours, theirs = (
-        {(round(x, 3), round(y, 3)) for x, y in each} for each in (one, other)
+        {(round(x, 3), round(y, 3)) for x, y in corners} for corners in (shape, other)
     )
     return ours == theirs
 

@@ -98,7 +98,7 @@ class Ground:
         self._solids: dict[int, tuple[Sequence[Mark], list[Solid]]] = {}
 
     def under(self, levels: Sequence[Level], x: float, y: float) -> Paint:
-        """Return what lies at a point of the face under the marks of some levels.
+        """Return what is at a point of the face under the marks of some levels.
 
         Args:
             levels: from the outermost to the innermost, each counted up to what is
@@ -119,10 +119,10 @@ class Ground:
         return Paint(colours, kinds[0] if kinds else "")
 
     def plain(self, levels: Sequence[Level], box: Box) -> str | None:
-        """Return the one colour that lies under all of a box of the face.
+        """Return the one colour that is under all of a box of the face.
 
         None unless the topmost mark that reaches into the box is a rectangle round it;
-        what lies there must then be asked point by point.
+        what is there must then be asked point by point.
         """
         for level in reversed(levels):
             at = _placed(level.back, box), level.matrix
@@ -231,7 +231,7 @@ class Ground:
         return Paint((mark.fill,), "", mark.opacity)
 
     def covers(self, path: Path, x: float, y: float, even_odd: bool = False) -> bool:
-        """Return whether a point lies within an outline."""
+        """Return whether a point is within an outline."""
         box, sure = self.box(path)
         if not (box[0] <= x <= box[2] and box[1] <= y <= box[3]):
             return False
@@ -266,7 +266,7 @@ class Ground:
         return known[1]
 
     def box(self, path: Path) -> tuple[Box, Box | None]:
-        """Return the box round an outline, and one that surely lies within it."""
+        """Return the box round an outline, and one that surely is within it."""
         known = self._boxes.get(id(path))
         if known is None:
             box = path.bounds() if path.segments else (0.0, 0.0, -1.0, -1.0)

@@ -1,4 +1,4 @@
-"""The rules of a page that is set: its letters, and what they lie on.
+"""The rules of a page that is set: its letters, and what they are on.
 
 Read are the boxes as WeasyPrint has laid them, in CSS pixels of 1/96 inch. Figures are
 pieces, or drawn for the page at a size of their own, and are not read here.
@@ -41,7 +41,7 @@ def page(laid: Any, name: str, number: int, *, low: bool) -> list[Finding]:
         laid: a page of a rendered WeasyPrint document.
         name: of the document.
     """
-    sheet = laid._page_box  # only this tells what lies where
+    sheet = laid._page_box  # only this tells what is where
     side, ink = f"page {number}", "low" if low else "full"
     return [
         replace(finding, piece=name, side=side, ink=ink)
@@ -67,7 +67,7 @@ def _texts(box: Any, ground: str | None) -> Iterator[tuple[Any, str | None]]:
 
 
 def _ground(style: Any, below: str | None) -> str | None:
-    """Return the colour of a box that lies on another colour."""
+    """Return the colour of a box that is on another colour."""
     if any(kind != "none" for kind, _ in style["background_image"]):
         return None
     if style["background_color"].alpha == 0:

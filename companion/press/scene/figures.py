@@ -27,7 +27,7 @@ SPOTS: tuple[list[tuple[int, int]], ...] = (
     FALLING + RISING + ONE,
     FALLING + RISING + [(-1, 0), (1, 0)],
 )
-"""Where the spots of each face lie; face 0 is a blank."""
+"""Where the spots of each face are; face 0 is a blank."""
 
 
 def die(
@@ -83,7 +83,7 @@ def slot(
     radius: float = 2.4,
     dash: tuple[float, ...] = (),
 ) -> None:
-    """Draw a rounded square that a die lies on; dashed if it is optional."""
+    """Draw a rounded square that a die is on; dashed if it is optional."""
     square = Path().rect(x - size / 2, y - size / 2, size, size, radius)
     scene.draw(square, fill=fill, stroke=edge, width=width, dash=dash)
     scene.place("slot", name, x, y, size, size)
@@ -156,7 +156,7 @@ def _leaves(
 
     Args:
         pitch: from pair to pair, in leaves.
-        outer: -1 if the outer leaves lie left of the stem as it grows, 1 if right.
+        outer: -1 if the outer leaves are left of the stem as it grows, 1 if right.
     """
     stem = Path().smooth(points)
     scene.draw(stem, stroke=edge or leaf, width=max(0.3, length * 0.09))

@@ -118,14 +118,14 @@ def fit(
         wide, lines = _lines(paragraphs, w / em)
         return lines if wide * em <= w and len(lines) * leading * em <= h else None
 
-    asked = round(style.size_pt * 10)
-    got, broken = _largest(lines_at, min(round(style.floor_pt * 10), asked), asked)
+    target = round(style.size_pt * 10)
+    got, broken = _largest(lines_at, min(round(style.floor_pt * 10), target), target)
     if broken is None:
         what = f"does not fit {w:g} x {h:g} mm at {got / 10:g} pt"
         raise DoesNotFit(f"'{words}'", what, "shorten it")
     lines = [_bits(line, faces.regular) for line in broken]
     puts = tuple(_placed(lines, box, style, got / 10 * text.POINT))
-    shrunk = text.Shrunk(words, box, style.size_pt, got / 10) if got < asked else None
+    shrunk = text.Shrunk(words, box, style.size_pt, got / 10) if got < target else None
     return Setting(puts, got / 10, len(lines), shrunk)
 
 

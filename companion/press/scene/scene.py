@@ -333,9 +333,9 @@ class Scene:
         """Draw another scene with its corner at (x, y); its places come along."""
         with self.at(x, y, turn=turn, scale=scale):
             self._stack[-1].extend(other.marks)
-            for one in other.places:
-                box = one.x, one.y, one.w, one.h
-                self.place(one.kind, one.name, *box, value=one.value)
+            for place in other.places:
+                box = place.x, place.y, place.w, place.h
+                self.place(place.kind, place.name, *box, value=place.value)
         self.shrunk.extend(other.shrunk)
         self.symbols.update(other.symbols)
 

@@ -42,7 +42,7 @@ class Run(Struct, frozen=True):
 
     Attributes:
         words: the characters, composed (NFC).
-        starts: where each character's origin lies, in em from the left end.
+        starts: where each character's origin is, in em from the left end.
         width: of the whole run, in em, without the tracking after its last character.
     """
 
@@ -129,13 +129,13 @@ def ink(words: str, font: str, size_pt: float, track: float = 0) -> tuple[float,
 
 
 def ink_middle(words: str, font: str, size_pt: float) -> float:
-    """Return how far below the middle the baseline lies if the ink is centred."""
+    """Return how far below the middle the baseline is if the ink is centred."""
     _, top, _, bottom = ink(words, font, size_pt)
     return -(top + bottom) / 2
 
 
 def cap_middle(words: str, font: str, size_pt: float) -> float:
-    """Return how far below the middle the baseline lies if capitals are centred.
+    """Return how far below the middle the baseline is if capitals are centred.
 
     Lines of one size then share a baseline, whatever letters they hold.
     """

@@ -16,8 +16,8 @@ from companion.press.layout.packing import Backs
 from companion.press.layout.paper import paper
 from companion.press.layout.piece import Form, Piece
 from companion.press.layout.sheets import (
-    Asked,
     PrintOptions,
+    SchemeChoice,
     Sheet,
     check,
     grouped,
@@ -102,7 +102,7 @@ def through_the_paper(
     ],
 )
 def test_front_and_back_overlaid_in_pixels_are_the_same(
-    form: Form, scheme: Asked, backs: Backs, render: Render
+    form: Form, scheme: SchemeChoice, backs: Backs, render: Render
 ) -> None:
     how = PrintOptions(A4, scheme=scheme, backs=backs, style="none")
     data = painted(impose(cards(5, form=form), how))

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from companion.press.proof import Finding
-from companion.press.proof.alike import Alike
 from companion.press.proof.kit import face
+from companion.press.proof.seen import Seen
 from companion.press.scene.path import Path
 from companion.press.scene.rich import Faces, Style
 from companion.press.scene.scene import Raster, Scene
@@ -215,7 +215,7 @@ def test_a_picture_that_is_enlarged_has_fewer_dots(find: Find) -> None:
 
 
 def test_cards_that_differ_in_words_only_are_held_to_every_rule() -> None:
-    alike, grounds = Alike(), ("#FFFFFF", "#FFFFFF", "#202020")
+    alike, grounds = Seen(), ("#FFFFFF", "#FFFFFF", "#202020")
     found = []
     for words, ground in zip(("Ox", "Cow", "Calf"), grounds, strict=True):
 
