@@ -70,7 +70,12 @@ def html(page: Page) -> str:
 def die(face: int) -> Piece:
     def front(scene: Scene) -> None:
         ink = "#777777" if scene.low else "#000000"
-        figures.die(scene, 5.5, 5.5, 10, face, body="#FFFFFF", pips=ink, edge=ink)
+        figures.die(
+            scene,
+            (5.5, 5.5),
+            face,
+            figures.DieStyle(10, body="#FFFFFF", pips=ink, edge=ink),
+        )
 
     return Piece("die", 11, 11, front)
 

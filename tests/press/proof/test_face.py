@@ -182,10 +182,10 @@ def test_symbols_need_contrast_three(find: Find, ink: str, rules: list[str]) -> 
 def test_the_edge_of_a_slot_must_be_seen(
     find: Find, edge: str, rules: list[str]
 ) -> None:
-    from companion.press.scene.figures import slot
+    from companion.press.scene.figures import Edge, slot
 
     def draw(scene: Scene) -> None:
-        slot(scene, "pool", 23, 33, 16, fill="#FFFFFF", edge=edge)
+        slot(scene, "pool", (23, 33), 16, Edge("#FFFFFF", edge))
 
     found = find(draw)
 

@@ -126,7 +126,12 @@ def _sign(looks: Look, sign: str, x: float, y: float) -> None:
         letter(looks, sign, x, y)
     elif sign == "die":
         ink, paper = looks["icon"], looks["paper"]
-        figures.die(looks.scene, x, y, 5.4, 5, body=paper, pips=ink, edge=ink)
+        figures.die(
+            looks.scene,
+            (x, y),
+            5,
+            figures.DieStyle(5.4, body=paper, pips=ink, edge=ink),
+        )
     else:
         looks.scene.icon(sign, x, y, 6.4, looks["icon"], looks["ivory"])
 

@@ -139,14 +139,9 @@ def _die(looks: Look, x: float, y: float) -> None:
     ink = looks["ink"]
     figures.die(
         looks.scene,
-        x,
-        y,
-        4.4,
+        (x, y),
         5,
-        body=looks["paper"],
-        pips=ink,
-        edge=ink,
-        edge_width=0.3,
+        figures.DieStyle(4.4, body=looks["paper"], pips=ink, edge=ink, edge_width=0.3),
     )
 
 

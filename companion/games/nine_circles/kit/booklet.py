@@ -87,14 +87,11 @@ def _row(scene: Scene, looks: Look, *, row: Sequence[tuple[int, str]]) -> None:
         wide = 0.9 if fate in (KEPT, TURNED) else 0.4
         figures.die(
             scene,
-            x,
-            0,
-            DIE,
+            (x, 0),
             face,
-            body=looks["paper"],
-            pips=pale,
-            edge=rim,
-            edge_width=wide,
+            figures.DieStyle(
+                DIE, body=looks["paper"], pips=pale, edge=rim, edge_width=wide
+            ),
         )
 
 
@@ -104,10 +101,12 @@ def _virgil(scene: Scene, looks: Look) -> None:
         scene,
         5,
         (("one down", 4), ("one up", 6), ("flipped", 2)),
-        size=DIE,
-        font=ITALIC,
-        size_pt=12,
-        ink=looks["ink"],
-        paper=looks["paper"],
-        accent=looks["rubric"],
+        figures.ChangesStyle(
+            size=DIE,
+            font=ITALIC,
+            size_pt=12,
+            ink=looks["ink"],
+            paper=looks["paper"],
+            accent=looks["rubric"],
+        ),
     )

@@ -25,7 +25,11 @@ def _arrow(
 ) -> None:
     colour = looks["accent"]
     figures.arrow(
-        looks.scene, (x0, y0), (x1, y1), colour=colour, bend=bend, width=0.6, head=2.2
+        looks.scene,
+        (x0, y0),
+        (x1, y1),
+        figures.ArrowStyle(colour=colour, width=0.6, head=2.2),
+        bend=bend,
     )
 
 

@@ -92,14 +92,15 @@ def die(
     """Draw a die; face 0 is blank."""
     figures.die(
         looks.scene,
-        x,
-        y,
-        size,
+        (x, y),
         face,
-        body=looks[body],
-        pips=looks["ink"],
-        edge=looks[edge],
-        edge_width=max(0.3, size * 0.042),
+        figures.DieStyle(
+            size,
+            body=looks[body],
+            pips=looks["ink"],
+            edge=looks[edge],
+            edge_width=max(0.3, size * 0.042),
+        ),
     )
 
 
@@ -118,14 +119,15 @@ def slot(
     figures.slot(
         looks.scene,
         name,
-        x,
-        y,
+        (x, y),
         size,
-        fill=looks[fill],
-        edge=looks[edge],
-        width=0.5,
-        radius=RADIUS_16 if size > 14 else RADIUS_12,
-        dash=dash,
+        figures.Edge(
+            fill=looks[fill],
+            edge=looks[edge],
+            width=0.5,
+            radius=RADIUS_16 if size > 14 else RADIUS_12,
+            dash=dash,
+        ),
     )
 
 
