@@ -25,8 +25,12 @@ LOCK = ROOT / "requirements.lock"
 TEST_LOCK = ROOT / "requirements-test.lock"
 PANGO = ("libpango-1.0-0", "libpangoft2-1.0-0", "libharfbuzz-subset0")
 
-EVERY_TEST = ("-n", "auto", "--maxprocesses", "4")
-"""What pytest is told when nothing else is: on two cores it takes half the time."""
+IN_PARALLEL = (
+    *("-n", "auto", "--maxprocesses", "4"),
+    *("--dist", "loadgroup", "--no-loadscope-reorder"),  # see tests/conftest.py
+)
+FAST_TESTS = (*IN_PARALLEL, "-m", "not slow")
+SLOW_TESTS = (*IN_PARALLEL, "-m", "slow")
 
 PANGO_CHECK = """
 from companion.errors import NoPango
@@ -46,7 +50,11 @@ class Stop(Exception):
 
 
 def main(args: Sequence[str]) -> None:
-    """Run the program with `args`, or its tests for `test`; set up first if needed."""
+    """Run the program with `args`, or its tests for `test`; set up first if needed.
+
+    `test` runs the fast tests, `test --slow` the others; any other argument after
+    `test` is one of pytest's, which then chooses among all tests.
+    """
     tests = args[:1] == ["test"]
     if not tests and needs_nothing():
         gc.disable()  # the program looks for garbage once it is loaded
@@ -58,7 +66,7 @@ def main(args: Sequence[str]) -> None:
         pango(required=tests)
         if tests:
             os.chdir(ROOT)
-            hand_over("pytest", args[1:] or EVERY_TEST)
+            hand_over("pytest", chosen_tests(args[1:]))
         else:
             hand_over("companion", args)
     except KeyboardInterrupt:
@@ -67,6 +75,13 @@ def main(args: Sequence[str]) -> None:
     except (Stop, OSError) as reason:
         say(f"stopped: {reason}")
         sys.exit(1)
+
+
+def chosen_tests(args: Sequence[str]) -> Sequence[str]:
+    """Return the arguments for pytest that `test` with `args` stands for."""
+    if args[:1] == ["--slow"]:
+        return (*SLOW_TESTS, *args[1:])
+    return args or FAST_TESTS
 
 
 def needs_nothing() -> bool:
@@ -225,6 +240,8 @@ def environment() -> dict[str, str]:
     if sys.platform == "darwin":
         # Only Homebrew's own Python looks where Homebrew puts libraries.
         env.setdefault("DYLD_FALLBACK_LIBRARY_PATH", "/opt/homebrew/lib:/usr/local/lib")
+    # Compiled once, whoever needs it: every test worker, and best play afterwards.
+    env.setdefault("NUMBA_CACHE_DIR", str(VENV / "numba-cache"))
     return env
 
 

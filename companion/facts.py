@@ -2,13 +2,13 @@
 
 `load` reads TOML written by people, and JSON where cards are nested. It refuses
 unknown, missing and mistyped keys with file, entry and key, and never guesses. `Ruling`
-is how each game records a reading of an unclear rule; `settle` turns what a player
-chose into a complete set of rulings.
+is how each game records a reading of an unclear rule, `Retired` one that can no longer
+be chosen; `settle` turns what a player chose into a complete set of rulings.
 """
 
 import re
 import tomllib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -55,10 +55,28 @@ class Ruling(Fact, frozen=True):
     free: str = ""
 
 
+class Retired(Fact, frozen=True):
+    """A former ruling, now a fixed reading.
+
+    A save or an option that names it with `value`, its former default, is accepted; any
+    other value is an error. `reading` says in words how the game is played.
+    """
+
+    id: str
+    value: str
+    reading: str
+    reason: str
+    source: str
+
+
 class Rulings(Fact, frozen=True):
-    """The contents of a `rulings.toml`."""
+    """The contents of a `rulings.toml`; iterating gives the rulings in force."""
 
     rulings: tuple[Ruling, ...]
+    retired: tuple[Retired, ...] = ()
+
+    def __iter__(self) -> Iterator[Ruling]:
+        return iter(self.rulings)
 
 
 def load(kind: type[T], path: Path) -> T:
@@ -109,19 +127,29 @@ def _decode(kind: type[T], path: Path) -> T:
         raise BadData(path.name, f"not JSON: {error}") from None
 
 
-def settle(
-    rulings: Iterable[Ruling], chosen: Mapping[str, str], where: str
-) -> dict[str, str]:
+def settle(rulings: Rulings, chosen: Mapping[str, str], where: str) -> dict[str, str]:
     """Return one value for each ruling: the chosen one, else the default.
+
+    A retired ruling chosen at its former default is left out.
 
     Args:
         where: the game, for the error.
 
     Raises:
-        UnknownName: if there is no such ruling, or it has no such choice.
+        UnknownName: if there is no such ruling, or it has no such choice, or it is
+            retired and chosen at another value than its former default.
     """
     by_id = {ruling.id: ruling for ruling in rulings}
+    retired = {ruling.id: ruling for ruling in rulings.retired}
     for name, value in chosen.items():
+        if old := retired.get(name):
+            if value != old.value:
+                raise UnknownName(
+                    f"{where}: {name}",
+                    f"'{value}' is no longer offered",
+                    f"it is always '{old.value}': {old.reading}",
+                )
+            continue
         if name not in by_id:
             raise UnknownName(where, f"no ruling is called '{name}'", near(name, by_id))
         ruling = by_id[name]

@@ -12,6 +12,19 @@ from companion.press.layout.side import PlacedFace, Side
 from companion.press.scene.scene import Scene
 
 
+@pytest.hookimpl(tryfirst=True)  # before xdist reads the groups
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Keep a file's tests on one worker, so that what they share is made once.
+
+    Tests that share more than their file are marked `xdist_group`. These go first:
+    what takes long must not begin when everything else has ended.
+    """
+    items.sort(key=lambda item: item.get_closest_marker("xdist_group") is None)
+    for item in items:
+        if item.get_closest_marker("xdist_group") is None:
+            item.add_marker(pytest.mark.xdist_group(item.nodeid.partition("::")[0]))
+
+
 def printed(*faces: Scene) -> bytes:
     """Return a PDF with each face on a page of its own size."""
     sheets = [

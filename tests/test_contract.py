@@ -165,6 +165,19 @@ def test_a_ruling_or_a_choice_that_does_not_exist_is_refused(game: str) -> None:
 
 
 @every_game
+def test_a_retired_ruling_is_accepted_at_its_former_default_only(game: str) -> None:
+    known = rulings(game)
+
+    for old in known.retired:
+        assert all([old.reading, old.reason, old.source]), old.id
+        assert start(game, {old.id: old.value}) == start(game, {}), old.id
+        with pytest.raises(UnknownName, match=f"{old.id}: 'nonsense' is no longer"):
+            start(game, {old.id: "nonsense"})
+    ids = [ruling.id for ruling in (*known.rulings, *known.retired)]
+    assert len(set(ids)) == len(ids)
+
+
+@every_game
 def test_more_players_than_a_game_takes_are_refused(game: str) -> None:
     most = games.part(game, "facts").facts().game.players[1]
     names = [f"player{number}" for number in range(most + 1)]

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from companion.errors import BadData, UnknownName
-from companion.facts import LARGEST, Fact, Ruling, load, settle
+from companion.facts import LARGEST, Fact, Retired, Ruling, Rulings, load, settle
 
 
 class Hill(Fact, frozen=True):
@@ -30,9 +30,14 @@ height = 4
 totals = [7, 10]
 """
 
-RULINGS = (
-    Ruling("steps", "How many?", {"3": "three", "4": "four"}, "3", "why", "source"),
-    Ruling("pips", "How many?", {"9": "nine"}, "9", "why", "source", free="any number"),
+RULINGS = Rulings(
+    (
+        Ruling("steps", "How many?", {"3": "three", "4": "four"}, "3", "why", "source"),
+        Ruling(
+            "pips", "How many?", {"9": "nine"}, "9", "why", "source", free="any number"
+        ),
+    ),
+    retired=(Retired("hats", "off", "hats are taken off", "why", "source"),),
 )
 
 
@@ -140,6 +145,18 @@ def test_an_unknown_choice_is_refused_with_those_there_are() -> None:
     with pytest.raises(UnknownName) as caught:
         settle(RULINGS, {"steps": "five"}, "toy")
     assert str(caught.value) == "toy: steps: 'five' is not a choice; choose one of 3, 4"
+
+
+def test_a_retired_ruling_at_its_former_default_is_left_out() -> None:
+    assert settle(RULINGS, {"hats": "off"}, "toy") == {"steps": "3", "pips": "9"}
+
+
+def test_a_retired_ruling_at_another_value_is_refused_with_its_reading() -> None:
+    with pytest.raises(UnknownName) as caught:
+        settle(RULINGS, {"hats": "on"}, "toy")
+    assert str(caught.value) == (
+        "toy: hats: 'on' is no longer offered; it is always 'off': hats are taken off"
+    )
 
 
 def test_a_file_that_ends_in_json_is_read_as_json(tmp_path: Path) -> None:

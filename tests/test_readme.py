@@ -13,7 +13,7 @@ ROOT = Path(__file__).resolve().parent.parent
 README = (ROOT / "README.md").read_text("utf-8")
 
 NOT_RUN = {
-    "python3 -m companion print": "sets up the machine; test_launch.py has the parts",
+    "python3 -m companion print": "sets up the machine; tests/launch has the parts",
     "python3 -m companion test": "would run this test",
     "pipx install .": "changes the machine; test_wheel.py has the wheel",
     "uv run companion --help": "fetches packages; test_wheel.py has the wheel",

@@ -247,7 +247,7 @@ def verify(path: Path, rules_of: RulesOf) -> Report:
     # An earlier companion may have written the state in another form.
     other = header.rules != rules_of(header.game).REVISION
     state = chronicle is not None and (
-        other or codec.plain(chronicle.state) == raw.get("state")
+        other or _agrees(raw.get("state"), codec.plain(chronicle.state))
     )
     if chronicle and not state:
         troubles.append("the state on file is not what the events lead to")
@@ -264,6 +264,24 @@ def verify(path: Path, rules_of: RulesOf) -> Report:
         previous=len(previous.events) if isinstance(previous, Chronicle) else None,
         troubles=tuple(troubles),
     )
+
+
+def _agrees(on_file: Any, now: Any) -> bool:
+    """Return whether the state on file says the same as the one that events lead to.
+
+    The file may hold more keys: an earlier edition kept them, such as a ruling that is
+    no longer offered.
+
+    >>> _agrees({"total": 3, "hats": "off"}, {"total": 3}), _agrees({}, {"total": 3})
+    (True, False)
+    """
+    match on_file, now:
+        case dict(), dict():
+            known = now.keys() <= on_file.keys()
+            return known and all(_agrees(on_file[key], now[key]) for key in now)
+        case list(), list():
+            return len(on_file) == len(now) and all(map(_agrees, on_file, now))
+    return bool(on_file == now)
 
 
 def _read(path: Path, rules_of: RulesOf, expect: str | None) -> tuple[bytes, Chronicle]:

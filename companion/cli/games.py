@@ -41,7 +41,7 @@ def games(
 def _one(name: str, json: bool) -> None:
     facts = shelf.part(name, "facts").facts()
     if json:
-        emit({"game": name, **_page(facts.game), "rulings": facts.rulings})
+        emit({"game": name, **_page(facts.game), "rulings": tuple(facts.rulings)})
         return
     typer.echo(_wrapped(f"{facts.game.title}: {facts.game.summary}"))
     typer.echo(_wrapped(facts.game.credit))

@@ -1,8 +1,8 @@
-"""Kill a writer 200 times at random moments; print the kills and the finished appends.
+"""Kill a writer at random moments; print how many appends it finished.
 
-Run as `python -m tests.chronicle.killed FOLDER`: forking is done here, in a process of
-its own without threads, and not inside pytest. After each kill the save must hold what
-the writer said it had appended, or one event more, and be whole.
+Run as `python -m tests.chronicle.killed FOLDER KILLS`: forking is done here, in a
+process of its own without threads, and not inside pytest. After each kill the save must
+hold what the writer said it had appended, or one event more, and be whole.
 """
 
 import os
@@ -12,20 +12,19 @@ import sys
 import time
 from pathlib import Path
 
-import filelock  # noqa: F401  once here, so that 200 children need not import it
+import filelock  # noqa: F401  once here, so that no child need import it
 
 from companion.chronicle import store
 from tests.chronicle.toy import AT, Spend, begin, rules_of
 
-KILLS = 200
 LONGEST = 60
 """Events after which another save is begun, so that the writers stay quick."""
 
 
-def main(folder: Path) -> None:
+def main(folder: Path, kills: int) -> None:
     generator = random.Random(2020)
     path, appends = begin(folder / "0.json"), 0
-    for kill in range(1, KILLS + 1):
+    for kill in range(1, kills + 1):
         before = store.open(path, rules_of).events
         finished = _killed(path, generator.uniform(0.0, 0.03))
         after = store.open(path, rules_of).events
@@ -36,7 +35,7 @@ def main(folder: Path) -> None:
         appends += finished
         if len(after) > LONGEST:
             path = begin(folder / f"{kill}.json")
-    print(KILLS, appends)
+    print(appends)
 
 
 def _killed(path: Path, seconds: float) -> int:
@@ -56,4 +55,4 @@ def _killed(path: Path, seconds: float) -> int:
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]))
+    main(Path(sys.argv[1]), int(sys.argv[2]))

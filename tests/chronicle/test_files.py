@@ -245,17 +245,16 @@ def test_two_writers_at_once_lose_nothing(save: Path) -> None:
     assert sorted(event.by for event in kept.events) == ["ann"] * 50 + ["bo"] * 50
 
 
-def test_a_writer_killed_200_times_leaves_the_old_save_or_the_new_one(
-    tmp_path: Path,
+@pytest.mark.parametrize("kills", [20, pytest.param(200, marks=pytest.mark.slow)])
+def test_a_killed_writer_leaves_the_old_save_or_the_new_one(
+    tmp_path: Path, kills: int
 ) -> None:
     done = subprocess.run(
-        [sys.executable, "-m", "tests.chronicle.killed", str(tmp_path)],
+        [sys.executable, "-m", "tests.chronicle.killed", str(tmp_path), str(kills)],
         cwd=ROOT,
         capture_output=True,
         text=True,
     )
 
-    assert done.stderr == ""
-    kills, appends = map(int, done.stdout.split())
-    assert kills == 200
-    assert appends > 0
+    assert (done.returncode, done.stderr) == (0, "")
+    assert int(done.stdout) > 0

@@ -5,13 +5,15 @@ import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from types import SimpleNamespace
+from typing import cast
 
 import pytest
 
 from companion.chronicle import replay, store
 from companion.chronicle.codec import Undo
 from companion.chronicle.replay import Chronicle
-from companion.contract import Rolled
+from companion.contract import Rolled, Rules
 from companion.errors import (
     BadValue,
     CompanionError,
@@ -21,7 +23,9 @@ from companion.errors import (
     SaveDamaged,
     SaveExists,
     SaveTooNew,
+    UnknownName,
 )
+from tests.chronicle import toy
 from tests.chronicle.toy import (
     AT,
     RULES,
@@ -67,6 +71,40 @@ def test_a_save_keeps_its_mode(save: Path) -> None:
     tell(save, Throw(1))
 
     assert stat.S_IMODE(save.stat().st_mode) == 0o664
+
+
+EARLIER = cast(
+    Rules, SimpleNamespace(**{**vars(RULES), "start": lambda *_: toy.start(RULINGS)})
+)
+"""The toy as it was while the ruling `hats` could be chosen."""
+
+
+def test_a_save_with_a_retired_ruling_at_its_former_default_goes_on(
+    tmp_path: Path,
+) -> None:
+    path, chosen = tmp_path / "winter.json", {**RULINGS, "hats": "off"}
+    store.create(path, "toy", EARLIER, chosen, at=AT, by="ann")
+
+    tell(path, Throw(1), Rolled((4,)))
+    undo(path)
+
+    assert store.open(path, rules_of).save.rulings == chosen
+    assert store.verify(path, rules_of).ok
+
+
+def test_a_save_with_a_retired_ruling_at_another_value_is_refused(
+    tmp_path: Path,
+) -> None:
+    path, chosen = tmp_path / "winter.json", {**RULINGS, "hats": "on"}
+    store.create(path, "toy", EARLIER, chosen, at=AT, by="ann")
+
+    for opened in (store.open, store.verify):
+        with pytest.raises(UnknownName) as refusal:
+            opened(path, rules_of)
+        assert str(refusal.value) == (
+            "toy: hats: 'on' is no longer offered; "
+            "it is always 'off': hats are taken off"
+        )
 
 
 @pytest.mark.parametrize("name", ["winter.json", "winter.json.bak"])
@@ -327,6 +365,14 @@ def test_verify_finds_events_cut_off_at_the_end(save: Path) -> None:
 
     assert (report.chain, report.replays, report.state) == (True, True, False)
     assert report.troubles == ("the state on file is not what the events lead to",)
+
+
+def test_a_state_on_file_may_hold_what_an_earlier_edition_kept(save: Path) -> None:
+    text = save.read_text("utf-8")
+    save.write_text(text.replace('{"target": 0,', '{"target": 0, "hats": "off",'))
+
+    assert '"hats"' in save.read_text("utf-8")
+    assert store.verify(save, rules_of).ok
 
 
 def test_the_state_on_file_is_never_read_back(save: Path) -> None:

@@ -25,10 +25,16 @@ from companion.contract import (
     Rules,
 )
 from companion.errors import IllegalAction
+from companion.facts import Retired, Ruling, Rulings, settle
 
 AT = "2026-11-20T19:02:11Z"
 RULINGS = {"target": "0"}
 """Endless; any other target ends the game once the sum reaches it."""
+
+KNOWN = Rulings(
+    (Ruling("target", "Up to?", {"0": "endless"}, "0", "why", "source", "a number"),),
+    retired=(Retired("hats", "off", "hats are taken off", "why", "source"),),
+)
 
 
 class State(msgspec.Struct, frozen=True):
@@ -51,7 +57,8 @@ class Spend(Act, frozen=True, tag="spend"):
 
 
 def start(rulings: Mapping[str, str], setup: Mapping[str, Any] = NO_SETUP) -> State:
-    return State(int(rulings["target"]), total=setup.get("total", 0))
+    settled = settle(KNOWN, rulings, "toy")
+    return State(int(settled["target"]), total=setup.get("total", 0))
 
 
 def waits_for(state: State) -> Due:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import msgspec
 
-from companion.facts import Fact, Game, Ruling, Rulings, load
+from companion.facts import Fact, Game, Rulings, load
 
 DATA = Path(__file__).resolve().parent / "data"
 NAME = "exit-from-purgatory"
@@ -61,7 +61,7 @@ class Facts(msgspec.Struct, frozen=True):
     cards: tuple[Card, ...]
     challenges: tuple[Challenge, ...]
     roads: tuple[Road, ...]
-    rulings: tuple[Ruling, ...]
+    rulings: Rulings
 
     def challenge(self, letter: str) -> Challenge:
         """Return the challenge of that letter."""
@@ -82,5 +82,5 @@ def facts() -> Facts:
         cards=box.cards,
         challenges=box.challenges,
         roads=box.roads,
-        rulings=load(Rulings, DATA / "rulings.toml").rulings,
+        rulings=load(Rulings, DATA / "rulings.toml"),
     )

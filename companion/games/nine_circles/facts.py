@@ -12,7 +12,7 @@ from typing import Literal
 import msgspec
 
 from companion.errors import BadValue
-from companion.facts import Fact, Game, Ruling, Rulings, load, settle
+from companion.facts import Fact, Game, Rulings, load, settle
 
 DATA = Path(__file__).resolve().parent / "data"
 NAME = "nine-circles"
@@ -102,14 +102,14 @@ class Facts(msgspec.Struct, frozen=True):
     virgil: int
     circles: tuple[Circle, ...]
     titles: tuple[Title, ...]
-    rulings: tuple[Ruling, ...]
+    rulings: Rulings
 
 
 @lru_cache(maxsize=1)
 def facts() -> Facts:
     """Return the usual printing: seven pips a row, nine for Virgil."""
     sheet = load(Sheet, DATA / "circles.toml")
-    rulings = load(Rulings, DATA / "rulings.toml").rulings
+    rulings = load(Rulings, DATA / "rulings.toml")
     settled = settle(rulings, {}, NAME)
     return Facts(
         game=load(Game, DATA / "game.toml"),

@@ -7,7 +7,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Literal
 
-from companion.facts import Fact, Game, Ruling, Rulings, load
+from companion.facts import Fact, Game, Rulings, load
 
 DATA = Path(__file__).resolve().parent / "data"
 NAME = "seven-steps"
@@ -113,7 +113,7 @@ class Facts(Fact, frozen=True):
     virgil: Virgil
     terraces: tuple[Terrace, ...]
     ranks: tuple[Rank, ...]
-    rulings: tuple[Ruling, ...]
+    rulings: Rulings
 
     @property
     def dice(self) -> int:
@@ -135,7 +135,7 @@ def facts() -> Facts:
         virgil=steps.virgil,
         terraces=steps.terraces,
         ranks=steps.ranks,
-        rulings=load(Rulings, DATA / "rulings.toml").rulings,
+        rulings=load(Rulings, DATA / "rulings.toml"),
     )
 
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Literal
 
 from companion.errors import BadData
-from companion.facts import Fact, Game, Ruling, Rulings, load
+from companion.facts import Fact, Game, Rulings, load
 
 DATA = Path(__file__).resolve().parent / "data"
 NAME = "seven-steps-kosmos"
@@ -145,7 +145,7 @@ class Facts(Fact, frozen=True):
     edition: Edition
     mixed_source: str
     arrangements: tuple[Arrangement, ...]
-    rulings: tuple[Ruling, ...]
+    rulings: Rulings
 
 
 @lru_cache(maxsize=1)
@@ -169,7 +169,7 @@ def facts() -> Facts:
         edition=sound(edition, "data"),
         mixed_source=boards.mixed_source,
         arrangements=load(Arrangements, DATA / "arrangements.toml").arrangements,
-        rulings=load(Rulings, DATA / "rulings.toml").rulings,
+        rulings=load(Rulings, DATA / "rulings.toml"),
     )
 
 

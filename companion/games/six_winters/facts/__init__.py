@@ -10,7 +10,7 @@ from typing import get_args
 
 import msgspec
 
-from companion.facts import Fact, Game, Ruling, Rulings, load
+from companion.facts import Fact, Game, Rulings, load
 
 from .board import Board, Campaign
 from .cards import (
@@ -63,7 +63,7 @@ class Facts(msgspec.Struct, frozen=True, dict=True):
     obstacles: tuple[Obstacle, ...]
     progress: tuple[Progress, ...]
     events: tuple[Event, ...]
-    rulings: tuple[Ruling, ...]
+    rulings: Rulings
     readings: tuple[Reading, ...]
 
     @cached_property
@@ -104,6 +104,6 @@ def facts() -> Facts:
         obstacles=load(Obstacles, DATA / "obstacles.json").obstacles,
         progress=load(ProgressCards, DATA / "progress_cards.json").cards,
         events=load(Events, DATA / "events.json").events,
-        rulings=load(Rulings, DATA / "rulings.toml").rulings,
+        rulings=load(Rulings, DATA / "rulings.toml"),
         readings=load(Readings, DATA / "readings.toml").readings,
     )

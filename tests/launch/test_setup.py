@@ -1,0 +1,220 @@
+"""The launcher: what it sets up, when it does not, and what it reports when it cannot.
+
+`run` is replaced, so that nothing is fetched; only copies of the package are touched.
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from companion import _launch, places
+from tests.launch.conftest import Checkout
+
+
+def test_first_use_installs_by_hash_and_hands_over(
+    checkout: Checkout, handed: list[list[str]]
+) -> None:
+    _launch.main(["roll", "4d6"])
+
+    assert checkout.ran("-m venv --clear")
+    assert checkout.ran(f"--require-hashes -r {checkout.root / 'requirements.lock'}")
+    assert handed == [["-m", "companion", "roll", "4d6"]]
+
+
+def test_second_use_runs_no_command(
+    checkout: Checkout, handed: list[list[str]]
+) -> None:
+    _launch.main(["roll", "4d6"])
+    checkout.commands.clear()
+
+    _launch.main(["roll", "4d6"])
+
+    assert checkout.commands == []
+    assert len(handed) == 2
+
+
+def test_the_tests_are_added_to_the_same_environment(
+    checkout: Checkout, handed: list[list[str]]
+) -> None:
+    _launch.main(["print"])
+    checkout.commands.clear()
+
+    _launch.main(["test", "-k", "dice"])
+
+    assert not checkout.ran("-m venv")
+    assert checkout.ran(
+        f"--require-hashes -r {checkout.root / 'requirements-test.lock'}"
+    )
+    assert handed[-1] == ["-m", "pytest", "-k", "dice"]
+
+
+def test_the_packages_of_the_tests_serve_the_program_too(
+    checkout: Checkout, handed: list[list[str]]
+) -> None:
+    _launch.main(["test"])
+    checkout.commands.clear()
+
+    _launch.main(["print"])
+
+    assert checkout.commands == []
+
+
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        lambda checkout: (checkout.root / "requirements.lock").write_text("other==1\n"),
+        lambda checkout: checkout.python.unlink(),
+    ],
+    ids=["another lock", "no interpreter"],
+)
+def test_an_environment_that_does_not_fit_is_made_anew(
+    checkout: Checkout, handed: list[list[str]], spoil: Callable[[Checkout], object]
+) -> None:
+    _launch.main(["print"])
+    checkout.commands.clear()
+    spoil(checkout)
+
+    _launch.main(["print"])
+
+    assert checkout.ran("-m venv --clear")
+
+
+def test_a_moved_folder_is_set_up_anew(
+    checkout: Checkout, handed: list[list[str]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _launch.main(["print"])
+    checkout.commands.clear()
+    monkeypatch.setattr(_launch, "ROOT", checkout.root.parent / "elsewhere")
+
+    _launch.main(["print"])
+
+    assert checkout.ran("-m venv --clear")
+
+
+def test_an_interrupted_set_up_leaves_no_stamp_and_one_line(
+    checkout: Checkout,
+    handed: list[list[str]],
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    def interrupt(*what: str) -> str:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(_launch, "pip", interrupt)
+
+    with pytest.raises(SystemExit) as caught:
+        _launch.main(["print"])
+    assert caught.value.code == 130
+    assert capsys.readouterr().err.splitlines()[-1] == (
+        "setup: interrupted; the same command starts over where it must"
+    )
+    assert not _launch.stamped(_launch.LOCK)
+    assert not handed
+
+
+def test_pins_that_cannot_be_had_give_way_to_the_ranges(
+    checkout: Checkout, handed: list[list[str]], capsys: pytest.CaptureFixture[str]
+) -> None:
+    checkout.answers["--require-hashes"] = "no matching distribution"
+
+    _launch.main(["test"])
+
+    assert "trying other versions" in capsys.readouterr().err
+    assert checkout.ran("install --no-input -q typer<0.29 pytest>=9")
+    assert handed == [["-m", "pytest", *_launch.FAST_TESTS]]
+
+
+def test_no_network_is_said_and_leaves_no_stamp(
+    checkout: Checkout, handed: list[list[str]], capsys: pytest.CaptureFixture[str]
+) -> None:
+    checkout.answers["pip install"] = "could not resolve host"
+
+    with pytest.raises(SystemExit) as caught:
+        _launch.main(["print"])
+    assert caught.value.code == 1
+    assert "setup: stopped: no packages; is there a network?\n" in (
+        capsys.readouterr().err
+    )
+    assert not _launch.stamped(_launch.LOCK)
+    assert not handed
+
+
+def test_a_folder_that_cannot_be_written_is_said(
+    checkout: Checkout, handed: list[list[str]], capsys: pytest.CaptureFixture[str]
+) -> None:
+    _launch.stamp_of(_launch.LOCK).mkdir()
+
+    with pytest.raises(SystemExit) as caught:
+        _launch.main(["print"])
+    assert caught.value.code == 1
+    assert "setup: stopped: " in capsys.readouterr().err
+
+
+def test_python_without_venv_names_the_package(
+    checkout: Checkout, handed: list[list[str]], capsys: pytest.CaptureFixture[str]
+) -> None:
+    checkout.answers["-m venv"] = "ensurepip is not available"
+    checkout.answers["apt-get"] = "no apt"
+
+    with pytest.raises(SystemExit) as caught:
+        _launch.main(["print"])
+    assert caught.value.code == 1
+    assert "install python3-venv, then try again" in capsys.readouterr().err
+
+
+def test_python_without_pip_takes_it_from_a_debian_package(
+    checkout: Checkout, handed: list[list[str]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    wheel = checkout.root / ".venv/native/usr/share/python-wheels/pip-23.0.1.whl"
+    answers = iter(["ensurepip is not available"])
+
+    def run(*command: str) -> str:
+        if "--clear" in command and (answer := next(answers, "")):
+            return answer
+        return checkout.run(*command)
+
+    def unpack(*names: str) -> bool:
+        wheel.parent.mkdir(parents=True)
+        wheel.touch()
+        return names == ("python3-pip-whl",)
+
+    monkeypatch.setattr(_launch, "run", run)
+    monkeypatch.setattr(_launch, "unpack", unpack)
+
+    _launch.main(["print"])
+
+    assert checkout.ran(f"{wheel / 'pip'} install --no-index {wheel}")
+    assert handed == [["-m", "companion", "print"]]
+
+
+def test_a_failed_command_answers_with_its_last_words_or_its_code() -> None:
+    failing = "import sys; sys.exit('ä' * 2000 + ' the end')"
+
+    assert _launch.run(sys.executable, "-c", "print('well')") == ""
+    assert _launch.run(sys.executable, "-c", failing).endswith("ä the end")
+    assert len(_launch.run(sys.executable, "-c", failing)) == 800
+    assert _launch.run(sys.executable, "-c", "raise SystemExit(7)") == "exit code 7"
+
+
+@pytest.mark.parametrize("folder", ["plain", "mit Leerzeichen und Ümläuten żółw"])
+def test_a_checkout_runs_from_any_folder(tmp_path: Path, folder: str) -> None:
+    root = tmp_path / folder
+    shutil.copytree(places.PACKAGE, root / "companion")
+    (root / "templates").symlink_to(places.TEMPLATES)
+    shutil.copy(places.PACKAGE.parent / "pyproject.toml", root)
+
+    done = subprocess.run(
+        [sys.executable, "-m", "companion", "roll", "4d6", "--seed", "1"],
+        cwd=root,
+        env=os.environ | {"COMPANION_READY": "1", "PYTHONDONTWRITEBYTECODE": "1"},
+        capture_output=True,
+        encoding="utf-8",
+    )
+
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.startswith("4d6: ")
