@@ -59,7 +59,7 @@ def of_kit(game: str, asked: dict[str, Any]) -> list[Piece]:
 
 
 def of_deck(size: str) -> list[Piece]:
-    return [kinds.card("card", sizes.size(size), bare, bare, copies=20)]
+    return [replace(kinds.card("card", sizes.size(size), bare, bare), copies=20)]
 
 
 def trims(side: Side, sheet: Sheet) -> list[Trim]:

@@ -123,12 +123,9 @@ def tuck_net(room: Inside) -> Net:
          flap       flap |  foot  |
     """
     w, h, d = room.width, room.height, room.depth
-    last = w - OVERHANG
-    left, front = GLUE, GLUE + d
-    right, back = front + w, front + w + d
-    end = back + last
-    top = d * (1 + TONGUE)
-    bottom = top + h
+    left, front, right, back = GLUE, GLUE + d, GLUE + d + w, GLUE + 2 * d + w
+    last, top = w - OVERHANG, d * (1 + TONGUE)
+    end, bottom = back + last, top + h
     flap = min(d, (w - GAP) / 2)
     tab = [(GLUE, top), (0.0, top + 4), (0.0, bottom - 4), (GLUE, bottom)]
     panels = {
@@ -139,8 +136,7 @@ def tuck_net(room: Inside) -> Net:
         "lid": (back, top - d, last, d),
         "foot": (back, bottom, last, d),
     }
-    thumb = min(10.0, w / 5)
-    middle = front + w / 2
+    thumb, middle = min(10.0, w / 5), front + w / 2
     cut = Path().points(tab, close=False)
     cut.move(front, top).line(middle - thumb, top)
     cut.add(_bow(middle, top, thumb)).line(right, top)
@@ -150,14 +146,17 @@ def tuck_net(room: Inside) -> Net:
         cut.add(_flap((x, top), (x + d, top), -flap)).add(lower)
     cut.add(_tongue(back, top, last, d))
     cut.move(end, top).line(end, bottom)
-    cut.move(back, bottom).line(back, bottom + d)
-    cut.line(end, bottom + d).line(end, bottom)
+    cut.add(Path().points(_foot(back, end, bottom, d), close=False))
     folds: list[Line] = [(x, top, x, bottom) for x in (left, front, right, back)]
     folds += [(x, y, x + d, y) for x in (left, right) for y in (top, bottom)]
     folds += [(back, y, end, y) for y in (top - d, top, bottom)]
-    legend = (front + 2, 0.0, w - 4, min(top - thumb, 16.0))
     glue = (Path().points(tab), *flaps)
+    legend = (front + 2, 0.0, w - 4, min(top - thumb, 16.0))
     return Net(end, bottom + d, panels, cut, tuple(folds), glue, legend)
+
+
+def _foot(left: float, right: float, y: float, deep: float) -> list[Point]:
+    return [(left, y), (left, y + deep), (right, y + deep), (right, y)]
 
 
 def _flap(start: Point, end: Point, length: float) -> Path:

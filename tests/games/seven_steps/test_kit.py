@@ -18,17 +18,8 @@ from companion.press.layout.side import whole_sheet
 from companion.press.scene import text
 from companion.press.scene.boxes import layout, palette
 from companion.press.scene.fonts import font
-from companion.press.scene.scene import (
-    IDENTITY,
-    Group,
-    Mark,
-    Matrix,
-    Place,
-    Scene,
-    Shape,
-    Text,
-    compose,
-)
+from companion.press.scene.matrix import IDENTITY, Matrix, compose
+from companion.press.scene.scene import Group, Mark, Place, Scene, Shape, Text
 
 DICE = ("1\N{EN DASH}3", "4\N{EN DASH}6", "7", "8\N{EN DASH}9")
 
@@ -393,8 +384,8 @@ def test_two_builds_are_the_same_bytes_and_not_many(low: bool) -> None:
     builds = []
     for _ in range(2):
         file = io.BytesIO()
-        side = whole_sheet(kit(facts()).pieces[0], paper("a4"), low=low)
-        pdf.write([side], file, pdf.Metadata("t"))
+        board = kit(facts()).pieces[0]
+        pdf.write([whole_sheet(board, paper("a4"), low=low)], file, pdf.Metadata("t"))
         builds.append(file.getvalue())
 
     assert builds[0] == builds[1]

@@ -42,8 +42,8 @@ def cards(facts: Facts, told: Mapping[str, Told], palette: str) -> tuple[Piece, 
 def _card(
     deck: str, name: str, title: str, size: Size, front: Draw, back: Draw
 ) -> Piece:
-    piece = kinds.card(f"{deck}-{name}", size, front, back, group=GROUPS[deck])
-    return replace(piece, title=title)
+    piece = kinds.card(f"{deck}-{name}", size, front, back)
+    return replace(piece, title=title, group=GROUPS[deck])
 
 
 def _once() -> Callable[..., Draw]:

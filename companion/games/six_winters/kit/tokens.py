@@ -40,8 +40,8 @@ def _token(
 ) -> Piece:
     draw = partial(_draw, paint=paint, across=across, palette=palette)
     group = "wheel-markers" if across == LARGE else "markers"
-    piece = kinds.disc(name, across, draw, draw, copies=copies, group=group)
-    return replace(piece, title=title)
+    piece = kinds.disc(name, across, draw, draw)
+    return replace(piece, title=title, copies=copies, group=group)
 
 
 def _draw(scene: Scene, *, paint: Paint, across: float, palette: str) -> None:
