@@ -85,7 +85,8 @@ def draw_scores(
     above = shown.stop
     for title, least in sorted(ends.titles.items(), key=lambda one: -one[1]):
         if least < above:
-            _title(scene, title, range(least, above), shown, ink, font)
+            spans = range(least, above), shown
+            _title(scene, title, spans, ink, font)
             above = least
 
 
@@ -121,9 +122,14 @@ def _columns(scene: Scene, ends: Ends, shown: range, ink: str, font: str) -> Non
 
 
 def _title(
-    scene: Scene, title: str, span: range, shown: range, ink: str, font: str
+    scene: Scene, title: str, spans: tuple[range, range], ink: str, font: str
 ) -> None:
-    """Draw a line under the scores that earn a title, and its name if it fits there."""
+    """Draw a line under the scores that earn a title, and its name if it fits there.
+
+    Args:
+        spans: those scores, and all that are shown.
+    """
+    span, shown = spans
     step = (WIDTH - 2 * EDGE) / len(shown)
     left, wide = EDGE + (span.start - shown.start) * step, step * len(span)
     y, gap = FLOOR + 6.2, 0.14 * step

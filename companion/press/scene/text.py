@@ -174,7 +174,7 @@ def arc(
         half = chosen.advance(character) / 2
         middle = walk((start + half - run.width / 2) * em)
         slope = math.atan((curve(middle + 0.01) - curve(middle - 0.01)) / 0.02)
-        seat = _seat(middle, curve(middle), slope, em, half, above / em)
+        seat = _seat((middle, curve(middle)), slope, em, half, above / em)
         path.add(chosen.outline(character).moved(seat))
     return path
 
@@ -201,15 +201,15 @@ def _walk(
 
 
 def _seat(
-    x: float, y: float, slope: float, em: float, half: float, above: float
+    at: Point, slope: float, em: float, half: float, above: float
 ) -> Callable[[float, float], Point]:
-    """Return how a letter's outline is put upon (x, y) of a curve.
+    """Return how a letter's outline is put upon a point of a curve.
 
     Args:
         half: its width in em, halved; it stands with its middle on the curve.
         above: how far over it, in em.
     """
-    cos, sin = math.cos(slope) * em, math.sin(slope) * em
+    (x, y), cos, sin = at, math.cos(slope) * em, math.sin(slope) * em
 
     def put(gx: float, gy: float) -> Point:
         right, down = gx - half, gy - above
