@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec.structs import replace
 
 from companion.press.layout.piece import Kit, Piece
-from companion.press.layout.side import Placement, Side
+from companion.press.layout.side import PlacedFace, Side
 from companion.press.scene import text
 from companion.press.scene.matrix import IDENTITY, Matrix, compose
 from companion.press.scene.scene import (
@@ -208,13 +208,14 @@ def printed(*faces: Scene) -> bytes:
             f"face {number}",
             face.width,
             face.height,
-            (Placement(face, 0, 0),),
+            (PlacedFace(face, 0, 0),),
             (0, 0, face.width, face.height),
         )
         for number, face in enumerate(faces, 1)
     ]
     file = io.BytesIO()
-    pdf.write(sides, file, title="faces", author="us", subject="test", version="1")
+    known = pdf.Metadata(title="faces", author="us", subject="test", version="1")
+    pdf.write(sides, file, known)
     return file.getvalue()
 
 

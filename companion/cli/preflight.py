@@ -15,9 +15,9 @@ MOST = 5
 
 def faults(findings: "Sequence[Finding]") -> "list[Finding]":
     """Return the findings that are faults, each once."""
-    from companion.press.proof import grave
+    from companion.press.proof import is_fault
 
-    return list(dict.fromkeys(finding for finding in findings if grave(finding)))
+    return list(dict.fromkeys(finding for finding in findings if is_fault(finding)))
 
 
 def say(findings: "Sequence[Finding]", what: str, *, more: int = 0) -> int:

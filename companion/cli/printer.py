@@ -51,10 +51,12 @@ def calibrate(
     pdf.write(
         profiles.calibration(papers.paper(paper.value)),
         path,
-        title="Printer calibration",
-        author="companion",
-        subject="print on both sides at 100 %",
-        version=__version__,
+        pdf.Metadata(
+            title="Printer calibration",
+            author="companion",
+            subject="print on both sides at 100 %",
+            version=__version__,
+        ),
         duplex="long",
     )
     if json:

@@ -105,7 +105,7 @@ def _faces(kit: "Kit", *, low: bool) -> "list[Finding]":
     from companion.press import proof
 
     try:
-        return list(dict.fromkeys(proof.kit(kit, low=low, told=progress)))
+        return list(dict.fromkeys(proof.kit(kit, low=low, progress=progress)))
     finally:
         progress("")
 
@@ -114,6 +114,7 @@ def _pages(kit: "Kit", on: PaperName, *, low: bool) -> "list[Finding]":
     """Set the booklets of a kit, and return what is found on their pages."""
     if not kit.pages:
         return []
+    from companion.press import proof
     from companion.press.ink import pages
     from companion.press.layout import paper
 
@@ -121,7 +122,9 @@ def _pages(kit: "Kit", on: PaperName, *, low: bool) -> "list[Finding]":
     try:
         for page in kit.pages:
             progress(page.title)
-            found += pages.proof(page, paper=paper.paper(on.value), low=low)
+            options = pages.PageOptions(paper.paper(on.value), low=low)
+            laid = pages.lay_out(page, options)
+            found += proof.booklet(laid, page.name, low=low)
     finally:
         progress("")
     return found
@@ -141,10 +144,12 @@ def _overlay(
     pdf.write(
         overlay.sheets(faces, papers.paper(paper.value), title),
         path,
-        title=title,
-        author=kit.credit,
-        subject="to be looked at, not to be cut",
-        version=kit.version,
+        pdf.Metadata(
+            title=title,
+            author=kit.credit,
+            subject="to be looked at, not to be cut",
+            version=kit.version,
+        ),
     )
     return path
 

@@ -92,9 +92,7 @@ def _page(
     template = f"{kept.game.name.replace('-', '_')}/log.html"
     html, _ = pages.fill(
         Page("log", template, known.title, lambda: context),
-        paper=paper("a4"),
-        author=known.credit,
-        version=known.version,
+        pages.PageOptions(paper("a4"), author=known.credit, version=known.version),
     )
     if out is None:
         typer.echo(html)

@@ -24,7 +24,7 @@ from companion.press.scene import scene as drawing
 from companion.press.scene.boxes import Palette
 from companion.press.scene.fonts import names as fonts
 from companion.press.scene.path import Path as Outline
-from companion.press.scene.rich import Faces
+from companion.press.scene.rich import Faces, Style
 from companion.press.scene.scene import Mark, Scene, mix
 
 HEX = re.compile(r"#[0-9A-Fa-f]{6}")
@@ -151,18 +151,17 @@ class Pen:
         )
         self.scene.rich(
             words,
-            x,
-            y,
-            w,
-            h,
-            faces,
-            max(box.size * self.grown, box.floor),
-            self._ink(box.colour),
+            (x, y, w, h),
+            Style(
+                faces,
+                max(box.size * self.grown, box.floor),
+                self._ink(box.colour),
+                floor_pt=box.floor,
+                leading=box.leading,
+                align=box.align,
+                rise=box.rise,
+            ),
             ground=self._ink(box.ground),
-            floor_pt=box.floor,
-            leading=box.leading,
-            align=box.align,
-            rise=box.rise,
             name=label,
         )
 

@@ -22,12 +22,12 @@ from companion.errors import BadData, BadValue, CannotWrite, UnknownName, near
 from companion.press import proof
 from companion.press.ink import files, manifest, pdf
 from companion.press.layout import imposition, sheets
-from companion.press.layout.block import Blank
+from companion.press.layout.packing import Blank
 from companion.press.layout.piece import Piece
 from companion.press.layout.sheets import PrintOptions
 from companion.press.layout.side import Side
 from companion.press.layout.sizes import Size
-from companion.press.proof import Finding, grave
+from companion.press.proof import Finding, is_fault
 from companion.press.scene import fonts
 
 REAM = 500
@@ -224,7 +224,7 @@ def parts(
         tally.add(laid)
         done += sum(piece.copies for piece in some)
         told(done)
-        found = [one for one in proof.sheets(laid, None, low=how.low) if grave(one)]
+        found = [one for one in proof.sheets(laid, None, low=how.low) if is_fault(one)]
         yield Part(
             tuple(side for sheet in laid for side in sheet.sides),
             sum(piece.copies for piece in some),
@@ -242,7 +242,7 @@ def _most(piece: Piece, how: PrintOptions) -> int:
     blank = Blank("cards", piece.width, piece.height, piece.bleed, piece.form)
     scheme = sheets.scheme_for(blank, how.scheme)
     backs = how.backs if piece.back else "none"
-    each = imposition.each_sheet(blank, how.paper, scheme=scheme, backs=backs)
+    each = imposition.capacity(blank, how.paper, scheme=scheme, backs=backs)
     return each * max(1, min(REAM, CARDS // each))
 
 
@@ -349,10 +349,9 @@ def _painted(
         pdf.write(
             part.sheets,
             path,
-            title=deck.title,
-            author="",
-            subject="print at 100 %",
-            version=__version__,
+            pdf.Metadata(
+                title=deck.title, subject="print at 100 %", version=__version__
+            ),
             duplex=edge if len(part.sheets) > part.papers else "",
         )
         yield path, replace(part, sheets=())

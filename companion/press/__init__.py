@@ -2,5 +2,6 @@
 
 `scene` describes what a face shows, `layout` decides where pieces are placed on paper,
 `ink` writes both as PDF, SVG or pixels; `proof` reads what is to be printed, `export`
-writes other programs' formats. Only `ink` and `export` import `ink`.
+writes other programs' formats, `jobs` turns a part of a kit into a file. Each imports
+only those before it, as the table in the architecture test says.
 """

@@ -15,7 +15,7 @@ from companion.errors import NoPango
 from companion.press import proof
 from companion.press.ink import manifest, pages, pdf
 from companion.press.ink.manifest import Printed
-from companion.press.layout import cover, marks, sheets
+from companion.press.layout import cover, sheets, side
 from companion.press.layout.cover import Contents
 from companion.press.layout.piece import Kit, Page, Piece
 from companion.press.layout.sheets import PrintOptions, Sheet
@@ -65,19 +65,15 @@ class Sheets(Struct, frozen=True):
         laid = sheets.impose(self.pieces, _labelled(options, self.kit), title)
         faces = manifest.printed(laid)
         if before is not None:
-            laid = [one for one in laid if manifest.changed(one, faces, before)]
+            laid = [sheet for sheet in laid if manifest.changed(sheet, faces, before)]
         if not laid:
             return None
-        sides = [side for sheet in laid for side in sheet.sides]
+        sides = [printed for sheet in laid for printed in sheet.sides]
         file = io.BytesIO()
         pdf.write(
             sides,
             file,
-            title=f"{self.kit.title}: {title or self.name}",
-            author=self.kit.credit,
-            subject=marks.said(self.kit.language).print,
-            version=self.kit.version,
-            language=self.kit.language,
+            _metadata(self.kit, title or self.name),
             duplex=_duplex(options, laid),
         )
         return Output(
@@ -103,14 +99,7 @@ class Sheets(Struct, frozen=True):
 
     def contents(self, file: str, output: Output) -> tuple[Contents, ...]:
         """Return what a cover lists of this file."""
-        listed = cover.listed(
-            file,
-            self.pieces,
-            output.sheets,
-            output.sides,
-            folded=output.folded,
-            language=self.kit.language,
-        )
+        listed = cover.listed(file, self.pieces, _counts(output), self.kit.language)
         return (listed,)
 
 
@@ -137,14 +126,8 @@ class Booklet(Struct, frozen=True):
             NoPango: if the library that sets text is missing.
         """
         file = io.BytesIO()
-        sides, found = pages.write(
-            self.page,
-            file,
-            paper=options.paper,
-            author=self.kit.credit,
-            version=self.kit.version,
-            low=options.low,
-        )
+        sides, laid = pages.write(self.page, file, self._setting(options))
+        found = proof.booklet(laid, self.page.name, low=options.low)
         data = file.getvalue()
         name = f"{self.name}, {options.paper.name}"
         face = Printed(hashlib.sha256(data).hexdigest()[:32])
@@ -160,21 +143,20 @@ class Booklet(Struct, frozen=True):
     def findings(self, options: PrintOptions) -> tuple[Finding, ...]:
         """Return what preflight finds; nothing if the library that sets is missing."""
         try:
-            found = pages.proof(self.page, paper=options.paper, low=options.low)
+            laid = pages.lay_out(self.page, self._setting(options))
         except NoPango:
             return ()
-        return tuple(found)
+        return tuple(proof.booklet(laid, self.page.name, low=options.low))
+
+    def _setting(self, options: PrintOptions) -> pages.PageOptions:
+        kit = self.kit
+        return pages.PageOptions(
+            options.paper, kit.credit, kit.version, low=options.low
+        )
 
     def contents(self, file: str, output: Output) -> tuple[Contents, ...]:
         """Return what a cover lists of this file."""
-        listed = cover.listed(
-            file,
-            self.page,
-            output.sheets,
-            output.sides,
-            folded=output.folded,
-            language=self.kit.language,
-        )
+        listed = cover.listed(file, self.page, _counts(output), self.kit.language)
         return (listed,)
 
 
@@ -201,11 +183,7 @@ class Cover(Struct, frozen=True):
         pdf.write(
             [cover.cover(kit, self.files, options.paper, low=options.low)],
             file,
-            title=f"{kit.title}: {cover.said(kit.language).heading}",
-            author=kit.credit,
-            subject=marks.said(kit.language).print,
-            version=kit.version,
-            language=kit.language,
+            _metadata(kit, cover.words(kit.language).heading),
         )
         return Output(file.getvalue(), 1, 1)
 
@@ -233,9 +211,23 @@ def jobs(kit: Kit) -> list[Sheets | Booklet]:
     ]
 
 
+def _counts(output: Output) -> cover.Counts:
+    return cover.Counts(output.sheets, output.sides, output.folded)
+
+
 def needs_cover(kit: Kit) -> bool:
     """Return whether anything of a kit is cut out, folded or sorted."""
     return not all(sheets.alone(piece) for piece in kit.pieces)
+
+
+def _metadata(kit: Kit, title: str) -> pdf.Metadata:
+    return pdf.Metadata(
+        title=f"{kit.title}: {title}",
+        author=kit.credit,
+        subject=side.sheet_words(kit.language).print,
+        version=kit.version,
+        language=kit.language,
+    )
 
 
 def _labelled(options: PrintOptions, kit: Kit) -> PrintOptions:

@@ -30,8 +30,8 @@ def face(colour: str) -> Callable[[Scene], None]:
 
 def toy() -> Kit:
     back = face("#0C4A43")
-    ace = kinds.card("ace", size("poker"), face("#DE5233"), back, copies=9)
-    hexagon = kinds.hexagon("rock", "flat", 50, face("#F0B429"), group="hexes")
+    ace = replace(kinds.card("ace", size("poker"), face("#DE5233"), back), copies=9)
+    hexagon = kinds.hexagon("rock", "flat", 50, face("#F0B429"))
     board = kinds.board("board", 120, 120, face("#D5E8E6"))
     return Kit("toy", "Toy", "by us", "r1", (ace, hexagon, board))
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import pypdfium2
 import pytest
+from msgspec.structs import replace
 
 from companion.cli.kits import Made
 from companion.press.layout import kinds
@@ -25,7 +26,7 @@ def wrong(count: int) -> Kit:
             y = 20 + 5 * number
             scene.text(f"word {number}", 20, y, "jost-500-normal", 5, "#1A1A1A")
 
-    card = kinds.card("ace", size("poker"), front, copies=2)
+    card = replace(kinds.card("ace", size("poker"), front), copies=2)
     return Kit("toy", "Toy", "by us", "r1", (card,))
 
 

@@ -13,7 +13,7 @@ from companion.decks.deck import Part
 from companion.errors import CompanionError
 from companion.press.ink import pdf
 from companion.press.layout import sizes
-from companion.press.layout.imposition import Backs
+from companion.press.layout.packing import Backs
 from companion.press.layout.paper import paper
 from companion.press.layout.sheets import PrintOptions
 from companion.press.layout.side import Side
@@ -72,7 +72,10 @@ def print_deck(home: Path, tmp_path: Path) -> Print:
 def _paint(sheets: Sequence[Side], path: Path, title: str, backs: str) -> None:
     turned = cast(pdf.Duplex, backs)
     pdf.write(
-        sheets, path, title=title, author="", subject="", version="1", duplex=turned
+        sheets,
+        path,
+        pdf.Metadata(title=title, author="", subject="", version="1"),
+        duplex=turned,
     )
 
 

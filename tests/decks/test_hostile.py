@@ -71,7 +71,7 @@ def test_a_layout_nested_a_thousand_deep_is_refused(
     [
         (b"M1e999 1L2 2", b"1", "holds a path that cannot be read (it leads too far)"),
         (b"M1 1L2 2", b"nan", "holds a path that cannot be read (it leads too far)"),
-        (b"M1 1L2", b"1", "holds a path that cannot be read (numbers that L does"),
+        (b"M1 1L2", b"1", "holds a path that cannot be read ('M1 1L2' has a command"),
     ],
 )
 def test_an_icon_that_leads_nowhere_is_refused(

@@ -17,11 +17,11 @@ from companion.contract import KitRequest
 from companion.contract.options import Options
 from companion.games.seven_steps_kosmos.kit import flower
 from companion.press.ink import pdf
-from companion.press.layout.imposition import Backs
+from companion.press.layout.packing import Backs
 from companion.press.layout.paper import paper
 from companion.press.layout.piece import Kit, Piece
 from companion.press.layout.sheets import PrintOptions, Sheet, impose
-from companion.press.layout.side import Placement, Side
+from companion.press.layout.side import PlacedFace, Side
 from companion.press.scene.path import Path
 from companion.press.scene.scene import Scene, Shape
 
@@ -60,7 +60,7 @@ def filled(side: Side, sheet: Sheet) -> Side:
             scene.draw(inside(pieces[name], low=face.low), fill="#000000")
         solid[id(face)] = scene
     placements = tuple(
-        Placement(solid[id(one.face)], one.x, one.y, one.scale, one.turn, one.clip)
+        PlacedFace(solid[id(one.face)], one.x, one.y, one.scale, one.turn, one.clip)
         for one in side.placements[:-1]
     )
     return replace(side, placements=placements)
@@ -70,7 +70,9 @@ def halves(sheet: Sheet, backs: Backs, render: Render) -> tuple[Image.Image, ...
     """Return fronts and backs as silhouettes, both seen from in front."""
     sides = [filled(side, sheet) for side in sheet.sides]
     file = io.BytesIO()
-    pdf.write(sides, file, title="t", author="us", subject="test", version="1")
+    pdf.write(
+        sides, file, pdf.Metadata(title="t", author="us", subject="test", version="1")
+    )
     first, last = (
         render(file.getvalue(), number, DPI).point(lambda v: 0 if v > 252 else 255)
         for number in (0, len(sides) - 1)
@@ -228,7 +230,7 @@ def test_a_back_that_is_half_a_millimetre_off_would_be_seen(render: Render) -> N
     sheet = printed((PURGATORY, "tokens", "fold", "a4"))
     (side,) = sheet.sides
     *rest, back, marks = side.placements
-    off = Placement(back.face, back.x + 0.5, back.y, turn=back.turn)
+    off = PlacedFace(back.face, back.x + 0.5, back.y, turn=back.turn)
     moved = replace(side, placements=(*rest, off, marks))
 
     front, last = halves(Sheet((moved,), sheet.items, sheet.faces), "fold", render)

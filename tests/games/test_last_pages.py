@@ -32,7 +32,9 @@ def test_the_last_page_of_a_booklet_is_filled_to_three_tenths(
     (page,) = [one for one in made.pages if one.name == name]
     file = io.BytesIO()
 
-    pages.write(page, file, paper=paper(on), author="us", version="1")
+    pages.write(
+        page, file, pages.PageOptions(paper=paper(on), author="us", version="1")
+    )
 
     with pypdfium2.PdfDocument(file.getvalue()) as document:
         last = document[len(document) - 1]

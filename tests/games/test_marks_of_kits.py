@@ -8,13 +8,14 @@ from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 import pytest
+from msgspec.structs import replace
 
 from companion import games
 from companion.contract import KitRequest
 from companion.contract.options import Options
 from companion.errors import DoesNotFit
 from companion.press.layout import kinds, sizes
-from companion.press.layout.imposition import Backs
+from companion.press.layout.packing import Backs
 from companion.press.layout.paper import paper
 from companion.press.layout.piece import Line, Piece
 from companion.press.layout.sheets import PrintOptions, Sheet, alone, grouped, impose
@@ -57,7 +58,8 @@ def of_kit(game: str, asked: dict[str, Any]) -> list[Piece]:
 
 
 def of_deck(size: str) -> list[Piece]:
-    return [kinds.card("card", sizes.size(size), kits.nothing, kits.nothing, copies=20)]
+    card = kinds.card("card", sizes.size(size), kits.nothing, kits.nothing)
+    return [replace(card, copies=20)]
 
 
 def trims(side: Side, sheet: Sheet) -> list[Trim]:
@@ -82,7 +84,7 @@ def drawn(side: Side) -> tuple[list[Line], Line | None]:
     marks, fold = [], None
     shapes = [one for one in side.placements[-1].face.marks if isinstance(one, Shape)]
     for below, mark in itertools.pairwise(shapes):
-        cased = below.stroke == "#FFFFFF" and below.path is not mark.path
+        cased = below.stroke == "#FFFFFF"
         if cased and mark.stroke == "#000000" and mark.dash == ():
             assert below.width == pytest.approx(0.45)
             assert below.path.segments == mark.path.segments

@@ -6,10 +6,10 @@ from itertools import chain, islice
 
 from companion.press.export.faces import Face, Made, faces, trimmed
 from companion.press.ink import pdf, pixels
-from companion.press.layout.marks import FACES
 from companion.press.layout.paper import Paper
 from companion.press.layout.piece import Kit
-from companion.press.layout.side import Placement, Side
+from companion.press.layout.side import FACES, PlacedFace, Side
+from companion.press.scene.rich import Style
 from companion.press.scene.scene import Scene
 
 SIDE, TOP, FOOT = 10.0, 18.0, 8.0
@@ -32,7 +32,7 @@ def sheets(kit: Kit, paper: Paper, *, low: bool = False) -> Iterator[Side]:
     columns, cell, most = _cells(paper)
     distinct = (face for face in faces(kit.pieces, low=low) if not face.again)
     number, y = 0, paper.height
-    page: list[Placement] = []
+    page: list[PlacedFace] = []
     while some := list(islice(distinct, columns)):
         high = max(face.piece.height * _scale(face, cell - GAP, most) for face in some)
         if y + high + LABEL + GAP > paper.height - FOOT + 0.01:
@@ -49,7 +49,7 @@ def sheets(kit: Kit, paper: Paper, *, low: bool = False) -> Iterator[Side]:
 
 
 def _cells(paper: Paper) -> tuple[int, float, float]:
-    """Return how many cells lie side by side, how wide each is, how high a face."""
+    """Return how many cells are side by side, how wide each is, how high a face."""
     wide, high = paper.width - 2 * SIDE, paper.height - TOP - FOOT
     columns, rows = int(wide // CELL), int(high // HIGH)
     return columns, wide / columns, high / rows - LABEL - GAP
@@ -63,15 +63,15 @@ def _said(number: int) -> str:
     return f"every face, page {number}"
 
 
-def _heading(kit: Kit, paper: Paper, number: int, *, low: bool) -> Placement:
+def _heading(kit: Kit, paper: Paper, number: int, *, low: bool) -> PlacedFace:
     words = Scene(paper.width, paper.height, low=low)
     wide = paper.width - 2 * SIDE
-    words.rich(f"**{kit.title}**", SIDE, 7, wide * 0.75, 8, FACES, 14, INK)
-    words.rich(_said(number), SIDE, 7, wide, 8, FACES, 8, INK, align="right")
-    return Placement(words, 0, 0)
+    words.rich(f"**{kit.title}**", (SIDE, 7, wide * 0.75, 8), Style(FACES, 14, INK))
+    words.rich(_said(number), (SIDE, 7, wide, 8), Style(FACES, 8, INK, align="right"))
+    return PlacedFace(words, 0, 0)
 
 
-def _sheet(kit: Kit, paper: Paper, page: list[Placement], number: int) -> Side:
+def _sheet(kit: Kit, paper: Paper, page: list[PlacedFace], number: int) -> Side:
     whole = (0.0, 0.0, paper.width, paper.height)
     title = f"{kit.title}, {_said(number)}"
     return Side(title, paper.width, paper.height, tuple(page), whole)
@@ -79,8 +79,8 @@ def _sheet(kit: Kit, paper: Paper, page: list[Placement], number: int) -> Side:
 
 def _face(
     words: Scene, face: Face, box: tuple[float, float, float, float], low: bool
-) -> Placement:
-    """Write what a face is below it, outline it and return where it lies in its box."""
+) -> PlacedFace:
+    """Write what a face is below it, outline it and return where it is in its box."""
     x, y, wide, high = box
     piece = face.piece
     scale = _scale(face, wide, high)
@@ -89,9 +89,11 @@ def _face(
         words.draw(piece.outline(), stroke=RULE, width=0.3 / scale)
     side = "back" if face.back else f"{piece.copies} x, front"
     say = f"{piece.title or piece.name}\n{side}"
-    words.rich(say, x, y + high + 1, wide, LABEL - 1, FACES, 7, INK, rise="top")
+    words.rich(
+        say, (x, y + high + 1, wide, LABEL - 1), Style(FACES, 7, INK, rise="top")
+    )
     scene = trimmed(piece, low=low, back=face.back)
-    return Placement(scene, x, top, scale)
+    return PlacedFace(scene, x, top, scale)
 
 
 def files(
@@ -120,9 +122,11 @@ def files(
         pdf.write(
             some,
             file,
-            title=f"{kit.title}: every face",
-            author=kit.credit,
-            subject="contact sheets",
-            version=kit.version,
+            pdf.Metadata(
+                title=f"{kit.title}: every face",
+                author=kit.credit,
+                subject="contact sheets",
+                version=kit.version,
+            ),
         )
         yield Made(name, file.getvalue(), f"{kit.title}: every face")

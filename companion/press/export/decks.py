@@ -1,6 +1,6 @@
-"""Decks for Tabletop Simulator: which cards lie in which cell of which sheet.
+"""Decks for Tabletop Simulator: which cards are in which cell of which sheet.
 
-Cards of one group and size are a deck. Their faces lie on sheets of at most 10 x 7
+Cards of one group and size are a deck. Their faces are on sheets of at most 10 x 7
 cells, whose last cell is what a hidden card shows; a card's number is 100 times its
 sheet's plus its cell, counted from 0 along the rows.
 

@@ -62,8 +62,8 @@ def faces(
         for back in (False, True) if piece.copies else ():
             if back and not piece.back:
                 continue
-            told = manifest.digest(piece.face(low=low, back=back))
-            key = told, piece.bleed, piece.corner, piece.form
+            digest = manifest.digest(piece.face(low=low, back=back))
+            key = digest, piece.bleed, piece.corner, piece.form
             again = key in stems
             if not again:
                 side = "back" if back else "front"

@@ -22,7 +22,7 @@ OTHER = "choose another folder with --out"
 
 
 class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What an export is of, and its files by name, each with what it shows."""
+    """What an export is of, and its files by name, file with what it shows."""
 
     game: str
     kind: str
@@ -34,12 +34,12 @@ def write(
     game: str,
     kind: str,
     made: Iterable[Made],
-    told: Callable[[Made], None],
+    progress: Callable[[Made], None],
 ) -> dict[str, str]:
-    """Write the files of an export into `target`; return what each shows, by its name.
+    """Write the files of an export into `target`; return what file shows, by its name.
 
     Args:
-        told: is called with each file before it is written.
+        progress: is called with file file before it is written.
 
     Raises:
         CannotWrite: if the folder holds what no export wrote, or cannot be written.
@@ -53,12 +53,12 @@ def write(
         ) as beside:
             new, old = Path(beside) / "new", Path(beside) / "old"
             new.mkdir()
-            for each in made:
-                told(each)
-                path = new / each.name
+            for file in made:
+                progress(file)
+                path = new / file.name
                 path.parent.mkdir(parents=True, exist_ok=True)
-                path.write_bytes(each.data)
-                files[each.name] = each.what
+                path.write_bytes(file.data)
+                files[file.name] = file.what
             record = msgspec.json.encode(Record(game, kind, files))
             (new / RECORD).write_bytes(msgspec.json.format(record, indent=1) + b"\n")
             target.parent.mkdir(parents=True, exist_ok=True)

@@ -18,7 +18,7 @@ def png(
     """Yield every distinct face as PNG.
 
     Args:
-        bleed: whether it comes with its bleed; else what lies outside the trim is
+        bleed: whether it comes with its bleed; else what is outside the trim is
             transparent, such as round corners.
         square: whether those corners are filled nevertheless.
 

@@ -1,6 +1,6 @@
 """Folders for services that print cards: their own pixels, bleed included.
 
-A face lies at its true size in the middle of the picture, so that the cut falls where
+A face is at its true size in the middle of the picture, so that the cut falls where
 it does at home. Where the service wants more bleed than is drawn, the outermost pixels
 are drawn out; where it wants less, ink is left off.
 """
@@ -17,7 +17,7 @@ from companion.press.export.faces import Made, free, slug
 from companion.press.ink import manifest, pixels
 from companion.press.layout import sizes
 from companion.press.layout.piece import Piece
-from companion.press.layout.side import Placement, Side
+from companion.press.layout.side import PlacedFace, Side
 
 ALIKE = 0.25
 """Millimetres by which a piece may differ from what the service makes."""
@@ -36,7 +36,7 @@ class Product(Struct, frozen=True):
     """What a service makes: a size by name and the pixels of its picture.
 
     Attributes:
-        turned: whether a piece lies in it a quarter turned.
+        turned: whether a piece is in it a quarter turned.
     """
 
     name: str
@@ -176,15 +176,15 @@ def _png(
     scene = piece.face(low=low, back=back)
     made = lot.product
     wide, high = (side / service.dpi * sizes.INCH for side in (made.wide, made.high))
-    # The back of a card that lies on its side is turned the other way: the top of both
-    # then lies at the same edge of the card.
+    # The back of a card that is on its side is turned the other way: the top of both
+    # then is at the same edge of the card.
     turn = (270 if back else 90) if made.turned else 0
     across, down = scene.width, scene.height
     if made.turned:
         across, down = down, across
     left, top = (wide - across) / 2, (high - down) / 2
     whole = (0.0, 0.0, wide, high)
-    placed = Placement(scene, left, top, turn=turn)
+    placed = PlacedFace(scene, left, top, turn=turn)
     image = pixels.paint(Side(piece.name, wide, high, (placed,), whole), service.dpi)
     dots = service.dpi / sizes.INCH
     spread = _spread(image, max(0, round(left * dots)), max(0, round(top * dots)))
@@ -192,9 +192,9 @@ def _png(
 
 
 def _spread(image: Image.Image, left: int, top: int) -> Image.Image:
-    """Return an image whose border, so many pixels wide, repeats what lies within."""
+    """Return an image whose border, so many pixels wide, repeats what is within."""
     wide, high = image.size
-    # What lies at the very edge of the ink is mixed with the paper.
+    # What is at the very edge of the ink is mixed with the paper.
     left, top = left and left + 1, top and top + 1
     for x, from_x in ((0, left), (wide - left, wide - left - 1)):
         if left:

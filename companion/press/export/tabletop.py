@@ -206,7 +206,7 @@ def _tile(piece: Piece, front: str, back: str) -> State:
 
 
 def _state(name: str, nickname: str, scale: float, *, turned: bool = False) -> State:
-    """Return what all objects have; `turned` ones lie face down."""
+    """Return what all objects have; `turned` ones are face down."""
     scale = round(scale, 4)
     return {
         "GUID": f"{crc32(f'{name} {nickname}'.encode()) & 0xFFFFFF:06x}",

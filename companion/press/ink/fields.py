@@ -5,17 +5,15 @@ its name what a reader shows and calls it, its value what it holds already. repo
 form gives them their looks; what is round them is drawn.
 """
 
+from collections.abc import Sequence
 from typing import Any
 
+from companion.press.ink.document import Document
+from companion.press.ink.operators import MM
 from companion.press.layout.side import Side
 from companion.press.scene.matrix import compose
-from companion.press.scene.scene import Place
+from companion.press.scene.scene import ON, TICK, WRITE, Place
 
-TICK, WRITE = "tick", "write"
-ON = "yes"
-"""The value of a box that is ticked."""
-
-MM = 72 / 25.4
 TALLEST_PT = 12
 """The largest type that is written in a line."""
 
@@ -23,19 +21,14 @@ SHARE = 0.72
 """Size of type in the height of its line."""
 
 
-def ticked(value: str) -> bool:
-    """Return whether the value of a box means that it is ticked."""
-    return value == ON
-
-
-def add(canvas: Any, sheet: Side) -> None:
-    """Add to the page being drawn the fields of the faces that lie on a sheet.
+def add(document: Document, side: Side) -> None:
+    """Add to the page being drawn the fields of the faces that are on a sheet.
 
     Raises:
         ValueError: if a face with fields is turned, or two fields have one name.
     """
     names: set[str] = set()
-    for placed in sheet.placements:
+    for placed in side.placements:
         for place in placed.face.places:
             if place.kind not in (TICK, WRITE):
                 continue
@@ -44,11 +37,12 @@ def add(canvas: Any, sheet: Side) -> None:
             names.add(place.name)
             a, _, _, _, x, y = compose(placed.matrix, (1, 0, 0, 1, place.x, place.y))
             wide, high = place.w * a, place.h * a
-            box = x - wide / 2, sheet.height - y - high / 2, wide, high
-            _add(canvas.acroForm, place, *(side * MM for side in box))
+            box = x - wide / 2, side.height - y - high / 2, wide, high
+            _add(document.fields, place, [length * MM for length in box])
 
 
-def _add(form: Any, place: Place, x: float, y: float, w: float, h: float) -> None:
+def _add(form: Any, place: Place, box: Sequence[float]) -> None:
+    x, y, w, h = box
     common = {
         "name": place.name,
         "tooltip": place.name,
@@ -61,7 +55,7 @@ def _add(form: Any, place: Place, x: float, y: float, w: float, h: float) -> Non
         "fieldFlags": "",
     }
     if place.kind == TICK:
-        checked = ticked(place.value)
+        checked = place.value == ON
         form.checkbox(checked=checked, buttonStyle="cross", size=min(w, h), **common)
         return
     size = min(TALLEST_PT, round(h * SHARE, 1))

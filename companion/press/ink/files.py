@@ -32,7 +32,7 @@ def standing(folder: Path) -> Path:
 
     What is made there first and then moved makes no folder if it is refused.
     """
-    return next(one for one in (folder, *folder.absolute().parents) if one.exists())
+    return next(at for at in (folder, *folder.absolute().parents) if at.exists())
 
 
 def _replace(data: bytes, target: Path) -> None:

@@ -6,8 +6,8 @@ the letters on both sides of it: `text.length` measures lines likewise.
 
 import itertools
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any
 
+from companion.press.ink.document import EmbeddedFont
 from companion.press.layout.side import Side
 from companion.press.scene import text
 from companion.press.scene.fonts import names
@@ -20,8 +20,8 @@ ESCAPED = str.maketrans({char: f"\\{char}" for char in "()\\"} | {"\r": "\\r"})
 class Letters:
     """What is written in one font: glyphs by the codes that the document gives them."""
 
-    def __init__(self, font: str, face: Any, document: Any) -> None:
-        self._font, self._face, self._document = font, face, document
+    def __init__(self, font: str, embedded: EmbeddedFont) -> None:
+        self._font, self._embedded = font, embedded
         self._words: dict[str, str | None] = {"": ""}
         self._spaces: dict[tuple[str, str], str] = {}
 
@@ -29,18 +29,14 @@ class Letters:
         """Return the operators that show a line whose letters are `em` mm large."""
         shown = None if track or "  " in words else self._joined(text.composed(words))
         if shown is not None:
-            return f"{self._name(0)} {em:.4f} Tf [({shown})] TJ"
+            return f"{self._embedded.resource(0)} {em:.4f} Tf [({shown})] TJ"
         run = text.shape(words, self._font, track)
         gaps, code, at = self._gaps(run, track), [], 0
-        for subset, codes in self._face.splitString(run.words, self._document):
+        for subset, codes in self._embedded.split(run.words):
             part = _glyphs(codes, gaps[at : at + len(codes)])
-            code.append(f"{self._name(subset)} {em:.4f} Tf [({part})] TJ")
+            code.append(f"{self._embedded.resource(subset)} {em:.4f} Tf [({part})] TJ")
             at += len(codes)
         return "\n".join(code)
-
-    def _name(self, subset: int) -> str:
-        name: str = self._face.getSubsetInternalName(subset, self._document)
-        return name
 
     def _joined(self, words: str) -> str | None:
         """Return a line's glyphs, or None if not all are among the first 256."""
@@ -55,7 +51,7 @@ class Letters:
         if word not in self._words:
             run = text.shape(word, self._font)
             gaps = [*self._gaps(run, 0)[:-1], 0.0]  # what follows tells the last one
-            parts = self._face.splitString(run.words, self._document)
+            parts = self._embedded.split(run.words)
             first = len(parts) == 1 and parts[0][0] == 0
             self._words[word] = _glyphs(parts[0][1], gaps) if first else None
         return self._words[word]
@@ -75,15 +71,14 @@ class Letters:
         In thousandths of an em, as PDF counts; the width is rounded there.
         """
         ends = (*run.starts[1:], run.width + track)
-        own, usual = self._face.face.charWidths, self._face.face.defaultWidth
         return [
-            own.get(ord(character), usual) - (end - start - track) * 1000
+            self._embedded.width(character) - (end - start - track) * 1000
             for character, start, end in zip(run.words, run.starts, ends, strict=True)
         ]
 
 
-def first_font(sheets: Sequence[Side]) -> str:
-    """Return a font that the sheets use, since every page names one."""
+def first_font(sides: Sequence[Side]) -> str:
+    """Return a font that the sides use, since every page names one."""
 
     def used(marks: Iterable[Mark]) -> Iterator[str]:
         for mark in marks:
@@ -92,7 +87,7 @@ def first_font(sheets: Sequence[Side]) -> str:
             elif isinstance(mark, Text):
                 yield mark.font
 
-    placed = (one.face for sheet in sheets for one in sheet.placements)
+    placed = (placed.face for side in sides for placed in side.placements)
     every = (font for face in placed for font in used(face.marks))
     return next(every, names()[0])
 

@@ -1,6 +1,6 @@
 """What was printed, as a hash of every face, so that only what changed is reprinted.
 
-A face's hash covers its marks, not the sheet that it lies on: another paper or scheme
+A face's hash covers its marks, not the sheet that it is on: another paper or scheme
 changes no face.
 """
 
@@ -74,30 +74,30 @@ def digest(scene: Scene) -> str:
     >>> digest(Scene(63, 88)) == digest(Scene(63, 88)) != digest(Scene(63, 89))
     True
     """
-    return _hash((scene.width, scene.height, _told(scene.marks)))
+    return _hash((scene.width, scene.height, _plain(scene.marks)))
 
 
 def _hash(face: Any) -> str:
     # Fields alone tell the kinds of mark apart, and floats are written exactly.
-    told = msgspec.json.encode(face, enc_hook=_segments)
-    return hashlib.sha256(told).hexdigest()[:32]
+    encoded = msgspec.json.encode(face, enc_hook=_segments)
+    return hashlib.sha256(encoded).hexdigest()[:32]
 
 
-def _told(marks: tuple[Mark, ...]) -> list[Any]:
+def _plain(marks: tuple[Mark, ...]) -> list[Any]:
     """Return marks, those that are shared as their hash, for many faces have them."""
     return [
         mark
         if not isinstance(mark, Group)
         else (_shared(mark.marks), mark.matrix, mark.clip)
         if mark.shared
-        else (_told(mark.marks), mark.matrix, mark.clip)
+        else (_plain(mark.marks), mark.matrix, mark.clip)
         for mark in marks
     ]
 
 
 @lru_cache(maxsize=4096)
 def _shared(marks: tuple[Mark, ...]) -> str:
-    return _hash(_told(marks))
+    return _hash(_plain(marks))
 
 
 def _segments(value: Any) -> Any:

@@ -9,7 +9,8 @@ import contextlib
 import io
 import os
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
+from functools import partial
 from pathlib import Path as File
 from typing import Any, BinaryIO, NamedTuple
 from urllib.parse import urlsplit
@@ -18,14 +19,13 @@ from urllib.request import url2pathname
 import jinja2
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 from markupsafe import Markup
+from msgspec import Struct
 
 from companion import places
 from companion.errors import BadData, NoPango
 from companion.press.ink import files, svg
 from companion.press.layout.paper import Paper
 from companion.press.layout.piece import Page, Piece
-from companion.press.proof import Finding
-from companion.press.proof.page import page as read_page
 
 Figures = dict[str, str]
 """Painted drawings by the name they have within one page."""
@@ -51,62 +51,50 @@ INSTALL = {
 """What to type where Pango is missing, by platform; elsewhere as on Debian."""
 
 
+class PageOptions(Struct, frozen=True):
+    """How a page is set: on which paper, and who is named on it.
+
+    `low` draws its figures with little ink.
+    """
+
+    paper: Paper
+    author: str = ""
+    version: str = ""
+    language: str = "en"
+    low: bool = False
+
+
 class Written(NamedTuple):
-    """A page as it was written: its sides, and what preflight found on them."""
+    """A page as it was written: its number of sides, and each as WeasyPrint laid it."""
 
     sides: int
-    findings: list[Finding]
+    laid: list[Any]
 
 
-def write(
-    page: Page,
-    target: File | BinaryIO,
-    *,
-    paper: Paper,
-    author: str,
-    version: str,
-    language: str = "en",
-    low: bool = False,
-) -> Written:
+def write(page: Page, target: File | BinaryIO, options: PageOptions) -> Written:
     """Set a page and write it as PDF/UA.
-
-    Args:
-        low: whether to draw the figures with little ink.
 
     Raises:
         BadData: if the template is wrong, or names what it may not read.
         NoPango: if the library that sets text is not on this machine.
         CannotWrite: if the folder or disk does not take it.
     """
-    html, figures = fill(
-        page, paper=paper, author=author, version=version, language=language, low=low
-    )
-    with _fetching(page, figures) as source:
-        document = source(html).render(pdf_variant="pdf/ua-1")
+    with _document(page, options) as document:
         with _no_clock():
             data = document.write_pdf(pdf_variant="pdf/ua-1")
-    files.put(data, target)
-    return Written(len(document.pages), _read(document, page, low=low))
+        files.put(data, target)
+        return Written(len(document.pages), document.pages)
 
 
-def proof(page: Page, *, paper: Paper, low: bool = False) -> list[Finding]:
-    """Set a page as `write` does, and return what preflight finds on its sides.
+def lay_out(page: Page, options: PageOptions) -> list[Any]:
+    """Set a page as `write` does, and return its sides as WeasyPrint laid them.
 
     Raises:
         BadData, NoPango: as `write` does.
     """
-    html, figures = fill(page, paper=paper, author="", version="", low=low)
-    with _fetching(page, figures) as source:
-        document = source(html).render(pdf_variant="pdf/ua-1")
-    return _read(document, page, low=low)
-
-
-def _read(document: Any, page: Page, *, low: bool) -> list[Finding]:
-    return [
-        found
-        for number, laid in enumerate(document.pages, 1)
-        for found in read_page(laid, page.name, number, low=low)
-    ]
+    with _document(page, options) as document:
+        pages: list[Any] = document.pages
+        return pages
 
 
 @contextlib.contextmanager
@@ -127,8 +115,9 @@ def _no_clock() -> Iterator[None]:
 
 
 @contextlib.contextmanager
-def _fetching(page: Page, figures: Figures) -> Iterator[Callable[[str], Any]]:
-    """Give what reads HTML, and stop with one line at what it may not fetch."""
+def _document(page: Page, options: PageOptions) -> Iterator[Any]:
+    """Give a page as WeasyPrint sets it; refuse what it may not fetch in one line."""
+    html, figures = fill(page, options)
     weasyprint = engine()
 
     def fetch(url: str) -> Any:
@@ -140,26 +129,15 @@ def _fetching(page: Page, figures: Figures) -> Iterator[Callable[[str], Any]]:
         return weasyprint.urls.URLFetcherResponse(url, body, {"Content-Type": kind})
 
     base = f"{places.TEMPLATES.as_uri()}/"
-
-    def source(html: str) -> Any:
-        return weasyprint.HTML(string=html, base_url=base, url_fetcher=fetch)
-
+    source = weasyprint.HTML(string=html, base_url=base, url_fetcher=fetch)
     try:
-        yield source
+        yield source.render(pdf_variant="pdf/ua-1")
     except weasyprint.urls.FatalURLFetchingError as error:
         where = "a page reads only its templates, fonts and figures"
         raise BadData(page.template, f"names '{error}'", where) from None
 
 
-def fill(
-    page: Page,
-    *,
-    paper: Paper,
-    author: str,
-    version: str,
-    language: str = "en",
-    low: bool = False,
-) -> tuple[str, Figures]:
+def fill(page: Page, options: PageOptions) -> tuple[str, Figures]:
     """Return a page as HTML, and the figures that it shows.
 
     Besides the page's own context a template has `page`, `paper`, `author`, `version`,
@@ -167,19 +145,6 @@ def fill(
     size, or so many mm wide or high) and the filter `words` (7 is "seven").
     """
     figures: Figures = {}
-
-    def figure(piece: Piece, alt: str, width: float = 0, height: float = 0) -> Markup:
-        scene = piece.face(low=low)
-        wide = width or scene.width * (height / scene.height if height else 1)
-        drawing = svg.paint(scene, title=alt, fine=FINE * scene.width / wide)
-        # The same drawing twice is one figure.
-        names = {painted: name for name, painted in figures.items()}
-        name = names.get(drawing, f"{len(figures) + 1}")
-        figures[name] = drawing
-        return Markup('<img src="figure:{}" alt="{}" style="width:{:.4g}mm">').format(
-            name, alt, wide
-        )
-
     environment = ImmutableSandboxedEnvironment(
         loader=jinja2.FileSystemLoader(places.TEMPLATES),
         autoescape=True,
@@ -188,16 +153,16 @@ def fill(
         lstrip_blocks=True,
     )
     environment.filters["words"] = words
-    given = {
-        "page": page,
-        "paper": paper,
-        "author": author,
-        "version": version,
-        "language": language,
-        "figure": figure,
-    }
     try:
-        html = environment.get_template(page.template).render(**page.context(), **given)
+        html = environment.get_template(page.template).render(
+            **page.context(),
+            page=page,
+            paper=options.paper,
+            author=options.author,
+            version=options.version,
+            language=options.language,
+            figure=partial(_figure, figures, options.low),
+        )
     except jinja2.TemplateNotFound as error:
         what = f"there is no template '{error.name}'"
         raise BadData(page.template, what, "name a file under templates/") from None
@@ -207,6 +172,27 @@ def fill(
     except jinja2.TemplateError as error:
         raise BadData(page.template, f"{error.message}") from None
     return html, figures
+
+
+def _figure(
+    figures: Figures,
+    low: bool,
+    piece: Piece,
+    alt: str,
+    **size: float,
+) -> Markup:
+    """Paint the front of a piece, and return what shows it, `width` or `height` mm."""
+    scene = piece.face(low=low)
+    width, height = size.get("width", 0), size.get("height", 0)
+    wide = width or scene.width * (height / scene.height if height else 1)
+    drawing = svg.paint(scene, title=alt, fine=FINE * scene.width / wide)
+    # The same drawing twice is one figure.
+    names = {painted: name for name, painted in figures.items()}
+    name = names.get(drawing, f"{len(figures) + 1}")
+    figures[name] = drawing
+    return Markup('<img src="figure:{}" alt="{}" style="width:{:.4g}mm">').format(
+        name, alt, wide
+    )
 
 
 def words(number: int) -> str:

@@ -12,7 +12,7 @@ from PIL import Image, ImageChops
 from companion.errors import BadValue
 from companion.press.ink import pdf
 from companion.press.layout.piece import Piece
-from companion.press.layout.side import Placement, Side
+from companion.press.layout.side import PlacedFace, Side
 from companion.press.layout.sizes import INCH
 from companion.press.scene.scene import Scene
 
@@ -57,7 +57,7 @@ def paint(sheet: Side, dpi: float) -> Image.Image:
         what = f"{wide} x {high} pixels at {dpi:g} dpi"
         raise BadValue(sheet.title, what, f"at most {PIXELS} in all: ask for fewer dpi")
     file = io.BytesIO()
-    pdf.write([sheet], file, title="", author="", subject="", version="")
+    pdf.write([sheet], file, pdf.Metadata(title="", author="", subject="", version=""))
     return _rendered(file.getvalue(), wide, high)
 
 
@@ -97,17 +97,17 @@ def face(
     grown = piece.bleed if bleed else 0.0
     wide, high = piece.width + 2 * grown, piece.height + 2 * grown
     left = grown - piece.bleed
-    placed = Placement(piece.face(low=low, back=back), left, left)
+    placed = PlacedFace(piece.face(low=low, back=back), left, left)
     whole = (0.0, 0.0, wide, high)
     return paint(Side(piece.name, wide, high, (placed,), whole), dpi)
 
 
 def cut(image: Image.Image, piece: Piece, dpi: float) -> Image.Image:
-    """Return a face without what lies outside its trim; that becomes transparent."""
+    """Return a face without what is outside its trim; that becomes transparent."""
     mask = Scene(piece.width, piece.height)
     mask.draw(piece.outline(), fill="#000000")
     whole = (0.0, 0.0, mask.width, mask.height)
-    sheet = Side(piece.name, mask.width, mask.height, (Placement(mask, 0, 0),), whole)
+    sheet = Side(piece.name, mask.width, mask.height, (PlacedFace(mask, 0, 0),), whole)
     clear = image.convert("RGBA")
     clear.putalpha(ImageChops.invert(paint(sheet, dpi).convert("L")))
     return clear

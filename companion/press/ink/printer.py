@@ -13,11 +13,11 @@ import msgspec
 
 from companion.errors import BadData, BadValue, UnknownName, near
 from companion.press.ink import files
-from companion.press.layout.marks import FACES, strip
 from companion.press.layout.paper import Paper
-from companion.press.layout.side import Placement, Side
+from companion.press.layout.side import FACES, Notes, PlacedFace, Side, draw_strip
 from companion.press.scene.matrix import Matrix
 from companion.press.scene.path import Path
+from companion.press.scene.rich import Style
 from companion.press.scene.scene import Scene
 
 MOST = 10.0
@@ -152,7 +152,7 @@ def calibration(paper: Paper) -> tuple[Side, Side]:
     """Return front and back of the sheet that measures a printer.
 
     The front has 5 x 5 squares; on the back, which is printed without any correction,
-    each is moved by its own dx and dy. Held against a lamp, one square lies on its
+    each is moved by its own dx and dy. Held against a lamp, one square is on its
     front: its numbers are the printer's.
     """
     sides = _grid(paper, back=False), _grid(paper, back=True)
@@ -161,7 +161,7 @@ def calibration(paper: Paper) -> tuple[Side, Side]:
             f"calibration, {name}",
             paper.width,
             paper.height,
-            (Placement(scene, 0, 0),),
+            (PlacedFace(scene, 0, 0),),
             (0, 0, paper.width, paper.height),
         )
         for name, scene in zip(("front", "back"), sides, strict=True)
@@ -202,10 +202,10 @@ def _words(scene: Scene, *, back: bool) -> None:
         else "**Front.** Print this file on both sides, turned about the long edge, at "
         "100 %. Then look at the back."
     )
-    scene.rich(say, 20, 14, scene.width - 40, 26, FACES, 11, INK, rise="top")
+    scene.rich(say, (20, 14, scene.width - 40, 26), Style(FACES, 11, INK, rise="top"))
     if back:
         # Spread, so that two hyphens are seen as two.
         command = "companion printer set NAME --dx DX --dy DY"
         scene.text(command, 20, 31, FACES.bold, 11, INK, track=0.06)
     else:
-        strip(scene, "printer calibration")
+        draw_strip(scene, Notes("printer calibration"))

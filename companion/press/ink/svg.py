@@ -72,7 +72,7 @@ def _group(group: Group, fine: float) -> Iterator[str]:
         name = _name("clip", outline)
         yield f'<clipPath id="{name}"><path d="{outline}"/></clipPath>'
         clip = f' clip-path="url(#{name})"'
-    # The clip lies in the group's own mm, as the matrix of one element moves both.
+    # The clip is in the group's own mm, as the matrix of one element moves both.
     yield f'<g transform="matrix({matrix})"{clip}>'
     yield from _marks(group.marks, fine)
     yield "</g>"

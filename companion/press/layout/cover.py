@@ -12,11 +12,11 @@ from msgspec import Struct
 from companion import places
 from companion.facts import Fact, load
 from companion.press.layout import sizes
-from companion.press.layout.marks import FACES, strip
 from companion.press.layout.paper import Paper
 from companion.press.layout.piece import Kit, Page, Piece
-from companion.press.layout.side import Placement, Side
+from companion.press.layout.side import FACES, Notes, PlacedFace, Side, draw_strip
 from companion.press.scene.path import Path
+from companion.press.scene.rich import Style
 from companion.press.scene.scene import Scene
 
 INK = "#1A1A1A"
@@ -31,8 +31,8 @@ SAMPLE = 0.26
 """Height of the samples of either ink, in heights of the paper."""
 
 
-class Said(Fact, frozen=True):
-    """What a cover says in one language, of `cover.toml`.
+class Words(Fact, frozen=True):
+    """What is written on a cover in one language, from `cover.toml`.
 
     Attributes:
         steps: what is to be done, by what makes it needed.
@@ -62,7 +62,7 @@ class Contents(Struct, frozen=True):
         folded: whether fronts and backs share a side that is folded.
         cut: whether anything is cut out of it.
         round: whether anything is cut round.
-        these, those: if it may be printed instead of another, what either holds.
+        instead, other: if it may be printed instead of another, what either holds.
         sleeves: width and height of those that its cards go into, if there are some.
     """
 
@@ -73,27 +73,30 @@ class Contents(Struct, frozen=True):
     folded: bool = False
     cut: bool = True
     round: bool = False
-    these: str = ""
-    those: str = ""
+    instead: str = ""
+    other: str = ""
     sleeves: str = ""
 
 
 @cache
-def said(language: str) -> Said:
-    """Return what a cover says in a language."""
-    return load(dict[str, Said], places.TEMPLATES / "shared" / "cover.toml")[language]
+def words(language: str) -> Words:
+    """Return what is written on a cover in a language."""
+    return load(dict[str, Words], places.TEMPLATES / "shared" / "cover.toml")[language]
+
+
+class Counts(Struct, frozen=True):
+    """The sheets of paper of a file, its printed sides, and whether it is folded."""
+
+    sheets: int
+    sides: int
+    folded: bool = False
 
 
 def listed(
-    name: str,
-    part: Sequence[Piece] | Page,
-    sheets: int,
-    sides: int,
-    *,
-    folded: bool,
-    language: str,
+    name: str, part: Sequence[Piece] | Page, counts: Counts, language: str
 ) -> Contents:
-    """Return what a cover tells of a file that holds pieces or a page."""
+    """Return what a cover lists of a file that holds pieces or a page."""
+    sheets, sides = counts.sheets, counts.sides
     if isinstance(part, Page):
         return Contents(name, part.title, sheets, sides, cut=False)
     first = part[0]
@@ -103,17 +106,17 @@ def listed(
         what(part, language),
         sheets,
         sides,
-        folded=folded,
+        folded=counts.folded,
         round=any(piece.form == "disc" for piece in part),
-        these=named(first.group, language) if first.instead else "",
-        those=named(first.instead, language),
+        instead=named(first.group, language) if first.instead else "",
+        other=named(first.instead, language),
         sleeves=f"{sleeve.w:g} x {sleeve.h:g} mm" if sleeve else "",
     )
 
 
 def named(group: str, language: str) -> str:
     """Return the name of a file that holds several pieces, as people read it."""
-    return said(language).pieces.get(group, group)
+    return words(language).pieces.get(group, group)
 
 
 def what(pieces: Sequence[Piece], language: str = "en") -> str:
@@ -146,35 +149,30 @@ def cover(
     """
     scene = Scene(paper.width, paper.height, low=low)
     wide = paper.width - 2 * SIDE
-    scene.rich(f"**{kit.title}**", SIDE, 14, wide, 13, FACES, 28, INK)
-    scene.rich(f"{kit.version} · {kit.credit}", SIDE, 28, wide, 10, FACES, 9, INK)
+    scene.rich(f"**{kit.title}**", (SIDE, 14, wide, 13), Style(FACES, 28, INK))
+    scene.rich(
+        f"{kit.version} · {kit.credit}", (SIDE, 28, wide, 10), Style(FACES, 9, INK)
+    )
     bottom = paper.height * (1 - SAMPLE) - 18
-    words = said(kit.language)
-    foot = _table(scene, contents, words, (bottom - TOP) / 2)
-    todo = _steps(contents, paper, words.steps)
+    wording = words(kit.language)
+    foot = _table(scene, contents, wording, (bottom - TOP) / 2)
+    todo = _steps(contents, paper, wording.steps)
     steps = "\n".join(f"**{number}** {step}" for number, step in enumerate(todo, 1))
     scene.rich(
         steps,
-        SIDE,
-        foot + 5,
-        wide,
-        bottom - foot - 7,
-        FACES,
-        11,
-        INK,
-        leading=1.4,
-        rise="top",
+        (SIDE, foot + 5, wide, bottom - foot - 7),
+        Style(FACES, 11, INK, leading=1.4, rise="top"),
     )
-    placements = [Placement(scene, 0, 0)]
-    placements += _samples(scene, kit.pieces[0], words, bottom)
-    strip(scene, f"**{kit.title}** · {kit.version}", kit.language)
-    title = f"{kit.title}: {words.heading}"
+    placements = [PlacedFace(scene, 0, 0)]
+    placements += _samples(scene, kit.pieces[0], wording, bottom)
+    draw_strip(scene, Notes(f"**{kit.title}** · {kit.version}", kit.language))
+    title = f"{kit.title}: {wording.heading}"
     whole = (0.0, 0.0, paper.width, paper.height)
     return Side(title, paper.width, paper.height, tuple(placements), whole)
 
 
 def _table(
-    scene: Scene, contents: Sequence[Contents], words: Said, most: float
+    scene: Scene, contents: Sequence[Contents], wording: Words, most: float
 ) -> float:
     """Write a row for each file and one for all; return where the table ends.
 
@@ -185,11 +183,11 @@ def _table(
     """
     wide = scene.width - 2 * SIDE
     columns = ((0.0, 0.4), (0.42, 0.4), (0.84, 0.16))
-    total = sum(each.sheets for each in contents if not each.these)
-    again = ", ".join(each.these for each in contents if each.these)
-    label = words.without.replace("[these]", again) if again else words.all
-    rows = [(f"**{words.file}**", f"**{words.what}**", f"**{words.sheets}**")]
-    rows += [(each.name, each.what, _sheets(each, words)) for each in contents]
+    total = sum(file.sheets for file in contents if not file.instead)
+    again = ", ".join(file.instead for file in contents if file.instead)
+    label = wording.without.replace("[these]", again) if again else wording.all
+    rows = [(f"**{wording.file}**", f"**{wording.what}**", f"**{wording.sheets}**")]
+    rows += [(file.name, file.what, _sheets(file, wording)) for file in contents]
     rows.append(("", f"**{label}**", f"**{total}**"))
     high = min(ROW, most / len(rows))
     for number, row in enumerate(rows):
@@ -197,13 +195,13 @@ def _table(
         for cell, (start, part) in zip(row, columns, strict=True):
             if cell:
                 x, w = SIDE + start * wide, part * wide
-                scene.rich(cell, x, y, w, high, FACES, 9.5, INK)
+                scene.rich(cell, (x, y, w, high), Style(FACES, 9.5, INK))
         scene.line(SIDE, y + high, SIDE + wide, y + high, RULE, 0.15)
     return TOP + len(rows) * high
 
 
-def _sheets(contents: Contents, words: Said) -> str:
-    both = words.both if contents.sides > contents.sheets else "[sheets]"
+def _sheets(contents: Contents, wording: Words) -> str:
+    both = wording.both if contents.sides > contents.sheets else "[sheets]"
     return both.replace("[sheets]", f"{contents.sheets}")
 
 
@@ -211,18 +209,18 @@ def _steps(
     contents: Sequence[Contents], paper: Paper, words: Mapping[str, str]
 ) -> Iterator[str]:
     """Yield what is to be done with these files, in order."""
-    cut = any(each.cut for each in contents)
-    folded = any(each.folded for each in contents)
-    rounded = any(each.round for each in contents)
+    cut = any(file.cut for file in contents)
+    folded = any(file.folded for file in contents)
+    rounded = any(file.round for file in contents)
     yield words["print"].replace("[paper]", paper.name.capitalize())
-    for each in contents:
-        if each.these:
-            pair = words["either"].replace("[these]", each.these)
-            yield pair.replace("[those]", each.those)
-    if any(each.sides > each.sheets and each.cut for each in contents):
+    for file in contents:
+        if file.instead:
+            pair = words["either"].replace("[these]", file.instead)
+            yield pair.replace("[those]", file.other)
+    if any(file.sides > file.sheets and file.cut for file in contents):
         yield words["duplex"]
     if cut:
-        found = dict.fromkeys(each.sleeves for each in contents if each.sleeves)
+        found = dict.fromkeys(file.sleeves for file in contents if file.sleeves)
         fit = [words["sleeves"].replace("[sleeves]", " / ".join(found))] * bool(found)
         yield " ".join([words["paper"], *fit])
     if folded:
@@ -235,18 +233,20 @@ def _steps(
         yield words["round"]
 
 
-def _samples(scene: Scene, piece: Piece, words: Said, top: float) -> list[Placement]:
+def _samples(
+    scene: Scene, piece: Piece, wording: Words, top: float
+) -> list[PlacedFace]:
     """Place a piece in full colour and in little ink, side by side."""
     placements = []
     half = (scene.width - 2 * SIDE) / 2
-    for number, (ink, low) in enumerate(((words.full, False), (words.low, True))):
+    for number, (ink, low) in enumerate(((wording.full, False), (wording.low, True))):
         face = piece.face(low=low)
         scale = min(
             (half - 6) / face.width, (scene.height * SAMPLE - 6) / face.height, 1.0
         )
         x = SIDE + number * half
-        placements.append(Placement(face, x, top + 6, scale))
-        scene.rich(f"**{ink}**", x, top, half, 5, FACES, 9, INK)
+        placements.append(PlacedFace(face, x, top + 6, scale))
+        scene.rich(f"**{ink}**", (x, top, half, 5), Style(FACES, 9, INK))
         edge = Path().rect(x, top + 6, face.width * scale, face.height * scale)
         scene.draw(edge, stroke=RULE, width=0.15)
     return placements

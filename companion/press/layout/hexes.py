@@ -1,23 +1,25 @@
 """Hexagons: their corners, their size from any one length, and how they tile a sheet.
 
 A hexagon is known by the box round it, so that a size sold as 31.75 x 27.4 stays that
-size. It stands on a corner ("pointy") or lies on an edge ("flat").
+size. It stands on a corner ("pointy") or on an edge ("flat").
 """
 
 import math
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Literal
 
 from companion.press.scene.path import Point
 
 Form = Literal["pointy", "flat"]
 Tiling = Literal["honeycomb", "straight"]
-"""Sharing edges, to be cut one by one; or touching at corners, so that every edge lies
+"""Sharing edges, to be cut one by one; or touching at corners, so that every edge is
 on a straight line through the whole sheet."""
 
 ROOT = math.sqrt(3)
 Corners = tuple[Point, ...]
+Size = tuple[float, float]
+"""Width and height in mm."""
 
 
 def box(
@@ -87,17 +89,40 @@ def bled(shape: Sequence[Point], bleed: float) -> Corners:
     return tuple(out)
 
 
-def lattice(
-    form: Form, tiling: Tiling, w: float, h: float, wide: float, high: float
-) -> list[Point]:
-    """Return the top left corners of as many boxes of `w` by `h` as fit, row by row.
+def tiles(
+    form: Form, tiling: Tiling, box: Size, room: Size, bleed: float
+) -> Iterator[tuple[float, float, Corners]]:
+    """Yield where each hexagon's box is, and what it prints on, row by row.
 
-    The room is `wide` by `high`; the first box of the first row lies at (0, 0).
+    The room begins at (0, 0). Hexagons that share an edge print up to it.
     """
+    (w, h), (wide, high) = box, room
+    # Round a honeycomb, the bleed of two edges meets 2 b / sqrt(3) beyond a corner.
+    edge = 2 * bleed * 2 / ROOT if tiling == "honeycomb" else 2 * bleed
+    places = lattice(form, tiling, box, (wide - edge, high - edge))
+    shapes = [corners(form, x, y, w, h) for x, y in places]
+    if tiling == "straight":
+        inks = [bled(shape, bleed) for shape in shapes]
+    else:
+        inks = [
+            grown(shape, [0 if shared else bleed for shared in edges])
+            for shape, edges in zip(shapes, sharing(shapes, w, h), strict=True)
+        ]
+    for (x, y), ink in zip(places, inks, strict=True):
+        yield x, y, ink
+
+
+def lattice(form: Form, tiling: Tiling, box: Size, room: Size) -> list[Point]:
+    """Return the top left corners of as many boxes as the room holds, row by row.
+
+    The first box of the first row is at (0, 0). In a honeycomb of pointy hexagons rows
+    are 3/4 h apart and every other one is w / 2 further right; straight cuts need flat
+    hexagons, their rows h apart. The other two cases are these with x and y exchanged.
+    """
+    (w, h), (wide, high) = box, room
     if (form, tiling) in {("flat", "honeycomb"), ("pointy", "straight")}:
         flipped: Form = "pointy" if form == "flat" else "flat"
-        turned = lattice(flipped, tiling, h, w, high, wide)
-        return [(x, y) for y, x in turned]
+        return [(x, y) for y, x in lattice(flipped, tiling, (h, w), (high, wide))]
     step = h * 3 / 4 if tiling == "honeycomb" else h
     rows = _fit(high - h, step)
     return [
@@ -112,8 +137,8 @@ def sharing(
 ) -> list[tuple[bool, ...]]:
     """Say of each edge of each hexagon of a lattice whether another one has it too."""
     keys = [_middles(shape, w, h) for shape in shapes]
-    seen = Counter(key for each in keys for key in each)
-    return [tuple(seen[key] > 1 for key in each) for each in keys]
+    seen = Counter(key for edges in keys for key in edges)
+    return [tuple(seen[key] > 1 for key in edges) for edges in keys]
 
 
 def _middles(shape: Sequence[Point], w: float, h: float) -> list[tuple[int, int]]:

@@ -1,16 +1,19 @@
 """The usual pieces, with the bleed and safe zone that home printing wants.
 
-Each function returns a `Piece`; whatever is unusual is said when it is called, or
-changed afterwards with `msgspec.structs.replace`.
+Each function returns a `Piece`; whatever is unusual about it, such as the number of
+copies, is changed afterwards with `msgspec.structs.replace`.
 """
 
 from collections.abc import Callable, Sequence
 from functools import partial
 
+from msgspec.structs import replace
+
 from companion.press.layout import hexes
 from companion.press.layout import nets as boxes
 from companion.press.layout.piece import Draw, Line, Piece
 from companion.press.layout.sizes import Size
+from companion.press.scene import chart
 from companion.press.scene.path import Path
 from companion.press.scene.scene import Scene
 
@@ -22,19 +25,14 @@ CORNER = 3.0
 Label = Callable[[Scene, str], None]
 """Draws a divider's name on its tab."""
 
+TABS = 3
+"""Tabs of dividers side by side."""
+
 TAB = 12.7
 """Below the feet of a paper figure, for a slotted base."""
 
 
-def card(
-    name: str,
-    size: Size,
-    front: Draw,
-    back: Draw | None = None,
-    *,
-    copies: int = 1,
-    group: str = "cards",
-) -> Piece:
+def card(name: str, size: Size, front: Draw, back: Draw | None = None) -> Piece:
     """Return a card with round corners."""
     return Piece(
         name,
@@ -45,44 +43,18 @@ def card(
         bleed=BLEED,
         safe=SAFE,
         corner=CORNER,
-        copies=copies,
-        group=group,
+        group="cards",
     )
 
 
 def tile(
-    name: str,
-    width: float,
-    height: float,
-    front: Draw,
-    back: Draw | None = None,
-    *,
-    copies: int = 1,
-    group: str = "tiles",
+    name: str, width: float, height: float, front: Draw, back: Draw | None = None
 ) -> Piece:
     """Return a rectangle with square corners."""
-    return Piece(
-        name,
-        width,
-        height,
-        front,
-        back,
-        bleed=2,
-        safe=2,
-        copies=copies,
-        group=group,
-    )
+    return Piece(name, width, height, front, back, bleed=2, safe=2, group="tiles")
 
 
-def disc(
-    name: str,
-    across: float,
-    front: Draw,
-    back: Draw | None = None,
-    *,
-    copies: int = 1,
-    group: str = "tokens",
-) -> Piece:
+def disc(name: str, across: float, front: Draw, back: Draw | None = None) -> Piece:
     """Return a round token."""
     return Piece(
         name,
@@ -92,36 +64,18 @@ def disc(
         back,
         bleed=1.5,
         safe=1.5,
-        copies=copies,
-        group=group,
+        group="tokens",
         form="disc",
     )
 
 
 def hexagon(
-    name: str,
-    form: hexes.Form,
-    flats: float,
-    front: Draw,
-    back: Draw | None = None,
-    *,
-    copies: int = 1,
-    group: str = "hexes",
+    name: str, form: hexes.Form, flats: float, front: Draw, back: Draw | None = None
 ) -> Piece:
     """Return a regular hexagon, `flats` mm from edge to edge."""
     width, height = hexes.box(form, flats=flats)
-    return Piece(
-        name,
-        width,
-        height,
-        front,
-        back,
-        bleed=2,
-        safe=2,
-        copies=copies,
-        group=group,
-        form=form,
-    )
+    piece = Piece(name, width, height, front, back, bleed=2, safe=2, group="hexes")
+    return replace(piece, form=form)
 
 
 def board(
@@ -153,47 +107,24 @@ def screen(
     )
 
 
-def standee(
-    name: str,
-    width: float,
-    height: float,
-    front: Draw,
-    back: Draw,
-    *,
-    tab: float = TAB,
-    copies: int = 1,
-    group: str = "standees",
-) -> Piece:
-    """Return a figure folded over its head, with a tab at either foot.
+def standee(name: str, width: float, height: float, front: Draw, back: Draw) -> Piece:
+    """Return a figure folded over its head, with a tab of `TAB` mm at either foot.
 
     Args:
         height: of the figure, without the tab.
         front, back: fill scenes of the figure's height, `BLEED` wider on either side.
     """
-    draw = partial(_standee, height=height, front=front, back=back, tab=tab)
-    middle = tab + height
-    folds: tuple[Line, ...] = (
-        (0, tab, width, tab),
-        (0, middle, width, middle),
-        (0, middle + height, width, middle + height),
-    )
-    return Piece(
-        name,
-        width,
-        2 * (height + tab),
-        draw,
-        bleed=BLEED,
-        copies=copies,
-        group=group,
-        folds=folds,
-    )
+    draw = partial(_standee, height=height, front=front, back=back)
+    # From the top: tab, back on its head, front, tab.
+    ends = TAB, TAB + height, TAB + 2 * height
+    folds: tuple[Line, ...] = tuple((0, y, width, y) for y in ends)
+    piece = Piece(name, width, 2 * (height + TAB), draw, bleed=BLEED, folds=folds)
+    return replace(piece, group="standees")
 
 
-def _standee(
-    scene: Scene, *, height: float, front: Draw, back: Draw, tab: float
-) -> None:
+def _standee(scene: Scene, *, height: float, front: Draw, back: Draw) -> None:
     """Draw the back on its head, then the front below it; the tabs stay bare."""
-    top, wide = BLEED + tab, scene.width
+    top, wide = BLEED + TAB, scene.width
     for draw, turn, x, y in (
         (back, 180, wide, top + height),
         (front, 0, 0.0, top + height),
@@ -206,30 +137,25 @@ def _standee(
 
 
 def dividers(
-    names: Sequence[str],
-    size: Size,
-    front: Draw,
-    label: Label,
-    *,
-    tabs: int = 3,
-    high: float = 10,
-    group: str = "dividers",
+    names: Sequence[str], size: Size, front: Draw, label: Label, *, high: float = 10
 ) -> list[Piece]:
     """Return a divider for each name, as large as a card, with a tab above it.
 
     Args:
         front: fills a scene of the card's size.
         label: fills a scene of a tab's size, given the divider's name.
-        tabs: how many stand side by side before the first place is used again.
+        high: height of the tabs; `TABS` stand side by side, then the first place again.
     """
     pieces = []
     for number, name in enumerate(names):
-        wide = size.width / tabs
-        left = number % tabs * wide
+        wide = size.width / TABS
+        left = number % TABS * wide
         draw = partial(
             _divider, name=name, front=front, label=label, tab=(left, wide, high)
         )
-        pieces.append(Piece(name, size.width, size.height + high, draw, group=group))
+        pieces.append(
+            Piece(name, size.width, size.height + high, draw, group="dividers")
+        )
     return pieces
 
 
@@ -251,3 +177,13 @@ def _divider(
     cut = Path().move(0, high).line(left, high).line(left, 0)
     cut.move(left + wide, 0).line(left + wide, high).line(scene.width, high)
     boxes.lines(scene, cut, ())
+
+
+def charts(ends: chart.Ends, font: str) -> dict[str, Piece]:
+    """Return figures of a booklet: the bars as `outcome`, the columns as `scores`."""
+    shares = partial(chart.draw_shares, ends=ends, font=font)
+    scores = partial(chart.draw_scores, ends=ends, font=font)
+    return {
+        "outcome": Piece("outcome", chart.WIDTH, chart.shares_height(ends), shares),
+        "scores": Piece("scores", chart.WIDTH, chart.scores_height(ends), scores),
+    }

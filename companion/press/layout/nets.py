@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from companion.press.layout.piece import Draw, Line, Piece
 from companion.press.scene.path import Path, Point
-from companion.press.scene.rich import Faces
+from companion.press.scene.rich import Faces, Style
 from companion.press.scene.scene import Scene
 
 Room = tuple[float, float, float, float]
@@ -23,7 +23,7 @@ EASE, EASE_SLEEVED = 4.0, 7.0
 """How much wider and higher a box is, inside, than a card.  Source: Strange Eons."""
 
 THICK = 0.4
-"""Of a card, in mm, as it lies in a box.  Source: Strange Eons."""
+"""Of a card, in mm, as it is in a box.  Source: Strange Eons."""
 
 FEWEST = 15
 GLUE = 14.0
@@ -116,17 +116,18 @@ def tuck_box(
 def tuck_net(room: Inside) -> Net:
     """Return the net: glue tab, side, front, side and back in a row.
 
-    The lid with its tongue hangs on the back, as does the foot; the sides have dust
-    flaps.
+                          ________
+         ____       ____ | tongue |    x to the right, y down, in mm
+         flap       flap |  lid   |    the strip of panels runs from `top`
+    |tab|left| front|right|  back |    to `bottom`, each as high as the box
+         flap       flap |  foot  |
     """
     w, h, d = room.width, room.height, room.depth
-    last = w - OVERHANG
-    left, front = GLUE, GLUE + d
-    right, back = front + w, front + w + d
-    end = back + last
-    top = d * (1 + TONGUE)
-    bottom = top + h
+    left, front, right, back = GLUE, GLUE + d, GLUE + d + w, GLUE + 2 * d + w
+    last, top = w - OVERHANG, d * (1 + TONGUE)
+    end, bottom = back + last, top + h
     flap = min(d, (w - GAP) / 2)
+    tab = [(GLUE, top), (0.0, top + 4), (0.0, bottom - 4), (GLUE, bottom)]
     panels = {
         "left": (left, top, d, h),
         "front": (front, top, w, h),
@@ -135,28 +136,27 @@ def tuck_net(room: Inside) -> Net:
         "lid": (back, top - d, last, d),
         "foot": (back, bottom, last, d),
     }
-    thumb = min(10.0, w / 5)
-    cut = Path().points([(GLUE, top), (0, top + 4), (0, bottom - 4), (GLUE, bottom)])
-    cut.segments.pop()  # the tab hangs on the side
-    middle = front + w / 2
+    thumb, middle = min(10.0, w / 5), front + w / 2
+    cut = Path().points(tab, close=False)
     cut.move(front, top).line(middle - thumb, top)
     cut.add(_bow(middle, top, thumb)).line(right, top)
     cut.move(front, bottom).line(right, bottom)
-    for x in (left, right):
-        cut.add(_flap((x, top), (x + d, top), -flap))
-        cut.add(_flap((x, bottom), (x + d, bottom), flap))
+    flaps = [_flap((x, bottom), (x + d, bottom), flap) for x in (left, right)]
+    for x, lower in zip((left, right), flaps, strict=True):
+        cut.add(_flap((x, top), (x + d, top), -flap)).add(lower)
     cut.add(_tongue(back, top, last, d))
     cut.move(end, top).line(end, bottom)
-    cut.move(back, bottom).line(back, bottom + d)
-    cut.line(end, bottom + d).line(end, bottom)
+    cut.add(Path().points(_foot(back, end, bottom, d), close=False))
     folds: list[Line] = [(x, top, x, bottom) for x in (left, front, right, back)]
     folds += [(x, y, x + d, y) for x in (left, right) for y in (top, bottom)]
     folds += [(back, y, end, y) for y in (top - d, top, bottom)]
-    tab = Path().points([(GLUE, top), (0, top + 4), (0, bottom - 4), (GLUE, bottom)])
-    glue = (tab, *(_flap((x, bottom), (x + d, bottom), flap) for x in (left, right)))
+    glue = (Path().points(tab), *flaps)
     legend = (front + 2, 0.0, w - 4, min(top - thumb, 16.0))
-    high = bottom + d
-    return Net(end, high, panels, cut, tuple(folds), glue, legend)
+    return Net(end, bottom + d, panels, cut, tuple(folds), glue, legend)
+
+
+def _foot(left: float, right: float, y: float, deep: float) -> list[Point]:
+    return [(left, y), (left, y + deep), (right, y + deep), (right, y)]
 
 
 def _flap(start: Point, end: Point, length: float) -> Path:
@@ -233,8 +233,8 @@ def die_net(side: float) -> Net:
     tabs = [_tab(start, end, tab) for start, end in edges]
     cut = Path().move(x0, top).line(left, top).line(left, low).line(x0, low)
     cut.move(x1, top).line(right, top).move(x1, low).line(right, low)
-    for each in tabs:
-        cut.add(each)
+    for tab_edge in tabs:
+        cut.add(tab_edge)
     folds: list[Line] = [(*start, *end) for start, end in edges]
     folds += [(left + n * side, top, left + n * side, low) for n in (1, 2, 3)]
     folds += [(x0, top, x1, top), (x0, low, x1, low)]
@@ -274,7 +274,7 @@ def _draw(
             # A black line alone is lost on a dark ground.
             scene.draw(net.cut, stroke="#FFFFFF", width=0.4)
         lines(scene, net.cut, net.folds)
-        scene.rich(SAY, *net.legend, FACES, 9, CUT, rise="top")
+        scene.rich(SAY, net.legend, Style(FACES, 9, CUT, rise="top"))
 
 
 def _spill(scene: Scene, net: Net, ground: Draw) -> None:

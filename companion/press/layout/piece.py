@@ -37,7 +37,7 @@ class Piece(Struct, frozen=True, eq=False):
             too small.
         up: how many of it share a sheet, made smaller if more than one.
         apart: whether front and back may have sheets of their own, to be glued back to
-            back, where both do not lie across a fold.
+            back, where both are not on one sheet with a fold between.
         palette: what preflight must know of its colours, if not what the kit says.
         instead: the group that it may be printed instead of.
     """
@@ -122,7 +122,7 @@ class Kit(Struct, frozen=True):
     language: str = "en"
 
 
-@lru_cache(maxsize=8)  # what lies on several papers, on a cover and in a booklet
+@lru_cache(maxsize=8)  # what is on several papers, on a cover and in a booklet
 def _drawn(piece: Piece, low: bool, back: bool) -> Scene:
     draw = piece.back if back else piece.front
     if draw is None:

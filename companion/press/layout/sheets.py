@@ -13,17 +13,16 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.errors import DoesNotFit
-from companion.press.layout import imposition, marks, parts
-from companion.press.layout.block import Blank, Scheme, rectangle
-from companion.press.layout.imposition import Backs, Leaf, Spot
+from companion.press.layout import imposition, marks, packing, side
+from companion.press.layout.packing import Backs, Blank, Leaf, Placement, Scheme
 from companion.press.layout.paper import Paper
 from companion.press.layout.piece import Piece
-from companion.press.layout.side import Placement, Side, lying, sheet
+from companion.press.layout.side import Margin, Notes, PlacedFace, Side
 from companion.press.scene.matrix import IDENTITY, Matrix
 from companion.press.scene.path import Path
 from companion.press.scene.scene import Scene
 
-Asked = Scheme | Literal["", "single"]
+SchemeChoice = Scheme | Literal["", "single"]
 """A scheme; whichever suits each piece; or one face a page."""
 
 Item = tuple[Piece, int]
@@ -47,7 +46,7 @@ class PrintOptions(Struct, frozen=True):
     """
 
     paper: Paper
-    scheme: Asked = ""
+    scheme: SchemeChoice = ""
     backs: Backs = "duplex"
     stack: bool = False
     style: marks.Style = "corners"
@@ -58,7 +57,7 @@ class PrintOptions(Struct, frozen=True):
 
 
 class Sheet(Struct, frozen=True):
-    """A sheet of paper as it is printed: its one or two sides, and what lies on it.
+    """A sheet of paper as it is printed: its one or two sides, and what is on it.
 
     `faces` holds each face once: its piece's name, whether it is the back, the drawing.
     `folded` tells whether fronts and backs share a side that is folded.
@@ -84,7 +83,7 @@ def impose(pieces: Sequence[Piece], how: PrintOptions, title: str = "") -> list[
         return [sheet for piece in pieces for sheet in _by_itself(piece, how)]
     plans, faces = _plans(pieces, how), Faces()
     return [
-        _folio(*plan, how, _titled(title, plan, (number, len(plans)), how), faces)
+        _sheet(plan, how, _titled(title, plan, (number, len(plans)), how), faces)
         for number, plan in enumerate(plans, 1)
     ]
 
@@ -97,7 +96,7 @@ def check(pieces: Sequence[Piece], how: PrintOptions) -> None:
     """
     if _each_alone(pieces, how):
         for piece in pieces:
-            lying(piece, how.paper, up=piece.up)
+            side.orientation(piece, how.paper, up=piece.up)
     else:
         _plans(pieces, how)
 
@@ -113,12 +112,11 @@ def _each_alone(pieces: Sequence[Piece], how: PrintOptions) -> bool:
 
 def _by_itself(piece: Piece, how: PrintOptions) -> Iterator[Sheet]:
     up = piece.up
-    side = sheet(
-        piece, how.paper, up=up, low=how.low, notes=how.notes, language=how.language
-    )
+    notes = Notes(how.notes, how.language)
+    printed = side.whole_sheet(piece, how.paper, up=up, low=how.low, notes=notes)
+    face = printed.placements[0].face
     for copy in range(piece.copies if up == 1 else 1):
-        face = side.placements[0].face
-        yield Sheet((side,), ((piece, copy),), ((piece.name, False, face),))
+        yield Sheet((printed,), ((piece, copy),), ((piece.name, False, face),))
 
 
 def _blank(piece: Piece) -> Blank:
@@ -147,11 +145,13 @@ def _shared(
     several = len(blanks) > 1 and how.scheme != "single"
     if not several or any(blank.form != "disc" for blank in blanks):
         return []
-    items = [(one, copy) for some in bins for one in some for copy in range(one.copies)]
+    items = [
+        (piece, copy) for same in bins for piece in same for copy in range(piece.copies)
+    ]
     counts = [sum(piece.copies for piece in some) for some in bins]
     backs: Backs = how.backs if any(piece.back for piece, _ in items) else "none"
     sizes = list(zip(blanks, counts, strict=True))
-    leaf = imposition.together(sizes, how.paper, backs=backs)
+    leaf = imposition.discs_together(sizes, how.paper, backs=backs)
     return [(leaf, items)] if leaf else []
 
 
@@ -172,7 +172,7 @@ def _plan(
         if not splits or backs.startswith("fold"):
             raise
         for item in items:
-            for leaf in parts.split(blank, how.paper, backs=backs):
+            for leaf in imposition.split(blank, how.paper, backs=backs):
                 yield leaf, [item]
 
 
@@ -195,20 +195,20 @@ def _laid(
     try:
         yield from fill(backs=backs)
     except DoesNotFit:
-        if not backs.startswith("fold") or not all(one.apart for one, _ in items):
+        if not backs.startswith("fold") or not all(piece.apart for piece, _ in items):
             raise
         for leaf in fill(backs="none"):
-            (spots,) = leaf.sides
+            (placements,) = leaf.sides
             yield leaf
-            behind = tuple(replace(spot, back=True) for spot in spots)
+            behind = tuple(replace(placed, back=True) for placed in placements)
             yield replace(leaf, sides=(behind,))
 
 
-def scheme_for(blank: Blank, asked: Asked) -> Scheme:
-    """Return the scheme that was asked for if it suits a blank, else its usual one."""
+def scheme_for(blank: Blank, scheme: SchemeChoice) -> Scheme:
+    """Return the scheme that was chosen if it suits a blank, else its usual one."""
     hexagon = blank.form in ("pointy", "flat")
-    if asked in ("grid", "bleed") or (hexagon and asked in ("honeycomb", "straight")):
-        return asked
+    if scheme in ("grid", "bleed") or (hexagon and scheme in ("honeycomb", "straight")):
+        return scheme
     if hexagon:
         return "straight"
     return "bleed" if blank.bleed else "grid"
@@ -225,41 +225,28 @@ def _titled(title: str, plan: Plan, which: tuple[int, int], how: PrintOptions) -
         title = f"{piece.title or piece.name}, {leaf.name}"
     if count == 1:
         return title
-    told = marks.said(how.language).sheet
-    told = told.replace("[number]", f"{number}").replace("[count]", f"{count}")
-    return f"{title}, {told}"
+    which_of = side.sheet_words(how.language).sheet
+    which_of = which_of.replace("[number]", f"{number}").replace("[count]", f"{count}")
+    return f"{title}, {which_of}"
 
 
-def _folio(
-    leaf: Leaf,
-    items: Sequence[Item],
-    how: PrintOptions,
-    title: str,
-    faces: Faces,
-) -> Sheet:
+def _sheet(plan: Plan, how: PrintOptions, title: str, faces: Faces) -> Sheet:
+    """Return a leaf as it is printed, with its faces and its margins drawn."""
+    leaf, items = plan
     sides = []
-    for number, spots in enumerate(leaf.sides):
-        placements = [
-            _placement(spot, items[spot.item][0], how.low, faces)
-            for spot in spots
-            if not spot.back or items[spot.item][0].back
+    for number, placements in enumerate(leaf.sides):
+        placed = [
+            _placed(placement, items[placement.item][0], how.low, faces)
+            for placement in placements
+            if not placement.back or items[placement.item][0].back
         ]
         if leaf.strip:
-            names = [piece.title or piece.name for piece, _ in items]
-            dressed = marks.dress(
-                leaf,
-                number,
-                style=how.style,
-                notes=f"**{title}** · {how.notes}",
-                names=[] if leaf.name or how.style == "none" else names,
-                folds=[piece.folds for piece, _ in items],
-                language=how.language,
-            )
-            placements.append(Placement(dressed, 0, 0))
-        sides.append(_side(leaf, number, tuple(placements), title, how))
+            margin = side.draw_margin(leaf, number, _margin(plan, how, title))
+            placed.append(PlacedFace(margin, 0, 0))
+        sides.append(_side(leaf, number, tuple(placed), title, how))
     first = leaf.sides[0]
-    fronts = tuple(items[spot.item] for spot in first if not spot.back)
-    fronts = fronts or tuple(items[spot.item] for spot in first)
+    fronts = tuple(items[placed.item] for placed in first if not placed.back)
+    fronts = fronts or tuple(items[placed.item] for placed in first)
     drawn = tuple(
         (piece.name, back, faces[_drawn(piece, back)])
         for piece in {id(piece): piece for piece, _ in fronts}.values()
@@ -269,35 +256,47 @@ def _folio(
     return Sheet(tuple(sides), fronts, drawn, folded=leaf.fold is not None)
 
 
+def _margin(plan: Plan, how: PrintOptions, title: str) -> Margin:
+    """Return what is drawn round the pieces; a part of a board is not named."""
+    leaf, items = plan
+    named = how.style != "none" and not leaf.name
+    return Margin(
+        how.style,
+        Notes(f"**{title}** · {how.notes}", how.language),
+        names=[piece.title or piece.name for piece, _ in items] if named else [],
+        folds=[piece.folds for piece, _ in items],
+    )
+
+
 def _side(
     leaf: Leaf,
     number: int,
-    placements: tuple[Placement, ...],
+    placed: tuple[PlacedFace, ...],
     title: str,
     how: PrintOptions,
 ) -> Side:
     """Return a side; one face a page has its trim and bleed for boxes."""
-    said = marks.said(how.language)
-    side = (said.front, said.back)[number]
-    name = f"{title}, {side}" if len(leaf.sides) > 1 else title
+    words = side.sheet_words(how.language)
+    name = (words.front, words.back)[number]
+    title = f"{title}, {name}" if len(leaf.sides) > 1 else title
     whole = (0.0, 0.0, leaf.width, leaf.height)
     if not leaf.strip:
-        spot = leaf.sides[number][0]
-        trim = spot.x, spot.y, spot.w, spot.h
-        return Side(name, leaf.width, leaf.height, placements, trim, bleed=whole)
+        face = leaf.sides[number][0]
+        trim = face.x, face.y, face.w, face.h
+        return Side(title, leaf.width, leaf.height, placed, trim, bleed=whole)
     matrix = how.correction if number else IDENTITY
-    return Side(name, leaf.width, leaf.height, placements, whole, matrix=matrix)
+    return Side(title, leaf.width, leaf.height, placed, whole, matrix=matrix)
 
 
-def _placement(spot: Spot, piece: Piece, low: bool, faces: Faces) -> Placement:
-    key = _drawn(piece, spot.back)
+def _placed(placement: Placement, piece: Piece, low: bool, faces: Faces) -> PlacedFace:
+    key = _drawn(piece, placement.back)
     if key not in faces:
-        faces[key] = piece.face(low=low, back=spot.back)
+        faces[key] = piece.face(low=low, back=placement.back)
     b = piece.bleed
-    x, y = spot.x - b, spot.y - b
-    whole = rectangle(x, y, spot.w + 2 * b, spot.h + 2 * b)
-    clip = None if _alike(spot.ink, whole) else Path().points(spot.ink)
-    return Placement(faces[key], x, y, turn=spot.turn, clip=clip)
+    x, y = placement.x - b, placement.y - b
+    whole = packing.rectangle(x, y, placement.w + 2 * b, placement.h + 2 * b)
+    clip = None if _same_corners(placement.ink, whole) else Path().points(placement.ink)
+    return PlacedFace(faces[key], x, y, turn=placement.turn, clip=clip)
 
 
 def _drawn(piece: Piece, back: bool) -> Drawn:
@@ -306,12 +305,12 @@ def _drawn(piece: Piece, back: bool) -> Drawn:
     return id(draw), piece.width, piece.height, piece.bleed
 
 
-def _alike(
-    one: Sequence[tuple[float, float]], other: Sequence[tuple[float, float]]
+def _same_corners(
+    shape: Sequence[tuple[float, float]], other: Sequence[tuple[float, float]]
 ) -> bool:
     """Return whether two shapes have the same corners, whichever comes first."""
     ours, theirs = (
-        {(round(x, 3), round(y, 3)) for x, y in each} for each in (one, other)
+        {(round(x, 3), round(y, 3)) for x, y in corners} for corners in (shape, other)
     )
     return ours == theirs
 

@@ -1,31 +1,65 @@
-"""A piece on paper: at its own size, or as mini editions, with ruler and cut lines.
+"""One side of a sheet: faces in their places, the marks round them, the strip.
 
-A piece that stands alone is never enlarged or shrunk. Minis share the paper out evenly,
-so that straight cuts leave equal leaves for a pad. Below the art, inside what every
-printer prints, a strip tells whoever prints it all they need.
+The strip, below the art and inside what every printer prints, holds a ruler and tells
+whoever prints the sheet all they need. A piece that has a sheet of its own keeps its
+size; several editions of it, made smaller, share the paper evenly, so that straight
+cuts leave equal parts for a pad.
 """
 
-from msgspec import Struct
+from collections.abc import Iterable, Sequence
+from functools import cache
 
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion import places
 from companion.errors import BadValue, DoesNotFit
-from companion.press.layout.marks import height, strip
+from companion.facts import Fact, load
+from companion.press.layout import marks
+from companion.press.layout.packing import NARROW, STRIP, Leaf, strip_height
 from companion.press.layout.paper import MARGIN, Paper
-from companion.press.layout.piece import Piece
+from companion.press.layout.piece import Line, Piece
 from companion.press.scene.matrix import IDENTITY, Matrix
 from companion.press.scene.path import Path
-from companion.press.scene.scene import Scene
+from companion.press.scene.rich import Align, Faces, Style
+from companion.press.scene.scene import Scene, Shape
 
 SEAM = 1.0
-"""Least distance of a mini from the line that is cut."""
+"""Least distance of a small edition from the line that is cut."""
 
 GRIDS = {1: (1, 1), 2: (2, 1), 4: (2, 2), 8: (4, 2)}
-"""Columns and rows of minis by their number; 2 and 8 lie on paper turned sideways."""
+"""Columns and rows of editions by their number; 2 and 8 turn the paper sideways."""
 
 SIDEWAYS = (2, 8)
-LIGHT = "#B8B8B8"
+
+LIGHT, GREY, PALE, BLACK, WHITE = "#B8B8B8", "#595959", "#D0D0D0", "#000000", "#FFFFFF"
+FACES = Faces(marks.FONT, bold="jost-500-normal")
+
+HAIR = 0.15
+"""Weight of a mark: very narrow, yet seen."""
+
+BLANK = Path()
+CASING = Shape(BLANK, stroke=WHITE, width=3 * HAIR, cap="butt")
+"""The paper's white on either side of a mark, to be seen on any bleed."""
+
+FINE = Shape(BLANK, stroke=BLACK, width=HAIR, cap="butt")
+CREASE = Shape(BLANK, stroke=BLACK, width=HAIR, dash=(0.8, 0.6), cap="butt")
+
+PENS: dict[marks.Pen, tuple[Shape, ...]] = {
+    "fine": (FINE,),
+    "cased": (CASING, FINE),
+    "crease": (CASING, CREASE),
+    # Black on grey, no wider than others, to be seen on any art.
+    "two-tone": (
+        Shape(BLANK, stroke=PALE, width=HAIR, cap="butt"),
+        Shape(BLANK, stroke=BLACK, width=HAIR, dash=(1, 1), cap="butt"),
+    ),
+    "fold": (Shape(BLANK, stroke=GREY, width=0.2, dash=(3, 1.5)),),
+}
+"""The strokes of each pen, from the lowest up."""
 
 
-class Placement(Struct, frozen=True):
+class PlacedFace(Struct, frozen=True):
     """A face in the box whose top left corner is (x, y) of the sheet.
 
     It is enlarged by `scale`, turned 0, 90, 180 or 270 degrees counter-clockwise, and
@@ -60,51 +94,181 @@ class Side(Struct, frozen=True):
         trim: (x, y, width, height) of what is kept.
         bleed: (x, y, width, height) of the ink round it, if that is no more than one
             face.
-        matrix: what moves all that is printed, to make up for the printer's own error.
+        matrix: moves all that is printed, to compensate the printer's misregistration.
     """
 
     title: str
     width: float
     height: float
-    placements: tuple[Placement, ...]
+    placements: tuple[PlacedFace, ...]
     trim: tuple[float, float, float, float]
     bleed: tuple[float, float, float, float] | None = None
     matrix: Matrix = IDENTITY
 
 
-def sheet(
+class SheetWords(Fact, frozen=True):
+    """What is written on a sheet in one language, from `sheet.toml`.
+
+    Attributes:
+        print, actual: how large to print it, and what that is called.
+        sheet: which of several it is.
+        front, back: which side it is.
+        fold: beside a line to fold along.
+        cut, lay: where a part of something is cut, and where the next is laid.
+    """
+
+    print: str
+    actual: str
+    sheet: str
+    front: str
+    back: str
+    fold: str
+    cut: str
+    lay: str
+
+
+@cache
+def sheet_words(language: str) -> SheetWords:
+    """Return what is written on a sheet in a language."""
+    path = places.TEMPLATES / "shared" / "sheet.toml"
+    return load(dict[str, SheetWords], path)[language]
+
+
+class Notes(Struct, frozen=True):
+    """What the strip says of a sheet, in its language."""
+
+    words: str = ""
+    language: str = "en"
+
+
+NO_NOTES = Notes()
+
+
+class Margin(Struct, frozen=True):
+    """What is drawn round the pieces of a side.
+
+    Attributes:
+        notes: for the strip on the front; without words it has none.
+        names: of the items, beside them where there is room.
+        folds: of each item, from its own trim's corner.
+    """
+
+    style: marks.Style = "corners"
+    notes: Notes = NO_NOTES
+    names: Sequence[str] = ()
+    folds: Sequence[Sequence[Line]] = ()
+
+
+def draw_margin(leaf: Leaf, number: int, margin: Margin) -> Scene:
+    """Return the marks and the strip of one side of a leaf, as large as the sheet."""
+    scene = Scene(leaf.width, leaf.height)
+    spoken = sheet_words(margin.notes.language)
+    words = marks.Words(spoken.fold, spoken.cut, spoken.lay, margin.names)
+    for mark in marks.marks(
+        leaf, number, words, style=margin.style, folds=margin.folds
+    ):
+        _draw(scene, mark)
+    if number == 0 and margin.notes.words:
+        _place_strip(scene, leaf, margin.notes)
+    return scene
+
+
+def _draw(scene: Scene, mark: marks.Mark) -> None:
+    match mark:
+        case marks.Lines(pen, lines):
+            path = _path(lines)
+            for stroke in PENS[pen]:
+                scene.add(replace(stroke, path=path))
+        case marks.Cross(x, y):
+            r = marks.REGISTER
+            scene.draw(Path().circle(x, y, r * 0.6), stroke=BLACK, width=HAIR)
+            cross = _path([(x - r, y, x + r, y), (x, y - r, x, y + r)])
+            scene.draw(cross, stroke=BLACK, width=HAIR, cap="butt")
+        case marks.Label(words, x, y, turn, align):
+            with scene.at(x, y, turn=turn):
+                scene.text(words, 0, 0, FACES.regular, marks.SIZE, GREY, align=align)
+        case marks.Cells(boxes, filled):
+            scene.draw(Path().rect(*boxes[filled]), fill=GREY)
+            cells = Path()
+            for box in boxes:
+                cells.rect(*box)
+            scene.draw(cells, stroke=GREY, width=HAIR)
+
+
+def _path(lines: Iterable[Line]) -> Path:
+    path = Path()
+    for x0, y0, x1, y1 in lines:
+        path.move(x0, y0).line(x1, y1)
+    return path
+
+
+def _place_strip(scene: Scene, leaf: Leaf, notes: Notes) -> None:
+    """Draw the strip at the foot or, turned a quarter, along the left side."""
+    if leaf.strip == "foot":
+        draw_strip(scene, notes)
+    elif leaf.strip == "side":
+        turned = Scene(leaf.height, leaf.width)
+        draw_strip(turned, notes)
+        # Its foot, turned clockwise, is the sheet's left side.
+        scene.insert(turned, leaf.width, 0, turn=-90)
+
+
+def draw_strip(scene: Scene, notes: Notes) -> None:
+    """Draw the ruler and write how to print, and what this is, below the art."""
+    spoken = sheet_words(notes.language)
+    left, foot = 2 * MARGIN, scene.height - MARGIN
+    scale = Path().move(left, foot - 0.2).line(left + marks.RULER, foot - 0.2)
+    for tick in range(11):
+        x, high = left + tick * marks.RULER / 10, 1.2 if tick % 2 else 2.4
+        scale.move(x, foot - 0.2).line(x, foot - 0.2 - high)
+    scene.draw(scale, stroke=GREY, width=0.2, cap="butt")
+    middle = left + marks.RULER / 2
+    scene.place("ruler", "50 mm", middle, foot - 1.4, marks.RULER, 2.4)
+    say = f"**50 mm** · {spoken.print} {spoken.actual}"
+    _small(scene, say, (marks.WORDS, foot - STRIP, marks.SAYING), align="left")
+    narrow = scene.width < NARROW
+    first = left if narrow else marks.WORDS + marks.SAYING + 2
+    top = foot - strip_height(scene.width)
+    _small(scene, notes.words, (first, top, scene.width - left - first), align="right")
+
+
+def _small(
+    scene: Scene, words: str, box: tuple[float, float, float], *, align: Align
+) -> None:
+    """Set words into a row of the strip, given as x, y and width."""
+    x, y, wide = box
+    size = marks.SIZE
+    scene.rich(
+        words, (x, y, wide, STRIP), Style(FACES, size, GREY, leading=1.05, align=align)
+    )
+
+
+def whole_sheet(
     piece: Piece,
     paper: Paper,
     *,
     up: int = 1,
     low: bool = False,
-    notes: str = "",
-    language: str = "en",
+    notes: Notes = NO_NOTES,
 ) -> Side:
-    """Put a piece on paper, `up` times, smaller if more than once.
-
-    Args:
-        up: 1, 2, 4 or 8.
-        low: whether to draw it with little ink.
-        notes: version and credit, for the strip.
-        language: of the strip, if the piece is alone; minis have it in English.
+    """Put a piece on paper alone, or `up` editions of it made smaller.
 
     Raises:
-        BadValue: if `up` is another number.
+        BadValue: if there is no such number of editions.
         DoesNotFit: if the piece alone is larger than what the printer prints.
     """
-    paper = lying(piece, paper, up=up)
+    paper = orientation(piece, paper, up=up)
     face = piece.face(low=low)
     if up == 1:
-        return _alone(piece, face, paper, notes, language)
-    return _minis(piece, face, paper, up, notes)
+        return _alone(piece, face, paper, notes)
+    return _editions(piece, face, paper, up, notes)
 
 
-def lying(piece: Piece, paper: Paper, *, up: int = 1) -> Paper:
-    """Return the paper as it lies for a piece, upright or turned sideways.
+def orientation(piece: Piece, paper: Paper, *, up: int = 1) -> Paper:
+    """Return the paper as a piece needs it, upright or turned sideways.
 
     Raises:
-        BadValue, DoesNotFit: as `sheet` does.
+        BadValue, DoesNotFit: as `whole_sheet` does.
     """
     if up not in GRIDS:
         choices = ", ".join(map(str, GRIDS))
@@ -125,32 +289,32 @@ def lying(piece: Piece, paper: Paper, *, up: int = 1) -> Paper:
 
 def _room_alone(paper: Paper) -> tuple[float, float]:
     """Return the width and height that a piece alone on its sheet may have."""
-    foot = MARGIN + height(paper.width)
+    foot = MARGIN + strip_height(paper.width)
     return paper.width - 2 * MARGIN, paper.height - 2 * foot
 
 
-def _alone(piece: Piece, face: Scene, paper: Paper, notes: str, language: str) -> Side:
+def _alone(piece: Piece, face: Scene, paper: Paper, notes: Notes) -> Side:
     x, y = (paper.width - piece.width) / 2, (paper.height - piece.height) / 2
     title = piece.title or piece.name
-    notice = Scene(paper.width, paper.height)
-    strip(notice, f"**{title}** · {notes}", language)
+    strip = Scene(paper.width, paper.height)
+    draw_strip(strip, Notes(f"**{title}** · {notes.words}", notes.language))
     bleed = piece.bleed
-    placements = Placement(face, x - bleed, y - bleed), Placement(notice, 0, 0)
+    faces = PlacedFace(face, x - bleed, y - bleed), PlacedFace(strip, 0, 0)
     trim = (x, y, piece.width, piece.height)
-    return Side(title, paper.width, paper.height, placements, trim)
+    return Side(title, paper.width, paper.height, faces, trim)
 
 
-def _minis(piece: Piece, face: Scene, paper: Paper, up: int, notes: str) -> Side:
+def _editions(piece: Piece, face: Scene, paper: Paper, up: int, notes: Notes) -> Side:
     columns, rows = GRIDS[up]
-    across = [_room(column, columns, paper.width, MARGIN) for column in range(columns)]
-    foot = MARGIN + height(paper.width)
-    down = [_room(row, rows, paper.height, foot) for row in range(rows)]
+    across = [_cell(column, columns, paper.width, MARGIN) for column in range(columns)]
+    foot = MARGIN + strip_height(paper.width)
+    down = [_cell(row, rows, paper.height, foot) for row in range(rows)]
     wide = min(end - start for start, end in across) / piece.width
     high = min(end - start for start, end in down) / piece.height
     percent = int(min(wide, high) * 100)
     scale = percent / 100
-    placements = [
-        Placement(
+    faces = [
+        PlacedFace(
             face,
             (left + right - face.width * scale) / 2,
             (top + bottom - face.height * scale) / 2,
@@ -160,35 +324,35 @@ def _minis(piece: Piece, face: Scene, paper: Paper, up: int, notes: str) -> Side
         for left, right in across
     ]
     title = f"{piece.title or piece.name}, {up} to a sheet"
-    notice = Scene(paper.width, paper.height)
-    _cuts(notice, columns, rows)
-    strip(notice, f"**{title}**, at {percent} % · {notes}")
-    placements.append(Placement(notice, 0, 0))
+    strip = Scene(paper.width, paper.height)
+    for line in _cuts(columns, rows, paper):
+        strip.line(*line, LIGHT, 0.15, (1.5, 1.5))
+    draw_strip(strip, Notes(f"**{title}**, at {percent} % · {notes.words}"))
     trim = (0.0, 0.0, paper.width, paper.height)
-    return Side(title, paper.width, paper.height, tuple(placements), trim)
+    faces.append(PlacedFace(strip, 0, 0))
+    return Side(title, paper.width, paper.height, tuple(faces), trim)
 
 
-def _room(index: int, count: int, length: float, end: float) -> tuple[float, float]:
-    """Return from where to where a leaf may be printed on, along one direction.
+def _cell(index: int, count: int, length: float, end: float) -> tuple[float, float]:
+    """Return from where to where a cell may be printed on, along one direction.
 
     Args:
         end: what is left free at the far edge of the paper.
     """
-    leaf = length / count
-    first, last = index == 0, index == count - 1
+    cell = length / count
     return (
-        MARGIN if first else index * leaf + SEAM,
-        length - end if last else (index + 1) * leaf - SEAM,
+        MARGIN if index == 0 else index * cell + SEAM,
+        length - end if index == count - 1 else (index + 1) * cell - SEAM,
     )
 
 
-def _cuts(strip: Scene, columns: int, rows: int) -> None:
-    """Draw the lines along which the paper is cut into leaves."""
-    wide, high = strip.width, strip.height
-    foot = MARGIN + height(wide)
-    for column in range(1, columns):
-        x = wide * column / columns
-        strip.line(x, MARGIN, x, high - foot, LIGHT, 0.15, (1.5, 1.5))
-    for row in range(1, rows):
-        y = high * row / rows
-        strip.line(MARGIN, y, wide - MARGIN, y, LIGHT, 0.15, (1.5, 1.5))
+def _cuts(columns: int, rows: int, paper: Paper) -> list[Line]:
+    """Return the lines along which the paper is cut into editions."""
+    wide, high = paper.width, paper.height
+    foot = MARGIN + strip_height(wide)
+    upright = (wide * column / columns for column in range(1, columns))
+    level = (high * row / rows for row in range(1, rows))
+    return [
+        *((x, MARGIN, x, high - foot) for x in upright),
+        *((MARGIN, y, wide - MARGIN, y) for y in level),
+    ]

@@ -67,7 +67,7 @@ class Service(Fact, frozen=True):
     Attributes:
         copies: whether it asks how many copies of a picture are wanted, or takes a
             picture for each.
-        cut, safe: how far inside the picture's edge the trim and text lie, in pixels.
+        cut, safe: how far inside the picture's edge the trim and text are, in pixels.
         faces: width and height in pixels, bleed included, by the name of the size.
     """
 

@@ -1,10 +1,21 @@
 """Preflight: what would spoil a print, found before there is ink on paper.
 
 Reads scenes and pieces and changes none. `face` holds the rules of one face, `ground`
-what lies under a mark, `colours` how colours look, `kit` the rules of pieces together.
+what is under a mark, `colours` how colours look, `kit` the rules of pieces together.
 """
 
-from companion.press.proof.finding import RULES, Finding, Rule, Severity, grave
+from companion.press.proof.finding import RULES, Finding, Rule, Severity, is_fault
 from companion.press.proof.kit import kit, pieces, sheets
+from companion.press.proof.page import pages as booklet
 
-__all__ = ["RULES", "Finding", "Rule", "Severity", "grave", "kit", "pieces", "sheets"]
+__all__ = [
+    "RULES",
+    "Finding",
+    "Rule",
+    "Severity",
+    "booklet",
+    "is_fault",
+    "kit",
+    "pieces",
+    "sheets",
+]

@@ -12,7 +12,7 @@ GRID = 64
 """Fields along either side that a picture's colours are looked at in."""
 
 CLEAR = 128
-"""How opaque a field is, of 255, that covers what lies below."""
+"""How opaque a field is, of 255, that covers what is below."""
 
 AROUND = 2
 """Fields on every side of a point that count for it."""
@@ -29,7 +29,7 @@ def extremes(raster: Raster, right: float, down: float) -> tuple[str, ...]:
     """Return the lightest and darkest colours of a picture about a point.
 
     Args:
-        right, down: where the point lies, as parts (0..1) of its width and height.
+        right, down: where the point is, as parts (0..1) of its width and height.
 
     Returns:
         Two colours; none if the picture is clear at the point.
@@ -45,7 +45,7 @@ def extremes(raster: Raster, right: float, down: float) -> tuple[str, ...]:
     }
     seen = sorted(
         (luminance(colour), colour)
-        for colour in ("#{:02X}{:02X}{:02X}".format(*one[:3]) for one in about)
+        for colour in ("#{:02X}{:02X}{:02X}".format(*field[:3]) for field in about)
     )
     return seen[-1][1], seen[0][1]
 

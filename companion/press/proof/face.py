@@ -1,7 +1,7 @@
 """The rules that one face is held to, its marks read from the bottom up.
 
-Text that is set into a named box lies in it and is not below its floor: that is what
-`rich.fit` promises, so only the box is measured. Ghosts are pale on purpose.
+Text that is set into a named box is in it and is not below its floor: that is what
+`rich.fit` promises, so only the box is measured. Quiet colours are pale on purpose.
 """
 
 import math
@@ -10,11 +10,12 @@ from functools import partial
 
 from msgspec import Struct
 
-from companion.press.proof import dots, spots
-from companion.press.proof.alike import Alike
+from companion.press.proof import dots
+from companion.press.proof import points as at_points
 from companion.press.proof.colours import contrast
 from companion.press.proof.finding import Finding, Rule
 from companion.press.proof.ground import Level, whole, within
+from companion.press.proof.seen import Seen
 from companion.press.proof.zone import Zone
 from companion.press.scene import icons, text
 from companion.press.scene.matrix import compose, moved
@@ -51,7 +52,7 @@ RISE, SINK = 0.78, 0.26
 
 
 class Inked(Struct):
-    """A mark whose ink is to be seen: looked at in `points`, and told of `about` there.
+    """A mark whose ink is to be seen: looked at in `points`, and reported with `about`.
 
     `large` text, and every symbol, needs less contrast.
     """
@@ -70,27 +71,27 @@ class Reader:
         self,
         scene: Scene,
         zone: Zone | None,
-        alike: Alike,
-        ghosts: Collection[str] = (),
+        seen: Seen,
+        quiet: Collection[str] = (),
     ) -> None:
-        self.scene, self.zone, self.alike, self.ghosts = scene, zone, alike, ghosts
-        self.ground = alike.ground
+        self.scene, self.zone, self.seen, self.quiet = scene, zone, seen, quiet
+        self.ground = seen.ground
         self.safe = zone.piece.safe if zone else 0.0
         self.bleed = zone.piece.bleed if zone else 0.0
         self.boxes = [place for place in scene.places if place.kind == BOXED]
         self.edged = [place for place in scene.places if place.kind in EDGED]
         self.loose = [place for place in self.boxes if self._loose(place)]
         self.found: list[Finding] = []
-        # What lies below the next mark, as a number; None if it is like nothing else.
+        # What is below the next mark, as a number; None if it is like nothing else.
         self.below: int | None = 0
 
     def read(self) -> list[Finding]:
         """Return what is found, in the order of the marks."""
         self._marks([whole(self.scene.marks)])
-        for one in self.scene.shrunk:
-            boxes = [place for place in self.boxes if (place.w, place.h) == one.box]
-            what = f"text {boxes[0].name}" if len(boxes) == 1 else _quoted(one.words)
-            said = f"set at {one.got_pt:g} pt, not at {one.asked_pt:g}"
+        for shrunk in self.scene.shrunk:
+            boxes = [place for place in self.boxes if (place.w, place.h) == shrunk.box]
+            what = f"text {boxes[0].name}" if len(boxes) == 1 else _quoted(shrunk.words)
+            said = f"set at {shrunk.got_pt:g} pt, not at {shrunk.asked_pt:g}"
             self.found.append(Finding("shrunk", "note", what, said, "shorten it"))
         return self.found
 
@@ -114,17 +115,17 @@ class Reader:
         if symbol := self.scene.symbols.get(id(group.marks)):
             self._symbol(levels, group, symbol)
             return
-        known = group.shared and self.alike.shapes(group.marks)
+        known = group.shared and self.seen.shapes(group.marks)
         if not known or self.edged:
             if group.clip:
                 self.below = None
-            self._lie((group.matrix,))
+            self._add_below((group.matrix,))
             self._marks([*levels, within(levels[-1], group)])
         if known:
-            self._lie((id(group.marks), group.matrix))
+            self._add_below((id(group.marks), group.matrix))
 
-    def _lie(self, what: tuple[object, ...]) -> None:
-        """Reckon that something lies below what comes."""
+    def _add_below(self, what: tuple[object, ...]) -> None:
+        """Note that something is below what comes next."""
         if self.below is not None:
             self.below = hash((self.below, what))
 
@@ -136,19 +137,23 @@ class Reader:
         if boxed and self._clean(levels, boxed, mark.colour):
             return
         size = mark.size_pt * math.hypot(*level.matrix[:2])
-        ink = list(self._bent(level, mark)) if mark.hidden else spots.along(mark, level)
+        ink = (
+            list(self._bent(level, mark))
+            if mark.hidden
+            else at_points.along(mark, level)
+        )
         if not ink:
             return
         if boxed is None:
             if size < FLOOR - NEAR:
                 said = f"{_quoted(mark.words)} is set at {size:.1f} pt"
                 about = _extent(level, mark, ink)
-                self._tell("small", mark.words, about, said, f"{FLOOR:g} pt at least")
+                self._report("small", mark.words, about, said, f"{FLOOR:g} pt at least")
             if self.zone:
                 self._text_inside(level, mark, ink)
         bold = any(f"-{weight}-" in mark.font for weight in (700, 800, 900))
         large = size >= (BOLD_PT if bold else LARGE_PT)
-        if mark.colour not in self.ghosts:
+        if mark.colour not in self.quiet:
             some = ink[:: len(ink) // 6 + 1]
             extent = partial(_extent, level, mark, ink)
             seen = Inked(mark.words, mark.colour, some, extent, large)
@@ -159,17 +164,17 @@ class Reader:
         if self.below is None:
             return False
         key = self.below, place.x, place.y, place.w, place.h, ink
-        if key in self.alike.clean:
+        if key in self.seen.clean:
             return True
-        plain = self.ground.plain(levels, spots.sides(place))
+        plain = self.ground.plain(levels, at_points.sides(place))
         colours = (plain,) if plain else self._all_over(levels, place)
         if all(contrast(ink, colour) >= READ for colour in colours):
-            self.alike.clean.add(key)
+            self.seen.clean.add(key)
             return True
         return False
 
     def _all_over(self, levels: Sequence[Level], place: Place) -> Iterator[str]:
-        for at in spots.all_over(place):
+        for at in at_points.all_over(place):
             yield from self.ground.under(levels, *at).colours
 
     def _bent(self, level: Level, mark: Text) -> Iterator[Point]:
@@ -196,7 +201,7 @@ class Reader:
         em = mark.size_pt * text.POINT
         wide = text.width(mark.words, mark.font, mark.size_pt, mark.track)
         sides = mark.x, mark.y - RISE * em, mark.x + wide, mark.y + SINK * em
-        if self._least(spots.placed(level, sides)) < self.safe - NEAR:
+        if self._least(at_points.placed(level, sides)) < self.safe - NEAR:
             self._inside(mark.words, _extent(level, mark, ()))
 
     def _least(self, points: Iterable[Point]) -> float:
@@ -208,19 +213,21 @@ class Reader:
         if self.zone is None:
             return False
         key = place.x, place.y, place.w, place.h, self.zone.cut
-        if key in self.alike.clean:
+        if key in self.seen.clean:
             return False
-        loose = self._least(spots.corners(spots.sides(place))) < self.safe - NEAR
+        loose = (
+            self._least(at_points.corners(at_points.sides(place))) < self.safe - NEAR
+        )
         if not loose:
-            self.alike.clean.add(key)
+            self.seen.clean.add(key)
         return loose
 
     def _inside(self, what: str, points: Iterable[Point]) -> None:
-        """Tell of what is outside the safe zone, but not of what lies in the waste."""
+        """Report what is outside the safe zone, but not of what is in the waste."""
         if not self.zone:
             return
         points = list(points)
-        if not points or self._least(spots.round_about(points)) >= self.safe - NEAR:
+        if not points or self._least(at_points.round_about(points)) >= self.safe - NEAR:
             return  # a trim bulges: what is round them is nearer to the cut
         insides = [self.zone.inside(*at) for at in points]
         if min(insides) >= self.safe - NEAR or max(insides) <= 0:
@@ -228,7 +235,7 @@ class Reader:
         said = f"is {max(0.0, min(insides)):.1f} mm inside the cut"
         if min(insides) < 0:
             said = f"is cut through, {-min(insides):.1f} mm of it"
-        self._tell("safe", what, points, said, f"{self.safe:g} mm at least")
+        self._report("safe", what, points, said, f"{self.safe:g} mm at least")
 
     def _symbol(self, levels: list[Level], group: Group, symbol: Symbol) -> None:
         name, ink, marks = symbol
@@ -237,24 +244,24 @@ class Reader:
         boxed = self._boxed(*middle)
         if boxed and boxed not in self.loose and self._clean(levels, boxed, ink):
             return
-        key = self.below, id(marks), matrix, boxed is None, ink in self.ghosts
-        if key in self.alike.clean:
-            self._lie((id(marks), group.matrix))
+        key = self.below, id(marks), matrix, boxed is None, ink in self.quiet
+        if key in self.seen.clean:
+            self._add_below((id(marks), group.matrix))
             return
         before = len(self.found)
-        points = [moved(matrix, x, y) for x, y in spots.outline(marks, ink)]
+        points = [moved(matrix, x, y) for x, y in at_points.outline(marks, ink)]
         if self.zone and (boxed is None or boxed in self.loose):
             self._inside(name, points)
-        if ink not in self.ghosts:
+        if ink not in self.quiet:
             some = points[:: len(points) // 5 + 1]
             self._contrast(levels, Inked(name, ink, some, lambda: points, large=True))
         if self.below is not None and len(self.found) == before:
-            self.alike.shapes(marks)  # they are held: none take their place
-            self.alike.clean.add(key)
-        self._lie((id(marks), group.matrix))
+            self.seen.shapes(marks)  # they are held: none take their place
+            self.seen.clean.add(key)
+        self._add_below((id(marks), group.matrix))
 
     def _contrast(self, levels: Sequence[Level], mark: Inked) -> None:
-        """Tell of an ink that is too like the ground at any point of a mark."""
+        """Report an ink that is too like the ground at any point of a mark."""
         worst: tuple[float, str, str] | None = None
         for at in mark.points:
             paint = self.ground.under(levels, *at)
@@ -269,11 +276,11 @@ class Reader:
         ground = f"{colour} (the worst of a {picture})" if picture else colour
         kind = "large text and symbols need" if mark.large else "text needs"
         said = f"contrast {math.floor(value * 100) / 100:.2f}, {mark.ink} on {ground}"
-        self._tell("contrast", mark.what, mark.about(), said, f"{kind} {least:g}")
+        self._report("contrast", mark.what, mark.about(), said, f"{kind} {least:g}")
 
     def _edge(self, levels: list[Level], mark: Shape, stroke: str) -> None:
         """Hold the edge of a place to what an edge must be seen by."""
-        if stroke in self.ghosts or len(mark.path.segments) > 24:
+        if stroke in self.quiet or len(mark.path.segments) > 24:
             return
         level = levels[-1]
         left, top, right, bottom = self.ground.box(mark.path)[0]
@@ -297,8 +304,8 @@ class Reader:
         best = max(best, contrast(within, ground))
         if best < LARGE:
             said = f"contrast {best:.2f} of its edge, {stroke} on {ground}"
-            points = spots.corners(spots.sides(place))
-            self._tell("contrast", place.name, points, said, f"edges need {LARGE:g}")
+            points = at_points.corners(at_points.sides(place))
+            self._report("contrast", place.name, points, said, f"edges need {LARGE:g}")
 
     def _picture(self, level: Level, mark: Picture) -> None:
         scale = math.hypot(*level.matrix[:2])
@@ -306,10 +313,10 @@ class Reader:
         if density < DOTS - 1:
             sides = mark.x, mark.y, mark.x + mark.w, mark.y + mark.h
             said = f"{density:.0f} dots an inch as printed"
-            points = spots.placed(level, sides)
-            self._tell("dots", "picture", points, said, f"{DOTS} at least")
+            points = at_points.placed(level, sides)
+            self._report("dots", "picture", points, said, f"{DOTS} at least")
 
-    def _tell(
+    def _report(
         self, rule: Rule, what: str, points: Iterable[Point], said: str, right: str
     ) -> None:
         xs, ys = zip(*points, strict=True)
@@ -350,7 +357,7 @@ def _extent(level: Level, mark: Text, bent: Sequence[Point]) -> Sequence[Point]:
         return bent
     left, top, right, bottom = text.ink(mark.words, mark.font, mark.size_pt, mark.track)
     sides = mark.x + left, mark.y + top, mark.x + right, mark.y + bottom
-    return spots.placed(level, sides)
+    return at_points.placed(level, sides)
 
 
 def _quoted(words: str) -> str:

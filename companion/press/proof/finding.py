@@ -22,7 +22,7 @@ Severity = Literal["error", "warning", "note"]
 
 RULES: dict[Rule, str] = {
     "small": "no text is set smaller than 6 points, or than its layout allows",
-    "shrunk": "a text that is set smaller than it should be is told of",
+    "shrunk": "a text that is set smaller than it should be is reported",
     "overflow": "every text fits its box",
     "safe": "text and symbols of what is cut stay inside the safe zone",
     "contrast": "text has contrast 4.5, large text, symbols and edges 3",
@@ -70,6 +70,6 @@ class Finding(Struct, frozen=True):
         return f"{self.where}: {self.said}; {self.right} [{self.rule}]"
 
 
-def grave(finding: Finding) -> bool:
+def is_fault(finding: Finding) -> bool:
     """Return whether a finding is a fault: no note."""
     return finding.severity != "note"

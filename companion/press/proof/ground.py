@@ -1,7 +1,21 @@
-"""What lies under a point of a face: the topmost fill, and its colour just there.
+"""What is under a point of a face: the topmost fill, and its colour just there.
 
-Marks are looked at from the top down, and only until one covers the point. Outlines
-with very many segments are textures - hatching, stars, scales - and no ground.
+Marks are looked at from the top down, and only until an opaque one covers the point;
+what is translucent above it is mixed in. Points are in mm of the face, x to the right,
+y down; `Level.back` takes them into the mm of a group.
+
+        | point         marks of the group, from the top down
+        v
+    A   A   A           text: what is judged; only marks below it count
+    ~~~~~~~~~           hatching of over 600 segments, or under 0.6 mm: no ground
+      =======           an outline with opacity 0.5: mixed into what is below
+    #############       an opaque outline: the ground, and the end of the search
+    -------------       paper, if nothing covers the point
+
+A rendering of the face without its text, sampled under each letter, was tried: at 150
+dpi it took 3.4 s for 540 cards, where this takes less than 0.1 s because cards that are
+alike are read once, and 12 s for all kits where this takes 3.3 s. It found 40 faults
+that are none: pixels know neither textures and lines nor what is painted after a text.
 """
 
 import math
@@ -84,7 +98,7 @@ class Ground:
         self._solids: dict[int, tuple[Sequence[Mark], list[Solid]]] = {}
 
     def under(self, levels: Sequence[Level], x: float, y: float) -> Paint:
-        """Return what lies at a point of the face under the marks of some levels.
+        """Return what is at a point of the face under the marks of some levels.
 
         Args:
             levels: from the outermost to the innermost, each counted up to what is
@@ -105,10 +119,10 @@ class Ground:
         return Paint(colours, kinds[0] if kinds else "")
 
     def plain(self, levels: Sequence[Level], box: Box) -> str | None:
-        """Return the one colour that lies under all of a box of the face.
+        """Return the one colour that is under all of a box of the face.
 
         None unless the topmost mark that reaches into the box is a rectangle round it;
-        what lies there must then be asked point by point.
+        what is there must then be asked point by point.
         """
         for level in reversed(levels):
             at = _placed(level.back, box), level.matrix
@@ -217,7 +231,7 @@ class Ground:
         return Paint((mark.fill,), "", mark.opacity)
 
     def covers(self, path: Path, x: float, y: float, even_odd: bool = False) -> bool:
-        """Return whether a point lies within an outline."""
+        """Return whether a point is within an outline."""
         box, sure = self.box(path)
         if not (box[0] <= x <= box[2] and box[1] <= y <= box[3]):
             return False
@@ -252,7 +266,7 @@ class Ground:
         return known[1]
 
     def box(self, path: Path) -> tuple[Box, Box | None]:
-        """Return the box round an outline, and one that surely lies within it."""
+        """Return the box round an outline, and one that surely is within it."""
         known = self._boxes.get(id(path))
         if known is None:
             box = path.bounds() if path.segments else (0.0, 0.0, -1.0, -1.0)

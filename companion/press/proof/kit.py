@@ -11,9 +11,9 @@ from companion.errors import CompanionError, DoesNotFit, MissingGlyph
 from companion.press.layout.piece import Kit, Piece
 from companion.press.layout.sheets import Sheet, alone
 from companion.press.proof import colours
-from companion.press.proof.alike import Alike
 from companion.press.proof.face import Reader
 from companion.press.proof.finding import Finding, Rule
+from companion.press.proof.seen import Seen
 from companion.press.proof.zone import Zone
 from companion.press.scene.boxes import Apart, Palette
 from companion.press.scene.scene import Scene
@@ -35,14 +35,14 @@ REFUSED: dict[type[CompanionError], Rule] = {
 
 
 def kit(
-    found: Kit, *, low: bool, told: Callable[[str], None] | None = None
+    found: Kit, *, low: bool, progress: Callable[[str], None] | None = None
 ) -> list[Finding]:
     """Draw and read every face of a kit once; what cannot be drawn is an error.
 
     Args:
-        told: is called with the name of each piece.
+        progress: is called with the name of each piece.
     """
-    return pieces(found.pieces, found.palette, low=low, told=told)
+    return pieces(found.pieces, found.palette, low=low, progress=progress)
 
 
 def pieces(
@@ -50,15 +50,15 @@ def pieces(
     palette: Palette | None,
     *,
     low: bool,
-    told: Callable[[str], None] | None = None,
+    progress: Callable[[str], None] | None = None,
 ) -> list[Finding]:
     """Draw and read every face of some pieces once, as `kit` does."""
     findings = together(every, palette, low=low)
-    alike = Alike()
+    seen = Seen()
     done: set[object] = set()
     for piece in every:
-        if told:
-            told(piece.name)
+        if progress:
+            progress(piece.name)
         for back in (False, True) if piece.back else (False,):
             key = piece.back if back else piece.front, piece.width, piece.height
             if key in done:
@@ -69,34 +69,34 @@ def pieces(
             except CompanionError as error:
                 findings.append(_refused(piece, error, back=back, low=low))
             else:
-                ghosts = _ghosts(piece.palette or palette, low=low)
-                findings += face(piece, scene, alike, ghosts, back=back)
+                quiet = _quiet(piece.palette or palette, low=low)
+                findings += face(piece, scene, seen, quiet, back=back)
     return findings
 
 
 def sheets(
     printed: Sequence[Sheet], palette: Palette | None, *, low: bool
 ) -> list[Finding]:
-    """Read every face that lies on some sheets once, and what is on them together."""
+    """Read every face that is on some sheets once, and what is on them together."""
     named = {piece.name: piece for sheet in printed for piece, _ in sheet.items}
     findings = together(list(named.values()), palette, low=low)
-    alike = Alike()
+    seen = Seen()
     done: set[int] = set()
     for sheet in printed:
         for name, back, scene in sheet.faces:
             if id(scene) not in done:
                 done.add(id(scene))
                 piece = named[name]
-                ghosts = _ghosts(piece.palette or palette, low=low)
-                findings += face(piece, scene, alike, ghosts, back=back)
+                quiet = _quiet(piece.palette or palette, low=low)
+                findings += face(piece, scene, seen, quiet, back=back)
     return findings
 
 
 def face(
     piece: Piece,
     scene: Scene,
-    alike: Alike,
-    ghosts: Collection[str] = (),
+    seen: Seen,
+    quiet: Collection[str] = (),
     *,
     back: bool = False,
 ) -> tuple[Finding, ...]:
@@ -106,10 +106,10 @@ def face(
     """
     if scene not in READ:
         zone = None if alone(piece) else Zone(piece)
-        found = Reader(scene, zone, alike, ghosts).read()
+        found = Reader(scene, zone, seen, quiet).read()
         side, ink = "back" if back else "front", "low" if scene.low else "full"
         READ[scene] = tuple(
-            replace(one, piece=piece.name, side=side, ink=ink) for one in found
+            replace(finding, piece=piece.name, side=side, ink=ink) for finding in found
         )
     return READ[scene]
 
@@ -120,22 +120,22 @@ def together(
     """Return what is wrong with pieces beside one another, and with their colours."""
     found = [*_backs(pieces)]
     own = {id(piece.palette): piece.palette for piece in pieces}
-    for one in (palette, *own.values()):
-        if one and one.tell_apart:
-            found += _colours(one, low=low)
-    return [replace(one, ink="low" if low else "full") for one in found]
+    for colours_of in (palette, *own.values()):
+        if colours_of and colours_of.tell_apart:
+            found += _colours(colours_of, low=low)
+    return [replace(finding, ink="low" if low else "full") for finding in found]
 
 
 def _colours(palette: Palette, *, low: bool) -> Iterator[Finding]:
     tones = palette.ink(low=low)
-    for name, apart in palette.tell_apart.items():
-        named = [(one, tones[one]) for one in apart.colours]
+    for colours_set, apart in palette.tell_apart.items():
+        named = [(name, tones[name]) for name in apart.colours]
         # Line art has one ink for all: there the sign is enough.
         least = 0 if low and apart.sign else apart.least
-        yield from _alike(name, apart, named, least)
+        yield from _indistinct(colours_set, apart, named, least)
 
 
-def _ghosts(palette: Palette | None, *, low: bool) -> frozenset[str]:
+def _quiet(palette: Palette | None, *, low: bool) -> frozenset[str]:
     if palette is None or not palette.quiet:
         return frozenset()
     return frozenset(palette.ink(low=low)[name] for name in palette.quiet)
@@ -167,7 +167,7 @@ def _backs(pieces: Iterable[Piece]) -> Iterator[Finding]:
         yield Finding("backs", "warning", "the group", said, right, name)
 
 
-def _alike(
+def _indistinct(
     name: str, apart: Apart, tones: Sequence[tuple[str, str]], least: float
 ) -> Iterator[Finding]:
     """Yield the pairs of a set that cannot be told apart, by some or in grey."""

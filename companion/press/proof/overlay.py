@@ -10,10 +10,10 @@ from msgspec import Struct
 from companion.press.layout.paper import MARGIN, Paper
 from companion.press.layout.piece import Piece
 from companion.press.layout.sheets import alone
-from companion.press.layout.side import Placement, Side
+from companion.press.layout.side import PlacedFace, Side
 from companion.press.proof.finding import Finding
 from companion.press.scene.path import Path
-from companion.press.scene.rich import Faces
+from companion.press.scene.rich import Faces, Style
 from companion.press.scene.scene import Scene
 
 TRIM, BLEED, SAFE, FOLD, FOUND = "#D6006C", "#0077B6", "#2E7D32", "#E07B00", "#E00000"
@@ -50,13 +50,13 @@ def shown(
 ) -> list[Shown]:
     """Return every distinct face of some pieces that can be drawn."""
     by_face: dict[tuple[str, str], list[Finding]] = {}
-    for one in findings:
-        by_face.setdefault((one.piece, one.side), []).append(one)
+    for finding in findings:
+        by_face.setdefault((finding.piece, finding.side), []).append(finding)
     faces: dict[int, Shown] = {}
     for piece in pieces:
         for back in (False, True) if piece.back else (False,):
             about = by_face.get((piece.name, "back" if back else "front"), [])
-            if any(one.severity == "error" for one in about):
+            if any(finding.severity == "error" for finding in about):
                 continue
             scene = piece.face(low=low, back=back)
             draw = piece.back if back else piece.front
@@ -67,8 +67,8 @@ def shown(
 def sheets(faces: Sequence[Shown], paper: Paper, title: str) -> list[Side]:
     """Lay faces on as many pages as they need, with their lines over them."""
     pages = [
-        *_pages([one for one in faces if _fits(one, paper)], paper),
-        *(_own(one) for one in faces if not _fits(one, paper)),
+        *_pages([face for face in faces if _fits(face, paper)], paper),
+        *(_own(face) for face in faces if not _fits(face, paper)),
     ]
     return [
         _sheet(size, laid, f"{title}, page {number} of {len(pages)}")
@@ -79,30 +79,30 @@ def sheets(faces: Sequence[Shown], paper: Paper, title: str) -> list[Side]:
 Page = tuple[tuple[float, float], list[Laid]]
 
 
-def _fits(one: Shown, paper: Paper) -> bool:
+def _fits(face: Shown, paper: Paper) -> bool:
     wide, high = paper.width - 2 * MARGIN, paper.height - 2 * MARGIN - HEAD - LABEL
-    return one.scene.width <= wide and one.scene.height <= high
+    return face.scene.width <= wide and face.scene.height <= high
 
 
-def _own(one: Shown) -> Page:
-    wide = one.scene.width + 2 * MARGIN
-    high = one.scene.height + 2 * MARGIN + HEAD + LABEL
-    return (max(wide, 120.0), high), [(one, MARGIN, MARGIN + HEAD + LABEL)]
+def _own(face: Shown) -> Page:
+    wide = face.scene.width + 2 * MARGIN
+    high = face.scene.height + 2 * MARGIN + HEAD + LABEL
+    return (max(wide, 120.0), high), [(face, MARGIN, MARGIN + HEAD + LABEL)]
 
 
 def _pages(faces: Sequence[Shown], paper: Paper) -> Iterator[Page]:
     """Fill pages row by row, in order."""
     size, laid = (paper.width, paper.height), list[Laid]()
     x, top, high = MARGIN, MARGIN + HEAD, 0.0
-    for one in faces:
-        if laid and x + one.scene.width > paper.width - MARGIN:
+    for face in faces:
+        if laid and x + face.scene.width > paper.width - MARGIN:
             x, top, high = MARGIN, top + high + GAP, 0.0
-        if laid and top + LABEL + one.scene.height > paper.height - MARGIN:
+        if laid and top + LABEL + face.scene.height > paper.height - MARGIN:
             yield size, laid
             laid, x, top, high = [], MARGIN, MARGIN + HEAD, 0.0
-        laid.append((one, x, top + LABEL))
-        x += one.scene.width + GAP
-        high = max(high, LABEL + one.scene.height)
+        laid.append((face, x, top + LABEL))
+        x += face.scene.width + GAP
+        high = max(high, LABEL + face.scene.height)
     if laid:
         yield size, laid
 
@@ -111,30 +111,36 @@ def _sheet(size: tuple[float, float], laid: Sequence[Laid], title: str) -> Side:
     wide, high = size
     over = Scene(wide, high)
     _legend(over, title)
-    for one, x, y in laid:
-        _lines(over, one, x, y)
-    placements = [Placement(one.scene, x, y) for one, x, y in laid]
-    placements.append(Placement(over, 0, 0))
+    for face, x, y in laid:
+        _lines(over, face, x, y)
+    placements = [PlacedFace(face.scene, x, y) for face, x, y in laid]
+    placements.append(PlacedFace(over, 0, 0))
     return Side(title, wide, high, tuple(placements), (0.0, 0.0, wide, high))
 
 
 def _legend(over: Scene, title: str) -> None:
     y = MARGIN + 3
     room = over.width - 2 * MARGIN
-    over.rich(f"**{title}**", MARGIN, MARGIN, room, 4.5, NAMES, 8, INK, rise="top")
+    over.rich(
+        f"**{title}**", (MARGIN, MARGIN, room, 4.5), Style(NAMES, 8, INK, rise="top")
+    )
     x = MARGIN
     for name, colour, dash in LEGEND:
         over.line(x, y + 4, x + 6, y + 4, colour, 0.4, dash)
         x += 7.5 + over.text(name, x + 7.5, y + 4.8, NAMES.regular, 7, INK) + 4
 
 
-def _lines(over: Scene, one: Shown, x: float, y: float) -> None:
-    """Draw the lines of one face, whose corner lies at (x, y)."""
-    piece, b = one.piece, one.piece.bleed
-    side = ", back" if one.back else ""
+def _lines(over: Scene, face: Shown, x: float, y: float) -> None:
+    """Draw the lines of one face, whose corner is at (x, y)."""
+    piece, b = face.piece, face.piece.bleed
+    side = ", back" if face.back else ""
     name = _plain(piece.title or piece.name)
-    wide = max(one.scene.width, 20.0)
-    over.rich(f"{name}{side}", x, y - LABEL, wide, LABEL - 1, NAMES, 7, INK, floor_pt=4)
+    wide = max(face.scene.width, 20.0)
+    over.rich(
+        f"{name}{side}",
+        (x, y - LABEL, wide, LABEL - 1),
+        Style(NAMES, 7, INK, floor_pt=4),
+    )
     with over.at(x + b, y + b):
         if b:
             _draw(over, piece.outline(b), BLEED)
@@ -143,7 +149,7 @@ def _lines(over: Scene, one: Shown, x: float, y: float) -> None:
             _draw(over, piece.outline(-piece.safe), SAFE, DASH)
         for x0, y0, x1, y1 in piece.folds:
             _draw(over, Path().move(x0, y0).line(x1, y1), FOLD, DASH)
-        for found in one.findings:
+        for found in face.findings:
             if found.w or found.h:
                 _frame(over, found)
 

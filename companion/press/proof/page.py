@@ -1,10 +1,10 @@
-"""The rules of a page that is set: its letters, and what they lie on.
+"""The rules of a page that is set: its letters, and what they are on.
 
 Read are the boxes as WeasyPrint has laid them, in CSS pixels of 1/96 inch. Figures are
 pieces, or drawn for the page at a size of their own, and are not read here.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Any
 
@@ -25,6 +25,15 @@ QUOTED = 24
 """Letters of a text that are quoted."""
 
 
+def pages(laid: Sequence[Any], name: str, *, low: bool) -> list[Finding]:
+    """Return what is wrong with the sides of a document, as WeasyPrint laid them."""
+    return [
+        found
+        for number, side in enumerate(laid, 1)
+        for found in page(side, name, number, low=low)
+    ]
+
+
 def page(laid: Any, name: str, number: int, *, low: bool) -> list[Finding]:
     """Return what is wrong with a laid page, the `number`th of a document.
 
@@ -32,7 +41,7 @@ def page(laid: Any, name: str, number: int, *, low: bool) -> list[Finding]:
         laid: a page of a rendered WeasyPrint document.
         name: of the document.
     """
-    sheet = laid._page_box  # only this tells what lies where
+    sheet = laid._page_box  # only this tells what is where
     side, ink = f"page {number}", "low" if low else "full"
     return [
         replace(finding, piece=name, side=side, ink=ink)
@@ -43,18 +52,22 @@ def page(laid: Any, name: str, number: int, *, low: bool) -> list[Finding]:
 
 def _texts(box: Any, ground: str | None) -> Iterator[tuple[Any, str | None]]:
     """Yield each box of text with the colour behind it, None if that is a picture."""
-    box = getattr(box, "_box", box)  # what is placed absolutely stands in a box
+    match box:
+        case object(_box=inner):  # what is placed absolutely is in a box of its own
+            box = inner
     if box.style["visibility"] != "visible":
         return
     ground = _ground(box.style, ground)
-    if getattr(box, "text", "").strip():
-        yield box, ground
-    for child in getattr(box, "children", ()):
-        yield from _texts(child, ground)
+    match box:
+        case object(text=str(words)) if words.strip():
+            yield box, ground
+        case object(children=children):
+            for child in children:
+                yield from _texts(child, ground)
 
 
 def _ground(style: Any, below: str | None) -> str | None:
-    """Return the colour of a box that lies on another colour."""
+    """Return the colour of a box that is on another colour."""
     if any(kind != "none" for kind, _ in style["background_image"]):
         return None
     if style["background_color"].alpha == 0:

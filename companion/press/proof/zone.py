@@ -1,4 +1,4 @@
-"""How far from the cut a point lies: inside is safe, outside is waste."""
+"""How far from the cut a point is: inside is safe, outside is waste."""
 
 import math
 

@@ -1,11 +1,9 @@
 """A small chart of how games end: a bar for each title, a column for each score."""
 
 from collections.abc import Mapping, Sequence
-from functools import partial
 from math import ceil
 from typing import NamedTuple
 
-from companion.press.layout.piece import Piece
 from companion.press.scene import text
 from companion.press.scene.path import Path
 from companion.press.scene.scene import Scene
@@ -51,16 +49,6 @@ def scores_height(ends: Ends) -> float:
     return FLOOR + FOOT if _shown(ends) else 0
 
 
-def pieces(ends: Ends, font: str) -> dict[str, Piece]:
-    """Return figures of a booklet: the bars as `outcome`, the columns as `scores`."""
-    shares = partial(draw_shares, ends=ends, font=font)
-    scores = partial(draw_scores, ends=ends, font=font)
-    return {
-        "outcome": Piece("outcome", WIDTH, shares_height(ends), shares),
-        "scores": Piece("scores", WIDTH, scores_height(ends), scores),
-    }
-
-
 def bars(ends: Ends, *, ink: str = "#222222") -> Scene:
     """Return the whole chart, from the top down."""
     top = shares_height(ends)
@@ -97,7 +85,8 @@ def draw_scores(
     above = shown.stop
     for title, least in sorted(ends.titles.items(), key=lambda one: -one[1]):
         if least < above:
-            _title(scene, title, range(least, above), shown, ink, font)
+            spans = range(least, above), shown
+            _title(scene, title, spans, ink, font)
             above = least
 
 
@@ -133,9 +122,14 @@ def _columns(scene: Scene, ends: Ends, shown: range, ink: str, font: str) -> Non
 
 
 def _title(
-    scene: Scene, title: str, span: range, shown: range, ink: str, font: str
+    scene: Scene, title: str, spans: tuple[range, range], ink: str, font: str
 ) -> None:
-    """Draw a line under the scores that earn a title, and its name if it fits there."""
+    """Draw a line under the scores that earn a title, and its name if it fits there.
+
+    Args:
+        spans: those scores, and all that are shown.
+    """
+    span, shown = spans
     step = (WIDTH - 2 * EDGE) / len(shown)
     left, wide = EDGE + (span.start - shown.start) * step, step * len(span)
     y, gap = FLOOR + 6.2, 0.14 * step

@@ -8,6 +8,8 @@ import itertools
 import math
 from collections.abc import Sequence
 
+from msgspec import Struct
+
 from companion.press.scene import text
 from companion.press.scene.path import Path, Point
 from companion.press.scene.scene import Scene, mix
@@ -27,148 +29,168 @@ SPOTS: tuple[list[tuple[int, int]], ...] = (
     FALLING + RISING + ONE,
     FALLING + RISING + [(-1, 0), (1, 0)],
 )
-"""Where the spots of each face lie; face 0 is a blank."""
+"""Where the spots of each face are; face 0 is a blank."""
+
+
+class DieStyle(Struct, frozen=True):
+    """A die of side `size` mm and its colours."""
+
+    size: float
+    body: str
+    pips: str
+    edge: str
+    edge_width: float = 0.4
+
+
+class Edge(Struct, frozen=True):
+    """How a place for a hand is filled and outlined; `radius` of a slot's corners."""
+
+    fill: str
+    edge: str
+    width: float = 0.5
+    radius: float = 2.4
+    dash: tuple[float, ...] = ()
+
+
+class RingStyle(Struct, frozen=True):
+    """A number in a ring: its type and colours."""
+
+    font: str
+    size_pt: float
+    ink: str
+    fill: str
+
+
+class LeafStyle(Struct, frozen=True):
+    """Colours of laurel.
+
+    Attributes:
+        leaf: fills the outer leaves, lightened the inner ones.
+        edge: outlines every leaf; none if empty.
+    """
+
+    leaf: str
+    edge: str = ""
+
+
+class ArrowStyle(Struct, frozen=True):
+    """An arrow's line, and the size of its head in mm."""
+
+    colour: str
+    width: float = 0.6
+    dash: tuple[float, ...] = ()
+    head: float = 3.8
+
+
+class ChangesStyle(Struct, frozen=True):
+    """Dice of `size` mm, their labels, and the accent of the arrow between them."""
+
+    size: float
+    font: str
+    size_pt: float
+    ink: str
+    paper: str
+    accent: str
 
 
 def die(
-    scene: Scene,
-    x: float,
-    y: float,
-    size: float,
-    face: int,
-    *,
-    body: str,
-    pips: str,
-    edge: str,
-    edge_width: float = 0.4,
-    turn: float = 0,
+    scene: Scene, at: Point, face: int, style: DieStyle, *, turn: float = 0
 ) -> None:
-    """Draw a die of side `size`; face 0 is blank, to be written or drawn upon."""
-    spots = Path()
+    """Draw a die; face 0 is blank, to be written or drawn upon."""
+    size, spots = style.size, Path()
     for column, row in SPOTS[face]:
         spots.circle(column * size * SPOT_AT, row * size * SPOT_AT, size * SPOT)
-    with scene.at(x, y, turn=turn):
+    with scene.at(*at, turn=turn):
         cube = Path().rect(-size / 2, -size / 2, size, size, size * CORNER)
-        scene.draw(cube, fill=body, stroke=edge, width=edge_width)
-        scene.draw(spots, fill=pips)
+        scene.draw(cube, fill=style.body, stroke=style.edge, width=style.edge_width)
+        scene.draw(spots, fill=style.pips)
 
 
-def pip(
-    scene: Scene,
-    name: str,
-    x: float,
-    y: float,
-    diameter: float,
-    *,
-    fill: str,
-    edge: str,
-    width: float = 0.5,
-) -> None:
+def pip(scene: Scene, name: str, at: Point, diameter: float, style: Edge) -> None:
     """Draw an open circle to be crossed off."""
-    circle = Path().circle(x, y, diameter / 2)
-    scene.draw(circle, fill=fill, stroke=edge, width=width)
-    scene.place("pip", name, x, y, diameter, diameter)
+    circle = Path().circle(*at, diameter / 2)
+    scene.draw(circle, fill=style.fill, stroke=style.edge, width=style.width)
+    scene.place("pip", name, *at, diameter, diameter)
 
 
-def slot(
-    scene: Scene,
-    name: str,
-    x: float,
-    y: float,
-    size: float,
-    *,
-    fill: str,
-    edge: str,
-    width: float = 0.5,
-    radius: float = 2.4,
-    dash: tuple[float, ...] = (),
-) -> None:
-    """Draw a rounded square that a die lies on; dashed if it is optional."""
-    square = Path().rect(x - size / 2, y - size / 2, size, size, radius)
-    scene.draw(square, fill=fill, stroke=edge, width=width, dash=dash)
+def slot(scene: Scene, name: str, at: Point, size: float, style: Edge) -> None:
+    """Draw a rounded square that a die is put on; dashed if it is optional."""
+    x, y = at
+    square = Path().rect(x - size / 2, y - size / 2, size, size, style.radius)
+    scene.draw(
+        square, fill=style.fill, stroke=style.edge, width=style.width, dash=style.dash
+    )
     scene.place("slot", name, x, y, size, size)
 
 
 def total_ring(
-    scene: Scene,
-    words: str,
-    x: float,
-    y: float,
-    diameter: float,
-    *,
-    font: str,
-    size_pt: float,
-    ink: str,
-    fill: str,
+    scene: Scene, words: str, at: Point, diameter: float, style: RingStyle
 ) -> None:
     """Draw a total to be rolled: a number in a double ring."""
-    radius = diameter / 2
-    scene.draw(Path().circle(x, y, radius), fill=fill, stroke=ink, width=0.5)
+    (x, y), radius, ink = at, diameter / 2, style.ink
+    scene.draw(Path().circle(x, y, radius), fill=style.fill, stroke=ink, width=0.5)
     scene.draw(Path().circle(x, y, radius - 0.75), stroke=ink, width=0.2)
-    base = y + text.cap_middle(words, font, size_pt)
-    scene.text(words, x, base, font, size_pt, ink, align="centre")
+    base = y + text.cap_middle(words, style.font, style.size_pt)
+    scene.text(words, x, base, style.font, style.size_pt, ink, align="centre")
 
 
 def laurel(
-    scene: Scene,
-    x: float,
-    y: float,
-    radius: float,
-    *,
-    leaf: str,
-    edge: str = "",
-    reach: float = 2.6,
+    scene: Scene, at: Point, radius: float, style: LeafStyle, *, reach: float = 2.6
 ) -> None:
     """Draw a wreath of two arms, open at the top.
 
     Args:
-        leaf: fills the outer leaves, lightened the inner ones.
-        edge: outlines every leaf; none if empty.
         reach: how far each arm runs from the foot, in radians.
     """
+    x, y = at
     for side in (-1, 1):
         steps = [reach * step / 26 for step in range(27)]
         arm = [
             (x + side * radius * math.sin(t), y + radius * math.cos(t)) for t in steps
         ]
         # As they grow, the left arm turns its left side out, the right arm its right.
-        _leaves(scene, arm, radius * 0.29, 0.63, leaf=leaf, edge=edge, outer=side)
+        leaves = _pairs(arm, radius * 0.29 * 0.63)
+        _stem(scene, arm, radius * 0.29, style)
+        _leaves(scene, leaves, radius * 0.29, style, outer=side)
 
 
 def sprig(
     scene: Scene, points: Sequence[Point], length: float, *, leaf: str, edge: str = ""
 ) -> None:
     """Draw a laurel sprig that grows along `points`, with leaves of `length`."""
-    _leaves(scene, points, length, 0.95, leaf=leaf, edge=edge, outer=0)
+    style = LeafStyle(leaf, edge)
+    _stem(scene, points, length, style)
+    _leaves(scene, _pairs(points, length * 0.95), length, style)
+
+
+def _stem(
+    scene: Scene, points: Sequence[Point], length: float, style: LeafStyle
+) -> None:
+    width = max(0.3, length * 0.09)
+    scene.draw(Path().smooth(points), stroke=style.edge or style.leaf, width=width)
 
 
 def _leaves(
     scene: Scene,
-    points: Sequence[Point],
+    pairs: Sequence[tuple[float, float, float]],
     length: float,
-    pitch: float,
+    style: LeafStyle,
     *,
-    leaf: str,
-    edge: str,
-    outer: int,
+    outer: int = 0,
 ) -> None:
-    """Draw a stem and pairs of leaves, smaller towards the tip.
+    """Draw pairs of leaves along a stem, smaller towards the tip.
 
     Args:
-        pitch: from pair to pair, in leaves.
-        outer: -1 if the outer leaves lie left of the stem as it grows, 1 if right.
+        outer: -1 if the outer leaves are left of the stem as it grows, 1 if right.
     """
-    stem = Path().smooth(points)
-    scene.draw(stem, stroke=edge or leaf, width=max(0.3, length * 0.09))
-    spots = _pairs(points, length * pitch)
     for side in (-1, 1):
         path = Path()
-        for count, (x, y, along) in enumerate(spots):
-            size = length * (1 - 0.25 * count / len(spots))
+        for count, (x, y, along) in enumerate(pairs):
+            size = length * (1 - 0.25 * count / len(pairs))
             _leaf(path, x, y, along + side * 0.62, size)
-        inner = side == -outer and not edge
-        tint = mix(leaf, "#FFFFFF", 0.25) if inner else leaf
-        scene.draw(path, fill=tint, stroke=edge or None, width=0.22)
+        inner = side == -outer and not style.edge
+        tint = mix(style.leaf, "#FFFFFF", 0.25) if inner else style.leaf
+        scene.draw(path, fill=tint, stroke=style.edge or None, width=0.22)
 
 
 def _pairs(points: Sequence[Point], pitch: float) -> list[tuple[float, float, float]]:
@@ -200,23 +222,16 @@ def _leaf(path: Path, x: float, y: float, angle: float, length: float) -> None:
 
 
 def arrow(
-    scene: Scene,
-    start: Point,
-    end: Point,
-    *,
-    colour: str,
-    bend: float = 0,
-    width: float = 0.6,
-    dash: tuple[float, ...] = (),
-    head: float = 3.8,
+    scene: Scene, start: Point, end: Point, style: ArrowStyle, *, bend: float = 0
 ) -> None:
     """Draw an arrow whose middle is pushed `bend` mm to the right as it runs."""
+    head = style.head
     (x0, y0), (x1, y1) = start, end
     length = math.hypot(x1 - x0, y1 - y0)
     aside = (y0 - y1) / length * bend, (x1 - x0) / length * bend
     mx, my = (x0 + x1) / 2 + aside[0], (y0 + y1) / 2 + aside[1]
     shaft = Path().move(x0, y0).curve(mx, my, mx, my, x1, y1)
-    scene.draw(shaft, stroke=colour, width=width, dash=dash)
+    scene.draw(shaft, stroke=style.colour, width=style.width, dash=style.dash)
     angle = math.atan2(y1 - my, x1 - mx)
     with scene.at(x1, y1, turn=-math.degrees(angle)):
         scene.draw(
@@ -228,32 +243,26 @@ def arrow(
                     (-head * 0.32, -head * 0.45),
                 ]
             ),
-            fill=colour,
+            fill=style.colour,
         )
 
 
 def changes(
-    scene: Scene,
-    face: int,
-    results: Sequence[tuple[str, int]],
-    *,
-    size: float,
-    font: str,
-    size_pt: float,
-    ink: str,
-    paper: str,
-    accent: str,
+    scene: Scene, face: int, results: Sequence[tuple[str, int]], style: ChangesStyle
 ) -> None:
     """Draw a die, an arrow, and the faces that it may become, each over its label.
 
-    The row stands about the origin; its dice are `size` mm and twice that apart.
+    The row is about the origin; its dice are `size` mm and twice that apart.
     """
+    size, ink = style.size, style.ink
     pitch = 2 * size
     left = -len(results) * pitch / 2
-    die(scene, left, 0, size, face, body=paper, pips=ink, edge=ink)
+    cube = DieStyle(size, style.paper, ink, ink)
+    die(scene, (left, 0), face, cube)
     start, end = (left + size * 0.75, 0.0), (left + pitch - size * 0.95, 0.0)
-    arrow(scene, start, end, colour=accent, head=size * 0.3, width=size * 0.05)
+    line = ArrowStyle(style.accent, head=size * 0.3, width=size * 0.05)
+    arrow(scene, start, end, line)
     for place, (label, result) in enumerate(results, 1):
         x = left + place * pitch
-        die(scene, x, 0, size, result, body=paper, pips=ink, edge=ink)
-        scene.text(label, x, size, font, size_pt, ink, align="centre")
+        die(scene, (x, 0), result, cube)
+        scene.text(label, x, size, style.font, style.size_pt, ink, align="centre")

@@ -145,9 +145,9 @@ class Path:
 
 
 def _flat(start: Point, curve: tuple[float, ...], fine: float) -> bool:
-    """Return whether no point of a curve lies `fine` mm or more from its chord."""
+    """Return whether no point of a curve is `fine` mm or more from its chord."""
     (x0, y0), (x1, y1, x2, y2, x3, y3) = start, curve
-    # The curve lies within three quarters of its handles' distance from the chord.
+    # The curve is within three quarters of its handles' distance from the chord.
     dx, dy = x3 - x0, y3 - y0
     length = math.hypot(dx, dy)
     if length < fine:

@@ -43,6 +43,24 @@ class Faces(Struct, frozen=True):
     italic: str = ""
 
 
+class Style(Struct, frozen=True):
+    """How a text is set: at `size_pt` if that fits its box, or smaller.
+
+    Attributes:
+        floor_pt: the smallest size that is still set.
+        leading: from line to line, in em.
+        rise: where the lines stand in a box that is higher than they are.
+    """
+
+    faces: Faces
+    size_pt: float
+    colour: str = "#000000"
+    floor_pt: float = 6
+    leading: float = 1.2
+    align: Align = "left"
+    rise: Rise = "middle"
+
+
 class Bit(NamedTuple):
     """Words in one font, or an icon, if `font` is empty."""
 
@@ -75,30 +93,19 @@ class Setting(Struct, frozen=True):
 
 
 def fit(
-    words: str,
-    faces: Faces,
-    w: float,
-    h: float,
-    size_pt: float,
-    *,
-    floor_pt: float = 6,
-    leading: float = 1.2,
-    align: Align = "left",
-    rise: Rise = "middle",
-    own: File | None = None,
+    words: str, box: tuple[float, float], style: Style, *, own: File | None = None
 ) -> Setting:
-    """Set `words` into a box of `w` by `h` mm, at `size_pt` if that fits, or smaller.
+    """Set `words` into a box of (width, height) mm, at their size or smaller.
 
     Args:
         words: a newline begins a new line; `**bold**`, `*italic*`, `{icon}`.
-        leading: from line to line, in em.
-        rise: where the lines stand in a box that is higher than they are.
         own: a folder whose icons come before ours.
 
     Raises:
-        DoesNotFit: if even `floor_pt` is too large.
+        DoesNotFit: if even the style's floor is too large.
         MissingGlyph, UnknownName: if a character or icon does not exist.
     """
+    faces, leading, (w, h) = style.faces, style.leading, box
     paragraphs = [
         list(_measured(_words(line, faces, own), faces.regular))
         for line in words.split("\n")
@@ -111,22 +118,27 @@ def fit(
         wide, lines = _lines(paragraphs, w / em)
         return lines if wide * em <= w and len(lines) * leading * em <= h else None
 
-    asked = round(size_pt * 10)
-    got, broken = _largest(lines_at, min(round(floor_pt * 10), asked), asked)
+    target = round(style.size_pt * 10)
+    got, broken = _largest(lines_at, min(round(style.floor_pt * 10), target), target)
     if broken is None:
         what = f"does not fit {w:g} x {h:g} mm at {got / 10:g} pt"
         raise DoesNotFit(f"'{words}'", what, "shorten it")
     lines = [_bits(line, faces.regular) for line in broken]
-    em = got / 10 * text.POINT
-    step = leading * em
-    top = (h - len(lines) * step) * PART[rise] + step / 2
-    puts = [
-        put
-        for row, line in enumerate(lines)
-        for put in _puts(line, _left(line, w, em, align), top + row * step, em)
-    ]
-    shrunk = text.Shrunk(words, (w, h), size_pt, got / 10) if got < asked else None
-    return Setting(tuple(puts), got / 10, len(lines), shrunk)
+    puts = tuple(_placed(lines, box, style, got / 10 * text.POINT))
+    shrunk = text.Shrunk(words, box, style.size_pt, got / 10) if got < target else None
+    return Setting(puts, got / 10, len(lines), shrunk)
+
+
+def _placed(
+    lines: Sequence[list[Bit]], box: tuple[float, float], style: Style, em: float
+) -> Iterator[Put]:
+    """Yield the bits of all lines in their places; `step` mm from line to line."""
+    step = style.leading * em
+    top = (box[1] - len(lines) * step) * PART[style.rise] + step / 2
+    for row, line in enumerate(lines):
+        yield from _puts(
+            line, _left(line, box[0], em, style.align), top + row * step, em
+        )
 
 
 def _largest(

@@ -21,6 +21,12 @@ from companion.press.scene.rich import Align
 BOXED = "text"
 """The kind of a place that text is set into."""
 
+TICK, WRITE = "tick", "write"
+"""The kinds of places that become fields: a box to tick, a line to write on."""
+
+ON = "yes"
+"""The value of a box that is ticked."""
+
 
 class Fade(Struct, frozen=True):
     """A gradient from (x0, y0) to (x1, y1); about (x0, y0) if it has a `radius`.
@@ -150,11 +156,13 @@ class Scene:
         even_odd: bool = False,
         cap: Literal["round", "butt"] = "round",
     ) -> None:
-        """Add an outline; an empty path adds nothing."""
-        if path.segments:
-            self._stack[-1].append(
-                Shape(path, fill, stroke, width, dash, opacity, even_odd, cap)
-            )
+        """Draw an outline; an empty path draws nothing."""
+        self.add(Shape(path, fill, stroke, width, dash, opacity, even_odd, cap))
+
+    def add(self, shape: Shape) -> None:
+        """Add an outline with its colours; an empty path adds nothing."""
+        if shape.path.segments:
+            self._stack[-1].append(shape)
 
     def line(
         self,
@@ -241,40 +249,21 @@ class Scene:
     def rich(
         self,
         words: str,
-        x: float,
-        y: float,
-        w: float,
-        h: float,
-        faces: rich.Faces,
-        size_pt: float,
-        colour: str,
+        box: tuple[float, float, float, float],
+        style: rich.Style,
         *,
         ground: str = "#FFFFFF",
-        floor_pt: float = 6,
-        leading: float = 1.2,
-        align: Align = "left",
-        rise: rich.Rise = "middle",
         name: str = "",
     ) -> rich.Setting:
-        """Set `words` into the box whose top left corner is (x, y); see `rich.fit`.
+        """Set `words` into a box (x, y, width, height); see `rich.fit`.
 
         What shrank is kept in `shrunk`, a box with a `name` in `places`.
         """
+        x, y, w, h = box
         if name:
             self.place(BOXED, name, x + w / 2, y + h / 2, w, h)
-        setting = rich.fit(
-            words,
-            faces,
-            w,
-            h,
-            size_pt,
-            floor_pt=floor_pt,
-            leading=leading,
-            align=align,
-            rise=rise,
-            own=self.icons,
-        )
-        size = setting.size_pt
+        setting = rich.fit(words, (w, h), style, own=self.icons)
+        size, colour = setting.size_pt, style.colour
         for put in setting.puts:
             if put.bit.font:
                 words, font = put.bit
@@ -344,9 +333,9 @@ class Scene:
         """Draw another scene with its corner at (x, y); its places come along."""
         with self.at(x, y, turn=turn, scale=scale):
             self._stack[-1].extend(other.marks)
-            for one in other.places:
-                box = one.x, one.y, one.w, one.h
-                self.place(one.kind, one.name, *box, value=one.value)
+            for place in other.places:
+                box = place.x, place.y, place.w, place.h
+                self.place(place.kind, place.name, *box, value=place.value)
         self.shrunk.extend(other.shrunk)
         self.symbols.update(other.symbols)
 

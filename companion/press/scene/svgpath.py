@@ -5,8 +5,10 @@ import re
 from companion.press.scene.path import Path
 from companion.press.scene.pen import Pen
 
-PATH_DATA = re.compile(r"([Mm][MLHVCSQTAZmlhvcsqtaz\d .,eE+-]*)?")
-"""What path data may consist of; fontTools skips everything else in silence."""
+NUMBER = r"[-+]?(?>\d++\.?\d*+|\.\d++)(?>[eE][-+]?\d++)?"
+PATH_DATA = re.compile(rf"(?:[Mm](?>[MLHVCSQTAZmlhvcsqtaz ,]|{NUMBER})*+)?")
+"""What path data consist of; fontTools skips everything else in silence. Possessive, so
+that no line however long is tried in more than one way."""
 
 
 def read(data: str) -> Path:
@@ -27,6 +29,7 @@ def read(data: str) -> Path:
     pen = Pen()
     try:
         parse_path(line, pen)
-    except (LookupError, TypeError, ValueError) as error:
-        raise ValueError(f"'{line[:40]}' is malformed: {error}") from None
+    except (LookupError, TypeError, ValueError):
+        what = f"'{line[:40]}' has a command without all of its numbers"
+        raise ValueError(what) from None
     return pen.path

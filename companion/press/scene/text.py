@@ -42,7 +42,7 @@ class Run(Struct, frozen=True):
 
     Attributes:
         words: the characters, composed (NFC).
-        starts: where each character's origin lies, in em from the left end.
+        starts: where each character's origin is, in em from the left end.
         width: of the whole run, in em, without the tracking after its last character.
     """
 
@@ -129,13 +129,13 @@ def ink(words: str, font: str, size_pt: float, track: float = 0) -> tuple[float,
 
 
 def ink_middle(words: str, font: str, size_pt: float) -> float:
-    """Return how far below the middle the baseline lies if the ink is centred."""
+    """Return how far below the middle the baseline is if the ink is centred."""
     _, top, _, bottom = ink(words, font, size_pt)
     return -(top + bottom) / 2
 
 
 def cap_middle(words: str, font: str, size_pt: float) -> float:
-    """Return how far below the middle the baseline lies if capitals are centred.
+    """Return how far below the middle the baseline is if capitals are centred.
 
     Lines of one size then share a baseline, whatever letters they hold.
     """
@@ -174,7 +174,7 @@ def arc(
         half = chosen.advance(character) / 2
         middle = walk((start + half - run.width / 2) * em)
         slope = math.atan((curve(middle + 0.01) - curve(middle - 0.01)) / 0.02)
-        seat = _seat(middle, curve(middle), slope, em, half, above / em)
+        seat = _seat((middle, curve(middle)), slope, em, half, above / em)
         path.add(chosen.outline(character).moved(seat))
     return path
 
@@ -201,15 +201,15 @@ def _walk(
 
 
 def _seat(
-    x: float, y: float, slope: float, em: float, half: float, above: float
+    at: Point, slope: float, em: float, half: float, above: float
 ) -> Callable[[float, float], Point]:
-    """Return how a letter's outline is put upon (x, y) of a curve.
+    """Return how a letter's outline is put upon a point of a curve.
 
     Args:
         half: its width in em, halved; it stands with its middle on the curve.
         above: how far over it, in em.
     """
-    cos, sin = math.cos(slope) * em, math.sin(slope) * em
+    (x, y), cos, sin = at, math.cos(slope) * em, math.sin(slope) * em
 
     def put(gx: float, gy: float) -> Point:
         right, down = gx - half, gy - above

@@ -34,7 +34,9 @@ def rules() -> bytes:
     made = kit(facts(), tables=lambda: QUOTED)
     file = io.BytesIO()
     pages.write(
-        made.pages[0], file, paper=paper("a4"), author=made.credit, version=made.version
+        made.pages[0],
+        file,
+        pages.PageOptions(paper=paper("a4"), author=made.credit, version=made.version),
     )
     return file.getvalue()
 
@@ -42,7 +44,8 @@ def rules() -> bytes:
 def test_the_booklet_is_set_with_every_challenge_ruling_and_choice() -> None:
     made = kit(facts(), tables=lambda: QUOTED)
     html, figures = pages.fill(
-        made.pages[0], paper=paper("a4"), author=made.credit, version=made.version
+        made.pages[0],
+        pages.PageOptions(paper=paper("a4"), author=made.credit, version=made.version),
     )
 
     for challenge in facts().challenges:
@@ -76,7 +79,9 @@ def test_the_booklet_can_be_read_and_searched(rules: bytes) -> None:
 
 def test_the_booklet_quotes_the_odds_of_the_rules() -> None:
     (page,) = kit(facts(), tables=tables.tables).pages
-    html, _ = pages.fill(page, paper=paper("letter"), author="x", version="1")
+    html, _ = pages.fill(
+        page, pages.PageOptions(paper=paper("letter"), author="x", version="1")
+    )
 
     # Two Lanterns against two apples, stealing when level, Hell with five worms.
     assert "<td>55</td>" in html
@@ -89,7 +94,9 @@ def test_what_the_booklet_says_to_type_begins_a_game(
 ) -> None:
     monkeypatch.setattr(places, "saves", lambda: tmp_path)
     (page,) = kit(facts(), tables=tables.tables).pages
-    html, _ = pages.fill(page, paper=paper("a4"), author="x", version="1")
+    html, _ = pages.fill(
+        page, pages.PageOptions(paper=paper("a4"), author="x", version="1")
+    )
 
     # A backslash goes on in the next line, as a shell reads it.
     said = html.replace(" \\</code><br><code>", " ")

@@ -4,7 +4,7 @@ import pytest
 
 from companion.games.exit_from_purgatory.facts import facts
 from companion.games.exit_from_purgatory.kit import kit
-from companion.press.layout.imposition import Backs
+from companion.press.layout.packing import Backs
 from companion.press.layout.paper import paper
 from companion.press.layout.sheets import PrintOptions, check, grouped, impose
 from tests import kits

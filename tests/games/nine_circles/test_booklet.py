@@ -22,7 +22,9 @@ def test_the_odds_of_a_throw_are_quoted_circle_by_circle() -> None:
 def test_the_booklet_shows_the_target_of_every_circle() -> None:
     (page,) = kit.kit(facts.facts(), tables=tables.tables).pages
 
-    html, figures = pages.fill(page, paper=paper("a4"), author="x", version="1")
+    html, figures = pages.fill(
+        page, pages.PageOptions(paper=paper("a4"), author="x", version="1")
+    )
 
     for circle in facts.facts().circles:
         assert f'alt="{circle.text}"' in html
@@ -32,7 +34,9 @@ def test_the_booklet_shows_the_target_of_every_circle() -> None:
 def test_the_booklet_lists_every_ruling_with_what_is_usual() -> None:
     (page,) = kit.kit(facts.facts(), tables=tables.tables).pages
 
-    html, _ = pages.fill(page, paper=paper("a4"), author="x", version="1")
+    html, _ = pages.fill(
+        page, pages.PageOptions(paper=paper("a4"), author="x", version="1")
+    )
 
     for ruling in facts.facts().rulings:
         assert f"<code>{ruling.id}={ruling.default}</code> <span" in html
@@ -42,7 +46,11 @@ def test_the_booklet_is_the_same_bytes_again() -> None:
     def booklet() -> bytes:
         (page,) = kit.kit(facts.facts(), tables=tables.tables).pages
         file = io.BytesIO()
-        made = pages.write(page, file, paper=paper("letter"), author="x", version="1")
+        made = pages.write(
+            page,
+            file,
+            pages.PageOptions(paper=paper("letter"), author="x", version="1"),
+        )
         assert made.sides == 7
         return file.getvalue()
 
@@ -53,6 +61,8 @@ def test_a_printing_with_other_rows_says_so_in_its_booklet() -> None:
     rulings = {"rows": "6,5,5,5"}
     (page,) = kit.kit(facts.facts(), rulings, tables=tables.tables).pages
 
-    html, _ = pages.fill(page, paper=paper("a4"), author="x", version="1")
+    html, _ = pages.fill(
+        page, pages.PageOptions(paper=paper("a4"), author="x", version="1")
+    )
 
     assert "with 6, 5, 5, 5 pips" in html

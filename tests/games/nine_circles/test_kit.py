@@ -11,7 +11,7 @@ from companion.games.nine_circles.facts import facts, printing
 from companion.games.nine_circles.kit import kit
 from companion.games.nine_circles.kit.look import look, skins
 from companion.press.layout.paper import paper
-from companion.press.layout.side import sheet
+from companion.press.layout.side import whole_sheet
 from companion.press.scene.fonts import font
 from companion.press.scene.scene import (
     Scene,
@@ -200,7 +200,7 @@ def test_type_on_the_whole_sheet_is_never_below_eight_points() -> None:
 @kits.every("up", [2, 4, 8])
 def test_type_on_mini_editions_is_never_below_six_points(name: str, up: int) -> None:
     for piece in kit(facts(), up=up).pieces:
-        scale = sheet(piece, paper(name), up=up).placements[0].scale
+        scale = whole_sheet(piece, paper(name), up=up).placements[0].scale
 
         assert min(size for _, _, size in kits.texts(piece.face())) * scale >= 6
 

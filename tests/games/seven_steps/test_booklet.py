@@ -39,7 +39,9 @@ def test_the_odds_of_one_die_are_counted_over_all_challenge_dice() -> None:
 def test_the_booklet_shows_the_formula_of_every_terrace() -> None:
     (page,) = kit.kit(facts.facts(), tables=tables.tables).pages
 
-    html, figures = pages.fill(page, paper=paper("a4"), author="x", version="1")
+    html, figures = pages.fill(
+        page, pages.PageOptions(paper=paper("a4"), author="x", version="1")
+    )
 
     for terrace in facts.facts().terraces:
         assert f'alt="{terrace.text}"' in html
@@ -51,7 +53,9 @@ def test_the_booklet_shows_the_formula_of_every_terrace() -> None:
 def test_the_booklet_lists_every_ruling_with_what_is_usual() -> None:
     (page,) = kit.kit(facts.facts(), tables=tables.tables).pages
 
-    html, _ = pages.fill(page, paper=paper("a4"), author="x", version="1")
+    html, _ = pages.fill(
+        page, pages.PageOptions(paper=paper("a4"), author="x", version="1")
+    )
 
     for ruling in facts.facts().rulings:
         assert f"<code>{ruling.id}={ruling.default}</code> <span" in html
@@ -61,7 +65,11 @@ def test_the_booklet_is_the_same_bytes_again() -> None:
     def booklet() -> bytes:
         (page,) = kit.kit(facts.facts(), tables=tables.tables).pages
         file = io.BytesIO()
-        pages.write(page, file, paper=paper("a4"), author="x", version="1", low=True)
+        pages.write(
+            page,
+            file,
+            pages.PageOptions(paper=paper("a4"), author="x", version="1", low=True),
+        )
         return file.getvalue()
 
     assert booklet() == booklet()

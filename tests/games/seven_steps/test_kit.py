@@ -13,20 +13,12 @@ from companion.games.seven_steps.facts import facts
 from companion.games.seven_steps.kit import gamesheet, kit
 from companion.games.seven_steps.kit.profile import steps
 from companion.press.layout.paper import paper
-from companion.press.layout.side import sheet
+from companion.press.layout.side import whole_sheet
 from companion.press.scene import text
 from companion.press.scene.boxes import layout, palette
 from companion.press.scene.fonts import font
-from companion.press.scene.scene import (
-    IDENTITY,
-    Group,
-    Mark,
-    Matrix,
-    Scene,
-    Shape,
-    Text,
-    compose,
-)
+from companion.press.scene.matrix import IDENTITY, Matrix, compose
+from companion.press.scene.scene import Group, Mark, Scene, Shape, Text
 from tests import kits
 
 DICE = ("1\N{EN DASH}3", "4\N{EN DASH}6", "7", "8\N{EN DASH}9")
@@ -112,7 +104,7 @@ def test_a_16_mm_die_fits_every_slot_and_every_challenge_box(low: bool) -> None:
 
 @PAPERS
 def test_a_12_mm_die_fits_every_slot_of_the_edition_of_two(name: str) -> None:
-    small = sheet(kit(facts(), up=2).pieces[0], paper(name), up=2).placements[0]
+    small = whole_sheet(kit(facts(), up=2).pieces[0], paper(name), up=2).placements[0]
 
     for place in kits.places(small.face, "slot") + kits.places(small.face, "box"):
         assert place.w * small.scale >= 12, place
@@ -300,7 +292,7 @@ def test_no_word_is_smaller_than_8_4_points(low: bool) -> None:
 @PAPERS
 @kits.every("up", [2, 4, 8])
 def test_no_word_of_a_mini_is_smaller_than_6_points(name: str, up: int) -> None:
-    mini = sheet(kit(facts(), up=up).pieces[0], paper(name), up=up).placements[0]
+    mini = whole_sheet(kit(facts(), up=up).pieces[0], paper(name), up=up).placements[0]
     sizes = [
         mark.size_pt * kits.scale(matrix) * mini.scale
         for mark, matrix in kits.marks(mini.face)
@@ -352,8 +344,8 @@ def test_two_builds_are_the_same_bytes_and_not_many(low: bool) -> None:
     builds = []
     for _ in range(2):
         file = io.BytesIO()
-        placed = sheet(kit(facts()).pieces[0], paper("a4"), low=low)
-        pdf.write([placed], file, title="t", author="a", subject="s", version="1")
+        board = kit(facts()).pieces[0]
+        pdf.write([whole_sheet(board, paper("a4"), low=low)], file, pdf.Metadata("t"))
         builds.append(file.getvalue())
 
     assert builds[0] == builds[1]

@@ -23,13 +23,17 @@ def page(name: str, rulings: dict[str, str] | None = None, size: str = "25") -> 
 
 @cache
 def html(name: str) -> str:
-    words, _ = pages.fill(page(name), paper=paper("a4"), author="us", version="1")
+    words, _ = pages.fill(
+        page(name), pages.PageOptions(paper=paper("a4"), author="us", version="1")
+    )
     return words
 
 
 def filled(name: str, **asked: Any) -> str:
     made = page(name, **asked)
-    return pages.fill(made, paper=paper("a4"), author="us", version="1")[0]
+    return pages.fill(
+        made, pages.PageOptions(paper=paper("a4"), author="us", version="1")
+    )[0]
 
 
 def test_there_is_a_booklet_in_english_and_one_in_german() -> None:
@@ -83,7 +87,9 @@ def test_what_we_reconstructed_is_marked_and_explained(
 
 @kits.every("name", BOTH)
 def test_every_tile_colour_rule_and_arrangement_is_shown(name: str) -> None:
-    _, figures = pages.fill(page(name), paper=paper("a4"), author="us", version="1")
+    _, figures = pages.fill(
+        page(name), pages.PageOptions(paper=paper("a4"), author="us", version="1")
+    )
 
     # The table, 7 discs, 5 rules of laying, 11 tiles, 5 arrangements.
     assert len(figures) == 1 + 7 + 5 + 11 + 5
@@ -124,7 +130,9 @@ def test_the_odds_are_those_of_a_full_bag(name: str) -> None:
 def test_a_booklet_can_be_set_and_searched(name: str) -> None:
     file = io.BytesIO()
     made = pages.write(
-        page(name), file, paper=paper("letter"), author="us", version="1"
+        page(name),
+        file,
+        pages.PageOptions(paper=paper("letter"), author="us", version="1"),
     )
 
     assert 6 <= made.sides <= 14
@@ -135,7 +143,9 @@ def test_a_booklet_is_the_same_bytes_again() -> None:
     def booklet() -> bytes:
         file = io.BytesIO()
         pages.write(
-            page("rules-de"), file, paper=paper("a4"), author="x", version="1", low=True
+            page("rules-de"),
+            file,
+            pages.PageOptions(paper=paper("a4"), author="x", version="1", low=True),
         )
         return file.getvalue()
 

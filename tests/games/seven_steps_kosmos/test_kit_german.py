@@ -7,7 +7,7 @@ import pytest
 from companion.errors import BadValue
 from companion.games.seven_steps_kosmos.facts import facts
 from companion.games.seven_steps_kosmos.kit import kit
-from companion.press.layout.imposition import Backs
+from companion.press.layout.packing import Backs
 from companion.press.layout.paper import paper
 from companion.press.layout.piece import Kit
 from companion.press.layout.sheets import PrintOptions, grouped, impose

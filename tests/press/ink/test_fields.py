@@ -6,18 +6,18 @@ from typing import Any
 import pytest
 
 from companion.press.ink import pdf
-from companion.press.layout.side import Placement, Side
+from companion.press.layout.side import PlacedFace, Side
 from companion.press.scene.scene import Scene
 
 
 def page(*scenes: Scene, turn: int = 0) -> bytes:
     file = io.BytesIO()
     laid = tuple(
-        Placement(scene, 20, 30 + 70 * number, turn=turn)
+        PlacedFace(scene, 20, 30 + 70 * number, turn=turn)
         for number, scene in enumerate(scenes)
     )
     sheet = Side("fields", 210, 297, laid, (20, 30, 100, 60))
-    pdf.write([sheet], file, title="t", author="", subject="", version="1")
+    pdf.write([sheet], file, pdf.Metadata("t"))
     return file.getvalue()
 
 

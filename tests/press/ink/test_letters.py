@@ -3,11 +3,10 @@
 import re
 
 import pytest
-from reportlab.pdfbase.ttfonts import TTFont
-from reportlab.pdfgen.canvas import Canvas
 
+from companion.press.ink.document import Document, Metadata
 from companion.press.ink.letters import Letters
-from companion.press.scene import fonts, text
+from companion.press.scene import text
 
 LINES = [
     "To AVOID Ty. “Wolf” AT last, Te V A",
@@ -22,8 +21,7 @@ FONTS = ["jost-500-normal", "eb-garamond-500-normal", "josefin-sans-600-normal"]
 
 
 def letters(font: str) -> Letters:
-    face = TTFont(font, str(fonts.font(font).path), asciiReadable=0)
-    return Letters(font, face, Canvas("none.pdf", invariant=1)._doc)
+    return Letters(font, Document(Metadata(), font).font(font))
 
 
 def moves(shown: str) -> list[float]:
@@ -66,12 +64,13 @@ def test_a_word_is_written_the_same_in_every_line() -> None:
 
 def test_characters_past_the_first_256_are_written_in_parts() -> None:
     written = letters("jost-500-normal")
-    state = written._face._assignState(written._document)
+    embedded = written._embedded
+    state = embedded._face._assignState(embedded._document)
     written.show("ab", 3)
     state.nextCode = 256  # as if so many had been used
 
     code = written.show("ab Xb", 3)
 
     shown = [line.split(" ")[0] for line in code.split("\n")]
-    assert shown == ["/F2+0", "/F2+1", "/F2+0"]
+    assert shown == ["/F1+0", "/F1+1", "/F1+0"]
     assert code.split("\n")[1].endswith("[(\x01)] TJ")

@@ -57,18 +57,25 @@ def page(templates: File) -> Write:
 def written(page: Page, **settings: Any) -> bytes:
     file = io.BytesIO()
     given = {"paper": A4, "author": "A designer", "version": "2026-r1", **settings}
-    pages.write(page, file, **given)
+    pages.write(page, file, pages.PageOptions(**given))
     return file.getvalue()
 
 
 def html(page: Page) -> str:
-    return pages.fill(page, paper=A4, author="A designer", version="1")[0]
+    return pages.fill(
+        page, pages.PageOptions(paper=A4, author="A designer", version="1")
+    )[0]
 
 
 def die(face: int) -> Piece:
     def front(scene: Scene) -> None:
         ink = "#777777" if scene.low else "#000000"
-        figures.die(scene, 5.5, 5.5, 10, face, body="#FFFFFF", pips=ink, edge=ink)
+        figures.die(
+            scene,
+            (5.5, 5.5),
+            face,
+            figures.DieStyle(10, body="#FFFFFF", pips=ink, edge=ink),
+        )
 
     return Piece("die", 11, 11, front)
 
@@ -118,7 +125,9 @@ def test_the_clock_does_not_change_the_bytes_where_fonttools_subsets_the_fonts(
 def test_it_says_how_many_sides_it_has(page: Write, tmp_path: File) -> None:
     toy = page('<p>one</p><p style="break-before: page">two</p>')
 
-    done = pages.write(toy, tmp_path / "x.pdf", paper=A4, author="a", version="1")
+    done = pages.write(
+        toy, tmp_path / "x.pdf", pages.PageOptions(paper=A4, author="a", version="1")
+    )
 
     assert done.sides == 2
 
@@ -182,7 +191,7 @@ def test_a_figure_is_painted_once_however_often_it_stands(page: Write) -> None:
         '{% for n in [1, 1, 2] %}{{ figure(die(n), "a die") }}{% endfor %}', die=die
     )
 
-    _, painted = pages.fill(toy, paper=A4, author="a", version="1")
+    _, painted = pages.fill(toy, pages.PageOptions(paper=A4, author="a", version="1"))
 
     assert sorted(painted) == ["1", "2"]
 
@@ -190,8 +199,10 @@ def test_a_figure_is_painted_once_however_often_it_stands(page: Write) -> None:
 def test_figures_are_drawn_in_the_ink_of_the_page(page: Write) -> None:
     toy = page('{{ figure(die(1), "a die") }}', die=die)
 
-    _, full = pages.fill(toy, paper=A4, author="a", version="1")
-    _, low = pages.fill(toy, paper=A4, author="a", version="1", low=True)
+    _, full = pages.fill(toy, pages.PageOptions(paper=A4, author="a", version="1"))
+    _, low = pages.fill(
+        toy, pages.PageOptions(paper=A4, author="a", version="1", low=True)
+    )
 
     assert "#777777" not in full["1"]
     assert "#777777" in low["1"]
@@ -330,9 +341,7 @@ def test_a_page_is_not_written_over_a_file_that_is_a_folder(
         pages.write(
             page("<p>x</p>"),
             tmp_path / "rules.pdf",
-            paper=A4,
-            author="a",
-            version="1",
+            pages.PageOptions(paper=A4, author="a", version="1"),
         )
 
     assert list((tmp_path / "rules.pdf").iterdir()) == []

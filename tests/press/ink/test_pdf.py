@@ -14,7 +14,7 @@ from PIL import Image
 
 from companion.errors import CannotWrite
 from companion.press.ink import pdf
-from companion.press.layout.side import Placement, Side
+from companion.press.layout.side import PlacedFace, Side
 from companion.press.scene import text
 from companion.press.scene.path import Path, taper
 from companion.press.scene.scene import Fade, Scene
@@ -32,18 +32,20 @@ def write(*sheets: Side, duplex: pdf.Duplex = "") -> bytes:
     pdf.write(
         sheets,
         file,
-        title="Nine Circles",
-        author="A designer — and us",
-        subject="gamesheet, a4",
-        version="2026-r1",
-        language="de",
+        pdf.Metadata(
+            title="Nine Circles",
+            author="A designer — and us",
+            subject="gamesheet, a4",
+            version="2026-r1",
+            language="de",
+        ),
         duplex=duplex,
     )
     return file.getvalue()
 
 
 def on_a4(face: Scene, title: str = "sheet") -> Side:
-    return Side(title, 210, 297, (Placement(face, 10, 18.5),), (10, 18.5, 190, 260))
+    return Side(title, 210, 297, (PlacedFace(face, 10, 18.5),), (10, 18.5, 190, 260))
 
 
 def everything() -> Scene:
@@ -185,8 +187,8 @@ def test_streams_are_binary() -> None:
 
 def test_a_face_placed_many_times_is_written_once() -> None:
     face, other = everything(), Scene(10, 10)
-    places = tuple(Placement(face, 20 * n, 0, 0.1) for n in range(8))
-    sheet = Side("x", 210, 297, (*places, Placement(other, 0, 0)), (0, 0, 210, 297))
+    places = tuple(PlacedFace(face, 20 * n, 0, 0.1) for n in range(8))
+    sheet = Side("x", 210, 297, (*places, PlacedFace(other, 0, 0)), (0, 0, 210, 297))
 
     data = write(sheet, sheet)
 
@@ -281,7 +283,7 @@ def test_opacity_ends_with_its_mark(print_faces: Print, render: Render) -> None:
 def test_a_face_ends_at_its_edges(render: Render) -> None:
     face = Scene(20, 20)
     face.draw(Path().rect(-50, -50, 200, 200), fill="#000000")
-    sheet = Side("x", 100, 100, (Placement(face, 40, 40),), (40, 40, 20, 20))
+    sheet = Side("x", 100, 100, (PlacedFace(face, 40, 40),), (40, 40, 20, 20))
 
     page = render(write(sheet), dpi=25.4)
 
@@ -336,10 +338,7 @@ def test_a_pdf_is_written_whole_or_not_at_all(tmp_path: File) -> None:
         pdf.write(
             [on_a4(Scene(190, 260))],
             tmp_path / "out" / "x.pdf",
-            title="t",
-            author="a",
-            subject="s",
-            version="1",
+            pdf.Metadata(title="t", author="a", subject="s", version="1"),
         )
 
     assert [path.name for path in tmp_path.iterdir()] == ["out"]

@@ -11,7 +11,7 @@ from companion.errors import BadData, BadValue, CannotWrite, UnknownName
 from companion.press.ink import pdf, printer
 from companion.press.ink.printer import Profile, Profiles
 from companion.press.layout.paper import paper
-from companion.press.layout.side import Placement, Side
+from companion.press.layout.side import PlacedFace, Side
 from companion.press.scene.path import Path
 from companion.press.scene.scene import Matrix, Scene
 
@@ -52,7 +52,7 @@ def spot(matrix: Matrix) -> Side:
     scene = Scene(10, 10)
     scene.draw(Path().circle(5, 5, 2), fill="#000000")
     whole = (0.0, 0.0, 210.0, 297.0)
-    return Side("s", 210, 297, (Placement(scene, 55, 75),), whole, matrix=matrix)
+    return Side("s", 210, 297, (PlacedFace(scene, 55, 75),), whole, matrix=matrix)
 
 
 def middle_of_ink(page: Image.Image) -> tuple[float, float]:
@@ -77,7 +77,11 @@ def test_the_page_itself_is_corrected_by_that_much(
 ) -> None:
     file = io.BytesIO()
     matrix = printer.correction(profile, 210, 297)
-    pdf.write([spot(matrix)], file, title="t", author="a", subject="s", version="1")
+    pdf.write(
+        [spot(matrix)],
+        file,
+        pdf.Metadata("t"),
+    )
 
     found = middle_of_ink(render(file.getvalue(), dpi=254))
 

@@ -1,6 +1,7 @@
 import pytest
 
-from companion.press.layout.cover import Contents, cover, listed, said, what
+from companion.press.layout import cover as covers
+from companion.press.layout.cover import Contents, Counts, cover, listed, what
 from companion.press.layout.paper import paper
 from companion.press.layout.piece import Kit, Piece
 from companion.press.layout.side import Side
@@ -69,8 +70,8 @@ STICKERS = [
 
 def of_discs(language: str, *, folded: bool = False) -> str:
     files = [
-        listed("d.pdf", DISCS, 2, 4, folded=folded, language=language),
-        listed("s.pdf", STICKERS, 3, 3, folded=False, language=language),
+        listed("d.pdf", DISCS, Counts(2, 4, folded), language),
+        listed("s.pdf", STICKERS, Counts(3, 3), language),
     ]
     kit = Kit("toy", "Toy", "us", "r1", tuple(DISCS), language=language)
     return words(cover(kit, files, paper("a4")))
@@ -93,7 +94,7 @@ def test_a_cover_tells_of_board_and_of_round_pieces_if_there_are_some() -> None:
 
 
 def test_a_cover_says_which_sleeves_fit_the_cards() -> None:
-    cards = listed("c.pdf", [CARD], 1, 2, folded=False, language="en")
+    cards = listed("c.pdf", [CARD], Counts(1, 2), "en")
 
     assert "Sleeves of 66 x 91 mm fit the cards." in words(
         cover(KIT, [cards, cards], paper("a4"))
@@ -114,7 +115,7 @@ def test_a_cover_speaks_the_language_of_its_kit() -> None:
 
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_a_cover_has_the_same_steps_in_every_language(language: str) -> None:
-    assert list(said(language).steps) == list(said("en").steps)
+    assert list(covers.words(language).steps) == list(covers.words("en").steps)
 
 
 def test_a_cover_shows_a_piece_in_both_inks() -> None:

@@ -82,7 +82,7 @@ def test_rows_of_a_lattice_are_shifted_by_half_a_step(
 ) -> None:
     width, height = hexes.box(form, side=20)
 
-    places = hexes.lattice(form, tiling, width, height, 180, 170)
+    places = hexes.lattice(form, tiling, (width, height), (180, 170))
 
     assert len(places) == count
     assert places[0] == (0, 0)
@@ -96,8 +96,8 @@ def test_flat_and_pointy_lattices_are_each_other_laid_on_their_side(
 ) -> None:
     width, height = hexes.box("flat", side=15)
 
-    flat = hexes.lattice("flat", tiling, width, height, 150, 220)
-    pointy = hexes.lattice("pointy", tiling, height, width, 220, 150)
+    flat = hexes.lattice("flat", tiling, (width, height), (150, 220))
+    pointy = hexes.lattice("pointy", tiling, (height, width), (220, 150))
 
     assert sorted(flat) == sorted((y, x) for x, y in pointy)
 

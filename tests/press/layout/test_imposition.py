@@ -14,17 +14,9 @@ from hypothesis import strategies as st
 
 from companion.errors import DoesNotFit
 from companion.press.layout import hexes
-from companion.press.layout.block import Blank
-from companion.press.layout.imposition import (
-    Backs,
-    Leaf,
-    Scheme,
-    Spot,
-    fill_sheets,
-    single,
-)
+from companion.press.layout.imposition import fill_sheets, single, split
+from companion.press.layout.packing import Backs, Blank, Leaf, Placement, Scheme
 from companion.press.layout.paper import PAPERS, Paper, paper
-from companion.press.layout.parts import split
 from companion.press.layout.sizes import Form
 
 Point = tuple[float, float]
@@ -55,18 +47,23 @@ def blank(form: Form, width: float, height: float, bleed: float) -> Blank:
     return Blank("piece", width, height, bleed, form)
 
 
-def corners_of_face(spot: Spot) -> tuple[Point, Point, Point]:
+def corners_of_face(placement: Placement) -> tuple[Point, Point, Point]:
     """Return where a face's own top left, top right and bottom left corner lie."""
-    x, y, right, bottom = spot.x, spot.y, spot.x + spot.w, spot.y + spot.h
+    x, y, right, bottom = (
+        placement.x,
+        placement.y,
+        placement.x + placement.w,
+        placement.y + placement.h,
+    )
     return {
         0: ((x, y), (right, y), (x, bottom)),
         90: ((x, bottom), (x, y), (right, bottom)),
         180: ((right, bottom), (x, bottom), (right, y)),
         270: ((right, y), (right, bottom), (x, y)),
-    }[spot.turn]
+    }[placement.turn]
 
 
-def by_hand(leaf: Leaf, backs: Backs) -> Iterator[tuple[Spot, Spot, list[Point]]]:
+def by_hand(leaf: Leaf, backs: Backs) -> Iterator[tuple[Placement, list[Point]]]:
     """Yield front, back, and where the back's corners come to lie, seen from in front.
 
     The paper is turned about its long or short edge, or folded.
@@ -74,8 +71,8 @@ def by_hand(leaf: Leaf, backs: Backs) -> Iterator[tuple[Spot, Spot, list[Point]]
     if len(leaf.sides) == 2:
         fronts, behind = leaf.sides
     else:
-        fronts = tuple(spot for spot in leaf.sides[0] if not spot.back)
-        behind = tuple(spot for spot in leaf.sides[0] if spot.back)
+        fronts = tuple(placement for placement in leaf.sides[0] if not placement.back)
+        behind = tuple(placement for placement in leaf.sides[0] if placement.back)
     upright = leaf.height > leaf.width
     assert (leaf.fold is not None) == backs.startswith("fold")
     for front, back in zip(fronts, behind, strict=True):
@@ -135,19 +132,19 @@ def assert_nothing_overlaps(leaf: Leaf) -> None:
 
 
 def assert_all_is_printable(leaf: Leaf) -> None:
-    for spot in itertools.chain(*leaf.sides):
-        for x, y in (*spot.ink, *corners_of_face(spot)):
+    for placement in itertools.chain(*leaf.sides):
+        for x, y in (*placement.ink, *corners_of_face(placement)):
             assert 5 - 1e-6 <= x <= leaf.width - 5 + 1e-6
             assert 5 - 1e-6 <= y <= leaf.height - 5 + 1e-6
 
 
 def assert_ink_covers_the_trim(leaf: Leaf) -> None:
-    for spot in itertools.chain(*leaf.sides):
-        xs, ys = zip(*spot.ink, strict=True)
-        assert min(xs) <= spot.x + 1e-6
-        assert min(ys) <= spot.y + 1e-6
-        assert max(xs) >= spot.x + spot.w - 1e-6
-        assert max(ys) >= spot.y + spot.h - 1e-6
+    for placement in itertools.chain(*leaf.sides):
+        xs, ys = zip(*placement.ink, strict=True)
+        assert min(xs) <= placement.x + 1e-6
+        assert min(ys) <= placement.y + 1e-6
+        assert max(xs) >= placement.x + placement.w - 1e-6
+        assert max(ys) >= placement.y + placement.h - 1e-6
 
 
 @pytest.mark.parametrize("backs", BACKS)
@@ -182,17 +179,19 @@ def test_in_every_mode_backs_lie_behind_fronts_and_nothing_overlaps_or_is_lost(
 
     for leaf in (leaves[0], leaves[-1]):
         if backs == "none":
-            assert [spot.back for side in leaf.sides for spot in side].count(True) == 0
+            assert [placement.back for side in leaf.sides for placement in side].count(
+                True
+            ) == 0
         else:
             assert_backs_lie_behind_fronts(leaf, backs)
         assert_nothing_overlaps(leaf)
         assert_all_is_printable(leaf)
         assert_ink_covers_the_trim(leaf)
     items = [
-        spot.item
+        placement.item
         for leaf in leaves
-        for spot in itertools.chain(*leaf.sides)
-        if not spot.back
+        for placement in itertools.chain(*leaf.sides)
+        if not placement.back
     ]
     assert sorted(items) == [0, 1, 2, 3, 4, 5, 6]
 
@@ -230,19 +229,19 @@ def test_the_parts_of_a_board_cover_it_and_repeat_the_overlap(
     for leaf in leaves:
         if backs != "none":
             assert_backs_lie_behind_fronts(leaf, backs)
-        for spot in itertools.chain(*leaf.sides):
-            assert all(5 - 1e-6 <= x <= 205 + 1e-6 for x, _ in spot.ink)
-            assert all(5 - 1e-6 <= y <= 292 + 1e-6 for _, y in spot.ink)
+        for placement in itertools.chain(*leaf.sides):
+            assert all(5 - 1e-6 <= x <= 205 + 1e-6 for x, _ in placement.ink)
+            assert all(5 - 1e-6 <= y <= 292 + 1e-6 for _, y in placement.ink)
     first = leaves[0].sides[0][0]
     wide, high = (width, height) if first.turn == 0 else (height, width)
     windows = [
         (
-            min(x for x, _ in spot.ink) - spot.x,
-            min(y for _, y in spot.ink) - spot.y,
-            max(x for x, _ in spot.ink) - spot.x,
-            max(y for _, y in spot.ink) - spot.y,
+            min(x for x, _ in placement.ink) - placement.x,
+            min(y for _, y in placement.ink) - placement.y,
+            max(x for x, _ in placement.ink) - placement.x,
+            max(y for _, y in placement.ink) - placement.y,
         )
-        for spot in (leaf.sides[0][0] for leaf in leaves)
+        for placement in (leaf.sides[0][0] for leaf in leaves)
     ]
     for low, high_end, end in ((0, 2, wide), (1, 3, high)):
         spans = sorted({(round(w[low], 6), round(w[high_end], 6)) for w in windows})
@@ -256,11 +255,15 @@ def test_the_parts_of_a_board_cover_it_and_repeat_the_overlap(
 def rows(leaf: Leaf, side: int = 0) -> list[str]:
     """Return a side as text, a character each 10 mm, backs small, without bare rows."""
     rows = [["."] * round(leaf.width / 10) for _ in range(round(leaf.height / 10))]
-    for spot in leaf.sides[side]:
-        letter = "ABCDEFGH"[spot.item]
-        for y in range(round(spot.y / 10), round((spot.y + spot.h) / 10)):
-            for x in range(round(spot.x / 10), round((spot.x + spot.w) / 10)):
-                rows[y][x] = letter.lower() if spot.back else letter
+    for placement in leaf.sides[side]:
+        letter = "ABCDEFGH"[placement.item]
+        for y in range(
+            round(placement.y / 10), round((placement.y + placement.h) / 10)
+        ):
+            for x in range(
+                round(placement.x / 10), round((placement.x + placement.w) / 10)
+            ):
+                rows[y][x] = letter.lower() if placement.back else letter
     return ["".join(row) for row in rows if set(row) != {"."}]
 
 
@@ -337,8 +340,8 @@ def test_a_stack_that_is_cut_at_once_keeps_its_order() -> None:
 
     piles: dict[tuple[float, float], list[int]] = {}
     for leaf in leaves:
-        for spot in leaf.sides[0]:
-            piles.setdefault((spot.y, spot.x), []).append(spot.item)
+        for placement in leaf.sides[0]:
+            piles.setdefault((placement.y, placement.x), []).append(placement.item)
     order = [item for place in sorted(piles) for item in piles[place]]
     assert len(leaves) == 3
     assert order == list(range(25))
@@ -362,10 +365,10 @@ def test_edges_of_the_straight_tiling_lie_on_lines_in_three_directions() -> None
     (leaf,) = fill_sheets(tile, 9, paper("a4"), scheme="straight")
 
     lines = set()
-    for spot in leaf.sides[0]:
+    for placement in leaf.sides[0]:
         form = leaf.form
         assert form in ("pointy", "flat")
-        shape = hexes.corners(form, spot.x, spot.y, spot.w, spot.h)
+        shape = hexes.corners(form, placement.x, placement.y, placement.w, placement.h)
         for (x0, y0), (x1, y1) in itertools.pairwise((*shape, shape[0])):
             turn = round(math.degrees(math.atan2(y1 - y0, x1 - x0))) % 180
             nx, ny = math.sin(math.radians(turn)), -math.cos(math.radians(turn))

@@ -3,10 +3,9 @@
 import pytest
 
 from companion.errors import BadValue, DoesNotFit
-from companion.press.layout.block import Blank
-from companion.press.layout.imposition import Backs, fill_sheets
+from companion.press.layout.imposition import fill_sheets, split
+from companion.press.layout.packing import Backs, Blank
 from companion.press.layout.paper import paper
-from companion.press.layout.parts import split
 
 
 def test_a_piece_too_large_is_refused_with_both_sizes() -> None:

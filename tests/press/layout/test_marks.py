@@ -7,13 +7,20 @@ import pytest
 from PIL import Image
 
 from companion.press.ink import pdf
-from companion.press.layout import hexes, marks, ticks
-from companion.press.layout.block import Blank, Scheme, rectangle
-from companion.press.layout.imposition import Backs, Leaf, Spot, fill_sheets
+from companion.press.layout import cuts, hexes
+from companion.press.layout.imposition import fill_sheets, split
+from companion.press.layout.packing import (
+    Backs,
+    Blank,
+    Leaf,
+    Placement,
+    Scheme,
+    rectangle,
+)
 from companion.press.layout.paper import paper
-from companion.press.layout.parts import split
 from companion.press.layout.piece import Form, Line, Piece
 from companion.press.layout.sheets import PrintOptions, impose
+from companion.press.layout.side import Margin, Notes, draw_margin
 from companion.press.scene.path import Path
 from companion.press.scene.scene import Group, Mark, Scene, Shape, Text
 
@@ -48,13 +55,13 @@ def inside(x: float, y: float, shape: tuple[tuple[float, float], ...]) -> bool:
     )
 
 
-def trim(leaf: Leaf, spot: Spot) -> tuple[tuple[float, float], ...]:
+def trim(leaf: Leaf, placement: Placement) -> tuple[tuple[float, float], ...]:
     """Return the corners of what is kept; of a disc, of its bleed."""
     if leaf.form == "disc":
-        return spot.ink
+        return placement.ink
     if leaf.form == "rectangle":
-        return rectangle(spot.x, spot.y, spot.w, spot.h)
-    return hexes.corners(leaf.form, spot.x, spot.y, spot.w, spot.h)
+        return rectangle(placement.x, placement.y, placement.w, placement.h)
+    return hexes.corners(leaf.form, placement.x, placement.y, placement.w, placement.h)
 
 
 def on_line(line: Line, steps: int = 20) -> list[tuple[float, float]]:
@@ -92,23 +99,25 @@ def test_marks_stand_outside_every_trim_and_inside_what_is_printed(
 
     for spots in leaf.sides:
         found = {
-            "rectangle": lambda s: ticks.crop(s, room),
-            "disc": lambda s: ticks.around(leaf, s),
-            "flat": lambda s: ticks.slanted(leaf, s, room),
-            "pointy": lambda s: ticks.slanted(leaf, s, room),
+            "rectangle": lambda s: cuts.crop(s, room),
+            "disc": lambda s: cuts.around(leaf, s),
+            "flat": lambda s: cuts.slanted(leaf, s, room),
+            "pointy": lambda s: cuts.slanted(leaf, s, room),
         }[form](spots)
         assert found
         for line in found:
             for x, y in on_line(line):
                 assert 5 - 1e-6 <= x <= 205 + 1e-6
                 assert 5 - 1e-6 <= y <= 292 + 1e-6
-                assert not any(inside(x, y, trim(leaf, spot)) for spot in spots)
+                assert not any(
+                    inside(x, y, trim(leaf, placement)) for placement in spots
+                )
 
 
 def test_every_cut_has_a_mark_at_both_ends() -> None:
     (leaf,) = fill_sheets(POKER, 8, paper("a4"))
 
-    found = ticks.crop(leaf.sides[0], (5, 5, 205, 287.5))
+    found = cuts.crop(leaf.sides[0], (5, 5, 205, 287.5))
 
     upright = sorted({round(x0, 2) for x0, _, x1, _ in found if x0 == x1})
     level = sorted({round(y0, 2) for _, y0, _, y1 in found if y0 == y1})
@@ -129,7 +138,7 @@ def ends(found: list[Line], *, x: float = 0, y: float = 0) -> list[tuple[float, 
 def test_a_mark_with_little_room_beside_the_bleed_begins_on_it() -> None:
     (leaf,) = fill_sheets(POKER, 8, paper("a4"))
 
-    found = ticks.crop(leaf.sides[0], (5, 5, 205, 287.5))
+    found = cuts.crop(leaf.sides[0], (5, 5, 205, 287.5))
 
     # Above the trim at 10.25 are 3 mm of bleed and 2.25 mm of paper.
     assert ends(found, x=102) == [(9.75, 5), (282.75, 287.5)]
@@ -140,7 +149,7 @@ def test_a_mark_with_little_room_beside_the_bleed_begins_on_it() -> None:
 def test_a_mark_with_no_room_at_all_runs_on_into_the_margin() -> None:
     (leaf,) = fill_sheets(POKER, 9, paper("letter"), scheme="grid")
 
-    found = ticks.crop(leaf.sides[0], (9.5, 5, 210.9, 274.4))
+    found = cuts.crop(leaf.sides[0], (9.5, 5, 210.9, 274.4))
 
     # The trim is 1.35 mm from the margin.
     assert ends(found, x=leaf.sides[0][0].x) == [(5.85, 1.85), (273.55, 277.55)]
@@ -149,10 +158,10 @@ def test_a_mark_with_no_room_at_all_runs_on_into_the_margin() -> None:
 def test_either_half_of_a_folded_sheet_has_marks_at_both_ends_of_its_cuts() -> None:
     (leaf,) = fill_sheets(POKER, 4, paper("a4"), backs="fold")
 
-    fronts, backs = ticks.panels(leaf, leaf.sides[0], (5, 5, 205, 287.5))
+    fronts, backs = cuts.panels(leaf, leaf.sides[0], (5, 5, 205, 287.5))
 
-    assert ends(ticks.crop(*fronts), y=10.25) == [(7.55, 5), (100.35, 104)]
-    assert ends(ticks.crop(*backs), y=10.25) == [(109.65, 106), (202.45, 205)]
+    assert ends(cuts.crop(*fronts), y=10.25) == [(7.55, 5), (100.35, 104)]
+    assert ends(cuts.crop(*backs), y=10.25) == [(109.65, 106), (202.45, 205)]
 
 
 def test_a_mark_on_the_bleed_is_seen_on_any_ground(render: Render) -> None:
@@ -162,7 +171,7 @@ def test_a_mark_on_the_bleed_is_seen_on_any_ground(render: Render) -> None:
     card = Piece("card", 63.5, 88.9, front, bleed=3, group="cards")
     (sheet,) = impose([card] * 8, PrintOptions(paper("a4")))
     file = io.BytesIO()
-    pdf.write(sheet.sides, file, title="t", author="a", subject="s", version="1")
+    pdf.write(sheet.sides, file, pdf.Metadata("t"))
 
     page = render(file.getvalue(), dpi=635)  # 25 dots a millimetre
 
@@ -177,7 +186,7 @@ def test_a_mark_on_the_bleed_is_seen_on_any_ground(render: Render) -> None:
 def test_cells_that_share_a_cut_share_its_marks() -> None:
     (leaf,) = fill_sheets(POKER, 9, paper("a4"), scheme="grid")
 
-    found = ticks.crop(leaf.sides[0], (5, 5, 205, 287.5))
+    found = cuts.crop(leaf.sides[0], (5, 5, 205, 287.5))
 
     assert len(found) == 2 * (4 + 4)
 
@@ -185,7 +194,7 @@ def test_cells_that_share_a_cut_share_its_marks() -> None:
 def test_straight_cuts_through_hexagons_are_marked_in_three_directions() -> None:
     leaf = leaf_of("flat", "straight")
 
-    found = ticks.slanted(leaf, leaf.sides[0], (5, 5, 205, 287.5))
+    found = cuts.slanted(leaf, leaf.sides[0], (5, 5, 205, 287.5))
 
     turns = {
         round(math.degrees(math.atan2(y1 - y0, x1 - x0))) % 180
@@ -198,7 +207,7 @@ def test_straight_cuts_through_hexagons_are_marked_in_three_directions() -> None
 def test_full_lines_run_over_all_that_is_printed_in_two_tones() -> None:
     (leaf,) = fill_sheets(POKER, 8, paper("a4"))
 
-    pale, dashed, *_ = shapes(marks.dress(leaf, 0, style="lines").marks)
+    pale, dashed, *_ = shapes(draw_margin(leaf, 0, Margin(style="lines")).marks)
 
     assert (pale.stroke, dashed.stroke) == ("#D0D0D0", "#000000")
     assert dashed.dash == (1, 1)
@@ -208,13 +217,13 @@ def test_full_lines_run_over_all_that_is_printed_in_two_tones() -> None:
 def test_marks_may_be_left_out() -> None:
     (leaf,) = fill_sheets(POKER, 8, paper("a4"))
 
-    assert marks.dress(leaf, 0, style="none").marks == ()
+    assert draw_margin(leaf, 0, Margin(style="none")).marks == ()
 
 
 def test_two_tone_marks_show_on_any_ground() -> None:
     (leaf,) = fill_sheets(POKER, 8, paper("a4"))
 
-    found = shapes(marks.dress(leaf, 0, style="two-tone").marks)
+    found = shapes(draw_margin(leaf, 0, Margin(style="two-tone")).marks)
 
     assert [shape.stroke for shape in found] == ["#D0D0D0", "#000000"]
 
@@ -222,7 +231,7 @@ def test_two_tone_marks_show_on_any_ground() -> None:
 def test_a_fold_is_a_dashed_line_with_its_word() -> None:
     (leaf,) = fill_sheets(POKER, 4, paper("a4"), backs="fold")
 
-    scene = marks.dress(leaf, 0)
+    scene = draw_margin(leaf, 0, Margin())
 
     assert leaf.fold
     dashed = [shape for shape in shapes(scene.marks) if shape.dash == (3, 1.5)]
@@ -236,7 +245,7 @@ def test_the_word_at_a_fold_stands_clear_of_the_marks_beside_it() -> None:
 
     (word,) = [
         mark
-        for mark in marks.dress(leaf, 0).marks
+        for mark in draw_margin(leaf, 0, Margin()).marks
         if isinstance(mark, Group)
         and isinstance(mark.marks[0], Text)
         and mark.marks[0].words == "fold"
@@ -255,7 +264,7 @@ def test_registration_marks_stand_alike_on_both_sides() -> None:
             for b in (shape.path.bounds() for shape in shapes(dressed.marks))
             if round(b[2] - b[0], 2) == 1.32
         }
-        for dressed in (marks.dress(leaf, 0), marks.dress(leaf, 1))
+        for dressed in (draw_margin(leaf, 0, Margin()), draw_margin(leaf, 1, Margin()))
     ]
     corners = {(6.1, 6.1), (203.9, 6.1), (6.1, 290.9), (203.9, 290.9)}
     assert rings == [corners, corners]
@@ -265,19 +274,19 @@ def test_pieces_are_named_in_the_waste_only() -> None:
     (leaf,) = fill_sheets(POKER, 8, paper("a4"), backs="duplex")
     names = ["Ace", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight"]
 
-    scene = marks.dress(leaf, 0, style="none", names=names)
+    scene = draw_margin(leaf, 0, Margin(style="none", names=names))
 
     assert set(words(scene).split()) == set(names)
     for mark in scene.marks:
         if isinstance(mark, Group) and isinstance(mark.marks[0], Text):
             x, y = mark.matrix[4:]
-            assert not any(inside(x, y, spot.ink) for spot in leaf.sides[0])
+            assert not any(inside(x, y, placement.ink) for placement in leaf.sides[0])
 
 
 def test_a_piece_with_no_waste_beside_it_is_not_named() -> None:
     (leaf,) = fill_sheets(POKER, 9, paper("a4"), scheme="grid")
 
-    scene = marks.dress(leaf, 0, style="none", names=list("ABCDEFGHI"))
+    scene = draw_margin(leaf, 0, Margin(style="none", names=list("ABCDEFGHI")))
 
     assert "E" not in words(scene)
     assert "A" in words(scene)
@@ -286,7 +295,7 @@ def test_a_piece_with_no_waste_beside_it_is_not_named() -> None:
 def test_a_sheet_says_in_german_how_to_print_and_where_to_fold() -> None:
     (leaf,) = fill_sheets(POKER, 2, paper("a4"), backs="fold")
 
-    said = words(marks.dress(leaf, 0, notes="von uns", language="de"))
+    said = words(draw_margin(leaf, 0, Margin(notes=Notes("von uns", "de"))))
 
     assert "mit 100 % drucken (tatsächliche Größe)" in said
     assert "falten" in said
@@ -297,7 +306,9 @@ def test_a_sheet_says_in_german_how_to_print_and_where_to_fold() -> None:
 def test_notes_stand_on_the_front_only() -> None:
     (leaf,) = fill_sheets(POKER, 8, paper("a4"), backs="duplex")
 
-    front, back = (marks.dress(leaf, side, notes="by us") for side in (0, 1))
+    front, back = (
+        draw_margin(leaf, side, Margin(notes=Notes("by us"))) for side in (0, 1)
+    )
 
     assert "by us" in words(front)
     assert "print at 100 %" in words(front)
@@ -307,7 +318,7 @@ def test_notes_stand_on_the_front_only() -> None:
 def test_where_the_foot_is_taken_notes_stand_along_the_side() -> None:
     (leaf,) = fill_sheets(Blank("card", 63.5, 88.9), 9, paper("letter"), scheme="grid")
 
-    scene = marks.dress(leaf, 0, notes="by us")
+    scene = draw_margin(leaf, 0, Margin(notes=Notes("by us")))
 
     assert leaf.strip == "side"
     (ruler,) = scene.places
@@ -321,32 +332,32 @@ def test_a_crease_is_marked_at_both_ends_on_either_face() -> None:
     fold = (50.0, 0.0, 50.0, 80.0)
 
     front, back = (
-        ticks.creases(side, [[fold]], (5, 5, 205, 292)) for side in leaf.sides
+        cuts.creases(side, [[fold]], (5, 5, 205, 292)) for side in leaf.sides
     )
 
-    spot = leaf.sides[0][0]
-    assert {round(x, 3) for x, *_ in front} == {round(spot.x + 50, 3)}
-    assert {round(x, 3) for x, *_ in back} == {round(210 - spot.x - 50, 3)}
+    placement = leaf.sides[0][0]
+    assert {round(x, 3) for x, *_ in front} == {round(placement.x + 50, 3)}
+    assert {round(x, 3) for x, *_ in back} == {round(210 - placement.x - 50, 3)}
     assert len(front) == len(back) == 2
 
 
 def test_a_crease_follows_a_piece_that_is_turned() -> None:
     (leaf,) = fill_sheets(Blank("screen", 250, 80), 1, paper("a4"), scheme="grid")
-    spot = leaf.sides[0][0]
+    placement = leaf.sides[0][0]
 
-    found = ticks.creases([spot], [[(50.0, 0.0, 50.0, 80.0)]], (5, 5, 205, 292))
+    found = cuts.creases([placement], [[(50.0, 0.0, 50.0, 80.0)]], (5, 5, 205, 292))
 
-    assert spot.turn == 90
-    assert {round(y, 3) for _, y, *_ in found} == {round(spot.y + 200, 3)}
+    assert placement.turn == 90
+    assert {round(y, 3) for _, y, *_ in found} == {round(placement.y + 200, 3)}
 
 
 def test_joins_say_which_sheet_is_laid_where_and_where_to_cut() -> None:
     first, second, *_ = split(Blank("board", 300, 400, 3), paper("a4"))
 
     assert (first.name, second.name) == ("A1", "A2")
-    assert "lay A2 here" in words(marks.dress(first, 0))
-    assert "lay B1 here" in words(marks.dress(first, 0))
-    assert "cut here" in words(marks.dress(second, 0))
+    assert "lay A2 here" in words(draw_margin(first, 0, Margin()))
+    assert "lay B1 here" in words(draw_margin(first, 0, Margin()))
+    assert "cut here" in words(draw_margin(second, 0, Margin()))
     # Both stand at the same place of the board: half of the overlap from its edge.
     there = next(j.at for j in first.joins if j.upright) - first.sides[0][0].x
     here = next(j.at for j in second.joins if not j.part)
@@ -358,7 +369,7 @@ def test_a_map_shows_which_part_of_the_board_a_sheet_is() -> None:
 
     places = []
     for leaf in leaves:
-        scene = marks.dress(leaf, 0, style="none")
+        scene = draw_margin(leaf, 0, Margin(style="none"))
         (here,) = [mark for mark in shapes(scene.marks) if mark.fill]
         places.append(tuple(round(n, 2) for n in here.path.bounds()[:2]))
 

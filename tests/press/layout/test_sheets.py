@@ -12,18 +12,18 @@ from PIL import Image, ImageChops, ImageOps
 from companion.errors import DoesNotFit
 from companion.press.ink import pdf, printer
 from companion.press.layout import hexes
-from companion.press.layout.imposition import Backs
+from companion.press.layout.packing import Backs
 from companion.press.layout.paper import paper
 from companion.press.layout.piece import Form, Piece
 from companion.press.layout.sheets import (
-    Asked,
     PrintOptions,
+    SchemeChoice,
     Sheet,
     check,
     grouped,
     impose,
 )
-from companion.press.layout.side import sheet
+from companion.press.layout.side import Notes, whole_sheet
 from companion.press.scene.path import Path
 from companion.press.scene.scene import Scene, Shape
 
@@ -77,7 +77,7 @@ def cards(count: int, *, form: Form = "rectangle", bleed: float = 3) -> list[Pie
 def painted(found: list[Sheet]) -> bytes:
     file = io.BytesIO()
     sides = [side for sheet in found for side in sheet.sides]
-    pdf.write(sides, file, title="t", author="a", subject="s", version="1")
+    pdf.write(sides, file, pdf.Metadata("t"))
     return file.getvalue()
 
 
@@ -102,7 +102,7 @@ def through_the_paper(
     ],
 )
 def test_front_and_back_overlaid_in_pixels_are_the_same(
-    form: Form, scheme: Asked, backs: Backs, render: Render
+    form: Form, scheme: SchemeChoice, backs: Backs, render: Render
 ) -> None:
     how = PrintOptions(A4, scheme=scheme, backs=backs, style="none")
     data = painted(impose(cards(5, form=form), how))
@@ -228,7 +228,7 @@ def test_a_piece_that_stands_alone_is_printed_as_before() -> None:
 
     (printed,) = impose([board], PrintOptions(A4, notes="us"))
 
-    expected = sheet(board, A4, notes="us")
+    expected = whole_sheet(board, A4, notes=Notes("us"))
     assert len(printed.sides) == 1
     ours, theirs = printed.sides[0], expected
     assert (ours.title, ours.trim) == (theirs.title, theirs.trim)

@@ -8,7 +8,7 @@ from companion.errors import BadValue, DoesNotFit, UnknownName
 from companion.press.ink import pdf
 from companion.press.layout.paper import PAPERS, paper
 from companion.press.layout.piece import Piece
-from companion.press.layout.side import Side, sheet
+from companion.press.layout.side import Notes, Side, whole_sheet
 from companion.press.scene.path import Path
 from companion.press.scene.scene import Scene, Text
 
@@ -58,7 +58,7 @@ def test_a_misspelt_paper_is_refused_with_the_near_one() -> None:
 
 
 def test_alone_a_piece_is_centred_at_its_own_size_on_either_paper() -> None:
-    a4, letter = sheet(BOARD, paper("a4")), sheet(BOARD, paper("letter"))
+    a4, letter = whole_sheet(BOARD, paper("a4")), whole_sheet(BOARD, paper("letter"))
 
     assert boxes(a4) == [(10, 18.5, 200, 278.5)]
     assert boxes(letter) == [pytest.approx((12.95, 9.7, 202.95, 269.7))]
@@ -68,7 +68,7 @@ def test_alone_a_piece_is_centred_at_its_own_size_on_either_paper() -> None:
 
 def test_a_piece_too_large_for_the_paper_is_refused_with_both_sizes() -> None:
     with pytest.raises(DoesNotFit) as caught:
-        sheet(BOARD, paper("a5"))
+        whole_sheet(BOARD, paper("a5"))
 
     assert str(caught.value) == (
         "board: 190 x 260 mm does not fit a5; it takes 138 x 182 mm"
@@ -89,7 +89,7 @@ def test_a_piece_too_large_for_the_paper_is_refused_with_both_sizes() -> None:
 def test_minis_are_as_large_as_the_paper_allows(
     name: str, up: int, scale: float
 ) -> None:
-    printed = sheet(BOARD, paper(name), up=up)
+    printed = whole_sheet(BOARD, paper(name), up=up)
 
     assert [placed.scale for placed in printed.placements] == [scale] * up + [1]
 
@@ -97,7 +97,7 @@ def test_minis_are_as_large_as_the_paper_allows(
 @pytest.mark.parametrize("name", ["a4", "letter"])
 @pytest.mark.parametrize("up", [1, 2, 4, 8])
 def test_all_art_lies_inside_what_the_printer_prints(name: str, up: int) -> None:
-    printed = sheet(BOARD, paper(name), up=up)
+    printed = whole_sheet(BOARD, paper(name), up=up)
 
     for left, top, right, bottom in boxes(printed):
         assert left >= 5
@@ -111,7 +111,7 @@ def test_all_art_lies_inside_what_the_printer_prints(name: str, up: int) -> None
 def test_every_mini_stays_on_its_own_leaf(name: str, up: int) -> None:
     columns, rows = {2: (2, 1), 4: (2, 2), 8: (4, 2)}[up]
 
-    printed = sheet(BOARD, paper(name), up=up)
+    printed = whole_sheet(BOARD, paper(name), up=up)
 
     wide, high = printed.width / columns, printed.height / rows
     leaves = {
@@ -123,14 +123,16 @@ def test_every_mini_stays_on_its_own_leaf(name: str, up: int) -> None:
 
 
 def test_two_and_eight_lie_on_paper_turned_sideways() -> None:
-    shapes = {up: sheet(BOARD, paper("a4"), up=up).width > 250 for up in (1, 2, 4, 8)}
+    shapes = {
+        up: whole_sheet(BOARD, paper("a4"), up=up).width > 250 for up in (1, 2, 4, 8)
+    }
 
     assert shapes == {1: False, 2: True, 4: False, 8: True}
 
 
 def test_another_number_of_minis_is_refused() -> None:
     with pytest.raises(BadValue) as caught:
-        sheet(BOARD, paper("a4"), up=3)
+        whole_sheet(BOARD, paper("a4"), up=3)
 
     assert str(caught.value) == "up: 3 to a sheet; choose one of 1, 2, 4, 8"
 
@@ -140,7 +142,7 @@ def test_another_number_of_minis_is_refused() -> None:
 def test_ruler_and_notes_lie_below_the_art_and_are_never_under_six_points(
     name: str, up: int
 ) -> None:
-    printed = sheet(BOARD, paper(name), up=up, notes=NOTES)
+    printed = whole_sheet(BOARD, paper(name), up=up, notes=Notes(NOTES))
 
     (ruler,) = strip(printed).places
     assert (ruler.kind, ruler.w) == ("ruler", 50)
@@ -154,7 +156,7 @@ def test_ruler_and_notes_lie_below_the_art_and_are_never_under_six_points(
 
 
 def test_the_strip_says_what_this_is_and_how_to_print_it() -> None:
-    marks = strip(sheet(BOARD, paper("a4"), up=2, notes=NOTES)).marks
+    marks = strip(whole_sheet(BOARD, paper("a4"), up=2, notes=Notes(NOTES))).marks
 
     words = " ".join(mark.words for mark in marks if isinstance(mark, Text))
     assert "50 mm" in words
@@ -168,8 +170,8 @@ def test_the_ruler_is_fifty_millimetres_long_on_the_page(
     render: Callable[..., Image.Image],
 ) -> None:
     file = io.BytesIO()
-    printed = sheet(BOARD, paper("letter"))
-    pdf.write([printed], file, title="t", author="a", subject="s", version="1")
+    printed = whole_sheet(BOARD, paper("letter"))
+    pdf.write([printed], file, pdf.Metadata("t"))
 
     page = render(file.getvalue(), dpi=254)  # ten dots a millimetre
 
@@ -189,14 +191,14 @@ def test_the_ruler_is_fifty_millimetres_long_on_the_page(
 def test_a_piece_with_bleed_is_drawn_over_its_trim() -> None:
     card = Piece("card", 63, 88, frame, bleed=3)
 
-    printed = sheet(card, paper("a4"))
+    printed = whole_sheet(card, paper("a4"))
 
     assert boxes(printed) == [(70.5, 101.5, 139.5, 195.5)]
     assert printed.trim == (73.5, 104.5, 63, 88)
 
 
 def test_on_narrow_paper_the_notes_stand_over_the_ruler() -> None:
-    printed = sheet(BOARD, paper("a5"), up=4, notes=NOTES)
+    printed = whole_sheet(BOARD, paper("a5"), up=4, notes=Notes(NOTES))
 
     words = {m.words: m for m in strip(printed).marks if isinstance(m, Text)}
     title, ruler = words["A board, 4 to a sheet"], words["50 mm "]
@@ -214,7 +216,7 @@ def test_low_ink_reaches_the_drawing() -> None:
     seen = []
     piece = Piece("toy", 20, 20, lambda scene: seen.append(scene.low))
 
-    sheet(piece, PAPERS["a4"])
-    sheet(piece, PAPERS["a4"], low=True)
+    whole_sheet(piece, PAPERS["a4"])
+    whole_sheet(piece, PAPERS["a4"], low=True)
 
     assert seen == [False, True]

@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 
 from companion.press.proof import Finding
-from companion.press.proof.alike import Alike
 from companion.press.proof.kit import face
+from companion.press.proof.seen import Seen
 from companion.press.scene.path import Path
-from companion.press.scene.rich import Faces
+from companion.press.scene.rich import Faces, Style
 from companion.press.scene.scene import Raster, Scene
 from tests.press.proof.conftest import card
 
@@ -58,7 +58,9 @@ def boxed(words: str, **how: Any) -> Callable[[Scene], None]:
         given = {"x": 8.0, "w": 20.0, "size": 9.0, "floor_pt": 4.0} | how
         x, w, size, floor = (given[key] for key in ("x", "w", "size", "floor_pt"))
         faces, ink = Faces(FONT, bold=BOLD), "#1A1A1A"
-        scene.rich(words, x, 20, w, 4, faces, size, ink, floor_pt=floor, name="title")
+        scene.rich(
+            words, (x, 20, w, 4), Style(faces, size, ink, floor_pt=floor), name="title"
+        )
 
     return draw
 
@@ -180,10 +182,10 @@ def test_symbols_need_contrast_three(find: Find, ink: str, rules: list[str]) -> 
 def test_the_edge_of_a_slot_must_be_seen(
     find: Find, edge: str, rules: list[str]
 ) -> None:
-    from companion.press.scene.figures import slot
+    from companion.press.scene.figures import Edge, slot
 
     def draw(scene: Scene) -> None:
-        slot(scene, "pool", 23, 33, 16, fill="#FFFFFF", edge=edge)
+        slot(scene, "pool", (23, 33), 16, Edge("#FFFFFF", edge))
 
     found = find(draw)
 
@@ -213,7 +215,7 @@ def test_a_picture_that_is_enlarged_has_fewer_dots(find: Find) -> None:
 
 
 def test_cards_that_differ_in_words_only_are_held_to_every_rule() -> None:
-    alike, grounds = Alike(), ("#FFFFFF", "#FFFFFF", "#202020")
+    alike, grounds = Seen(), ("#FFFFFF", "#FFFFFF", "#202020")
     found = []
     for words, ground in zip(("Ox", "Cow", "Calf"), grounds, strict=True):
 

@@ -7,7 +7,10 @@ from companion.press.scene.scene import Group, Scene, Shape, Text
 def die(face: int, size: float = 10) -> Group:
     scene = Scene(20, 20)
     figures.die(
-        scene, 10, 10, size, face, body="#FFFFFF", pips="#000000", edge="#111111"
+        scene,
+        (10, 10),
+        face,
+        figures.DieStyle(size, body="#FFFFFF", pips="#000000", edge="#111111"),
     )
     (group,) = scene.marks
     assert isinstance(group, Group)
@@ -50,8 +53,20 @@ def test_the_body_of_a_die_is_as_large_as_asked() -> None:
 def test_slots_and_pips_are_recorded_where_they_are_drawn() -> None:
     scene = Scene(100, 100)
     with scene.at(10, 20, scale=0.5):
-        figures.slot(scene, "pool 1", 20, 10, 16.8, fill="#FFFFFF", edge="#000000")
-        figures.pip(scene, "row 1, 3", 40, 10, 6.1, fill="#FFFFFF", edge="#000000")
+        figures.slot(
+            scene,
+            "pool 1",
+            (20, 10),
+            16.8,
+            figures.Edge(fill="#FFFFFF", edge="#000000"),
+        )
+        figures.pip(
+            scene,
+            "row 1, 3",
+            (40, 10),
+            6.1,
+            figures.Edge(fill="#FFFFFF", edge="#000000"),
+        )
 
     slot, pip = scene.places
 
@@ -63,7 +78,7 @@ def test_slots_and_pips_are_recorded_where_they_are_drawn() -> None:
 def test_a_wreath_lies_about_its_middle_and_is_open_above() -> None:
     scene = Scene(100, 100)
 
-    figures.laurel(scene, 50, 50, 18.6, leaf="#3F6B3A")
+    figures.laurel(scene, (50, 50), 18.6, figures.LeafStyle(leaf="#3F6B3A"))
 
     shapes = [mark for mark in scene.marks if isinstance(mark, Shape)]
     left = min(shape.path.bounds()[0] for shape in shapes)
@@ -79,7 +94,9 @@ def test_a_wreath_lies_about_its_middle_and_is_open_above() -> None:
 def test_without_colour_every_leaf_of_a_wreath_has_an_edge() -> None:
     scene = Scene(100, 100)
 
-    figures.laurel(scene, 50, 50, 18.6, leaf="#FFFFFF", edge="#1A1A1A")
+    figures.laurel(
+        scene, (50, 50), 18.6, figures.LeafStyle(leaf="#FFFFFF", edge="#1A1A1A")
+    )
 
     leaves = [m for m in scene.marks if isinstance(m, Shape) and m.fill is not None]
     assert {leaf.fill for leaf in leaves} == {"#FFFFFF"}
@@ -89,7 +106,7 @@ def test_without_colour_every_leaf_of_a_wreath_has_an_edge() -> None:
 def test_an_arrow_points_to_where_it_ends() -> None:
     scene = Scene(100, 100)
 
-    figures.arrow(scene, (10, 10), (10, 40), colour="#000000")
+    figures.arrow(scene, (10, 10), (10, 40), figures.ArrowStyle(colour="#000000"))
 
     shaft, head = scene.marks
     assert isinstance(shaft, Shape)
@@ -106,12 +123,14 @@ def test_the_changes_of_a_die_stand_in_a_row_over_their_labels() -> None:
             scene,
             5,
             (("down", 4), ("up", 6)),
-            size=10,
-            font="eb-garamond-500-normal",
-            size_pt=12,
-            ink="#000000",
-            paper="#FFFFFF",
-            accent="#A8241B",
+            figures.ChangesStyle(
+                size=10,
+                font="eb-garamond-500-normal",
+                size_pt=12,
+                ink="#000000",
+                paper="#FFFFFF",
+                accent="#A8241B",
+            ),
         )
 
     (row,) = scene.marks

@@ -1,7 +1,7 @@
 import pytest
 
 from companion.errors import DoesNotFit, MissingGlyph, UnknownName
-from companion.press.scene.rich import Align, Faces, Rise, Setting, fit
+from companion.press.scene.rich import Align, Faces, Rise, Setting, Style, fit
 from companion.press.scene.scene import Scene, Text
 
 FACES = Faces(
@@ -22,25 +22,25 @@ def lines(setting: Setting) -> list[str]:
 
 
 def test_text_that_fits_keeps_its_size() -> None:
-    setting = fit("A short line", FACES, 60, 10, 12)
+    setting = fit("A short line", (60, 10), Style(FACES, 12))
 
     assert (setting.size_pt, setting.lines, setting.shrunk) == (12, 1, None)
 
 
 def test_lines_break_between_words_and_end_in_a_space() -> None:
-    setting = fit("cross off a pip in that row", FACES, 25, 20, 12)
+    setting = fit("cross off a pip in that row", (25, 20), Style(FACES, 12))
 
     assert lines(setting) == ["cross off a pip ", "in that row "]
 
 
 def test_an_icon_stays_with_what_touches_it() -> None:
-    setting = fit("spend 3{sun}, then {moon}", FACES, 60, 20, 12)
+    setting = fit("spend 3{sun}, then {moon}", (60, 20), Style(FACES, 12))
 
     assert lines(setting) == ["spend 3[sun], then [moon]"]
 
 
 def test_bold_and_italic_change_the_font_and_not_the_words() -> None:
-    setting = fit("one **two** *three*", FACES, 60, 20, 12)
+    setting = fit("one **two** *three*", (60, 20), Style(FACES, 12))
 
     assert [(put.bit.words, put.bit.font.split("-", 2)[2]) for put in setting.puts] == [
         ("one ", "500-normal"),
@@ -50,11 +50,11 @@ def test_bold_and_italic_change_the_font_and_not_the_words() -> None:
 
 
 def test_a_newline_begins_a_line() -> None:
-    assert lines(fit("one\ntwo", FACES, 60, 20, 12)) == ["one ", "two "]
+    assert lines(fit("one\ntwo", (60, 20), Style(FACES, 12))) == ["one ", "two "]
 
 
 def test_a_long_text_shrinks_and_says_by_how_much() -> None:
-    setting = fit(LONG, FACES, 60, 12, 14)
+    setting = fit(LONG, (60, 12), Style(FACES, 14))
 
     assert setting.size_pt == 7
     assert setting.shrunk is not None
@@ -64,12 +64,12 @@ def test_a_long_text_shrinks_and_says_by_how_much() -> None:
 
 def test_the_next_size_up_would_not_fit() -> None:
     with pytest.raises(DoesNotFit):
-        fit(LONG, FACES, 60, 12, 14, floor_pt=7.1)
+        fit(LONG, (60, 12), Style(FACES, 14, floor_pt=7.1))
 
 
 def test_nothing_is_set_below_the_floor() -> None:
     with pytest.raises(DoesNotFit) as caught:
-        fit("far too long for this", FACES, 10, 3, 12)
+        fit("far too long for this", (10, 3), Style(FACES, 12))
 
     assert str(caught.value) == (
         "'far too long for this': does not fit 10 x 3 mm at 6 pt; shorten it"
@@ -78,21 +78,21 @@ def test_nothing_is_set_below_the_floor() -> None:
 
 def test_a_word_wider_than_its_box_does_not_fit() -> None:
     with pytest.raises(DoesNotFit):
-        fit("incomprehensibilities", FACES, 10, 50, 12)
+        fit("incomprehensibilities", (10, 50), Style(FACES, 12))
 
 
 def test_an_unknown_icon_and_a_missing_glyph_are_refused() -> None:
     with pytest.raises(UnknownName, match=r"icons: no icon is called 'suun'; did you"):
-        fit("{suun}", FACES, 60, 20, 12)
+        fit("{suun}", (60, 20), Style(FACES, 12))
     with pytest.raises(MissingGlyph, match="U\\+2192"):
-        fit("a → b", FACES, 60, 20, 12)
+        fit("a → b", (60, 20), Style(FACES, 12))
 
 
 @pytest.mark.parametrize(
     ("align", "x"), [("left", 0.0), ("centre", 28.0), ("right", 56.0)]
 )
 def test_a_line_stands_left_in_the_middle_or_right(align: Align, x: float) -> None:
-    (put,) = fit("ab", FACES, 60, 20, 12, align=align).puts
+    (put,) = fit("ab", (60, 20), Style(FACES, 12, align=align)).puts
 
     assert put.x == pytest.approx(x, abs=0.2)
 
@@ -103,7 +103,7 @@ def test_a_line_stands_left_in_the_middle_or_right(align: Align, x: float) -> No
 def test_a_line_stands_at_the_top_in_the_middle_or_at_the_foot(
     rise: Rise, y: float
 ) -> None:
-    (put,) = fit("ab", FACES, 60, 20, 12, rise=rise).puts
+    (put,) = fit("ab", (60, 20), Style(FACES, 12, rise=rise)).puts
 
     assert put.y == pytest.approx(y, abs=0.05)
 
@@ -111,7 +111,7 @@ def test_a_line_stands_at_the_top_in_the_middle_or_at_the_foot(
 def test_a_scene_keeps_what_shrank_and_writes_the_words_where_they_were_set() -> None:
     scene = Scene(100, 50)
 
-    scene.rich(LONG, 20, 10, 60, 12, FACES, 14, "#000000")
+    scene.rich(LONG, (20, 10, 60, 12), Style(FACES, 14, "#000000"))
 
     assert [shrunk.got_pt for shrunk in scene.shrunk] == [7]
     first = scene.marks[0]
@@ -122,7 +122,7 @@ def test_a_scene_keeps_what_shrank_and_writes_the_words_where_they_were_set() ->
 
 def test_what_a_scene_inserts_reports_its_shrunken_texts_too() -> None:
     inner, outer = Scene(60, 12), Scene(100, 50)
-    inner.rich(LONG, 0, 0, 60, 12, FACES, 14, "#000000")
+    inner.rich(LONG, (0, 0, 60, 12), Style(FACES, 14, "#000000"))
 
     outer.insert(inner, 10, 10)
 

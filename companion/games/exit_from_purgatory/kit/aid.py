@@ -96,17 +96,11 @@ def _list(looks: Look, entries: Sequence[Entry], box: Box, size_pt: float) -> No
         looks.scene.text(name.upper(), left, base, LABEL, size_pt, ink, track=TRACK)
         looks.scene.rich(
             words,
-            left,
-            y + head,
-            wide,
-            count * line + 0.01,
-            FACES,
-            size_pt,
-            ink,
+            (left, y + head, wide, count * line + 0.01),
+            rich.Style(
+                FACES, size_pt, ink, floor_pt=size_pt, leading=LEADING, rise="top"
+            ),
             ground=looks["ivory"],
-            floor_pt=size_pt,
-            leading=LEADING,
-            rise="top",
         )
         y += head + count * line + gap
 
@@ -118,7 +112,9 @@ INDENT = 9.6
 def _lines(words: str, wide: float, size_pt: float) -> int:
     """Return how many lines words take."""
     return rich.fit(
-        words, FACES, wide, 1000, size_pt, floor_pt=size_pt, leading=LEADING
+        words,
+        (wide, 1000),
+        rich.Style(FACES, size_pt, floor_pt=size_pt, leading=LEADING),
     ).lines
 
 
@@ -128,7 +124,12 @@ def _sign(looks: Look, sign: str, x: float, y: float) -> None:
         letter(looks, sign, x, y)
     elif sign == "die":
         ink, paper = looks["icon"], looks["paper"]
-        figures.die(looks.scene, x, y, 5.4, 5, body=paper, pips=ink, edge=ink)
+        figures.die(
+            looks.scene,
+            (x, y),
+            5,
+            figures.DieStyle(5.4, body=paper, pips=ink, edge=ink),
+        )
     else:
         looks.scene.icon(sign, x, y, 6.4, looks["icon"], looks["ivory"])
 

@@ -96,18 +96,15 @@ def _dice(scene: Scene, *, yours: Sequence[int], theirs: Sequence[int]) -> None:
         for number, face in enumerate(faces):
             figures.die(
                 scene,
-                left + (number + 0.5) * PITCH,
-                y,
-                DIE,
+                (left + (number + 0.5) * PITCH, y),
                 face,
-                body=looks["paper"],
-                pips=looks[edge],
-                edge=looks[edge],
+                figures.DieStyle(
+                    DIE, body=looks["paper"], pips=looks[edge], edge=looks[edge]
+                ),
             )
     figures.arrow(
         scene,
         (second - GAP + 3, y),
         (second - 4, y),
-        colour=looks["brass"],
-        head=3,
+        figures.ArrowStyle(colour=looks["brass"], head=3),
     )

@@ -17,7 +17,7 @@ from companion.games.exit_from_purgatory.kit.words import Challenge, Words
 from companion.press.scene import figures, text
 from companion.press.scene.boxes import Box, layout
 from companion.press.scene.path import Path, Point
-from companion.press.scene.rich import Faces
+from companion.press.scene.rich import Faces, Style
 from companion.press.scene.scene import Scene
 
 WIDTH, HEIGHT = 130.0, 190.0
@@ -137,14 +137,9 @@ def _die(looks: Look, x: float, y: float) -> None:
     ink = looks["ink"]
     figures.die(
         looks.scene,
-        x,
-        y,
-        4.4,
+        (x, y),
         5,
-        body=looks["paper"],
-        pips=ink,
-        edge=ink,
-        edge_width=0.3,
+        figures.DieStyle(4.4, body=looks["paper"], pips=ink, edge=ink, edge_width=0.3),
     )
 
 
@@ -161,16 +156,9 @@ def _foot(looks: Look, box: Box, top: float, challenges: Sequence[Challenge]) ->
         aid.letter(looks, challenge.letter, x + 3.6, y + high / 2)
         looks.scene.rich(
             challenge.short,
-            x + 8.4,
-            y,
-            wide - 8.4 - (2 if column == 0 else 0),
-            high,
-            Faces(NOTE),
-            NOTE_PT,
-            looks["ink"],
+            (x + 8.4, y, wide - 8.4 - (2 if column == 0 else 0), high),
+            Style(Faces(NOTE), NOTE_PT, looks["ink"], floor_pt=NOTE_PT, leading=1.14),
             ground=looks["ivory"],
-            floor_pt=NOTE_PT,
-            leading=1.14,
         )
 
 

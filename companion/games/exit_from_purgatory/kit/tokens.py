@@ -5,7 +5,7 @@ import math
 from companion.games.exit_from_purgatory.kit import deco, fruit
 from companion.games.exit_from_purgatory.kit.look import LABEL, NOTE, TRACK, Look, look
 from companion.press.scene.path import Path
-from companion.press.scene.rich import Faces
+from companion.press.scene.rich import Faces, Style
 from companion.press.scene.scene import Scene
 
 SIZE = 25.0
@@ -87,16 +87,9 @@ def hell(
     faces, ground = Faces(NOTE), looks["token_field"]
     scene.rich(
         words,
-        x - 6.6,
-        y + 2.9,
-        13.2,
-        5.4,
-        faces,
-        6.6,
-        ink,
+        (x - 6.6, y + 2.9, 13.2, 5.4),
+        Style(faces, 6.6, ink, align="centre", leading=1.1),
         ground=ground,
-        align="centre",
-        leading=1.1,
     )
     if front:
         _cut(looks, x, y, "ink")

@@ -8,6 +8,7 @@ from companion.facts import Outcome
 from companion.games.nine_circles.facts import Circle, Facts
 from companion.games.nine_circles.kit.look import ITALIC, READING, Look, look, skins
 from companion.games.nine_circles.kit.targets import figures_of, reach
+from companion.press.layout import kinds
 from companion.press.layout.piece import Page, Piece
 from companion.press.scene import chart, figures
 from companion.press.scene.scene import Scene
@@ -58,7 +59,7 @@ def _charts(facts: Facts, outcome: Outcome) -> dict[str, Piece]:
         dict(enumerate(outcome.scores)),
         {title.name: title.least for title in facts.titles},
     )
-    return chart.pieces(ends, READING)
+    return kinds.charts(ends, READING)
 
 
 def _figure(name: str, width: float, height: float, draw: Draw) -> Piece:
@@ -87,14 +88,11 @@ def _row(scene: Scene, looks: Look, *, row: Sequence[tuple[int, str]]) -> None:
         wide = 0.9 if fate in (KEPT, TURNED) else 0.4
         figures.die(
             scene,
-            x,
-            0,
-            DIE,
+            (x, 0),
             face,
-            body=looks["paper"],
-            pips=pale,
-            edge=rim,
-            edge_width=wide,
+            figures.DieStyle(
+                DIE, body=looks["paper"], pips=pale, edge=rim, edge_width=wide
+            ),
         )
 
 
@@ -104,10 +102,12 @@ def _virgil(scene: Scene, looks: Look) -> None:
         scene,
         5,
         (("one down", 4), ("one up", 6), ("flipped", 2)),
-        size=DIE,
-        font=ITALIC,
-        size_pt=12,
-        ink=looks["ink"],
-        paper=looks["paper"],
-        accent=looks["rubric"],
+        figures.ChangesStyle(
+            size=DIE,
+            font=ITALIC,
+            size_pt=12,
+            ink=looks["ink"],
+            paper=looks["paper"],
+            accent=looks["rubric"],
+        ),
     )

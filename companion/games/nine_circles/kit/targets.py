@@ -110,7 +110,10 @@ def _die(face: int, size: float = DIE) -> Draw:
     def draw(scene: Scene, look: Look, edge: str) -> None:
         _shadow(scene, Path().rect(-size / 2, -size / 2, size, size, size * 0.18))
         figures.die(
-            scene, 0, 0, size, face, body=look["paper"], pips=look["ink"], edge=edge
+            scene,
+            (0, 0),
+            face,
+            figures.DieStyle(size, body=look["paper"], pips=look["ink"], edge=edge),
         )
 
     return draw
@@ -136,13 +139,9 @@ def _total(total: int) -> Draw:
         figures.total_ring(
             scene,
             str(total),
-            0,
-            0,
+            (0, 0),
             RING,
-            font=NUMBER,
-            size_pt=20,
-            ink=edge,
-            fill=look["paper"],
+            figures.RingStyle(font=NUMBER, size_pt=20, ink=edge, fill=look["paper"]),
         )
 
     return draw
@@ -154,14 +153,11 @@ def _barred(face: int) -> Draw:
         scene.draw(ring, fill=look["paper"])
         figures.die(
             scene,
-            0,
-            0,
-            6.2,
+            (0, 0),
             face,
-            body=look["paper"],
-            pips=look["ink"],
-            edge=edge,
-            edge_width=0.3,
+            figures.DieStyle(
+                6.2, body=look["paper"], pips=look["ink"], edge=edge, edge_width=0.3
+            ),
         )
         half = (BARRED / 2 - 0.45) * 0.707
         scene.line(-half, half, half, -half, look["rubric"], 0.9)

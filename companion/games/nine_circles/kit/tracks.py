@@ -67,7 +67,9 @@ def virgil(scene: Scene, look: Look, count: int) -> None:
     x, y = box.x + box.w / 2, box.bottom - WREATH - 2.1
     _heading(scene, look, "Virgil", (x, box.y + 3.8), middle=True)
     edge = look["ink"] if scene.low else ""
-    figures.laurel(scene, x, y, WREATH, leaf=look["laurel"], edge=edge)
+    figures.laurel(
+        scene, (x, y), WREATH, figures.LeafStyle(leaf=look["laurel"], edge=edge)
+    )
     columns = math.ceil(math.sqrt(count)) or 1
     lines = math.ceil(count / columns)
     reach = math.hypot(columns - 1, max(lines - 1, 0)) / 2
@@ -91,12 +93,19 @@ def change(scene: Scene, look: Look) -> None:
     y = box.bottom - 6.8 - size_pt * text.POINT
     for shift, face in ((-4.7, 5), (4.7, 2)):
         figures.die(
-            scene, x + shift, y, 7.4, face, body=look["paper"], pips=ink, edge=ink
+            scene,
+            (x + shift, y),
+            face,
+            figures.DieStyle(7.4, body=look["paper"], pips=ink, edge=ink),
         )
     for side in (-1, 1):
         start, end = (x - side * 4.4, y - side * 4.6), (x + side * 4, y - side * 4.8)
         figures.arrow(
-            scene, start, end, colour=look["rubric"], bend=-3, width=0.45, head=2.2
+            scene,
+            start,
+            end,
+            figures.ArrowStyle(colour=look["rubric"], width=0.45, head=2.2),
+            bend=-3,
         )
     scene.text("flip", x, box.bottom, ITALIC, size_pt, ink, align="centre")
 
@@ -155,7 +164,11 @@ def _heading(
 
 def _pip(scene: Scene, look: Look, name: str, at: Point, size: float) -> None:
     figures.pip(
-        scene, name, *at, size, fill=look["paper"], edge=look["ink"], width=0.45
+        scene,
+        name,
+        at,
+        size,
+        figures.Edge(fill=look["paper"], edge=look["ink"], width=0.45),
     )
 
 

@@ -7,6 +7,7 @@ from companion.facts import Outcome
 from companion.games.seven_steps.facts import Facts, Terrace
 from companion.games.seven_steps.kit import formula
 from companion.games.seven_steps.kit.plate import VERSE, Plate
+from companion.press.layout import kinds
 from companion.press.layout.piece import Page, Piece
 from companion.press.scene import chart, figures
 from companion.press.scene.boxes import layout, palette
@@ -54,7 +55,7 @@ def _charts(facts: Facts, outcome: Outcome) -> dict[str, Piece]:
         dict(enumerate(outcome.scores)),
         {rank.title: rank.least for rank in facts.ranks},
     )
-    return chart.pieces(ends, READING)
+    return kinds.charts(ends, READING)
 
 
 def _figure(facts: Facts, name: str, width: float, height: float, draw: Draw) -> Piece:
@@ -84,12 +85,14 @@ def _virgil(plate: Plate) -> None:
         plate.scene,
         5,
         (("one down", 4), ("one up", 6), ("flipped", 2)),
-        size=DIE,
-        font=VERSE,
-        size_pt=LABEL_PT,
-        ink=plate.colour("ink"),
-        paper=plate.colour("paper"),
-        accent=plate.colour("rose"),
+        figures.ChangesStyle(
+            size=DIE,
+            font=VERSE,
+            size_pt=LABEL_PT,
+            ink=plate.colour("ink"),
+            paper=plate.colour("paper"),
+            accent=plate.colour("rose"),
+        ),
     )
 
 
@@ -105,7 +108,12 @@ def _day(plate: Plate) -> None:
         scene.icon(icon, x, -4, 15, ink, plate.colour("paper"))
         scene.text(places[name].name, x, 11, VERSE, LABEL_PT, ink, align="centre")
     for x in (-19, 19):
-        figures.arrow(scene, (x - 7, -4), (x + 6, -4), colour=plate.colour("rose"))
+        figures.arrow(
+            scene,
+            (x - 7, -4),
+            (x + 6, -4),
+            figures.ArrowStyle(colour=plate.colour("rose")),
+        )
 
 
 def _sloth(plate: Plate) -> None:
@@ -121,7 +129,9 @@ def _gluttony(plate: Plate) -> None:
     _die(plate, 6, -PITCH, put_forward=False)
     _die(plate, 5, 0, put_forward=False)
     start, end = (0.65 * PITCH, 0.0), (1.25 * PITCH, 0.0)
-    figures.arrow(plate.scene, start, end, colour=plate.colour("rose"))
+    figures.arrow(
+        plate.scene, start, end, figures.ArrowStyle(colour=plate.colour("rose"))
+    )
     _die(plate, 1, 2 * PITCH, put_forward=True)
 
 
@@ -129,7 +139,10 @@ def _challenge(plate: Plate, face: int, x: float) -> None:
     """Draw the challenge die with its name below."""
     ink = plate.colour("ink")
     figures.die(
-        plate.scene, x, 0, DIE, face, body=plate.colour("star"), pips=ink, edge=ink
+        plate.scene,
+        (x, 0),
+        face,
+        figures.DieStyle(DIE, body=plate.colour("star"), pips=ink, edge=ink),
     )
     plate.scene.text("challenge die", x, DIE, VERSE, LABEL_PT, ink, align="centre")
 
@@ -139,12 +152,13 @@ def _die(plate: Plate, face: int, x: float, *, put_forward: bool) -> None:
     ink, rose = plate.colour("ink"), plate.colour("rose")
     figures.die(
         plate.scene,
-        x,
-        0,
-        DIE,
+        (x, 0),
         face,
-        body=plate.colour("paper"),
-        pips=ink,
-        edge=rose if put_forward else ink,
-        edge_width=0.9 if put_forward else 0.4,
+        figures.DieStyle(
+            DIE,
+            body=plate.colour("paper"),
+            pips=ink,
+            edge=rose if put_forward else ink,
+            edge_width=0.9 if put_forward else 0.4,
+        ),
     )

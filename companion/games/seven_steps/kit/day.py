@@ -14,6 +14,10 @@ def draw(plate: Plate) -> None:
     ink = plate.colour("ink")
     day, night, pool = (plate.boxes[name] for name in ("sun", "moon", "pool"))
     start, end = (day.right - 7, day.bottom + 4.5), (night.right - 7, night.y + 0.8)
-    figures.arrow(plate.scene, start, end, colour=ink, bend=-1.2, dash=DOTS)
+    figures.arrow(
+        plate.scene, start, end, figures.ArrowStyle(colour=ink, dash=DOTS), bend=-1.2
+    )
     start, end = (night.right - 6, night.bottom + 1), (pool.right - 8.6, pool.y - 2.8)
-    figures.arrow(plate.scene, start, end, colour=ink, bend=-2, dash=DOTS)
+    figures.arrow(
+        plate.scene, start, end, figures.ArrowStyle(colour=ink, dash=DOTS), bend=-2
+    )

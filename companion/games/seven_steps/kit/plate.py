@@ -104,13 +104,14 @@ class Plate(Struct, frozen=True):
         figures.slot(
             self.scene,
             name,
-            x,
-            y,
+            (x, y),
             SLOT,
-            fill=self.colour("paper"),
-            edge=self.colour(edge),
-            radius=CORNER,
-            dash=dash,
+            figures.Edge(
+                fill=self.colour("paper"),
+                edge=self.colour(edge),
+                radius=CORNER,
+                dash=dash,
+            ),
         )
 
     def die(
@@ -120,14 +121,9 @@ class Plate(Struct, frozen=True):
         ink, paper = self.colour("ink"), self.colour("paper")
         figures.die(
             self.scene,
-            x,
-            y,
-            size,
+            (x, y),
             face,
-            body=paper,
-            pips=ink,
-            edge=ink,
-            edge_width=0.36,
+            figures.DieStyle(size, body=paper, pips=ink, edge=ink, edge_width=0.36),
             turn=turn,
         )
 

@@ -25,7 +25,7 @@ def draw(plate: Plate) -> None:
     x, ink, paper = box.x + COLUMN, plate.colour("ink"), plate.colour("paper")
     for i in range(virgil.circles):
         y, name = first + pitch * i, f"virgil {i + 1}"
-        figures.pip(plate.scene, name, x, y, PIP, fill=paper, edge=ink)
+        figures.pip(plate.scene, name, (x, y), PIP, figures.Edge(fill=paper, edge=ink))
         if i < virgil.available:
             rose, size = plate.colour("rose"), plate.name_pt
             plate.scene.text_middle(virgil.initial, x, y, NAMES, size, rose)
@@ -53,7 +53,12 @@ def _price(plate: Plate, x: float, first: float, last: float) -> None:
     bracket = Path().move(x - 1.2, top).line(x, top).line(x, foot).line(x - 1.2, foot)
     plate.draw(bracket, width=0.3)
     start, end = (x + 3.4, middle), (x + 1.3, middle)
-    figures.arrow(plate.scene, start, end, colour=plate.colour("ink"), head=2.6)
+    figures.arrow(
+        plate.scene,
+        start,
+        end,
+        figures.ArrowStyle(colour=plate.colour("ink"), head=2.6),
+    )
     plate.die(4, x + 6.3, middle, 5, turn=9)
 
 

@@ -175,9 +175,10 @@ def _tiles(said: Words) -> Iterator[Piece]:
 
 
 def _tile(name: str, title: str, front: Draw, back: Draw, copies: int) -> Piece:
-    tile = kinds.tile(name, tiles.WIDTH, tiles.HEIGHT, front, back, copies=copies)
+    tile = kinds.tile(name, tiles.WIDTH, tiles.HEIGHT, front, back)
     safe = tiles.SAFE - 0.1
-    return replace(tile, bleed=BLEED, safe=safe, corner=CORNER, title=title)
+    tile = replace(tile, copies=copies, title=title)
+    return replace(tile, bleed=BLEED, safe=safe, corner=CORNER)
 
 
 def _track(said: Words) -> Piece:

@@ -3,6 +3,7 @@
 from companion.games.seven_steps_kosmos.kit.look import FACES, LABEL, TITLE, Sizes, look
 from companion.games.seven_steps_kosmos.kit.words import Words
 from companion.press.scene.path import Path
+from companion.press.scene.rich import Style
 from companion.press.scene.scene import Scene
 
 WIDE, HIGH = 6.4, 8.0
@@ -49,15 +50,8 @@ def pattern(scene: Scene, *, words: Words, sizes: Sizes) -> None:
     inside = x1 - x0 - 16
     scene.rich(
         said,
-        x0 + 8,
-        slit + 22,
-        inside,
-        foot - ROUND - slit - 26,
-        FACES,
-        12,
-        ink,
-        rise="top",
-        leading=1.25,
+        (x0 + 8, slit + 22, inside, foot - ROUND - slit - 26),
+        Style(FACES, 12, ink, rise="top", leading=1.25),
     )
     scene.place("pattern", "bag", middle, scene.height / 2, wide, high)
 

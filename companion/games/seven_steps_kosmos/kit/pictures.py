@@ -40,7 +40,11 @@ def _ghost(looks: Look, x: float, y: float) -> None:
 def _arrow(looks: Look, start: Point, end: Point, bend: float = 0) -> None:
     colour = looks["accent"]
     figures.arrow(
-        looks.scene, start, end, colour=colour, bend=bend, width=0.7, head=2.6
+        looks.scene,
+        start,
+        end,
+        figures.ArrowStyle(colour=colour, width=0.7, head=2.6),
+        bend=bend,
     )
 
 

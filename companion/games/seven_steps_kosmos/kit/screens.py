@@ -12,7 +12,7 @@ from companion.games.seven_steps_kosmos.kit.look import (
 from companion.games.seven_steps_kosmos.kit.words import Words, marked
 from companion.press.scene import text
 from companion.press.scene.path import Path
-from companion.press.scene.rich import Faces
+from companion.press.scene.rich import Faces, Style
 from companion.press.scene.scene import Scene
 
 WIDTH, HEIGHT = 190.0, 120.0
@@ -116,15 +116,8 @@ def _say(looks: Look, words: str, x: float, y: float, wide: float) -> float:
     """Write a paragraph below `y`; return its height."""
     setting = looks.scene.rich(
         words,
-        x,
-        y,
-        wide,
-        HEIGHT - SAFE - y,
-        BODY,
-        TEXT_PT,
-        looks["ink"],
-        rise="top",
-        leading=1.12,
+        (x, y, wide, HEIGHT - SAFE - y),
+        Style(BODY, TEXT_PT, looks["ink"], rise="top", leading=1.12),
     )
     lines = {put.y for put in setting.puts}
     return len(lines) * setting.size_pt * text.POINT * 1.12
@@ -148,7 +141,9 @@ def _placing(looks: Look, words: Words) -> None:
         )
         left = steps.WIDTH + 3
         scene.rich(
-            said, x + left, y, wide - left, step, BODY, 9.4, looks["ink"], leading=1.15
+            said,
+            (x + left, y, wide - left, step),
+            Style(BODY, 9.4, looks["ink"], leading=1.15),
         )
         if number:
             scene.line(x, y, x + wide, y, looks["ghost"], 0.15)

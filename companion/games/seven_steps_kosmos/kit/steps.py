@@ -23,7 +23,11 @@ def draw(looks: Look, rule: str) -> None:
 def _arrow(looks: Look, start: Point, end: Point, bend: float = 0) -> None:
     colour = looks["accent"]
     figures.arrow(
-        looks.scene, start, end, colour=colour, bend=bend, width=0.6, head=2.2
+        looks.scene,
+        start,
+        end,
+        figures.ArrowStyle(colour=colour, width=0.6, head=2.2),
+        bend=bend,
     )
 
 

@@ -15,6 +15,7 @@ from companion.games.seven_steps_kosmos.kit.look import (
 from companion.games.seven_steps_kosmos.kit.words import Words, marked
 from companion.press.scene import text
 from companion.press.scene.path import Path
+from companion.press.scene.rich import Style
 from companion.press.scene.scene import Scene
 
 WIDTH, HEIGHT = 44.0, 31.0
@@ -52,17 +53,9 @@ def _name(looks: Look, tile: Tile) -> None:
     scene.text(tile.name, LEFT, 5.9, NAME, NAME_PT, looks["ink"])
     scene.rich(
         tile.text,
-        LEFT,
-        7.4,
-        wide,
-        16.6,
-        FACES,
-        TEXT_PT,
-        looks["ink"],
+        (LEFT, 7.4, wide, 16.6),
+        Style(FACES, TEXT_PT, looks["ink"], floor_pt=7, leading=1.08, rise="top"),
         ground=looks["card"],
-        floor_pt=7,
-        leading=1.08,
-        rise="top",
     )
 
 

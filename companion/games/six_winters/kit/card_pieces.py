@@ -42,8 +42,8 @@ def cards(facts: Facts, lines: PrintedLines, palette: str) -> tuple[Piece, ...]:
 
 def _card(card: Card, size: Size, front: Draw, back: Draw) -> Piece:
     deck, group = DECKS[type(card)]
-    piece = kinds.card(f"{deck}-{card.id}", size, front, back, group=group)
-    return replace(piece, title=card.name)
+    piece = kinds.card(f"{deck}-{card.id}", size, front, back)
+    return replace(piece, title=card.name, group=group)
 
 
 def _once() -> Callable[..., Draw]:

@@ -6,11 +6,11 @@ filled one and the fillable one cannot differ.
 
 from msgspec import Struct
 
-from companion.press.ink.fields import TICK, WRITE, ticked
 from companion.press.scene import text
 from companion.press.scene.boxes import Box
 from companion.press.scene.path import Path, Point
 from companion.press.scene.rich import Align
+from companion.press.scene.scene import ON, TICK, WRITE
 
 from .sheet_data import Entries
 from .style import TEXT, Canvas
@@ -52,7 +52,7 @@ class Form(Struct, frozen=True):
         value = self._entry(
             "box", TICK, name, Box(x - size / 2, y - size / 2, size, size)
         )
-        if ticked(value):
+        if value == ON:
             cross = Path().move(x - reach, y - reach).line(x + reach, y + reach)
             cross.move(x - reach, y + reach).line(x + reach, y - reach)
             self.canvas.stroke(cross, "ink", size * 0.13)

@@ -33,13 +33,15 @@ def setting(
     """
     return rich.fit(
         WORD.sub(lambda sign: f"{{{icon_of(sign[1])}}}", words),
-        FACES,
-        *room,
-        size_pt,
-        floor_pt=max(SMALLEST_PT, size_pt * 0.88),
-        leading=LEADING,
-        align=align,
-        rise=rise,
+        room,
+        rich.Style(
+            FACES,
+            size_pt,
+            floor_pt=max(SMALLEST_PT, size_pt * 0.88),
+            leading=LEADING,
+            align=align,
+            rise=rise,
+        ),
     )
 
 

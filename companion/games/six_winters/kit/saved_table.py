@@ -232,7 +232,6 @@ def _set(
 
 
 def _fit(words: str, box: Box, size: float) -> Setting:
-    return rich.fit(
-        words, style.FACES, box.w, box.h, size,
-        floor_pt=size, leading=rich_text.LEADING, rise="top",
-    )  # fmt: skip
+    leading = rich_text.LEADING
+    how = rich.Style(style.FACES, size, floor_pt=size, leading=leading, rise="top")
+    return rich.fit(words, (box.w, box.h), how)

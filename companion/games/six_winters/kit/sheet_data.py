@@ -15,8 +15,8 @@ from companion.facts import Fact, convert, load
 from companion.games.six_winters.cards.places import Region, Resource, Skill
 from companion.games.six_winters.facts import REGIONS, RESOURCES, SKILLS, Facts
 from companion.games.six_winters.facts.board import Level
-from companion.press.ink.fields import ON
 from companion.press.scene import fonts
+from companion.press.scene.scene import ON
 
 from . import table_data
 from .checks import Faults, names, numbers, within

@@ -79,13 +79,15 @@ def die(
     body, edge = colours
     figures.die(
         canvas.scene,
-        *at,
-        size,
+        at,
         face,
-        body=canvas[body],
-        pips=canvas["ink"],
-        edge=canvas[edge],
-        edge_width=max(0.3, size * 0.042),
+        figures.DieStyle(
+            size,
+            body=canvas[body],
+            pips=canvas["ink"],
+            edge=canvas[edge],
+            edge_width=max(0.3, size * 0.042),
+        ),
     )
 
 
@@ -107,13 +109,15 @@ def slot(
     figures.slot(
         canvas.scene,
         name,
-        *at,
+        at,
         size,
-        fill=canvas[style.fill],
-        edge=canvas[style.edge],
-        width=0.5,
-        radius=RADIUS_16 if size > 14 else RADIUS_12,
-        dash=style.dash,
+        figures.Edge(
+            fill=canvas[style.fill],
+            edge=canvas[style.edge],
+            width=0.5,
+            radius=RADIUS_16 if size > 14 else RADIUS_12,
+            dash=style.dash,
+        ),
     )
 
 

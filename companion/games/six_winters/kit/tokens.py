@@ -39,10 +39,9 @@ def tokens(palette: str) -> Iterator[Piece]:
     for marker in MARKERS:
         draw = partial(_draw, marker=marker, palette=palette)
         group = "wheel-markers" if marker.across == LARGE else "markers"
-        piece = kinds.disc(
-            marker.name, marker.across, draw, draw, copies=marker.copies, group=group
-        )
-        yield replace(piece, title=marker.title)
+        piece = kinds.disc(marker.name, marker.across, draw, draw)
+        copies = marker.copies
+        yield replace(piece, title=marker.title, copies=copies, group=group)
 
 
 def _draw(scene: Scene, *, marker: Marker, palette: str) -> None:

@@ -8,7 +8,7 @@ from companion.games.six_winters.facts import facts
 from companion.games.six_winters.kit.board_pieces import boards
 from companion.games.six_winters.kit.printed_lines import printed_lines
 from companion.games.six_winters.kit.storage import stores
-from companion.press.layout.imposition import Backs
+from companion.press.layout.packing import Backs
 from companion.press.layout.paper import paper
 from companion.press.layout.piece import Piece
 from companion.press.layout.sheets import PrintOptions, impose

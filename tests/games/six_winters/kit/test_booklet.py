@@ -23,7 +23,11 @@ def words() -> str:
 
     file = io.BytesIO()
     (page,) = whole().pages
-    pages.write(page, file, paper=paper("a4"), author="", version="1", low=False)
+    pages.write(
+        page,
+        file,
+        pages.PageOptions(paper=paper("a4"), author="", version="1", low=False),
+    )
     document = pypdfium2.PdfDocument(file.getvalue())
     text = " ".join(page.get_textpage().get_text_range() for page in document)
     return " ".join(text.split())

@@ -14,7 +14,7 @@ from companion.games.six_winters.kit.sheet_data import read
 from companion.games.six_winters.kit.sheet_pieces import sheets
 from companion.press.layout.paper import paper
 from companion.press.layout.piece import Piece
-from companion.press.layout.side import sheet
+from companion.press.layout.side import whole_sheet
 from tests import kits
 
 Change = Callable[[dict[str, Any]], None]
@@ -155,15 +155,15 @@ def test_the_fillable_sheet_has_the_boxes_of_the_blank_one() -> None:
 def test_every_sheet_fits_its_paper(fill: Path, on: str) -> None:
     for piece in (*pieces(fillable=True).values(), *pieces(fill).values()):
         if not piece.back:
-            assert sheet(piece, paper(on)).placements[0].scale == 1
+            assert whole_sheet(piece, paper(on)).placements[0].scale == 1
 
 
 def written(piece: Piece) -> bytes:
     from companion.press.ink import pdf
 
     file = io.BytesIO()
-    side = sheet(piece, paper("a4"))
-    pdf.write([side], file, title="t", author="", subject="", version="1")
+    side = whole_sheet(piece, paper("a4"))
+    pdf.write([side], file, pdf.Metadata("t"))
     return file.getvalue()
 
 

@@ -1,4 +1,4 @@
-"""What faces that are alike share: a deck's cards differ in words, and little else."""
+"""What was read on earlier faces: a deck's cards differ in words, and little else."""
 
 from collections.abc import Sequence
 
@@ -6,12 +6,12 @@ from companion.press.proof.ground import Ground
 from companion.press.scene.scene import Mark, Shape
 
 
-class Alike:
-    """What faces that are alike share, so that it is read once.
+class Seen:
+    """What faces share with others that were read before, so that it is read once.
 
     Attributes:
         clean: what was read and is as it should be: a box, or an icon, with its ink
-            and all that lies below.
+            and all that is below.
         plain: groups that hold nothing but shapes, by identity.
     """
 

@@ -1,0 +1,277 @@
+"""A PDF document as reportlab keeps it: pages, forms, fonts, shadings, pictures.
+
+The one module that knows reportlab. Its canvas can write neither a form of our own
+operators nor say where one is placed without ASCII filters, so these parts of it are
+used that it does not document: `Canvas._doc` and `_code`, of the document
+`defaultStreamFilters`, `addForm`, `addShading`, `getXObjectName`, `Reference`,
+`idToObject` and `idToObjectNumberAndVersion`, of fonts `splitString`,
+`getSubsetInternalName` and `face.charWidths`. `pyproject.toml` bounds the version, and
+`test_document.py` fails first when one of them moves.
+"""
+
+import hashlib
+import io
+import itertools
+import zlib
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import Any, Literal
+
+from msgspec import Struct
+from PIL import Image
+
+# reportlab has no stubs.
+from reportlab.pdfbase import pdfdoc, pdfmetrics
+from reportlab.pdfbase.ttfonts import TTFError, TTFont
+from reportlab.pdfgen.canvas import Canvas
+
+from companion.errors import BadData
+from companion.press.ink.operators import MM
+from companion.press.scene import fonts
+from companion.press.scene.matrix import Matrix
+from companion.press.scene.scene import Fade, Raster
+
+Duplex = Literal["", "long", "short"]
+
+DUPLEX = {"long": "DuplexFlipLongEdge", "short": "DuplexFlipShortEdge"}
+
+Box = Sequence[float]
+
+
+class Metadata(Struct, frozen=True):
+    """What a file says of itself."""
+
+    title: str = ""
+    author: str = ""
+    subject: str = ""
+    version: str = ""
+    language: str = "en"
+
+
+class Form(Struct, frozen=True):
+    """Operators that a document holds once, cut at their box, and what they name.
+
+    Attributes:
+        objects: the names of forms and pictures; `shadings` those of gradients.
+        opacities: by the name of each graphics state.
+    """
+
+    code: Sequence[str]
+    box: Box
+    objects: Sequence[str]
+    shadings: Sequence[str]
+    opacities: Mapping[str, float]
+
+
+class EmbeddedFont:
+    """A font of a document, which gives its glyphs codes as they are used."""
+
+    def __init__(self, name: str, document: Any) -> None:
+        self._face, self._document = _registered(name), document
+
+    def split(self, words: str) -> list[tuple[int, bytes]]:
+        """Return runs of codes, each with the subset of 256 glyphs that it is from."""
+        runs: list[tuple[int, bytes]] = self._face.splitString(words, self._document)
+        return runs
+
+    def resource(self, subset: int) -> str:
+        """Return the name of a subset, as operators have it."""
+        name: str = self._face.getSubsetInternalName(subset, self._document)
+        return name
+
+    def width(self, character: str) -> float:
+        """Return a character's own width in thousandths of an em, as PDF has it."""
+        face = self._face.face
+        width: float = face.charWidths.get(ord(character), face.defaultWidth)
+        return width
+
+
+class Document:
+    """A document being written, page by page; lengths in points, y up."""
+
+    def __init__(
+        self, metadata: Metadata, first_font: str, *, duplex: Duplex = ""
+    ) -> None:
+        self._canvas = canvas = Canvas(
+            io.BytesIO(),
+            invariant=1,
+            lang=metadata.language,
+            pdfVersion=(1, 7),
+            pageCompression=0,
+            initialFontName=_registered(first_font).fontName,
+        )
+        self._document = canvas._doc
+        # Filters set here and not in reportlab's configuration, which is shared:
+        # without them it would write ASCII.
+        self._document.defaultStreamFilters = [pdfdoc.PDFZCompress]
+        canvas.setTitle(metadata.title)
+        canvas.setAuthor(metadata.author)
+        canvas.setSubject(metadata.subject)
+        canvas.setKeywords(f"version {metadata.version}")
+        canvas.setCreator("companion")
+        canvas.setViewerPreference("PrintScaling", "None")
+        canvas.setViewerPreference("DisplayDocTitle", "true")
+        if duplex:
+            canvas.setViewerPreference("Duplex", DUPLEX[duplex])
+        self._fonts: dict[str, EmbeddedFont] = {}
+
+    @property
+    def fields(self) -> Any:
+        """The form fields of the document, which begins to have some when asked."""
+        return self._canvas.acroForm
+
+    def begin_page(
+        self, name: str, title: str, size: Box, *, trim: Box, bleed: Box | None
+    ) -> None:
+        """Begin a page, which the outline calls `title`."""
+        self._canvas.setPageSize(size)
+        self._canvas.setCropBox((0, 0, *size))
+        self._canvas.setTrimBox(trim)
+        if bleed:
+            self._canvas.setBleedBox(bleed)
+        self._canvas.bookmarkPage(name)
+        self._canvas.addOutlineEntry(title, name)
+
+    def transform(self, matrix: Matrix) -> None:
+        """Move all that comes on this page."""
+        self._canvas.transform(*matrix)
+
+    def place_form(self, name: str, before: str, after: str) -> None:
+        """Paint a form on this page, between operators."""
+        self._canvas._code.append(before)
+        self._canvas.doForm(name)
+        self._canvas._code.append(after)
+
+    def end_page(self) -> None:
+        self._canvas.showPage()
+
+    def data(self) -> bytes:
+        """Return the whole document; nothing can be added to it afterwards."""
+        data: bytes = self._canvas.getpdfdata()
+        return data
+
+    def font(self, name: str) -> EmbeddedFont:
+        if name not in self._fonts:
+            self._fonts[name] = EmbeddedFont(name, self._document)
+        return self._fonts[name]
+
+    def add_form(self, name: str, form: Form) -> str:
+        """Hold a form under a name, and return the name that operators have for it."""
+        self._document.addForm(name, _FormObject(form))
+        resource: str = self._document.getXObjectName(name)
+        return resource
+
+    def add_shading(self, fade: Fade) -> str:
+        """Hold a gradient, and return the name that operators have for it."""
+        common = {
+            "Function": _function(fade),
+            "ColorSpace": "DeviceRGB",
+            "Extend": "[true true]",
+        }
+        line = fade.x0, fade.y0, fade.x1, fade.y1
+        if fade.radius:
+            circles = fade.x0, fade.y0, 0, fade.x1, fade.y1, fade.radius
+            shading = pdfdoc.PDFRadialShading(*circles, **common)
+        else:
+            shading = pdfdoc.PDFAxialShading(*line, **common)
+        name: str = self._document.addShading(shading)
+        return name
+
+    def add_picture(self, raster: Raster) -> str:
+        """Hold a raster, once however often it is asked for; return its name."""
+        document = self._document
+        name = f"I{hashlib.sha256(raster.data).hexdigest()[:24]}"
+        if name not in document.idToObject:
+            with Image.open(io.BytesIO(raster.data)) as image:
+                alpha = image.getchannel("A") if image.mode in ("RGBA", "LA") else None
+                jpeg = raster.data if image.format == "JPEG" else b""
+                stream = _dots(image.convert("RGB"), jpeg)
+            if alpha:
+                mask = document.Reference(_dots(alpha), f"{name}a")
+                stream.dictionary["SMask"] = mask
+            document.Reference(stream, name)
+        return name
+
+
+class _FormObject(pdfdoc.PDFObject):  # type: ignore[misc]  # it has no stubs
+    """A form as reportlab's document writes it."""
+
+    def __init__(self, form: Form) -> None:
+        self._form = form
+        self._data = zlib.compress("\n".join(form.code).encode("latin-1"))
+
+    def format(self, document: Any) -> bytes:
+        """Return it as it stands in the file; objects have their numbers by then."""
+        form, at = self._form, document.idToObjectNumberAndVersion
+        font = "/Font {} {} R".format(*at[pdfdoc.BasicFonts])
+        known = [f"/ProcSet [ /PDF /Text ] {font}"]
+        for kind, names in (("XObject", form.objects), ("Shading", form.shadings)):
+            entries = ("/{} {} {} R".format(name, *at[name]) for name in names)
+            known += [f"/{kind} << {' '.join(entries)} >>"] if names else []
+        states = " ".join(
+            f"/{name} << /CA {opacity:g} /ca {opacity:g} >>"
+            for name, opacity in form.opacities.items()
+        )
+        known += [f"/ExtGState << {states} >>"] if states else []
+        box = " ".join(f"{side:g}" for side in form.box)
+        head = (
+            f"<< /Type /XObject /Subtype /Form /FormType 1 /BBox [ {box} ]\n"
+            f"/Resources << {' '.join(known)} >>\n"
+            f"/Filter /FlateDecode /Length {len(self._data)} >>\nstream\n"
+        )
+        return head.encode() + self._data + b"\nendstream\n"
+
+
+def points(*lengths: float) -> list[float]:
+    """Return lengths in mm as points."""
+    return [length * MM for length in lengths]
+
+
+def _dots(image: Image.Image, jpeg: bytes = b"") -> Any:
+    entries = {
+        "Type": "/XObject",
+        "Subtype": "/Image",
+        "Width": image.width,
+        "Height": image.height,
+        "BitsPerComponent": 8,
+        "ColorSpace": "/DeviceGray" if image.mode == "L" else "/DeviceRGB",
+    } | ({"Filter": "/DCTDecode"} if jpeg else {})
+    return pdfdoc.PDFStream(pdfdoc.PDFDictionary(entries), jpeg or image.tobytes())
+
+
+def _function(fade: Fade) -> Any:
+    """Return the function from 0..1 to the colours of a fade."""
+    stops = list(fade.stops)
+    if stops[0][0] > 0:
+        stops.insert(0, (0, stops[0][1]))
+    if stops[-1][0] < 1:
+        stops.append((1, stops[-1][1]))
+    colours = [
+        [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)] for _, colour in stops
+    ]
+    steps = [
+        pdfdoc.PDFExponentialFunction(N=1, C0=low, C1=high)
+        for low, high in itertools.pairwise(colours)
+    ]
+    if len(steps) == 1:
+        return steps[0]
+    bounds = [offset for offset, _ in stops[1:-1]]
+    return pdfdoc.PDFStitchingFunction(
+        Functions=steps, Bounds=bounds, Encode=[0, 1] * len(steps), Domain="[0 1]"
+    )
+
+
+@cache
+def _registered(name: str) -> TTFont:
+    """Return a font as reportlab knows it; it embeds the glyphs used.
+
+    Raises:
+        BadData: if it is a font of one's own that cannot be embedded.
+    """
+    found = fonts.font(name)
+    try:
+        face = TTFont(name, str(found.path), asciiReadable=0)
+    except TTFError as error:
+        raise BadData(found.name, f"cannot be embedded ({error})") from None
+    pdfmetrics.registerFont(face)
+    return face

@@ -1,0 +1,248 @@
+"""Where cuts and creases are marked: lines in mm, in what is cut away.
+
+------+     |      A mark at each end of each cut, outside all bleed.
+      :bleed|      Where less than `LEAST` is left there it begins `CLEAR`
+  ....+-----+..    outside the trim, on the bleed, which is cut away with it;
+      | trim       where the paper ends too soon even so, it runs on into the
+                   margin, some of which most printers print.
+"""
+
+import itertools
+import math
+from collections.abc import Iterable, Iterator, Sequence
+
+from companion.press.layout import hexes
+from companion.press.layout.packing import (
+    ENDS,
+    Box,
+    Leaf,
+    Placement,
+    ink_box,
+    trim_box,
+)
+from companion.press.layout.piece import Line
+from companion.press.scene.path import Point
+
+GAP = 0.4
+"""From the bleed to a mark."""
+
+LENGTH = 4.0
+LEAST = 3.0
+"""Of a mark outside the bleed: a shorter one begins on the bleed."""
+
+CLEAR = 0.5
+"""From the trim to a mark on the bleed: what a knife may be off."""
+
+ASIDE = 1.0
+"""From a fold to a mark."""
+
+Panel = tuple[Sequence[Placement], Box]
+"""Placements that are cut as one, and where their marks may be."""
+
+Cut = tuple[Point, Point]
+"""Two points of a straight cut, which may go on."""
+
+
+def panels(leaf: Leaf, placements: Sequence[Placement], room: Box) -> list[Panel]:
+    """Return what is cut as one: a whole side, or either half of one that is folded."""
+    if leaf.fold is None:
+        return [(placements, room)]
+    left, top, right, bottom = room
+    x, y, *_ = leaf.fold
+    if leaf.axis == "vertical":
+        rooms = (left, top, x - ASIDE, bottom), (x + ASIDE, top, right, bottom)
+    else:
+        rooms = (left, top, right, y - ASIDE), (left, y + ASIDE, right, bottom)
+    return [
+        ([placement for placement in placements if placement.back is back], half)
+        for back, half in zip((False, True), rooms, strict=True)
+    ]
+
+
+def crop(placements: Sequence[Placement], room: Box) -> list[Line]:
+    """Return a mark at both ends of every straight cut."""
+    left, top, right, bottom = trim_box(placements)
+    xs, ys = edges(placements)
+    found: list[Cut] = [((x, top), (x, bottom)) for x in xs]
+    found += [((left, y), (right, y)) for y in ys]
+    return [mark for cut in found for mark in _ends(cut, placements, room)]
+
+
+def slanted(leaf: Leaf, placements: Sequence[Placement], room: Box) -> list[Line]:
+    """Return a mark at both ends of every cut through hexagons that touch at corners.
+
+    The cuts run in three directions.
+    """
+    found = _slanted_cuts(leaf, placements)
+    return [mark for cut in found for mark in _ends(cut, placements, room)]
+
+
+def creases(
+    placements: Sequence[Placement], folds: Sequence[Sequence[Line]], room: Box
+) -> list[Line]:
+    """Return a mark at both ends of every fold of a piece, where no other piece is."""
+    found: list[Line] = []
+    for placement in placements:
+        others = [ink_box([other]) for other in placements if other is not placement]
+        for x0, y0, x1, y1 in folds[placement.item]:
+            crease = _on_sheet(placement, x0, y0), _on_sheet(placement, x1, y1)
+            found += [
+                mark
+                for mark in _ends(crease, [placement], room)
+                if not any(_runs_into(mark, box) for box in others)
+            ]
+    return found
+
+
+def _ends(cut: Cut, placements: Sequence[Placement], room: Box) -> Iterator[Line]:
+    """Yield a mark at either end of a cut, none if it misses the placements."""
+    ink = ink_box(placements)
+    boxes = _common(trim_box(placements), ink), ink, room
+    for start, end in (cut, cut[::-1]):
+        length = math.dist(start, end)
+        spans = [_span(start, end, box) for box in boxes]
+        far = [span[1] * length for span in spans if span]
+        if len(far) == len(boxes):
+            begin, stop = _reach(*far)
+            yield _stretch(start, end, begin / length, stop / length)
+
+
+def _reach(trim: float, ink: float, room: float) -> tuple[float, float]:
+    """Return where a mark begins and ends, from where its cut leaves three boxes."""
+    start, end = ink + GAP, min(ink + GAP + LENGTH, room)
+    if end - start < LEAST:
+        start = trim + CLEAR
+    if end - start < ENDS - CLEAR - 1e-6:
+        end = start + LENGTH
+    return start, end
+
+
+def _common(box: Box, other: Box) -> Box:
+    """Return what two boxes share: of a part of a board, the trim that it prints."""
+    lefts, tops, rights, bottoms = zip(box, other, strict=True)
+    return max(lefts), max(tops), min(rights), min(bottoms)
+
+
+def _on_sheet(placement: Placement, x: float, y: float) -> Point:
+    """Return where a point of a piece's front is on the sheet."""
+    at, turn = placement, placement.turn
+    wide, high = (at.w, at.h) if turn % 180 == 0 else (at.h, at.w)
+    if at.back:
+        x = wide - x
+    match turn:
+        case 90:
+            return at.x + y, at.y + wide - x
+        case 180:
+            return at.x + wide - x, at.y + high - y
+        case 270:
+            return at.x + high - y, at.y + x
+    return at.x + x, at.y + y
+
+
+def _runs_into(mark: Line, box: Box) -> bool:
+    (x0, y0), (x1, y1) = sorted((mark[:2], mark[2:]))
+    top, bottom = sorted((y0, y1))
+    return x0 < box[2] and x1 > box[0] and top < box[3] and bottom > box[1]
+
+
+def around(leaf: Leaf, placements: Sequence[Placement]) -> list[Line]:
+    """Return what shows the edge of pieces that are cut out one by one.
+
+    Four ticks round a disc; a hexagon has its whole edge, since its neighbours share
+    it.
+    """
+    if leaf.form == "rectangle":
+        return []
+    if leaf.form == "disc":
+        return [tick for placement in placements for tick in _ticks(placement)]
+    return [
+        (*start, *end)
+        for placement in placements
+        for start, end in _sides(leaf, placement)
+    ]
+
+
+def _ticks(placement: Placement) -> Iterator[Line]:
+    x, y = placement.x + placement.w / 2, placement.y + placement.h / 2
+    radius = max(corner for corner, _ in placement.ink) - x
+    start = radius + GAP
+    end = min(start + 2.5, radius * math.sqrt(2))  # the corner of its square cell
+    for turn in (45, 135, 225, 315):
+        cos, sin = math.cos(math.radians(turn)), math.sin(math.radians(turn))
+        yield x + start * cos, y + start * sin, x + end * cos, y + end * sin
+
+
+def _sides(leaf: Leaf, placement: Placement) -> Iterator[Cut]:
+    """Yield the six edges of a hexagon."""
+    if leaf.form in ("pointy", "flat"):
+        box = placement.x, placement.y, placement.w, placement.h
+        shape = hexes.corners(leaf.form, *box)
+        yield from itertools.pairwise((*shape, shape[0]))
+
+
+def _slanted_cuts(leaf: Leaf, placements: Sequence[Placement]) -> list[Cut]:
+    """Return one edge of every straight line that hexagons have edges on."""
+    found: dict[tuple[int, int], Cut] = {}
+    for placement in placements:
+        for start, end in _sides(leaf, placement):
+            turn = math.atan2(end[1] - start[1], end[0] - start[0]) % math.pi
+            turn = 0.0 if math.pi - turn < 1e-6 else turn
+            away = start[0] * math.sin(turn) - start[1] * math.cos(turn)
+            found.setdefault((round(turn * 100), round(away * 10)), (start, end))
+    return list(found.values())
+
+
+def whole(leaf: Leaf, placements: Sequence[Placement], room: Box) -> Iterator[Line]:
+    """Yield every cut as a line over all that is printed on."""
+    left, top, right, bottom = room
+    if leaf.form == "rectangle":
+        xs, ys = edges(placements)
+        yield from ((x, top, x, bottom) for x in xs)
+        yield from ((left, y, right, y) for y in ys)
+    elif leaf.scheme == "straight":
+        for start, end in _slanted_cuts(leaf, placements):
+            span = _span(start, end, room)
+            if span:
+                yield _stretch(start, end, *span)
+    else:
+        yield from around(leaf, placements)
+
+
+def _span(start: Point, end: Point, box: Box) -> tuple[float, float] | None:
+    """Return where a line through two points is in a box, if anywhere.
+
+    It is at 0 at the first point, at 1 at the other.
+    """
+    first, last = -math.inf, math.inf
+    for i in (0, 1):
+        at, step = start[i], end[i] - start[i]
+        low, high = box[i], box[i + 2]
+        if abs(step) < 1e-9:
+            if not low - 1e-6 <= at <= high + 1e-6:
+                return None
+            continue
+        enters, leaves = sorted(((low - at) / step, (high - at) / step))
+        first, last = max(first, enters), min(last, leaves)
+    return (first, last) if first < last else None
+
+
+def _stretch(start: Point, end: Point, first: float, last: float) -> Line:
+    """Return a part of a line through two points, at which it is at 0 and at 1."""
+    (x, y), (dx, dy) = start, (end[0] - start[0], end[1] - start[1])
+    return x + dx * first, y + dy * first, x + dx * last, y + dy * last
+
+
+def edges(placements: Sequence[Placement]) -> tuple[list[float], list[float]]:
+    """Return the x of all upright edges and the y of all level ones."""
+    xs = (edge for p in placements for edge in (p.x, p.x + p.w))
+    ys = (edge for p in placements for edge in (p.y, p.y + p.h))
+    return _distinct(xs), _distinct(ys)
+
+
+def _distinct(values: Iterable[float]) -> list[float]:
+    """Return values that differ by more than 2 microns, sorted."""
+    found: list[float] = []
+    for value in sorted(values):
+        if not found or value - found[-1] > 0.002:
+            found.append(value)
+    return found

@@ -1,0 +1,72 @@
+"""The parts of reportlab that are used and that it does not document.
+
+If reportlab moves one, these tests fail first and name it.
+"""
+
+import inspect
+import re
+import tomllib
+from pathlib import Path
+
+from companion.press.ink.document import Document, Form, Metadata
+from companion.press.scene.scene import Fade
+
+FONT = "jost-400-normal"
+
+
+def test_the_version_is_one_that_these_parts_were_read_in() -> None:
+    import reportlab
+
+    project = Path(__file__).resolve().parents[3] / "pyproject.toml"
+    needs = tomllib.loads(project.read_text("utf-8"))["project"]["dependencies"]
+
+    (bound,) = [need for need in needs if need.startswith("reportlab")]
+    assert bound == "reportlab>=5.1,<5.2"
+    assert reportlab.__version__.startswith("5.1.")
+
+
+def test_reportlab_still_has_every_part_that_it_does_not_document() -> None:
+    from reportlab.pdfbase import pdfdoc
+    from reportlab.pdfbase.ttfonts import TTFont
+    from reportlab.pdfgen.canvas import Canvas
+
+    canvas = Canvas("none.pdf", invariant=1)
+    document = canvas._doc
+    for owner, names in (
+        (canvas, ("_code", "_doc", "acroForm", "getpdfdata")),
+        (document, ("addForm", "addShading", "getXObjectName", "Reference")),
+        (document, ("idToObject", "idToObjectNumberAndVersion")),
+        (document, ("defaultStreamFilters",)),
+        (pdfdoc, ("BasicFonts", "PDFObject", "PDFZCompress", "PDFStream")),
+        (TTFont, ("splitString", "getSubsetInternalName")),
+    ):
+        for name in names:
+            assert hasattr(owner, name), name
+    assert list(inspect.signature(document.addForm).parameters) == ["name", "form"]
+    assert isinstance(canvas._code, list)
+
+
+def test_a_form_is_held_once_and_names_what_it_uses() -> None:
+    document = Document(Metadata(title="t"), FONT)
+    shading = document.add_shading(Fade(0, 0, 1, 1, ((0, "#000000"), (1, "#FFFFFF"))))
+    form = Form([f"/{shading} sh"], (0, 0, 9, 8.5), (), (shading,), {"G500": 0.5})
+
+    name = document.add_form("face1", form)
+    document.begin_page("p", "Page", (20, 20), trim=(0, 0, 20, 20), bleed=None)
+    document.place_form("face1", "q", "Q")
+    document.place_form("face1", "q", "Q")
+    document.end_page()
+
+    data = document.data()
+    assert name == "FormXob.face1"
+    assert data.count(b"/BBox [ 0 0 9 8.5 ]") == 1
+    assert b"/G500 << /CA 0.5 /ca 0.5 >>" in data
+    assert re.search(rb"/Shading << /%s \d+ 0 R >>" % shading.encode(), data)
+
+
+def test_a_font_gives_codes_and_its_own_widths() -> None:
+    font = Document(Metadata(), FONT).font(FONT)
+
+    assert font.split("Ox") == [(0, b"\x01\x02")]
+    assert re.fullmatch(r"F\d\+0", font.resource(0).lstrip("/"))
+    assert 600 < font.width("O") < 900
