@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 import msgspec
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from companion import places
 from companion.decks.pictures import inside
@@ -185,8 +185,9 @@ def palette(layout: Layout) -> Palette:
 
 def _sound(where: str, box: AnyBox) -> None:
     """Refuse a box that cannot be drawn."""
+    known = structs.asdict(box)
     for key, least in NUMBERS.items():
-        value = getattr(box, key, 0)
+        value = known.get(key, 0)
         if not least <= value <= FAR:
             what = f"{value:g}"
             raise BadData(f"{where}: {key}", what, f"write {least} to {FAR}")

@@ -10,9 +10,9 @@ import pytest
 
 from companion.chronicle import codec, migrate, store
 from companion.chronicle.codec import Amend, Stamp
-from companion.contract import Act, Rolled, Rules
+from companion.contract import Act, Rolled
 from companion.errors import BadValue, SaveDamaged, SaveTooNew
-from tests.chronicle.toy import AT, GAME, RULES, Throw, amend, load, tell
+from tests.chronicle.toy import AT, GAME, RULES, Throw, amend, game_of, load, tell
 
 WRITTEN = """\
 {"format": 1, "game": "toy", "rules": "toy-r1", "rulings": {"target": "0"}, \
@@ -233,7 +233,7 @@ def test_other_rules_are_refused(save: Path) -> None:
     later = SimpleNamespace(**{**vars(RULES), "REVISION": "toy-r2"})
 
     with pytest.raises(SaveTooNew) as caught:
-        store.open(save, lambda game: cast(Rules, later))
+        store.open(save, lambda _: game_of(later))
 
     assert str(caught.value) == (
         "winter.json: rules toy-r1, this companion plays toy-r2; "

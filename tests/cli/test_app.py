@@ -206,7 +206,7 @@ BEGINNINGS = {
 def test_lists_of_garbage_are_answered_without_a_traceback(
     run: Run, shelf: Path, monkeypatch: pytest.MonkeyPatch, lists: int
 ) -> None:
-    monkeypatch.setattr("companion.cli.print._print", lambda *_: {"path": "drawn"})
+    monkeypatch.setattr("companion.cli.print._print", lambda *_: None)
     run("new nine-circles good")
     run("do good throw 4 rolled 2246")
     (shelf / "bad.json").write_text('{"format": 1')

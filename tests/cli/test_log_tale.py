@@ -136,9 +136,7 @@ def test_whatever_is_told_is_escaped_on_the_page() -> None:
     hostile = msgspec.structs.replace(tale_of(0), players=("<b>ann", "a&b"))
     html, _ = pages.fill(
         Page("log", "six_winters/log.html", "", lambda: sharing.page(hostile)),
-        paper=paper("a4"),
-        author="<i>nobody",
-        version="1",
+        pages.PageOptions(paper("a4"), author="<i>nobody", version="1"),
     )
 
     assert "&lt;b&gt;ann and a&amp;b" in html

@@ -1,8 +1,7 @@
 """A deck's folder, and the deck printed out of it."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from pathlib import Path
-from typing import cast
 
 import pytest
 from PIL import Image
@@ -11,12 +10,10 @@ from companion.decks import cards, deck, layouts, rows
 from companion.decks.csvs import Written
 from companion.decks.deck import Part
 from companion.errors import CompanionError
-from companion.press.ink import pdf
 from companion.press.layout import sizes
 from companion.press.layout.packing import Backs
 from companion.press.layout.paper import paper
 from companion.press.layout.sheets import PrintOptions
-from companion.press.layout.side import Side
 
 Print = Callable[..., list[tuple[Path, Part]]]
 
@@ -62,21 +59,10 @@ def print_deck(home: Path, tmp_path: Path) -> Print:
         )
         how = PrintOptions(paper("a4"), backs=backs, low=low)
         out = tmp_path / "out"
-        return deck.write(
-            opened, how, out, "cards", _paint, _quiet, asked=asked, since=since
-        )
+        target = deck.Target(out, "cards", since, needs_backs=asked)
+        return deck.write(opened, how, target, report=_quiet)
 
     return give
-
-
-def _paint(sheets: Sequence[Side], path: Path, title: str, backs: str) -> None:
-    turned = cast(pdf.Duplex, backs)
-    pdf.write(
-        sheets,
-        path,
-        pdf.Metadata(title=title, author="", subject="", version="1"),
-        duplex=turned,
-    )
 
 
 def _quiet(cards: int) -> None:

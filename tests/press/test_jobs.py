@@ -101,7 +101,7 @@ def test_a_cover_lists_the_files_of_its_kit(read_words: Words) -> None:
     output = job.render(A4)
     assert output is not None
 
-    cover = Cover(KIT, "cover", (job.contents("cards-a4.pdf", output),), job.pieces)
+    cover = Cover(KIT, "cover", job.contents("cards-a4.pdf", output), job.pieces)
 
     page = cover.render(A4)
     assert (page.sides, page.sheets, page.faces) == (1, 1, {})

@@ -332,12 +332,12 @@ def test_what_does_not_fit_is_seen_before_anything_is_drawn() -> None:
         )
 
 
-def test_only_pieces_that_shrink_share_a_sheet_made_smaller() -> None:
+def test_a_piece_may_share_its_sheet_made_smaller() -> None:
     mat = Piece("mat", 130, 190, lambda scene: None)
-    how = PrintOptions(paper("a4"), up=4)
+    how = PrintOptions(paper("a4"))
 
     (whole,) = impose([mat], how)
-    (minis,) = impose([replace(mat, shrinks=True)], how)
+    (minis,) = impose([replace(mat, up=4)], how)
     assert [placed.scale for placed in whole.sides[0].placements] == [1, 1]
     assert len(minis.sides[0].placements) == 5
 

@@ -4,7 +4,8 @@ import pytest
 from msgspec.structs import replace
 
 from companion import games
-from companion.cli import kits
+from companion.contract import KitRequest
+from companion.contract.options import Options
 from companion.errors import DoesNotFit, MissingGlyph, UnknownName
 from companion.press.layout.piece import Kit, Piece
 from companion.press.proof import kit, pieces
@@ -110,13 +111,15 @@ def test_with_little_ink_the_sign_is_enough() -> None:
 @pytest.mark.parametrize("low", [False, True], ids=["full", "low"])
 @pytest.mark.parametrize("game", games.names())
 def test_every_kit_is_as_it_should_be(game: str, low: bool) -> None:
-    found: Kit = kits.kit(game, kits.Asked())
+    found: Kit = games.load(game).kit(KitRequest())
 
     assert [str(one) for one in kit(found, low=low)] == []
 
 
 def test_the_dice_of_a_designer_are_told_to_be_alike_to_some_eyes() -> None:
-    found: Kit = kits.kit("six-winters", kits.Asked(palette="designer"))
+    found: Kit = games.load("six-winters").kit(
+        KitRequest(options=Options({"palette": "designer"}))
+    )
 
     assert [str(one) for one in kit(found, low=False)] == [
         "palette, colours resources: support and diplomacy differ by 11 in "
