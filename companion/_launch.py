@@ -212,7 +212,7 @@ def unpack(*names: str) -> bool:
 
     if not (shutil.which("apt-get") and shutil.which("dpkg-deb")):
         return False
-    say(f"unpacking {names[0]} into .venv")
+    say(f"unpacking {', '.join(names)} into .venv")
     with tempfile.TemporaryDirectory(dir=VENV) as name:
         folder = Path(name)
         debs = folder / "cache" / "archives"

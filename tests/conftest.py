@@ -19,8 +19,10 @@ def pytest_collect_file() -> Generator[None, list[pytest.Collector], Any]:
     return [file for file in found if isinstance(file, pytest.Module)]
 
 
-@pytest.hookimpl(tryfirst=True)  # before xdist reads the groups
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_collection_modifyitems(
+    items: list[pytest.Item],
+) -> Generator[None, object, object]:
     """Keep a file's tests on one worker, so that what they share is made once.
 
     Tests that share more than their file are marked `xdist_group`. These go first:
@@ -30,6 +32,16 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if item.get_closest_marker("xdist_group") is None:
             item.add_marker(pytest.mark.xdist_group(item.nodeid.partition("::")[0]))
+    done = yield
+    if pytest.version_tuple >= (9, 2):
+        from _pytest.nodeid import NodeId
+
+        # xdist 3.8 appends the group to `_nodeid`, which is no longer read, so that
+        # nothing is grouped (pytest-xdist issue 1386).
+        for item in items:
+            if grouped := getattr(item, "_nodeid", ""):
+                item._id = NodeId.parse(grouped)
+    return done
 
 
 @pytest.fixture

@@ -56,6 +56,13 @@ def test_the_code_passes(command: list[str]) -> None:
     assert done.returncode == 0, done.stdout + done.stderr
 
 
+def test_xdist_is_told_the_group_of_a_test(request: pytest.FixtureRequest) -> None:
+    if not request.config.getoption("loadgroup", False):
+        pytest.skip("tests are not run in groups")
+
+    assert request.node.nodeid.endswith("@tests/test_quality.py")
+
+
 def test_no_module_is_longer_than_400_lines() -> None:
     found = {
         path: f"{count} lines"
