@@ -1,9 +1,10 @@
 """Make sure that the program can run, then hand over to it.
 
-On first use the pinned packages go into a private environment, `.venv`, and so does
-Pango, which sets pages, where the system has none. A stamp is written last, so that an
-interrupted set-up starts over; later starts cost milliseconds. Nothing outside `.venv`
-changes, root or not. Only the standard library is used, most of it only when needed.
+On first use the pinned packages are installed into a private environment, `.venv`. The
+libraries that set pages, Pango and HarfBuzz, are unpacked there too if the system lacks
+them. Each part ends with a stamp, so that an interrupted set-up starts again; later
+starts cost milliseconds. Nothing outside `.venv` changes, whether root or not. Only the
+standard library is used, and most of it is imported only when needed.
 """
 
 from __future__ import annotations
@@ -40,13 +41,18 @@ try:
 except NoPango as error:
     raise SystemExit(str(error))
 """
+SUBSET_CHECK = f"""{PANGO_CHECK}
+from weasyprint.text.ffi import harfbuzz_subset
+raise SystemExit(harfbuzz_subset is None)
+"""
+"""Whether WeasyPrint finds what it needs, and what it soon will: the font subsetter."""
 
 READY = "COMPANION_READY"
-"""Set for the program once set-up is done, so that it does not ask again."""
+"""Set in the environment of the program, so that it does not check set-up again."""
 
 
 class Stop(Exception):
-    """Set-up cannot go on; the text says what a person can do."""
+    """Set-up cannot continue; the message says what to do."""
 
 
 def main(args: Sequence[str]) -> None:
@@ -57,7 +63,7 @@ def main(args: Sequence[str]) -> None:
     """
     tests = args[:1] == ["test"]
     if not tests and needs_nothing():
-        gc.disable()  # the program looks for garbage once it is loaded
+        gc.disable()  # the program enables it again once it has loaded
         from companion.cli import main as program
 
         return program()
@@ -66,11 +72,13 @@ def main(args: Sequence[str]) -> None:
         pango(required=tests)
         if tests:
             os.chdir(ROOT)
+            # Otherwise each worker compiles every test anew, each time.
+            os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
             hand_over("pytest", chosen_tests(args[1:]))
         else:
             hand_over("companion", args)
     except KeyboardInterrupt:
-        say("interrupted; the same command starts over where it must")
+        say("interrupted; run the same command to continue")
         sys.exit(130)
     except (Stop, OSError) as reason:
         say(f"stopped: {reason}")
@@ -85,9 +93,10 @@ def chosen_tests(args: Sequence[str]) -> Sequence[str]:
 
 
 def needs_nothing() -> bool:
-    """Whether this interpreter runs the program as it is.
+    """Return whether this interpreter can run the program without set-up.
 
-    It does after set-up, when installed, and in a virtual environment made by hand.
+    It can after set-up, when the package is installed, and in an environment made by
+    hand.
     """
     if os.environ.get(READY) or not places.CHECKOUT:
         return True
@@ -99,7 +108,7 @@ def needs_nothing() -> bool:
 
 
 def packages(*, tests: bool) -> None:
-    """Install what the lock names into `.venv`, unless a stamp says it is there."""
+    """Install the locked packages into `.venv`, unless a stamp says it is done."""
     lock = TEST_LOCK if tests else LOCK
     if stamped(lock):
         return
@@ -109,15 +118,15 @@ def packages(*, tests: bool) -> None:
     say("installing packages" + (" for the tests" if tests else ""))
     output = pip("--require-hashes", "-r", str(lock))
     if output:
-        say("the pinned packages cannot be had here; trying other versions")
+        say("the pinned packages are not available; trying other versions")
         if again := pip(*ranges(tests=tests)):
-            raise Stop(f"no packages; is there a network?\n{output}\n{again}")
+            raise Stop(f"cannot install packages; check the network\n{output}\n{again}")
     for done in dict.fromkeys((LOCK, lock)):
         stamp_of(done).write_bytes(stamp(done))
 
 
 def stamp(lock: Path) -> bytes:
-    """What `.venv` must fit: this kind of Python, this folder, and the lock."""
+    """Return what `.venv` depends on: this Python, this folder, and the lock."""
     arch = getattr(sys.implementation, "_multiarch", sys.platform)
     line = f"{sys.implementation.cache_tag} {arch} {ROOT}\n"
     return line.encode("utf-8", "surrogateescape") + lock.read_bytes()
@@ -135,7 +144,7 @@ def stamped(lock: Path) -> bool:
 
 
 def make_environment() -> None:
-    """Make an empty `.venv` with pip, also where Debian has split that off Python."""
+    """Make an empty `.venv` with pip, even where Debian ships Python without pip."""
     if not run(sys.executable, "-m", "venv", "--clear", str(VENV)):
         return
     output = run(sys.executable, "-m", "venv", "--clear", "--without-pip", str(VENV))
@@ -155,7 +164,7 @@ def pip(*what: str) -> str:
 
 
 def ranges(*, tests: bool) -> list[str]:
-    """The versions that would do, from `pyproject.toml`."""
+    """Return the version ranges of `pyproject.toml`."""
     import tomllib
 
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
@@ -164,26 +173,40 @@ def ranges(*, tests: bool) -> list[str]:
 
 
 def pango(*, required: bool) -> None:
-    """Provide the library that sets pages; without it only the tests cannot run."""
-    if PANGO_TRIED.exists() and not required:
+    """Provide the libraries that set pages, once; only the tests need Pango.
+
+    The stamp holds the packages tried, then what was still missing. A stamp of another
+    list of packages, such as an earlier edition's, does not count.
+    """
+    tried = " ".join(PANGO)
+    stamp = read(PANGO_TRIED)
+    if stamp == tried or (stamp.startswith(f"{tried}\n") and not required):
         return
-    missing = pango_missing()
-    if missing and unpack(*PANGO):
-        missing = pango_missing()
+    missing = ""
+    if run_check(SUBSET_CHECK):
+        unpack(*PANGO)
+        missing = run_check(PANGO_CHECK)
     if missing and required:
         raise Stop(missing)
     if missing:
-        say(f"{missing}; what is drawn prints without it")
-    PANGO_TRIED.touch()
+        say(f"{missing}; pieces print without it, booklets do not")
+    PANGO_TRIED.write_text("\n".join(filter(None, [tried, missing])), "utf-8")
 
 
-def pango_missing() -> str:
-    """What is wrong with Pango, asked in a process that sees the unpacked libraries."""
-    return run(str(PYTHON), "-c", PANGO_CHECK)
+def read(path: Path) -> str:
+    try:
+        return path.read_text("utf-8")
+    except FileNotFoundError:
+        return ""
+
+
+def run_check(code: str) -> str:
+    """Return why `code` fails in a process that sees the unpacked libraries, or ""."""
+    return run(str(PYTHON), "-c", code)
 
 
 def unpack(*names: str) -> bool:
-    """Unpack Debian packages, and those they need, into `.venv`, root or not."""
+    """Unpack Debian packages and their dependencies into `.venv`, as any user."""
     import shutil
     import tempfile
 
@@ -210,7 +233,7 @@ def unpack(*names: str) -> bool:
 
 
 def run(*command: str) -> str:
-    """Run a command quietly; return nothing if it went well, else its last words."""
+    """Run a command quietly; return "", or the end of its output if it failed."""
     import subprocess
 
     done = subprocess.run(
@@ -229,7 +252,7 @@ def run(*command: str) -> str:
 
 
 def environment() -> dict[str, str]:
-    """The variables the program starts with: where libraries are that we unpacked."""
+    """Return the variables of the program: where the unpacked libraries are."""
     env = os.environ | {READY: "1"}
     if NATIVE.is_dir():
         arch = getattr(sys.implementation, "_multiarch", "")
@@ -238,15 +261,15 @@ def environment() -> dict[str, str]:
             folders + [path for path in [env.get("LD_LIBRARY_PATH")] if path]
         )
     if sys.platform == "darwin":
-        # Only Homebrew's own Python looks where Homebrew puts libraries.
+        # Only Homebrew's Python searches Homebrew's library folder by itself.
         env.setdefault("DYLD_FALLBACK_LIBRARY_PATH", "/opt/homebrew/lib:/usr/local/lib")
-    # Compiled once, whoever needs it: every test worker, and best play afterwards.
+    # Shared by the test workers and `companion best`: compiled once.
     env.setdefault("NUMBA_CACHE_DIR", str(VENV / "numba-cache"))
     return env
 
 
 def hand_over(module: str, args: Sequence[str]) -> None:
-    """Become `module` in `.venv`; wait for it on Windows, which cannot do that."""
+    """Replace this process by `module` in `.venv`; on Windows start it and wait."""
     command = [str(PYTHON), "-m", module, *args]
     if os.name == "nt":
         import subprocess

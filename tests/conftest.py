@@ -1,7 +1,8 @@
 """What several tests look at: a face or a PDF as pixels and as words."""
 
 import io
-from collections.abc import Callable
+from collections.abc import Callable, Generator
+from typing import Any
 
 import pypdfium2
 import pytest
@@ -10,6 +11,13 @@ from PIL import Image, ImageStat
 from companion.press.ink import pdf
 from companion.press.layout.side import Placement, Side
 from companion.press.scene.scene import Scene
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collect_file() -> Generator[None, list[pytest.Collector], Any]:
+    """Look for doctests in `companion` alone; tests have none."""
+    found = yield
+    return [file for file in found if isinstance(file, pytest.Module)]
 
 
 @pytest.hookimpl(tryfirst=True)  # before xdist reads the groups
@@ -53,6 +61,12 @@ def picture(data: bytes, page: int = 0, dpi: float = 72) -> Image.Image:
 def print_faces() -> Callable[..., bytes]:
     """Print faces, each on a page of its own size."""
     return printed
+
+
+@pytest.fixture
+def pikepdf() -> Any:
+    """The library that looks into a PDF; it has no wheel for every system."""
+    return pytest.importorskip("pikepdf", reason="has no wheel for this system")
 
 
 @pytest.fixture

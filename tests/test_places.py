@@ -57,15 +57,16 @@ def test_the_two_dante_games_are_listed() -> None:
     assert {"nine-circles", "seven-steps"} <= set(games.names())
 
 
-def test_a_part_of_a_game_is_imported_by_name() -> None:
-    assert games.part("nine-circles", "facts").__name__ == (
-        "companion.games.nine_circles.facts"
-    )
+def test_a_game_is_found_by_its_name() -> None:
+    found = games.load("nine-circles")
+
+    assert found.name == "nine-circles"
+    assert found.facts().game.title == "Nine Circles"
 
 
 def test_an_unknown_game_is_refused_with_the_near_one() -> None:
     with pytest.raises(UnknownName) as caught:
-        games.part("nine-circle", "rules")
+        games.load("nine-circle").rules()
     assert str(caught.value) == (
         "companion: no game is called 'nine-circle'; did you mean 'nine-circles'?"
     )

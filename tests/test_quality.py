@@ -1,12 +1,41 @@
-"""The tools that decide about form, run as tests."""
+"""The tools that decide about form, and the limits that no tool knows, as tests.
 
+What breaks a limit today is listed in `tests/to_do.py`; that list may only shrink.
+"""
+
+import ast
+import re
 import subprocess
 import sys
+from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
 
+from tests.to_do import TO_DO
+
 ROOT = Path(__file__).resolve().parent.parent
+
+SEAMS = tuple(
+    f"companion/{name}/" for name in ("cli", "table", "lab", "decks", "press")
+)
+"""Where a game meets generic code, so that everything must have a type."""
+
+ANY = {
+    "companion/decks/workbooks.py": "openpyxl",
+    "companion/press/ink/fields.py": "reportlab",
+    "companion/press/ink/letters.py": "reportlab",
+    "companion/press/ink/pages.py": "weasyprint",
+    "companion/press/ink/pdf.py": "reportlab",
+    "companion/press/ink/pixels.py": "pypdfium2",
+    "companion/press/proof/page.py": "weasyprint",
+}
+"""Modules that may say `Any`, and the library without types that is the reason."""
+
+
+HEAVY = {"icepool", "numba", "numpy", "openpyxl", "pikepdf", "weasyprint"}
+"""Libraries that take long to import, or have no wheel for every system."""
 
 
 @pytest.mark.parametrize(
@@ -28,10 +57,157 @@ def test_the_code_passes(command: list[str]) -> None:
 
 
 def test_no_module_is_longer_than_400_lines() -> None:
-    lines = {
-        str(path.relative_to(ROOT)): len(path.read_text("utf-8").splitlines())
+    found = {
+        path: f"{count} lines"
         for folder in ("companion", "tests")
-        for path in (ROOT / folder).rglob("*.py")
+        for path, source in sources(folder).items()
+        if (count := len(source.splitlines())) > 400
     }
 
-    assert {path: count for path, count in lines.items() if count > 400} == {}
+    settle("modules", found)
+
+
+def test_no_function_is_longer_than_40_lines() -> None:
+    found = {
+        place: f"{lines} lines"
+        for place, node in functions()
+        if (lines := (node.end_lineno or 0) - node.lineno + 1) > 40
+    }
+
+    settle("functions", found)
+
+
+def test_no_function_takes_more_than_5_arguments() -> None:
+    found = {
+        place: f"{len(names)} arguments"
+        for place, node in functions()
+        if len(names := arguments(node.args)) > 5
+    }
+
+    settle("arguments", found)
+
+
+def test_no_more_than_8_names_are_imported_from_one_module() -> None:
+    found = {
+        path: f"{len(node.names)} names from {node.module}"
+        for path in sources("companion")
+        for _, node in nodes(path)
+        if isinstance(node, ast.ImportFrom) and len(node.names) > 8
+    }
+
+    settle("imports", found)
+
+
+def test_generic_code_does_not_probe_what_it_is_given() -> None:
+    found = {
+        place.partition("::")[0]: f"{name} instead of a member of contract.py"
+        for place, node in seams()
+        if isinstance(node, ast.Call) and (name := probe(node))
+    }
+
+    settle("probes", found)
+
+
+def test_generic_code_says_any_only_where_a_library_has_no_types() -> None:
+    modules = {
+        place.partition("::")[0]: place for place, _ in filter(says_any, seams())
+    }
+    found = {path: place for path, place in modules.items() if path not in ANY}
+
+    settle("any", found)
+    assert sorted(set(ANY) - set(modules)) == [], "these no longer say Any"
+
+
+def test_no_test_imports_a_heavy_library_before_it_runs() -> None:
+    found = {
+        path: f"import {name} where it is used"
+        for path, source in sources("tests").items()
+        if not path.startswith("tests/bench/")
+        for name in re.findall(r"^(?:import|from) (\w+)", source, re.MULTILINE)
+        if name in HEAVY
+    }
+
+    settle("heavy", found)
+
+
+@pytest.mark.parametrize(
+    ("source", "name"),
+    [
+        ("hasattr(game, 'bots')", "hasattr"),
+        ("getattr(game, 'bots', None)", "getattr"),
+        ("getattr(game, 'bots')", ""),
+        ("vars(game)", "vars"),
+        ("inspect.signature(kit)", "signature"),
+        ("signature(kit)", "signature"),
+        ("game.bots()", ""),
+    ],
+)
+def test_a_probe_is_recognised(source: str, name: str) -> None:
+    call = ast.parse(source, mode="eval").body
+
+    assert isinstance(call, ast.Call)
+    assert probe(call) == name
+
+
+def settle(limit: str, found: dict[str, str]) -> None:
+    """Compare what breaks a limit with what is known to break it."""
+    known = TO_DO[limit]
+    over = [f"{place}: {what}" for place, what in found.items() if place not in known]
+    done = sorted(known - set(found))
+
+    assert over == [], "\n".join(over)
+    assert done == [], "strike these off tests/to_do.py:\n" + "\n".join(done)
+
+
+@cache
+def sources(folder: str) -> dict[str, str]:
+    """Return the source of every module below a folder by its path."""
+    return {
+        path.relative_to(ROOT).as_posix(): path.read_text("utf-8")
+        for path in sorted((ROOT / folder).rglob("*.py"))
+    }
+
+
+@cache
+def nodes(path: str) -> list[tuple[str, ast.AST]]:
+    """Return every node of a module, with the function or class that holds it."""
+    found: list[tuple[str, ast.AST]] = []
+    left: list[tuple[str, ast.AST]] = [(path, ast.parse(sources("companion")[path]))]
+    while left:
+        place, node = left.pop()
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+            place += f"{'.' if '::' in place else '::'}{node.name}"
+        found.append((place, node))
+        left += [(place, child) for child in ast.iter_child_nodes(node)]
+    return found
+
+
+def seams() -> Iterator[tuple[str, ast.AST]]:
+    for path in sources("companion"):
+        if path.startswith(SEAMS):
+            yield from nodes(path)
+
+
+def functions() -> Iterator[tuple[str, ast.FunctionDef | ast.AsyncFunctionDef]]:
+    for path in sources("companion"):
+        for place, node in nodes(path):
+            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+                yield place, node
+
+
+def arguments(args: ast.arguments) -> list[str]:
+    every = [*args.posonlyargs, *args.args, *args.kwonlyargs]
+    return [arg.arg for arg in every if arg.arg not in ("self", "cls")]
+
+
+def probe(call: ast.Call) -> str:
+    """Return the name of the function if a call looks for what may not be there."""
+    name = ast.unparse(call.func).removeprefix("inspect.")
+    if name == "getattr":
+        return name if len(call.args) == 3 else ""
+    return name if name in ("hasattr", "signature", "vars") else ""
+
+
+def says_any(found: tuple[str, ast.AST]) -> bool:
+    _, node = found
+    return isinstance(node, ast.Name) and node.id == "Any"

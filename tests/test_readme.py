@@ -1,13 +1,14 @@
 """Every command the README shows works, each block in a folder of its own."""
 
-import os
 import re
 import shlex
-import subprocess
-import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
+from typer.testing import CliRunner
+
+from companion.cli import app
 
 ROOT = Path(__file__).resolve().parent.parent
 README = (ROOT / "README.md").read_text("utf-8")
@@ -42,6 +43,14 @@ def announced(line: str) -> int:
 
 BLOCKS = blocks()
 RUN = [block for block in BLOCKS if not {command for command, _ in block} & {*NOT_RUN}]
+SLOW = {"export", "proof", "solve"}
+"""Commands that take seconds; tests/cli has them among the fast tests."""
+
+
+def marked(block: list[tuple[str, int]]) -> Any:
+    """Return a block as a parameter, marked if it takes long."""
+    slow = {command.split()[1] for command, _ in block} & SLOW
+    return pytest.param(block, id=block[0][0], marks=[pytest.mark.slow] * bool(slow))
 
 
 def test_the_two_commands_come_first() -> None:
@@ -58,29 +67,21 @@ def test_a_command_that_is_not_run_is_in_the_readme() -> None:
     assert len(RUN) >= 4
 
 
-@pytest.mark.parametrize("block", RUN, ids=lambda block: block[0][0])
-def test_the_commands_work(block: list[tuple[str, int]], tmp_path: Path) -> None:
-    env = os.environ | {
-        "COMPANION_READY": "1",
-        "PYTHONPATH": str(ROOT),
-        "XDG_CACHE_HOME": str(tmp_path / "cache"),
-        "XDG_CONFIG_HOME": str(tmp_path / "settings"),
-        "XDG_DATA_HOME": str(tmp_path / "data"),
-    }
+@pytest.mark.parametrize("block", [marked(block) for block in RUN])
+def test_the_commands_work(
+    block: list[tuple[str, int]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    for kind in ("CACHE", "CONFIG", "DATA"):
+        monkeypatch.setenv(f"XDG_{kind}_HOME", str(tmp_path / kind))
     for command, code in block:
         name, *args = shlex.split(command)
-        done = subprocess.run(
-            [sys.executable, "-m", name, *args],
-            cwd=tmp_path,
-            env=env,
-            stdin=subprocess.DEVNULL,
-            capture_output=True,
-            encoding="utf-8",
-        )
+        done = CliRunner().invoke(app, args, input="", prog_name=name)
 
         # What is solved for the first time says so.
         noted = re.sub(r"\Asolving .*\n", "", done.stderr)
-        assert (command, done.returncode, noted) == (command, code, "")
+        assert name == "companion"
+        assert (command, done.exit_code, noted) == (command, code, "")
         assert done.stdout
 
 

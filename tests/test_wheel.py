@@ -80,7 +80,7 @@ def test_the_installed_package_finds_its_own_things(
         "from companion import games, places;"
         "print(places.CHECKOUT, places.TEMPLATES.is_dir(), places.FONTS.is_dir());"
         "print(places.output());"
-        "print(games.part('nine-circles', 'facts').facts().game.title)"
+        "print(games.load('nine-circles').facts().game.title)"
     )
     done = run(installed, tmp_path, "-c", code)
 

@@ -2,7 +2,7 @@
 
 A save is one JSON object: a header, one event a line, and `state`, which is written for
 readers and never read back. Each `h` is a hash of the one before and of everything else
-in its event; the header starts the chain. Events are kept as they stand in the file
+in its event; the header starts the chain. Events are kept as the file holds them
 (`Event.entry`), so that writing a save again never changes what was hashed.
 """
 
@@ -10,11 +10,11 @@ import hashlib
 import re
 from collections.abc import Mapping
 from types import GenericAlias
-from typing import Any, Literal
+from typing import Any, Generic, Literal
 
 import msgspec
 
-from companion.contract import Act, Note
+from companion.contract import A, Act, Note
 from companion.errors import BadValue, SaveDamaged
 
 LARGEST = 16 << 20
@@ -31,7 +31,7 @@ _json = msgspec.json.Encoder(order="deterministic")
 
 
 class Undo(Act, frozen=True, tag="undo"):
-    """The game stands again as it did right after event `to`; 0 is the start."""
+    """The game goes back to right after event `to`; 0 is the start."""
 
     to: int
 
@@ -44,29 +44,37 @@ class Amend(Act, frozen=True, tag="amend"):
     reason: str
 
 
-class Event(msgspec.Struct, frozen=True):
+class Stamp(msgspec.Struct, frozen=True):
+    """When events are written (UTC, ISO 8601), by whom, and who rolled their dice."""
+
+    at: str
+    by: str
+    dice: Dice | None = None
+
+
+class Event(msgspec.Struct, Generic[A], frozen=True):
     """One line of a save.
 
     `action` is the game's, or `Undo`, `Amend` or `Note`; `dice` says who rolled;
-    `entry` is the event as it stands in the file.
+    `entry` is the event as the file holds it.
     """
 
     n: int
     at: str
     by: str
-    action: Any
+    action: A | Undo | Amend | Note
     dice: Dice | None
     h: str
     entry: dict[str, Any]
 
 
-class Save(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Save(msgspec.Struct, Generic[A], frozen=True, forbid_unknown_fields=True):
     """A whole save.
 
     Attributes:
         rules: the revision of the rules it is played under.
         rulings: a value for each ruling of the game.
-        created, by: when and by whom it was begun.
+        created, by: when and by whom it was created.
         h: the hash of all of the above, on which the chain of events hangs.
         state: the game after the last event, as the file says; None before a write.
     """
@@ -79,7 +87,7 @@ class Save(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     created: str
     by: str
     h: str = ""
-    events: tuple[Event, ...] = ()
+    events: tuple[Event[A], ...] = ()
     state: Any = None
 
     @property
@@ -110,7 +118,7 @@ def parse(data: bytes, where: str) -> dict[str, Any]:
 
 
 def is_save(data: bytes) -> bool:
-    """Return whether data is meant as a save, whole or broken off."""
+    """Return whether data is a save, whole or truncated, rather than another file."""
     try:
         raw = parse(data, "")
     except SaveDamaged:
@@ -146,7 +154,7 @@ def first_fault(raw: Mapping[str, Any], where: str) -> str | None:
 
 
 def seal(raw: dict[str, Any]) -> dict[str, Any]:
-    """Return a lifted save with the chain of hashes that fits it."""
+    """Return a migrated save with the chain of hashes that fits it."""
     h = head = _link("", _header(raw))
     events = []
     for entry in raw["events"]:
@@ -169,7 +177,7 @@ def _link(h: str, entry: Mapping[str, Any]) -> str:
     return hashlib.sha256(h.encode() + text).hexdigest()[:32]
 
 
-def sealed(save: Save) -> Save:
+def sealed(save: Save[A]) -> Save[A]:
     """Return a save that has no events yet with the hash of its header.
 
     Raises:
@@ -182,7 +190,7 @@ def sealed(save: Save) -> Save:
     return msgspec.structs.replace(save, h=h)
 
 
-def header(raw: Mapping[str, Any], where: str) -> Save:
+def header(raw: Mapping[str, Any], where: str) -> Save[A]:
     """Return a save whose chain holds, without its events.
 
     Raises:
@@ -196,7 +204,7 @@ def header(raw: Mapping[str, Any], where: str) -> Save:
         ) from None
 
 
-def save(raw: Mapping[str, Any], actions: Any, where: str) -> Save:
+def save(raw: Mapping[str, Any], actions: object, where: str) -> Save[A]:
     """Return a save whose chain holds.
 
     Args:
@@ -207,14 +215,14 @@ def save(raw: Mapping[str, Any], actions: Any, where: str) -> Save:
     """
     entries = raw["events"]
     try:
-        told = msgspec.convert([_told(entry) for entry in entries], _many(actions))
+        body = msgspec.convert([_action_of(entry) for entry in entries], _many(actions))
         lines = msgspec.convert(entries, list[_Line])
         dice = msgspec.convert([_dice(entry) for entry in entries], list[Dice | None])
     except msgspec.ValidationError as error:
         raise SaveDamaged(where, _slip(error)) from None
     events = tuple(
         Event(line.n, line.at, line.by, action, who, line.h, entry)
-        for line, action, who, entry in zip(lines, told, dice, entries, strict=True)
+        for line, action, who, entry in zip(lines, body, dice, entries, strict=True)
     )
     return msgspec.structs.replace(
         header(raw, where), events=events, state=raw.get("state")
@@ -228,7 +236,7 @@ class _Line(msgspec.Struct, frozen=True):
     h: str
 
 
-def _told(entry: Mapping[str, Any]) -> dict[str, Any]:
+def _action_of(entry: Mapping[str, Any]) -> dict[str, Any]:
     """Return the action in an event, without the envelope."""
     beside = ENVELOPE | {"dice"} if entry.get("do") == "rolled" else ENVELOPE
     return {key: entry[key] for key in entry.keys() - beside}
@@ -254,30 +262,32 @@ def _lower(error: msgspec.ValidationError) -> str:
 
 
 def event(
-    action: Any, before: Save, actions: Any, *, at: str, by: str, dice: Dice | None
-) -> Event:
-    """Return the event that tells `action` after those of `before`.
+    action: A | Undo | Amend | Note, before: Save[A], actions: object, stamp: Stamp
+) -> Event[A]:
+    """Return the event for `action` after those of `before`.
 
-    `dice` is written on rolled dice only.
+    Who rolled is written on rolled dice only.
 
     Raises:
         BadValue: if a text or number in it cannot be written as JSON.
         ValueError: if `action` is none of the game's, or would not read back.
     """
     try:
-        told = plain(action)
-        entry = {"n": len(before.events) + 1, "at": at, "by": by, **told}
-        if dice and told["do"] == "rolled":
-            entry["dice"] = dice
+        body = plain(action)
+        entry = {"n": len(before.events) + 1, "at": stamp.at, "by": stamp.by, **body}
+        if stamp.dice and body["do"] == "rolled":
+            entry["dice"] = stamp.dice
         entry["h"] = _link(before.head, entry)
-        (read_back,) = msgspec.convert([told], _many(actions))
+        (read_back,) = msgspec.convert([body], _many(actions))
     except (UnicodeEncodeError, OverflowError) as error:
         raise BadValue(before.game, f"cannot be written ({error})") from None
     except msgspec.ValidationError as error:
         raise ValueError(f"{action!r} is no action of {before.game}") from error
-    if told.keys() & ENVELOPE:
+    if body.keys() & ENVELOPE:
         raise ValueError(f"{action!r} has a field that every event has")
-    return Event(entry["n"], at, by, read_back, _dice(entry), entry["h"], entry)
+    return Event(
+        entry["n"], stamp.at, stamp.by, read_back, _dice(entry), entry["h"], entry
+    )
 
 
 def plain(value: Any) -> Any:
@@ -285,13 +295,14 @@ def plain(value: Any) -> Any:
     return msgspec.json.decode(_json.encode(value))
 
 
-def text(save: Save) -> bytes:
+def text(save: Save[A]) -> bytes:
     """Return the bytes of a save: a header, one event a line, the state.
 
     Raises:
         BadValue: if it would be larger than `LARGEST`.
     """
-    head = {name: getattr(save, name) for name in HEADER}
+    head = msgspec.structs.asdict(save)
+    head = {name: head[name] for name in HEADER}
     data = b"".join(
         (
             _line({**head, "h": save.h})[:-1],

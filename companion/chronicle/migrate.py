@@ -1,6 +1,6 @@
-"""Older saves lifted to the present form, one small pure function a step.
+"""Older saves migrated to the present form, one small pure function a step.
 
-Only what `codec.parse` gave is lifted; the file keeps its form until the next write.
+Only what `codec.parse` gave is migrated; the file keeps its form until the next write.
 """
 
 from collections.abc import Callable, Mapping

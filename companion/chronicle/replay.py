@@ -9,22 +9,25 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import takewhile
-from typing import Any
+from typing import Generic
 
 from msgspec.structs import replace
 
 from companion.chronicle import codec
-from companion.chronicle.codec import Amend, Dice, Event, Save, Undo
+from companion.chronicle.codec import Amend, Event, Save, Stamp, Undo
 from companion.contract import (
     LONGEST_NOTE,
+    A,
     Draw,
     Drawn,
     Due,
+    Game,
     Note,
     Roll,
     Rolled,
     Rules,
-    apart,
+    S,
+    as_action,
 )
 from companion.errors import IllegalAction, SaveDamaged
 
@@ -34,8 +37,8 @@ Place = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Step:
-    """The game right after `event` told of `action`; event 0 is the start.
+class Step(Generic[S, A]):
+    """The game right after `event` reported `action`; event 0 is the start.
 
     Attributes:
         before: the step before it on its path; None at the start.
@@ -44,13 +47,20 @@ class Step:
     """
 
     event: int
-    action: Any
-    state: Any
-    before: "Step | None" = field(default=None, repr=False)
+    action: A | Note | None
+    state: S
+    before: "Step[S, A] | None" = field(default=None, repr=False)
     roll: Place | None = None
     rolls: Mapping[int, int] = field(default_factory=dict)
 
-    def back(self) -> "Iterator[Step]":
+    @property
+    def parent(self) -> "Step[S, A]":
+        """The step before this one, which is not the start."""
+        if self.before is None:
+            raise ValueError("nothing comes before the start")
+        return self.before
+
+    def back(self) -> "Iterator[Step[S, A]]":
         """Yield this step and those before it, without the start."""
         step = self
         while step.before is not None:
@@ -59,25 +69,27 @@ class Step:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Chronicle:
+class Chronicle(Generic[S, A]):
     """A save and what its events lead to.
 
     Attributes:
-        steps: where the game stood after each event; `steps[0]` is the start.
+        rules: those the save is played under, which may be of an earlier revision.
+        steps: the game after each event; `steps[0]` is the start.
         reported: the dice bound to each roll, in the order they were seen.
     """
 
-    save: Save
-    rules: Rules
-    steps: tuple[Step, ...]
+    save: Save[A]
+    game: Game[S, A]
+    rules: Rules[S, A]
+    steps: tuple[Step[S, A], ...]
     reported: Mapping[Place, Faces]
 
     @property
-    def events(self) -> tuple[Event, ...]:
+    def events(self) -> tuple[Event[A], ...]:
         return self.save.events
 
     @property
-    def state(self) -> Any:
+    def state(self) -> S:
         """The game now."""
         return self.steps[-1].state
 
@@ -87,17 +99,17 @@ class Chronicle:
         return self.rules.waits_for(self.state)
 
     @property
-    def states(self) -> tuple[Any, ...]:
+    def states(self) -> tuple[S, ...]:
         """The state after each event, the state at the start first."""
         return tuple(step.state for step in self.steps)
 
     @property
-    def path(self) -> tuple[Step, ...]:
+    def path(self) -> tuple[Step[S, A], ...]:
         """The steps that count, oldest first: undone ones left out, amends applied."""
         return tuple(self.steps[-1].back())[::-1]
 
     @property
-    def notes(self) -> tuple[Event, ...]:
+    def notes(self) -> tuple[Event[A], ...]:
         """The notes that stand, oldest first."""
         return tuple(
             self.events[step.event - 1]
@@ -108,8 +120,8 @@ class Chronicle:
     @property
     def undo_to(self) -> int | None:
         """The event to go back to before the last action or amend, if there is one."""
-        last = _standing(self.events, len(self.events))
-        return _standing(self.events, last - 1) if last else None
+        last = _resolved(self.events, len(self.events))
+        return _resolved(self.events, last - 1) if last else None
 
     @property
     def redo_to(self) -> int | None:
@@ -119,22 +131,22 @@ class Chronicle:
             if not isinstance(event.action, Undo):
                 undone.clear()
                 continue
-            to = _standing(self.events, event.action.to)
+            to = _resolved(self.events, event.action.to)
             if to in undone:
                 del undone[undone.index(to) :]
             else:
-                undone.append(_standing(self.events, event.n - 1))
+                undone.append(_resolved(self.events, event.n - 1))
         return undone[-1] if undone else None
 
 
-def _standing(events: Sequence[Event], n: int) -> int:
-    """Return the event, itself no undo, after which the game stood as after event n."""
+def _resolved(events: Sequence[Event[A]], n: int) -> int:
+    """Return the event, itself no undo, after which the game was as after event n."""
     while n and isinstance(action := events[n - 1].action, Undo):
         n = action.to
     return n
 
 
-def seen(chronicle: Chronicle) -> Faces:
+def seen(chronicle: Chronicle[S, A]) -> Faces:
     """Return the dice that are bound to the roll now due; empty if there are none.
 
     Whoever rolls for the players adds fresh dice until the roll is full.
@@ -146,7 +158,7 @@ def seen(chronicle: Chronicle) -> Faces:
     return chronicle.reported.get(place, ())[: due.count]
 
 
-def drawn(chronicle: Chronicle) -> tuple[str, ...]:
+def drawn(chronicle: Chronicle[S, A]) -> tuple[str, ...]:
     """Return the cards that are bound to the draw now due; empty if there are none.
 
     The k-th draw of a deck on a path finds the cards that were seen there before, as
@@ -161,53 +173,56 @@ def drawn(chronicle: Chronicle) -> tuple[str, ...]:
         # An amend leads to steps that no event of their own leads to.
         fresh = list(takewhile(lambda step: id(step) not in counts, last.back()))
         for step in reversed(fresh):
-            assert step.before
-            so_far = counts[id(step.before)]
+            so_far = counts[id(step.parent)]
             if isinstance(step.action, Drawn):
-                deck = chronicle.rules.waits_for(step.before.state)
-                assert isinstance(deck, Draw)
-                place = deck.deck, so_far.get(deck.deck, 0)
-                found[place] = max(found.get(place, ()), step.action.cards, key=len)
-                so_far = {**so_far, place[0]: place[1] + 1}
+                deck = _deck_before(chronicle.rules, step)
+                nth = so_far.get(deck, 0)
+                known = found.get((deck, nth), ())
+                found[deck, nth] = max(known, step.action.cards, key=len)
+                so_far = {**so_far, deck: nth + 1}
             counts[id(step)] = so_far
     count = counts[id(chronicle.steps[-1])].get(due.deck, 0)
     return found.get((due.deck, count), ())[: due.count]
 
 
-def _place(step: Step, due: Due) -> Place | None:
+def _deck_before(rules: Rules[S, A], step: Step[S, A]) -> str:
+    """Return the deck from which a step's cards were drawn."""
+    due = rules.waits_for(step.parent.state)
+    return due.deck if isinstance(due, Draw) else ""
+
+
+def _place(step: Step[S, A], due: Due) -> Place | None:
     """Return which roll is due after a step."""
     if not isinstance(due, Roll):
         return None
     return due.sides, step.rolls.get(due.sides, 0)
 
 
-def replay(save: Save, rules: Rules, where: str) -> Chronicle:
+def replay(
+    save: Save[A], game: Game[S, A], rules: Rules[S, A], where: str
+) -> Chronicle[S, A]:
     """Return what the events of a save lead to.
 
     Raises:
         SaveDamaged: if an event is impossible; the first one is named. In a game with
             secrets it does not say why, since that may tell what a hand holds.
     """
-    secret = apart(rules)
     fold = Fold(rules, [Step(0, None, rules.start(save.rulings, save.setup))], {})
     for event in save.events:
         if why := fold.tell(event.action):
             raise SaveDamaged(
                 where,
-                f"event {event.n} is impossible" + ("" if secret else f": {why}"),
+                f"event {event.n} is impossible" + ("" if game.secret else f": {why}"),
                 f"it replays up to event {event.n - 1}",
             )
-    return Chronicle(save, rules, tuple(fold.steps), fold.reported)
+    return Chronicle(save, game, rules, tuple(fold.steps), fold.reported)
 
 
 def tell(
-    chronicle: Chronicle,
-    actions: Sequence[Any],
-    *,
-    at: str,
-    by: str,
-    dice: Dice | None = None,
-) -> Chronicle:
+    chronicle: Chronicle[S, A],
+    actions: Sequence[A | Amend | Undo | Note],
+    stamp: Stamp,
+) -> Chronicle[S, A]:
     """Return the chronicle with an event for each action.
 
     Raises:
@@ -220,29 +235,29 @@ def tell(
     for action in actions:
         if why := fold.tell(action):
             raise IllegalAction(save.game, why)
-        event = codec.event(action, save, rules.Action, at=at, by=by, dice=dice)
+        event = codec.event(action, save, rules.Action, stamp)
         save = replace(save, events=(*save.events, event))
-    return Chronicle(save, rules, tuple(fold.steps), fold.reported)
+    return Chronicle(save, chronicle.game, rules, tuple(fold.steps), fold.reported)
 
 
 @dataclass(slots=True)
-class Fold:
+class Fold(Generic[S, A]):
     """A replay in progress."""
 
-    rules: Rules
-    steps: list[Step]
+    rules: Rules[S, A]
+    steps: list[Step[S, A]]
     reported: dict[Place, Faces]
 
-    def tell(self, action: Any) -> str | None:
+    def tell(self, action: A | Amend | Undo | Note) -> str | None:
         """Take one more event, or return why it is impossible."""
         n, now = len(self.steps), self.steps[-1]
         match action:
             case Undo(to):
                 if not 0 <= to < n:
                     return f"there is no event {to} to go back to; the last is {n - 1}"
-                step: Step | str = self.steps[to]
+                step: Step[S, A] | str = self.steps[to]
             case Amend():
-                step = self._mended(action)
+                step = self._amended(action)
             case Rolled(faces):
                 step = self._after(now, n, action)
                 if isinstance(step, Step) and (why := self._bind(step.roll, faces)):
@@ -254,7 +269,9 @@ class Fold:
         self.steps.append(step)
         return None
 
-    def _after(self, before: Step, event: int, action: Any) -> Step | str:
+    def _after(
+        self, before: Step[S, A], event: int, action: A | Note
+    ) -> Step[S, A] | str:
         """Return the step that `action` leads to, or why it is impossible."""
         if isinstance(action, Note):
             unfit = _unfit(action.text)
@@ -276,8 +293,8 @@ class Fold:
         if not roll:
             return None
         bound = self.reported.get(roll, ())
-        known, told = Counter(bound[: len(faces)]), Counter(faces)
-        if not known <= told:
+        known = Counter(bound[: len(faces)])
+        if not known <= Counter(faces):
             dice = " ".join(map(str, bound[: len(faces)]))
             return (
                 f"these dice were seen before the undo: {dice}; "
@@ -289,35 +306,41 @@ class Fold:
         self.reported[roll] = bound + tuple(fresh)
         return None
 
-    def _mended(self, amend: Amend) -> Step | str:
+    def _amended(self, amend: Amend) -> Step[S, A] | str:
         """Return the last step of the path with the dice of one roll replaced."""
         if not amend.reason.strip():
             return "an amend needs its reason; say how the dice were misread"
-        later: list[Step] = []
+        later: list[Step[S, A]] = []
         for misread in self.steps[-1].back():
             if misread.event == amend.event and isinstance(misread.action, Rolled):
-                return self._retold(misread, amend.faces, later[::-1])
+                return self._replayed(misread, amend.faces, later[::-1])
             later.append(misread)
         return f"event {amend.event} is no roll of the game as it stands; choose one"
 
-    def _retold(self, misread: Step, faces: Faces, later: Sequence[Step]) -> Step | str:
-        """Tell the roll again with `faces`, then the steps after it as they were."""
-        assert misread.before  # only the start has none, and it is no roll
-        step = self._after(misread.before, misread.event, Rolled(faces))
+    def _replayed(
+        self, misread: Step[S, A], faces: Faces, later: Sequence[Step[S, A]]
+    ) -> Step[S, A] | str:
+        """Replay the roll with `faces`, then the steps after it as they were."""
+        roll = as_action(self.rules, Rolled(faces))
+        step = self._after(misread.parent, misread.event, roll)
         if isinstance(step, str):
             return step
         if step.roll:
             self.reported[step.roll] = _mend(self.reported[step.roll], faces)
         for old in later:
-            told = self._after(step, old.event, old.action)
-            if isinstance(told, str):
+            if old.action is None:
+                raise ValueError("the start is no later step")
+            following = self._after(step, old.event, old.action)
+            if isinstance(following, str):
                 return (
-                    f"event {old.event} would become impossible ({told}); "
+                    f"event {old.event} would become impossible ({following}); "
                     f"undo to event {misread.event} first, then amend it"
                 )
-            if told.roll != old.roll:  # it answers other dice now
-                self._bind(told.roll, old.action.faces)
-            step = told
+            if following.roll != old.roll and isinstance(old.action, Rolled):
+                self._bind(
+                    following.roll, old.action.faces
+                )  # it answers other dice now
+            step = following
         return step
 
 

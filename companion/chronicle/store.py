@@ -13,9 +13,9 @@ from typing import Any
 import msgspec
 
 from companion.chronicle import codec, files, migrate
-from companion.chronicle.codec import Amend, Dice, Save, Undo
+from companion.chronicle.codec import Amend, Save, Stamp, Undo
 from companion.chronicle.replay import Chronicle, replay, seen, tell
-from companion.contract import Rules
+from companion.contract import NO_SETUP, A, Game, Load, Note, Rules, S
 from companion.errors import (
     BadValue,
     CompanionError,
@@ -39,8 +39,6 @@ __all__ = [
     "undo",
     "verify",
 ]
-
-RulesOf = Callable[[str], Rules]
 
 
 class Report(msgspec.Struct, frozen=True):
@@ -71,14 +69,11 @@ class Report(msgspec.Struct, frozen=True):
 
 def create(
     path: Path,
-    game: str,
-    rules: Rules,
+    game: Game[S, A],
     rulings: Mapping[str, str],
-    *,
-    at: str,
-    by: str,
-    setup: Mapping[str, Any] | None = None,
-) -> Chronicle:
+    stamp: Stamp,
+    setup: Mapping[str, object] = NO_SETUP,
+) -> Chronicle[S, A]:
     """Begin a save; missing folders are made.
 
     Raises:
@@ -86,27 +81,28 @@ def create(
         SaveLocked, CannotWrite: if it cannot be written.
     """
     path = files.real(path)
-    header = Save(
+    rules = game.rules()
+    header: Save[A] = Save(
         migrate.LATEST,
-        game,
+        game.name,
         rules.REVISION,
         dict(rulings),
-        dict(setup or {}),
-        created=at,
-        by=by,
+        dict(setup),
+        created=stamp.at,
+        by=stamp.by,
     )
-    chronicle = replay(codec.sealed(header), rules, path.name)
+    chronicle = replay(codec.sealed(header), game, rules, path.name)
     files.refuse_existing(path)  # before a lock file is laid beside it
     files.make_folder(path)
     with files.locked(path):
         return _write(path, chronicle, None)
 
 
-def open(path: Path, rules_of: RulesOf, *, expect: str | None = None) -> Chronicle:
+def open(path: Path, load: Load[S, A], *, expect: str | None = None) -> Chronicle[S, A]:
     """Read a save, without a lock and without writing anything.
 
     Args:
-        rules_of: gives the rules module of a game by its name.
+        load: finds a game by its name.
         expect: the game it must be of.
 
     Raises:
@@ -115,25 +111,20 @@ def open(path: Path, rules_of: RulesOf, *, expect: str | None = None) -> Chronic
         SaveTooNew: if its format or rules are unknown to this companion.
         BadValue: if it is of another game than `expect`.
     """
-    return _read(files.real(path), rules_of, expect)[1]
+    return _read(files.real(path), load, expect)[1]
 
 
 def append(
     path: Path,
-    rules_of: RulesOf,
-    actions: Sequence[Any],
+    load: Load[S, A],
+    actions: Sequence[A | Amend | Undo | Note],
+    stamp: Stamp,
     *,
-    at: str,
-    by: str,
-    dice: Dice | None = None,
     after: int | None = None,
-    expect: str | None = None,
-) -> Chronicle:
-    """Tell a save of `actions`, all of them or none.
+) -> Chronicle[S, A]:
+    """Add `actions` to a save, all of them or none.
 
     Args:
-        at, by: the time in UTC (ISO 8601) and the name that the events carry.
-        dice: who rolled the dice that are reported.
         after: how many events the caller saw.
 
     Raises:
@@ -142,79 +133,67 @@ def append(
         SaveLocked, CannotWrite: if it cannot be written; and what `open` raises.
     """
 
-    def told(old: Chronicle) -> Chronicle:
+    def added(old: Chronicle[S, A]) -> Chronicle[S, A]:
         if after is not None and after != len(old.events):
             what = f"it holds {len(old.events)} events now, not {after}"
             raise SaveChanged(path.name, what, "look at it again")
-        return tell(old, actions, at=at, by=by, dice=dice)
+        return tell(old, actions, stamp)
 
-    return change(path, rules_of, told, expect=expect)
+    return change(path, load, added)
 
 
 def undo(
-    path: Path, rules_of: RulesOf, to: int | None = None, *, at: str, by: str
-) -> Chronicle:
-    """Let the game stand as right after event `to`, or before the last thing done.
+    path: Path, load: Load[S, A], stamp: Stamp, to: int | None = None
+) -> Chronicle[S, A]:
+    """Return to right after event `to`, or to before the last action.
 
     Raises:
         IllegalAction: if there is nothing to undo or no such event; see `append`.
     """
 
-    def told(old: Chronicle) -> Chronicle:
+    def undone(old: Chronicle[S, A]) -> Chronicle[S, A]:
         target = old.undo_to if to is None else to
         if target is None:
             raise IllegalAction(path.name, "there is nothing to undo")
-        return tell(old, [Undo(target)], at=at, by=by)
+        return tell(old, [Undo(target)], stamp)
 
-    return change(path, rules_of, told)
+    return change(path, load, undone)
 
 
-def redo(path: Path, rules_of: RulesOf, *, at: str, by: str) -> Chronicle:
-    """Let the game stand as before the last undo.
+def redo(path: Path, load: Load[S, A], stamp: Stamp) -> Chronicle[S, A]:
+    """Return to before the last undo.
 
     Raises:
         IllegalAction: if there is nothing to redo; see `append`.
     """
 
-    def told(old: Chronicle) -> Chronicle:
+    def redone(old: Chronicle[S, A]) -> Chronicle[S, A]:
         if old.redo_to is None:
             raise IllegalAction(path.name, "there is nothing to redo")
-        return tell(old, [Undo(old.redo_to)], at=at, by=by)
+        return tell(old, [Undo(old.redo_to)], stamp)
 
-    return change(path, rules_of, told)
+    return change(path, load, redone)
 
 
-def amend(
-    path: Path,
-    rules_of: RulesOf,
-    event: int,
-    faces: Sequence[int],
-    reason: str,
-    *,
-    at: str,
-    by: str,
-) -> Chronicle:
-    """Mend the misread dice of a roll; what followed it stays as it was.
+def amend(path: Path, load: Load[S, A], amend: Amend, stamp: Stamp) -> Chronicle[S, A]:
+    """Correct the misread dice of a roll; what followed it stays as it was.
 
     Raises:
-        IllegalAction: if `event` is no roll that counts, the reason is empty, or a
+        IllegalAction: if the event is no roll that counts, the reason is empty, or a
             later event becomes impossible; see `append`.
     """
-    action = Amend(event, tuple(faces), reason)
-    return append(path, rules_of, [action], at=at, by=by)
+    return append(path, load, [amend], stamp)
 
 
 def change(
     path: Path,
-    rules_of: RulesOf,
-    told: Callable[[Chronicle], Chronicle],
-    *,
-    expect: str | None = None,
-) -> Chronicle:
-    """Write what `told` makes of a save, which nobody else can change meanwhile.
+    load: Load[S, A],
+    edit: Callable[[Chronicle[S, A]], Chronicle[S, A]],
+) -> Chronicle[S, A]:
+    """Write what `edit` makes of a save, which nobody else can change meanwhile.
 
     Args:
-        told: returns the chronicle it is given with more events (`replay.tell`); what
+        edit: returns the chronicle it is given with more events (`replay.tell`); what
             it raises leaves the file as it was.
 
     Raises:
@@ -224,12 +203,12 @@ def change(
     path = files.real(path)
     files.read(path)  # no lock file is laid beside what is not there
     with files.locked(path):
-        data, old = _read(path, rules_of, expect)
-        new = told(old)
+        data, old = _read(path, load)
+        new = edit(old)
         return _write(path, new, data) if new is not old else old
 
 
-def verify(path: Path, rules_of: RulesOf) -> Report:
+def verify(path: Path, load: Load[S, A]) -> Report:
     """Check everything about a save that can be checked, and write nothing.
 
     Raises:
@@ -237,21 +216,22 @@ def verify(path: Path, rules_of: RulesOf) -> Report:
     """
     path = files.real(path)
     raw = _parsed(files.read(path), path.name)
-    header = codec.header(raw, path.name)
-    fault, chronicle = codec.first_fault(raw, path.name), None
+    header: Save[A] = codec.header(raw, path.name)
+    fault = codec.first_fault(raw, path.name)
+    chronicle: Chronicle[S, A] | None = None
     troubles = [fault] if fault else []
     try:
-        chronicle = _understood(raw, rules_of, path.name)
+        chronicle = _understood(raw, load, path.name)
     except SaveDamaged as error:
         troubles.append(error.what)
     # An earlier companion may have written the state in another form.
-    other = header.rules != rules_of(header.game).REVISION
+    other = header.rules != load(header.game).rules().REVISION
     state = chronicle is not None and (
         other or _agrees(raw.get("state"), codec.plain(chronicle.state))
     )
     if chronicle and not state:
         troubles.append("the state on file is not what the events lead to")
-    previous = _previous(path, rules_of)
+    previous = _previous(path, load)
     if isinstance(previous, CompanionError):
         troubles.append(str(previous))
     return Report(
@@ -284,13 +264,15 @@ def _agrees(on_file: Any, now: Any) -> bool:
     return bool(on_file == now)
 
 
-def _read(path: Path, rules_of: RulesOf, expect: str | None) -> tuple[bytes, Chronicle]:
+def _read(
+    path: Path, load: Load[S, A], expect: str | None = None
+) -> tuple[bytes, Chronicle[S, A]]:
     """Return a save as it stands in the file and as it is understood."""
     try:
         data = files.read(path)
-        return data, _whole(data, rules_of, path.name, expect)
+        return data, _whole(data, load, path.name, expect)
     except (NoSave, SaveDamaged) as error:
-        if isinstance(previous := _previous(path, rules_of), Chronicle):
+        if isinstance(previous := _previous(path, load), Chronicle):
             right = (
                 f"{files.bak(path).name} is whole up to event {len(previous.events)}"
             )
@@ -299,13 +281,13 @@ def _read(path: Path, rules_of: RulesOf, expect: str | None) -> tuple[bytes, Chr
 
 
 def _whole(
-    data: bytes, rules_of: RulesOf, where: str, expect: str | None = None
-) -> Chronicle:
+    data: bytes, load: Load[S, A], where: str, expect: str | None = None
+) -> Chronicle[S, A]:
     """Return what the bytes of a save lead to, with nothing wrong about them."""
     raw = _parsed(data, where)
     if fault := codec.first_fault(raw, where):
         raise SaveDamaged(where, fault)
-    return _understood(raw, rules_of, where, expect)
+    return _understood(raw, load, where, expect)
 
 
 def _parsed(data: bytes, where: str) -> dict[str, Any]:
@@ -315,41 +297,45 @@ def _parsed(data: bytes, where: str) -> dict[str, Any]:
 
 
 def _understood(
-    raw: dict[str, Any], rules_of: RulesOf, where: str, expect: str | None = None
-) -> Chronicle:
+    raw: dict[str, Any], load: Load[S, A], where: str, expect: str | None = None
+) -> Chronicle[S, A]:
     """Return what a save leads to, lifted if it is of an older format."""
     if raw["format"] < migrate.LATEST:
         raw = codec.seal(migrate.lift(raw))
-    header = codec.header(raw, where)
+    header: Save[A] = codec.header(raw, where)
     if expect not in (None, header.game):
         raise BadValue(where, f"a save of {header.game}", f"one of {expect} is wanted")
-    rules = rules_of(header.game)
+    game = load(header.game)
+    rules = game.rules()
     if header.rules != rules.REVISION:
-        rules = _as_of(header.rules, rules, where)
-    return replay(codec.save(raw, rules.Action, where), rules, where)
+        rules = _as_of(header.rules, game, where)
+    return replay(codec.save(raw, rules.Action, where), game, rules, where)
 
 
-def _as_of(revision: str, rules: Rules, where: str) -> Rules:
+def _as_of(revision: str, game: Game[S, A], where: str) -> Rules[S, A]:
     """Return a game's rules as of an earlier revision, if it still knows them."""
-    known: Callable[[str], Rules | None] = getattr(rules, "as_of", lambda _: None)
-    if found := known(revision):
+    if game.as_of and (found := game.as_of(revision)):
         return found
-    what = f"rules {revision}, this companion plays {rules.REVISION}"
+    what = f"rules {revision}, this companion plays {game.rules().REVISION}"
     raise SaveTooNew(where, what, "use the companion that wrote it")
 
 
-def _previous(path: Path, rules_of: RulesOf) -> Chronicle | CompanionError | None:
+def _previous(path: Path, load: Load[S, A]) -> Chronicle[S, A] | CompanionError | None:
     """Return the previous generation, what is wrong with it, or None."""
     bak = files.bak(path)
-    if not bak.exists():
-        return None
     try:
-        return _whole(files.read(bak), rules_of, bak.name)
+        if not bak.exists():
+            return None
+        return _whole(files.read(bak), load, bak.name)
+    except OSError:  # the name is too long for this disk
+        return None
     except CompanionError as error:
         return error
 
 
-def _write(path: Path, chronicle: Chronicle, old: bytes | None) -> Chronicle:
+def _write(
+    path: Path, chronicle: Chronicle[S, A], old: bytes | None
+) -> Chronicle[S, A]:
     """Write a chronicle in place of the save that was `old`."""
     save = msgspec.structs.replace(chronicle.save, state=codec.plain(chronicle.state))
     files.write(path, codec.text(save), old)

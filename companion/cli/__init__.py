@@ -49,10 +49,10 @@ COMMANDS = {
 TAKES_NEGATIVE = ("amend", "check", "do")
 
 
-class House(TyperGroup):
+class Commands(TyperGroup):
     """Find a command's module when it is called, and turn refusals into one line."""
 
-    def list_commands(self, ctx: Any) -> list[str]:
+    def list_commands(self, ctx: object) -> list[str]:
         return list(COMMANDS)
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
@@ -62,11 +62,13 @@ class House(TyperGroup):
         found = getattr(importlib.import_module(f"companion.cli.{module}"), function)
         if isinstance(found, typer.Typer):  # a command with commands of its own
             return typer.main.get_command(found)
+        from companion.cli.parameters import spread
+
         app = typer.Typer(
             add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False
         )
         settings = {"ignore_unknown_options": cmd_name in TAKES_NEGATIVE}
-        app.command(cmd_name, context_settings=settings)(found)
+        app.command(cmd_name, context_settings=settings)(spread(found))
         return typer.main.get_command(app)
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
@@ -86,7 +88,7 @@ class House(TyperGroup):
 
 
 app = typer.Typer(
-    cls=House,
+    cls=Commands,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
     no_args_is_help=True,
@@ -111,7 +113,7 @@ def companion(
     """
 
 
-def _stop(number: int, _: Any) -> NoReturn:
+def _stop(number: int, _: object) -> NoReturn:
     """End as a shell expects of what was told to; files half made are taken away."""
     sys.exit(128 + number)
 

@@ -1,13 +1,20 @@
-"""Best play for commands: which game, rulings and aim, and what is said of it."""
+"""Best play for commands: which game, rulings and aim, and the advice in words."""
 
 import sys
 from collections.abc import Callable, Iterator, Mapping
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from companion import games, places
+from companion import places
 from companion.cli.options import note
+from companion.contract import A, Game, S
+from companion.errors import BadValue
+
+if TYPE_CHECKING:
+    from companion.chronicle.replay import Chronicle
+    from companion.lab.advice import Advice, Option, Worth
+    from companion.lab.solve import Problem, Work
 
 AimOption = Annotated[
     str,
@@ -21,34 +28,39 @@ SHOWN = 6
 """Actions that advice lists."""
 
 
-def game_of(name: str, rulings: Mapping[str, str], aim: str) -> Any:
-    """Return a game as `lab` plays it, all rulings settled.
+def problem(game: Game[S, A], rulings: Mapping[str, str], aim: str) -> "Problem[S, A]":
+    """Return a game as it is solved, all rulings settled.
 
     Raises:
+        BadValue: if the game is not solved.
         NoSolver: if the library that solves is missing.
-        UnknownName: if there is no such game, ruling or aim.
+        UnknownName: if there is no such ruling or aim.
     """
     from companion.facts import settle
     from companion.lab import aims, solve
 
-    rules = games.part(name, "rules")
-    settled = settle(games.part(name, "facts").facts().rulings, rulings, name)
+    if game.solver is None:
+        right = f"companion odds {game.name} lists what is known exactly"
+        raise BadValue(game.name, "its best play is not solved", right)
+    settled = settle(game.facts().rulings, rulings, game.name)
     solve.needs_numba()
-    solver = games.part(name, "solver")
-    wanted = aims.aim(aim, solver.titles())
-    return solve.Game(name, rules.REVISION, settled, wanted, solver, places.solved())
+    solver = game.solver()
+    target = aims.aim(aim, solver.titles())
+    revision = game.rules().REVISION
+    return solve.Problem(game.name, revision, settled, target, solver, places.solved())
 
 
-def work(game: Any, jobs: int) -> Any:
-    """Return how a table is made here: with a bar where somebody watches."""
+def work(asked: "Problem[S, A]", jobs: int) -> "Work":
+    """Return how a table is made here: with a progress bar on a terminal."""
     from companion.lab import solve
 
-    told = [False]
+    announced = False
 
     def tick(done: float) -> None:
-        if not told[0]:
-            told[0] = True
-            note(f"solving {game.name} for {game.aim.name}, once; then it is kept")
+        nonlocal announced
+        if not announced:
+            announced = True
+            note(f"solving {asked.name} for {asked.aim.name}, once; then it is kept")
         if sys.stderr.isatty():
             full = round(40 * done)
             bar = "#" * full + "-" * (40 - full)
@@ -58,32 +70,38 @@ def work(game: Any, jobs: int) -> Any:
     return solve.Work(tick, note, jobs)
 
 
-def told(found: Any, game: Any, words: Any) -> Iterator[str]:
+def advice_lines(
+    found: "Advice[A]", asked: "Problem[S, A]", game: Game[S, A]
+) -> Iterator[str]:
     """Yield advice as lines: the best action, why, and what others cost."""
     from companion.lab import advice
 
-    options, worth = found
-    if not options:
-        yield f"Dice are due; before they fall: {_worth(worth)}."
+    words = game.words()
+    if not found.options:
+        yield f"Dice are due; before they fall: {_worth(found.worth)}."
         return
-    best = options[0]
-    yield f"{words.say(best.action)}  [{words.write(best.action)}]"
+    best = found.options[0]
+    yield f"{words.say(best.action)}  [{words.actions.write(best.action)}]"
     yield f"  {_worth(best)}"
-    yield f"  {advice.why(options, game.aim, words.say)}"
-    for one in options[1:SHOWN]:
-        cost = f"costs {advice.shown(one.cost, game.aim)}" if one.cost else "as good"
-        yield f"  {cost:<16} {words.say(one.action)}  [{words.write(one.action)}]"
-    if len(options) > SHOWN:
-        yield f"  and {len(options) - SHOWN} more"
+    yield f"  {advice.why(found.options, asked.aim, words.say)}"
+    for other in found.options[1:SHOWN]:
+        cost = (
+            f"costs {advice.shown(other.cost, asked.aim)}" if other.cost else "as good"
+        )
+        typed = words.actions.write(other.action)
+        yield f"  {cost:<16} {words.say(other.action)}  [{typed}]"
+    if len(found.options) > SHOWN:
+        yield f"  and {len(found.options) - SHOWN} more"
 
 
-def _worth(one: Any) -> str:
+def _worth(worth: "Worth | Option[A]") -> str:
     from companion.lab import advice
 
-    return f"chance to win {advice.percent(one.win)}, expected score {one.score:.2f}"
+    win = advice.percent(worth.win)
+    return f"chance to win {win}, expected score {worth.score:.2f}"
 
 
-def advised(game: Any, jobs: int, state: Any) -> tuple[Any, Any]:
+def advised(asked: "Problem[S, A]", jobs: int, state: S) -> "Advice[A]":
     """Return the options in `state`, the best first, and what the state is worth.
 
     Raises:
@@ -91,19 +109,18 @@ def advised(game: Any, jobs: int, state: Any) -> tuple[Any, Any]:
     """
     from companion.lab import advice, solve
 
-    def question(player: Any) -> tuple[Any, Any]:
-        worth = advice.standing(player, state, game.aim)
-        return advice.options(player, state, game.aim), worth
-
-    return solve.ask(game, work(game, jobs), question)
+    return solve.ask(
+        asked, work(asked, jobs), lambda player: advice.at(player, state, asked.aim)
+    )
 
 
-def adviser(words: Any, aim: str, jobs: int = 2) -> Callable[[Any], str]:
-    """Return what `?` asks at the table: advice on a game as it stands, as lines."""
+def adviser(
+    game: Game[S, A], aim: str, jobs: int = 2
+) -> "Callable[[Chronicle[S, A]], str]":
+    """Return what answers `?` at the table: advice on a game as it is now, as lines."""
 
-    def advise(kept: Any) -> str:
-        game = game_of(kept.save.game, kept.save.rulings, aim)
-        found = advised(game, jobs, kept.state)
-        return "\n".join(told(found, game, words))
+    def advise(kept: "Chronicle[S, A]") -> str:
+        asked = problem(game, kept.save.rulings, aim)
+        return "\n".join(advice_lines(advised(asked, jobs, kept.state), asked, game))
 
     return advise

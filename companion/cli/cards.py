@@ -2,123 +2,79 @@
 
 import shutil
 import sys
-from collections.abc import Callable, Sequence
 from contextlib import closing
-from functools import partial
 from itertools import chain
 from pathlib import Path
-from typing import Annotated, Any, cast
+from typing import TYPE_CHECKING, Annotated
 
 import typer
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from companion import __version__, places
 from companion.cli import kits, preflight
 from companion.cli.options import Json, emit, note, progress
-from companion.cli.wishes import (
-    BacksName,
-    CardSize,
-    Delimiter,
-    Encoding,
+from companion.cli.print_options import (
+    Arrangement,
     Ink,
-    Layout,
-    Marks,
-    MarksName,
+    Out,
     PaperName,
-    Printer,
-    Quote,
-    Scheme,
-    SchemeName,
-    SheetName,
-    Stack,
+    Since,
+    Source,
     Strict,
-    Where,
     stem,
-    unusual,
 )
 from companion.errors import BadValue, CannotWrite, CompanionError
 
+if TYPE_CHECKING:
+    from companion.decks.deck import Deck, Part
 
-def cards(
+
+class Cards(Struct, frozen=True, kw_only=True):
+    """What `cards` takes."""
+
     deck: Annotated[
         Path | None, typer.Argument(help="A table of cards: .csv or .xlsx.")
-    ] = None,
-    layout: Layout = None,
-    size: CardSize = None,
-    sheet: SheetName = "",
-    where: Where = None,
-    paper: Annotated[PaperName, typer.Option(help="In the printer.")] = PaperName.a4,
-    ink: Annotated[Ink, typer.Option(help="All colours, or little ink.")] = Ink.full,
-    backs: Annotated[
-        BacksName | None,
-        typer.Option(help="As for print; duplex if the layout has a back."),
-    ] = None,
-    scheme: Scheme = None,
-    stack: Stack = False,
-    marks: Marks = MarksName.corners,
-    printer: Printer = None,
-    since: Annotated[
-        Path | None,
-        typer.Option(help="A manifest.json: print only the cards changed since."),
-    ] = None,
-    encoding: Encoding = "",
-    delimiter: Delimiter = "",
-    quote: Quote = "",
-    out: Annotated[
-        Path | None, typer.Option(help="The folder to write into, instead of output/.")
-    ] = None,
+    ] = None
+    source: Source = Source()
+    size: Annotated[
+        str | None,
+        typer.Option(help="Of the cards: poker, mini, 63x88, 2.5x3.5in ..."),
+    ] = None
+    paper: Annotated[PaperName, typer.Option(help="In the printer.")] = PaperName.a4
+    ink: Annotated[Ink, typer.Option(help="`full` or `low`.")] = Ink.full
+    arrangement: Arrangement = Arrangement()
+    since: Since = None
+    out: Out = None
     init: Annotated[
         Path | None, typer.Option(metavar="DIR", help="Make a deck to start from.")
-    ] = None,
+    ] = None
     watch: Annotated[
         bool,
         typer.Option("--watch", help="Print again on every change; show a page."),
-    ] = False,
+    ] = False
     port: Annotated[
-        int, typer.Option(help="Of the page of --watch; a free one if 0.")
-    ] = 0,
-    strict: Strict = False,
-    json: Json = False,
-) -> None:
-    """Print your own cards as PDF, a row of a table each; `qty` says how many.
+        int, typer.Option(help="Of the page of --watch (default: a free one).")
+    ] = 0
+    strict: Strict = False
+    json: Json = False
+
+
+def cards(request: Cards) -> None:
+    """Print your own cards as PDF, one for each row; `qty` is the number of copies.
 
     companion cards deck.csv --layout plain --size poker --where kind=spell
     """
-    if init is not None:
-        _start(init)
+    if request.init is not None:
+        _start(request.init)
         return
-    if port and not watch:
+    if request.port and not request.watch:
         raise BadValue("--port", "is given, and no page is shown", "say --watch")
-    if deck is None:
+    if request.deck is None:
         raise BadValue("cards", "no deck is named", "name a .csv, or say --init DIR")
-    asked = kits.Asked(
-        size=size,
-        layout=layout,
-        sheet=sheet,
-        where=where,
-        encoding=encoding,
-        delimiter=delimiter,
-        quote=quote,
-    )
-    opened = partial(kits.of_deck, deck, asked)
-    how = partial(_how, Lying(paper, ink, scheme, backs, stack, marks, printer))
-    folder = (out or places.output()) / deck.stem
-    name = stem(
-        "cards",
-        sheet,
-        *(where or ()),
-        size or "",
-        paper.value,
-        *unusual(scheme, backs, stack=stack, marks=marks),
-        "low" if ink is Ink.low else "",
-        "changed" if since else "",
-    )
-    judged = partial(_judged, str(deck), strict=strict)
-    make = partial(_make, opened, how, folder, name, judged, json=json, since=since)
-    if watch:
-        _watch(deck, opened, make, port, low=ink is Ink.low)
+    if request.watch:
+        _watch(request.deck, request)
     else:
-        make()
+        _make(request.deck, request)
 
 
 def _start(folder: Path) -> None:
@@ -139,144 +95,102 @@ def _start(folder: Path) -> None:
         note(f"next: companion cards {folder / 'deck.csv'} --watch")
 
 
-class Lying(Struct, frozen=True):
-    """How the cards are to lie on paper, as typed."""
-
-    paper: PaperName
-    ink: Ink
-    scheme: SchemeName | None
-    backs: BacksName | None
-    stack: bool
-    marks: MarksName
-    printer: str | None
+def _open(path: Path, request: Cards) -> "Deck":
+    return kits.deck(path, request.source, request.size)
 
 
-def _how(lying: Lying) -> tuple[Any, bool]:
-    """Return how cards are to be printed, and whether their backs were asked for."""
-    from companion.press.ink import printer
-    from companion.press.layout import sheets
-    from companion.press.layout.paper import paper
-
-    size = paper(lying.paper.value)
-    profile = printer.chosen(printer.read(places.printers()), lying.printer)
-    how = sheets.PrintOptions(
-        size,
-        scheme=cast(Any, lying.scheme.value if lying.scheme else ""),
-        backs=cast(Any, (lying.backs or BacksName.duplex).value),
-        stack=lying.stack,
-        style=cast(Any, lying.marks.value),
-        correction=printer.correction(profile, size.width, size.height),
-        low=lying.ink is Ink.low,
-        notes=f"companion {__version__}",
-    )
-    return how, lying.backs is not None
-
-
-def _make(
-    opened: Callable[[], Any],
-    how: Callable[[], tuple[Any, bool]],
-    folder: Path,
-    stem: str,
-    judged: Callable[[list[Any]], None],
-    *,
-    json: bool,
-    since: Path | None,
-) -> None:
-    """Print the deck, and say what was written and what had to be set smaller."""
+def _make(path: Path, request: Cards) -> None:
+    """Print the deck; say what was written and what had to be set smaller."""
     from companion.decks import deck
 
-    wanted, asked = how()
-    found = opened()
+    arrangement, low = request.arrangement, request.ink is Ink.low
+    how = arrangement.options(request.paper, request.ink)
+    how = structs.replace(how, notes=f"companion {__version__}")
+    target = deck.Target(
+        (request.out or places.output()) / path.stem,
+        stem(
+            "cards",
+            request.source.sheet,
+            *(request.source.where or ()),
+            request.size or "",
+            request.paper.value,
+            *arrangement.given(),
+            "low" if low else "",
+            "changed" if request.since else "",
+        ),
+        request.since,
+        needs_backs=arrangement.backs is not None,
+    )
+
+    def judge(parts: "list[Part]") -> None:
+        _progress(0)
+        found = [finding for part in parts for finding in part.findings]
+        more = sum(part.faults for part in parts) - len(found)
+        say = preflight.refuse if request.strict else preflight.say
+        say(found, str(path), more=more)
+
+    found = _open(path, request)
     try:
-        written = deck.write(
-            found,
-            wanted,
-            folder,
-            stem,
-            _paint,
-            _progress,
-            judged=judged,
-            asked=asked,
-            since=since,
-        )
+        written = deck.write(found, how, target, report=_progress, judge=judge)
     finally:
         _progress(0)
-    answers = []
-    for path, part in written:
-        answers.append(
-            {
-                "path": str(path),
-                "cards": part.cards,
-                "sheets": part.papers,
-                "shrunk": part.shrunk,
-                "findings": part.faults,
-            }
-        )
-        if not json:
-            typer.echo(path)
-    if json:
-        emit(answers)
+    if request.json:
+        emit([_answer(file, part) for file, part in written])
+    else:
+        for file, _ in written:
+            typer.echo(file)
+    _note(found, written, target.folder)
+
+
+def _answer(path: Path, part: "Part") -> dict[str, object]:
+    return {
+        "path": str(path),
+        "cards": part.cards,
+        "sheets": part.papers,
+        "shrunk": part.shrunk,
+        "findings": part.faults,
+    }
+
+
+def _note(found: "Deck", written: "list[tuple[Path, Part]]", folder: Path) -> None:
+    """Say what a person may want to change in the deck."""
+    from companion.decks import deck
+
     if not written:
         note(f"{folder.name}: nothing has changed")
     if column := deck.uncounted(found):
         say = "no column is called 'qty', so each card is printed once"
-        right = f"rename '{column}' if it says how often"
+        right = f"rename '{column}' if it is the number of copies"
         note(f"{found.table.name}: row 1: {say}; {right}")
-    shrunk = [one for _, part in written for one in part.shrunk]
+    shrunk = [text for _, part in written for text in part.shrunk]
     if shrunk:
-        least = min(shrunk, key=lambda one: one.got_pt)
+        least = min(shrunk, key=lambda text: text.got_pt)
         say = f"{len(shrunk)} texts are set smaller than the layout asks"
         note(f"{say}; the smallest, {least.row}, at {least.got_pt:g} pt")
 
 
-def _judged(what: str, parts: list[Any], *, strict: bool) -> None:
-    """Say what preflight found in a deck; refuse it if that is asked."""
-    _progress(0)
-    found = [one for part in parts for one in part.findings]
-    more = sum(part.faults for part in parts) - len(found)
-    (preflight.refuse if strict else preflight.say)(found, what, more=more)
-
-
-def _paint(sheets: Sequence[Any], path: Path, title: str, backs: str) -> None:
-    from companion.press.ink import pdf
-
-    pdf.write(
-        sheets,
-        path,
-        title=title,
-        author="",
-        subject="print at 100 %",
-        version=__version__,
-        duplex=cast(Any, backs),
-    )
-
-
-def _watch(
-    path: Path,
-    opened: Callable[[], Any],
-    make: Callable[[], None],
-    port: int,
-    *,
-    low: bool,
-) -> None:
+def _watch(path: Path, request: Cards) -> None:
     """Show the deck on a page and print it, now and whenever a file has changed."""
     from companion.decks import preview, rows
+
+    def opened() -> "Deck":
+        return _open(path, request)
 
     if not rows.there(path):
         opened()
     show = preview.Show()
-    with closing(preview.serve(show, port)) as server:
+    with closing(preview.serve(show, request.port)) as server:
         note(f"http://{preview.HOST}:{server.port}/  (Ctrl-C stops)")
         for _ in chain([None], preview.changes(path.parent.resolve())):
-            if refused := show.draw(opened, low=low).refused:
+            if refused := show.draw(opened, low=request.ink is Ink.low).refused:
                 note(refused)
                 continue
             try:
-                make()
+                _make(path, request)
             except CompanionError as error:
                 note(show.refuse(error))
 
 
 def _progress(cards: int) -> None:
-    """Show how many cards are laid; 0 wipes it away."""
+    """Show how many cards are done; 0 wipes it away."""
     progress(f"{cards} cards" if cards else "")

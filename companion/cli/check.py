@@ -1,127 +1,115 @@
-"""`companion check`: are these dice enough? For a table that keeps its own books."""
+"""`companion check`: are these dice enough? For a table that keeps its own log."""
 
 from collections.abc import Iterator
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
+from msgspec import Struct
 
 from companion import games
 from companion.cli.games import examples
 from companion.cli.options import (
-    Die,
-    Edition,
-    Game,
+    GameName,
     Json,
-    Number,
-    Pips,
     RulingOptions,
-    beginning,
     emit,
     no_options,
+    rulings,
 )
-from companion.contract import Finding
-from companion.errors import BadValue
+from companion.cli.parameters import OfGames, fitting
+from companion.contract.options import NO_OPTIONS, Options
+from companion.contract.questions import Finding, Query, Verdict
 
-Hand = Annotated[
-    list[str] | None,
-    typer.Argument(
-        help="The dice: 533, 5 3 3 and 3x2 5 all read; none where none are needed.",
-        callback=lambda words: no_options(words or []),
-    ),
-]
+QUESTION = OfGames(("question",))
+"""The options of games in `check` and `odds`."""
 
 
-def check(
-    game: Game,
+class Check(Struct, frozen=True, kw_only=True):
+    """What `check` takes."""
+
+    game: GameName
     challenge: Annotated[
         str | None,
         typer.Argument(
-            help="What is asked, such as a circle, a theft or a board; "
-            "none: all that can be."
+            help="A challenge, such as a circle, a theft or a board; "
+            "without it, all that can be asked."
         ),
-    ] = None,
-    faces: Hand = None,
-    die: Die = None,
-    number: Number = None,
-    pips: Pips = 0,
-    suggest: Annotated[
-        bool, typer.Option(help="Find a way that dice can be laid (Six Winters).")
-    ] = False,
-    option: RulingOptions = None,
-    edition: Edition = None,
-    json: Json = False,
-) -> None:
+    ] = None
+    faces: Annotated[
+        list[str] | None,
+        typer.Argument(
+            help="The dice: 533, 5 3 3 and 3x2 5 are all read.",
+            callback=lambda words: no_options(words or []),
+        ),
+    ] = None
+    options: Annotated[Options, QUESTION] = NO_OPTIONS
+    option: RulingOptions = None
+    json: Json = False
+
+
+def check(request: Check) -> None:
     """Check whether dice meet a challenge; exit 3 if they do not.
 
-    Faces may be written 533, 5 3 3, or 3x2 5 (three dice showing 2, and a 5). What can
-    be asked of a game, each with an example, `companion check GAME` tells.
+    Faces may be written 533, 5 3 3, or 3x2 5 (three dice showing 2, and a 5).
+    `companion check GAME` lists what can be asked of a game, with examples.
 
     companion check seven-steps-kosmos boards.txt R3.6 R3.1 --edition mine.toml
 
     companion check seven-steps sloth 1 2 --die 6
     """
-    if challenge is None:
-        can_be_asked(game, "check", json)
+    game = games.load(request.game)
+    if request.challenge is None:
+        list_questions(game.name, "check", request.json)
         return
-    rules, words = games.part(game, "rules"), games.part(game, "words")
-    _, chosen, setup = beginning(game, option, edition=edition)
-    own = {"setup": setup} if setup else {}  # only what has editions asks for one
-    asked = words.challenge(challenge, die=die, number=number, **own)
-    hand = _hand(words, faces or [])
-    if suggest:
-        verdict = _suggested(game, asked, hand, chosen)
-    else:
-        verdict = rules.check(asked, hand, pips=pips, rulings=chosen, **own)
-    if json:
-        import msgspec
-
-        found = msgspec.structs.asdict(verdict)
-        emit({"game": game, "challenge": words.name(asked), "faces": hand, **found})
-    else:
-        typer.echo("\n".join(_told(verdict)))
-    raise typer.Exit(0 if verdict.met else 3)
-
-
-def _hand(words: Any, faces: list[str]) -> Any:
-    """Return the dice, or none if the game takes none."""
-    try:
-        return words.faces(faces)
-    except BadValue:
-        if faces:
-            raise
+    questions = game.questions()
+    if questions.needs_dice and not request.faces:
         hint = "'faces'"
-        raise typer.BadParameter("say what the dice show", param_hint=hint) from None
+        raise typer.BadParameter("say what the dice show", param_hint=hint)
+    query = Query(
+        text=request.challenge,
+        words=tuple(request.faces or ()),
+        options=fitting(game.name, request.options, game.question_options, QUESTION),
+        rulings=rulings(game.name, request.option),
+    )
+    answer = questions.check(query)
+    if request.json:
+        from msgspec import structs
+
+        found = structs.asdict(answer.verdict)
+        emit(
+            {
+                "game": game.name,
+                "challenge": answer.name,
+                "faces": answer.faces,
+                **found,
+            }
+        )
+    else:
+        typer.echo("\n".join(_lines(answer.verdict)))
+    raise typer.Exit(0 if answer.verdict.met else 3)
 
 
-def can_be_asked(game: str, command: str, json: bool) -> None:
-    """Say what a command can be asked of a game, an example of each."""
-    asked = games.part(game, "words").EXAMPLES[command]
+def list_questions(game: str, command: str, json: bool) -> None:
+    """List what a command can be asked of a game, an example of each."""
     if json:
-        told = [{"typed": typed, "meaning": meaning} for typed, meaning in asked]
-        emit({"game": game, command: told})
+        asked = games.load(game).questions().examples[command]
+        listed = [{"typed": typed, "meaning": meaning} for typed, meaning in asked]
+        emit({"game": game, command: listed})
         return
     typer.echo("\n".join(examples(game, command)))
 
 
-def _suggested(game: str, asked: Any, hand: Any, chosen: dict[str, str]) -> Any:
-    """Return how the dice can be laid, in a game that knows."""
-    rules = games.part(game, "rules")
-    if not hasattr(rules, "suggest"):
-        raise BadValue(game, "it has nothing to suggest", "leave --suggest out")
-    return rules.suggest(asked, hand, rulings=chosen)
-
-
-def _told(verdict: Any) -> Iterator[str]:
+def _lines(verdict: Verdict) -> Iterator[str]:
     """Yield the verdict, the other sets of dice that pass, and what pips would do."""
     yield verdict.sentence
     if isinstance(verdict, Finding):
         yield from (f"  {note}" for note in verdict.notes)
-    others = [_faces(one) for one in verdict.sets if one != verdict.using]
+    others = [_faces(faces) for faces in verdict.sets if faces != verdict.using]
     if others:
         yield f"  so would {', or '.join(others)}"
     for way in verdict.ways:
         if way.pips and way.pips != verdict.pips_used:
-            turns = ", ".join(f"{one.face} becomes {one.to}" for one in way.changes)
+            turns = ", ".join(f"{turn.face} becomes {turn.to}" for turn in way.changes)
             dice = "1 die" if way.dice == 1 else f"{way.dice} dice"
             pips = "1 pip" if way.pips == 1 else f"{way.pips} pips"
             yield f"  with {dice}: {_faces(way.using)} for {pips} ({turns})"

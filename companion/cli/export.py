@@ -4,28 +4,21 @@ import re
 from collections.abc import Callable, Iterator
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
+from msgspec import Struct, structs
 
 from companion import places
 from companion.cli import kits
 from companion.cli.options import Json, RulingOptions, emit, note, progress
-from companion.cli.wishes import (
-    CardSize,
-    Delimiter,
-    Encoding,
-    Ink,
-    Language,
-    Layout,
-    PaletteName,
-    PaperName,
-    Players,
-    Quote,
-    SheetName,
-    Where,
-)
+from companion.cli.print_options import Ink, Out, PaperName, Source
+from companion.contract.options import NO_OPTIONS, Options
 from companion.errors import BadData, BadValue
+
+if TYPE_CHECKING:
+    from companion.press.export.faces import Made
+    from companion.press.layout.piece import Kit
 
 
 class Kind(StrEnum):
@@ -53,10 +46,12 @@ FOR = {
 ADDRESS = re.compile(r"(https?|file)://\S+")
 
 
-def export(
+class Export(Struct, frozen=True, kw_only=True):
+    """What `export` takes."""
+
     what: Annotated[
         str, typer.Argument(metavar="GAME|DECK", help="A game, or a .csv or .xlsx.")
-    ],
+    ]
     kind: Annotated[
         Kind,
         typer.Argument(
@@ -64,152 +59,141 @@ def export(
             help="png or svg: a file a face; contact: all faces small; tts: Tabletop "
             "Simulator; tgc: The Game Crafter; mpc: MakePlayingCards.",
         ),
-    ],
+    ]
     only: Annotated[
         str | None, typer.Option(help="One piece, or one group of them: cards ...")
-    ] = None,
+    ] = None
     dpi: Annotated[
         int | None,
         typer.Option(
-            help="Dots to an inch: 300 if left out. Contact sheets become PNG by it."
+            help="Dots to an inch (default 300). With it, contact sheets become PNG."
         ),
-    ] = None,
+    ] = None
     bleed: Annotated[
         bool | None,
-        typer.Option("--bleed/--no-bleed", help="With bleed; cut to its trim if not."),
-    ] = None,
+        typer.Option("--bleed/--no-bleed", help="With bleed, or cut to the trim."),
+    ] = None
     square: Annotated[
         bool,
-        typer.Option("--square", help="Fill corners that else are transparent (png)."),
-    ] = False,
+        typer.Option("--square", help="Fill the corners of round cards (png)."),
+    ] = False
     url: Annotated[
         str | None,
-        typer.Option(help="Where the pictures will lie (tts): https://example.org/x"),
-    ] = None,
+        typer.Option(help="Where the pictures will be (tts): https://example.org/x"),
+    ] = None
     paper: Annotated[
-        PaperName | None, typer.Option(help="Of contact sheets: a4 if left out.")
-    ] = None,
-    ink: Annotated[Ink, typer.Option(help="All colours, or little ink.")] = Ink.full,
-    out: Annotated[
-        Path | None, typer.Option(help="The folder to write into, instead of output/.")
-    ] = None,
-    players: Players = None,
-    size: CardSize = None,
-    language: Language = None,
-    palette: PaletteName = None,
-    option: RulingOptions = None,
-    layout: Layout = None,
-    sheet: SheetName = "",
-    where: Where = None,
-    encoding: Encoding = "",
-    delimiter: Delimiter = "",
-    quote: Quote = "",
-    json: Json = False,
-) -> None:
+        PaperName | None, typer.Option(help="Of contact sheets (default a4).")
+    ] = None
+    ink: Annotated[Ink, typer.Option(help="`full` or `low`.")] = Ink.full
+    out: Out = None
+    options: Annotated[Options, kits.KIT] = NO_OPTIONS
+    option: RulingOptions = None
+    source: Source = Source()
+    json: Json = False
+
+    @property
+    def low(self) -> bool:
+        """Whether low ink is asked for."""
+        return self.ink is Ink.low
+
+    def special(self) -> dict[str, object]:
+        """Return the options that are for some kinds only; None if not given."""
+        return {
+            "dpi": self.dpi,
+            "bleed": self.bleed,
+            "square": self.square or None,
+            "paper": self.paper,
+            "url": self.url,
+        }
+
+
+def export(request: Export) -> None:
     """Export a kit or a deck: pictures, sheets for a simulator, folders to upload.
 
     An earlier export of the same is replaced; a folder with other files is left alone.
+    A deck takes --size, too.
 
     companion export exit-from-purgatory png --only cards --dpi 300
     """
-    given: dict[str, Any] = {"dpi": dpi, "bleed": bleed, "paper": paper, "url": url}
-    given["square"] = square or None
-    _fits(kind, given)
-    asked = kits.Asked(
-        size=size,
-        players=players,
-        language=language,
-        palette=palette,
-        option=option,
-        layout=layout,
-        sheet=sheet,
-        where=where,
-        encoding=encoding,
-        delimiter=delimiter,
-        quote=quote,
-    )
-    kit = _some(kits.kit(what, asked), what, only)
-    target = (out or places.output()) / kit.game / _name(kind, only, ink)
-    low = ink is Ink.low
+    _check(request)
+    what, kind = request.what, request.kind
+    kit = kits.kit(what, request.options, request.option, request.source)
+    kit = _some(kit, what, request.only)
+    target = (request.out or places.output()) / kit.game / _name(request)
+    left: list[str] = []
     if kind in SERVICES:
-        made, left = _ordered(kit, SERVICES[kind], low=low)
+        made, left = _ordered(kit, SERVICES[kind], low=request.low)
     else:
-        own = kits.is_deck(what)
-        made, left = _made(kit, kind, given, target, (low, own)), []
-    _write(target, (kit.game, kind.value), made, left, json=json)
+        made = _made(kit, request, target)
+    _write(target, (kit.game, kind.value), made, left, json=request.json)
 
 
-def _fits(kind: Kind, given: dict[str, Any]) -> None:
-    """Refuse an option that is not for a kind.
+def _check(request: Export) -> None:
+    """Refuse an option that is not for this kind.
 
     Raises:
         BadValue: naming the kinds that it is for.
     """
+    given, kind = request.special(), request.kind
     for name, kinds in FOR.items():
         if given[name] is not None and kind not in kinds:
             right = f"leave it out: it is for {', '.join(kinds)}"
             raise BadValue(f"--{name}", f"is given for {kind}", right)
-    if given["bleed"] and given["square"]:
+    if request.bleed and request.square:
         right = "leave it out: a face with its bleed has square corners"
         raise BadValue("--square", "is given with --bleed", right)
-    if given["url"] is not None and not ADDRESS.fullmatch(given["url"]):
+    if request.url is not None and not ADDRESS.fullmatch(request.url):
         right = "write one such as https://example.org/mydeck"
-        raise BadValue("--url", f"'{given['url'][:40]}' is no address", right)
+        raise BadValue("--url", f"'{request.url[:40]}' is no address", right)
 
 
-def _some(kit: Any, what: str, only: str | None) -> Any:
+def _some(kit: "Kit", what: str, only: str | None) -> "Kit":
     """Return a kit with the wanted pieces alone.
 
     Raises:
         UnknownName: if none is called `only`.
         BadData: if there is none, or no copy of any is wanted.
     """
-    from msgspec.structs import replace
-
     none = BadData(what, "holds no card", "add one, or ask for more with --where")
     if not kit.pieces:
         raise none
-    parts = [part for _, _, part in kits.files([kit], only)]
-    pieces = tuple(piece for part in parts if isinstance(part, list) for piece in part)
+    wanted = kits.jobs([kits.Made(kit)], only)
+    pieces = tuple(piece for _, job in wanted for piece in job.pieces)
     if only and not pieces:
         right = f"print it: companion print {what} --only {only}"
         raise BadValue("--only", f"'{only}' is to be read, not cut", right)
     if not any(piece.copies for piece in pieces):
         raise none
-    return replace(kit, pieces=pieces)
+    return structs.replace(kit, pieces=pieces)
 
 
-def _name(kind: Kind, only: str | None, ink: Ink) -> str:
+def _name(request: Export) -> str:
     """Return the name of the folder: what is in it, and what is unusual."""
     from companion.press.export.faces import slug
 
-    words = [kind.value, slug(only) if only else "", "low" if ink is Ink.low else ""]
+    only = slug(request.only) if request.only else ""
+    words = [request.kind.value, only, "low" if request.low else ""]
     return "-".join(filter(None, words))
 
 
-def _made(
-    kit: Any, kind: Kind, given: dict[str, Any], target: Path, how: tuple[bool, bool]
-) -> Iterator[Any]:
-    """Return the files of an export that no service prints.
-
-    Args:
-        how: whether little ink is wanted, and whether it is somebody's own deck.
-    """
+def _made(kit: "Kit", request: Export, target: Path) -> "Iterator[Made]":
+    """Return the files of an export that no service prints."""
     from companion.press.export import contact, pictures, tabletop
     from companion.press.layout import paper
 
-    (low, own), bleed = how, bool(given["bleed"])
-    dpi = DPI if given["dpi"] is None else given["dpi"]
-    match kind:
+    bleed, low = bool(request.bleed), request.low
+    dpi = DPI if request.dpi is None else request.dpi
+    match request.kind:
         case Kind.png:
-            square = bool(given["square"])
+            square = request.square
             return pictures.png(kit.pieces, dpi, bleed=bleed, square=square, low=low)
         case Kind.svg:
             return pictures.vectors(kit.pieces, bleed=bleed, low=low)
         case Kind.contact:
-            size = paper.paper((given["paper"] or PaperName.a4).value)
-            return contact.files(kit, size, low=low, dpi=given["dpi"])
-    where = _addresses(given["url"], target)
+            size = paper.paper((request.paper or PaperName.a4).value)
+            return contact.files(kit, size, low=low, dpi=request.dpi)
+    own = kits.is_deck(request.what)
+    where = _addresses(request.url, target)
     return tabletop.files(kit, where, dpi=dpi, low=low, own=own)
 
 
@@ -223,7 +207,7 @@ def _addresses(url: str | None, target: Path) -> Callable[[str], str]:
     return lambda name: (target.absolute() / name).as_uri()
 
 
-def _ordered(kit: Any, name: str, *, low: bool) -> tuple[Iterator[Any], list[str]]:
+def _ordered(kit: "Kit", name: str, *, low: bool) -> "tuple[Iterator[Made], list[str]]":
     """Return the files for a service, and in a line what of the kit is left out.
 
     Raises:
@@ -244,7 +228,7 @@ def _ordered(kit: Any, name: str, *, low: bool) -> tuple[Iterator[Any], list[str
 def _write(
     target: Path,
     what: tuple[str, str],
-    made: Iterator[Any],
+    made: "Iterator[Made]",
     left: list[str],
     *,
     json: bool,
@@ -254,13 +238,13 @@ def _write(
 
     notes = list(left)
 
-    def told(each: Any) -> None:
+    def report(each: "Made") -> None:
         progress(f"{what[0]} {what[1]}: {each.what}")
         if each.say:
             notes.append(each.say)
 
     try:
-        files = folder.write(target, *what, made, told)
+        files = folder.write(target, *what, made, report)
     finally:
         progress("")
     if json:

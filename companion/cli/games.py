@@ -2,11 +2,12 @@
 
 from collections.abc import Iterator
 from textwrap import fill
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
-from companion import games as shelf
+from companion import facts as data
+from companion import games as catalogue
 from companion.cli.options import Json, emit
 
 WIDTH = 79
@@ -15,9 +16,7 @@ WIDTH = 79
 def games(
     game: Annotated[
         str | None,
-        typer.Argument(
-            help="One game, to see its rulings, and what can be asked of it."
-        ),
+        typer.Argument(help="A game, to see its rulings and what can be asked of it."),
     ] = None,
     json: Json = False,
 ) -> None:
@@ -28,7 +27,7 @@ def games(
     if game is not None:
         _one(game, json)
         return
-    pages = {name: shelf.part(name, "facts").facts().game for name in shelf.names()}
+    pages = {name: catalogue.load(name).facts().game for name in catalogue.names()}
     if json:
         emit([{"game": name, **_page(page)} for name, page in pages.items()])
         return
@@ -39,7 +38,7 @@ def games(
 
 
 def _one(name: str, json: bool) -> None:
-    facts = shelf.part(name, "facts").facts()
+    facts = catalogue.load(name).facts()
     if json:
         emit({"game": name, **_page(facts.game), "rulings": tuple(facts.rulings)})
         return
@@ -62,17 +61,17 @@ def _one(name: str, json: bool) -> None:
 def examples(name: str, command: str) -> Iterator[str]:
     """Yield what `check` or `odds` can be asked of a game, an example of each."""
     yield f"What `{command}` can be asked of {name}:"
-    for typed, meaning in shelf.part(name, "words").EXAMPLES[command]:
+    for typed, meaning in catalogue.load(name).questions().examples[command]:
         yield f"  companion {command} {name} {typed}"
         yield _wrapped(meaning, 6)
 
 
 def _questions(name: str) -> None:
     """Say what `check` can be asked of a game, if that is more than challenges."""
-    asked = getattr(shelf.part(name, "words"), "QUESTIONS", ())
-    if asked:
+    phrases = catalogue.load(name).questions().phrases
+    if phrases:
         typer.echo(f"\nWhat `check {name}` is asked, in quotes, and the dice for it:")
-    for question, dice in asked:
+    for question, dice in phrases:
         typer.echo(_wrapped(question, 4, "  "))
         typer.echo(_wrapped(dice, 6))
 
@@ -89,13 +88,13 @@ def _wrapped(text: str, indent: int = 0, first: str | None = None) -> str:
     )
 
 
-def _page(page: Any) -> dict[str, Any]:
+def _page(page: data.Game) -> dict[str, object]:
     import msgspec
 
     return msgspec.structs.asdict(page)
 
 
-def _players(page: Any) -> str:
+def _players(page: data.Game) -> str:
     least, most = page.players
     count = f"{least}" if least == most else f"{least} to {most}"
     return f"{count} player{'s' * (most > 1)}"

@@ -2,11 +2,14 @@
 
 from collections import Counter
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from companion.cli.options import Json, emit, note, progress
+
+if TYPE_CHECKING:
+    from companion.decks.datamerge.tables import Finding
 
 app = typer.Typer(
     add_completion=False,
@@ -104,7 +107,7 @@ def data_merge(
         note(f"pictures that are not there: {lost}; their cards say which")
 
 
-def _say(findings: list[Any], *, json: bool) -> None:
+def _say(findings: "list[Finding]", *, json: bool) -> None:
     """List what was not understood, and which tokens are unknown, to stderr."""
     if json:
         return

@@ -1,95 +1,87 @@
-"""What there is to print: the kit of a game, or a deck of one's own, each as a `Kit`.
+"""What there is to print: the kit of a game, or anybody's own deck, each as a `Kit`.
 
 Every command that draws pieces asks here, so that all of them draw the same ones.
 """
 
-import inspect
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from companion import __version__, places
-from companion import games as shelf
-from companion.cli.options import note, rules_of, rulings
+from companion import __version__, games, places
+from companion.cli.options import note, rulings
+from companion.cli.parameters import OfGames, fitting
+from companion.cli.print_options import Source
+from companion.contract import A, Game, KitRequest, S
+from companion.contract.options import Number, Options, Text, Value
+from companion.contract.options import Source as SaveOrFile
 from companion.errors import BadValue, UnknownName, near
 from companion.facts import settle
 
-SHEETS = (".xlsx", ".xlsm")
+if TYPE_CHECKING:
+    from companion.decks.deck import Deck
+    from companion.press.jobs import Booklet, Sheets
+    from companion.press.layout.piece import Kit
+
+WORKBOOKS = (".xlsx", ".xlsm")
 
 USUAL = (("utf-8", ","), ("utf-8-sig", ","))
 """How a CSV file is written if nothing need be said about it."""
 
-OF_GAMES = (
-    "up",
-    "players",
-    "language",
-    "palette",
-    "fill",
-    "fillable",
-    "option",
-)
-OF_DECKS = ("layout", "sheet", "where", "encoding", "delimiter", "quote")
+KIT = OfGames(("kit",))
+"""The options of games in commands that draw their kits."""
 
 
-class Asked(Struct, frozen=True):
-    """What a kit is made with, as typed; what was left out is None or empty.
+class Made(Struct, frozen=True):
+    """The kit of a game, and what it was asked for beyond the usual.
 
     Attributes:
-        size: of cards, in decks and in kits that have some.
-        up, players, language, palette, fill, fillable, option: of games; those whose
-            kit depends on it take it.
-        layout, sheet, where, encoding, delimiter, quote: of decks.
+        piece_words, booklet_words: that, in words for the names of files.
+        look: what makes every face look different from usual.
+        filled: whether it is filled in from a save or a file.
     """
 
-    size: str | None = None
-    up: int | None = None
-    players: int | None = None
-    option: Sequence[str] | None = None
-    layout: str | None = None
-    sheet: str = ""
-    where: Sequence[str] | None = None
-    encoding: str = ""
-    delimiter: str = ""
-    quote: str = ""
-    language: str | None = None
-    palette: str | None = None
-    fill: str | None = None
-    fillable: bool | None = None
-
-    def given(self) -> list[str]:
-        """Return the names of what is said."""
-        every = self.__struct_fields__
-        return [name for name in every if getattr(self, name) not in (None, "", [])]
+    kit: "Kit"
+    piece_words: tuple[str, ...] = ()
+    booklet_words: tuple[str, ...] = ()
+    look: str = ""
+    filled: bool = False
 
 
-def kit(what: str, asked: Asked) -> Any:
+def kit(
+    what: str, options: Options, option: Sequence[str] | None, source: Source
+) -> "Kit":
     """Return the kit of a game, or of a deck if `what` names a file.
 
     Raises:
         UnknownName: if there is no such game, option, layout or size.
-        BadValue: if something is asked of a game that only decks know, or vice versa.
+        BadValue: if an option of decks is given for a game, or vice versa.
         CompanionError: if a row of the deck is wrong.
     """
     if not is_deck(what):
-        return of_games([what], asked)[0]
+        for name in source.given():
+            right = "leave it out: it is for decks"
+            raise BadValue(f"--{name}", f"is given for {what}", right)
+        return of_games([what], options, option)[0].kit
     from companion.decks.deck import pieces
     from companion.press.layout.piece import Kit
 
-    for name in asked.given():
-        if name in OF_GAMES:
-            said = f"is given for the deck {what}"
-            raise BadValue(f"--{name}", said, "leave it out: it is for games")
+    given = [
+        *(name for name in options.values if name != "size"),
+        *["option"][: bool(option)],
+    ]
+    for name in given:
+        right = "leave it out: it is for games"
+        raise BadValue(f"--{name}", f"is given for the deck {what}", right)
     path = Path(what)
-    found = of_deck(path, asked)
-    cards = tuple(pieces(found))
-    return Kit(path.stem, found.title, "", __version__, cards)
+    found = deck(path, source, options.text("size"))
+    return Kit(path.stem, found.title, "", __version__, tuple(pieces(found)))
 
 
 def is_deck(what: str) -> bool:
     """Return whether a word names a file, and no game."""
-    if what in shelf.names():
+    if what in games.names():
         return False
     try:
         return bool(Path(what).suffix) or Path(what).exists()
@@ -97,69 +89,77 @@ def is_deck(what: str) -> bool:
         return False
 
 
-def of_games(names: Sequence[str], asked: Asked) -> list[Any]:
-    """Return the games' kits, each made with what it knows of what is asked.
+def of_games(
+    names: Sequence[str], options: Options, option: Sequence[str] | None
+) -> list[Made]:
+    """Return the games' kits, each made with those options that are its own.
 
     Raises:
-        BadValue: if no kit knows something that is asked.
+        BadValue: if no kit knows an option that is given.
     """
-    parts = [
-        [shelf.part(name, one) for one in ("facts", "kit", "tables")] for name in names
-    ]
-    takes = [inspect.signature(kit.kit).parameters for _, kit, _ in parts]
-    told = [name for name in asked.given() if name != "option"]
-    for key in told:
-        if not any(key in known for known in takes):
-            why = (
-                "it is for decks" if key in OF_DECKS else "that kit is always the same"
-            )
-            said = f"is given for {', '.join(names)}"
-            raise BadValue(f"--{key}", said, f"leave it out: {why}")
-    kits = []
-    for name, (facts, kit, tables), known in zip(names, parts, takes, strict=True):
-        page, chosen = facts.facts(), rulings(name, list(asked.option or ()))
-        settle(page.rulings, chosen, name)
-        wanted = {key: getattr(asked, key) for key in told if key in known}
-        if "fill" in wanted:
-            wanted["fill"] = filling(wanted["fill"], name)
-        # The rules give the numbers that the booklet quotes.
-        kits.append(kit.kit(page, chosen, tables=tables.tables, **wanted))
-    return kits
+    known = {each.name for name in names for each in games.load(name).kit_options}
+    for name in options.values:
+        if name not in known:
+            fitting(", ".join(names), options, (), KIT)
+    return [_made(games.load(name), options, option) for name in names]
 
 
-def told(game: str, asked: Asked, part: Any) -> tuple[str, ...]:
-    """Return what a kit is asked for beyond the usual, in words for a file's name.
+def _made(game: Game[S, A], options: Options, option: Sequence[str] | None) -> Made:
+    chosen = rulings(game.name, list(option or ()))
+    settle(game.facts().rulings, chosen, game.name)
+    own = {each.name: each for each in game.kit_options}
+    given = {
+        name: filling(str(value), game) if isinstance(own[name], SaveOrFile) else value
+        for name, value in options.values.items()
+        if name in own
+    }
+    # The rules give the numbers that the booklet quotes.
+    request = KitRequest(rulings=chosen, options=Options(given), tables=game.tables)
+    unusual = list(_unusual(game, options))
+    return Made(
+        game.kit(request),
+        tuple(_words(unusual, option, pieces=True)),
+        tuple(_words(unusual, option, pieces=False)),
+        ", ".join(
+            str(value)
+            for each, value in unusual
+            if isinstance(each, Text) and each.restyles
+        ),
+        filled=any(isinstance(own[name], SaveOrFile) for name in given),
+    )
+
+
+def _words(
+    unusual: "Sequence[tuple[Number | Text, Value]]",
+    option: Sequence[str] | None,
+    *,
+    pieces: bool,
+) -> Iterator[str]:
+    """Yield options and rulings in words for a file's name.
 
     Args:
-        part: of the kit, for that file; pages come in every language as it is.
+        pieces: whether the file holds pieces; booklets may ignore an option.
     """
-    keys = ["size", "players", "palette"]
-    keys += ["language"] if isinstance(part, list) else []
-    words = [
-        f"{value}-players" if key == "players" else value
-        for key, value in _unusual(game, asked, keys)
-    ]
-    return (*words, *(asked.option or ()))
+    for each, value in unusual:
+        if each.stem and (pieces or not (isinstance(each, Text) and each.pieces_only)):
+            yield each.stem.format(value)
+    yield from option or ()
 
 
-def look(game: str, asked: Asked) -> str:
-    """Return what makes all of a kit look otherwise than usual, in words."""
-    keys = ["size", "palette", "language"]
-    return ", ".join(value for _, value in _unusual(game, asked, keys))
+def _unusual(
+    game: Game[S, A], options: Options
+) -> "Iterator[tuple[Number | Text, Value]]":
+    """Yield each option with a value that its kit would not have without it."""
+    for each in game.kit_options:
+        value = options.values.get(each.name)
+        if not isinstance(each, Number | Text) or value is None:
+            continue
+        if value != each.default:
+            yield each, value
 
 
-def _unusual(game: str, asked: Asked, keys: Sequence[str]) -> Iterator[tuple[str, Any]]:
-    """Yield what a game's kit is asked for and would not be without asking."""
-    given = [key for key in keys if key in asked.given()]
-    takes = inspect.signature(shelf.part(game, "kit").kit).parameters if given else {}
-    for key in given:
-        value = getattr(asked, key)
-        if key in takes and value != takes[key].default:
-            yield key, value
-
-
-def filling(what: str, game: str) -> Path | dict[str, Any]:
-    """Return what fills in a game's sheets: a JSON file of it, or what a save tells.
+def filling(what: str, game: Game[S, A]) -> Path | Mapping[str, object]:
+    """Return what fills in a game's sheets: a JSON file, or what a save holds.
 
     Args:
         what: a path, or the name of a save.
@@ -168,14 +168,16 @@ def filling(what: str, game: str) -> Path | dict[str, Any]:
         CompanionError: if it is a save that cannot be read, or of another game.
     """
     from companion.chronicle import store
+    from companion.contract import Note
 
     path = places.save(what)
-    if not _is_save(path):
+    if game.tale is None or not _is_save(path):
         return path
-    kept = store.open(path, rules_of, expect=game)
-    notes = [one.action.text for one in kept.notes]
-    found: dict[str, Any] = shelf.part(game, "tale").filled(kept.state, notes)
-    return found
+    kept = store.open(path, lambda _: game, expect=game.name)
+    notes = [
+        event.action.text for event in kept.notes if isinstance(event.action, Note)
+    ]
+    return game.tale().filled(kept.state, notes)
 
 
 def _is_save(path: Path) -> bool:
@@ -192,8 +194,8 @@ def _is_save(path: Path) -> bool:
         return False
 
 
-def of_deck(path: Path, asked: Asked) -> Any:
-    """Return a deck with its rows still to be read.
+def deck(path: Path, source: Source, size: str | None) -> "Deck":
+    """Return a deck whose rows are still to be read.
 
     Raises:
         CompanionError: if the table, its layout or its size cannot be read.
@@ -202,44 +204,48 @@ def of_deck(path: Path, asked: Asked) -> Any:
     from companion.decks.deck import Deck
     from companion.press.layout import sizes
 
-    delimiter = "\t" if asked.delimiter == "tab" else asked.delimiter
-    written = csvs.Written(asked.encoding, delimiter, asked.quote)
-    if rows.there(path) and path.suffix.lower() not in SHEETS:
+    delimiter = "\t" if source.delimiter == "tab" else source.delimiter
+    written = csvs.Written(source.encoding, delimiter, source.quote)
+    if rows.there(path) and path.suffix.lower() not in WORKBOOKS:
         before, written = written, csvs.detect(path, written)
         if before != written and (written.encoding, written.delimiter) not in USUAL:
             note(f"{path.name}: {csvs.said(written)}")
-    table = rows.read(path, sheet=asked.sheet, written=written)
-    layout = asked.layout or _usual(path)
-    # Your own is found from where you stand, or beside the deck.
+    table = rows.read(path, sheet=source.sheet, written=written)
+    layout = source.layout or _usual_layout(path)
+    # A file is found from the current folder, or beside the deck.
     own = layout.endswith(".toml") and Path(layout).is_file()
     found = Path(layout) if own else layouts.find(layout, path.parent)
-    chosen = sizes.size(asked.size) if asked.size else None
-    return Deck(table, path.parent, found, chosen, tuple(asked.where or ()))
+    chosen = sizes.size(size) if size else None
+    return Deck(table, path.parent, found, chosen, tuple(source.where or ()))
 
 
-def _usual(deck: Path) -> str:
+def _usual_layout(deck: Path) -> str:
     """Return the layout to take if none is named: the one in the deck's folder."""
     own = deck.parent / "layout.toml"
     return str(own) if own.is_file() else "plain"
 
 
-def files(kits: Sequence[Any], only: str | None) -> list[tuple[Any, str, Any]]:
-    """Return each kit with each of its files that is wanted: its name and its part.
+def jobs(
+    made: Sequence[Made], only: str | None
+) -> "list[tuple[Made, Sheets | Booklet]]":
+    """Return a print job for each file of the kits that is wanted.
 
     Raises:
         UnknownName: if no kit has a file or piece called `only`.
     """
-    from companion.press.layout.sheets import grouped
+    from companion.press.jobs import Sheets
+    from companion.press.jobs import jobs as all_jobs
 
-    found: list[tuple[Any, str, Any]] = []
-    for kit in kits:
-        found += [(kit, name, pieces) for name, pieces in grouped(kit.pieces)]
-        found += [(kit, page.name, page) for page in kit.pages]
-    single = [(kit, piece.name, [piece]) for kit in kits for piece in kit.pieces]
-    wanted = [file for file in found if only in (None, file[1])]
-    wanted = wanted or [file for file in single if file[1] == only]
+    found = [(each, job) for each in made for job in all_jobs(each.kit)]
+    single: list[tuple[Made, Sheets | Booklet]] = [
+        (each, Sheets(each.kit, piece.name, (piece,)))
+        for each in made
+        for piece in each.kit.pieces
+    ]
+    wanted = [(each, job) for each, job in found if only in (None, job.name)]
+    wanted = wanted or [(each, job) for each, job in single if job.name == only]
     if not wanted:
-        known = dict.fromkeys(name for _, name, _ in (*found, *single))
+        known = dict.fromkeys(job.name for _, job in (*found, *single))
         what = f"no piece is called '{only}'"
         raise UnknownName("--only", what, near(only or "", known))
     return wanted

@@ -1,131 +1,144 @@
 """`log`, `saves`, `verify`: everything that reads a save and changes nothing."""
 
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
+from msgspec import Struct
 
-from companion import games as shelf
-from companion import places
-from companion.cli import told
-from companion.cli.best import AimOption
-from companion.cli.options import Json, Looker, Save, emit, rules_of
-from companion.errors import BadValue
+from companion import games, places
+from companion.chronicle import store
+from companion.chronicle.replay import Chronicle
+from companion.cli import story
+from companion.cli.best import AimOption, problem, work
+from companion.cli.options import Json, Looker, Save, emit
+from companion.contract import A, Draw, Note, Over, Roll, S, Words
+from companion.errors import BadValue, CompanionError
+from companion.table import narrate, secrets, steps
+
+if TYPE_CHECKING:
+    from companion.lab.advice import Judged
 
 
-def log(
-    save: Save,
+class Log(Struct, frozen=True, kw_only=True):
+    """What `log` takes."""
+
+    save: Save
     events: Annotated[
-        bool, typer.Option("--events", help="Every event, where a tale is told else.")
-    ] = False,
+        bool, typer.Option("--events", help="Every event, where a tale is the default.")
+    ] = False
     csv: Annotated[
-        bool, typer.Option("--csv", help="How things stood by turn, as CSV.")
-    ] = False,
+        bool, typer.Option("--csv", help="The state turn by turn, as CSV.")
+    ] = False
     html: Annotated[
         bool, typer.Option("--html", help="The tale with charts, as one page to share.")
-    ] = False,
+    ] = False
     report: Annotated[
         bool, typer.Option("--report", help="Answers to a designer's questions.")
-    ] = False,
+    ] = False
     review: Annotated[
         bool, typer.Option("--review", help="Judge each decision and each roll.")
-    ] = False,
-    aim: AimOption = "win",
-    seat: Looker = None,
+    ] = False
+    aim: AimOption = "win"
+    seat: Looker = None
     out: Annotated[
-        Path | None, typer.Option(help="A file for --html; else it is said.")
-    ] = None,
-    json: Json = False,
-) -> None:
-    """Tell what happened in a game and where it stands.
+        Path | None, typer.Option(help="A file for --html (default: print it).")
+    ] = None
+    json: Json = False
 
-    Of a game with secrets it tells what everybody may know, or what one seat may.
+
+def log(request: Log) -> None:
+    """Show what happened in a game and where it stands.
+
+    Of a game with secrets it shows what everybody may know, or what one seat may.
     A campaign is told year by year. --events, --csv, --html and --report are for games
-    with a tale (Six Winters); --review says what each decision gave away and what the
-    luck of each roll was.
+    with a tale; --review shows what each decision gave away and what the luck of each
+    roll was.
 
     companion log dante
     """
-    from companion.chronicle import store
-    from companion.table import secrets
-
-    how = told.way(events=events, csv=csv, html=html, report=report, review=review)
-    path = places.save(save)
-    _refuse_unused(how, path, out, json)
-    kept = store.open(path, rules_of)
-    words = shelf.part(kept.save.game, "words")
-    if how == "review":
-        _review(kept, path, words, aim, json)
+    form = story.form(
+        events=request.events,
+        csv=request.csv,
+        html=request.html,
+        report=request.report,
+        review=request.review,
+    )
+    path = places.save(request.save)
+    _refuse_unused(form, path, request)
+    kept = store.open(path, games.load)
+    if form == "review":
+        _review(kept, path, request)
         return
-    looker = secrets.seat(kept, seat)
-    if how:
-        told.must_tell(kept.save.game, how)
-    if how != "events" and told.part(kept.save.game):
-        stands = standing(kept, path, looker)
-        told.tell(kept, how, out, stands, json=json)
-        if not (how or json or stands["over"]):
-            _tell_board(kept, words, looker)
+    looker = secrets.seat(kept, request.seat)
+    if form:
+        story.tale(kept.game, form)
+    if form == "events" or kept.game.tale is None:
+        _show_events(kept, path, looker, request.json)
         return
-    _tell_events(kept, path, words, looker, json)
+    now = standing(kept, path, looker)
+    story.tell(kept, form, request.out, now if request.json else None)
+    if not (form or request.json or now["over"]):
+        _show_board(kept, looker)
 
 
-def _refuse_unused(how: told.Way, path: Path, out: Path | None, json: bool) -> None:
-    """Refuse what would change nothing, and a page in the place of its save."""
-    if json and how in ("csv", "html"):
-        raise BadValue("--json", f"is given beside --{how}", "give one of them")
-    if out and how != "html":
+def _refuse_unused(form: story.Form, path: Path, request: Log) -> None:
+    """Refuse an option with no effect, and a page in the place of its save."""
+    if request.json and form in ("csv", "html"):
+        raise BadValue("--json", f"is given beside --{form}", "give one of them")
+    if request.out and form != "html":
         raise BadValue("--out", "is given without --html", "leave it out")
-    if out and out.resolve() == path.resolve():
-        raise BadValue("--out", f"{out} is the save itself", "name another file")
+    if request.out and request.out.resolve() == path.resolve():
+        what = f"{request.out} is the save itself"
+        raise BadValue("--out", what, "name another file")
 
 
-def _tell_events(kept: Any, path: Path, words: Any, looker: int, json: bool) -> None:
-    from companion.table import telling
-
+def _show_events(kept: Chronicle[S, A], path: Path, looker: int, json: bool) -> None:
     if json:
-        emit(exported(kept, path, words, looker))
+        emit({**standing(kept, path, looker), "events": _events(kept, looker)})
         return
-    for line in telling.story(kept, words, signed=True, looker=looker):
+    for line in narrate.story(kept, signed=True, looker=looker):
         typer.echo(line)
-    _tell_board(kept, words, looker)
+    _show_board(kept, looker)
 
 
-def _tell_board(kept: Any, words: Any, looker: int) -> None:
-    from companion.table import secrets
-
-    typer.echo(f"\n{secrets.board(kept.rules, words, kept.state, looker)}")
+def _show_board(kept: Chronicle[S, A], looker: int) -> None:
+    typer.echo(f"\n{secrets.board(kept, looker)}")
 
 
-def _review(kept: Any, path: Path, words: Any, aim: str, json: bool) -> None:
-    """Judge the steps that count, those taken back and notes left out."""
-    from companion.cli.best import game_of, work
-    from companion.contract import Note
-    from companion.lab import advice
-    from companion.lab import solve as lab
+def _review(kept: Chronicle[S, A], path: Path, request: Log) -> None:
+    """Judge the steps that count, without those taken back and without notes."""
+    from companion.lab import advice, solve
 
-    game = game_of(kept.save.game, kept.save.rulings, aim)
-    steps = [step for step in kept.path if not isinstance(step.action, Note)]
-    judged = lab.ask(
-        game,
-        work(game, 2),
-        lambda player: advice.review(player, kept.rules, steps, game.aim),
+    asked = problem(kept.game, kept.save.rulings, request.aim)
+    turns = [
+        advice.Turn(step.event, step.action, step.before.state, step.state)
+        for step in kept.path
+        if step.before and step.action is not None and not isinstance(step.action, Note)
+    ]
+    judged = solve.ask(
+        asked,
+        work(asked, 2),
+        lambda player: advice.review(player, kept.rules, turns, asked.aim),
     )
     given, luck = advice.sums(judged)
-    if json:
-        rows = [_judged(one, words) for one in judged]
-        answer = {"save": str(path), "game": game.name, "aim": game.aim.name}
+    words = kept.game.words()
+    if request.json:
+        rows = [_judged(step, words) for step in judged]
+        answer = {"save": str(path), "game": asked.name, "aim": asked.aim.name}
         emit({**answer, "given_away": given, "luck": luck, "steps": rows})
         return
-    for one in judged:
-        typer.echo(advice.judgement(one, game.aim, words.say))
-    told = advice.shown(given, game.aim), advice.signed(luck, game.aim)
-    typer.echo(f"\nFor {game.aim.name}: given away {told[0]}, luck {told[1]}.")
+    for step in judged:
+        typer.echo(advice.judgement(step, asked.aim, words.say))
+    sums = advice.shown(given, asked.aim), advice.signed(luck, asked.aim)
+    typer.echo(f"\nFor {asked.aim.name}: given away {sums[0]}, luck {sums[1]}.")
 
 
-def _judged(one: Any, words: Any) -> dict[str, Any]:
-    best = None if one.best is None else words.write(one.best)
-    numbers = {"cost": one.cost, "luck": one.luck, "worth": one.worth}
-    return {"n": one.event, "do": words.write(one.action), "best": best, **numbers}
+def _judged(step: "Judged[A]", words: Words[S, A]) -> dict[str, object]:
+    best = None if step.best is None else words.actions.write(step.best)
+    numbers = {"cost": step.cost, "luck": step.luck, "worth": step.worth}
+    done = words.actions.write(step.action)
+    return {"n": step.event, "do": done, "best": best, **numbers}
 
 
 def saves(json: Json = False) -> None:
@@ -133,25 +146,22 @@ def saves(json: Json = False) -> None:
 
     companion saves
     """
-    from companion.chronicle import store
-    from companion.errors import CompanionError
-
-    rows: list[dict[str, Any]] = []
+    rows: list[dict[str, object]] = []
     for path in places.all_saves():
         try:
-            rows.append(standing(store.open(path, rules_of), path))
+            rows.append(standing(store.open(path, games.load), path))
         except CompanionError as error:
             rows.append({"save": str(path), "error": str(error)})
     if json:
         emit(rows)
         return
-    width = max((len(Path(row["save"]).stem) for row in rows), default=0)
+    width = max((len(Path(str(row["save"])).stem) for row in rows), default=0)
     for row in rows:
-        told = (
+        state = (
             row.get("error")
             or f"{row['game']}, {row['events']} events, {row['stands']}"
         )
-        typer.echo(f"{Path(row['save']).stem:<{width}}  {told}")
+        typer.echo(f"{Path(str(row['save'])).stem:<{width}}  {state}")
     if not rows:
         typer.echo(f"no game is kept in {places.saves()} yet", err=True)
 
@@ -161,9 +171,7 @@ def verify(save: Save, json: Json = False) -> None:
 
     companion verify dante
     """
-    from companion.chronicle import store
-
-    report = store.verify(places.save(save), rules_of)
+    report = store.verify(places.save(save), games.load)
     if json:
         emit(report)
     else:
@@ -176,16 +184,20 @@ def verify(save: Save, json: Json = False) -> None:
     raise typer.Exit(0 if report.ok else 1)
 
 
-def standing(kept: Any, path: Path, looker: int = -1) -> dict[str, Any]:
-    """Return where a game stands, for `--json`; -1 is everybody's eyes."""
-    from companion.contract import Draw, Over, Roll
-    from companion.table import secrets, steps
-
-    due, state = kept.due, secrets.view(kept.rules, kept.state, looker)
-    answer = {"save": str(path), "game": kept.save.game, "events": len(kept.events)}
+def standing(
+    kept: Chronicle[S, A], path: Path, looker: int = secrets.NOBODY
+) -> dict[str, object]:
+    """Return where a game stands, for `--json`, as a seat may know it."""
+    due, state = kept.due, secrets.view(kept, looker)
+    answer: dict[str, object] = {
+        "save": str(path),
+        "game": kept.save.game,
+        "events": len(kept.events),
+    }
     notes = [
-        {"n": one.n, "at": one.at, "by": one.by, "text": one.action.text}
-        for one in kept.notes
+        {"n": event.n, "at": event.at, "by": event.by, "text": event.action.text}
+        for event in kept.notes
+        if isinstance(event.action, Note)
     ]
     known = {"state": state, "notes": notes}
     if isinstance(due, Over):
@@ -200,20 +212,13 @@ def standing(kept: Any, path: Path, looker: int = -1) -> dict[str, Any]:
     return {**answer, "stands": f"waits for {waits}", "over": None, **known}
 
 
-def exported(kept: Any, path: Path, words: Any, looker: int) -> dict[str, Any]:
-    """Return a game with its events as `--json` tells a seat of it."""
-    return {**standing(kept, path, looker), "events": _events(kept, words, looker)}
-
-
-def _events(kept: Any, words: Any, looker: int) -> list[dict[str, Any]]:
-    from companion.table import secrets, telling
-
-    undone = telling.undone(kept)
+def _events(kept: Chronicle[S, A], looker: int) -> list[dict[str, object]]:
+    undone = narrate.undone(kept)
     return [
         {
             **secrets.entry(kept, event, looker),
-            "sentence": telling.sentence(kept, event, words, looker),
-            "came": telling.came(kept, event, words),
+            "sentence": narrate.sentence(kept, event, looker),
+            "came": narrate.results(kept, event),
             "undone": event.n in undone,
         }
         for event in kept.events

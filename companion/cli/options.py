@@ -2,13 +2,21 @@
 
 import os
 import sys
+from collections.abc import Mapping
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Annotated, Any, NamedTuple
+from typing import TYPE_CHECKING, Annotated
 
 import typer
+from msgspec import structs
 
 from companion import games
+from companion.contract import A, Begun, Game, S
+from companion.contract.options import Options
+
+if TYPE_CHECKING:
+    from companion.chronicle.replay import Chronicle
+    from companion.dice.roll import Dice
 
 
 def _games(incomplete: str) -> list[str]:
@@ -23,7 +31,7 @@ def _saves(incomplete: str) -> list[str]:
     ]
 
 
-Game = Annotated[
+GameName = Annotated[
     str, typer.Argument(help="A game, such as seven-steps.", autocompletion=_games)
 ]
 Save = Annotated[
@@ -56,54 +64,12 @@ By = Annotated[
 Seed = Annotated[
     int | None, typer.Option(help="Make digital dice repeatable, for a test or a demo.")
 ]
-Die = Annotated[
-    int | None, typer.Option("--die", help="The challenge die (Seven Steps).")
-]
-Number = Annotated[
-    int | None, typer.Option("--number", help="Fraud's chosen number (Nine Circles).")
-]
-Pips = Annotated[int, typer.Option("--pips", help="Virgil pips that may be spent.")]
 RulingOptions = Annotated[
     list[str] | None,
     typer.Option(
         "--option",
         metavar="KEY=VALUE",
         help="Play under a ruling; `games GAME` lists them.",
-    ),
-]
-Players = Annotated[
-    str | None,
-    typer.Option(
-        "--players", metavar="ANN,BEN,...", help="Who plays, in the order of the seats."
-    ),
-]
-
-
-Edition = Annotated[
-    Path | None,
-    typer.Option(
-        "--edition",
-        metavar="FILE",
-        help="Boards, colours and tiles of your own (7 Steps): a TOML file.",
-    ),
-]
-
-
-Difficulty = Annotated[
-    str | None,
-    typer.Option(metavar="LEVEL", help="Of a campaign: standard, easy or hardcore."),
-]
-Books = Annotated[
-    str | None,
-    typer.Option(
-        metavar="full|light",
-        help="Of a campaign: whether the companion shuffles and draws, too.",
-    ),
-]
-Locations = Annotated[
-    str | None,
-    typer.Option(
-        metavar="printed|drawn", help="Of a campaign: with which locations it starts."
     ),
 ]
 Looker = Annotated[
@@ -114,7 +80,7 @@ Looker = Annotated[
 ]
 
 
-def emit(answer: Any) -> None:
+def emit(answer: object) -> None:
     """Write `answer` to stdout as JSON, on one line."""
     import msgspec
 
@@ -152,11 +118,6 @@ def rulings(game: str, chosen: list[str] | None) -> dict[str, str]:
     return {key.strip(): value.strip() for key, _, value in pairs}
 
 
-def rules_of(game: str) -> Any:
-    """Return a game's rules; what the chronicle asks for when it opens a save."""
-    return games.part(game, "rules")
-
-
 def colour() -> bool:
     """Return whether stdout takes colour (NO_COLOR, TERM=dumb and pipes say no)."""
     return (
@@ -166,62 +127,34 @@ def colour() -> bool:
     )
 
 
-def rng(seed: int | None) -> Any:
+def rng(seed: int | None) -> "Dice":
     """Return the dice: the machine's own chance, or a repeatable row of it."""
     from companion.dice import roll
 
     return roll.entropy() if seed is None else roll.seeded(seed)
 
 
-class Beginning(NamedTuple):
-    """A game to be begun: which, its rulings, and what is chosen beside them."""
-
-    game: str
-    rulings: dict[str, str]
-    setup: dict[str, Any]
-
-
-def beginning(
-    game: str,
-    option: list[str] | None,
-    players: str | None = None,
-    edition: Path | None = None,
-    **said: str | None,
-) -> Beginning:
-    """Return the game that the options of a command ask for.
-
-    An edition is kept whole in the save, which so needs no other file. What else is
-    `said` of the setup is kept by its name.
+def begun(game: Game[S, A], options: Options, chosen: Mapping[str, str]) -> Begun:
+    """Return a new game as its options ask for it, with the rulings that are chosen.
 
     Raises:
-        BadValue: if the game has but one edition, or an option has no value.
-        BadData: if the file holds no edition that can be played with.
+        CompanionError: if an option does not suit the game.
     """
-    from companion.errors import BadValue
-
-    chosen = rulings(game, option)
-    begun: dict[str, Any] = {
-        key: value for key, value in said.items() if value is not None
-    }
-    if players is not None:
-        begun["players"] = players.split(",")
-    if edition is not None:
-        import msgspec
-
-        facts = games.part(game, "facts")
-        if not hasattr(facts, "own"):
-            raise BadValue(game, "it has one edition", "leave out --edition")
-        begun["edition"] = msgspec.to_builtins(facts.own(edition))
-        chosen = facts.OWN | chosen
-    return Beginning(game, chosen, begun)
+    names = options.text("players")
+    if game.begin is not None:
+        found = game.begin(options)
+    elif names is None:
+        found = Begun(setup=options.values)
+    else:
+        found = Begun(setup={**options.values, "players": names.split(",")})
+    return structs.replace(found, rulings={**found.rulings, **chosen})
 
 
-def new_save(path: Path, wanted: Beginning, by: str) -> Any:
+def new_save(path: Path, game: Game[S, A], begun: Begun, by: str) -> "Chronicle[S, A]":
     """Create a save that names every ruling it is played under, and return it."""
     from companion.chronicle import store
+    from companion.chronicle.codec import Stamp
     from companion.facts import settle
 
-    game, chosen, begun = wanted
-    settled = settle(games.part(game, "facts").facts().rulings, chosen, game)
-    rules = rules_of(game)
-    return store.create(path, game, rules, settled, at=now(), by=by, setup=begun)
+    settled = settle(game.facts().rulings, begun.rulings, game.name)
+    return store.create(path, game, settled, Stamp(now(), by), begun.setup)

@@ -2,14 +2,16 @@
 
 import typing
 from collections.abc import Sequence
-from typing import Any
+from typing import TypeVar
 
 import msgspec
 
 from companion.errors import BadValue, UnknownName, near
 
+S = TypeVar("S", bound=msgspec.Struct)
 
-def on_paper(game: str, start: Any, fields: Sequence[str]) -> Any:
+
+def on_paper(game: str, start: S, fields: Sequence[str]) -> S:
     """Return `start` with the fields that are typed as FIELD=VALUE.
 
     A field of several numbers is typed 7,6,7,6 or 2246.
@@ -21,7 +23,7 @@ def on_paper(game: str, start: Any, fields: Sequence[str]) -> Any:
     kinds = typing.get_type_hints(type(start))
     known = [name for name in kinds if name in type(start).__struct_fields__]
     known.remove("options")
-    typed = {}
+    typed: dict[str, object] = {}
     for word in fields:
         name, equals, value = (part.strip() for part in word.partition("="))
         if name not in known:
@@ -33,7 +35,7 @@ def on_paper(game: str, start: Any, fields: Sequence[str]) -> Any:
     return msgspec.structs.replace(start, **typed)
 
 
-def _read(game: str, name: str, value: str, kind: Any) -> Any:
+def _read(game: str, name: str, value: str, kind: type) -> object:
     numbers = kind == tuple[int, ...]
     parts = value.replace(",", " ").split()
     if numbers and len(parts) == 1:

@@ -5,60 +5,56 @@ import shlex
 import sys
 from contextlib import suppress
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
+from msgspec import Struct, structs
 
 from companion import games, places
-from companion.cli.best import AimOption, adviser, game_of
-from companion.cli.options import (
-    Beginning,
-    Books,
-    By,
-    Difficulty,
-    Edition,
-    Locations,
-    Players,
-    RulingOptions,
-    Seed,
-    beginning,
-    colour,
-    new_save,
-    note,
-    now,
-    rng,
-    rules_of,
-    rulings,
-)
-from companion.contract import CARDS
+from companion.cli import completion
+from companion.cli import options as shared
+from companion.cli.best import AimOption, adviser, problem
+from companion.cli.parameters import fitting
+from companion.cli.save import SETUP
+from companion.contract import A, Begun, Game, S
+from companion.contract.options import NO_OPTIONS, Options
+from companion.contract.players import CARDS
 from companion.errors import BadValue, UnknownName, near
 
+if TYPE_CHECKING:
+    from companion.chronicle.replay import Chronicle
+    from companion.table.seats import Party
 
-def play(
+
+class Play(Struct, frozen=True, kw_only=True):
+    """What `play` takes."""
+
     what: Annotated[
         str, typer.Argument(metavar="GAME|SAVE", help="A game to begin, or a save.")
-    ],
-    players: Players = None,
-    option: RulingOptions = None,
-    difficulty: Difficulty = None,
-    books: Books = None,
-    locations: Locations = None,
+    ]
+    options: Annotated[Options, SETUP] = NO_OPTIONS
+    option: shared.RulingOptions = None
     save: Annotated[
         str | None, typer.Option(help="Keep the new game under this name.")
-    ] = None,
-    edition: Edition = None,
-    by: By = "player",
-    seed: Seed = None,
+    ] = None
+    by: shared.By = "player"
+    seed: shared.Seed = None
     bot: Annotated[
         list[str] | None,
         typer.Option(metavar="NAME[:greedy]", help="A player whom a bot plays."),
-    ] = None,
+    ] = None
     real: Annotated[
         bool,
-        typer.Option("--real", help="Cards are real: type what everybody may see."),
-    ] = False,
-    aim: AimOption = "win",
-) -> None:
+        typer.Option(
+            "--real",
+            help="You deal physical cards and type what is visible; "
+            "cannot be changed later.",
+        ),
+    ] = False
+    aim: AimOption = "win"
+
+
+def play(request: Play) -> None:
     """Play a game in the terminal, with real dice or digital ones.
 
     At every roll, type what your dice show or press Enter to let the companion roll.
@@ -69,80 +65,89 @@ def play(
     companion play exit-from-purgatory --players ann,ben,cleo,dan --bot dan:greedy
     """
     from companion.chronicle import store
+
+    if request.what in games.names():
+        game = games.load(request.what)
+        begun = _begun(game, request)
+        party = _first_party(game, begun, request)
+        path = _begin(game, begun, request)
+    else:
+        path = _resumed(request)
+        party = _party_again(store.open(path, games.load), request)
+    _play(store.open(path, games.load), path, party, request)
+
+
+def _play(
+    kept: "Chronicle[S, A]", path: Path, party: "Party[S, A]", request: Play
+) -> None:
+    """Play, and say how to go on with the game, however it is left."""
     from companion.table import play as table
     from companion.table import secrets
 
-    campaign = {"difficulty": difficulty, "books": books, "locations": locations}
-    if what in games.names():
-        if aim != "win":
-            game_of(what, rulings(what, option), aim)  # refused before a game begins
-        _must_have_cards(what, real)
-        dealt, cards = _dealt(what, option, real)
-        wanted = beginning(what, dealt, players, edition, cards=cards, **campaign)
-        party = _first_party(wanted, bot or [], real)
-        path = _begin(wanted, save, by)
-    else:
-        if any(campaign.values()):
-            what = "--difficulty, --books and --locations are for a new campaign"
-            raise typer.BadParameter(what)
-        path = _resumed(what, save or edition or option)
-        party = _party_again(store.open(path, rules_of), bot or [], real)
-    kept = store.open(path, rules_of)
-    words = games.part(kept.save.game, "words")
+    game = kept.game
+    completion.by_tab(game.words().actions.complete)
     here = table.Table(
         path,
-        rules_of,
-        words,
+        lambda _: game,
         _ask,
         typer.echo,
-        rng(seed),
-        now,
-        by,
+        shared.rng(request.seed),
+        shared.now,
+        request.by,
         bright=_bright,
-        advise=adviser(words, aim) if games.has(kept.save.game, "solver") else None,
-        tinted=colour(),
+        advise=adviser(game, request.aim) if game.solver else None,
+        tinted=shared.colour(),
         party=party,
     )
-    way_on = "go on with: companion play"
+    next_command = "go on with: companion play"
     try:
         if table.play(here):
-            way_on = "read it again with: companion log"
+            next_command = "read it again with: companion log"
     finally:
         name = path.stem if path.parent == places.saves() else str(path)
-        again = [f" --bot {one}" for one in bot or []] if "go on" in way_on else []
-        if real and secrets.dealer(kept) is None:  # the save does not say so itself
+        again: list[str] = []
+        if "go on" in next_command:
+            again += [f" --bot {bot}" for bot in request.bot or []]
+        if request.real and secrets.dealer(kept) is None:  # the save does not say so
             again.append(" --real")
-        note(f"\nkept; {way_on} {shlex.quote(name)}{''.join(again)}")
+        shared.note(f"\nkept; {next_command} {shlex.quote(name)}{''.join(again)}")
 
 
-def _must_have_cards(game: str, real: bool) -> None:
-    if real and not hasattr(rules_of(game), "deck"):
-        raise BadValue(game, "it has no cards", "leave out --real")
+def _begun(game: Game[S, A], request: Play) -> Begun:
+    """Return the new game that is asked for, refused before anything is written of it.
 
-
-def _dealt(
-    game: str, option: list[str] | None, real: bool
-) -> tuple[list[str], str | None]:
-    """Return the rulings of a new game, and what its setup says of the cards.
-
-    That they are real is a ruling where the game has it.
+    That its cards are real is a ruling where the game has it, else part of its set-up.
     """
-    chosen = list(option or [])
-    known = {ruling.id for ruling in games.part(game, "facts").facts().rulings}
-    if real and CARDS in known:
-        return [*chosen, f"{CARDS}=table"], None
-    return chosen, "table" if real else None
+    chosen = shared.rulings(game.name, request.option)
+    if request.aim != "win":
+        problem(game, chosen, request.aim)
+    _must_have_cards(game, request.real)
+    options = fitting(game.name, request.options, game.setup_options, SETUP)
+    found = shared.begun(game, options, chosen)
+    if not request.real:
+        return found
+    if CARDS in {ruling.id for ruling in game.facts().rulings}:
+        return structs.replace(found, rulings={**found.rulings, CARDS: "table"})
+    return structs.replace(found, setup={**found.setup, CARDS: "table"})
 
 
-def _first_party(wanted: Beginning, bots: list[str], real: bool) -> Any:
+def _must_have_cards(game: Game[S, A], real: bool) -> None:
+    if real and game.hidden is None:
+        raise BadValue(game.name, "it has no cards", "leave out --real")
+
+
+def _first_party(game: Game[S, A], begun: Begun, request: Play) -> "Party[S, A]":
     """Return who plays a new game, refused before anything is written of it."""
-    rules_of(wanted.game).start(wanted.rulings, wanted.setup)
-    names = tuple(wanted.setup.get("players", ()))
-    real = real or wanted.rulings.get(CARDS) == "table"
-    return _party(wanted.game, names, bots, real)
+    from companion.facts import settle
+    from companion.table import secrets
+
+    settled = settle(game.facts().rulings, begun.rulings, game.name)
+    game.rules().start(settled, begun.setup)
+    real = request.real or settled.get(CARDS) == "table"
+    return _party(game, secrets.players(begun.setup), request, real)
 
 
-def _party_again(kept: Any, bots: list[str], real: bool) -> Any:
+def _party_again(kept: "Chronicle[S, A]", request: Play) -> "Party[S, A]":
     """Return who plays a game that is gone on with; the save knows about its cards.
 
     Raises:
@@ -150,14 +155,16 @@ def _party_again(kept: Any, bots: list[str], real: bool) -> Any:
     """
     from companion.table import secrets
 
-    game, deals = kept.save.game, secrets.dealer(kept)
-    _must_have_cards(game, real)
-    if real and deals == "companion":
-        raise BadValue(game, "the companion deals its cards", "leave out --real")
-    return _party(game, secrets.names(kept), bots, real or deals == "table")
+    game, deals = kept.game, secrets.dealer(kept)
+    _must_have_cards(game, request.real)
+    if request.real and deals == "companion":
+        raise BadValue(game.name, "the companion deals its cards", "leave out --real")
+    return _party(game, secrets.names(kept), request, request.real or deals == "table")
 
 
-def _party(game: str, names: tuple[str, ...], bots: list[str], real: bool) -> Any:
+def _party(
+    game: Game[S, A], names: tuple[str, ...], request: Play, real: bool
+) -> "Party[S, A]":
     """Return who plays, bots in their seats.
 
     Raises:
@@ -166,45 +173,45 @@ def _party(game: str, names: tuple[str, ...], bots: list[str], real: bool) -> An
     """
     from companion.table import seats, secrets
 
-    policies = games.part(game, "bots").BOTS if bots else {}
+    known = game.bots() if game.bots else {}
     filled = {}
-    for word in bots:
-        name, _, policy = word.partition(":")
-        policy = policy or "random"
-        if policy not in policies:
-            what = f"no bot is called '{policy[:40]}'"
-            raise UnknownName(game, what, near(policy[:40], policies))
-        filled[secrets.among(game, names, name)] = policies[policy]
+    for word in request.bot or []:
+        name, _, bot = word.partition(":")
+        bot = bot or "random"
+        if bot not in known:
+            what = f"no bot is called '{bot[:40]}'"
+            raise UnknownName(game.name, what, near(bot[:40], known))
+        filled[secrets.among(game.name, names, name)] = known[bot]
     if filled and real:
-        raise BadValue(game, "a bot holds no real cards", "leave out --bot or --real")
+        right = "leave out --bot or --real"
+        raise BadValue(game.name, "a bot holds no real cards", right)
     return seats.Party(filled, real, _clear)
 
 
-def _begin(wanted: Beginning, save: str | None, by: str) -> Path:
+def _begin(game: Game[S, A], begun: Begun, request: Play) -> Path:
     """Create the save of a new game, under a free name if none is given."""
-    path = places.save(save or _free(wanted.game))
-    new_save(path, wanted, by)
-    note(f"a new game, kept in {path}")
+    path = places.save(request.save or _free(game.name))
+    shared.new_save(path, game, begun, request.by)
+    shared.note(f"a new game, kept in {path}")
     return path
 
 
-def _resumed(what: str, fresh: object) -> Path:
-    """Return the save to go on with; its name and rulings stand already.
-
-    Args:
-        fresh: what only a new game is given, if anything.
+def _resumed(request: Play) -> Path:
+    """Return the save to go on with; its name, set-up and rulings are fixed.
 
     Raises:
-        UnknownName: if neither a game nor a save is called `what`.
+        UnknownName: if neither a game nor a save has that name.
     """
+    what = request.what
     path = places.save(what)
     known = [kept.stem for kept in places.all_saves()]
     if path.parent == places.saves() and path.stem not in known:
         hint = near(what, [*games.names(), *known])
         raise UnknownName("companion", f"no game or save is called '{what}'", hint)
-    if fresh:
-        what = "--save, --option and --edition are for a new game"
-        raise typer.BadParameter(what)
+    given = [f"--{name}" for name in request.options.values]
+    given += ["--save"] * bool(request.save) + ["--option"] * bool(request.option)
+    if given:
+        raise typer.BadParameter(f"{', '.join(given)}: for a new game only")
     return path
 
 
@@ -215,7 +222,7 @@ def _free(game: str) -> str:
 
 
 def _bright(heading: str) -> str:
-    return typer.style(heading, bold=True) if colour() else heading
+    return typer.style(heading, bold=True) if shared.colour() else heading
 
 
 def _clear() -> None:

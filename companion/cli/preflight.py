@@ -1,23 +1,26 @@
-"""What preflight finds, as commands that print say it."""
+"""What preflight finds, as commands that print report it."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING
 
 from companion.cli.options import note
 from companion.errors import Unclean
+
+if TYPE_CHECKING:
+    from companion.press.proof import Finding
 
 MOST = 5
 """Findings that are said of one kit; the rest are counted."""
 
 
-def faults(findings: Sequence[Any]) -> list[Any]:
+def faults(findings: "Sequence[Finding]") -> "list[Finding]":
     """Return the findings that are faults, each once."""
     from companion.press.proof import grave
 
-    return list(dict.fromkeys(one for one in findings if grave(one)))
+    return list(dict.fromkeys(finding for finding in findings if grave(finding)))
 
 
-def say(findings: Sequence[Any], what: str, *, more: int = 0) -> int:
+def say(findings: "Sequence[Finding]", what: str, *, more: int = 0) -> int:
     """Say faults in a line each, a handful at most; return how many there are.
 
     Args:
@@ -25,16 +28,16 @@ def say(findings: Sequence[Any], what: str, *, more: int = 0) -> int:
         more: how many others there are.
     """
     found = faults(findings)
-    for one in found[:MOST]:
-        ink = ", low ink" if one.ink == "low" else ""
-        note(f"{what}{ink}: {one}")
+    for finding in found[:MOST]:
+        ink = ", low ink" if finding.ink == "low" else ""
+        note(f"{what}{ink}: {finding}")
     count = len(found) + more
     if count > MOST:
         note(f"... and {count - MOST} more: companion proof {what}")
     return count
 
 
-def refuse(findings: Sequence[Any], what: str, *, more: int = 0) -> None:
+def refuse(findings: "Sequence[Finding]", what: str, *, more: int = 0) -> None:
     """Say faults, and refuse to print if there are any.
 
     Raises:

@@ -1,404 +1,258 @@
 """`companion print`: kits as PDF."""
 
-import io
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Annotated, Any, NamedTuple, cast
+from typing import TYPE_CHECKING, Annotated
 
 import typer
+from msgspec import Struct
 
-from companion import games as shelf
-from companion import places
+from companion import games, places
 from companion.cli import kits, preflight
 from companion.cli.options import Json, RulingOptions, emit, note, progress
-from companion.cli.wishes import (
-    Backs,
-    BacksName,
-    CardSize,
-    Fill,
-    Fillable,
+from companion.cli.print_options import (
+    Arrangement,
     Ink,
-    Job,
-    Language,
-    Marks,
-    MarksName,
-    PaletteName,
+    Out,
     PaperName,
-    Players,
-    Printer,
-    Scheme,
-    SchemeName,
-    Stack,
+    Since,
     Strict,
-    Wish,
-    refuse_unused,
     stem,
-    unusual,
 )
+from companion.contract.options import NO_OPTIONS, Options
 from companion.errors import BadValue, DoesNotFit, NoPango
 
+if TYPE_CHECKING:
+    from companion.press.jobs import Job, Output
+    from companion.press.proof import Finding
 
-def print_kits(
+
+class Print(Struct, frozen=True, kw_only=True):
+    """What `print` takes."""
+
     game: Annotated[
-        list[str] | None, typer.Argument(help="Games to print; none means all.")
-    ] = None,
+        list[str] | None, typer.Argument(help="Games to print (default: all).")
+    ] = None
     paper: Annotated[
         list[PaperName] | None,
-        typer.Option(help="What lies in the printer: a4 if left out; may be repeated."),
-    ] = None,
+        typer.Option(help="The paper in the printer (default a4); repeatable."),
+    ] = None
     ink: Annotated[
         list[Ink] | None,
-        typer.Option(help="All colours, or little ink: full if left out; likewise."),
-    ] = None,
-    up: Annotated[
-        int | None, typer.Option(help="Gamesheets on a sheet of paper: 1, 2, 4 or 8.")
-    ] = None,
-    scheme: Scheme = None,
-    backs: Backs = BacksName.duplex,
-    stack: Stack = False,
-    marks: Marks = MarksName.corners,
-    printer: Printer = None,
-    since: Annotated[
-        Path | None,
-        typer.Option(help="A manifest.json: print only the sheets changed since."),
-    ] = None,
-    out: Annotated[
-        Path | None, typer.Option(help="The folder to write into, instead of output/.")
-    ] = None,
-    players: Players = None,
-    size: CardSize = None,
-    language: Language = None,
-    palette: PaletteName = None,
-    fill: Fill = None,
-    fillable: Fillable = False,
-    option: RulingOptions = None,
+        typer.Option(help="`full` or `low` (default: full); repeatable."),
+    ] = None
+    arrangement: Arrangement = Arrangement()
+    since: Since = None
+    out: Out = None
+    options: Annotated[Options, kits.KIT] = NO_OPTIONS
+    option: RulingOptions = None
     only: Annotated[
         str | None, typer.Option(help="Print one piece only: gamesheet, rules ...")
-    ] = None,
-    strict: Strict = False,
-    json: Json = False,
-) -> None:
+    ] = None
+    strict: Strict = False
+    json: Json = False
+
+
+class Task(Struct, frozen=True):
+    """A job on one paper in one ink."""
+
+    made: kits.Made
+    job: "Job"
+    paper: PaperName
+    ink: Ink
+
+
+class Written(Struct, frozen=True):
+    """A task that was done: its file, and what is in it."""
+
+    task: Task
+    path: Path
+    output: "Output"
+
+
+def print_kits(request: Print) -> None:
     """Print play kits as PDF, to be printed at 100 %.
 
-    The path of every file written is said. Printing again gives the same bytes.
+    The path of every file is printed. Printing again gives the same bytes.
 
     companion print nine-circles --paper letter --ink low --up 2
     """
-    names = list(dict.fromkeys(game or shelf.names()))
-    for given, what in ((option, "--option"), (since, "--since")):
+    names = list(dict.fromkeys(request.game or games.names()))
+    for given, what in ((request.option, "--option"), (request.since, "--since")):
         if given and len(names) > 1:
             said = f"{what} is given for {len(names)} games"
             raise BadValue("print", said, "name the one game it is of")
-    wish = Wish(scheme, backs, stack, marks, printer, 1 if up is None else up, since)
-    asked = kits.Asked(
-        size,
-        up,
-        players,
-        option,
-        language=language,
-        palette=palette,
-        fill=fill,
-        fillable=fillable or None,
-    )
-    jobs = [
-        Job(kit, name, part, on, one, kits.told(kit.game, asked, part), look)
-        for kit, name, part in kits.files(kits.of_games(names, asked), only)
-        for look in [kits.look(kit.game, asked)]
-        for one in dict.fromkeys(ink or [Ink.full])
-        for on in dict.fromkeys(paper or [PaperName.a4])
+    made = kits.of_games(names, request.options, request.option)
+    tasks = [
+        Task(each, job, paper, ink)
+        for each, job in kits.jobs(made, request.only)
+        for ink in dict.fromkeys(request.ink or [Ink.full])
+        for paper in dict.fromkeys(request.paper or [PaperName.a4])
     ]
-    _foresee(jobs, wish)
-    if strict:
-        _refuse(jobs)
-    written: list[tuple[Job, dict[str, Any]]] = []
-    skipped: NoPango | None = None
-    for job in _in_turn(jobs, written, covers=not (only or since or fill)):
+    _check(tasks, request.arrangement)
+    if request.strict:
+        _refuse(tasks, request.arrangement)
+    written, skipped = _print_all(tasks, request)
+    _say_findings(written)
+    if request.json:
+        emit([_answer(each) for each in written])
+    if skipped:
+        note(str(skipped))
+        raise typer.Exit(skipped.exit_code)
+
+
+def _check(tasks: Sequence[Task], arrangement: Arrangement) -> None:
+    """Refuse what cannot be printed as asked, before anything is written."""
+    pieces = [piece for task in tasks for piece in task.job.pieces]
+    arrangement.refuse_unused(pieces, [task.job.kit.game for task in tasks])
+    for task in tasks:
         try:
-            answer = _print(job, wish, (out or places.output()) / job.kit.game)
+            task.job.check(arrangement.options(task.paper, task.ink))
+        except DoesNotFit as error:
+            right = error.right or "take larger paper, or print the rest with --only"
+            raise DoesNotFit(error.where, error.what, right) from None
+
+
+def _refuse(tasks: Sequence[Task], arrangement: Arrangement) -> None:
+    """Draw and read all that is to be printed before anything is.
+
+    Raises:
+        Unclean: if there is any fault in it.
+    """
+    found: dict[str, list[Finding]] = {}
+    done = set()
+    for task in tasks:
+        job = task.job
+        # A booklet is set anew for each paper.
+        key = job.kit.game, job.name, task.ink, None if job.pieces else task.paper
+        if key in done:
+            continue
+        done.add(key)
+        progress(f"reading {job.kit.game} {job.name}")
+        read = job.findings(arrangement.options(task.paper, task.ink))
+        found.setdefault(job.kit.game, []).extend(read)
+    progress("")
+    for game, findings in found.items():
+        preflight.refuse(findings, game)
+
+
+def _print_all(
+    tasks: Sequence[Task], request: Print
+) -> tuple[list[Written], NoPango | None]:
+    """Print every task, then the covers; say each path as it is written.
+
+    Also returns why booklets are left out, if they are.
+    """
+    written: list[Written] = []
+    skipped: NoPango | None = None
+    for task in _with_covers(tasks, written, request):
+        try:
+            answer = _print(task, request)
         except NoPango as error:
             skipped = error
             continue
         finally:
             progress("")
         if answer is None:
-            note(f"{job.name}: nothing has changed")
+            note(f"{task.job.name}: nothing has changed")
             continue
-        written.append((job, answer))
-        if not json:
-            typer.echo(answer["path"])
-    _say(written)
-    if json:
-        emit([answer for _, answer in written])
-    if skipped:
-        note(str(skipped))
-        raise typer.Exit(skipped.exit_code)
+        written.append(answer)
+        if not request.json:
+            typer.echo(answer.path)
+    return written, skipped
 
 
-def _foresee(jobs: list[Job], wish: Wish) -> None:
-    """Refuse what cannot be printed as asked, before anything is written."""
-    from companion.press.layout import sheets
-
-    refuse_unused(wish, jobs)
-    for job in jobs:
-        if job.paged:
-            continue
-        try:
-            sheets.check(job.part, _how(job, wish))
-        except DoesNotFit as error:
-            right = error.right or "take larger paper, or print the rest with --only"
-            raise DoesNotFit(error.where, error.what, right) from None
-
-
-def _refuse(jobs: list[Job]) -> None:
-    """Draw and read all that is to be printed before anything is.
-
-    Raises:
-        Unclean: if there is any fault in it.
-    """
-    found: dict[str, list[Any]] = {}
-    done = set()
-    for job in jobs:
-        # A page is set anew for each paper.
-        key = job.kit.game, job.name, job.ink, job.paper if job.paged else None
-        if key in done:
-            continue
-        done.add(key)
-        progress(f"reading {job.kit.game} {job.name}")
-        found.setdefault(job.kit.game, []).extend(_read(job))
-    progress("")
-    for game, findings in found.items():
-        preflight.refuse(findings, game)
-
-
-def _read(job: Job) -> list[Any]:
-    """Return what preflight finds in a job; nothing in pages that are not set here."""
-    from companion.press import proof
-    from companion.press.ink import pages
-    from companion.press.layout import paper
-
-    if not job.paged:
-        return proof.pieces(job.part, job.kit.palette, low=job.low)
-    try:
-        return pages.proof(job.part, paper=paper.paper(job.paper.value), low=job.low)
-    except NoPango:
-        return []
-
-
-def _say(written: list[tuple[Job, dict[str, Any]]]) -> None:
-    """Say what was found in each kit, and count it in the answers."""
-    found: dict[str, list[Any]] = {}
-    for job, answer in written:
-        findings = answer.get("findings", ())
-        found.setdefault(job.kit.game, []).extend(findings)
-        answer["findings"] = len(preflight.faults(findings))
-    for game, findings in found.items():
-        preflight.say(findings, game)
-
-
-def _in_turn(
-    jobs: list[Job], written: list[tuple[Job, dict[str, Any]]], *, covers: bool
-) -> Iterator[Job]:
-    """Yield the jobs, then a cover for each kit, paper and ink that lists its files.
+def _with_covers(
+    tasks: Sequence[Task], written: list[Written], request: Print
+) -> Iterator[Task]:
+    """Yield the tasks, then a cover for each kit, paper and ink that lists its files.
 
     A kit of whole sheets has none: nothing of it is cut, folded or sorted.
     """
-    from companion.press.layout.sheets import alone
+    from companion.press.jobs import Cover, needs_cover
 
-    for number, job in enumerate(jobs, 1):
-        progress(f"{number} of {len(jobs)}: {job.kit.game} {job.name}")
-        yield job
-    files: dict[tuple[str, PaperName, Ink], list[tuple[Job, dict[str, Any]]]] = {}
-    for job, answer in written if covers else ():
-        files.setdefault((job.kit.game, job.paper, job.ink), []).append((job, answer))
-    for (_, on, look), some in files.items():
-        if all(alone(piece) for piece in some[0][0].kit.pieces):
+    for number, task in enumerate(tasks, 1):
+        progress(f"{number} of {len(tasks)}: {task.job.kit.game} {task.job.name}")
+        yield task
+    if request.only or request.since:
+        return
+    groups: dict[tuple[str, PaperName, Ink], list[Written]] = {}
+    for each in written:
+        key = each.task.job.kit.game, each.task.paper, each.task.ink
+        groups.setdefault(key, []).append(each)
+    for (_, paper, ink), files in groups.items():
+        made = files[0].task.made
+        kit = made.kit
+        if made.filled or not needs_cover(kit):
             continue
-        first, _ = some[0]
-        yield Job(first.kit, "cover", tuple(some), on, look, first.told)
+        contents = [
+            listed
+            for each in files
+            for listed in each.task.job.contents(each.path.name, each.output)
+        ]
+        pieces = [piece for each in files for piece in each.task.job.pieces]
+        cover = Cover(kit, "cover", tuple(contents), tuple(pieces))
+        yield Task(made, cover, paper, ink)
 
 
-def _print(job: Job, wish: Wish, folder: Path) -> dict[str, Any] | None:
+def _print(task: Task, request: Print) -> Written | None:
     """Print one file and return what was written; None if nothing in it has changed."""
     from companion.press.ink import files, manifest
 
-    old = None
-    if wish.since:
-        before = manifest.read(wish.since, job.kit.game)
-        old = before.faces(low=job.low, look=job.look)
-    match job.part:
-        case list():
-            painted = _pieces(job, wish, old)
-        case tuple():
-            painted = _cover(job)
-        case _:
-            painted = _page(job, old)
-    if painted is None:
+    job, low = task.job, task.ink is Ink.low
+    look = task.made.look
+    before = None
+    if request.since:
+        old = manifest.read(request.since, job.kit.game)
+        before = old.faces(low=low, look=look)
+    output = job.render(request.arrangement.options(task.paper, task.ink), before)
+    if output is None:
         return None
-    path = folder / f"{_stem(job, wish)}.pdf"
-    files.put(painted.data, path)
+    folder = (request.out or places.output()) / job.kit.game
+    path = folder / f"{_stem(task, request)}.pdf"
+    files.put(output.data, path)
     beside = folder / "manifest.json"
     known = manifest.Manifest(job.kit.game)
     if beside.exists():
         known = manifest.read(beside, job.kit.game)
-    known = known.joined(painted.faces, low=job.low, look=job.look)
+    known = known.joined(output.faces, low=low, look=look)
     manifest.write(known, beside)
-    return {
-        "path": str(path),
-        "pages": painted.sides,
-        "sheets": painted.sheets,
-        "folded": painted.folded,
-        "findings": painted.findings,
-    }
+    return Written(task, path, output)
 
 
-class Painted(NamedTuple):
-    """A file: its sides, sheets of paper and faces, whether it folds, what it lacks."""
-
-    data: bytes
-    sides: int
-    sheets: int
-    faces: dict[str, Any]
-    folded: bool = False
-    findings: Sequence[Any] = ()
-
-
-def _cover(job: Job) -> Painted:
-    """Paint the page that says what is in each of a kit's files."""
-    from companion.press.ink import pdf
-    from companion.press.layout import cover, marks
-    from companion.press.layout.paper import paper
-
-    contents = [
-        cover.listed(
-            Path(answer["path"]).name,
-            other.part,
-            answer["sheets"],
-            answer["pages"],
-            folded=answer["folded"],
-            language=job.kit.language,
-        )
-        for other, answer in job.part
-    ]
-    size, kit, file = paper(job.paper.value), job.kit, io.BytesIO()
-    pdf.write(
-        [cover.cover(kit, contents, size, low=job.low)],
-        file,
-        title=f"{kit.title}: {cover.said(kit.language).heading}",
-        author=kit.credit,
-        subject=marks.said(kit.language).print,
-        version=kit.version,
-        language=kit.language,
-    )
-    return Painted(file.getvalue(), 1, 1, {})
-
-
-def _page(job: Job, old: dict[str, Any] | None) -> Painted | None:
-    """Set a page; it counts as one face, whose hash is that of the file."""
-    import hashlib
-
-    from companion.press.ink import manifest, pages
-    from companion.press.layout.paper import paper
-
-    file, kit = io.BytesIO(), job.kit
-    sides, found = pages.write(
-        job.part,
-        file,
-        paper=paper(job.paper.value),
-        author=kit.credit,
-        version=kit.version,
-        low=job.low,
-    )
-    data = file.getvalue()
-    name = f"{job.name}, {job.paper.value}"
-    face = manifest.Printed(hashlib.sha256(data).hexdigest()[:32])
-    if old is not None and old.get(name) == face:
-        return None
-    return Painted(data, sides, (sides + 1) // 2, {name: face}, findings=found)
-
-
-def _pieces(job: Job, wish: Wish, old: dict[str, Any] | None) -> Painted | None:
-    """Impose and paint pieces: all of them, or the sheets that differ from `old`."""
-    from companion.press import proof
-    from companion.press.ink import manifest, pdf
-    from companion.press.layout import cover, marks, sheets
-
-    named = cover.named(job.name, job.kit.language)
-    title = job.part[0].title if len(job.part) == 1 else named
-    laid = sheets.impose(job.part, _how(job, wish), title)
-    faces = manifest.printed(laid)
-    if old is not None:
-        laid = [each for each in laid if manifest.changed(each, faces, old)]
-    if not laid:
-        return None
-    sides = [side for sheet in laid for side in sheet.sides]
-    file, kit = io.BytesIO(), job.kit
-    pdf.write(
-        sides,
-        file,
-        title=f"{kit.title}: {title or job.name}",
-        author=kit.credit,
-        subject=marks.said(kit.language).print,
-        version=kit.version,
-        language=kit.language,
-        duplex=_duplex(wish, laid),
-    )
-    found = proof.sheets(laid, kit.palette, low=job.low)
-    folded = any(sheet.folded for sheet in laid)
-    return Painted(file.getvalue(), len(sides), len(laid), faces, folded, found)
-
-
-def _how(job: Job, wish: Wish) -> Any:
-    from companion.press.ink import printer
-    from companion.press.layout import sheets
-    from companion.press.layout.paper import paper
-
-    size = paper(job.paper.value)
-    profile = printer.chosen(printer.read(places.printers()), wish.printer)
-    return sheets.PrintOptions(
-        size,
-        scheme=cast(Any, wish.scheme.value if wish.scheme else ""),
-        backs=cast(Any, wish.backs.value),
-        stack=wish.stack,
-        style=cast(Any, wish.marks.value),
-        correction=printer.correction(profile, size.width, size.height),
-        low=job.low,
-        up=wish.up,
-        notes=f"{job.kit.version} · {job.kit.credit}",
-        language=job.kit.language,
-    )
-
-
-def _duplex(wish: Wish, sheets: list[Any]) -> Any:
-    """Return which edge the printer is asked to turn the sheets about, if any."""
-    if all(len(sheet.sides) == 1 for sheet in sheets):
-        return ""
-    return "short" if wish.backs is BacksName.duplex_short else "long"
-
-
-def _stem(job: Job, wish: Wish) -> str:
+def _stem(task: Task, request: Print) -> str:
     """Return the name of a file: what is in it, on what, and what is unusual.
 
     A cover is named after all that it lists.
     """
-    from companion.press.layout.sheets import alone
-
-    listed = [one for one, _ in job.part] if isinstance(job.part, tuple) else [job]
-    laid = [one.part for one in listed if not one.paged]
-    shared = [part for part in laid if not all(alone(piece) for piece in part)]
-    shrunk = any(piece.shrinks for part in laid if part not in shared for piece in part)
-    backed = any(piece.back for part in laid for piece in part)
-    single = wish.scheme is SchemeName.single
+    job, made = task.job, task.made
+    up = max((piece.up for piece in job.pieces), default=1)
     return stem(
         job.name,
-        *job.told,
-        f"{wish.up}up" if shrunk and wish.up > 1 else "",
-        job.paper.value,
-        *unusual(
-            wish.scheme if shared or (single and laid) else None,
-            wish.backs if backed else BacksName.duplex,
-            stack=wish.stack and bool(shared),
-            marks=wish.marks if shared and not single else MarksName.corners,
-        ),
-        "low" if job.low else "",
-        "changed" if wish.since else "",
+        *(made.piece_words if job.pieces else made.booklet_words),
+        f"{up}up" if up > 1 else "",
+        task.paper.value,
+        *request.arrangement.fitting(job.pieces).given(),
+        "low" if task.ink is Ink.low else "",
+        "changed" if request.since else "",
     )
+
+
+def _say_findings(written: Sequence[Written]) -> None:
+    """Say what was found in each kit."""
+    found: dict[str, list[Finding]] = {}
+    for each in written:
+        found.setdefault(each.task.job.kit.game, []).extend(each.output.findings)
+    for game, findings in found.items():
+        preflight.say(findings, game)
+
+
+def _answer(written: Written) -> dict[str, object]:
+    output = written.output
+    return {
+        "path": str(written.path),
+        "pages": output.sides,
+        "sheets": output.sheets,
+        "folded": output.folded,
+        "findings": len(preflight.faults(output.findings)),
+    }

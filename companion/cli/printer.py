@@ -1,13 +1,16 @@
 """`companion printer`: measure a printer once, and have every later back put right."""
 
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from companion import places
 from companion.cli.options import Json, emit
-from companion.cli.wishes import PaperName
+from companion.cli.print_options import PaperName
+
+if TYPE_CHECKING:
+    from companion.press.ink.printer import Profiles
 
 app = typer.Typer(
     add_completion=False,
@@ -106,7 +109,7 @@ def list_profiles(json: Json = False) -> None:
         )
 
 
-def _line(kept: Any, name: str) -> dict[str, Any]:
+def _line(kept: "Profiles", name: str) -> dict[str, object]:
     import msgspec
 
     found = msgspec.structs.asdict(kept.printers[name])

@@ -2,115 +2,106 @@
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
+from msgspec import Struct
 
 from companion import places
 from companion.cli import kits, preflight
 from companion.cli.options import Json, RulingOptions, emit, note, progress
-from companion.cli.wishes import (
-    CardSize,
-    Delimiter,
-    Encoding,
-    Fill,
-    Fillable,
-    Ink,
-    Language,
-    Layout,
-    PaletteName,
-    PaperName,
-    Players,
-    Quote,
-    SheetName,
-    Where,
-)
+from companion.cli.print_options import Ink, PaperName, Source
+from companion.contract.options import NO_OPTIONS, Options
 from companion.errors import BadValue, NoPango
 
+if TYPE_CHECKING:
+    from companion.press.layout.piece import Kit
+    from companion.press.proof import Finding
 
-def proof(
-    what: Annotated[str, typer.Argument(help="A game, or the table of a deck.")],
+
+class Proof(Struct, frozen=True, kw_only=True):
+    """What `proof` takes."""
+
+    what: Annotated[str, typer.Argument(help="A game, or the table of a deck.")]
     strict: Annotated[
         bool, typer.Option("--strict", help="Exit with 1 if there is any fault.")
-    ] = False,
+    ] = False
     overlay: Annotated[
         bool,
         typer.Option(
             "--overlay", help="Write a PDF with trim, bleed and safe lines drawn over."
         ),
-    ] = False,
+    ] = False
     ink: Annotated[
-        list[Ink] | None, typer.Option(help="Both if left out; may be repeated.")
-    ] = None,
+        list[Ink] | None,
+        typer.Option(help="`full` or `low` (default: both); repeatable."),
+    ] = None
     paper: Annotated[
-        PaperName | None, typer.Option(help="Of the overlay: a4 if left out.")
-    ] = None,
+        PaperName | None, typer.Option(help="Of the overlay (default a4).")
+    ] = None
     out: Annotated[
         Path | None, typer.Option(help="The overlay's folder, instead of output/.")
-    ] = None,
-    players: Players = None,
-    size: CardSize = None,
-    language: Language = None,
-    palette: PaletteName = None,
-    fill: Fill = None,
-    fillable: Fillable = False,
-    option: RulingOptions = None,
-    layout: Layout = None,
-    sheet: SheetName = "",
-    where: Where = None,
-    encoding: Encoding = "",
-    delimiter: Delimiter = "",
-    quote: Quote = "",
-    json: Json = False,
-) -> None:
+    ] = None
+    options: Annotated[Options, kits.KIT] = NO_OPTIONS
+    option: RulingOptions = None
+    source: Source = Source()
+    json: Json = False
+
+
+class Checked(Struct, frozen=True):
+    """What was found in one ink, and the overlay that shows it."""
+
+    ink: Ink
+    findings: "list[Finding]"
+    overlay: Path | None
+
+
+def proof(request: Proof) -> None:
     """Find what would spoil a print: small or pale text, words too near the cut ...
 
-    Every print is read so; this says all that is found, in either ink, with notes.
+    Every print is checked the same way; this lists all findings, in either ink, with
+    notes. A deck takes --size, too.
 
     companion proof exit-from-purgatory --players 5 --overlay
     """
-    asked = kits.Asked(
-        size=size,
-        players=players,
-        language=language,
-        palette=palette,
-        fill=fill,
-        fillable=fillable or None,
-        option=option,
-        layout=layout,
-        sheet=sheet,
-        where=where,
-        encoding=encoding,
-        delimiter=delimiter,
-        quote=quote,
-    )
-    kit = kits.kit(what, asked)
-    for name, given in (("paper", paper and not kit.pages), ("out", out)):
-        if given and not overlay:
-            right = "say --overlay, which writes a file"
-            raise BadValue(f"--{name}", f"is given, and {what} is only read", right)
-    folder, on = (out or places.output()) / kit.game, paper or PaperName.a4
-    answers: list[dict[str, Any]] = []
+    kit = kits.kit(request.what, request.options, request.option, request.source)
+    _refuse_unused(kit, request)
+    paper, checked = request.paper or PaperName.a4, []
     skipped: NoPango | None = None
-    for look in dict.fromkeys(ink or list(Ink)):
-        found = _found(kit, low=look is Ink.low)
+    for ink in dict.fromkeys(request.ink or list(Ink)):
+        found = _faces(kit, low=ink is Ink.low)
         try:
-            found += _set(kit, on, low=look is Ink.low)
+            found += _pages(kit, paper, low=ink is Ink.low)
         except NoPango as error:
             skipped = error
-        answer = {"ink": look.value, "findings": found}
-        if overlay:
-            answer["path"] = str(_overlay(kit, found, folder, on, low=look is Ink.low))
-        answers.append(answer)
-    _tell(what, answers, json=json)
+        path = None
+        if request.overlay:
+            folder = (request.out or places.output()) / kit.game
+            path = _overlay(kit, found, folder, paper, low=ink is Ink.low)
+        checked.append(Checked(ink, found, path))
+    _report(request.what, checked, json=request.json)
     if skipped:
         note(str(skipped))
         raise typer.Exit(skipped.exit_code)
-    if strict and any(preflight.faults(answer["findings"]) for answer in answers):
+    if request.strict and any(preflight.faults(each.findings) for each in checked):
         raise typer.Exit(1)
 
 
-def _found(kit: Any, *, low: bool) -> list[Any]:
+def _refuse_unused(kit: "Kit", request: Proof) -> None:
+    """Refuse an option with no effect.
+
+    Raises:
+        BadValue: naming it.
+    """
+    paper = request.paper and not kit.pages
+    for name, given in (("paper", paper), ("out", request.out)):
+        if given and not request.overlay:
+            right = "say --overlay, which writes a file"
+            what = f"is given, and {request.what} is only read"
+            raise BadValue(f"--{name}", what, right)
+
+
+def _faces(kit: "Kit", *, low: bool) -> "list[Finding]":
     from companion.press import proof
 
     try:
@@ -119,14 +110,14 @@ def _found(kit: Any, *, low: bool) -> list[Any]:
         progress("")
 
 
-def _set(kit: Any, on: PaperName, *, low: bool) -> list[Any]:
+def _pages(kit: "Kit", on: PaperName, *, low: bool) -> "list[Finding]":
     """Set the booklets of a kit, and return what is found on their pages."""
     if not kit.pages:
         return []
     from companion.press.ink import pages
     from companion.press.layout import paper
 
-    found: list[Any] = []
+    found: list[Finding] = []
     try:
         for page in kit.pages:
             progress(page.title)
@@ -137,7 +128,7 @@ def _set(kit: Any, on: PaperName, *, low: bool) -> list[Any]:
 
 
 def _overlay(
-    kit: Any, found: Sequence[Any], folder: Path, paper: PaperName, *, low: bool
+    kit: "Kit", found: "Sequence[Finding]", folder: Path, paper: PaperName, *, low: bool
 ) -> Path:
     """Write the faces with their lines, and return the file."""
     from companion.press.ink import pdf
@@ -158,17 +149,22 @@ def _overlay(
     return path
 
 
-def _tell(what: str, answers: Sequence[dict[str, Any]], *, json: bool) -> None:
-    """Say what was found, as one JSON object or as a table for each ink."""
+def _report(what: str, checked: "Sequence[Checked]", *, json: bool) -> None:
+    """Write what was found, as one JSON object or as a table for each ink."""
     if json:
-        emit({"what": what, "inks": answers})
+        emit({"what": what, "inks": [_answer(each) for each in checked]})
         return
-    for answer in answers:
-        found = answer["findings"]
+    for each in checked:
+        found = each.findings
         count = f"{len(found)} found" if found else "nothing found"
-        typer.echo(f"{what}, {answer['ink']} ink: {count}")
-        for one in found:
-            typer.echo(f"  {one.severity:8}{one.rule:10}{one.where}")
-            typer.echo(f"  {'':18}{one.said}; {one.right}")
-        if "path" in answer:
-            typer.echo(answer["path"])
+        typer.echo(f"{what}, {each.ink.value} ink: {count}")
+        for finding in found:
+            typer.echo(f"  {finding.severity:8}{finding.rule:10}{finding.where}")
+            typer.echo(f"  {'':18}{finding.said}; {finding.right}")
+        if each.overlay:
+            typer.echo(each.overlay)
+
+
+def _answer(each: Checked) -> dict[str, object]:
+    answer: dict[str, object] = {"ink": each.ink.value, "findings": each.findings}
+    return answer | ({"path": str(each.overlay)} if each.overlay else {})

@@ -2,214 +2,205 @@
 
 from pathlib import Path
 from textwrap import fill
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
+from msgspec import Struct
 
 from companion import games, places
-from companion.cli.options import (
-    Books,
-    By,
-    Difficulty,
-    Edition,
-    Faces,
-    Game,
-    Json,
-    Locations,
-    Looker,
-    Players,
-    RulingOptions,
-    Save,
-    Seed,
-    beginning,
-    emit,
-    new_save,
-    no_options,
-    now,
-    rng,
-    rules_of,
-)
+from companion.chronicle import store
+from companion.chronicle.codec import Amend, Stamp
+from companion.chronicle.replay import Chronicle
+from companion.cli import options as shared
+from companion.cli.log import standing
+from companion.cli.parameters import OfGames, fitting
+from companion.contract import A, Note, S
+from companion.contract.options import NO_OPTIONS, Options
+from companion.table import narrate, secrets, steps
+
+SETUP = OfGames(("setup",))
+"""The options of games in `new` and `play`."""
 
 
-def new(
-    game: Game,
-    save: Save,
-    players: Players = None,
-    option: RulingOptions = None,
-    edition: Edition = None,
-    difficulty: Difficulty = None,
-    books: Books = None,
-    locations: Locations = None,
-    by: By = "player",
-    json: Json = False,
-) -> None:
+class New(Struct, frozen=True, kw_only=True):
+    """What `new` takes."""
+
+    game: shared.GameName
+    save: shared.Save
+    options: Annotated[Options, SETUP] = NO_OPTIONS
+    option: shared.RulingOptions = None
+    by: shared.By = "player"
+    json: shared.Json = False
+
+
+def new(request: New) -> None:
     """Begin a game in a new save; an old one is never overwritten.
 
     companion new nine-circles dante --option rows=6,5,5,5
     """
-    path = places.save(save)
-    campaign = {"difficulty": difficulty, "books": books, "locations": locations}
-    wanted = beginning(game, option, players, edition, **campaign)
-    _say(new_save(path, wanted, by), path, json)
+    game = games.load(request.game)
+    options = fitting(game.name, request.options, game.setup_options, SETUP)
+    chosen = shared.rulings(game.name, request.option)
+    begun = shared.begun(game, options, chosen)
+    path = places.save(request.save)
+    _report(shared.new_save(path, game, begun, request.by), path, request.json)
 
 
-def do(
-    save: Save,
+class Do(Struct, frozen=True, kw_only=True):
+    """What `do` takes."""
+
+    save: shared.Save
     action: Annotated[
         list[str],
         typer.Argument(
-            help="What was done, such as: throw 4 rolled 2246.", callback=no_options
+            help="What was done, such as: throw 4 rolled 2246.",
+            callback=shared.no_options,
         ),
-    ],
+    ]
     by: Annotated[
         str | None,
         typer.Option(
             "--by",
             envvar="COMPANION_NAME",
-            help="Who does this, for the log; else whose turn it is.",
+            help="Who does this, for the log; default: whose turn it is.",
         ),
-    ] = None,
-    seed: Seed = None,
-    seat: Looker = None,
-    json: Json = False,
-) -> None:
+    ] = None
+    seed: shared.Seed = None
+    seat: shared.Looker = None
+    json: shared.Json = False
+
+
+def do(request: Do) -> None:
     """Do actions in a save: all of them, or none if one is illegal.
 
-    `roll` lets the companion throw the dice that are due, `deal` draw the cards. With
-    --seat it is that player who acts, and who is told what only they may know.
+    `roll` rolls the dice that are due, `deal` draws the cards. With --seat it is that
+    player who acts, and the answer shows what that player may know.
 
     companion do dante throw 4 rolled 2 2 4 6 throw again 4 roll
     """
-    from companion.table import steps
-
-    path = places.save(save)
-    kept, done = steps.do(
-        path, rules_of, _words_of, action, rng(seed), at=now(), by=by, seat=seat
-    )
-    _say(kept, path, json, done, seat)
+    path = places.save(request.save)
+    actor = steps.Actor(shared.now(), request.by, request.seat)
+    dice = shared.rng(request.seed)
+    kept, done = steps.do(path, games.load, request.action, dice, actor)
+    _report(kept, path, request.json, done, request.seat)
 
 
-def undo(
-    save: Save,
+class Undo(Struct, frozen=True, kw_only=True):
+    """What `undo` takes."""
+
+    save: shared.Save
     to: Annotated[
         int | None, typer.Option(help="The event to go back to; 0 is the start.")
-    ] = None,
-    by: By = "player",
-    seat: Looker = None,
-    json: Json = False,
-) -> None:
+    ] = None
+    by: shared.By = "player"
+    seat: shared.Looker = None
+    json: shared.Json = False
+
+
+def undo(request: Undo) -> None:
     """Take back the last step, or all after an event.
 
     Dice that were seen stay as they fell; `redo` takes the undo back.
 
     companion undo dante --to 3
     """
-    from companion.chronicle import store
-
-    path = places.save(save)
-    _must_play(path, seat)
-    _say(store.undo(path, rules_of, to, at=now(), by=by), path, json, 1, seat)
+    path = places.save(request.save)
+    _must_play(path, request.seat)
+    stamp = Stamp(shared.now(), request.by)
+    kept = store.undo(path, games.load, stamp, request.to)
+    _report(kept, path, request.json, 1, request.seat)
 
 
 def redo(
-    save: Save, by: By = "player", seat: Looker = None, json: Json = False
+    save: shared.Save,
+    by: shared.By = "player",
+    seat: shared.Looker = None,
+    json: shared.Json = False,
 ) -> None:
     """Take back the last undo.
 
     companion redo dante
     """
-    from companion.chronicle import store
-
     path = places.save(save)
     _must_play(path, seat)
-    _say(store.redo(path, rules_of, at=now(), by=by), path, json, 1, seat)
+    kept = store.redo(path, games.load, Stamp(shared.now(), by))
+    _report(kept, path, json, 1, seat)
 
 
-def amend(
-    save: Save,
-    event: Annotated[int, typer.Argument(help="The event whose dice were misread.")],
-    faces: Faces,
-    reason: Annotated[str, typer.Option(help="Why, for the log.")],
-    by: By = "player",
-    seat: Looker = None,
-    json: Json = False,
-) -> None:
-    """Mend a misread roll; the log keeps both readings.
+class Correct(Struct, frozen=True, kw_only=True):
+    """What `amend` takes."""
+
+    save: shared.Save
+    event: Annotated[int, typer.Argument(help="The event whose dice were misread.")]
+    faces: shared.Faces
+    reason: Annotated[str, typer.Option(help="Why, for the log.")]
+    by: shared.By = "player"
+    seat: shared.Looker = None
+    json: shared.Json = False
+
+
+def amend(request: Correct) -> None:
+    """Correct a misread roll; the log keeps both readings.
 
     companion amend dante 2 2 2 4 5 --reason "the 6 was a 5"
     """
-    from companion.chronicle import store
-    from companion.table import steps
-
-    path = places.save(save)
-    _must_play(path, seat)
-    hand = _words_of(store.open(path, rules_of).save.game).faces(faces)
-    kept = steps.amend(path, rules_of, event, hand, reason, at=now(), by=by)
-    _say(kept, path, json, 1, seat)
+    path = places.save(request.save)
+    _must_play(path, request.seat)
+    faces = steps.faces(store.open(path, games.load), request.faces)
+    amend = Amend(request.event, faces, request.reason)
+    stamp = Stamp(shared.now(), request.by)
+    kept = steps.amend(path, games.load, amend, stamp)
+    _report(kept, path, request.json, 1, request.seat)
 
 
 def note(
-    save: Save,
+    save: shared.Save,
     text: Annotated[
         list[str],
         typer.Argument(
-            help="What is to be remembered, on one line.", callback=no_options
+            help="What is to be remembered, on one line.", callback=shared.no_options
         ),
     ],
-    by: By = "player",
-    json: Json = False,
+    by: shared.By = "player",
+    json: shared.Json = False,
 ) -> None:
-    """Keep a note in a save, in your own words, where the game stands now.
+    """Keep a note in a save, in your own words, at the present step.
 
-    No rule hears it, `undo` takes it back, and everybody may read it: in a game with
-    secrets, tell none. A game that is over takes notes, too.
+    No rule reads it, `undo` takes it back, and everybody may read it: in a game with
+    secrets, write none. A game that is over takes notes, too.
 
     companion note dante "the lantern was lost in the third circle"
     """
-    from companion.chronicle import store
-    from companion.contract import Note
-    from companion.table import telling
-
     path, written = places.save(save), Note(" ".join(text).strip())
-    kept = store.append(path, rules_of, [written], at=now(), by=by)
+    kept = store.append(path, games.load, [written], Stamp(shared.now(), by))
     if json:
-        from companion.cli.log import standing
-
-        emit(standing(kept, path))
+        shared.emit(standing(kept, path))
         return
-    for line in telling.news(kept, _words_of(kept.save.game)):
+    for line in narrate.recent(kept):
         typer.echo(line)
     typer.echo(str(path))
 
 
 def _must_play(path: Path, seat: str | None) -> None:
     """Refuse a seat that nobody has before anything is written."""
-    from companion.chronicle import store
-    from companion.table import secrets
-
-    secrets.seat(store.open(path, rules_of), seat)
+    secrets.seat(store.open(path, games.load), seat)
 
 
-def _words_of(game: str) -> Any:
-    return games.part(game, "words")
-
-
-def _say(
-    kept: Any, path: Path, json: bool, done: int = 0, seat: str | None = None
+def _report(
+    kept: Chronicle[S, A],
+    path: Path,
+    json: bool,
+    done: int = 0,
+    seat: str | None = None,
 ) -> None:
-    """Show a seat where the game stands now, and what the last `done` events did."""
-    from companion.table import secrets, telling
-
+    """Show a seat the game as it is now, and what the last `done` events did."""
     looker = secrets.seat(kept, seat)
     if json:
-        from companion.cli.log import standing
-
-        emit(standing(kept, path, looker))
+        shared.emit(standing(kept, path, looker))
         return
-    words = _words_of(kept.save.game)
-    for line in telling.news(kept, words, done, looker):
+    for line in narrate.recent(kept, done, looker):
         typer.echo(line)
-    typer.echo(secrets.board(kept.rules, words, kept.state, looker))
-    for line in telling.notes(kept):
+    typer.echo(secrets.board(kept, looker))
+    for line in narrate.notes(kept):
         typer.echo(fill(line, 78, initial_indent="  ", subsequent_indent="    "))
     typer.echo(str(path))

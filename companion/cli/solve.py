@@ -1,24 +1,42 @@
 """`companion solve` and `advise`: the best play of a whole game, exactly."""
 
-from typing import Annotated, Any
+from collections.abc import Mapping
+from typing import Annotated
 
 import typer
+from msgspec import Struct, structs
 
 from companion import games, places
-from companion.cli.best import AimOption, Jobs, advised, game_of, told, work
-from companion.cli.options import Game, Json, RulingOptions, emit, rules_of, rulings
+from companion.chronicle import store
+from companion.cli import paper
+from companion.cli.best import (
+    AimOption,
+    Jobs,
+    advice_lines,
+    advised,
+    problem,
+    work,
+)
+from companion.cli.options import GameName, Json, RulingOptions, emit, rulings
+from companion.contract import A, Game, Over, S, Words
+from companion.errors import BadValue
+from companion.lab.advice import Option
 
 
-def solve(
-    game: Game,
-    aim: AimOption = "win",
-    jobs: Jobs = 2,
-    option: RulingOptions = None,
+class Solve(Struct, frozen=True, kw_only=True):
+    """What `solve` takes."""
+
+    game: GameName
+    aim: AimOption = "win"
+    jobs: Jobs = 2
+    option: RulingOptions = None
     again: Annotated[
         bool, typer.Option("--again", help="Solve it even if it is kept.")
-    ] = False,
-    json: Json = False,
-) -> None:
+    ] = False
+    json: Json = False
+
+
+def solve(request: Solve) -> None:
     """Solve a game for an aim, once; `advise` and `odds` then answer at once.
 
     The table is kept in this system's folder for caches and may be deleted at any time.
@@ -28,89 +46,79 @@ def solve(
     from companion.lab import advice
     from companion.lab import solve as lab
 
-    asked = game_of(game, rulings(game, option), aim)
-    table = lab.solved(asked, work(asked, jobs), again=again)
-    start, sought = table["start"], asked.aim
-    win, score = float(start[sought.win()]), float(start[sought.score()])
-    if json:
-        answer = {"game": game, "aim": sought.name, "win": win, "score": score}
+    game = request.game
+    asked = problem(games.load(game), rulings(game, request.option), request.aim)
+    table = lab.solved(asked, work(asked, request.jobs), again=request.again)
+    start, aim = table["start"], asked.aim
+    win, score = float(start[aim.win()]), float(start[aim.score()])
+    if request.json:
+        answer = {"game": game, "aim": aim.name, "win": win, "score": score}
         emit({**answer, "bytes": asked.path.stat().st_size, "table": str(asked.path)})
         return
     typer.echo(
-        f"{game} for {sought.name}: chance to win {advice.percent(win)}, "
+        f"{game} for {aim.name}: chance to win {advice.percent(win)}, "
         f"expected score {score:.2f}"
     )
     typer.echo(str(asked.path))
 
 
-def advise(
-    what: Annotated[
-        str, typer.Argument(metavar="SAVE|GAME", help="A save, or a game.")
-    ],
+class Advise(Struct, frozen=True, kw_only=True):
+    """What `advise` takes."""
+
+    what: Annotated[str, typer.Argument(metavar="SAVE|GAME", help="A save, or a game.")]
     state: Annotated[
         list[str] | None,
         typer.Option(
             "--state",
             metavar="FIELD=VALUE",
-            help="How a game stands that is kept on paper; see `log --json`.",
+            help="The state of a game kept on paper; see `log --json`.",
         ),
-    ] = None,
-    aim: AimOption = "win",
-    jobs: Jobs = 2,
-    option: RulingOptions = None,
-    json: Json = False,
-) -> None:
-    """Say the best action now, why, and what the others cost.
+    ] = None
+    aim: AimOption = "win"
+    jobs: Jobs = 2
+    option: RulingOptions = None
+    json: Json = False
 
-    For a game kept on paper, name the game and how it stands; what is left out is as
-    at the start.
+
+def advise(request: Advise) -> None:
+    """Give the best action now, why, and what the others cost.
+
+    For a game kept on paper, name the game and its state; what is left out is as at
+    the start.
 
     companion advise seven-steps --state terrace=6 --state scored=5 --state pool=2
     """
-    name, stands, chosen = _asked(what, state, option)
-    rules, words = games.part(name, "rules"), games.part(name, "words")
-    _refuse_ended(name, rules, stands)
-    asked = game_of(name, chosen, aim)
-    found = advised(asked, jobs, stands)
-    if json:
-        options, worth = found
-        rows = [_row(one, words) for one in options]
-        emit({"game": name, "aim": asked.aim.name, "worth": worth, "options": rows})
-        return
-    typer.echo("\n".join(told(found, asked, words)))
+    if request.what in games.names():
+        game, chosen = games.load(request.what), rulings(request.what, request.option)
+        start = game.rules().start(chosen)
+        state = paper.on_paper(game.name, start, request.state or [])
+    else:
+        kept = store.open(places.save(request.what), games.load)
+        if request.option or request.state:
+            right = "leave out --state and --option, or name the game"
+            what = "a save has its own state and rulings"
+            raise BadValue(request.what, what, right)
+        game, state, chosen = kept.game, kept.state, kept.save.rulings
+    _advise(game, state, chosen, request)
 
 
-def _asked(
-    what: str, fields: list[str] | None, option: list[str] | None
-) -> tuple[str, Any, dict[str, str]]:
-    """Return the game, how it stands and its rulings.
-
-    Raises:
-        BadValue: if a save is given rulings or another state.
-    """
-    from companion.chronicle import store
-    from companion.cli.paper import on_paper
-    from companion.errors import BadValue
-
-    if what in games.names():
-        chosen = rulings(what, option)
-        return what, on_paper(what, rules_of(what).start(chosen), fields or []), chosen
-    kept = store.open(places.save(what), rules_of)
-    if option or fields:
-        right = "leave out --state and --option, or name the game"
-        raise BadValue(what, "a save has its own state and rulings", right)
-    return kept.save.game, kept.state, dict(kept.save.rulings)
-
-
-def _refuse_ended(name: str, rules: Any, state: Any) -> None:
-    from companion.contract import Over
-    from companion.errors import BadValue
-
-    due = rules.waits_for(state)
+def _advise(
+    game: Game[S, A], state: S, chosen: Mapping[str, str], request: Advise
+) -> None:
+    due = game.rules().waits_for(state)
     if isinstance(due, Over):
-        raise BadValue(name, f"the game is over, {due.reason}", "begin another")
+        raise BadValue(game.name, f"the game is over, {due.reason}", "begin another")
+    asked = problem(game, chosen, request.aim)
+    found = advised(asked, request.jobs, state)
+    if not request.json:
+        typer.echo("\n".join(advice_lines(found, asked, game)))
+        return
+    rows = [_row(option, game.words()) for option in found.options]
+    answer = {"game": game.name, "aim": asked.aim.name, "worth": found.worth}
+    emit({**answer, "options": rows})
 
 
-def _row(one: Any, words: Any) -> dict[str, Any]:
-    numbers = {"aim": one.aim, "win": one.win, "score": one.score, "cost": one.cost}
-    return {"do": words.write(one.action), "say": words.say(one.action), **numbers}
+def _row(option: Option[A], words: Words[S, A]) -> dict[str, object]:
+    row = structs.asdict(option)
+    action = row.pop("action")
+    return {"do": words.actions.write(action), "say": words.say(action), **row}

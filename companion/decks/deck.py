@@ -13,13 +13,14 @@ from pathlib import Path
 from msgspec import Struct
 from msgspec.structs import replace
 
+from companion import __version__
 from companion.decks import cards, layouts, pictures, printed, rows
 from companion.decks.cards import Look
 from companion.decks.printed import Tally
 from companion.decks.rows import Row, Table
 from companion.errors import BadData, BadValue, CannotWrite, UnknownName, near
 from companion.press import proof
-from companion.press.ink import files, manifest
+from companion.press.ink import files, manifest, pdf
 from companion.press.layout import imposition, sheets
 from companion.press.layout.block import Blank
 from companion.press.layout.piece import Piece
@@ -276,61 +277,89 @@ def _shrunk(printed: Iterable[sheets.Sheet]) -> Iterator[Shrunk]:
             yield Shrunk(name, rows.shortened(text.words), text.got_pt)
 
 
+class Target(Struct, frozen=True):
+    """Where a deck is written, and what of it.
+
+    Attributes:
+        stem: the name of its files, without number and ending.
+        since: the manifest of an earlier print; only cards that changed are printed.
+        needs_backs: whether every layout must have a back.
+    """
+
+    folder: Path
+    stem: str
+    since: Path | None = None
+    needs_backs: bool = False
+
+
 def write(
     deck: Deck,
     how: PrintOptions,
-    folder: Path,
-    stem: str,
-    paint: Callable[[Sequence[Side], Path, str, str], None],
-    told: Callable[[int], None],
+    target: Target,
     *,
-    judged: Callable[[list[Part]], None] = lambda _: None,
-    asked: bool = False,
-    since: Path | None = None,
+    report: Callable[[int], None],
+    judge: Callable[[list[Part]], None] = lambda _: None,
 ) -> list[tuple[Path, Part]]:
     """Write the deck into a folder and return each file with what it holds.
 
     Nothing is written unless everything can be: files are made in a folder beside and
-    moved when the last one is whole. A manifest beside them tells what was printed.
+    moved when the last one is whole. A manifest beside them lists what was printed.
 
     Args:
-        paint: writes sheets as a file with a title, and says which edge ("long",
-            "short" or "") the printer is to turn them about.
-        judged: is called with what was made before it is moved, and may refuse it.
-        asked: whether backs were asked for, so that the layouts must have some.
-        since: the manifest of an earlier print; only cards that changed are printed.
+        report: is called with the number of cards so far.
+        judge: is called with what was made before it is moved, and may refuse it.
 
     Raises:
-        BadData: if `since`, or what lies there, is no manifest of this deck.
+        BadData: if `since`, or the manifest in the folder, is none of this deck.
         CannotWrite: if the folder or disk does not take it.
     """
-    done: list[tuple[Path, Part]] = []
-    name, beside = Path(deck.table.name).stem, folder / "manifest.json"
-    before = printed.before(since, name, low=how.low, look=deck.look)
+    folder, name = target.folder, Path(deck.table.name).stem
+    before = printed.before(target.since, name, low=how.low, look=deck.look)
     tally = Tally(before, low=how.low, backs=how.backs != "none")
     try:
-        old = printed.known(beside, name)
+        old = printed.known(folder / "manifest.json", name)
         there = files.standing(folder)
-        with tempfile.TemporaryDirectory(prefix=f".{stem}.", dir=there) as making:
-            made = parts(deck, how, told, asked=asked, tally=tally)
-            for number, part in enumerate(made, 1):
-                path = Path(making) / f"{number}.pdf"
-                two = len(part.sheets) > part.papers
-                edge = "short" if how.backs == "duplex-short" else "long"
-                paint(part.sheets, path, deck.title, edge if two else "")
-                done.append((path, replace(part, sheets=())))
-            judged([part for _, part in done])
+        with tempfile.TemporaryDirectory(
+            prefix=f".{target.stem}.", dir=there
+        ) as making:
+            asked = target.needs_backs
+            made = parts(deck, how, report, asked=asked, tally=tally)
+            done = list(_painted(deck, how, made, Path(making)))
+            judge([part for _, part in done])
             folder.mkdir(parents=True, exist_ok=True)
-            names = [
-                folder / (f"{stem}.pdf" if len(done) == 1 else f"{stem}-{number}.pdf")
-                for number in range(1, len(done) + 1)
-            ]
-            for (path, _), target in zip(done, names, strict=True):
-                path.replace(target)
+            names = _names(target, len(done))
+            for (path, _), final in zip(done, names, strict=True):
+                path.replace(final)
         now = printed.joined(old, tally, look=deck.look, whole=not deck.where)
-        manifest.write(now, beside)
+        manifest.write(now, folder / "manifest.json")
     except OSError as error:
         what = f"cannot be written ({error.strerror or error})"
         right = "choose another folder with --out"
         raise CannotWrite(str(folder), what, right) from None
-    return [(target, part) for target, (_, part) in zip(names, done, strict=True)]
+    return [(path, part) for path, (_, part) in zip(names, done, strict=True)]
+
+
+def _painted(
+    deck: Deck, how: PrintOptions, made: Iterable[Part], folder: Path
+) -> Iterator[tuple[Path, Part]]:
+    """Write each part as a file of a folder; yield it without its sheets."""
+    edge: pdf.Duplex = "short" if how.backs == "duplex-short" else "long"
+    for number, part in enumerate(made, 1):
+        path = folder / f"{number}.pdf"
+        pdf.write(
+            part.sheets,
+            path,
+            title=deck.title,
+            author="",
+            subject="print at 100 %",
+            version=__version__,
+            duplex=edge if len(part.sheets) > part.papers else "",
+        )
+        yield path, replace(part, sheets=())
+
+
+def _names(target: Target, count: int) -> list[Path]:
+    if count == 1:
+        return [target.folder / f"{target.stem}.pdf"]
+    numbers = range(1, count + 1)
+    return [target.folder / f"{target.stem}-{number}.pdf" for number in numbers]

@@ -1,4 +1,4 @@
-"""Facts of six-sided faces: what a pip changes, what lies in a hand, how faces read.
+"""Facts of six-sided faces: what a pip changes, what a hand holds, how faces are typed.
 
 A hand is a multiset: functions take faces in any order and return them sorted. A pip
 turns one die one up, one down or to the opposite face; "stacking" lets several go on
@@ -8,11 +8,12 @@ Source: companion facts, "The Virgil pip".
 """
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 
-from companion.contract import Change, Way
+from companion.contract.questions import Change, Way
 from companion.errors import BadValue, short
+from companion.typed import Field
 
 SIDES = 6
 Hand = Sequence[int]
@@ -57,13 +58,13 @@ def holds(hand: Hand, target: Hand) -> bool:
 
 
 def sets_within(hand: Hand, targets: Iterable[Hand]) -> tuple[tuple[int, ...], ...]:
-    """Return the targets that lie in `hand`, each once: most dice first, then sorted.
+    """Return the targets that `hand` holds, each once: most dice first, then sorted.
 
     >>> sets_within((1, 2, 3), [(3,), (1, 2), (2, 2)])
     ((1, 2), (3,))
     """
-    lying = {tuple(sorted(target)) for target in targets if holds(hand, target)}
-    return tuple(sorted(lying, key=lambda faces: (-len(faces), faces)))
+    held = {tuple(sorted(target)) for target in targets if holds(hand, target)}
+    return tuple(sorted(held, key=lambda faces: (-len(faces), faces)))
 
 
 def without(hand: Hand, some: Hand) -> tuple[int, ...]:
@@ -145,6 +146,8 @@ def _assign(
         return 0, ()
     if len(have) < len(want):
         return None
+    # Choose the die that becomes want[0]; equal dice are one choice, and the smallest
+    # face is tried first, so that it wins a tie.
     best: _Plan | None = None
     for face in sorted(set(have)):
         pips = pips_between(face, want[0])
@@ -179,7 +182,7 @@ def ways(
         pips = sum(change.pips for change in changes)
         way = Way(len(target), tuple(sorted(target)), changes, pips)
         rival = best.get(way.dice, way)
-        best[way.dice] = min(rival, way, key=lambda one: (one.pips, one.using))
+        best[way.dice] = min(rival, way, key=lambda way: (way.pips, way.using))
     return tuple(best[dice] for dice in sorted(best))
 
 
@@ -212,6 +215,21 @@ def parse_faces(
     if not faces:
         raise BadValue(where, "no face is given", "type them as 533, 5 3 3 or 2x3 5")
     return tuple(faces)
+
+
+def typed_faces(where: str, most: Callable[[], int]) -> Field[tuple[int, ...]]:
+    """Describe the faces of dice in a typed action, in the order typed.
+
+    Args:
+        where, most: as in `parse_faces`; `most` is asked when faces are read.
+    """
+    return Field(
+        "FACES",
+        lambda words: parse_faces(words, most=most(), where=where),
+        lambda faces: " ".join(map(str, faces)),
+        words=0,  # so that `parse_faces` says that none is given
+        rest=True,
+    )
 
 
 def _read(word: str, sides: int, where: str) -> tuple[int, list[str]]:

@@ -6,7 +6,7 @@
     dice     [number] d number [r or ro, comparison] [!] [keep] [comparison]
     keep     kh, kl, dh or dl [number]; without a number one die
 
-What follows the sides stands in this order, which is the order it happens in: a die
+What follows the sides is written in this order, in which it happens too: a die
 is re-rolled while (`r`) or once if (`ro`) it compares so, then a highest face rolls one
 more (`!`), then dice are kept or dropped, then those that compare so are counted
 instead of added up. Case, spaces and [notes] do not matter. A die has at least two
@@ -30,7 +30,7 @@ DICE = 1000
 SIDES = 1000
 """Sides a die may have."""
 DEPTH = 20
-"""Parentheses that may stand inside one another."""
+"""Parentheses that may be inside one another."""
 
 COMPARES = {
     "<": operator.lt,
@@ -131,8 +131,8 @@ _TOKEN = re.compile(
 class _Reader:
     """A text read from left to right: one method for each line of the grammar.
 
-    `next` is the token that comes, lower case and empty at the end; `column` is where
-    it stands, from 1; `end` is where the last one taken ended; `thrown` counts dice.
+    `next` is the next token, lower case and empty at the end; `column` its position
+    from 1; `end` the end of the last token taken; `thrown` counts dice.
     """
 
     def __init__(self, text: str) -> None:

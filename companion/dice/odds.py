@@ -31,6 +31,7 @@ def hands(n: int, sides: int = SIDES) -> Iterator[tuple[Faces, int]]:
 @lru_cache(maxsize=32)
 def _hands(n: int, sides: int) -> tuple[tuple[Faces, int], ...]:
     def times(hand: Faces) -> int:
+        # The multinomial coefficient: orders of all dice less those of equal dice.
         alike = (hand.count(face) for face in set(hand))
         return factorial(n) // prod(map(factorial, alike))
 
@@ -55,12 +56,12 @@ def least_pips(
     """Return the fewest pips with which each sorted hand of `n` dice meets a target.
 
     A hand that cannot meet any, or with stacking only by more than `most` pips, is left
-    out; what is left is found the sooner. A target may have fewer dice than `n`;
-    the others are idle, and larger targets are out of reach.
+    out, which saves time. A target may have fewer dice than `n`; the others are idle,
+    and larger targets are out of reach.
 
-    With stacking the pips are steps in the graph of hands one pip apart, found from all
-    hands that pass as they lie outwards. Without it a die is turned once or not at all,
-    so the hands are those whose dice lie each at most one pip from a target's.
+    With stacking, pips are steps in the graph of hands one pip apart, searched outwards
+    from all hands that pass unchanged. Without it a die is turned once or not at all,
+    so the hands are those whose dice are each at most one pip from a target's.
 
     Raises:
         ValueError: if a face of a target is not 1 to 6.
@@ -101,6 +102,8 @@ def _chance_with_pips(
 
 def _with_idle_dice(n: int, some: Mapping[Faces, int]) -> dict[Faces, int]:
     """Return the hands of `n` dice that contain one of `some`, with the least pips."""
+    # `least` holds the hands of `size` dice: those one die smaller with any face added,
+    # and the given ones of that size.
     least: dict[Faces, int] = {}
     for size in range(n + 1):
         smaller, least = least, {}
@@ -114,6 +117,7 @@ def _outwards(least: dict[Faces, int], most: int | None) -> dict[Faces, int]:
     """Add the hands to be reached, by breadth-first search over single pips."""
     edge: Collection[Faces] = least
     for pips in count(1) if most is None else range(1, most + 1):
+        # `edge` is the last layer; pips can be undone, so the graph has no direction.
         edge = {
             turned(hand, face, to)
             for hand in edge
@@ -160,3 +164,15 @@ def percent(chance: Fraction) -> str:
         return "100"
     whole = int(100 * chance + Fraction(1, 2))
     return "<1" if whole == 0 else ">99" if whole == 100 else str(whole)
+
+
+def roll_of(challenge: str, dice: int | None, pips: int = 0) -> str:
+    """Return what is rolled for a challenge, in words.
+
+    >>> roll_of("Lust", 1, pips=2), roll_of("steal 4 2", None)
+    ('Lust with 1 die and up to 2 pips', 'steal 4 2')
+    """
+    if dice is None:
+        return challenge
+    with_pips = f" and up to {pips} pip{'s' * (pips != 1)}" if pips else ""
+    return f"{challenge} with {dice} {'die' if dice == 1 else 'dice'}{with_pips}"

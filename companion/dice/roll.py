@@ -19,7 +19,7 @@ from companion.errors import BadNotation, BadValue
 THROWS = 10_000
 """Throws one roll may take, explosions and re-rolls counted."""
 LARGEST = 10**15
-"""The total may lie this far from 0: what other programs read without rounding."""
+"""The largest total, either side of 0, that other programs read without rounding."""
 
 Dice = random.Random
 """What digital dice are thrown with, for folders that may not import `random`."""
@@ -28,7 +28,7 @@ SIGNS = {"+": operator.add, "-": operator.sub, "*": operator.mul}
 
 
 class Die(msgspec.Struct, frozen=True):
-    """One die as it lies in the end.
+    """One die at the end of a roll.
 
     Attributes:
         face: what it shows.
@@ -107,7 +107,7 @@ def roll(text: str, rng: random.Random) -> Result:
 
 
 class _Table:
-    """Where one roll happens: its terms so far, and the throws it has taken."""
+    """One roll in progress: its terms so far, and the throws it has taken."""
 
     def __init__(self, text: str, rng: random.Random) -> None:
         self.text, self.rng = text, rng
@@ -125,12 +125,12 @@ class _Table:
                 return self.terms[-1].value
 
     def thrown(self, dice: Term) -> Thrown:
-        lying: list[Die] = []
+        rolled: list[Die] = []
         for _ in range(dice.count):
-            lying.append(self.die(dice))
-            while lying[-1].exploded:
-                lying.append(self.die(dice))
-        return _valued(dice, _kept(lying, dice.keep))
+            rolled.append(self.die(dice))
+            while rolled[-1].exploded:
+                rolled.append(self.die(dice))
+        return _valued(dice, _kept(rolled, dice.keep))
 
     def die(self, dice: Term) -> Die:
         """Throw one die until it rests."""
@@ -162,15 +162,15 @@ def _kept(dice: list[Die], keep: Keep | None) -> list[Die]:
     return [msgspec.structs.replace(dice[at], kept=at in kept) for at in places]
 
 
-def _valued(dice: Term, lying: list[Die]) -> Thrown:
+def _valued(dice: Term, rolled: list[Die]) -> Thrown:
     """Add up the kept faces, or count those that reach."""
     counts = dice.counts
     if counts is None:
-        value = sum(die.face for die in lying if die.kept)
-        return Thrown(dice.text, tuple(lying), value)
+        value = sum(die.face for die in rolled if die.kept)
+        return Thrown(dice.text, tuple(rolled), value)
     counted = tuple(
         msgspec.structs.replace(die, reached=die.kept and counts.meets(die.face))
-        for die in lying
+        for die in rolled
     )
     return Thrown(dice.text, counted, sum(bool(die.reached) for die in counted))
 

@@ -5,17 +5,18 @@ below `SAME` is rounding.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Any
+from typing import Generic
 
 import msgspec
 
-from companion.contract import Roll
+from companion.contract import A, Player, Roll, Rules, S
+from companion.contract import Worth as Row
 from companion.lab.aims import SCORE, WIN, Aim
 
 SAME = 1e-12
 
 
-class Option(msgspec.Struct, frozen=True):
+class Option(msgspec.Struct, Generic[A], frozen=True):
     """An action, what follows it under best play, and what it gives away.
 
     Attributes:
@@ -25,14 +26,23 @@ class Option(msgspec.Struct, frozen=True):
         cost: how much less than the best action it gives of the aim.
     """
 
-    action: Any
+    action: A
     aim: float
     win: float
     score: float
     cost: float
 
 
-class Judged(msgspec.Struct, frozen=True):
+class Turn(msgspec.Struct, Generic[S, A], frozen=True):
+    """A step of a game: the number of its event, what was done, and what it led to."""
+
+    event: int
+    action: A
+    before: S
+    after: S
+
+
+class Judged(msgspec.Struct, Generic[A], frozen=True):
     """A step of a game: a decision with what it gave away, or a roll with its luck.
 
     Attributes:
@@ -44,9 +54,9 @@ class Judged(msgspec.Struct, frozen=True):
     """
 
     event: int
-    action: Any
+    action: A
     cost: float | None
-    best: Any
+    best: A | None
     luck: float | None
     worth: float
 
@@ -59,7 +69,24 @@ class Worth(msgspec.Struct, frozen=True):
     score: float
 
 
-def standing(player: Any, state: Any, aim: Aim) -> Worth:
+class Advice(msgspec.Struct, Generic[A], frozen=True):
+    """Every legal action, the best first, and what the state is worth."""
+
+    options: tuple[Option[A], ...]
+    worth: Worth
+
+
+def at(player: Player[S, A], state: S, aim: Aim) -> Advice[A]:
+    """Return the advice in a state; no options where nothing is to be chosen.
+
+    Raises:
+        BadValue: if it cannot come up in a game.
+    """
+    worth = standing(player, state, aim)  # refuses first what cannot come up
+    return Advice(options(player, state, aim), worth)
+
+
+def standing(player: Player[S, A], state: S, aim: Aim) -> Worth:
     """Return what `state` is worth.
 
     Raises:
@@ -69,7 +96,7 @@ def standing(player: Any, state: Any, aim: Aim) -> Worth:
     return Worth(float(worth[0]), float(worth[aim.win()]), float(worth[aim.score()]))
 
 
-def options(player: Any, state: Any, aim: Aim) -> tuple[Option, ...]:
+def options(player: Player[S, A], state: S, aim: Aim) -> tuple[Option[A], ...]:
     """Return every legal action, the best first; empty where none is to be chosen."""
     choices = list(player.choices(state))
     if not choices:
@@ -83,7 +110,7 @@ def options(player: Any, state: Any, aim: Aim) -> tuple[Option, ...]:
     return tuple(_option(choice, top, aim) for choice in (top, *others))
 
 
-def _option(choice: Any, top: Any, aim: Aim) -> Option:
+def _option(choice: tuple[A, Row], top: tuple[A, Row], aim: Aim) -> Option[A]:
     action, worth = choice
     return Option(
         action,
@@ -122,9 +149,25 @@ BAR = 40
 """Characters for the share that comes up most often."""
 
 
+class Outlook(msgspec.Struct, frozen=True):
+    """How a game ends under best play.
+
+    Attributes:
+        score: the expected score; a loss counts nothing.
+        titles: the chance of each title, the best first.
+        scores: the chance of a win with each score that comes up.
+    """
+
+    win: float
+    score: float
+    titles: Mapping[str, float]
+    lost: float
+    scores: Mapping[int, float]
+
+
 def outlook(
     aim: Aim, start: Sequence[float], scores: Sequence[float], titles: Mapping[str, int]
-) -> dict[str, Any]:
+) -> Outlook:
     """Return the chance to win, the score and each title's chance, best title first.
 
     Args:
@@ -132,19 +175,15 @@ def outlook(
         scores: how often a game is won with 0, 1, 2, ... points.
         titles: the least score of each title, the best first.
     """
-    win, shares, above = float(start[aim.win()]), {}, len(scores)
+    shares: dict[str, float] = {}
+    win, above = float(start[aim.win()]), len(scores)
     for title, least in titles.items():
         shares[title], above = sum(scores[least:above]), least
-    return {
-        "win": win,
-        "score": float(start[aim.score()]),
-        "titles": shares,
-        "lost": 1 - win,
-        "scores": {str(score): share for score, share in enumerate(scores) if share},
-    }
+    reached = {score: share for score, share in enumerate(scores) if share}
+    return Outlook(win, float(start[aim.score()]), shares, 1 - win, reached)
 
 
-def bars(scores: Mapping[str, float]) -> Iterator[str]:
+def bars(scores: Mapping[int, float]) -> Iterator[str]:
     """Yield a line for each score with its share and a bar; the rare ones together."""
     most, rare = max(scores.values(), default=0.0), 0.0
     for score, share in scores.items():
@@ -157,7 +196,7 @@ def bars(scores: Mapping[str, float]) -> Iterator[str]:
         yield f"{'any other score':<16}{percent(rare):>14}"
 
 
-def why(found: Sequence[Option], aim: Aim, say: Callable[[Any], str]) -> str:
+def why(found: Sequence[Option[A]], aim: Aim, say: Callable[[A], str]) -> str:
     """Say in a sentence why the first option is best."""
     best = found[0]
     if len(found) == 1:
@@ -169,14 +208,16 @@ def why(found: Sequence[Option], aim: Aim, say: Callable[[Any], str]) -> str:
         also = _also(best, other, aim)
         return f"It gives the most for {aim.name}; {rival} gives {less} less{also}."
     second = "score" if aim.columns[1] == SCORE else "win"
-    mine, theirs = getattr(best, second), getattr(other, second)
+    mine, theirs = best.win, other.win
+    if second == "score":
+        mine, theirs = best.score, other.score
     if mine > theirs + SAME:
         gain = f"{mine - theirs:.2f}" if second == "score" else percent(mine - theirs)
         return f"For {aim.name} {rival} is as good; this gives {gain} more {second}."
     return f"It is as good as {rival[:-1]}; either may be chosen."
 
 
-def _also(best: Option, other: Option, aim: Aim) -> str:
+def _also(best: Option[A], other: Option[A], aim: Aim) -> str:
     """Say what the next best would have been better at."""
     if aim.columns[0] != SCORE and other.score > best.score + 0.005:
         return f", though {other.score - best.score:.2f} more score"
@@ -186,43 +227,42 @@ def _also(best: Option, other: Option, aim: Aim) -> str:
 
 
 def review(
-    player: Any, rules: Any, steps: Iterable[Any], aim: Aim
-) -> tuple[Judged, ...]:
-    """Judge the steps of a game, oldest first.
-
-    Args:
-        steps: each has `event`, `action`, `state` after it and the step `before` it.
-    """
-    return tuple(_judged(player, rules, step, aim) for step in steps)
+    player: Player[S, A], rules: Rules[S, A], turns: Iterable[Turn[S, A]], aim: Aim
+) -> tuple[Judged[A], ...]:
+    """Judge the steps of a game, in the order given."""
+    return tuple(_judged(player, rules, turn, aim) for turn in turns)
 
 
-def _judged(player: Any, rules: Any, step: Any, aim: Aim) -> Judged:
-    state = step.before.state
+def _judged(
+    player: Player[S, A], rules: Rules[S, A], turn: Turn[S, A], aim: Aim
+) -> Judged[A]:
+    state = turn.before
     if isinstance(rules.waits_for(state), Roll):
-        worth = float(player.worth(step.state)[0])
+        worth = float(player.worth(turn.after)[0])
         luck = worth - float(player.worth(state)[0])
-        return Judged(step.event, step.action, None, None, luck, worth)
+        return Judged(turn.event, turn.action, None, None, luck, worth)
     found = options(player, state, aim)
-    done = next(one for one in found if one.action == step.action)
+    done = next(option for option in found if option.action == turn.action)
     best = None if done.cost <= SAME else found[0].action
-    return Judged(step.event, step.action, done.cost, best, None, done.aim)
+    return Judged(turn.event, turn.action, done.cost, best, None, done.aim)
 
 
-def sums(judged: Iterable[Judged]) -> tuple[float, float]:
+def sums(judged: Iterable[Judged[A]]) -> tuple[float, float]:
     """Return what all decisions gave away together, and all the luck."""
     steps = tuple(judged)
-    return sum(one.cost or 0.0 for one in steps), sum(one.luck or 0.0 for one in steps)
+    given = sum(step.cost or 0.0 for step in steps)
+    return given, sum(step.luck or 0.0 for step in steps)
 
 
-def judgement(one: Judged, aim: Aim, say: Callable[[Any], str]) -> str:
+def judgement(step: Judged[A], aim: Aim, say: Callable[[A], str]) -> str:
     """Return a judged step as a line."""
-    head = f"{one.event:>4}  {say(one.action)}: "
-    if one.luck is not None:
-        return f"{head}luck {signed(one.luck, aim)}, now {shown(one.worth, aim)}"
-    if one.best is None:
-        return f"{head}best, {shown(one.worth, aim)}"
-    cost = shown(one.cost or 0.0, aim)
-    return f"{head}gave away {cost}; best was: {say(one.best)}"
+    head = f"{step.event:>4}  {say(step.action)}: "
+    if step.luck is not None:
+        return f"{head}luck {signed(step.luck, aim)}, now {shown(step.worth, aim)}"
+    if step.best is None:
+        return f"{head}best, {shown(step.worth, aim)}"
+    cost = shown(step.cost or 0.0, aim)
+    return f"{head}gave away {cost}; best was: {say(step.best)}"
 
 
 def signed(value: float, aim: Aim) -> str:

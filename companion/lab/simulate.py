@@ -1,18 +1,17 @@
 """Many games at once, played by somebody with dice of a seed: chances by counting."""
 
-from collections.abc import Callable, Hashable
-from typing import Any
+from collections.abc import Callable
 
-from companion.contract import Over, Roll, Rolled
+from companion.contract import A, Over, Roll, Rolled, Rules, S, as_action
 from companion.dice.roll import Dice, throw
 
 
 def games(
-    rules: Any,
-    choose: Callable[[Any], Any],
-    starts: list[Any],
+    rules: Rules[S, A],
+    choose: Callable[[S], A],
+    starts: list[S],
     dice: Dice,
-    needs: Callable[[Any], Hashable] = lambda state: 0,
+    needs: Callable[[S], tuple[int, ...]] = lambda state: (),
 ) -> list[Over]:
     """Play every game to its end and return how they ended.
 
@@ -24,17 +23,17 @@ def games(
             game sorts after what is needed before.
     """
     ends: list[Over] = []
-    waiting: dict[Any, list[Any]] = {}
+    waiting: dict[tuple[int, ...], list[S]] = {}
     for state in starts:
         waiting.setdefault(needs(state), []).append(state)
     while waiting:
         need = min(waiting)
-        chosen: dict[Any, Any] = {}
+        chosen: dict[S, A] = {}
         for state in waiting.pop(need):
             while not isinstance(due := rules.waits_for(state), Over):
                 if isinstance(due, Roll):
                     faces = throw(due.count, due.sides, dice)
-                    state = rules.apply(state, Rolled(faces))
+                    state = rules.apply(state, as_action(rules, Rolled(faces)))
                 elif needs(state) == need:
                     if state not in chosen:
                         chosen[state] = choose(state)

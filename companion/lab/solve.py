@@ -1,6 +1,6 @@
 """Games solved once and kept: the table of a game, rulings and an aim, found or made.
 
-Nothing here knows a game: a `Game` is handed in, with the solver that fills its tables.
+Nothing here knows a game: a `Problem` brings the solver that fills its tables.
 """
 
 import hashlib
@@ -8,10 +8,11 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, Generic, TypeVar
 
 import msgspec
 
+from companion.contract import A, Player, S, Solver
 from companion.errors import DamagedTable, NoSolver
 from companion.lab.aims import Aim
 
@@ -35,14 +36,14 @@ def needs_numba() -> None:
 
 
 @dataclass(frozen=True)
-class Game:
+class Problem(Generic[S, A]):
     """A game under some rulings, played for an aim.
 
     Attributes:
         name: as it is typed.
         revision: of its rules.
         rulings: every ruling, settled.
-        solver: the module with `titles`, `solve`, `spread` and `Player`.
+        solver: what solves the game.
         folder: where tables are kept.
     """
 
@@ -50,7 +51,7 @@ class Game:
     revision: str
     rulings: Mapping[str, str]
     aim: Aim
-    solver: Any
+    solver: Solver[S, A]
     folder: Path
 
     @property
@@ -90,7 +91,9 @@ class Work:
     jobs: int = 1
 
 
-def solved(game: Game, work: Work, *, again: bool = False) -> Mapping[str, Any]:
+def solved(
+    game: Problem[S, A], work: Work, *, again: bool = False
+) -> Mapping[str, Any]:
     """Return the table of a game, solved now if it is not kept or is damaged.
 
     It is written when it is whole: who interrupts leaves nothing behind.
@@ -102,7 +105,7 @@ def solved(game: Game, work: Work, *, again: bool = False) -> Mapping[str, Any]:
     return _kept(game.path, game, work, partial(_solve, game, work), again=again)
 
 
-def spread(game: Game, work: Work) -> Sequence[float]:
+def spread(game: Problem[S, A], work: Work) -> Sequence[float]:
     """Return how often a game played best is won with 0, 1, 2, ... points.
 
     It is counted once and kept beside the table of the game.
@@ -131,7 +134,7 @@ def spread(game: Game, work: Work) -> Sequence[float]:
 
 def _kept(
     path: Path,
-    game: Game,
+    game: Problem[S, A],
     work: Work,
     make: Callable[[], Mapping[str, Any]],
     *,
@@ -153,7 +156,7 @@ def _kept(
     return found
 
 
-def _solve(game: Game, work: Work) -> Mapping[str, Any]:
+def _solve(game: Problem[S, A], work: Work) -> Mapping[str, Any]:
     columns = game.aim.columns
     arrays: Mapping[str, Any] = game.solver.solve(
         game.rulings, columns, work.tick, keep=len(columns), jobs=work.jobs
@@ -161,7 +164,9 @@ def _solve(game: Game, work: Work) -> Mapping[str, Any]:
     return arrays
 
 
-def ask(game: Game, work: Work, question: Callable[[Any], Answer]) -> Answer:
+def ask(
+    game: Problem[S, A], work: Work, question: Callable[[Player[S, A]], Answer]
+) -> Answer:
     """Ask a player of the game; if its table proves damaged, solve anew and ask again.
 
     Raises:
@@ -183,7 +188,7 @@ def _twice(work: Work, read: Callable[[bool], Answer]) -> Answer:
         return read(True)
 
 
-def player(game: Game, table: Mapping[str, Any], **how: Any) -> Any:
+def player(game: Problem[S, A], table: Mapping[str, Any]) -> Player[S, A]:
     """Return who plays a game from its table."""
     columns = game.aim.columns
-    return game.solver.Player(table, game.rulings, columns, len(columns), **how)
+    return game.solver.Player(table, game.rulings, columns, len(columns))

@@ -101,9 +101,9 @@ class Sheets(Struct, frozen=True):
         """Return what preflight finds in all faces, writing nothing."""
         return tuple(proof.pieces(self.pieces, self.kit.palette, low=options.low))
 
-    def contents(self, file: str, output: Output) -> Contents:
+    def contents(self, file: str, output: Output) -> tuple[Contents, ...]:
         """Return what a cover lists of this file."""
-        return cover.listed(
+        listed = cover.listed(
             file,
             self.pieces,
             output.sheets,
@@ -111,6 +111,7 @@ class Sheets(Struct, frozen=True):
             folded=output.folded,
             language=self.kit.language,
         )
+        return (listed,)
 
 
 class Booklet(Struct, frozen=True):
@@ -164,9 +165,9 @@ class Booklet(Struct, frozen=True):
             return ()
         return tuple(found)
 
-    def contents(self, file: str, output: Output) -> Contents:
+    def contents(self, file: str, output: Output) -> tuple[Contents, ...]:
         """Return what a cover lists of this file."""
-        return cover.listed(
+        listed = cover.listed(
             file,
             self.page,
             output.sheets,
@@ -174,6 +175,7 @@ class Booklet(Struct, frozen=True):
             folded=output.folded,
             language=self.kit.language,
         )
+        return (listed,)
 
 
 class Cover(Struct, frozen=True):
@@ -212,6 +214,10 @@ class Cover(Struct, frozen=True):
 
     def findings(self, options: PrintOptions) -> tuple[Finding, ...]:
         """Return nothing: the pieces it shows are read in their own files."""
+        return ()
+
+    def contents(self, file: str, output: Output) -> tuple[Contents, ...]:
+        """Return nothing: a cover does not list itself."""
         return ()
 
 

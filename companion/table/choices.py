@@ -3,7 +3,8 @@
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 from textwrap import fill
-from typing import Any
+
+from companion.contract import A, S, Words
 
 WIDTH = 79
 TOLD = 8
@@ -16,11 +17,11 @@ MANY = 40
 
 DOT, HARD = " \N{MIDDLE DOT} ", "\N{NO-BREAK SPACE}"
 
-Numbered = tuple[int, Any]
+Numbered = tuple[int, A]
 
 
 def listed(
-    actions: Sequence[Any], words: Any, *, state: Any = None, everything: bool = False
+    actions: Sequence[A], words: Words[S, A], state: S, *, everything: bool = False
 ) -> str:
     """Return the choices numbered from 1: each a sentence, with what may be typed.
 
@@ -31,28 +32,28 @@ def listed(
     Args:
         state: how things stand, for games whose sentences tell of it.
     """
-    if len(actions) > MANY and hasattr(words, "form") and not everything:
+    if len(actions) > MANY and words.folds and not everything:
         return _forms(actions, words)
     numbered = list(enumerate(actions, 1))
     if len(actions) <= TOLD:
-        return "\n".join(_sentence(one, words, state) for one in numbered)
+        return "\n".join(_sentence(choice, words, state) for choice in numbered)
     lines: list[str] = []
-    for verb, group in groupby(numbered, lambda one: _verb(one[1], words)):
+    for verb, group in groupby(numbered, lambda choice: _verb(choice[1], words)):
         first, *others = group
         lines.append(_sentence(first, words, state))
         lines += _columns(others, words, verb, everything)
     return "\n".join(lines)
 
 
-def _verb(action: Any, words: Any) -> str:
-    return str(words.write(action).split()[0])
+def _verb(action: A, words: Words[S, A]) -> str:
+    return words.actions.write(action).split()[0]
 
 
-def _forms(actions: Sequence[Any], words: Any) -> str:
+def _forms(actions: Sequence[A], words: Words[S, A]) -> str:
     """Return how each kind of choice is typed, those typed alike together."""
     alike: dict[str, list[str]] = {}
     for verb in dict.fromkeys(_verb(action, words) for action in actions):
-        alike.setdefault(words.form(verb).partition(" ")[2], []).append(verb)
+        alike.setdefault(words.actions.form(verb).partition(" ")[2], []).append(verb)
     forms = [f"{', '.join(verbs)} {rest}".rstrip() for rest, verbs in alike.items()]
     # A form stays on one line.
     kept = [form.replace(" ", HARD) for form in [*forms, "`all` lists them"]]
@@ -60,20 +61,19 @@ def _forms(actions: Sequence[Any], words: Any) -> str:
     return lines.replace(HARD, " ")
 
 
-def _sentence(one: Numbered, words: Any, state: Any) -> str:
-    number, action = one
-    choice = getattr(words, "choice", None)
-    said = choice(action, state) if choice and state is not None else words.say(action)
-    typed = words.write(action)
+def _sentence(numbered: Numbered[A], words: Words[S, A], state: S) -> str:
+    number, action = numbered
+    said = words.choice(action, state) if words.choice else words.say(action)
+    typed = words.actions.write(action)
     line = f"{number:>4}  {said}" + (f"  [{typed}]" if typed != said else "")
     return fill(line, WIDTH, subsequent_indent=" " * 6)
 
 
 def _columns(
-    some: Sequence[Numbered], words: Any, verb: str, everything: bool
+    some: Sequence[Numbered[A]], words: Words[S, A], verb: str, everything: bool
 ) -> Iterator[str]:
     """Yield rows of typed forms, and a line for those that are folded away."""
-    cells = [f"{number:>4}  {words.write(action)}" for number, action in some]
+    cells = [f"{number:>4}  {words.actions.write(action)}" for number, action in some]
     width = max(map(len, cells), default=1)
     across = max(1, WIDTH // width)
     shown = cells if everything else cells[: across * ROWS]

@@ -5,16 +5,16 @@ every roll. The legal choices are numbered; anything else that can be typed is a
 with the reason why not. Nothing here knows a game: its rules and words are handed in.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from textwrap import fill, indent
-from typing import Any
+from typing import Generic
 
 from companion.chronicle import replay, store
-from companion.chronicle.codec import Dice
+from companion.chronicle.codec import Amend, Stamp
 from companion.chronicle.replay import Chronicle
-from companion.contract import Choice, Draw, Note, Over, Roll
+from companion.contract import A, Choice, Draw, Load, Note, Over, Roll, S, as_action
 from companion.dice import roll
 from companion.errors import (
     BadValue,
@@ -24,7 +24,7 @@ from companion.errors import (
     near,
     short,
 )
-from companion.table import helping, seats, secrets, steps, telling
+from companion.table import help, narrate, seats, secrets, steps
 from companion.table.choices import WIDTH, listed
 from companion.table.secrets import NOBODY
 
@@ -35,8 +35,8 @@ SCREEN = 24
 
 
 @dataclass
-class Table:
-    """One game on a table: its save, its words, and whom it talks to.
+class Table(Generic[S, A]):
+    """One game on a table: its save, and the terminal it talks to.
 
     `ask` shows a prompt and returns what was typed, `say` shows lines, `bright` makes a
     heading stand out, `tinted` boards are in colour; `clock` tells the time for the
@@ -44,20 +44,19 @@ class Table:
     """
 
     path: Path
-    rules_of: Callable[[str], Any]
-    words: Any
+    load: Load[S, A]
     ask: Callable[[str], str]
     say: Callable[[str], None]
     dice: roll.Dice
     clock: Callable[[], str]
     by: str
     bright: Callable[[str], str] = str
-    advise: Callable[[Chronicle], str] | None = None
+    advise: Callable[[Chronicle[S, A]], str] | None = None
     tinted: bool = False
-    party: seats.Party = field(default_factory=seats.Party)
+    party: seats.Party[S, A] = field(default_factory=seats.Party)
 
 
-def play(table: Table) -> Over | None:
+def play(table: Table[S, A]) -> Over | None:
     """Play until the game is over or the player quits; return how it ended.
 
     Input that ends (end of file) quits. Every step is on disk before the next is asked.
@@ -95,20 +94,20 @@ def play(table: Table) -> Over | None:
             changed, pending = before, []
 
 
-def _sits_down(table: Table) -> None:
+def _sits_down(table: Table[S, A]) -> None:
     """Give one player alone the screen, and tell what happened in a game gone on with.
 
     Of several each is told when the screen is passed to them.
     """
-    kept, party = store.open(table.path, table.rules_of), table.party
+    kept, party = store.open(table.path, table.load), table.party
     party.sits_down(kept)
     party.looker = seat = party.looks(kept) if len(party.people(kept)) == 1 else NOBODY
     if seat != NOBODY:
-        for line in seats.meanwhile(kept, table.words, seat, party.looked[seat]):
+        for line in seats.recent_events(kept, seat, party.looked[seat]):
             table.say(_wrapped(line))
 
 
-def _asked(table: Table, prompt: str) -> str:
+def _asked(table: Table[S, A], prompt: str) -> str:
     return " ".join(table.ask(prompt).split())
 
 
@@ -118,26 +117,24 @@ def _parts(typed: str) -> list[str]:
     return [typed] if own else steps.parts(typed)
 
 
-def _gone_on(table: Table) -> Chronicle:
+def _gone_on(table: Table[S, A]) -> Chronicle[S, A]:
     """Return the game once bots and dealer have done what is theirs."""
-    kept, party = store.open(table.path, table.rules_of), table.party
+    kept, party = store.open(table.path, table.load), table.party
     while seats.automatic(kept, kept.state, party):
         since = len(kept.events)
-        kept = seats.go_on(
-            table.path, table.rules_of, party, table.dice, clock=table.clock
-        )
-        for line in seats.meanwhile(kept, table.words, party.looker, since):
+        kept = seats.go_on(table.path, table.load, party, table.dice, clock=table.clock)
+        for line in seats.recent_events(kept, party.looker, since):
             table.say(_wrapped(line))
         party.fresh = True
     return kept
 
 
-def _passed(table: Table, kept: Chronicle) -> str | None:
+def _passed(table: Table[S, A], kept: Chronicle[S, A]) -> str | None:
     """Pass the screen to whom it is for; return what was typed instead, if anything.
 
     Between two players nobody's secrets are on the screen.
     """
-    party, words = table.party, table.words
+    party = table.party
     to = party.looks(kept)
     if to == party.looker:
         return None
@@ -153,25 +150,25 @@ def _passed(table: Table, kept: Chronicle) -> str | None:
         party.clear()
     party.looker, party.fresh = to, True
     since = len(kept.events) if to == NOBODY else party.looked[to]
-    for line in seats.meanwhile(kept, words, to, since):
+    for line in seats.recent_events(kept, to, since):
         table.say(_wrapped(line))
     return None
 
 
-def answer(table: Table, kept: Chronicle, typed: str) -> bool:
+def answer(table: Table[S, A], kept: Chronicle[S, A], typed: str) -> bool:
     """Do what was typed; return whether the board has changed."""
     verb, _, rest = typed.partition(" ")
-    if told := _about(table, kept, verb.casefold(), rest):
+    if told := _looked_up(table, kept, verb.casefold(), rest):
         table.say("\n".join(told))
         return False
     match verb.casefold():
-        case word if not rest and word in _questions(table):
-            seen = secrets.view(kept.rules, kept.state, table.party.looker)
-            table.say("\n".join(map(_wrapped, _questions(table)[word](seen))))
+        case "?" if not rest and kept.game.advice:
+            seen = secrets.view(kept, table.party.looker)
+            table.say("\n".join(map(_wrapped, kept.game.advice()(seen))))
         case "?" if table.advise:
             table.say(indent(_advice(table.advise, kept), "  "))
         case "help" | "?":
-            table.say(helping.told(table.words, best=_has_best(table)))
+            table.say(help.text(kept.game.words(), best=_has_best(table, kept)))
         case "log":
             table.say(_log(table, kept))
         case "state" | "look":
@@ -182,18 +179,19 @@ def answer(table: Table, kept: Chronicle, typed: str) -> bool:
             table.say(_wrapped(_why(table, kept, rest)))
         case "undo":
             to = steps.whole("undo", rest) if rest else seats.undo_to(kept, table.party)
-            now = _now(table, kept)
-            _told(table, store.undo(table.path, table.rules_of, to, **now))
+            stamp = _now(table, kept)
+            _told(table, store.undo(table.path, table.load, stamp, to))
             return True
         case "redo":
-            now = _now(table, kept)
-            _told(table, store.redo(table.path, table.rules_of, **now))
+            stamp = _now(table, kept)
+            _told(table, store.redo(table.path, table.load, stamp))
             return True
         case "amend":
             _told(table, _amended(table, kept, rest))
             return True
         case "note":
-            _told(table, _kept(table, kept, Note(rest), by=_now(table, kept)["by"]))
+            stamp = _now(table, kept)
+            _told(table, store.append(table.path, table.load, [Note(rest)], stamp))
             return True
         case _:
             _told(table, _stepped(table, kept, _meant(table, kept, typed)))
@@ -201,46 +199,42 @@ def answer(table: Table, kept: Chronicle, typed: str) -> bool:
     return False
 
 
-def _questions(table: Table) -> Mapping[str, Callable[[Any], Iterable[str]]]:
-    """Return what may be asked of this game, with what answers it."""
-    return getattr(table.words, "ASKED", {})
-
-
-def _about(table: Table, kept: Chronicle, verb: str, rest: str) -> Sequence[str]:
-    """Return what a game tells of what is asked; empty if that is no question of it."""
-    if not hasattr(table.words, "about"):
+def _looked_up(
+    table: Table[S, A], kept: Chronicle[S, A], verb: str, rest: str
+) -> Sequence[str]:
+    """Return the lines that answer a question of this game, if it is one."""
+    lookup = kept.game.words().lookup
+    if lookup is None:
         return ()
-    seen = secrets.view(kept.rules, kept.state, table.party.looker)
-    lines: Sequence[str] = table.words.about(verb, rest, seen)
-    return lines
+    return lookup(verb, rest, secrets.view(kept, table.party.looker))
 
 
-def _has_best(table: Table) -> bool:
+def _has_best(table: Table[S, A], kept: Chronicle[S, A]) -> bool:
     """Return whether something answers `?`."""
-    return table.advise is not None or "?" in _questions(table)
+    return table.advise is not None or kept.game.advice is not None
 
 
-def _log(table: Table, kept: Chronicle) -> str:
+def _log(table: Table[S, A], kept: Chronicle[S, A]) -> str:
     looker = table.party.looker
-    story = telling.story(kept, table.words, signed=False, looker=looker)
+    story = narrate.story(kept, signed=False, looker=looker)
     return "\n".join(map(_wrapped, story)) or "  nothing yet"
 
 
-def _advice(advise: Callable[[Chronicle], str], kept: Chronicle) -> str:
+def _advice(advise: Callable[[Chronicle[S, A]], str], kept: Chronicle[S, A]) -> str:
     over = isinstance(kept.due, Over)
     return "the game is over; there is nothing to choose" if over else advise(kept)
 
 
-def _now(table: Table, kept: Chronicle) -> dict[str, str]:
+def _now(table: Table[S, A], kept: Chronicle[S, A]) -> Stamp:
     """Return when somebody mends the log, and who looks at it then."""
     looker = table.party.looker
     by = table.by if looker == NOBODY else secrets.names(kept)[looker]
-    return {"at": table.clock(), "by": by}
+    return Stamp(table.clock(), by)
 
 
-def _told(table: Table, kept: Chronicle) -> None:
+def _told(table: Table[S, A], kept: Chronicle[S, A]) -> None:
     """Say what the last event did: what fell, what was taken back."""
-    for line in telling.news(kept, table.words, looker=table.party.looker):
+    for line in narrate.recent(kept, looker=table.party.looker):
         table.say(_wrapped(line))
 
 
@@ -249,25 +243,16 @@ def _wrapped(line: str) -> str:
     return fill(line, WIDTH, initial_indent="  ", subsequent_indent="  ")
 
 
-def _stepped(table: Table, kept: Chronicle, step: steps.Step) -> Chronicle:
-    return _kept(table, kept, *step.told, dice=step.dice)
+def _stepped(
+    table: Table[S, A], kept: Chronicle[S, A], step: steps.Step[A]
+) -> Chronicle[S, A]:
+    by = steps.owner(kept, table.party.looker, table.by)
+    stamp = Stamp(table.clock(), by, step.dice)
+    after = len(kept.events)
+    return store.append(table.path, table.load, step.actions, stamp, after=after)
 
 
-def _kept(
-    table: Table, kept: Chronicle, *actions: Any, dice: Dice | None = None, by: str = ""
-) -> Chronicle:
-    return store.append(
-        table.path,
-        table.rules_of,
-        actions,
-        dice=dice,
-        after=len(kept.events),
-        at=table.clock(),
-        by=by or steps.owner(kept, table.party.looker, table.by),
-    )
-
-
-def _meant(table: Table, kept: Chronicle, typed: str) -> steps.Step:
+def _meant(table: Table[S, A], kept: Chronicle[S, A], typed: str) -> steps.Step[A]:
     """Return the step meant: a number of the list, faces, Enter, or an action."""
     if table.party.looks(kept) != table.party.looker:
         raise IllegalAction("play", "the screen is to be passed on", "press Enter")
@@ -275,7 +260,7 @@ def _meant(table: Table, kept: Chronicle, typed: str) -> steps.Step:
     if typed.casefold() == "roll" or (dice_due and not typed):
         return steps.rolled(kept, table.dice)
     if isinstance(kept.due, Draw) and not typed:
-        return steps.Step(seats.drawn(kept, table.dice))
+        return steps.Step(as_action(kept.rules, seats.drawn(kept, table.dice)))
     usual = _usual(table, kept)
     if not typed and usual is not None:
         return steps.Step(usual)
@@ -286,10 +271,10 @@ def _meant(table: Table, kept: Chronicle, typed: str) -> steps.Step:
     return step
 
 
-def _named(table: Table, kept: Chronicle, typed: str) -> steps.Step:
+def _named(table: Table[S, A], kept: Chronicle[S, A], typed: str) -> steps.Step[A]:
     """Return the step that is typed as faces, as a number of the list, or in words."""
     if typed[0].isdigit() and isinstance(kept.due, Roll):
-        return steps.typed(table.words, f"rolled {typed}")
+        return steps.typed(kept.game.words(), f"rolled {typed}")
     if typed.isdigit():
         legal = _legal(table, kept)
         number = steps.whole("choice", typed)
@@ -297,34 +282,35 @@ def _named(table: Table, kept: Chronicle, typed: str) -> steps.Step:
             what = f"there is no choice {number}"
             raise IllegalAction("play", what, "type a number of the list")
         return steps.Step(legal[number - 1])
-    seen = secrets.view(kept.rules, kept.state, table.party.looker)
+    seen = secrets.view(kept, table.party.looker)
     verb = typed.split()[0].casefold()
     if isinstance(kept.due, Draw) and verb != "drawn":
         typed = f"drawn {typed}"
-    typed = steps.spelled(table.words, typed, seen)
+    typed = steps.spelled(kept.game.words(), typed, seen)
     verb = typed.split()[0].casefold()
-    if verb not in table.words.VERBS:
-        hint = near(verb, [*table.words.VERBS, *helping.COMMANDS])
+    if verb not in kept.game.words().actions.verbs:
+        hint = near(verb, [*kept.game.words().actions.verbs, *help.COMMANDS])
         raise UnknownName("play", f"'{short(verb)}' means nothing here", hint)
-    return steps.typed(table.words, typed)
+    return steps.typed(kept.game.words(), typed)
 
 
-def _legal(table: Table, kept: Chronicle) -> tuple[Any, ...]:
+def _legal(table: Table[S, A], kept: Chronicle[S, A]) -> tuple[A, ...]:
     """Return what may be done now, as whoever looks may know."""
-    seen = secrets.view(kept.rules, kept.state, table.party.looker)
+    seen = secrets.view(kept, table.party.looker)
     return kept.rules.legal_actions(seen)
 
 
-def _usual(table: Table, kept: Chronicle) -> Any:
+def _usual(table: Table[S, A], kept: Chronicle[S, A]) -> A | None:
     """Return what Enter does at a choice: the only thing, or what the words call it."""
     legal = _legal(table, kept)
     if len(legal) == 1:
         return legal[0]
-    usual = table.words.usual(kept.state) if hasattr(table.words, "usual") else None
+    words = kept.game.words()
+    usual = words.usual(kept.state) if words.usual else None
     return usual if usual in legal else None
 
 
-def _why(table: Table, kept: Chronicle, typed: str) -> str:
+def _why(table: Table[S, A], kept: Chronicle[S, A], typed: str) -> str:
     """Say why an action is not possible now, or that it is."""
     if not typed:
         raise BadValue("why", "no action is named", "type it, such as: why pass 1 2")
@@ -333,41 +319,42 @@ def _why(table: Table, kept: Chronicle, typed: str) -> str:
     return secrets.why_not(kept, action, looker) or "that is possible now"
 
 
-def _amended(table: Table, kept: Chronicle, typed: str) -> Chronicle:
+def _amended(table: Table[S, A], kept: Chronicle[S, A], typed: str) -> Chronicle[S, A]:
     word, _, faces = typed.partition(" ")
-    event, hand = steps.whole("amend", word), table.words.faces([faces])
-    steps.must_mend(kept, table.rules_of, event, hand)
+    event, hand = steps.whole("amend", word), steps.faces(kept, [faces])
+    steps.must_be_amendable(kept, event, hand)
     reason = table.ask("  how were they misread? ").strip()
-    now = _now(table, kept)
-    return steps.amend(table.path, table.rules_of, event, hand, reason, **now)
+    amend = Amend(event, hand, reason)
+    return steps.amend(table.path, table.load, amend, _now(table, kept))
 
 
-def _show(table: Table, kept: Chronicle) -> None:
+def _show(table: Table[S, A], kept: Chronicle[S, A]) -> None:
     """Show the board, and the choices if there are any."""
     heading, _, board = _board(table, kept).partition("\n")
-    if table.tinted and hasattr(table.words, "tint"):
-        board = table.words.tint(board)
+    tint = kept.game.words().tint
+    if table.tinted and tint:
+        board = tint(board)
     table.say(f"\n{table.bright(heading)}\n{board}")
-    for line in telling.notes(kept):
+    for line in narrate.notes(kept):
         table.say(_wrapped(line))
     if choices := _choices(table, kept, everything=False):
         close = board.count("\n") + choices.count("\n") > SCREEN - 5
         table.say(choices if close else f"\n{choices}")
 
 
-def _board(table: Table, kept: Chronicle) -> str:
-    return secrets.board(kept.rules, table.words, kept.state, table.party.looker)
+def _board(table: Table[S, A], kept: Chronicle[S, A]) -> str:
+    return secrets.board(kept, table.party.looker)
 
 
-def _choices(table: Table, kept: Chronicle, *, everything: bool) -> str:
+def _choices(table: Table[S, A], kept: Chronicle[S, A], *, everything: bool) -> str:
     if table.party.looks(kept) != table.party.looker:
         return ""
-    seen = secrets.view(kept.rules, kept.state, table.party.looker)
+    seen = secrets.view(kept, table.party.looker)
     legal = kept.rules.legal_actions(seen)
-    return listed(legal, table.words, state=seen, everything=everything)
+    return listed(legal, kept.game.words(), seen, everything=everything)
 
 
-def _prompt(table: Table, kept: Chronicle) -> str:
+def _prompt(table: Table[S, A], kept: Chronicle[S, A]) -> str:
     """Return what is asked now."""
     due = kept.due
     if isinstance(due, Over):
@@ -388,5 +375,5 @@ def _prompt(table: Table, kept: Chronicle) -> str:
     return f"{dice}, seen before the undo: {shown}; Enter takes them{rest} > "
 
 
-def _unseen(kept: Chronicle) -> str:
+def _unseen(kept: Chronicle[S, A]) -> str:
     return ", or Enter if it stays hidden" if seats.unseen(kept) else ""

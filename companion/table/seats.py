@@ -1,35 +1,46 @@
 """Several players at one screen: whose it is, what bots do, how cards are dealt.
 
 A bot sees its seat's view and no more. Cards that the companion deals are drawn by lot
-from `rules.deck`; doing a step again after an undo finds the same cards.
+from `Hidden.deck`; doing a step again after an undo finds the same cards.
 """
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import groupby
 from pathlib import Path
-from typing import Any
+from typing import Generic
 
 import msgspec
 
 from companion.chronicle import replay, store
+from companion.chronicle.codec import Stamp
 from companion.chronicle.replay import Chronicle
-from companion.contract import Choice, Draw, Drawn, Over, Roll, Rolled, apart
+from companion.contract import (
+    A,
+    Bot,
+    Choice,
+    Draw,
+    Drawn,
+    Load,
+    Over,
+    Roll,
+    Rolled,
+    S,
+    as_action,
+)
 from companion.dice import roll
-from companion.table import secrets, steps, telling
+from companion.table import narrate, secrets, steps
 from companion.table.secrets import NOBODY, UNKNOWN
 
 BATCH = 100
 """Steps of bots and dealer that are written at once."""
 
-TOLD = 24
-"""Lines of what happened meanwhile that a player is shown."""
-
-Bot = Callable[[Any, Any], Any]
+RECENT = 24
+"""Recent events that a player is shown."""
 
 
 @dataclass
-class Party:
+class Party(Generic[S, A]):
     """Who sits around the screen.
 
     Attributes:
@@ -41,7 +52,7 @@ class Party:
         fresh: whether the board is to be shown again.
     """
 
-    bots: Mapping[int, Bot] = field(default_factory=dict)
+    bots: Mapping[int, Bot[S, A]] = field(default_factory=dict)
     real: bool = False
     clear: Callable[[], None] = lambda: None
     looker: int = NOBODY
@@ -53,7 +64,7 @@ class Party:
         self.clear()
         self.looker = NOBODY
 
-    def sits_down(self, kept: Chronicle) -> None:
+    def sits_down(self, kept: Chronicle[S, A]) -> None:
         """Take it that each player knows the game up to what they chose last."""
         chosen = [one for one in kept.events if not isinstance(one.action, Rolled)]
         for seat in self.people(kept):
@@ -61,17 +72,17 @@ class Party:
             own = (event.n for event in chosen if event.by == name)
             self.looked[seat] = max(own, default=0)
 
-    def people(self, kept: Chronicle) -> list[int]:
+    def people(self, kept: Chronicle[S, A]) -> list[int]:
         """Return the seats that no bot fills."""
         return [n for n in range(len(secrets.names(kept))) if n not in self.bots]
 
-    def looks(self, kept: Chronicle) -> int:
+    def looks(self, kept: Chronicle[S, A]) -> int:
         """Return whose screen it has to be now; dice may be rolled on any.
 
         Where nobody has secrets it is everybody's.
         """
         people, due = self.people(kept), kept.due
-        if not apart(kept.rules):
+        if not kept.game.secret:
             return NOBODY
         if len(people) != 1 and secrets.is_open(kept):
             return NOBODY
@@ -82,13 +93,13 @@ class Party:
         return NOBODY if isinstance(due, Over) else self.looker
 
 
-def is_real(kept: Chronicle, party: Party) -> bool:
+def is_real(kept: Chronicle[S, A], party: Party[S, A]) -> bool:
     """Return whether the cards of a game are real."""
     deals = secrets.dealer(kept)
     return deals == "table" or (deals is None and party.real)
 
 
-def automatic(kept: Chronicle, state: Any, party: Party) -> bool:
+def automatic(kept: Chronicle[S, A], state: S, party: Party[S, A]) -> bool:
     """Return whether the game goes on from `state` without anybody's typing."""
     match kept.rules.waits_for(state):
         case Choice(player):
@@ -100,7 +111,7 @@ def automatic(kept: Chronicle, state: Any, party: Party) -> bool:
     return False
 
 
-def _rolls_itself(kept: Chronicle, due: Roll, party: Party) -> bool:
+def _rolls_itself(kept: Chronicle[S, A], due: Roll, party: Party[S, A]) -> bool:
     """Return whether the dice are a bot's, or nobody is there to roll them."""
     owner = secrets.whose(kept, due)
     return not party.people(kept) if owner is None else owner in party.bots
@@ -108,48 +119,52 @@ def _rolls_itself(kept: Chronicle, due: Roll, party: Party) -> bool:
 
 def go_on(
     path: Path,
-    rules_of: Callable[[str], Any],
-    party: Party,
+    load: Load[S, A],
+    party: Party[S, A],
     dice: roll.Dice,
     clock: Callable[[], str],
-) -> Chronicle:
+) -> Chronicle[S, A]:
     """Let bots and dealer do what is due, up to a batch of steps, and keep it."""
 
-    def told(kept: Chronicle) -> Chronicle:
+    def played(kept: Chronicle[S, A]) -> Chronicle[S, A]:
         for _ in range(BATCH):
             if not automatic(kept, kept.state, party):
                 break
             step, by = _step(kept, party, dice)
-            kept = replay.tell(kept, [step.action], at=clock(), by=by, dice=step.dice)
+            kept = replay.tell(kept, [step.action], Stamp(clock(), by, step.dice))
         return kept
 
-    return store.change(path, rules_of, told)
+    return store.change(path, load, played)
 
 
-def _step(kept: Chronicle, party: Party, dice: roll.Dice) -> tuple[steps.Step, str]:
+def _step(
+    kept: Chronicle[S, A], party: Party[S, A], dice: roll.Dice
+) -> tuple[steps.Step[A], str]:
     """Return what is done by itself, and the name it is done under."""
     match kept.due:
         case Choice(player):
-            seen = secrets.view(kept.rules, kept.state, player)
+            seen = secrets.view(kept, player)
             action = party.bots[player](seen, dice)
             return steps.Step(action), secrets.names(kept)[player]
         case Draw():
-            return steps.Step(steps.dealt(kept, dice)), "companion"
+            action = as_action(kept.rules, steps.dealt(kept, dice))
+            return steps.Step(action), "companion"
         case Roll():
             return steps.rolled(kept, dice), steps.owner(kept, NOBODY, "companion")
     raise AssertionError(kept.due)  # an end goes on no further
 
 
-def unseen(kept: Chronicle) -> Drawn | None:
+def unseen(kept: Chronicle[S, A]) -> Drawn | None:
     """Return real cards that are drawn and not told, if they may stay hidden."""
     due = kept.due
     if not isinstance(due, Draw) or kept.save.rulings.get("cards") == "table":
         return None
     action = Drawn((UNKNOWN,) * due.count)
-    return None if kept.rules.why_not(kept.state, action) else action
+    refused = kept.rules.why_not(kept.state, as_action(kept.rules, action))
+    return None if refused else action
 
 
-def drawn(kept: Chronicle, dice: roll.Dice) -> Drawn:
+def drawn(kept: Chronicle[S, A], dice: roll.Dice) -> Drawn:
     """Return what Enter says of real cards: that they stay hidden, or a lot.
 
     What everybody sees may be drawn by lot, unless a ruling leaves it to the table.
@@ -157,7 +172,7 @@ def drawn(kept: Chronicle, dice: roll.Dice) -> Drawn:
     return unseen(kept) or steps.dealt(kept, dice)
 
 
-def undo_to(kept: Chronicle, party: Party) -> int | None:
+def undo_to(kept: Chronicle[S, A], party: Party[S, A]) -> int | None:
     """Return the event to go back to before the last thing that somebody typed."""
     to = kept.undo_to
     while to and automatic(kept, kept.steps[to].state, party):
@@ -166,24 +181,24 @@ def undo_to(kept: Chronicle, party: Party) -> int | None:
     return to
 
 
-def meanwhile(
-    kept: Chronicle, words: Any, looker: int, since: int, until: int | None = None
+def recent_events(
+    kept: Chronicle[S, A], looker: int, since: int, until: int | None = None
 ) -> Iterator[str]:
-    """Yield a line for each event after `since`, as a seat hears of it.
+    """Yield a line for each event after `since`, as a seat may know of it.
 
-    Below each stands what came of it.
+    Below each is what it led to.
     """
     events = kept.events[since:until]
-    if len(events) > TOLD:
-        yield f"({len(events) - TOLD} steps before these; `log` tells them)"
-    told = (
+    if len(events) > RECENT:
+        yield f"({len(events) - RECENT} steps before these; `log` tells them)"
+    lines = (
         (
-            f"{event.by}: {telling.sentence(kept, event, words, looker)}",
-            telling.came(kept, event, words),
+            f"{event.by}: {narrate.sentence(kept, event, looker)}",
+            narrate.results(kept, event),
         )
-        for event in events[-TOLD:]
+        for event in events[-RECENT:]
     )
-    for (line, came), again in groupby(told):
+    for (line, results), again in groupby(lines):
         count = len(list(again))
         yield line if count == 1 else f"{line} ({count} times)"
-        yield from (f"  {one}" for one in came)
+        yield from (f"  {result}" for result in results)

@@ -1,60 +1,71 @@
-"""Steps of a game as they are typed, rolled, kept and told again."""
+"""Steps of a game as they are typed, rolled and kept."""
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, Literal
+from typing import Generic
 
 import msgspec
 
 from companion.chronicle import replay, store
-from companion.chronicle.codec import Amend, Undo
+from companion.chronicle.codec import Amend, Dice, Stamp, Undo
 from companion.chronicle.replay import Chronicle
-from companion.contract import Draw, Drawn, Note, Over, Roll, Rolled
+from companion.contract import (
+    A,
+    Draw,
+    Drawn,
+    Load,
+    Note,
+    Over,
+    Roll,
+    Rolled,
+    S,
+    Words,
+    as_action,
+)
 from companion.dice import roll
 from companion.errors import BadValue, IllegalAction
 from companion.table import secrets
 from companion.table.secrets import NOBODY
 
 
-class Step(msgspec.Struct, frozen=True):
+class Step(msgspec.Struct, Generic[A], frozen=True):
     """An action, for a roll whose dice they were, and what is noted with it."""
 
-    action: Any
-    dice: Literal["hand", "digital"] | None = None
+    action: A
+    dice: Dice | None = None
     notes: tuple[Note, ...] = ()
 
     @property
-    def told(self) -> tuple[Any, ...]:
+    def actions(self) -> tuple[A | Note, ...]:
         """What is kept of it, in order."""
         return (self.action, *self.notes)
 
 
-def typed(words: Any, text: str) -> Step:
+def typed(words: Words[S, A], text: str) -> Step[A]:
     """Return the action that `text` names; typed faces are real dice.
 
-    Where a game takes words of one's own, they are kept as a note.
+    Where a game takes the player's own words, they are kept as a note.
     """
     said = ""
-    if hasattr(words, "noted"):
-        text, said = words.noted(text)
-    action = words.read(text)
+    if words.note:
+        text, said = words.note(text)
+    action = words.actions.read(text)
     notes = (Note(said),) if said else ()
     return Step(action, "hand" if isinstance(action, Rolled) else None, notes)
 
 
-def spelled(words: Any, text: str, state: Any) -> str:
+def spelled(words: Words[S, A], text: str, view: S) -> str:
     """Return what was typed with its names in full, in games where they may be short.
 
     Args:
-        state: what whoever types may see.
+        view: the state as whoever types may see it.
     """
-    known: str = words.spelled(text, state) if hasattr(words, "spelled") else text
-    return known
+    return words.spell(text, view) if words.spell else text
 
 
-def rolled(kept: Chronicle, dice: roll.Dice) -> Step:
+def rolled(kept: Chronicle[S, A], dice: roll.Dice) -> Step[A]:
     """Roll the dice that are due: those seen before an undo stay, the rest fall anew.
 
     Raises:
@@ -66,10 +77,11 @@ def rolled(kept: Chronicle, dice: roll.Dice) -> Step:
     bound = replay.seen(kept)
     fresh = roll.throw(due.count - len(bound), due.sides, dice)
     by_hand = not fresh and _rolled_by(kept, due) == {"hand"}
-    return Step(Rolled((*bound, *fresh)), "hand" if by_hand else "digital")
+    action = as_action(kept.rules, Rolled((*bound, *fresh)))
+    return Step(action, "hand" if by_hand else "digital")
 
 
-def _rolled_by(kept: Chronicle, due: Roll) -> set[str | None]:
+def _rolled_by(kept: Chronicle[S, A], due: Roll) -> set[str | None]:
     """Return who rolled the dice that were reported for the roll now due."""
     place = due.sides, kept.steps[-1].rolls.get(due.sides, 0)
     return {
@@ -79,42 +91,43 @@ def _rolled_by(kept: Chronicle, due: Roll) -> set[str | None]:
     }
 
 
+class Actor(msgspec.Struct, frozen=True):
+    """Who acts, and when (UTC, ISO 8601).
+
+    Attributes:
+        by: the name it is kept under; if None, that of the player whose turn it is.
+        seat: the player who acts, if only that player may; None for a referee.
+    """
+
+    at: str
+    by: str | None = None
+    seat: str | None = None
+
+
 def do(
-    path: Path,
-    rules_of: Callable[[str], Any],
-    words_of: Callable[[str], Any],
-    text: Sequence[str],
-    dice: roll.Dice,
-    *,
-    at: str,
-    by: str | None = None,
-    seat: str | None = None,
-) -> tuple[Chronicle, int]:
+    path: Path, load: Load[S, A], text: Sequence[str], dice: roll.Dice, actor: Actor
+) -> tuple[Chronicle[S, A], int]:
     """Do the typed actions in turn: all are kept, or none if one is refused.
 
-    The word `roll` stands for the dice that are due, rolled by the companion, `deal`
-    for the cards that are due. Also returns how many events it made.
-
-    Args:
-        by: the name it is kept under; if none is given, that of whose it is.
-        seat: the player who does it, if only that player may; None for a referee.
+    The word `roll` means the dice that are due, rolled by the companion, `deal` the
+    cards that are due. Also returns how many events it made.
     """
     before: list[int] = []
 
-    def told(kept: Chronicle) -> Chronicle:
-        words, looker = words_of(kept.save.game), secrets.seat(kept, seat)
+    def done(kept: Chronicle[S, A]) -> Chronicle[S, A]:
+        looker = secrets.seat(kept, actor.seat)
         before.append(len(kept.events))
-        for one in split(text, words.VERBS):
-            step = _done(kept, words, one, dice, looker)
-            name = by or owner(kept, looker, "player")
-            kept = replay.tell(kept, step.told, at=at, by=name, dice=step.dice)
+        for action in split(text, kept.game.words().actions.verbs):
+            step = _done(kept, action, dice, looker)
+            name = actor.by or owner(kept, looker, "player")
+            kept = replay.tell(kept, step.actions, Stamp(actor.at, name, step.dice))
         return kept
 
-    kept = store.change(path, rules_of, told)
+    kept = store.change(path, load, done)
     return kept, len(kept.events) - before[0]
 
 
-def owner(kept: Chronicle, looker: int, by: str) -> str:
+def owner(kept: Chronicle[S, A], looker: int, by: str) -> str:
     """Return the name the next step is kept under.
 
     It is that of the player whose choice or dice it is, else of whoever looks.
@@ -127,19 +140,20 @@ def owner(kept: Chronicle, looker: int, by: str) -> str:
     return by if seat == NOBODY else secrets.names(kept)[seat]
 
 
-def _done(kept: Chronicle, words: Any, text: str, dice: roll.Dice, looker: int) -> Step:
+def _done(kept: Chronicle[S, A], text: str, dice: roll.Dice, looker: int) -> Step[A]:
     """Return the step that is typed, once the seat may do it."""
+    words = kept.game.words()
     if text == "roll":
         return rolled(kept, dice)
     if text == "deal":
-        return Step(dealt(kept, dice))
-    seen = secrets.view(kept.rules, kept.state, looker)
+        return Step(as_action(kept.rules, dealt(kept, dice)))
+    seen = secrets.view(kept, looker)
     step = typed(words, spelled(words, text, seen))
     secrets.must_be_possible(kept, step.action, looker)
     return step
 
 
-def dealt(kept: Chronicle, dice: roll.Dice) -> Drawn:
+def dealt(kept: Chronicle[S, A], dice: roll.Dice) -> Drawn:
     """Draw the cards that are due by lot; those seen before an undo stay.
 
     So it is with dice, whatever was chosen instead: what was seen comes again, unless
@@ -154,9 +168,9 @@ def dealt(kept: Chronicle, dice: roll.Dice) -> Drawn:
     if secrets.dealer(kept) == "table":
         right = "report what was drawn"
         raise IllegalAction(kept.save.game, "the cards of this game are real", right)
-    # Every game that draws has `deck`; the contract leaves it to those.
-    rules: Any = kept.rules
-    left, again = list(rules.deck(kept.state)), []
+    if kept.game.hidden is None:
+        raise ValueError(f"{kept.game.name} draws cards and has no deck")
+    left, again = list(kept.game.hidden().deck(kept.state)), []
     if any(isinstance(event.action, Undo) for event in kept.events):
         for card in replay.drawn(kept):
             if card in left:
@@ -165,48 +179,49 @@ def dealt(kept: Chronicle, dice: roll.Dice) -> Drawn:
     return Drawn((*again, *dice.sample(left, due.count - len(again))))
 
 
-def amend(
-    path: Path,
-    rules_of: Callable[[str], Any],
-    event: int,
-    faces: Sequence[int],
-    reason: str,
-    *,
-    at: str,
-    by: str,
-) -> Chronicle:
-    """Mend a misread roll, refused without a word of anybody's secrets.
+def amend(path: Path, load: Load[S, A], amend: Amend, stamp: Stamp) -> Chronicle[S, A]:
+    """Correct a misread roll; a refusal tells nobody's secrets.
 
     Raises:
-        IllegalAction: if it cannot be mended; see `store.amend`.
+        IllegalAction: if it cannot be corrected; see `store.amend`.
     """
-    with _discreet(rules_of):
-        return store.amend(path, rules_of, event, faces, reason, at=at, by=by)
+    with _discreet(load):
+        return store.amend(path, load, amend, stamp)
 
 
-def must_mend(
-    kept: Chronicle, rules_of: Callable[[str], Any], event: int, faces: Sequence[int]
-) -> None:
-    """Refuse to mend what cannot be mended, whatever the reason.
+def must_be_amendable(kept: Chronicle[S, A], event: int, faces: Sequence[int]) -> None:
+    """Refuse what cannot be corrected, whatever the reason.
 
     Raises:
         IllegalAction: as `amend` does.
     """
-    with _discreet(rules_of):
-        replay.tell(kept, [Amend(event, tuple(faces), "misread")], at="", by="")
+    with _discreet(lambda _: kept.game):
+        replay.tell(kept, [Amend(event, tuple(faces), "misread")], Stamp("", ""))
 
 
 @contextmanager
-def _discreet(rules_of: Callable[[str], Any]) -> Iterator[None]:
+def _discreet(load: Load[S, A]) -> Iterator[None]:
     """Let a refusal of an amend tell nobody's secrets."""
     try:
         yield
     except IllegalAction as error:
-        if not hasattr(rules_of(error.where), "view"):
+        if load(error.where).hidden is None:
             raise
-        # In brackets stands why a later event would be impossible: what a hand lacks.
+        # Brackets hold why a later event would be impossible: what a hand lacks.
         what = re.sub(r" \(.*\)", "", error.what)
         raise IllegalAction(error.where, what, error.right) from None
+
+
+def faces(kept: Chronicle[S, A], words: Sequence[str]) -> tuple[int, ...]:
+    """Read dice as they are typed in this game.
+
+    Raises:
+        BadValue: if a word is no face, or dice are never reported in this game.
+    """
+    read = kept.game.words().faces
+    if read is None:
+        raise BadValue(kept.game.name, "no dice are reported in it", "report actions")
+    return read(words)
 
 
 def split(typed: Sequence[str], verbs: Sequence[str]) -> list[str]:

@@ -29,11 +29,11 @@ def quiet() -> solve.Work:
     return solve.Work(lambda done: None, lambda line: None, jobs=2)
 
 
-def played(name: str, wanted: str, folder: Path) -> solve.Game:
-    solver, rules = games.part(name, "solver"), games.part(name, "rules")
-    settled = settle(games.part(name, "facts").facts().rulings, {}, name)
+def played(name: str, wanted: str, folder: Path) -> solve.Problem:
+    solver, rules = games.load(name).solver(), games.load(name).rules()
+    settled = settle(games.load(name).facts().rulings, {}, name)
     asked = aim(wanted, solver.titles())
-    return solve.Game(name, rules.REVISION, settled, asked, solver, folder)
+    return solve.Problem(name, rules.REVISION, settled, asked, solver, folder)
 
 
 @pytest.fixture(scope="session")
@@ -88,7 +88,7 @@ def test_scores(benchmark: Benchmark, name: str, folder: Path) -> None:
 
 @pytest.mark.parametrize("name", DANTE)
 def test_the_booklet_tells_what_the_table_says(name: str, folder: Path) -> None:
-    told = games.part(name, "facts").outcome()
+    told = games.load(name).tables()["outcome"]
     game = played(name, "win", folder)
     start, scores = solve.solved(game, quiet())["start"], solve.spread(game, quiet())
     found = advice.outlook(game.aim, start, scores, game.solver.titles())
@@ -102,7 +102,7 @@ def test_the_booklet_tells_what_the_table_says(name: str, folder: Path) -> None:
 
 def choices(name: str, count: int, best: Callable[[Any], Any] | None) -> list[Any]:
     """Return states in which something is to be chosen, of games at random or best."""
-    rules, dice = games.part(name, "rules"), random.Random(4)
+    rules, dice = games.load(name).rules(), random.Random(4)
     found: list[Any] = []
     while len(found) < count:
         state = rules.start()
@@ -122,7 +122,7 @@ def choices(name: str, count: int, best: Callable[[Any], Any] | None) -> list[An
 @pytest.mark.parametrize("wanted", ["win", "score"])
 @pytest.mark.parametrize("name", DANTE)
 def test_games_end_as_the_table_says(name: str, wanted: str, folder: Path) -> None:
-    game, rules = played(name, wanted, folder), games.part(name, "rules")
+    game, rules = played(name, wanted, folder), games.load(name).rules()
     table = solve.solved(game, quiet())
     how = {"whole": True} if name == "nine-circles" else {}
     player = solve.player(game, table, **how)

@@ -53,9 +53,9 @@ TABLES: dict[str, Any] = {
 
 def steps(game: str, bot: str, seed: int) -> Iterator[tuple[Any, Any]]:
     """Yield each state of a game with what is done in it, up to LONGEST of them."""
-    rng, rules = Random(seed), games.part(game, "rules")
-    policy = games.part(game, "bots").BOTS[bot]
-    least, most = games.part(game, "facts").facts().game.players
+    rng, rules = Random(seed), games.load(game).rules()
+    policy = games.load(game).bots()[bot]
+    least, most = games.load(game).facts().game.players
     players = NAMES[: least + seed % (most - least + 1)]
     state = rules.start({}, {"players": players})
     for _ in range(LONGEST):
@@ -101,7 +101,7 @@ def export_tells_too_much(
     game: str, seats: Any, done: list[Any], rng: Random
 ) -> list[str]:
     """Return what `log --json --seat` tells one seat of a game that it may not know."""
-    rules, words = games.part(game, "rules"), games.part(game, "words")
+    rules, words = games.load(game).rules(), games.load(game).words()
     names, seat = [one.name for one in seats], rng.randrange(len(seats))
     save = Save(LATEST, game, rules.REVISION, {}, {"players": names}, "noon", "ann")
     kept = replay.tell(

@@ -112,7 +112,7 @@ def test_1000_random_games(benchmark: Benchmark, game: str) -> None:
 
 
 def rules_of(game: str) -> Any:
-    return games.part(game, "rules")
+    return games.load(game).rules()
 
 
 def whole_game(rules: Any, dice: random.Random, told: Callable[[Any], None]) -> None:

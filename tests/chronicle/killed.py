@@ -15,7 +15,8 @@ from pathlib import Path
 import filelock  # noqa: F401  once here, so that no child need import it
 
 from companion.chronicle import store
-from tests.chronicle.toy import AT, Spend, begin, rules_of
+from companion.chronicle.codec import Stamp
+from tests.chronicle.toy import AT, Spend, begin, load
 
 LONGEST = 60
 """Events after which another save is begun, so that the writers stay quick."""
@@ -25,12 +26,12 @@ def main(folder: Path, kills: int) -> None:
     generator = random.Random(2020)
     path, appends = begin(folder / "0.json"), 0
     for kill in range(1, kills + 1):
-        before = store.open(path, rules_of).events
-        finished = _killed(path, generator.uniform(0.0, 0.03))
-        after = store.open(path, rules_of).events
+        before = store.open(path, load).events
+        finished = _killed(path, generator.uniform(0.0, 0.06))
+        after = store.open(path, load).events
         assert after[: len(before)] == before
         assert len(after) - len(before) in (finished, finished + 1)
-        report = store.verify(path, rules_of)
+        report = store.verify(path, load)
         assert report.ok, report
         appends += finished
         if len(after) > LONGEST:
@@ -44,7 +45,7 @@ def _killed(path: Path, seconds: float) -> int:
     child = os.fork()
     if not child:
         while True:
-            store.append(path, rules_of, [Spend(0)], at=AT, by="ann")
+            store.append(path, load, [Spend(0)], Stamp(AT, "ann"))
             os.write(writing, b".")
     os.close(writing)
     time.sleep(seconds)

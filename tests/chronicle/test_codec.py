@@ -9,10 +9,10 @@ import msgspec
 import pytest
 
 from companion.chronicle import codec, migrate, store
-from companion.chronicle.codec import Amend
+from companion.chronicle.codec import Amend, Stamp
 from companion.contract import Act, Rolled, Rules
 from companion.errors import BadValue, SaveDamaged, SaveTooNew
-from tests.chronicle.toy import AT, RULES, Throw, amend, rules_of, tell
+from tests.chronicle.toy import AT, GAME, RULES, Throw, amend, load, tell
 
 WRITTEN = """\
 {"format": 1, "game": "toy", "rules": "toy-r1", "rulings": {"target": "0"}, \
@@ -29,7 +29,7 @@ WRITTEN = """\
 
 def refusal(path: Path) -> str:
     with pytest.raises(SaveDamaged) as caught:
-        store.open(path, rules_of)
+        store.open(path, load)
     return str(caught.value)
 
 
@@ -61,26 +61,26 @@ def test_a_save_is_a_header_one_event_a_line_and_the_state(save: Path) -> None:
 
 
 def test_events_keep_time_name_and_who_rolled(save: Path) -> None:
-    store.append(save, rules_of, [Throw(1)], at="2027-01-01T00:00:00Z", by="Zoë")
+    store.append(save, load, [Throw(1)], Stamp("2027-01-01T00:00:00Z", "Zoë"))
     kept = tell(save, Rolled((5,)), dice="digital")
 
     first, second = kept.events
     assert (first.n, first.at, first.by) == (1, "2027-01-01T00:00:00Z", "Zoë")
     assert (first.dice, second.dice) == (None, "digital")
-    assert store.open(save, rules_of).events == kept.events
+    assert store.open(save, load).events == kept.events
 
 
 def test_an_action_may_have_a_field_called_dice(save: Path) -> None:
     tell(save, Throw(3), dice="hand")
 
-    assert store.open(save, rules_of).events[0].action == Throw(3)
+    assert store.open(save, load).events[0].action == Throw(3)
 
 
 def test_an_amend_is_written_with_its_reason(save: Path) -> None:
     tell(save, Throw(1), Rolled((3,)))
     amend(save, 2, 4, reason="it lay in the shade")
 
-    (*_, line) = store.open(save, rules_of).events
+    (*_, line) = store.open(save, load).events
     assert line.action == Amend(2, (4,), "it lay in the shade")
     assert '"do": "amend", "event": 2, "faces": [4],' in save.read_text("utf-8")
 
@@ -89,7 +89,7 @@ def test_other_layout_of_the_same_json_is_the_same_save(told: Path) -> None:
     data = msgspec.json.format(told.read_bytes(), indent=4)
     told.write_bytes(data.replace(b"\n", b"\r\n"))
 
-    assert store.open(told, rules_of).state.total == 7
+    assert store.open(told, load).state.total == 7
 
 
 @pytest.mark.parametrize(
@@ -146,7 +146,7 @@ def test_every_digit_of_the_events_and_the_header_counts(told: Path) -> None:
         digit = b"5" if data[i : i + 1] != b"5" else b"6"
         told.write_bytes(data[:i] + digit + data[i + 1 :])
         with pytest.raises((SaveDamaged, SaveTooNew)):
-            store.open(told, rules_of)
+            store.open(told, load)
 
 
 @pytest.mark.parametrize(
@@ -191,7 +191,7 @@ def test_an_edit_is_found_and_named(told: Path, old: str, new: str, what: str) -
 
 def test_a_mangled_save_is_the_same_save_or_one_line(told: Path) -> None:
     generator = random.Random(2020)
-    data, kept = told.read_bytes(), store.open(told, rules_of)
+    data, kept = told.read_bytes(), store.open(told, load)
 
     for _ in range(400):
         start = generator.randrange(len(data))
@@ -201,7 +201,7 @@ def test_a_mangled_save_is_the_same_save_or_one_line(told: Path) -> None:
         )
         told.write_bytes(data[:start] + piece + data[start + length :])
         try:
-            read = store.open(told, rules_of)
+            read = store.open(told, load)
         except (SaveDamaged, SaveTooNew) as error:
             line = str(error)
         else:
@@ -222,7 +222,7 @@ def test_a_later_format_is_refused_whatever_it_holds(tmp_path: Path) -> None:
     path.write_text('{"format": 3, "log": "elsewhere"}', "utf-8")
 
     with pytest.raises(SaveTooNew) as caught:
-        store.open(path, rules_of)
+        store.open(path, load)
 
     assert str(caught.value) == (
         "winter.json: format 3, this companion reads up to 1; update the companion"
@@ -297,9 +297,9 @@ def test_an_event_whose_hash_holds_is_still_checked(
 
 def test_a_name_that_is_no_text_is_refused(save: Path) -> None:
     with pytest.raises(BadValue, match="surrogates not allowed"):
-        store.append(save, rules_of, [Throw(1)], at=AT, by="\udcff")
+        store.append(save, load, [Throw(1)], Stamp(AT, "\udcff"))
     with pytest.raises(BadValue, match="surrogates not allowed"):
-        store.create(save.with_name("b"), "toy", RULES, {}, at=AT, by="\udcff")
+        store.create(save.with_name("b"), GAME, {}, Stamp(AT, "\udcff"))
 
 
 def test_a_save_does_not_grow_past_what_can_be_read(
@@ -309,7 +309,7 @@ def test_a_save_does_not_grow_past_what_can_be_read(
     before = save.read_bytes()
 
     with pytest.raises(BadValue) as caught:
-        store.append(save, rules_of, [Throw(1)], at=AT, by="ann" * (1 << 19))
+        store.append(save, load, [Throw(1)], Stamp(AT, "ann" * (1 << 19)))
 
     line = "toy: the save would be larger than 1 MiB; begin another"
     assert str(caught.value) == line
@@ -328,7 +328,7 @@ def test_an_action_that_would_not_read_back_is_a_mistake_of_the_game(
     actions = Numbered | Rolled
 
     with pytest.raises(ValueError, match=r"Numbered|Rolled"):
-        codec.event(action, header, actions, at=AT, by="ann", dice=None)
+        codec.event(action, header, actions, Stamp(AT, "ann", None))
 
 
 def test_an_older_format_is_lifted_step_by_step_and_written_as_the_latest(
@@ -350,11 +350,11 @@ def test_an_older_format_is_lifted_step_by_step_and_written_as_the_latest(
     monkeypatch.setattr(migrate, "STEPS", {1: name_the_dice, 2: nothing})
     before = told.read_bytes()
 
-    assert store.open(told, rules_of).state.rolls == ((4, 3),)
+    assert store.open(told, load).state.rolls == ((4, 3),)
     assert told.read_bytes() == before
     assert tell(told, Rolled((1,))).save.format == 3
     assert told.read_text("utf-8").startswith('{"format": 3, "game": "toy"')
-    assert store.verify(told, rules_of).troubles == ()
+    assert store.verify(told, load).troubles == ()
     assert told.with_name("winter.json.bak").read_bytes() == before
 
 

@@ -15,9 +15,10 @@ from typing import Any
 import pytest
 
 from companion.chronicle import files, store
+from companion.chronicle.codec import Stamp
 from companion.contract import Rolled
 from companion.errors import CannotWrite, SaveChanged, SaveExists, SaveLocked
-from tests.chronicle.toy import AT, RULES, RULINGS, Spend, Throw, rules_of, tell
+from tests.chronicle.toy import AT, GAME, RULINGS, Spend, Throw, load, tell
 
 ROOT = Path(__file__).parents[2]
 CALLS = ("open", "fsync", "chmod", "replace", "unlink")
@@ -87,7 +88,7 @@ def test_whichever_call_fails_the_save_is_whole_and_the_error_one_line(
             refused += 1
         assert refusal in (None, f"{line}; nothing was changed")
         assert (save.read_bytes() == before) == (refusal is not None)
-        assert store.verify(save, rules_of).ok
+        assert store.verify(save, load).ok
         if calls.made < nth:
             break
 
@@ -139,7 +140,7 @@ def test_a_save_that_cannot_be_begun_leaves_nothing(tmp_path: Path) -> None:
     path = tmp_path / "winter.json"
 
     with watched(fail), pytest.raises(CannotWrite):
-        store.create(path, "toy", RULES, RULINGS, at=AT, by="ann")
+        store.create(path, GAME, RULINGS, Stamp(AT, "ann"))
 
     assert not list(tmp_path.glob("winter.json"))
     assert not list(tmp_path.glob("*.tmp"))
@@ -150,8 +151,8 @@ def test_a_folder_that_cannot_be_written_still_opens(save: Path) -> None:
         raise PermissionError(errno.EACCES, "Permission denied")
 
     with watched(refuse):
-        assert store.open(save, rules_of).events == ()
-        assert store.verify(save, rules_of).ok
+        assert store.open(save, load).events == ()
+        assert store.verify(save, load).ok
 
 
 def test_what_a_killed_process_left_is_cleared_by_the_next_write(save: Path) -> None:
@@ -162,7 +163,7 @@ def test_what_a_killed_process_left_is_cleared_by_the_next_write(save: Path) -> 
 
     names = sorted(path.name for path in save.parent.iterdir())
     assert names == ["winter.json", "winter.json.bak", "winter.json.lock"]
-    assert store.verify(save, rules_of).ok
+    assert store.verify(save, load).ok
 
 
 def test_a_folder_in_the_way_of_the_new_file_is_one_line(save: Path) -> None:
@@ -185,7 +186,7 @@ def test_a_change_by_an_editor_that_knows_no_lock_is_not_overwritten(
     assert str(refusal.value) == line
     with pytest.raises(SaveExists):
         files.write(save, b"new", old=None)
-    assert len(store.open(save, rules_of).events) == 0
+    assert len(store.open(save, load).events) == 0
 
 
 def started(code: str, *words: object) -> "subprocess.Popen[bytes]":
@@ -215,7 +216,7 @@ def test_a_save_that_another_process_writes_is_refused_until_it_is_done(
     with started(holder, save) as process:
         with pytest.raises(SaveLocked) as refusal:
             tell(save, Throw(1))
-        assert store.open(save, rules_of).events == ()
+        assert store.open(save, load).events == ()
         process.kill()
 
     line = "winter.json: another process is writing this save; try again in a moment"
@@ -231,7 +232,7 @@ def test_two_writers_at_once_lose_nothing(save: Path) -> None:
         "print('ready', flush=True); sys.stdin.read()\n"
         "for n in range(50):\n"
         "    path = pathlib.Path(sys.argv[1])\n"
-        "    store.append(path, rules_of, [Spend(0)], at=AT, by=sys.argv[2])"
+        "    store.append(path, load, [Spend(0)], Stamp(AT, sys.argv[2]))"
     )
 
     with started(writer, save, "ann") as ann, started(writer, save, "bo") as bo:
@@ -240,7 +241,7 @@ def test_two_writers_at_once_lose_nothing(save: Path) -> None:
             process.stdin.close()
 
     assert (ann.returncode, bo.returncode) == (0, 0)
-    kept = store.open(save, rules_of)
+    kept = store.open(save, load)
     assert [event.action for event in kept.events] == [Spend(0)] * 100
     assert sorted(event.by for event in kept.events) == ["ann"] * 50 + ["bo"] * 50
 

@@ -15,8 +15,8 @@ from tests.chronicle.toy import (
     Throw,
     amend,
     begin,
+    load,
     redo,
-    rules_of,
     tell,
     undo,
 )
@@ -25,7 +25,7 @@ LOST = Note("the lantern was lost")
 
 
 def texts(path: Path) -> list[str]:
-    return [one.action.text for one in store.open(path, rules_of).notes]
+    return [one.action.text for one in store.open(path, load).notes]
 
 
 def test_a_note_stands_in_the_log_and_changes_nothing(save: Path) -> None:
@@ -43,7 +43,7 @@ def test_a_save_with_notes_opens_and_verifies(save: Path) -> None:
     tell(save, LOST, Throw(1), Rolled((6,)), Note("Überraschung: 下 🎲"))
 
     assert texts(save) == ["the lantern was lost", "Überraschung: 下 🎲"]
-    assert store.verify(save, rules_of).ok
+    assert store.verify(save, load).ok
 
 
 def test_an_undo_takes_a_note_back_and_a_redo_brings_it_back(save: Path) -> None:
@@ -115,4 +115,4 @@ def test_a_note_that_was_edited_is_found(save: Path) -> None:
     save.write_text(save.read_text("utf-8").replace("lantern", "ladder"))
 
     with pytest.raises(SaveDamaged, match="event 1 does not match its hash"):
-        store.open(save, rules_of)
+        store.open(save, load)

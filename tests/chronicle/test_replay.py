@@ -6,21 +6,21 @@ from pathlib import Path
 import pytest
 
 from companion.chronicle import store
-from companion.chronicle.codec import Undo
+from companion.chronicle.codec import Stamp, Undo
 from companion.chronicle.replay import seen
 from companion.contract import Choice, Over, Roll, Rolled
 from companion.errors import IllegalAction
 from tests.chronicle.toy import (
     AT,
-    RULES,
+    GAME,
     RULINGS,
     Spend,
     State,
     Throw,
     amend,
     begin,
+    load,
     redo,
-    rules_of,
     tell,
     undo,
 )
@@ -32,7 +32,7 @@ SEEN = (
 
 
 def totals(path: Path) -> list[int]:
-    return [state.total for state in store.open(path, rules_of).states]
+    return [state.total for state in store.open(path, load).states]
 
 
 def test_the_state_is_what_the_actions_lead_to(save: Path) -> None:
@@ -50,7 +50,7 @@ def test_the_state_is_what_the_actions_lead_to(save: Path) -> None:
 
 
 def test_a_save_without_events_stands_at_the_start(save: Path) -> None:
-    kept = store.open(save, rules_of)
+    kept = store.open(save, load)
 
     assert kept.state == State(target=0)
     assert kept.due == Choice()
@@ -65,9 +65,9 @@ def test_the_rulings_reach_the_rules(tmp_path: Path) -> None:
 
 def test_the_setup_reaches_the_rules(tmp_path: Path) -> None:
     path, setup = tmp_path / "rich.json", {"total": 4}
-    store.create(path, "toy", RULES, RULINGS, at=AT, by="ann", setup=setup)
+    store.create(path, GAME, RULINGS, Stamp(AT, "ann"), setup=setup)
 
-    assert store.open(path, rules_of).states == (State(target=0, total=4),)
+    assert store.open(path, load).states == (State(target=0, total=4),)
 
 
 def test_an_undo_takes_back_the_last_action_and_is_an_event(save: Path) -> None:
@@ -95,7 +95,7 @@ def test_redos_go_forth_one_by_one_until_nothing_is_left(save: Path) -> None:
         undo(save)
 
     assert [len(redo(save).path) for _ in range(4)] == [1, 2, 3, 4]
-    assert store.open(save, rules_of).state.total == 1
+    assert store.open(save, load).state.total == 1
     with pytest.raises(IllegalAction) as refusal:
         redo(save)
     assert str(refusal.value) == "winter.json: there is nothing to redo"
@@ -307,7 +307,7 @@ def test_an_undo_takes_an_amend_back_and_a_redo_brings_it_again(save: Path) -> N
     assert redo(save).state.total == 2
     assert redo(save).state.total == 3
     assert totals(save)[-1] == 3
-    assert [step.event for step in store.open(save, rules_of).path] == [1, 2, 3]
+    assert [step.event for step in store.open(save, load).path] == [1, 2, 3]
 
 
 def test_a_roll_that_has_other_sides_after_an_amend_keeps_its_dice(save: Path) -> None:
@@ -331,7 +331,7 @@ def test_a_roll_may_be_mended_twice(save: Path) -> None:
 
 def test_random_games_with_undos_read_back_to_the_states_they_had(save: Path) -> None:
     generator = random.Random(2020)
-    kept = store.open(save, rules_of)
+    kept = store.open(save, load)
     stood = [kept.state]
 
     for _ in range(150):
@@ -347,4 +347,4 @@ def test_random_games_with_undos_read_back_to_the_states_they_had(save: Path) ->
             kept = tell(save, Throw(generator.randint(1, 4)))
         stood.append(kept.state)
 
-    assert list(store.open(save, rules_of).states) == stood
+    assert list(store.open(save, load).states) == stood

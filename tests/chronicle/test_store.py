@@ -11,7 +11,7 @@ from typing import cast
 import pytest
 
 from companion.chronicle import replay, store
-from companion.chronicle.codec import Undo
+from companion.chronicle.codec import Stamp, Undo
 from companion.chronicle.replay import Chronicle
 from companion.contract import Rolled, Rules
 from companion.errors import (
@@ -28,29 +28,29 @@ from companion.errors import (
 from tests.chronicle import toy
 from tests.chronicle.toy import (
     AT,
-    RULES,
+    GAME,
     RULINGS,
     Spend,
     Throw,
     begin,
-    rules_of,
+    load,
     tell,
     undo,
 )
 
 
 def create(path: Path) -> Chronicle:
-    return store.create(path, "toy", RULES, RULINGS, at=AT, by="ann")
+    return store.create(path, GAME, RULINGS, Stamp(AT, "ann"))
 
 
 def test_a_new_save_says_what_is_played_under_which_rules(tmp_path: Path) -> None:
     path = tmp_path / "winter.json"
 
     store.create(
-        path, "toy", RULES, RULINGS, at=AT, by="ann", setup={"players": ["ann", "bo"]}
+        path, GAME, RULINGS, Stamp(AT, "ann"), setup={"players": ["ann", "bo"]}
     )
 
-    save = store.open(path, rules_of).save
+    save = store.open(path, load).save
     assert (save.format, save.game, save.rules) == (1, "toy", "toy-r1")
     assert (save.rulings, save.setup) == ({"target": "0"}, {"players": ["ann", "bo"]})
     assert (save.created, save.by) == ("2026-11-20T19:02:11Z", "ann")
@@ -74,7 +74,8 @@ def test_a_save_keeps_its_mode(save: Path) -> None:
 
 
 EARLIER = cast(
-    Rules, SimpleNamespace(**{**vars(RULES), "start": lambda *_: toy.start(RULINGS)})
+    Rules,
+    SimpleNamespace(**{**vars(toy.RULES), "start": lambda *_: toy.start(RULINGS)}),
 )
 """The toy as it was while the ruling `hats` could be chosen."""
 
@@ -83,24 +84,24 @@ def test_a_save_with_a_retired_ruling_at_its_former_default_goes_on(
     tmp_path: Path,
 ) -> None:
     path, chosen = tmp_path / "winter.json", {**RULINGS, "hats": "off"}
-    store.create(path, "toy", EARLIER, chosen, at=AT, by="ann")
+    store.create(path, toy.game_of(EARLIER), chosen, Stamp(AT, "ann"))
 
     tell(path, Throw(1), Rolled((4,)))
     undo(path)
 
-    assert store.open(path, rules_of).save.rulings == chosen
-    assert store.verify(path, rules_of).ok
+    assert store.open(path, load).save.rulings == chosen
+    assert store.verify(path, load).ok
 
 
 def test_a_save_with_a_retired_ruling_at_another_value_is_refused(
     tmp_path: Path,
 ) -> None:
     path, chosen = tmp_path / "winter.json", {**RULINGS, "hats": "on"}
-    store.create(path, "toy", EARLIER, chosen, at=AT, by="ann")
+    store.create(path, toy.game_of(EARLIER), chosen, Stamp(AT, "ann"))
 
     for opened in (store.open, store.verify):
         with pytest.raises(UnknownName) as refusal:
-            opened(path, rules_of)
+            opened(path, load)
         assert str(refusal.value) == (
             "toy: hats: 'on' is no longer offered; "
             "it is always 'off': hats are taken off"
@@ -156,7 +157,7 @@ def test_a_link_to_a_save_stays_a_link(save: Path) -> None:
 
     assert link.is_symlink()
     assert list(link.parent.iterdir()) == [link]
-    assert len(store.open(save, rules_of).events) == 1
+    assert len(store.open(save, load).events) == 1
 
 
 def test_what_is_not_there_is_no_save_and_gets_no_lock_file(tmp_path: Path) -> None:
@@ -165,7 +166,7 @@ def test_what_is_not_there_is_no_save_and_gets_no_lock_file(tmp_path: Path) -> N
     loop.symlink_to(loop)
 
     acts: tuple[Callable[[Path], Chronicle], ...] = (
-        lambda path: store.open(path, rules_of),
+        lambda path: store.open(path, load),
         lambda path: tell(path, Throw(1)),
     )
     for path, line in (
@@ -173,13 +174,14 @@ def test_what_is_not_there_is_no_save_and_gets_no_lock_file(tmp_path: Path) -> N
         (tmp_path / "no" / "winter.json", "winter.json: there is no such save"),
         (dangling, "gone.json: there is no such save"),
         (tmp_path, f"{tmp_path.name}: not a file; name a save"),
+        (tmp_path / f"{'x' * 300}.json", f"{'x' * 300}.json: cannot be read "),
     ):
         for act in acts:
             with pytest.raises(NoSave) as refusal:
                 act(path)
-            assert str(refusal.value) == line
+            assert str(refusal.value).partition("(")[0] == line
     with pytest.raises(NoSave, match=r"^loop.json: cannot be read \("):
-        store.open(loop, rules_of)
+        store.open(loop, load)
     assert sorted(tmp_path.iterdir()) == [dangling, loop]
 
 
@@ -192,7 +194,7 @@ def test_a_save_that_may_not_be_read_is_one_line(
     monkeypatch.setattr(Path, "open", refuse)
 
     with pytest.raises(NoSave) as refusal:
-        store.open(save, rules_of)
+        store.open(save, load)
 
     assert str(refusal.value) == "winter.json: cannot be read (Permission denied)"
 
@@ -201,21 +203,19 @@ def test_opening_writes_nothing(save: Path) -> None:
     folder = save.parent
     (folder / "winter.json.lock").unlink(missing_ok=True)
 
-    store.open(save, rules_of)
-    store.verify(save, rules_of)
+    store.open(save, load)
+    store.verify(save, load)
 
     assert list(folder.iterdir()) == [save]
 
 
 def test_a_save_of_another_game_is_refused_where_one_is_expected(save: Path) -> None:
     with pytest.raises(BadValue) as refusal:
-        store.open(save, rules_of, expect="nine-circles")
+        store.open(save, load, expect="nine-circles")
 
     line = "winter.json: a save of toy; one of nine-circles is wanted"
     assert str(refusal.value) == line
-    with pytest.raises(BadValue):
-        store.append(save, rules_of, [Throw(1)], at=AT, by="ann", expect="nine-circles")
-    assert store.open(save, rules_of, expect="toy").events == ()
+    assert store.open(save, load, expect="toy").events == ()
 
 
 def test_all_actions_are_written_or_none(save: Path) -> None:
@@ -239,18 +239,18 @@ def test_a_caller_who_saw_other_events_is_refused(save: Path) -> None:
     tell(save, Throw(1), Rolled((6,)))
 
     with pytest.raises(SaveChanged) as refusal:
-        store.append(save, rules_of, [Spend(1)], at=AT, by="bo", after=1)
+        store.append(save, load, [Spend(1)], Stamp(AT, "bo"), after=1)
 
     line = "winter.json: it holds 2 events now, not 1; look at it again"
     assert str(refusal.value) == line
-    kept = store.append(save, rules_of, [Spend(1)], at=AT, by="bo", after=2)
+    kept = store.append(save, load, [Spend(1)], Stamp(AT, "bo"), after=2)
     assert kept.state.total == 5
 
 
 def test_what_append_returns_is_what_open_reads(save: Path) -> None:
     told = tell(save, Throw(2), Rolled((3, 4)), Spend(1))
 
-    read = store.open(save, rules_of)
+    read = store.open(save, load)
 
     assert (told.save, told.states) == (read.save, read.states)
     assert told.save.state == {"target": 0, "total": 6, "due": 0, "rolls": [[3, 4]]}
@@ -258,13 +258,13 @@ def test_what_append_returns_is_what_open_reads(save: Path) -> None:
 
 def test_a_change_may_look_at_each_state_before_it_goes_on(save: Path) -> None:
     def roll_a_six_and_spend_it(kept: Chronicle) -> Chronicle:
-        kept = replay.tell(kept, [Throw(1), Rolled((6,))], at=AT, by="ann")
-        return replay.tell(kept, [Spend(kept.state.total)], at=AT, by="ann")
+        kept = replay.tell(kept, [Throw(1), Rolled((6,))], Stamp(AT, "ann"))
+        return replay.tell(kept, [Spend(kept.state.total)], Stamp(AT, "ann"))
 
-    kept = store.change(save, rules_of, roll_a_six_and_spend_it)
+    kept = store.change(save, load, roll_a_six_and_spend_it)
 
     assert [event.n for event in kept.events] == [1, 2, 3]
-    assert store.open(save, rules_of).state.total == 0
+    assert store.open(save, load).state.total == 0
 
 
 def test_a_damaged_save_is_neither_changed_nor_written(save: Path) -> None:
@@ -292,7 +292,7 @@ def test_a_lost_save_points_to_its_previous_generation(save: Path) -> None:
     save.unlink()
 
     with pytest.raises(NoSave) as refusal:
-        store.open(save, rules_of)
+        store.open(save, load)
 
     assert str(refusal.value) == (
         "winter.json: there is no such save; winter.json.bak is whole up to event 1"
@@ -305,7 +305,7 @@ def test_a_previous_generation_that_is_damaged_too_is_not_praised(save: Path) ->
     save.with_name("winter.json.bak").write_bytes(b"{")
 
     with pytest.raises(SaveDamaged) as refusal:
-        store.open(save, rules_of)
+        store.open(save, load)
 
     assert str(refusal.value) == "winter.json: the file is empty"
 
@@ -314,7 +314,7 @@ def test_verify_reports_a_good_save(save: Path) -> None:
     tell(save, Throw(1), Rolled((6,)))
     undo(save)
 
-    report = store.verify(save, rules_of)
+    report = store.verify(save, load)
 
     assert report == store.Report(
         "toy",
@@ -335,7 +335,7 @@ def test_verify_reports_every_trouble_at_once(save: Path) -> None:
     save.write_bytes(save.read_bytes().replace(b'"faces": [6]', b'"faces": [5]'))
     save.with_name("winter.json.bak").write_bytes(b"")
 
-    report = store.verify(save, rules_of)
+    report = store.verify(save, load)
 
     assert report == store.Report(
         "toy",
@@ -360,8 +360,8 @@ def test_verify_finds_events_cut_off_at_the_end(save: Path) -> None:
     lines[2:4] = [lines[2].replace(b"},", b"}],")]
     save.write_bytes(b"\n".join(lines))
 
-    assert store.open(save, rules_of).state.due == 1
-    report = store.verify(save, rules_of)
+    assert store.open(save, load).state.due == 1
+    report = store.verify(save, load)
 
     assert (report.chain, report.replays, report.state) == (True, True, False)
     assert report.troubles == ("the state on file is not what the events lead to",)
@@ -372,28 +372,28 @@ def test_a_state_on_file_may_hold_what_an_earlier_edition_kept(save: Path) -> No
     save.write_text(text.replace('{"target": 0,', '{"target": 0, "hats": "off",'))
 
     assert '"hats"' in save.read_text("utf-8")
-    assert store.verify(save, rules_of).ok
+    assert store.verify(save, load).ok
 
 
 def test_the_state_on_file_is_never_read_back(save: Path) -> None:
     tell(save, Throw(1), Rolled((6,)))
     save.write_bytes(save.read_bytes().replace(b'"total": 6', b'"total": 600'))
 
-    assert store.open(save, rules_of).state.total == 6
-    assert store.verify(save, rules_of).state is False
+    assert store.open(save, load).state.total == 6
+    assert store.verify(save, load).state is False
 
 
 def test_verify_refuses_what_it_cannot_report_on(tmp_path: Path) -> None:
     path = tmp_path / "winter.json"
 
     with pytest.raises(NoSave):
-        store.verify(path, rules_of)
+        store.verify(path, load)
     path.write_bytes(b"")
     with pytest.raises(SaveDamaged):
-        store.verify(path, rules_of)
+        store.verify(path, load)
     path.write_bytes(b'{"format": 9}')
     with pytest.raises(SaveTooNew):
-        store.verify(path, rules_of)
+        store.verify(path, load)
 
 
 def test_a_save_moves_to_another_folder(save: Path, tmp_path: Path) -> None:
@@ -401,7 +401,7 @@ def test_a_save_moves_to_another_folder(save: Path, tmp_path: Path) -> None:
     moved = save.rename(tmp_path / "spring.json")
 
     assert tell(moved, Rolled((2,))).state.total == 2
-    assert store.verify(moved, rules_of).ok
+    assert store.verify(moved, load).ok
 
 
 def test_saves_of_the_same_game_are_not_mixed_up(save: Path) -> None:
@@ -409,14 +409,14 @@ def test_saves_of_the_same_game_are_not_mixed_up(save: Path) -> None:
 
     tell(other, Throw(1))
 
-    assert store.open(save, rules_of).events == ()
+    assert store.open(save, load).events == ()
 
 
 def test_an_undo_of_many_undos_is_found_quickly(save: Path) -> None:
     tell(save, *[Throw(1), Rolled((1,))] * 200)
-    kept = store.open(save, rules_of)
+    kept = store.open(save, load)
     for n in range(400, 0, -1):
-        kept = replay.tell(kept, [Undo(n - 1)], at=AT, by="ann")
+        kept = replay.tell(kept, [Undo(n - 1)], Stamp(AT, "ann"))
 
     assert kept.undo_to is None
     assert kept.redo_to == 1

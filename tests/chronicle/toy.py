@@ -12,13 +12,15 @@ from typing import Any, cast
 import msgspec
 
 from companion.chronicle import store
-from companion.chronicle.codec import Dice
+from companion.chronicle.codec import Amend, Dice, Stamp
 from companion.chronicle.replay import Chronicle
 from companion.contract import (
     NO_SETUP,
     Act,
     Choice,
     Due,
+    Game,
+    Hidden,
     Over,
     Roll,
     Rolled,
@@ -118,7 +120,7 @@ def apply(state: State, action: Any) -> State:
 
 
 RULES = cast(
-    Rules,
+    "Rules[State, Act]",
     SimpleNamespace(
         REVISION="toy-r1",
         Action=Throw | Spend | Rolled,
@@ -131,29 +133,58 @@ RULES = cast(
 )
 
 
-def rules_of(game: str) -> Rules:
+def game_of(rules: Any = RULES, *, secret: bool = False, as_of: Any = None) -> Any:
+    """Return the toy, or one with other rules, as the rest of the project sees it."""
+    hidden = Hidden(lambda state, _: state, lambda _, action, __: action, lambda _: ())
+    return Game(
+        name="toy",
+        facts=never,
+        rules=lambda: rules,
+        words=never,
+        kit=never,
+        questions=never,
+        tables=never,
+        hidden=(lambda: hidden) if secret else None,
+        as_of=as_of,
+    )
+
+
+def never(*_: object) -> Any:
+    raise AssertionError("the chronicle does not ask for it")
+
+
+GAME = game_of()
+
+
+def load(game: str) -> Any:
     assert game == "toy"
-    return RULES
+    return GAME
+
+
+def stamp(dice: Dice | None = None) -> Stamp:
+    return Stamp(AT, "ann", dice)
 
 
 def begin(path: Path, target: str = "0") -> Path:
     """Begin a save at `path` and return it."""
-    store.create(path, "toy", RULES, {"target": target}, at=AT, by="ann")
+    store.create(path, GAME, {"target": target}, stamp())
     return path
 
 
-def tell(path: Path, *actions: Any, dice: Dice | None = None) -> Chronicle:
-    """Tell the save at `path` of some actions."""
-    return store.append(path, rules_of, actions, at=AT, by="ann", dice=dice)
+def tell(path: Path, *actions: Any, dice: Dice | None = None) -> Chronicle[Any, Any]:
+    """Add some actions to the save at `path`."""
+    return store.append(path, load, actions, stamp(dice))
 
 
-def undo(path: Path, to: int | None = None) -> Chronicle:
-    return store.undo(path, rules_of, to, at=AT, by="ann")
+def undo(path: Path, to: int | None = None) -> Chronicle[Any, Any]:
+    return store.undo(path, load, stamp(), to)
 
 
-def redo(path: Path) -> Chronicle:
-    return store.redo(path, rules_of, at=AT, by="ann")
+def redo(path: Path) -> Chronicle[Any, Any]:
+    return store.redo(path, load, stamp())
 
 
-def amend(path: Path, event: int, *faces: int, reason: str = "misread") -> Chronicle:
-    return store.amend(path, rules_of, event, faces, reason, at=AT, by="ann")
+def amend(
+    path: Path, event: int, *faces: int, reason: str = "misread"
+) -> Chronicle[Any, Any]:
+    return store.amend(path, load, Amend(event, faces, reason), stamp())

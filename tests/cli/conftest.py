@@ -37,8 +37,7 @@ def run(shelf: Path, monkeypatch: pytest.MonkeyPatch) -> Run:
     """Give a command, split at spaces if it is one text; an exception is a failure."""
     # What this user's printer is known to do would move the backs.
     monkeypatch.setattr(places, "printers", lambda: shelf.parent / "printers.json")
-    for module in ("options", "save", "play"):
-        monkeypatch.setattr(f"companion.cli.{module}.now", lambda: NOON)
+    monkeypatch.setattr("companion.cli.options.now", lambda: NOON)
     for name in ("COMPANION_NAME", "NO_COLOR", "FORCE_COLOR", "TERM"):
         monkeypatch.delenv(name, raising=False)
     runner = CliRunner(env={"COLUMNS": "80", "TERMINAL_WIDTH": "80"})

@@ -1,5 +1,6 @@
 """What every command has in common: help, exit codes, one line, no traceback."""
 
+import itertools
 import json
 import os
 import random
@@ -201,23 +202,23 @@ BEGINNINGS = {
 """What every second list begins with, to get further."""
 
 
-@pytest.mark.parametrize("command", COMMANDS)
-def test_200_lists_of_garbage_are_answered_without_a_traceback(
-    run: Run, shelf: Path, monkeypatch: pytest.MonkeyPatch, command: str
+@pytest.mark.parametrize("lists", [20, pytest.param(200, marks=pytest.mark.slow)])
+def test_lists_of_garbage_are_answered_without_a_traceback(
+    run: Run, shelf: Path, monkeypatch: pytest.MonkeyPatch, lists: int
 ) -> None:
     monkeypatch.setattr("companion.cli.print._print", lambda *_: {"path": "drawn"})
     run("new nine-circles good")
     run("do good throw 4 rolled 2246")
     (shelf / "bad.json").write_text('{"format": 1')
-    chance = random.Random(command)
 
-    for turn in range(200):
+    for command, turn in itertools.product(COMMANDS, range(lists)):
+        chance = random.Random(f"{command} {turn}")
         args = BEGINNINGS.get(command, []) if turn % 2 else []
         args = [*args, *chance.choices(WORDS, k=chance.randrange(7))]
         code, _, err = run(command, *args, typed="1\nundo\n²\n")
 
-        assert code in (0, 1, 2, 3), args
-        assert "Traceback" not in err
+        assert code in (0, 1, 2, 3), (command, args)
+        assert "Traceback" not in err, (command, args)
 
 
 @pytest.mark.parametrize(

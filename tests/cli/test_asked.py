@@ -16,7 +16,7 @@ EXAMPLES = [
     (game, command, typed)
     for game in games.names()
     for command in ("check", "odds")
-    for typed, _ in games.part(game, "words").EXAMPLES[command]
+    for typed, _ in games.load(game).questions().examples[command]
 ]
 
 

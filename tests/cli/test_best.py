@@ -11,6 +11,8 @@ from companion import places
 
 Run = Callable[..., Any]
 
+pytestmark = pytest.mark.xdist_group("best play")
+
 TINY = "--option rows=1,1,1,1 --option virgil=1"
 
 

@@ -44,7 +44,7 @@ def test_light_books_and_drawn_locations_are_chosen_as_it_begins(run: Run) -> No
         ),
         (
             "new nine-circles dante --difficulty easy",
-            "nine-circles: 'difficulty' is no part of a setup; one of: players",
+            "--difficulty: is given for nine-circles; leave it out: it is for six-winters",
         ),
         (
             "new six-winters winter",
@@ -168,7 +168,7 @@ def test_a_campaign_that_is_kept_has_its_difficulty_already(run: Run) -> None:
     code, _, err = run("play winter --books light")
 
     assert code == 2
-    assert "--locations are for a new campaign" in " ".join(err.split())
+    assert "--books: for a new game only" in " ".join(err.split())
 
 
 def test_two_at_one_table_pass_no_screen(run: Run) -> None:

@@ -11,6 +11,7 @@ import pytest
 
 from companion.cli import cards as command
 from companion.cli import kits
+from companion.cli.print_options import Source
 from companion.decks import cards, preview
 from companion.decks.preview import Show
 from companion.press.scene import icons
@@ -43,7 +44,7 @@ def test_the_starter_deck_prints_as_it_is(
         (
             "title,text,Copies",
             "deck.csv: row 1: no column is called 'qty', so each card is printed once; "
-            "rename 'copies' if it says how often\n",
+            "rename 'copies' if it is the number of copies\n",
         ),
         ("title,text,qty", ""),
         ("title,text,kind", ""),
@@ -282,7 +283,7 @@ def test_watching_prints_again_on_every_change_and_keeps_the_last_good_cards(
 def test_the_page_shows_the_cards_to_this_computer_only(start: Path) -> None:
     show = Show()
     show.draw(
-        lambda: kits.of_deck(start / "deck.csv", kits.Asked(layout="plain")), low=False
+        lambda: kits.deck(start / "deck.csv", Source(layout="plain"), None), low=False
     )
     with closing(preview.serve(show)) as server:
         state = json.loads(ask(server.port, "/state")[1])

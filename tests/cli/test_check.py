@@ -158,8 +158,7 @@ def test_10_000_dice_are_refused(run: Run) -> None:
         ),
         (
             "check nine-circles lust 45 --die 3",
-            "nine-circles: a challenge die of 3 is given; "
-            "leave it out, no circle has one",
+            "--die: is given for nine-circles; leave it out: it is for seven-steps",
         ),
         (
             "check nine-circles lust 45 --pips 10",
@@ -305,7 +304,7 @@ def test_a_game_without_suggestions_refuses_to_make_one(run: Run) -> None:
     assert run("check nine-circles gluttony 224 --suggest") == (
         1,
         "",
-        "nine-circles: it has nothing to suggest; leave --suggest out\n",
+        "--suggest: is given for nine-circles; leave it out: it is for six-winters\n",
     )
 
 

@@ -70,7 +70,8 @@ def test_a_ruling_can_keep_our_pattern_and_tiles_for_boards_of_ones_own(
         (
             "new nine-circles mine",
             "",
-            "nine-circles: it has one edition; leave out --edition",
+            "--edition: is given for nine-circles; leave it out: it is for "
+            "seven-steps-kosmos",
         ),
     ],
 )
@@ -174,12 +175,15 @@ def test_odds_count_the_discs_of_an_edition(run: Run, edition: Path) -> None:
     )
 
 
-@pytest.mark.parametrize("words", ["check seven-steps 2 3 5", "odds seven-steps 2"])
+@pytest.mark.parametrize(
+    "words", ["check seven-steps 2 3 5", "odds seven-steps 2 --dice 2"]
+)
 def test_a_game_of_one_edition_is_not_asked_with_another(
     run: Run, edition: Path, words: str
 ) -> None:
     assert run(*words.split(), "--edition", str(edition)) == (
         1,
         "",
-        "seven-steps: it has one edition; leave out --edition\n",
+        "--edition: is given for seven-steps; leave it out: it is for "
+        "seven-steps-kosmos\n",
     )

@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 
 from companion.cli import kits
-from companion.cli.kits import Asked
+from companion.cli.print_options import Source
+from companion.contract.options import NO_OPTIONS, Options
 from companion.errors import BadValue, UnknownName
 
 
@@ -17,7 +18,12 @@ def deck(tmp_path: Path) -> str:
 
 
 def test_a_game_gives_its_kit() -> None:
-    kit = kits.kit("exit-from-purgatory", Asked(players=5, size="mini"))
+    kit = kits.kit(
+        "exit-from-purgatory",
+        Options({"players": 5, "size": "mini"}),
+        None,
+        Source(),
+    )
 
     assert kit.game == "exit-from-purgatory"
     card = kit.pieces[0]
@@ -26,7 +32,7 @@ def test_a_game_gives_its_kit() -> None:
 
 
 def test_a_deck_gives_a_kit_with_a_piece_a_row(deck: str) -> None:
-    kit = kits.kit(deck, Asked(size="63x88", where=["title=Ox"]))
+    kit = kits.kit(deck, Options({"size": "63x88"}), None, Source(where=["title=Ox"]))
 
     assert (kit.game, kit.title, kit.credit, kit.pages) == ("oxen", "oxen", "", ())
     (card,) = kit.pieces
@@ -34,30 +40,32 @@ def test_a_deck_gives_a_kit_with_a_piece_a_row(deck: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("asked", "line"),
+    ("options", "option", "line"),
     [
         (
-            Asked(players=5),
+            Options({"players": 5}),
+            None,
             "--players: is given for the deck DECK; leave it out: it is for games",
         ),
         (
-            Asked(option=["rows=6"]),
+            NO_OPTIONS,
+            ["rows=6"],
             "--option: is given for the deck DECK; leave it out: it is for games",
         ),
     ],
 )
 def test_what_only_games_know_is_refused_for_a_deck(
-    deck: str, asked: Asked, line: str
+    deck: str, options: Options, option: list[str] | None, line: str
 ) -> None:
     with pytest.raises(BadValue) as refused:
-        kits.kit(deck, asked)
+        kits.kit(deck, options, option, Source())
 
     assert str(refused.value) == line.replace("DECK", deck)
 
 
 def test_what_only_decks_know_is_refused_for_a_game() -> None:
     with pytest.raises(BadValue) as refused:
-        kits.kit("nine-circles", Asked(layout="plain"))
+        kits.kit("nine-circles", NO_OPTIONS, None, Source(layout="plain"))
 
     assert str(refused.value) == (
         "--layout: is given for nine-circles; leave it out: it is for decks"
@@ -66,7 +74,7 @@ def test_what_only_decks_know_is_refused_for_a_game() -> None:
 
 def test_a_word_that_is_neither_game_nor_file_is_a_mistyped_game() -> None:
     with pytest.raises(UnknownName) as refused:
-        kits.kit("nine-circels", Asked())
+        kits.kit("nine-circels", NO_OPTIONS, None, Source())
 
     assert str(refused.value) == (
         "companion: no game is called 'nine-circels'; did you mean 'nine-circles'?"

@@ -9,9 +9,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from companion import games
 from companion.chronicle import store
+from companion.chronicle.codec import Stamp
 
 NOON = "2026-11-21T12:00:00Z"
 
@@ -185,8 +187,8 @@ def test_verify_names_an_edited_digit(run: Run, dante: Path) -> None:
 
 
 def test_a_save_of_a_game_that_is_not_here_is_refused(run: Run, shelf: Path) -> None:
-    rules = games.part("nine-circles", "rules")
-    store.create(shelf / "d.json", "nine-slices", rules, {}, at=NOON, by="ann")
+    game = replace(games.load("nine-circles"), name="nine-slices")
+    store.create(shelf / "d.json", game, {}, Stamp(NOON, "ann"))
 
     assert run("log d") == (
         1,

@@ -10,8 +10,11 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from companion import games
 from companion.chronicle import store
-from companion.games.six_winters import rules, tale, words
+from companion.chronicle.codec import Stamp
+from companion.games.six_winters import words
+from companion.games.six_winters.tale import sharing
 from companion.press.ink import pages
 from companion.press.layout.paper import paper
 from companion.press.layout.piece import Page
@@ -28,10 +31,11 @@ def keep(shelf: Path) -> Keep:
     def write(name: str, number: int, count: int | None = None) -> Path:
         path = shelf / f"{name}.json"
         game = GAMES[number]
-        setup, begun = game["setup"], {"at": NOON, "by": "player"}
-        store.create(path, "six-winters", rules, game["rulings"], setup=setup, **begun)
+        stamp = Stamp(NOON, "player")
+        winters = games.load("six-winters")
+        store.create(path, winters, game["rulings"], stamp, game["setup"])
         actions = [words.read(text) for text in typed(number)[:count]]
-        store.append(path, lambda _: rules, actions, **begun)
+        store.append(path, games.load, actions, stamp)
         return path
 
     return write
@@ -131,7 +135,7 @@ def test_a_page_stands_alone_with_charts_of_tracks_and_of_stress(
 def test_whatever_is_told_is_escaped_on_the_page() -> None:
     hostile = msgspec.structs.replace(tale_of(0), players=("<b>ann", "a&b"))
     html, _ = pages.fill(
-        Page("log", "six_winters/log.html", "", lambda: tale.page(hostile)),
+        Page("log", "six_winters/log.html", "", lambda: sharing.page(hostile)),
         paper=paper("a4"),
         author="<i>nobody",
         version="1",

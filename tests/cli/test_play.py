@@ -108,7 +108,7 @@ def test_what_is_for_a_new_game_is_misuse_for_a_save(run: Run, option: str) -> N
     code, out, err = run(f"play dante {option}")
 
     assert (code, out) == (2, "")
-    assert err.endswith("--save, --option and --edition are for a new game\n")
+    assert err.endswith(f"{option.split()[0]}: for a new game only\n")
 
 
 def test_ctrl_c_keeps_the_game_and_ends_with_130(

@@ -9,6 +9,7 @@ import pypdfium2
 import pytest
 from msgspec.structs import replace
 
+from companion.cli import kits
 from companion.press.layout import kinds
 from companion.press.layout.piece import Kit
 from companion.press.layout.sizes import size
@@ -39,7 +40,9 @@ def toy() -> Kit:
 def kit(monkeypatch: pytest.MonkeyPatch) -> Shelf:
     """The kit on the shelf, which may be exchanged."""
     shelf = [toy()]
-    monkeypatch.setattr("companion.cli.kits.of_games", lambda *_: list(shelf))
+    monkeypatch.setattr(
+        "companion.cli.kits.of_games", lambda *_: [kits.Made(kit) for kit in shelf]
+    )
     return shelf
 
 

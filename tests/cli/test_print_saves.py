@@ -6,8 +6,10 @@ from pathlib import Path
 import pypdfium2
 import pytest
 
+from companion import games
 from companion.chronicle import store
-from companion.games.six_winters import rules, words
+from companion.chronicle.codec import Stamp
+from companion.games.six_winters import words
 from tests.cli.conftest import NOON, Run
 from tests.games.six_winters.tales import GAMES, typed
 
@@ -16,11 +18,10 @@ from tests.games.six_winters.tales import GAMES, typed
 def winter(shelf: Path) -> Path:
     """A campaign in the middle of its second year."""
     path = shelf / "winter.json"
-    begun = {"at": NOON, "by": "player"}
-    setup = GAMES[0]["setup"]
-    store.create(path, "six-winters", rules, {}, setup=setup, **begun)
+    stamp = Stamp(NOON, "player")
+    store.create(path, games.load("six-winters"), {}, stamp, GAMES[0]["setup"])
     actions = [words.read(text) for text in typed(0)[:170]]
-    store.append(path, lambda _: rules, actions, **begun)
+    store.append(path, games.load, actions, stamp)
     return path
 
 

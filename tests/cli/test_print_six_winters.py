@@ -5,7 +5,6 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-import pikepdf
 import pypdfium2
 import pytest
 
@@ -94,7 +93,7 @@ def test_sheets_are_filled_in_on_both_papers(
 
 
 def test_a_filled_sheet_has_no_fields(
-    run: Run, tmp_path: Path, fill: Any, campaign: dict[str, Any]
+    run: Run, tmp_path: Path, fill: Any, campaign: dict[str, Any], pikepdf: Any
 ) -> None:
     out = ["--only", "sheets-filled", "--ink", "low", "--out", str(tmp_path)]
     run("print", "six-winters", "--fill", fill(campaign), *out)
@@ -148,7 +147,7 @@ def test_a_file_that_is_not_there_is_refused(run: Run, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_a_fillable_record_has_named_fields_with_tooltips(
-    run: Run, tmp_path: Path, paper: str
+    run: Run, tmp_path: Path, paper: str, pikepdf: Any
 ) -> None:
     name = "campaign-record-fillable"
     only = ["--fillable", "--only", name, "--paper", paper, "--out", str(tmp_path)]
@@ -183,8 +182,7 @@ def test_a_game_without_sheets_refuses_to_fill_them(
 
     assert (said.code, said.out) == (1, "")
     assert said.err == (
-        f"{option[0]}: is given for nine-circles; "
-        "leave it out: that kit is always the same\n"
+        f"{option[0]}: is given for nine-circles; leave it out: it is for six-winters\n"
     )
     assert names(tmp_path) == []
 

@@ -8,6 +8,7 @@ from typing import Any
 import pypdfium2
 import pytest
 
+from companion.cli.kits import Made
 from companion.press.layout import kinds
 from companion.press.layout.piece import Kit
 from companion.press.layout.sizes import size
@@ -34,7 +35,7 @@ def toy(monkeypatch: pytest.MonkeyPatch) -> Callable[[int], None]:
 
     def put(count: int) -> None:
         kit = wrong(count)
-        monkeypatch.setattr("companion.cli.kits.of_games", lambda *_: [kit])
+        monkeypatch.setattr("companion.cli.kits.of_games", lambda *_: [Made(kit)])
 
     return put
 

@@ -8,6 +8,7 @@ from typing import Any, NoReturn
 import pytest
 
 from companion import places
+from companion.cli.kits import Made
 from companion.errors import NoPango
 from companion.press.layout.piece import Kit, Page
 
@@ -31,7 +32,7 @@ def booklet(monkeypatch: pytest.MonkeyPatch, tmp_path: File) -> None:
     (tmp_path / "templates" / "toy.html").write_text(words, "utf-8")
     page = Page("rules", "toy.html", "Rules", dict)
     kit = Kit("toy", "Toy", "by us", "r1", (), (page,))
-    monkeypatch.setattr("companion.cli.kits.of_games", lambda *_: [kit])
+    monkeypatch.setattr("companion.cli.kits.of_games", lambda *_: [Made(kit)])
 
 
 def test_proof_tells_what_is_wrong_in_a_booklet(run: Run) -> None:

@@ -5,7 +5,6 @@ import io
 import zipfile
 from pathlib import Path
 
-import openpyxl
 import pytest
 
 from companion.decks import rows
@@ -13,6 +12,8 @@ from companion.errors import CompanionError
 
 
 def book(path: Path, **sheets: list[list[object]]) -> Path:
+    import openpyxl
+
     made = openpyxl.Workbook()
     made.remove(made.active)
     for name, lines in sheets.items():

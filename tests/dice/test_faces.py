@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.contract import Change, Way
+from companion.contract.questions import Change, Way
 from companion.dice.faces import (
     cheapest,
     holds,

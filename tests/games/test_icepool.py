@@ -6,8 +6,6 @@ from fractions import Fraction
 from functools import cache
 from itertools import combinations
 
-import icepool  # type: ignore[import-untyped]  # it ships no stubs
-
 from companion.games.nine_circles import rules as circles
 from companion.games.seven_steps import rules as steps
 
@@ -60,6 +58,8 @@ TOTALS: dict[int, Callable[[int], set[int]]] = {
 @cache
 def throws(dice: int) -> tuple[tuple[Faces, int], ...]:
     """Return every sorted throw as icepool counts it."""
+    import icepool  # type: ignore[import-untyped]  # it ships no stubs
+
     pool = icepool.d6.pool(dice)
     return tuple(pool.expand().items())
 

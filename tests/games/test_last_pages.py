@@ -1,12 +1,12 @@
 """Booklets of the kits that are cut end on a page with something on it."""
 
 import io
-from typing import Any
 
 import pypdfium2
 import pytest
 
 from companion import games
+from companion.contract import KitRequest
 from companion.press.ink import pages
 from companion.press.layout.paper import paper
 
@@ -14,7 +14,7 @@ FOOT = 0.09
 """What of a page its foot takes, where its number stands."""
 
 
-@pytest.mark.parametrize("on", ["a4", "letter"])
+@pytest.mark.parametrize("on", ["a4", pytest.param("letter", marks=pytest.mark.slow)])
 @pytest.mark.parametrize(
     ("game", "name"),
     [
@@ -26,8 +26,8 @@ FOOT = 0.09
 def test_the_last_page_of_a_booklet_is_filled_to_three_tenths(
     game: str, name: str, on: str
 ) -> None:
-    facts, kit, tables = (games.part(game, part) for part in ("facts", "kit", "tables"))
-    made: Any = kit.kit(facts.facts(), tables=tables.tables)
+    found = games.load(game)
+    made = found.kit(KitRequest(tables=found.tables))
     (page,) = [one for one in made.pages if one.name == name]
     file = io.BytesIO()
 

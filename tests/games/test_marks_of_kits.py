@@ -11,6 +11,8 @@ import pytest
 from msgspec.structs import replace
 
 from companion import games
+from companion.contract import KitRequest
+from companion.contract.options import Options
 from companion.errors import DoesNotFit
 from companion.press.layout import kinds, sizes
 from companion.press.layout.imposition import Backs
@@ -50,10 +52,10 @@ def bare(scene: Scene) -> None:
 
 
 def of_kit(game: str, asked: dict[str, Any]) -> list[Piece]:
-    facts = games.part(game, "facts").facts()
+    request = KitRequest(options=Options(asked))
     return [
         replace(piece, front=bare, back=piece.back and bare)
-        for piece in games.part(game, "kit").kit(facts, **asked).pieces
+        for piece in games.load(game).kit(request).pieces
         if not (alone(piece) or piece.form == "disc")
     ]
 

@@ -1,16 +1,16 @@
 """Solved once and kept; what is damaged or interrupted is made anew."""
 
+import struct
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-import numpy as np
 import pytest
 
 from companion.errors import BadValue, DamagedTable, NoSolver
 from companion.lab import solve
 from companion.lab.aims import aim
-from companion.lab.solve import Game, Work
+from companion.lab.solve import Problem, Work
 
 
 class Toy:
@@ -32,6 +32,8 @@ class Toy:
             raise BadValue("toy", "it cannot be solved")
         if "stop" in rulings:
             raise KeyboardInterrupt
+        import numpy as np
+
         self.asked += 1
         tick(1)
         return {"asked": np.array([self.asked]), "wide": np.zeros(1000)}
@@ -45,6 +47,8 @@ class Toy:
         *,
         jobs: int,
     ) -> Any:
+        import numpy as np
+
         self.asked += 1
         return np.array([tables["wide"][0], 0.25, self.asked])
 
@@ -67,9 +71,9 @@ def work(said: list[str]) -> Work:
     return Work(lambda done: None, said.append)
 
 
-def game(toy: Toy, folder: Path, name: str = "win", **rulings: str) -> Game:
+def game(toy: Toy, folder: Path, name: str = "win", **rulings: str) -> Problem:
     titles = {"Best of All": 5}
-    return Game("toy", "2026-r1", rulings, aim(name, titles), toy, folder)
+    return Problem("toy", "2026-r1", rulings, aim(name, titles), toy, folder)
 
 
 def damage(path: Path, at: int) -> None:
@@ -155,7 +159,7 @@ def test_damaged_scores_are_counted_anew(
 ) -> None:
     asked = game(toy, tmp_path)
     solve.spread(asked, work)
-    damage(asked.spread, asked.spread.read_bytes().index(np.float64(0.25).tobytes()))
+    damage(asked.spread, asked.spread.read_bytes().index(struct.pack("<d", 0.25)))
 
     assert solve.spread(asked, work) == [0, 0.25, 3]
     assert said == [

@@ -4,24 +4,25 @@ import errno
 from pathlib import Path
 from typing import Any, NoReturn
 
-import numpy as np
 import pytest
 
 from companion.errors import CannotWrite, DamagedTable
 from companion.lab import tables
 
 OF = {"game": "toy", "aim": "win"}
-ARRAYS = {
-    "numbers": np.arange(6, dtype=np.int32).reshape(2, 3),
-    "worth": np.array([[0.25, 0.5]]),
-    "none": np.zeros((0, 2)),
-}
 
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
+    import numpy as np
+
+    arrays = {
+        "numbers": np.arange(6, dtype=np.int32).reshape(2, 3),
+        "worth": np.array([[0.25, 0.5]]),
+        "none": np.zeros((0, 2)),
+    }
     path = tmp_path / "solved" / "toy.table"
-    tables.write(path, OF, ARRAYS)
+    tables.write(path, OF, arrays)
     return path
 
 
@@ -87,6 +88,8 @@ def test_a_foreign_file_is_refused(path: Path) -> None:
 def test_no_room_on_disk_is_said_and_leaves_the_old_table(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    import numpy as np
+
     def full(handle: int) -> NoReturn:
         raise OSError(errno.ENOSPC, "No space left on device")
 

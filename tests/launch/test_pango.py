@@ -9,15 +9,30 @@ import pytest
 from companion import _launch
 from tests.launch.conftest import Checkout
 
+NO_PANGO = "pages: Pango is missing; type: get pango"
+PACKAGES = ("libpango-1.0-0", "libpangoft2-1.0-0", "libharfbuzz-subset0")
 
-def test_missing_pango_is_said_once_and_does_not_stop_the_program(
+
+@pytest.fixture
+def unpacked(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, ...]]:
+    """The packages that were to be unpacked, but could not be."""
+    names: list[tuple[str, ...]] = []
+
+    def unpack(*packages: str) -> bool:
+        names.append(packages)
+        return False
+
+    monkeypatch.setattr(_launch, "unpack", unpack)
+    return names
+
+
+def test_missing_pango_is_reported_once_and_does_not_stop_the_program(
     checkout: Checkout,
     handed: list[list[str]],
-    monkeypatch: pytest.MonkeyPatch,
+    unpacked: list[tuple[str, ...]],
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    checkout.answers["companion.press"] = "pages: Pango is missing; type: get pango"
-    monkeypatch.setattr(_launch, "unpack", lambda *names: False)
+    checkout.answers["companion.press"] = NO_PANGO
 
     _launch.main(["print"])
     first = capsys.readouterr().err
@@ -25,40 +40,43 @@ def test_missing_pango_is_said_once_and_does_not_stop_the_program(
     _launch.main(["print"])
 
     assert first.splitlines()[-1] == (
-        "setup: pages: Pango is missing; type: get pango; "
-        "what is drawn prints without it"
+        f"setup: {NO_PANGO}; pieces print without it, booklets do not"
     )
     assert capsys.readouterr().err == ""
     assert checkout.commands == []
+    assert unpacked == [PACKAGES]
     assert len(handed) == 2
 
 
 def test_missing_pango_stops_the_tests_with_the_line_to_type(
     checkout: Checkout,
     handed: list[list[str]],
-    monkeypatch: pytest.MonkeyPatch,
+    unpacked: list[tuple[str, ...]],
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    checkout.answers["companion.press"] = "pages: Pango is missing; type: get pango"
-    monkeypatch.setattr(_launch, "unpack", lambda *names: False)
+    checkout.answers["companion.press"] = NO_PANGO
+    _launch.main(["print"])
+    handed.clear()
 
     with pytest.raises(SystemExit) as caught:
         _launch.main(["test"])
     assert caught.value.code == 1
-    assert capsys.readouterr().err.splitlines()[-1] == (
-        "setup: stopped: pages: Pango is missing; type: get pango"
-    )
+    assert capsys.readouterr().err.splitlines()[-1] == f"setup: stopped: {NO_PANGO}"
     assert handed == []
 
 
-def test_pango_is_unpacked_where_it_is_missing(
-    checkout: Checkout, handed: list[list[str]], monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("lacks", ["companion.press", "harfbuzz_subset"])
+def test_a_missing_library_is_unpacked(
+    checkout: Checkout,
+    handed: list[list[str]],
+    monkeypatch: pytest.MonkeyPatch,
+    lacks: str,
 ) -> None:
-    asked: list[tuple[str, ...]] = []
-    checkout.answers["companion.press"] = "pages: Pango is missing"
+    names: list[tuple[str, ...]] = []
+    checkout.answers[lacks] = "a library is missing"
 
-    def unpack(*names: str) -> bool:
-        asked.append(names)
+    def unpack(*packages: str) -> bool:
+        names.append(packages)
         checkout.answers.clear()
         return True
 
@@ -66,8 +84,47 @@ def test_pango_is_unpacked_where_it_is_missing(
 
     _launch.main(["test"])
 
-    assert asked == [("libpango-1.0-0", "libpangoft2-1.0-0", "libharfbuzz-subset0")]
+    assert names == [PACKAGES]
     assert handed == [["-m", "pytest", *_launch.FAST_TESTS]]
+
+
+def test_a_subsetter_that_cannot_be_unpacked_is_tried_once_and_done_without(
+    checkout: Checkout,
+    handed: list[list[str]],
+    unpacked: list[tuple[str, ...]],
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    checkout.answers["harfbuzz_subset"] = "exit code 1"
+
+    for command in ("print", "print", "test", "test"):
+        _launch.main([command])
+
+    assert len(handed) == 4
+    assert unpacked == [PACKAGES]
+    assert "missing" not in capsys.readouterr().err
+
+
+def test_a_complete_machine_is_checked_once(
+    checkout: Checkout, handed: list[list[str]], unpacked: list[tuple[str, ...]]
+) -> None:
+    _launch.main(["test"])
+    checkout.commands.clear()
+    _launch.main(["test"])
+
+    assert checkout.commands == []
+    assert unpacked == []
+
+
+def test_the_stamp_of_an_earlier_edition_is_not_believed(
+    checkout: Checkout, handed: list[list[str]], unpacked: list[tuple[str, ...]]
+) -> None:
+    _launch.main(["print"])
+    (checkout.root / ".venv" / "pango-tried").write_text("")
+    checkout.answers["harfbuzz_subset"] = "exit code 1"
+
+    _launch.main(["print"])
+
+    assert unpacked == [PACKAGES]
 
 
 def test_unpacked_libraries_are_found_before_those_already_named(

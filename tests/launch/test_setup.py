@@ -111,7 +111,7 @@ def test_an_interrupted_set_up_leaves_no_stamp_and_one_line(
         _launch.main(["print"])
     assert caught.value.code == 130
     assert capsys.readouterr().err.splitlines()[-1] == (
-        "setup: interrupted; the same command starts over where it must"
+        "setup: interrupted; run the same command to continue"
     )
     assert not _launch.stamped(_launch.LOCK)
     assert not handed
@@ -137,7 +137,7 @@ def test_no_network_is_said_and_leaves_no_stamp(
     with pytest.raises(SystemExit) as caught:
         _launch.main(["print"])
     assert caught.value.code == 1
-    assert "setup: stopped: no packages; is there a network?\n" in (
+    assert "setup: stopped: cannot install packages; check the network\n" in (
         capsys.readouterr().err
     )
     assert not _launch.stamped(_launch.LOCK)

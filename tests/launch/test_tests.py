@@ -43,3 +43,13 @@ def test_compiled_code_is_kept_in_the_environment_unless_told_where(
 
     assert kept == str(checkout.root / ".venv" / "numba-cache")
     assert _launch.environment()["NUMBA_CACHE_DIR"] == "/elsewhere"
+
+
+def test_tests_are_compiled_once_even_where_python_writes_no_bytecode(
+    checkout: Checkout, handed: list[list[str]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")
+
+    _launch.main(["test"])
+
+    assert "PYTHONDONTWRITEBYTECODE" not in _launch.environment()

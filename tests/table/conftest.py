@@ -2,13 +2,15 @@
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from companion import games
 from companion.chronicle import store
+from companion.chronicle.codec import Stamp
 from companion.chronicle.replay import Chronicle
-from companion.contract import Over, Rules
+from companion.contract import Over
 from companion.dice import roll
 from companion.table.play import Table, play
 
@@ -22,12 +24,12 @@ class Seat:
     """
 
     def __init__(self, path: Path, game: str) -> None:
-        self.path, self.words = path, games.part(game, "words")
+        self.path = path
         self.shown: list[str] = []
         self.typed: list[str] = []
-        rules, facts = games.part(game, "rules"), games.part(game, "facts").facts()
-        rulings = {ruling.id: ruling.default for ruling in facts.rulings}
-        store.create(path, game, rules, rulings, at=NOON, by="ann")
+        found = games.load(game)
+        rulings = {ruling.id: ruling.default for ruling in found.facts().rulings}
+        store.create(path, found, rulings, Stamp(NOON, "ann"))
 
     def play(self, *typed: str, seed: int = 1) -> Over | None:
         """Sit down, type all that, and leave by end of file if still playing."""
@@ -36,8 +38,7 @@ class Seat:
         return play(
             Table(
                 path=self.path,
-                rules_of=rules_of,
-                words=self.words,
+                load=games.load,
                 ask=self.ask,
                 say=self.shown.append,
                 dice=roll.seeded(seed),
@@ -53,9 +54,9 @@ class Seat:
         self.shown.append(prompt + self.typed[0])
         return self.typed.pop(0)
 
-    def kept(self) -> Chronicle:
+    def kept(self) -> Chronicle[Any, Any]:
         """Return the game as it stands on disk."""
-        return store.open(self.path, rules_of)
+        return store.open(self.path, games.load)
 
     def after(self, typed: str) -> str:
         """Return what was said right after `typed`."""
@@ -63,12 +64,7 @@ class Seat:
         return self.shown[at + 1]
 
     def verify(self) -> store.Report:
-        return store.verify(self.path, rules_of)
-
-
-def rules_of(game: str) -> Rules:
-    rules: Rules = games.part(game, "rules")
-    return rules
+        return store.verify(self.path, games.load)
 
 
 @pytest.fixture

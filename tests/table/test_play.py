@@ -7,9 +7,10 @@ import pytest
 
 from companion import games
 from companion.chronicle import store
+from companion.chronicle.codec import Stamp
 from companion.contract import Over
 from companion.games.nine_circles import rules
-from companion.table import helping
+from companion.table import help
 
 Sit = Callable[[str], Any]
 
@@ -284,10 +285,9 @@ def test_a_step_of_somebody_else_is_not_overlooked(sit: Sit) -> None:
         first = False
         store.append(
             seat.path,
-            lambda _: rules,
+            games.load,
             [rules.Activate(1)],
-            at="2026-11-21T12:00:00Z",
-            by="bob",
+            Stamp("2026-11-21T12:00:00Z", "bob"),
         )
         return "throw 2"
 
@@ -314,8 +314,8 @@ def test_several_actions_of_one_line_are_done_and_taken_back_one_by_one(
 
 
 def test_help_tells_only_of_what_works_in_a_game() -> None:
-    circles = helping.told(games.part("nine-circles", "words"), best=True)
-    winters = helping.told(games.part("six-winters", "words"), best=False)
+    circles = help.text(games.load("nine-circles").words(), best=True)
+    winters = help.text(games.load("six-winters").words(), best=False)
 
     for line in ("  amend N F..", "  2 2 4 6  ", "  ?  "):
         assert line in circles

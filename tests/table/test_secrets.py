@@ -8,6 +8,7 @@ import pytest
 
 from companion import games
 from companion.chronicle import replay, store
+from companion.chronicle.codec import Stamp
 from companion.chronicle.replay import Chronicle
 from companion.contract import Drawn
 from companion.dice import roll
@@ -18,27 +19,23 @@ NOON = "2026-11-21T12:00:00Z"
 PURGATORY, KOSMOS = "exit-from-purgatory", "seven-steps-kosmos"
 
 
-def rules_of(game: str) -> Any:
-    return games.part(game, "rules")
-
-
-def words_of(game: str) -> Any:
-    return games.part(game, "words")
+def read(game: str, typed: str) -> Any:
+    return games.load(game).words().actions.read(typed)
 
 
 def begun(path: Path, game: str = PURGATORY) -> Chronicle:
     """Return a game of four, ann to begin."""
     setup = {"players": ["ann", "ben", "cleo", "dan"]}
-    rules, facts = rules_of(game), games.part(game, "facts").facts()
-    usual = {one.id: one.default for one in facts.rulings}
-    return store.create(path, game, rules, usual, at=NOON, by="ann", setup=setup)
+    found = games.load(game)
+    usual = {ruling.id: ruling.default for ruling in found.facts().rulings}
+    return store.create(path, found, usual, Stamp(NOON, "ann"), setup)
 
 
 def test_cards_that_the_companion_deals_are_not_reported(tmp_path: Path) -> None:
     path = tmp_path / "hot.json"
     begun(path)
     dice = roll.seeded(1)
-    kept, _ = steps.do(path, rules_of, words_of, ["draw"], dice, at=NOON, by="ann")
+    kept, _ = steps.do(path, games.load, ["draw"], dice, steps.Actor(NOON, "ann"))
 
     for card in "AWL":
         with pytest.raises(IllegalAction, match="the companion deals the cards"):
@@ -53,7 +50,7 @@ def test_a_card_seen_before_an_undo_comes_again_whatever_is_chosen_instead(
     first = done(path, "draw", "deal", seed=1)
     (seen,) = first.events[-1].action.cards
     for seed in range(5):
-        store.undo(path, rules_of, 0, at=NOON, by="ann")
+        store.undo(path, games.load, Stamp(NOON, "ann"), 0)
         kept = done(path, "study", "2", "rolled", "6", "draw", "deal", seed=seed)
         (card,) = kept.events[-1].action.cards
 
@@ -64,14 +61,16 @@ def test_a_damaged_save_of_a_game_with_secrets_does_not_say_why(
     tmp_path: Path,
 ) -> None:
     kept = begun(tmp_path / "hot.json")
-    told = replay.tell(kept, [words_of(PURGATORY).read("study 2")], at=NOON, by="ann")
-    wrong = msgspec.structs.replace(
-        told.events[0], action=words_of(PURGATORY).read("study 5")
+    told = replay.tell(
+        kept,
+        [read(PURGATORY, "study 2")],
+        Stamp(NOON, "ann"),
     )
+    wrong = msgspec.structs.replace(told.events[0], action=read(PURGATORY, "study 5"))
     save = msgspec.structs.replace(told.save, events=(wrong,))
 
     with pytest.raises(SaveDamaged) as caught:
-        replay.replay(save, rules_of(PURGATORY), "hot.json")
+        replay.replay(save, told.game, told.rules, "hot.json")
     assert str(caught.value) == (
         "hot.json: event 1 is impossible; it replays up to event 0"
     )
@@ -86,14 +85,14 @@ def test_real_discs_that_contradict_another_hand_are_taken_as_they_are_told(
     kept = done(path, "drawn", "RRRRRRR", "drawn", "RRRRRRR")
 
     # It would be 21 of 20; to refuse it would tell dan what others hold.
-    action = words_of(KOSMOS).read("drawn RRRRRRR")
+    action = read(KOSMOS, "drawn RRRRRRR")
     assert secrets.why_not(kept, action, 3) is None
 
 
 def done(path: Path, *typed: str, seed: int = 1) -> Chronicle:
     """Do typed actions, and let the companion deal."""
     dice = roll.seeded(seed)
-    kept, _ = steps.do(path, rules_of, words_of, typed, dice, at=NOON, by="ann")
+    kept, _ = steps.do(path, games.load, typed, dice, steps.Actor(NOON, "ann"))
     return kept
 
 
@@ -107,7 +106,7 @@ def test_a_seat_is_told_whose_choice_it_is(
     kept = begun(path, game)
     if typed:
         kept = done(path, *typed, *["deal"] * 4)
-    action = words_of(game).read("draw" if game == PURGATORY else "done")
+    action = read(game, "draw" if game == PURGATORY else "done")
 
     assert secrets.why_not(kept, action, 2) == (
         "it is not for cleo to choose now; wait for ann"
@@ -115,7 +114,10 @@ def test_a_seat_is_told_whose_choice_it_is(
 
 
 def test_a_seat_acts_for_itself_only(tmp_path: Path) -> None:
-    kept, draw = begun(tmp_path / "hot.json"), words_of(PURGATORY).read("draw")
+    kept, draw = (
+        begun(tmp_path / "hot.json"),
+        read(PURGATORY, "draw"),
+    )
 
     assert secrets.seat(kept, "cleo") == 2
     assert secrets.why_not(kept, draw, 2) == (

@@ -1,1 +1,102 @@
-"""Exit from Purgatory: cards, tokens and six challenges, for four to eight souls."""
+"""Exit from Purgatory: cards and dice, four to eight players."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from companion.contract import (
+    Bot,
+    Game,
+    Hidden,
+    KitRequest,
+    Rules,
+    Words,
+)
+from companion.contract.options import Number, Text
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from companion.contract.questions import Questions
+    from companion.games.exit_from_purgatory.facts import Facts
+    from companion.games.exit_from_purgatory.rules import Action, State
+    from companion.press.layout.piece import Kit
+
+
+def _facts() -> Facts:
+    from companion.games.exit_from_purgatory import facts
+
+    return facts.facts()
+
+
+def _rules() -> Rules[State, Action]:
+    from companion.games.exit_from_purgatory import rules
+
+    return rules
+
+
+def _words() -> Words[State, Action]:
+    from companion.games.exit_from_purgatory import words
+
+    return words.WORDS
+
+
+def _questions() -> Questions:
+    from companion.games.exit_from_purgatory import questions
+
+    return questions.QUESTIONS
+
+
+def _tables() -> Mapping[str, Any]:
+    from companion.games.exit_from_purgatory import tables
+
+    return tables.tables()
+
+
+def _kit(request: KitRequest) -> Kit:
+    from companion.games.exit_from_purgatory import kit
+
+    return kit.make(_facts(), request)
+
+
+def _hidden() -> Hidden[State, Action]:
+    from companion.games.exit_from_purgatory import rules
+
+    return Hidden(rules.view, rules.told, rules.deck)
+
+
+def _bots() -> Mapping[str, Bot[State, Action]]:
+    from companion.games.exit_from_purgatory import bots
+
+    return bots.BOTS
+
+
+GAME: Game[State, Action] = Game(
+    name="exit-from-purgatory",
+    facts=_facts,
+    rules=_rules,
+    words=_words,
+    questions=_questions,
+    tables=_tables,
+    kit=_kit,
+    kit_options=(
+        Text(
+            name="size",
+            help="of cards: poker, mini, 63x88, 2.5x3.5in ...",
+            metavar="SIZE",
+            default="poker",
+            stem="{}",
+            restyles=True,
+        ),
+        Number(name="players", help="how many play", stem="{}-players"),
+    ),
+    setup_options=(
+        Text(
+            name="players",
+            help="who plays, in the order of the seats",
+            metavar="ANN,BEN,...",
+        ),
+    ),
+    hidden=_hidden,
+    bots=_bots,
+)

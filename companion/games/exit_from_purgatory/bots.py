@@ -4,32 +4,12 @@ A bot sees the table as its seat does and chooses among the legal actions. Chanc
 from the caller, such as a `random.Random`.
 """
 
-from collections.abc import Callable, Sequence
-from typing import Protocol, TypeVar
-
 from msgspec.structs import replace
 
-from companion.games.exit_from_purgatory.rules import (
-    closed,
-    decider,
-    legal_actions,
-)
-from companion.games.exit_from_purgatory.rules.actions import (
-    Action,
-    Gift,
-    Give,
-    Hinder,
-    Keep,
-    Lay,
-    Leave,
-    Pull,
-    Reveal,
-    Steal,
-    Study,
-    Try,
-)
+from companion.contract import Bot, Chooser
+from companion.games.exit_from_purgatory.rules import actions, legal_actions, seats
 from companion.games.exit_from_purgatory.rules.cards import APPLE, LANTERN, WORM, holds
-from companion.games.exit_from_purgatory.rules.seats import OWN, partners, targets
+from companion.games.exit_from_purgatory.rules.due import decider
 from companion.games.exit_from_purgatory.rules.state import (
     Attempt,
     Link,
@@ -37,55 +17,46 @@ from companion.games.exit_from_purgatory.rules.state import (
     State,
 )
 
-T = TypeVar("T")
 
-
-class Chance(Protocol):
-    """What a bot draws lots with, such as `random.Random`."""
-
-    def choice(self, things: Sequence[T], /) -> T: ...
-
-
-Bot = Callable[[State, Chance], Action]
-
-
-def by_lot(state: State, chance: Chance) -> Action:
+def by_lot(state: State, chance: Chooser) -> actions.Action:
     """Choose a kind of action by lot, then one of that kind.
 
-    Follies are left out as long as anything else is possible: cards are not hoarded,
+    Blunders are left out as long as anything else is possible: cards are not hoarded,
     and nobody attempts what must fail even if the roll succeeds. Else a game by lot
     ends with all cards in one hand, where nothing succeeds any more. A roll that has
-    little chance is no folly: it costs nothing, and goes on where Lanterns are hoarded.
+    little chance is no blunder: it costs nothing, and helps where Lanterns are hoarded.
     """
-    follies = [(_folly(state, one), one) for one in legal_actions(state)]
-    least = min(folly for folly, _ in follies)
-    legal = tuple(one for folly, one in follies if folly == least)
-    firsts = {type(one): one for one in reversed(legal)}
+    blunders = [(_blunder(state, action), action) for action in legal_actions(state)]
+    least = min(blunder for blunder, _ in blunders)
+    legal = tuple(action for blunder, action in blunders if blunder == least)
+    firsts = {type(action): action for action in reversed(legal)}
     kind = type(chance.choice(tuple(reversed(firsts.values()))))
-    alike = (one for one in legal if isinstance(one, kind))
+    alike = (action for action in legal if isinstance(action, kind))
     return chance.choice(
-        tuple(one for one in alike for _ in range(_weight(state, one)))
+        tuple(action for action in alike for _ in range(_weight(state, action)))
     )
 
 
-def _folly(state: State, action: Action) -> int:
-    """Return how foolish an action is; a rich hand had better fail than grow."""
+def _blunder(state: State, action: actions.Action) -> int:
+    """Return how bad an action is; a rich hand had better fail than grow."""
     match action:
-        case Try(letter) if letter:
+        case actions.Try(letter) if letter:
             return 0 if _can_pass(state, state.player, letter) else 1
-        case Gift(cards):
+        case actions.Gift(cards):
             return 2 if _impoverishes(state, len(cards)) else 0
-        case Study(0):
+        case actions.Study(0):
             return 1
-        case Study(lanterns) if lanterns > state.player.apples:
+        case actions.Study(lanterns) if lanterns > state.player.apples:
             return 3
-        case Steal(target) if state.player.lock:
+        case actions.Steal(target) if state.player.lock:
             return 2 if _brings_tokens(state, target) else 1
-        case Study() if state.player.lock:
+        case actions.Study() if state.player.lock:
             return 2
-        case Pull() | Steal() | Study() if _is_richest(state):
+        case actions.Pull() | actions.Steal() | actions.Study() if _is_richest(state):
             return 2
-        case Pull() | Steal() | Study() if not state.player.undone:
+        case actions.Pull() | actions.Steal() | actions.Study() if (
+            not state.player.undone
+        ):
             return 1  # Ruling leave_action: may_do_other.
     return 0
 
@@ -93,7 +64,7 @@ def _folly(state: State, action: Action) -> int:
 def _brings_tokens(state: State, name: str) -> bool:
     """Return whether a player may gain a token by himself, which others wait for."""
     player = state.players[state.seat(name) or 0]
-    return player.lock is None and bool({*OWN} & {*player.open})
+    return player.lock is None and bool({*seats.OWN} & {*player.open})
 
 
 def _impoverishes(state: State, cards: int) -> bool:
@@ -102,11 +73,11 @@ def _impoverishes(state: State, cards: int) -> bool:
     return cards > 0 and len(giver.hand) - cards < len(state.player.hand) + cards
 
 
-def _weight(state: State, action: Action) -> int:
-    return _cards(state, action) ** 2 if isinstance(action, Steal) else 1
+def _weight(state: State, action: actions.Action) -> int:
+    return _cards(state, action) ** 2 if isinstance(action, actions.Steal) else 1
 
 
-def _cards(state: State, theft: Steal) -> int:
+def _cards(state: State, theft: actions.Steal) -> int:
     return len(state.players[state.seat(theft.target) or 0].hand)
 
 
@@ -118,50 +89,52 @@ def _is_richest(state: State) -> bool:
     return len(state.player.hand) > max(others, default=0)
 
 
-def greedy(state: State, chance: Chance) -> Action:
+def greedy(state: State, chance: Chooser) -> actions.Action:
     """Go for six tokens with more worms than apples: Hell is the fast road.
 
     Where no challenge looks promising and no card can be drawn, play by lot.
     """
     legal = legal_actions(state)
-    best = max(_worth(state, one) for one in legal)
+    best = max(_worth(state, action) for action in legal)
     if state.step is None and best <= 2:
         return by_lot(state, chance)
-    return chance.choice(tuple(one for one in legal if _worth(state, one) == best))
+    return chance.choice(
+        tuple(action for action in legal if _worth(state, action) == best)
+    )
 
 
-def _worth(state: State, action: Action) -> float:
+def _worth(state: State, action: actions.Action) -> float:
     """Return how much an action is liked, compared with others of the same moment.
 
     Cards are shown by lot: who shows the same again and again never loses to Humility,
     and never ends it.
     """
     match action:
-        case Leave(cards) | Hinder(cards):
+        case actions.Leave(cards) | actions.Hinder(cards):
             return 100 + cards
-        case Try(letter):
+        case actions.Try(letter):
             return _hope(state, letter)
-        case Pull():
+        case actions.Pull():
             return 0 if _is_richest(state) else 5
-        case Study(lanterns):
+        case actions.Study(lanterns):
             return 1 if _is_richest(state) else min(lanterns, 4) / 2
-        case Steal():
+        case actions.Steal():
             return -1 if _is_richest(state) else 2
-        case Reveal(lanterns):
+        case actions.Reveal(lanterns):
             # One Lantern more than one has apples is the rule of thumb.
             return -abs(lanterns - state.player.apples - 1)
-        case Gift(cards):
+        case actions.Gift(cards):
             return -len(cards)
-        case Keep(card) | Lay(card):
+        case actions.Keep(card) | actions.Lay(card):
             return {APPLE: 1, LANTERN: 0, WORM: -1}.get(card, 0) * _side(action)
-        case Give(cards):
+        case actions.Give(cards):
             return -len(cards) - cards.count(APPLE) / 100
     return 0
 
 
-def _side(action: Action) -> int:
+def _side(action: actions.Action) -> int:
     """Keep apples, lay worms."""
-    return 1 if isinstance(action, Keep) else -1
+    return 1 if isinstance(action, actions.Keep) else -1
 
 
 def _hope(state: State, letter: str) -> float:
@@ -179,25 +152,25 @@ def _can_pass(state: State, player: Player, letter: str) -> bool:
     others = [state.players[seat] for seat in state.others(state.turn)]
     shown = min(player.hand.count(LANTERN), player.apples + 1)
     match letter:
-        case "C" | "F" if closed(state):
+        case "C" | "F" if seats.closed(state):
             return True
         case "A":
             return len(player.hand) - shown > len(others)
         case "C":
-            seats = partners(_tried(state, letter))
-            return any(_can_end_love(state, seat) for seat in seats)
+            loved = seats.partners(_tried(state, letter))
+            return any(_can_end_love(state, seat) for seat in loved)
         case "E":
-            most = max((len(one.hand) for one in others), default=0)
+            most = max((len(other.hand) for other in others), default=0)
             return 2 <= len(player.pieces) <= most
         case "F":
-            return bool(targets(_tried(state, letter)))
+            return bool(seats.targets(_tried(state, letter)))
     return True
 
 
 def _can_end_love(state: State, seat: int) -> bool:
     """Return whether a partner may pass a challenge, as far as cards are counted."""
     cards, open = len(state.players[seat].hand), state.players[seat].open
-    others = [len(state.players[one].hand) for one in state.others(seat)]
+    others = [len(state.players[other].hand) for other in state.others(seat)]
     if "A" in open and cards >= len(others):
         return True
     return bool({*"BD"} & {*open}) or ("E" in open and 0 < cards < max(others))
@@ -208,5 +181,5 @@ def _tried(state: State, letter: str) -> State:
     return replace(state, attempt=Attempt((Link(state.turn, letter),)))
 
 
-BOTS: dict[str, Bot] = {"random": by_lot, "greedy": greedy}
+BOTS: dict[str, Bot[State, actions.Action]] = {"random": by_lot, "greedy": greedy}
 """The bots by name."""

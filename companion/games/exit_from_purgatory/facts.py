@@ -15,7 +15,7 @@ NAME = "exit-from-purgatory"
 
 
 class Card(Fact, frozen=True):
-    """A type of card; its letter stands in the corner."""
+    """A type of card; its letter is printed in the corner."""
 
     letter: str
     name: str
@@ -54,7 +54,7 @@ class Box(Fact, frozen=True):
 
 
 class Facts(msgspec.Struct, frozen=True):
-    """All there is to know; `rulings` is every reading that a player may choose."""
+    """All facts; `rulings` is every reading that a player may choose."""
 
     game: Game
     hand: int
@@ -65,11 +65,11 @@ class Facts(msgspec.Struct, frozen=True):
 
     def challenge(self, letter: str) -> Challenge:
         """Return the challenge of that letter."""
-        return next(one for one in self.challenges if one.letter == letter)
+        return next(known for known in self.challenges if known.letter == letter)
 
     def road(self, token: str) -> Road:
         """Return the road to which tokens of that letter lead."""
-        return next(one for one in self.roads if one.token == token)
+        return next(road for road in self.roads if road.token == token)
 
 
 @lru_cache(maxsize=1)

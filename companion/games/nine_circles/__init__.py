@@ -1,5 +1,89 @@
 """Nine Circles: one player, nine dice, and nine circles to go down through.
 
-`data/` holds what the rulebook states and how we read it, `facts` loads that for both
-the sheet and the referee, `rules` plays it and `words` says it.
+`data/` holds what the rulebook states and how we read it, `facts` loads it for both the
+sheet and the referee, `rules` plays it and `words` says it.
 """
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from companion.contract import (
+    Game,
+    KitRequest,
+    Rules,
+    Solver,
+    Words,
+)
+from companion.contract.options import Number
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from companion.contract.questions import Questions
+    from companion.games.nine_circles.facts import Facts
+    from companion.games.nine_circles.rules import Action, State
+    from companion.press.layout.piece import Kit
+
+
+def _facts() -> Facts:
+    from companion.games.nine_circles import facts
+
+    return facts.facts()
+
+
+def _rules() -> Rules[State, Action]:
+    from companion.games.nine_circles import rules
+
+    return rules
+
+
+def _words() -> Words[State, Action]:
+    from companion.games.nine_circles import words
+
+    return words.WORDS
+
+
+def _questions() -> Questions:
+    from companion.games.nine_circles import questions
+
+    return questions.QUESTIONS
+
+
+def _tables() -> Mapping[str, Any]:
+    from companion.games.nine_circles import tables
+
+    return tables.tables()
+
+
+def _kit(request: KitRequest) -> Kit:
+    from companion.games.nine_circles import kit
+
+    return kit.make(_facts(), request)
+
+
+def _solver() -> Solver[State, Action]:
+    from companion.games.nine_circles import solver
+
+    return solver
+
+
+GAME: Game[State, Action] = Game(
+    name="nine-circles",
+    facts=_facts,
+    rules=_rules,
+    words=_words,
+    questions=_questions,
+    tables=_tables,
+    kit=_kit,
+    question_options=(
+        Number(name="number", help="the number that Fraud is told"),
+        Number(name="pips", help="Virgil pips that may be spent"),
+    ),
+    kit_options=(
+        Number(
+            name="up", help="gamesheets on a sheet of paper: 1, 2, 4 or 8", default=1
+        ),
+    ),
+    solver=_solver,
+)

@@ -1,14 +1,18 @@
 """What a person reads and types in Nine Circles.
 
-`describe` draws the table in plain text, `say` puts an action in a sentence, `write`
-and `read` are the typed form that saves and the terminal use.
+`describe` draws the table in plain text, `say` puts an action in a sentence. `ACTIONS`
+describes how actions are typed.
+
+>>> write(Activate(0, (4, 6))), read("pass 3x2")
+('throw again 4 6', Pass(using=(2, 2, 2)))
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from textwrap import wrap
 
-from companion.contract import Over, Rolled
-from companion.dice.faces import parse_faces
+from companion import typed
+from companion.contract import Over, Rolled, Words
+from companion.dice.faces import parse_faces, typed_faces
 from companion.errors import SHOWN, BadValue, UnknownName, near, short
 from companion.games.nine_circles.facts import NAME, Circle, facts
 from companion.games.nine_circles.rules import (
@@ -25,6 +29,7 @@ from companion.games.nine_circles.rules import (
 )
 from companion.games.nine_circles.rules.challenges import cheapest_plan, known, passing
 from companion.games.nine_circles.rules.wording import show, some_dice, some_pips, turns
+from companion.typed import Codec, Field, after, fixed, many, number, ordered
 
 WIDTH = 78
 DRAWN = 24
@@ -215,118 +220,41 @@ def _listed(sizes: Sequence[int]) -> str:
     return f"{', '.join(most)} and {last}" if most else last
 
 
-def grammar() -> str:
-    """Return the typed forms of all actions, with an example each."""
-    return "\n".join(f"{form:<25}{example}" for form, example in _FORMS)
+def _faces(verb: str) -> Field[tuple[int, ...]]:
+    return typed_faces(f"{NAME}: {verb}", lambda: facts().dice)
 
 
-_FORMS = (
-    ("throw COUNT", "throw 4: four dice of the pool"),
-    ("throw again FACES", "throw again 4 6: these two active dice once more"),
-    ("throw COUNT again FACES", "throw 1 again 4 6: with one die of the pool"),
-    ("groups COUNT COUNT...", "groups 3 2: Violence, fresh groups thrown together"),
-    ("rolled FACES", "rolled 2 2 4 6: what the thrown dice show"),
-    ("name NUMBER", "name 4: Fraud, before its first throw"),
-    ("turn FACE TO", "turn 3 2: a Virgil pip turns a 3 into a 2"),
-    ("pass FACES", "pass 2 2 2: with these; other active dice leave"),
+COUNT, FACE, TO = number("COUNT"), number("FACE"), number("TO")
+SIZES = ordered(many("COUNT COUNT...", COUNT), reverse=True)
+NOTHING: Field[tuple[int, ...]] = fixed(())
+AGAIN, USING = after("again", ordered(_faces("throw"))), ordered(_faces("pass"))
+
+ACTIONS: Codec[Action] = Codec(
+    NAME,
+    typed.form(Activate, (COUNT, NOTHING), "throw 4", "four dice of the pool"),
+    typed.form(Activate, (fixed(0), AGAIN), "throw again 4 6", "these two once more"),
+    typed.form(
+        Activate, (COUNT, AGAIN), "throw 1 again 4 6", "with one die of the pool"
+    ),
+    typed.form(
+        ActivateGroups, (SIZES,), "groups 3 2", "Violence, two groups of the pool"
+    ),
+    typed.form(
+        Rolled, (_faces("rolled"),), "rolled 2 2 4 6", "what the thrown dice show"
+    ),
+    typed.form(Name, (number("NUMBER"),), "name 4", "Fraud, before its first throw"),
+    typed.form(Virgil, (FACE, TO), "turn 3 2", "a Virgil pip turns a 3 into a 2"),
+    typed.form(Pass, (USING,), "pass 2 2 2", "with these; other active dice leave"),
 )
 
-
-def write(action: Action) -> str:
-    """Return the typed form of an action, which `read` reads.
-
-    >>> write(Activate(0, (4, 6))), write(Pass((2, 2, 2)))
-    ('throw again 4 6', 'pass 2 2 2')
-    """
-    match action:
-        case Activate(fresh, ()):
-            return f"throw {fresh}"
-        case Activate(0, again):
-            return f"throw again {_typed(again)}"
-        case Activate(fresh, again):
-            return f"throw {fresh} again {_typed(again)}"
-        case ActivateGroups(sizes):
-            return f"groups {_typed(sizes)}"
-        case Rolled(faces):
-            return f"rolled {_typed(faces)}"
-        case Name(number):
-            return f"name {number}"
-        case Virgil(face, to):
-            return f"turn {face} {to}"
-        case Pass(using):
-            return f"pass {_typed(using)}"
+VERBS = ACTIONS.verbs
+complete, grammar = ACTIONS.complete, ACTIONS.grammar
+read, write = ACTIONS.read, ACTIONS.write
 
 
-def _typed(numbers: Sequence[int]) -> str:
-    return " ".join(map(str, numbers))
-
-
-def read(text: str) -> Action:
-    """Read the typed form of an action; whether it is legal is for the rules to say.
-
-    Raises:
-        BadValue: if it cannot be read; the verbs, or the form of the verb, are named.
-
-    >>> read("pass 3x2")
-    Pass(using=(2, 2, 2))
-    """
-    verb, *words = text.casefold().split() or [""]
-    if verb not in _READERS:
-        hint = near(verb[:SHOWN], _READERS)
-        raise BadValue(NAME, f"'{short(verb)}' is no action", hint)
-    return _READERS[verb](words)
-
-
-def _read_throw(words: Sequence[str]) -> Activate:
-    if "again" not in words:
-        (fresh,) = _numbers("throw", words, 1)
-        return Activate(fresh)
-    at = words.index("again")
-    fresh = _numbers("throw", words[:at], 1)[0] if at else 0
-    return Activate(fresh, tuple(sorted(_faces("throw", words[at + 1 :]))))
-
-
-def _read_groups(words: Sequence[str]) -> ActivateGroups:
-    return ActivateGroups(tuple(sorted(_numbers("groups", words), reverse=True)))
-
-
-def _read_name(words: Sequence[str]) -> Name:
-    (number,) = _numbers("name", words, 1)
-    return Name(number)
-
-
-def _read_turn(words: Sequence[str]) -> Virgil:
-    face, to = _numbers("turn", words, 2)
-    return Virgil(face, to)
-
-
-_READERS: dict[str, Callable[[Sequence[str]], Action]] = {
-    "throw": _read_throw,
-    "groups": _read_groups,
-    "rolled": lambda words: Rolled(_faces("rolled", words)),
-    "name": _read_name,
-    "turn": _read_turn,
-    "pass": lambda words: Pass(tuple(sorted(_faces("pass", words)))),
-}
-
-
-VERBS = tuple(_READERS)
-"""The words that a typed action begins with."""
-
-
-def _faces(verb: str, words: Sequence[str]) -> tuple[int, ...]:
-    return parse_faces(words, most=facts().dice, where=f"{NAME}: {verb}")
-
-
-def _numbers(verb: str, words: Sequence[str], count: int | None = None) -> list[int]:
-    """Read whole numbers of one or two digits: `count` of them, or one and more."""
-    fit = len(words) == count if count else bool(words)
-    if not fit or not all(map(_is_number, words)):
-        right = " or ".join(form for form, _ in _FORMS if form.startswith(verb))
-        given = short(" ".join([verb, *words]))
-        raise BadValue(NAME, f"'{given}' cannot be read", f"type {right}")
-    return [int(word) for word in words]
-
-
-def _is_number(word: str) -> bool:
-    return word.isascii() and word.isdigit() and len(word) <= 2
+WORDS: Words[State, Action] = Words(
+    describe=describe,
+    say=say,
+    actions=ACTIONS,
+    faces=faces,
+)

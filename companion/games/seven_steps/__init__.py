@@ -1,1 +1,85 @@
-"""Seven Steps: a solo dice game of seven terraces, each set by a challenge die."""
+"""Seven Steps: one player, nine dice, and seven terraces to climb."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from companion.contract import (
+    Game,
+    KitRequest,
+    Rules,
+    Solver,
+    Words,
+)
+from companion.contract.options import Number
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from companion.contract.questions import Questions
+    from companion.games.seven_steps.facts import Facts
+    from companion.games.seven_steps.rules import Action, State
+    from companion.press.layout.piece import Kit
+
+
+def _facts() -> Facts:
+    from companion.games.seven_steps import facts
+
+    return facts.facts()
+
+
+def _rules() -> Rules[State, Action]:
+    from companion.games.seven_steps import rules
+
+    return rules
+
+
+def _words() -> Words[State, Action]:
+    from companion.games.seven_steps import words
+
+    return words.WORDS
+
+
+def _questions() -> Questions:
+    from companion.games.seven_steps import questions
+
+    return questions.QUESTIONS
+
+
+def _tables() -> Mapping[str, Any]:
+    from companion.games.seven_steps import tables
+
+    return tables.tables()
+
+
+def _kit(request: KitRequest) -> Kit:
+    from companion.games.seven_steps import kit
+
+    return kit.make(_facts(), request)
+
+
+def _solver() -> Solver[State, Action]:
+    from companion.games.seven_steps import solver
+
+    return solver
+
+
+GAME: Game[State, Action] = Game(
+    name="seven-steps",
+    facts=_facts,
+    rules=_rules,
+    words=_words,
+    questions=_questions,
+    tables=_tables,
+    kit=_kit,
+    question_options=(
+        Number(name="die", help="the challenge die"),
+        Number(name="pips", help="Virgil pips that may be spent"),
+    ),
+    kit_options=(
+        Number(
+            name="up", help="gamesheets on a sheet of paper: 1, 2, 4 or 8", default=1
+        ),
+    ),
+    solver=_solver,
+)

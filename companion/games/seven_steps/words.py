@@ -1,13 +1,17 @@
 """What a person reads and types in Seven Steps.
 
-`describe` draws the table in plain text, `say` puts an action in a sentence, and
-`write` and `read` are the typed form that saves and the terminal use.
+`describe` draws the table in plain text, `say` puts an action in a sentence. `ACTIONS`
+describes how actions are typed.
+
+>>> write(Throw(1, (4, 6))), read("pass 2x1 3")
+('throw 1 hold 4 6', Pass(using=(1, 1, 3)))
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
-from companion.contract import Over, Rolled
-from companion.dice.faces import SIDES, parse_faces
+from companion import typed
+from companion.contract import Over, Rolled, Words
+from companion.dice.faces import SIDES, parse_faces, typed_faces
 from companion.errors import SHOWN, BadValue, UnknownName, near, short
 from companion.games.seven_steps.facts import NAME, Terrace, facts
 from companion.games.seven_steps.rules import (
@@ -32,6 +36,7 @@ from companion.games.seven_steps.rules.terraces import (
     passing_sets,
     totals,
 )
+from companion.typed import Codec, Field, after, fixed, number, ordered
 
 EXAMPLES = {
     "check": (
@@ -224,128 +229,41 @@ def _say_throw(fresh: int, hold: Sequence[int]) -> str:
     return f"throw with {wording.dice(fresh)} of the pool{but}"
 
 
-def grammar() -> str:
-    """Return the typed forms of all actions, with an example each."""
-    return "\n".join(f"{form:<24}{example}" for form, example in _FORMS)
+def _faces(verb: str) -> Field[tuple[int, ...]]:
+    return typed_faces(f"{NAME}: {verb}", lambda: facts().dice)
 
 
-_FORMS = (
-    ("challenge", "challenge: throw the challenge die"),
-    ("alter TO", "alter 5: a pip turns the challenge die into a 5"),
-    ("buy", "buy: a scored die, else a spare one, pays for a pip"),
-    ("throw COUNT", "throw 2: two dice of the pool and all active dice"),
-    ("throw COUNT hold FACES", "throw 0 hold 1 2: the active dice but these two"),
-    ("rolled FACES", "rolled 1 2 3: what the thrown dice show"),
-    ("turn FACE TO", "turn 6 1: a pip turns an active 6 into a 1"),
-    ("pass FACES", "pass 1 2: these dice are scored and the day ends"),
-    ("punish", "punish: pay a die for a throw that failed"),
+COUNT, FACE, TO = number("COUNT"), number("FACE"), number("TO")
+NOTHING: Field[tuple[int, ...]] = fixed(())
+HOLD, USING = after("hold", ordered(_faces("throw"))), ordered(_faces("pass"))
+
+ACTIONS: Codec[Action] = Codec(
+    NAME,
+    typed.form(ThrowChallenge, (), "challenge", "throw the challenge die"),
+    typed.form(
+        TurnChallenge, (TO,), "alter 5", "a pip turns the challenge die into a 5"
+    ),
+    typed.form(Buy, (), "buy", "a scored die, else a spare one, pays for a pip"),
+    typed.form(Throw, (COUNT, NOTHING), "throw 2", "two of the pool, all active dice"),
+    typed.form(
+        Throw, (COUNT, HOLD), "throw 0 hold 1 2", "the active dice but these two"
+    ),
+    typed.form(
+        Rolled, (_faces("rolled"),), "rolled 1 2 3", "what the thrown dice show"
+    ),
+    typed.form(Virgil, (FACE, TO), "turn 6 1", "a pip turns an active 6 into a 1"),
+    typed.form(Pass, (USING,), "pass 1 2", "these are scored and the day ends"),
+    typed.form(Punish, (), "punish", "pay a die for a throw that failed"),
 )
 
-
-def write(action: Action) -> str:
-    """Return the typed form of an action, which `read` reads.
-
-    >>> write(Throw(1, (4, 6))), write(Pass((1, 2)))
-    ('throw 1 hold 4 6', 'pass 1 2')
-    """
-    match action:
-        case Buy():
-            return "buy"
-        case ThrowChallenge():
-            return "challenge"
-        case TurnChallenge(to):
-            return f"alter {to}"
-        case Throw(fresh, ()):
-            return f"throw {fresh}"
-        case Throw(fresh, hold):
-            return f"throw {fresh} hold {_typed(hold)}"
-        case Rolled(faces):
-            return f"rolled {_typed(faces)}"
-        case Virgil(face, to):
-            return f"turn {face} {to}"
-        case Pass(using):
-            return f"pass {_typed(using)}"
-        case Punish():
-            return "punish"
+VERBS = ACTIONS.verbs
+complete, grammar = ACTIONS.complete, ACTIONS.grammar
+read, write = ACTIONS.read, ACTIONS.write
 
 
-def _typed(numbers: Sequence[int]) -> str:
-    return " ".join(map(str, numbers))
-
-
-def read(text: str) -> Action:
-    """Read the typed form of an action; whether it is legal is for the rules to say.
-
-    Raises:
-        BadValue: if it cannot be read; the verbs, or the form of the verb, are named.
-
-    >>> read("pass 2x1 3")
-    Pass(using=(1, 1, 3))
-    """
-    verb, *words = text.casefold().split() or [""]
-    if verb not in _READERS:
-        hint = near(verb[:SHOWN], _READERS)
-        raise BadValue(NAME, f"'{short(verb)}' is no action", hint)
-    return _READERS[verb](words)
-
-
-def _read_throw(words: Sequence[str]) -> Throw:
-    if "hold" not in words:
-        (fresh,) = _numbers("throw", words, 1)
-        return Throw(fresh)
-    at = words.index("hold")
-    (fresh,) = _numbers("throw", words[:at], 1)
-    return Throw(fresh, tuple(sorted(_faces("throw", words[at + 1 :]))))
-
-
-def _read_alter(words: Sequence[str]) -> TurnChallenge:
-    (to,) = _numbers("alter", words, 1)
-    return TurnChallenge(to)
-
-
-def _read_turn(words: Sequence[str]) -> Virgil:
-    face, to = _numbers("turn", words, 2)
-    return Virgil(face, to)
-
-
-def _alone(action: Action) -> Callable[[Sequence[str]], Action]:
-    """Return a reader of a verb that stands alone."""
-
-    def read_alone(words: Sequence[str]) -> Action:
-        _numbers(write(action), words, 0)
-        return action
-
-    return read_alone
-
-
-_READERS: dict[str, Callable[[Sequence[str]], Action]] = {
-    "challenge": _alone(ThrowChallenge()),
-    "alter": _read_alter,
-    "buy": _alone(Buy()),
-    "throw": _read_throw,
-    "rolled": lambda words: Rolled(_faces("rolled", words)),
-    "turn": _read_turn,
-    "pass": lambda words: Pass(tuple(sorted(_faces("pass", words)))),
-    "punish": _alone(Punish()),
-}
-
-
-VERBS = tuple(_READERS)
-"""The words that a typed action begins with."""
-
-
-def _faces(verb: str, words: Sequence[str]) -> tuple[int, ...]:
-    return parse_faces(words, most=facts().dice, where=f"{NAME}: {verb}")
-
-
-def _numbers(verb: str, words: Sequence[str], count: int) -> list[int]:
-    """Read `count` whole numbers of one or two digits."""
-    if len(words) != count or not all(map(_is_number, words)):
-        right = " or ".join(form for form, _ in _FORMS if form.split()[0] == verb)
-        given = short(" ".join([verb, *words]))
-        raise BadValue(NAME, f"'{given}' cannot be read", f"type {right}")
-    return [int(word) for word in words]
-
-
-def _is_number(word: str) -> bool:
-    return word.isascii() and word.isdigit() and len(word) <= 2
+WORDS: Words[State, Action] = Words(
+    describe=describe,
+    say=say,
+    actions=ACTIONS,
+    faces=faces,
+)

@@ -1,6 +1,133 @@
-"""7 Steps: two to four players stack coloured discs on seven boards of seven fields.
+"""7 Steps (Kosmos): towers of discs on seven hexagon boards, two to four players."""
 
-`data/` holds colours, boards, arrangements and tiles, so that owners of the box can
-enter their own; `facts` loads that for both the kit and the referee, `rules` plays it
-and `words` says it.
-"""
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from companion.contract import (
+    Begun,
+    Bot,
+    Game,
+    Hidden,
+    KitRequest,
+    Rules,
+    Words,
+)
+from companion.contract.options import File, Number, Options, Text
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping
+
+    from companion.contract.questions import Questions
+    from companion.games.seven_steps_kosmos.facts import Facts
+    from companion.games.seven_steps_kosmos.rules import Action, State
+    from companion.press.layout.piece import Kit
+
+
+def _facts() -> Facts:
+    from companion.games.seven_steps_kosmos import facts
+
+    return facts.facts()
+
+
+def _rules() -> Rules[State, Action]:
+    from companion.games.seven_steps_kosmos import rules
+
+    return rules
+
+
+def _words() -> Words[State, Action]:
+    from companion.games.seven_steps_kosmos import words
+
+    return words.WORDS
+
+
+def _questions() -> Questions:
+    from companion.games.seven_steps_kosmos import questions
+
+    return questions.QUESTIONS
+
+
+def _tables() -> Mapping[str, Any]:
+    from companion.games.seven_steps_kosmos import tables
+
+    return tables.tables()
+
+
+def _kit(request: KitRequest) -> Kit:
+    from companion.games.seven_steps_kosmos import kit
+
+    return kit.make(_facts(), request)
+
+
+def _hidden() -> Hidden[State, Action]:
+    from companion.games.seven_steps_kosmos import rules
+
+    return Hidden(rules.view, rules.told, rules.deck)
+
+
+def _bots() -> Mapping[str, Bot[State, Action]]:
+    from companion.games.seven_steps_kosmos import bots
+
+    return bots.BOTS
+
+
+def _advice() -> Callable[[State], Iterable[str]]:
+    from companion.games.seven_steps_kosmos.words import hints
+
+    return hints.best_told
+
+
+def _begin(options: Options) -> Begun:
+    from companion.games.seven_steps_kosmos import setup
+
+    return setup.begin(options)
+
+
+_EDITION = File(
+    name="edition", help="boards, colours and tiles of your own: a TOML file"
+)
+
+
+GAME: Game[State, Action] = Game(
+    name="seven-steps-kosmos",
+    facts=_facts,
+    rules=_rules,
+    words=_words,
+    questions=_questions,
+    tables=_tables,
+    kit=_kit,
+    question_options=(_EDITION,),
+    kit_options=(
+        Text(
+            name="size",
+            help="of discs in mm: 19, 22 or 25",
+            metavar="SIZE",
+            default="25",
+            stem="{}",
+            restyles=True,
+        ),
+        Number(name="players", help="how many play", stem="{}-players"),
+        Text(
+            name="language",
+            help="what pieces say",
+            values=("en", "de"),
+            default="en",
+            stem="{}",
+            restyles=True,
+            pieces_only=True,
+        ),
+    ),
+    setup_options=(
+        Text(
+            name="players",
+            help="who plays, in the order of the seats",
+            metavar="ANN,BEN,...",
+        ),
+        _EDITION,
+    ),
+    begin=_begin,
+    hidden=_hidden,
+    advice=_advice,
+    bots=_bots,
+)

@@ -4,9 +4,7 @@ A bot is given the game as its seat may see it (`rules.view`) and answers with a
 action. Chance comes in from the caller.
 """
 
-from collections.abc import Sequence
-from typing import Protocol, TypeVar
-
+from companion.contract import Bot, Chooser
 from companion.games.seven_steps_kosmos.rules import (
     Action,
     Line,
@@ -15,23 +13,15 @@ from companion.games.seven_steps_kosmos.rules import (
     best,
     legal_actions,
 )
-from companion.games.seven_steps_kosmos.rules.ends import TILE
-
-T = TypeVar("T")
+from companion.games.seven_steps_kosmos.rules.state import TILE
 
 
-class Chance(Protocol):
-    """What a bot draws lots with, such as `random.Random`."""
-
-    def choice(self, things: Sequence[T], /) -> T: ...
-
-
-def random_legal(state: State, chance: Chance) -> Action:
+def random_legal(state: State, chance: Chooser) -> Action:
     """Return any legal action."""
     return chance.choice(legal_actions(state))
 
 
-def greedy(state: State, chance: Chance) -> Action:
+def greedy(state: State, chance: Chooser) -> Action:
     """Return what makes most points in this turn.
 
     A tile is played if it adds more than the points that it is worth unused. No disc is
@@ -53,4 +43,4 @@ def _gain(line: Line) -> int:
     return line.score - TILE * (bool(line.aid) + bool(line.points))
 
 
-BOTS = {"random": random_legal, "greedy": greedy}
+BOTS: dict[str, Bot[State, Action]] = {"random": random_legal, "greedy": greedy}

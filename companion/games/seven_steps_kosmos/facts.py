@@ -26,6 +26,10 @@ FIELDS = 7
 TOP = 7
 """The level at which a tower comes down."""
 
+MOST_DISCS = 27
+"""Discs of a colour: with 28, on towers such as 7 1 2 3 4 5 6, each tower that comes
+down makes another one of seven, for ever (chip-firing on a complete graph)."""
+
 Family = Literal["aid", "points"]
 Op = Literal[
     "take",
@@ -68,6 +72,10 @@ class Board(Fact, frozen=True):
     mono: str
     mixed: str
 
+    def shown(self, side: Literal["mono", "mixed"]) -> str:
+        """The letters of a side."""
+        return self.mono if side == "mono" else self.mixed
+
 
 class Boards(Fact, frozen=True):
     """The contents of `boards.toml`."""
@@ -77,7 +85,7 @@ class Boards(Fact, frozen=True):
 
 
 class Arrangement(Fact, frozen=True):
-    """Where the boards lie, slot 0 first, as places (Q, R) of the lattice of boards."""
+    """The places of the boards, slot 0 first, as (Q, R) in the lattice of boards."""
 
     name: str
     places: tuple[tuple[int, int], ...]
@@ -97,7 +105,7 @@ class Tile(Fact, frozen=True):
         count: how many of them there are.
         op: what it does; a function of the rules.
         most: discs or towers that an aid takes, moves or shifts.
-        rise: levels that each disc may lie above the one before.
+        rise: levels that each disc may be above the one before.
         max_discs: discs that may be laid in its turn.
         each: points for each thing that a points tile counts.
         least: how many discs, or fields of a row, it takes to count at all.
@@ -194,25 +202,23 @@ def sound(edition: Edition, where: str) -> Edition:
             fields of known colours, or a tile cannot do what its `op` says.
     """
     letters = edition.letters
-    if len(edition.colours) != FIELDS or not _different(edition.letters, letters):
+    if len(edition.colours) != FIELDS or not _different(letters, letters):
         raise BadData(
             where, f"colours have the letters '{letters}'", "give 7 different letters"
         )
-    for letter in [one.letter for one in edition.colours] + [
-        one.letter for one in edition.boards
-    ]:
+    for letter in [*letters, *(board.letter for board in edition.boards)]:
         if not re.fullmatch(r"[A-Z]", letter):
             raise BadData(where, f"'{letter[:20]}' is no letter", "such as R")
-    # Seven towers of six hold 42 discs; with more of a colour, towers fall for ever.
-    if not 1 <= edition.hand <= TOP or not edition.hand <= edition.discs <= 42:
+    if not 1 <= edition.hand <= TOP or not edition.hand <= edition.discs <= MOST_DISCS:
         what = f"{edition.discs} discs a colour, {edition.hand} in a hand"
-        raise BadData(where, what, "a hand has 1 to 7, a colour from so many to 42")
+        right = f"a hand has 1 to 7, a colour from so many to {MOST_DISCS}"
+        raise BadData(where, what, right)
     if len(edition.boards) != FIELDS:
         raise BadData(where, f"{len(edition.boards)} boards", "give 7")
     if not _different([one.letter for one in edition.boards], edition.boards):
         raise BadData(where, "two boards have one letter", "give each its own")
-    for side in ("mono", "mixed"):
-        _sound_side([getattr(one, side) for one in edition.boards], edition, where)
+    _sound_side([board.mono for board in edition.boards], edition, where)
+    _sound_side([board.mixed for board in edition.boards], edition, where)
     _sound_tiles(edition.tiles, where)
     return edition
 

@@ -4,9 +4,9 @@ They report little each turn, as a table does, so that a campaign ends in good t
 Chance comes from the caller, such as a `random.Random`.
 """
 
-from collections.abc import Callable, Sequence
-from typing import Protocol, TypeVar
+from collections.abc import Sequence
 
+from companion.contract import Bot, Chooser
 from companion.games.six_winters.rules import Action, State, legal_actions
 from companion.games.six_winters.rules.reports import (
     Completed,
@@ -22,17 +22,6 @@ from companion.games.six_winters.rules.reports import (
 from companion.games.six_winters.rules.state import SLOT_NAMES
 from companion.games.six_winters.rules.tasks import Acting, Mending, Pause
 
-T = TypeVar("T")
-
-
-class Chance(Protocol):
-    """What a bot draws lots with, such as `random.Random`."""
-
-    def choice(self, things: Sequence[T], /) -> T: ...
-
-
-Bot = Callable[[State, Chance], Action]
-
 REPORTED = 4
 """One report in so many is that nothing more happened this turn."""
 BUSY = 15
@@ -43,7 +32,7 @@ MENDED = 1000
 """One pause in so many is used to set something by hand."""
 
 
-def by_lot(state: State, chance: Chance) -> Action:
+def by_lot(state: State, chance: Chooser) -> Action:
     """Report something by lot: first a kind of report, then one of that kind."""
     match state.task:
         case Pause():
@@ -63,15 +52,15 @@ def _answers(state: State) -> Sequence[Action]:
     return [one for one in legal if not isinstance(one, Mend | Light)]
 
 
-def _one_in(times: int, chance: Chance) -> bool:
+def _one_in(times: int, chance: Chooser) -> bool:
     return chance.choice(range(times)) == 0
 
 
-def _rarely(legal: Sequence[Action], chance: Chance) -> Action:
+def _rarely(legal: Sequence[Action], chance: Chooser) -> Action:
     return chance.choice([one for one in legal if isinstance(one, Mend)] or legal)
 
 
-def _reported(state: State, chance: Chance) -> Action:
+def _reported(state: State, chance: Chooser) -> Action:
     if _one_in(REPORTED, chance):
         return Next()
     legal = _answers(state)
@@ -80,7 +69,7 @@ def _reported(state: State, chance: Chance) -> Action:
     return chance.choice([one for one in legal if isinstance(one, kind)])
 
 
-def steady(state: State, chance: Chance) -> Action:
+def steady(state: State, chance: Chooser) -> Action:
     """Overcome what can be overcome, go where most obstacles are, complete cards."""
     if not isinstance(state.task, Acting):
         if isinstance(state.task, Pause | Mending):
@@ -99,5 +88,5 @@ def steady(state: State, chance: Chance) -> Action:
     return chance.choice(alike) if alike else Next()
 
 
-BOTS: dict[str, Bot] = {"random": by_lot, "steady": steady}
+BOTS: dict[str, Bot[State, Action]] = {"random": by_lot, "steady": steady}
 """The policies that can keep the books."""

@@ -40,6 +40,9 @@ NUMBERS = [
 FINE = 0.085
 """Detail of a figure that is left out, in mm: a dot of a printer at 300 dpi."""
 
+EPOCH = "SOURCE_DATE_EPOCH"
+"""The variable that holds the time, in seconds since 1970, for reproducible files."""
+
 DEBIAN = "apt install libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0"
 INSTALL = {
     "darwin": "brew install pango",
@@ -80,7 +83,8 @@ def write(
     )
     with _fetching(page, figures) as source:
         document = source(html).render(pdf_variant="pdf/ua-1")
-        data = document.write_pdf(pdf_variant="pdf/ua-1")
+        with _no_clock():
+            data = document.write_pdf(pdf_variant="pdf/ua-1")
     files.put(data, target)
     return Written(len(document.pages), _read(document, page, low=low))
 
@@ -103,6 +107,23 @@ def _read(document: Any, page: Page, *, low: bool) -> list[Finding]:
         for number, laid in enumerate(document.pages, 1)
         for found in read_page(laid, page.name, number, low=low)
     ]
+
+
+@contextlib.contextmanager
+def _no_clock() -> Iterator[None]:
+    """Stop the clock that fontTools writes into a subset font as `head.modified`.
+
+    WeasyPrint subsets with it where libharfbuzz-subset is missing.
+    """
+    before = os.environ.get(EPOCH)
+    os.environ[EPOCH] = "0"
+    try:
+        yield
+    finally:
+        if before is None:
+            del os.environ[EPOCH]
+        else:
+            os.environ[EPOCH] = before
 
 
 @contextlib.contextmanager

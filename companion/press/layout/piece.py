@@ -35,7 +35,7 @@ class Piece(Struct, frozen=True, eq=False):
         folds: lines to fold along, in mm from the trim's top left corner.
         splits: whether it may be laid over several sheets that are joined, if one is
             too small.
-        shrinks: whether several may share a sheet, made smaller.
+        up: how many of it share a sheet, made smaller if more than one.
         apart: whether front and back may have sheets of their own, to be glued back to
             back, where both do not lie across a fold.
         palette: what preflight must know of its colours, if not what the kit says.
@@ -56,7 +56,7 @@ class Piece(Struct, frozen=True, eq=False):
     form: Form = "rectangle"
     folds: tuple[Line, ...] = ()
     splits: bool = False
-    shrinks: bool = False
+    up: int = 1
     apart: bool = False
     palette: Palette | None = None
     instead: str = ""

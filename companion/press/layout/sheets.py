@@ -42,7 +42,6 @@ class PrintOptions(Struct, frozen=True):
     Attributes:
         stack: order pieces for a pile of sheets that is cut at once.
         correction: what moves the backs, to make up for the printer's own error.
-        up: how many of a piece that shrinks share its sheet.
         notes: version and credit, for the strip.
         language: of the strip, and of whatever else stands on a sheet.
     """
@@ -54,7 +53,6 @@ class PrintOptions(Struct, frozen=True):
     style: marks.Style = "corners"
     correction: Matrix = IDENTITY
     low: bool = False
-    up: int = 1
     notes: str = ""
     language: str = "en"
 
@@ -99,7 +97,7 @@ def check(pieces: Sequence[Piece], how: PrintOptions) -> None:
     """
     if _each_alone(pieces, how):
         for piece in pieces:
-            lying(piece, how.paper, up=_up(piece, how))
+            lying(piece, how.paper, up=piece.up)
     else:
         _plans(pieces, how)
 
@@ -113,12 +111,8 @@ def _each_alone(pieces: Sequence[Piece], how: PrintOptions) -> bool:
     return how.scheme != "single" and all(alone(piece) for piece in pieces)
 
 
-def _up(piece: Piece, how: PrintOptions) -> int:
-    return how.up if piece.shrinks else 1
-
-
 def _by_itself(piece: Piece, how: PrintOptions) -> Iterator[Sheet]:
-    up = _up(piece, how)
+    up = piece.up
     side = sheet(
         piece, how.paper, up=up, low=how.low, notes=how.notes, language=how.language
     )

@@ -1,35 +1,28 @@
 """Tables to test with: laid out by hand, or played by bots."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from functools import cache
 from random import Random
-from typing import Any
 
 import msgspec
+import pytest
 from msgspec.structs import replace
 
 from companion.contract import Choice, Draw, Drawn, Over, Roll, Rolled
+from companion.games.exit_from_purgatory import rules
 from companion.games.exit_from_purgatory.bots import BOTS
 from companion.games.exit_from_purgatory.facts import facts
 from companion.games.exit_from_purgatory.rules import (
     Action,
-    Gift,
-    Humble,
-    Keep,
-    Lay,
-    Love,
     State,
-    Take,
+    actions,
     apply,
-    deck,
-    legal_actions,
     start,
-    told,
+    steps,
     view,
     waits_for,
-    why_not,
 )
-from companion.games.exit_from_purgatory.rules.steps import Gifting, Laying, Taking
 from companion.games.exit_from_purgatory.words import read, write
 
 NAMES = ("ann", "ben", "cleo", "dan", "eva", "finn", "gus", "hal")
@@ -75,7 +68,7 @@ def some_action(state: State, rng: Random, bot: str = "random") -> Action | None
         case Roll(count, sides):
             return Rolled(tuple(rng.randint(1, sides) for _ in range(count)))
         case Draw(_, count):
-            return Drawn(tuple(rng.sample(deck(state), count)))
+            return Drawn(tuple(rng.sample(rules.deck(state), count)))
         case Choice(seat):
             return BOTS[bot](view(state, seat), rng)
         case Over():
@@ -93,15 +86,42 @@ def states(
     yield state, None
 
 
+HIDDEN = {"hands": "hidden", "cards": "companion"}
+
+
+@cache
+def played(seed: int) -> tuple[tuple[State, Action | None], ...]:
+    """Play a game of four to eight, and keep it: the laws look at the same games.
+
+    Every third is played under the usual rulings, and every odd one with hidden hands.
+    Return each state with what is done in it, the end with None.
+    """
+    rng = Random(seed)
+    rulings = some_rulings(rng) if seed % 3 else {}
+    secret = HIDDEN if seed % 2 else {}
+    return tuple(states(rng, rng.randint(4, 8), rulings | secret))
+
+
+FEW = (*range(10), 14, 53)
+"""Games that between them offer every kind of action."""
+
+
+def few_and_many(
+    few: Iterable[int], many: Iterable[int] = range(10, 100)
+) -> pytest.MarkDecorator:
+    """Let a test look at a few games, and with --slow at many more."""
+    slow = pytest.param(tuple(many), marks=pytest.mark.slow, id="many")
+    return pytest.mark.parametrize("seeds", [pytest.param(tuple(few), id="few"), slow])
+
+
 def cards(state: State) -> Counter[str]:
     """Count all cards wherever they lie; `?` are those that nobody knows."""
-    known = "".join(hands(state)) + state.pile
-    lanterns = sum(player.held for player in state.players)
+    known, lanterns = "".join(hands(state)) + state.pile, 0
     if state.attempt:
         known += "".join(laid.card for laid in state.attempt.middle)
-        lanterns += state.attempt.lanterns
-    step: Any = state.step
-    known += getattr(step, "cards", "")
+        lanterns = state.attempt.lanterns
+    if isinstance(state.step, steps.Returning):
+        known += state.step.cards
     return Counter(known + ("?" if state.table else "L") * lanterns)
 
 
@@ -119,8 +139,8 @@ def dealt_anew(state: State, seat: int, rng: Random) -> State:
 
 
 SECRET: dict[type[Action], str] = {
-    **{Take: "cards", Gift: "cards", Humble: "laid"},
-    **{Love: "card", Keep: "card", Lay: "card"},
+    **{actions.Take: "cards", actions.Gift: "cards", actions.Humble: "laid"},
+    **{actions.Love: "card", actions.Keep: "card", actions.Lay: "card"},
 }
 """Actions whose cards are not for everybody, and the field that holds them."""
 
@@ -128,15 +148,15 @@ SECRET: dict[type[Action], str] = {
 def is_kept_from(state: State, action: Action, seat: int) -> bool:
     """Return whether a seat may not know the cards of an action (hidden hands)."""
     match action, state.step:
-        case Take(), Taking(target):
+        case actions.Take(), steps.Taking(target):
             return seat not in (state.turn, target)
-        case Gift(), Gifting(givers):
+        case actions.Gift(), steps.Gifting(givers):
             return seat not in (givers[0], state.turn)
-        case Love(partner), _:
+        case actions.Love(partner), _:
             return seat not in (state.tried.actor, NAMES.index(partner))
-        case ((Keep() | Humble()), _):
+        case ((actions.Keep() | actions.Humble()), _):
             return seat != state.tried.actor
-        case Lay(), Laying(seats):
+        case actions.Lay(), steps.Laying(seats):
             return seat != seats[0]
     return False
 
@@ -148,11 +168,11 @@ def blabs(state: State, action: Action, seat: int) -> list[str]:
     """
     if not is_kept_from(state, action, seat):
         return []
-    field, heard = SECRET[type(action)], told(state, action, seat)
+    field, heard = SECRET[type(action)], rules.told(state, action, seat)
     count, found = len(getattr(action, field)), []
     for card in "AWL":
         twin = replace(action, **{field: card * count})
-        if told(state, twin, seat) != heard:
+        if rules.told(state, twin, seat) != heard:
             found.append(f"told {write(action)}")
     return found
 
@@ -164,13 +184,13 @@ def leaks(state: State, action: Action, seat: int, rng: Random) -> list[str]:
     if msgspec.json.encode(view(other, seat)) != msgspec.json.encode(seen):
         found.append("view")
     if isinstance(due := waits_for(state), Choice) and due.player == seat:
-        if legal_actions(other) != legal_actions(state):
+        if rules.legal_actions(other) != rules.legal_actions(state):
             found.append("legal actions")
         for text in ("lay A", "keep W", "gift L", "study 9", "give AW", "reveal 9"):
-            if why_not(other, read(text)) != why_not(state, read(text)):
+            if rules.why_not(other, read(text)) != rules.why_not(state, read(text)):
                 found.append(f"refusal of {text}")
     found += blabs(state, action, seat)
-    heard = told(state, action, seat)
+    heard = rules.told(state, action, seat)
     if isinstance(heard, Drawn):
         later = apply(state, action)
         own = (view(one, seat).players[seat].hand for one in (state, later))

@@ -1,12 +1,12 @@
-"""Bots leave out follies that would hold a game up."""
+"""Bots leave out blunders that would hold a game up."""
 
 from random import Random
 
 from msgspec.structs import replace
 
-from companion.games.exit_from_purgatory import rules
 from companion.games.exit_from_purgatory.bots import by_lot, greedy
-from companion.games.exit_from_purgatory.rules import Lock, State
+from companion.games.exit_from_purgatory.rules import State, actions
+from companion.games.exit_from_purgatory.rules.state import Lock
 from companion.games.exit_from_purgatory.words import write
 from tests.games.exit_from_purgatory.play import after, table
 
@@ -54,4 +54,4 @@ def test_greedy_players_do_not_attempt_love_that_no_partner_can_end() -> None:
 
     for seed in range(20):
         action = greedy(state, Random(seed))
-        assert action != rules.Try("C")
+        assert action != actions.Try("C")

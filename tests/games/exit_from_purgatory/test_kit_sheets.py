@@ -1,6 +1,7 @@
 """The pieces of Exit from Purgatory, laid on sheets of paper."""
 
 from collections.abc import Callable
+from itertools import product
 
 import pytest
 
@@ -27,15 +28,13 @@ def test_all_cards_find_room_in_boxes_whose_nets_fit_the_paper(
         assert len(impose([box], PrintOptions(paper(name)))) == copies
 
 
-@pytest.mark.parametrize("backs", ["duplex", "duplex-short", "fold", "fold-across"])
-@pytest.mark.parametrize("on", ["a4", "letter"])
-@pytest.mark.parametrize(("players", "size"), [(4, "poker"), (8, "poker"), (5, "mini")])
-def test_the_kit_fits_either_paper_duplex_and_folded(
-    players: int, size: str, on: str, backs: Backs
-) -> None:
-    how = PrintOptions(paper(on), backs=backs)
-    for _, pieces in grouped(kit(facts(), players=players, size=size).pieces):
-        check(pieces, how)
+def test_the_kit_fits_either_paper_duplex_and_folded() -> None:
+    backs: tuple[Backs, ...] = ("duplex", "duplex-short", "fold", "fold-across")
+    for players, size in ((4, "poker"), (8, "poker"), (5, "mini")):
+        made = kit(facts(), players=players, size=size)
+        for on, way in product(("a4", "letter"), backs):
+            for _, pieces in grouped(made.pieces):
+                check(pieces, PrintOptions(paper(on), backs=way))
 
 
 def test_two_builds_give_the_same_bytes(print_faces: Callable[..., bytes]) -> None:

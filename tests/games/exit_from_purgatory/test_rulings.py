@@ -2,11 +2,11 @@
 
 from companion.contract import Draw, Roll
 from companion.games.exit_from_purgatory.rules import (
-    Lock,
     State,
     legal_actions,
     waits_for,
 )
+from companion.games.exit_from_purgatory.rules.state import Lock
 from companion.games.exit_from_purgatory.words import describe, write
 from tests.games.exit_from_purgatory.play import after, hands, mats, table
 
@@ -31,21 +31,6 @@ def test_a_six_always_succeeds_with_one_die_against_challenges_done() -> None:
         "a six always succeeds",
         "nobody has the opposite difference",
     )
-
-
-def test_lanterns_of_a_lock_may_lie_until_the_token_comes() -> None:
-    state = table("ALL A A A", balance_lanterns="held")
-    state = after(
-        state, "attempt F", "reveal 2", "rolled 6 6 6", "rolled 1", "balance ben"
-    )
-
-    assert (hands(state)[0], state.players[0].held) == ("A", 2)
-    state = after(
-        state, "attempt D", "gift none", *ROLL, "gift none",
-        "lay A", "lay A", "lay A", "lay A", "drawn AAAA",
-    )  # fmt: skip
-    assert (state.players[0].held, mats(state)[0]) == (0, ".....W")
-    assert hands(state) == ["A", "AL", "AL", "A"]
 
 
 def test_a_lock_may_be_given_up_in_place_of_an_action() -> None:
@@ -83,95 +68,6 @@ def test_a_partner_may_not_balance_otherwise() -> None:
     state = after(table("AA A A A"), "attempt C", *ROLL, "love ben A")
 
     assert legal(state) == [f"pick {letter}" for letter in "ABCDE"]
-
-
-def test_a_partner_may_not_love_if_chains_are_forbidden() -> None:
-    state = after(
-        table("AA A A A", love_chain="once"), "attempt C", *ROLL, "love ben A"
-    )
-
-    assert legal(state) == [f"pick {letter}" for letter in "ABDE"]
-
-
-def test_a_chain_may_come_back_but_repeats_no_challenge() -> None:
-    state = after(
-        table("AA A A A", love_chain="free"),
-        "attempt C", *ROLL, "love ben A", "pick C", "love ann A",
-    )  # fmt: skip
-
-    assert legal(state) == [f"pick {letter}" for letter in "ABDE"]
-
-
-def test_love_fails_without_a_card_that_may_be_given() -> None:
-    state = table("A L A L", balance_mode="at_once", love_card="apple_or_worm")
-    state = after(state, "attempt F", *ROLL, "balance ben", "pick C")
-
-    assert state.news[-1] == "there is no card to give for Love"
-
-
-def test_a_lantern_may_be_no_gift_of_love() -> None:
-    state = after(table("AL A A A", love_card="apple_or_worm"), "attempt C", *ROLL)
-
-    assert not [one for one in legal(state) if one.endswith("L")]
-
-
-def test_difference_zero_may_be_no_balance() -> None:
-    state = after(table("A A A A", balance_zero="forbid"), "attempt F", *ROLL)
-
-    assert state.turn == 1
-
-
-def test_generosity_may_leave_lanterns_in_the_hand() -> None:
-    state = table("AAAWLL L L L", generosity_hand="apples_worms_only")
-    state = after(state, "attempt A", *ROLL, "keep W", "give A", "give A", "give A")
-
-    assert hands(state)[0] == "WLL"
-    assert mats(state)[0] == "A....."
-
-
-def test_generosity_may_not_be_offered_to_a_short_hand() -> None:
-    state = table("AAA L L L", generosity_short="not_offered")
-
-    assert "attempt A" not in legal(state)
-    assert "attempt B" in legal(state)
-
-
-def test_gifts_may_come_before_the_roll_only() -> None:
-    state = after(
-        table("A A A A", balance_gifts="before_roll_only"), "attempt F", *ROLL,
-        "balance ben", "attempt D", "gift none", *ROLL,
-    )  # fmt: skip
-
-    assert legal(state) == ["lay A"]
-
-
-def test_chance_may_choose_what_is_shown_for_humility() -> None:
-    state = table("AAW AWW L L", humility_choice="random")
-    state = after(state, "attempt E", *ROLL, "humble ben AA")
-
-    assert waits_for(state) == Draw("apples and worms of ben", 2)
-    assert mats(after(state, "drawn WW"))[0] == "....A."
-
-
-def test_a_token_may_be_left_as_it_is_after_a_failed_attempt_to_leave() -> None:
-    state = table("A A A A", "WWWWAA = = =", exit_flip="ask")
-    state = after(state, "leave", "rolled 1 1 1 1", "rolled 6x6")
-
-    assert legal(state) == ["turn E", "turn F", "turn none"]
-    assert mats(after(state, "turn F"))[0] == "WWWWAW"
-
-
-def test_a_stuck_neighbour_may_be_passed_over_for_the_roll() -> None:
-    state = table("A A A A", "= = AAAWWW =", stuck_rolls="no")
-    state = after(state, "study 0", "attempt D", "reveal 0", "rolled 1")
-
-    assert waits_for(state) == Roll(1, what="die of dan")
-
-
-def test_lanterns_may_be_shown_in_place_of_announced() -> None:
-    state = after(table("LL A A A", study_reveal="show_cards"), "study 2")
-
-    assert state.news == ("ann shows 2 lanterns",)
 
 
 def test_who_has_six_tokens_may_do_something_else() -> None:
@@ -218,3 +114,33 @@ def test_the_table_says_who_waits_and_who_is_in_hell() -> None:
     state = after(state, "leave", "rolled 6x6", "rolled 6x1")
 
     assert "in Hell, wins next turn" in describe(state)
+
+
+def test_nobody_is_in_a_chain_of_love_twice() -> None:
+    state = after(table("AA A A A"), "attempt C", *ROLL, "love ben A", "pick C")
+
+    assert not [typed for typed in legal(state) if typed.startswith("love ann")]
+
+
+def test_a_balance_at_once_fails_without_a_card_to_give_for_love() -> None:
+    state = table("A - A L", balance_mode="at_once")
+    state = after(state, "attempt F", *ROLL, "balance ben")
+
+    assert legal(state) == [f"pick {letter}" for letter in "ABDE"]
+
+
+def test_locked_players_may_give_cards_again_after_the_roll() -> None:
+    state = after(
+        table("A A A A"), "attempt F", *ROLL,
+        "balance ben", "attempt D", "gift none", *ROLL,
+    )  # fmt: skip
+
+    assert legal(state) == ["gift none", "gift A"]
+
+
+def test_a_stuck_neighbour_still_rolls() -> None:
+    state = table("A A A A", "= = AAAWWW =")
+    state = after(state, "study 0", "attempt D", "reveal 0", "rolled 1")
+
+    assert state.players[2].gone == "stuck"
+    assert waits_for(state) == Roll(1, what="die of cleo")

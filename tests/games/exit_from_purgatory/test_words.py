@@ -5,7 +5,8 @@ from msgspec.structs import replace
 
 from companion.errors import BadValue
 from companion.games.exit_from_purgatory import words
-from companion.games.exit_from_purgatory.rules import Lock, apply, view
+from companion.games.exit_from_purgatory.rules import apply, view
+from companion.games.exit_from_purgatory.rules.state import Lock
 from tests.games.exit_from_purgatory.play import after, table
 
 

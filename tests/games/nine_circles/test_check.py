@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.contract import Change, Verdict, Way
+from companion.contract.questions import Change, Verdict, Way
 from companion.errors import BadValue, UnknownName
 from companion.games.nine_circles.rules import Challenge, check, odds
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.contract import Change, Way
+from companion.contract.questions import Change, Way
 from companion.errors import BadValue
 from companion.games.seven_steps.rules import Challenge, check, odds
 

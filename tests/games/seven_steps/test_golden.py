@@ -24,6 +24,12 @@ def test_a_golden_game_replays_to_the_same_states_and_end(game: Any) -> None:
     assert msgspec.to_builtins(rules.waits_for(state)) == game["end"]
 
 
+def test_a_golden_log_is_written_as_it_was_typed() -> None:
+    typed = [step["do"] for game in GOLDEN for step in game["steps"]]
+
+    assert [words.write(words.read(text)) for text in typed] == typed
+
+
 def test_the_golden_games_know_every_verb_and_every_end() -> None:
     verbs = {step["do"].split()[0] for game in GOLDEN for step in game["steps"]}
 

@@ -10,6 +10,7 @@ from companion.games.seven_steps_kosmos.facts import facts
 from companion.games.seven_steps_kosmos.kit import kit
 from companion.press.layout.piece import Kit, Piece
 from companion.press.scene import text
+from companion.press.scene.fonts import font
 from companion.press.scene.scene import (
     IDENTITY,
     Group,
@@ -93,6 +94,18 @@ def texts_of(face: Scene) -> Iterator[tuple[Text, Box, float]]:
             xs, ys = zip(*corners, strict=True)
             size = mark.size_pt * (a * d - b * c) ** 0.5
             yield mark, (min(xs), min(ys), max(xs), max(ys)), size
+
+
+def assert_safe(piece: Piece, face: Scene, texts: Texts, least: float) -> None:
+    """Check that text is in the safe zone, not too small, and has its glyphs."""
+    inset = piece.bleed + piece.safe - 0.01
+    for line, (left, top, right, bottom), size in texts(face):
+        where = f"{piece.name}: {line.words}"
+        assert min(left, top) >= inset, where
+        assert right <= face.width - inset, where
+        assert bottom <= face.height - inset, where
+        assert size >= least - 0.01, where
+        assert set(line.words) <= set(font(line.font).cmap), where
 
 
 def words_of(name: str, *, back: bool = False) -> str:

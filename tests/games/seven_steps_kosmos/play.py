@@ -1,6 +1,7 @@
 """Games played by lot, and what every state holds: nothing lost, nothing told."""
 
 from collections import Counter
+from functools import cache
 from random import Random
 
 import msgspec
@@ -25,7 +26,8 @@ from companion.games.seven_steps_kosmos.rules.state import face_down, ordered
 from companion.games.seven_steps_kosmos.words import read
 
 
-def played(seed: int, players: int = 3) -> list[tuple[State, Action]]:
+@cache
+def played(seed: int, players: int = 3) -> tuple[tuple[State, Action], ...]:
     """A random game of which the companion knows all: each state, what was done."""
     rng = Random(seed)
     state = start({}, {"players": ["ann", "ben", "cleo", "dan"][:players]})
@@ -41,7 +43,7 @@ def played(seed: int, players: int = 3) -> list[tuple[State, Action]]:
                 action = rng.choice(legal_actions(state))
         steps.append((state, action))
         state = apply(state, action)
-    return steps
+    return tuple(steps)
 
 
 def lost(state: State) -> list[str]:

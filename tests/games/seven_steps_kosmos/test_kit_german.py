@@ -1,6 +1,7 @@
 """The pieces of 7 Steps in German, the game's own language."""
 
 from functools import cache
+from itertools import product
 
 import pytest
 
@@ -11,9 +12,8 @@ from companion.press.layout.imposition import Backs
 from companion.press.layout.paper import paper
 from companion.press.layout.piece import Kit
 from companion.press.layout.sheets import PrintOptions, grouped, impose
-from companion.press.scene.fonts import font
 from companion.press.scene.scene import Scene
-from tests.games.seven_steps_kosmos.conftest import Texts
+from tests.games.seven_steps_kosmos.conftest import Texts, assert_safe
 
 SPEAKING = [
     *[(f"tile-{name}", False) for name in ("a1", "a2", "a3", "a4", "a5")],
@@ -70,24 +70,16 @@ def test_nothing_is_said_as_in_english_but_names_and_numbers(texts: Texts) -> No
     assert {words for words in said if words not in marked} == {"7 Steps", "START"}
 
 
-@pytest.mark.parametrize("low", [False, True])
-@pytest.mark.parametrize(("name", "back"), SPEAKING)
 def test_german_words_keep_their_size_and_stay_inside_the_safe_zone(
-    name: str, back: bool, low: bool, texts: Texts
+    texts: Texts,
 ) -> None:
-    piece = next(piece for piece in made("de").pieces if piece.name == name)
-    drawn = piece.face(back=back, low=low)
+    pieces = {piece.name: piece for piece in made("de").pieces}
+    for (name, back), low in product(SPEAKING, (False, True)):
+        face = pieces[name].face(back=back, low=low)
 
-    inset = piece.bleed + piece.safe
-    least = 7.0 if name.startswith("tile") else 8.4
-    assert drawn.shrunk == []
-    for line, (left, top, right, bottom), size in texts(drawn):
-        assert left >= inset - 0.01, line.words
-        assert top >= inset - 0.01, line.words
-        assert right <= drawn.width - inset + 0.01, line.words
-        assert bottom <= drawn.height - inset + 0.01, line.words
-        assert size >= least - 0.01, line.words
-        assert set(line.words) <= set(font(line.font).cmap)
+        assert face.shrunk == [], name
+        least = 7.0 if name.startswith("tile") else 8.4
+        assert_safe(pieces[name], face, texts, least)
 
 
 def test_colours_asks_in_german_for_as_many_discs_as_is_ruled(texts: Texts) -> None:

@@ -13,7 +13,7 @@ from companion.games.seven_steps_kosmos.rules import (
     why_not,
 )
 from companion.games.seven_steps_kosmos.rules.check import position
-from companion.games.seven_steps_kosmos.rules.placing import slip
+from companion.games.seven_steps_kosmos.rules.placing import violation
 
 NEAR_3_0 = "3.1, 3.2, 3.3, 3.4, 3.5 or 3.6"
 
@@ -33,7 +33,7 @@ def table(
 
 
 def code(state: State, disc: str, field: str) -> str:
-    found = slip(state, disc, field)
+    found = violation(state, disc, field)
     return found.code if found else ""
 
 

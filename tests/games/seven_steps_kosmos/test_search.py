@@ -26,8 +26,7 @@ from companion.games.seven_steps_kosmos.rules.check import position
 
 TILES = ("A1", "A2", "A3", "A4", "A5", "V1", "V2", "V3", "V4", "V5", "V6")
 RULINGS = (
-    "side", "arrangement", "mirror", "first_disc_scope", "must_place", "adjacency",
-    "tower_timing", "v1_min_discs",
+    "side", "arrangement", "mirror", "tower_timing", "v1_min_discs",
 )  # fmt: skip
 
 

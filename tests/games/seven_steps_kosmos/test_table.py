@@ -6,13 +6,13 @@ import pytest
 
 from companion.errors import BadValue
 from companion.games.seven_steps_kosmos.facts import facts
-from companion.games.seven_steps_kosmos.rules.options import options
-from companion.games.seven_steps_kosmos.rules.table import (
-    Ground,
+from companion.games.seven_steps_kosmos.rules.boards import (
+    Fields,
     Table,
     places,
     turned,
 )
+from companion.games.seven_steps_kosmos.rules.options import options
 
 MONO = ("WWWWWWW", "YYYYYYY", "OOOOOOO", "RRRRRRR", "VVVVVVV", "BBBBBBB", "KKKKKKK")
 FANO = ("WYRYRYR", "YOVOVOV", "ORBRBRB", "RVKVKVK", "VBWBWBW", "BKYKYKY", "KWOWOWO")
@@ -22,14 +22,13 @@ def ground(
     arrangement: str = "hexagon",
     *,
     left: bool = False,
-    same_board_only: bool = False,
     faces: tuple[str, ...] = MONO,
-) -> Ground:
+) -> Fields:
     boards = tuple((letter, 0) for letter in "ABCDEFG")
-    return Table(places(arrangement), left, same_board_only, boards, faces).ground
+    return Table(places(arrangement), left, boards, faces).fields
 
 
-def pairs(of: Ground) -> set[str]:
+def pairs(of: Fields) -> set[str]:
     return {
         f"{of.names[a]}-{of.names[b]}"
         for a, near in enumerate(of.near)
@@ -38,7 +37,7 @@ def pairs(of: Ground) -> set[str]:
     }
 
 
-def across(of: Ground) -> set[str]:
+def across(of: Fields) -> set[str]:
     return {one for one in pairs(of) if one[0] != one[4]}
 
 
@@ -95,15 +94,8 @@ def test_the_mirror_switch_makes_other_neighbours() -> None:
     assert ground(left=True).spots[7] == (3, -1)
 
 
-def test_borders_are_barriers_if_a_turn_stays_on_one_board() -> None:
-    of = ground(same_board_only=True)
-
-    assert across(of) == set()
-    assert len(pairs(of)) == 84
-
-
 def test_equal_neighbours_are_84_on_one_side_and_3_on_the_other() -> None:
-    def alike(of: Ground) -> set[str]:
+    def alike(of: Fields) -> set[str]:
         colour = dict(zip(of.names, of.colours, strict=True))
         return {one for one in pairs(of) if colour[one[:3]] == colour[one[4:]]}
 

@@ -1,18 +1,20 @@
 """Towers of seven come down."""
 
+from collections import Counter
 from itertools import permutations
+from random import Random
 
 import pytest
 
 from companion.games.seven_steps_kosmos.rules import Done, Lay, Position, apply
+from companion.games.seven_steps_kosmos.rules.boards import Table, places
 from companion.games.seven_steps_kosmos.rules.check import position
-from companion.games.seven_steps_kosmos.rules.table import Table, places
-from companion.games.seven_steps_kosmos.rules.towers import come_down
+from companion.games.seven_steps_kosmos.rules.scoring import come_down
 
 MONO = ("WWWWWWW", "YYYYYYY", "OOOOOOO", "RRRRRRR", "VVVVVVV", "BBBBBBB", "KKKKKKK")
 GROUND = Table(
-    places("hexagon"), False, False, tuple((one, 0) for one in "ABCDEFG"), MONO
-).ground
+    places("hexagon"), False, tuple((one, 0) for one in "ABCDEFG"), MONO
+).fields
 REST = (0,) * 42
 
 
@@ -68,3 +70,12 @@ def test_towers_that_come_down_at_once_raise_fields_within_the_turn() -> None:
     state = apply(apply(state, Lay("R", "3.1")), Done())
     assert state.seats[0].score == 14
     assert state.fallen == ("3.0", "3.1")
+
+
+def test_27_discs_of_a_colour_always_come_to_rest() -> None:
+    rng = Random(27)
+    for _ in range(500):
+        fields = Counter(rng.choices(range(7), k=27))
+        heights, _ = come_down([*(fields[one] for one in range(7)), *REST], GROUND)
+
+        assert (sum(heights), max(heights) < 7) == (27, True), fields

@@ -216,19 +216,12 @@ def test_an_unused_tile_is_worth_two_points() -> None:
     )
 
 
-@pytest.mark.parametrize(
-    ("tie", "winners"),
-    [("shared", "ann and ben"), ("fewer_tiles_used", "ben"), ("last_in_order", "ann")],
-)
-def test_a_tie_is_shared_or_broken_as_the_table_agreed(tie: str, winners: str) -> None:
-    state = begun(3, first=2, final_tie=tie)
-    state = with_seat(state, 0, score=50, used=3)
-    state = with_seat(state, 1, score=50, used=2)
-    state = msgspec.structs.replace(state, phase="over")
-    over = waits_for(state)
+def test_players_with_equal_points_win_together() -> None:
+    state = with_seat(with_seat(begun(3), 0, score=50), 1, score=50)
+    over = waits_for(msgspec.structs.replace(state, phase="over"))
 
     assert isinstance(over, Over)
-    assert over.rank == winners
+    assert over.rank == "ann and ben"
 
 
 def test_nothing_is_legal_once_the_game_is_over() -> None:

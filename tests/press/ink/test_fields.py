@@ -1,8 +1,8 @@
 """Fields of a PDF: where they lie, what they are called, what they hold."""
 
 import io
+from typing import Any
 
-import pikepdf
 import pytest
 
 from companion.press.ink import pdf
@@ -30,7 +30,7 @@ def face() -> Scene:
     return scene
 
 
-def test_every_box_and_line_is_a_field_with_a_name_and_a_tooltip() -> None:
+def test_every_box_and_line_is_a_field_with_a_name_and_a_tooltip(pikepdf: Any) -> None:
     document = pikepdf.open(io.BytesIO(page(face())))
 
     fields = document.Root.AcroForm.Fields
@@ -40,14 +40,14 @@ def test_every_box_and_line_is_a_field_with_a_name_and_a_tooltip() -> None:
     assert [str(field.FT) for field in fields] == ["/Btn", "/Btn", "/Tx"]
 
 
-def test_a_field_lies_where_it_was_drawn() -> None:
+def test_a_field_lies_where_it_was_drawn(pikepdf: Any) -> None:
     document = pikepdf.open(io.BytesIO(page(face())))
 
     box = [float(side) * 25.4 / 72 for side in document.Root.AcroForm.Fields[2].Rect]
     assert box == pytest.approx([40, 224, 100, 230], abs=0.01)
 
 
-def test_a_sheet_without_fields_has_no_form() -> None:
+def test_a_sheet_without_fields_has_no_form(pikepdf: Any) -> None:
     document = pikepdf.open(io.BytesIO(page(Scene(100, 60))))
 
     assert "/AcroForm" not in document.Root
@@ -64,7 +64,7 @@ def test_two_fields_of_one_name_are_a_slip_of_the_programmer() -> None:
         page(face(), turn=90)
 
 
-def test_a_form_without_marks_paints_nothing() -> None:
+def test_a_form_without_marks_paints_nothing(pikepdf: Any) -> None:
     scene = Scene(100, 60)
     scene.share(())
     document = pikepdf.open(io.BytesIO(page(scene)))

@@ -5,6 +5,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path as File
+from typing import Any
 
 import pypdfium2
 import pypdfium2.raw as pdfium
@@ -154,8 +155,7 @@ def test_it_asks_for_the_turn_of_the_paper(duplex: pdf.Duplex, wish: bytes) -> N
     assert b"/Duplex" not in write(on_a4(Scene(190, 260)))
 
 
-def test_every_font_is_embedded_in_part_and_none_is_named_without() -> None:
-    pikepdf = pytest.importorskip("pikepdf", reason="has no wheel for this system")
+def test_every_font_is_embedded_in_part_and_none_is_named_without(pikepdf: Any) -> None:
 
     with pikepdf.open(io.BytesIO(write(on_a4(everything())))) as document:
         fonts = [

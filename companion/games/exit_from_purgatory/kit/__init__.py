@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from functools import partial
 from types import MappingProxyType
 
+from companion.contract import KitRequest
 from companion.errors import BadValue
 from companion.games.exit_from_purgatory.facts import NAME, Facts
 from companion.games.exit_from_purgatory.kit import aid, mat, tokens, tuck
@@ -68,6 +69,18 @@ def kit(
         pieces,
         (booklet(facts, pieces, tables, each),) if tables else (),
         palette("exit_from_purgatory"),
+    )
+
+
+def make(facts: Facts, request: KitRequest) -> Kit:
+    """Return what a request asks for; `kit` says of what."""
+    players, size = request.options.number("players"), request.options.text("size")
+    return kit(
+        facts,
+        request.rulings,
+        tables=request.tables,
+        players=0 if players is None else players,
+        size=size or "poker",
     )
 
 
@@ -185,4 +198,4 @@ def _aid(said: Words, players: int) -> Piece:
 
 
 def _usual(facts: Facts, ruling: str) -> str:
-    return next(one.default for one in facts.rulings if one.id == ruling)
+    return next(known.default for known in facts.rulings if known.id == ruling)

@@ -55,9 +55,7 @@ def _ground(looks: Look, bleed: float) -> None:
 
 
 def _edges(looks: Look) -> None:
-    for inset, colour, width in ((4.4, "ink", 0.8), (3.2, "brass", 0.3)):
-        line = deco.stepped(inset, inset, WIDTH - 2 * inset, HEIGHT - 2 * inset, 1.7)
-        looks.stroke(line, colour, width)
+    deco.frame(looks, WIDTH, HEIGHT, 1.7, (4.4, "ink", 0.8), (3.2, "brass", 0.3))
 
 
 def heading(looks: Look, words: str, x: float, y: float, size_pt: float) -> None:
@@ -78,7 +76,7 @@ def turn(looks: Look, words: Words, box: Box, size_pt: float) -> None:
 
 def challenges(looks: Look, words: Words, box: Box, size_pt: float) -> None:
     """Write the six challenges with the exact way to count."""
-    entries = [(one.letter, one.name, one.exact) for one in words.challenges]
+    entries = [(said.letter, said.name, said.exact) for said in words.challenges]
     _list(looks, entries, box, size_pt)
 
 

@@ -3,7 +3,6 @@
 import math
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import Any
 
 from companion.games.exit_from_purgatory.facts import Facts
 from companion.games.exit_from_purgatory.kit.look import look
@@ -11,7 +10,7 @@ from companion.press.layout.piece import Page, Piece
 from companion.press.scene import figures
 from companion.press.scene.scene import Scene
 
-Tables = Callable[[], Mapping[str, Any]]
+Tables = Callable[[], Mapping[str, object]]
 
 DIE, PITCH = 8.0, 9.6
 GAP = 15.0
@@ -46,7 +45,7 @@ def booklet(facts: Facts, pieces: Sequence[Piece], tables: Tables, each: int) ->
         "roll": ROLL,
     }
 
-    def context() -> dict[str, Any]:
+    def context() -> dict[str, object]:
         return {**stated, **tables()}
 
     title = f"{facts.game.title}: the rules"

@@ -17,6 +17,7 @@ from companion.games.exit_from_purgatory.kit.look import (
     look,
 )
 from companion.press.scene import text
+from companion.press.scene.boxes import Box
 from companion.press.scene.path import Path
 from companion.press.scene.scene import Scene
 
@@ -56,8 +57,7 @@ def front(scene: Scene, *, kind: str, name: str, sizes: Sizes) -> None:
     looks, high = look(scene), sizes.high
     with scene.at(sizes.bleed, sizes.bleed, scale=sizes.scale):
         _ground(looks, "ivory", sizes)
-        inner = deco.stepped(EDGE, EDGE, WIDE - 2 * EDGE, high - 2 * EDGE, STEP)
-        with scene.clip(inner):
+        with scene.clip(_inside(high)):
             PICTURES[kind](looks, high)
         _frame(looks, f"{kind}_line" if kind == "lantern" else kind, high)
         _name(looks, name, high)
@@ -72,20 +72,20 @@ def _ground(looks: Look, colour: str, sizes: Sizes) -> None:
     looks.flat(Path().rect(-edge, -edge, wide, high), colour)
 
 
+def _inside(high: float) -> Path:
+    return deco.stepped(EDGE, EDGE, WIDE - 2 * EDGE, high - 2 * EDGE, STEP)
+
+
 def _frame(looks: Look, colour: str, high: float) -> None:
-    for inset, shade, width in (
-        (EDGE, colour, 0.6 if looks.low else 1.0),
-        (HAIR, "brass", 0.3),
-    ):
-        outline = deco.stepped(inset, inset, WIDE - 2 * inset, high - 2 * inset, STEP)
-        looks.stroke(outline, shade, width)
+    lines = (EDGE, colour, 0.6 if looks.low else 1.0), (HAIR, "brass", 0.3)
+    deco.frame(looks, WIDE, high, STEP, *lines)
 
 
 def _name(looks: Look, name: str, high: float) -> None:
     """Write the card's name on its plate."""
     x, y = WIDE / 2, high - 13.6 - PLATE / 2
     wide = text.width(name, TITLE, NAME_PT, 0.02)
-    deco.plate(looks, x, y, wide + 9.5, PLATE, 1.5)
+    deco.plate(looks, (x, y), wide + 9.5, PLATE, 1.5)
     base = y + text.cap_middle(name, TITLE, NAME_PT)
     looks.scene.text(
         name, x, base, TITLE, NAME_PT, looks["ink"], align="centre", track=0.02
@@ -106,7 +106,7 @@ def _index(looks: Look, kind: str) -> None:
 
 
 def _badge(kind: str) -> tuple[Path, float]:
-    """Return the outline of a suit's badge, and where its middle lies, both ways."""
+    """Return the outline of a suit's badge, and its middle's x, which is its y too."""
     if kind == "apple":
         return Path().circle(8.9, 8.9, 5.3), 8.9
     if kind == "worm":
@@ -218,16 +218,14 @@ def back(scene: Scene, *, title: str, sizes: Sizes) -> None:
     looks, high = look(scene), sizes.high
     with scene.at(sizes.bleed, sizes.bleed, scale=sizes.scale):
         _ground(looks, "ivory", sizes)
-        with scene.clip(
-            deco.stepped(EDGE, EDGE, WIDE - 2 * EDGE, high - 2 * EDGE, STEP)
-        ):
+        with scene.clip(_inside(high)):
             looks.flat(Path().rect(0, 0, WIDE, high), "back")
             size = 10.4 if looks.low else 7.6
             for turn in (0, 180):
                 with scene.at(WIDE / 2, high / 2, turn=turn):
                     half = Path().rect(-WIDE, 0, 2 * WIDE, high)
                     with scene.clip(half):
-                        deco.scales(looks, 0, -4, high / 2, WIDE / 2, size)
+                        deco.scales(looks, Box(-WIDE / 2, -4, WIDE, 4 + high / 2), size)
             _shaft(looks, high)
         button(looks, WIDE / 2, high / 2)
         for turn in (0, 180):
@@ -276,7 +274,7 @@ def button(looks: Look, x: float, y: float) -> None:
 def _title(looks: Look, title: str, half: float) -> None:
     """Write the title on a plate in the half above the origin."""
     y = -half + 14.4
-    deco.plate(looks, 0, y, 45, 14.4, 1.9)
+    deco.plate(looks, (0, y), 45, 14.4, 1.9)
     first, _, last = title.rpartition(" ")
     ink = looks["ink"]
     looks.scene.text(first, 0, y - 2.6, LABEL, 9.4, ink, align="centre", track=0.14)

@@ -4,22 +4,19 @@ import math
 from collections.abc import Iterable
 
 from companion.games.exit_from_purgatory.kit.look import Look
+from companion.press.scene.boxes import Box
 from companion.press.scene.path import Path, Point, polygon
 
+Line = tuple[float, str, float]
+"""Of a frame: the distance from the edge, a colour, a width; in mm."""
 
-def stepped(
-    x: float, y: float, w: float, h: float, step: float, *, steps: int = 2
-) -> Path:
-    """Return a rectangle whose corners are cut in `steps` stairs of `step` mm."""
-    corner = [
-        point
-        for stair in range(steps)
-        for point in (
-            (stair * step, (steps - stair) * step),
-            ((stair + 1) * step, (steps - stair) * step),
-        )
-    ] + [(steps * step, 0.0)]
-    back = [(a, b) for a, b in reversed(corner)]
+
+def stepped(x: float, y: float, w: float, h: float, step: float) -> Path:
+    """Return a rectangle whose corners are cut in two stairs of `step` mm."""
+    # From the left edge up to the top edge; the other corners mirror it.
+    corner = [(0.0, 2 * step), (step, 2 * step), (step, step), (2 * step, step)]
+    corner.append((2 * step, 0.0))
+    back = corner[::-1]
     return polygon(
         [(x + a, y + b) for a, b in corner]
         + [(x + w - a, y + b) for a, b in back]
@@ -83,24 +80,29 @@ def spokes(
     return path
 
 
-def plate(look: Look, x: float, y: float, w: float, h: float, step: float) -> None:
-    """Draw a stepped plate about (x, y) for words to stand on."""
+def frame(look: Look, w: float, h: float, step: float, *lines: Line) -> None:
+    """Draw stepped lines inside the edge of a piece of w x h mm."""
+    for inset, colour, width in lines:
+        outline = stepped(inset, inset, w - 2 * inset, h - 2 * inset, step)
+        look.stroke(outline, colour, width)
+
+
+def plate(look: Look, middle: Point, w: float, h: float, step: float) -> None:
+    """Draw a stepped plate about a point, for words to be written on."""
+    x, y = middle
     outline = stepped(x - w / 2, y - h / 2, w, h, step)
     look.inked(outline, "ivory")
     inner = stepped(x - w / 2 + 0.9, y - h / 2 + 0.9, w - 1.8, h - 1.8, step)
     look.stroke(inner, "brass", 0.2)
 
 
-def scales(
-    look: Look, x: float, top: float, bottom: float, half: float, size: float
-) -> None:
-    """Fill an area about `x` with scales that open downwards, the lowest first.
+def scales(look: Look, box: Box, size: float) -> None:
+    """Fill a box with scales that open downwards, the lowest first.
 
-    Args:
-        half: how far it reaches to either side.
-        size: from scale to scale, in mm.
+    `size` is the distance from scale to scale in mm.
     """
-    row, y, count = 0, bottom, math.ceil(half / size)
+    (x, _), top = box.centre, box.y
+    row, y, count = 0, box.bottom, math.ceil(box.w / 2 / size)
     while y > top - size / 2:
         outer, inner = Path(), Path()
         for column in range(-count, count + 1):

@@ -2,9 +2,9 @@
 
 import itertools
 import math
+import random
 
 from companion.games.exit_from_purgatory.kit.look import OUTLINE, Look, art
-from companion.press.scene.grain import Grain
 from companion.press.scene.path import Path, Point
 
 FOLD = 7.0
@@ -47,11 +47,11 @@ def _shade(look: Look, suit: str, x: float, y: float, size: float) -> None:
 
 def _meridians(x: float, y: float, size: float, count: int) -> Path:
     """Return burin strokes, thick in the middle, that follow the right half."""
-    grain, cuts = Grain(28), Path()
+    noise, cuts = random.Random(28), Path()
     for number in range(count):
         part = number / (count - 1)
         across = size * (0.1 + 0.33 * part)
-        high = size * (0.34 - 0.14 * part) * grain.uniform(0.9, 1.05)
+        high = size * (0.34 - 0.14 * part) * noise.uniform(0.9, 1.05)
         middle = y + size * (0.09 - 0.05 * part)
         wide = size * (0.005 + 0.006 * part)
         end = x + across * 0.72

@@ -1,4 +1,4 @@
-"""The lantern in the lobby, and whoever stands in the dark before it."""
+"""The lantern in the lobby, and a traveller in the dark before it."""
 
 import math
 
@@ -49,6 +49,8 @@ def floor(look: Look, x: float, top: float, bottom: float, lamp: float) -> None:
 
 def _tiles(x: float, top: float, bottom: float) -> Path:
     """Return every other tile of a floor seen from eye height."""
+    # All columns run towards a point `high` mm above `top`, so that a row at y is
+    # (y - top + high) / high times as wide as one at `top`.
     high, path = 30.0, Path()
     rows = [top + (bottom - top + 8) * (1 / (1 - part) - 1) for part in DEPTHS]
     for row, (near, far) in enumerate(zip(rows[1:], rows, strict=False)):
@@ -72,7 +74,7 @@ DEPTHS = (0.0, 0.1, 0.19, 0.27, 0.345, 0.41, 0.47, 0.52)
 
 
 def lantern(look: Look, x: float, y: float, foot: float) -> None:
-    """Draw the paper lantern about (x, y), on a crook whose pole stands at `foot`."""
+    """Draw the paper lantern about (x, y), on a crook whose pole ends at `foot`."""
     pole = x - 15.6
     post = Path().move(pole, foot - 1).line(pole, y - 12)
     post.curve(pole, y - 22.6, x, y - 24.6, x, y - HIGH - 2.4)

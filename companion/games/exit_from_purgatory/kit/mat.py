@@ -62,9 +62,7 @@ def frame(looks: Look, bleed: float, *, beams: Point) -> None:
 
 def edges(looks: Look) -> None:
     """Draw the frame's two lines."""
-    for inset, colour, width in ((4.6, "ink", 0.9), (3.2, "brass", 0.3)):
-        line = deco.stepped(inset, inset, WIDTH - 2 * inset, HEIGHT - 2 * inset, 2)
-        looks.stroke(line, colour, width)
+    deco.frame(looks, WIDTH, HEIGHT, 2, (4.6, "ink", 0.9), (3.2, "brass", 0.3))
 
 
 def _inside() -> Path:

@@ -46,6 +46,7 @@ def _head(x: float) -> Path:
     ]
     here: Point = (x, 32)
     path = Path().move(*here)
+    # The right half runs down from the crown; mirrored and reversed it is the left.
     pieces: list[tuple[Point, Point, Point]] = []
     for a, b, c, d, e, f in right:
         path.curve(a, b, c, d, e, f)

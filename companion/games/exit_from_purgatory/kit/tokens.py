@@ -1,4 +1,4 @@
-"""Round pieces: the tokens, the locks, and the flames of whoever is in Hell."""
+"""Round pieces: the tokens, the locks, and the flames for players in Hell."""
 
 import math
 
@@ -68,7 +68,7 @@ def lock(scene: Scene, *, seat: int, bleed: float) -> None:
 
 
 def seat(scene: Scene, *, seat: int, bleed: float) -> None:
-    """Draw the side that lies on a player's own mat: the symbol alone."""
+    """Draw the side for a player's own mat: the symbol alone."""
     looks, x, y = _middle(scene, bleed)
     _field(looks, x, y, f"seat_{seat + 1}")
     _symbol(looks, seat, x, y, 8.4 if looks.low else 10.5)
@@ -77,7 +77,7 @@ def seat(scene: Scene, *, seat: int, bleed: float) -> None:
 def hell(
     scene: Scene, *, words: str, name: str, bleed: float, front: bool = False
 ) -> None:
-    """Draw the marker of whoever has gone through the door of Hell."""
+    """Draw the marker of a player in Hell."""
     looks, x, y = _middle(scene, bleed)
     _field(looks, x, y, "worm")
     scene.icon("flame", x, y - 5.2, 7.6, looks["worm_text"], looks["token_field"])

@@ -17,6 +17,7 @@ from companion.games.exit_from_purgatory.kit.words import Words
 from companion.press.layout import nets as boxes
 from companion.press.layout.piece import Piece
 from companion.press.scene import text
+from companion.press.scene.boxes import Box
 from companion.press.scene.path import Path
 from companion.press.scene.scene import Scene
 
@@ -25,7 +26,7 @@ INSET = 3.4
 
 FRAME_STEP = 1.2
 MOST = 75
-"""Cards in one box, so that its net lies on A4 and Letter."""
+"""Cards in one box, so that its net fits A4 and Letter."""
 
 THUMB = 13.0
 """Height of the front that the notch may take."""
@@ -61,7 +62,7 @@ def _large(scene: Scene, *, words: Words, note: str) -> None:
     looks.flat(Path().rect(0, 0, w, h), "back")
     inside = deco.stepped(INSET, INSET, w - 2 * INSET, h - 2 * INSET, FRAME_STEP)
     with scene.clip(inside):
-        deco.scales(looks, w / 2, 0, h + 6, w / 2, w / (6 if looks.low else 9))
+        deco.scales(looks, Box(0, 0, w, h + 6), w / (6 if looks.low else 9))
     _frame(looks, w, h)
     scale = w / 67.5
     with scene.at(w / 2, h * 0.57, scale=scale):
@@ -94,9 +95,8 @@ def _flat(scene: Scene, *, words: Words) -> None:
 
 
 def _frame(looks: Look, w: float, h: float) -> None:
-    for inset, width in ((INSET, 0.5), (INSET - 1.1, 0.2)):
-        frame = deco.stepped(inset, inset, w - 2 * inset, h - 2 * inset, FRAME_STEP)
-        looks.stroke(frame, "back_line", width)
+    lines = (INSET, "back_line", 0.5), (INSET - 1.1, "back_line", 0.2)
+    deco.frame(looks, w, h, FRAME_STEP, *lines)
 
 
 def _plate(
@@ -104,7 +104,7 @@ def _plate(
 ) -> None:
     """Write one line or two on a stepped plate about (x, y)."""
     heights = [size * text.POINT * 1.15 for _, _, size in lines]
-    deco.plate(looks, x, y, wide, sum(heights) + 5.2, 1.4)
+    deco.plate(looks, (x, y), wide, sum(heights) + 5.2, 1.4)
     top = y - sum(heights) / 2
     for (words, font, size), high in zip(lines, heights, strict=True):
         base = top + high / 2 + text.cap_middle(words, font, size)

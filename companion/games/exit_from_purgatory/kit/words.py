@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from msgspec import Struct
+from msgspec.structs import astuple, replace
 
 from companion import places
 from companion.facts import Fact, load
@@ -61,25 +62,17 @@ def words(facts: Facts) -> Words:
     """Return what is said, with the numbers and names of the facts in it."""
     sayings = load(Sayings, places.TEMPLATES / GAME / "words.toml")
     dice = {f"[{road.name.lower()}]": str(road.against) for road in facts.roads}
-    challenges = []
-    for challenge in facts.challenges:
-        saying = sayings.challenges[challenge.name.lower()]
-        challenges.append(
-            Challenge(
-                challenge.letter,
-                challenge.name,
-                saying.icon,
-                saying.short,
-                saying.exact,
-            )
+    challenges = tuple(
+        Challenge(
+            said.letter, said.name, *astuple(sayings.challenges[said.name.lower()])
         )
+        for said in facts.challenges
+    )
     actions = tuple(
-        Action(action.icon, action.name, _filled(action.exact, dice))
+        replace(action, exact=_filled(action.exact, dice))
         for action in sayings.actions.values()
     )
-    return Words(
-        facts.game.title, tuple(challenges), actions, facts.roads, sayings.phrases
-    )
+    return Words(facts.game.title, challenges, actions, facts.roads, sayings.phrases)
 
 
 def _filled(words: str, numbers: Mapping[str, str]) -> str:

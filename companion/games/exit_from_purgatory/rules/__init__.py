@@ -7,40 +7,18 @@ Luck, Love, Peace, Humility or Balance, and gains an apple, a worm or nothing. W
 apples than worms the way is up, with more worms it is down, with as many of each there
 is none. Heaven wins at once, Hell at the start of the next turn.
 
+To be read in this order: `actions`, `state`, `play`, `turn`, `attempt`, `challenges`;
+`seats` says who may be chosen, `due` what is waited for, `refusals` what is refused.
+
 `check` and `odds` answer without a state. Nothing here rolls a die or draws a card:
 `waits_for` says what is due, `Rolled` and `Drawn` report it; the pile has no order.
-`view` is the table as one seat may see it, `told` an action as a seat may hear of it.
+`view` is the table as one seat may see it, `told` an action as a seat may know it.
 
 Source: Exit from Purgatory, Game Chef 2013; where it leaves room, `data/rulings.toml`.
 """
 
-from companion.contract import Drawn, Rolled
-from companion.games.exit_from_purgatory.rules.actions import (
-    Action,
-    Alone,
-    Balance,
-    Found,
-    Gift,
-    Give,
-    Hinder,
-    Humble,
-    Keep,
-    Lay,
-    Leave,
-    Love,
-    Name,
-    Pick,
-    Pull,
-    Reclaim,
-    Release,
-    Reveal,
-    Show,
-    Steal,
-    Study,
-    Take,
-    Try,
-    Turn,
-)
+from companion.games.exit_from_purgatory.rules.actions import Action
+from companion.games.exit_from_purgatory.rules.candidates import legal_actions
 from companion.games.exit_from_purgatory.rules.check import (
     Challenge,
     check,
@@ -48,12 +26,10 @@ from companion.games.exit_from_purgatory.rules.check import (
     likeliest,
     odds,
 )
-from companion.games.exit_from_purgatory.rules.due import decider, deck, waits_for
-from companion.games.exit_from_purgatory.rules.legality import legal_actions, why_not
-from companion.games.exit_from_purgatory.rules.options import Options, options
+from companion.games.exit_from_purgatory.rules.due import deck, waits_for
 from companion.games.exit_from_purgatory.rules.play import apply, start
-from companion.games.exit_from_purgatory.rules.seats import closed
-from companion.games.exit_from_purgatory.rules.state import Lock, Player, State
+from companion.games.exit_from_purgatory.rules.refusals import why_not
+from companion.games.exit_from_purgatory.rules.state import State
 from companion.games.exit_from_purgatory.rules.view import told, view
 
 REVISION = "2013-r1"
@@ -61,46 +37,15 @@ REVISION = "2013-r1"
 __all__ = [
     "REVISION",
     "Action",
-    "Alone",
-    "Balance",
     "Challenge",
-    "Drawn",
-    "Found",
-    "Gift",
-    "Give",
-    "Hinder",
-    "Humble",
-    "Keep",
-    "Lay",
-    "Leave",
-    "Lock",
-    "Love",
-    "Name",
-    "Options",
-    "Pick",
-    "Player",
-    "Pull",
-    "Reclaim",
-    "Release",
-    "Reveal",
-    "Rolled",
-    "Show",
     "State",
-    "Steal",
-    "Study",
-    "Take",
-    "Try",
-    "Turn",
     "apply",
     "check",
-    "closed",
-    "decider",
     "deck",
     "dice",
     "legal_actions",
     "likeliest",
     "odds",
-    "options",
     "start",
     "told",
     "view",

@@ -1,4 +1,4 @@
-"""What somebody may do."""
+"""What a player may do, one class for each action."""
 
 from typing import get_args
 
@@ -16,7 +16,7 @@ class Steal(Act, frozen=True, tag="steal"):
 
 
 class Study(Act, frozen=True, tag="study"):
-    """Announce one's Lanterns, the true number of them, and roll for another."""
+    """Announce the true number of Lanterns in hand and roll for one more."""
 
     lanterns: int
 
@@ -38,7 +38,7 @@ class Release(Act, frozen=True, tag="release"):
 
 
 class Take(Act, frozen=True, tag="take"):
-    """Take these cards of the hand one looks at."""
+    """Steal these cards of the target's hand."""
 
     cards: str
 
@@ -56,7 +56,7 @@ class Found(Act, frozen=True, tag="found"):
 
 
 class Gift(Act, frozen=True, tag="gift"):
-    """Give cards, perhaps none, to the player one waits for."""
+    """Give cards, perhaps none, to the player whose token is awaited."""
 
     cards: str
 
@@ -86,15 +86,9 @@ class Give(Act, frozen=True, tag="give"):
 
 
 class Lay(Act, frozen=True, tag="lay"):
-    """Luck or Peace: lay this card face down; none with real cards, if one has none."""
+    """Luck or Peace: lay this card face down; empty if none is laid (real cards)."""
 
     card: str
-
-
-class Reclaim(Act, frozen=True, tag="reclaim"):
-    """Luck: take a card back, or leave it (ruling luck_return)."""
-
-    wanted: bool
 
 
 class Love(Act, frozen=True, tag="love"):
@@ -133,39 +127,16 @@ class Hinder(Act, frozen=True, tag="hinder"):
     cards: int
 
 
-class Turn(Act, frozen=True, tag="turn"):
-    """Turn the token of this challenge over, or none (ruling exit_flip)."""
+OfTurn = Pull | Steal | Study | Try | Leave | Release
+"""What a player does with a turn."""
 
-    challenge: str
+OfChallenge = Reveal | Pick | Keep | Give | Lay | Love | Alone | Humble | Show | Balance
+"""What is chosen while a challenge is carried out."""
 
+Answer = Take | Name | Found | Gift | Hinder
+"""What is chosen in between, mostly by somebody else."""
 
-Action = (
-    Pull
-    | Steal
-    | Study
-    | Try
-    | Leave
-    | Release
-    | Take
-    | Name
-    | Found
-    | Gift
-    | Reveal
-    | Pick
-    | Keep
-    | Give
-    | Lay
-    | Reclaim
-    | Love
-    | Alone
-    | Humble
-    | Show
-    | Balance
-    | Hinder
-    | Turn
-    | Rolled
-    | Drawn
-)
+Action = OfTurn | OfChallenge | Answer | Rolled | Drawn
 
 VERBS = tuple(str(kind.__struct_config__.tag) for kind in get_args(Action))
 """The verb of each action, as it is kept and typed."""

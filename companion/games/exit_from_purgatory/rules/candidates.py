@@ -1,32 +1,15 @@
-"""All that could be chosen at each step, before the rules look at it."""
+"""All that could be chosen at each step, and what of it the rules allow."""
 
 from collections.abc import Iterator
 
-from companion.games.exit_from_purgatory.rules.actions import (
-    Action,
-    Alone,
-    Balance,
-    Found,
-    Gift,
-    Give,
-    Hinder,
-    Humble,
-    Keep,
-    Lay,
-    Leave,
-    Love,
-    Name,
-    Pick,
-    Pull,
-    Reclaim,
-    Release,
-    Reveal,
-    Show,
-    Steal,
-    Study,
-    Take,
-    Try,
-    Turn,
+from companion.contract import Choice
+from companion.games.exit_from_purgatory.rules import (
+    actions,
+    challenges,
+    due,
+    refusals,
+    seats,
+    steps,
 )
 from companion.games.exit_from_purgatory.rules.cards import (
     LANTERN,
@@ -35,131 +18,85 @@ from companion.games.exit_from_purgatory.rules.cards import (
     parts,
     without,
 )
-from companion.games.exit_from_purgatory.rules.challenges import left_to_give, to_give
-from companion.games.exit_from_purgatory.rules.due import decider
-from companion.games.exit_from_purgatory.rules.seats import (
-    partners,
-    pickable,
-    rivals,
-    targets,
-    victims,
-)
 from companion.games.exit_from_purgatory.rules.state import LETTERS, State
-from companion.games.exit_from_purgatory.rules.steps import (
-    Balancing,
-    Courting,
-    Finding,
-    Gifting,
-    Giving,
-    Hindering,
-    Humbling,
-    Keeping,
-    Laying,
-    Naming,
-    Reclaiming,
-    Revealing,
-    Showing,
-    Taking,
-    Turning,
-)
-
-Kinds = tuple[type[Action], ...]
-
-KINDS: dict[type, Kinds] = {
-    type(None): (Pull, Steal, Study, Try, Leave, Release),
-    Finding: (Found,),
-    Gifting: (Gift,),
-    Revealing: (Reveal,),
-    Naming: (Pick,),
-    Keeping: (Keep,),
-    Giving: (Give,),
-    Laying: (Lay,),
-    Reclaiming: (Reclaim,),
-    Courting: (Love, Alone),
-    Humbling: (Humble,),
-    Showing: (Show,),
-    Balancing: (Balance, Alone),
-    Hindering: (Hinder,),
-    Turning: (Turn,),
-}
-"""What kind of action each step asks for; `Taking` goes by a ruling."""
 
 
-def expected(state: State) -> Kinds:
-    """Return the kinds of action that may be chosen now."""
-    if isinstance(state.step, Taking):
-        # Ruling steal_six: look_and_choose, or name_a_type.
-        look = state.options.steal_six == "look_and_choose"
-        return (Take,) if look else (Name,)
-    return KINDS[type(state.step)]
+def legal_actions(state: State) -> tuple[actions.Action, ...]:
+    """Return all that may be chosen now, in a fixed order; empty if chance is due."""
+    if not isinstance(due.waits_for(state), Choice):
+        return ()
+    kinds = due.expected(state)
+    return tuple(
+        action
+        for action in _candidates(state)
+        if isinstance(action, kinds) and not refusals.refusal(state, action)
+    )
 
 
-def candidates(state: State) -> Iterator[Action]:
+def _candidates(state: State) -> Iterator[actions.Action]:
     """Yield what may be legal now, each once, the most natural first."""
     names = [player.name for player in state.players]
     match state.step:
         case None:
             yield from _of_a_turn(state, names)
-        case Taking(target, amount):
-            hand = state.players[target].hand
-            yield from (Take(some) for some in parts(hand) if len(some) == amount)
-            yield from map(Name, TYPES)
-        case Finding():
-            yield from (Found(names[seat]) for seat in state.others(state.turn))
-            yield Found("")
-        case Gifting():
-            yield from map(Gift, parts(state.players[decider(state)].hand))
-        case Revealing():
-            yield from map(Reveal, range(len(state.player.hand) + 1))
-        case Hindering(dice):
-            yield from map(Hinder, range(dice))
-        case Turning():
-            yield from map(Turn, (*LETTERS, ""))
+        case steps.Taking(target, amount):
+            heaps = parts(state.players[target].hand)
+            yield from (actions.Take(heap) for heap in heaps if len(heap) == amount)
+            yield from map(actions.Name, TYPES)
+        case steps.Finding():
+            for seat in state.others(state.turn):
+                yield actions.Found(names[seat])
+            yield actions.Found("")
+        case steps.Gifting():
+            hand = state.players[due.decider(state)].hand
+            yield from map(actions.Gift, parts(hand))
+        case steps.Revealing():
+            yield from map(actions.Reveal, range(len(state.player.hand) + 1))
+        case steps.Hindering(dice):
+            yield from map(actions.Hinder, range(dice))
         case _:
             yield from _of_a_challenge(state, names)
 
 
-def _of_a_turn(state: State, names: list[str]) -> Iterator[Action]:
+def _of_a_turn(state: State, names: list[str]) -> Iterator[actions.Action]:
     hand = state.player.hand
     # Ruling exit_cards: off.
     most = len(hand) if state.options.exit_cards == "on" else 0
-    yield from map(Leave, range(most + 1))
-    yield from map(Try, (*LETTERS, ""))
-    yield Pull()
-    yield from (Steal(names[seat]) for seat in victims(state))
+    yield from map(actions.Leave, range(most + 1))
+    yield from map(actions.Try, (*LETTERS, ""))
+    yield actions.Pull()
+    yield from (actions.Steal(names[seat]) for seat in seats.victims(state))
     held = hand.count(LANTERN)
-    yield from map(Study, range(held, held + hand.count(UNKNOWN) + 1))
-    yield Release()
+    yield from map(actions.Study, range(held, held + hand.count(UNKNOWN) + 1))
+    yield actions.Release()
 
 
-def _of_a_challenge(state: State, names: list[str]) -> Iterator[Action]:
-    actor = state.players[state.tried.actor]
+def _of_a_challenge(state: State, names: list[str]) -> Iterator[actions.Action]:
+    actor = state.actor
     match state.step:
-        case Naming():
-            yield from map(Pick, pickable(state))
-        case Keeping():
-            yield from map(Keep, dict.fromkeys(to_give(state)))
-        case Giving() as step:
-            yield from map(Give, parts(left_to_give(state, step)))
-        case Laying(seats):
-            yield from map(Lay, dict.fromkeys(state.players[seats[0]].pieces))
-            yield Lay("")
-        case Reclaiming():
-            yield from map(Reclaim, (True, False))
-        case Courting():
-            for seat in partners(state):
+        case steps.Naming():
+            yield from map(actions.Pick, seats.pickable(state))
+        case steps.Keeping():
+            yield from map(actions.Keep, dict.fromkeys(actor.hand))
+        case steps.Giving() as step:
+            yield from map(actions.Give, parts(challenges.left_to_give(state, step)))
+        case steps.Laying((seat, *_)):
+            yield from map(actions.Lay, dict.fromkeys(state.players[seat].pieces))
+            yield actions.Lay("")
+        case steps.Courting():
+            for seat in seats.partners(state):
                 for card in dict.fromkeys(actor.hand):
-                    yield Love(names[seat], card)
-            yield Alone()
-        case Humbling():
+                    yield actions.Love(names[seat], card)
+            yield actions.Alone()
+        case steps.Humbling():
             for laid in _laid(state, actor.pieces):
-                for seat in rivals(state, len(laid)):
-                    yield Humble(names[seat], laid)
-        case Showing(target, laid):
-            yield from map(Show, _shown(state, target, len(laid)))
-        case Balancing():
-            yield from (Balance(names[seat]) for seat in targets(state))
-            yield Alone()
+                for seat in seats.rivals(state, len(laid)):
+                    yield actions.Humble(names[seat], laid)
+        case steps.Showing(target, laid):
+            yield from map(actions.Show, _shown(state, target, len(laid)))
+        case steps.Balancing():
+            yield from (actions.Balance(names[seat]) for seat in seats.targets(state))
+            yield actions.Alone()
 
 
 def _laid(state: State, pieces: str) -> Iterator[str]:
@@ -177,4 +114,4 @@ def _shown(state: State, target: int, count: int) -> Iterator[str]:
         return
     pieces = state.players[target].pieces
     fill = LANTERN * (count - len(pieces))
-    yield from (some + fill for some in parts(pieces) if len(some + fill) == count)
+    yield from (heap + fill for heap in parts(pieces) if len(heap + fill) == count)

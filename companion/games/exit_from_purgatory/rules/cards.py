@@ -1,7 +1,7 @@
 """Hands and other heaps of cards, written as their letters: `AAWL`.
 
-A is an apple, W a worm, L a lantern and `?` a card that lies face down for whoever
-looks. A heap that holds a `?` is known by its size only.
+A is an apple, W a worm, L a lantern and `?` a card whose face the viewer does not
+see. A heap that holds a `?` is known by its size only.
 """
 
 from functools import lru_cache
@@ -60,24 +60,3 @@ def _parts(counts: tuple[tuple[str, int], ...]) -> tuple[str, ...]:
 def opposite(token: str) -> str:
     """Return the other side of a token."""
     return WORM if token == APPLE else APPLE
-
-
-def are(cards: str) -> str:
-    """Return the verb for cards in words.
-
-    >>> are("A"), are("AW"), are("")
-    ('is', 'are', 'is')
-    """
-    return "are" if len(cards) > 1 else "is"
-
-
-def show(cards: str) -> str:
-    """Return cards in words.
-
-    >>> show("AAWL"), show("??"), show("")
-    ('2 apples, 1 worm and 1 lantern', '2 cards', 'no card')
-    """
-    counted = [(cards.count(card), NAMES[card]) for card in TYPES + UNKNOWN]
-    words = [f"{n} {name}{'s' * (n > 1)}" for n, name in counted if n]
-    *most, last = words or ["no card"]
-    return f"{', '.join(most)} and {last}" if most else last

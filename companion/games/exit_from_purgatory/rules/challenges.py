@@ -1,23 +1,23 @@
-"""What is done in each of the six challenges, once the roll has succeeded."""
+"""What is done in each of the six challenges, once the roll has succeeded.
+
+The tokens that come of it, Lanterns and who waited for a token are at the end.
+"""
+
+import itertools
 
 from msgspec.structs import replace
 
+from companion.games.exit_from_purgatory.facts import facts
+from companion.games.exit_from_purgatory.rules import seats, steps, turn
 from companion.games.exit_from_purgatory.rules.cards import (
     APPLE,
     LANTERN,
+    NAMES,
     UNKNOWN,
     WORM,
+    holds,
     opposite,
-    show,
     without,
-)
-from companion.games.exit_from_purgatory.rules.seats import (
-    alone_allowed,
-    has_pieces,
-    partners,
-    pickable,
-    rivals,
-    targets,
 )
 from companion.games.exit_from_purgatory.rules.state import (
     Attempt,
@@ -26,29 +26,7 @@ from companion.games.exit_from_purgatory.rules.state import (
     Lock,
     State,
 )
-from companion.games.exit_from_purgatory.rules.steps import (
-    Balancing,
-    Counting,
-    Courting,
-    Flipping,
-    Giving,
-    Humbling,
-    Keeping,
-    Laying,
-    Mixing,
-    Naming,
-    Reclaiming,
-    Returning,
-    Showing,
-    Unveiling,
-)
-from companion.games.exit_from_purgatory.rules.tokens import (
-    failed,
-    lies_waiting,
-    passed,
-)
-
-Seats = tuple[int, ...]
+from companion.games.exit_from_purgatory.rules.wording import show
 
 
 def carry_out(state: State) -> State:
@@ -64,57 +42,55 @@ def carry_out(state: State) -> State:
             return _humility(state)
         case "F":
             return _balance(state)
-    if not pickable(state):
+    if not seats.pickable(state):
         return failed(state, "no challenge is left to choose")
-    return state.waits(Naming())
+    return state.waits(steps.Naming())
 
 
 def pick(state: State, letter: str) -> State:
     tried = state.tried
     link = replace(tried.chain[-1], letter=letter)
-    chosen = replace(tried, chain=(*tried.chain[:-1], link))
-    name = state.players[link.seat].name
-    return carry_out(replace(state, attempt=chosen).says(f"{name} chooses {letter}"))
+    state = state.says(f"{state.actor.name} chooses {letter}")
+    tried = replace(tried, chain=(*tried.chain[:-1], link))
+    return carry_out(replace(state, attempt=tried))
+
+
+# A, Generosity.
 
 
 def _generosity(state: State) -> State:
-    actor = state.tried.actor
-    needed = len(state.others(actor)) + 1
-    if needed == 1 or len(to_give(state)) < needed:
+    others = state.others(state.tried.actor)
+    if not others or len(state.actor.hand) < len(others) + 1:
         return failed(state, "there are too few cards for Generosity")
     if state.table:  # what is kept is seen by nobody
-        return state.waits(Giving(UNKNOWN, state.others(actor)))
-    return state.waits(Keeping())
-
-
-def to_give(state: State) -> str:
-    """Return the cards of the actor that Generosity is about."""
-    player = state.players[state.tried.actor]
-    # Ruling generosity_hand: apples_worms_only.
-    some = state.options.generosity_hand == "apples_worms_only"
-    return player.pieces if some else player.hand
+        return state.waits(steps.Giving(UNKNOWN, others))
+    return state.waits(steps.Keeping())
 
 
 def keep(state: State, card: str) -> State:
-    return state.waits(Giving(card, state.others(state.tried.actor)))
+    return state.waits(steps.Giving(card, state.others(state.tried.actor)))
 
 
-def left_to_give(state: State, step: Giving) -> str:
+def left_to_give(state: State, step: steps.Giving) -> str:
     """Return what is still to be given, without the card that is kept."""
-    return without(to_give(state), step.keep)
+    return without(state.actor.hand, step.keep)
 
 
-def give(state: State, step: Giving, cards: str) -> State:
+def give(state: State, step: steps.Giving, cards: str) -> State:
     """Give cards to the next player; count them all when the last one has some."""
-    actor, (taker, *rest) = state.tried.actor, step.to
-    state = state.says(f"{state.players[taker].name} gets {show(cards)}")
+    taker, *rest = step.to
     given = step.given + cards
-    state = state.moves(actor, taker, cards)
+    state = state.says(f"{state.players[taker].name} gets {show(cards)}")
+    state = state.moves(state.tried.actor, taker, cards)
     if rest:
-        return state.waits(Giving(step.keep, tuple(rest), given))
+        return state.waits(steps.Giving(step.keep, tuple(rest), given))
     if state.table:
-        return state.waits(Counting(given))
+        return state.waits(steps.Counting(given))
     return passed(state, majority(given))
+
+
+def counted(state: State, cards: str) -> State:
+    return passed(state.says(f"given were {show(cards)}"), majority(cards))
 
 
 def majority(cards: str) -> str:
@@ -122,17 +98,21 @@ def majority(cards: str) -> str:
     return APPLE if cards.count(APPLE) > cards.count(WORM) else WORM
 
 
+# B, Luck, and D, Peace.
+
+
 def _contributions(state: State) -> State:
     """Let everyone who has an apple or a worm lay one, the actor first."""
     actor = state.tried.actor
-    seats = (actor, *state.others(actor))
-    able = tuple(seat for seat in seats if has_pieces(state, seat))
+    able = tuple(
+        seat for seat in (actor, *state.others(actor)) if state.players[seat].pieces
+    )
     if state.tried.letter == "B" and actor not in able:
         return failed(state, "there is no card to lay for Luck")
     return _next_to_lay(state, able)
 
 
-def lay(state: State, step: Laying, card: str) -> State:
+def lay(state: State, step: steps.Laying, card: str) -> State:
     seat, *rest = step.seats
     tried = state.tried
     if not card and seat == tried.actor and tried.letter == "B":
@@ -143,11 +123,11 @@ def lay(state: State, step: Laying, card: str) -> State:
     return _next_to_lay(state, tuple(rest))
 
 
-def _next_to_lay(state: State, seats: Seats) -> State:
-    if seats:
-        return state.waits(Laying(seats))
+def _next_to_lay(state: State, waiting: tuple[int, ...]) -> State:
+    if waiting:
+        return state.waits(steps.Laying(waiting))
     if state.tried.middle:
-        return state.waits(Mixing())
+        return state.waits(steps.Mixing())
     return passed(state.says("no card lies there"), majority(""))
 
 
@@ -169,57 +149,38 @@ def mixed(state: State, cards: tuple[str, ...]) -> State:
 
 def _luck_drawn(state: State, card: str) -> State:
     tried = state.tried
-    others = tuple(one.seat for one in tried.middle if one.seat != tried.actor)
-    drawn = UNKNOWN if state.table else card
-    left = without(middle_cards(tried), drawn)
-    told = state.says(f"{state.players[tried.actor].name} draws {show(card)}")
-    state = replace(told, attempt=replace(tried, middle=()))
-    state = state.gives(tried.actor, card)
-    # Ruling luck_return: may, where the others are asked.
-    if state.options.luck_return == "may" and others:
-        return state.waits(Reclaiming(card, left, others))
-    return _give_back(state, Returning(card, left, others))
-
-
-def reclaim(state: State, step: Reclaiming, *, wanted: bool) -> State:
-    seat, *rest = step.seats
-    takers = (*step.takers, seat) if wanted else step.takers
-    if rest:
-        return state.waits(replace(step, seats=tuple(rest), takers=takers))
-    return _give_back(state, Returning(step.token, step.cards, takers))
-
-
-def _give_back(state: State, step: Returning) -> State:
-    if step.takers and not state.table:
+    others = tuple(laid.seat for laid in tried.middle if laid.seat != tried.actor)
+    left = without(middle_cards(tried), UNKNOWN if state.table else card)
+    state = state.says(f"{state.actor.name} draws {show(card)}")
+    state = replace(state, attempt=replace(tried, middle=()))
+    state, step = state.gives(tried.actor, card), steps.Returning(card, left, others)
+    if others and not state.table:
         return state.waits(step)
-    return returned(state, step, (UNKNOWN,) * len(step.takers))
+    return returned(state, step, (UNKNOWN,) * len(others))
 
 
-def returned(state: State, step: Returning, cards: tuple[str, ...]) -> State:
-    left = step.cards
+def returned(state: State, step: steps.Returning, cards: tuple[str, ...]) -> State:
     for seat, card in zip(step.takers, cards, strict=True):
-        state, left = state.gives(seat, card), without(left, card)
-    return passed(state.shuffles_in(left), step.token)
+        state = state.gives(seat, card)
+    return passed(state, step.token)
+
+
+# C, Love.
 
 
 def _love(state: State) -> State:
-    actor = state.players[state.tried.actor]
-    # Ruling love_card: apple_or_worm.
-    some = state.options.love_card == "apple_or_worm"
-    if not (actor.pieces if some else actor.hand):
+    if not state.actor.hand:
         return failed(state, "there is no card to give for Love")
-    if partners(state) or alone_allowed(state):
-        return state.waits(Courting())
+    if seats.partners(state) or seats.alone_allowed(state):
+        return state.waits(steps.Courting())
     return failed(state, "there is no partner for Love")
 
 
 def court(state: State, partner: int, card: str) -> State:
     """Give a card to a partner, who chooses a challenge."""
-    tried = state.tried
-    moved = state.moves(tried.actor, partner, card)
-    lover = state.players[tried.actor].name
-    told = moved.says(f"{lover} gives {state.players[partner].name} a card for Love")
-    return _chained(told, partner, card)
+    lover, loved = state.actor.name, state.players[partner].name
+    state = state.moves(state.tried.actor, partner, card)
+    return _chained(state.says(f"{lover} gives {loved} a card for Love"), partner, card)
 
 
 def _chained(state: State, seat: int, card: str = "") -> State:
@@ -228,102 +189,158 @@ def _chained(state: State, seat: int, card: str = "") -> State:
     return carry_out(replace(state, attempt=replace(tried, chain=chain)))
 
 
+# E, Humility.
+
+
 def _humility(state: State) -> State:
-    actor = state.players[state.tried.actor]
-    if not actor.pieces:
+    pieces = state.actor.pieces
+    if not pieces:
         return failed(state, "there is no card to lay for Humility")
     # With real cards only the table knows how many are laid.
-    laid = 0 if state.table else len(actor.pieces) - 1
-    if not rivals(state, laid):
+    if not seats.rivals(state, 0 if state.table else len(pieces) - 1):
         return failed(state, "nobody has cards enough for Humility")
-    return state.waits(Humbling())
+    return state.waits(steps.Humbling())
 
 
 def humble(state: State, target: int, laid: str) -> State:
-    actor, rival = state.players[state.tried.actor], state.players[target]
-    cards = f"{len(laid)} {'card' if len(laid) == 1 else 'cards'}"
-    told = state.says(f"{actor.name} lays {cards} against {rival.name}")
-    if not laid:
-        return failed(told, "no card against no card")
-    must = must_show(told, target, len(laid))
-    return (
-        shown(told, Showing(target, laid), must)
-        if must
-        else told.waits(Showing(target, laid))
+    rival, cards = state.players[target], "card" if len(laid) == 1 else "cards"
+    state = state.says(
+        f"{state.actor.name} lays {len(laid)} {cards} against {rival.name}"
     )
+    if not laid:
+        return failed(state, "no card against no card")
+    step = steps.Showing(target, laid)
+    if state.table or len(rival.pieces) > len(laid):
+        return state.waits(step)
+    # No choice: apples and worms come first, Lanterns fill up.
+    return shown(state, step, rival.pieces.ljust(len(laid), LANTERN))
 
 
-def must_show(state: State, target: int, count: int) -> str:
-    """Return what a player shows who has no choice; empty if there is one.
-
-    Apples and worms come first, Lanterns fill up.
-    """
-    rival = state.players[target]
-    if state.table or len(rival.pieces) > count:
-        return ""
-    return rival.pieces + LANTERN * (count - len(rival.pieces))
-
-
-def shown(state: State, step: Showing, cards: str) -> State:
+def shown(state: State, step: steps.Showing, cards: str) -> State:
     if state.table:
-        return state.waits(Unveiling(step.target, step.laid))
-    return compare(state, step.target, step.laid, cards)
+        return state.waits(steps.Unveiling(step.target, step.laid))
+    return _compared(state, step.target, step.laid, cards)
 
 
-def unveiled(state: State, step: Unveiling, cards: str) -> State:
+def unveiled(state: State, step: steps.Unveiling, cards: str) -> State:
     if not step.seen:
         return state.waits(replace(step, seen=cards))
-    return compare(state, step.target, cards, step.seen)
+    return _compared(state, step.target, cards, step.seen)
 
 
-def counted(state: State, cards: str) -> State:
-    return passed(state.says(f"given were {show(cards)}"), majority(cards))
-
-
-def compare(state: State, target: int, laid: str, cards: str) -> State:
+def _compared(state: State, target: int, laid: str, cards: str) -> State:
     """Turn both sides up and see who showed fewer."""
     actor = state.tried.actor
-    told = state.says(f"{show(laid)} lie against {show(cards)}")
+    state = state.says(f"{show(laid)} lie against {show(cards)}")
     if cards.count(APPLE) < laid.count(APPLE):
         token = APPLE
     elif cards.count(WORM) < laid.count(WORM):
         token = WORM
     else:
-        return failed(told, "both sides are alike")
+        return failed(state, "both sides are alike")
     other = opposite(token)
-    moved = told.moves(actor, target, other * laid.count(other))
-    return passed(moved.moves(target, actor, token * cards.count(token)), token)
+    state = state.moves(actor, target, other * laid.count(other))
+    return passed(state.moves(target, actor, token * cards.count(token)), token)
+
+
+# F, Balance.
 
 
 def _balance(state: State) -> State:
-    if targets(state) or alone_allowed(state):
-        return state.waits(Balancing())
+    if seats.targets(state) or seats.alone_allowed(state):
+        return state.waits(steps.Balancing())
     return failed(state, "nobody has the opposite difference")
 
 
 def balance(state: State, target: int) -> State:
     """Lock the chain on the target, or let the target pass a challenge at once."""
     chain = state.tried.chain
-    actor = state.players[chain[-1].seat]
-    told = state.says(f"{actor.name} balances {state.players[target].name}")
+    state = state.says(f"{state.actor.name} balances {state.players[target].name}")
     if state.options.balance_mode == "at_once":
-        return _chained(told, target)
-    seats = (*(link.seat for link in chain), target)
+        return _chained(state, target)
+    # Each waits for the next of the chain, the last for the target. Under ruling
+    # love_to_balance: ann -C-> ben -F-> cleo; ann gets what ben gets, ben the opposite.
+    awaited = (*(link.seat for link in chain[1:]), target)
     for at, link in enumerate(chain):
         rejected = at + 1 < len(chain) and chain[at + 1].letter == "C"
-        lock = Lock(seats[at + 1], link.letter, link.letter == "F" or rejected)
-        told = told.change(link.seat, replace(told.players[link.seat], lock=lock))
-    return lies_waiting(told)
+        lock = Lock(awaited[at], link.letter, link.letter == "F" or rejected)
+        state = state.change(link.seat, replace(state.players[link.seat], lock=lock))
+    # No token was won, so the Lanterns come back.
+    return turn.end_turn(_lanterns_back(state))
 
 
 def alone(state: State) -> State:
     """Pass Love or Balance without a partner."""
-    player = state.player
-    if player.difference == 0:
-        return state.waits(Flipping())
-    more = APPLE if player.difference > 0 else WORM
+    ahead = state.player.difference
+    if ahead == 0:
+        return state.waits(steps.Flipping())
+    more = APPLE if ahead > 0 else WORM
     return passed(state, more if state.tried.letter == "C" else opposite(more))
 
 
 def flipped(state: State, face: int) -> State:
     return passed(state, APPLE if face == 1 else WORM)
+
+
+# Tokens and Lanterns.
+
+
+def failed(state: State, why: str) -> State:
+    """End a challenge without a token; Lanterns return to the hand."""
+    return turn.end_turn(_lanterns_back(_cards_back(state.says(why))))
+
+
+def _cards_back(state: State) -> State:
+    # Ruling love_fail_card: returns, if a card of that type is still there.
+    if state.options.love_fail_card == "stays":
+        return state
+    for giver, link in reversed(list(itertools.pairwise(state.tried.chain))):
+        if link.card and holds(state.players[link.seat].hand, link.card):
+            state = state.moves(link.seat, giver.seat, link.card)
+    return state
+
+
+def _lanterns_back(state: State) -> State:
+    return state.gives(state.turn, LANTERN * state.tried.lanterns)
+
+
+def passed(state: State, token: str) -> State:
+    """Give everyone in the chain a token, share the Lanterns, end the turn.
+
+    `token` is that of the last of the chain.
+    """
+    tried = state.tried
+    tokens = [token]
+    for link, after in reversed(list(itertools.pairwise(tried.chain))):
+        # Whose partner chose Love is rejected; at once, Balance is the opposite.
+        turned = link.letter == "F" or after.letter == "C"
+        tokens.insert(0, opposite(tokens[0]) if turned else tokens[0])
+    for link, won in zip(tried.chain, tokens, strict=True):
+        state = _gained(state, link.seat, link.letter, won)
+    return turn.end_turn(_shared(state, tried.lanterns))
+
+
+def _gained(state: State, seat: int, letter: str, token: str) -> State:
+    """Put a token on a mat, and give those who waited for it theirs."""
+    player, name = state.players[seat], facts().challenge(letter).name
+    article = "an" if token == APPLE else "a"
+    state = state.says(f"{player.name} gets {article} {NAMES[token]} for {name}")
+    state = state.change(seat, player.marked(letter, token))
+    for waiting in range(len(state.players)):
+        other = state.players[waiting]
+        if (lock := other.lock) and lock.on == seat:
+            state = state.change(waiting, replace(other, lock=None))
+            won = opposite(token) if lock.turned else token
+            state = _gained(state, waiting, lock.letter, won)
+    return state
+
+
+def _shared(state: State, lanterns: int) -> State:
+    """Share out the Lanterns that helped to win a token; what is left over stays."""
+    # Ruling lantern_after_token: to_pile.
+    if state.options.lantern_after_token == "to_pile":
+        return state.shuffles_in(LANTERN * lanterns)
+    others = state.others(state.turn)[:lanterns]
+    for seat in others:
+        state = state.gives(seat, LANTERN)
+    return state.gives(state.turn, LANTERN * (lanterns - len(others)))

@@ -1,4 +1,4 @@
-"""A verdict on dice and exact odds, for a table that keeps its own books."""
+"""A verdict on dice and exact odds, for a table that keeps no game here."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -7,15 +7,15 @@ from functools import lru_cache
 
 import msgspec
 
-from companion.contract import Verdict
+from companion.contract.questions import Verdict
 from companion.errors import BadValue
 from companion.games.exit_from_purgatory.facts import NAME, facts
-from companion.games.exit_from_purgatory.rules.options import (
+from companion.games.exit_from_purgatory.rules.state import (
+    LETTERS,
     NO_RULINGS,
     Options,
     options,
 )
-from companion.games.exit_from_purgatory.rules.state import LETTERS
 from companion.games.exit_from_purgatory.rules.wording import digits, some, some_dice
 
 SIDES = 6
@@ -27,7 +27,7 @@ Faces = tuple[int, ...]
 
 
 class Challenge(msgspec.Struct, frozen=True):
-    """What is asked.
+    """What is query.
 
     Attributes:
         kind: `steal`, with the undone challenges of thief and target; `study`, with
@@ -35,7 +35,7 @@ class Challenge(msgspec.Struct, frozen=True):
             tokens (ruling one_die_done: the challenges done); `heaven` or `hell`, with
             the tokens of that kind, each a die (ruling exit_cards: and the cards
             played, less those against it).
-        own, other: those numbers; `other` is 0 where there is only one.
+        own, other: those numbers; `other` is 0 where the kind has one number.
     """
 
     kind: str
@@ -44,7 +44,7 @@ class Challenge(msgspec.Struct, frozen=True):
 
 
 KINDS = {"steal": 2, "study": 1, "success": 2, "heaven": 1, "hell": 1}
-"""What can be asked, and how many numbers each kind has."""
+"""What can be query, and how many numbers each kind has."""
 
 
 def ranges(kind: str, chosen: Options) -> tuple[range, range]:
@@ -65,35 +65,35 @@ def ranges(kind: str, chosen: Options) -> tuple[range, range]:
     return range(1 if early or cards else 4, 7 + most * cards), range(1)
 
 
-def _must_be_known(asked: Challenge, chosen: Options) -> None:
-    own, other = ranges(asked.kind, chosen)
-    for number, fits in ((asked.own, own), (asked.other, other)):
+def _must_be_known(query: Challenge, chosen: Options) -> None:
+    own, other = ranges(query.kind, chosen)
+    for number, fits in ((query.own, own), (query.other, other)):
         if number not in fits:
             right = f"give {fits[0]} to {fits[-1]}"
-            where = f"{NAME}: {asked.kind}"
+            where = f"{NAME}: {query.kind}"
             raise BadValue(where, f"{digits(number)} is out of range", right)
 
 
-def dice(asked: Challenge, chosen: Options) -> tuple[int, int]:
+def dice(query: Challenge, chosen: Options) -> tuple[int, int]:
     """Return how many dice the player and the other roll."""
-    match asked.kind:
+    match query.kind:
         case "steal":
             return 1, 1
         case "study":
             return 1, 0
         case "success" if chosen.success_mode == "dice_pool":
-            return 1 + asked.own, 1 + asked.other
+            return 1 + query.own, 1 + query.other
         case "success":
             return 1, 1
-    return asked.own, _against(asked.kind)
+    return query.own, _against(query.kind)
 
 
 def _against(kind: str) -> int:
-    return next(one.against for one in facts().roads if one.name.casefold() == kind)
+    return next(road.against for road in facts().roads if road.name.casefold() == kind)
 
 
 def check(
-    asked: Challenge,
+    query: Challenge,
     faces: Faces,
     *,
     pips: int = 0,
@@ -113,18 +113,18 @@ def check(
     True
     """
     chosen = options(rulings)
-    _must_be_known(asked, chosen)
+    _must_be_known(query, chosen)
     _no_pips(pips)
-    mine, others = dice(asked, chosen)
+    mine, others = dice(query, chosen)
     for face in faces:
         if not 1 <= face <= SIDES:
             raise BadValue(NAME, f"no die shows {digits(face)}", "faces are 1 to 6")
     if len(faces) != mine + others:
-        right = f"{asked.kind} takes {mine}" + (f" and then {others}" * bool(others))
+        right = f"{query.kind} takes {mine}" + (f" and then {others}" * bool(others))
         raise BadValue(NAME, f"{some_dice(len(faces))} given", right)
     own, other = faces[:mine], faces[mine:]
-    met = _meets(asked, chosen, sum(own), sum(other), own)
-    sentence = _sentence(asked, chosen, own, other, met)
+    met = _meets(query, chosen, sum(own), sum(other), own)
+    sentence = _sentence(query, chosen, own, other, met)
     using = tuple(sorted(own)) if met else ()
     return Verdict(met, using, (), 0, (), (), True, sentence)
 
@@ -135,26 +135,24 @@ def _no_pips(pips: int) -> None:
         raise BadValue(NAME, what, "leave --pips out, no card turns a die")
 
 
-def _added(asked: Challenge, chosen: Options) -> tuple[int, int]:
+def _added(query: Challenge, chosen: Options) -> tuple[int, int]:
     """Return what player and other add to their dice."""
-    match asked.kind:
-        case "steal" if chosen.steal_bonus == "targets_undone":
-            return asked.other, asked.own
+    match query.kind:
         case "steal":
-            return asked.own, asked.other
+            return query.own, query.other
         case "success" if chosen.success_mode != "dice_pool":
-            return asked.own, asked.other
+            return query.own, query.other
     return 0, 0
 
 
 def _meets(
-    asked: Challenge, chosen: Options, own: int, other: int, faces: Faces
+    query: Challenge, chosen: Options, own: int, other: int, faces: Faces
 ) -> bool:
     """Return whether the sums of dice are enough; `faces` are the player's."""
-    plus, minus = _added(asked, chosen)
-    match asked.kind:
+    plus, minus = _added(query, chosen)
+    match query.kind:
         case "study":
-            return own <= asked.own
+            return own <= query.own
         case "steal":
             return faces == (6,) or own + plus >= other + minus
         case "success":
@@ -164,16 +162,14 @@ def _meets(
 
 
 def _sentence(
-    asked: Challenge, chosen: Options, own: Faces, other: Faces, met: bool
+    query: Challenge, chosen: Options, own: Faces, other: Faces, met: bool
 ) -> str:
-    plus, minus = _added(asked, chosen)
+    plus, minus = _added(query, chosen)
     mine, yours = sum(own) + plus, sum(other) + minus
-    match asked.kind:
+    match query.kind:
         case "study":
-            end = "a Lantern is given" if met else f"it takes {asked.own} at most"
-            # Ruling study_reveal: show_cards.
-            how = "shown" if chosen.study_reveal == "show_cards" else "announced"
-            return f"{own[0]} for {asked.own} {how}: {end}"
+            end = "a Lantern is given" if met else f"it takes {query.own} at most"
+            return f"{own[0]} for {query.own} announced: {end}"
         case "steal":
             end = _theft(chosen, own[0], mine - yours) if met else "nothing is taken"
             return end if own == (6,) else f"{mine} against {yours}: {end}"
@@ -184,7 +180,7 @@ def _sentence(
             end = "the challenge succeeds" if met else lacking
             return f"{mine} against {yours}: {end}"
     lacking = f"{yours - mine + 1} more would do"
-    end = f"the way to {asked.kind.capitalize()} is free" if met else lacking
+    end = f"the way to {query.kind.capitalize()} is free" if met else lacking
     return f"{mine} against {yours}: {end}"
 
 
@@ -205,7 +201,7 @@ def _theft(chosen: Options, die: int, ahead: int) -> str:
 
 
 def odds(
-    asked: Challenge,
+    query: Challenge,
     thrown: int | None = None,
     *,
     pips: int = 0,
@@ -223,32 +219,32 @@ def odds(
     Fraction(1, 3)
     """
     chosen = options(rulings)
-    _must_be_known(asked, chosen)
+    _must_be_known(query, chosen)
     _no_pips(pips)
-    mine, others = dice(asked, chosen)
+    mine, others = dice(query, chosen)
     if thrown not in (None, mine):
         what = f"{some_dice(thrown or 0)} asked about"
-        raise BadValue(f"{NAME}: {asked.kind}", what, f"it is rolled with {mine}")
+        raise BadValue(f"{NAME}: {query.kind}", what, f"it is rolled with {mine}")
     theirs = sums(others)
     good = sum(
         times * more
         for own, times in sums(mine).items()
         for other, more in theirs.items()
-        if _meets(asked, chosen, own, other, (own,) if mine == 1 else ())
+        if _meets(query, chosen, own, other, (own,) if mine == 1 else ())
     )
     return Fraction(good, SIDES ** (mine + others))
 
 
 def likeliest(
-    asked: Challenge,
+    query: Challenge,
     thrown: int | None = None,
     *,
     pips: int = 0,
     rulings: Mapping[str, str] = NO_RULINGS,
 ) -> Challenge:
     """Return the challenge that `odds` speaks of; nothing is left open here."""
-    odds(asked, thrown, pips=pips, rulings=rulings)
-    return asked
+    odds(query, thrown, pips=pips, rulings=rulings)
+    return query
 
 
 @lru_cache(maxsize=1 << 7)

@@ -1,40 +1,50 @@
 """What a game waits for: dice, cards, somebody's choice, or nothing more."""
 
 from companion.contract import Choice, Draw, Due, Over, Roll
-from companion.games.exit_from_purgatory.rules.attempt import dice_due
-from companion.games.exit_from_purgatory.rules.cards import TYPES
-from companion.games.exit_from_purgatory.rules.challenges import middle_cards
-from companion.games.exit_from_purgatory.rules.leaving import climb_dice
-from companion.games.exit_from_purgatory.rules.seats import roller
-from companion.games.exit_from_purgatory.rules.state import State
-from companion.games.exit_from_purgatory.rules.steps import (
-    Balancing,
-    Climbing,
-    Counting,
-    Courting,
-    Finding,
-    Flipping,
-    Gifting,
-    Giving,
-    Hindering,
-    Humbling,
-    Keeping,
-    Laying,
-    Mixing,
-    Naming,
-    Pulling,
-    Reclaiming,
-    Returning,
-    Revealing,
-    Showing,
-    Stealing,
-    Studying,
-    Succeeding,
-    Taking,
-    Turning,
-    Unveiling,
+from companion.games.exit_from_purgatory.rules import (
+    actions,
+    attempt,
+    challenges,
+    steps,
+    turn,
 )
-from companion.games.exit_from_purgatory.rules.turn import score
+from companion.games.exit_from_purgatory.rules.cards import TYPES
+from companion.games.exit_from_purgatory.rules.state import State
+
+Kinds = tuple[type[actions.Action], ...]
+
+KINDS: dict[type, Kinds] = {
+    type(None): (
+        actions.Pull,
+        actions.Steal,
+        actions.Study,
+        actions.Try,
+        actions.Leave,
+        actions.Release,
+    ),
+    steps.Finding: (actions.Found,),
+    steps.Gifting: (actions.Gift,),
+    steps.Revealing: (actions.Reveal,),
+    steps.Naming: (actions.Pick,),
+    steps.Keeping: (actions.Keep,),
+    steps.Giving: (actions.Give,),
+    steps.Laying: (actions.Lay,),
+    steps.Courting: (actions.Love, actions.Alone),
+    steps.Humbling: (actions.Humble,),
+    steps.Showing: (actions.Show,),
+    steps.Balancing: (actions.Balance, actions.Alone),
+    steps.Hindering: (actions.Hinder,),
+}
+"""What kind of action each step asks for; `Taking` goes by a ruling."""
+
+
+def expected(state: State) -> Kinds:
+    """Return the kinds of action that may be chosen now."""
+    if isinstance(state.step, steps.Taking):
+        # Ruling steal_six: look_and_choose, or name_a_type.
+        look = state.options.steal_six == "look_and_choose"
+        return (actions.Take,) if look else (actions.Name,)
+    return KINDS[type(state.step)]
 
 
 def waits_for(state: State) -> Due:
@@ -42,24 +52,32 @@ def waits_for(state: State) -> Due:
     if state.ended:
         return _over(state)
     match state.step:
-        case Stealing(target, die):
+        case steps.Stealing(target, die):
             return _roll(state, 1, target if die else state.turn)
-        case Studying():
+        case steps.Studying():
             return _roll(state, 1, state.turn)
-        case Succeeding(own) as step:
-            who = roller(state) if own else state.turn
-            return _roll(state, dice_due(state, step), who)
-        case Climbing(_, own) as step:
-            who = roller(state) if own else state.turn
-            return _roll(state, climb_dice(state, step), who)
-        case Flipping():
+        case steps.Succeeding(own) as step:
+            return _roll(state, attempt.dice_due(state, step), _roller(state, own))
+        case steps.Climbing(own=own) as step:
+            return _roll(state, turn.climb_dice(state, step), _roller(state, own))
+        case steps.Flipping():
             return Roll(1, 2, "token")
-        case Pulling() | Taking(chosen=False) | Mixing() | Returning():
-            return _draw(state)
-        case Counting() | Unveiling():
-            return _draw(state)
-        case Showing() if state.options.humility_choice == "random" and not state.table:
-            return _draw(state)
+        case steps.Taking(chosen=True):
+            return Choice(state.turn)
+        case steps.Taking(target, amount):
+            return Draw(f"hand of {state.players[target].name}", amount)
+        case steps.Pulling():
+            return Draw("pile", 1)
+        case steps.Mixing():
+            # For Luck one card is drawn, for Peace all are turned up.
+            luck = state.tried.letter == "B"
+            return Draw("middle", 1 if luck else len(state.tried.middle))
+        case steps.Returning(takers=takers):
+            return Draw("middle", len(takers))
+        case steps.Counting(given):
+            return Draw("cards given", len(given))
+        case steps.Unveiling(laid=laid, seen=seen):
+            return Draw("cards laid" if seen else "cards shown", len(laid))
     return Choice(decider(state))
 
 
@@ -67,8 +85,12 @@ def _over(state: State) -> Over:
     if state.winner < 0:
         return Over(False, 0, "", state.ended)
     winner = state.players[state.winner]
-    tokens = score(winner)
-    return Over(True, tokens, f"{winner.name} wins", state.ended)
+    return Over(True, turn.score(winner), f"{winner.name} wins", state.ended)
+
+
+def _roller(state: State, own: int) -> int:
+    """Return who rolls: the player, and then the left neighbour, stuck or not."""
+    return state.after(state.turn)[0] if own else state.turn
 
 
 def _roll(state: State, count: int, seat: int) -> Roll:
@@ -79,37 +101,23 @@ def _roll(state: State, count: int, seat: int) -> Roll:
 def decider(state: State) -> int:
     """Return the seat that has to choose now."""
     match state.step:
-        case Gifting(givers=seats) | Laying(seats) | Reclaiming(seats=seats):
-            return seats[0]
-        case Hindering(seats=seats):
-            return seats[0]
-        case Showing(target=target):
-            return target
-        case Naming() | Keeping() | Giving() | Courting() | Humbling() | Balancing():
+        case (
+            steps.Gifting(givers=(seat, *_))
+            | steps.Laying(seats=(seat, *_))
+            | steps.Hindering(seats=(seat, *_))
+            | steps.Showing(target=seat)
+        ):
+            return seat
+        case (
+            steps.Naming()
+            | steps.Keeping()
+            | steps.Giving()
+            | steps.Courting()
+            | steps.Humbling()
+            | steps.Balancing()
+        ):
             return state.tried.actor
-        case Revealing() | Finding() | Turning() | Taking() | None:
-            return state.turn
     return state.turn
-
-
-def _draw(state: State) -> Draw:
-    name, count = "pile", 1
-    match state.step:
-        case Taking(target, amount):
-            name, count = f"hand of {state.players[target].name}", amount
-        case Mixing():
-            middle = state.tried.middle
-            name, count = "middle", 1 if state.tried.letter == "B" else len(middle)
-        case Returning(takers=takers):
-            name, count = "middle", len(takers)
-        case Counting(given):
-            name, count = "cards given", len(given)
-        case Unveiling(laid=laid, seen=seen):
-            name, count = "cards laid" if seen else "cards shown", len(laid)
-        case Showing(target, laid):
-            hand = f"apples and worms of {state.players[target].name}"
-            name, count = hand, len(laid)
-    return Draw(name, count)
 
 
 def deck(state: State) -> tuple[str, ...]:
@@ -118,21 +126,17 @@ def deck(state: State) -> tuple[str, ...]:
     With real cards, each type as often as it might be reported.
     """
     match state.step:
-        case Pulling():
+        case steps.Pulling():
             return tuple(state.pile)
-        case Taking(target, chosen=False):
+        case steps.Taking(target, chosen=False):
             return tuple(state.players[target].hand)
-        case Mixing():
-            cards = middle_cards(state.tried)
+        case steps.Mixing():
+            cards = challenges.middle_cards(state.tried)
             return tuple("AW" * len(cards) if state.table else cards)
-        case Returning(cards=cards):
+        case steps.Returning(cards=cards):
             return tuple(cards)
-        case Counting(given):
-            # Ruling generosity_hand: apples_worms_only.
-            some = state.options.generosity_hand == "apples_worms_only"
-            return tuple(("AW" if some else TYPES) * len(given))
-        case Unveiling(laid=laid, seen=seen):
+        case steps.Counting(given):
+            return tuple(TYPES * len(given))
+        case steps.Unveiling(laid=laid, seen=seen):
             return tuple(("AW" if seen else TYPES) * len(laid))
-        case Showing(target):
-            return tuple(state.players[target].pieces)
     return ()

@@ -1,67 +1,28 @@
 """The table before the first turn, and what each action does to it."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, assert_never
 
 from msgspec.structs import replace
 
-from companion.contract import NO_SETUP, Drawn, Rolled, seats
+from companion.contract import NO_SETUP, Drawn, Rolled
+from companion.contract.players import seats
 from companion.errors import BadValue, IllegalAction
 from companion.games.exit_from_purgatory.facts import NAME, facts
 from companion.games.exit_from_purgatory.rules import (
+    actions,
     attempt,
     challenges,
-    leaving,
-    tokens,
+    refusals,
+    steps,
     turn,
 )
-from companion.games.exit_from_purgatory.rules.actions import (
-    VERBS,
-    Action,
-    Alone,
-    Balance,
-    Found,
-    Gift,
-    Give,
-    Hinder,
-    Humble,
-    Keep,
-    Lay,
-    Leave,
-    Love,
-    Name,
-    Pick,
-    Pull,
-    Reclaim,
-    Release,
-    Reveal,
-    Show,
-    Steal,
-    Study,
-    Take,
-    Try,
-    Turn,
-)
 from companion.games.exit_from_purgatory.rules.cards import TYPES, UNKNOWN
-from companion.games.exit_from_purgatory.rules.legality import why_not
-from companion.games.exit_from_purgatory.rules.options import NO_RULINGS, options
-from companion.games.exit_from_purgatory.rules.state import Player, State
-from companion.games.exit_from_purgatory.rules.steps import (
-    Climbing,
-    Counting,
-    Gifting,
-    Giving,
-    Hindering,
-    Laying,
-    Mixing,
-    Reclaiming,
-    Returning,
-    Showing,
-    Stealing,
-    Studying,
-    Succeeding,
-    Taking,
-    Unveiling,
+from companion.games.exit_from_purgatory.rules.state import (
+    NO_RULINGS,
+    Player,
+    State,
+    options,
 )
 
 RESERVED = frozenset({"nobody", "none", "roll"})
@@ -81,10 +42,9 @@ def start(
             that is no verb of the game.
     """
     chosen = options(rulings)
-    most = facts().game.players[1]
-    names = seats(setup, chosen.min_players, most, NAME)
+    names = seats(setup, chosen.min_players, facts().game.players[1], NAME)
     for name in names:
-        if name.casefold() in {*RESERVED, *VERBS}:
+        if name.casefold() in {*RESERVED, *actions.VERBS}:
             what = f"'{name}' is a word of the game"
             raise BadValue(NAME, what, "choose another name")
     hand = "".join(card.letter * facts().hand for card in facts().cards)
@@ -96,118 +56,127 @@ def start(
     return State(players, pile=pile, options=chosen)
 
 
-def apply(state: State, action: Action) -> State:
+def apply(state: State, action: actions.Action) -> State:
     """Return the table after `action`.
 
     Raises:
         IllegalAction: with the sentence of `why_not`.
     """
-    if reason := why_not(state, action):
+    if reason := refusals.why_not(state, action):
         raise IllegalAction(NAME, reason)
     if state.step is None:
         state = replace(state, news=())
-    match action:
-        case Rolled(faces):
-            return _rolled(state, faces)
-        case Drawn(cards):
-            return _drawn(state, cards)
-    return _chosen(state, action)
+    if isinstance(action, Rolled):
+        return _rolled(state, action.faces)
+    if isinstance(action, Drawn):
+        return _drawn(state, action.cards)
+    if isinstance(action, actions.OfTurn):
+        return _begun(state, action)
+    if isinstance(action, actions.OfChallenge):
+        return _in_challenge(state, action)
+    return _answered(state, action)
 
 
 def _rolled(state: State, faces: tuple[int, ...]) -> State:
     match state.step:
-        case Stealing() as step:
+        case steps.Stealing() as step:
             return turn.steal_rolled(state, step, faces[0])
-        case Studying() as step:
+        case steps.Studying() as step:
             return turn.studied(state, step, faces[0])
-        case Succeeding() as step:
+        case steps.Succeeding() as step:
             return attempt.success_rolled(state, step, faces)
-        case Climbing() as step:
-            return leaving.climbed(state, step, sum(faces))
-    return challenges.flipped(state, faces[0])
+        case steps.Climbing() as step:
+            return turn.climbed(state, step, sum(faces))
+        case steps.Flipping():
+            return challenges.flipped(state, faces[0])
+    raise _out_of_step(state)
 
 
 def _drawn(state: State, cards: tuple[str, ...]) -> State:
     drawn = "".join(cards)
     match state.step:
-        case Taking(target):
+        case steps.Pulling():
+            return turn.pulled(state, drawn)
+        case steps.Taking(target):
             return turn.stolen(state, target, drawn)
-        case Mixing():
+        case steps.Mixing():
             return challenges.mixed(state, cards)
-        case Returning() as step:
+        case steps.Returning() as step:
             return challenges.returned(state, step, cards)
-        case Showing() as step:
-            return challenges.shown(state, step, drawn)
-        case Counting():
+        case steps.Counting():
             return challenges.counted(state, drawn)
-        case Unveiling() as step:
+        case steps.Unveiling() as step:
             return challenges.unveiled(state, step, drawn)
-    return turn.pulled(state, drawn)
+    raise _out_of_step(state)
 
 
-def _chosen(state: State, action: Action) -> State:
-    """Do what was chosen, for the turn or for a step of it."""
+def _begun(state: State, action: actions.OfTurn) -> State:
+    """Begin the turn of a player."""
     match action:
-        case Pull():
+        case actions.Pull():
             return turn.pull(state)
-        case Steal(target):
-            return state.waits(Stealing(_seat(state, target)))
-        case Study(lanterns):
+        case actions.Steal(target):
+            return state.waits(steps.Stealing(state.known_seat(target)))
+        case actions.Study(lanterns):
             return turn.study(state, lanterns)
-        case Try(letter):
+        case actions.Try(letter):
             return attempt.begin(state, letter)
-        case Leave(cards):
-            return leaving.leave(state, cards)
-        case Release():
-            return tokens.release(state)
-        case Reveal(lanterns):
-            return attempt.reveal(state, lanterns)
-        case Found(giver):
-            return turn.found(state, state.seat(giver))
-        case Turn(letter):
-            return leaving.turn_over(state, letter)
-    return _in_challenge(state, action)
+        case actions.Leave(cards):
+            return turn.leave(state, cards)
+        case actions.Release():
+            return turn.release(state)
+    assert_never(action)
 
 
-def _in_challenge(state: State, action: Action) -> State:
-    match action:
-        case Pick(letter):
-            return challenges.pick(state, letter)
-        case Keep(card):
-            return challenges.keep(state, card)
-        case Love(partner, card):
-            return challenges.court(state, _seat(state, partner), card)
-        case Alone():
-            return challenges.alone(state)
-        case Humble(target, laid):
-            return challenges.humble(state, _seat(state, target), laid)
-        case Balance(target):
-            return challenges.balance(state, _seat(state, target))
-    return _answered(state, action)
-
-
-def _answered(state: State, action: Action) -> State:
+def _answered(state: State, action: actions.Answer) -> State:
     match action, state.step:
-        case Take(cards), Taking(target):
+        case actions.Take(cards), steps.Taking(target):
             return turn.stolen(state, target, cards)
-        case Name(card), Taking() as step:
+        case actions.Name(card), steps.Taking() as step:
             return turn.name_type(state, step, card)
-        case Gift(cards), Gifting() as step:
+        case actions.Found(giver), _:
+            return turn.found(state, state.seat(giver))
+        case actions.Gift(cards), steps.Gifting() as step:
             return attempt.give(state, step, cards)
-        case Give(cards), Giving() as step:
+        case actions.Hinder(count), steps.Hindering() as step:
+            return turn.hinder(state, step, count)
+    raise _out_of_step(state)
+
+
+def _in_challenge(state: State, action: actions.OfChallenge) -> State:
+    match action:
+        case actions.Reveal(lanterns):
+            return attempt.reveal(state, lanterns)
+        case actions.Pick(letter):
+            return challenges.pick(state, letter)
+        case actions.Keep(card):
+            return challenges.keep(state, card)
+        case actions.Love(partner, card):
+            return challenges.court(state, state.known_seat(partner), card)
+        case actions.Alone():
+            return challenges.alone(state)
+        case actions.Humble(target, laid):
+            return challenges.humble(state, state.known_seat(target), laid)
+        case actions.Balance(target):
+            return challenges.balance(state, state.known_seat(target))
+        case actions.Give() | actions.Lay() | actions.Show():
+            return _cards_chosen(state, action)
+    assert_never(action)
+
+
+def _cards_chosen(
+    state: State, action: actions.Give | actions.Lay | actions.Show
+) -> State:
+    match action, state.step:
+        case actions.Give(cards), steps.Giving() as step:
             return challenges.give(state, step, cards)
-        case Lay(card), Laying() as step:
+        case actions.Lay(card), steps.Laying() as step:
             return challenges.lay(state, step, card)
-        case Reclaim(wanted), Reclaiming() as step:
-            return challenges.reclaim(state, step, wanted=wanted)
-        case Show(cards), Showing() as step:
+        case actions.Show(cards), steps.Showing() as step:
             return challenges.shown(state, step, cards)
-        case Hinder(count), Hindering() as step:
-            return leaving.hinder(state, step, count)
-    raise AssertionError(action)  # why_not has nothing against it
+    raise _out_of_step(state)
 
 
-def _seat(state: State, name: str) -> int:
-    seat = state.seat(name)
-    assert seat is not None  # why_not knows the name
-    return seat
+def _out_of_step(state: State) -> ValueError:
+    # `why_not` refuses an action that does not answer the step that is due.
+    return ValueError(f"nothing like that answers {state.step}")

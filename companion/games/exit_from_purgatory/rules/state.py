@@ -1,13 +1,17 @@
-"""What lies on the table, and what is under way.
+"""The options of a game, the cards and tokens, and what is under way.
 
 The draw pile has no order: which card is drawn is reported when it is drawn.
 """
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Literal
 
 import msgspec
 from msgspec.structs import replace
 
+from companion.facts import settle
+from companion.games.exit_from_purgatory.facts import NAME, facts
 from companion.games.exit_from_purgatory.rules.cards import (
     APPLE,
     UNKNOWN,
@@ -15,14 +19,49 @@ from companion.games.exit_from_purgatory.rules.cards import (
     tidy,
     without,
 )
-from companion.games.exit_from_purgatory.rules.options import Options
 from companion.games.exit_from_purgatory.rules.steps import AnyStep
+
+NO_RULINGS: Mapping[str, str] = MappingProxyType({})
 
 LETTERS = "ABCDEF"
 """The challenges, as the arms of the mat are labelled."""
 
 OPEN = "."
 """An arm of the mat without a token."""
+
+
+class Options(msgspec.Struct, frozen=True):
+    """One value for each ruling, with its default."""
+
+    success_mode: Literal["dice_pool", "one_die_apples", "one_die_done"] = "dice_pool"
+    declare: Literal["before_roll", "after_roll"] = "before_roll"
+    lantern_after_token: Literal["to_players", "to_pile"] = "to_players"
+    love_fail_card: Literal["stays", "returns"] = "stays"
+    love_to_balance: Literal["forbid", "allow_wait"] = "forbid"
+    balance_release: Literal["strict", "on_own_turn"] = "strict"
+    balance_mode: Literal["lock", "at_once"] = "lock"
+    closed_endgame: Literal["verdict", "strict", "leave_as_you_are"] = "verdict"
+    last_soul: Literal["wins", "must_leave"] = "wins"
+    steal_amount: Literal["one", "difference"] = "one"
+    steal_six: Literal["look_and_choose", "name_a_type"] = "look_and_choose"
+    leave_action: Literal["must", "may_do_other"] = "must"
+    exit_cards: Literal["off", "on"] = "off"
+    stuck_cards: Literal["into_pile", "stay"] = "into_pile"
+    cards_per_type: int = 5
+    min_players: int = 4
+    hands: Literal["hidden", "open"] = "hidden"
+    cards: Literal["companion", "table"] = "companion"
+
+
+def options(rulings: Mapping[str, str] = NO_RULINGS) -> Options:
+    """Return the options that `rulings` ask for; what they leave out is the default.
+
+    Raises:
+        UnknownName: if there is no such ruling or choice.
+    """
+    settled = settle(facts().rulings, rulings, NAME)
+    # Not strict: two of them are numbers, and the file says them in words.
+    return msgspec.convert(settled, Options, strict=False)
 
 
 class Lock(msgspec.Struct, frozen=True):
@@ -42,7 +81,6 @@ class Player(msgspec.Struct, frozen=True):
     Attributes:
         hand: cards in the order apples, worms, lanterns; `?` where unknown.
         mat: the token on each arm, A to F: `A`, `W` or `.`.
-        held: Lanterns that lie on the table until the lock ends.
         gone: empty for a player in play.
     """
 
@@ -50,7 +88,6 @@ class Player(msgspec.Struct, frozen=True):
     hand: str = ""
     mat: str = OPEN * len(LETTERS)
     lock: Lock | None = None
-    held: int = 0
     gone: Literal["", "stuck", "hell", "heaven"] = ""
 
     @property
@@ -73,11 +110,17 @@ class Player(msgspec.Struct, frozen=True):
     @property
     def open(self) -> str:
         """The letters of the challenges without a token."""
-        return "".join(
-            letter
-            for letter, token in zip(LETTERS, self.mat, strict=True)
-            if token == OPEN
-        )
+        return self.letters(OPEN)
+
+    def letters(self, token: str) -> str:
+        """Return the letters of the challenges with that token."""
+        pairs = zip(LETTERS, self.mat, strict=True)
+        return "".join(letter for letter, shown in pairs if shown == token)
+
+    def marked(self, letter: str, token: str) -> "Player":
+        """Return the player with a token on that arm of the mat."""
+        at = LETTERS.index(letter)
+        return replace(self, mat=self.mat[:at] + token + self.mat[at + 1 :])
 
     @property
     def pieces(self) -> str:
@@ -94,14 +137,17 @@ class Link(msgspec.Struct, frozen=True):
 
 
 class Laid(msgspec.Struct, frozen=True):
-    """A card that lies face down in the middle, and whose it was."""
+    """A card face down in the middle, and the seat that laid it."""
 
     seat: int
     card: str
 
 
 class Attempt(msgspec.Struct, frozen=True):
-    """A challenge under way; its chain begins with the player whose turn it is."""
+    """A challenge under way.
+
+    The chain begins with the player whose turn it is; no seat is in it twice.
+    """
 
     chain: tuple[Link, ...]
     lanterns: int = 0
@@ -152,9 +198,15 @@ class State(msgspec.Struct, frozen=True):
 
     @property
     def tried(self) -> Attempt:
-        """The challenge that is under way."""
-        assert self.attempt  # every step of a challenge has one
+        """The challenge under way, which every step of a challenge has."""
+        if self.attempt is None:
+            raise ValueError("no challenge is under way")
         return self.attempt
+
+    @property
+    def actor(self) -> Player:
+        """The player who carries out a challenge now."""
+        return self.players[self.tried.actor]
 
     def after(self, seat: int) -> tuple[int, ...]:
         """Return all other seats, from the left neighbour on."""
@@ -163,17 +215,29 @@ class State(msgspec.Struct, frozen=True):
 
     def others(self, seat: int) -> tuple[int, ...]:
         """Return the other seats in play, from the left neighbour on."""
-        return tuple(one for one in self.after(seat) if not self.players[one].gone)
+        return tuple(
+            other for other in self.after(seat) if not self.players[other].gone
+        )
 
     @property
     def in_play(self) -> tuple[int, ...]:
         """The seats in play."""
-        return tuple(n for n, one in enumerate(self.players) if not one.gone)
+        return tuple(
+            seat for seat, player in enumerate(self.players) if not player.gone
+        )
 
     def seat(self, name: str) -> int | None:
         """Return the seat of a player by name."""
         names = [player.name for player in self.players]
         return names.index(name) if name in names else None
+
+    def known_seat(self, name: str) -> int:
+        """Return the seat of a player who is known to play.
+
+        Raises:
+            ValueError: if nobody has that name.
+        """
+        return [player.name for player in self.players].index(name)
 
     def change(self, seat: int, player: Player) -> "State":
         """Return the table with another player in a seat."""
@@ -205,4 +269,5 @@ class State(msgspec.Struct, frozen=True):
         return replace(self, news=(*self.news, *news))
 
     def waits(self, step: AnyStep | None) -> "State":
+        """Return the table with another step due."""
         return replace(self, step=step)

@@ -85,15 +85,6 @@ class Mixing(Step, frozen=True, tag="mixing"):
     """Luck: one of the cards in the middle is drawn. Peace: they come back by lot."""
 
 
-class Reclaiming(Step, frozen=True, tag="reclaiming"):
-    """Luck, ruling luck_return: the first of `seats` says whether a card is wanted."""
-
-    token: str
-    cards: str
-    seats: tuple[int, ...]
-    takers: tuple[int, ...] = ()
-
-
 class Returning(Step, frozen=True, tag="returning"):
     """Luck: the takers get one of `cards` each by lot."""
 
@@ -150,10 +141,6 @@ class Climbing(Step, frozen=True, tag="climbing"):
     own: int = 0
 
 
-class Turning(Step, frozen=True, tag="turning"):
-    """After a failed attempt to leave a wrong token may be turned."""
-
-
 AnyStep = (
     Pulling
     | Stealing
@@ -169,7 +156,6 @@ AnyStep = (
     | Counting
     | Laying
     | Mixing
-    | Reclaiming
     | Returning
     | Courting
     | Humbling
@@ -179,5 +165,4 @@ AnyStep = (
     | Flipping
     | Hindering
     | Climbing
-    | Turning
 )

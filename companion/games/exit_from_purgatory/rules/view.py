@@ -7,28 +7,9 @@ error, a log line or an export of that seat.
 from msgspec.structs import replace
 
 from companion.contract import Drawn
-from companion.games.exit_from_purgatory.rules.actions import (
-    Action,
-    Gift,
-    Humble,
-    Keep,
-    Lay,
-    Love,
-    Take,
-)
+from companion.games.exit_from_purgatory.rules import actions, due, steps
 from companion.games.exit_from_purgatory.rules.cards import UNKNOWN
-from companion.games.exit_from_purgatory.rules.due import decider
 from companion.games.exit_from_purgatory.rules.state import Attempt, Player, State
-from companion.games.exit_from_purgatory.rules.steps import (
-    AnyStep,
-    Giving,
-    Mixing,
-    Pulling,
-    Reclaiming,
-    Returning,
-    Showing,
-    Taking,
-)
 
 
 def view(state: State, seat: int) -> State:
@@ -63,7 +44,9 @@ def _sees_hand(state: State, seat: int, other: int) -> bool:
         return True
     # Ruling steal_six: look_and_choose, where the thief looks.
     match state.step:
-        case Taking(target, chosen=True) if seat == state.turn and target == other:
+        case steps.Taking(target, chosen=True) if (
+            seat == state.turn and target == other
+        ):
             return state.options.steal_six == "look_and_choose"
     return False
 
@@ -82,19 +65,19 @@ def _attempt(tried: Attempt, seat: int) -> Attempt:
     return replace(tried, chain=chain, middle=middle)
 
 
-def _step(state: State, seat: int) -> AnyStep | None:
+def _step(state: State, seat: int) -> steps.AnyStep | None:
     match state.step:
-        case Giving(keep) as step if seat != state.tried.actor:
+        case steps.Giving(keep) as step if seat != state.tried.actor:
             return replace(step, keep=_dark(keep))
-        case Showing(_, laid) as step if seat != state.tried.actor:
+        case steps.Showing(_, laid) as step if seat != state.tried.actor:
             return replace(step, laid=_dark(laid))
-        case (Reclaiming(cards=cards) | Returning(cards=cards)) as step:
+        case steps.Returning(cards=cards) as step:
             return replace(step, cards=_dark(cards))
     return state.step
 
 
-def told(state: State, action: Action, seat: int) -> Action:
-    """Return what `seat` hears of an action that is done in `state`."""
+def told(state: State, action: actions.Action, seat: int) -> actions.Action:
+    """Return what `seat` may know of an action that is done in `state`."""
     # Ruling hands: open. Of real cards everybody sees those that are reported.
     if state.options.hands == "open" or state.table:
         return action
@@ -104,32 +87,32 @@ def told(state: State, action: Action, seat: int) -> Action:
     if seats is None or seat in seats:
         return action
     match action:
-        case Take(cards):
-            return Take(_dark(cards))
-        case Gift(cards):
-            return Gift(_dark(cards))
-        case Love(partner, card):
-            return Love(partner, _dark(card))
-        case Humble(target, laid):
-            return Humble(target, _dark(laid))
-        case Keep(card):
-            return Keep(_dark(card))
-        case Lay(card):
-            return Lay(_dark(card))
+        case actions.Take(cards):
+            return actions.Take(_dark(cards))
+        case actions.Gift(cards):
+            return actions.Gift(_dark(cards))
+        case actions.Love(partner, card):
+            return actions.Love(partner, _dark(card))
+        case actions.Humble(target, laid):
+            return actions.Humble(target, _dark(laid))
+        case actions.Keep(card):
+            return actions.Keep(_dark(card))
+        case actions.Lay(card):
+            return actions.Lay(_dark(card))
     return action
 
 
-def _concerned(state: State, action: Action) -> tuple[int | None, ...] | None:
+def _concerned(state: State, action: actions.Action) -> tuple[int | None, ...] | None:
     """Return the seats that see the cards of an action; None for everybody."""
     match action, state.step:
-        case Take(), Taking(target):
+        case actions.Take(), steps.Taking(target):
             return state.turn, target
-        case Gift(), _:
-            return decider(state), state.turn
-        case Love(partner), _:
+        case actions.Gift(), _:
+            return due.decider(state), state.turn
+        case actions.Love(partner), _:
             return state.tried.actor, state.seat(partner)
-        case ((Keep() | Lay() | Humble()), _):
-            return (decider(state),)
+        case ((actions.Keep() | actions.Lay() | actions.Humble()), _):
+            return (due.decider(state),)
     return None
 
 
@@ -137,13 +120,13 @@ def _drawn(state: State, action: Drawn, seat: int) -> Drawn:
     """Hide drawn cards that go to somebody else's hand."""
     cards = action.cards
     match state.step:
-        case Pulling():
+        case steps.Pulling():
             owners: tuple[tuple[int, ...], ...] = ((state.turn,),)
-        case Taking(target):
+        case steps.Taking(target):
             owners = ((state.turn, target),) * len(cards)
-        case Mixing() if state.tried.letter == "D":
+        case steps.Mixing() if state.tried.letter == "D":
             owners = tuple((laid.seat,) for laid in state.tried.middle)
-        case Returning(takers=takers):
+        case steps.Returning(takers=takers):
             owners = tuple((taker,) for taker in takers)
         case _:  # what is drawn for Luck or shown for Humility is seen by all
             return action

@@ -1,4 +1,6 @@
-"""How a sentence of the rules repeats what was typed, however large a slip is."""
+"""How sentences of the rules name cards and numbers, and repeat what was typed."""
+
+from companion.games.exit_from_purgatory.rules.cards import NAMES, TYPES, UNKNOWN
 
 SHOWN = 20
 """Characters of a slip that a sentence repeats."""
@@ -49,3 +51,24 @@ def can(most: int, noun: str) -> str:
     if most < 1:
         return f"no {noun} can"
     return f"0 {'or' if most == 1 else 'to'} {some(most, noun)} can"
+
+
+def are(cards: str) -> str:
+    """Return the verb for cards in words.
+
+    >>> are("A"), are("AW"), are("")
+    ('is', 'are', 'is')
+    """
+    return "are" if len(cards) > 1 else "is"
+
+
+def show(cards: str) -> str:
+    """Return cards in words.
+
+    >>> show("AAWL"), show("??"), show("")
+    ('2 apples, 1 worm and 1 lantern', '2 cards', 'no card')
+    """
+    counted = [(cards.count(card), NAMES[card]) for card in TYPES + UNKNOWN]
+    words = [f"{n} {name}{'s' * (n > 1)}" for n, name in counted if n]
+    *most, last = words or ["no card"]
+    return f"{', '.join(most)} and {last}" if most else last

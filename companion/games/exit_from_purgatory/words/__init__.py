@@ -1,71 +1,45 @@
 """What a person reads and types in Exit from Purgatory.
 
 `describe` draws the table in plain text as one seat, or anybody, may see it; `say` puts
-an action in a sentence; `write` and `read` are the typed form that saves and the
-terminal use. Cards are typed as letters: `AAW`, `?` for a card nobody here sees.
+an action in a sentence; `typed` describes how actions are typed.
 """
 
 import re
 from collections.abc import Iterator
 from textwrap import wrap
+from typing import assert_never
 
-from companion.contract import Choice, Drawn, Over, Roll, Rolled
+from companion.contract import Choice, Drawn, Over, Roll, Rolled, Words
 from companion.errors import BadValue, UnknownName, near
 from companion.games.exit_from_purgatory.facts import NAME, facts
 from companion.games.exit_from_purgatory.rules import (
     Action,
-    Alone,
-    Balance,
     Challenge,
-    Found,
-    Gift,
-    Give,
-    Hinder,
-    Humble,
-    Keep,
-    Lay,
-    Leave,
-    Love,
-    Name,
-    Pick,
-    Player,
-    Pull,
-    Reclaim,
-    Release,
-    Reveal,
-    Show,
     State,
-    Steal,
-    Study,
-    Take,
-    Try,
-    Turn,
-    closed,
+    actions,
     waits_for,
 )
-from companion.games.exit_from_purgatory.rules.cards import UNKNOWN, show, tidy
+from companion.games.exit_from_purgatory.rules.cards import UNKNOWN, tidy
 from companion.games.exit_from_purgatory.rules.check import KINDS
-from companion.games.exit_from_purgatory.rules.state import LETTERS
-from companion.games.exit_from_purgatory.rules.wording import quoted, some
+from companion.games.exit_from_purgatory.rules.seats import closed
+from companion.games.exit_from_purgatory.rules.state import LETTERS, Player
+from companion.games.exit_from_purgatory.rules.wording import quoted, show, some
 from companion.games.exit_from_purgatory.words.course import came, named, under_way
 from companion.games.exit_from_purgatory.words.typed import (
-    LONGEST,
-    VERBS,
+    ACTIONS,
     faces,
-    grammar,
-    is_number,
     read,
     write,
 )
 
 __all__ = [
+    "ACTIONS",
     "EXAMPLES",
-    "VERBS",
+    "WORDS",
     "came",
     "challenge",
     "describe",
     "faces",
-    "grammar",
     "name",
     "read",
     "say",
@@ -99,12 +73,16 @@ def challenge(
     if die is not None or number is not None:
         what = "a challenge die or a number is given"
         raise BadValue(NAME, what, "leave it out, write success 2 1")
-    kind, *numbers = re.split(r"[\s,:/]+", text[:LONGEST].strip().casefold())
+    kind, *numbers = re.split(r"[\s,:/]+", text[:200].strip().casefold())
     if kind not in KINDS:
         raise UnknownName(NAME, f"{quoted(kind)} cannot be checked", near(kind, KINDS))
-    if len(numbers) != KINDS[kind] or not all(map(is_number, numbers)):
+    if len(numbers) != KINDS[kind] or not all(map(_is_number, numbers)):
         raise BadValue(NAME, f"{quoted(text)} cannot be read", f"write {_ASKED[kind]}")
     return Challenge(kind, *map(int, numbers))
+
+
+def _is_number(word: str) -> bool:
+    return word.isascii() and word.isdigit() and len(word) <= 3
 
 
 _ASKED = {
@@ -146,13 +124,13 @@ EXAMPLES = {
 """What can be asked of each command, as it is typed after the game, and its meaning."""
 
 
-def name(asked: Challenge) -> str:
+def name(query: Challenge) -> str:
     """Return what is checked, with its numbers.
 
     >>> name(Challenge("steal", 4, 2)), name(Challenge("hell", 5))
     ('steal 4 2', 'hell 5')
     """
-    return f"{asked.kind} {asked.own}" + f" {asked.other}" * (KINDS[asked.kind] > 1)
+    return f"{query.kind} {query.own}" + f" {query.other}" * (KINDS[query.kind] > 1)
 
 
 def describe(state: State) -> str:
@@ -233,68 +211,82 @@ def _hints(state: State) -> Iterator[str]:
 def say(action: Action) -> str:
     """Return an action as a sentence of a list.
 
-    >>> say(Love("ben", "A")), say(Gift(""))
+    >>> say(actions.Love("ben", "A")), say(actions.Gift(""))
     ('give ben 1 apple for Love', 'give nothing')
     """
-    match action:
-        case Pull():
-            return "draw a card"
-        case Steal(target):
-            return f"steal from {target}"
-        case Study(lanterns):
-            return f"study, announcing {some(lanterns, 'Lantern')}"
-        case Try(letter):
-            return f"attempt {named(letter) or 'a challenge'}"
-        case Leave(cards):
-            return "leave" + (f", playing {some(cards, 'card')}" if cards else "")
-        case Release():
-            return "give up the lock"
-        case Rolled(shown):
-            return f"the dice show {' '.join(map(str, shown))}"
-        case Drawn(cards):
-            return f"draw {show(tidy(''.join(cards)))}"
-    return _say_in_challenge(action)
-
-
-def _say_in_challenge(action: Action) -> str:
-    match action:
-        case Reveal(lanterns):
-            return f"show {some(lanterns, 'Lantern')}"
-        case Pick(letter):
-            return f"choose {named(letter)}"
-        case Keep(card):
-            return f"keep {show(card)}"
-        case Give(cards):
-            return f"give the next player {show(cards)}"
-        case Lay(card):
-            return f"lay {show(card)} face down"
-        case Love(partner, card):
-            return f"give {partner} {show(card)} for Love"
-        case Alone():
-            return "go on without a partner"
-        case Humble(target, laid):
-            return f"lay {show(laid)} against {target}"
-        case Show(cards):
-            return f"show {show(cards)}"
-        case Balance(target):
-            return f"wait for the next token of {target}"
+    if isinstance(action, Rolled):
+        return f"the dice show {' '.join(map(str, action.faces))}"
+    if isinstance(action, Drawn):
+        return f"draw {show(tidy(''.join(action.cards)))}"
+    if isinstance(action, actions.OfTurn):
+        return _say_turn(action)
+    if isinstance(action, actions.OfChallenge):
+        return _say_challenge(action)
     return _say_answer(action)
 
 
-def _say_answer(action: Action) -> str:
+def _say_turn(action: actions.OfTurn) -> str:
     match action:
-        case Take(cards):
+        case actions.Pull():
+            return "draw a card"
+        case actions.Steal(target):
+            return f"steal from {target}"
+        case actions.Study(lanterns):
+            return f"study, announcing {some(lanterns, 'Lantern')}"
+        case actions.Try(letter):
+            return f"attempt {named(letter) or 'a challenge'}"
+        case actions.Leave(cards):
+            return "leave" + (f", playing {some(cards, 'card')}" if cards else "")
+        case actions.Release():
+            return "give up the lock"
+    assert_never(action)
+
+
+def _say_challenge(action: actions.OfChallenge) -> str:
+    match action:
+        case actions.Reveal(lanterns):
+            return f"show {some(lanterns, 'Lantern')}"
+        case actions.Pick(letter):
+            return f"choose {named(letter)}"
+        case actions.Keep(card):
+            return f"keep {show(card)}"
+        case actions.Give(cards):
+            return f"give the next player {show(cards)}"
+        case actions.Lay(card):
+            return f"lay {show(card)} face down"
+        case actions.Love(partner, card):
+            return f"give {partner} {show(card)} for Love"
+        case actions.Alone():
+            return "go on without a partner"
+        case actions.Humble(target, laid):
+            return f"lay {show(laid)} against {target}"
+        case actions.Show(cards):
+            return f"show {show(cards)}"
+        case actions.Balance(target):
+            return f"wait for the next token of {target}"
+    assert_never(action)
+
+
+def _say_answer(action: actions.Answer) -> str:
+    match action:
+        case actions.Take(cards):
             return f"take {show(cards)}"
-        case Name(card):
+        case actions.Name(card):
             return f"name the type: {show(card)[2:]}"
-        case Found(giver):
+        case actions.Found(giver):
             return f"{giver or 'nobody'} gives a Lantern"
-        case Gift(cards):
+        case actions.Gift(cards):
             return f"give {show(cards) if cards else 'nothing'}"
-        case Reclaim(wanted):
-            return "take a card back" if wanted else "leave the card there"
-        case Hinder(cards):
+        case actions.Hinder(cards):
             return f"play {some(cards, 'card')} against it"
-        case Turn(letter):
-            return f"turn the token of {named(letter)}" if letter else "turn no token"
-    raise AssertionError(action)  # every action has its sentence
+    assert_never(action)
+
+
+WORDS: Words[State, Action] = Words(
+    describe=describe,
+    say=say,
+    actions=ACTIONS,
+    faces=faces,
+    tint=tint,
+    results=came,
+)

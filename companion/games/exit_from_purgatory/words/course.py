@@ -2,84 +2,63 @@
 
 from collections.abc import Iterator
 
+from companion.contract import Drawn
 from companion.games.exit_from_purgatory.facts import facts
-from companion.games.exit_from_purgatory.rules import (
-    Action,
-    Balance,
-    Drawn,
-    Found,
-    Hinder,
-    Humble,
-    Leave,
-    Love,
-    Pick,
-    Pull,
-    Release,
-    Reveal,
-    State,
-    Study,
-    Try,
-    Turn,
-)
-from companion.games.exit_from_purgatory.rules.leaving import road
+from companion.games.exit_from_purgatory.rules import Action, State, actions, steps
 from companion.games.exit_from_purgatory.rules.state import Attempt
-from companion.games.exit_from_purgatory.rules.steps import (
-    Climbing,
-    Finding,
-    Hindering,
-    Pulling,
-    Showing,
-    Stealing,
-    Studying,
-    Succeeding,
-    Taking,
-    Turning,
-    Unveiling,
-)
+from companion.games.exit_from_purgatory.rules.turn import road
 from companion.games.exit_from_purgatory.rules.wording import some, some_dice
 
-SAID = (
-    *(Pull, Study, Try, Reveal, Pick, Release, Leave, Hinder, Turn),
-    *(Love, Humble, Balance, Found),
+ECHOED = (
+    actions.Pull,
+    actions.Study,
+    actions.Try,
+    actions.Reveal,
+    actions.Pick,
+    actions.Release,
+    actions.Leave,
+    actions.Hinder,
+    actions.Love,
+    actions.Humble,
+    actions.Balance,
+    actions.Found,
 )
-"""Actions that are told again by the first thing that everybody saw of them."""
+"""Actions that the first piece of news about them only repeats."""
 
 
 def named(letter: str) -> str:
-    """Return a challenge with its letter, as it stands on the mat."""
+    """Return a challenge with its letter, as printed on the mat."""
     return f"{letter} {facts().challenge(letter).name}" if letter else ""
 
 
 def came(before: State, action: Action, after: State) -> tuple[str, ...]:
     """Return what came of an action, in lines that everybody may know."""
     since = 0 if before.step is None else len(before.news)
-    pulled = isinstance(action, Drawn) and isinstance(before.step, Pulling)
-    return after.news[since + (pulled or isinstance(action, SAID)) :]
+    pulled = isinstance(action, Drawn) and isinstance(before.step, steps.Pulling)
+    return after.news[since + (pulled or isinstance(action, ECHOED)) :]
 
 
 def under_way(state: State) -> Iterator[str]:
     """Yield what the player whose turn it is has begun, if anything."""
     name, tried = state.player.name, state.attempt
     if tried:
-        own = state.step.own if isinstance(state.step, Succeeding) else 0
+        own = state.step.own if isinstance(state.step, steps.Succeeding) else 0
         yield f"{name} attempts {_attempt(state, tried)}{_rolled(own)}"
         return
     match state.step:
-        case Stealing(target, die):
+        case steps.Stealing(target, die):
             yield f"{name} steals from {state.players[target].name}{_rolled(die)}"
-        case Taking(target, amount):
+        case steps.Taking(target, amount):
             whom = state.players[target].name
             yield f"{name} takes {some(amount, 'card')} from {whom}"
-        case Studying(lanterns):
+        case steps.Studying(lanterns):
             yield f"{name} studies with {some(lanterns, 'Lantern')}"
-        case Finding():
+        case steps.Finding():
             yield f"{name} gets a Lantern of the first to the left who has one"
-        case Hindering(dice):
+        case steps.Hindering(dice):
             yield f"{_leaving(state)} with {some_dice(dice)}"
-        case Climbing(dice, own):
+        case steps.Climbing(dice, own):
             yield f"{_leaving(state)} with {some_dice(dice)}{_rolled(own)}"
-        case Turning():
-            yield f"{_leaving(state)} and has failed"
 
 
 def _rolled(total: int) -> str:
@@ -93,13 +72,13 @@ def _leaving(state: State) -> str:
 def _attempt(state: State, tried: Attempt) -> str:
     """Return the challenge that is attempted, and those that partners chose."""
     first, *partners = tried.chain
-    told = named(first.letter) or "a challenge"
+    text = named(first.letter) or "a challenge"
     for link in partners:
         chosen = f" for {named(link.letter)}" if link.letter else ""
-        told += f", with {state.players[link.seat].name}{chosen}"
+        text += f", with {state.players[link.seat].name}{chosen}"
     if tried.lanterns:
-        told += f", {some(tried.lanterns, 'Lantern')} shown"
-    if isinstance(state.step, Showing | Unveiling):
+        text += f", {some(tried.lanterns, 'Lantern')} shown"
+    if isinstance(state.step, steps.Showing | steps.Unveiling):
         laid, target = len(state.step.laid), state.players[state.step.target].name
-        told += f", {some(laid, 'card')} laid against {target}"
-    return told
+        text += f", {some(laid, 'card')} laid against {target}"
+    return text

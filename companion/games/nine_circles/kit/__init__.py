@@ -10,6 +10,7 @@ from types import MappingProxyType
 
 import msgspec
 
+from companion.contract import KitRequest
 from companion.games.nine_circles.facts import Facts, printing
 from companion.games.nine_circles.kit.booklet import Tables, booklet
 from companion.games.nine_circles.kit.gamesheet import HEIGHT, WIDTH, gamesheet
@@ -53,6 +54,13 @@ def kit(
     )
 
 
+def make(facts: Facts, request: KitRequest) -> Kit:
+    """Return what a request asks for; `kit` says of what."""
+    up = request.options.number("up")
+    chosen = {} if up is None else {"up": up}
+    return kit(facts, request.rulings, tables=request.tables, **chosen)
+
+
 def _piece(facts: Facts, skin: Skin, up: int) -> Piece:
     return Piece(
         skin.piece,
@@ -60,7 +68,7 @@ def _piece(facts: Facts, skin: Skin, up: int) -> Piece:
         HEIGHT,
         partial(gamesheet, facts=facts, skin=skin, small=up >= SMALL_FROM),
         title=skin.title or facts.game.title,
-        shrinks=True,
+        up=up,
     )
 
 

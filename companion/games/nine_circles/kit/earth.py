@@ -5,6 +5,7 @@ of its own edges, so that no stroke ever runs across a joint.
 """
 
 import math
+import random
 from collections.abc import Iterator
 
 from msgspec import Struct
@@ -12,7 +13,6 @@ from msgspec import Struct
 from companion.games.nine_circles.kit.burin import Burin, burin
 from companion.games.nine_circles.kit.look import Look
 from companion.games.nine_circles.kit.pit import Pit
-from companion.press.scene.grain import Grain
 from companion.press.scene.path import Point
 from companion.press.scene.scene import Scene
 
@@ -92,18 +92,18 @@ def draw(scene: Scene, look: Look, pit: Pit) -> None:
         sparse *= 1.5
     with burin(scene, look["soil"]) as cuts:
         for side in (-1, 1):
-            grain = Grain(7 * side)
-            for block in _blocks(Ground(pit, side, bottom, rough), grain):
-                cut(cuts, block, grain, sparse)
+            noise = random.Random(7 + side)
+            for block in _blocks(Ground(pit, side, bottom, rough), noise):
+                cut(cuts, block, noise, sparse)
 
 
-def _blocks(ground: Ground, grain: Grain) -> Iterator[Block]:
+def _blocks(ground: Ground, noise: random.Random) -> Iterator[Block]:
     rim, deepest = ground.pit.rim.y, DIP * ground.pit.rim.half / BED
     for index in range(math.ceil((ground.bottom - rim) / BED + deepest)):
-        yield from _bed(ground, grain, index)
+        yield from _bed(ground, noise, index)
 
 
-def _bed(ground: Ground, grain: Grain, index: int) -> Iterator[Block]:
+def _bed(ground: Ground, noise: random.Random, index: int) -> Iterator[Block]:
     """Yield the blocks of one bed, from the pit outwards to where it fades."""
     out = start = _meeting(ground, index)
     if not ground.rough and index % 2:
@@ -113,9 +113,9 @@ def _bed(ground: Ground, grain: Grain, index: int) -> Iterator[Block]:
         end = ground.outer(y)
         if out > end - 1.5:
             return
-        wide = 8.0 + ground.rough * grain.uniform(-4.8, 0.5)
+        wide = 8.0 + ground.rough * noise.uniform(-4.8, 0.5)
         step = min(out + wide, end)
-        slant = ground.rough * grain.uniform(-1.8, min(1.8, end + 0.5 - step))
+        slant = ground.rough * noise.uniform(-1.8, min(1.8, end + 0.5 - step))
         corners = (
             ground.at(out, ground.bed(index, out)),
             ground.at(step, ground.bed(index, step)),
@@ -136,64 +136,66 @@ def _meeting(ground: Ground, index: int) -> float:
     return out
 
 
-def cut(cuts: Burin, block: Block, grain: Grain, sparse: float) -> None:
+def cut(cuts: Burin, block: Block, noise: random.Random, sparse: float) -> None:
     """Cut one block: its upper edge, its outer joint, and its hatching."""
     left = 1 - block.fading
     weight = 0.15 + 0.2 * left
-    reach = 1.0 if block.fading < 0.7 else grain.uniform(0.5, 0.9)
+    reach = 1.0 if block.fading < 0.7 else noise.uniform(0.5, 0.9)
     cuts.fade(
         [block.at(0, 0), block.at(0.5 * reach, 0), block.at(reach, 0)], weight + 0.1
     )
-    if grain.random() < 0.3 + left:
-        down = grain.uniform(0.5, 1) if block.fading > 0.4 else 1.0
+    if noise.random() < 0.3 + left:
+        down = noise.uniform(0.5, 1) if block.fading > 0.4 else 1.0
         cuts.stroke(block.at(1, 0), block.at(1, down), weight + 0.06)
-    pitch = (0.44 + 0.6 * block.fading + 0.2 * grain.random()) * sparse
+    pitch = (0.44 + 0.6 * block.fading + 0.2 * noise.random()) * sparse
     if block.fading < 0.18:
-        _from_joint(cuts, block, grain, pitch, weight)
-        _along_joint(cuts, block, grain, pitch, weight)
+        _from_joint(cuts, block, noise, pitch, weight)
+        _along_joint(cuts, block, noise, pitch, weight)
     else:
-        grain.choice(HATCHES)(cuts, block, grain, pitch, weight)
+        HATCHES[int(noise.random() * len(HATCHES))](cuts, block, noise, pitch, weight)
 
 
 def _from_above(
-    cuts: Burin, block: Block, grain: Grain, pitch: float, weight: float
+    cuts: Burin, block: Block, noise: random.Random, pitch: float, weight: float
 ) -> None:
     """Hatch under the upper edge, at a slant, shorter towards one end."""
-    count, slant = max(1, int(block.size[0] / pitch)), grain.uniform(-0.5, 0.5)
-    depth = (0.5 + 0.5 * grain.random()) * (1 - 0.75 * block.fading)
+    count, slant = max(1, int(block.size[0] / pitch)), noise.uniform(-0.5, 0.5)
+    depth = (0.5 + 0.5 * noise.random()) * (1 - 0.75 * block.fading)
     for i in range(count):
         along = (i + 0.5) / count
-        down = depth * grain.uniform(0.7, 1) * (1 - 0.5 * along)
+        down = depth * noise.uniform(0.7, 1) * (1 - 0.5 * along)
         foot = min(1.0, max(0.0, along + slant * down))
         cuts.stroke(block.at(along, 0.02), block.at(foot, down), weight)
 
 
 def _along_joint(
-    cuts: Burin, block: Block, grain: Grain, pitch: float, weight: float
+    cuts: Burin, block: Block, noise: random.Random, pitch: float, weight: float
 ) -> None:
     """Hatch beside the outer joint, in line with it: the side turned from the light."""
     part = 0.7 - 0.4 * block.fading
     count = max(1, int(block.size[0] * part / pitch))
     for i in range(count):
         along = 1 - part * (i + 0.6) / count
-        top = 0.03 + 0.25 * grain.random() * i / count
-        down = 1 - 0.75 * (i / count) * grain.uniform(0.6, 1) - 0.3 * block.fading
+        top = 0.03 + 0.25 * noise.random() * i / count
+        down = 1 - 0.75 * (i / count) * noise.uniform(0.6, 1) - 0.3 * block.fading
         cuts.stroke(block.at(along, top), block.at(along, max(down, 0.2)), weight)
 
 
 def _from_joint(
-    cuts: Burin, block: Block, grain: Grain, pitch: float, weight: float
+    cuts: Burin, block: Block, noise: random.Random, pitch: float, weight: float
 ) -> None:
     """Hatch outwards from the inner joint."""
     count = max(1, int(block.size[1] / pitch))
-    depth = (0.35 + 0.5 * grain.random()) * (1 - 0.6 * block.fading)
+    depth = (0.35 + 0.5 * noise.random()) * (1 - 0.6 * block.fading)
     for i in range(count):
         down = (i + 0.5) / count
-        along = depth * grain.uniform(0.6, 1) * (0.5 + 0.5 * down)
+        along = depth * noise.uniform(0.6, 1) * (0.5 + 0.5 * down)
         cuts.stroke(block.at(0.02, down), block.at(along, down), weight)
 
 
-def _bare(cuts: Burin, block: Block, grain: Grain, pitch: float, weight: float) -> None:
+def _bare(
+    cuts: Burin, block: Block, noise: random.Random, pitch: float, weight: float
+) -> None:
     """Leave the block to the light."""
 
 

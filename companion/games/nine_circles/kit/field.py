@@ -1,12 +1,12 @@
 """Where a scene on a circle's wall is cut: one side, from the target to the icon."""
 
+import random
 from collections.abc import Iterator
 
 from msgspec import Struct
 
 from companion.games.nine_circles.kit.burin import Burin
 from companion.games.nine_circles.kit.pit import Tier
-from companion.press.scene.grain import Grain
 from companion.press.scene.path import Point
 
 ICON_ROOM = 6.5
@@ -17,7 +17,7 @@ class Field(Struct, frozen=True):
     """One side of a wall, `near` to `far` mm away from the axis; `icon` stays free."""
 
     cuts: Burin
-    grain: Grain
+    noise: random.Random
     tier: Tier
     side: int
     near: float
@@ -30,8 +30,8 @@ class Field(Struct, frozen=True):
 
     def walk(self, low: float, high: float) -> Iterator[float]:
         """Yield distances from the axis, `low` to `high` mm apart."""
-        out = self.near + self.grain.uniform(0, low)
+        out = self.near + self.noise.uniform(0, low)
         while out < self.far:
             if abs(out - self.icon) > ICON_ROOM:
                 yield out
-            out += self.grain.uniform(low, high)
+            out += self.noise.uniform(low, high)

@@ -1,6 +1,7 @@
 """What stands on the rim and walks there, and the mouth of the pit."""
 
 import math
+import random
 from functools import partial
 
 from companion.games.nine_circles.kit import people, wheat, wood
@@ -8,7 +9,6 @@ from companion.games.nine_circles.kit.burin import burin
 from companion.games.nine_circles.kit.look import CAPITALS, Look
 from companion.games.nine_circles.kit.pit import Edge, Pit
 from companion.press.scene import text
-from companion.press.scene.grain import Grain
 from companion.press.scene.path import Path
 from companion.press.scene.scene import Fade, Scene
 
@@ -61,7 +61,7 @@ def _fill(scene: Scene, look: Look, rim: Edge, mouth: Path) -> None:
     else:
         stops = ((0.0, look["mouth_near"]), (1.0, look["mouth_far"]))
         scene.draw(mouth, fill=Fade(0, rim.y - BACK, 0, rim.y + rim.sag, stops))
-    grain, few = Grain(5), scene.low or look.small
+    noise, few = random.Random(5), scene.low or look.small
     count = 80 if few else 190
     with (
         scene.clip(mouth),
@@ -70,7 +70,7 @@ def _fill(scene: Scene, look: Look, rim: Edge, mouth: Path) -> None:
         for i in range(count):
             out = -0.99 + 1.98 * i / (count - 1)
             x = rim.axis + out * rim.half
-            length = grain.uniform(0.7, 2.6) + 3.6 * out**4
+            length = noise.uniform(0.7, 2.6) + 3.6 * out**4
             y = ground(rim, x)
             cuts.stroke((x, y), (x, y + length * (0.6 if scene.low else 1)), 0.26)
 

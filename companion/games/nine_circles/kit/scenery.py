@@ -5,6 +5,7 @@ is a function that cuts one side of the wall, between the target and the icon.
 """
 
 import math
+import random
 from collections.abc import Callable
 
 from companion.games.nine_circles.kit import toppings
@@ -12,7 +13,6 @@ from companion.games.nine_circles.kit.burin import burin, ring
 from companion.games.nine_circles.kit.field import Field
 from companion.games.nine_circles.kit.look import Look
 from companion.games.nine_circles.kit.pit import Tier
-from companion.press.scene.grain import Grain
 from companion.press.scene.path import Point
 from companion.press.scene.scene import Scene
 
@@ -37,21 +37,21 @@ def draw(scene: Scene, look: Look, tier: Tier, *, clear: float) -> None:
         return
     with burin(scene, look[f"scene_{tier.number}"]) as cuts:
         for side in (-1, 1):
-            grain = Grain(10 * tier.number + side)
-            SCENES[name](Field(cuts, grain, tier, side, near, far, icon))
+            noise = random.Random(10 * tier.number + side)
+            SCENES[name](Field(cuts, noise, tier, side, near, far, icon))
 
 
 def meadow(field: Field) -> None:
     """A green meadow with cypresses."""
-    cuts, grain = field.cuts, field.grain
+    cuts, noise = field.cuts, field.noise
     for out in field.walk(0.9, 2.2):
         x, y = field.at(out, 0.97)
         for lean in (-0.5, 0, 0.5):
-            height = grain.uniform(0.6, 1.3)
+            height = noise.uniform(0.6, 1.3)
             cuts.stroke((x, y), (x + lean, y - height), 0.22)
     for out in field.walk(3.4, 8):
         x, y = field.at(out, 0.95)
-        height = grain.uniform(5, 9)
+        height = noise.uniform(5, 9)
         cuts.stroke((x, y), (x, y - height), 0.5)
         for i in (-2, -1, 1, 2):
             aside = i * 0.34
@@ -61,20 +61,20 @@ def meadow(field: Field) -> None:
 
 def winds(field: Field) -> None:
     """Streams of a storm, each ending in a curl, and what it carries away."""
-    cuts, grain = field.cuts, field.grain
+    cuts, noise = field.cuts, field.noise
     for depth in (0.2, 0.4, 0.6, 0.8):
         for out in field.walk(17, 25):
-            length = min(grain.uniform(13, 20), field.far - out - 1.5)
+            length = min(noise.uniform(13, 20), field.far - out - 1.5)
             if length < 5:
                 continue
-            phase = grain.uniform(0, 6)
+            phase = noise.uniform(0, 6)
             line = []
             for i in range(9):
                 x, y = field.at(out + length * (1 - i / 8), depth)
                 line.append((x, y + 0.5 * math.sin(phase + i * 0.8)))
             cuts.swell([*_curl(line[0], field.side, 1.25), *line], 0.42)
     for out in field.walk(7, 12):
-        x, y = field.at(out, grain.uniform(0.15, 0.85))
+        x, y = field.at(out, noise.uniform(0.15, 0.85))
         for wing in (-1, 1):
             cuts.stroke((x, y), (x + wing * 1.3, y - 0.7), 0.34, bend=-wing * 0.3)
 
@@ -94,13 +94,13 @@ def _curl(end: Point, side: int, radius: float) -> list[Point]:
 
 def rain(field: Field) -> None:
     """Heavy rain that beats on mud."""
-    cuts, grain = field.cuts, field.grain
+    cuts, noise = field.cuts, field.noise
     for out in field.walk(0.5, 1.1):
-        x, y = field.at(out, grain.uniform(0.02, 0.72))
-        length = grain.uniform(1.8, 4)
+        x, y = field.at(out, noise.uniform(0.02, 0.72))
+        length = noise.uniform(1.8, 4)
         cuts.stroke((x - length * 0.3, y + length), (x, y), 0.3)
     for out in field.walk(3.5, 6):
-        x, y = field.at(out, grain.uniform(0.86, 0.95))
+        x, y = field.at(out, noise.uniform(0.86, 0.95))
         for size in (1.0, 2.1):
             lower = ring(x, y, size, size * 0.28, 12)[:7]
             cuts.swell(lower, 0.26)
@@ -108,21 +108,21 @@ def rain(field: Field) -> None:
 
 def hoard(field: Field) -> None:
     """Boulders, and the coin they were rolled for."""
-    cuts, grain = field.cuts, field.grain
+    cuts, noise = field.cuts, field.noise
     for out in field.walk(3.6, 5.6):
-        radius = grain.uniform(1.2, 2.3)
+        radius = noise.uniform(1.2, 2.3)
         x, y = field.at(out, 0.98)
         _boulder(field, x, y - radius * 0.8, radius)
     for out in field.walk(2.4, 5):
-        x, y = field.at(out, grain.uniform(0.25, 0.6))
+        x, y = field.at(out, noise.uniform(0.25, 0.6))
         cuts.even(ring(x, y, 0.75, 0.5, 10), 0.2)
 
 
 def _boulder(field: Field, x: float, y: float, radius: float) -> None:
     edge = [
         (
-            x + (px - x) * field.grain.uniform(0.86, 1.1),
-            y + (py - y) * field.grain.uniform(0.86, 1.1),
+            x + (px - x) * field.noise.uniform(0.86, 1.1),
+            y + (py - y) * field.noise.uniform(0.86, 1.1),
         )
         for px, py in ring(x, y, radius, radius, 9)[:-1]
     ]
@@ -135,10 +135,10 @@ def _boulder(field: Field, x: float, y: float, radius: float) -> None:
 
 def marsh(field: Field) -> None:
     """The Styx: slow water, and the breath of those below it."""
-    cuts, grain = field.cuts, field.grain
+    cuts, noise = field.cuts, field.noise
     for depth in (0.36, 0.54, 0.72, 0.9):
         for out in field.walk(7, 12):
-            length = min(grain.uniform(4, 8), field.far - out)
+            length = min(noise.uniform(4, 8), field.far - out)
             if length < 2:
                 continue
             line = []
@@ -147,8 +147,8 @@ def marsh(field: Field) -> None:
                 line.append((x, y + 0.34 * math.sin(i * 1.6)))
             cuts.swell(line, 0.34)
     for out in field.walk(2, 6):
-        x, y = field.at(out, grain.uniform(0.2, 0.8))
-        size = grain.uniform(0.3, 0.75)
+        x, y = field.at(out, noise.uniform(0.2, 0.8))
+        size = noise.uniform(0.3, 0.75)
         cuts.even(ring(x, y, size, size, 8), 0.2)
 
 
@@ -156,14 +156,14 @@ def flames(field: Field) -> None:
     """Fire that burns in open tombs."""
     for out in field.walk(1.2, 1.9):
         x, y = field.at(out, 0.99)
-        _flame(field, x, y, field.grain.uniform(1.5, 4.6))
+        _flame(field, x, y, field.noise.uniform(1.5, 4.6))
 
 
 def fire(field: Field) -> None:
     """Flakes of fire that fall on a boiling stream."""
     for out in field.walk(0.7, 1.5):
-        x, y = field.at(out, field.grain.uniform(0.12, 0.96))
-        _flame(field, x, y, field.grain.uniform(0.8, 1.7))
+        x, y = field.at(out, field.noise.uniform(0.12, 0.96))
+        _flame(field, x, y, field.noise.uniform(0.8, 1.7))
 
 
 def _flame(field: Field, x: float, y: float, height: float) -> None:
@@ -192,14 +192,14 @@ def arches(field: Field) -> None:
 
 def ice(field: Field) -> None:
     """Cracks that run up from the foot of the lake."""
-    grain = field.grain
+    noise = field.noise
     for out in field.walk(1.2, 2.4):
         x, y = field.at(out, 1)
-        lean = grain.uniform(-0.9, 0.9)
+        lean = noise.uniform(-0.9, 0.9)
         line = [(x, y)]
         for _ in range(5):
-            x += lean + grain.uniform(-0.6, 0.6)
-            y -= grain.uniform(0.7, 2.2)
+            x += lean + noise.uniform(-0.6, 0.6)
+            y -= noise.uniform(0.7, 2.2)
             line.append((x, y))
         field.cuts.fade(line, 0.4)
         fork = line[2]

@@ -1,6 +1,7 @@
 """The nine circles as they are cut into the earth: walls, ledges and their names."""
 
 import math
+import random
 
 from companion.games.nine_circles.facts import Circle
 from companion.games.nine_circles.kit import scenery, targets
@@ -8,7 +9,6 @@ from companion.games.nine_circles.kit.burin import burin
 from companion.games.nine_circles.kit.look import CAPITALS, Look
 from companion.games.nine_circles.kit.pit import Pit, Tier
 from companion.press.scene import text
-from companion.press.scene.grain import Grain
 from companion.press.scene.scene import Fade, Scene, mix
 
 NAME_PT, NUMERAL_PT = 13, 12.3
@@ -42,7 +42,7 @@ def _wall(scene: Scene, look: Look, tier: Tier, circle: Circle) -> None:
 
 def _shade_wall(scene: Scene, look: Look, tier: Tier) -> None:
     """Cut the shadow of the ledge, longer where the wall turns away."""
-    grain, back = Grain(tier.number), tier.back
+    noise, back = random.Random(tier.number), tier.back
     step = 1.05 * (2 if scene.low else 1) * (1.7 if look.small else 1)
     count = int(2 * back.half / step)
     shade = look[f"shade_{tier.number}"]
@@ -50,8 +50,8 @@ def _shade_wall(scene: Scene, look: Look, tier: Tier) -> None:
         for i in range(count + 1):
             out = math.sin((2 * i / count - 1) * math.pi / 2)
             x, far = back.axis + out * back.half, abs(out)
-            length = (1.5 + 1.7 * grain.random()) + 13 * far**7
-            length += 5 * far**3 * grain.random()
+            length = (1.5 + 1.7 * noise.random()) + 13 * far**7
+            length += 5 * far**3 * noise.random()
             if scene.low:
                 length *= 0.7
             y = back.at(x) - 0.1
@@ -75,7 +75,7 @@ def _ledge(scene: Scene, look: Look, tier: Tier) -> None:
 
 def _shade_ledge(scene: Scene, look: Look, tier: Tier) -> None:
     """Cut the two ends of a ledge, where it turns away."""
-    top, grain = tier.top, Grain(100 + tier.number)
+    top, noise = tier.top, random.Random(100 + tier.number)
     count = int(2 * top.half / (1.8 if scene.low or look.small else 0.9))
     with burin(scene, look["ink"], opacity=0.8) as cuts:
         for i in range(count + 1):
@@ -84,7 +84,7 @@ def _shade_ledge(scene: Scene, look: Look, tier: Tier) -> None:
             if turned <= 0:
                 continue
             x = top.axis + out * top.half
-            length = tier.front * min(1, turned) * grain.uniform(0.5, 1)
+            length = tier.front * min(1, turned) * noise.uniform(0.5, 1)
             cuts.stroke((x, top.at(x)), (x, top.at(x) + length), 0.22)
 
 

@@ -16,15 +16,15 @@ def _places(field: Field, low: float, high: float) -> Iterator[Point]:
     """Yield where toppings lie, `low` to `high` mm apart, within the field."""
     for out in field.walk(low, high):
         if field.near + EDGE < out < field.far - EDGE:
-            yield field.at(out, field.grain.uniform(0.36, 0.66))
+            yield field.at(out, field.noise.uniform(0.36, 0.66))
 
 
 def basil(field: Field) -> None:
     """Leaves of basil, each with its vein left bare."""
     for x, y in _places(field, 5.5, 8.5):
-        turn = field.grain.uniform(0, math.tau)
+        turn = field.noise.uniform(0, math.tau)
         for side in (-1, 1):
-            _half_leaf(field.cuts.path, x, y, turn, side, field.grain.uniform(2.4, 3.2))
+            _half_leaf(field.cuts.path, x, y, turn, side, field.noise.uniform(2.4, 3.2))
 
 
 def _half_leaf(
@@ -46,7 +46,7 @@ def onions(field: Field) -> None:
     """Rings of onion, one in the other."""
     for x, y in _places(field, 6, 9.5):
         for radius, width in ((3.0, 0.5), (2.1, 0.4), (1.3, 0.3)):
-            turns = field.grain.uniform(0, 6), field.grain.uniform(4.4, 6.1)
+            turns = field.noise.uniform(0, 6), field.noise.uniform(4.4, 6.1)
             arc = [
                 (
                     x + radius * math.cos(turns[0] + turns[1] * i / 14),
@@ -68,7 +68,7 @@ def salami(field: Field) -> None:
     for x, y in _places(field, 6.2, 7.6):
         field.cuts.path.points(ring(x, y, 2.9, 2.7, 20)[:-1])
         for _ in range(8):
-            turn, far = field.grain.uniform(0, math.tau), field.grain.uniform(0.3, 2.1)
+            turn, far = field.noise.uniform(0, math.tau), field.noise.uniform(0.3, 2.1)
             spot = x + far * math.cos(turn), y + far * math.sin(turn)
             # Run the other way round, an outline inside another is a hole.
             field.cuts.path.points(ring(*spot, 0.34, 0.24, 7)[:0:-1])

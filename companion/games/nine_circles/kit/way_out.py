@@ -1,13 +1,13 @@
 """The way out: from the bottom of the pit through the earth, to the stars."""
 
 import math
+import random
 
 from companion.games.nine_circles.kit import people
 from companion.games.nine_circles.kit.burin import burin
 from companion.games.nine_circles.kit.earth import Block, cut
 from companion.games.nine_circles.kit.look import ITALIC, Look
 from companion.press.scene.boxes import Box
-from companion.press.scene.grain import Grain
 from companion.press.scene.path import Path, Point
 from companion.press.scene.scene import Fade, Scene
 
@@ -40,11 +40,11 @@ def draw(scene: Scene, look: Look) -> None:
 
 def _opening(box: Box) -> list[Point]:
     """Return the ragged edge of the cave's mouth: flat below, arched above."""
-    grain, (x, y) = Grain(21), box.centre
+    noise, (x, y) = random.Random(21), box.centre
     points = []
     for i in range(30):
         turn = math.tau * i / 30
-        rough = grain.uniform(0.93, 1.03)
+        rough = noise.uniform(0.93, 1.03)
         across, down = math.cos(turn), math.sin(turn)
         down = math.copysign(abs(down) ** (0.55 if down > 0 else 0.85), down)
         points.append((x + box.w / 2 * across * rough, y + box.h / 2 * down * rough))
@@ -105,11 +105,11 @@ def _stars(scene: Scene, look: Look, box: Box) -> None:
         scene.icon(look.skin.star, x, y, size, look["star"], ground)
     if scene.low:
         return
-    grain, path = Grain(12), Path()
+    noise, path = random.Random(12), Path()
     for _ in range(34):
-        x = grain.uniform(box.x + 2, box.right - 2)
-        y = grain.uniform(box.y + 0.5, box.y + box.h * 0.6)
-        path.circle(x, y, grain.uniform(0.1, 0.26))
+        x = noise.uniform(box.x + 2, box.right - 2)
+        y = noise.uniform(box.y + 0.5, box.y + box.h * 0.6)
+        path.circle(x, y, noise.uniform(0.1, 0.26))
     scene.draw(path, fill=look["star"])
 
 
@@ -126,7 +126,7 @@ def _shore(box: Box, y: float) -> Path:
 
 def _stones(scene: Scene, look: Look, box: Box, edge: list[Point]) -> None:
     """Draw the broken rock round the opening, stone by stone."""
-    grain, (cx, cy) = Grain(22), box.centre
+    noise, (cx, cy) = random.Random(22), box.centre
     sparse = 2.0 if scene.low else 1.0
 
     def beyond(point: Point, by: float) -> Point:
@@ -137,6 +137,6 @@ def _stones(scene: Scene, look: Look, box: Box, edge: list[Point]) -> None:
     with burin(scene, look["ink"]) as cuts:
         for i in range(0, len(edge), 2):
             start, end = edge[i], edge[(i + 2) % len(edge)]
-            near, far = grain.uniform(1.6, 3), grain.uniform(1.6, 3)
+            near, far = noise.uniform(1.6, 3), noise.uniform(1.6, 3)
             corners = (beyond(start, near), beyond(end, far), end, start)
-            cut(cuts, Block(corners, 0.15 + 0.3 * grain.random()), grain, sparse)
+            cut(cuts, Block(corners, 0.15 + 0.3 * noise.random()), noise, sparse)

@@ -1,12 +1,12 @@
 """A field of wheat, for the edition that is eaten."""
 
 import math
+import random
 
 from companion.games.nine_circles.kit.burin import ribbon
 from companion.games.nine_circles.kit.look import Look
 from companion.games.nine_circles.kit.pit import Ground
 from companion.press.scene.boxes import Box
-from companion.press.scene.grain import Grain
 from companion.press.scene.path import Path, Point
 from companion.press.scene.scene import Scene
 
@@ -18,15 +18,15 @@ GRAINS = 6
 
 def draw(scene: Scene, look: Look, ground: Ground, box: Box, side: int) -> None:
     """Draw the field in `box`, on the left (-1) or on the right (1) of the rim."""
-    grain = Grain(31 + side)
+    noise = random.Random(31 + side)
     count = FEW_STALKS if scene.low or look.small else STALKS
     stems, ears = Path(), Path()
     for i in range(count):
         at = (i + 0.5) / count
         x = box.x + at * box.w if side < 0 else box.right - at * box.w
         x = min(max(x, box.x + 4), box.right - 4)
-        height = box.h * (0.78 - 0.42 * at) * grain.uniform(0.82, 1.12)
-        lean = -side * height * grain.uniform(0.02, 0.16)
+        height = box.h * (0.78 - 0.42 * at) * noise.uniform(0.82, 1.12)
+        lean = -side * height * noise.uniform(0.02, 0.16)
         root, tip = (x, ground(x) + 0.6), (x + lean, ground(x) - height)
         middle = (root[0] + tip[0]) / 2 - lean * 0.25, (root[1] + tip[1]) / 2
         ribbon(stems, [root, middle, tip], [0.5, 0.36, 0.3])

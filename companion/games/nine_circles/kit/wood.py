@@ -1,13 +1,13 @@
 """The dark wood: bare trees that grow smaller towards the middle, paler ones behind."""
 
 import math
+import random
 from collections.abc import Iterator
 
 from companion.games.nine_circles.kit.burin import Burin, burin
 from companion.games.nine_circles.kit.look import Look
 from companion.games.nine_circles.kit.pit import Ground
 from companion.press.scene.boxes import Box
-from companion.press.scene.grain import Grain
 from companion.press.scene.path import Path, Point
 from companion.press.scene.scene import Scene
 
@@ -66,9 +66,9 @@ def _grow(
 ) -> None:
     with burin(scene, colour) as cuts:
         for (x, y), height in roots:
-            tree = _Tree(cuts, box, Grain(round(x * 11)))
+            tree = _Tree(cuts, box, random.Random(round(x * 11)))
             tree.root((x, y + 0.7), height)
-            upright = math.pi / 2 + tree.grain.uniform(-0.12, 0.12)
+            upright = math.pi / 2 + tree.noise.uniform(-0.12, 0.12)
             tree.bough((x, y + 0.7), upright, height * 0.36, height * 0.085, forks)
 
 
@@ -85,8 +85,8 @@ def _bark(scene: Scene, look: Look, roots: list[tuple[Point, float]]) -> None:
 class _Tree:
     """One bare tree; its boughs turn back at the edges of `box`."""
 
-    def __init__(self, cuts: Burin, box: Box, grain: Grain) -> None:
-        self.cuts, self.box, self.grain = cuts, box, grain
+    def __init__(self, cuts: Burin, box: Box, noise: random.Random) -> None:
+        self.cuts, self.box, self.noise = cuts, box, noise
 
     def root(self, foot: Point, height: float) -> None:
         """Spread the roots of a tree `height` mm high."""
@@ -100,21 +100,21 @@ class _Tree:
         self, start: Point, angle: float, length: float, width: float, forks: int
     ) -> None:
         """Grow a bough, and those that grow from it."""
-        grain, tip = self.grain, self._tip(start, angle, length)
-        bend = grain.uniform(-0.1, 0.1) * length
+        noise, tip = self.noise, self._tip(start, angle, length)
+        bend = noise.uniform(-0.1, 0.1) * length
         if not forks or length < SHORTEST:
             self.cuts.stroke(start, tip, max(width, 0.2), bend=bend)
             return
         middle = _limb(self.cuts.path, start, tip, width, bend)
-        for i in range(2 if grain.random() < 0.55 else 3):
-            along = 0.98 * (grain.uniform(0.45, 1.0) if i else 1.0)
-            turn = grain.uniform(0.18, 0.62) * (1 if i % 2 else -1)
-            if grain.random() < 0.3:
+        for i in range(2 if noise.random() < 0.55 else 3):
+            along = 0.98 * (noise.uniform(0.45, 1.0) if i else 1.0)
+            turn = noise.uniform(0.18, 0.62) * (1 if i % 2 else -1)
+            if noise.random() < 0.3:
                 turn = -turn
             self.bough(
                 _along(start, middle, tip, along),
                 angle + turn,
-                length * grain.uniform(0.62, 0.84),
+                length * noise.uniform(0.62, 0.84),
                 width * THINNING[i],
                 forks - 1,
             )

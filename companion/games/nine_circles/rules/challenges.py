@@ -10,7 +10,7 @@ from itertools import combinations_with_replacement, product
 
 import msgspec
 
-from companion.contract import Change
+from companion.contract.questions import Change
 from companion.dice.faces import SIDES, cheapest, sets_within, without
 from companion.errors import BadValue
 from companion.games.nine_circles.facts import NAME, Circle, facts

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from companion.contract import Verdict, Way
+from companion.contract.questions import Verdict, Way
 from companion.dice.faces import SIDES, ways, without
 from companion.errors import BadValue
 from companion.games.nine_circles.facts import NAME, facts

@@ -7,7 +7,8 @@ from typing import Any
 
 import msgspec
 
-from companion.contract import NO_SETUP, Rolled, seats
+from companion.contract import NO_SETUP, Rolled
+from companion.contract.players import seats
 from companion.dice.faces import without
 from companion.errors import IllegalAction
 from companion.games.nine_circles.facts import NAME, facts

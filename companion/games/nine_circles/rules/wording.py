@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from companion.contract import Change
+from companion.contract.questions import Change
 
 SHOWN = 9
 """Faces that a sentence repeats before it stops."""

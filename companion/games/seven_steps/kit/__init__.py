@@ -11,6 +11,7 @@ from types import MappingProxyType
 import msgspec
 from msgspec.structs import replace
 
+from companion.contract import KitRequest
 from companion.games.seven_steps.facts import Facts, Terrace
 from companion.games.seven_steps.kit import (
     air,
@@ -59,8 +60,8 @@ def kit(
     box = layout("seven_steps/gamesheet")["sheet"]
     front = partial(gamesheet, facts=facts, small=up >= SMALL_FROM)
     game = facts.game
-    sheet = Piece("gamesheet", box.w, box.h, front, title=game.title, shrinks=True)
-    whole = replace(sheet, front=partial(gamesheet, facts=facts))
+    sheet = Piece("gamesheet", box.w, box.h, front, title=game.title, up=up)
+    whole = replace(sheet, front=partial(gamesheet, facts=facts), up=1)
     pages = (booklet(facts, whole, tables),) if tables else ()
     return Kit(
         "seven-steps",
@@ -71,6 +72,13 @@ def kit(
         pages,
         palette("seven_steps"),
     )
+
+
+def make(facts: Facts, request: KitRequest) -> Kit:
+    """Return what a request asks for; `kit` says of what."""
+    up = request.options.number("up")
+    chosen = {} if up is None else {"up": up}
+    return kit(facts, request.rulings, tables=request.tables, **chosen)
 
 
 def gamesheet(scene: Scene, *, facts: Facts, small: bool = False) -> None:

@@ -1,9 +1,9 @@
 """Stars in the corners, mist about the mountain, rushes at its foot."""
 
 import math
+import random
 
 from companion.games.seven_steps.kit.plate import Plate
-from companion.press.scene.grain import Grain
 from companion.press.scene.path import Path, taper
 
 STARS = (
@@ -45,23 +45,23 @@ def draw(plate: Plate) -> None:
 
 
 def _dust(plate: Plate) -> None:
-    grain, path = Grain(23), Path()
+    noise, path = random.Random(23), Path()
     for left, top, right, bottom in DUST:
         for _ in range(16):
-            x, y = grain.uniform(left, right), grain.uniform(top, bottom)
+            x, y = noise.uniform(left, right), noise.uniform(top, bottom)
             if all(math.hypot(x - a, y - b) > size for a, b, size in STARS):
-                path.circle(x, y, grain.uniform(0.14, 0.3))
+                path.circle(x, y, noise.uniform(0.14, 0.3))
     plate.strokes(path, "gold")
 
 
 def _mist(plate: Plate) -> None:
-    grain, path = Grain(31), Path()
+    noise, path = random.Random(31), Path()
     for left, y, long, lines in MIST:
         for i in range(lines):
-            start = left + grain.uniform(0, 0.3) * long
-            end = left + long * grain.uniform(0.75, 1)
+            start = left + noise.uniform(0, 0.3) * long
+            end = left + long * noise.uniform(0.75, 1)
             height = y + i * (1.9 if plate.sparse else 1.05)
-            middle = start + (end - start) * grain.uniform(0.35, 0.65)
+            middle = start + (end - start) * noise.uniform(0.35, 0.65)
             for tip in (start, end):
                 taper(path, (middle, height), (tip, height), 0.36)
     plate.strokes(path, "mist")
@@ -69,12 +69,12 @@ def _mist(plate: Plate) -> None:
 
 def rushes(plate: Plate) -> None:
     """Draw the rushes of the shore, blade by blade."""
-    grain, blades, heads = Grain(8), Path(), Path()
+    noise, blades, heads = random.Random(8), Path(), Path()
     for middle, count, tallest in RUSHES:
         for i in range(count):
-            x = middle + grain.uniform(-2.6, 2.6)
-            foot = 222.6 + grain.uniform(-1.6, 0.2)
-            high, lean = tallest * grain.uniform(0.55, 1), grain.uniform(-1.3, 1.3)
+            x = middle + noise.uniform(-2.6, 2.6)
+            foot = 222.6 + noise.uniform(-1.6, 0.2)
+            high, lean = tallest * noise.uniform(0.55, 1), noise.uniform(-1.3, 1.3)
             taper(blades, (x, foot), (x + lean, foot - high), 0.42, bend=lean * 0.4)
             if i % 3 == 0:
                 heads.ellipse(x + lean * 0.9, foot - high * 0.93, 0.34, 0.95)

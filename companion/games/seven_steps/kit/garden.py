@@ -1,11 +1,11 @@
 """The garden on the summit: trees, a lady, and the light that rises behind them."""
 
 import math
+import random
 
 from companion.games.seven_steps.kit import people
 from companion.games.seven_steps.kit.heaven import INNER, Arc
 from companion.games.seven_steps.kit.plate import Plate
-from companion.press.scene.grain import Grain
 from companion.press.scene.path import Path, Point, taper
 from companion.press.scene.scene import mix
 
@@ -55,17 +55,19 @@ def _to_band(arc: Arc, x: float, y: float, angle: float) -> float:
 def draw(plate: Plate) -> None:
     """Draw what grows and stands on the summit, lighter towards the sun."""
     box, arc = plate.boxes["mountain"], Arc(plate)
-    axis, ground, grain = box.centre[0], box.y + 0.9, Grain(5)
+    axis, ground, noise = box.centre[0], box.y + 0.9, random.Random(5)
     for side in (-1, 1):
         for off, high in TREES:
             x, y = axis + side * off, ground - 0.0006 * off * off
             high = min(high, (y - arc.height(INNER, x) - ROOM) / 1.06)
-            _tree(plate, (x, y), high, 0.5 + side * off / 68, grain)
-    _grass(plate, axis, ground + 0.5, grain)
+            _tree(plate, (x, y), high, 0.5 + side * off / 68, noise)
+    _grass(plate, axis, ground + 0.5, noise)
     people.lady(plate, axis, ground + 0.6, LADY)
 
 
-def _tree(plate: Plate, foot: Point, high: float, light: float, grain: Grain) -> None:
+def _tree(
+    plate: Plate, foot: Point, high: float, light: float, noise: random.Random
+) -> None:
     """Draw one round tree, its crown in shade on the left."""
     x, y = foot
     trunk = Path()
@@ -74,7 +76,7 @@ def _tree(plate: Plate, foot: Point, high: float, light: float, grain: Grain) ->
     taper(trunk, (x, y - high * 0.25), (x + high * 0.2, y - high * 0.5), high * 0.06)
     plate.strokes(trunk)
     centre, radius = (x, y - high * 0.66), high * 0.36
-    crown = _crown(centre, radius, grain)
+    crown = _crown(centre, radius, noise)
     tone = mix(plate.colour("leaf"), plate.colour("leaf_light"), light)
     plate.scene.draw(crown, fill=tone)
     with plate.scene.clip(crown):
@@ -82,15 +84,15 @@ def _tree(plate: Plate, foot: Point, high: float, light: float, grain: Grain) ->
     plate.draw(crown, width=0.3)
 
 
-def _crown(centre: Point, radius: float, grain: Grain) -> Path:
+def _crown(centre: Point, radius: float, noise: random.Random) -> Path:
     """Return the outline of a crown: lobes round a circle."""
     x, y = centre
-    start = grain.random()
+    start = noise.random()
     corners = []
     for i in range(LOBES):
         turn, reach = (
             2 * math.pi * (i + start) / LOBES,
-            radius * grain.uniform(0.9, 1.04),
+            radius * noise.uniform(0.9, 1.04),
         )
         corners.append((reach * math.cos(turn), reach * math.sin(turn)))
     path = Path().move(x + corners[0][0], y + corners[0][1])
@@ -113,11 +115,11 @@ def _leafage(plate: Plate, centre: Point, radius: float) -> Path:
     return path
 
 
-def _grass(plate: Plate, axis: float, y: float, grain: Grain) -> None:
+def _grass(plate: Plate, axis: float, y: float, noise: random.Random) -> None:
     path = Path()
     for _ in range(26 if plate.sparse else 60):
-        off = grain.uniform(-36, 36)
-        foot = y + grain.uniform(-0.7, 0.5) - 0.0006 * off * off
-        tip = (axis + off + grain.uniform(-0.4, 0.4), foot - grain.uniform(0.6, 1.3))
+        off = noise.uniform(-36, 36)
+        foot = y + noise.uniform(-0.7, 0.5) - 0.0006 * off * off
+        tip = (axis + off + noise.uniform(-0.4, 0.4), foot - noise.uniform(0.6, 1.3))
         taper(path, (axis + off, foot), tip, 0.22)
     plate.strokes(path, "green")

@@ -1,11 +1,12 @@
 """Seven terraces of rock, each with its name, its icon and its formula."""
 
+import random
+
 from companion.games.seven_steps.facts import Terrace
 from companion.games.seven_steps.kit import formula, people, rocks, stairs, walls
 from companion.games.seven_steps.kit.plate import NAMES, Plate, Word
 from companion.games.seven_steps.kit.profile import LEDGE, Step, steps
 from companion.press.scene import text
-from companion.press.scene.grain import Grain
 
 ICONS = ("burden", "stitch", "smoke", "snail", "bag", "fruittree", "flame")
 """What each terrace's penitents bear, from the shore up."""
@@ -25,11 +26,11 @@ HIGH = 9.0
 
 def draw(plate: Plate) -> None:
     """Draw the mountain from the shore up, then what stands on it."""
-    grain = Grain(7)
+    noise = random.Random(7)
     terraces = plate.facts.terraces
     climb = steps(plate.boxes["mountain"], len(terraces))
     for step, terrace in zip(climb, terraces, strict=True):
-        walls.wall(plate, step, grain)
+        walls.wall(plate, step, noise)
         walls.ledge(plate, step)
         _name(plate, step, terrace)
         if step is not climb[-1]:

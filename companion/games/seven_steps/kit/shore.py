@@ -1,12 +1,12 @@
 """The shore and the sea: spare dice, the pool, and waves that part round them."""
 
 import math
+import random
 from collections.abc import Callable
 
 from companion.games.seven_steps.kit import people
 from companion.games.seven_steps.kit.plate import NAME_TRACK, NAMES, SLOT, Plate
 from companion.press.scene import text
-from companion.press.scene.grain import Grain
 from companion.press.scene.path import Path, Point, taper
 
 NAME_DROP = 5.9
@@ -41,22 +41,22 @@ def _beach(plate: Plate) -> None:
     inland = [(189.0, 219.8), (164.0, 216.4), (12.0, 216.4), (1.0, 219.8)]
     plate.strokes(Path().points(edge + inland), "sand")
     plate.draw(Path().smooth(edge), width=0.4)
-    grain, grit = Grain(3), Path()
+    noise, grit = random.Random(3), Path()
     for _ in range(50 if plate.sparse else 150):
-        x = grain.uniform(4, 186)
-        grit.circle(x, line(x) - grain.uniform(0.6, 3.4), 0.14)
+        x = noise.uniform(4, 186)
+        grit.circle(x, line(x) - noise.uniform(0.6, 3.4), 0.14)
     plate.strokes(grit, opacity=0.7)
 
 
 def _waves(plate: Plate) -> None:
     """Draw lines of crests, higher and wider apart the nearer they are."""
-    grain, path, sea = Grain(11), Path(), plate.boxes["sea"]
+    noise, path, sea = random.Random(11), Path(), plate.boxes["sea"]
     y = FIRST_WAVE
     while y < sea.bottom:
         near = (y - FIRST_WAVE) / (sea.bottom - FIRST_WAVE)
-        ends = sea.x + grain.uniform(0, 8), sea.right - grain.uniform(0, 8)
+        ends = sea.x + noise.uniform(0, 8), sea.right - noise.uniform(0, 8)
         for stretch in _free(plate, y, ends):
-            _crests(plate, path, y, stretch, near, grain)
+            _crests(plate, path, y, stretch, near, noise)
         y += 1.2 + 0.9 * near + (0.5 if plate.sparse else 0)
     plate.strokes(path, "sea", opacity=0.85)
 
@@ -86,10 +86,15 @@ def _taken(plate: Plate, y: float) -> list[Stretch]:
 
 
 def _crests(
-    plate: Plate, path: Path, y: float, stretch: Stretch, near: float, grain: Grain
+    plate: Plate,
+    path: Path,
+    y: float,
+    stretch: Stretch,
+    near: float,
+    noise: random.Random,
 ) -> None:
     """Add crests along a stretch, with gaps between them; `near` is 0..1."""
-    high, long, phase = 0.35 + 0.55 * near, 9 + 9 * near, grain.uniform(0, 6)
+    high, long, phase = 0.35 + 0.55 * near, 9 + 9 * near, noise.uniform(0, 6)
     thick = (0.17 + 0.3 * near) * (0.6 if plate.low else 1)
 
     def height(x: float) -> float:
@@ -97,11 +102,11 @@ def _crests(
 
     at, end = stretch
     while at < end - 2.5:
-        stop = min(at + grain.uniform(12, 40) * (1 + 0.4 * near), end)
+        stop = min(at + noise.uniform(12, 40) * (1 + 0.4 * near), end)
         stop = end if end - stop < 2.5 else stop
-        if not (plate.sparse and grain.random() < 0.2):
+        if not (plate.sparse and noise.random() < 0.2):
             _crest(path, (at, stop), height, thick)
-        at = stop + grain.uniform(1.5, 6)
+        at = stop + noise.uniform(1.5, 6)
 
 
 def _crest(

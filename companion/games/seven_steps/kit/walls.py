@@ -1,10 +1,10 @@
 """A terrace's wall and ledge: one flat colour, modelled by burin strokes."""
 
 import math
+import random
 
 from companion.games.seven_steps.kit.plate import Plate
 from companion.games.seven_steps.kit.profile import Rim, Step
-from companion.press.scene.grain import Grain
 from companion.press.scene.path import Path, Point, polygon, taper
 from companion.press.scene.scene import Fade, mix
 
@@ -15,15 +15,15 @@ ROUGH = 0.55
 """How far its corners stray to either side, in mm."""
 
 
-def wall(plate: Plate, step: Step, grain: Grain) -> None:
+def wall(plate: Plate, step: Step, noise: random.Random) -> None:
     """Draw a wall with its flanks broken, its shade on the left and under the brow."""
     foot, brow = step.foot, step.brow
-    left, right = _flank(step, -1, grain), _flank(step, 1, grain)
+    left, right = _flank(step, -1, noise), _flank(step, 1, noise)
     outline = polygon([*foot.points(), *right, *brow.points()[::-1], *left[::-1]])
     tone = plate.colour(f"terrace{step.number}")
     plate.scene.draw(outline, fill=tone if plate.low else _round(plate, foot, tone))
     with plate.scene.clip(outline):
-        marks = _shade(plate, step, grain).add(_cracks(plate, step, grain))
+        marks = _shade(plate, step, noise).add(_cracks(plate, step, noise))
         plate.strokes(marks, opacity=0.75)
     plate.draw(outline)
 
@@ -40,14 +40,14 @@ def ledge(plate: Plate, step: Step) -> None:
     plate.draw(path)
 
 
-def _flank(step: Step, side: int, grain: Grain) -> list[Point]:
+def _flank(step: Step, side: int, noise: random.Random) -> list[Point]:
     """Return the corners of a broken flank, foot to brow, without its ends."""
     foot, brow = step.foot, step.brow
     x, y = foot.axis + side * foot.half, foot.ends
     wide, high = side * (foot.half - brow.half), foot.ends - brow.ends
     parts = [i / FLANK for i in range(1, FLANK)]
     return [
-        (x - wide * part + grain.uniform(-ROUGH, ROUGH), y - high * part)
+        (x - wide * part + noise.uniform(-ROUGH, ROUGH), y - high * part)
         for part in parts
     ]
 
@@ -64,7 +64,7 @@ def _round(plate: Plate, rim: Rim, tone: str) -> Fade:
     return Fade(rim.axis - rim.half, 0, rim.axis + rim.half, 0, stops)
 
 
-def _shade(plate: Plate, step: Step, grain: Grain) -> Path:
+def _shade(plate: Plate, step: Step, noise: random.Random) -> Path:
     """Return the strokes that hang from the brow: short in front, long at the sides.
 
     They stand closer towards the sides, as even marks on a round tower would.
@@ -73,9 +73,9 @@ def _shade(plate: Plate, step: Step, grain: Grain) -> Path:
     high = step.foot.ends - brow.ends
     count = int(brow.half * (1.4 if plate.sparse else 2.5))
     for i in range(count + 1):
-        across = math.sin(math.pi * ((i + grain.uniform(-0.4, 0.4)) / count - 0.5))
+        across = math.sin(math.pi * ((i + noise.uniform(-0.4, 0.4)) / count - 0.5))
         side = abs(across)
-        long = 0.7 + 1.9 * grain.random() ** 2 + 4 * side**4 * grain.random()
+        long = 0.7 + 1.9 * noise.random() ** 2 + 4 * side**4 * noise.random()
         long += high * (0.72 * side**6 if across < 0 else 0.42 * side**12)
         long = min(long * (0.6 if plate.low else 1), high - 0.4)
         x = brow.axis + brow.half * across
@@ -84,24 +84,24 @@ def _shade(plate: Plate, step: Step, grain: Grain) -> Path:
     return path
 
 
-def _cracks(plate: Plate, step: Step, grain: Grain) -> Path:
+def _cracks(plate: Plate, step: Step, noise: random.Random) -> Path:
     """Return strokes that rise from the foot at the sides, and cross the left shade."""
     path, foot = Path(), step.foot
     high = foot.ends - step.brow.ends
     count = foot.half * (0.7 if plate.sparse else 1.4)
     for i in range(int(count)):
-        across = math.sin(math.pi * ((i + grain.random()) / count - 0.5))
+        across = math.sin(math.pi * ((i + noise.random()) / count - 0.5))
         if abs(across) < 0.62:
             continue
         x = foot.axis + foot.half * across * 0.995
-        y = foot.y(x) - grain.uniform(0, 0.45) * high * abs(across)
-        long = grain.uniform(1.4, 4.6) * abs(across)
-        end = (x - across * long * 0.12 + grain.uniform(-0.3, 0.3), y - long)
+        y = foot.y(x) - noise.uniform(0, 0.45) * high * abs(across)
+        long = noise.uniform(1.4, 4.6) * abs(across)
+        end = (x - across * long * 0.12 + noise.uniform(-0.3, 0.3), y - long)
         taper(path, (x, y), end, plate.burin(0.26))
-    return path.add(_cross(plate, step, grain))
+    return path.add(_cross(plate, step, noise))
 
 
-def _cross(plate: Plate, step: Step, grain: Grain) -> Path:
+def _cross(plate: Plate, step: Step, noise: random.Random) -> Path:
     """Return level strokes round the left side that cross the upright ones."""
     path, foot, brow = Path(), step.foot, step.brow
     rows = int((foot.ends - brow.ends) / (1.9 if plate.sparse else 0.95))
@@ -110,7 +110,7 @@ def _cross(plate: Plate, step: Step, grain: Grain) -> Path:
         half = foot.half + (brow.half - foot.half) * part
         rim = Rim(foot.axis, half, foot.ends + (brow.ends - foot.ends) * part, foot.sag)
         left = foot.axis - half + 0.5
-        right = left + half * grain.uniform(0.035, 0.075)
+        right = left + half * noise.uniform(0.035, 0.075)
         taper(
             path,
             (left, rim.y(left)),

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from companion.contract import Change, Verdict, Way
+from companion.contract.questions import Change, Verdict, Way
 from companion.dice.faces import SIDES, without
 from companion.errors import BadValue
 from companion.games.seven_steps.facts import NAME, facts

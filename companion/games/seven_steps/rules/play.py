@@ -6,7 +6,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.contract import NO_SETUP, Choice, Due, Over, Roll, Rolled, seats
+from companion.contract import NO_SETUP, Choice, Due, Over, Roll, Rolled
+from companion.contract.players import seats
 from companion.dice.faces import virgil_changes, without
 from companion.errors import IllegalAction
 from companion.games.seven_steps.facts import NAME, facts

@@ -9,7 +9,7 @@ from itertools import combinations, combinations_with_replacement
 
 import msgspec
 
-from companion.contract import Way
+from companion.contract.questions import Way
 from companion.dice.faces import (
     SIDES,
     holds,

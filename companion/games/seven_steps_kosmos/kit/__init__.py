@@ -10,6 +10,7 @@ from types import MappingProxyType
 
 from msgspec.structs import replace
 
+from companion.contract import KitRequest
 from companion.errors import BadValue
 from companion.games.seven_steps_kosmos.facts import NAME, RECONSTRUCTION, Facts
 from companion.games.seven_steps_kosmos.kit import (
@@ -77,6 +78,20 @@ def kit(
     return Kit(NAME, title, credit, game.version, pieces, told, colours, language)
 
 
+def make(facts: Facts, request: KitRequest) -> Kit:
+    """Return what a request asks for; `kit` says of what."""
+    options = request.options
+    players = options.number("players")
+    return kit(
+        facts,
+        request.rulings,
+        tables=request.tables,
+        players=0 if players is None else players,
+        size=options.text("size") or "25",
+        language=options.text("language") or "en",
+    )
+
+
 def _pieces(facts: Facts, said: Words, chosen: Sizes, seats: int) -> tuple[Piece, ...]:
     return (
         *_boards(facts, said, chosen),
@@ -100,7 +115,11 @@ def _boards(facts: Facts, said: Words, chosen: Sizes) -> Iterator[Piece]:
             boards.front, known=known, board=board, sizes=chosen, bleed=BLEED
         )
         back = partial(
-            boards.back, known=known, board=board, sizes=chosen, bleed=BLEED, ours=ours
+            boards.back,
+            known=known,
+            plate=boards.mixed(board, ours=ours),
+            sizes=chosen,
+            bleed=BLEED,
         )
         yield Piece(
             f"board-{board.letter.lower()}",
@@ -118,59 +137,30 @@ def _discs(facts: Facts, said: Words, chosen: Sizes) -> Iterator[Piece]:
     known = hues(facts)
     for colour in facts.edition.colours:
         draw = partial(discs.disc, known=known, letter=colour.letter, bleed=DISC_BLEED)
-        yield _round(
-            f"disc-{colour.name}",
-            said.titled("disc", said.colours[colour.letter]),
-            "discs",
-            chosen.disc,
-            draw,
-            draw,
-            bleed=DISC_BLEED,
-            copies=facts.edition.discs,
-        )
+        disc = _round(f"disc-{colour.name}", chosen.disc, draw, DISC_BLEED)
+        title = said.titled("disc", said.colours[colour.letter])
+        copies = facts.edition.discs
+        yield replace(disc, title=title, group="discs", copies=copies)
 
 
 def _stickers(facts: Facts, said: Words, chosen: Sizes) -> Iterator[Piece]:
     known = hues(facts)
     for colour in facts.edition.colours:
         draw = partial(discs.disc, known=known, letter=colour.letter, bleed=DISC_BLEED)
-        sticker = _round(
-            f"sticker-{colour.name}",
-            said.titled("sticker", said.colours[colour.letter]),
-            "stickers",
-            chosen.sticker,
-            draw,
-            None,
-            bleed=DISC_BLEED,
+        sticker = _round(f"sticker-{colour.name}", chosen.sticker, draw, DISC_BLEED)
+        yield replace(
+            sticker,
+            back=None,
+            title=said.titled("sticker", said.colours[colour.letter]),
+            group="stickers",
             copies=facts.edition.discs,
+            instead="discs",
         )
-        yield replace(sticker, instead="discs")
 
 
-def _round(
-    name: str,
-    title: str,
-    group: str,
-    size: float,
-    front: Draw,
-    back: Draw | None,
-    *,
-    bleed: float,
-    copies: int = 1,
-) -> Piece:
-    return Piece(
-        name,
-        size,
-        size,
-        front,
-        back,
-        bleed=bleed,
-        safe=1.5,
-        copies=copies,
-        title=title,
-        group=group,
-        form="disc",
-    )
+def _round(name: str, size: float, draw: Draw, bleed: float) -> Piece:
+    """Return a round piece, alike on both sides."""
+    return Piece(name, size, size, draw, draw, bleed=bleed, safe=1.5, form="disc")
 
 
 def _tiles(said: Words) -> Iterator[Piece]:
@@ -208,14 +198,14 @@ def _screens(said: Words, players: int) -> Iterator[Piece]:
 
 def _markers(said: Words, players: int) -> Iterator[Piece]:
     """Yield a score marker for each player, and the marker of who began."""
-    group, bleed = "markers", track.AROUND
     for seat in range(players):
         title = said.titled("marker", seat + 1)
         draw = partial(track.marker, words=said, seat=seat)
-        name = f"marker-{seat + 1}"
-        yield _round(name, title, group, track.MARKER, draw, draw, bleed=bleed)
-    title, draw = said.titled("start"), partial(track.start, words=said)
-    yield _round("marker-start", title, group, track.START, draw, draw, bleed=bleed)
+        marker = _round(f"marker-{seat + 1}", track.MARKER, draw, track.AROUND)
+        yield replace(marker, title=title, group="markers")
+    draw = partial(track.start, words=said)
+    marker = _round("marker-start", track.START, draw, track.AROUND)
+    yield replace(marker, title=said.titled("start"), group="markers")
 
 
 def _bag(said: Words, chosen: Sizes) -> Piece:

@@ -2,6 +2,8 @@
 
 from collections.abc import Mapping
 
+from msgspec import Struct
+
 from companion.games.seven_steps_kosmos.facts import Board
 from companion.games.seven_steps_kosmos.kit import discs, flower
 from companion.games.seven_steps_kosmos.kit.look import (
@@ -12,7 +14,7 @@ from companion.games.seven_steps_kosmos.kit.look import (
     Sizes,
     look,
 )
-from companion.press.scene.path import Path
+from companion.press.scene.path import Path, Point
 from companion.press.scene.scene import Scene
 
 LETTER_PT = 6.0
@@ -22,70 +24,74 @@ HATCH = 4
 """Strokes across the dark side of a cube, where ink is saved."""
 
 
+class Plate(Struct, frozen=True):
+    """A side of a board.
+
+    Attributes:
+        shown: letters of the fields, position 0 to 6.
+        ground: letter of the floor's colour; none for the mixed side.
+        letter: what stands in the board's north.
+    """
+
+    shown: str
+    ground: str
+    letter: str
+
+
 def front(
     scene: Scene, *, known: Mapping[str, Hue], board: Board, sizes: Sizes, bleed: float
 ) -> None:
     """Draw the side of one colour, with the line along which the board is cut."""
     looks = look(scene, known)
-    one = board.mono[0] if len(set(board.mono)) == 1 else ""
-    plate(looks, board.mono, one, board.letter, sizes, bleed)
+    ground = board.mono[0] if len(set(board.mono)) == 1 else ""
+    draw(looks, Plate(board.mono, ground, board.letter), sizes, bleed)
     trim = Path().points(flower.outline(scene.width / 2, scene.height / 2, sizes.pitch))
     looks.stroke(trim, "cut", 0.2)
 
 
 def back(
-    scene: Scene,
-    *,
-    known: Mapping[str, Hue],
-    board: Board,
-    sizes: Sizes,
-    bleed: float,
-    ours: bool,
+    scene: Scene, *, known: Mapping[str, Hue], plate: Plate, sizes: Sizes, bleed: float
 ) -> None:
-    """Draw the mixed side; `ours` marks it as our reconstruction."""
-    looks = look(scene, known)
-    letter = f"{board.letter}{OURS}" if ours else board.letter
-    plate(looks, board.mixed, "", letter, sizes, bleed)
+    """Draw the mixed side."""
+    draw(look(scene, known), plate, sizes, bleed)
 
 
-def plate(
-    looks: Look, shown: str, ground: str, letter: str, sizes: Sizes, bleed: float
-) -> None:
-    """Draw a floor of seven cubes, a field on each; the ground runs through the bleed.
+def mixed(board: Board, *, ours: bool) -> Plate:
+    """Return the mixed side; `ours` marks it as our reconstruction."""
+    return Plate(board.mixed, "", f"{board.letter}{OURS}" if ours else board.letter)
 
-    Args:
-        shown: letters of the fields, position 0 to 6.
-        ground: letter of the floor's colour; none for the mixed side.
-    """
+
+def draw(looks: Look, plate: Plate, sizes: Sizes, bleed: float) -> None:
+    """Draw a floor of seven cubes, a field on each; it runs on through the bleed."""
     scene, pitch = looks.scene, sizes.pitch
     x, y = scene.width / 2, scene.height / 2
     middles = flower.fields(x, y, pitch)
     with scene.clip(flower.covered(x, y, pitch, bleed)):
         for size in (pitch + 2 * bleed, pitch):
             for middle in middles:
-                _cube(looks, ground, *middle, size, hatched=size == pitch)
+                _cube(looks, plate.ground, middle, size, hatched=size == pitch)
         seam = SEAM if not looks.low else LOW_SEAM
         looks.stroke(flower.seams(x, y, pitch), "seam", seam)
-    for number, (colour, middle) in enumerate(zip(shown, middles, strict=True)):
+    for number, (colour, middle) in enumerate(zip(plate.shown, middles, strict=True)):
         discs.face(looks, colour, *middle, sizes.field / 2)
-        place = f"{letter[0]}.{number} {looks.hues[colour].name}"
+        place = f"{plate.letter[0]}.{number} {looks.hues[colour].name}"
         scene.place("field", place, *middle, sizes.field, sizes.field)
     top = y - pitch * 0.5
-    scene.text_middle(letter, x, top, NAME, LETTER_PT, looks["ink"])
-    scene.place("north", letter, x, top, 1, 1)
+    scene.text_middle(plate.letter, x, top, NAME, LETTER_PT, looks["ink"])
+    scene.place("north", plate.letter, x, top, 1, 1)
 
 
 def _cube(
-    looks: Look, ground: str, x: float, y: float, flats: float, *, hatched: bool
+    looks: Look, ground: str, middle: Point, flats: float, *, hatched: bool
 ) -> None:
     """Draw a cube seen from a corner: light above, middle left, dark right."""
-    corner = flower.hexagon(x, y, flats)
+    corner = flower.hexagon(*middle, flats)
     sides = ((5, 0, 1), (5, 4, 3), (1, 2, 3))
     for side, tone in zip(sides, looks.faces(ground), strict=True):
-        shape = Path().points([(x, y), *(corner[at] for at in side)])
+        shape = Path().points([middle, *(corner[at] for at in side)])
         looks.scene.draw(shape, fill=tone)
     if looks.low and hatched:
-        _hatch(looks, (x, y), corner)
+        _hatch(looks, middle, corner)
 
 
 def _hatch(

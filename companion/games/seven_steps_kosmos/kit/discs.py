@@ -11,7 +11,7 @@ from companion.games.seven_steps_kosmos.kit.look import (
     look,
     tilted,
 )
-from companion.press.scene.path import Path
+from companion.press.scene.path import Path, Point
 from companion.press.scene.scene import Scene, mix
 
 LARGE = 13.0
@@ -95,16 +95,15 @@ def _tones(looks: Look, letter: str) -> tuple[str, str]:
     return mix(fill, "#FFFFFF", 0.3), dark
 
 
-def tower(
-    looks: Look, letter: str, x: float, foot: float, count: int, rx: float
-) -> None:
-    """Draw a tower of discs, seen from aside, that stands on `foot`; record it."""
+def tower(looks: Look, letter: str, foot: Point, count: int, rx: float) -> None:
+    """Draw a tower of discs, seen from the side, above the point `foot`."""
+    x, low = foot
     ry, thick = rx * FLAT, rx * SLICE
     for level in range(count):
-        y = foot - ry - level * thick
+        y = low - ry - level * thick
         _slice(looks, letter, x, y, rx)
-    top = foot - ry - count * thick
-    tilted(looks, letter, x, top, rx, ry)
+    top = low - ry - count * thick
+    tilted(looks, letter, (x, top), rx, ry)
 
 
 def _slice(looks: Look, letter: str, x: float, y: float, rx: float) -> None:
@@ -128,7 +127,7 @@ def _slice(looks: Look, letter: str, x: float, y: float, rx: float) -> None:
 def stair(looks: Look, letters: str, x: float, foot: float, rx: float) -> None:
     """Draw towers of one disc, two and so on, side by side, the first about `x`."""
     for number, letter in enumerate(letters):
-        tower(looks, letter, x + number * rx * 2.2, foot, number + 1, rx)
+        tower(looks, letter, (x + number * rx * 2.2, foot), number + 1, rx)
 
 
 def tall(count: int, rx: float) -> float:

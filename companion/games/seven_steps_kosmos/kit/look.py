@@ -9,7 +9,7 @@ from companion.errors import BadValue
 from companion.games.seven_steps_kosmos.facts import Colour, Facts
 from companion.press.scene import icons
 from companion.press.scene.boxes import palette
-from companion.press.scene.path import Path
+from companion.press.scene.path import Path, Point
 from companion.press.scene.rich import Faces
 from companion.press.scene.scene import Scene, mix
 
@@ -174,9 +174,9 @@ def form(looks: Look, letter: str, x: float, y: float, radius: float) -> None:
     looks.scene.icon(name, x, middle, size, looks.form_ink(letter), looks.fill(letter))
 
 
-def tilted(looks: Look, letter: str, x: float, y: float, rx: float, ry: float) -> None:
-    """Draw a form on a disc that is seen from aside."""
-    name = looks.hues[letter].form
+def tilted(looks: Look, letter: str, at: Point, rx: float, ry: float) -> None:
+    """Draw a form on a disc that is seen from the side."""
+    (x, y), name = at, looks.hues[letter].form
     k = rx * 1.22 * SCALE.get(name, 1) / icons.GRID
     flat, middle = ry / rx, y + RISE.get(name, 0) * ry
 

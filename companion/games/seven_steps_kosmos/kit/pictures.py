@@ -9,7 +9,7 @@ from collections.abc import Callable
 from companion.games.seven_steps_kosmos.kit import discs, flower
 from companion.games.seven_steps_kosmos.kit.look import NUMBER, Look
 from companion.press.scene import figures
-from companion.press.scene.path import Path
+from companion.press.scene.path import Path, Point
 
 RX = 4.2
 """Radius of a disc of the towers."""
@@ -37,52 +37,50 @@ def _ghost(looks: Look, x: float, y: float) -> None:
     looks.scene.draw(lid, stroke=looks["ink"], width=0.3, dash=(0.8, 0.8))
 
 
-def _arrow(
-    looks: Look, x0: float, y0: float, x1: float, y1: float, bend: float = 0
-) -> None:
+def _arrow(looks: Look, start: Point, end: Point, bend: float = 0) -> None:
     colour = looks["accent"]
     figures.arrow(
-        looks.scene, (x0, y0), (x1, y1), colour=colour, bend=bend, width=0.7, head=2.6
+        looks.scene, start, end, colour=colour, bend=bend, width=0.7, head=2.6
     )
 
 
 def _take(looks: Look) -> None:
     _spot(looks, "R", -1.6, FOOT)
-    discs.tower(looks, "R", -1.6, FOOT, 3, RX)
+    discs.tower(looks, "R", (-1.6, FOOT), 3, RX)
     _ghost(looks, -1.6, FOOT - discs.tall(3, RX) - 1.6)
-    discs.tower(looks, "R", -1.6, -4.4, 1, RX)
-    _arrow(looks, 5.6, 2.5, 5.6, -6.4)
+    discs.tower(looks, "R", (-1.6, -4.4), 1, RX)
+    _arrow(looks, (5.6, 2.5), (5.6, -6.4))
 
 
 def _shift(looks: Look) -> None:
     for x in (-5, 5):
         _spot(looks, "B", x, FOOT)
-    discs.tower(looks, "B", -5, FOOT, 3, RX)
-    _arrow(looks, -4, -2.2, 5, 3.2, bend=-5)
+    discs.tower(looks, "B", (-5, FOOT), 3, RX)
+    _arrow(looks, (-4, -2.2), (5, 3.2), bend=-5)
 
 
 def _high_start(looks: Look) -> None:
     for x in (-5, 5):
         _spot(looks, "Y", x, FOOT)
-    discs.tower(looks, "Y", 5, FOOT, 3, RX)
+    discs.tower(looks, "Y", (5, FOOT), 3, RX)
     _ghost(looks, 5, FOOT - discs.tall(3, RX) - 1.6)
-    discs.tower(looks, "Y", -4.6, -3.2, 1, RX)
-    _arrow(looks, -0.2, -6.4, 4.8, -3.0, bend=-1.6)
+    discs.tower(looks, "Y", (-4.6, -3.2), 1, RX)
+    _arrow(looks, (-0.2, -6.4), (4.8, -3.0), bend=-1.6)
 
 
 def _big_step(looks: Look) -> None:
     for x, count in ((-5, 1), (5, 3)):
         _spot(looks, "V" if x < 0 else "W", x, FOOT)
-        discs.tower(looks, "V" if x < 0 else "W", x, FOOT, count, RX)
-    _arrow(looks, -5, 2.6, 0.4, -1.4, bend=-1.5)
+        discs.tower(looks, "V" if x < 0 else "W", (x, FOOT), count, RX)
+    _arrow(looks, (-5, 2.6), (0.4, -1.4), bend=-1.5)
     looks.scene.text_middle("+2", -4.2, -4.6, NUMBER, 14, looks["accent"])
 
 
 def _move(looks: Look) -> None:
     for x, count in ((-5, 3), (5, 2)):
         _spot(looks, "O", x, FOOT)
-        discs.tower(looks, "O", x, FOOT, count, RX)
-    _arrow(looks, -5, -1.6, 4.6, 0.2, bend=-5)
+        discs.tower(looks, "O", (x, FOOT), count, RX)
+    _arrow(looks, (-5, -1.6), (4.6, 0.2), bend=-5)
 
 
 def _colours(looks: Look) -> None:
@@ -118,7 +116,7 @@ def _one_level(looks: Look) -> None:
     """Draw towers of one height, and that they are equal."""
     rx, foot = 2.7, FOOT
     for x, letter in ((-6.6, "W"), (0, "O"), (6.6, "V")):
-        discs.tower(looks, letter, x, foot, 3, rx)
+        discs.tower(looks, letter, (x, foot), 3, rx)
     level = foot - discs.tall(3, rx) - 1.4
     ends = Path().move(-9.4, level - 0.8).line(-9.4, level).line(9.4, level)
     ends.line(9.4, level - 0.8)
@@ -143,7 +141,7 @@ def _seven(looks: Look) -> None:
     looks.scene.text_middle("7", 0, -0.4, NUMBER, 46, looks["ink"])
     for number, letter in enumerate(looks.hues):
         x = (number - 3) * 2.8
-        discs.tower(looks, letter, x, 9.6, 1, 1.3)
+        discs.tower(looks, letter, (x, 9.6), 1, 1.3)
 
 
 PICTURES: dict[str, Callable[[Look], None]] = {

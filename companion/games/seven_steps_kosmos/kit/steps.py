@@ -8,7 +8,7 @@ from collections.abc import Callable
 from companion.games.seven_steps_kosmos.kit import discs, flower
 from companion.games.seven_steps_kosmos.kit.look import Look
 from companion.press.scene import figures
-from companion.press.scene.path import Path
+from companion.press.scene.path import Path, Point
 
 WIDTH, HEIGHT = 24.0, 17.0
 RX = 3.3
@@ -20,12 +20,10 @@ def draw(looks: Look, rule: str) -> None:
     PICTURES[rule](looks)
 
 
-def _arrow(
-    looks: Look, x0: float, y0: float, x1: float, y1: float, bend: float = 0
-) -> None:
+def _arrow(looks: Look, start: Point, end: Point, bend: float = 0) -> None:
     colour = looks["accent"]
     figures.arrow(
-        looks.scene, (x0, y0), (x1, y1), colour=colour, bend=bend, width=0.6, head=2.2
+        looks.scene, start, end, colour=colour, bend=bend, width=0.6, head=2.2
     )
 
 
@@ -46,15 +44,15 @@ def _cross(looks: Look, x: float, y: float) -> None:
 
 def _colour(looks: Look) -> None:
     _cell(looks, "Y", -6.4, 1.6, 10.4)
-    discs.tower(looks, "Y", 5.6, 0.2, 1, 4.4)
-    _arrow(looks, 2.6, 1.4, -3, 2.6, bend=1.4)
+    discs.tower(looks, "Y", (5.6, 0.2), 1, 4.4)
+    _arrow(looks, (2.6, 1.4), (-3, 2.6), bend=1.4)
 
 
 def _lowest(looks: Look) -> None:
     for x, count in ((-8, 2), (0, 1), (8, 2)):
-        discs.tower(looks, "O", x, FOOT, count, RX)
-    discs.tower(looks, "O", 0, -2.6, 1, RX)
-    _arrow(looks, 0, -2.2, 0, 1.6)
+        discs.tower(looks, "O", (x, FOOT), count, RX)
+    discs.tower(looks, "O", (0, -2.6), 1, RX)
+    _arrow(looks, (0, -2.2), (0, 1.6))
 
 
 def _next(looks: Look) -> None:
@@ -67,21 +65,21 @@ def _next(looks: Look) -> None:
     looks.scene.line(
         border, 2.6 - high / 2 - 2, border, 2.6 + high / 2 + 2, looks["ink"], 0.9
     )
-    _arrow(looks, 0, -2.2, pitch - 0.4, -2, bend=-4)
+    _arrow(looks, (0, -2.2), (pitch - 0.4, -2), bend=-4)
 
 
 def _climb(looks: Look) -> None:
     for x, letter, count in ((-8, "W", 1), (-0.6, "B", 1), (7, "R", 2)):
-        discs.tower(looks, letter, x, FOOT, count, RX)
-    _arrow(looks, -8, 0.6, -2, 0.6, bend=-2)
-    _arrow(looks, 0, 0.4, 5.6, -1.4, bend=-2)
+        discs.tower(looks, letter, (x, FOOT), count, RX)
+    _arrow(looks, (-8, 0.6), (-2, 0.6), bend=-2)
+    _arrow(looks, (0, 0.4), (5.6, -1.4), bend=-2)
 
 
 def _once(looks: Look) -> None:
-    discs.tower(looks, "K", -6, FOOT, 2, RX)
-    discs.tower(looks, "K", -6, -1.2, 1, RX)
+    discs.tower(looks, "K", (-6, FOOT), 2, RX)
+    discs.tower(looks, "K", (-6, -1.2), 1, RX)
     _cross(looks, -0.2, -3.2)
-    discs.tower(looks, "V", 7, FOOT, 7, RX)
+    discs.tower(looks, "V", (7, FOOT), 7, RX)
 
 
 PICTURES: dict[str, Callable[[Look], None]] = {

@@ -149,5 +149,5 @@ def lap(scene: Scene, *, words: Words, bleed: float) -> None:
         looks.stroke(frame, "ink", 0.3)
         for number, letter in enumerate("BRY"):
             x, count = 7.2 + number * 4.3, 2 + 2 * number
-            discs.tower(looks, letter, x, HEIGHT - 4.6, count, 3.4)
+            discs.tower(looks, letter, (x, HEIGHT - 4.6), count, 3.4)
         scene.text_middle("+40", 30.8, HEIGHT / 2, NUMBER, 26, looks["ink"])

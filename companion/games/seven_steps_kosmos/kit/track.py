@@ -12,7 +12,7 @@ from companion.games.seven_steps_kosmos.kit.look import (
     look,
 )
 from companion.games.seven_steps_kosmos.kit.words import Words
-from companion.press.scene.path import Path
+from companion.press.scene.path import Path, Point
 from companion.press.scene.scene import Scene
 
 SPACE = 16.0
@@ -90,14 +90,8 @@ def _middle(looks: Look, words: Words) -> None:
     ]
     for number, (name, icon) in enumerate(places):
         across, down = number % 2, number // 2
-        _place(
-            looks,
-            name,
-            icon,
-            x + (across - 0.5) * 51,
-            124 + down * 39,
-            first=not across,
-        )
+        middle = x + (across - 0.5) * 51, 124 + down * 39
+        _place(looks, name, icon, middle, first=not across)
     scene.text(
         words["stars"],
         x,
@@ -109,11 +103,9 @@ def _middle(looks: Look, words: Words) -> None:
     )
 
 
-def _place(
-    looks: Look, name: str, icon: str, x: float, y: float, *, first: bool
-) -> None:
-    """Draw where a stack of tiles lies, or its pile of played ones."""
-    scene = looks.scene
+def _place(looks: Look, name: str, icon: str, middle: Point, *, first: bool) -> None:
+    """Draw where a stack of tiles is put, or its pile of played ones."""
+    scene, (x, y) = looks.scene, middle
     wide, high = tiles.WIDTH + 2, tiles.HEIGHT + 2
     slot = Path().rect(x - wide / 2, y - high / 2, wide, high, 2.4)
     dash = () if first else (2.0, 1.4)

@@ -16,8 +16,10 @@ Source: German rules of 7 Steps; what is lost of them is a reconstruction, marke
 `data/`; where they leave room, `data/rulings.toml`.
 """
 
+from typing import TypeAlias
+
 from companion.contract import Drawn, Rolled
-from companion.games.seven_steps_kosmos.rules.advice import best, top
+from companion.games.seven_steps_kosmos.rules import actions
 from companion.games.seven_steps_kosmos.rules.check import (
     Judged,
     Position,
@@ -26,34 +28,36 @@ from companion.games.seven_steps_kosmos.rules.check import (
     likeliest,
     odds,
 )
-from companion.games.seven_steps_kosmos.rules.ends import total, waits_for
 from companion.games.seven_steps_kosmos.rules.legality import (
     legal_actions,
+    waits_for,
     why_not,
 )
 from companion.games.seven_steps_kosmos.rules.options import Options, options
-from companion.games.seven_steps_kosmos.rules.play import apply, deck, edition, start
-from companion.games.seven_steps_kosmos.rules.search import Line
+from companion.games.seven_steps_kosmos.rules.search import Line, best, top
+from companion.games.seven_steps_kosmos.rules.setup import edition, start
 from companion.games.seven_steps_kosmos.rules.state import (
     UNKNOWN,
-    Action,
-    Aid,
-    Done,
-    Drop,
-    First,
     Laid,
-    Lay,
-    Move,
-    Pick,
-    Points,
     Seat,
-    Shift,
     State,
-    Take,
-    Throw,
     unseen,
 )
+from companion.games.seven_steps_kosmos.rules.turn import apply, deck
 from companion.games.seven_steps_kosmos.rules.view import told, view
+
+Action: TypeAlias = actions.Action
+First: TypeAlias = actions.First
+Take: TypeAlias = actions.Take
+Shift: TypeAlias = actions.Shift
+Move: TypeAlias = actions.Move
+Aid: TypeAlias = actions.Aid
+Lay: TypeAlias = actions.Lay
+Points: TypeAlias = actions.Points
+Done: TypeAlias = actions.Done
+Pick: TypeAlias = actions.Pick
+Drop: TypeAlias = actions.Drop
+Throw: TypeAlias = actions.Throw
 
 REVISION = "2026-r1"
 
@@ -94,7 +98,6 @@ __all__ = [
     "start",
     "told",
     "top",
-    "total",
     "unseen",
     "view",
     "waits_for",

@@ -7,15 +7,8 @@ aid of two discs is two actions, of which the first one plays the tile.
 from collections.abc import Callable, Iterator
 
 from companion.games.seven_steps_kosmos.facts import TOP, Tile
-from companion.games.seven_steps_kosmos.rules.state import (
-    UNKNOWN,
-    Aid,
-    Move,
-    Shift,
-    State,
-    Take,
-    face_down,
-)
+from companion.games.seven_steps_kosmos.rules.actions import Aid, Move, Shift, Take
+from companion.games.seven_steps_kosmos.rules.state import UNKNOWN, State, face_down
 from companion.games.seven_steps_kosmos.rules.wording import listed, quoted
 
 BENDS = ("high_start", "big_step")
@@ -40,11 +33,11 @@ def playable(state: State) -> Iterator[Tile]:
             yield tile
 
 
-def refused(state: State, action: AidAction) -> str:
+def refusal(state: State, action: AidAction) -> str:
     """Return why an aid may not be used so, empty if it may."""
     tile = state.tile(action.tile)
     if tile is None or tile.family != "aid":
-        known = [one.id for one in state.kinds if one.family == "aid"]
+        known = state.known("aid")
         right = f"aids are {listed(known)}" if known else "none are played with"
         return f"there is no building aid {quoted(action.tile)}; {right}"
     if reason := _closed(state, tile):
@@ -74,11 +67,10 @@ def _effect(state: State, tile: Tile, action: AidAction) -> str:
         return _bend_refused(state, tile)
     if tile.op != VERBS[type(action)]:
         return f"it does not {VERBS[type(action)]}; say {_form(tile)}"
-    assert state.table
-    ground = state.table.ground
+    fields = state.fields
     names = [action.field] if isinstance(action, Take) else [action.field, action.to]
     for name in names:
-        if name not in ground.index:
+        if name not in fields.index:
             return (
                 f"there is no field {quoted(name)}; fields are 0.0 to 6.6 "
                 "(UNKNOWN_FIELD)"
@@ -96,9 +88,8 @@ def _form(tile: Tile) -> str:
 
 
 def _target(state: State, action: Shift | Move) -> str:
-    assert state.table
-    ground = state.table.ground
-    colours = [ground.colours[ground.index[one]] for one in (action.field, action.to)]
+    fields = state.fields
+    colours = [fields.colours[fields.index[one]] for one in (action.field, action.to)]
     if colours[0] != colours[1]:
         names = [state.colour(one) for one in colours]
         return (
@@ -123,14 +114,11 @@ def _target(state: State, action: Shift | Move) -> str:
 
 
 def _bend_refused(state: State, tile: Tile) -> str:
-    if tile.op in BENDS and state.seat.hand:
-        return ""
-    can = tile.op not in BENDS and next(effects(state, tile), None) is not None
-    if not can and state.options.aid_unused == "played_without_effect_allowed":
-        return ""
     if tile.op in BENDS:
+        if state.seat.hand:
+            return ""
         return "no disc is in the hand, so it would do nothing; keep it"
-    if can:
+    if next(effects(state, tile), None):
         return f"it needs to be told what to {tile.op}; say {_form(tile)}"
     return f"there is nothing on the boards to {tile.op}; keep it"
 
@@ -145,20 +133,18 @@ def effects(state: State, tile: Tile) -> Iterator[AidAction]:
 
 
 def _takes(state: State, id: str) -> Iterator[AidAction]:
-    assert state.table
-    ground = state.table.ground
+    fields = state.fields
     for field, height in enumerate(state.heights):
         if height:
-            yield Take(id, ground.names[field])
+            yield Take(id, fields.names[field])
 
 
 def _pairs(state: State) -> Iterator[tuple[str, str]]:
-    assert state.table
-    ground = state.table.ground
+    fields = state.fields
     for field, height in enumerate(state.heights):
         if height:
-            for other in ground.of[ground.colours[field]]:
-                yield ground.names[field], ground.names[other]
+            for other in fields.of[fields.colours[field]]:
+                yield fields.names[field], fields.names[other]
 
 
 def _shifts(state: State, id: str) -> Iterator[AidAction]:

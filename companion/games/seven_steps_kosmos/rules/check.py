@@ -1,7 +1,7 @@
 """A placement judged without a game, and the exact chance of a draw.
 
-For a table that keeps its own books: `check` takes the boards as they lie, the hand and
-the discs in the order they were laid.
+For a table that keeps score itself: `check` takes the boards at the start of a turn,
+the hand, and the discs in the order they were laid.
 """
 
 from collections import Counter
@@ -9,46 +9,36 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from math import comb
 from types import MappingProxyType
-from typing import Any
 
 import msgspec
 
-from companion.contract import NO_SETUP, Verdict
+from companion.contract import NO_SETUP
+from companion.contract.questions import Verdict
 from companion.errors import BadValue
-from companion.games.seven_steps_kosmos.facts import FIELDS, NAME, TOP, Edition
-from companion.games.seven_steps_kosmos.rules.bonus import bonus
+from companion.games.seven_steps_kosmos.facts import FIELDS, NAME, TOP, Edition, Family
+from companion.games.seven_steps_kosmos.rules import placing, scoring
+from companion.games.seven_steps_kosmos.rules.actions import Lay
 from companion.games.seven_steps_kosmos.rules.options import options
-from companion.games.seven_steps_kosmos.rules.placing import must_place, slip
-from companion.games.seven_steps_kosmos.rules.play import (
-    apply,
-    boards_laid,
-    edition,
-    start,
-    towers_down,
-)
+from companion.games.seven_steps_kosmos.rules.setup import boards_laid, edition, start
 from companion.games.seven_steps_kosmos.rules.state import (
     UNKNOWN,
-    Lay,
     Seat,
     State,
     ordered,
     unseen,
 )
-from companion.games.seven_steps_kosmos.rules.wording import (
-    listed,
-    points,
-    quoted,
-)
+from companion.games.seven_steps_kosmos.rules.turn import apply, towers_down
+from companion.games.seven_steps_kosmos.rules.wording import listed, points, quoted
 
 
 class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The boards as they lie at the start of a turn.
+    """The boards at the start of a turn.
 
     Attributes:
         boards: the letters of the boards in slots 0 to 6, each with the sixths it is
             turned clockwise, such as `C+2`.
         heights: the discs on positions 0 to 6 of each slot; slots left out are empty.
-        hand: the letters of the discs in the hand; `?` for one that is not told.
+        hand: the letters of the discs in the hand; `?` for one that is not known.
         aid, points: ids of the tiles played in this turn; an aid that changes the
             boards has done so already.
     """
@@ -98,7 +88,7 @@ def check(
     *,
     pips: int = 0,
     rulings: Mapping[str, str] = MappingProxyType({}),
-    setup: Mapping[str, Any] = NO_SETUP,
+    setup: Mapping[str, object] = NO_SETUP,
 ) -> Judged:
     """Return whether discs may be laid so, and what the turn is worth.
 
@@ -120,10 +110,10 @@ def check(
             raise BadValue(
                 NAME, f"{quoted(str(lay))} is no disc laid on a field", right
             )
-        if found := slip(state, lay.disc, lay.field):
+        if found := placing.violation(state, lay.disc, lay.field):
             return _judged(state, found.sentence, code=found.code, disc=found.disc)
         state = apply(state, lay)
-    if found := must_place(state):
+    if found := placing.must_place(state):
         return _judged(state, f"{found.what} ({found.code})", code=found.code, disc=1)
     return _worth(state, challenge.points)
 
@@ -138,7 +128,7 @@ def _no_pips(pips: int) -> None:
 def position(
     challenge: Position,
     rulings: Mapping[str, str],
-    setup: Mapping[str, Any] = NO_SETUP,
+    setup: Mapping[str, object] = NO_SETUP,
 ) -> State:
     """Return a game in which a turn begins on these boards.
 
@@ -207,8 +197,12 @@ def _heights(slots: Mapping[int, Sequence[int]]) -> tuple[int, ...]:
 
 
 def _played(state: State, challenge: Position) -> tuple[str, ...]:
-    for id, family in ((challenge.aid, "aid"), (challenge.points, "points")):
-        known = [one.id for one in state.kinds if one.family == family]
+    families: tuple[tuple[str, Family], ...] = (
+        (challenge.aid, "aid"),
+        (challenge.points, "points"),
+    )
+    for id, family in families:
+        known = state.known(family)
         if id and id not in known:
             right = f"tiles are {listed(known)}" if known else "none are played with"
             raise BadValue(f"{NAME}: {family}", f"{quoted(id)} is no tile", right)
@@ -216,32 +210,23 @@ def _played(state: State, challenge: Position) -> tuple[str, ...]:
 
 
 def _worth(state: State, id: str) -> Judged:
-    assert state.table
-    levels = [one.level for one in state.laid]
+    levels = [disc.level for disc in state.laid]
     tile = state.tile(id)
-    more = bonus(tile, state.laid, state.table.ground) if tile else 0
+    bonus = scoring.bonus(tile, state.laid, state.fields) if tile else 0
     sum_of = " + ".join(map(str, levels)) or "no disc"
     if tile:
-        sum_of += f", and {more} for {tile.name}"
+        sum_of += f", and {bonus} for {tile.name}"
     done = towers_down(state)
     fallen = listed(done.fallen, "and")
     down = {0: "", 1: f"; the tower on {fallen} comes down"}.get(
         len(done.fallen), f"; the towers on {fallen} come down"
     )
-    score = sum(levels) + more
-    sentence = f"legal: {points(score)} ({sum_of}){down}"
-    return _judged(done, sentence, bonus=more, score=score)
+    score = sum(levels) + bonus
+    judged = _judged(done, f"legal: {points(score)} ({sum_of}){down}")
+    return msgspec.structs.replace(judged, bonus=bonus, score=score)
 
 
-def _judged(
-    state: State,
-    sentence: str,
-    *,
-    code: str = "",
-    disc: int = 0,
-    bonus: int = 0,
-    score: int = 0,
-) -> Judged:
+def _judged(state: State, sentence: str, *, code: str = "", disc: int = 0) -> Judged:
     rows = range(0, len(state.heights), FIELDS)
     return Judged(
         met=not code,
@@ -254,9 +239,9 @@ def _judged(
         sentence=sentence if not code else f"not legal: {sentence}",
         code=code,
         disc=disc,
-        levels=tuple(one.level for one in state.laid),
-        bonus=bonus,
-        score=score,
+        levels=tuple(laid.level for laid in state.laid),
+        bonus=0,
+        score=0,
         fallen=state.fallen,
         heights=tuple(state.heights[row : row + FIELDS] for row in rows),
     )
@@ -268,7 +253,7 @@ def odds(
     *,
     pips: int = 0,
     rulings: Mapping[str, str] = MappingProxyType({}),
-    setup: Mapping[str, Any] = NO_SETUP,
+    setup: Mapping[str, object] = NO_SETUP,
 ) -> Fraction:
     """Return the exact chance that a draw of `dice` discs holds those wanted.
 
@@ -330,8 +315,5 @@ def likeliest(
     pips: int = 0,
     rulings: Mapping[str, str] = MappingProxyType({}),
 ) -> Position | Wanted:
-    """Return what `odds` is told: nothing is left open here."""
+    """Return the draw as it is: nothing about it is left open."""
     return challenge
-
-
-__all__ = ["Judged", "Position", "Wanted", "check", "likeliest", "odds", "position"]

@@ -1,4 +1,4 @@
-"""What a player may do now, and why not.
+"""What is due, what a player may do now, and why not.
 
 `legal_actions` is made of what `why_not` has nothing against; `apply` asks it too. All
 sentences speak of what the player whose turn it is can see.
@@ -8,35 +8,14 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import combinations
 
-from companion.contract import Choice, Draw, Drawn, Over, Roll, Rolled
-from companion.games.seven_steps_kosmos.rules.aids import (
-    BENDS,
-    effects,
-    holds,
-    playable,
-    refused,
-)
-from companion.games.seven_steps_kosmos.rules.ends import waits_for
-from companion.games.seven_steps_kosmos.rules.placing import (
-    may_start,
-    must_place,
-    slip,
-)
+from companion.contract import Choice, Draw, Drawn, Due, Over, Roll, Rolled
+from companion.games.seven_steps_kosmos.facts import FIELDS
+from companion.games.seven_steps_kosmos.rules import actions as acts
+from companion.games.seven_steps_kosmos.rules import aids, placing
 from companion.games.seven_steps_kosmos.rules.state import (
+    TILE,
     UNKNOWN,
-    Action,
-    Aid,
-    Done,
-    Drop,
-    First,
-    Lay,
-    Move,
-    Pick,
-    Points,
-    Shift,
     State,
-    Take,
-    Throw,
     face_down,
     ordered,
     unseen,
@@ -49,7 +28,7 @@ from companion.games.seven_steps_kosmos.rules.wording import (
     quoted,
 )
 
-WANTED = {
+STEPS = {
     "first": "name the player who begins",
     "lay": "lay discs, then say done",
     "bonus": "choose the family of the tile that is due",
@@ -58,65 +37,67 @@ WANTED = {
 }
 
 
-def legal_actions(state: State) -> tuple[Action, ...]:
+def waits_for(state: State) -> Due:
+    """Return the cards or dice that are due, whose choice it is, or the end."""
+    match state.phase:
+        case "boards":
+            return Draw("boards", FIELDS)
+        case "turns":
+            return Roll(FIELDS, 6, "turns of slots 0 to 6")
+        case "first" if state.options.start_player == "random":
+            return Roll(1, len(state.seats), "starting player's die")
+        case "deal" | "refill":
+            return Draw("bag", state.missing)
+        case "draw":
+            return Draw(f"{state.family} tiles", 1)
+        case "over":
+            return _over(state)
+    return Choice(state.turn)
+
+
+def _over(state: State) -> Over:
+    score = max(seat.total for seat in state.seats)
+    # The rules know no tie-break.
+    winners = [seat.name for seat in state.seats if seat.total == score]
+    totals = ", ".join(f"{seat.name} {seat.total}" for seat in state.seats)
+    reason = f"points with {TILE} for each unused tile: {totals}"
+    return Over(won=True, score=score, rank=listed(winners, "and"), reason=reason)
+
+
+def legal_actions(state: State) -> tuple[acts.Action, ...]:
     """Return all that may be done now, in a fixed order; empty if cards are due.
 
     Discs come first, the highest levels before others; then done, tiles and aids.
     """
-    if not isinstance(waits_for(state), Choice):
+    due = waits_for(state)
+    if not isinstance(due, Choice):
         return ()
-    return tuple(one for one in _candidates(state) if not _refusal(state, one))
+    found = _candidates(state)
+    return tuple(action for action in found if not _refusal(state, action, due))
 
 
-def _candidates(state: State) -> Iterator[Action]:
+def _candidates(state: State) -> Iterator[acts.Action]:
     match state.phase:
         case "first":
-            yield from map(First, range(len(state.seats)))
+            yield from map(acts.First, range(len(state.seats)))
         case "lay":
-            yield from _lays(state)
-            yield Done()
+            yield from placing.reachable(state)
+            yield acts.Done()
             yield from _tiles(state)
         case "bonus":
-            yield from (Pick("aid"), Pick("points"), Done())
+            yield from (acts.Pick("aid"), acts.Pick("points"))
         case "drop":
-            assert state.family
-            yield from map(Drop, _droppable(state))
+            yield from map(acts.Drop, state.known(state.due_family))
         case "tidy":
-            yield from map(Throw, _parts(state.seat.hand))
+            yield from map(acts.Throw, _parts(state.seat.hand))
 
 
-def _lays(state: State) -> list[Lay]:
-    """Return discs on fields that they may reach, the highest level first."""
-    assert state.table
-    ground = state.table.ground
-    held = set(state.seat.hand)
-    colours = set(state.letters) if UNKNOWN in held else held
-    if state.laid:
-        fields = ground.near[ground.index[state.laid[-1].field]]
-    else:
-        fields = tuple(range(len(ground.names)))
-    found = [
-        (-state.heights[one], one)
-        for one in fields
-        if ground.colours[one] in colours
-        and (state.laid or may_start(state, ground.colours[one], state.heights[one]))
-    ]
-    return [Lay(ground.colours[one], ground.names[one]) for _, one in sorted(found)]
-
-
-def _tiles(state: State) -> Iterator[Action]:
+def _tiles(state: State) -> Iterator[acts.Action]:
     for tile in state.kinds:
-        if tile.family == "points" and holds(state, tile):
-            yield Points(tile.id)
-    for tile in playable(state):
-        yield from effects(state, tile)
-        if tile.op not in BENDS:
-            yield Aid(tile.id)
-
-
-def _droppable(state: State) -> list[str]:
-    assert state.family
-    return [one.id for one in state.kinds if one.family == state.family]
+        if tile.family == "points" and aids.holds(state, tile):
+            yield acts.Points(tile.id)
+    for tile in aids.playable(state):
+        yield from aids.effects(state, tile)
 
 
 def _parts(held: tuple[str, ...]) -> list[tuple[str, ...]]:
@@ -127,17 +108,16 @@ def _parts(held: tuple[str, ...]) -> list[tuple[str, ...]]:
     )
 
 
-def why_not(state: State, action: Action) -> str | None:
+def why_not(state: State, action: acts.Action) -> str | None:
     """Return the reason `action` is illegal in `state`, or None if it is legal."""
     due = waits_for(state)
     if isinstance(due, Over):
         return f"the game is over: {due.reason}"
-    return _refusal(state, action) or None
+    return _refusal(state, action, due) or None
 
 
-def _refusal(state: State, action: Action) -> str:
+def _refusal(state: State, action: acts.Action, due: Due) -> str:
     """The reason in words, empty if there is none."""
-    due = waits_for(state)
     match action:
         case Rolled(faces):
             return _rolled_refused(due, faces)
@@ -148,31 +128,36 @@ def _refusal(state: State, action: Action) -> str:
         return f"{count} are to be drawn from the {deck}; report them first"
     if isinstance(due, Roll):
         return f"dice are due, the {due.what}; report what they show first"
+    laying = state.phase == "lay"
     match action:
-        case First(seat) if state.phase == "first":
+        case acts.First(seat) if state.phase == "first":
             last = len(state.seats) - 1
             if 0 <= seat <= last:
                 return ""
             return f"there is no seat {number(seat)}; seats are 0 to {last}"
-        case Lay(disc, field) if state.phase == "lay":
-            found = slip(state, disc, field)
+        case acts.Lay(disc, field) if laying:
+            found = placing.violation(state, disc, field)
             return found.sentence if found else ""
-        case Take() | Shift() | Move() | Aid() if state.phase == "lay":
-            return refused(state, action)
-        case Points(tile) if state.phase == "lay":
+        case acts.Take() | acts.Shift() | acts.Move() | acts.Aid() if (
+            state.phase == "lay"
+        ):
+            return aids.refusal(state, action)
+        case acts.Points(tile) if laying:
             return _points_refused(state, tile)
-        case Done() if state.phase in ("lay", "bonus"):
+        case acts.Done() if laying:
             return _done_refused(state)
-        case Pick(family) if state.phase == "bonus":
+        case acts.Done() if state.phase == "bonus":
+            return f"the tile that 7 points or fewer earn is taken; {STEPS['bonus']}"
+        case acts.Pick(family) if state.phase == "bonus":
             return _pick_refused(state, family)
-        case Drop(tile) if state.phase == "drop":
+        case acts.Drop(tile) if state.phase == "drop":
             return _drop_refused(state, tile)
-        case Throw(thrown) if state.phase == "tidy":
+        case acts.Throw(thrown) if state.phase == "tidy":
             return _throw_refused(state, thrown)
-    return f"that is not the step of the turn now; {WANTED[state.phase]}"
+    return f"that is not the step of the turn now; {STEPS[state.phase]}"
 
 
-def _rolled_refused(due: object, faces: tuple[int, ...]) -> str:
+def _rolled_refused(due: Due, faces: tuple[int, ...]) -> str:
     if not isinstance(due, Roll):
         return "no dice are due now; choose what to do"
     if len(faces) != due.count:
@@ -183,7 +168,7 @@ def _rolled_refused(due: object, faces: tuple[int, ...]) -> str:
     return ""
 
 
-def _drawn_refused(state: State, due: object, cards: tuple[str, ...]) -> str:
+def _drawn_refused(state: State, due: Due, cards: tuple[str, ...]) -> str:
     if not isinstance(due, Draw):
         return "nothing is to be drawn now; choose what to do"
     if len(cards) != due.count:
@@ -206,38 +191,33 @@ def _drawn_refused(state: State, due: object, cards: tuple[str, ...]) -> str:
 def available(state: State, seat: int | None = None) -> dict[str, int]:
     """Return how many of each card the draw now due may hold.
 
-    With hands of which the companion was told nothing it is more than there is.
+    With hands that nobody reported it is more than there is.
 
     Args:
-        seat: who looks; None for who knows all that the companion was told.
+        seat: who looks; None for all that was reported.
     """
     match state.phase:
         case "boards":
             return {letter: 1 for letter, _ in state.patterns}
         case "draw":
-            assert state.family
-            return face_down(state, state.family, seat)
+            return face_down(state, state.due_family, seat)
     return unseen(state, seat)
 
 
 def _points_refused(state: State, id: str) -> str:
     tile = state.tile(id)
     if tile is None or tile.family != "points":
-        known = [one.id for one in state.kinds if one.family == "points"]
+        known = state.known("points")
         right = f"points tiles are {listed(known)}" if known else "none are played with"
         return f"there is no points tile {quoted(id)}; {right}"
-    if not holds(state, tile):
+    if not aids.holds(state, tile):
         held = listed(state.seat.points) if state.seat.points else "none"
         return f"no points tile {tile.id} is held; held is {held}"
     return _done_refused(state)
 
 
 def _done_refused(state: State) -> str:
-    if state.phase == "bonus":
-        if state.options.bonus_draw == "may":
-            return ""
-        return f"the tile that 7 points or fewer earn is taken; {WANTED['bonus']}"
-    found = must_place(state)
+    found = placing.must_place(state)
     return f"{found.what} ({found.code})" if found else ""
 
 
@@ -249,9 +229,8 @@ def _pick_refused(state: State, family: str) -> str:
 
 
 def _drop_refused(state: State, id: str) -> str:
-    assert state.family
-    tile, held = state.tile(id), state.seat.tiles(state.family)
-    if tile is None or tile.family != state.family or not holds(state, tile):
+    tile, held = state.tile(id), state.seat.tiles(state.due_family)
+    if tile is None or tile.family != state.due_family or not aids.holds(state, tile):
         return f"{quoted(id)} is not held; discard {listed(dict.fromkeys(held))}"
     return ""
 

@@ -7,7 +7,7 @@ import msgspec
 
 from companion.facts import settle
 from companion.games.seven_steps_kosmos.facts import NAME, Edition, Tile, facts
-from companion.games.seven_steps_kosmos.rules.table import Spot, places
+from companion.games.seven_steps_kosmos.rules.boards import Spot, places
 
 DOCUMENTED = ("A1", "V1", "V2")
 """Tiles whose effect a source states."""
@@ -20,24 +20,13 @@ class Options(msgspec.Struct, frozen=True):
     arrangement: tuple[Spot, ...] = facts().arrangements[0].places
     mixed_pattern: Literal["fano", "my_boards"] = "fano"
     mirror: Literal["right", "left"] = "right"
-    first_disc_scope: Literal["colour", "any_empty"] = "colour"
-    must_place: Literal["at_least_one", "may_pass"] = "at_least_one"
-    adjacency: Literal["share_side", "same_board_only"] = "share_side"
     tower_timing: Literal["after_scoring", "at_once"] = "after_scoring"
-    seven_rule_counts: Literal["total", "discs_only"] = "total"
-    bonus_draw: Literal["must", "may"] = "must"
-    second_tile: Literal["look_then_discard_one", "discard_old_first"] = (
-        "look_then_discard_one"
-    )
     tiles: Literal["reconstructed", "documented_only", "none", "custom"] = (
         "reconstructed"
     )
     v1_min_discs: Literal[7, 1] = 7
-    aid_unused: Literal["kept", "played_without_effect_allowed"] = "kept"
-    bag_count: Literal["shown", "on_request", "hidden"] = "shown"
-    bag_colours: Literal["hidden", "own_view", "open"] = "hidden"
+    bag_colours: Literal["hidden", "own_view"] = "hidden"
     end_length: Literal["normal", "longer"] = "normal"
-    final_tie: Literal["shared", "fewer_tiles_used", "last_in_order"] = "shared"
     start_player: Literal["random", "youngest", "chosen"] = "random"
 
 
@@ -77,7 +66,7 @@ def in_play(box: Edition, chosen: Options) -> tuple[Tile, ...]:
 def faces_up(box: Edition, chosen: Options) -> tuple[tuple[str, str], ...]:
     """Return the letter of each board of a box, and what it shows on that side."""
     if chosen.side == "mono" or chosen.mixed_pattern == "my_boards":
-        return tuple((one.letter, getattr(one, chosen.side)) for one in box.boards)
+        return tuple((board.letter, board.shown(chosen.side)) for board in box.boards)
     # Ruling mixed_pattern: fano, ours in the colours of the box.
     ours = facts().edition
     colours = str.maketrans(ours.letters, box.letters)

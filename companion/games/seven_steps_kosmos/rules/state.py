@@ -1,4 +1,4 @@
-"""What lies on the table and behind the screens, and what a player may do."""
+"""What is on the table and behind the screens."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -6,14 +6,16 @@ from typing import Literal
 
 import msgspec
 
-from companion.contract import Act, Drawn, Rolled
 from companion.games.seven_steps_kosmos.facts import Family, Tile
+from companion.games.seven_steps_kosmos.rules.boards import NO_FIELDS, Fields, Table
 from companion.games.seven_steps_kosmos.rules.options import Options
-from companion.games.seven_steps_kosmos.rules.table import Table
 
 UNKNOWN = "?"
-"""A disc or tile that lies face down for whoever looks: another seat's, or one at a
-physical table of which the companion was told nothing."""
+"""A disc or tile that is face down for whoever looks: another seat's, or one at a
+physical table that nobody reported."""
+
+TILE = 2
+"""Points for each tile that nobody used."""
 
 Phase = Literal[
     "boards",  # the boards are to be laid, slot by slot
@@ -43,7 +45,6 @@ class Seat(msgspec.Struct, frozen=True):
     Attributes:
         hand: the letters of the discs behind the screen, sorted; `?` if not known.
         aid, points: ids of the tiles held; the second one is to be discarded from.
-        used: how many tiles were played.
     """
 
     name: str
@@ -51,10 +52,14 @@ class Seat(msgspec.Struct, frozen=True):
     aid: tuple[str, ...] = ()
     points: tuple[str, ...] = ()
     score: int = 0
-    used: int = 0
 
     def tiles(self, family: Family) -> tuple[str, ...]:
         return self.aid if family == "aid" else self.points
+
+    @property
+    def total(self) -> int:
+        """Points, those for tiles not used among them."""
+        return self.score + TILE * len(self.aid + self.points)
 
 
 class Laid(msgspec.Struct, frozen=True):
@@ -86,7 +91,6 @@ class State(msgspec.Struct, frozen=True):
         family: of the tile that is being drawn.
         triggered: whether the bag failed to fill a hand.
         rounds: whole rounds to be played after the one in which that happened.
-        in_bag: in a view, what the bag holds of each colour, if that is told.
     """
 
     options: Options
@@ -114,28 +118,53 @@ class State(msgspec.Struct, frozen=True):
     family: Family | None = None
     triggered: bool = False
     rounds: int = 0
-    in_bag: tuple[int, ...] = ()
 
     @property
     def seat(self) -> Seat:
         """The player whose turn it is."""
         return self.seats[self.turn]
 
+    @property
+    def fields(self) -> Fields:
+        """The fields of the boards; none before these are laid."""
+        return self.table.fields if self.table else NO_FIELDS
+
+    @property
+    def due_family(self) -> Family:
+        """The family of the tile that is drawn or discarded now.
+
+        Raises:
+            ValueError: if none is.
+        """
+        if self.family is None:
+            raise ValueError(f"no tile is due in phase {self.phase}")
+        return self.family
+
+    @property
+    def missing(self) -> int:
+        """How many discs the bag still gives to the hand that is filled."""
+        return min(self.full - len(self.seat.hand), self.bag)
+
     def stack(self, family: Family) -> Stack:
         return self.aids if family == "aid" else self.points
 
+    def known(self, family: Family) -> list[str]:
+        """The ids of the tiles of a family that are played with."""
+        return [tile.id for tile in self.kinds if tile.family == family]
+
     def tile(self, id: str) -> Tile | None:
         """The tile of that id, if it is played with."""
-        return next((one for one in self.kinds if one.id == id), None)
+        return next((tile for tile in self.kinds if tile.id == id), None)
+
+    def kind(self, id: str) -> Tile:
+        """The tile of an id that is known to be played with."""
+        return {tile.id: tile for tile in self.kinds}[id]
 
     @property
     def aid(self) -> Tile | None:
         """The building aid played in this turn."""
-        for id in self.played:
-            tile = self.tile(id)
-            if tile and tile.family == "aid":
-                return tile
-        return None
+        tiles = (tile for tile in self.kinds if tile.id in self.played)
+        return next((tile for tile in tiles if tile.family == "aid"), None)
 
     @property
     def most(self) -> int:
@@ -144,12 +173,12 @@ class State(msgspec.Struct, frozen=True):
 
     @property
     def rise(self) -> int:
-        """Levels that a disc may lie above the one before."""
+        """Levels that a disc may be above the one before."""
         return self.aid.rise if self.aid else 1
 
     @property
     def anywhere(self) -> bool:
-        """Whether the first disc may lie on any field of its colour."""
+        """Whether the first disc may go on any field of its colour."""
         return self.aid is not None and self.aid.op == "high_start"
 
     def colour(self, letter: str) -> str:
@@ -157,18 +186,14 @@ class State(msgspec.Struct, frozen=True):
         return self.names[self.letters.index(letter)]
 
     def height(self, field: str) -> int:
-        assert self.table
-        return self.heights[self.table.ground.index[field]]
+        return self.heights[self.fields.index[field]]
 
 
 def on_board(state: State) -> Counter[str]:
-    """Return how many discs of each colour lie on the boards."""
+    """Return how many discs of each colour are on the boards."""
     found: Counter[str] = Counter()
-    if state.table:
-        for colour, height in zip(
-            state.table.ground.colours, state.heights, strict=True
-        ):
-            found[colour] += height
+    for colour, height in zip(state.fields.colours, state.heights, strict=True):
+        found[colour] += height
     return found
 
 
@@ -179,116 +204,29 @@ def unseen(state: State, seat: int | None = None) -> dict[str, int]:
     no seat: in any hand.
     """
     board, box = on_board(state), state.box
-    hands = [one.hand for one in _looked_at(state, seat)]
+    hands = [other.hand for other in _looked_at(state, seat)]
     return {
-        one: state.discs
-        - board[one]
-        - box.count(one)
-        - sum(hand.count(one) for hand in hands)
-        for one in state.letters
+        colour: state.discs
+        - board[colour]
+        - box.count(colour)
+        - sum(hand.count(colour) for hand in hands)
+        for colour in state.letters
     }
 
 
 def face_down(state: State, family: Family, seat: int | None = None) -> dict[str, int]:
     """Return how many tiles of each kind a seat, or all together, cannot see."""
     discards = state.stack(family).discards
-    held = [id for one in _looked_at(state, seat) for id in one.tiles(family)]
+    held = [id for other in _looked_at(state, seat) for id in other.tiles(family)]
     return {
-        one.id: one.count - discards.count(one.id) - held.count(one.id)
-        for one in state.kinds
-        if one.family == family
+        tile.id: tile.count - discards.count(tile.id) - held.count(tile.id)
+        for tile in state.kinds
+        if tile.family == family
     }
 
 
 def _looked_at(state: State, seat: int | None) -> tuple[Seat, ...]:
     return state.seats if seat is None else (state.seats[seat],)
-
-
-class First(Act, frozen=True, tag="first"):
-    """Name the player who begins."""
-
-    seat: int
-
-
-class Take(Act, frozen=True, tag="take"):
-    """With aid `tile`: take the top disc off a field, once or as often as it allows."""
-
-    tile: str
-    field: str
-
-
-class Shift(Act, frozen=True, tag="shift"):
-    """With aid `tile`: move a whole tower to an empty field of its colour."""
-
-    tile: str
-    field: str
-    to: str
-
-
-class Move(Act, frozen=True, tag="move"):
-    """With aid `tile`: move the top disc of a field to another field of its colour."""
-
-    tile: str
-    field: str
-    to: str
-
-
-class Aid(Act, frozen=True, tag="aid"):
-    """Play an aid that bends the placing rules, or one that can do nothing here."""
-
-    tile: str
-
-
-class Lay(Act, frozen=True, tag="lay"):
-    """Lay a disc, by its letter, on a field."""
-
-    disc: str
-    field: str
-
-
-class Points(Act, frozen=True, tag="points"):
-    """Lay no more discs, and play a points tile."""
-
-    tile: str
-
-
-class Done(Act, frozen=True, tag="done"):
-    """Lay no more discs; where a tile may be declined, decline it."""
-
-
-class Pick(Act, frozen=True, tag="pick"):
-    """Take the tile that is due from the stack of a family: `aid` or `points`."""
-
-    family: str
-
-
-class Drop(Act, frozen=True, tag="drop"):
-    """Discard one of two tiles of a family, face up."""
-
-    tile: str
-
-
-class Throw(Act, frozen=True, tag="throw"):
-    """Throw in discs, sorted by letter, before the hand is filled."""
-
-    discs: tuple[str, ...]
-
-
-Action = (
-    First
-    | Take
-    | Shift
-    | Move
-    | Aid
-    | Lay
-    | Points
-    | Done
-    | Pick
-    | Drop
-    | Throw
-    | Drawn
-    | Rolled
-)
 
 
 def ordered(discs: Sequence[str]) -> tuple[str, ...]:

@@ -1,18 +1,18 @@
 """What a person reads and types in 7 Steps.
 
 `describe` draws the boards in plain text, `say` puts an action in a sentence, `came`
-tells what a turn scored, `write` and `read` are the typed form that saves and the
-terminal use. What is shown to one seat is described from `rules.view` of that seat.
+tells what a turn scored, `typed` describes how actions are typed. What is shown to one
+seat is described from `rules.view` of that seat.
 """
 
+from companion.contract import Words
+from companion.games.seven_steps_kosmos.rules import Action, State
 from companion.games.seven_steps_kosmos.words.asked import challenge, faces, name
 from companion.games.seven_steps_kosmos.words.board import describe
 from companion.games.seven_steps_kosmos.words.course import came
-from companion.games.seven_steps_kosmos.words.hints import ASKED
 from companion.games.seven_steps_kosmos.words.inks import tint
 from companion.games.seven_steps_kosmos.words.typed import (
-    VERBS,
-    grammar,
+    ACTIONS,
     read,
     say,
     write,
@@ -32,15 +32,24 @@ EXAMPLES = {
     ),
 }
 
+
+WORDS: Words[State, Action] = Words(
+    describe=describe,
+    say=say,
+    actions=ACTIONS,
+    faces=faces,
+    tint=tint,
+    results=came,
+)
+
 __all__ = [
-    "ASKED",
+    "ACTIONS",
     "EXAMPLES",
-    "VERBS",
+    "WORDS",
     "came",
     "challenge",
     "describe",
     "faces",
-    "grammar",
     "name",
     "read",
     "say",

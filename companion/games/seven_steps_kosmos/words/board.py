@@ -12,7 +12,6 @@ from companion.games.seven_steps_kosmos.rules import (
     unseen,
     waits_for,
 )
-from companion.games.seven_steps_kosmos.rules.ends import total
 from companion.games.seven_steps_kosmos.rules.wording import (
     discs,
     hand,
@@ -46,13 +45,13 @@ def _heading(state: State) -> Iterator[str]:
 def _boards(state: State) -> Iterator[str]:
     if not state.table:
         return
-    ground = state.table.ground
-    columns = [2 * q + r for q, r in ground.spots]
-    lines = sorted({r for _, r in ground.spots})
+    fields = state.fields
+    columns = [2 * q + r for q, r in fields.spots]
+    lines = sorted({r for _, r in fields.spots})
     left, marks = min(columns), _marks(state)
     for line in lines:
         row = [" "] * WIDTH
-        for field, (_, r) in enumerate(ground.spots):
+        for field, (_, r) in enumerate(fields.spots):
             if r == line:
                 text = _field(state, field, marks)
                 at = 2 + 2 * (columns[field] - left)
@@ -74,10 +73,9 @@ def _marks(state: State) -> dict[str, str]:
 
 
 def _field(state: State, field: int, marks: dict[str, str]) -> str:
-    assert state.table
-    ground = state.table.ground
+    fields = state.fields
     height = state.heights[field]
-    letter, name = ground.colours[field], ground.names[field]
+    letter, name = fields.colours[field], fields.names[field]
     return f"{letter}{height or '.'}{marks.get(name, '')}"
 
 
@@ -104,32 +102,18 @@ def _held(seat: Seat) -> Iterator[str]:
 
 
 def _piles(state: State) -> Iterator[str]:
-    parts = []
-    if state.options.bag_count == "shown":
-        parts.append(bag(state))
+    parts = [f"bag {discs(state.bag)}"]
     if state.box:
         parts.append(f"box {len(state.box)}")
     for stack, family in ((state.aids, "aids"), (state.points, "points tiles")):
         shown = f", discarded {' '.join(stack.discards)}" if stack.discards else ""
         if stack.count or shown:
             parts.append(f"{stack.count} {family}{shown}")
-    if parts:
-        yield from _wrapped(f"  {'; '.join(parts)}", "    ")
-    # Ruling bag_colours: what whoever looks cannot see, or what the bag holds.
-    if state.in_bag:
-        counts = dict(zip(state.letters, state.in_bag, strict=True))
-        yield from _wrapped(f"  in the bag: {_counted(counts)}", "    ")
-    elif state.options.bag_colours == "own_view" and state.table:
-        yield from _wrapped(f"  not in sight: {_counted(unseen(state))}", "    ")
-
-
-def bag(state: State) -> str:
-    """Say how many discs are in the bag."""
-    return f"bag {discs(state.bag)}"
-
-
-def _counted(counts: dict[str, int]) -> str:
-    return " ".join(f"{letter}{count}" for letter, count in counts.items())
+    yield from _wrapped(f"  {'; '.join(parts)}", "    ")
+    # Ruling bag_colours: own_view, what whoever looks cannot see.
+    if state.options.bag_colours == "own_view" and state.table:
+        counts = " ".join(f"{one}{count}" for one, count in unseen(state).items())
+        yield from _wrapped(f"  not in sight: {counts}", "    ")
 
 
 def _wrapped(text: str, indent: str) -> list[str]:
@@ -144,7 +128,7 @@ def _hints(state: State) -> Iterator[str]:
 def _sentences(state: State) -> Iterator[str]:
     match waits_for(state):
         case Over() as over:
-            scores = ", ".join(f"{one.name} {total(one)}" for one in state.seats)
+            scores = ", ".join(f"{one.name} {one.total}" for one in state.seats)
             yield f"{over.rank} wins with {points(over.score)}: {scores}."
             return
         case Draw(deck, count):

@@ -8,7 +8,6 @@ from companion.games.seven_steps_kosmos.rules import (
     Points,
     Seat,
     State,
-    total,
 )
 from companion.games.seven_steps_kosmos.rules.wording import points
 
@@ -42,7 +41,7 @@ def _end(after: State) -> Iterator[str]:
 
 
 def _ends(seat: Seat) -> str:
-    ends = f"{seat.name} ends with {points(total(seat))}"
-    if unused := total(seat) - seat.score:
+    ends = f"{seat.name} ends with {points(seat.total)}"
+    if unused := seat.total - seat.score:
         return f"{ends}, {unused} of them for unused tiles"
     return ends

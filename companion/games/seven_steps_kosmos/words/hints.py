@@ -4,14 +4,7 @@ from collections.abc import Iterator
 
 from companion.games.seven_steps_kosmos.rules import UNKNOWN, Line, State, best
 from companion.games.seven_steps_kosmos.rules.wording import points
-from companion.games.seven_steps_kosmos.words.board import bag
 from companion.games.seven_steps_kosmos.words.typed import write
-
-
-def bag_told(state: State) -> Iterator[str]:
-    """Yield how many discs are in the bag (ruling bag_count)."""
-    hidden = state.options.bag_count == "hidden"
-    yield "nobody is told how many discs are in the bag" if hidden else bag(state)
 
 
 def best_told(state: State) -> Iterator[str]:
@@ -28,7 +21,3 @@ def _told(line: Line) -> str:
     tiles = " and ".join(one for one in (line.aid, line.points) if one)
     typed = ", ".join(map(write, line.actions))
     return f"{points(line.score)} with {tiles or 'no tile'}: {typed}"
-
-
-ASKED = {"bag": bag_told, "?": best_told}
-"""What answers each question that may be typed, in lines, from a view."""

@@ -1,11 +1,13 @@
-"""Actions in sentences, and as they are typed."""
+"""Actions in sentences, and how they are typed.
 
-import re
-from collections.abc import Callable, Sequence
+>>> read("lay r 3.6"), read("drawn rrb"), write(Throw(()))
+(Lay(disc='R', field='3.6'), Drawn(cards=('R', 'R', 'B')), 'throw none')
+"""
+
+from collections.abc import Iterator, Sequence
 
 from companion.contract import Drawn, Rolled
-from companion.dice.faces import parse_faces
-from companion.errors import BadValue, near
+from companion.dice.faces import typed_faces
 from companion.games.seven_steps_kosmos.facts import FIELDS, NAME, facts
 from companion.games.seven_steps_kosmos.rules import (
     UNKNOWN,
@@ -22,10 +24,9 @@ from companion.games.seven_steps_kosmos.rules import (
     Take,
     Throw,
 )
-from companion.games.seven_steps_kosmos.rules.wording import (
-    hand,
-    quoted,
-)
+from companion.games.seven_steps_kosmos.rules.state import ordered
+from companion.games.seven_steps_kosmos.rules.wording import hand
+from companion.typed import Codec, Field, form, number, word
 
 
 def say(action: Action) -> str:
@@ -74,141 +75,81 @@ def _titled(id: str) -> str:
     return id
 
 
-def grammar() -> str:
-    """Return the typed forms of all actions, with an example each."""
-    return "\n".join(f"{form:<25}{example}" for form, example in _FORMS)
+def _letters(words: Sequence[str]) -> tuple[str, ...]:
+    """Read discs or boards in the order typed, `RRB` or `R R B`."""
+    found = "".join(words).upper()
+    if len(found) > MOST or not all(
+        card.isalpha() or card == UNKNOWN for card in found
+    ):
+        raise ValueError(found)
+    return tuple(found)
 
 
-_FORMS = (
-    ("lay DISC FIELD", "lay R 3.6: red on slot 3, position 6"),
-    ("done", "done: no more discs; or decline a tile"),
-    ("score TILE", "score V3: no more discs, and play this points tile"),
-    ("bend TILE", "bend A4: play an aid that bends the placing rules"),
-    ("take TILE FIELD", "take A1 3.6: an aid takes a disc off"),
-    ("shift TILE FIELD TO", "shift A2 3.6 3.1: an aid shifts a tower"),
-    ("move TILE FIELD TO", "move A5 3.6 3.1: an aid moves a disc"),
-    ("pick FAMILY", "pick aid: the tile that is due; or pick points"),
-    ("drop TILE", "drop V2: discard one of two tiles"),
-    ("throw DISCS", "throw BBK: discs into the bag; throw none"),
-    ("drawn CARDS", "drawn RRBKWYV or drawn A1; ? for what is hidden"),
-    ("rolled FACES", "rolled 2: what the dice show"),
-    ("first NUMBER", "first 1: player 1 begins"),
+def _drawn(words: Sequence[str]) -> tuple[str, ...]:
+    """Read what was drawn: a tile is one word with a digit, the rest are letters."""
+    is_tile = len(words) == 1 and any(char.isdigit() for char in words[0])
+    return (words[0][:MOST].upper(),) if is_tile else _letters(words)
+
+
+def _thrown(words: Sequence[str]) -> tuple[str, ...]:
+    none = [word.casefold() for word in words] == ["none"]
+    return () if none else ordered(_letters(words))
+
+
+def _seat(typed: str) -> int:
+    return number("NUMBER", least=1, most=9).read((typed,)) - 1
+
+
+def _discs() -> Iterator[str]:
+    return (colour.letter for colour in facts().edition.colours)
+
+
+def _tiles() -> Iterator[str]:
+    return (tile.id for tile in facts().edition.tiles)
+
+
+def _fields() -> Iterator[str]:
+    return (f"{slot}.{at}" for slot in range(FIELDS) for at in range(FIELDS))
+
+
+MOST = 40
+"""Letters of discs that are read; more are never drawn or thrown in at once."""
+
+DISC, TILE = (
+    word("DISC", str.upper, known=_discs),
+    word("TILE", str.upper, known=_tiles),
+)
+FIELD, TO = (word(name, str.upper, known=_fields) for name in ("FIELD", "TO"))
+FAMILY = word("FAMILY", str.lower, known=lambda: ("aid", "points"))
+SEAT = word("NUMBER", _seat, lambda seat: str(seat + 1))
+DRAWN = Field("CARDS", _drawn, " ".join, _discs, rest=True)
+THROWN = Field(
+    "DISCS",
+    _thrown,
+    lambda discs: " ".join(discs) or "none",
+    _discs,
+    words=0,
+    rest=True,
+)
+SHOWN = typed_faces(f"{NAME}: rolled", lambda: FIELDS)
+
+ACTIONS: Codec[Action] = Codec(
+    NAME,
+    form(Lay, (DISC, FIELD), "lay R 3.6", "red on slot 3, position 6"),
+    form(Done, (), "done", "no more discs; or decline a tile"),
+    form(Points, (TILE,), "score V3", "no more discs, and play this points tile"),
+    form(Aid, (TILE,), "bend A4", "play an aid that bends the placing rules"),
+    form(Take, (TILE, FIELD), "take A1 3.6", "an aid takes a disc off"),
+    form(Shift, (TILE, FIELD, TO), "shift A2 3.6 3.1", "an aid shifts a tower"),
+    form(Move, (TILE, FIELD, TO), "move A5 3.6 3.1", "an aid moves a disc"),
+    form(Pick, (FAMILY,), "pick aid", "the tile that is due; or pick points"),
+    form(Drop, (TILE,), "drop V2", "discard one of two tiles"),
+    form(Throw, (THROWN,), "throw B B K", "discs into the bag; or throw none"),
+    form(Drawn, (DRAWN,), "drawn R R B", "or drawn A1; ? for what is hidden"),
+    form(Rolled, (SHOWN,), "rolled 2", "what the dice show"),
+    form(First, (SEAT,), "first 1", "player 1 begins"),
 )
 
-
-def write(action: Action) -> str:
-    """Return the typed form of an action, which `read` reads.
-
-    >>> write(Lay("R", "3.6")), write(Throw(()))
-    ('lay R 3.6', 'throw none')
-    """
-    match action:
-        case First(seat):
-            return f"first {seat + 1}"
-        case Take(tile, field):
-            return f"take {tile} {field}"
-        case Shift(tile, field, to):
-            return f"shift {tile} {field} {to}"
-        case Move(tile, field, to):
-            return f"move {tile} {field} {to}"
-        case Aid(tile):
-            return f"bend {tile}"
-        case Lay(disc, field):
-            return f"lay {disc} {field}"
-        case Points(tile):
-            return f"score {tile}"
-        case Done():
-            return "done"
-        case Pick(family):
-            return f"pick {family}"
-        case Drop(tile):
-            return f"drop {tile}"
-        case Throw(thrown):
-            return f"throw {' '.join(thrown) or 'none'}"
-        case Drawn(cards):
-            return f"drawn {' '.join(cards)}"
-        case Rolled(shown):
-            return f"rolled {' '.join(map(str, shown))}"
-
-
-def read(text: str) -> Action:
-    """Read the typed form of an action; whether it is legal is for the rules to say.
-
-    Raises:
-        BadValue: if it cannot be read; the verbs, or the form of the verb, are named.
-
-    >>> read("lay r 3.6"), read("drawn rrb")
-    (Lay(disc='R', field='3.6'), Drawn(cards=('R', 'R', 'B')))
-    """
-    verb, *words = text.split() or [""]
-    verb = verb.casefold()
-    if verb not in _READERS:
-        raise BadValue(NAME, f"{quoted(verb)} is no action", near(verb[:40], _READERS))
-    count, reader = _READERS[verb]
-    if count is not None and len(words) != count:
-        raise _unreadable(verb, words)
-    return reader([word.upper() for word in words])
-
-
-def _unreadable(verb: str, words: Sequence[str]) -> BadValue:
-    form = next(form for form, _ in _FORMS if form.startswith(verb))
-    given = quoted(" ".join([verb, *words]))
-    return BadValue(NAME, f"{given} cannot be read", f"type {form}")
-
-
-def _read_first(words: Sequence[str]) -> First:
-    if not re.fullmatch(r"[1-9]", words[0]):
-        raise _unreadable("first", words)
-    return First(int(words[0]) - 1)
-
-
-def _read_throw(words: Sequence[str]) -> Throw:
-    if not words or list(words) == ["NONE"]:
-        return Throw(())
-    return Throw(_letters("throw", words))
-
-
-def _read_drawn(words: Sequence[str]) -> Drawn:
-    if not words:
-        raise _unreadable("drawn", words)
-    if len(words) == 1 and any(one.isdigit() for one in words[0]):
-        return Drawn((words[0][:40],))
-    return Drawn(_letters("drawn", words, keep=True))
-
-
-def _letters(verb: str, words: Sequence[str], *, keep: bool = False) -> tuple[str, ...]:
-    """Read discs or boards, `RRB` or `R R B`; sorted unless their order is kept."""
-    found = "".join(words)
-    if len(found) > 40 or not all(one.isalpha() or one == UNKNOWN for one in found):
-        raise _unreadable(verb, words)
-    if keep:
-        return tuple(found)
-    return tuple(sorted(found, key=lambda one: (one == UNKNOWN, one)))
-
-
-_READERS: dict[str, tuple[int | None, Callable[[Sequence[str]], Action]]] = {
-    "lay": (2, lambda words: Lay(words[0], words[1])),
-    "done": (0, lambda words: Done()),
-    "score": (1, lambda words: Points(words[0])),
-    "bend": (1, lambda words: Aid(words[0])),
-    "take": (2, lambda words: Take(words[0], words[1])),
-    "shift": (3, lambda words: Shift(*words)),
-    "move": (3, lambda words: Move(*words)),
-    "pick": (1, lambda words: Pick(words[0].lower())),
-    "drop": (1, lambda words: Drop(words[0])),
-    "throw": (None, _read_throw),
-    "drawn": (None, _read_drawn),
-    "rolled": (
-        None,
-        lambda words: Rolled(
-            parse_faces(
-                [word.lower() for word in words], most=FIELDS, where=f"{NAME}: rolled"
-            )
-        ),
-    ),
-    "first": (1, _read_first),
-}
-
-
-VERBS = tuple(_READERS)
-"""The words that a typed action begins with."""
+VERBS = ACTIONS.verbs
+complete, grammar = ACTIONS.complete, ACTIONS.grammar
+read, write = ACTIONS.read, ACTIONS.write

@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any
 
+from companion.contract import KitRequest
 from companion.games.six_winters.facts import NAME, Facts
 from companion.games.six_winters.kit import cards, look, people
 from companion.games.six_winters.kit.boards import boards
@@ -59,3 +60,16 @@ def kit(
         if tables:
             pages = (booklet(facts, rulings, pieces, tables),)
     return Kit(NAME, game.title, game.credit, game.version, pieces, pages, colours)
+
+
+def make(facts: Facts, request: KitRequest) -> Kit:
+    """Return what a request asks for; `kit` says of what."""
+    options = request.options
+    return kit(
+        facts,
+        request.rulings,
+        tables=request.tables,
+        palette=options.text("palette") or "clear",
+        fill=options.source("fill"),
+        fillable=options.flag("fillable"),
+    )

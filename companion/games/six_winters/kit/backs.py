@@ -1,10 +1,11 @@
 """The land on the backs of cards: a winter's night, or its dawn, in a double frame."""
 
+import random
+
 from companion.games.six_winters.kit import ridges
 from companion.games.six_winters.kit.look import BLEED, Look
 from companion.games.six_winters.kit.scenery import lay, seed
 from companion.press.scene.boxes import Box
-from companion.press.scene.grain import Grain
 from companion.press.scene.path import Path
 from companion.press.scene.scene import Fade
 
@@ -21,12 +22,12 @@ def night(looks: Look, w: float, h: float, name: str, *, dawn: bool = False) -> 
     inner = Path().rect(box.x, box.y, box.w, box.h, 1.6)
     with looks.scene.clip(inner):
         _sky(looks, box, "dawn" if dawn else "night")
-        grain, high = Grain(seed(name)), 1.5 if w > h else 2.1
+        noise, high = random.Random(seed(name)), 1.5 if w > h else 2.1
         for part in ("far", "near"):
-            marks = ridges.strip("back", part, int(grain.random() * 3), looks.low)
-            lay(looks, marks, box, grain, high, flip=True)
-        land = ridges.strip("back", "front", int(grain.random() * 3), looks.low)
-        lay(looks, land, box, grain, high, flip=True)
+            marks = ridges.strip("back", part, int(noise.random() * 3), looks.low)
+            lay(looks, marks, box, noise, high, flip=True)
+        land = ridges.strip("back", "front", int(noise.random() * 3), looks.low)
+        lay(looks, land, box, noise, high, flip=True)
     looks.stroke(inner, "ink", 0.5)
     frame = Path().rect(2.3, 2.3, w - 4.6, h - 4.6, 2.2)
     looks.stroke(frame, "ink", 0.2)
@@ -40,10 +41,10 @@ def _sky(looks: Look, box: Box, hour: str) -> None:
     else:
         stops = tuple((step / 2, looks[f"{hour}_{step + 1}"]) for step in range(3))
         looks.scene.draw(area, fill=Fade(0, box.y, 0, box.bottom, stops))
-    grain = Grain(int(box.w * 10 + box.h))
+    noise = random.Random(int(box.w * 10 + box.h))
     for width in (0.3,) if looks.low else (0.3, 0.45, 0.65):
         flakes = Path()
         for _ in range(16 if looks.low else 30):
-            x, y = box.x + box.w * grain.random(), box.y + box.h * grain.random()
+            x, y = box.x + box.w * noise.random(), box.y + box.h * noise.random()
             flakes.move(x, y).line(x, y)
         looks.stroke(flakes, "ghost" if looks.low else "snow", width)

@@ -4,11 +4,11 @@ Each is drawn about an origin on the ground, y down, for a picture `ridges.HIGH`
 and kept, so that all pictures share it.
 """
 
+import random
 from functools import lru_cache
 
 from companion.games.six_winters.kit.look import Look, look
 from companion.games.six_winters.kit.ridges import Marks
-from companion.press.scene.grain import Grain
 from companion.press.scene.path import Path
 from companion.press.scene.scene import Scene
 
@@ -76,7 +76,7 @@ def _battlements(looks: Look, x: float, top: float, w: float) -> None:
 def castle(number: int, low: bool) -> Marks:
     """Return a castle, some 20 mm wide, standing right of the origin."""
     scene = Scene(30, 20, low=low)
-    looks, grain = look(scene), Grain(400 + number)
+    looks, noise = look(scene), random.Random(400 + number)
     towers = CASTLES[number % len(CASTLES)]
     for left, wide, high, roof in (*towers, (7.0, 0.9, 2.6, 1)):
         sizes = left * UNIT, -0.6, wide * UNIT, high * UNIT
@@ -90,10 +90,10 @@ def castle(number: int, low: bool) -> Marks:
     looks.inked(merlons, "stone_light", 0.2)
     for row in range(4):
         for place in range(9):
-            if grain.random() < 0.5:
-                x = (place * 0.95 - 0.3 + 0.3 * grain.random()) * UNIT
+            if noise.random() < 0.5:
+                x = (place * 0.95 - 0.3 + 0.3 * noise.random()) * UNIT
                 bricks.move(x, -2.2 + row * 0.62)
-                bricks.line(x + grain.uniform(0.6, 1.4), -2.2 + row * 0.62)
+                bricks.line(x + noise.uniform(0.6, 1.4), -2.2 + row * 0.62)
     looks.stroke(bricks, "ink", 0.17)
     for left, wide, high, roof in towers[1:3]:
         top = -(high + (wide * 1.2 if roof else 1.1)) * UNIT
@@ -152,7 +152,7 @@ def village(number: int, wall: str, low: bool) -> Marks:
 def river(low: bool) -> Marks:
     """Return a river that comes towards us, its source at the origin, some 10 down."""
     scene = Scene(30, 20, low=low)
-    looks, grain = look(scene), Grain(77)
+    looks, noise = look(scene), random.Random(77)
     left = ((-0.3, 0), (-2.6, 1.6), (0.6, 2.9), (-2.2, 4.4), (-6.6, 7.6), (-10, 13))
     right = ((0.3, 0), (-0.9, 1.4), (4.8, 2.9), (3.2, 4.8), (1.6, 7.6), (4.4, 13))
     for grow, colour, width in ((0.9, "bank", 0.3), (0.0, "water", 0.25)):
@@ -165,8 +165,8 @@ def river(low: bool) -> Marks:
         looks.inked(bed.close(), colour, width)
     waves = Path()
     for _ in range(10):
-        y = grain.uniform(3.4, 10)
-        x, long = -0.4 * y + grain.uniform(-0.6, 1.4), grain.uniform(0.8, 2)
+        y = noise.uniform(3.4, 10)
+        x, long = -0.4 * y + noise.uniform(-0.6, 1.4), noise.uniform(0.8, 2)
         waves.move(x, y).line(x + long, y)
     looks.stroke(waves, "ink" if looks.low else "white", 0.18)
     return scene.marks

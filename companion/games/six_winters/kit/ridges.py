@@ -7,11 +7,11 @@ strip is painted once in a file however many pictures show it.
 
 import bisect
 import math
+import random
 from collections.abc import Sequence
 from functools import lru_cache
 
 from companion.games.six_winters.kit.look import Look, look
-from companion.press.scene.grain import Grain
 from companion.press.scene.matrix import IDENTITY
 from companion.press.scene.path import Path, Point, taper
 from companion.press.scene.scene import Mark, Scene
@@ -23,17 +23,17 @@ Marks = tuple[Mark, ...]
 
 
 def ridge(
-    grain: Grain, y: float, rise: float, *, humps: int = 6, fine: int = 4
+    noise: random.Random, y: float, rise: float, *, humps: int = 6, fine: int = 4
 ) -> list[Point]:
     """Return a skyline along a strip: so many heights within `rise` mm of y, then
     midpoints moved by less and less."""
-    heights = [y + grain.uniform(-rise, rise) for _ in range(humps + 1)]
+    heights = [y + noise.uniform(-rise, rise) for _ in range(humps + 1)]
     move = rise * 0.5
     for _ in range(fine):
         halved: list[float] = []
         for i in range(len(heights) - 1):
             middle = (heights[i] + heights[i + 1]) / 2
-            halved += [heights[i], middle + grain.uniform(-move, move)]
+            halved += [heights[i], middle + noise.uniform(-move, move)]
         heights, move = [*halved, heights[-1]], move * 0.5
     step = WIDE / (len(heights) - 1)
     return [(i * step, height) for i, height in enumerate(heights)]
@@ -47,7 +47,7 @@ def height_at(line: Sequence[Point], x: float) -> float:
 
 
 def hill(
-    looks: Look, line: Sequence[Point], fill: str, grain: Grain, shade: float
+    looks: Look, line: Sequence[Point], fill: str, noise: random.Random, shade: float
 ) -> None:
     """Fill what lies below a skyline, with burin strokes `shade` mm long on its lee."""
     land = Path().points([*line, (WIDE, HIGH + 1), (0, HIGH + 1)])
@@ -55,9 +55,9 @@ def hill(
     strokes = Path()
     many, part = (210, 1.0) if not looks.low else (110, 0.6)
     for number in range(many):
-        x = WIDE * (number + 0.6 * grain.random()) / many
+        x = WIDE * (number + 0.6 * noise.random()) / many
         slope = (height_at(line, x + 2) - height_at(line, x - 2)) / 4
-        long = shade * part * min(1.6, slope * 1.5) * grain.uniform(0.4, 1.2)
+        long = shade * part * min(1.6, slope * 1.5) * noise.uniform(0.4, 1.2)
         if slope > 0.12:
             y = height_at(line, x)
             taper(strokes, (x, y), (x + long * 0.34, y + long), 0.2)
@@ -90,7 +90,7 @@ def pine(body: Path, snow: Path, x: float, foot: float, high: float) -> None:
 def pines(
     looks: Look,
     line: Sequence[Point],
-    grain: Grain,
+    noise: random.Random,
     count: int,
     colour: str,
     sizes: tuple[float, float] = (1.9, 3.0),
@@ -98,8 +98,8 @@ def pines(
     """Set so many pines on a skyline, in no order."""
     body, snow = Path(), Path()
     for _ in range(count // 2 if looks.low else count):
-        x, high = WIDE * grain.random(), grain.uniform(*sizes)
-        foot = height_at(line, x) + grain.uniform(0.2, 1.6)
+        x, high = WIDE * noise.random(), noise.uniform(*sizes)
+        foot = height_at(line, x) + noise.uniform(0.2, 1.6)
         # Without ink, what is drawn is the shade on the other side.
         pine(body, snow, x, foot, -high if looks.low else high)
     looks.flat(body, colour, line=0.2)
@@ -110,24 +110,27 @@ def pines(
 def strip(region: str, part: str, number: int, low: bool) -> Marks:
     """Return a strip of land: `far`, `near` and `front` with pines, `land`, `bank`."""
     scene = Scene(WIDE, HIGH, low=low)
-    looks, grain = look(scene), Grain(number * 7919 + len(region) * 31 + len(part))
+    looks, noise = (
+        look(scene),
+        random.Random(number * 7919 + len(region) * 31 + len(part)),
+    )
     if part == "far":
-        line = ridge(grain, HORIZON - 3.4, 2.8, humps=5)
-        hill(looks, line, f"{region}_far", grain, 5.0)
+        line = ridge(noise, HORIZON - 3.4, 2.8, humps=5)
+        hill(looks, line, f"{region}_far", noise, 5.0)
     elif part == "near":
-        line = ridge(grain, HORIZON + 0.6, 1.1)
-        hill(looks, line, f"{region}_near", grain, 3.2)
-        pines(looks, line, grain, 54, f"{region}_pine")
+        line = ridge(noise, HORIZON + 0.6, 1.1)
+        hill(looks, line, f"{region}_near", noise, 3.2)
+        pines(looks, line, noise, 54, f"{region}_pine")
     elif part == "front":
-        line = ridge(grain, HORIZON + 4.6, 0.9)
-        hill(looks, line, f"{region}_land", grain, 2.6)
-        pines(looks, line, grain, 28, f"{region}_pine", (3.0, 4.6))
+        line = ridge(noise, HORIZON + 4.6, 0.9)
+        hill(looks, line, f"{region}_land", noise, 2.6)
+        pines(looks, line, noise, 28, f"{region}_pine", (3.0, 4.6))
     elif part == "land":
-        line = ridge(grain, HORIZON + 2.6, 0.6)
-        hill(looks, line, f"{region}_land", grain, 2.2)
+        line = ridge(noise, HORIZON + 2.6, 0.6)
+        hill(looks, line, f"{region}_land", noise, 2.2)
     else:
-        line = ridge(grain, HIGH - 1.6, 0.6)
-        hill(looks, line, "snow", grain, 1.4)
+        line = ridge(noise, HIGH - 1.6, 0.6)
+        hill(looks, line, "snow", noise, 1.4)
     return scene.marks
 
 
@@ -135,11 +138,11 @@ def strip(region: str, part: str, number: int, low: bool) -> Marks:
 def snowfall(number: int, low: bool) -> Marks:
     """Return a strip of falling snow; none where ink is saved."""
     scene = Scene(WIDE, HIGH, low=low)
-    grain = Grain(9001 + number)
+    noise = random.Random(9001 + number)
     for width in () if low else (0.24, 0.36, 0.56):
         flakes = Path()
         for _ in range(int(18 / width)):
-            x, y = WIDE * grain.random(), HIGH * 0.8 * grain.random()
+            x, y = WIDE * noise.random(), HIGH * 0.8 * noise.random()
             # A line of no length with round ends is a dot.
             flakes.move(x, y).line(x, y)
         look(scene).stroke(flakes, "snow", width)

@@ -4,6 +4,7 @@ A landscape is laid from kept strips (`ridges`) and buildings: only their choice
 and sense differ, so that a card costs a few references.
 """
 
+import random
 import zlib
 from functools import cache
 from typing import Literal
@@ -12,7 +13,6 @@ from companion.games.six_winters.kit import buildings, ridges
 from companion.games.six_winters.kit.look import Look
 from companion.games.six_winters.kit.ridges import HIGH, HORIZON, WIDE, Marks
 from companion.press.scene.boxes import Box
-from companion.press.scene.grain import Grain
 from companion.press.scene.path import Path
 from companion.press.scene.scene import Fade, Scene
 
@@ -39,18 +39,18 @@ def landscape(
     Args:
         homes: where castles and houses stand; what matters stands on the right.
     """
-    grain = Grain(seed(name))
+    noise = random.Random(seed(name))
     scale = max(min(box.h / HIGH, LARGEST), box.w / WIDE)
     top = box.bottom - HIGH * scale
     with looks.scene.clip(Path().rect(box.x, box.y, box.w, box.h)):
         sky(looks, box, region, top + HORIZON * scale)
-        _sun(looks, box, grain, top + 7.4 * scale, scale)
-        land = ridges.terrain(region, int(grain.random() * LANDS), looks.low)
-        lay(looks, land, box, grain, scale, flip=True)
+        _sun(looks, box, noise, top + 7.4 * scale, scale)
+        land = ridges.terrain(region, int(noise.random() * LANDS), looks.low)
+        lay(looks, land, box, noise, scale, flip=True)
         if homes != "none":
-            _homes(looks, box, region, grain, homes)
-        front = ridges.foreground(int(grain.random() * VARIANTS), looks.low)
-        lay(looks, front, box, grain, scale, flip=True)
+            _homes(looks, box, region, noise, homes)
+        front = ridges.foreground(int(noise.random() * VARIANTS), looks.low)
+        lay(looks, front, box, noise, scale, flip=True)
 
 
 def sky(looks: Look, box: Box, region: str, horizon: float) -> None:
@@ -82,8 +82,8 @@ def _rules(box: Box, horizon: float) -> Path:
     return lines
 
 
-def _sun(looks: Look, box: Box, grain: Grain, y: float, scale: float) -> None:
-    x = box.x + box.w * grain.uniform(0.3, 0.75)
+def _sun(looks: Look, box: Box, noise: random.Random, y: float, scale: float) -> None:
+    x = box.x + box.w * noise.uniform(0.3, 0.75)
     radius = 2.7 * scale
     if looks.low:
         looks.inked(Path().circle(x, y, radius), "sun", 0.3)
@@ -94,18 +94,26 @@ def _sun(looks: Look, box: Box, grain: Grain, y: float, scale: float) -> None:
 
 
 def lay(
-    looks: Look, marks: Marks, box: Box, grain: Grain, scale: float, *, flip: bool
+    looks: Look,
+    marks: Marks,
+    box: Box,
+    noise: random.Random,
+    scale: float,
+    *,
+    flip: bool,
 ) -> None:
     """Show a part of a strip, standing on the foot of a box, turned about or not."""
     slack = WIDE * scale - box.w
-    left, top = box.x - slack * grain.random(), box.bottom - HIGH * scale
-    if flip and grain.random() < 0.5:
+    left, top = box.x - slack * noise.random(), box.bottom - HIGH * scale
+    if flip and noise.random() < 0.5:
         looks.scene.share(marks, (-scale, 0, 0, scale, left + WIDE * scale, top))
     else:
         looks.scene.share(marks, (scale, 0, 0, scale, left, top))
 
 
-def _homes(looks: Look, box: Box, region: str, grain: Grain, side: Side) -> None:
+def _homes(
+    looks: Look, box: Box, region: str, noise: random.Random, side: Side
+) -> None:
     """Draw what stands on the land: castle, river and houses, or fields and houses."""
     scale = max(min(box.h / HIGH, LARGEST), box.w / WIDE)
     ground = box.bottom - (HIGH - HORIZON - 4.4) * scale
@@ -116,10 +124,10 @@ def _homes(looks: Look, box: Box, region: str, grain: Grain, side: Side) -> None
         x, y = box.x + at * box.w - wide / 2 * size, ground + down * scale
         looks.scene.share(marks, (size, 0, 0, size, x, y))
 
-    near = grain.choice((0.2, 0.78)) if side == "both" else 0.22
-    number = int(grain.random() * 4)
+    near = (0.2 if noise.random() < 0.5 else 0.78) if side == "both" else 0.22
+    number = int(noise.random() * 4)
     if region == "empire":
-        at = near + grain.uniform(0, 0.06)
+        at = near + noise.uniform(0, 0.06)
         put(buildings.castle(number, looks.low), at, 23, 2 * (small - 1), small)
         return
     wall = WALLS[region]

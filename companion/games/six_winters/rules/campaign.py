@@ -8,7 +8,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.contract import NO_SETUP, seats
+from companion.contract import NO_SETUP
+from companion.contract.players import seats
 from companion.errors import BadValue
 from companion.games.six_winters.facts import NAME, REGIONS, SKILLS, facts
 from companion.games.six_winters.rules.books import run

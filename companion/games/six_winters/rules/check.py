@@ -5,7 +5,7 @@ from fractions import Fraction
 from types import MappingProxyType
 from typing import Any
 
-from companion.contract import Finding
+from companion.contract.questions import Finding
 from companion.errors import BadValue
 from companion.facts import settle
 from companion.games.six_winters.facts import NAME, facts

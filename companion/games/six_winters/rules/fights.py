@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 
 import msgspec
 
-from companion.contract import Finding
+from companion.contract.questions import Finding
 from companion.games.six_winters.facts import facts
 from companion.games.six_winters.facts.cards import Stress
 from companion.games.six_winters.rules.asked import (

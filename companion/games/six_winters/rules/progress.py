@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from companion.contract import Finding
+from companion.contract.questions import Finding
 from companion.errors import BadValue
 from companion.games.six_winters.facts import NAME, facts
 from companion.games.six_winters.facts.cards import Progress

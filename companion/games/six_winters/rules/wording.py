@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from companion.contract import Finding
+from companion.contract.questions import Finding
 from companion.games.six_winters.facts.places import Region
 
 COLUMNS = "abcd"

@@ -1,15 +1,48 @@
-"""A campaign told from its books: prose, a table, answers to a playtest, a page.
+"""A campaign told from its log: prose, a table, answers to a playtest, a page.
 
-`tell` reads what happened off the states of the books; the rest puts it into words. It
-is handed reports and states, and knows nothing of saves.
+What happened is read off the states; nothing here knows saves.
 """
 
-from .filling import filled
-from .playtest import lines as answers
-from .playtest import report
-from .prose import lines
-from .sharing import page
-from .table import rows
-from .telling import tell
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
-__all__ = ["answers", "filled", "lines", "page", "report", "rows", "tell"]
+from companion.contract import Story
+from companion.games.six_winters.rules import Action, State
+
+from . import playtest, prose, sharing, table
+from .filling import filled
+from .telling import tell
+from .told import Tale
+
+
+def data(story: Story[State, Action]) -> Tale:
+    """Return what happened, year by year."""
+    return tell(story.start, story.steps)
+
+
+def lines(story: Story[State, Action]) -> Iterable[str]:
+    """Yield it as prose."""
+    return prose.lines(data(story))
+
+
+def rows(story: Story[State, Action]) -> Iterable[Sequence[object]]:
+    """Yield a header, then how things were at the end of each turn."""
+    return table.rows(data(story))
+
+
+def page(story: Story[State, Action]) -> Mapping[str, Any]:
+    """Return what the template of the page is filled with."""
+    return sharing.page(data(story))
+
+
+def answers(story: Story[State, Action]) -> Iterable[str]:
+    """Yield the answers to the designer's questions, as text."""
+    return playtest.lines(data(story))
+
+
+def report(story: Story[State, Action]) -> object:
+    """Return the answers to the designer's questions."""
+    return playtest.report(data(story))
+
+
+__all__ = ["answers", "data", "filled", "lines", "page", "report", "rows"]

@@ -5,17 +5,22 @@ referee and the dice for them are read by `asked` and `dice`. The campaign's boo
 shown by `board`, what is told to them is typed as in `typed` and said as in `saying`.
 """
 
-from companion.games.six_winters.rules.reports import VERBS
+from companion.contract import Words
+from companion.games.six_winters.rules import Action, State
 
 from .asked import QUESTIONS, challenge, name
 from .board import describe, usual
 from .called import spelled
 from .dice import faces
-from .helping import HELP, ROLLS, about
+from .helping import HELP, about
 from .questions import choice
 from .saying import say
 from .steps import chapter, quiet
-from .typed import form, grammar, noted, read, write
+from .typed import ACTIONS, noted
+
+VERBS = ACTIONS.verbs
+complete, form, grammar = ACTIONS.complete, ACTIONS.form, ACTIONS.grammar
+read, write = ACTIONS.read, ACTIONS.write
 
 EXAMPLES = {
     "check": (
@@ -28,20 +33,34 @@ EXAMPLES = {
     ),
 }
 
+
+WORDS: Words[State, Action] = Words(
+    describe=describe,
+    say=say,
+    actions=ACTIONS,
+    usual=usual,
+    note=noted,
+    spell=spelled,
+    choice=choice,
+    folds=True,
+    lookup=about,
+    lookup_help=HELP,
+    chapter=chapter,
+    quiet=quiet,
+)
+
 __all__ = [
+    "ACTIONS",
     "EXAMPLES",
     "HELP",
     "QUESTIONS",
-    "ROLLS",
-    "VERBS",
+    "WORDS",
     "about",
     "challenge",
     "chapter",
     "choice",
     "describe",
     "faces",
-    "form",
-    "grammar",
     "name",
     "noted",
     "quiet",

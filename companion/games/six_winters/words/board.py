@@ -3,10 +3,11 @@
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache, lru_cache
 from textwrap import wrap
+from typing import cast
 
-from companion.contract import Act, Draw, Over
+from companion.contract import Draw, Over
 from companion.games.six_winters.facts import RESOURCES, facts
-from companion.games.six_winters.rules import State, lying, waits_for
+from companion.games.six_winters.rules import Action, State, lying, waits_for
 from companion.games.six_winters.rules import stress as standing
 from companion.games.six_winters.rules.piles import top
 from companion.games.six_winters.rules.reports import Next
@@ -30,13 +31,13 @@ def describe(state: State) -> str:
     return "\n".join([*lines, *_people(state), *_cards(state), *_asked(state)])
 
 
-def usual(state: State) -> Act | None:
+def usual(state: State) -> Action | None:
     """Return what Enter does: go on at a pause, the only answer to a question."""
     match state.task:
         case Pause():
             return Next()
         case Question(choices=(only,)):
-            return only
+            return cast(Action, only)  # a task cannot name the union: a circle
     return None
 
 

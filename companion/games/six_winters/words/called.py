@@ -7,23 +7,20 @@ the slot where it lies; of copies that are alike any is meant.
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from msgspec.structs import astuple
+
 from companion.contract import Act
 from companion.errors import BadValue, CompanionError, UnknownName, near, short
-from companion.games.six_winters.facts import (
-    NAME,
-    REGIONS,
-    RESOURCES,
-    SEASONS,
-    facts,
-)
+from companion.games.six_winters.facts import NAME, facts
 from companion.games.six_winters.rules import State, deck, legal_actions
 from companion.games.six_winters.rules.mending import subjects, values, whereabouts
-from companion.games.six_winters.rules.state import SLOT_NAMES, TRACKS, Cards
+from companion.games.six_winters.rules.state import SLOT_NAMES, Cards
 from companion.games.six_winters.rules.tasks import Mending
 from companion.games.six_winters.rules.wording import row
 from companion.games.six_winters.words import names
 from companion.games.six_winters.words.asked import slug
-from companion.games.six_winters.words.typed import HINTS, KINDS, read_word
+from companion.games.six_winters.words.typed import ACTIONS, NO_NAMES
+from companion.typed import Field, Form
 
 MOST = 24
 """Words of a report in which names are looked for; a whole pile is told by ids."""
@@ -38,22 +35,25 @@ ASIDE = ("mend", "light")
 """Verbs that answer no question, and may be said at any."""
 
 NOUNS = {
-    "slot": "slot or location there",
-    "card": "progress card",
-    "cards": "card",
-    "into": "resource",
-    "characters": "character",
-    "what": "field",
-    "value": "value of it",
+    "WHO": "character",
+    "SLOT": "slot or location there",
+    "FROM": "slot or location there",
+    "TO": "slot or location there",
+    "CARD": "progress card",
+    "CARDS": "card",
+    "INTO": "resource",
+    "WHAT": "field",
+    "VALUE": "value of it",
+    "WHERE": "character or obstacle",
 }
 """What a field holds, where it is not called that."""
 
 
-class Meant(NamedTuple):
+class Query(NamedTuple):
     """What is possible now, for names to be looked up in."""
 
     state: State
-    verb: str
+    form: Form[Act]
     legal: tuple[Act, ...]
 
 
@@ -78,24 +78,25 @@ def spelled(text: str, state: State) -> str:
     verb, *words = text.replace('"', "").split() or [""]
     if len(words) > MOST:
         return text
-    if verb.casefold() not in KINDS:
+    if verb.casefold() not in ACTIONS.verbs:
         return _answer([verb, *words], state) or text
-    meant = _meant(verb.casefold(), state)
-    fields = KINDS[meant.verb].__struct_fields__
-    if meant.verb in AS_TYPED or len(words) < len(fields) or not fields:
+    query = _query(verb.casefold(), state)
+    fields = query.form.fields
+    if query.form.verb in AS_TYPED or len(words) < len(fields) or not fields:
         return text
     misses: list[Miss] = []
-    found = _fits(meant, words, fields, (), misses)
+    found = _fits(query, words, 0, (), misses)
     if found is None:
         raise _refused(state, min(misses, key=lambda one: not one.several))
-    return " ".join([meant.verb, *found])
+    return " ".join([query.form.verb, *found])
 
 
-def _meant(verb: str, state: State) -> Meant:
+def _query(verb: str, state: State) -> Query:
+    (form,) = (form for form in ACTIONS.forms if form.verb == verb)
     if isinstance(state.task, Mending) or verb == "drawn":
-        return Meant(state, verb, ())  # all that can be put is too much to list
-    legal = (one for one in legal_actions(state) if _verb(one) == verb)
-    return Meant(state, verb, tuple(legal))
+        return Query(state, form, ())  # all that can be put is too much to list
+    legal = (action for action in legal_actions(state) if _verb(action) == verb)
+    return Query(state, form, tuple(legal))
 
 
 def _verb(action: Act) -> str:
@@ -107,113 +108,85 @@ def _answer(words: Sequence[str], state: State) -> str:
     verbs = {_verb(one) for one in legal_actions(state)}.difference(ASIDE)
     if len(verbs) != 1:
         return ""
-    (verb,) = verbs
-    fields = KINDS[verb].__struct_fields__
-    if len(fields) != 1 or HINTS[verb][fields[0]] is not str:
+    query = _query(verbs.pop(), state)
+    first, *others = query.form.fields or (None,)
+    if first is None or others or first.rest or first.name in NO_NAMES:
         return ""
     misses: list[Miss] = []
-    found = _fits(_meant(verb, state), words, fields, (), misses)
+    found = _fits(query, words, 0, (), misses)
     if found is None and (several := [one for one in misses if one.several]):
         raise _refused(state, several[0])
-    return f"{verb} {found[0]}" if found else ""
+    return f"{query.form.verb} {found[0]}" if found else ""
 
 
 def _fits(
-    meant: Meant,
-    words: Sequence[str],
-    fields: Sequence[str],
-    before: Cards,
-    misses: list[Miss],
+    query: Query, words: Sequence[str], at: int, before: Cards, misses: list[Miss]
 ) -> Cards | None:
-    """Return words as the ids that they name, field by field; None if they do not.
+    """Return words as the ids that they name, from field `at` on; None if they do not.
 
     A name may have several words; the longest that is known is meant.
     """
-    if not fields or not words:
-        return () if bool(fields) == bool(words) else None
-    field, *rest = fields
-    many = HINTS[meant.verb][field] == tuple[str, ...]
-    least = 1 if rest or many else len(words)
-    for count in range(len(words) - len(rest), least - 1, -1):
-        text = " ".join(words[:count])
-        found = _named(meant, field, text, before)
+    after = len(query.form.fields) - at - 1
+    if after < 0 or not words:
+        return () if after < 0 and not words else None
+    many = query.form.fields[at].rest
+    least = 1 if after or many else len(words)
+    for count in range(len(words) - after, least - 1, -1):
+        found = _named(query, at, " ".join(words[:count]), before)
         if len(found.several) != 1:
             misses.append(found)
             continue
         left = words[count:]
-        after = [field, *rest] if many and left else rest
-        got = _fits(meant, left, after, (*before, *found.several), misses)
+        then = at if many and left else at + 1
+        got = _fits(query, left, then, (*before, *found.several), misses)
         if got is not None:
             return (*found.several, *got)
     return None
 
 
-def _named(meant: Meant, field: str, text: str, before: Cards) -> Miss:
+def _named(query: Query, at: int, text: str, before: Cards) -> Miss:
     """Return what a name means in a field: one id if all is well."""
-    if HINTS[meant.verb][field] not in (str, tuple[str, ...]):
-        one_word = (text,) if " " not in text else ()
-        return Miss(field, text, one_word, ())
-    state, typed = meant.state, slug(text)
-    pools = [_possible(meant, field, before), _known(meant, field)]
+    field, state, typed = query.form.fields[at], query.state, slug(text)
+    name = field.name.rstrip(".")
+    if name in NO_NAMES:
+        return Miss(name, text, (text,) if " " not in text else (), ())
+    known = _players(state) if name == "PLAYER" else tuple(field.known())
+    pools = [_possible(query, at, before), known]
     for begun in (False, True):
         for pool in pools:
-            found = [one for one in pool if _is_called(state, field, one, typed, begun)]
+            found = [one for one in pool if _is_called(state, one, typed, begun)]
             if found:
-                return Miss(field, text, _alike(state, found), pools[0] or pools[1])
-    every = (*pools[0], *pools[1])
-    return Miss(field, text, _shortened(field, text, every), pools[0] or pools[1])
+                return Miss(name, text, _alike(state, found), pools[0] or known)
+    short_for = _shortened(field, text, (*pools[0], *known))
+    return Miss(name, text, short_for, pools[0] or known)
 
 
-def _possible(meant: Meant, field: str, before: Cards) -> Cards:
+def _players(state: State) -> Cards:
+    return tuple(seat.player for seat in state.seats)
+
+
+def _possible(query: Query, at: int, before: Cards) -> Cards:
     """Return what may stand in a field now."""
-    if field == "what":
-        return tuple(subjects(meant.state))
-    if field == "value":
-        return values(meant.state, before[0])
-    if meant.verb == "drawn":
-        return deck(meant.state)
+    name = query.form.fields[at].name
+    if name == "WHAT":
+        return tuple(subjects(query.state))
+    if name == "VALUE":
+        return values(query.state, before[0])
+    if query.form.verb == "drawn":
+        return deck(query.state)
     found: list[str] = []
-    for one in meant.legal:
-        value = getattr(one, field)
+    for action in query.legal:
+        value = astuple(action)[at]
         found += value if isinstance(value, tuple) else (value,)
     return tuple(dict.fromkeys(found))
 
 
-def _known(meant: Meant, field: str) -> Cards:
-    """Return all that there is for a field."""
-    box = facts()
-    match field:
-        case "player":
-            return tuple(seat.player for seat in meant.state.seats)
-        case "character" | "characters":
-            return tuple(box.character)
-        case "obstacle":
-            return tuple(box.obstacle)
-        case "card":
-            return tuple(box.card)
-        case "cards":
-            return (*box.card, *box.obstacle, *box.location)
-        case "location":
-            return tuple(box.location)
-        case "slot" | "start" | "end":
-            return SLOT_NAMES
-        case "region":
-            return REGIONS
-        case "resource" | "into":
-            return RESOURCES
-        case "season":
-            return SEASONS
-        case "track":
-            return TRACKS
-    return ()
-
-
-def _is_called(state: State, field: str, one: str, typed: str, begun: bool) -> bool:
-    called = _names(state, field, one)
+def _is_called(state: State, one: str, typed: str, begun: bool) -> bool:
+    called = _names(state, one)
     return any(name == typed or (begun and name.startswith(typed)) for name in called)
 
 
-def _names(state: State, field: str, one: str) -> Iterator[str]:
+def _names(state: State, one: str) -> Iterator[str]:
     """Yield what something is called, as ids are written."""
     yield slug(one)
     printed = ""
@@ -229,10 +202,10 @@ def _names(state: State, field: str, one: str) -> Iterator[str]:
     yield from filter(None, (slug(printed), slug(printed).removeprefix("the-")))
 
 
-def _shortened(field: str, text: str, pool: Cards) -> Cards:
+def _shortened(field: Field[object], text: str, pool: Cards) -> Cards:
     """Return what is written short, such as the slot em-te."""
     try:
-        one = read_word(field, text)
+        one = field.write(field.read((text,)))
     except CompanionError:
         return ()
     return (one,) if one in pool else ()
@@ -256,7 +229,7 @@ def _refused(state: State, miss: Miss) -> BadValue | UnknownName:
         some = [_told(state, one) for one in miss.several[:FEW]]
         more = [f"{len(miss.several) - FEW} more"] * (len(miss.several) > FEW)
         return BadValue(NAME, f"{said} may be {row([*some, *more], 'or')}", "say which")
-    what = f"no {NOUNS.get(miss.field, miss.field)} is called {said}"
+    what = f"no {NOUNS.get(miss.field, miss.field.casefold())} is called {said}"
     return UnknownName(NAME, what, _near(state, miss))
 
 
@@ -269,14 +242,12 @@ def _told(state: State, one: str) -> str:
 
 
 def _near(state: State, miss: Miss) -> str:
-    called = {
-        name: one for one in miss.known for name in _names(state, miss.field, one)
-    }
+    called = {name: one for one in miss.known for name in _names(state, one)}
     hint = near(slug(miss.text), called)
     if hint.startswith("did"):
         name = hint.split("'")[1]
         return f"did you mean '{called[name]}'?"
     if len(miss.known) > FEW or not miss.known:
-        where = "help mend" if miss.field in ("what", "value") else "all"
+        where = "help mend" if miss.field in ("WHAT", "VALUE") else "all"
         return f"`{where}` lists what can be named"
     return near("", miss.known)

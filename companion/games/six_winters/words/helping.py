@@ -13,9 +13,6 @@ from companion.games.six_winters.rules.state import Sheet
 from companion.games.six_winters.words import mats
 from companion.games.six_winters.words.saying import bought, plain
 
-ROLLS = False
-"""Whether dice are reported: here faces are the table's."""
-
 HELP = """\
   mat WHO      a player's character, or any: skills, stress, abilities
   mend         all that can be put by hand, with the values that it may have"""

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-import pikepdf
 import pypdfium2
 import pypdfium2.raw as pdfium
 import pytest
@@ -168,7 +167,7 @@ def written(piece: Piece) -> bytes:
     return file.getvalue()
 
 
-def test_a_fillable_sheet_is_filled_and_read_back() -> None:
+def test_a_fillable_sheet_is_filled_and_read_back(pikepdf: Any) -> None:
     data = written(pieces(fillable=True)["character-sheet-fillable"])
 
     blank = pikepdf.open(io.BytesIO(data))
@@ -197,7 +196,9 @@ def test_a_fillable_sheet_is_filled_and_read_back() -> None:
     assert values["Lore 2"] == "/Off"
 
 
-def test_values_of_a_file_are_the_first_values_of_the_fields(fill: Path) -> None:
+def test_values_of_a_file_are_the_first_values_of_the_fields(
+    fill: Path, pikepdf: Any
+) -> None:
     front = pieces(fill, fillable=True)["character-sheet-thea-fillable"]
 
     document = pikepdf.open(io.BytesIO(written(front)))

@@ -2,7 +2,12 @@
 
 A field is called `slot.position`: slot 0 is the first board of the arrangement,
 position 0 a board's centre, 1 to 6 its ring, clockwise from the east. Hexagons have
-axial coordinates (q, r), r downwards. Two fields touch if their hexagons share a side.
+axial coordinates (q, r): q grows to the east, r to the south-east. Two fields touch if
+their hexagons share a side, across the border of a board too.
+
+         .5 .6           0,-1  1,-1
+       .4 .0 .1       -1,0   0,0   1,0
+         .3 .2          -1,1   0,1
 """
 
 from collections.abc import Sequence
@@ -20,12 +25,11 @@ STEPS: tuple[Spot, ...] = ((0, 0), (1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1
 
 
 class Table(msgspec.Struct, frozen=True, dict=True):
-    """Seven boards as they lie.
+    """The seven boards, arranged.
 
     Attributes:
         places: of slots 0 to 6 in the lattice of boards.
         left: whether they interlock the mirror-image way.
-        same_board_only: whether a step may not cross the border of a board.
         boards: the letter of the board in each slot, turned clockwise by so many
             sixths.
         faces: the colours of each slot's positions 0 to 6, after turning.
@@ -33,16 +37,15 @@ class Table(msgspec.Struct, frozen=True, dict=True):
 
     places: tuple[Spot, ...]
     left: bool
-    same_board_only: bool
     boards: tuple[tuple[str, int], ...]
     faces: tuple[str, ...]
 
     @cached_property
-    def ground(self) -> "Ground":
-        return _ground(self)
+    def fields(self) -> "Fields":
+        return _fields(self)
 
 
-class Ground(msgspec.Struct, frozen=True):
+class Fields(msgspec.Struct, frozen=True):
     """What follows from a table; fields are numbered 0 to 48, slot by slot.
 
     Attributes:
@@ -60,6 +63,10 @@ class Ground(msgspec.Struct, frozen=True):
     colours: tuple[str, ...]
     near: tuple[tuple[int, ...], ...]
     of: dict[str, tuple[int, ...]]
+
+
+NO_FIELDS = Fields((), {}, (), (), (), {})
+"""What there is before the boards are laid."""
 
 
 def centre(place: Spot, left: bool) -> Spot:
@@ -84,17 +91,17 @@ def turned(face: str, sixths: int) -> str:
 
 
 @lru_cache(maxsize=256)
-def _ground(table: Table) -> Ground:
+def _fields(table: Table) -> Fields:
     centres = [centre(place, table.left) for place in table.places]
     spots = [(q + dq, r + dr) for q, r in centres for dq, dr in STEPS]
     names = [f"{slot}.{at}" for slot in range(FIELDS) for at in range(FIELDS)]
     colours = "".join(table.faces)
-    return Ground(
+    return Fields(
         names=tuple(names),
         index={name: field for field, name in enumerate(names)},
         spots=tuple(spots),
         colours=tuple(colours),
-        near=_near(spots, table.same_board_only),
+        near=_near(spots),
         of={
             letter: tuple(f for f, colour in enumerate(colours) if colour == letter)
             for letter in dict.fromkeys(colours)
@@ -102,19 +109,10 @@ def _ground(table: Table) -> Ground:
     )
 
 
-def _near(spots: Sequence[Spot], same_board_only: bool) -> tuple[tuple[int, ...], ...]:
+def _near(spots: Sequence[Spot]) -> tuple[tuple[int, ...], ...]:
     at = {spot: field for field, spot in enumerate(spots)}
-    touching = ((at.get((q + dq, r + dr)) for dq, dr in STEPS[1:]) for q, r in spots)
-    # Ruling adjacency: same_board_only, where borders are barriers.
-    return tuple(
-        tuple(
-            other
-            for other in others
-            if other is not None
-            and (not same_board_only or other // FIELDS == field // FIELDS)
-        )
-        for field, others in enumerate(touching)
-    )
+    around = ([(q + dq, r + dr) for dq, dr in STEPS[1:]] for q, r in spots)
+    return tuple(tuple(at[spot] for spot in spots if spot in at) for spots in around)
 
 
 def places(text: str) -> tuple[Spot, ...]:

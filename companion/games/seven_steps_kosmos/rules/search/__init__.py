@@ -1,14 +1,20 @@
-"""The best turn for a hand, with and without each of the tiles held."""
+"""The best turn for a hand, with and without each of the tiles held.
+
+`walk` tries every sequence of discs and leaves out what cannot be best. Three bounds
+tell it so: `bounds` of the levels, `bonus` of the points tile, `changes` of what an aid
+may have done to the boards.
+"""
 
 from collections.abc import Iterator, Sequence
 
 import msgspec
 
 from companion.games.seven_steps_kosmos.facts import Tile
-from companion.games.seven_steps_kosmos.rules.bounds import Bounds
-from companion.games.seven_steps_kosmos.rules.hands import Hands
-from companion.games.seven_steps_kosmos.rules.search import Line, Search
+from companion.games.seven_steps_kosmos.rules.search.bounds import Bounds, Hands
+from companion.games.seven_steps_kosmos.rules.search.walk import Line, Search
 from companion.games.seven_steps_kosmos.rules.state import State
+
+__all__ = ["Line", "best", "top"]
 
 
 def best(state: State, seat: int) -> tuple[Line, ...]:

@@ -1,7 +1,8 @@
 """What can be typed at a table, game or not."""
 
 from textwrap import indent
-from typing import Any
+
+from companion.contract import A, S, Words
 
 ALWAYS = """\
   Enter        do what is due, or the only thing possible
@@ -38,16 +39,14 @@ COMMANDS = (
 )
 
 
-def told(words: Any, *, best: bool) -> str:
-    """Return what can be typed in a game, what never works in it left out.
+def text(words: Words[S, A], *, best: bool) -> str:
+    """Return what can be typed in a game, without what never works in it.
 
     Args:
-        words: the game's own; `ROLLS` is false where no dice are reported, `HELP` has
-            what may be asked of it alone.
         best: whether something answers `?`.
     """
     lines = [ALWAYS]
-    lines += [DICE] * getattr(words, "ROLLS", True)
+    lines += [DICE] * (words.faces is not None)
     lines += [BEST] * best
-    lines += filter(None, [getattr(words, "HELP", "")])
-    return "\n".join([*lines, "", indent(words.grammar(), "  ")])
+    lines += filter(None, [words.lookup_help])
+    return "\n".join([*lines, "", indent(words.actions.grammar(), "  ")])

@@ -1,12 +1,11 @@
-"""What a points tile may still add at most to a turn that goes on: for `search`."""
+"""What a points tile may still add at most to a turn that goes on."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator
-from typing import Any
 
 from companion.games.seven_steps_kosmos.facts import FIELDS, TOP, Tile
-from companion.games.seven_steps_kosmos.rules.bounds import Bounds
-from companion.games.seven_steps_kosmos.rules.table import STEPS
+from companion.games.seven_steps_kosmos.rules.boards import STEPS
+from companion.games.seven_steps_kosmos.rules.search.bounds import Bounds
 
 COUNTED: dict[str, Callable[[int, int], int]] = {
     "boards": lambda field, level: field // FIELDS,
@@ -16,7 +15,7 @@ COUNTED: dict[str, Callable[[int, int], int]] = {
 its level."""
 
 
-class Promise:
+class BonusBound:
     """The bonus of `tile`, or none, as the discs of a turn are laid one by one.
 
     Attributes:
@@ -44,51 +43,61 @@ class Promise:
         }
         return things.get(tile.op, most)
 
-    def lay(self, field: int, level: int, room: int) -> Any:
-        """Note that a disc is laid; return what `back` needs."""
+    def lay(self, field: int, level: int, room: int) -> None:
+        """Note that a disc is laid and that `room` may follow."""
 
-    def back(self, before: Any) -> None:
-        """Take the last disc back."""
+    def take_back(self) -> None:
+        """Forget the disc laid last."""
 
     def most(self, field: int, level: int, room: int) -> int:
-        """Return a bound of the bonus once a disc lies there and `room` may follow."""
+        """Return a bound of the bonus with a disc there, if `room` may follow."""
         return self.extra
 
 
-class Counts(Promise):
-    """The bonus grows with how many boards there are, or discs on one level."""
+class CountBound(BonusBound):
+    """The bonus grows with how many boards there are, or discs on one level.
+
+    Attributes:
+        counts: discs laid so far, by board or by level.
+        best: how many of these are not 0 (boards), or the largest one (levels).
+        before: `counts` and `best` before each disc.
+    """
 
     def __init__(self, tile: Tile, bounds: Bounds) -> None:
         super().__init__(tile, bounds)
         self.each, self.boards = tile.each, tile.op == "boards"
         self.of = COUNTED[tile.op]
-        self.tally = (0,) * (TOP + 1)
+        self.counts = (0,) * (TOP + 1)
         self.best = 0
+        self.before: list[tuple[tuple[int, ...], int]] = []
 
-    def lay(self, field: int, level: int, room: int) -> Any:
-        before, tally = (self.tally, self.best), list(self.tally)
-        tally[self.of(field, level)] += 1
-        self.tally = tuple(tally)
-        self.best = sum(map(bool, tally)) if self.boards else max(tally)
-        return before
+    def lay(self, field: int, level: int, room: int) -> None:
+        self.before.append((self.counts, self.best))
+        counts = list(self.counts)
+        counts[self.of(field, level)] += 1
+        self.counts = tuple(counts)
+        self.best = sum(map(bool, counts)) if self.boards else max(counts)
 
-    def back(self, before: Any) -> None:
-        self.tally, self.best = before
+    def take_back(self) -> None:
+        self.counts, self.best = self.before.pop()
 
     def most(self, field: int, level: int, room: int) -> int:
-        now = self.tally[self.of(field, level)]
+        now = self.counts[self.of(field, level)]
         # What comes is on this level or on higher ones: levels never sink.
         best = self.best + (not now) if self.boards else max(self.best - room, now + 1)
         return min(self.extra, self.each * (best + room))
 
 
-class Rows(Promise):
+class RowBound(BonusBound):
     """The bonus grows with the longest row: one of those that the hand can lay.
 
     Attributes:
         rows: the length of each such row that may still be whole, and its fields.
         laid: the fields of the turn, a bit each.
         below: for each level the fields that are never stepped on there or higher.
+        before: `rows` and `laid` before each disc.
+
+    A set of fields is a number here: bit n is field n, 0 to 48.
     """
 
     def __init__(self, tile: Tile, bounds: Bounds) -> None:
@@ -98,12 +107,13 @@ class Rows(Promise):
         found = {row for row in self._rows(bounds) if row[0] <= most}
         self.rows = sorted(found, reverse=True)
         self.extra = self.each * (self.rows[0][0] if self.rows else 0)
+        self.before: list[tuple[list[tuple[int, int]], int]] = []
         self.below = [0] * (TOP + 1)
         if not bounds.at_once:  # A tower that comes down raises others.
             self.below = self._below(bounds)
 
     def _below(self, bounds: Bounds) -> list[int]:
-        """Return for each level the fields that lie too low to be stepped on there."""
+        """Return for each level the fields that are too low to be stepped on there."""
         heights = bounds.state.heights
         tops = [
             heights[field] + 1 + max(delta for delta, _ in options)
@@ -116,27 +126,28 @@ class Rows(Promise):
 
     def _rows(self, bounds: Bounds) -> Iterator[tuple[int, int]]:
         """Yield the length and the fields of every row whose colours are there."""
-        ground = bounds.ground
-        at = {spot: field for field, spot in enumerate(ground.spots)}
+        fields = bounds.fields
+        at = {spot: field for field, spot in enumerate(fields.spots)}
         for dq, dr in STEPS[1:4]:
-            for q, r in ground.spots:
-                fields, length, lacking = 0, 0, 0
+            for q, r in fields.spots:
+                row, length, lacking = 0, 0, 0
                 held = self.held.copy()
                 while (field := at.get((q + dq * length, r + dr * length))) is not None:
-                    colour = ground.colours[field]
+                    colour = fields.colours[field]
+                    # A row longer than the hand has discs for is never laid.
                     held[colour] -= 1
                     lacking += held[colour] < 0
                     if lacking > self.wild:
                         break
-                    fields, length = fields | 1 << field, length + 1
+                    row, length = row | 1 << field, length + 1
                     if length >= self.least:
-                        yield length, fields
+                        yield length, row
 
-    def lay(self, field: int, level: int, room: int) -> Any:
-        before = self.rows, self.laid
+    def lay(self, field: int, level: int, room: int) -> None:
+        self.before.append((self.rows, self.laid))
         self.laid |= 1 << field
         if room > self.least:  # hardly a row drops out
-            return before
+            return
         lacking, below = ~self.laid, self.below[level]
         self.rows = [
             (length, row)
@@ -144,10 +155,9 @@ class Rows(Promise):
             if not (rest := row & lacking)
             or (rest.bit_count() <= room and not rest & below)
         ]
-        return before
 
-    def back(self, before: Any) -> None:
-        self.rows, self.laid = before
+    def take_back(self) -> None:
+        self.rows, self.laid = self.before.pop()
 
     def most(self, field: int, level: int, room: int) -> int:
         lacking, below = ~(self.laid | 1 << field), self.below[level]
@@ -158,10 +168,10 @@ class Rows(Promise):
         return 0
 
 
-def promise(tile: Tile | None, bounds: Bounds) -> Promise:
+def bonus_bound(tile: Tile | None, bounds: Bounds) -> BonusBound:
     """Return what a points tile, or none, may add to a turn before its first disc."""
     if tile and tile.op in COUNTED:
-        return Counts(tile, bounds)
+        return CountBound(tile, bounds)
     if tile and tile.op == "row":
-        return Rows(tile, bounds)
-    return Promise(tile, bounds)
+        return RowBound(tile, bounds)
+    return BonusBound(tile, bounds)

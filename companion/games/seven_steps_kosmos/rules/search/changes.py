@@ -1,11 +1,11 @@
 """What an aid may have changed on the boards, field by field, during a search.
 
 A search does not know yet which discs an aid takes or moves. It steps on a field as if
-it stood `delta` higher than it does and asks the ledger to note that. In the end
-`settle` finds what the aid did on the other fields, or that nothing fits.
+this were `delta` discs higher than it is, and notes that. In the end `settle` finds
+what the aid did on the other fields, or that nothing fits.
 
 The rule of the first disc looks at all fields of a colour. `guard` is the height that
-none of them may lie below once the first disc lies on that colour (field `start`).
+none of them may be below once the first disc is on that colour (field `start`).
 """
 
 from collections.abc import Iterator, Sequence
@@ -15,11 +15,11 @@ from companion.games.seven_steps_kosmos.facts import TOP
 Notes = tuple[tuple[int, int], ...]
 """Fields and by how much the aid changed them, so far."""
 
-Deeds = list[tuple[int, ...]]
+AidSteps = list[tuple[int, ...]]
 """What an aid does in the end: fields it takes from, or pairs from and to."""
 
 
-class Ledger:
+class NoChanges:
     """No aid: no field is changed."""
 
     def __init__(
@@ -48,7 +48,7 @@ class Ledger:
         return 0
 
     def lifts(self, start: int, guard: int) -> int:
-        """Return how many discs are lacking for no field to lie below `guard`."""
+        """Return how many discs are lacking for no field to be below `guard`."""
         return sum(
             guard - self.heights[one]
             for one in self.groups[start]
@@ -64,7 +64,7 @@ class Ledger:
 
     def settle(
         self, notes: Notes, walked: Sequence[int], guard: int, must: bool
-    ) -> Deeds | None:
+    ) -> AidSteps | None:
         """Return what the aid did, or None if nothing makes the notes come true.
 
         Args:
@@ -78,7 +78,7 @@ class Ledger:
         return guard if walked and field in self.groups[walked[0]] else 0
 
 
-class Takes(Ledger):
+class Takes(NoChanges):
     """Discs are taken off the tops of towers."""
 
     def options(self, field: int, single: bool) -> Iterator[tuple[int, int]]:
@@ -92,10 +92,10 @@ class Takes(Ledger):
 
     def settle(
         self, notes: Notes, walked: Sequence[int], guard: int, must: bool
-    ) -> Deeds | None:
-        deeds: Deeds = [(field,) for field, delta in notes for _ in range(-delta)]
-        if deeds or not must:
-            return deeds
+    ) -> AidSteps | None:
+        steps: AidSteps = [(field,) for field, delta in notes for _ in range(-delta)]
+        if steps or not must:
+            return steps
         for field, height in enumerate(self.heights):
             if field not in walked and height > self.floor(field, walked, guard):
                 return [(field,)]
@@ -110,7 +110,7 @@ def _moved(levels: int, single: bool) -> int:
     return abs(levels) if single else max(0, levels)
 
 
-class Moves(Ledger):
+class Moves(NoChanges):
     """Discs are moved from tops of towers to other fields of their colour."""
 
     def options(self, field: int, single: bool) -> Iterator[tuple[int, int]]:
@@ -141,7 +141,7 @@ class Moves(Ledger):
         return sum(max(up.get(c, 0), down.get(c, 0)) for c in {*up, *down})
 
     def may_start(self, start: int, guard: int) -> bool:
-        # A disc may be moved to a field that lies too low, if there is one.
+        # A disc may be moved to a field that is too low, if there is one.
         enough = self.ceiling(start, guard) >= guard
         return enough and self.lifts(start, guard) <= self.budget
 
@@ -152,7 +152,7 @@ class Moves(Ledger):
 
     def settle(
         self, notes: Notes, walked: Sequence[int], guard: int, must: bool
-    ) -> Deeds | None:
+    ) -> AidSteps | None:
         if walked:
             low = (f for f in self.groups[walked[0]] if f not in walked)
             lifts = ((f, guard - self.heights[f]) for f in low)
@@ -161,17 +161,17 @@ class Moves(Ledger):
             return None
         if not notes:
             return self._to_and_fro(walked, guard) if must else []
-        deeds: Deeds = []
+        steps: AidSteps = []
         for colour in {self.groups[field][0] for field, _ in notes}:
             pairs = self._pairs(colour, notes, walked, guard)
             if pairs is None:
                 return None
-            deeds += pairs
-        return deeds
+            steps += pairs
+        return steps
 
     def _pairs(
         self, colour: int, notes: Notes, walked: Sequence[int], guard: int
-    ) -> Deeds | None:
+    ) -> AidSteps | None:
         """Return moves within a colour that make its changes, or None."""
         group = self.groups[colour]
         mine = [(field, delta) for field, delta in notes if field in group]
@@ -189,7 +189,7 @@ class Moves(Ledger):
             return None
         return list(zip(givers, takers, strict=True))
 
-    def _to_and_fro(self, walked: Sequence[int], guard: int) -> Deeds | None:
+    def _to_and_fro(self, walked: Sequence[int], guard: int) -> AidSteps | None:
         """Return moves that leave the sequence as it is: of other fields, or undone."""
         for field, height in enumerate(self.heights):
             for to in self.groups[field]:
@@ -203,7 +203,7 @@ class Moves(Ledger):
         return None
 
 
-class Shifts(Ledger):
+class Shifts(NoChanges):
     """One tower is moved to an empty field of its colour.
 
     A colour has the same heights afterwards, only elsewhere, so that the rule of the
@@ -235,7 +235,7 @@ class Shifts(Ledger):
 
     def settle(
         self, notes: Notes, walked: Sequence[int], guard: int, must: bool
-    ) -> Deeds | None:
+    ) -> AidSteps | None:
         if not notes and not must:
             return []
         at = {delta < 0: field for field, delta in notes}
@@ -255,5 +255,5 @@ class Shifts(Ledger):
         return [field for field in range(len(self.heights)) if field not in walked]
 
 
-LEDGERS: dict[str, type[Ledger]] = {"take": Takes, "move": Moves, "shift": Shifts}
-"""The ledger of each `op` that changes the boards."""
+CHANGES: dict[str, type[NoChanges]] = {"take": Takes, "move": Moves, "shift": Shifts}
+"""What each `op` that changes the boards may do to them."""

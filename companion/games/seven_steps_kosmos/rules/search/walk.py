@@ -2,11 +2,14 @@
 
 It is exact. It walks all sequences depth first and leaves out only those that
 cannot beat the best one found, by what they may still come to at most (see `bounds` and
-`promise`).
+`bonus`).
 
 An aid that changes the boards is not tried board by board, which would be tens of
 thousands of them: the walk notes what the aid would have to do for each step (see
-`ledger`), and a sequence counts if the aid can have done all of that.
+`changes`), and a sequence counts if the aid can have done all of that.
+
+Invariant of `Search`: `path`, `levels`, `sum`, `notes` and `bonus_bound` describe the
+same sequence; whoever lays a disc takes it back before returning.
 """
 
 from collections.abc import Iterator, Sequence
@@ -15,27 +18,21 @@ from typing import NamedTuple
 import msgspec
 
 from companion.games.seven_steps_kosmos.facts import TOP, Tile
-from companion.games.seven_steps_kosmos.rules.bonus import bonus
-from companion.games.seven_steps_kosmos.rules.bounds import ANY, Bounds, Step
-from companion.games.seven_steps_kosmos.rules.ledger import LEDGERS, Deeds, Notes
-from companion.games.seven_steps_kosmos.rules.promise import promise
-from companion.games.seven_steps_kosmos.rules.state import (
-    Action,
-    Aid,
-    Done,
-    Laid,
-    Lay,
-    Move,
-    Points,
-    Shift,
-    Take,
+from companion.games.seven_steps_kosmos.rules import actions as acts
+from companion.games.seven_steps_kosmos.rules import scoring
+from companion.games.seven_steps_kosmos.rules.search.bonus import bonus_bound
+from companion.games.seven_steps_kosmos.rules.search.bounds import ANY, Bounds, Step
+from companion.games.seven_steps_kosmos.rules.search.changes import (
+    CHANGES,
+    AidSteps,
+    Notes,
 )
-from companion.games.seven_steps_kosmos.rules.towers import come_down
+from companion.games.seven_steps_kosmos.rules.state import Laid
 
-STEPS: dict[str, type[Take] | type[Shift] | type[Move]] = {
-    "take": Take,
-    "shift": Shift,
-    "move": Move,
+STEPS: dict[str, type[acts.Take] | type[acts.Shift] | type[acts.Move]] = {
+    "take": acts.Take,
+    "shift": acts.Shift,
+    "move": acts.Move,
 }
 
 
@@ -51,7 +48,7 @@ class Line(msgspec.Struct, frozen=True):
 
     aid: str
     points: str
-    actions: tuple[Action, ...]
+    actions: tuple[acts.Action, ...]
     levels: int
     bonus: int
 
@@ -67,7 +64,7 @@ class Found(NamedTuple):
     bonus: int
     path: list[int]
     levels: list[int]
-    deeds: Deeds
+    steps: AidSteps
 
 
 Opening = tuple[int, int, Step, Bounds]
@@ -79,7 +76,7 @@ class Search:
 
     Attributes:
         path, levels: the fields of the turn so far, and the levels there.
-        guard: the height below which no field of the first colour may lie.
+        guard: the height below which no field of the first colour may be.
         notes: what the aid did to the fields of the turn.
         closed: fields beside them to which it did just what the notes say.
     """
@@ -87,20 +84,20 @@ class Search:
     def __init__(self, bounds: Bounds, tile: Tile | None) -> None:
         self.bounds, self.tile = bounds, tile
         self.state, self.aid, self.fresh = bounds.state, bounds.aid, bounds.fresh
-        self.ground, self.ledger = bounds.ground, bounds.ledger
+        self.fields, self.changes = bounds.fields, bounds.changes
         self.anywhere = self.aid is not None and self.aid.op == "high_start"
         self.spare = dict(bounds.hands.spare)
         laid = self.state.laid
-        self.path = [self.ground.index[one.field] for one in laid]
+        self.path = [self.fields.index[one.field] for one in laid]
         self.levels = [one.level for one in laid]
         self.sum = sum(self.levels)
         self.before = len(laid)
         self.guard = 0
         self.notes: Notes = ()
         self.closed: tuple[int, ...] = ()
-        self.promise = promise(tile, bounds)
+        self.bonus_bound = bonus_bound(tile, bounds)
         for field, level in zip(self.path, self.levels, strict=True):
-            self.promise.lay(field, level, len(self.ground.names))
+            self.bonus_bound.lay(field, level, len(self.fields.names))
         self.found: Found | None = None
         self.score = -1
 
@@ -112,13 +109,13 @@ class Search:
         """
         state, bounds = self.state, self.bounds
         if self.fresh and self.aid:
-            bends = self.aid.op not in LEDGERS
+            bends = self.aid.op not in CHANGES
             if bounds.idle or (bends and not state.seat.hand):
                 return None
+        # A good score to begin with cuts most of the walk off.
         for other in known:
             self._follow(other)
-        may_stop = state.laid or not state.seat.hand
-        if may_stop or state.options.must_place == "may_pass":
+        if state.laid or not state.seat.hand:
             self._stop()
         if self.path and bounds.room:
             here = bounds.step(self.path[-1], self.levels[-1], bounds.purse)
@@ -137,11 +134,11 @@ class Search:
             return
         self.path, self.levels, self.sum = found.path, found.levels, found.sum
         self.guard = self._guard(found.path[0], found.levels[0] - 1)
-        self._stop(found.deeds if other.aid == self.aid else None)
+        self._stop(found.steps if other.aid == self.aid else None)
         self.path, self.levels, self.sum = [], [], 0
 
     def _start(self) -> None:
-        """Try every first disc, the highest level first."""
+        """Try every first disc, the highest level first: it may win most."""
         bounds, heights = self.bounds, self.state.heights
         starts: dict[int, list[tuple[int, int, int]]] = {}
         for field, options in enumerate(bounds.options):
@@ -150,16 +147,16 @@ class Search:
                     level = heights[field] + delta + 1
                     starts.setdefault(level, []).append((field, delta, price))
         for level in sorted(starts, reverse=True):
-            if bounds.climb[bounds.room][level] + self.promise.extra > self.score:
+            if bounds.climb[bounds.room][level] + self.bonus_bound.extra > self.score:
                 self._start_at(level, starts[level])
 
     def _start_at(self, level: int, starts: Sequence[tuple[int, int, int]]) -> None:
-        """Try every first disc at a level, the most promising first."""
+        """Try every first disc at a level, the largest bound first."""
         whole = self.bounds
         openings: list[Opening] = []
         for field, delta, price in starts:
             guard = self._guard(field, level - 1)
-            if self.ledger.may_start(field, guard):
+            if self.changes.may_start(field, guard):
                 openings += self._openings(field, delta, price, guard)
         openings.sort(key=lambda one: -one[0])
         for _, self.guard, step, self.bounds in openings:
@@ -172,7 +169,7 @@ class Search:
         """Yield a first step, with a bound of what follows, if it may be best."""
         plain, level = self.bounds, self.state.heights[field] + delta + 1
         if single := plain.single(field):
-            price = max(price, self.ledger.opening(field, delta, guard))
+            price = max(price, self.changes.opening(field, delta, guard))
         left, room = plain.spends[field][plain.hands.whole], plain.room - 1
         for bounds in [plain] if single else [plain, plain.guarded(field, guard)]:
             purse = bounds.purse - price
@@ -182,15 +179,8 @@ class Search:
         yield bounds.gain(step, left, room, ANY), guard, step, bounds
 
     def _guard(self, field: int, height: int) -> int:
-        """Return the height below which no field of the first colour may lie."""
-        if self.anywhere:
-            return 0
-        # Ruling first_disc_scope: any_empty only asks for an empty field.
-        return min(height, 1) if self._any_empty else height
-
-    @property
-    def _any_empty(self) -> bool:
-        return self.state.options.first_disc_scope == "any_empty"
+        """Return the height below which no field of the first colour may be."""
+        return 0 if self.anywhere else height
 
     def _walk(self, last: Step, hand: int, room: int) -> None:
         """Try every next disc after the step `last`.
@@ -204,7 +194,8 @@ class Search:
             return
         climb, path = bounds.climb[room], self.path
         for step in bounds.onward(last):
-            if self.sum + climb[step.level] + self.promise.extra <= self.score:
+            # Steps come highest level first: no later one can win more.
+            if self.sum + climb[step.level] + self.bonus_bound.extra <= self.score:
                 return
             if step.field not in path and step.spend[hand] >= 0:
                 self._try(step, hand, room)
@@ -215,18 +206,18 @@ class Search:
         Ruling tower_timing: at_once. A field of that colour may stand higher now, so
         that all that the aid did to its fields is settled here.
         """
-        bounds, colours = self.bounds, self.ground.colours
+        bounds, colours = self.bounds, self.fields.colours
         notes, closed = self.notes, self.closed
         laid = zip(self.path, self.levels, strict=True)
         fallen = {colours[field] for field, level in laid if level == TOP}
-        for field in self.ground.near[last.field]:
+        for field in self.fields.near[last.field]:
             if field in self.path or bounds.spends[field][hand] < 0:
                 continue
             if colours[field] not in fallen:
                 if step := bounds.landings(last.purse)[field][TOP]:
                     self._try(step, hand, room)
                 continue
-            group = self.ground.of[colours[field]]
+            group = self.fields.of[colours[field]]
             step = bounds.step(field, TOP, last.purse)._replace(delta=0)
             for settled in self._settled(field, group):
                 self.notes, self.closed = settled, tuple({*closed, *group})
@@ -239,18 +230,18 @@ class Search:
         Args:
             group: the fields of that colour.
         """
-        ledger, every = self.ledger, [self.notes]
+        changes, every = self.changes, [self.notes]
         walked = [*self.path, *self.closed]
         for other in group:
             if other in walked:
                 continue
-            low = ledger.floor(other, walked, self.guard) - self.state.heights[other]
+            low = changes.floor(other, walked, self.guard) - self.state.heights[other]
             every = [
                 more
                 for notes in every
-                for delta, _ in ledger.options(other, single=False)
+                for delta, _ in changes.options(other, single=False)
                 if delta >= low
-                if (more := ledger.note(notes, other, delta) if delta else notes)
+                if (more := changes.note(notes, other, delta) if delta else notes)
                 is not None
             ]
         walked += group
@@ -258,18 +249,18 @@ class Search:
             notes
             for notes in every
             if self._height(field, group, notes) == TOP - 1
-            and ledger.settle(notes, walked, self.guard, must=False) is not None
+            and changes.settle(notes, walked, self.guard, must=False) is not None
         ]
 
     def _height(self, field: int, group: Sequence[int], notes: Notes) -> int:
-        """Return how high a field stands once the discs of its colour are laid."""
+        """Return how high a field is once the discs of its colour are laid."""
         now = [*self.state.heights]
         for one, delta in notes:
             now[one] += delta
         for one in self.path[self.before :]:
             if one in group:
                 now[one] += 1
-                now = [*come_down(now, self.ground)[0]]
+                now = [*scoring.come_down(now, self.fields)[0]]
         return now[field]
 
     def _try(self, step: Step, hand: int, room: int) -> None:
@@ -278,12 +269,12 @@ class Search:
         if not self._may_win(self.bounds, step, left, room - 1):
             return
         if step.delta:
-            changed = self.ledger.note(notes, step.field, step.delta)
+            changed = self.changes.note(notes, step.field, step.delta)
             if changed is None:
                 return
             self.notes = changed
         # A disc not known may be any that is out of sight, as long as there are some.
-        colour = self.ground.colours[step.field]
+        colour = self.fields.colours[step.field]
         wild = hand - left == self.bounds.hands.unit_of_wild
         if not wild or self.spare[colour]:
             self.spare[colour] -= wild
@@ -297,7 +288,8 @@ class Search:
         Args:
             hand, room: what is left after it.
         """
-        lacking, extra = self.score - self.sum, self.promise.extra
+        # From cheap to dear: climbing freely, the bound of levels, that of the tile.
+        lacking, extra = self.score - self.sum, self.bonus_bound.extra
         if bounds.climb[room + 1][step.level] + extra <= lacking:
             return False
         lacking -= step.level
@@ -305,14 +297,14 @@ class Search:
         gain = bounds.gain(step, hand, room, last)
         if gain > lacking or gain + extra <= lacking:
             return gain > lacking
-        if self.promise.fill:
+        if self.bonus_bound.fill:
             gain = bounds.gain(step, hand, room, last, fill=True)
-        return gain + self.promise.most(step.field, step.level, room) > lacking
+        return gain + self.bonus_bound.most(step.field, step.level, room) > lacking
 
     def _lay(self, step: Step, hand: int, room: int) -> None:
         """Lay a disc, go on from there, and take it back."""
         field, level = step.field, step.level
-        before = self.promise.lay(field, level, room)
+        self.bonus_bound.lay(field, level, room)
         self.path.append(field)
         self.levels.append(level)
         self.sum += level
@@ -322,50 +314,52 @@ class Search:
         self.sum -= level
         self.path.pop()
         self.levels.pop()
-        self.promise.back(before)
+        self.bonus_bound.take_back()
 
-    def _stop(self, deeds: Deeds | None = None) -> None:
+    def _stop(self, steps: AidSteps | None = None) -> None:
         """Keep the sequence so far if it beats the best one and the aid can do it.
 
         Args:
-            deeds: what the aid does, if that is known.
+            steps: what the aid does, if that is known.
         """
+        # `sum` counts levels, `score` is the best so far with its bonus.
         score, more = self.sum, 0
-        if score + self.promise.extra <= self.score:
+        if score + self.bonus_bound.extra <= self.score:
             return
         if self.tile:
-            more = bonus(self.tile, self._laid(), self.ground)
+            more = scoring.bonus(self.tile, self._laid(), self.fields)
             if score + more <= self.score:
                 return
-        if deeds is None:
+        if steps is None:
             walked = [*self.path, *self.closed]
-            deeds = self.ledger.settle(self.notes, walked, self.guard, self.fresh)
-        if deeds is not None:
+            steps = self.changes.settle(self.notes, walked, self.guard, self.fresh)
+        if steps is not None:
             self.score = score + more
-            self.found = Found(score, more, self.path[:], self.levels[:], deeds)
+            self.found = Found(score, more, self.path[:], self.levels[:], steps)
 
     def _laid(self) -> list[Laid]:
-        names = self.ground.names
+        names = self.fields.names
         return [
-            Laid(names[field], self.ground.colours[field], level)
+            Laid(names[field], self.fields.colours[field], level)
             for field, level in zip(self.path, self.levels, strict=True)
         ]
 
     def _line(self) -> Line | None:
         if self.found is None:
             return None
-        levels, more, path, _, deeds = self.found
-        names = self.ground.names
-        actions: list[Action] = []
+        levels, more, path, _, steps = self.found
+        names = self.fields.names
+        actions: list[acts.Action] = []
         if self.aid and self.aid.op in STEPS:
             step = STEPS[self.aid.op]
-            actions += [step(self.aid.id, *(names[f] for f in one)) for one in deeds]
+            actions += [step(self.aid.id, *(names[f] for f in one)) for one in steps]
         elif self.aid and self.fresh:
-            actions.append(Aid(self.aid.id))
+            actions.append(acts.Aid(self.aid.id))
         actions += [
-            Lay(self.ground.colours[one], names[one]) for one in path[self.before :]
+            acts.Lay(self.fields.colours[one], names[one])
+            for one in path[self.before :]
         ]
-        actions.append(Points(self.tile.id) if self.tile else Done())
+        actions.append(acts.Points(self.tile.id) if self.tile else acts.Done())
         return Line(
             aid=self.aid.id if self.aid else "",
             points=self.tile.id if self.tile else "",

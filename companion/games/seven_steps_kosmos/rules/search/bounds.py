@@ -1,4 +1,4 @@
-"""What a turn may still come to: a bound for `search`, proven and quick to find.
+"""What a turn may still come to: a bound of its levels, proven and quick to find.
 
 `Bounds.gain` is the best of a game with fewer rules, in which a field may be stepped on
 twice and an aid that changes the boards is paid by the field. Hand, colours, neighbours
@@ -11,18 +11,23 @@ the hand holds but one disc of that colour, only one of the two is ever stepped 
 pays either way.
 
 There a field is not stepped on again right after the next one, which no turn does; this
-is asked only while the hand has another disc for it.
+is checked only while the hand has another disc for it.
+
+What is found is kept under one number, the key (its bits, the highest first):
+
+    | purse | field 6 | level 3 |   of the step     = `Step.code`, shifted left by 13
+    | field before 6 | hand 7 |     of what was before and is left
 """
 
+from collections import Counter
 from collections.abc import Sequence
 from copy import copy
 from functools import lru_cache
 from typing import NamedTuple
 
 from companion.games.seven_steps_kosmos.facts import TOP, Tile
-from companion.games.seven_steps_kosmos.rules.hands import Hands
-from companion.games.seven_steps_kosmos.rules.ledger import LEDGERS, Ledger
-from companion.games.seven_steps_kosmos.rules.state import State
+from companion.games.seven_steps_kosmos.rules.search.changes import CHANGES, NoChanges
+from companion.games.seven_steps_kosmos.rules.state import UNKNOWN, State, unseen
 
 
 class Step(NamedTuple):
@@ -49,8 +54,55 @@ ANY = 63
 HAND, FIELD, LEVEL = 7, 6, 3
 """Bits that a hand of seven discs takes, a field, a level."""
 
+HANDS = (1 << HAND) - 1
+"""The bits of a hand."""
+
 NEVER = -1000
 """Less than any turn lacks."""
+
+
+class Hands:
+    """The hand of the player whose turn it is, and every part of it, each a number.
+
+    The number has a digit for each colour, how many discs of it are left, and the
+    highest one for discs not known. With R R W: R counts 0 to 2 for 1 each, W 0 to 1
+    for 3, so that R R W is 5, R W is 4, and R R is 2.
+
+    Attributes:
+        counts: discs of each colour in it.
+        wild: discs in it that are not known.
+        spare: discs of each colour that such a disc may be.
+        whole: the number of the hand.
+        unit_of_wild: what a disc not known counts for in it.
+        spend: for each colour what a disc of it leaves of each hand, -1 if it has none.
+    """
+
+    def __init__(self, state: State) -> None:
+        held = Counter(state.seat.hand)
+        self.counts = {one: held[one] for one in state.letters}
+        self.wild = held[UNKNOWN]
+        self.spare = unseen(state, state.turn)
+        units, size = {}, 1
+        for one, count in self.counts.items():
+            units[one] = size
+            size *= count + 1
+        self.unit_of_wild = size
+        self.whole = size * (self.wild + 1) - 1
+        self.spend = {one: self._spent(one, units[one]) for one in state.letters}
+
+    def _spent(self, colour: str, unit: int) -> list[int]:
+        """Return what is left of each hand: less one of that colour, else one unknown.
+
+        A disc not known may be any that is out of sight.
+        """
+        base, wild = self.counts[colour] + 1, self.unit_of_wild
+        least = wild if self.spare[colour] > 0 else self.whole + 1
+        if base == 1 and least > self.whole:
+            return [-1] * (self.whole + 1)
+        return [
+            hand - unit if hand // unit % base else hand - wild if hand >= least else -1
+            for hand in range(self.whole + 1)
+        ]
 
 
 class Bounds:
@@ -64,20 +116,19 @@ class Bounds:
     """
 
     def __init__(self, state: State, aid: Tile | None, hands: Hands) -> None:
-        assert state.table
         self.state, self.aid, self.hands = state, aid, hands
         self.fresh = aid is not None and aid != state.aid  # is it still to be played?
-        self.ground = state.table.ground
+        self.fields = state.fields
         self.rise = aid.rise if aid else 1
         self.at_once = state.options.tower_timing == "at_once"
         most = min(state.full, aid.max_discs) if aid else state.full
         self.room = max(0, min(most - len(state.laid), len(state.seat.hand)))
-        self.spends = [hands.spend[one] for one in self.ground.colours]
-        self.ledger = self._ledger()
-        self.purse = self.ledger.budget
+        self.spends = [hands.spend[one] for one in self.fields.colours]
+        self.changes = self._changes()
+        self.purse = self.changes.budget
         fields = range(len(state.heights))
         self.options = [
-            list(self.ledger.options(field, self.single(field))) for field in fields
+            list(self.changes.options(field, self.single(field))) for field in fields
         ]
         self.guards: dict[tuple[str, int, int], Bounds] = {}
         self.climb = climb(self.rise)
@@ -92,20 +143,20 @@ class Bounds:
     @property
     def idle(self) -> bool:
         """Whether the aid would have to change a board that it cannot change."""
-        changes = self.aid is not None and self.aid.op in LEDGERS
+        changes = self.aid is not None and self.aid.op in CHANGES
         return self.fresh and changes and all(len(one) == 1 for one in self.options)
 
-    def _ledger(self) -> Ledger:
-        state, kind, budget = self.state, Ledger, 0
-        groups = [self.ground.of[one] for one in self.ground.colours]
-        if self.aid and self.aid.op in LEDGERS and not state.laid:
-            kind = LEDGERS[self.aid.op]
+    def _changes(self) -> NoChanges:
+        state, kind, budget = self.state, NoChanges, 0
+        groups = [self.fields.of[one] for one in self.fields.colours]
+        if self.aid and self.aid.op in CHANGES and not state.laid:
+            kind = CHANGES[self.aid.op]
             budget = self.aid.most if self.fresh else state.left
-        return (kind if budget else Ledger)(state.heights, groups, budget)
+        return (kind if budget else NoChanges)(state.heights, groups, budget)
 
     def single(self, field: int) -> bool:
         """Return whether one field of that field's colour, at most, is stepped on."""
-        return self.hands.counts[self.ground.colours[field]] + self.hands.wild < 2
+        return self.hands.counts[self.fields.colours[field]] + self.hands.wild < 2
 
     def landings(self, purse: int) -> list[list[Step | None]]:
         """Return the step onto each field to each level that a purse can pay."""
@@ -133,12 +184,12 @@ class Bounds:
     def guarded(self, start: int, guard: int) -> "Bounds":
         """Return the bounds of a turn that begins there, none of whose colour is low.
 
-        None of that colour may lie below `guard`. To raise those that do is paid in
-        advance, and they are stepped on as they lie then.
+        None of that colour may be below `guard`. To raise those that do is paid in
+        advance, and they are stepped on as they are then.
         """
-        colour, lifts = self.ground.colours[start], self.ledger.lifts(start, guard)
-        ceiling = self.ledger.ceiling(start, guard)
-        fields, heights = self.ground.of[colour], self.state.heights
+        colour, lifts = self.fields.colours[start], self.changes.lifts(start, guard)
+        ceiling = self.changes.ceiling(start, guard)
+        fields, heights = self.fields.of[colour], self.state.heights
         if not lifts and all(
             heights[field] + delta <= ceiling
             for field in fields
@@ -165,7 +216,7 @@ class Bounds:
         found = self.onwards.get(step.code)
         if found is None:
             landings = self.landings(step.purse)
-            around = [landings[other] for other in self.ground.near[step.field]]
+            around = [landings[other] for other in self.fields.near[step.field]]
             highest = min(TOP, step.level + self.rise)
             found = self.onwards[step.code] = [
                 onward
@@ -192,19 +243,12 @@ class Bounds:
         gains = self.fills if fill else self.gains
         key = step.code | last << HAND | hand
         if key not in gains:
-            self._gain(key, step, hand, room, last, gains)
+            self._gain(key, step, room, gains)
         return gains[key]
 
-    def _gain(
-        self,
-        key: int,
-        step: Step,
-        hand: int,
-        room: int,
-        last: int,
-        gains: dict[int, int],
-    ) -> int:
+    def _gain(self, key: int, step: Step, room: int, gains: dict[int, int]) -> int:
         """Find that bound, and note it in `gains` under `key`."""
+        hand, last = key & HANDS, key >> HAND & ANY
         field, mine = step.field, step.spend
         found = NEVER if gains is self.fills else 0
         if self.at_once and step.level == TOP:
@@ -218,14 +262,17 @@ class Bounds:
             left = spend[hand]
             if left < 0 or other == last:
                 continue
+            # The highest come first, and none of the rest can be worth more.
             if climb[worth] <= found:
                 break
             if rest:
+                # Without another disc of its colour nobody can step back: one key
+                # fewer to tell apart.
                 back = field if mine[left] >= 0 else ANY
                 after = code | back << HAND | left
                 more = gains.get(after)
                 if more is None:
-                    more = self._gain(after, onward, left, rest, back, gains)
+                    more = self._gain(after, onward, rest, gains)
                 worth += more
             if worth > found:
                 found = worth

@@ -1,11 +1,10 @@
-"""What happened in a game, told again: its whole log, or what is new in it."""
+"""What happened in a game, in words: its whole log, or what is new in it."""
 
 from collections.abc import Iterator
-from typing import Any
 
 from companion.chronicle.codec import Amend, Event, Undo
-from companion.chronicle.replay import Chronicle
-from companion.contract import Note
+from companion.chronicle.replay import Chronicle, Step
+from companion.contract import A, Note, S
 from companion.table import secrets
 from companion.table.secrets import NOBODY
 
@@ -14,7 +13,7 @@ NOTES = 3
 
 
 def story(
-    kept: Chronicle, words: Any, *, signed: bool, looker: int = NOBODY
+    kept: Chronicle[S, A], *, signed: bool, looker: int = NOBODY
 ) -> Iterator[str]:
     """Yield a line for each event and each thing that came of it.
 
@@ -28,40 +27,43 @@ def story(
     """
     gone, heading, several = undone(kept), "", len(secrets.names(kept)) > 1
     for event in kept.events:
-        if not signed and _is_quiet(words, event):
+        if not signed and _is_quiet(kept, event):
             continue
-        if not signed and (new := _chapter(kept, event, words) or heading) != heading:
+        if not signed and (new := _chapter(kept, event) or heading) != heading:
             yield (heading := new)
         by = f"{event.at}  {event.by}: " if signed else f"{event.by}: " * several
         mark = " (taken back)" if event.n in gone else ""
-        yield f"{event.n:>4}  {by}{sentence(kept, event, words, looker)}{mark}"
-        yield from (f"{'':>8}{line}" for line in came(kept, event, words))
+        yield f"{event.n:>4}  {by}{sentence(kept, event, looker)}{mark}"
+        yield from (f"{'':>8}{line}" for line in results(kept, event))
 
 
-def came(kept: Chronicle, event: Event, words: Any) -> tuple[str, ...]:
-    """Return what came of an event, in lines that everybody may know."""
-    plain = isinstance(event.action, Undo | Amend | Note)
-    if plain or not hasattr(words, "came"):
+def results(kept: Chronicle[S, A], event: Event[A]) -> tuple[str, ...]:
+    """Return what an event led to, in lines that everybody may know."""
+    words, step = kept.game.words(), kept.steps[event.n]
+    if isinstance(event.action, Undo | Amend | Note):
         return ()
-    step = kept.steps[event.n]
-    assert step.before  # only the start has none, and it is no event
-    return tuple(words.came(step.before.state, step.action, step.state))
+    if words.results is None or step.before is None:
+        return ()
+    return tuple(words.results(step.before.state, event.action, step.state))
 
 
-def _is_quiet(words: Any, event: Event) -> bool:
-    """Return whether an event goes without saying, in games that know some."""
-    return hasattr(words, "quiet") and bool(words.quiet(event.action))
+def _is_quiet(kept: Chronicle[S, A], event: Event[A]) -> bool:
+    """Return whether a short log leaves an event out."""
+    quiet = kept.game.words().quiet
+    if quiet is None or isinstance(event.action, Undo | Amend | Note):
+        return False
+    return quiet(event.action)
 
 
-def _chapter(kept: Chronicle, event: Event, words: Any) -> str:
-    """Return the heading that an event stands under, empty if there is none."""
-    step = kept.steps[event.n].before
-    if isinstance(event.action, Undo | Amend) or not hasattr(words, "chapter"):
+def _chapter(kept: Chronicle[S, A], event: Event[A]) -> str:
+    """Return the heading that an event belongs to, empty if there is none."""
+    step, chapter = kept.steps[event.n].before, kept.game.words().chapter
+    if isinstance(event.action, Undo | Amend) or chapter is None or step is None:
         return ""
-    return str(words.chapter(step.state)) if step else ""
+    return chapter(step.state)
 
 
-def undone(kept: Chronicle) -> set[int]:
+def undone(kept: Chronicle[S, A]) -> set[int]:
     """Return the events of the game that were taken back and stand no longer."""
     standing = {step.event for step in kept.path}
     return {
@@ -71,8 +73,8 @@ def undone(kept: Chronicle) -> set[int]:
     }
 
 
-def news(
-    kept: Chronicle, words: Any, events: int = 1, looker: int = NOBODY
+def recent(
+    kept: Chronicle[S, A], events: int = 1, looker: int = NOBODY
 ) -> Iterator[str]:
     """Yield what the last events did, oldest first, and what came of each.
 
@@ -80,23 +82,20 @@ def news(
     """
     for event in kept.events[len(kept.events) - events :]:
         if isinstance(event.action, Undo):
-            yield from _moved(kept, event.n, words, looker)
+            yield from _moved(kept, event.n, looker)
         else:
-            yield sentence(kept, event, words, looker)
-            yield from (f"  {line}" for line in came(kept, event, words))
+            yield sentence(kept, event, looker)
+            yield from (f"  {line}" for line in results(kept, event))
 
 
-def _moved(kept: Chronicle, undo: int, words: Any, looker: int) -> Iterator[str]:
+def _moved(kept: Chronicle[S, A], undo: int, looker: int) -> Iterator[str]:
     """Say which steps an undo took back or brought back."""
     before, after = (
-        {
-            step.event: _said(words, secrets.heard(kept, step, looker))
-            for step in kept.steps[at].back()
-        }
+        {step.event: _step_said(kept, step, looker) for step in kept.steps[at].back()}
         for at in (undo - 1, undo)
     )
     if before.keys() == after.keys():
-        yield sentence(kept, kept.events[undo - 1], words)
+        yield sentence(kept, kept.events[undo - 1])
     for what, some, others in (
         ("taken back", before, after),
         ("done again", after, before),
@@ -107,9 +106,9 @@ def _moved(kept: Chronicle, undo: int, words: Any, looker: int) -> Iterator[str]
             yield f"{what}: {many}{some[moved[0]]}{back}"
 
 
-def sentence(kept: Chronicle, event: Event, words: Any, looker: int = NOBODY) -> str:
+def sentence(kept: Chronicle[S, A], event: Event[A], looker: int = NOBODY) -> str:
     """Say what an event did, as a seat hears of it; the log's undo and amend too."""
-    match secrets.recalled(kept, event, looker):
+    match secrets.event(kept, event, looker):
         case Undo(to):
             return f"went back to event {to}" if to else "went back to the start"
         case Amend(misread, faces, reason):
@@ -117,17 +116,25 @@ def sentence(kept: Chronicle, event: Event, words: Any, looker: int = NOBODY) ->
             return f"event {misread} was misread; the dice showed {shown} ({reason})"
         case action:
             hand = {"hand": " (by hand)", "digital": " (by the companion)", None: ""}
-            return f"{_said(words, action)}{hand[event.dice]}"
+            return f"{_said(kept, action)}{hand[event.dice]}"
 
 
-def _said(words: Any, action: Any) -> str:
-    return f"noted: {action.text}" if isinstance(action, Note) else words.say(action)
+def _step_said(kept: Chronicle[S, A], step: Step[S, A], looker: int) -> str:
+    action = secrets.step(kept, step, looker)
+    return _said(kept, action)
 
 
-def notes(kept: Chronicle) -> Iterator[str]:
+def _said(kept: Chronicle[S, A], action: A | Note) -> str:
+    if isinstance(action, Note):
+        return f"noted: {action.text}"
+    return kept.game.words().say(action)
+
+
+def notes(kept: Chronicle[S, A]) -> Iterator[str]:
     """Yield the last notes that stand, a line each, for below a board."""
     told = kept.notes
     if len(told) > NOTES:
         yield f"(earlier notes: {len(told) - NOTES}; `log` tells them)"
     for event in told[-NOTES:]:
-        yield f"note {event.n}, {event.by}: {event.action.text}"
+        if isinstance(event.action, Note):
+            yield f"note {event.n}, {event.by}: {event.action.text}"

@@ -1,0 +1,222 @@
+"""Options of every command that prints: paper, ink, and how pieces are arranged."""
+
+import re
+from collections.abc import Iterator, Sequence
+from enum import StrEnum
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+from msgspec import Struct, structs
+
+from companion import places
+from companion.errors import BadValue
+
+if TYPE_CHECKING:
+    from companion.press.layout.piece import Piece
+    from companion.press.layout.sheets import PrintOptions
+
+
+class PaperName(StrEnum):
+    """The papers that can be named."""
+
+    a4 = "a4"
+    letter = "letter"
+    a5 = "a5"
+    a3 = "a3"
+
+
+class Ink(StrEnum):
+    """All colours, or lines that stand by themselves."""
+
+    full = "full"
+    low = "low"
+
+
+class SchemeName(StrEnum):
+    """How pieces are arranged on a sheet."""
+
+    grid = "grid"
+    bleed = "bleed"
+    honeycomb = "honeycomb"
+    straight = "straight"
+    single = "single"
+
+
+class BacksName(StrEnum):
+    """How backs are printed behind fronts."""
+
+    duplex = "duplex"
+    duplex_short = "duplex-short"
+    fold = "fold"
+    fold_across = "fold-across"
+    none = "none"
+
+
+class MarksName(StrEnum):
+    """What shows where to cut."""
+
+    corners = "corners"
+    two_tone = "two-tone"
+    lines = "lines"
+    none = "none"
+
+
+Strict = Annotated[
+    bool,
+    typer.Option("--strict", help="Write nothing if preflight finds a fault."),
+]
+Out = Annotated[
+    Path | None, typer.Option(help="The folder to write into, instead of output/.")
+]
+Since = Annotated[
+    Path | None,
+    typer.Option(help="A manifest.json: print only what has changed since."),
+]
+
+
+class Arrangement(Struct, frozen=True, kw_only=True):
+    """How pieces are arranged on paper, as typed."""
+
+    scheme: Annotated[
+        SchemeName | None,
+        typer.Option(
+            help="grid shares cuts, bleed gives each piece its own, honeycomb and "
+            "straight are for hexagons, single is one face a page (default: what "
+            "suits each piece)."
+        ),
+    ] = None
+    backs: Annotated[
+        BacksName | None,
+        typer.Option(
+            help="The printer turns the sheet about its long or short edge; or it is "
+            "folded and glued, backs beside or below the fronts; or there are none "
+            "(default duplex)."
+        ),
+    ] = None
+    stack: Annotated[
+        bool,
+        typer.Option("--stack", help="Order cards for a pile that is cut at once."),
+    ] = False
+    marks: Annotated[
+        MarksName, typer.Option(help="Where to cut: at the edges only, or whole lines.")
+    ] = MarksName.corners
+    printer: Annotated[
+        str | None,
+        typer.Option(help="Whose error to correct, instead of the one set last."),
+    ] = None
+
+    def options(self, paper: PaperName, ink: Ink) -> "PrintOptions":
+        """Return how to print on a paper in an ink.
+
+        Raises:
+            UnknownName: if no printer has that name.
+        """
+        from companion.press.ink import printer
+        from companion.press.layout import sheets
+        from companion.press.layout.paper import paper as paper_size
+
+        size = paper_size(paper.value)
+        profile = printer.chosen(printer.read(places.printers()), self.printer)
+        return sheets.PrintOptions(
+            size,
+            scheme=self.scheme.value if self.scheme else "",
+            backs=(self.backs or BacksName.duplex).value,
+            stack=self.stack,
+            style=self.marks.value,
+            correction=printer.correction(profile, size.width, size.height),
+            low=ink is Ink.low,
+        )
+
+    def given(self) -> Iterator[str]:
+        """Yield what is not the default, in words for the name of a file."""
+        if self.scheme:
+            yield self.scheme.value
+        if self.backs and self.backs is not BacksName.duplex:
+            yield "one-sided" if self.backs is BacksName.none else self.backs.value
+        if self.stack:
+            yield "stack"
+        if self.marks is not MarksName.corners:
+            yield "unmarked" if self.marks is MarksName.none else self.marks.value
+
+    def fitting(self, pieces: Sequence["Piece"]) -> "Arrangement":
+        """Return as much of it as these pieces depend on."""
+        from companion.press.layout.sheets import alone
+
+        single = self.scheme is SchemeName.single
+        shared = not all(alone(piece) for piece in pieces)
+        return Arrangement(
+            scheme=self.scheme if shared or (single and pieces) else None,
+            backs=self.backs if any(piece.back for piece in pieces) else None,
+            stack=self.stack and shared,
+            marks=self.marks if shared and not single else MarksName.corners,
+        )
+
+    def refuse_unused(self, pieces: Sequence["Piece"], games: Sequence[str]) -> None:
+        """Refuse an option with no effect on any of the pieces.
+
+        Raises:
+            BadValue: naming the first such option.
+        """
+        for option, why in self._unused(pieces):
+            said = f"is given for {', '.join(dict.fromkeys(games))}"
+            raise BadValue(option, said, f"leave it out: nothing printed {why}")
+
+    def _unused(self, pieces: Sequence["Piece"]) -> Iterator[tuple[str, str]]:
+        """Yield each option with no effect, and what no piece has or is."""
+        one_a_page = self.scheme is SchemeName.single
+        if not any(piece.back for piece in pieces):
+            if self.backs not in (None, BacksName.duplex):
+                yield "--backs", "has a back"
+            if self.printer is not None:
+                yield "--printer", "has a back"
+        shared = [piece for piece in pieces if piece.group or piece.back]
+        cut = shared or [piece for piece in pieces if piece.splits]
+        if one_a_page and self.backs in (BacksName.fold, BacksName.fold_across):
+            yield "--backs", "shares a sheet"
+        if self.stack and (one_a_page or not shared):
+            yield "--stack", "shares a sheet"
+        if self.marks is not MarksName.corners and (one_a_page or not cut):
+            yield "--marks", "is cut out of a sheet"
+        if self.scheme and not (shared or (one_a_page and pieces)):
+            yield "--scheme", "shares a sheet"
+        hexagons = any(piece.form in ("pointy", "flat") for piece in pieces)
+        if self.scheme in (SchemeName.honeycomb, SchemeName.straight) and not hexagons:
+            yield "--scheme", "is a hexagon"
+
+
+class Source(Struct, frozen=True, kw_only=True):
+    """How the table of a deck is read, as typed."""
+
+    layout: Annotated[
+        str | None, typer.Option(help="plain, picture, symbol, or a .toml of your own.")
+    ] = None
+    sheet: Annotated[
+        str, typer.Option(help="The sheet of a workbook (default: the first).")
+    ] = ""
+    where: Annotated[
+        list[str] | None,
+        typer.Option(metavar="COLUMN=VALUE", help="Only these rows; repeatable."),
+    ] = None
+    encoding: Annotated[
+        str, typer.Option(help="utf-8, utf-16, cp1252 ... (default: detected).")
+    ] = ""
+    delimiter: Annotated[
+        str, typer.Option(help="Between cells; tab is one (default: detected).")
+    ] = ""
+    quote: Annotated[str, typer.Option(help="Round cells (default: detected).")] = ""
+
+    def given(self) -> list[str]:
+        """Return the names of the options that were given."""
+        return [name for name, value in structs.asdict(self).items() if value]
+
+
+def stem(*words: str) -> str:
+    """Return the name of a file, without its ending, from all that tells it apart.
+
+    >>> stem("cards", "2.5x3.5in", "kind=Fire Spell", "", "a4")
+    'cards-2.5x3.5in-kind-fire-spell-a4'
+    """
+    return "-".join(
+        slug for word in words if (slug := re.sub(r"[^\w.]+", "-", word.lower()))
+    )

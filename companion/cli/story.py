@@ -1,0 +1,103 @@
+"""A whole game told again, for games with a tale: prose, a table, a page, answers."""
+
+import csv
+import io
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Literal
+
+import typer
+
+from companion.chronicle.replay import Chronicle
+from companion.cli.options import emit
+from companion.contract import A, Game, S, Story, Tale
+from companion.errors import BadValue
+
+Form = Literal["", "events", "csv", "html", "report", "review"]
+"""The forms of `log`; empty is the game's own."""
+
+
+def form(*, events: bool, csv: bool, html: bool, report: bool, review: bool) -> Form:
+    """Return the form that is asked for.
+
+    Raises:
+        BadValue: if several are.
+    """
+    given: dict[Form, bool] = {
+        "events": events,
+        "csv": csv,
+        "html": html,
+        "report": report,
+        "review": review,
+    }
+    chosen = [name for name, on in given.items() if on]
+    if len(chosen) > 1:
+        what = f"is given beside --{chosen[0]}"
+        raise BadValue(f"--{chosen[1]}", what, "give one of them")
+    return chosen[0] if chosen else ""
+
+
+def tale(game: Game[S, A], form: Form) -> Tale[S, A]:
+    """Return the part of a game that tells its tale.
+
+    Raises:
+        BadValue: if it has none.
+    """
+    if game.tale is None:
+        what, right = f"is given for {game.name}", "leave it out: its log is its events"
+        raise BadValue(f"--{form}", what, right)
+    return game.tale()
+
+
+def tell(
+    kept: Chronicle[S, A],
+    form: Form,
+    out: Path | None,
+    standing: dict[str, object] | None,
+) -> None:
+    """Tell a game in one of the forms.
+
+    Args:
+        standing: where it stands, if it is told as JSON.
+    """
+    teller = tale(kept.game, form)
+    steps = tuple(
+        (step.action, step.state) for step in kept.path if step.action is not None
+    )
+    story = Story(kept.steps[0].state, steps)
+    if form == "csv":
+        file = io.StringIO()
+        csv.writer(file, lineterminator="\n").writerows(teller.rows(story))
+        typer.echo(file.getvalue(), nl=False)
+    elif form == "html":
+        _page(kept, teller.page(story), out)
+    elif standing is not None:
+        report = form == "report"
+        found = teller.report(story) if report else teller.data(story)
+        emit({**standing, "report" if report else "tale": found})
+    else:
+        lines = teller.answers(story) if form == "report" else teller.lines(story)
+        typer.echo("\n".join(lines))
+
+
+def _page(
+    kept: Chronicle[S, A], context: Mapping[str, object], out: Path | None
+) -> None:
+    """Write the page, or print it if no file is named."""
+    from companion.press.ink import files, pages
+    from companion.press.layout.paper import paper
+    from companion.press.layout.piece import Page
+
+    known = kept.game.facts().game
+    template = f"{kept.game.name.replace('-', '_')}/log.html"
+    html, _ = pages.fill(
+        Page("log", template, known.title, lambda: context),
+        paper=paper("a4"),
+        author=known.credit,
+        version=known.version,
+    )
+    if out is None:
+        typer.echo(html)
+        return
+    files.put(f"{html}\n".encode(), out)
+    typer.echo(out)

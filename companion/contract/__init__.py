@@ -1,0 +1,338 @@
+"""What a game offers to the rest of the project: one typed record, `Game`.
+
+Chance is an input. A game never rolls: `waits_for` says that dice are due, and the
+report `Rolled(faces)` is an action like any other, whoever rolled. A capability that is
+None does not exist for a game. A part is a module that fits a Protocol (`Rules`,
+`Solver`, `Tale`) where all of it is required, and a record (`Words`, `Hidden`,
+`Questions`) where some of it is optional; each is imported when it is first used.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar, cast
+
+import msgspec
+
+from companion.contract.options import NO_OPTIONS, Option, Options
+
+if TYPE_CHECKING:
+    from companion import facts
+    from companion.contract.questions import Questions
+    from companion.press.layout.piece import Kit
+    from companion.typed import Codec
+
+NO_SETUP: Mapping[str, object] = MappingProxyType({})
+"""The set-up of a game for one player: nothing beside its rulings."""
+
+LONGEST_NOTE = 200
+"""Characters of a note: a line or two, as a logbook has room for."""
+
+
+class Roll(msgspec.Struct, frozen=True):
+    """Dice are due: `count` of them with `sides` faces; `what` names them in words."""
+
+    count: int
+    sides: int = 6
+    what: str = "dice"
+
+
+class Draw(msgspec.Struct, frozen=True):
+    """Cards are due: `count` of them from `deck`."""
+
+    deck: str
+    count: int
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """Somebody must decide; `player` counts from 0."""
+
+    player: int = 0
+
+
+class Over(msgspec.Struct, frozen=True):
+    """The end, and how it came about; `rank` is empty for a loss."""
+
+    won: bool
+    score: int
+    rank: str
+    reason: str
+
+
+Due = Roll | Draw | Choice | Over
+
+
+class Act(msgspec.Struct, frozen=True, tag_field="do", forbid_unknown_fields=True):
+    """What every action inherits; each subclass names its `tag`, a typed verb."""
+
+
+S = TypeVar("S")
+"""The state of a game: all there is to know at one moment, frozen."""
+A = TypeVar("A", bound=Act)
+"""The actions of a game: a closed union of small frozen structs."""
+S_in = TypeVar("S_in", contravariant=True)
+A_out = TypeVar("A_out", bound=Act, covariant=True)
+T = TypeVar("T")
+
+
+class Rolled(Act, frozen=True, tag="rolled"):
+    """The answer to a `Roll`: one face a die, in any order."""
+
+    faces: tuple[int, ...]
+
+
+class Drawn(Act, frozen=True, tag="drawn"):
+    """The answer to a `Draw`."""
+
+    cards: tuple[str, ...]
+
+
+class Note(Act, frozen=True, tag="note"):
+    """What somebody wants remembered, in any words.
+
+    Every game may be told one at any time, after its end too. It stands in the log and
+    no rule hears it: texts cannot be listed, so it is none of a game's actions.
+    """
+
+    text: str
+
+
+class Rules(Protocol[S, A]):
+    """What may happen in a game and what it leads to: a pure module.
+
+    `REVISION` names this state of the rules and is written into every save; `Action` is
+    the union of the action structs, which a save is read with. At a `Choice`,
+    `legal_actions(state)` is exactly the set of actions whose `why_not` is None;
+    otherwise it is empty, since any faces may be reported. `apply` raises
+    `IllegalAction` with the words of `why_not`.
+    """
+
+    REVISION: str
+
+    @property
+    def Action(self) -> object: ...
+    def start(
+        self, rulings: Mapping[str, str], setup: Mapping[str, object] = ...
+    ) -> S: ...
+    def waits_for(self, state: S) -> Due: ...
+    def legal_actions(self, state: S) -> tuple[A, ...]: ...
+    def why_not(self, state: S, action: A) -> str | None: ...
+    def apply(self, state: S, action: A) -> S: ...
+
+
+def as_action(rules: Rules[S, A], report: Rolled | Drawn) -> A:
+    """Return a report as an action of the game that waits for it.
+
+    A game that waits for dice or cards has `Rolled` or `Drawn` among its actions, which
+    no type variable can say.
+    """
+    return cast(A, report)
+
+
+class Hidden(msgspec.Struct, Generic[S, A], frozen=True):
+    """The secrets of a game; nothing else of a state leaves the process.
+
+    Attributes:
+        view: the state as a seat may see it; seat -1 is everybody.
+        observed: an action done in a state, as a seat may know of it.
+        deck: the cards that the `Draw` now due is made from; whoever draws for the
+            players chooses among them by lot, and nobody else looks.
+        shared: every seat knows the same; what is hidden is hidden from all.
+    """
+
+    view: Callable[[S, int], S]
+    observed: Callable[[S, A, int], A]
+    deck: Callable[[S], Sequence[str]]
+    shared: bool = False
+
+
+class Words(msgspec.Struct, Generic[S, A], frozen=True, kw_only=True):
+    """Everything a person reads and types in a game.
+
+    `describe` is given a view.
+
+    Attributes:
+        describe: a state as text for a terminal.
+        say: an action as a sentence.
+        actions: reads, writes, explains and completes actions as they are typed.
+        faces: dice as they are typed; None where dice are never reported.
+        tint: a described state in colour.
+        results: what an action led to, from the state before and the state after, in
+            lines that everybody may know.
+        usual: what Enter does at a choice, or None.
+        note: splits what was typed into an action and words to keep as a note.
+        spell: what was typed with its names in full.
+        choice: an action as a sentence for a list, as things are now.
+        folds: whether a list too long to be shown is folded to the forms of its verbs.
+        lookup: lines that answer a word and the rest of a line; none if it is no
+            question of the game. `lookup_help` explains it.
+        chapter: the heading of a log that a state belongs to, empty if there is none.
+        quiet: whether a log leaves an action out.
+    """
+
+    describe: Callable[[S], str]
+    say: Callable[[A], str]
+    actions: Codec[A]
+    faces: Callable[[Sequence[str]], tuple[int, ...]] | None = None
+    tint: Callable[[str], str] | None = None
+    results: Callable[[S, A, S], Iterable[str]] | None = None
+    usual: Callable[[S], A | None] | None = None
+    note: Callable[[str], tuple[str, str]] | None = None
+    spell: Callable[[str, S], str] | None = None
+    choice: Callable[[A, S], str] | None = None
+    folds: bool = False
+    lookup: Callable[[str, str, S], Sequence[str]] | None = None
+    lookup_help: str = ""
+    chapter: Callable[[S], str] | None = None
+    quiet: Callable[[A], bool] | None = None
+
+
+class Begun(msgspec.Struct, frozen=True):
+    """A new game as its options ask for it: rulings by default, and the set-up."""
+
+    rulings: Mapping[str, str] = MappingProxyType({})
+    setup: Mapping[str, object] = NO_SETUP
+
+
+class KitRequest(msgspec.Struct, frozen=True, kw_only=True):
+    """What a kit is made with.
+
+    Attributes:
+        tables: numbers and lines that booklets and cards quote of the rules.
+    """
+
+    rulings: Mapping[str, str] = MappingProxyType({})
+    options: Options = NO_OPTIONS
+    tables: Callable[[], Mapping[str, Any]] | None = None
+
+
+class Chooser(Protocol):
+    """What draws lots for a bot, such as `random.Random`."""
+
+    def choice(self, seq: Sequence[T], /) -> T: ...
+
+
+class Anchor(msgspec.Struct, frozen=True):
+    """A mark on the printed scene: what is shown, at which named anchor."""
+
+    anchor: str
+    shows: str
+
+
+class Story(msgspec.Struct, Generic[S, A], frozen=True):
+    """A game so far: its first state, and each step that counts with its result."""
+
+    start: S
+    steps: tuple[tuple[A | Note, S], ...]
+
+
+class Tale(Protocol[S, A]):
+    """A whole game told again: prose, a table, a page, answers, data."""
+
+    def lines(self, story: Story[S, A], /) -> Iterable[str]: ...
+    def rows(self, story: Story[S, A], /) -> Iterable[Sequence[object]]: ...
+    def page(self, story: Story[S, A], /) -> Mapping[str, Any]: ...
+    def answers(self, story: Story[S, A], /) -> Iterable[str]: ...
+    def report(self, story: Story[S, A], /) -> object: ...
+    def data(self, story: Story[S, A], /) -> object: ...
+    def filled(self, state: S, notes: Sequence[str], /) -> Mapping[str, Any]: ...
+
+
+class Worth(Protocol):
+    """What a state or an action is worth: a number for each column counted."""
+
+    def __getitem__(self, column: int, /) -> Any: ...
+
+
+class Player(Protocol[S_in, A_out]):
+    """Best play, read from solved tables."""
+
+    def choices(self, state: S_in) -> Sequence[tuple[A_out, Worth]]: ...
+    def best(self, state: S_in) -> A_out: ...
+    def worth(self, state: S_in) -> Worth: ...
+
+
+class Solver(Protocol[S_in, A_out]):
+    """What solves a game and plays it best, counted for `columns`."""
+
+    def titles(self) -> Mapping[str, int]: ...
+    def solve(
+        self,
+        rulings: Mapping[str, str],
+        columns: Sequence[int],
+        tick: Callable[[float], None] = ...,
+        *,
+        keep: int = ...,
+        jobs: int = ...,
+    ) -> Mapping[str, Any]: ...
+    def spread(
+        self,
+        tables: Mapping[str, Any],
+        rulings: Mapping[str, str],
+        columns: Sequence[int],
+        tick: Callable[[float], None] = ...,
+        *,
+        jobs: int = ...,
+    ) -> Any: ...
+    def Player(
+        self,
+        tables: Mapping[str, Any],
+        rulings: Mapping[str, str],
+        columns: Sequence[int],
+        keep: int = ...,
+    ) -> Player[S_in, A_out]: ...
+
+
+class GameFacts(Protocol):
+    """The facts of a game that generic code reads."""
+
+    @property
+    def game(self) -> facts.Game: ...
+    @property
+    def rulings(self) -> facts.Rulings: ...
+
+
+Bot = Callable[[S, Chooser], A]
+
+
+class Game(msgspec.Struct, Generic[S, A], frozen=True, kw_only=True):
+    """A game: what it is called and where each part of it is.
+
+    Attributes:
+        name: as it is typed.
+        question_options, kit_options, setup_options: what belongs to this game alone in
+            `check` and `odds`, in `print`, and in `new` and `play`.
+        begin: reads the set-up options; without it each is kept by its name.
+        as_of: the rules that a save of an earlier `REVISION` goes on under, or None.
+        advice: lines about the best choice in a view, for games without a solver.
+        board: what is shown of a view on the printed scene.
+    """
+
+    name: str
+    facts: Callable[[], GameFacts]
+    rules: Callable[[], Rules[S, A]]
+    words: Callable[[], Words[S, A]]
+    kit: Callable[[KitRequest], Kit]
+    questions: Callable[[], Questions]
+    tables: Callable[[], Mapping[str, Any]]
+    question_options: tuple[Option, ...] = ()
+    kit_options: tuple[Option, ...] = ()
+    setup_options: tuple[Option, ...] = ()
+    begin: Callable[[Options], Begun] | None = None
+    hidden: Callable[[], Hidden[S, A]] | None = None
+    as_of: Callable[[str], Rules[S, A] | None] | None = None
+    advice: Callable[[], Callable[[S], Iterable[str]]] | None = None
+    bots: Callable[[], Mapping[str, Bot[S, A]]] | None = None
+    solver: Callable[[], Solver[S, A]] | None = None
+    tale: Callable[[], Tale[S, A]] | None = None
+    board: Callable[[], Callable[[S], Iterable[Anchor]]] | None = None
+
+    @property
+    def secret(self) -> bool:
+        """Whether one seat may know what another may not."""
+        return self.hidden is not None and not self.hidden().shared
+
+
+Load = Callable[[str], Game[S, A]]
+"""Finds a game by its name."""

@@ -1,0 +1,97 @@
+"""Options that belong to one game, as data: commands and help are made from it."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from types import MappingProxyType
+
+import msgspec
+
+
+class Number(msgspec.Struct, frozen=True, kw_only=True):
+    """An option that takes a whole number, such as `--die 6`.
+
+    Attributes:
+        default: what a kit is made with if it is not given.
+        stem: how it is written into the name of a printed file, such as "{}-players";
+            not at all if empty.
+    """
+
+    name: str
+    help: str
+    metavar: str = "NUMBER"
+    default: int | None = None
+    stem: str = ""
+
+
+class Text(msgspec.Struct, frozen=True, kw_only=True):
+    """An option that takes a word; one of `values`, if there are any.
+
+    Attributes:
+        default, stem: as for a `Number`.
+        restyles: whether every face of a kit looks different with it.
+        pieces_only: whether booklets are the same with it.
+    """
+
+    name: str
+    help: str
+    metavar: str = "TEXT"
+    values: tuple[str, ...] = ()
+    default: str | None = None
+    stem: str = ""
+    restyles: bool = False
+    pieces_only: bool = False
+
+
+class Flag(msgspec.Struct, frozen=True, kw_only=True):
+    """An option that is given or not."""
+
+    name: str
+    help: str
+
+
+class File(msgspec.Struct, frozen=True, kw_only=True):
+    """An option that takes the path of a file."""
+
+    name: str
+    help: str
+    metavar: str = "FILE"
+
+
+class Source(msgspec.Struct, frozen=True, kw_only=True):
+    """An option that takes a save of the game, or a JSON file of what it would give."""
+
+    name: str
+    help: str
+    metavar: str = "SAVE|FILE"
+
+
+Option = Number | Text | Flag | File | Source
+Value = int | str | bool | Path | Mapping[str, object]
+
+
+class Options(msgspec.Struct, frozen=True):
+    """The options that were given, by name; each reader returns its own type."""
+
+    values: Mapping[str, Value] = MappingProxyType({})
+
+    def number(self, name: str) -> int | None:
+        value = self.values.get(name)
+        return value if isinstance(value, int) else None
+
+    def text(self, name: str) -> str | None:
+        value = self.values.get(name)
+        return value if isinstance(value, str) else None
+
+    def flag(self, name: str) -> bool:
+        return self.values.get(name) is True
+
+    def file(self, name: str) -> Path | None:
+        value = self.values.get(name)
+        return value if isinstance(value, Path) else None
+
+    def source(self, name: str) -> Path | Mapping[str, object] | None:
+        value = self.values.get(name)
+        return value if isinstance(value, Path | Mapping) else None
+
+
+NO_OPTIONS = Options()

@@ -1,0 +1,71 @@
+"""Who plays: names in the order of the seats, as the set-up of a game has them."""
+
+from collections.abc import Collection, Mapping
+
+from companion.errors import BadValue, near
+
+CARDS = "cards"
+"""The key of a set-up that says that the cards are real: the table deals them."""
+
+LONGEST_NAME = 16
+"""Characters a player's name may have."""
+
+
+def seats(
+    setup: Mapping[str, object],
+    least: int,
+    most: int,
+    where: str,
+    *,
+    also: Collection[str] = (),
+) -> tuple[str, ...]:
+    """Return the players that `setup` names, in the order of their seats.
+
+    A game for one player needs no name. Every game for several may have real cards.
+
+    Args:
+        least, most: how many players there may be.
+        where: the game, for the error.
+        also: what else the setup of this game may say.
+
+    Raises:
+        BadValue: if there are too few or too many players, a name is no name or stands
+            there twice, or the setup says what the game does not know.
+
+    >>> seats({"players": ["ann", "ben"]}, 2, 4, "toy")
+    ('ann', 'ben')
+    """
+    known = {"players", *also} | ({CARDS} if most > 1 else set())
+    for key in setup.keys() - known:
+        raise BadValue(where, f"'{key[:40]}' is no part of a setup", near(key, known))
+    if setup.get(CARDS, "table") != "table":
+        raise BadValue(where, "the cards of a setup are not real", f"leave out {CARDS}")
+    names = setup.get("players", [])
+    if not isinstance(names, list | tuple):
+        raise BadValue(where, "the players are no list", "name them one by one")
+    wanted = f"{least} to {most} players" if most > least else f"{least} players"
+    named = f"players named: {len(names)}"
+    if most == 1:
+        wanted = "one player"
+    elif len(names) < least:
+        example = ",".join(("ann", "ben", "cleo", "dan", "eva", "finn")[:least])
+        raise BadValue(where, named, f"it takes {wanted}, such as {example}")
+    if len(names) > most:
+        raise BadValue(where, named, f"it takes {wanted}")
+    for name in names:
+        _known_name(name, where)
+    folded = [name.casefold() for name in names]
+    for name in names:
+        if folded.count(name.casefold()) > 1:
+            what = f"two players are called '{name}'"
+            raise BadValue(where, what, "give each a name of their own")
+    return tuple(names)
+
+
+def _known_name(name: object, where: str) -> None:
+    """Refuse what cannot be typed as one word."""
+    right = f"use 1 to {LONGEST_NAME} letters, digits, - and _, a letter first"
+    word = name if isinstance(name, str) else ""
+    plain = word.replace("-", "_").isidentifier()
+    if not plain or word[0] in "-_" or len(word) > LONGEST_NAME:
+        raise BadValue(where, f"{str(name)[:40]!r} is no name of a player", right)

@@ -1,0 +1,127 @@
+"""What a game answers without a save: is this enough, and how likely is it?"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from companion.contract.options import NO_OPTIONS, Options
+
+if TYPE_CHECKING:
+    from fractions import Fraction
+
+
+class Change(msgspec.Struct, frozen=True):
+    """One die turned from `face` into `to` for `pips` Virgil pips."""
+
+    face: int
+    to: int
+    pips: int
+
+
+class Way(msgspec.Struct, frozen=True):
+    """The cheapest way to meet a challenge with exactly `dice` dice.
+
+    `using` holds the faces put forward, after the changes, sorted.
+    """
+
+    dice: int
+    using: tuple[int, ...]
+    changes: tuple[Change, ...]
+    pips: int
+
+
+class Verdict(msgspec.Struct, frozen=True):
+    """What `check` answers, without a state.
+
+    Attributes:
+        met: whether the challenge is met with at most the pips that were offered.
+        using: the faces put forward, after the changes, sorted; empty if not met.
+        changes: the dice turned to meet it, each with its pips.
+        pips_used: their sum.
+        sets: every set of dice that meets it as the dice lie, best first.
+        ways: for each number of dice that can meet it, the way with the fewest pips.
+        possible: whether any roll of any number of dice could meet it at all.
+        sentence: the verdict in words; what is lacking when it is not met.
+    """
+
+    met: bool
+    using: tuple[int, ...]
+    changes: tuple[Change, ...]
+    pips_used: int
+    sets: tuple[tuple[int, ...], ...]
+    ways: tuple[Way, ...]
+    possible: bool
+    sentence: str
+
+
+class Finding(Verdict, frozen=True):
+    """A verdict of a game that has more to tell than its dice.
+
+    Attributes:
+        notes: lines below the sentence.
+        found: what was found, for other programs.
+    """
+
+    notes: tuple[str, ...] = ()
+    found: object = None
+
+
+class Query(msgspec.Struct, frozen=True, kw_only=True):
+    """A question to `check` or `odds`, as typed, without a save.
+
+    Attributes:
+        text: the challenge.
+        words: the dice, one word or several; empty if none were typed.
+        dice: how many are rolled, for `odds`; None if it was not typed.
+    """
+
+    text: str
+    words: tuple[str, ...] = ()
+    dice: int | None = None
+    options: Options = NO_OPTIONS
+    rulings: Mapping[str, str] = MappingProxyType({})
+
+
+class Answer(msgspec.Struct, frozen=True):
+    """What `check` answers: the challenge by name, the dice as read, the verdict."""
+
+    name: str
+    faces: object
+    verdict: Verdict
+
+
+class Chance(msgspec.Struct, frozen=True):
+    """What `odds` answers.
+
+    Attributes:
+        name: the challenge by name.
+        roll: what is rolled for it, in words.
+        chance: exactly.
+        pips: how many pips may mend the roll.
+    """
+
+    name: str
+    roll: str
+    chance: Fraction
+    pips: int = 0
+
+
+class Questions(msgspec.Struct, frozen=True, kw_only=True):
+    """What a game answers without a save.
+
+    `examples` has, for `check` and for `odds`, what may be typed after the game and
+    what it means; `phrases` every form of a question and the dice for it, where the
+    examples do not show them all. `needs_count` says that `odds` must be told how many
+    dice are rolled, `needs_dice` that `check` must be told what they show.
+    """
+
+    check: Callable[[Query], Answer]
+    odds: Callable[[Query], Chance]
+    examples: Mapping[str, Sequence[tuple[str, str]]]
+    phrases: Sequence[tuple[str, str]] = ()
+    needs_count: bool = True
+    needs_dice: bool = True

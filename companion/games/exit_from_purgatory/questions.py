@@ -1,0 +1,34 @@
+"""What Exit from Purgatory answers without a save: `check` and `odds`."""
+
+from companion.contract.questions import Answer, Chance, Query, Questions
+from companion.dice.odds import roll_of
+from companion.games.exit_from_purgatory import rules, words
+
+
+def check(query: Query) -> Answer:
+    """Return whether the dice of a theft, a study, an attempt or an exit are enough.
+
+    Raises:
+        UnknownName, BadValue: if the challenge or the dice are none of the game.
+    """
+    challenge = words.challenge(query.text)
+    faces = words.faces(query.words)
+    verdict = rules.check(challenge, faces, rulings=query.rulings)
+    return Answer(words.name(challenge), faces, verdict)
+
+
+def odds(query: Query) -> Chance:
+    """Return the exact chance that a roll is enough.
+
+    Raises:
+        UnknownName, BadValue: as `check` does.
+    """
+    challenge = words.challenge(query.text)
+    chance = rules.odds(challenge, query.dice, rulings=query.rulings)
+    name = words.name(challenge)
+    return Chance(name, roll_of(name, query.dice), chance)
+
+
+QUESTIONS = Questions(
+    check=check, odds=odds, examples=words.EXAMPLES, needs_count=False
+)

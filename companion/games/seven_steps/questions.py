@@ -1,0 +1,40 @@
+"""What Seven Steps answers without a save: `check` and `odds` of a terrace."""
+
+from companion.contract.questions import Answer, Chance, Query, Questions
+from companion.dice.odds import roll_of
+from companion.errors import BadValue
+from companion.games.seven_steps import rules, words
+from companion.games.seven_steps.facts import NAME
+
+
+def check(query: Query) -> Answer:
+    """Return whether dice meet a terrace, with at most the pips that are offered.
+
+    Raises:
+        UnknownName, BadValue: if terrace, dice or pips are none of the game.
+    """
+    challenge, pips = _challenge(query), query.options.number("pips") or 0
+    faces = words.faces(query.words)
+    verdict = rules.check(challenge, faces, pips=pips, rulings=query.rulings)
+    return Answer(words.name(challenge), faces, verdict)
+
+
+def odds(query: Query) -> Chance:
+    """Return the exact chance that one roll meets a terrace.
+
+    Raises:
+        UnknownName, BadValue: as `check` does, or if no number of dice is given.
+    """
+    if query.dice is None:
+        raise BadValue(NAME, "it is open how many dice are rolled", "give --dice")
+    challenge, pips = _challenge(query), query.options.number("pips") or 0
+    chance = rules.odds(challenge, query.dice, pips=pips, rulings=query.rulings)
+    name = words.name(challenge)
+    return Chance(name, roll_of(name, query.dice, pips), chance, pips)
+
+
+def _challenge(query: Query) -> rules.Challenge:
+    return words.challenge(query.text, die=query.options.number("die"))
+
+
+QUESTIONS = Questions(check=check, odds=odds, examples=words.EXAMPLES)

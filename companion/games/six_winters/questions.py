@@ -1,0 +1,45 @@
+"""What the referee of Six Winters answers without a save."""
+
+from companion.contract.questions import Answer, Chance, Query, Questions
+from companion.dice.odds import roll_of
+from companion.errors import BadValue
+from companion.games.six_winters import rules, words
+from companion.games.six_winters.facts import NAME
+
+
+def check(query: Query) -> Answer:
+    """Return what the rules say of dice, or how assets can fill a path.
+
+    Raises:
+        UnknownName, BadValue: if the question or the dice are none of the game.
+    """
+    challenge = words.challenge(query.text)
+    dice = words.faces(query.words)
+    if query.options.flag("suggest"):
+        verdict = rules.suggest(challenge, dice, rulings=query.rulings)
+    else:
+        verdict = rules.check(challenge, dice, rulings=query.rulings)
+    return Answer(words.name(challenge), dice, verdict)
+
+
+def odds(query: Query) -> Chance:
+    """Return the exact chance of a defence, of a pattern, or of a face.
+
+    Raises:
+        UnknownName, BadValue: if there are no odds of this, or too many dice.
+    """
+    if query.dice is None:
+        raise BadValue(NAME, "it is open how many dice are rolled", "give --dice")
+    challenge = words.challenge(query.text)
+    chance = rules.odds(challenge, query.dice, rulings=query.rulings)
+    name = words.name(challenge)
+    return Chance(name, roll_of(name, query.dice), chance)
+
+
+QUESTIONS = Questions(
+    check=check,
+    odds=odds,
+    examples=words.EXAMPLES,
+    phrases=words.QUESTIONS,
+    needs_dice=False,
+)

@@ -1,0 +1,321 @@
+"""Actions as people type them: one description reads, writes, explains and completes.
+
+A game describes every way to type an action by the action's class, a field for each of
+its values, an example and what that means:
+
+    form(Lay, (DISC, FIELD), "lay R 3.6", "red on slot 3, position 6")
+
+A `Field` holds both directions of one value, so that what is written is read back. An
+action that is typed in several ways has several forms; `fixed` stands for the values
+that a form leaves out. Whether an action is legal is for the rules to say.
+"""
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from typing import Generic, TypeVar, cast, overload
+
+import msgspec
+from msgspec import structs
+
+from companion.contract import Act
+from companion.errors import SHOWN, BadValue, near, short
+
+T = TypeVar("T")
+T1 = TypeVar("T1")
+T2 = TypeVar("T2")
+T3 = TypeVar("T3")
+T4 = TypeVar("T4")
+A = TypeVar("A", bound=Act)
+A_co = TypeVar("A_co", bound=Act, covariant=True)
+
+LONGEST = 8000
+"""Characters of a typed action that are read: enough to name a whole pile of cards."""
+
+
+class Field(msgspec.Struct, Generic[T], frozen=True):
+    """One value of an action: how its words are read, and written again.
+
+    `read` gets `words` words, or that many and all that follow if it takes the `rest`.
+    Words that are no such value are a ValueError, or a CompanionError that says more.
+    `write` raises ValueError for a value that the field cannot hold. `known` are the
+    words it may be completed with, `keyword` is the word that comes before them.
+    """
+
+    name: str
+    read: Callable[[Sequence[str]], T]
+    write: Callable[[T], str]
+    known: Callable[[], Iterable[str]] = tuple
+    words: int = 1
+    rest: bool = False
+    keyword: str = ""
+
+
+def word(
+    name: str,
+    read: Callable[[str], T],
+    write: Callable[[T], str] = str,
+    known: Callable[[], Iterable[str]] = tuple,
+) -> Field[T]:
+    """Describe a value that is one word."""
+    return Field(name, lambda words: read(words[0]), write, known)
+
+
+def number(name: str, *, least: int = 0, most: int = 99) -> Field[int]:
+    """Describe a whole number, written without a sign."""
+
+    def read(text: str) -> int:
+        value = int(text) if text.isascii() and text.isdigit() else -1
+        if not least <= value <= most:
+            raise ValueError(text)
+        return value
+
+    return word(name, read)
+
+
+def choice(values: Mapping[str, T]) -> Field[T]:
+    """Describe a value that has a word of its own, such as `yes|no`."""
+
+    def read(text: str) -> T:
+        if text.casefold() not in values:
+            raise ValueError(text)
+        return values[text.casefold()]
+
+    def write(value: T) -> str:
+        return next(name for name, other in values.items() if other == value)
+
+    return word("|".join(values), read, write, lambda: values)
+
+
+def instead(name: str, value: T, field: Field[T]) -> Field[T]:
+    """Describe a one-word field that has the word `name` for the value `value`."""
+
+    def read(text: str) -> T:
+        return value if text.casefold() == name else field.read((text,))
+
+    def write(other: T) -> str:
+        return name if other == value else field.write(other)
+
+    return word(f"{field.name}|{name}", read, write, lambda: (*field.known(), name))
+
+
+def many(name: str, item: Field[T]) -> Field[tuple[T, ...]]:
+    """Describe one value or more, of a word each, to the end."""
+    return Field(
+        name,
+        lambda typed: tuple(item.read((text,)) for text in typed),
+        lambda values: " ".join(map(item.write, values)),
+        item.known,
+        rest=True,
+    )
+
+
+def ordered(
+    field: Field[tuple[int, ...]], *, reverse: bool = False
+) -> Field[tuple[int, ...]]:
+    """Describe numbers that mean the same in any order, and are kept sorted."""
+
+    def read(words: Sequence[str]) -> tuple[int, ...]:
+        return tuple(sorted(field.read(words), reverse=reverse))
+
+    return structs.replace(field, read=read)
+
+
+def after(keyword: str, field: Field[T]) -> Field[T]:
+    """Describe a field that a keyword goes before."""
+
+    def read(words: Sequence[str]) -> T:
+        if words[0].casefold() != keyword:
+            raise ValueError(words[0])
+        return field.read(words[1:])
+
+    return structs.replace(
+        field,
+        name=f"{keyword} {field.name}",
+        read=read,
+        write=lambda value: f"{keyword} {field.write(value)}",
+        words=1 + field.words,
+        keyword=keyword,
+    )
+
+
+def fixed(value: T) -> Field[T]:
+    """Describe a value that a form leaves out, because it always is this."""
+
+    def write(other: T) -> str:
+        if other != value:
+            raise ValueError(other)
+        return ""
+
+    return Field("", lambda words: value, write, words=0)
+
+
+class Form(msgspec.Struct, Generic[A_co], frozen=True):
+    """One way to type an action; only the last field may take the rest of the words."""
+
+    make: Callable[..., A_co]
+    fields: tuple[Field[object], ...]
+    example: str
+    meaning: str
+
+    @property
+    def verb(self) -> str:
+        """The word it begins with."""
+        return self.example.split()[0]
+
+    @property
+    def shape(self) -> str:
+        """The verb and the names of its fields."""
+        return " ".join(filter(None, (self.verb, *(each.name for each in self.fields))))
+
+    def read(self, words: Sequence[str]) -> A_co:
+        """Read the words after the verb.
+
+        Raises:
+            ValueError: if they are not of this form.
+        """
+        # Counted first: a word too many is told with the form, not as a wrong value.
+        least = sum(field.words for field in self.fields)
+        rest = any(field.rest for field in self.fields)
+        if len(words) < least or (len(words) > least and not rest):
+            raise ValueError(words)
+        return self.make(*self._values(words))
+
+    def _values(self, words: Sequence[str]) -> Iterator[object]:
+        start = 0
+        for field in self.fields:
+            end = None if field.rest else start + field.words
+            yield field.read(words[start:end])
+            start += field.words
+
+    def write(self, values: Iterable[object]) -> str:
+        """Return the verb and the words of all fields.
+
+        Raises:
+            ValueError: if this form cannot hold the values.
+        """
+        pairs = zip(self.fields, values, strict=True)
+        words = [field.write(value) for field, value in pairs]
+        return " ".join(filter(None, (self.verb, *words)))
+
+    def following(self, count: int) -> Iterable[str]:
+        """Return what may come after `count` words behind the verb."""
+        for field in self.fields:
+            if field.rest or count < field.words:
+                return (
+                    (field.keyword,) if field.keyword and not count else field.known()
+                )
+            count -= field.words
+        return ()
+
+
+@overload
+def form(
+    make: Callable[[], A], fields: tuple[()], example: str, meaning: str = ""
+) -> Form[A]: ...
+@overload
+def form(
+    make: Callable[[T1], A], fields: tuple[Field[T1]], example: str, meaning: str = ""
+) -> Form[A]: ...
+@overload
+def form(
+    make: Callable[[T1, T2], A],
+    fields: tuple[Field[T1], Field[T2]],
+    example: str,
+    meaning: str = "",
+) -> Form[A]: ...
+@overload
+def form(
+    make: Callable[[T1, T2, T3], A],
+    fields: tuple[Field[T1], Field[T2], Field[T3]],
+    example: str,
+    meaning: str = "",
+) -> Form[A]: ...
+@overload
+def form(
+    make: Callable[[T1, T2, T3, T4], A],
+    fields: tuple[Field[T1], Field[T2], Field[T3], Field[T4]],
+    example: str,
+    meaning: str = "",
+) -> Form[A]: ...
+def form(
+    make: Callable[..., A], fields: tuple[object, ...], example: str, meaning: str = ""
+) -> Form[A]:
+    """Describe one way to type an action.
+
+    Args:
+        make: the action's class; it takes the values of `fields` in that order.
+        example: as it is typed; its first word is the verb.
+        meaning: of the example; without one the form is read, but not listed.
+    """
+    return Form(make, cast("tuple[Field[object], ...]", fields), example, meaning)
+
+
+class Codec(Generic[A]):
+    """All forms of a game: reads, writes, explains and completes its actions."""
+
+    def __init__(self, where: str, *forms: Form[A]) -> None:
+        self.where, self.forms = where, forms
+        self._of_verb: dict[str, list[Form[A]]] = {}
+        # An action's class is what makes it, so `type(action)` finds its forms.
+        self._of_class: dict[object, list[Form[A]]] = {}
+        for each in forms:
+            self._of_verb.setdefault(each.verb, []).append(each)
+            self._of_class.setdefault(each.make, []).append(each)
+        self.verbs = tuple(self._of_verb)
+
+    def read(self, text: str) -> A:
+        """Read a typed action.
+
+        Raises:
+            BadValue: if it cannot be read; the verbs, or the forms of its verb, are
+                named.
+        """
+        verb, *words = text.split() or [""]
+        verb = verb.casefold()
+        if verb not in self._of_verb:
+            hint = near(verb[:SHOWN], self.verbs)
+            raise BadValue(self.where, f"'{short(verb)}' is no action", hint)
+        if len(text) > LONGEST:
+            what = f"'{short(text)}' has {len(text)} characters"
+            raise BadValue(self.where, what, f"{LONGEST} are read at most")
+        for each in self._of_verb[verb]:
+            with suppress(ValueError):
+                return each.read(words)
+        what = f"'{short(' '.join([verb, *words]))}' cannot be read"
+        raise BadValue(self.where, what, f"type {self.form(verb)}")
+
+    def write(self, action: A) -> str:
+        """Return an action as it is typed, which `read` reads."""
+        values = structs.astuple(action)
+        for each in self._of_class[type(action)]:
+            with suppress(ValueError):
+                return each.write(values)
+        raise ValueError(action)
+
+    def form(self, verb: str) -> str:
+        """Return how an action is typed: all forms of its verb."""
+        return " or ".join(each.shape for each in self._of_verb[verb])
+
+    def grammar(self) -> str:
+        """Return every form in a line, with its example and what that means."""
+        listed = [each for each in self.forms if each.meaning]
+        width = 2 + max(len(each.shape) for each in listed)
+        return "\n".join(
+            f"{each.shape:<{width}}{each.example}: {each.meaning}" for each in listed
+        )
+
+    def complete(self, text: str) -> tuple[str, ...]:
+        """Return what the last word of `text` may become; after a space, what follows.
+
+        Only words that the game knows in every state: verbs, keywords, names of cards.
+        """
+        # A space at the end leaves an empty last word: all that may follow.
+        *words, begun = re.split(r"\s+", text.lstrip())
+        found: Iterable[str] = self.verbs
+        if words:
+            forms = self._of_verb.get(words[0].casefold(), ())
+            found = [name for each in forms for name in each.following(len(words) - 1)]
+        begun = begun.casefold()
+        names = (name for name in found if name.casefold().startswith(begun))
+        return tuple(dict.fromkeys(names))
