@@ -23,9 +23,10 @@ from pathlib import Path as File
 from typing import NamedTuple
 
 from msgspec import Struct
-from PIL import Image, ImageChops, ImageDraw, ImageFilter
+from PIL import Image, ImageChops, ImageColor, ImageDraw, ImageFilter
 
-from companion import facts, places
+from companion import facts, games, places
+from companion.contract import KitRequest
 from companion.press.ink import pixels
 from companion.press.layout.piece import Kit, Piece
 from companion.press.layout.sizes import INCH
@@ -147,7 +148,7 @@ def _table(table: Table, width: int, height: int) -> Image.Image:
         for x in range(small.width):
             away = math.hypot(x / 64 - 0.3, (y / 36 - 0.25) * 0.7) / 0.9
             colour = mix(table.light, table.colour, min(1.0, away))
-            small.putpixel((x, y), Image.new("RGB", (1, 1), colour).getpixel((0, 0)))
+            small.putpixel((x, y), ImageColor.getrgb(colour))
     return small.resize((width, height), Image.Resampling.BICUBIC)
 
 
@@ -283,10 +284,8 @@ def _side_colour(face: Image.Image) -> tuple[int, ...]:
 
 def kit(game: str) -> Kit:
     """Return a game's usual kit."""
-    from companion.cli import kits
-
-    (made,) = kits.of_games([game], kits.Asked())
-    return made
+    record = games.load(game)
+    return record.kit(KitRequest(tables=record.tables))
 
 
 def write(game: str) -> int:
@@ -299,8 +298,6 @@ def write(game: str) -> int:
 
 def main(names: list[str]) -> None:
     """Make the pictures of the games that are named, or of all."""
-    from companion import games
-
     for game in names or games.names():
         print(f"{folder(game) / 'preview.webp'}: {write(game)} bytes")
     whole = sum(path.stat().st_size for path in places.TEMPLATES.glob("*/preview.webp"))
