@@ -44,7 +44,7 @@ def test_a_picture_made_again_is_the_same_and_shows_the_kit_as_it_is() -> None:
         with Image.open(previews.folder(game) / "preview.webp") as kept:
             small = [one.convert("RGB").resize((160, 90)) for one in (made, kept)]
         mean = max(ImageStat.Stat(ImageChops.difference(*small)).mean)
-        assert mean < 1.5, f"{game}: {mean:.1f}; run python -m tests.previews {game}"
+        assert mean < 2.5, f"{game}: {mean:.1f}; run python -m tests.previews {game}"
         if game == games.names()[0]:
             again = previews.paint(previews.kit(game), previews.read(game))
             assert again.tobytes() == made.tobytes(), game
