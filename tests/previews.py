@@ -18,7 +18,6 @@ right; what is thick shows its side below its face:
 import math
 import sys
 from collections.abc import Iterator, Mapping
-from functools import cache
 from pathlib import Path as File
 from typing import NamedTuple
 
@@ -52,7 +51,7 @@ INK, EDGE = "#221A1A", "#8C8074"
 
 
 class Table(Struct, frozen=True, forbid_unknown_fields=True):
-    """What lies below: its `width` in mm, and colours, lighter towards the light."""
+    """The table: its `width` in mm and its colour, which turns to `light` at upper left."""
 
     width: float
     colour: str
@@ -67,7 +66,7 @@ class OnTable(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
             turn are then that piece's own, from the corner of its trim.
         paper: white mm round it, for a sheet that is not cut.
         shape: the outline in the table's `shapes` that it is cut along.
-        stack: how many of them lie on one another.
+        stack: how many there are on top of each other.
     """
 
     piece: str
@@ -96,13 +95,16 @@ class Die(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     on: str = ""
 
 
+Polygon = tuple[tuple[float, float], ...]
+
+
 class Preview(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A `preview.toml`; each of its `shapes` is a polygon in mm of the piece."""
 
     table: Table
     pieces: tuple[OnTable, ...]
     dice: tuple[Die, ...] = ()
-    shapes: dict[str, tuple[tuple[float, float], ...]] = {}
+    shapes: dict[str, Polygon] = {}
 
 
 Spot = tuple[float, float, float]
@@ -153,58 +155,49 @@ def _table(table: Table, width: int, height: int) -> Image.Image:
 
 
 def _things(kit: Kit, preview: Preview, scale: float) -> Iterator[Thing]:
-    """Yield all that is placed on the table, what lies below first."""
+    """Yield all that is placed on the table, from the table up."""
     pieces = {piece.name: piece for piece in kit.pieces}
-
-    @cache
-    def face(name: str, back: bool, low: bool, paper: float, shape: str) -> Image.Image:
-        cut = preview.shapes[shape] if shape else ()
-        return _face(pieces[name], scale, back=back, low=low, paper=paper, cut=cut)
-
+    faces: dict[tuple[object, ...], Image.Image] = {}
     placed: dict[str, Spot] = {}
-    for one in preview.pieces:
-        x, y, turn = spot = _spot(one, pieces, placed)
-        placed[one.piece] = spot
-        picture = face(one.piece, one.back, one.low, one.paper, one.shape)
-        for level in range(one.stack):
-            yield Thing(picture, x, y - level * one.thick, turn, one.thick)
+    for entry in preview.pieces:
+        x, y, turn = spot = _spot(entry, pieces, placed)
+        placed[entry.piece] = spot
+        key = entry.piece, entry.back, entry.low, entry.paper, entry.shape
+        if key not in faces:
+            cut = preview.shapes[entry.shape] if entry.shape else ()
+            faces[key] = _face(pieces[entry.piece], entry, cut, scale)
+        picture = faces[key]
+        for level in range(entry.stack):
+            yield Thing(picture, x, y - level * entry.thick, turn, entry.thick)
     for die in preview.dice:
         spot = _spot(die, pieces, placed)
         yield Thing(_die(die, scale), *spot, die.size * 0.22)
 
 
-def _spot(one: OnTable | Die, pieces: Mapping[str, Piece], placed: Placed) -> Spot:
+def _spot(entry: OnTable | Die, pieces: Mapping[str, Piece], placed: Placed) -> Spot:
     """Return where on the table something is, and how it is turned."""
-    if not one.on:
-        return one.x, one.y, one.turn
-    x, y, turn = placed[one.on]
-    below = pieces[one.on]
-    right, down = one.x - below.width / 2, one.y - below.height / 2
+    if not entry.on:
+        return entry.x, entry.y, entry.turn
+    x, y, turn = placed[entry.on]
+    below = pieces[entry.on]
+    right, down = entry.x - below.width / 2, entry.y - below.height / 2
     cos, sin = math.cos(math.radians(turn)), math.sin(math.radians(turn))
-    return x + right * cos + down * sin, y - right * sin + down * cos, turn + one.turn
+    return x + right * cos + down * sin, y - right * sin + down * cos, turn + entry.turn
 
 
-def _face(
-    piece: Piece,
-    scale: float,
-    *,
-    back: bool,
-    low: bool,
-    paper: float,
-    cut: tuple[tuple[float, float], ...],
-) -> Image.Image:
-    """Return a face as it is cut out, in `scale` pixels a mm."""
+def _face(piece: Piece, entry: OnTable, cut: Polygon, scale: float) -> Image.Image:
+    """Return a face as it is cut out, along the polygon `cut` if it is given."""
     dpi = scale * INCH
-    image = pixels.face(piece, dpi, low=low, back=back)
-    if paper:
-        wide = round(paper * scale)
+    image = pixels.face(piece, dpi, low=entry.low, back=entry.back)
+    if entry.paper:
+        wide = round(entry.paper * scale)
         sheet = Image.new(
             "RGB", (image.width + 2 * wide, image.height + 2 * wide), "#FFFFFF"
         )
         sheet.paste(image, (wide, wide))
         image = sheet
     if not cut:
-        return image.convert("RGBA") if paper else pixels.cut(image, piece, dpi)
+        return image.convert("RGBA") if entry.paper else pixels.cut(image, piece, dpi)
     corners = [(x * scale, y * scale) for x, y in cut]
     mask = Image.new("L", image.size, 0)
     ImageDraw.Draw(mask).polygon(corners, fill=255)
@@ -214,7 +207,7 @@ def _face(
 
 
 def _die(die: Die, scale: float) -> Image.Image:
-    """Return the face of a die that lies on the table."""
+    """Return the face of a die."""
     size, half = die.size, die.size / 2
     piece = Piece(
         "die",
@@ -260,7 +253,9 @@ def _put(canvas: Image.Image, thing: Thing, scale: float) -> None:
         side = ImageChops.lighter(side, ImageChops.offset(alpha, 0, down))
     colour = _side_colour(face)
     canvas.paste(_darker(colour), (left, top), side)
-    foot = max(1, depth // 6)  # a line that parts it from the one below
+    foot = max(
+        1, depth // 6
+    )  # a darker line at the bottom, so that a stack shows its layers
     canvas.paste(colour, (left, top - foot), side)
     canvas.paste(face, (left + room, top + room), face)
 

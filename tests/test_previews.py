@@ -26,15 +26,15 @@ def test_every_picture_shows_pieces_that_its_kit_has() -> None:
     for game in games.names():
         names = {piece.name for piece in previews.kit(game).pieces}
         preview = previews.read(game)
-        shown = {one.piece for one in preview.pieces}
-        below = {one.on for one in (*preview.pieces, *preview.dice)} - {""}
+        shown = {entry.piece for entry in preview.pieces}
+        below = {entry.on for entry in (*preview.pieces, *preview.dice)} - {""}
         assert shown <= names, game
         assert below <= shown, game
 
 
 @pytest.mark.slow
 def test_a_picture_made_again_is_the_same_and_shows_the_kit_as_it_is() -> None:
-    """Looked at so small that neither WebP nor another renderer makes a difference."""
+    """Compared small, so that neither WebP nor another renderer makes a difference."""
     from PIL import Image, ImageChops, ImageStat
 
     from tests import previews
@@ -42,7 +42,7 @@ def test_a_picture_made_again_is_the_same_and_shows_the_kit_as_it_is() -> None:
     for game in games.names():
         made = previews.paint(previews.kit(game), previews.read(game))
         with Image.open(previews.folder(game) / "preview.webp") as kept:
-            small = [one.convert("RGB").resize((160, 90)) for one in (made, kept)]
+            small = [image.convert("RGB").resize((160, 90)) for image in (made, kept)]
         mean = max(ImageStat.Stat(ImageChops.difference(*small)).mean)
         assert mean < 2.5, f"{game}: {mean:.1f}; run python -m tests.previews {game}"
         if game == games.names()[0]:
