@@ -51,7 +51,7 @@ INK, EDGE = "#221A1A", "#8C8074"
 
 
 class Table(Struct, frozen=True, forbid_unknown_fields=True):
-    """The table: its `width` in mm and its colour, which turns to `light` at upper left."""
+    """The table: its `width` in mm, its `colour`, and that of its `light` corner."""
 
     width: float
     colour: str
