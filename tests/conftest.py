@@ -1,16 +1,15 @@
 """What several tests look at: a face or a PDF as pixels and as words."""
 
-import io
 from collections.abc import Callable, Generator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-import pypdfium2
 import pytest
-from PIL import Image, ImageStat
 
-from companion.press.ink import pdf
-from companion.press.layout.side import Placement, Side
 from companion.press.scene.scene import Scene
+from tests import kits
+
+if TYPE_CHECKING:
+    from PIL import Image
 
 
 @pytest.hookimpl(wrapper=True)
@@ -33,34 +32,10 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.xdist_group(item.nodeid.partition("::")[0]))
 
 
-def printed(*faces: Scene) -> bytes:
-    """Return a PDF with each face on a page of its own size."""
-    sheets = [
-        Side(
-            f"face {number}",
-            face.width,
-            face.height,
-            (Placement(face, 0, 0),),
-            (0, 0, face.width, face.height),
-        )
-        for number, face in enumerate(faces, 1)
-    ]
-    file = io.BytesIO()
-    pdf.write(sheets, file, title="faces", author="us", subject="test", version="1")
-    return file.getvalue()
-
-
-def picture(data: bytes, page: int = 0, dpi: float = 72) -> Image.Image:
-    """Return a page of a PDF in greys."""
-    with pypdfium2.PdfDocument(data) as document:
-        image: Image.Image = document[page].render(scale=dpi / 72).to_pil().convert("L")
-    return image
-
-
 @pytest.fixture
 def print_faces() -> Callable[..., bytes]:
     """Print faces, each on a page of its own size."""
-    return printed
+    return kits.printed
 
 
 @pytest.fixture
@@ -70,29 +45,18 @@ def pikepdf() -> Any:
 
 
 @pytest.fixture
-def render() -> Callable[..., Image.Image]:
+def render() -> Callable[..., "Image.Image"]:
     """Render `(pdf, page=0, dpi=72)` in greys."""
-    return picture
+    return kits.picture
 
 
 @pytest.fixture
 def read_words() -> Callable[..., str]:
     """Read the words of `(pdf, page=0)` as a reader extracts them."""
-
-    def words(data: bytes, page: int = 0) -> str:
-        with pypdfium2.PdfDocument(data) as document:
-            text: str = document[page].get_textpage().get_text_bounded()
-        return text
-
-    return words
+    return kits.page_words
 
 
 @pytest.fixture
 def coverage() -> Callable[[Scene], float]:
     """Measure how much of a face is ink, from 0 (white) to 1 (black)."""
-
-    def measure(face: Scene) -> float:
-        mean: float = ImageStat.Stat(picture(printed(face))).mean[0]
-        return 1 - mean / 255
-
-    return measure
+    return kits.coverage

@@ -16,6 +16,9 @@ GAMES = sorted(path.parent.name for path in (PACKAGE / "games").glob("*/data"))
 
 ROW_1 = {"contract", "errors", "facts", "places", "typed"}
 
+ROOMS = {"own cards", "own referee", "own campaign"}
+"""What Six Winters has in the place of one folder of rules."""
+
 MAY_IMPORT: dict[str, set[str]] = {
     **{name: set() for name in ROW_1},
     # What a game offers names the type of a kit, for the type checker alone.
@@ -31,15 +34,20 @@ MAY_IMPORT: dict[str, set[str]] = {
     "decks": {"decks", "press"},
     "lab": {"lab", "dice"},
     "table": {"table", "dice", "chronicle"},
-    "game facts": {"own facts"},
+    "game facts": {"own facts", "own cards"},
     "game setup": {"own facts"},
-    "game questions": {"own facts", "own rules", "own words", "own setup", "dice"},
-    "game rules": {"own facts", "own rules", "dice"},
-    "game kit": {"own facts", "own kit", "press"},
-    "game words": {"own facts", "own rules", "own words", "dice"},
-    "game tale": {"own facts", "own rules", "own words", "own tale"},
-    "game tables": {"own facts", "own rules", "own words", "dice"},
-    "game bots": {"own facts", "own rules", "own words"},
+    "game questions": {"own facts", "own rules", "own words", "own setup", "dice"}
+    | {"own referee"},
+    "game rules": {"own facts", "own rules", "own referee", "own campaign", "dice"},
+    # Six Winters has three rooms: cards <- referee <- campaign.
+    "game cards": {"own cards"},
+    "game referee": {"own facts", "own cards", "own referee", "dice"},
+    "game campaign": {"own facts", "own cards", "own referee", "own campaign"},
+    "game kit": {"own facts", "own cards", "own kit", "press"},
+    "game words": {"own facts", "own rules", "own words", "dice"} | ROOMS,
+    "game tale": {"own facts", "own rules", "own words", "own tale"} | ROOMS,
+    "game tables": {"own facts", "own rules", "own words", "dice"} | ROOMS,
+    "game bots": {"own facts", "own rules", "own words"} | ROOMS,
     "game solver": {"own facts", "own rules", "own solver", "dice"},
 }
 
@@ -47,11 +55,13 @@ ONLY_IN = {
     "click": (),
     "importlib": ("_launch", "cli", "games"),
     "numba": (
+        "dice.best_play",
         "games.nine_circles.solver",
         "games.seven_steps.solver",
         "lab.solve",
     ),
     "numpy": (
+        "dice.best_play",
         "games.nine_circles.solver",
         "games.seven_steps.solver",
         "lab.tables",
@@ -65,6 +75,7 @@ ONLY_IN = {
     "weasyprint": ("press.ink.pages",),
 }
 
+RULES = {"game rules", "game cards", "game referee", "game campaign"}
 NOT_IN_RULES = {"json", "os", "pathlib", "random", "time"}
 
 INK = {"export", "ink", "jobs"}
@@ -139,7 +150,7 @@ def offences(module: str, source: str) -> list[str]:
             f"{module}.".startswith(f"{home}.") for home in homes
         ):
             found.append(f"{module} imports {library}")
-        if here == "game rules" and library in NOT_IN_RULES:
+        if here in RULES and library in NOT_IN_RULES:
             found.append(f"{module} imports {library}")
         ours = name.removeprefix("companion.")
         if ours != name and not allowed(module, here, own, ours):
@@ -203,6 +214,9 @@ def test_a_module_imports_only_what_the_architecture_allows(
         ("games.nine_circles.rules", "from companion.press import pen", "press.pen"),
         ("games.nine_circles.rules", "from .kit import kit", None),
         ("games.nine_circles.kit.pit", "from ..rules import State", None),
+        ("games.six_winters.cards.verbs", "from ..facts import facts", None),
+        ("games.six_winters.cards.verbs", "from ..referee import odds", None),
+        ("games.six_winters.referee.paths", "from ..campaign import State", None),
         (
             "games.nine_circles.words",
             "from companion.games.seven_steps.rules import State",

@@ -1,8 +1,8 @@
-"""Facts of six-sided faces: what a pip changes, what a hand holds, how faces are typed.
+"""Facts of six-sided faces: what a pip changes, what a hand contains, how one types it.
 
 A hand is a multiset: functions take faces in any order and return them sorted. A pip
-turns one die one up, one down or to the opposite face; "stacking" lets several go on
-one die. Games decide what passes; here it is only a set of targets.
+turns one die one up, one down or to the opposite face, and several may go on one die.
+Games decide what passes; here it is only a set of targets.
 
 Source: companion facts, "The Virgil pip".
 """
@@ -58,13 +58,13 @@ def holds(hand: Hand, target: Hand) -> bool:
 
 
 def sets_within(hand: Hand, targets: Iterable[Hand]) -> tuple[tuple[int, ...], ...]:
-    """Return the targets that `hand` holds, each once: most dice first, then sorted.
+    """Return the targets within `hand`, each once: most dice first, then sorted.
 
     >>> sets_within((1, 2, 3), [(3,), (1, 2), (2, 2)])
     ((1, 2), (3,))
     """
-    held = {tuple(sorted(target)) for target in targets if holds(hand, target)}
-    return tuple(sorted(held, key=lambda faces: (-len(faces), faces)))
+    found = {tuple(sorted(target)) for target in targets if holds(hand, target)}
+    return tuple(sorted(found, key=lambda faces: (-len(faces), faces)))
 
 
 def without(hand: Hand, some: Hand) -> tuple[int, ...]:
@@ -94,20 +94,37 @@ def turned(hand: Hand, face: int, to: int) -> tuple[int, ...]:
     return tuple(sorted((*without(hand, (face,)), to)))
 
 
+def with_pip(
+    active: Hand, had: Hand, face: int, to: int
+) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Return the active dice after a pip, and those of them that had one, sorted.
+
+    Of dice that show `face` one without a pip is turned, if there is one.
+
+    Args:
+        had: those of `active` on which pips were spent before.
+
+    >>> with_pip((2, 2, 5), (2,), 2, 3)
+    ((2, 3, 5), (2, 3))
+    """
+    had = list(had)
+    if had.count(face) == active.count(face):
+        had.remove(face)
+    return turned(active, face, to), tuple(sorted((*had, to)))
+
+
 def cheapest(
-    hand: Hand, target: Hand, *, stacking: bool = True, limit: int | None = None
+    hand: Hand, target: Hand, *, limit: int | None = None
 ) -> tuple[Change, ...] | None:
     """Return the changes with fewest pips that make dice of `hand` show `target`.
 
-    With stacking, dice that show a face of the target already are left alone. That
-    loses nothing: were a die x turned into f while a die f is turned into y, then
-    leaving f and turning x into y costs no more, since pips_between(x, y) is at most
-    pips_between(x, f) + pips_between(f, y). Without stacking the two turns may be
-    allowed where the one is not (1 2 into 2 3), so every assignment is tried.
+    Dice that show a face of the target already are left alone. That loses nothing: were
+    a die x turned into f while a die f is turned into y, then leaving f and turning x
+    into y costs no more, since pips_between(x, y) is at most
+    pips_between(x, f) + pips_between(f, y).
 
     Args:
         target: one face for each die put forward, any number of dice.
-        stacking: whether several pips may go on one die.
         limit: the most pips that may be spent together; None for any number.
 
     Returns:
@@ -123,12 +140,11 @@ def cheapest(
     """
     _must_be_faces((*hand, *target))
     have, want = sorted(hand), sorted(target)
-    if stacking:
-        for face in target:
-            if face in have:
-                have.remove(face)
-                want.remove(face)
-    found = _assign(tuple(have), tuple(want), stacking)
+    for face in target:
+        if face in have:
+            have.remove(face)
+            want.remove(face)
+    found = _assign(tuple(have), tuple(want))
     if found is None or (limit is not None and found[0] > limit):
         return None
     return tuple(Change(a, b, pips_between(a, b)) for a, b in found[1] if a != b)
@@ -139,9 +155,7 @@ _Plan = tuple[int, tuple[tuple[int, int], ...]]
 
 
 @lru_cache(maxsize=1 << 14)
-def _assign(
-    have: tuple[int, ...], want: tuple[int, ...], stacking: bool
-) -> _Plan | None:
+def _assign(have: tuple[int, ...], want: tuple[int, ...]) -> _Plan | None:
     if not want:
         return 0, ()
     if len(have) < len(want):
@@ -151,32 +165,26 @@ def _assign(
     best: _Plan | None = None
     for face in sorted(set(have)):
         pips = pips_between(face, want[0])
-        if pips > 1 and not stacking:
-            continue
-        rest = _assign(without(have, (face,)), want[1:], stacking)
+        rest = _assign(without(have, (face,)), want[1:])
         if rest and (best is None or pips + rest[0] < best[0]):
             best = pips + rest[0], ((face, want[0]), *rest[1])
     return best
 
 
 def ways(
-    hand: Hand,
-    targets: Iterable[Hand],
-    *,
-    stacking: bool = True,
-    limit: int | None = None,
+    hand: Hand, targets: Iterable[Hand], *, limit: int | None = None
 ) -> tuple[Way, ...]:
     """Return, for each number of dice that can meet a target, the cheapest way.
 
     Ascending by dice; of ways with equal pips the one whose `using` is smallest.
-    `stacking` and `limit` are as in `cheapest`, and so is what is raised.
+    `limit` is as in `cheapest`, and so is what is raised.
 
     >>> [(way.using, way.pips) for way in ways((2, 6), [(1,), (2,), (1, 1)])]
     [((2,), 0), ((1, 1), 2)]
     """
     best: dict[int, Way] = {}
     for target in targets:
-        changes = cheapest(hand, target, stacking=stacking, limit=limit)
+        changes = cheapest(hand, target, limit=limit)
         if changes is None:
             continue
         pips = sum(change.pips for change in changes)

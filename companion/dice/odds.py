@@ -51,17 +51,16 @@ def chance(n: int, passes: Callable[[Faces], bool]) -> Fraction:
 
 
 def least_pips(
-    n: int, targets: Iterable[Hand], stacking: bool = True, most: int | None = None
+    n: int, targets: Iterable[Hand], most: int | None = None
 ) -> Mapping[Faces, int]:
     """Return the fewest pips with which each sorted hand of `n` dice meets a target.
 
-    A hand that cannot meet any, or with stacking only by more than `most` pips, is left
-    out, which saves time. A target may have fewer dice than `n`; the others are idle,
-    and larger targets are out of reach.
+    A hand that cannot meet any, or only by more than `most` pips, is left out; a limit
+    saves time. A target may have fewer dice than `n`; the others are idle, and larger
+    targets are out of reach.
 
-    With stacking, pips are steps in the graph of hands one pip apart, searched outwards
-    from all hands that pass unchanged. Without it a die is turned once or not at all,
-    so the hands are those whose dice are each at most one pip from a target's.
+    Pips are steps in the graph of hands one pip apart, found by a search that starts
+    from all hands that pass unchanged.
 
     Raises:
         ValueError: if a face of a target is not 1 to 6.
@@ -72,45 +71,37 @@ def least_pips(
     wanted = {tuple(sorted(target)) for target in targets}
     if any(not 1 <= face <= SIDES for target in wanted for face in target):
         raise ValueError(f"a face of the targets is not 1 to {SIDES}")
-    if stacking:
-        return _outwards(_with_idle_dice(n, dict.fromkeys(wanted, 0)), most)
-    near: dict[Faces, int] = {}
-    for target in wanted:
-        _keep_least(near, _one_pip_a_die(target).items())
-    return _with_idle_dice(n, near)
+    passing = sorted(_with_idle_dice(n, wanted))
+    return _outwards(dict.fromkeys(passing, 0), most)
 
 
-def chance_with_pips(
-    n: int, targets: Iterable[Hand], pips: int, stacking: bool = True
-) -> Fraction:
+def chance_with_pips(n: int, targets: Iterable[Hand], pips: int) -> Fraction:
     """Return the chance that a throw of `n` dice meets a target with at most `pips`.
 
     >>> chance_with_pips(1, [(6,)], pips=1)
     Fraction(1, 2)
     """
     wanted = frozenset(tuple(sorted(target)) for target in targets)
-    return _chance_with_pips(n, wanted, pips, stacking)
+    return _chance_with_pips(n, wanted, pips)
 
 
 @lru_cache(maxsize=512)
-def _chance_with_pips(
-    n: int, targets: frozenset[Faces], pips: int, stacking: bool
-) -> Fraction:
-    least = least_pips(n, targets, stacking, most=pips)
+def _chance_with_pips(n: int, targets: frozenset[Faces], pips: int) -> Fraction:
+    least = least_pips(n, targets, most=pips)
     return chance(n, lambda hand: least.get(hand, pips + 1) <= pips)
 
 
-def _with_idle_dice(n: int, some: Mapping[Faces, int]) -> dict[Faces, int]:
-    """Return the hands of `n` dice that contain one of `some`, with the least pips."""
-    # `least` holds the hands of `size` dice: those one die smaller with any face added,
-    # and the given ones of that size.
-    least: dict[Faces, int] = {}
+def _with_idle_dice(n: int, some: Collection[Faces]) -> set[Faces]:
+    """Return the hands of `n` dice that contain one of `some`."""
+    found: set[Faces] = set()
     for size in range(n + 1):
-        smaller, least = least, {}
-        for face in range(1, SIDES + 1):
-            _keep_least(least, ((_add(h, face), pips) for h, pips in smaller.items()))
-        _keep_least(least, ((h, pips) for h, pips in some.items() if len(h) == size))
-    return least
+        found = {
+            tuple(sorted((*hand, face)))
+            for hand in found
+            for face in range(1, SIDES + 1)
+        }
+        found |= {hand for hand in some if len(hand) == size}
+    return found
 
 
 def _outwards(least: dict[Faces, int], most: int | None) -> dict[Faces, int]:
@@ -128,28 +119,6 @@ def _outwards(least: dict[Faces, int], most: int | None) -> dict[Faces, int]:
             break
         least = least | dict.fromkeys(sorted(edge), pips)
     return least
-
-
-def _one_pip_a_die(target: Faces) -> dict[Faces, int]:
-    """Return the hands that turn into `target` by at most one pip on each die."""
-    near: dict[Faces, int] = {(): 0}
-    for to in target:
-        fewer, near = near, {}
-        for face in (to, *virgil_changes(to)):
-            pip = int(face != to)
-            _keep_least(
-                near, ((_add(h, face), pips + pip) for h, pips in fewer.items())
-            )
-    return near
-
-
-def _add(hand: Faces, face: int) -> Faces:
-    return tuple(sorted((*hand, face)))
-
-
-def _keep_least(least: dict[Faces, int], more: Iterable[tuple[Faces, int]]) -> None:
-    for hand, pips in more:
-        least[hand] = min(pips, least.get(hand, pips))
 
 
 def percent(chance: Fraction) -> str:

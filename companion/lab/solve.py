@@ -16,7 +16,7 @@ from companion.contract import A, Player, S, Solver
 from companion.errors import DamagedTable, NoSolver
 from companion.lab.aims import Aim
 
-EDITION = 5
+EDITION = 6
 """Counted up when a solver fills its tables otherwise: older ones are made anew."""
 
 Answer = TypeVar("Answer")

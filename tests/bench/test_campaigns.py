@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 from companion.contract import Over
-from companion.games.six_winters.rules import State, waits_for
-from companion.games.six_winters.rules.options import SETUP
+from companion.games.six_winters.campaign import State, waits_for
+from companion.games.six_winters.campaign.options import SETUP
 from tests.games.six_winters.campaigns import (
     campaign,
     keeps_every_law,

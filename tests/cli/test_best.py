@@ -252,11 +252,12 @@ def test_an_unknown_aim_in_play_begins_no_game(run: Run) -> None:
     [
         (
             "--state phase=fallen --state challenge=6 --state pool=6 --state active=5",
-            "the dice pass as they lie; say passed=true",
+            "the dice pass without pips; say passed=true",
         ),
         (
             "--state pool=8",
-            "10 dice lie as they never do; 9 dice lie where the rules let them",
+            "10 dice are placed as they never are; "
+            "a game has 9, at most 2 of them spare",
         ),
         ("--state pips=8", "8 pips are available; 0 to 3 can be"),
     ],
@@ -268,6 +269,21 @@ def test_what_cannot_lie_on_the_mountain_is_one_line(
 
     assert (said.code, said.out) == (1, "")
     assert said.err.splitlines()[-1] == f"seven-steps: {line}"
+
+
+def test_what_is_not_solved_under_a_ruling_is_one_line(run: Run) -> None:
+    for game, ruling, value, usual in (
+        ("nine-circles", "kept_dice", "frozen", "free"),
+        ("seven-steps", "reroll", "hold", "all"),
+    ):
+        for command in ("advise", "odds", "solve"):
+            said = run(f"{command} {game} --option {ruling}={value}")
+
+            assert (said.code, said.out) == (1, ""), (command, game)
+            assert said.err == (
+                f"{game}: best play is not solved under the ruling {ruling} "
+                f"'{value}'; it is under '{usual}'\n"
+            ), command
 
 
 @pytest.mark.parametrize("content", [b"", b"a photograph", b"companion table 1\n"])

@@ -196,7 +196,7 @@ def test_more_pips_than_seven_steps_has_are_refused(run: Run) -> None:
     code, out, err = run("check seven-steps sloth 1 --die 6 --pips 8")
 
     assert (code, out) == (1, "")
-    assert err == "seven-steps: 8 pips offered; Virgil has 0 to 7\n"
+    assert err == "seven-steps: 8 pips are offered; Virgil has 0 to 7\n"
 
 
 def test_a_terrace_that_nothing_passes_is_said(run: Run) -> None:

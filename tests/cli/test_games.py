@@ -36,9 +36,9 @@ def test_the_rulings_of_a_game_say_which_one_is_played(run: Run) -> None:
 
     assert (code, err) == (0, "")
     assert (
-        "wrath: What are the two totals of ten in circle 5?\n"
-        "  * two_groups: two separate groups of dice, each with a total of 10\n"
-        "    one_total_of_20: any dice with a total of 20\n"
+        "fraud_choice: When is the number of circle 8 named?\n"
+        "  * before_first_throw: before the first throw of the circle; it stays\n"
+        "    after_throw: after a throw; any pair passes\n"
     ) in out
     assert out.endswith(
         "* is what is played unless `--option KEY=VALUE` says otherwise.\n"

@@ -8,7 +8,7 @@ import pytest
 from companion import games
 from companion.games.six_winters import tale
 from companion.games.six_winters.facts import facts
-from companion.games.six_winters.kit.filled import read
+from companion.games.six_winters.kit.sheet_data import read
 from tests.cli.conftest import NOON, Run
 from tests.games.six_winters.tales import middle
 

@@ -32,7 +32,8 @@ def test_pieces_that_keep_their_size_are_not_made_smaller(
 
     assert (said.code, said.out) == (1, "")
     assert said.err == (
-        f"--up: is given for {game}; leave it out: it is for nine-circles, seven-steps\n"
+        f"--up: is given for {game}; leave it out: it is for nine-circles, "
+        "seven-steps\n"
     )
     assert list(tmp_path.iterdir()) == []
 

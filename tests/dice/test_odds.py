@@ -133,28 +133,21 @@ TARGETS: dict[str, list[Faces]] = {
 }
 
 
-@pytest.mark.parametrize("stacking", [True, False])
 @pytest.mark.parametrize("name", TARGETS)
-def test_least_pips_agree_with_the_cheapest_change_of_every_hand(
-    name: str, stacking: bool
-) -> None:
+def test_least_pips_agree_with_the_cheapest_change_of_every_hand(name: str) -> None:
     for n in (0, 1, 3, 4):
-        least = least_pips(n, TARGETS[name], stacking)
+        least = least_pips(n, TARGETS[name])
 
         for hand, _ in hands(n):
-            assert least.get(hand) == fewest(hand, TARGETS[name], stacking)
+            assert least.get(hand) == fewest(hand, TARGETS[name])
 
 
-def fewest(hand: Faces, targets: Iterable[Faces], stacking: bool) -> int | None:
-    found = (cheapest(hand, target, stacking=stacking) for target in targets)
+def fewest(hand: Faces, targets: Iterable[Faces]) -> int | None:
+    found = (cheapest(hand, target) for target in targets)
     sums = [
         sum(one.pips for one in changes) for changes in found if changes is not None
     ]
     return min(sums, default=None)
-
-
-def test_without_stacking_a_three_cannot_become_a_six() -> None:
-    assert least_pips(1, [(6,)], stacking=False) == {(6,): 0, (1,): 1, (5,): 1}
 
 
 @pytest.mark.parametrize("targets", [[(0,)], [(1, 7)]])
@@ -173,21 +166,17 @@ PIPS = (
 )
 
 
-@pytest.mark.parametrize("stacking", [True, False])
 @pytest.mark.parametrize("pips", [0, 1, 2])
-def test_chance_with_pips_agrees_with_every_change_of_every_throw(
-    pips: int, stacking: bool
-) -> None:
-    allowed = 3 if stacking else 1
+def test_chance_with_pips_agrees_with_every_change_of_every_throw(pips: int) -> None:
     met = 0
     for throw in product(range(1, 7), repeat=3):
         met += any(
-            sum(prices) <= pips and max(prices) <= allowed and 9 in subset_sums(to)
+            sum(prices) <= pips and 9 in subset_sums(to)
             for to in product(range(1, 7), repeat=3)
             if (prices := [PIPS[a - 1][b - 1] for a, b in zip(throw, to, strict=True)])
         )
 
-    assert chance_with_pips(3, totals(9, 3), pips, stacking) == Fraction(met, 216)
+    assert chance_with_pips(3, totals(9, 3), pips) == Fraction(met, 216)
 
 
 def test_nine_dice_total_twelve() -> None:

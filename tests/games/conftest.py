@@ -1,6 +1,5 @@
 """Oracles for best play: stupid, slow, and on the rules themselves."""
 
-import os
 import random
 from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
@@ -101,16 +100,9 @@ def followed() -> Callable[..., Any]:
     return ends
 
 
-def some_rulings(facts: Any, *free: str) -> list[dict[str, str]]:
-    """Return combinations of rulings, evenly out of all; as many as are asked for.
-
-    Args:
-        free: rulings that are left alone.
-    """
-    wanted = int(os.environ.get("COMPANION_RULINGS", "0"))
-    named = {one.id: one.choices for one in facts.rulings if one.id not in free}
-    every = [
-        dict(zip(named, chosen, strict=True)) for chosen in product(*named.values())
+def every_ruling(facts: Any, *fixed: str) -> list[dict[str, str]]:
+    """Return all combinations of rulings; those in `fixed` stay at their default."""
+    choices = {one.id: one.choices for one in facts.rulings if one.id not in fixed}
+    return [
+        dict(zip(choices, chosen, strict=True)) for chosen in product(*choices.values())
     ]
-    wanted = min(wanted, len(every))
-    return [every[number * len(every) // wanted] for number in range(wanted)]

@@ -2,7 +2,6 @@
 
 import io
 
-import pypdfium2
 import pytest
 
 from companion import games
@@ -26,6 +25,8 @@ FOOT = 0.09
 def test_the_last_page_of_a_booklet_is_filled_to_three_tenths(
     game: str, name: str, on: str
 ) -> None:
+    import pypdfium2
+
     found = games.load(game)
     made = found.kit(KitRequest(tables=found.tables))
     (page,) = [one for one in made.pages if one.name == name]

@@ -8,7 +8,6 @@ from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 import pytest
-from msgspec.structs import replace
 
 from companion import games
 from companion.contract import KitRequest
@@ -20,7 +19,8 @@ from companion.press.layout.paper import paper
 from companion.press.layout.piece import Line, Piece
 from companion.press.layout.sheets import PrintOptions, Sheet, alone, grouped, impose
 from companion.press.layout.side import Side
-from companion.press.scene.scene import Scene, Shape
+from companion.press.scene.scene import Shape
+from tests import kits
 
 KITS: list[tuple[str, dict[str, Any]]] = [
     ("exit-from-purgatory", {}),
@@ -47,21 +47,17 @@ class Trim(NamedTuple):
     bottom: float
 
 
-def bare(scene: Scene) -> None:
-    """Draw nothing."""
-
-
 def of_kit(game: str, asked: dict[str, Any]) -> list[Piece]:
     request = KitRequest(options=Options(asked))
-    return [
-        replace(piece, front=bare, back=piece.back and bare)
+    return kits.bare(
+        piece
         for piece in games.load(game).kit(request).pieces
         if not (alone(piece) or piece.form == "disc")
-    ]
+    )
 
 
 def of_deck(size: str) -> list[Piece]:
-    return [kinds.card("card", sizes.size(size), bare, bare, copies=20)]
+    return [kinds.card("card", sizes.size(size), kits.nothing, kits.nothing, copies=20)]
 
 
 def trims(side: Side, sheet: Sheet) -> list[Trim]:
@@ -168,8 +164,8 @@ def assert_marked(pieces: list[Piece], how: PrintOptions) -> None:
                 assert not any(crosses(mark, trim) for trim in kept), side.title
 
 
-@pytest.mark.parametrize("backs", ["duplex", "fold", "fold-across"])
-@pytest.mark.parametrize("on", ["a4", "letter"])
+@kits.every("backs", ["duplex", "fold", "fold-across"])
+@kits.every("on", ["a4", "letter"])
 @pytest.mark.parametrize(("game", "asked"), KITS)
 def test_every_cut_of_a_kit_has_a_mark_at_both_ends(
     game: str, asked: dict[str, Any], on: str, backs: Backs
@@ -177,8 +173,8 @@ def test_every_cut_of_a_kit_has_a_mark_at_both_ends(
     assert_marked(of_kit(game, asked), PrintOptions(paper(on), backs=backs))
 
 
-@pytest.mark.parametrize("backs", ["duplex", "fold", "fold-across"])
-@pytest.mark.parametrize("on", ["a4", "letter"])
+@kits.every("backs", ["duplex", "fold", "fold-across"])
+@kits.every("on", ["a4", "letter"])
 @pytest.mark.parametrize("size", DECKS)
 def test_every_cut_of_a_deck_has_a_mark_at_both_ends(
     size: str, on: str, backs: Backs

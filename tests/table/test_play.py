@@ -197,13 +197,13 @@ def test_what_cannot_be_done_is_said_and_nothing_is_kept(
             "7777",
             "nine-circles: rolled: a die of 6 sides has no face 7; faces are 1 to 6",
         ),
-        ("123", "nine-circles: 3 dice reported; thrown: 4 dice"),
+        ("123", "nine-circles: 3 dice reported; 4 thrown"),
         (
             "throw 1",
             "nine-circles: the dice are thrown, 4 in all; report what they show first",
         ),
         ("all", "no choice is due"),
-        ("why 123", "3 dice reported; thrown: 4 dice"),
+        ("why 123", "3 dice reported; 4 thrown"),
     ],
 )
 def test_while_dice_are_due_nothing_else_counts(

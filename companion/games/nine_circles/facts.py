@@ -12,7 +12,7 @@ from typing import Literal
 import msgspec
 
 from companion.errors import BadValue
-from companion.facts import Fact, Game, Rulings, load, settle
+from companion.facts import Fact, Game, Outcome, Rulings, load, settle
 
 DATA = Path(__file__).resolve().parent / "data"
 NAME = "nine-circles"
@@ -59,29 +59,6 @@ class Sheet(Fact, frozen=True):
     largest_group: int
     circles: tuple[Circle, ...]
     titles: tuple[Title, ...]
-
-
-class Share(Fact, frozen=True):
-    """A way in which games end, and the part of them, 0 to 1."""
-
-    name: str
-    share: float
-
-
-class Outcome(Fact, frozen=True):
-    """How games end that are played for the best chance to win, solved exactly.
-
-    Attributes:
-        win: the chance of it.
-        score: expected; a loss counts nothing.
-        scores: how often a game is won with 0, 1, 2, ... points.
-        shares: of each title, the best first, and of losses.
-    """
-
-    win: float
-    score: float
-    scores: tuple[float, ...]
-    shares: tuple[Share, ...]
 
 
 class Facts(msgspec.Struct, frozen=True):

@@ -12,9 +12,11 @@ from textwrap import wrap
 
 from companion import typed
 from companion.contract import Over, Rolled, Words
+from companion.dice import wording
 from companion.dice.faces import parse_faces, typed_faces
-from companion.errors import SHOWN, BadValue, UnknownName, near, short
-from companion.games.nine_circles.facts import NAME, Circle, facts
+from companion.dice.questions import find
+from companion.errors import BadValue
+from companion.games.nine_circles.facts import NAME, facts
 from companion.games.nine_circles.rules import (
     Action,
     Activate,
@@ -28,17 +30,17 @@ from companion.games.nine_circles.rules import (
     waits_for,
 )
 from companion.games.nine_circles.rules.challenges import cheapest_plan, known, passing
-from companion.games.nine_circles.rules.wording import show, some_dice, some_pips, turns
 from companion.typed import Codec, Field, after, fixed, many, number, ordered
 
 WIDTH = 78
+PIP = "Virgil pip"
 DRAWN = 24
-"""Pips that are drawn one by one; a longer track is told in numbers."""
+"""Pips that are drawn one by one; a longer track is given as a number."""
 
 EXAMPLES = {
     "check": (
         ("gluttony 2 2 4 6 --pips 2", "a circle; the dice, and pips that may help"),
-        ("fraud 3 3 --number 3", "Fraud and the number it was told; the dice"),
+        ("fraud 3 3 --number 3", "Fraud and the number named for it; the dice"),
     ),
     "odds": (("lust --dice 4", "a circle, and how many dice are rolled"),),
 }
@@ -52,16 +54,16 @@ def challenge(
 
     Args:
         die: refused; it is here because other games have a challenge die.
-        number: what Fraud is told.
+        number: the one named for Fraud.
 
     Raises:
-        UnknownName: if no circle, or more than one, is meant; the near one is named.
+        UnknownName: if no circle matches, or several; the near one is named.
         BadValue: if `die` is given, or a `number` that the circle does not use.
 
     >>> challenge("glut"), challenge("viii", number=4)
     (Challenge(circle=3, number=None), Challenge(circle=8, number=4))
     """
-    circle = _circle(text)
+    circle = find(text, facts().circles, "circle", NAME)
     if die is not None:
         what = f"a challenge die of {die} is given"
         raise BadValue(NAME, what, "leave it out, no circle has one")
@@ -69,13 +71,13 @@ def challenge(
 
 
 def name(asked: Challenge) -> str:
-    """Return a circle's name, with the number that Fraud was told.
+    """Return a circle's name, with the number named for Fraud.
 
     >>> name(Challenge(8, number=4))
     'Fraud (4)'
     """
-    told = f" ({asked.number})" if asked.number else ""
-    return f"{asked.fact.name}{told}"
+    named = f" ({asked.number})" if asked.number else ""
+    return f"{asked.fact.name}{named}"
 
 
 def faces(words: Sequence[str]) -> tuple[int, ...]:
@@ -85,22 +87,6 @@ def faces(words: Sequence[str]) -> tuple[int, ...]:
         BadValue: if a word is no face, or there are more dice than the game has.
     """
     return parse_faces(words, most=facts().dice, where=NAME)
-
-
-def _circle(text: str) -> Circle:
-    circles = facts().circles
-    key = " ".join(text[:SHOWN].replace("-", " ").replace("_", " ").casefold().split())
-    for circle in circles:
-        if key in (str(circle.number), circle.numeral.casefold()):
-            return circle
-    meant = [one for one in circles if key and f" {key}" in f" {one.name.casefold()}"]
-    if len(meant) == 1:
-        return meant[0]
-    if meant:
-        names = " or ".join(circle.name for circle in meant)
-        raise UnknownName(NAME, f"'{key}' may be {names}", "type more of the name")
-    hint = near(key, [circle.name.casefold() for circle in circles])
-    raise UnknownName(NAME, f"no circle is called '{short(text)}'", hint)
 
 
 def describe(state: State) -> str:
@@ -118,20 +104,20 @@ def _heading(state: State) -> Iterator[str]:
         return
     circle = state.fact
     yield f"{title}, circle {circle.numeral} of {facts().circles[-1].numeral}"
-    yield f"  {circle.name.upper()}: {state.wanted}"
+    yield f"  {circle.name.upper()}: {state.needed}"
 
 
 def _dice(state: State) -> Iterator[str]:
     out = facts().dice - state.dice
-    yield f"  pool    {some_dice(state.pool)}" + (
+    yield f"  pool    {wording.dice(state.pool)}" + (
         f", {out} out of the game" if out else ""
     )
     if state.active:
-        yield f"  active  {show(state.active)}"
+        yield f"  active  {wording.faces(state.active)}"
     if state.frozen:
-        yield f"  lying   {show(state.frozen)}, not to be thrown again"
+        yield f"  kept    {wording.faces(state.frozen)}, not to be thrown again"
     if state.due:
-        yield f"  thrown  {some_dice(state.due)}, to be reported"
+        yield f"  thrown  {wording.dice(state.due)}, to be reported"
 
 
 def _pips(state: State) -> Iterator[str]:
@@ -169,21 +155,21 @@ def _way_on(state: State) -> Iterator[str]:
         yield f"{state.fact.name} wants a number named before its first throw."
     if state.turned:
         yield "Virgil has turned a die; no throw comes after that in this circle."
-    if sets := passing(state.challenge, state.options, state.active):
+    if sets := passing(state.challenge, state.active):
         more = len(sets) - 1
         others = f", or in {more} other way{'' if more == 1 else 's'}" if more else ""
-        yield f"The dice meet it with {show(sets[0])}{others}."
+        yield f"The dice meet it with {wording.faces(sets[0])}{others}."
     elif state.challenge.takes_pips:
         yield from _help(state)
 
 
 def _help(state: State) -> Iterator[str]:
-    plan = cheapest_plan(state.challenge, state.options, state.active, state.turned)
+    plan = cheapest_plan(state.challenge, state.active)
     if plan is None:
         return
     pips = sum(change.pips for change in plan)
     if pips <= state.virgils:
-        yield f"It can be met for {some_pips(pips)}: {turns(plan)}."
+        yield f"It can be met for {wording.pips(pips, PIP)}: {wording.turned(plan)}."
 
 
 def say(action: Action) -> str:
@@ -198,20 +184,20 @@ def say(action: Action) -> str:
         case ActivateGroups(sizes):
             return f"throw groups of {_listed(sizes)} dice of the pool at once"
         case Rolled(faces):
-            return f"the dice show {show(faces)}"
+            return f"the dice show {wording.faces(faces)}"
         case Name(number):
             return f"name {number}"
         case Virgil(face, to):
             return f"turn {face} into {to} for a Virgil pip"
         case Pass(using):
-            return f"pass with {show(using)}"
+            return f"pass with {wording.faces(using)}"
 
 
 def _group(fresh: int, again: Sequence[int]) -> str:
     if not again:
-        return f"{some_dice(fresh)} of the pool"
-    return f"{show(again)} again" + (
-        f" with {some_dice(fresh)} of the pool" if fresh else ""
+        return f"{wording.dice(fresh)} of the pool"
+    return f"{wording.faces(again)} again" + (
+        f" with {wording.dice(fresh)} of the pool" if fresh else ""
     )
 
 

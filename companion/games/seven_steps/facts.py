@@ -7,7 +7,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Literal
 
-from companion.facts import Fact, Game, Rulings, load
+from companion.facts import Fact, Game, Outcome, Rulings, load
 
 DATA = Path(__file__).resolve().parent / "data"
 NAME = "seven-steps"
@@ -20,7 +20,7 @@ Aim = Literal["die", "number_less_die", "die_less_number", "die_over_number"]
 
 
 class Place(Fact, frozen=True):
-    """Where player dice lie; `start` of them at the beginning."""
+    """A place for player dice; `start` of them are there at the beginning."""
 
     id: str
     name: str
@@ -40,7 +40,7 @@ class Virgil(Fact, frozen=True):
 
 
 class Terrace(Fact, frozen=True):
-    """One challenge: the total stands in `relation` to an aim made of die and number.
+    """A challenge: the total is in `relation` to an aim made of die and number.
 
     `formula` holds the printed tokens left to right, `BOX` for the challenge die.
     """
@@ -80,29 +80,6 @@ class Steps(Fact, frozen=True):
     virgil: Virgil
     terraces: tuple[Terrace, ...]
     ranks: tuple[Rank, ...]
-
-
-class Share(Fact, frozen=True):
-    """A way in which games end, and the part of them, 0 to 1."""
-
-    name: str
-    share: float
-
-
-class Outcome(Fact, frozen=True):
-    """How games end that are played for the best chance to win, solved exactly.
-
-    Attributes:
-        win: the chance of it.
-        score: expected; a loss counts nothing.
-        scores: how often a game is won with 0, 1, 2, ... points.
-        shares: of each title, the best first, and of losses.
-    """
-
-    win: float
-    score: float
-    scores: tuple[float, ...]
-    shares: tuple[Share, ...]
 
 
 class Facts(Fact, frozen=True):

@@ -29,13 +29,17 @@ def tables() -> dict[str, Any]:
     return {
         "odds": {"first": "Terrace", "heads": [*map(str, dice)], "rows": rows},
         "outcome": outcome(),
-        "totals": {one.number: _totals_by_die(one) for one in facts().terraces},
+        "totals": {
+            terrace.number: _totals_by_die(terrace) for terrace in facts().terraces
+        },
     }
 
 
 def _over_all_dice(terrace: Terrace, dice: int) -> Fraction:
-    asked = (Challenge(terrace.number, die) for die in range(1, SIDES + 1))
-    return sum((odds(one, dice) for one in asked), Fraction(0)) / SIDES
+    chances = (
+        odds(Challenge(terrace.number, die), dice) for die in range(1, SIDES + 1)
+    )
+    return sum(chances, Fraction(0)) / SIDES
 
 
 def _totals_by_die(terrace: Terrace) -> list[str]:

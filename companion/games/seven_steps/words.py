@@ -11,9 +11,11 @@ from collections.abc import Iterator, Sequence
 
 from companion import typed
 from companion.contract import Over, Rolled, Words
+from companion.dice import wording
 from companion.dice.faces import SIDES, parse_faces, typed_faces
-from companion.errors import SHOWN, BadValue, UnknownName, near, short
-from companion.games.seven_steps.facts import NAME, Terrace, facts
+from companion.dice.questions import find
+from companion.errors import BadValue
+from companion.games.seven_steps.facts import NAME, facts
 from companion.games.seven_steps.rules import (
     Action,
     Buy,
@@ -27,7 +29,6 @@ from companion.games.seven_steps.rules import (
     Virgil,
     cannot_be_won,
     waits_for,
-    wording,
 )
 from companion.games.seven_steps.rules.terraces import (
     faces_that_open,
@@ -58,13 +59,13 @@ def challenge(
         number: refused; it is here because other games name a number.
 
     Raises:
-        UnknownName: if no terrace, or more than one, is meant; the near one is named.
+        UnknownName: if no terrace matches, or several; the near one is named.
         BadValue: if there is no `die` or it has no such face, or if `number` is given.
 
     >>> challenge("glut", die=2)
     Challenge(terrace=6, die=2)
     """
-    terrace = _terrace(text)
+    terrace = find(text, facts().terraces, "terrace", NAME)
     if number is not None:
         what = f"--number {wording.number(number)} is given"
         raise BadValue(NAME, what, "leave it out, no terrace names a number")
@@ -96,22 +97,6 @@ def faces(words: Sequence[str]) -> tuple[int, ...]:
     return parse_faces(words, most=facts().dice, where=NAME)
 
 
-def _terrace(text: str) -> Terrace:
-    terraces = facts().terraces
-    key = text[:SHOWN].strip().casefold()
-    for terrace in terraces:
-        if key in (str(terrace.number), terrace.numeral.casefold()):
-            return terrace
-    meant = [one for one in terraces if key and one.name.casefold().startswith(key)]
-    if len(meant) == 1:
-        return meant[0]
-    if meant:
-        names = " or ".join(terrace.name for terrace in meant)
-        raise UnknownName(NAME, f"'{key}' may be {names}", "type more of the name")
-    hint = near(key, [terrace.name.casefold() for terrace in terraces])
-    raise UnknownName(NAME, f"no terrace is called '{short(text)}'", hint)
-
-
 def describe(state: State) -> str:
     """Return the table as text: the terrace, where the dice are, the pips, what to do.
 
@@ -129,11 +114,11 @@ def _heading(state: State) -> Iterator[str]:
     yield f"{title}, terrace {terrace.numeral} of {last}"
     yield f"  {terrace.name.upper()}: {terrace.text}"
     if state.challenge:
-        wanted = "no total"
+        needed = "no total"
         if is_possible(state.aim, state.options):
             passing = totals(state.aim, state.options)
-            wanted = f"a total of {wording.one_of(passing)}"
-        yield f"  challenge die {state.challenge}: {wanted} passes"
+            needed = f"a total of {wording.one_of(passing)}"
+        yield f"  challenge die {state.challenge}: {needed} passes"
     elif state.phase == "challenge":
         yield "  challenge die thrown, to be reported"
 
@@ -144,11 +129,9 @@ def _dice(state: State) -> Iterator[str]:
         yield f"  {names['active']:<11}{wording.faces(state.active)}"
     if state.due:
         yield f"  {'thrown':<11}{wording.dice(state.due)}, to be reported"
-    sun = f"{state.sun}, from yesterday {state.sun_before}"
-    sun = str(state.sun) if state.options.sun_days == 1 else sun
     yield f"  {names['pool']:<11}{state.pool}"
     yield f"  {names['scored']:<11}{state.scored:<5}{names['spare']:<6} {state.spare}"
-    yield f"  {names['moon']:<11}{state.moon:<5}{names['sun']:<6} {sun}"
+    yield f"  {names['moon']:<11}{state.moon:<5}{names['sun']:<6} {state.sun}"
 
 
 def _track(state: State) -> str:
@@ -190,7 +173,7 @@ def _way_on(state: State) -> Iterator[str]:
         others = f", or with {wording.faces(sets[1])}" if len(sets) == 2 else others
         yield f"  The dice pass with {wording.faces(sets[0])}{others}."
         return
-    pips = least_pips(state.aim, state.options, state.active, state.turned)
+    pips = least_pips(state.aim, state.options, state.active)
     if pips is not None and pips <= state.pips:
         yield f"  No dice pass; {wording.pips(pips)} would help."
     else:

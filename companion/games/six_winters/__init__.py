@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from companion.contract.questions import Questions
+    from companion.games.six_winters.campaign import Action, State
     from companion.games.six_winters.facts import Facts
-    from companion.games.six_winters.rules import Action, State
     from companion.press.layout.piece import Kit
 
 
@@ -31,9 +31,9 @@ def _facts() -> Facts:
 
 
 def _rules() -> Rules[State, Action]:
-    from companion.games.six_winters import rules
+    from companion.games.six_winters import campaign
 
-    return rules
+    return campaign
 
 
 def _words() -> Words[State, Action]:
@@ -61,9 +61,9 @@ def _kit(request: KitRequest) -> Kit:
 
 
 def _hidden() -> Hidden[State, Action]:
-    from companion.games.six_winters import rules
+    from companion.games.six_winters.campaign import deck, told, view
 
-    return Hidden(rules.view, rules.told, rules.deck, shared=True)
+    return Hidden(view, told, deck, shared=True)
 
 
 def _bots() -> Mapping[str, Bot[State, Action]]:

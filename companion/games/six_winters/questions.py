@@ -3,7 +3,7 @@
 from companion.contract.questions import Answer, Chance, Query, Questions
 from companion.dice.odds import roll_of
 from companion.errors import BadValue
-from companion.games.six_winters import rules, words
+from companion.games.six_winters import referee, words
 from companion.games.six_winters.facts import NAME
 
 
@@ -16,9 +16,9 @@ def check(query: Query) -> Answer:
     challenge = words.challenge(query.text)
     dice = words.faces(query.words)
     if query.options.flag("suggest"):
-        verdict = rules.suggest(challenge, dice, rulings=query.rulings)
+        verdict = referee.suggest(challenge, dice, rulings=query.rulings)
     else:
-        verdict = rules.check(challenge, dice, rulings=query.rulings)
+        verdict = referee.check(challenge, dice, rulings=query.rulings)
     return Answer(words.name(challenge), dice, verdict)
 
 
@@ -31,7 +31,7 @@ def odds(query: Query) -> Chance:
     if query.dice is None:
         raise BadValue(NAME, "it is open how many dice are rolled", "give --dice")
     challenge = words.challenge(query.text)
-    chance = rules.odds(challenge, query.dice, rulings=query.rulings)
+    chance = referee.odds(challenge, query.dice, rulings=query.rulings)
     name = words.name(challenge)
     return Chance(name, roll_of(name, query.dice), chance)
 

@@ -2,9 +2,10 @@
 
 from typing import Any
 
+from companion.games.six_winters.cards.effects import Ability
+from companion.games.six_winters.cards.verbs.abilities import Stash
 from companion.games.six_winters.facts import facts
-from companion.games.six_winters.facts.effects import Ability, Stash
-from companion.games.six_winters.words import effects, mats
+from companion.games.six_winters.words import card_lines, mats
 from companion.games.six_winters.words.masteries import MASTERIES, MILITARY_SLOTS
 
 
@@ -20,9 +21,9 @@ def tables() -> dict[str, Any]:
     """
     box = facts()
     return {
-        "obstacles": {one.id: effects.obstacle(one) for one in box.obstacles},
-        "locations": {one.id: effects.location(one) for one in box.locations},
-        "events": {one.id: effects.event(one) for one in box.events},
+        "obstacles": {one.id: card_lines.obstacle(one) for one in box.obstacles},
+        "locations": {one.id: card_lines.location(one) for one in box.locations},
+        "events": {one.id: card_lines.event(one) for one in box.events},
         "abilities": {one.id: _rows(one.abilities) for one in box.characters},
         "achievements": {one.id: _rows(one.achievements) for one in box.characters},
         "tasks": {one.id: mats.task(one) for one in box.characters},

@@ -79,6 +79,8 @@ def creases(
     """
     marks: list[Line] = []
     for spot in spots:
+        if not folds[spot.item]:
+            continue
         others = [inked([other]) for other in spots if other is not spot]
         for x0, y0, x1, y1 in folds[spot.item]:
             crease = _put(spot, x0, y0), _put(spot, x1, y1)

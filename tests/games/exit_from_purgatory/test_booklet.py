@@ -2,7 +2,6 @@
 
 import io
 import re
-from collections.abc import Callable
 from pathlib import Path as FilePath
 
 import pytest
@@ -15,6 +14,7 @@ from companion.games.exit_from_purgatory.facts import facts
 from companion.games.exit_from_purgatory.kit import kit
 from companion.press.ink import pages
 from companion.press.layout.paper import paper
+from tests import kits
 
 ROW = {"name": "2", "cells": ["58.3", "90.7"], "attempts": ["5.33", "2.14"]}
 
@@ -69,11 +69,9 @@ def test_the_booklet_counts_cards_for_every_number_of_players() -> None:
     ]
 
 
-def test_the_booklet_can_be_read_and_searched(
-    rules: bytes, read_words: Callable[..., str]
-) -> None:
-    assert "Exit from Purgatory" in read_words(rules, 0)
-    assert "Decks instead" in read_words(rules, 1)
+def test_the_booklet_can_be_read_and_searched(rules: bytes) -> None:
+    assert "Exit from Purgatory" in kits.page_words(rules, 0)
+    assert "Decks instead" in kits.page_words(rules, 1)
 
 
 def test_the_booklet_quotes_the_odds_of_the_rules() -> None:

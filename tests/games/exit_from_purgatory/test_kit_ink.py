@@ -1,19 +1,13 @@
 """The pieces of Exit from Purgatory: how legible, and how much ink."""
 
-import math
-from collections.abc import Callable
-from itertools import product
-
-import pytest
-from PIL import Image, ImageChops
-
 from companion.press.scene.boxes import palette
 from companion.press.scene.fonts import font
 from companion.press.scene.scene import (
     Scene,
     Shape,
 )
-from tests.games.exit_from_purgatory.conftest import Drawn, Named, Texts, Walk
+from tests import kits
+from tests.games.exit_from_purgatory.conftest import Drawn, Named
 
 FACES = [
     (name, back)
@@ -34,32 +28,17 @@ WHOLE = [*FACES, *LOCKS, ("box", False)]
 EDITIONS = [(name, back, low) for name, back in FACES for low in (False, True)]
 
 
-def luminance(colour: str) -> float:
-    """Source: WCAG 2, relative luminance."""
-    channels = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
-    linear = [
-        value / 12.92 if value <= 0.03928 else ((value + 0.055) / 1.055) ** 2.4
-        for value in channels
-    ]
-    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
-
-
-def contrast(one: str, other: str) -> float:
-    light, dark = sorted((luminance(one), luminance(other)), reverse=True)
-    return (light + 0.05) / (dark + 0.05)
-
-
-@pytest.mark.parametrize("low", [False, True])
-@pytest.mark.parametrize("cards", ["poker", "mini"])
+@kits.every("low", [False, True])
+@kits.every("cards", ["poker", "mini"])
 def test_the_back_of_a_card_has_no_top(
     drawn: Drawn,
     low: bool,
     cards: str,
-    print_faces: Callable[..., bytes],
-    render: Callable[..., Image.Image],
 ) -> None:
-    image = render(
-        print_faces(drawn("card-worm", back=True, low=low, cards=cards)), 0, 144
+    from PIL import Image, ImageChops
+
+    image = kits.picture(
+        kits.printed(drawn("card-worm", back=True, low=low, option=cards)), 0, 144
     )
 
     turned = image.transpose(Image.Transpose.ROTATE_180)
@@ -68,16 +47,14 @@ def test_the_back_of_a_card_has_no_top(
     assert ImageChops.difference(*shrunk).getextrema()[1] < 40
 
 
-@pytest.mark.parametrize("low", [False, True])
-@pytest.mark.parametrize("back", [False, True])
+@kits.every("low", [False, True])
+@kits.every("back", [False, True])
 def test_a_token_may_be_cut_a_millimetre_off(
     drawn: Drawn,
     back: bool,
     low: bool,
-    print_faces: Callable[..., bytes],
-    render: Callable[..., Image.Image],
 ) -> None:
-    image = render(print_faces(drawn("token", back=back, low=low)), 0, 254)
+    image = kits.picture(kits.printed(drawn("token", back=back, low=low)), 0, 254)
 
     middle = image.width / 2
     ring = [
@@ -88,79 +65,88 @@ def test_a_token_may_be_cut_a_millimetre_off(
     assert len(set(ring)) == 1
 
 
+@kits.every(("name", "back", "low"), EDITIONS)
 def test_words_stay_inside_the_safe_zone_and_keep_their_size(
-    named: Named, drawn: Drawn, texts: Texts
+    named: Named, drawn: Drawn, name: str, back: bool, low: bool
 ) -> None:
-    for name, back, low in EDITIONS:
-        piece, face = named(name), drawn(name, back=back, low=low)
-        inset, least = piece.bleed + piece.safe, 6 if piece.form == "disc" else 8.4
-        where = name, back, low
+    piece, face = named(name), drawn(name, back=back, low=low)
 
-        assert face.shrunk == [], where
-        for line, (left, top, right, bottom), size in texts(face):
-            assert min(left, top) >= inset, (where, line.words)
-            assert right <= face.width - inset, (where, line.words)
-            assert bottom <= face.height - inset, (where, line.words)
-            assert size >= least, (where, line.words)
-            assert set(line.words) <= set(font(line.font).cmap), (where, line.words)
+    inset = piece.bleed + piece.safe
+    assert face.shrunk == []
+    for line, (left, top, right, bottom), size in kits.texts(face):
+        assert left >= inset, line.words
+        assert top >= inset, line.words
+        assert right <= face.width - inset, line.words
+        assert bottom <= face.height - inset, line.words
+        assert size >= (6 if piece.form == "disc" else 8.4), line.words
+        assert set(line.words) <= set(font(line.font).cmap)
 
 
-def test_words_on_mini_cards_are_six_points_or_more(drawn: Drawn, texts: Texts) -> None:
+def test_words_on_mini_cards_are_six_points_or_more(drawn: Drawn) -> None:
     for kind in ("apple", "worm", "lantern"):
         for back in (False, True):
-            face = drawn(f"card-{kind}", back=back, cards="mini-american")
-            sizes = [size for line, _, size in texts(face) if line.words]
-            assert min(sizes) >= 6, kind
+            face = drawn(f"card-{kind}", back=back, option="mini-american")
+            sizes = [size for line, _, size in kits.texts(face) if line.words]
+            assert min(sizes) >= 6
 
 
+@kits.every("low", [False, True])
+@kits.every(("name", "back"), FACES)
 def test_words_on_round_pieces_stay_inside_the_ring(
-    named: Named, drawn: Drawn, texts: Texts
+    named: Named, drawn: Drawn, name: str, back: bool, low: bool
 ) -> None:
-    for name, back, low in EDITIONS:
-        if named(name).form != "disc":
-            assert named(name).corner == 3, name
-            continue
-        face = drawn(name, back=back, low=low)
-        x, y = face.width / 2, face.height / 2
-        for line, (left, top, right, bottom), _ in texts(face):
-            corners = product((left, right), (top, bottom))
-            off = max(math.dist(corner, (x, y)) for corner in corners)
-            assert off <= 10.1, (name, back, low, line.words)
+    if named(name).form != "disc":
+        assert named(name).corner == 3
+        return
+    face = drawn(name, back=back, low=low)
+    for line, (left, top, right, bottom), _ in kits.texts(face):
+        for x in (left, right):
+            for y in (top, bottom):
+                off = ((x - face.width / 2) ** 2 + (y - face.height / 2) ** 2) ** 0.5
+                assert off <= 10.1, line.words
 
 
-def test_no_line_is_thinner_than_a_printer_holds(drawn: Drawn, walk: Walk) -> None:
-    editions = product(WHOLE, ("poker", "mini-american"), (False, True))
-    for (name, back), cards, low in editions:
-        face = drawn(name, back=back, low=low, cards=cards)
-        for mark, (a, b, c, d, _, _) in walk(face.marks):
-            if isinstance(mark, Shape) and mark.stroke:
-                width = mark.width * (a * d - b * c) ** 0.5
-                assert width >= 0.12, (name, back, cards, low)
+@kits.every("low", [False, True])
+@kits.every("cards", ["poker", "mini-american"])
+@kits.every(("name", "back"), WHOLE)
+def test_no_line_is_thinner_than_a_printer_holds(
+    drawn: Drawn, name: str, back: bool, low: bool, cards: str
+) -> None:
+    for mark, (a, b, c, d, _, _) in kits.marks(
+        drawn(name, back=back, low=low, option=cards).marks
+    ):
+        if isinstance(mark, Shape) and mark.stroke:
+            assert mark.width * (a * d - b * c) ** 0.5 >= 0.12
 
 
+@kits.every(("name", "back"), WHOLE)
 def test_low_ink_covers_at_most_sixteen_parts_in_a_hundred(
-    named: Named, drawn: Drawn, coverage: Callable[[Scene], float]
+    named: Named,
+    drawn: Drawn,
+    name: str,
+    back: bool,
 ) -> None:
-    for name, back in WHOLE:
-        piece, face = named(name), drawn(name, back=back, low=True)
+    piece, face = named(name), drawn(name, back=back, low=True)
 
-        trimmed = Scene(piece.width, piece.height, low=True)
-        with trimmed.clip(piece.outline()):
-            trimmed.insert(face, -piece.bleed, -piece.bleed)
-        # A disc takes so much of the square round it.
-        part = 0.7854 if piece.form == "disc" else 1
-        assert coverage(trimmed) / part <= 0.16, (name, back)
+    trimmed = Scene(piece.width, piece.height, low=True)
+    with trimmed.clip(piece.outline()):
+        trimmed.insert(face, -piece.bleed, -piece.bleed)
+    # A disc takes so much of the square round it.
+    part = 0.7854 if piece.form == "disc" else 1
+    assert kits.coverage(trimmed) / part <= 0.16
 
 
+@kits.every(("name", "back"), FACES)
 def test_colour_runs_through_the_bleed(
-    drawn: Drawn, print_faces: Callable[..., bytes], render: Callable[..., Image.Image]
+    drawn: Drawn,
+    name: str,
+    back: bool,
 ) -> None:
-    for name, back in FACES:
-        image = render(print_faces(drawn(name, back=back)), 0, 100)
+    image = kits.picture(kits.printed(drawn(name, back=back)), 0, 100)
 
-        wide, high = image.size
-        corners = [(1, 1), (wide - 2, 1), (1, high - 2), (wide - 2, high - 2)]
-        assert max(image.getpixel(corner) for corner in corners) < 250, (name, back)
+    wide, high = image.size
+    corners = [(1, 1), (wide - 2, 1), (1, high - 2), (wide - 2, high - 2)]
+    assert max(image.getpixel(corner) for corner in corners) < 250
 
 
 def test_low_ink_uses_one_ink_and_a_grey_for_ghosts() -> None:
@@ -169,7 +155,7 @@ def test_low_ink_uses_one_ink_and_a_grey_for_ghosts() -> None:
     assert colours == {"#FFFFFF", "#1A1A1A", "#9A9A9A"}
 
 
-@pytest.mark.parametrize("low", [False, True])
+@kits.every("low", [False, True])
 def test_text_and_symbols_stand_out_from_their_ground(low: bool) -> None:
     ink = palette("exit_from_purgatory").ink(low=low)
 
@@ -183,7 +169,7 @@ def test_text_and_symbols_stand_out_from_their_ground(low: bool) -> None:
         ("worm_text", "beam"),
         ("ink", "token_field"),
     ):
-        assert contrast(ink[words], ink[ground]) >= 4.5, (words, ground)
+        assert kits.contrast(ink[words], ink[ground]) >= 4.5, (words, ground)
     badge = {kind: "paper" if low else kind for kind in ("apple", "worm", "lantern")}
     symbols = [(f"{kind}_symbol", ground) for kind, ground in badge.items()]
     seats = [(f"seat_{seat}", "token_field") for seat in range(1, 9)]
@@ -198,12 +184,12 @@ def test_text_and_symbols_stand_out_from_their_ground(low: bool) -> None:
         ("apple", "token_field"),
         ("worm", "token_worm_field"),
     ):
-        assert contrast(ink[symbol], ink[ground]) >= 3, (symbol, ground)
+        assert kits.contrast(ink[symbol], ink[ground]) >= 3, (symbol, ground)
 
 
 def test_the_suits_differ_on_a_grey_printer() -> None:
     ink = palette("exit_from_purgatory").full
 
-    greys = sorted(luminance(ink[kind]) for kind in ("apple", "worm", "lantern"))
+    greys = sorted(kits.luminance(ink[kind]) for kind in ("apple", "worm", "lantern"))
     assert greys[1] - greys[0] > 0.1
     assert greys[2] - greys[1] > 0.2

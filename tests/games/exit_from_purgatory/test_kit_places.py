@@ -11,18 +11,13 @@ from companion.press.proof.colours import contrast
 from companion.press.scene.boxes import palette
 from companion.press.scene.path import Path
 from companion.press.scene.scene import (
-    Place,
-    Scene,
     Shape,
 )
-from tests.games.exit_from_purgatory.conftest import Drawn, Named, Texts, Walk
+from tests import kits
+from tests.games.exit_from_purgatory.conftest import Drawn, Named
 
 
-def of(face: Scene, kind: str) -> list[Place]:
-    return [place for place in face.places if place.kind == kind]
-
-
-@pytest.mark.parametrize(
+@kits.every(
     ("name", "width", "height"),
     [("poker", 63.5, 88.9), ("tcg", 63, 88), ("mini", 44, 68), ("41x63", 41, 63)],
 )
@@ -47,7 +42,7 @@ def test_every_card_shows_its_index_in_two_corners_inside_the_safe_zone(
     for kind in ("apple", "worm", "lantern"):
         face = drawn(f"card-{kind}")
 
-        one, other = of(face, "index")
+        one, other = kits.places(face, "index")
         assert one.w >= 10.6
         assert one.x + other.x == pytest.approx(face.width)
         assert one.y + other.y == pytest.approx(face.height)
@@ -58,7 +53,7 @@ def test_every_card_shows_its_index_in_two_corners_inside_the_safe_zone(
 def test_a_mat_has_a_spot_for_a_token_on_each_of_six_arms(drawn: Drawn) -> None:
     face = drawn("mat")
 
-    spots = of(face, "spot")
+    spots = kits.places(face, "spot")
     assert [spot.name for spot in spots] == list("ABCDEF")
     assert all(spot.w >= 27 for spot in spots)
     for one, other in combinations(spots, 2):
@@ -67,20 +62,21 @@ def test_a_mat_has_a_spot_for_a_token_on_each_of_six_arms(drawn: Drawn) -> None:
     top, right = spots[0], spots[1]
     assert top.y == min(spot.y for spot in spots)
     assert right.x > top.x  # clockwise
-    assert [label.name for label in of(face, "label")] == [
+    assert [label.name for label in kits.places(face, "label")] == [
         *("GENEROSITY", "LUCK", "LOVE", "PEACE", "HUMILITY", "BALANCE")
     ]
 
 
-@pytest.mark.parametrize("low", [False, True])
+@kits.every("low", [False, True])
 def test_nothing_written_on_a_mat_lies_under_a_token_or_on_other_words(
     drawn: Drawn,
-    texts: Texts,
     low: bool,
 ) -> None:
     face = drawn("mat", low=low)
 
-    inks = [(line.words, ink) for line, ink, _ in texts(face) if len(line.words) > 1]
+    inks = [
+        (line.words, ink) for line, ink, _ in kits.texts(face) if len(line.words) > 1
+    ]
     for (words, one), (more, other) in combinations(inks, 2):
         apart = (
             one[2] <= other[0]
@@ -90,16 +86,16 @@ def test_nothing_written_on_a_mat_lies_under_a_token_or_on_other_words(
         )
         assert apart, (words, more)
     for words, (left, top, right, bottom) in inks:
-        for spot in of(face, "spot"):
+        for spot in kits.places(face, "spot"):
             x = min(max(spot.x, left), right)
             y = min(max(spot.y, top), bottom)
             distance = ((x - spot.x) ** 2 + (y - spot.y) ** 2) ** 0.5
             assert distance > 13, words
 
 
-def test_only_fronts_show_where_round_pieces_are_cut(drawn: Drawn, walk: Walk) -> None:
+def test_only_fronts_show_where_round_pieces_are_cut(drawn: Drawn) -> None:
     def rings(back: bool) -> list[float]:
-        marks = [mark for mark, _ in walk(drawn("token", back=back).marks)]
+        marks = [mark for mark, _ in kits.marks(drawn("token", back=back))]
         paths = [mark.path for mark in marks if isinstance(mark, Shape)]
         return [round(right - left, 2) for left, _, right, _ in map(Path.bounds, paths)]
 
@@ -107,7 +103,7 @@ def test_only_fronts_show_where_round_pieces_are_cut(drawn: Drawn, walk: Walk) -
     assert 25 not in rings(back=True)
 
 
-@pytest.mark.parametrize(
+@kits.every(
     ("name", "rim"),
     [
         ("token", "apple"),
@@ -116,13 +112,13 @@ def test_only_fronts_show_where_round_pieces_are_cut(drawn: Drawn, walk: Walk) -
     ],
 )
 def test_the_line_round_pieces_are_cut_along_stands_out_from_their_rim(
-    walk: Walk, name: str, rim: str
+    name: str, rim: str
 ) -> None:
     pieces = {piece.name: piece for piece in kit(facts(), players=8).pieces}
 
     (line,) = [
         mark
-        for mark, _ in walk(pieces[name].face().marks)
+        for mark, _ in kits.marks(pieces[name].face())
         if isinstance(mark, Shape)
         and mark.path.bounds() == pytest.approx((2, 2, 27, 27))
     ]

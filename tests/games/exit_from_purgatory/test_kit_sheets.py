@@ -1,8 +1,5 @@
 """The pieces of Exit from Purgatory, laid on sheets of paper."""
 
-from collections.abc import Callable
-from itertools import product
-
 import pytest
 
 from companion.games.exit_from_purgatory.facts import facts
@@ -10,9 +7,10 @@ from companion.games.exit_from_purgatory.kit import kit
 from companion.press.layout.imposition import Backs
 from companion.press.layout.paper import paper
 from companion.press.layout.sheets import PrintOptions, check, grouped, impose
+from tests import kits
 
 
-@pytest.mark.parametrize(
+@kits.every(
     ("players", "copies", "depth"), [(4, 1, 29), (5, 1, 35), (6, 2, 23), (8, 2, 29)]
 )
 def test_all_cards_find_room_in_boxes_whose_nets_fit_the_paper(
@@ -28,18 +26,20 @@ def test_all_cards_find_room_in_boxes_whose_nets_fit_the_paper(
         assert len(impose([box], PrintOptions(paper(name)))) == copies
 
 
-def test_the_kit_fits_either_paper_duplex_and_folded() -> None:
-    backs: tuple[Backs, ...] = ("duplex", "duplex-short", "fold", "fold-across")
-    for players, size in ((4, "poker"), (8, "poker"), (5, "mini")):
-        made = kit(facts(), players=players, size=size)
-        for on, way in product(("a4", "letter"), backs):
-            for _, pieces in grouped(made.pieces):
-                check(pieces, PrintOptions(paper(on), backs=way))
+@kits.every("backs", ["duplex", "duplex-short", "fold", "fold-across"])
+@kits.every("on", ["a4", "letter"])
+@kits.every(("players", "size"), [(4, "poker"), (8, "poker"), (5, "mini")])
+def test_the_kit_fits_either_paper_duplex_and_folded(
+    players: int, size: str, on: str, backs: Backs
+) -> None:
+    how = PrintOptions(paper(on), backs=backs)
+    for _, pieces in grouped(kit(facts(), players=players, size=size).pieces):
+        check(pieces, how)
 
 
-def test_two_builds_give_the_same_bytes(print_faces: Callable[..., bytes]) -> None:
+def test_two_builds_give_the_same_bytes() -> None:
     faces = [
         [piece.face() for piece in kit(facts(), players=4).pieces] for _ in range(2)
     ]
 
-    assert print_faces(*faces[0]) == print_faces(*faces[1])
+    assert kits.printed(*faces[0]) == kits.printed(*faces[1])

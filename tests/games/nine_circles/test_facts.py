@@ -50,11 +50,7 @@ def test_every_option_of_the_rules_is_a_ruling_with_its_default() -> None:
         "rows": "7,7,7,7",
         "virgil": "9",
         "on_success": "stop",
-        "pip_stacking": "true",
         "kept_dice": "free",
-        "keep_none_with_fresh": "true",
-        "wrath": "two_groups",
-        "extras": "removed",
         "fraud_choice": "before_first_throw",
     }
 
@@ -96,10 +92,10 @@ def test_a_virgil_track_that_is_no_number_to_99_is_refused(virgil: str) -> None:
 
 def test_an_unknown_ruling_is_refused_with_the_near_one() -> None:
     with pytest.raises(UnknownName) as caught:
-        printing({"extra": "kept"})
+        printing({"kept": "free"})
 
     assert str(caught.value) == (
-        "nine-circles: no ruling is called 'extra'; did you mean 'extras'?"
+        "nine-circles: no ruling is called 'kept'; did you mean 'kept_dice'?"
     )
 
 

@@ -1,12 +1,10 @@
 """What the gamesheet of Nine Circles has to be, measured from the drawing itself."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator
 from functools import cache
 from itertools import combinations
 
 import pytest
-from PIL import Image
 
 from companion.errors import DoesNotFit
 from companion.games.nine_circles.facts import facts, printing
@@ -14,21 +12,12 @@ from companion.games.nine_circles.kit import kit
 from companion.games.nine_circles.kit.look import look, skins
 from companion.press.layout.paper import paper
 from companion.press.layout.side import sheet
-from companion.press.scene import text
 from companion.press.scene.fonts import font
 from companion.press.scene.scene import (
-    IDENTITY,
-    Group,
-    Mark,
-    Matrix,
-    Place,
     Scene,
     Shape,
-    Text,
-    compose,
 )
-
-Box = tuple[float, float, float, float]
+from tests import kits
 
 NAMES = (
     "Virtuous Pagans",
@@ -53,67 +42,6 @@ def drawn(number: int = 0, *, low: bool = False, up: int = 1) -> Scene:
     return kit(facts(), up=up).pieces[number].face(low=low)
 
 
-def walk(
-    marks: tuple[Mark, ...], outer: Matrix = IDENTITY
-) -> Iterator[tuple[Mark, Matrix]]:
-    """Yield every shape and text with the matrix that puts it on the sheet."""
-    for mark in marks:
-        if isinstance(mark, Group):
-            yield from walk(mark.marks, compose(outer, mark.matrix))
-        else:
-            yield mark, outer
-
-
-def texts(face: Scene) -> Iterator[tuple[Text, Box, float]]:
-    """Yield every line of text with its ink on the sheet and its size in points."""
-    for mark, (a, b, c, d, e, f) in walk(face.marks):
-        if isinstance(mark, Text):
-            left, top, right, bottom = text.ink(
-                mark.words, mark.font, mark.size_pt, mark.track
-            )
-            corners = [
-                (a * x + c * y + e, b * x + d * y + f)
-                for x in (mark.x + left, mark.x + right)
-                for y in (mark.y + top, mark.y + bottom)
-            ]
-            xs, ys = zip(*corners, strict=True)
-            size = mark.size_pt * (a * d - b * c) ** 0.5
-            yield mark, (min(xs), min(ys), max(xs), max(ys)), size
-
-
-def box(place: Place) -> Box:
-    half, high = place.w / 2, place.h / 2
-    return place.x - half, place.y - high, place.x + half, place.y + high
-
-
-def overlap(one: Box, other: Box) -> bool:
-    return (
-        one[0] < other[2]
-        and other[0] < one[2]
-        and one[1] < other[3]
-        and other[1] < one[3]
-    )
-
-
-def of(face: Scene, kind: str) -> list[Place]:
-    return [place for place in face.places if place.kind == kind]
-
-
-def contrast(one: str, other: str) -> float:
-    """Return the contrast of two colours. Source: WCAG 2, relative luminance."""
-
-    def luminance(colour: str) -> float:
-        channels = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
-        linear = [
-            value / 12.92 if value <= 0.03928 else ((value + 0.055) / 1.055) ** 2.4
-            for value in channels
-        ]
-        return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
-
-    light, dark = sorted((luminance(one), luminance(other)), reverse=True)
-    return (light + 0.05) / (dark + 0.05)
-
-
 def test_the_kit_holds_the_gamesheet_under_both_titles() -> None:
     pieces = kit(facts()).pieces
 
@@ -132,13 +60,15 @@ def test_both_titles_have_the_same_names_targets_and_tracks() -> None:
         place for place in slices.places if place.kind in kinds
     ]
     for face in (circles, slices):
-        labels = [place.name for place in of(face, "label")]
+        labels = [place.name for place in kits.places(face, "label")]
         assert [name for name in reversed(labels) if name in NAMES] == list(NAMES)
 
 
-@pytest.mark.parametrize(("number", "low", "up"), EDITIONS)
+@kits.every(("number", "low", "up"), EDITIONS)
 def test_rows_hold_seven_pips_and_virgil_nine(number: int, low: bool, up: int) -> None:
-    pips = Counter(place.name for place in of(drawn(number, low=low, up=up), "pip"))
+    pips = Counter(
+        place.name for place in kits.places(drawn(number, low=low, up=up), "pip")
+    )
 
     assert pips == {"row 1": 7, "row 2": 7, "row 3": 7, "row 4": 7, "virgil": 9}
 
@@ -146,17 +76,17 @@ def test_rows_hold_seven_pips_and_virgil_nine(number: int, low: bool, up: int) -
 def test_a_printing_with_six_and_three_fives_prints_them() -> None:
     face = kit(printing({"rows": "6,5,5,5", "virgil": "12"})).pieces[0].face()
 
-    pips = Counter(place.name for place in of(face, "pip"))
+    pips = Counter(place.name for place in kits.places(face, "pip"))
     assert pips == {"row 1": 6, "row 2": 5, "row 3": 5, "row 4": 5, "virgil": 12}
 
 
 def test_a_track_may_be_empty() -> None:
     face = kit(printing({"rows": "0,0,0,0", "virgil": "0"})).pieces[0].face()
 
-    assert of(face, "pip") == []
+    assert kits.places(face, "pip") == []
 
 
-@pytest.mark.parametrize("rulings", [{"rows": "12,7,7,7"}, {"virgil": "99"}])
+@kits.every("rulings", [{"rows": "12,7,7,7"}, {"virgil": "99"}])
 def test_pips_too_small_for_a_pencil_are_refused(rulings: dict[str, str]) -> None:
     piece = kit(printing(rulings)).pieces[0]
 
@@ -165,7 +95,7 @@ def test_pips_too_small_for_a_pencil_are_refused(rulings: dict[str, str]) -> Non
 
 
 def test_pips_are_large_enough_and_apart() -> None:
-    pips = of(drawn(), "pip")
+    pips = kits.places(drawn(), "pip")
 
     assert min(pip.w for pip in pips) >= 6.1
     for one, other in combinations(pips, 2):
@@ -174,7 +104,7 @@ def test_pips_are_large_enough_and_apart() -> None:
 
 
 def test_longer_tracks_keep_their_pips_apart() -> None:
-    pips = of(
+    pips = kits.places(
         kit(printing({"rows": "9,9,9,9", "virgil": "16"})).pieces[0].face(), "pip"
     )
 
@@ -185,7 +115,7 @@ def test_longer_tracks_keep_their_pips_apart() -> None:
 
 
 def test_boxes_are_large_enough_to_write_a_number_in() -> None:
-    boxes = of(drawn(), "box")
+    boxes = kits.places(drawn(), "box")
 
     assert [place.name for place in boxes] == ["dice", "open pips", "score"]
     assert all(place.w >= 10 and place.h >= 8 for place in boxes)
@@ -194,9 +124,9 @@ def test_boxes_are_large_enough_to_write_a_number_in() -> None:
 def test_every_circle_has_a_ring_to_mark_and_its_own_target() -> None:
     face = drawn()
 
-    assert tuple(ring.name for ring in of(face, "ring")) == NAMES
-    assert all(ring.w >= 8 for ring in of(face, "ring"))
-    assert Counter(place.name for place in of(face, "target")) == {
+    assert tuple(ring.name for ring in kits.places(face, "ring")) == NAMES
+    assert all(ring.w >= 8 for ring in kits.places(face, "ring"))
+    assert Counter(place.name for place in kits.places(face, "target")) == {
         "Virtuous Pagans": 1,
         "Lust": 1,
         "Gluttony": 3,
@@ -209,59 +139,44 @@ def test_every_circle_has_a_ring_to_mark_and_its_own_target() -> None:
     }
 
 
-def test_ruling_wrath_prints_one_total_of_twenty() -> None:
-    two, one = (
-        kit(facts(), rulings).pieces[0].face()
-        for rulings in ({}, {"wrath": "one_total_of_20"})
-    )
-
-    assert [t.words for t, _, _ in texts(two) if t.words in ("10", "20")] == [
-        "10",
-        "10",
-    ]
-    assert [t.words for t, _, _ in texts(one) if t.words in ("10", "20")] == ["20"]
-
-
-@pytest.mark.parametrize(("number", "low", "up"), EDITIONS)
+@kits.every(("number", "low", "up"), EDITIONS)
 def test_nothing_a_hand_uses_or_reads_overlaps(number: int, low: bool, up: int) -> None:
     face = drawn(number, low=low, up=up)
 
     kinds = ("pip", "box", "ring", "target", "icon")
-    taken = [(p.kind, p.name, box(p)) for p in face.places if p.kind in kinds]
+    taken = [(p.kind, p.name, kits.box_of(p)) for p in face.places if p.kind in kinds]
     outside = [
         ("text", line.words, ink)
-        for line, ink, _ in texts(face)
+        for line, ink, _ in kits.texts(face)
         if not line.hidden and len(line.words) > 1 and not line.words.isdigit()
     ]
     for one, other in combinations(taken + outside, 2):
-        assert not overlap(one[2], other[2]), (one, other)
+        assert not kits.overlap(one[2], other[2]), (one, other)
 
 
-@pytest.mark.parametrize(("number", "low", "up"), EDITIONS)
+@kits.every(("number", "low", "up"), EDITIONS)
 def test_everything_lies_within_the_sheet(number: int, low: bool, up: int) -> None:
     face = drawn(number, low=low, up=up)
 
     for place in face.places:
-        left, top, right, bottom = box(place)
+        left, top, right, bottom = kits.box_of(place)
         assert left >= 0, place
         assert top >= 0, place
         assert right <= 190, place
         assert bottom <= 260, place
-    for line, (left, top, right, bottom), _ in texts(face):
+    for line, (left, top, right, bottom), _ in kits.texts(face):
         assert left >= 1, line.words
         assert top >= 1, line.words
         assert right <= 189, line.words
         assert bottom <= 259.8, line.words
 
 
-@pytest.mark.parametrize(("number", "low"), [(0, False), (0, True), (1, False)])
+@kits.every(("number", "low"), [(0, False), (0, True), (1, False)])
 def test_no_stroke_is_cut_off_by_the_edge_of_the_sheet(
     number: int,
     low: bool,
-    print_faces: Callable[..., bytes],
-    render: Callable[..., Image.Image],
 ) -> None:
-    image = render(print_faces(drawn(number, low=low)), dpi=100)
+    image = kits.picture(kits.printed(drawn(number, low=low)), dpi=100)
 
     wide, high = image.size
     rim = [
@@ -278,33 +193,33 @@ def test_no_stroke_is_cut_off_by_the_edge_of_the_sheet(
 
 def test_type_on_the_whole_sheet_is_never_below_eight_points() -> None:
     for number in (0, 1):
-        assert min(size for _, _, size in texts(drawn(number))) >= 8.4
+        assert min(size for _, _, size in kits.texts(drawn(number))) >= 8.4
 
 
-@pytest.mark.parametrize("name", ["a4", "letter"])
-@pytest.mark.parametrize("up", [2, 4, 8])
+@kits.every("name", ["a4", "letter"])
+@kits.every("up", [2, 4, 8])
 def test_type_on_mini_editions_is_never_below_six_points(name: str, up: int) -> None:
     for piece in kit(facts(), up=up).pieces:
         scale = sheet(piece, paper(name), up=up).placements[0].scale
 
-        assert min(size for _, _, size in texts(piece.face())) * scale >= 6
+        assert min(size for _, _, size in kits.texts(piece.face())) * scale >= 6
 
 
-@pytest.mark.parametrize(("number", "low", "up"), EDITIONS)
+@kits.every(("number", "low", "up"), EDITIONS)
 def test_every_string_is_drawn_by_its_font(number: int, low: bool, up: int) -> None:
-    for line, _, _ in texts(drawn(number, low=low, up=up)):
+    for line, _, _ in kits.texts(drawn(number, low=low, up=up)):
         assert set(line.words) <= set(font(line.font).cmap)
 
 
 def test_the_sheet_says_in_searchable_words_what_is_printed_on_arcs() -> None:
-    words = {line.words for line, _, _ in texts(drawn())}
+    words = {line.words for line, _, _ in kits.texts(drawn())}
 
     assert set(NAMES) <= words
     assert {"I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX"} <= words
 
 
 def test_titles_stand_with_the_scores_that_earn_them() -> None:
-    words = [line.words for line, _, _ in texts(drawn())]
+    words = [line.words for line, _, _ in kits.texts(drawn())]
 
     ranks = words[words.index("Survivor") - 1 :]
     assert ranks == [
@@ -313,8 +228,8 @@ def test_titles_stand_with_the_scores_that_earn_them() -> None:
     ]
 
 
-@pytest.mark.parametrize("low", [False, True])
-@pytest.mark.parametrize("number", [0, 1])
+@kits.every("low", [False, True])
+@kits.every("number", [0, 1])
 def test_text_and_symbols_stand_out_from_their_ground(number: int, low: bool) -> None:
     looks = look(skins()[number], low=low, small=False)
 
@@ -326,18 +241,18 @@ def test_text_and_symbols_stand_out_from_their_ground(number: int, low: bool) ->
         ("gate", "mouth_near"),
         ("gate", "mouth_far"),
     ):
-        assert contrast(looks[ink], looks[ground]) >= 4.5, (ink, ground)
+        assert kits.contrast(looks[ink], looks[ground]) >= 4.5, (ink, ground)
     for circle in range(1, 10):
         ground = looks[f"circle_{circle}"]
-        assert contrast(looks[f"icon_{circle}"], ground) >= 3, circle
-    assert contrast(looks["shade_9"], looks["circle_9"]) >= 3
+        assert kits.contrast(looks[f"icon_{circle}"], ground) >= 3, circle
+    assert kits.contrast(looks["shade_9"], looks["circle_9"]) >= 3
 
 
-@pytest.mark.parametrize(("number", "up"), [(0, 1), (1, 1), (0, 8)])
+@kits.every(("number", "up"), [(0, 1), (1, 1), (0, 8)])
 def test_low_ink_covers_at_most_sixteen_parts_in_a_hundred(
-    number: int, up: int, coverage: Callable[[Scene], float]
+    number: int, up: int
 ) -> None:
-    assert coverage(drawn(number, low=True, up=up)) <= 0.16
+    assert kits.coverage(drawn(number, low=True, up=up)) <= 0.16
 
 
 def test_low_ink_uses_one_ink_and_greys_for_ghosts() -> None:
@@ -346,21 +261,19 @@ def test_low_ink_uses_one_ink_and_greys_for_ghosts() -> None:
     assert set(palette.values()) == {"#FFFFFF", "#1A1A1A", "#9A9A9A", "#CFCFCF"}
 
 
-@pytest.mark.parametrize(("number", "low", "up"), EDITIONS)
+@kits.every(("number", "low", "up"), EDITIONS)
 def test_no_line_is_thinner_than_a_printer_holds(
     number: int, low: bool, up: int
 ) -> None:
-    for mark, (a, b, c, d, _, _) in walk(drawn(number, low=low, up=up).marks):
+    for mark, (a, b, c, d, _, _) in kits.marks(drawn(number, low=low, up=up)):
         if isinstance(mark, Shape) and mark.stroke:
             assert mark.width * (a * d - b * c) ** 0.5 >= 0.12
 
 
-def test_two_builds_give_the_same_bytes(print_faces: Callable[..., bytes]) -> None:
-    assert print_faces(drawn()) == print_faces(drawn())
+def test_two_builds_give_the_same_bytes() -> None:
+    assert kits.printed(drawn()) == kits.printed(drawn())
 
 
-def test_one_gamesheet_stays_below_eight_hundred_kilobytes(
-    print_faces: Callable[..., bytes],
-) -> None:
+def test_one_gamesheet_stays_below_eight_hundred_kilobytes() -> None:
     for number in (0, 1):
-        assert len(print_faces(drawn(number))) <= 800_000
+        assert len(kits.printed(drawn(number))) <= 800_000

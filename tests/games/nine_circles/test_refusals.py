@@ -29,18 +29,18 @@ NO_PIPS = (0, 0, 0, 0)
         (Activate(0), "0 dice are no group; a group has 1 to 4"),
         (Activate(5), "5 dice are no group; a group has 1 to 4"),
         (Activate(4, (1,)), "5 dice are no group; a group has 1 to 4"),
-        (Activate(0, (6,)), "6 do not lie there; active are 1 3 4"),
-        (Activate(0, (1, 1)), "1 1 do not lie there; active are 1 3 4"),
-        (Activate(0, (4, 3)), "4 3 is out of order; say 3 4"),
+        (Activate(0, (6,)), "6 is not active; the active dice show 1 3 4"),
+        (Activate(0, (1, 1)), "1 1 is not active; the active dice show 1 3 4"),
+        (Activate(0, (4, 3)), "4 3 is not sorted; write 3 4"),
         (Activate(3), "row 3 has no pip left; choose another group"),
         (Activate(1, (3, 4)), "row 3 has no pip left; choose another group"),
-        (Rolled((1,)), "no dice are in the hand; choose what to throw first"),
+        (Rolled((1,)), "no dice are being thrown; choose what to throw first"),
         (Virgil(6, 1), "no active die shows 6; active are 1 3 4"),
         (Virgil(0, 1), "no active die shows 0; active are 1 3 4"),
         (Pass(()), "no dice are put forward; Gluttony takes three 2s"),
-        (Pass((2, 2, 2)), "2 2 2 do not lie there; active are 1 3 4"),
-        (Pass((3, 1)), "3 1 is out of order; say 1 3"),
-        (Pass((1, 3)), "1 3 is not what is asked; it takes three 2s"),
+        (Pass((2, 2, 2)), "2 2 2 is not active; the active dice show 1 3 4"),
+        (Pass((3, 1)), "3 1 is not sorted; write 1 3"),
+        (Pass((1, 3)), "1 3 does not pass; it takes three 2s"),
     ],
 )
 def test_an_illegal_action_is_refused_with_its_reason(
@@ -57,9 +57,9 @@ def test_an_illegal_action_is_refused_with_its_reason(
 @pytest.mark.parametrize(
     ("faces", "reason"),
     [
-        ((1, 2), "2 dice reported; thrown: 3 dice"),
-        ((), "0 dice reported; thrown: 3 dice"),
-        ((1, 2, 3, 4), "4 dice reported; thrown: 3 dice"),
+        ((1, 2), "2 dice reported; 3 thrown"),
+        ((), "0 dice reported; 3 thrown"),
+        ((1, 2, 3, 4), "4 dice reported; 3 thrown"),
         ((1, 2, 7), "no die shows 7; faces are 1 to 6"),
         ((0, 2, 6), "no die shows 0; faces are 1 to 6"),
         ((1, -1, 6), "no die shows -1; faces are 1 to 6"),
@@ -75,27 +75,24 @@ def test_nothing_but_the_report_is_legal_while_dice_are_due() -> None:
     )
 
 
-@pytest.mark.parametrize(
-    "action",
-    [
-        Activate(10**5000), Activate(-(10**5000)), Activate(1, (10**5000,)),
-        Activate(0, (1,) * 10_000), ActivateGroups((10**5000, 1)), Name(10**5000),
-        ActivateGroups((1,) * 10_000), Virgil(10**5000, 1), Virgil(1, 10**5000),
-        Pass((10**5000,)), Pass((1,) * 10_000), Rolled((10**5000,)),
-    ],
+ABSURD = (
+    Activate(10**5000), Activate(-(10**5000)), Activate(1, (10**5000,)),
+    Activate(0, (1,) * 10_000), ActivateGroups((10**5000, 1)), Name(10**5000),
+    ActivateGroups((1,) * 10_000), Virgil(10**5000, 1), Virgil(1, 10**5000),
+    Pass((10**5000,)), Pass((1,) * 10_000), Rolled((10**5000,)),
 )  # fmt: skip
-@pytest.mark.parametrize(
-    "state",
-    [State(circle=circle, pool=5, active=(1, 3), number=4) for circle in range(1, 10)]
-    + [State(circle=8), State(pool=8, due=1), State(circle=10), State(pips=NO_PIPS)],
-)
-def test_absurd_numbers_are_refused_in_a_short_sentence(
-    state: State, action: Action
-) -> None:
-    reason = why_not(state, action)
 
-    assert reason is not None
-    assert len(reason) < 200
+
+def test_absurd_numbers_are_refused_in_a_short_sentence() -> None:
+    circles = range(1, 10)
+    states = [State(circle=n, pool=5, active=(1, 3), number=4) for n in circles]
+    states += [State(circle=8), State(pool=8, due=1), State(circle=10)]
+    for state in (*states, State(pips=NO_PIPS)):
+        for number, action in enumerate(ABSURD):
+            reason = why_not(state, action)
+
+            assert reason is not None, (state, number)
+            assert len(reason) < 200, (state, number)
 
 
 def test_a_ruling_nobody_knows_is_refused_at_the_start() -> None:

@@ -1,7 +1,5 @@
 """Each value of each ruling changes what it says, and nothing else does."""
 
-from fractions import Fraction
-
 import msgspec
 
 from companion.contract import Choice, Over
@@ -17,7 +15,6 @@ from companion.games.nine_circles.rules import (
     apply,
     check,
     legal_actions,
-    odds,
     options,
     start,
     waits_for,
@@ -31,13 +28,9 @@ def test_the_default_rulings_are_the_default_options() -> None:
 
 
 def test_rulings_become_typed_options() -> None:
-    chosen = options(
-        {"rows": "6,5,5,5", "virgil": "4", "pip_stacking": "false", "extras": "kept"}
-    )
+    chosen = options({"rows": "6,5,5,5", "virgil": "4", "kept_dice": "frozen"})
 
-    assert chosen == Options(
-        rows=(6, 5, 5, 5), virgil=4, pip_stacking=False, extras="kept"
-    )
+    assert chosen == Options(rows=(6, 5, 5, 5), virgil=4, kept_dice="frozen")
 
 
 def test_rows_7777_have_seven_pips_each() -> None:
@@ -83,25 +76,15 @@ def test_on_success_stop_virgil_lets_pips_put_more_dice_to_use() -> None:
     assert Pass((2, 3, 4)) in legal_actions(state)
 
 
-def test_on_success_free_lets_the_player_go_on_throwing_as_well() -> None:
-    state = under(MET, Options(on_success="free"))
-
-    legal = legal_actions(state)
-
-    assert Pass((4, 5)) in legal
-    assert Virgil(4, 3) in legal
-    assert {Activate(1), Activate(0, (2,)), Activate(0, (5,))} <= set(legal)
-
-
-def test_on_success_free_throws_no_more_after_a_pip() -> None:
-    state = apply(under(MET, Options(on_success="free")), Virgil(4, 3))
+def test_no_throw_comes_after_a_pip() -> None:
+    state = apply(State(circle=2, pool=2, active=(4, 4)), Virgil(4, 5))
 
     assert why_not(state, Activate(1)) == (
         "Virgil has turned a die in this circle; finish it with pips and pass"
     )
 
 
-def test_pip_stacking_true_lets_several_pips_go_on_one_die() -> None:
+def test_several_pips_may_go_on_one_die() -> None:
     lying = State(circle=3, active=(2, 2, 4))
 
     state = apply(apply(lying, Virgil(4, 3)), Virgil(3, 2))
@@ -109,52 +92,8 @@ def test_pip_stacking_true_lets_several_pips_go_on_one_die() -> None:
     assert state.active == (2, 2, 2)
 
 
-def test_pip_stacking_false_refuses_a_pip_that_would_need_another_on_that_die() -> None:
-    lying = State(circle=3, active=(2, 2, 4), options=Options(pip_stacking=False))
-
-    assert not any(isinstance(action, Virgil) for action in legal_actions(lying))
-    assert check(Challenge(3), (2, 2, 4), rulings={"pip_stacking": "false"}).ways == ()
-
-
-def test_pip_stacking_false_refuses_a_second_pip_on_a_die() -> None:
-    lying = State(circle=2, active=(2, 6, 6), options=Options(pip_stacking=False))
-
-    state = apply(lying, Virgil(2, 3))
-
-    assert state.active == (3, 6, 6)
-    assert why_not(state, Virgil(3, 4)) == (
-        "the die showing 3 had its pip; turn another die"
-    )
-    assert apply(state, Virgil(6, 5)).active == (3, 5, 6)
-
-
-def test_pip_stacking_false_turns_the_die_of_two_alike_that_had_no_pip() -> None:
-    lying = State(circle=4, active=(1, 2, 2), options=Options(pip_stacking=False))
-
-    state = apply(apply(lying, Virgil(1, 2)), Virgil(2, 5))
-
-    assert state.active == (2, 2, 5)
-    assert state.turned == (2, 5)
-    assert Pass((2, 5, 5)) in legal_actions(apply(state, Virgil(2, 5)))
-
-
-def test_pip_stacking_false_counts_on_turned_dice_only_as_they_lie() -> None:
-    options = Options(pip_stacking=False)
-    lying = State(circle=9, active=(5, 5, 6), turned=(5,), options=options)
-
-    assert why_not(lying, Virgil(5, 6)) is not None
-
-
-def test_pip_stacking_false_lowers_the_odds() -> None:
-    flat = {"pip_stacking": "false"}
-
-    # A 1 is there, or one pip away at 2 and 6; 3 and 5 are two pips away.
-    assert odds(Challenge(1), 1, pips=2, rulings=flat) == Fraction(3, 6)
-    assert odds(Challenge(1), 1, pips=2) == Fraction(5, 6)
-
-
 def throw_and_keep(kept_dice: str) -> State:
-    """Gluttony: 2 2 4 6 thrown, the 2s left lying, then 3 5."""
+    """Gluttony: 2 2 4 6 thrown, the 2s kept, then 3 5."""
     state = State(circle=3, options=options({"kept_dice": kept_dice}))
     for action in (
         Activate(4), Rolled((2, 2, 4, 6)), Activate(0, (4, 6)), Rolled((3, 5)),
@@ -163,7 +102,7 @@ def throw_and_keep(kept_dice: str) -> State:
     return state
 
 
-def test_kept_dice_free_lets_dice_left_lying_be_thrown_again() -> None:
+def test_kept_dice_free_lets_kept_dice_be_thrown_again() -> None:
     state = throw_and_keep("free")
 
     assert why_not(state, Activate(0, (2, 3))) is None
@@ -174,7 +113,7 @@ def test_kept_dice_frozen_leaves_them_for_the_rest_of_the_circle() -> None:
 
     assert state.frozen == (2, 2)
     assert why_not(state, Activate(0, (2, 3))) == (
-        "2 3 were left lying; free to throw: 3 5"
+        "2 3 was kept before; free to throw: 3 5"
     )
     assert why_not(state, Activate(0, (3, 5))) is None
 
@@ -207,81 +146,21 @@ def test_kept_dice_frozen_loses_when_only_frozen_dice_fit_a_row() -> None:
     assert waits_for(loose) == Choice()
 
 
-LYING = State(circle=3, pool=5, active=(4, 6), virgils=0)
+MISSED = State(circle=3, pool=5, active=(4, 6), virgils=0)
 
 
-def test_keep_none_with_fresh_true_mixes_all_active_dice_with_fresh_ones() -> None:
-    state = under(LYING, Options(keep_none_with_fresh=True))
-
-    assert why_not(state, Activate(2, (4, 6))) is None
+def test_all_active_dice_may_be_thrown_with_fresh_ones() -> None:
+    assert why_not(MISSED, Activate(2, (4, 6))) is None
 
 
-def test_keep_none_with_fresh_false_wants_an_active_die_left_lying() -> None:
-    state = under(LYING, Options(keep_none_with_fresh=False))
-
-    assert why_not(state, Activate(2, (4, 6))) == (
-        "no active die would stay; leave one lying, or throw no fresh dice"
-    )
-    for action in (Activate(0, (4, 6)), Activate(1, (6,)), Activate(3)):
-        assert why_not(state, action) is None
-
-
-def test_keep_none_with_fresh_false_does_not_forbid_a_first_throw() -> None:
-    state = State(options=Options(keep_none_with_fresh=False))
-
-    assert legal_actions(state) == tuple(map(Activate, (1, 2, 3, 4)))
-
-
-def test_keep_none_with_fresh_false_lets_violence_go_on_when_every_die_was_a_5() -> (
-    None
-):
-    thrown = State(circle=7, pool=5, due=1, options=Options(keep_none_with_fresh=False))
-
-    assert Activate(4) in legal_actions(apply(thrown, Rolled((5,))))
-
-
-def test_wrath_two_groups_does_not_take_one_total_of_20() -> None:
+def test_wrath_does_not_take_one_total_of_20() -> None:
     assert not check(Challenge(5), (6, 6, 5, 3)).met
 
 
-def test_wrath_one_total_of_20_takes_it() -> None:
-    one = {"wrath": "one_total_of_20"}
-
-    verdict = check(Challenge(5), (6, 6, 5, 3), rulings=one)
-
-    assert verdict.using == (3, 5, 6, 6)
-    state = State(circle=5, active=(3, 5, 6, 6), options=options(one))
-    assert legal_actions(state) == (Pass((3, 5, 6, 6)),)
-
-
-def test_extras_removed_uses_exactly_the_dice_asked_for() -> None:
+def test_a_circle_uses_exactly_the_dice_asked_for() -> None:
     lying = State(circle=3, pool=4, active=(2, 2, 2, 2, 5))
 
     assert legal_actions(lying) == (Pass((2, 2, 2)),)
-
-
-def test_extras_kept_lets_every_matching_die_stay() -> None:
-    lying = State(
-        circle=3, pool=4, active=(2, 2, 2, 2, 5), options=Options(extras="kept")
-    )
-
-    assert legal_actions(lying) == (Pass((2, 2, 2, 2)), Pass((2, 2, 2)))
-    assert apply(lying, Pass((2, 2, 2, 2))).pool == 8
-
-
-def test_extras_kept_goes_for_circles_1_3_8_and_9() -> None:
-    kept = {"extras": "kept"}
-
-    assert check(Challenge(1), (1, 1, 4), rulings=kept).using == (1, 1)
-    assert check(Challenge(8, 5), (5, 5, 5), rulings=kept).using == (5, 5, 5)
-    assert check(Challenge(8), (3, 3, 4, 4, 4), rulings=kept).using == (4, 4, 4)
-    assert check(Challenge(9), (6,) * 9, rulings=kept).using == (6,) * 9
-
-
-def test_extras_kept_does_not_let_more_than_five_dice_pass_violence() -> None:
-    verdict = check(Challenge(7), (1, 1, 1, 1, 1, 1), rulings={"extras": "kept"})
-
-    assert verdict.using == (1, 1, 1, 1, 1)
 
 
 def test_fraud_choice_before_first_throw_wants_the_number_first() -> None:

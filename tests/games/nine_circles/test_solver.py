@@ -14,22 +14,13 @@ from companion.games.nine_circles import rules, solver
 from companion.games.nine_circles.rules import Challenge, Options, State, options
 from companion.games.nine_circles.rules.challenges import targets
 from companion.games.nine_circles.solver import graph, rungs
-from companion.games.nine_circles.solver.fill import circle_graphs
 from companion.lab import simulate
 
 WIN, SCORE = 0, -1
 TINY = {"rows": "2,2,2,2", "virgil": "1"}
 SMALL = {"rows": "4,4,3,2", "virgil": "9"}
 
-RULINGS = [
-    {},
-    {"on_success": "stop_virgil"},
-    {"on_success": "free", "extras": "kept"},
-    {"pip_stacking": "false", "keep_none_with_fresh": "false"},
-    {"wrath": "one_total_of_20", "fraud_choice": "after_throw"},
-    {"kept_dice": "frozen"},
-    {"kept_dice": "frozen", "on_success": "free", "keep_none_with_fresh": "false"},
-]
+pytestmark = pytest.mark.xdist_group("nine-circles-solver")
 
 
 def solved(rulings: Mapping[str, str], *columns: int) -> solver.Player:
@@ -65,55 +56,6 @@ def test_two_circles_with_three_dice_are_worth_what_trying_everything_finds(
     found = solved(TINY, column, WIN).worth(state)[0]
 
     assert found == pytest.approx(float(brute_force(rules, ended)(state)), abs=1e-13)
-
-
-@pytest.mark.parametrize("rulings", RULINGS, ids=str)
-@pytest.mark.parametrize("circle", range(1, 10))
-def test_every_circle_is_worth_what_trying_everything_in_it_finds(
-    circle: int, rulings: dict[str, str], brute_force: Callable[..., Any]
-) -> None:
-    rulings = rulings | {"rows": "1,1,1,1", "virgil": "3"}
-    rest = {circle + 1: noise()} if circle < 9 else {}
-    player = one_circle(circle, rulings, rest)
-    pool = 5 if circle == 7 else 4
-    state = State(
-        circle=circle,
-        pool=pool,
-        pips=(1, 0, 1, 1),
-        virgils=2,
-        options=options(rulings),
-    )
-
-    def ended(state: State) -> float | None:
-        if state.circle in rest:
-            row = player.space.number[state.pips]
-            few = state.dice < 3  # with which no game is won
-            table = rest[state.circle][state.dice - 3, row, 0, state.virgils]
-            return 0.0 if few else float(table)
-        due = rules.waits_for(state)
-        return float(due.score) if isinstance(due, Over) else None
-
-    assert player.worth(state)[0] == pytest.approx(
-        float(brute_force(rules, ended)(state)), abs=1e-12
-    )
-
-
-def noise() -> Any:
-    """Return a start of the next circle that grows with dice and pips, unevenly."""
-    grown = np.random.default_rng(7).random((7, 2, 2, 2, 2, 4))
-    for axis in range(grown.ndim):
-        grown = grown.cumsum(axis=axis)
-    return np.repeat(grown.reshape(7, 16, 1, 4), 2, axis=2)
-
-
-def one_circle(
-    circle: int, rulings: dict[str, str], tables: dict[int, Any]
-) -> solver.Player:
-    """Return a player who knows the next circle by `tables`, and this one's graph."""
-    known = {f"circle{number}": table for number, table in tables.items()}
-    for name, one in circle_graphs(circle, options(rulings)).items():
-        known |= {f"graph{name}.{key}": part for key, part in one._asdict().items()}
-    return solver.Player(known, rulings, (SCORE, WIN))
 
 
 def test_what_is_best_is_legal_and_worth_as_much_as_the_state(
@@ -176,24 +118,6 @@ def random_states(rulings: Mapping[str, str]) -> list[State]:
     return found[::3]
 
 
-def test_frozen_dice_are_judged_as_they_lie() -> None:
-    rulings = {"rows": "1,1,1,1", "virgil": "1", "kept_dice": "frozen"}
-    player, dice, judged = solved(rulings, SCORE, WIN), random.Random(2), 0
-    for circle in (2, 3, 4, 5, 6, 8, 9) * 2:
-        state = State(circle, pips=(1, 1, 1, 1), virgils=1, options=options(rulings))
-        while not isinstance(due := rules.waits_for(state), Over):
-            if isinstance(due, Roll):
-                faces = tuple(dice.randint(1, 6) for _ in range(due.count))
-                state = rules.apply(state, Rolled(faces))
-                continue
-            after = rules.apply(state, player.best(state))
-            assert player.worth(after)[0] == pytest.approx(player.worth(state)[0])
-            legal = rules.legal_actions(state)
-            state, judged = rules.apply(state, dice.choice(legal)), judged + 1
-
-    assert judged >= 40
-
-
 def walked(player: solver.Player) -> list[State]:
     """Return the states of some games where something was chosen."""
     dice, found = random.Random(3), []
@@ -231,8 +155,8 @@ def test_400_games_from_the_seventh_circle_end_as_the_table_says(
 
 def test_least_pips_are_those_of_the_rules() -> None:
     for circle in (3, 5, 6):
-        wanted = targets(Challenge(circle), Options())
-        least = graph.least_pips(wanted, stacking=True)
+        wanted = targets(Challenge(circle))
+        least = graph.least_pips(wanted)
         for hand, at in list(graph.hands().number.items())[::97]:
             cheapest = {way.dice: way.pips for way in ways(hand, wanted)}
             found = {
@@ -299,6 +223,11 @@ def test_a_state_that_cannot_occur_is_refused(
 @pytest.mark.parametrize(
     ("rulings", "message"),
     [
+        (
+            {"kept_dice": "frozen"},
+            "best play is not solved under the ruling kept_dice 'frozen'; "
+            "it is under 'free'",
+        ),
         (
             {"rows": "99,99,99,99"},
             "so many pips can be left in 1000000000 ways; "

@@ -10,21 +10,30 @@ from companion.contract import Over
 from companion.games.nine_circles import rules, solver
 from companion.games.nine_circles.facts import facts
 from companion.games.nine_circles.rules import State, options
-from companion.games.nine_circles.solver.fill import circle_graphs, finished, lying
+from companion.games.nine_circles.solver.fill import (
+    circle_graphs,
+    fill_violence,
+    finished,
+)
 from companion.games.nine_circles.solver.rows import rows
+from companion.games.nine_circles.solver.scores import circle as circle_of
 from companion.games.nine_circles.solver.scores import through
-from tests.games.conftest import some_rulings
+from tests.games.conftest import every_ruling
 
 WIN, SCORE = 0, -1
 FEW = {"rows": "5,4,2,2", "virgil": "7"}
 
-RULINGS = [
-    {},
-    {"on_success": "stop_virgil", "pip_stacking": "false", "extras": "kept"},
-    {"on_success": "free", "fraud_choice": "after_throw"},
-    {"kept_dice": "frozen"},
-    {"kept_dice": "frozen", "on_success": "free", "keep_none_with_fresh": "false"},
-    *some_rulings(facts(), "rows", "virgil"),
+pytestmark = pytest.mark.xdist_group("nine-circles-solver")
+
+CASES = [
+    *((circle, {}) for circle in range(1, 10)),
+    (3, {"on_success": "stop_virgil"}),
+    (8, {"fraud_choice": "after_throw"}),
+    *(
+        pytest.param(circle, rulings, marks=pytest.mark.slow)
+        for rulings in every_ruling(facts(), "rows", "virgil", "kept_dice")[1:]
+        for circle in range(1, 10)
+    ),
 ]
 
 Ends = dict[tuple[int, ...], float]
@@ -38,7 +47,7 @@ def noise() -> Any:
     return np.repeat(grown.reshape(7, 16, 1, 4), 2, axis=2)
 
 
-def told(often: Any, shape: tuple[int, ...]) -> Ends:
+def listed(often: Any, shape: tuple[int, ...]) -> Ends:
     """Return how often the next circle begins with dice, row pips, Virgil's pips."""
     dice, row, virgils = np.nonzero(often)
     pips = np.stack(np.unravel_index(row, shape), axis=1)
@@ -51,8 +60,7 @@ def told(often: Any, shape: tuple[int, ...]) -> Ends:
     }
 
 
-@pytest.mark.parametrize("rulings", RULINGS, ids=str)
-@pytest.mark.parametrize("circle", range(1, 10))
+@pytest.mark.parametrize(("circle", "rulings"), CASES, ids=str)
 def test_a_circle_is_worth_and_ends_as_often_as_trying_everything_finds(
     circle: int,
     rulings: Mapping[str, str],
@@ -73,7 +81,7 @@ def test_a_circle_is_worth_and_ends_as_often_as_trying_everything_finds(
         after = finished(chosen, (SCORE, WIN))
     begun = np.zeros((10, 16, 4))
     begun[dice, np.ravel_multi_index((1, 0, 1, 1), shape), 2] = 1
-    often = told(through(circle, chosen, after, begun), shape)
+    often = listed(through(circle_of(circle, chosen, after), begun), shape)
 
     def ended(state: State) -> tuple[int, ...] | None:
         if state.circle > circle:
@@ -113,8 +121,9 @@ def test_two_circles_with_three_dice_end_as_often_as_trying_everything_finds(
     often = np.zeros((10, 81, 2))
     often[3, -1, 1] = 1
     ninth = np.concatenate([np.zeros((3, 81, len(columns), 2)), tables["circle9"]])
-    often = through(8, chosen, ninth[:, :, :2], often)
-    often = told(through(9, chosen, finished(chosen, columns[:2]), often), shape)
+    often = through(circle_of(8, chosen, ninth[:, :, :2]), often)
+    last = circle_of(9, chosen, finished(chosen, columns[:2]))
+    often = listed(through(last, often), shape)
     scores: dict[int, float] = {}
     for key, share in often.items():
         scores[sum(key)] = scores.get(sum(key), 0) + share
@@ -131,7 +140,7 @@ def test_two_circles_with_three_dice_end_as_often_as_trying_everything_finds(
 
 @pytest.mark.parametrize("seed", [6, 8, 10, 15])
 def test_aims_that_differ_by_rounding_are_chosen_alike_both_ways(seed: int) -> None:
-    rulings = {"rows": "1,1,1,1", "virgil": "3", "on_success": "free"}
+    rulings = {"rows": "1,1,1,1", "virgil": "3"}
     chosen, dice = options(rulings), np.random.default_rng(seed)
     after = np.zeros((10, 16, 2, 4))
     after[3:] = dice.random((7, 16, 2, 4))
@@ -139,13 +148,18 @@ def test_aims_that_differ_by_rounding_are_chosen_alike_both_ways(seed: int) -> N
     begun = np.zeros((10, 16, 4))
     begun[9, -1, 2] = 1
 
-    often = through(7, chosen, after, begun)
+    often = through(circle_of(7, chosen, after), begun)
 
-    _, score = lying(7, chosen, rows(chosen.rows), after)[0, 9, -1, :, 2]
+    filled = fill_violence(7, rows(chosen.rows), after)
+    _, score = filled.values[0, 9, -1, :, 2]
     assert (often * after[:, :, 1]).sum() == pytest.approx(score, abs=1e-12)
 
 
-@pytest.mark.parametrize("columns", [(WIN, SCORE), (12, SCORE, WIN)], ids=str)
+@pytest.mark.parametrize(
+    "columns",
+    [(12, SCORE, WIN), pytest.param((WIN, SCORE), marks=pytest.mark.slow)],
+    ids=str,
+)
 def test_scores_sum_up_to_what_the_table_says(columns: tuple[int, ...]) -> None:
     counted = (*columns, 9, 10, 13)
     tables = solver.solve(FEW, counted, keep=len(columns), jobs=2)
@@ -153,8 +167,8 @@ def test_scores_sum_up_to_what_the_table_says(columns: tuple[int, ...]) -> None:
     scores = solver.spread(tables, FEW, columns, jobs=2)
 
     assert len(scores) == 30
-    told = {WIN: scores.sum(), SCORE: scores @ np.arange(30)}
-    told |= {least: scores[least:].sum() for least in (9, 10, 12, 13)}
-    sums = [told[column] for column in counted]
+    found = {WIN: scores.sum(), SCORE: scores @ np.arange(30)}
+    found |= {least: scores[least:].sum() for least in (9, 10, 12, 13)}
+    sums = [found[column] for column in counted]
     assert sums == pytest.approx(tables["start"].tolist(), abs=1e-14)
-    assert told[WIN] > 0.00001
+    assert found[WIN] > 0.00001

@@ -121,7 +121,7 @@ def test_passes_are_offered_with_most_dice_first() -> None:
 def test_wrath_does_not_take_a_20_that_is_no_two_tens() -> None:
     for hand in ((3, 5, 6, 6), (1, 1, 6, 6, 6)):
         assert why_not(State(circle=5, active=hand), Pass(hand)) == (
-            f"{' '.join(map(str, hand))} is not what is asked; "
+            f"{' '.join(map(str, hand))} does not pass; "
             "it takes two separate totals of 10"
         )
 
@@ -135,7 +135,7 @@ def test_a_throw_that_meets_the_circle_leaves_only_the_passes() -> None:
 
     assert legal_actions(lying) == (Pass((2, 2, 2)),)
     assert why_not(lying, Activate(1)) == (
-        "the dice meet Gluttony as they lie; pass with 2 2 2"
+        "the dice meet Gluttony already; pass with 2 2 2"
     )
 
 
@@ -165,7 +165,7 @@ def test_a_pip_that_leaves_too_few_to_finish_is_refused() -> None:
     assert why_not(lying, Virgil(4, to=5)) is None
     assert why_not(lying, Virgil(2, to=1)) == (
         "the circle cannot be finished with the pips left once 2 is 1; "
-        "turn a die towards what is wanted, or throw"
+        "turn a die towards a face that is needed, or throw"
     )
 
 

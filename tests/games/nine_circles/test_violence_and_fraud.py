@@ -56,7 +56,7 @@ def test_violence_is_passed_with_exactly_five_dice_and_the_others_leave() -> Non
     lying = State(circle=7, pool=1, active=(1, 1, 2, 3, 4, 6))
 
     assert why_not(lying, Pass((1, 1, 2, 3, 4, 6))) == (
-        "1 1 2 3 4 6 is not what is asked; it takes five dice without a 5"
+        "1 1 2 3 4 6 does not pass; it takes five dice without a 5"
     )
     assert apply(lying, Pass((1, 1, 2, 3, 4))).pool == 6
 
@@ -73,7 +73,7 @@ def test_dice_of_violence_are_not_thrown_again() -> None:
     lying = State(circle=7, pool=4, active=(1, 2, 3))
 
     assert why_not(lying, Activate(1, again=(3,))) == (
-        "the dice of Violence stay as they lie; throw fresh ones"
+        "the dice of Violence are never thrown again; throw fresh ones"
     )
 
 
@@ -91,7 +91,7 @@ def test_several_groups_are_for_violence_alone() -> None:
         ((5, 1), "one of the groups has no row; a group has 1 to 4 dice"),
         ((1, 0), "one of the groups has no row; a group has 1 to 4 dice"),
         ((4, 4), "8 dice are asked of the pool; it holds 7"),
-        ((1, 2), "groups 1 2 are out of order; say 2 1"),
+        ((1, 2), "groups 1 2 are not sorted; write 2 1"),
         ((3, 3), "row 3 is to be marked 2 times; it has 1 left"),
     ],
 )
@@ -124,7 +124,7 @@ def test_fraud_does_not_take_another_pair_than_the_one_named() -> None:
     lying = State(circle=8, pool=3, active=(3, 3), number=4)
 
     assert why_not(lying, Pass((3, 3))) == (
-        "3 3 is not what is asked; it takes 2 dice showing 4"
+        "3 3 does not pass; it takes 2 dice showing 4"
     )
 
 

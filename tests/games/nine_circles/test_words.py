@@ -206,7 +206,7 @@ Nine Circles, circle III of IX
     )
 
 
-def test_the_table_shows_dice_in_the_hand_and_dice_that_lie_for_good() -> None:
+def test_the_table_shows_dice_being_thrown_and_dice_kept_for_good() -> None:
     state = State(
         circle=8, pool=1, pips=(1, 1, 0, 0), virgils=0, active=(3, 6), due=1,
         frozen=(3, 6), number=4,
@@ -220,7 +220,7 @@ Nine Circles, circle VIII of IX
   FRAUD: 2 dice showing 4
   pool    1 die, 5 out of the game
   active  3 6
-  lying   3 6, not to be thrown again
+  kept    3 6, not to be thrown again
   thrown  1 die, to be reported
   row 1   x o
   row 2   x o

@@ -87,7 +87,7 @@ def test_a_verdict_that_is_not_met_says_what_is_wanted_and_the_least_that_helps(
     assert verdict.using == ()
     assert verdict.pips_used == 0
     assert verdict.sentence == (
-        "Gluttony is not passed: a total of 1 is wanted, no dice make it; "
+        "Gluttony is not passed: a total of 1 is needed, no dice make it; "
         "the least that helps is 1 pip (6 becomes 1)"
     )
 
@@ -97,7 +97,7 @@ def test_fewer_pips_than_needed_do_not_meet_it() -> None:
 
     assert not verdict.met
     assert verdict.sentence == (
-        "Greed is not passed: a total of 4 is wanted, the dice make only 1; "
+        "Greed is not passed: a total of 4 is needed, the dice make only 1; "
         "the least that helps is 3 pips (1 becomes 4)"
     )
 
@@ -108,21 +108,8 @@ def test_too_few_dice_are_told_as_what_is_lacking() -> None:
     assert not verdict.met
     assert verdict.possible
     assert verdict.sentence == (
-        "Greed is not passed: a total of 9 is wanted, the dice make only 6; "
+        "Greed is not passed: a total of 9 is needed, the dice make only 6; "
         "no pips help, it takes 2 dice"
-    )
-
-
-def test_pips_that_may_not_be_stacked_can_be_no_help() -> None:
-    verdict = check(
-        Challenge(5, die=6), (1,), pips=7, rulings={"pip_stacking": "false"}
-    )
-
-    assert not verdict.met
-    assert verdict.ways == ()
-    assert verdict.sentence == (
-        "Greed is not passed: a total of 4 is wanted, the dice make only 1; "
-        "no pips on these dice can help"
     )
 
 
@@ -145,39 +132,6 @@ def test_an_impossible_gluttony_names_all_the_faces_that_open_it() -> None:
     assert "a pip could turn that die into 2, 4 or 6" in verdict.sentence
 
 
-def test_single_dice_are_judged_one_by_one_under_the_ruling_combine() -> None:
-    verdict = check(SLOTH_6, (1, 2, 3), rulings={"combine": "single"})
-
-    assert verdict.sets == ((1,), (2,), (3,))
-    assert [way.dice for way in verdict.ways] == [1]
-
-
-def test_a_lone_die_that_fails_is_told_under_the_ruling_combine() -> None:
-    verdict = check(Challenge(3, die=4), (4, 1), rulings={"combine": "single"})
-
-    assert verdict.sentence == (
-        "Wrath is not passed: a total of 3 or 5 is wanted, no single die shows it; "
-        "the least that helps is 1 pip (4 becomes 3)"
-    )
-
-
-def test_a_total_no_single_die_shows_is_impossible_under_the_ruling_combine() -> None:
-    verdict = check(GREED_1, (5, 4), rulings={"combine": "single"})
-
-    assert not verdict.possible
-    assert "a pip could turn that die into 6" in verdict.sentence
-
-
-def test_all_dice_are_judged_together_under_the_ruling_combine() -> None:
-    together = {"combine": "all"}
-
-    assert check(SLOTH_6, (1, 2), rulings=together).using == (1, 2)
-    assert check(SLOTH_6, (1, 2, 3), rulings=together).sentence == (
-        "Sloth is not passed: a total of 1 to 3 is wanted, together the dice make 6; "
-        "the least that helps is 3 pips (2 becomes 1, 3 becomes 1)"
-    )
-
-
 def test_pips_add_no_dice_under_the_ruling_pips_may_add_dice() -> None:
     kept = check(Challenge(7, die=4), (3, 6, 5), rulings={"pips_may_add_dice": "false"})
 
@@ -190,10 +144,10 @@ def test_pips_add_no_dice_under_the_ruling_pips_may_add_dice() -> None:
         (SLOTH_6, (0,), 0, "seven-steps: no die shows 0; faces are 1 to 6"),
         (SLOTH_6, (7,), 0, "seven-steps: no die shows 7; faces are 1 to 6"),
         (SLOTH_6, (-1,), 0, "seven-steps: no die shows -1; faces are 1 to 6"),
-        (SLOTH_6, (), 0, "seven-steps: 0 dice asked about; give 1 to 9"),
-        (SLOTH_6, (1,) * 10, 0, "seven-steps: 10 dice asked about; give 1 to 9"),
-        (SLOTH_6, (1,), 8, "seven-steps: 8 pips offered; Virgil has 0 to 7"),
-        (SLOTH_6, (1,), -1, "seven-steps: -1 pips offered; Virgil has 0 to 7"),
+        (SLOTH_6, (), 0, "seven-steps: 0 dice are asked about; give 1 to 9"),
+        (SLOTH_6, (1,) * 10, 0, "seven-steps: 10 dice are asked about; give 1 to 9"),
+        (SLOTH_6, (1,), 8, "seven-steps: 8 pips are offered; Virgil has 0 to 7"),
+        (SLOTH_6, (1,), -1, "seven-steps: -1 pips are offered; Virgil has 0 to 7"),
         (
             Challenge(0, 1),
             (1,),
@@ -232,9 +186,9 @@ def test_what_cannot_be_asked_is_refused_in_one_line(
 @pytest.mark.parametrize(
     ("challenge", "dice", "pips", "line"),
     [
-        (SLOTH_6, 0, 0, "seven-steps: 0 dice asked about; give 1 to 9"),
-        (SLOTH_6, 10, 0, "seven-steps: 10 dice asked about; give 1 to 9"),
-        (SLOTH_6, 1, 8, "seven-steps: 8 pips offered; Virgil has 0 to 7"),
+        (SLOTH_6, 0, 0, "seven-steps: 0 dice are asked about; give 1 to 9"),
+        (SLOTH_6, 10, 0, "seven-steps: 10 dice are asked about; give 1 to 9"),
+        (SLOTH_6, 1, 8, "seven-steps: 8 pips are offered; Virgil has 0 to 7"),
         (
             Challenge(9, 9),
             1,

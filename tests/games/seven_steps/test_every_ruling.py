@@ -1,4 +1,4 @@
-"""One terrace of Seven Steps with three dice under any rulings, against trying all."""
+"""One terrace of Seven Steps with three dice under all rulings, against trying all."""
 
 import random
 from collections.abc import Callable, Mapping
@@ -13,30 +13,28 @@ from companion.contract import Over, Roll, Rolled
 from companion.games.seven_steps import rules, solver
 from companion.games.seven_steps.facts import Facts, facts
 from companion.games.seven_steps.rules import State, options
-from companion.games.seven_steps.solver import fill, player, turns
+from companion.games.seven_steps.solver import fill, player
 from companion.games.seven_steps.solver.places import of_state, places
-from tests.games.conftest import some_rulings
+from tests.games.conftest import every_ruling
 
 WIN, SCORE = 0, -1
 
+pytestmark = pytest.mark.xdist_group("seven-steps-solver")
+
 RULINGS = [
-    {"reroll": "hold", "pip_stacking": "false", "bought_die": "sun"},
-    {"reroll": "hold", "pip_stacking": "false", "pips_may_add_dice": "false"},
-    {"reroll": "hold", "sun_days": "2", "combine": "single"},
-    {"wrath": "within_one", "gluttony_odd": "round_up", "pip_stacking": "false"},
-    *some_rulings(facts()),
+    {"bought_die": "sun", "pips_may_add_dice": "false"},
+    {"wrath": "within_one", "gluttony_odd": "round_up"},
+    *(
+        pytest.param(rulings, marks=pytest.mark.slow)
+        for rulings in every_ruling(facts(), "reroll")[::5]  # each value comes up
+    ),
 ]
 
 
 @pytest.fixture(autouse=True)
 def _three_dice(monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in (fill, player, turns):
+    for module in (fill, player):
         monkeypatch.setattr(module, "facts", small)
-    for cached in (turns.numbered, turns.hands):
-        cached.cache_clear()
-    yield
-    for cached in (turns.numbered, turns.hands):
-        cached.cache_clear()
 
 
 def small() -> Facts:
@@ -57,9 +55,10 @@ def terrace(number: int, rulings: Mapping[str, str]) -> tuple[Any, solver.Player
     if number == 7:
         above = fill.won(spots, (SCORE, WIN))
     with ThreadPoolExecutor(1) as pool:
-        values = fill._terrace(number, spots, chosen, above, fill.Threads(pool, 1))
-    ready = values.ready[:, :, :, spots.active == 0]
-    tables = {f"dawn{number + 1}": above[None], f"dawn{number}": values.dawn}
+        threads = fill.Threads(pool, 1)
+        values = fill.fill_terrace(number, spots, chosen, above, threads)
+    ready = values.ready[:, spots.active == 0]
+    tables = {f"dawn{number + 1}": above, f"dawn{number}": values.dawn}
     tables |= {f"ready{number}": ready, f"again{number}": values.again}
     return above, solver.Player(tables, rulings, (SCORE, WIN))
 

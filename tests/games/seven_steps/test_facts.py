@@ -78,16 +78,10 @@ def test_the_rulings_are_those_of_the_facts_with_their_defaults() -> None:
 
     assert defaults == {
         "bought_die": "pool",
-        "combine": "subset",
         "wrath": "exactly_one_off",
         "gluttony_odd": "impossible",
         "reroll": "all",
-        "sun_days": "1",
-        "buy_limit": "unlimited",
-        "buy_source": "scored_then_spare",
-        "must_take_pass": "true",
         "pips_may_add_dice": "true",
-        "pip_stacking": "true",
     }
 
 

@@ -12,7 +12,6 @@ import pytest
 from companion.games.seven_steps.facts import facts
 from companion.games.seven_steps.kit import gamesheet, kit
 from companion.games.seven_steps.kit.profile import steps
-from companion.press.ink import pdf
 from companion.press.layout.paper import paper
 from companion.press.layout.side import sheet
 from companion.press.scene import text
@@ -23,44 +22,25 @@ from companion.press.scene.scene import (
     Group,
     Mark,
     Matrix,
-    Place,
     Scene,
     Shape,
     Text,
     compose,
 )
+from tests import kits
 
 DICE = ("1\N{EN DASH}3", "4\N{EN DASH}6", "7", "8\N{EN DASH}9")
 
 Bounds = tuple[float, float, float, float]
 EVERYWHERE: Bounds = (-math.inf, -math.inf, math.inf, math.inf)
 
-INKS = pytest.mark.parametrize("low", [False, True], ids=["full", "low"])
-PAPERS = pytest.mark.parametrize("name", ["a4", "letter"])
+INKS = kits.every("low", [False, True])
+PAPERS = kits.every("name", ["a4", "letter"])
 
 
 @cache
 def face(low: bool = False, up: int = 1) -> Scene:
     return kit(facts(), up=up).pieces[0].face(low=low)
-
-
-def places(scene: Scene, kind: str) -> list[Place]:
-    return [place for place in scene.places if place.kind == kind]
-
-
-def marks(
-    inside: tuple[Mark, ...], matrix: Matrix = IDENTITY
-) -> Iterator[tuple[Shape | Text, Matrix]]:
-    """Every shape and text with the matrix that puts it on the face."""
-    for mark in inside:
-        if isinstance(mark, Group):
-            yield from marks(mark.marks, compose(matrix, mark.matrix))
-        else:
-            yield mark, matrix
-
-
-def scale(matrix: Matrix) -> float:
-    return math.hypot(matrix[0], matrix[1])
 
 
 def box(mark: Shape | Text) -> Bounds:
@@ -74,15 +54,6 @@ def box(mark: Shape | Text) -> Bounds:
     return left - grown, top - grown, right + grown, bottom + grown
 
 
-def moved(bounds: Bounds, matrix: Matrix) -> Bounds:
-    left, top, right, bottom = bounds
-    a, b, c, d, e, f = matrix
-    corners = [(x, y) for x in (left, right) for y in (top, bottom)]
-    xs = [a * x + c * y + e for x, y in corners]
-    ys = [b * x + d * y + f for x, y in corners]
-    return min(xs), min(ys), max(xs), max(ys)
-
-
 def inked(
     inside: tuple[Mark, ...], matrix: Matrix = IDENTITY, clip: Bounds = EVERYWHERE
 ) -> Iterator[Bounds]:
@@ -90,10 +61,10 @@ def inked(
     for mark in inside:
         if isinstance(mark, Group):
             onto = compose(matrix, mark.matrix)
-            cut = moved(mark.clip.bounds(), onto) if mark.clip else EVERYWHERE
+            cut = kits.moved(mark.clip.bounds(), onto) if mark.clip else EVERYWHERE
             yield from inked(mark.marks, onto, meet(cut, clip))
         else:
-            yield meet(moved(box(mark), matrix), clip)
+            yield meet(kits.moved(box(mark), matrix), clip)
 
 
 def meet(one: Bounds, other: Bounds) -> Bounds:
@@ -114,20 +85,6 @@ def outlined(scene: Scene) -> dict[str, Shape]:
     }
 
 
-def luminance(colour: str) -> float:
-    parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
-    red, green, blue = (
-        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4
-        for part in parts
-    )
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-
-
-def contrast(colour: str, ground: str) -> float:
-    dark, light = sorted((luminance(colour), luminance(ground)))
-    return (light + 0.05) / (dark + 0.05)
-
-
 def test_the_kit_is_one_gamesheet_of_190_by_260() -> None:
     (piece,) = kit(facts()).pieces
 
@@ -135,21 +92,21 @@ def test_the_kit_is_one_gamesheet_of_190_by_260() -> None:
 
 
 def test_there_is_a_slot_for_every_die_and_a_box_for_every_terrace() -> None:
-    names = [place.name.split()[0] for place in places(face(), "slot")]
+    names = [place.name.split()[0] for place in kits.places(face(), "slot")]
 
     assert {name: names.count(name) for name in names} == {
         "scored": 9,
         "pool": 7,
         "spare": 2,
     }
-    assert [place.name for place in places(face(), "box")] == [
+    assert [place.name for place in kits.places(face(), "box")] == [
         f"challenge {terrace}" for terrace in range(1, 8)
     ]
 
 
 @INKS
 def test_a_16_mm_die_fits_every_slot_and_every_challenge_box(low: bool) -> None:
-    for place in places(face(low), "slot") + places(face(low), "box"):
+    for place in kits.places(face(low), "slot") + kits.places(face(low), "box"):
         assert min(place.w, place.h) >= 16.2, place
 
 
@@ -157,12 +114,12 @@ def test_a_16_mm_die_fits_every_slot_and_every_challenge_box(low: bool) -> None:
 def test_a_12_mm_die_fits_every_slot_of_the_edition_of_two(name: str) -> None:
     small = sheet(kit(facts(), up=2).pieces[0], paper(name), up=2).placements[0]
 
-    for place in places(small.face, "slot") + places(small.face, "box"):
+    for place in kits.places(small.face, "slot") + kits.places(small.face, "box"):
         assert place.w * small.scale >= 12, place
 
 
 def test_four_16_mm_dice_lie_flat_in_the_sun_and_three_in_the_moon() -> None:
-    sun, moon = places(face(), "space")
+    sun, moon = kits.places(face(), "space")
 
     assert (sun.name, moon.name) == ("sun", "moon")
     assert sun.w >= 16 * 2 * math.sqrt(2)
@@ -171,7 +128,7 @@ def test_four_16_mm_dice_lie_flat_in_the_sun_and_three_in_the_moon() -> None:
 
 
 def test_pips_are_as_many_as_stated_wide_enough_and_apart() -> None:
-    pips = places(face(), "pip")
+    pips = kits.places(face(), "pip")
 
     assert len(pips) == 7
     assert all(pip.w >= 6.1 for pip in pips)
@@ -179,7 +136,7 @@ def test_pips_are_as_many_as_stated_wide_enough_and_apart() -> None:
 
 
 def test_only_the_circles_open_at_first_hold_the_initial() -> None:
-    words = [mark for mark, _ in marks(face().marks) if isinstance(mark, Text)]
+    words = [mark for mark, _ in kits.marks(face()) if isinstance(mark, Text)]
 
     assert [mark.words for mark in words].count("V") == 3 + 1  # with the fifth numeral
 
@@ -197,8 +154,8 @@ def test_counts_follow_the_facts() -> None:
         ),
     )
 
-    assert len(places(scene, "pip")) == 6
-    names = [place.name for place in places(scene, "slot")]
+    assert len(kits.places(scene, "pip")) == 6
+    names = [place.name for place in kits.places(scene, "slot")]
     assert [name for name in names if name.startswith("pool")] == [
         "pool 1",
         "pool 2",
@@ -226,10 +183,10 @@ def test_wrath_is_printed_with_one_sign_if_only_one_more_passes() -> None:
 
 
 @INKS
-@pytest.mark.parametrize("up", [1, 8])
+@kits.every("up", [1, 8])
 def test_everything_can_be_searched(low: bool, up: int) -> None:
     said = {
-        mark.words for mark, _ in marks(face(low, up).marks) if isinstance(mark, Text)
+        mark.words for mark, _ in kits.marks(face(low, up)) if isinstance(mark, Text)
     }
 
     assert said >= {"Pride", "Envy", "Wrath", "Sloth", "Greed", "Gluttony", "Lust"}
@@ -243,13 +200,13 @@ def test_everything_can_be_searched(low: bool, up: int) -> None:
 
 @INKS
 def test_every_character_is_drawn_by_its_font(low: bool) -> None:
-    for mark, _ in marks(face(low).marks):
+    for mark, _ in kits.marks(face(low)):
         if isinstance(mark, Text):
             assert set(mark.words) <= set(font(mark.font).cmap), mark.words
 
 
 @INKS
-@pytest.mark.parametrize("up", [1, 8])
+@kits.every("up", [1, 8])
 def test_nothing_leaves_the_sheet(low: bool, up: int) -> None:
     lefts, tops, rights, bottoms = zip(*inked(face(low, up).marks), strict=True)
 
@@ -260,7 +217,7 @@ def test_nothing_leaves_the_sheet(low: bool, up: int) -> None:
 
 
 @INKS
-@pytest.mark.parametrize("up", [1, 8])
+@kits.every("up", [1, 8])
 def test_what_a_hand_uses_does_not_overlap(low: bool, up: int) -> None:
     ranks = {rank.title for rank in facts().ranks}
     ledges = {terrace.name for terrace in facts().terraces}
@@ -279,7 +236,7 @@ def test_what_a_hand_uses_does_not_overlap(low: bool, up: int) -> None:
         assert apart >= 0.3, (one, other)
 
 
-@pytest.mark.parametrize("up", [1, 8])
+@kits.every("up", [1, 8])
 def test_ranks_stand_above_the_band_and_apart_from_each_other(up: int) -> None:
     heaven = layout("seven_steps/gamesheet")["heaven"]
     outer = 160.5
@@ -302,8 +259,8 @@ def test_ranks_stand_above_the_band_and_apart_from_each_other(up: int) -> None:
 
 
 def test_a_rank_stands_over_the_slots_that_earn_it() -> None:
-    x = {place.name: place.x for place in places(face(), "slot")}
-    middle = {place.name: place.x for place in places(face(), "label")}
+    x = {place.name: place.x for place in kits.places(face(), "slot")}
+    middle = {place.name: place.x for place in kits.places(face(), "label")}
 
     assert x["scored 1"] < middle["Weary Ascendent"] < x["scored 3"]
     assert x["scored 4"] < middle["Repentant"] < x["scored 6"]
@@ -311,7 +268,7 @@ def test_a_rank_stands_over_the_slots_that_earn_it() -> None:
     assert x["scored 7"] + 8.6 < middle["Redeemed"] < x["scored 9"]
 
 
-@pytest.mark.parametrize("up", [1, 8])
+@kits.every("up", [1, 8])
 def test_names_of_terraces_stay_on_their_ledges(up: int) -> None:
     climb = steps(layout("seven_steps/gamesheet")["mountain"], 7)
     words = outlined(face(up=up))
@@ -324,16 +281,16 @@ def test_names_of_terraces_stay_on_their_ledges(up: int) -> None:
 
 @INKS
 def test_no_line_is_thinner_than_printers_draw(low: bool) -> None:
-    for mark, matrix in marks(face(low).marks):
+    for mark, matrix in kits.marks(face(low)):
         if isinstance(mark, Shape) and mark.stroke:
-            assert mark.width * scale(matrix) >= 0.12 - 1e-9, mark
+            assert mark.width * kits.scale(matrix) >= 0.12 - 1e-9, mark
 
 
 @INKS
 def test_no_word_is_smaller_than_8_4_points(low: bool) -> None:
     sizes = [
-        mark.size_pt * scale(matrix)
-        for mark, matrix in marks(face(low).marks)
+        mark.size_pt * kits.scale(matrix)
+        for mark, matrix in kits.marks(face(low))
         if isinstance(mark, Text)
     ]
 
@@ -341,12 +298,12 @@ def test_no_word_is_smaller_than_8_4_points(low: bool) -> None:
 
 
 @PAPERS
-@pytest.mark.parametrize("up", [2, 4, 8])
+@kits.every("up", [2, 4, 8])
 def test_no_word_of_a_mini_is_smaller_than_6_points(name: str, up: int) -> None:
     mini = sheet(kit(facts(), up=up).pieces[0], paper(name), up=up).placements[0]
     sizes = [
-        mark.size_pt * scale(matrix) * mini.scale
-        for mark, matrix in marks(mini.face.marks)
+        mark.size_pt * kits.scale(matrix) * mini.scale
+        for mark, matrix in kits.marks(mini.face)
         if isinstance(mark, Text)
     ]
 
@@ -369,27 +326,29 @@ SYMBOLS = [("sapphire", "sky_deep"), ("sapphire", "sky"), ("sea", "paper")]
 
 
 @INKS
-@pytest.mark.parametrize(("colour", "ground"), WORDS)
+@kits.every(("colour", "ground"), WORDS)
 def test_words_stand_out(low: bool, colour: str, ground: str) -> None:
     colours = palette("seven_steps").ink(low=low)
 
-    assert contrast(colours[colour], colours[ground]) >= 4.5
+    assert kits.contrast(colours[colour], colours[ground]) >= 4.5
 
 
 @INKS
-@pytest.mark.parametrize(("colour", "ground"), SYMBOLS)
+@kits.every(("colour", "ground"), SYMBOLS)
 def test_edges_of_slots_stand_out(low: bool, colour: str, ground: str) -> None:
     colours = palette("seven_steps").ink(low=low)
 
-    assert contrast(colours[colour], colours[ground]) >= 3
+    assert kits.contrast(colours[colour], colours[ground]) >= 3
 
 
-def test_low_ink_covers_at_most_16_percent(coverage) -> None:
-    assert coverage(face(low=True)) <= 0.16
+def test_low_ink_covers_at_most_16_percent() -> None:
+    assert kits.coverage(face(low=True)) <= 0.16
 
 
 @INKS
 def test_two_builds_are_the_same_bytes_and_not_many(low: bool) -> None:
+    from companion.press.ink import pdf
+
     builds = []
     for _ in range(2):
         file = io.BytesIO()

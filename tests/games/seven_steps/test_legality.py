@@ -1,6 +1,7 @@
 """One law: what is listed is what is allowed. And random games keep the rules."""
 
 import random
+from collections import Counter
 from collections.abc import Iterator
 from itertools import combinations_with_replacement
 
@@ -132,9 +133,9 @@ def test_the_sun_is_empty_at_dawn_under_the_default_rulings() -> None:
             before = state
 
 
-def test_dice_turned_by_pips_lie_among_the_active_ones() -> None:
+def test_dice_turned_by_pips_are_among_the_active_ones() -> None:
     for state in states(17, games=60):
-        assert sorted((*state.unturned, *state.turned)) == list(state.active)
+        assert Counter(state.turned) <= Counter(state.active)
 
 
 def test_a_win_scores_one_to_nine_dice_and_earns_a_title() -> None:
@@ -186,18 +187,18 @@ READY = State(phase="ready", challenge=3)
         (
             State(),
             Rolled((1,)),
-            "no dice are in the air; "
+            "no dice are being thrown; "
             "throw the challenge die, or buy a circle before it",
         ),
         (
             State(phase="challenge"),
             Buy(),
-            "1 die is in the air; report the challenge die first",
+            "1 die thrown and not reported; report the challenge die first",
         ),
         (
             State(phase="throw", challenge=3, pool=4, due=3),
             Pass((1,)),
-            "3 dice are in the air; report the dice first",
+            "3 dice thrown and not reported; report the dice first",
         ),
         (
             State(phase="challenge"),
@@ -259,15 +260,15 @@ READY = State(phase="ready", challenge=3)
         (
             FALLEN,
             Pass((3,)),
-            "3 does not lie there; the active dice show 1 2 5",
+            "3 is not active; the active dice show 1 2 5",
         ),
         (
             FALLEN,
             Pass((1, 1)),
-            "1 1 does not lie there; the active dice show 1 2 5",
+            "1 1 is not active; the active dice show 1 2 5",
         ),
-        (FALLEN, Pass((2, 1)), "2 1 is not in order; write 1 2"),
-        (FALLEN, Pass((1, 5)), "1 5 makes 6; Pride wants 1 to 3"),
+        (FALLEN, Pass((2, 1)), "2 1 is not sorted; write 1 2"),
+        (FALLEN, Pass((1, 5)), "1 5 makes 6; Pride takes 1 to 3"),
         (
             FALLEN,
             Virgil(6, 1),

@@ -180,11 +180,11 @@ def test_the_challenge_die_is_fixed_once_dice_have_fallen() -> None:
     state = after(challenged(State(terrace=4), die=2), Throw(1), Rolled((1,)))
 
     assert why_not(state, TurnChallenge(5)) == (
-        "the challenge die is turned only before the first dice fall; "
+        "the challenge die is turned only before the first dice are thrown; "
         "pass, turn a die with a pip or take the punishment"
     )
     assert why_not(after(state, Punish()), TurnChallenge(5)) == (
-        "the challenge die is turned only before the first dice fall; "
+        "the challenge die is turned only before the first dice are thrown; "
         "throw again, or buy a circle before it"
     )
 

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from companion.contract import Over
+from companion.dice.odds import hands as throws_of
 from companion.errors import BadValue
 from companion.games.seven_steps import rules, solver
 from companion.games.seven_steps.facts import outcome
@@ -17,12 +18,17 @@ from companion.games.seven_steps.solver import hands
 
 WIN, SCORE = 0, -1
 
+pytestmark = pytest.mark.xdist_group("seven-steps-solver")
+
+AIMS: dict[int, Callable[[Over], int]] = {
+    WIN: lambda over: over.won,
+    SCORE: lambda over: over.won * over.score,
+    2: lambda over: over.won and over.score >= 2,
+}
 RULINGS = [
     {},
     {"bought_die": "sun", "wrath": "within_one", "gluttony_odd": "round_up"},
-    {"combine": "single", "pips_may_add_dice": "false", "must_take_pass": "false"},
-    {"combine": "all", "buy_source": "scored_only", "gluttony_odd": "round_down"},
-    {"sun_days": "2", "buy_limit": "one_per_throw", "pip_stacking": "false"},
+    {"pips_may_add_dice": "false", "gluttony_odd": "round_down", "wrath": "one_more"},
 ]
 
 
@@ -36,29 +42,28 @@ def usual() -> solver.Player:
 
 
 def last_two(rulings: Mapping[str, str]) -> State:
-    """Return terrace 6 with three dice: the other six lie where they stay away."""
+    """Return terrace 6 with three dice: the other six come back too late."""
     return State(
         terrace=6, pool=2, spare=1, sun=6, pips=1, closed=1, options=options(rulings)
     )
 
 
-@pytest.mark.parametrize("rulings", RULINGS, ids=str)
-@pytest.mark.parametrize(
-    ("column", "worth"),
-    [
-        (WIN, lambda over: over.won),
-        (SCORE, lambda over: over.won * over.score),
-        (2, lambda over: over.won and over.score >= 2),
-    ],
-    ids=["win", "score", "title"],
-)
+CASES = [
+    (WIN, {}),
+    *((SCORE, rulings) for rulings in RULINGS),
+    *(
+        pytest.param(column, rulings, marks=pytest.mark.slow)
+        for column in (WIN, 2)
+        for rulings in RULINGS
+    ),
+]
+
+
+@pytest.mark.parametrize(("column", "rulings"), CASES, ids=str)
 def test_two_terraces_with_three_dice_are_worth_what_trying_everything_finds(
-    column: int,
-    worth: Callable[[Over], int],
-    rulings: dict[str, str],
-    brute_force: Callable[..., Any],
+    column: int, rulings: dict[str, str], brute_force: Callable[..., Any]
 ) -> None:
-    state = last_two(rulings)
+    state, worth = last_two(rulings), AIMS[column]
 
     def ended(state: State) -> int | None:
         due = rules.waits_for(state)
@@ -69,24 +74,24 @@ def test_two_terraces_with_three_dice_are_worth_what_trying_everything_finds(
     assert found == pytest.approx(float(brute_force(rules, ended)(state)), abs=1e-13)
 
 
-def test_more_threads_find_the_same_and_the_booklet_tells_it() -> None:
+def test_more_threads_find_the_same_and_the_booklet_quotes_it() -> None:
     alone, shared = (solver.solve({}, (WIN, SCORE), jobs=jobs) for jobs in (1, 3))
     scores = solver.spread(shared, {}, (WIN, SCORE), jobs=3)
 
     assert alone.keys() == shared.keys()
     assert all((alone[name] == shared[name]).all() for name in alone)
-    told = outcome()
-    assert (told.win, told.score) == pytest.approx(tuple(alone["start"]), abs=1e-12)
-    assert told.scores == pytest.approx(tuple(scores), abs=1e-12)
-    assert told.score == pytest.approx(scores @ np.arange(10), abs=1e-12)
-    shares = {one.name: one.share for one in told.shares}
+    quoted = outcome()
+    assert (quoted.win, quoted.score) == pytest.approx(tuple(alone["start"]), abs=1e-12)
+    assert quoted.scores == pytest.approx(tuple(scores), abs=1e-12)
+    assert quoted.score == pytest.approx(scores @ np.arange(10), abs=1e-12)
+    shares = {one.name: one.share for one in quoted.shares}
     assert shares == pytest.approx(
         {
             "Redeemed": scores[8:].sum(),
             "Sanctified": scores[7],
             "Repentant": scores[4:7].sum(),
             "Weary Ascendent": scores[1:4].sum(),
-            "lost": 1 - told.win,
+            "lost": 1 - quoted.win,
         },
         abs=1e-12,
     )
@@ -128,18 +133,19 @@ def test_400_games_end_as_the_table_says(
 
 def test_least_pips_are_those_of_the_rules() -> None:
     hand = (2, 3, 4, 6, 6)
+    row = [known for known, _ in throws_of(5)].index(hand)
     for terrace in range(1, 8):
         for die in range(1, 7):
             aim = Challenge(terrace, die)
-            found = hands.least_pips_of(aim, Options(), hand, ())
+            least = hands.costs(aim, Options(), 9, thrown=5)[row]
+            found = {used: int(pips) for used, pips in enumerate(least) if pips <= 7}
             ways = ways_to_pass(aim, Options(), hand)
-            known = {way.dice: way.pips for way in ways}
-            assert {u: p for u, p in found.items() if p <= 7} == known
+            assert found == {way.dice: way.pips for way in ways}, aim
 
 
 def test_profiles_of_a_throw_are_a_chance_of_each() -> None:
     # Gluttony on a 2 wants a total of 1: one die showing 1, 11 rolls in 36.
-    chance, least = hands.profiles(Challenge(6, 2), Options(), 9, 2, most=7)
+    chance, least = hands.profiles(Challenge(6, 2), Options(), 9, 2)
 
     passing = chance[(least == 0).any(axis=1)].sum()
 
@@ -150,22 +156,22 @@ def test_profiles_of_a_throw_are_a_chance_of_each() -> None:
 @pytest.mark.parametrize(
     ("state", "message"),
     [
-        (State(pool=8), "10 dice lie as they never do; 9 dice lie where the rules"),
+        (State(pool=8), "10 dice are placed as they never are; a game has 9"),
         (State(pips=4), "4 pips are available; 0 to 3 can be"),
         (State(closed=5), "5 circles are still to be bought; 0 to 4 can be"),
         (State(terrace=8), "there is no terrace 8; 1 to 7 are"),
-        (State(phase="ready"), "the challenge die shows 0; it lies there, 1 to 6"),
+        (State(phase="ready"), "the challenge die shows 0; it is thrown, so 1 to 6"),
         (
             State(phase="fallen", challenge=1, pool=6, active=(7,)),
             "no die shows 7; faces are 1 to 6",
         ),
         (
             State(phase="fallen", challenge=1, pool=6, active=(5,), passed=True),
-            "the dice do not pass as they lie; leave `passed` out",
+            "the dice do not pass without pips; leave `passed` out",
         ),
         (
             State(phase="fallen", challenge=6, pool=6, active=(5,)),
-            "the dice pass as they lie; say passed=true",
+            "the dice pass without pips; say passed=true",
         ),
     ],
     ids=lambda value: value if isinstance(value, str) else "",
@@ -177,3 +183,13 @@ def test_a_state_that_cannot_occur_is_refused(
         usual.worth(state)
 
     assert str(refused.value).startswith(f"seven-steps: {message}")
+
+
+def test_a_game_with_held_dice_is_not_solved() -> None:
+    with pytest.raises(BadValue) as refused:
+        solver.solve({"reroll": "hold"}, (WIN, SCORE))
+
+    assert str(refused.value) == (
+        "seven-steps: best play is not solved under the ruling reroll 'hold'; "
+        "it is under 'all'"
+    )

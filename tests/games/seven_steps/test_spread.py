@@ -8,18 +8,16 @@ import pytest
 from companion.contract import Over
 from companion.games.seven_steps import rules, solver
 from companion.games.seven_steps.rules import State
-from tests.games.seven_steps.conftest import last_two
+from tests.games.seven_steps.test_solver import last_two
 
-pytestmark = pytest.mark.usefixtures("three_dice")
+pytestmark = pytest.mark.xdist_group("seven-steps-solver")
 
 WIN, SCORE = 0, -1
 
 CASES: list[tuple[tuple[int, ...], dict[str, str]]] = [
     ((WIN, SCORE), {}),
-    ((SCORE, WIN), {"bought_die": "sun", "combine": "all", "must_take_pass": "false"}),
-    ((2, SCORE), {"buy_limit": "one_per_throw", "pip_stacking": "false"}),
-    ((SCORE, WIN), {"reroll": "hold"}),
-    ((WIN, SCORE), {"reroll": "hold", "pip_stacking": "false"}),
+    ((SCORE, WIN), {"bought_die": "sun", "gluttony_odd": "round_up"}),
+    ((2, SCORE), {"pips_may_add_dice": "false", "wrath": "within_one"}),
 ]
 
 
@@ -42,13 +40,12 @@ def test_two_terraces_with_three_dice_end_as_often_as_trying_everything_finds(
     assert often == pytest.approx({1: one - two, 2: two - three, 3: three}, abs=1e-13)
 
 
-@pytest.mark.parametrize("rulings", [{}, {"combine": "single"}], ids=str)
-def test_scores_sum_up_to_what_the_table_says(rulings: Mapping[str, str]) -> None:
-    columns = (8, SCORE, WIN)
+def test_scores_sum_up_to_what_the_table_says() -> None:
+    columns, rulings = (8, SCORE, WIN), {"wrath": "one_more"}
     tables = solver.solve(rulings, columns, keep=3)
 
     scores = solver.spread(tables, rulings, columns)
 
-    told = (scores[8:].sum(), sum(n * share for n, share in enumerate(scores)))
+    sums = (scores[8:].sum(), sum(n * share for n, share in enumerate(scores)))
     assert len(scores) == 10
-    assert (*told, scores.sum()) == pytest.approx(tuple(tables["start"]), abs=1e-12)
+    assert (*sums, scores.sum()) == pytest.approx(tuple(tables["start"]), abs=1e-12)

@@ -15,7 +15,6 @@ from companion.games.seven_steps.rules import (
     ThrowChallenge,
     TurnChallenge,
     Virgil,
-    options,
 )
 from companion.games.seven_steps.words import (
     challenge,
@@ -252,16 +251,6 @@ def test_an_impossible_terrace_is_said_before_the_throw() -> None:
     ]
 
 
-def test_a_total_that_no_single_die_shows_is_said_before_the_throw() -> None:
-    chosen = options({"combine": "single"})
-    state = State(terrace=5, phase="ready", challenge=3, options=chosen)
-
-    assert describe(state).splitlines()[2] == "  challenge die 3: no total passes"
-    assert describe(state).splitlines()[-1] == (
-        "  A pip could turn it into 4, but only before dice are thrown."
-    )
-
-
 def test_a_terrace_that_can_be_passed_has_no_such_hint() -> None:
     state = State(phase="ready", challenge=3)
 
@@ -320,13 +309,6 @@ def test_dice_in_the_air_are_drawn_as_thrown() -> None:
     assert "  thrown     3 dice, to be reported" in describe(
         State(phase="throw", challenge=3, pool=4, due=3)
     )
-
-
-def test_yesterdays_sun_dice_are_drawn_where_a_ruling_keeps_them() -> None:
-    chosen = options({"sun_days": "2"})
-    state = State(pool=4, sun=1, sun_before=2, options=chosen)
-
-    assert "  moon       0    sun    1, from yesterday 2" in describe(state)
 
 
 def test_a_won_game_is_headed_as_such() -> None:

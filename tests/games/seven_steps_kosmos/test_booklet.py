@@ -1,11 +1,8 @@
 """The booklets of 7 Steps, English and German: whole, honest, and able to be set."""
 
 import io
-from collections.abc import Callable
 from functools import cache
 from typing import Any
-
-import pytest
 
 from companion.games.seven_steps_kosmos import tables
 from companion.games.seven_steps_kosmos.facts import facts
@@ -14,6 +11,7 @@ from companion.games.seven_steps_kosmos.kit.words import played
 from companion.press.ink import pages
 from companion.press.layout.paper import paper
 from companion.press.layout.piece import Page
+from tests import kits
 
 BOTH = ["rules", "rules-de"]
 
@@ -45,7 +43,7 @@ def test_without_tables_there_is_none() -> None:
     assert kit(facts()).pages == ()
 
 
-@pytest.mark.parametrize("name", BOTH)
+@kits.every("name", BOTH)
 def test_every_ruling_and_every_choice_is_listed(name: str) -> None:
     usual = {"rules": "usual", "rules-de": "üblich"}[name]
     for ruling in facts().rulings:
@@ -68,7 +66,7 @@ def test_nothing_of_the_german_booklet_is_left_in_english() -> None:
     assert "Discs drawn" not in words
 
 
-@pytest.mark.parametrize(
+@kits.every(
     ("name", "marked", "plain"),
     [("rules", "A4* Big step", "A1 Take away"), ("rules-de", "A4* Sprung", "A1 Wegn")],
 )
@@ -83,7 +81,7 @@ def test_what_we_reconstructed_is_marked_and_explained(
         assert (lie in html("rules")) != (lie in html("rules-de"))
 
 
-@pytest.mark.parametrize("name", BOTH)
+@kits.every("name", BOTH)
 def test_every_tile_colour_rule_and_arrangement_is_shown(name: str) -> None:
     _, figures = pages.fill(page(name), paper=paper("a4"), author="us", version="1")
 
@@ -91,7 +89,7 @@ def test_every_tile_colour_rule_and_arrangement_is_shown(name: str) -> None:
     assert len(figures) == 1 + 7 + 5 + 11 + 5
 
 
-@pytest.mark.parametrize("name", BOTH)
+@kits.every("name", BOTH)
 def test_only_tiles_that_are_played_with_are_explained(name: str) -> None:
     some = filled(name, rulings={"tiles": "documented_only"})
     assert "V2* " in some
@@ -109,30 +107,28 @@ def test_colours_needs_no_seven_discs_if_so_ruled() -> None:
     assert "colour, if 7 discs" not in filled("rules", rulings=ruled)
 
 
-@pytest.mark.parametrize("name", BOTH)
+@kits.every("name", BOTH)
 def test_the_booklets_say_how_large_the_discs_are(name: str) -> None:
     assert "19 mm" in filled(name, size="19")
     assert "18 mm" in filled(name, size="19")
     assert "24 mm" in html(name)
 
 
-@pytest.mark.parametrize("name", BOTH)
+@kits.every("name", BOTH)
 def test_the_odds_are_those_of_a_full_bag(name: str) -> None:
     # One disc of 140, 20 of them of the colour: one in seven.
     assert "<td>14</td>" in html(name)
 
 
-@pytest.mark.parametrize("name", BOTH)
-def test_a_booklet_can_be_set_and_searched(
-    name: str, read_words: Callable[..., str]
-) -> None:
+@kits.every("name", BOTH)
+def test_a_booklet_can_be_set_and_searched(name: str) -> None:
     file = io.BytesIO()
     made = pages.write(
         page(name), file, paper=paper("letter"), author="us", version="1"
     )
 
     assert 6 <= made.sides <= 14
-    assert "7 Steps" in read_words(file.getvalue(), 0)
+    assert "7 Steps" in kits.page_words(file.getvalue(), 0)
 
 
 def test_a_booklet_is_the_same_bytes_again() -> None:

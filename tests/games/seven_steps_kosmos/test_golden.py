@@ -48,4 +48,4 @@ def test_a_golden_log_is_written_as_it_was_typed(game: dict[str, Any]) -> None:
 def test_the_golden_games_hold_actions_of_every_kind() -> None:
     verbs = {step[0].split()[0] for game in GAMES for step in game["steps"]}
 
-    assert verbs == set(words.VERBS)
+    assert verbs == set(words.WORDS.actions.verbs)

@@ -8,16 +8,13 @@ from companion.errors import BadValue
 from companion.games.seven_steps_kosmos.facts import facts
 from companion.games.seven_steps_kosmos.kit import kit
 from companion.press.scene.scene import (
-    Place,
-    Scene,
     Text,
 )
+from tests import kits
 from tests.games.seven_steps_kosmos.conftest import (
     Drawn,
     Named,
     Said,
-    Texts,
-    Walk,
     Whole,
 )
 
@@ -27,11 +24,7 @@ TILES = ["a1", "a2", "a3", "a4", "a5", "v1", "v2", "v3", "v4", "v5", "v6", "40"]
 COLOURS = ["white", "yellow", "orange", "red", "violet", "blue", "black"]
 
 
-def of(face: Scene, kind: str) -> list[Place]:
-    return [place for place in face.places if place.kind == kind]
-
-
-@pytest.mark.parametrize(("players", "screens"), [(0, 4), (2, 2), (3, 3), (4, 4)])
+@kits.every(("players", "screens"), [(0, 4), (2, 2), (3, 3), (4, 4)])
 def test_a_kit_holds_what_so_many_players_need(players: int, screens: int) -> None:
     counts: Counter[str] = Counter()
     for piece in kit(facts(), players=players).pieces:
@@ -61,19 +54,19 @@ def test_twenty_bonus_tiles_are_ten_aids_and_ten_of_points(whole: Whole) -> None
     ]
 
 
-@pytest.mark.parametrize("players", [-1, 1, 5])
+@kits.every("players", [-1, 1, 5])
 def test_too_few_or_too_many_players_are_refused(players: int) -> None:
     with pytest.raises(BadValue, match=f"{players} players; choose 2 to 4"):
         kit(facts(), players=players)
 
 
-@pytest.mark.parametrize("size", ["", "18", "poker", "25.5", "250"])
+@kits.every("size", ["", "18", "poker", "25.5", "250"])
 def test_another_size_of_disc_is_refused(size: str) -> None:
     with pytest.raises(BadValue, match="choose 19, 22 or 25, in mm"):
         kit(facts(), size=size)
 
 
-@pytest.mark.parametrize(
+@kits.every(
     ("board", "back", "shown"),
     [
         ("board-a", False, ["white"] * 7),
@@ -86,7 +79,7 @@ def test_another_size_of_disc_is_refused(size: str) -> None:
 def test_each_side_of_a_board_shows_what_the_facts_say(
     drawn: Drawn, board: str, back: bool, shown: list[str]
 ) -> None:
-    fields = of(drawn(board, back=back), "field")
+    fields = kits.places(drawn(board, back=back), "field")
 
     assert [field.name.split()[1] for field in fields] == shown
     assert [field.name[:3] for field in fields] == [
@@ -104,7 +97,7 @@ def test_both_sides_of_a_disc_are_alike_and_stickers_have_one(named: Named) -> N
 
 
 def test_the_other_side_of_every_tile_tells_only_its_family(
-    drawn: Drawn, walk: Walk, said: Said
+    drawn: Drawn, said: Said
 ) -> None:
     for name in TILES:
         words = said(f"tile-{name}", back=True)
@@ -114,7 +107,7 @@ def test_the_other_side_of_every_tile_tells_only_its_family(
         name[0]: repr(
             [
                 (repr(mark), matrix)
-                for mark, matrix in walk(drawn(f"tile-{name}", back=True).marks)
+                for mark, matrix in kits.marks(drawn(f"tile-{name}", back=True))
                 if isinstance(mark, Text)
             ]
         )
@@ -123,7 +116,7 @@ def test_the_other_side_of_every_tile_tells_only_its_family(
     assert len(backs) == 3
 
 
-@pytest.mark.parametrize(
+@kits.every(
     ("name", "marked"),
     [
         *[(name, f"{name.upper()}") for name in ("a1", "v1")],
@@ -131,9 +124,9 @@ def test_the_other_side_of_every_tile_tells_only_its_family(
     ],
 )
 def test_tiles_that_we_reconstructed_are_marked(
-    drawn: Drawn, texts: Texts, name: str, marked: str
+    drawn: Drawn, name: str, marked: str
 ) -> None:
-    lines = [line.words for line, _, _ in texts(drawn(f"tile-{name}"))]
+    lines = [line.words for line, _, _ in kits.texts(drawn(f"tile-{name}"))]
 
     assert marked in lines
 
@@ -151,7 +144,7 @@ def test_five_discs_are_the_most_where_the_data_say_so(said: Said) -> None:
     assert limited == ["a3", "a4"]
 
 
-@pytest.mark.parametrize(
+@kits.every(
     ("ruling", "names"),
     [
         ("reconstructed", TILES),
@@ -168,13 +161,11 @@ def test_only_tiles_that_are_played_with_are_printed(
     assert tiles == [f"tile-{name}" for name in names]
 
 
-def test_colours_asks_for_seven_discs_unless_it_is_ruled_otherwise(
-    texts: Texts,
-) -> None:
+def test_colours_asks_for_seven_discs_unless_it_is_ruled_otherwise() -> None:
     def v1(rulings: dict[str, str]) -> str:
         pieces = kit(facts(), rulings).pieces
         tile = next(piece for piece in pieces if piece.name == "tile-v1")
-        return " ".join(line.words for line, _, _ in texts(tile.face()))
+        return " ".join(line.words for line, _, _ in kits.texts(tile.face()))
 
     assert "if 7 discs" in " ".join(v1({}).split())
     assert "if" not in v1({"v1_min_discs": "1"}).split()
@@ -189,5 +180,7 @@ def test_the_inside_of_a_screen_reminds_of_turn_laying_and_tiles(
         assert f" {step} " in words
     for name in TILES[:-1]:
         assert name.upper() in words
-    pictures = [place.name for place in of(drawn("screen-2", back=True), "picture")]
+    pictures = [
+        place.name for place in kits.places(drawn("screen-2", back=True), "picture")
+    ]
     assert pictures == ["colour", "lowest", "next", "climb", "once"]

@@ -1,7 +1,6 @@
 """The pieces of 7 Steps in German, the game's own language."""
 
 from functools import cache
-from itertools import product
 
 import pytest
 
@@ -12,8 +11,9 @@ from companion.press.layout.imposition import Backs
 from companion.press.layout.paper import paper
 from companion.press.layout.piece import Kit
 from companion.press.layout.sheets import PrintOptions, grouped, impose
+from companion.press.scene.fonts import font
 from companion.press.scene.scene import Scene
-from tests.games.seven_steps_kosmos.conftest import Texts, assert_safe
+from tests import kits
 
 SPEAKING = [
     *[(f"tile-{name}", False) for name in ("a1", "a2", "a3", "a4", "a5")],
@@ -35,11 +35,11 @@ def face(
     return pieces[name].face(back=back, low=low)
 
 
-def lines(face: Scene, texts: Texts) -> list[str]:
-    return [line.words for line, _, _ in texts(face)]
+def lines(face: Scene) -> list[str]:
+    return [line.words for line, _, _ in kits.texts(face)]
 
 
-@pytest.mark.parametrize(
+@kits.every(
     ("name", "back", "words"),
     [
         ("tile-a2", False, "Turm rücken"),
@@ -52,16 +52,15 @@ def lines(face: Scene, texts: Texts) -> list[str]:
         ("bag", False, "Ein Beutel für die Scheiben"),
     ],
 )
-def test_pieces_speak_german(name: str, back: bool, words: str, texts: Texts) -> None:
-    assert words in lines(face(name, back=back), texts)
+def test_pieces_speak_german(name: str, back: bool, words: str) -> None:
+    assert words in lines(face(name, back=back))
 
 
-def test_nothing_is_said_as_in_english_but_names_and_numbers(texts: Texts) -> None:
+def test_nothing_is_said_as_in_english_but_names_and_numbers() -> None:
     both = set()
     for name, back in SPEAKING:
         german, english = (
-            set(lines(face(name, back=back, language=one), texts))
-            for one in ("de", "en")
+            set(lines(face(name, back=back, language=one))) for one in ("de", "en")
         )
         both |= german & english
 
@@ -70,22 +69,30 @@ def test_nothing_is_said_as_in_english_but_names_and_numbers(texts: Texts) -> No
     assert {words for words in said if words not in marked} == {"7 Steps", "START"}
 
 
+@kits.every("low", [False, True])
+@kits.every(("name", "back"), SPEAKING)
 def test_german_words_keep_their_size_and_stay_inside_the_safe_zone(
-    texts: Texts,
+    name: str, back: bool, low: bool
 ) -> None:
-    pieces = {piece.name: piece for piece in made("de").pieces}
-    for (name, back), low in product(SPEAKING, (False, True)):
-        face = pieces[name].face(back=back, low=low)
+    piece = next(piece for piece in made("de").pieces if piece.name == name)
+    drawn = piece.face(back=back, low=low)
 
-        assert face.shrunk == [], name
-        least = 7.0 if name.startswith("tile") else 8.4
-        assert_safe(pieces[name], face, texts, least)
+    inset = piece.bleed + piece.safe
+    least = 7.0 if name.startswith("tile") else 8.4
+    assert drawn.shrunk == []
+    for line, (left, top, right, bottom), size in kits.texts(drawn):
+        assert left >= inset - 0.01, line.words
+        assert top >= inset - 0.01, line.words
+        assert right <= drawn.width - inset + 0.01, line.words
+        assert bottom <= drawn.height - inset + 0.01, line.words
+        assert size >= least - 0.01, line.words
+        assert set(line.words) <= set(font(line.font).cmap)
 
 
-def test_colours_asks_in_german_for_as_many_discs_as_is_ruled(texts: Texts) -> None:
+def test_colours_asks_in_german_for_as_many_discs_as_is_ruled() -> None:
     def v1(least: str) -> str:
         pieces = {piece.name: piece for piece in made("de", least).pieces}
-        return " ".join(" ".join(lines(pieces["tile-v1"].face(), texts)).split())
+        return " ".join(" ".join(lines(pieces["tile-v1"].face())).split())
 
     assert v1("7") == "Farben 1 Punkt für jede Farbe, wenn 7 Scheiben liegen. V1"
     assert v1("1") == "Farben 1 Punkt für jede Farbe. V1"
@@ -103,12 +110,12 @@ def test_titles_beside_the_pieces_are_german_too() -> None:
     assert made("de").credit.startswith("7 Steps ist von Michael Kiesling")
 
 
-@pytest.mark.parametrize("backs", ["duplex", "fold"])
-@pytest.mark.parametrize("on", ["a4", "letter"])
+@kits.every("backs", ["duplex", "fold"])
+@kits.every("on", ["a4", "letter"])
 def test_what_stands_below_a_sheet_fits_in_german_too(on: str, backs: Backs) -> None:
     spoken = made("de")
     notes = f"{spoken.version} · {spoken.credit}"
-    for group, pieces in grouped(spoken.pieces):
+    for group, pieces in grouped(kits.bare(spoken.pieces)):
         title = pieces[0].title if len(pieces) == 1 else group
         assert impose(pieces, PrintOptions(paper(on), backs=backs, notes=notes), title)
 

@@ -1,29 +1,18 @@
 """The pieces of 7 Steps: how legible, in which colours, and how much ink."""
 
 import math
-from collections.abc import Callable
-from itertools import combinations, product
-
-import pytest
-from PIL import Image, ImageChops, ImageStat
+from itertools import combinations
 
 from companion.games.seven_steps_kosmos.kit import flower
 from companion.press.layout.piece import Piece
 from companion.press.scene.boxes import palette
+from companion.press.scene.fonts import font
 from companion.press.scene.scene import (
-    Place,
     Scene,
     Shape,
 )
-from tests.games.seven_steps_kosmos.conftest import (
-    Drawn,
-    Named,
-    Texts,
-    Walk,
-    assert_safe,
-)
-
-Render = Callable[..., Image.Image]
+from tests import kits
+from tests.games.seven_steps_kosmos.conftest import Drawn, Named
 
 TILES = ["a1", "a2", "a3", "a4", "a5", "v1", "v2", "v3", "v4", "v5", "v6", "40"]
 
@@ -56,33 +45,12 @@ SMALLEST = [
 SIZED = [*[(name, back, "25") for name, back in FACES], *SMALLEST]
 
 
-def of(face: Scene, kind: str) -> list[Place]:
-    return [place for place in face.places if place.kind == kind]
-
-
-def luminance(colour: str) -> float:
-    """Source: WCAG 2, relative luminance."""
-    channels = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
-    linear = [
-        value / 12.92 if value <= 0.03928 else ((value + 0.055) / 1.055) ** 2.4
-        for value in channels
-    ]
-    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
-
-
-def contrast(one: str, other: str) -> float:
-    light, dark = sorted((luminance(one), luminance(other)), reverse=True)
-    return (light + 0.05) / (dark + 0.05)
-
-
-@pytest.mark.parametrize("back", [False, True])
+@kits.every("back", [False, True])
 def test_the_ground_of_a_board_runs_through_its_bleed(
     drawn: Drawn,
     back: bool,
-    print_faces: Callable[..., bytes],
-    render: Callable[..., Image.Image],
 ) -> None:
-    image = render(print_faces(drawn("board-b", back=back)), 0, 254)
+    image = kits.picture(kits.printed(drawn("board-b", back=back)), 0, 254)
 
     for corner in flower.outline(image.width / 2, image.height / 2, 300):
         away = math.dist(corner, (image.width / 2, image.height / 2))
@@ -98,18 +66,16 @@ def test_the_ground_of_a_board_runs_through_its_bleed(
 
 def letter(face: Scene) -> str:
     """Return the letter of a board; nothing for other pieces."""
-    return "".join(place.name[0] for place in of(face, "north"))
+    return "".join(place.name[0] for place in kits.places(face, "north"))
 
 
-def test_every_colour_has_a_form_of_its_own_in_both_inks(
-    drawn: Drawn, walk: Walk
-) -> None:
+def test_every_colour_has_a_form_of_its_own_in_both_inks(drawn: Drawn) -> None:
     for low in (False, True):
         outlines = {
             repr(
                 [
                     m.path.segments
-                    for m, _ in walk(drawn(f"disc-{c}", low=low).marks)
+                    for m, _ in kits.marks(drawn(f"disc-{c}", low=low))
                     if isinstance(m, Shape)
                 ][-1:]
             )
@@ -118,11 +84,11 @@ def test_every_colour_has_a_form_of_its_own_in_both_inks(
         assert len(outlines) == 7
 
 
-def test_discs_turn_and_no_form_becomes_another_one(
-    drawn: Drawn, print_faces: Callable[..., bytes], render: Callable[..., Image.Image]
-) -> None:
+def test_discs_turn_and_no_form_becomes_another_one(drawn: Drawn) -> None:
+    from PIL import ImageChops
+
     images = {
-        name: render(print_faces(drawn(f"disc-{name}", low=True)), 0, 60)
+        name: kits.picture(kits.printed(drawn(f"disc-{name}", low=True)), 0, 60)
         for name in COLOURS
     }
     for one, other in combinations(COLOURS, 2):
@@ -179,7 +145,7 @@ def lab(colour: str, kind: str) -> tuple[float, float, float]:
     return 116 * f[1] - 16, 500 * (f[0] - f[1]), 200 * (f[1] - f[2])
 
 
-@pytest.mark.parametrize("kind", list(BLIND))
+@kits.every("kind", list(BLIND))
 def test_colours_differ_for_everybody(kind: str) -> None:
     ink = palette("seven_steps_kosmos").full
 
@@ -187,37 +153,47 @@ def test_colours_differ_for_everybody(kind: str) -> None:
     assert min(math.dist(one, other) for one, other in combinations(seen, 2)) >= 19
 
 
-def test_forms_stand_out_from_their_disc() -> None:
-    for name, low in product(COLOURS, (False, True)):
-        ink = palette("seven_steps_kosmos").ink(low=low)
+@kits.every("low", [False, True])
+@kits.every("name", COLOURS)
+def test_forms_stand_out_from_their_disc(name: str, low: bool) -> None:
+    ink = palette("seven_steps_kosmos").ink(low=low)
 
-        assert contrast(ink[f"{name}_form"], ink[name]) >= 4.5, (name, low)
+    assert kits.contrast(ink[f"{name}_form"], ink[name]) >= 4.5
 
 
+@kits.every(("name", "back", "low"), EDITIONS)
 def test_words_stay_inside_the_safe_zone_and_keep_their_size(
-    named: Named, drawn: Drawn, texts: Texts
+    named: Named, drawn: Drawn, name: str, back: bool, low: bool
 ) -> None:
-    for name, back, low in EDITIONS:
-        piece, face = named(name), drawn(name, back=back, low=low)
+    piece, face = named(name), drawn(name, back=back, low=low)
 
-        least = {"board": 6.0, "tile": 7.0}.get(name.split("-")[0], 8.4)
-        assert [words for words in face.shrunk if words.got_pt < 7.9] == [], name
-        assert_safe(piece, face, texts, least)
-
-
-def test_no_line_is_thinner_than_a_printer_holds(drawn: Drawn, walk: Walk) -> None:
-    for (name, back, size), low in product(SIZED, (False, True)):
-        face = drawn(name, back=back, low=low, size=size)
-        for mark, (a, b, c, d, _, _) in walk(face.marks):
-            if isinstance(mark, Shape) and mark.stroke:
-                width = mark.width * (a * d - b * c) ** 0.5
-                assert width >= 0.119, (name, back, low, size)
+    inset = piece.bleed + piece.safe
+    least = {"board": 6.0, "tile": 7.0, "screen": 8.4}.get(name.split("-")[0], 8.4)
+    assert [one for one in face.shrunk if one.got_pt < 7.9] == []
+    for line, (left, top, right, bottom), size in kits.texts(face):
+        assert left >= inset - 0.01, line.words
+        assert top >= inset - 0.01, line.words
+        assert right <= face.width - inset + 0.01, line.words
+        assert bottom <= face.height - inset + 0.01, line.words
+        assert size >= least - 0.01, line.words
+        assert set(line.words) <= set(font(line.font).cmap)
 
 
-def covered(
-    piece: Piece, face: Scene, print_faces: Callable[..., bytes], render: Render
-) -> float:
+@kits.every("low", [False, True])
+@kits.every(("name", "back", "size"), SIZED)
+def test_no_line_is_thinner_than_a_printer_holds(
+    drawn: Drawn, name: str, back: bool, low: bool, size: str
+) -> None:
+    face = drawn(name, back=back, low=low, option=size)
+    for mark, (a, b, c, d, _, _) in kits.marks(face):
+        if isinstance(mark, Shape) and mark.stroke:
+            assert mark.width * (a * d - b * c) ** 0.5 >= 0.119
+
+
+def covered(piece: Piece, face: Scene) -> float:
     """Return how much of a face is ink, of what is kept of it."""
+    from PIL import ImageStat
+
     trimmed, trim = Scene(piece.width, piece.height, low=True), piece.outline()
     # A disc, and a board of seven hexagons, take so much of the box round them.
     part = 0.7854 if piece.form == "disc" else 1
@@ -228,40 +204,38 @@ def covered(
         trimmed.insert(face, -piece.bleed, -piece.bleed)
     # A line of 0.14 mm is a whole pixel at 72 dpi, 0.35 mm: a third too much is read.
     # From 200 dpi on the figure no longer changes.
-    image = render(print_faces(trimmed), 0, 200)
+    image = kits.picture(kits.printed(trimmed), 0, 200)
     return (1 - ImageStat.Stat(image).mean[0] / 255) / part
 
 
+@kits.every(
+    ("name", "back", "size"),
+    [one for one in SIZED if not one[0].startswith(("disc", "sticker"))],
+)
 def test_low_ink_covers_at_most_sixteen_parts_in_a_hundred(
     named: Named,
     drawn: Drawn,
-    print_faces: Callable[..., bytes],
-    render: Render,
+    name: str,
+    back: bool,
+    size: str,
 ) -> None:
-    for name, back, size in SIZED:
-        if not name.startswith(("disc", "sticker")):
-            face = drawn(name, back=back, low=True, size=size)
-            part = covered(named(name, size), face, print_faces, render)
+    face = drawn(name, back=back, low=True, option=size)
 
-            assert part <= 0.16, (name, back, size)
+    assert covered(named(name, size), face) <= 0.16
 
 
-@pytest.mark.parametrize("size", ["25", "22", "19"])
-@pytest.mark.parametrize("kind", ["disc", "sticker"])
+@kits.every("size", ["25", "22", "19"])
+@kits.every("kind", ["disc", "sticker"])
 def test_low_ink_covers_so_little_of_the_seven_discs_together(
     named: Named,
     drawn: Drawn,
     kind: str,
     size: str,
-    print_faces: Callable[..., bytes],
-    render: Render,
 ) -> None:
     parts = [
         covered(
             named(f"{kind}-{colour}", size),
-            drawn(f"{kind}-{colour}", low=True, size=size),
-            print_faces,
-            render,
+            drawn(f"{kind}-{colour}", low=True, option=size),
         )
         for colour in COLOURS
     ]
@@ -274,11 +248,11 @@ def test_low_ink_covers_so_little_of_the_seven_discs_together(
 def test_where_ink_is_saved_a_disc_looks_like_the_field_it_lies_on(
     named: Named,
     drawn: Drawn,
-    print_faces: Callable[..., bytes],
-    render: Render,
 ) -> None:
+    from PIL import ImageChops, ImageStat
+
     disc, board = (
-        render(print_faces(drawn(name, low=True)), 0, 254)
+        kits.picture(kits.printed(drawn(name, low=True)), 0, 254)
         for name in ("disc-yellow", "board-b")
     )
     x, y = board.width // 2, board.height // 2
@@ -297,7 +271,7 @@ def test_low_ink_uses_one_ink_and_a_grey_for_ghosts() -> None:
     assert colours == {"#FFFFFF", "#1A1A1A", "#9A9A9A"}
 
 
-@pytest.mark.parametrize("low", [False, True])
+@kits.every("low", [False, True])
 def test_text_and_signs_stand_out_from_their_ground(low: bool) -> None:
     ink = palette("seven_steps_kosmos").ink(low=low)
 
@@ -313,4 +287,4 @@ def test_text_and_signs_stand_out_from_their_ground(low: bool) -> None:
         ("accent", "card"),
         *[("seat_sign", f"seat_{seat}") for seat in (1, 2, 3, 4)],
     ):
-        assert contrast(ink[words], ink[ground]) >= 4.5, (words, ground)
+        assert kits.contrast(ink[words], ink[ground]) >= 4.5, (words, ground)

@@ -11,11 +11,11 @@ from companion.games.seven_steps_kosmos.facts import facts
 from companion.games.seven_steps_kosmos.kit import flower, kit
 from companion.press.scene.boxes import palette
 from companion.press.scene.scene import (
-    Place,
     Scene,
     Shape,
 )
-from tests.games.seven_steps_kosmos.conftest import Drawn, Named, Said, Texts, Walk
+from tests import kits
+from tests.games.seven_steps_kosmos.conftest import Drawn, Named, Said
 
 Point = tuple[float, float]
 
@@ -29,16 +29,12 @@ HEXAGON = ((0, 0), (2, 1), (-1, 3), (-3, 2), (-2, -1), (1, -3), (3, -2))
 MIRRORED = ((0, 0), (3, -1), (1, 2), (-2, 3), (-3, 1), (-1, -2), (2, -3))
 
 
-def of(face: Scene, kind: str) -> list[Place]:
-    return [place for place in face.places if place.kind == kind]
-
-
 def middle(q: int, r: int, pitch: float) -> Point:
     """Source: the facts' own coordinates, y downwards."""
     return pitch * (q + r / 2), pitch * r * math.sqrt(3) / 2
 
 
-@pytest.mark.parametrize(
+@kits.every(
     ("size", "disc", "sticker", "board", "field"),
     [
         ("19", 19, 18, (68.4, 65.82), 19.76),
@@ -54,22 +50,22 @@ def test_everything_follows_the_size_of_the_discs(
     assert pieces["disc-red"].width == pieces["disc-red"].height == disc
     assert pieces["sticker-red"].width == sticker
     assert (pieces["board-a"].width, pieces["board-a"].height) == board
-    places = of(pieces["board-a"].face(), "field")
+    places = kits.places(pieces["board-a"].face(), "field")
     assert [place.w for place in places] == [pytest.approx(field)] * 7
-    (bag,) = of(pieces["bag"].face(), "pattern")
+    (bag,) = kits.places(pieces["bag"].face(), "pattern")
     assert bag.w == pytest.approx(6.4 * disc + 20)
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("back", [False, True])
+@kits.every("size", SIZES)
+@kits.every("back", [False, True])
 def test_fields_lie_at_the_positions_of_the_facts(
     drawn: Drawn, size: str, back: bool
 ) -> None:
-    face = drawn("board-c", back=back, size=size)
+    face = drawn("board-c", back=back, option=size)
     pitch = 1.2 * int(size)
 
     steps = ((0, 0), (1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
-    for field, (q, r) in zip(of(face, "field"), steps, strict=True):
+    for field, (q, r) in zip(kits.places(face, "field"), steps, strict=True):
         x, y = middle(q, r, pitch)
         assert field.x - face.width / 2 == pytest.approx(x)
         assert field.y - face.height / 2 == pytest.approx(y)
@@ -83,14 +79,14 @@ def joined(
     for letter, (q, r) in zip("abcdefg", centres, strict=True):
         face = drawn(f"board-{letter}", back=back)
         x, y = middle(int(q), int(r), 30)
-        for field in of(face, "field"):
+        for field in kits.places(face, "field"):
             left, top = field.x - face.width / 2, field.y - face.height / 2
             found.append((field.name, x + left, y + top))
     return found
 
 
-@pytest.mark.parametrize("back", [False, True])
-@pytest.mark.parametrize("centres", [HEXAGON, MIRRORED])
+@kits.every("back", [False, True])
+@kits.every("centres", [HEXAGON, MIRRORED])
 def test_fields_are_neighbours_across_the_borders_of_boards(
     drawn: Drawn, centres: tuple[Point, ...], back: bool
 ) -> None:
@@ -127,7 +123,7 @@ def test_the_pairs_that_cross_a_border_are_those_of_the_facts(drawn: Drawn) -> N
     }
 
 
-@pytest.mark.parametrize(
+@kits.every(
     ("name", "pairs"),
     [
         ("hexagon", 120),
@@ -147,7 +143,7 @@ def test_boards_join_in_every_arrangement(drawn: Drawn, name: str, pairs: int) -
     assert sum(far < 30.01 for far in apart) == pairs
 
 
-@pytest.mark.parametrize("centres", [HEXAGON, MIRRORED])
+@kits.every("centres", [HEXAGON, MIRRORED])
 def test_the_edges_of_joined_boards_are_one_line(centres: tuple[Point, ...]) -> None:
     sides: Counter[frozenset[tuple[int, int]]] = Counter()
     for q, r in centres:
@@ -173,16 +169,16 @@ def test_an_outline_looks_the_same_turned_over_and_turned_by_sixths() -> None:
     assert corners(lambda x, y: (cos * x - sin * y, sin * x + cos * y)) == same
 
 
-@pytest.mark.parametrize("low", [False, True])
+@kits.every("low", [False, True])
 def test_a_board_is_cut_along_a_line_that_only_its_front_shows(
-    drawn: Drawn, walk: Walk, low: bool
+    drawn: Drawn, low: bool
 ) -> None:
     def cut_lines(back: bool) -> int:
         return sum(
             isinstance(mark, Shape)
             and mark.stroke == palette("seven_steps_kosmos").ink(low=low)["cut"]
             and len(mark.path.segments) == 19
-            for mark, _ in walk(drawn("board-b", back=back, low=low).marks)
+            for mark, _ in kits.marks(drawn("board-b", back=back, low=low))
         )
 
     assert (cut_lines(False), cut_lines(True)) == (1, 0)
@@ -190,11 +186,11 @@ def test_a_board_is_cut_along_a_line_that_only_its_front_shows(
 
 def letter(face: Scene) -> str:
     """Return the letter of a board; nothing for other pieces."""
-    return "".join(place.name[0] for place in of(face, "north"))
+    return "".join(place.name[0] for place in kits.places(face, "north"))
 
 
-def test_forty_spaces_run_clockwise_round_the_track(drawn: Drawn, texts: Texts) -> None:
-    spaces = of(drawn("track"), "space")
+def test_forty_spaces_run_clockwise_round_the_track(drawn: Drawn) -> None:
+    spaces = kits.places(drawn("track"), "space")
 
     assert [space.name for space in spaces] == [str(number) for number in range(40)]
     for one, other in pairwise((*spaces, spaces[0])):
@@ -204,32 +200,34 @@ def test_forty_spaces_run_clockwise_round_the_track(drawn: Drawn, texts: Texts) 
         for one, other in pairwise((*spaces, spaces[0]))
     )
     assert turn > 0  # clockwise, since y runs down
-    sizes = {line.words: line.size_pt for line, _, _ in texts(drawn("track"))}
+    sizes = {line.words: line.size_pt for line, _, _ in kits.texts(drawn("track"))}
     for number in range(40):
         assert sizes[str(number)] == (22 if number % 5 == 0 else 18)
 
 
 def test_a_tile_and_a_marker_fit_their_places_on_the_track(drawn: Drawn) -> None:
-    slots = of(drawn("track"), "slot")
+    slots = kits.places(drawn("track"), "slot")
 
     assert len(slots) == 4
     assert all(slot.w >= 44 + 1 and slot.h >= 31 + 1 for slot in slots)
-    spaces = of(drawn("track"), "space")
+    spaces = kits.places(drawn("track"), "space")
     assert min(space.w for space in spaces) == 16
     for seat in (1, 2, 3, 4):
-        assert [place.w for place in of(drawn(f"marker-{seat}"), "marker")] == [13]
+        assert [
+            place.w for place in kits.places(drawn(f"marker-{seat}"), "marker")
+        ] == [13]
 
 
 def test_a_screen_folds_in_three_and_tells_nothing_outside_but_whose_it_is(
-    named: Named, drawn: Drawn, texts: Texts, said: Said
+    named: Named, drawn: Drawn, said: Said
 ) -> None:
     signs = set()
     for seat in (1, 2, 3, 4):
         screen = named(f"screen-{seat}")
         assert [fold[0] for fold in screen.folds] == [54, 136]
         assert said(screen.name) == "7 Steps"
-        signs |= {place.name for place in of(drawn(screen.name), "sign")}
+        signs |= {place.name for place in kits.places(drawn(screen.name), "sign")}
     assert len(signs) == 4
     for x in (54 + 2, 136 + 2):
-        for line, (left, _, right, _), _ in texts(drawn("screen-1", back=True)):
+        for line, (left, _, right, _), _ in kits.texts(drawn("screen-1", back=True)):
             assert right <= x - 1.5 or left >= x + 1.5, line.words

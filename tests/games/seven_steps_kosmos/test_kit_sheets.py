@@ -1,6 +1,5 @@
 """The pieces of 7 Steps, laid on sheets of paper, back behind front."""
 
-from collections.abc import Callable
 from functools import cache
 
 import pytest
@@ -11,9 +10,9 @@ from companion.press.layout.imposition import Backs
 from companion.press.layout.paper import paper
 from companion.press.layout.sheets import PrintOptions, Sheet, grouped, impose
 from companion.press.scene.scene import (
-    Place,
     Scene,
 )
+from tests import kits
 from tests.games.seven_steps_kosmos.conftest import (
     Whole,
 )
@@ -21,12 +20,8 @@ from tests.games.seven_steps_kosmos.conftest import (
 SIZES = ("19", "22", "25")
 
 
-def of(face: Scene, kind: str) -> list[Place]:
-    return [place for place in face.places if place.kind == kind]
-
-
-@pytest.mark.parametrize(("name", "backs"), [("a4", "duplex"), ("letter", "duplex")])
-@pytest.mark.parametrize("group", ["boards", "discs", "tiles", "screens", "markers"])
+@kits.every(("name", "backs"), [("a4", "duplex"), ("letter", "duplex")])
+@kits.every("group", ["boards", "discs", "tiles", "screens", "markers"])
 def test_every_back_lies_behind_its_front(
     whole: Whole, name: str, backs: str, group: str
 ) -> None:
@@ -47,7 +42,7 @@ def test_every_back_lies_behind_its_front(
 
 def letter(face: Scene) -> str:
     """Return the letter of a board; nothing for other pieces."""
-    return "".join(place.name[0] for place in of(face, "north"))
+    return "".join(place.name[0] for place in kits.places(face, "north"))
 
 
 @cache
@@ -59,13 +54,13 @@ def printed(
     return tuple(impose(pieces, how))
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("on", ["a4", "letter"])
-@pytest.mark.parametrize("backs", ["duplex", "duplex-short", "fold", "fold-across"])
+@kits.every("size", SIZES)
+@kits.every("on", ["a4", "letter"])
+@kits.every("backs", ["duplex", "duplex-short", "fold", "fold-across"])
 def test_the_kit_fits_either_paper_duplex_and_folded(
     whole: Whole, backs: Backs, on: str, size: str
 ) -> None:
-    for group, pieces in grouped(whole(size).pieces):
+    for group, pieces in grouped(kits.bare(whole(size).pieces)):
         how = PrintOptions(paper(on), backs=backs)
         laid = impose(pieces, how)
         items = [item for sheet in laid for item in sheet.items]
@@ -91,9 +86,7 @@ def test_paper_is_not_wasted(whole: Whole) -> None:
     assert len(printed(whole, "boards", "a4", "duplex", "19")) == 1
 
 
-@pytest.mark.parametrize(
-    ("backs", "faces"), [("duplex", 5), ("fold", 10), ("fold-across", 10)]
-)
+@kits.every(("backs", "faces"), [("duplex", 5), ("fold", 10), ("fold-across", 10)])
 def test_each_marker_is_a_disc_and_all_share_a_sheet(
     whole: Whole, backs: str, faces: int
 ) -> None:
@@ -111,7 +104,7 @@ def test_each_marker_is_a_disc_and_all_share_a_sheet(
     )
 
 
-def test_two_builds_give_the_same_bytes(print_faces: Callable[..., bytes]) -> None:
+def test_two_builds_give_the_same_bytes() -> None:
     faces = [[piece.face() for piece in kit(facts()).pieces[::5]] for _ in range(2)]
 
-    assert print_faces(*faces[0]) == print_faces(*faces[1])
+    assert kits.printed(*faces[0]) == kits.printed(*faces[1])

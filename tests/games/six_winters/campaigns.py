@@ -7,22 +7,24 @@ from msgspec.structs import replace
 
 from companion.contract import Choice, Draw, Drawn, Over
 from companion.games.six_winters.bots import BOTS
-from companion.games.six_winters.facts import facts
-from companion.games.six_winters.rules import (
+from companion.games.six_winters.campaign import (
     Action,
     State,
     apply,
     deck,
+    heaps,
     legal_actions,
-    lying,
     start,
     waits_for,
 )
-from companion.games.six_winters.rules.books import run
-from companion.games.six_winters.rules.reports import Light, Mend
-from companion.games.six_winters.rules.state import SLOT_NAMES, Cards, Heap
-from companion.games.six_winters.rules.stress import base
-from companion.games.six_winters.rules.tasks import Task
+from companion.games.six_winters.campaign.actions import Light, Mend
+from companion.games.six_winters.campaign.agenda import run
+from companion.games.six_winters.campaign.state import Heap
+from companion.games.six_winters.campaign.stress import base
+from companion.games.six_winters.cards.indexes import SLOT_NAMES
+from companion.games.six_winters.cards.table import Cards
+from companion.games.six_winters.cards.verbs import Task
+from companion.games.six_winters.facts import facts
 from companion.games.six_winters.words import read
 
 PLAYERS = ("ann", "ben")
@@ -112,7 +114,7 @@ def keeps_every_law(state: State) -> None:
             assert all(0 <= box <= 3 for box in seat.boxes)
     assert [*map(sum, state.layers)] == [*map(len, state.piles)]
     assert all(min(heap.dice) >= 0 < sum(heap.dice) for heap in state.heaps)
-    known = {*lying.places(state)}
+    known = {*heaps.places(state)}
     assert {heap.place for heap in state.heaps} <= known
     if state.light:
         return

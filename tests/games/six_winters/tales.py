@@ -9,10 +9,15 @@ from msgspec.structs import replace
 
 from companion.contract import Act
 from companion.games.six_winters import tale
-from companion.games.six_winters.rules import State, apply, start
-from companion.games.six_winters.rules.state import YearEnd
-from companion.games.six_winters.rules.tasks import Acting, Begin, Pause, Turn
-from companion.games.six_winters.tale.told import Tale
+from companion.games.six_winters.campaign import State, apply, start
+from companion.games.six_winters.campaign.state import YearEnd
+from companion.games.six_winters.campaign.tasks import (
+    ActionStep,
+    BeginStep,
+    Pause,
+    TakeTurn,
+)
+from companion.games.six_winters.tale.events import Tale
 from companion.games.six_winters.words import read
 from tests.games.six_winters.campaigns import doing, heap, table
 from tests.games.six_winters.campaigns import piled as laid_out
@@ -64,7 +69,7 @@ def told(state: State, *reports: str) -> Tale:
 
 def acting(*played: str, **attached: str) -> State:
     """Return books laid out by hand in an actions step."""
-    return doing(table(*played, **attached), Begin("actions"), Acting())
+    return doing(table(*played, **attached), BeginStep("actions"), ActionStep())
 
 
 STORY = """\
@@ -154,7 +159,7 @@ def story() -> Tale:
         box=8,
         deck=first,
         later=tuple(one for one in state.later if one not in held),
-        agenda=(Pause(), Turn()),
+        agenda=(Pause(), TakeTurn()),
     )
     left = " ".join(("tinkering", *FIRST))
     return told(state, *STORY.replace("@", left).splitlines())

@@ -7,14 +7,14 @@ import pytest
 
 from companion.errors import BadData
 from companion.facts import load
-from companion.games.six_winters.facts import DATA, SKILLS, facts
-from companion.games.six_winters.facts.cards import Obstacles
-from companion.games.six_winters.facts.places import Filter, Slot
-from companion.games.six_winters.facts.verbs import (
+from companion.games.six_winters.cards.places import Filter, Slot
+from companion.games.six_winters.cards.verbs.campaign import (
     BringInObstacle,
-    ThreatIcons,
     UnlockCharacter,
 )
+from companion.games.six_winters.cards.verbs.obstacles import ThreatIcons
+from companion.games.six_winters.facts import DATA, SKILLS, facts
+from companion.games.six_winters.facts.cards import Obstacles
 
 FACTS = facts()
 DECK = tuple(one for one in FACTS.obstacles if not one.location_obstacle)

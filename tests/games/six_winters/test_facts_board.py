@@ -2,9 +2,9 @@
 
 from collections import Counter
 
+from companion.games.six_winters.cards.places import Slot
 from companion.games.six_winters.facts import REGIONS, RESOURCES, SEASONS, facts
 from companion.games.six_winters.facts.cards import Progress
-from companion.games.six_winters.facts.places import Slot
 
 FACTS = facts()
 

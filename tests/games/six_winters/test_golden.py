@@ -8,13 +8,11 @@ import msgspec
 import pytest
 
 from companion.games.six_winters import words
-from companion.games.six_winters.rules import State, apply, as_of, start, waits_for
+from companion.games.six_winters.campaign import State, apply, start, waits_for
 from tests.games.six_winters.campaigns import keeps_every_law
 
 HERE = Path(__file__).parent
 GAMES = json.loads((HERE / "golden.json").read_text("utf-8"))
-FIRST = json.loads((HERE / "golden_first.json").read_text("utf-8"))
-"""Campaigns as the first revision of the rules kept them."""
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -22,13 +20,6 @@ def test_a_golden_campaign_replays_to_the_same_markers_obstacles_and_end(
     game: dict[str, Any],
 ) -> None:
     replays(game, start(game["rulings"], game["setup"]))
-
-
-@pytest.mark.parametrize("game", FIRST)
-def test_a_campaign_of_the_first_revision_goes_on_as_it_was_kept(
-    game: dict[str, Any],
-) -> None:
-    replays(game, as_of("V20.4-r1").start(game["rulings"], game["setup"]))
 
 
 def replays(game: dict[str, Any], state: State) -> None:

@@ -8,8 +8,6 @@ from collections.abc import Mapping
 from functools import partial
 from types import MappingProxyType
 
-import msgspec
-
 from companion.contract import KitRequest
 from companion.games.nine_circles.facts import Facts, printing
 from companion.games.nine_circles.kit.booklet import Tables, booklet
@@ -34,14 +32,11 @@ def kit(
     """Return the gamesheet of every edition, and the rules booklet.
 
     Args:
-        rulings: what is chosen; `rows` and `virgil` change how many pips are drawn,
-            `wrath` what the fifth circle shows.
+        rulings: what is chosen; `rows` and `virgil` change how many pips are drawn.
         tables: gives what the booklet quotes of the rules; without it there is none.
         up: how many gamesheets are to stand on one sheet.
     """
     facts = printing(rulings) if rulings else facts
-    if rulings.get("wrath") == "one_total_of_20":
-        facts = _one_total(facts)
     whole = _piece(facts, skins()[0], 1)
     return Kit(
         game="nine-circles",
@@ -70,15 +65,3 @@ def _piece(facts: Facts, skin: Skin, up: int) -> Piece:
         title=skin.title or facts.game.title,
         up=up,
     )
-
-
-def _one_total(facts: Facts) -> Facts:
-    """Return the facts with the totals of every circle added up."""
-    # Ruling wrath: two totals of ten, or one of twenty.
-    circles = tuple(
-        msgspec.structs.replace(circle, totals=(sum(circle.totals),))
-        if circle.totals
-        else circle
-        for circle in facts.circles
-    )
-    return msgspec.structs.replace(facts, circles=circles)

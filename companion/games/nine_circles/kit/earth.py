@@ -10,9 +10,9 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from companion.games.nine_circles.kit.burin import Burin, burin
 from companion.games.nine_circles.kit.look import Look
 from companion.games.nine_circles.kit.pit import Pit
+from companion.games.nine_circles.kit.strokes import Strokes, strokes
 from companion.press.scene.path import Point
 from companion.press.scene.scene import Scene
 
@@ -90,11 +90,11 @@ def draw(scene: Scene, look: Look, pit: Pit) -> None:
     sparse = 2.0 if scene.low else 1.0
     if look.small:
         sparse *= 1.5
-    with burin(scene, look["soil"]) as cuts:
+    with strokes(scene, look["soil"]) as lines:
         for side in (-1, 1):
             noise = random.Random(7 + side)
             for block in _blocks(Ground(pit, side, bottom, rough), noise):
-                cut(cuts, block, noise, sparse)
+                cut(lines, block, noise, sparse)
 
 
 def _blocks(ground: Ground, noise: random.Random) -> Iterator[Block]:
@@ -136,27 +136,27 @@ def _meeting(ground: Ground, index: int) -> float:
     return out
 
 
-def cut(cuts: Burin, block: Block, noise: random.Random, sparse: float) -> None:
+def cut(lines: Strokes, block: Block, noise: random.Random, sparse: float) -> None:
     """Cut one block: its upper edge, its outer joint, and its hatching."""
     left = 1 - block.fading
     weight = 0.15 + 0.2 * left
     reach = 1.0 if block.fading < 0.7 else noise.uniform(0.5, 0.9)
-    cuts.fade(
+    lines.fade(
         [block.at(0, 0), block.at(0.5 * reach, 0), block.at(reach, 0)], weight + 0.1
     )
     if noise.random() < 0.3 + left:
         down = noise.uniform(0.5, 1) if block.fading > 0.4 else 1.0
-        cuts.stroke(block.at(1, 0), block.at(1, down), weight + 0.06)
+        lines.stroke(block.at(1, 0), block.at(1, down), weight + 0.06)
     pitch = (0.44 + 0.6 * block.fading + 0.2 * noise.random()) * sparse
     if block.fading < 0.18:
-        _from_joint(cuts, block, noise, pitch, weight)
-        _along_joint(cuts, block, noise, pitch, weight)
+        _from_joint(lines, block, noise, pitch, weight)
+        _along_joint(lines, block, noise, pitch, weight)
     else:
-        HATCHES[int(noise.random() * len(HATCHES))](cuts, block, noise, pitch, weight)
+        HATCHES[int(noise.random() * len(HATCHES))](lines, block, noise, pitch, weight)
 
 
 def _from_above(
-    cuts: Burin, block: Block, noise: random.Random, pitch: float, weight: float
+    lines: Strokes, block: Block, noise: random.Random, pitch: float, weight: float
 ) -> None:
     """Hatch under the upper edge, at a slant, shorter towards one end."""
     count, slant = max(1, int(block.size[0] / pitch)), noise.uniform(-0.5, 0.5)
@@ -165,11 +165,11 @@ def _from_above(
         along = (i + 0.5) / count
         down = depth * noise.uniform(0.7, 1) * (1 - 0.5 * along)
         foot = min(1.0, max(0.0, along + slant * down))
-        cuts.stroke(block.at(along, 0.02), block.at(foot, down), weight)
+        lines.stroke(block.at(along, 0.02), block.at(foot, down), weight)
 
 
 def _along_joint(
-    cuts: Burin, block: Block, noise: random.Random, pitch: float, weight: float
+    lines: Strokes, block: Block, noise: random.Random, pitch: float, weight: float
 ) -> None:
     """Hatch beside the outer joint, in line with it: the side turned from the light."""
     part = 0.7 - 0.4 * block.fading
@@ -178,11 +178,11 @@ def _along_joint(
         along = 1 - part * (i + 0.6) / count
         top = 0.03 + 0.25 * noise.random() * i / count
         down = 1 - 0.75 * (i / count) * noise.uniform(0.6, 1) - 0.3 * block.fading
-        cuts.stroke(block.at(along, top), block.at(along, max(down, 0.2)), weight)
+        lines.stroke(block.at(along, top), block.at(along, max(down, 0.2)), weight)
 
 
 def _from_joint(
-    cuts: Burin, block: Block, noise: random.Random, pitch: float, weight: float
+    lines: Strokes, block: Block, noise: random.Random, pitch: float, weight: float
 ) -> None:
     """Hatch outwards from the inner joint."""
     count = max(1, int(block.size[1] / pitch))
@@ -190,11 +190,11 @@ def _from_joint(
     for i in range(count):
         down = (i + 0.5) / count
         along = depth * noise.uniform(0.6, 1) * (0.5 + 0.5 * down)
-        cuts.stroke(block.at(0.02, down), block.at(along, down), weight)
+        lines.stroke(block.at(0.02, down), block.at(along, down), weight)
 
 
 def _bare(
-    cuts: Burin, block: Block, noise: random.Random, pitch: float, weight: float
+    lines: Strokes, block: Block, noise: random.Random, pitch: float, weight: float
 ) -> None:
     """Leave the block to the light."""
 

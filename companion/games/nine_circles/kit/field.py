@@ -5,8 +5,8 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from companion.games.nine_circles.kit.burin import Burin
 from companion.games.nine_circles.kit.pit import Tier
+from companion.games.nine_circles.kit.strokes import Strokes
 from companion.press.scene.path import Point
 
 ICON_ROOM = 6.5
@@ -16,7 +16,7 @@ ICON_ROOM = 6.5
 class Field(Struct, frozen=True):
     """One side of a wall, `near` to `far` mm away from the axis; `icon` stays free."""
 
-    cuts: Burin
+    lines: Strokes
     noise: random.Random
     tier: Tier
     side: int

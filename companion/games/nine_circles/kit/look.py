@@ -64,7 +64,7 @@ def skins() -> tuple[Skin, ...]:
 
 
 class Look(Struct, frozen=True):
-    """What every part of the drawing is told.
+    """What every part of the drawing needs to know.
 
     Attributes:
         small: drawn for a thumbnail edition: larger type, no captions, fewer strokes.

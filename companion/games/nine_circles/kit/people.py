@@ -1,8 +1,8 @@
 """The two travellers, coming and going, and what waits for them on the rim."""
 
-from companion.games.nine_circles.kit.burin import burin
 from companion.games.nine_circles.kit.look import Look
 from companion.games.nine_circles.kit.pit import Ground
+from companion.games.nine_circles.kit.strokes import strokes
 from companion.press.scene.boxes import Box
 from companion.press.scene.path import Path
 from companion.press.scene.scene import Scene
@@ -26,13 +26,13 @@ def _robe(scene: Scene, look: Look, *, fill: str, fold: str, hood: bool) -> None
     robe.curve(0.13, -0.5, 0.18, -0.24, 0.22, 0)
     robe.curve(0.1, 0.025, -0.1, 0.025, -0.21, 0).close()
     scene.draw(robe, fill=fill, stroke=ink, width=0.028)
-    with burin(scene, fold) as cuts:
+    with strokes(scene, fold) as lines:
         for x, top in ((-0.09, -0.5), (-0.01, -0.42), (0.07, -0.5)):
-            cuts.path.move(x * 0.6, top).curve(
+            lines.path.move(x * 0.6, top).curve(
                 x, top * 0.7, x * 1.3, top * 0.3, x * 1.55, -0.02
             )
-            cuts.path.curve(x * 1.15, top * 0.3, x * 0.9, top * 0.7, x * 0.6, top)
-            cuts.path.close()
+            lines.path.curve(x * 1.15, top * 0.3, x * 0.9, top * 0.7, x * 0.6, top)
+            lines.path.close()
     head = Path().ellipse(0.015, -0.865, 0.075, 0.095)
     if not hood:
         _pointing_arm(scene, ink)

@@ -5,9 +5,9 @@ import random
 from functools import partial
 
 from companion.games.nine_circles.kit import people, wheat, wood
-from companion.games.nine_circles.kit.burin import burin
 from companion.games.nine_circles.kit.look import CAPITALS, Look
 from companion.games.nine_circles.kit.pit import Edge, Pit
+from companion.games.nine_circles.kit.strokes import strokes
 from companion.press.scene import text
 from companion.press.scene.path import Path
 from companion.press.scene.scene import Fade, Scene
@@ -65,14 +65,14 @@ def _fill(scene: Scene, look: Look, rim: Edge, mouth: Path) -> None:
     count = 80 if few else 190
     with (
         scene.clip(mouth),
-        burin(scene, look["mouth_glow"], opacity=1 if scene.low else 0.6) as cuts,
+        strokes(scene, look["mouth_glow"], opacity=1 if scene.low else 0.6) as lines,
     ):
         for i in range(count):
             out = -0.99 + 1.98 * i / (count - 1)
             x = rim.axis + out * rim.half
             length = noise.uniform(0.7, 2.6) + 3.6 * out**4
             y = ground(rim, x)
-            cuts.stroke((x, y), (x, y + length * (0.6 if scene.low else 1)), 0.26)
+            lines.stroke((x, y), (x, y + length * (0.6 if scene.low else 1)), 0.26)
 
 
 def _gate(scene: Scene, look: Look, rim: Edge) -> None:

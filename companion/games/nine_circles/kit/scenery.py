@@ -1,7 +1,7 @@
 """What is seen on the wall of each circle: quiet strokes beside the target.
 
 Nothing here is read; a wall tells its circle from the next one at a glance. Each scene
-is a function that cuts one side of the wall, between the target and the icon.
+is a function that lines one side of the wall, between the target and the icon.
 """
 
 import math
@@ -9,10 +9,10 @@ import random
 from collections.abc import Callable
 
 from companion.games.nine_circles.kit import toppings
-from companion.games.nine_circles.kit.burin import burin, ring
 from companion.games.nine_circles.kit.field import Field
 from companion.games.nine_circles.kit.look import Look
 from companion.games.nine_circles.kit.pit import Tier
+from companion.games.nine_circles.kit.strokes import ring, strokes
 from companion.press.scene.path import Point
 from companion.press.scene.scene import Scene
 
@@ -35,33 +35,33 @@ def draw(scene: Scene, look: Look, tier: Tier, *, clear: float) -> None:
         near, far, icon = 0.5, end - 1, end - 10
     if far - near < NARROWEST:
         return
-    with burin(scene, look[f"scene_{tier.number}"]) as cuts:
+    with strokes(scene, look[f"scene_{tier.number}"]) as lines:
         for side in (-1, 1):
             noise = random.Random(10 * tier.number + side)
-            SCENES[name](Field(cuts, noise, tier, side, near, far, icon))
+            SCENES[name](Field(lines, noise, tier, side, near, far, icon))
 
 
 def meadow(field: Field) -> None:
     """A green meadow with cypresses."""
-    cuts, noise = field.cuts, field.noise
+    lines, noise = field.lines, field.noise
     for out in field.walk(0.9, 2.2):
         x, y = field.at(out, 0.97)
         for lean in (-0.5, 0, 0.5):
             height = noise.uniform(0.6, 1.3)
-            cuts.stroke((x, y), (x + lean, y - height), 0.22)
+            lines.stroke((x, y), (x + lean, y - height), 0.22)
     for out in field.walk(3.4, 8):
         x, y = field.at(out, 0.95)
         height = noise.uniform(5, 9)
-        cuts.stroke((x, y), (x, y - height), 0.5)
+        lines.stroke((x, y), (x, y - height), 0.5)
         for i in (-2, -1, 1, 2):
             aside = i * 0.34
             foot, tip = (x + aside * 0.6, y - 0.7), (x, y - height + abs(i) * 0.7)
-            cuts.stroke(foot, tip, 0.4, bend=aside * 0.8)
+            lines.stroke(foot, tip, 0.4, bend=aside * 0.8)
 
 
 def winds(field: Field) -> None:
     """Streams of a storm, each ending in a curl, and what it carries away."""
-    cuts, noise = field.cuts, field.noise
+    lines, noise = field.lines, field.noise
     for depth in (0.2, 0.4, 0.6, 0.8):
         for out in field.walk(17, 25):
             length = min(noise.uniform(13, 20), field.far - out - 1.5)
@@ -72,11 +72,11 @@ def winds(field: Field) -> None:
             for i in range(9):
                 x, y = field.at(out + length * (1 - i / 8), depth)
                 line.append((x, y + 0.5 * math.sin(phase + i * 0.8)))
-            cuts.swell([*_curl(line[0], field.side, 1.25), *line], 0.42)
+            lines.swell([*_curl(line[0], field.side, 1.25), *line], 0.42)
     for out in field.walk(7, 12):
         x, y = field.at(out, noise.uniform(0.15, 0.85))
         for wing in (-1, 1):
-            cuts.stroke((x, y), (x + wing * 1.3, y - 0.7), 0.34, bend=-wing * 0.3)
+            lines.stroke((x, y), (x + wing * 1.3, y - 0.7), 0.34, bend=-wing * 0.3)
 
 
 def _curl(end: Point, side: int, radius: float) -> list[Point]:
@@ -94,28 +94,28 @@ def _curl(end: Point, side: int, radius: float) -> list[Point]:
 
 def rain(field: Field) -> None:
     """Heavy rain that beats on mud."""
-    cuts, noise = field.cuts, field.noise
+    lines, noise = field.lines, field.noise
     for out in field.walk(0.5, 1.1):
         x, y = field.at(out, noise.uniform(0.02, 0.72))
         length = noise.uniform(1.8, 4)
-        cuts.stroke((x - length * 0.3, y + length), (x, y), 0.3)
+        lines.stroke((x - length * 0.3, y + length), (x, y), 0.3)
     for out in field.walk(3.5, 6):
         x, y = field.at(out, noise.uniform(0.86, 0.95))
         for size in (1.0, 2.1):
             lower = ring(x, y, size, size * 0.28, 12)[:7]
-            cuts.swell(lower, 0.26)
+            lines.swell(lower, 0.26)
 
 
 def hoard(field: Field) -> None:
     """Boulders, and the coin they were rolled for."""
-    cuts, noise = field.cuts, field.noise
+    lines, noise = field.lines, field.noise
     for out in field.walk(3.6, 5.6):
         radius = noise.uniform(1.2, 2.3)
         x, y = field.at(out, 0.98)
         _boulder(field, x, y - radius * 0.8, radius)
     for out in field.walk(2.4, 5):
         x, y = field.at(out, noise.uniform(0.25, 0.6))
-        cuts.even(ring(x, y, 0.75, 0.5, 10), 0.2)
+        lines.even(ring(x, y, 0.75, 0.5, 10), 0.2)
 
 
 def _boulder(field: Field, x: float, y: float, radius: float) -> None:
@@ -126,16 +126,16 @@ def _boulder(field: Field, x: float, y: float, radius: float) -> None:
         )
         for px, py in ring(x, y, radius, radius, 9)[:-1]
     ]
-    field.cuts.even([*edge, edge[0]], 0.3)
+    field.lines.even([*edge, edge[0]], 0.3)
     for i in range(4):
         lean = 0.3 + 0.42 * i
         start = x + radius * 0.9 * math.cos(lean), y + radius * 0.9 * math.sin(lean)
-        field.cuts.stroke(start, (start[0] - radius * 0.75, start[1] - 0.25), 0.28)
+        field.lines.stroke(start, (start[0] - radius * 0.75, start[1] - 0.25), 0.28)
 
 
 def marsh(field: Field) -> None:
     """The Styx: slow water, and the breath of those below it."""
-    cuts, noise = field.cuts, field.noise
+    lines, noise = field.lines, field.noise
     for depth in (0.36, 0.54, 0.72, 0.9):
         for out in field.walk(7, 12):
             length = min(noise.uniform(4, 8), field.far - out)
@@ -145,11 +145,11 @@ def marsh(field: Field) -> None:
             for i in range(9):
                 x, y = field.at(out + length * i / 8, depth)
                 line.append((x, y + 0.34 * math.sin(i * 1.6)))
-            cuts.swell(line, 0.34)
+            lines.swell(line, 0.34)
     for out in field.walk(2, 6):
         x, y = field.at(out, noise.uniform(0.2, 0.8))
         size = noise.uniform(0.3, 0.75)
-        cuts.even(ring(x, y, size, size, 8), 0.2)
+        lines.even(ring(x, y, size, size, 8), 0.2)
 
 
 def flames(field: Field) -> None:
@@ -167,7 +167,7 @@ def fire(field: Field) -> None:
 
 
 def _flame(field: Field, x: float, y: float, height: float) -> None:
-    wide, path = height * 0.3, field.cuts.path
+    wide, path = height * 0.3, field.lines.path
     path.move(x, y)
     path.curve(
         x - wide * 1.6, y - height * 0.2, x - wide, y - height * 0.55, x, y - height
@@ -178,16 +178,16 @@ def _flame(field: Field, x: float, y: float, height: float) -> None:
 
 def arches(field: Field) -> None:
     """Bridges over one ditch after another."""
-    cuts = field.cuts
+    lines = field.lines
     for out in field.walk(5, 5.2):
         x, y = field.at(out, 0.97)
         for radius, width in ((2.1, 0.36), (1.35, 0.24)):
-            cuts.even(ring(x, y, radius, radius * 2.1, 14)[7:], width)
+            lines.even(ring(x, y, radius, radius * 2.1, 14)[7:], width)
         for i in range(1, 6):
             turn = math.pi * (1 + i / 6)
             cos, sin = math.cos(turn), math.sin(turn) * 2.1
             start, end = (x + 1.4 * cos, y + 1.4 * sin), (x + 2 * cos, y + 2 * sin)
-            cuts.stroke(start, end, 0.26)
+            lines.stroke(start, end, 0.26)
 
 
 def ice(field: Field) -> None:
@@ -201,9 +201,9 @@ def ice(field: Field) -> None:
             x += lean + noise.uniform(-0.6, 0.6)
             y -= noise.uniform(0.7, 2.2)
             line.append((x, y))
-        field.cuts.fade(line, 0.4)
+        field.lines.fade(line, 0.4)
         fork = line[2]
-        field.cuts.stroke(fork, (fork[0] - lean * 2, fork[1] - 1.5), 0.28)
+        field.lines.stroke(fork, (fork[0] - lean * 2, fork[1] - 1.5), 0.28)
 
 
 SCENES: dict[str, Callable[[Field], None]] = {

@@ -5,9 +5,9 @@ import random
 
 from companion.games.nine_circles.facts import Circle
 from companion.games.nine_circles.kit import scenery, targets
-from companion.games.nine_circles.kit.burin import burin
 from companion.games.nine_circles.kit.look import CAPITALS, Look
 from companion.games.nine_circles.kit.pit import Pit, Tier
+from companion.games.nine_circles.kit.strokes import strokes
 from companion.press.scene import text
 from companion.press.scene.scene import Fade, Scene, mix
 
@@ -46,7 +46,7 @@ def _shade_wall(scene: Scene, look: Look, tier: Tier) -> None:
     step = 1.05 * (2 if scene.low else 1) * (1.7 if look.small else 1)
     count = int(2 * back.half / step)
     shade = look[f"shade_{tier.number}"]
-    with burin(scene, shade, opacity=0.9 if scene.low else 0.66) as cuts:
+    with strokes(scene, shade, opacity=0.9 if scene.low else 0.66) as lines:
         for i in range(count + 1):
             out = math.sin((2 * i / count - 1) * math.pi / 2)
             x, far = back.axis + out * back.half, abs(out)
@@ -55,7 +55,7 @@ def _shade_wall(scene: Scene, look: Look, tier: Tier) -> None:
             if scene.low:
                 length *= 0.7
             y = back.at(x) - 0.1
-            cuts.stroke((x, y), (x - out * length * 0.3, y + length), 0.3)
+            lines.stroke((x, y), (x - out * length * 0.3, y + length), 0.3)
 
 
 def _ledge(scene: Scene, look: Look, tier: Tier) -> None:
@@ -77,7 +77,7 @@ def _shade_ledge(scene: Scene, look: Look, tier: Tier) -> None:
     """Cut the two ends of a ledge, where it turns away."""
     top, noise = tier.top, random.Random(100 + tier.number)
     count = int(2 * top.half / (1.8 if scene.low or look.small else 0.9))
-    with burin(scene, look["ink"], opacity=0.8) as cuts:
+    with strokes(scene, look["ink"], opacity=0.8) as lines:
         for i in range(count + 1):
             out = math.sin((2 * i / count - 1) * math.pi / 2)
             turned = (abs(out) - 0.8) / 0.14
@@ -85,7 +85,7 @@ def _shade_ledge(scene: Scene, look: Look, tier: Tier) -> None:
                 continue
             x = top.axis + out * top.half
             length = tier.front * min(1, turned) * noise.uniform(0.5, 1)
-            cuts.stroke((x, top.at(x)), (x, top.at(x) + length), 0.22)
+            lines.stroke((x, top.at(x)), (x, top.at(x) + length), 0.22)
 
 
 def _name(scene: Scene, look: Look, tier: Tier, circle: Circle) -> None:

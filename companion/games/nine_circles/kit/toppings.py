@@ -4,8 +4,8 @@ import math
 from collections.abc import Iterator
 from itertools import pairwise
 
-from companion.games.nine_circles.kit.burin import ring
 from companion.games.nine_circles.kit.field import Field
+from companion.games.nine_circles.kit.strokes import ring
 from companion.press.scene.path import Path, Point
 
 EDGE = 2.4
@@ -24,7 +24,9 @@ def basil(field: Field) -> None:
     for x, y in _places(field, 5.5, 8.5):
         turn = field.noise.uniform(0, math.tau)
         for side in (-1, 1):
-            _half_leaf(field.cuts.path, x, y, turn, side, field.noise.uniform(2.4, 3.2))
+            _half_leaf(
+                field.lines.path, x, y, turn, side, field.noise.uniform(2.4, 3.2)
+            )
 
 
 def _half_leaf(
@@ -54,24 +56,24 @@ def onions(field: Field) -> None:
                 )
                 for i in range(15)
             ]
-            field.cuts.swell(arc, width)
+            field.lines.swell(arc, width)
 
 
 def olives(field: Field) -> None:
     """Sliced olives."""
     for x, y in _places(field, 3.6, 6.5):
-        field.cuts.even(ring(x, y, 1.25, 1.1, 12), 1.0)
+        field.lines.even(ring(x, y, 1.25, 1.1, 12), 1.0)
 
 
 def salami(field: Field) -> None:
     """Rounds of salami, with holes for their fat."""
     for x, y in _places(field, 6.2, 7.6):
-        field.cuts.path.points(ring(x, y, 2.9, 2.7, 20)[:-1])
+        field.lines.path.points(ring(x, y, 2.9, 2.7, 20)[:-1])
         for _ in range(8):
             turn, far = field.noise.uniform(0, math.tau), field.noise.uniform(0.3, 2.1)
             spot = x + far * math.cos(turn), y + far * math.sin(turn)
             # Run the other way round, an outline inside another is a hole.
-            field.cuts.path.points(ring(*spot, 0.34, 0.24, 7)[:0:-1])
+            field.lines.path.points(ring(*spot, 0.34, 0.24, 7)[:0:-1])
 
 
 def mushrooms(field: Field) -> None:
@@ -79,10 +81,10 @@ def mushrooms(field: Field) -> None:
     for x, y in _places(field, 6, 9):
         cap = [(x - 2.8, y + 0.3), (x - 2.3, y - 1.6), (x, y - 2.6)]
         cap += [(x + 2.3, y - 1.6), (x + 2.8, y + 0.3)]
-        field.cuts.even(cap, 0.5)
+        field.lines.even(cap, 0.5)
         stem = [(x - 2.8, y + 0.3), (x - 0.8, y + 0.1), (x - 0.9, y + 2.4)]
         stem += [(x + 0.9, y + 2.4), (x + 0.8, y + 0.1), (x + 2.8, y + 0.3)]
         for start, end in pairwise(stem):
-            field.cuts.even([start, end], 0.4)
+            field.lines.even([start, end], 0.4)
         for i in (-2, -1, 0, 1, 2):
-            field.cuts.stroke((x + i * 0.8, y - 0.2), (x + i * 0.55, y - 1.5), 0.3)
+            field.lines.stroke((x + i * 0.8, y - 0.2), (x + i * 0.55, y - 1.5), 0.3)

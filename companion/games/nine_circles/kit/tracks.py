@@ -39,7 +39,7 @@ def groups(scene: Scene, look: Look, rows: tuple[int, ...]) -> None:
         DoesNotFit: if a row has more pips than it can hold.
     """
     box = look.boxes["groups"]
-    _heading(scene, look, "Dice groups", box.x, box.y + 3.8)
+    _heading(scene, look, "Dice groups", (box.x, box.y + 3.8))
     scene.line(box.x, box.y + 6, box.right, box.y + 6, look["ink"], 0.3)
     size = _row_pip(max(rows), box.w - NUMBER_ROOM)
     pitch = (box.h - 6) / len(rows)
@@ -50,7 +50,7 @@ def groups(scene: Scene, look: Look, rows: tuple[int, ...]) -> None:
         first = box.x + NUMBER_ROOM + size / 2
         for j in range(count):
             x = first + j * (size + ROW_GAP)
-            _pip(scene, look, f"row {number}", x, y, size)
+            _pip(scene, look, f"row {number}", (x, y), size)
         if i:
             upper = y - pitch / 2
             dots = (0.3, 0.9)
@@ -65,7 +65,7 @@ def virgil(scene: Scene, look: Look, count: int) -> None:
     """
     box = look.boxes["virgil"]
     x, y = box.x + box.w / 2, box.bottom - WREATH - 2.1
-    _heading(scene, look, "Virgil", x, box.y + 3.8, middle=True)
+    _heading(scene, look, "Virgil", (x, box.y + 3.8), middle=True)
     edge = look["ink"] if scene.low else ""
     figures.laurel(scene, x, y, WREATH, leaf=look["laurel"], edge=edge)
     columns = math.ceil(math.sqrt(count)) or 1
@@ -77,7 +77,8 @@ def virgil(scene: Scene, look: Look, count: int) -> None:
     for i in range(count):
         row, column = divmod(i, columns)
         across, down = column - (columns - 1) / 2, row - (lines - 1) / 2
-        _pip(scene, look, "virgil", x + across * pitch, y - 0.5 + down * pitch, size)
+        at = x + across * pitch, y - 0.5 + down * pitch
+        _pip(scene, look, "virgil", at, size)
 
 
 def change(scene: Scene, look: Look) -> None:
@@ -145,16 +146,16 @@ def _rank(scene: Scene, look: Look, title: Title, at: Point, size_pt: float) -> 
 
 
 def _heading(
-    scene: Scene, look: Look, words: str, x: float, y: float, *, middle: bool = False
+    scene: Scene, look: Look, words: str, at: Point, *, middle: bool = False
 ) -> None:
     align: Align = "centre" if middle else "left"
     size_pt = look.type(HEADING_PT)
-    scene.text(words, x, y, CAPITALS, size_pt, look["ink"], align=align, track=0.05)
+    scene.text(words, *at, CAPITALS, size_pt, look["ink"], align=align, track=0.05)
 
 
-def _pip(scene: Scene, look: Look, name: str, x: float, y: float, size: float) -> None:
+def _pip(scene: Scene, look: Look, name: str, at: Point, size: float) -> None:
     figures.pip(
-        scene, name, x, y, size, fill=look["paper"], edge=look["ink"], width=0.45
+        scene, name, *at, size, fill=look["paper"], edge=look["ink"], width=0.45
     )
 
 

@@ -4,9 +4,9 @@ import math
 import random
 
 from companion.games.nine_circles.kit import people
-from companion.games.nine_circles.kit.burin import burin
 from companion.games.nine_circles.kit.earth import Block, cut
 from companion.games.nine_circles.kit.look import ITALIC, Look
+from companion.games.nine_circles.kit.strokes import strokes
 from companion.press.scene.boxes import Box
 from companion.press.scene.path import Path, Point
 from companion.press.scene.scene import Fade, Scene
@@ -73,10 +73,10 @@ def _sky(scene: Scene, look: Look, box: Box, opening: Path) -> None:
 
 def _ruled_sky(scene: Scene, look: Look, box: Box) -> None:
     """Rule the night, closest together where it is darkest."""
-    with burin(scene, look["ink"]) as cuts:
+    with strokes(scene, look["ink"]) as lines:
         y, step = box.y + 0.5, 0.6
         while y < box.y + box.h * 0.62:
-            cuts.even([(box.x, y), (box.right, y)], 0.2)
+            lines.even([(box.x, y), (box.right, y)], 0.2)
             y, step = y + step, step * 1.1
 
 
@@ -134,9 +134,9 @@ def _stones(scene: Scene, look: Look, box: Box, edge: list[Point]) -> None:
         length = math.hypot(across, down) or 1.0
         return point[0] + across / length * by, point[1] + down / length * by
 
-    with burin(scene, look["ink"]) as cuts:
+    with strokes(scene, look["ink"]) as lines:
         for i in range(0, len(edge), 2):
             start, end = edge[i], edge[(i + 2) % len(edge)]
             near, far = noise.uniform(1.6, 3), noise.uniform(1.6, 3)
             corners = (beyond(start, near), beyond(end, far), end, start)
-            cut(cuts, Block(corners, 0.15 + 0.3 * noise.random()), noise, sparse)
+            cut(lines, Block(corners, 0.15 + 0.3 * noise.random()), noise, sparse)

@@ -3,9 +3,9 @@
 import math
 import random
 
-from companion.games.nine_circles.kit.burin import ribbon
 from companion.games.nine_circles.kit.look import Look
 from companion.games.nine_circles.kit.pit import Ground
+from companion.games.nine_circles.kit.strokes import ribbon
 from companion.press.scene.boxes import Box
 from companion.press.scene.path import Path, Point
 from companion.press.scene.scene import Scene

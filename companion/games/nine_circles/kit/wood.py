@@ -4,9 +4,9 @@ import math
 import random
 from collections.abc import Iterator
 
-from companion.games.nine_circles.kit.burin import Burin, burin
 from companion.games.nine_circles.kit.look import Look
 from companion.games.nine_circles.kit.pit import Ground
+from companion.games.nine_circles.kit.strokes import Strokes, strokes
 from companion.press.scene.boxes import Box
 from companion.press.scene.path import Path, Point
 from companion.press.scene.scene import Scene
@@ -64,9 +64,9 @@ def _roots(
 def _grow(
     scene: Scene, colour: str, roots: list[tuple[Point, float]], box: Box, forks: int
 ) -> None:
-    with burin(scene, colour) as cuts:
+    with strokes(scene, colour) as lines:
         for (x, y), height in roots:
-            tree = _Tree(cuts, box, random.Random(round(x * 11)))
+            tree = _Tree(lines, box, random.Random(round(x * 11)))
             tree.root((x, y + 0.7), height)
             upright = math.pi / 2 + tree.noise.uniform(-0.12, 0.12)
             tree.bough((x, y + 0.7), upright, height * 0.36, height * 0.085, forks)
@@ -74,19 +74,19 @@ def _grow(
 
 def _bark(scene: Scene, look: Look, roots: list[tuple[Point, float]]) -> None:
     """Light the left of each trunk."""
-    with burin(scene, look["bark"]) as cuts:
+    with strokes(scene, look["bark"]) as lines:
         for (x, y), height in roots:
             for i in range(3):
                 start = x + height * (0.014 * i - 0.02), y - height * 0.03 * i
                 end = start[0] + height * 0.004, start[1] - height * (0.26 - 0.05 * i)
-                cuts.stroke(start, end, 0.24)
+                lines.stroke(start, end, 0.24)
 
 
 class _Tree:
     """One bare tree; its boughs turn back at the edges of `box`."""
 
-    def __init__(self, cuts: Burin, box: Box, noise: random.Random) -> None:
-        self.cuts, self.box, self.noise = cuts, box, noise
+    def __init__(self, lines: Strokes, box: Box, noise: random.Random) -> None:
+        self.lines, self.box, self.noise = lines, box, noise
 
     def root(self, foot: Point, height: float) -> None:
         """Spread the roots of a tree `height` mm high."""
@@ -94,7 +94,7 @@ class _Tree:
         for out in (-1.0, 1.0, -0.45, 0.5):
             heel = x + out * wide * 0.25, y - height * 0.09
             toe = x + out * height * 0.12, y + abs(out) * height * 0.012
-            self.cuts.stroke(heel, toe, wide * 0.62, bend=out * height * 0.025)
+            self.lines.stroke(heel, toe, wide * 0.62, bend=out * height * 0.025)
 
     def bough(
         self, start: Point, angle: float, length: float, width: float, forks: int
@@ -103,9 +103,9 @@ class _Tree:
         noise, tip = self.noise, self._tip(start, angle, length)
         bend = noise.uniform(-0.1, 0.1) * length
         if not forks or length < SHORTEST:
-            self.cuts.stroke(start, tip, max(width, 0.2), bend=bend)
+            self.lines.stroke(start, tip, max(width, 0.2), bend=bend)
             return
-        middle = _limb(self.cuts.path, start, tip, width, bend)
+        middle = _limb(self.lines.path, start, tip, width, bend)
         for i in range(2 if noise.random() < 0.55 else 3):
             along = 0.98 * (noise.uniform(0.45, 1.0) if i else 1.0)
             turn = noise.uniform(0.18, 0.62) * (1 if i % 2 else -1)

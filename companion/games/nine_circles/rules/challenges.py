@@ -1,20 +1,20 @@
 """What each circle asks, as the set of hands that pass it.
 
 A target is a sorted hand of exactly the dice that are used. A circle is met when one of
-its targets lies among the active dice.
+its targets is contained in the active dice.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import lru_cache
 from itertools import combinations_with_replacement, product
 
 import msgspec
 
 from companion.contract.questions import Change
-from companion.dice.faces import SIDES, cheapest, sets_within, without
+from companion.dice.faces import SIDES, cheapest, sets_within
+from companion.dice.questions import must_exist
 from companion.errors import BadValue
 from companion.games.nine_circles.facts import NAME, Circle, facts
-from companion.games.nine_circles.rules.options import Options
 
 Faces = tuple[int, ...]
 
@@ -41,10 +41,7 @@ def known(challenge: Challenge) -> Challenge:
     Raises:
         BadValue: if there is no such circle or number, or the circle names none.
     """
-    circles = facts().circles
-    if not 1 <= challenge.circle <= len(circles):
-        what = f"there is no circle {challenge.circle}"
-        raise BadValue(NAME, what, f"circles are 1 to {len(circles)}")
+    must_exist(challenge.circle, len(facts().circles), "circle", NAME)
     if challenge.number is None:
         return challenge
     if challenge.fact.kind != "chosen":
@@ -56,22 +53,22 @@ def known(challenge: Challenge) -> Challenge:
     return challenge
 
 
-@lru_cache(maxsize=1024)
-def targets(challenge: Challenge, options: Options) -> tuple[Faces, ...]:
+@lru_cache(maxsize=64)
+def targets(challenge: Challenge) -> tuple[Faces, ...]:
     """Return every hand that meets `challenge` with all its dice, sorted.
 
-    >>> targets(Challenge(6), Options())
+    >>> targets(Challenge(6))
     ((1, 2, 3, 4), (2, 3, 4, 5), (3, 4, 5, 6))
     """
     circle = challenge.fact
     match circle.kind:
-        case "faces":
-            return _alike((circle.face,), circle.count, options)
+        case "faces":  # exactly `count` dice, surplus ones leave: reading `extras`
+            return ((circle.face,) * circle.count,)
         case "chosen":
             named = (challenge.number,) if challenge.number else range(1, SIDES + 1)
-            return _alike(named, circle.count, options)
+            return tuple((face,) * circle.count for face in named)
         case "totals":
-            return _adding_up(circle.totals, options)
+            return _separate_groups(circle.totals)
         case "run":
             starts = range(1, SIDES + 2 - circle.count)
             return tuple(tuple(range(low, low + circle.count)) for low in starts)
@@ -80,16 +77,8 @@ def targets(challenge: Challenge, options: Options) -> tuple[Faces, ...]:
             return tuple(combinations_with_replacement(others, circle.count))
 
 
-def _alike(faces: Iterable[int], count: int, options: Options) -> tuple[Faces, ...]:
-    # Ruling extras: kept, surplus dice of the wanted number may be used as well.
-    most = facts().dice if options.extras == "kept" else count
-    return tuple((face,) * dice for face in faces for dice in range(count, most + 1))
-
-
-def _adding_up(totals: Faces, options: Options) -> tuple[Faces, ...]:
-    # Ruling wrath: one_total_of_20, where the two tens are in one sum.
-    if options.wrath == "one_total_of_20":
-        totals = (sum(totals),)
+def _separate_groups(totals: Faces) -> tuple[Faces, ...]:
+    """Return the hands that split into a group for each total: reading `wrath`."""
     groups = product(*(_summing(total, facts().dice) for total in totals))
     hands = {tuple(sorted(sum(group, ()))) for group in groups}
     return tuple(sorted(hand for hand in hands if len(hand) <= facts().dice))
@@ -106,70 +95,42 @@ def _summing(total: int, dice: int, least: int = 1) -> Iterator[Faces]:
 
 
 @lru_cache(maxsize=1 << 14)
-def passing(challenge: Challenge, options: Options, active: Faces) -> tuple[Faces, ...]:
+def passing(challenge: Challenge, active: Faces) -> tuple[Faces, ...]:
     """Return the sets among `active` that pass: most dice first, then sorted."""
-    return sets_within(active, targets(challenge, options))
+    return sets_within(active, targets(challenge))
 
 
-def fewest_dice(challenge: Challenge, options: Options) -> int:
+def fewest_dice(challenge: Challenge) -> int:
     """Return the number of dice below which the circle can never be met."""
-    return min(map(len, targets(challenge, options)))
+    return min(map(len, targets(challenge)))
 
 
-@lru_cache(maxsize=1 << 16)
-def least(
-    challenge: Challenge, options: Options, active: Faces, turned: Faces = ()
-) -> int | None:
-    """Return the fewest further pips that meet `challenge`; None if no pips can.
+def least(challenge: Challenge, active: Faces) -> int | None:
+    """Return the fewest pips that meet `challenge`; None if no pips can.
 
     Args:
         active: sorted.
-        turned: those of `active` on which a pip was spent already.
     """
     if not challenge.takes_pips:
-        return 0 if passing(challenge, options, active) else None
-    if options.pip_stacking:
-        return _table(challenge, options, len(active)).get(active)
-    plan = cheapest_plan(challenge, options, active, turned)
-    return None if plan is None else len(plan)
-
-
-def cheapest_plan(
-    challenge: Challenge, options: Options, active: Faces, turned: Faces = ()
-) -> tuple[Change, ...] | None:
-    """Return the changes that meet `challenge` for the fewest further pips, if any do.
-
-    Of equals those that use most dice, then smaller faces. Arguments are as in `least`.
-    """
-    # Ruling pip_stacking: false, where a turned die serves as it lies or not at all.
-    settled = () if options.pip_stacking else turned
-    loose = without(active, settled)
-    plans = [
-        (sum(change.pips for change in plan), -len(target), target, plan)
-        for target in targets(challenge, options)
-        if (plan := _plan(loose, _unmet(target, settled), options)) is not None
-    ]
-    return min(plans)[-1] if plans else None
-
-
-def _plan(loose: Faces, target: Faces, options: Options) -> tuple[Change, ...] | None:
-    return cheapest(loose, target, stacking=options.pip_stacking)
+        return 0 if passing(challenge, active) else None
+    return _least_of_all(challenge, len(active)).get(active)
 
 
 @lru_cache(maxsize=256)
-def _table(challenge: Challenge, options: Options, dice: int) -> dict[Faces, int]:
+def _least_of_all(challenge: Challenge, dice: int) -> dict[Faces, int]:
     from companion.dice.odds import least_pips  # 4 ms that `check` need not pay
 
-    return dict(least_pips(dice, targets(challenge, options)))
+    return dict(least_pips(dice, targets(challenge)))
 
 
-def _unmet(target: Faces, turned: Faces) -> Faces:
-    """What of `target` the turned dice leave to the others.
+def cheapest_plan(challenge: Challenge, active: Faces) -> tuple[Change, ...] | None:
+    """Return the changes that meet `challenge` for the fewest pips, if any do.
 
-    A turned die can stand nowhere but at its own face, so it stands there first.
+    Of equals those that use most dice, then smaller faces.
     """
-    left = list(target)
-    for face in turned:
-        if face in left:
-            left.remove(face)
-    return tuple(left)
+    plans = [
+        (sum(change.pips for change in plan), -len(target), target, plan)
+        for target in targets(challenge)
+        if (plan := cheapest(active, target)) is not None
+    ]
+    return min(plans)[-1] if plans else None

@@ -1,6 +1,7 @@
 """What is due, and how a game ends: won, lost, or no longer to be won."""
 
 from companion.contract import Choice, Due, Over, Roll
+from companion.dice import wording
 from companion.dice.faces import SIDES
 from companion.games.nine_circles.facts import facts
 from companion.games.nine_circles.rules.challenges import (
@@ -10,7 +11,6 @@ from companion.games.nine_circles.rules.challenges import (
     passing,
 )
 from companion.games.nine_circles.rules.state import State
-from companion.games.nine_circles.rules.wording import some_dice
 
 Faces = tuple[int, ...]
 
@@ -31,8 +31,8 @@ def _won(state: State) -> Over:
     # Printings with few pips still win: a win holds three dice, and three is a rank.
     rank = next(title.name for title in facts().titles if score >= title.least)
     reason = (
-        f"all nine circles are passed; {some_dice(state.pool)}, {sum(state.pips)} of "
-        f"the rows' pips and {state.virgils} of Virgil's are left"
+        f"all nine circles are passed; {wording.dice(state.pool)}, "
+        f"{sum(state.pips)} of the rows' pips and {state.virgils} of Virgil's are left"
     )
     return Over(won=True, score=score, rank=rank, reason=reason)
 
@@ -52,30 +52,26 @@ def _why_lost(state: State) -> str:
 
 
 def sets_that_pass(state: State) -> tuple[Faces, ...]:
-    return passing(state.challenge, state.options, state.active)
+    return passing(state.challenge, state.active)
 
 
 def _can_finish(state: State) -> bool:
-    pips = least(state.challenge, state.options, state.active, state.turned)
+    pips = least(state.challenge, state.active)
     return pips is not None and pips <= state.virgils
 
 
 def shapes(state: State) -> tuple[tuple[int, int], ...]:
-    """The groups there are dice and a pip for, as (fresh, again), small ones first."""
+    """The groups there are dice and a pip for, as (fresh, again), small ones first.
+
+    Any mix of active and fresh dice may be thrown: reading `keep_none_with_fresh`.
+    """
     loose = len(state.loose)
     return tuple(
         (size - again, again)
         for size, pips in enumerate(state.pips, 1)
         for again in range(min(size, loose), -1, -1)
         if pips and size - again <= state.pool
-        if not keeps_too_little(state, size - again, again)
     )
-
-
-def keeps_too_little(state: State, fresh: int, again: int) -> bool:
-    # Ruling keep_none_with_fresh: false, where fresh dice only join dice that lie.
-    strict = not state.options.keep_none_with_fresh
-    return strict and fresh > 0 and 0 < again == len(state.active)
 
 
 def cannot_be_won(state: State) -> str:
@@ -85,7 +81,7 @@ def cannot_be_won(state: State) -> str:
     """
     ahead = facts().circles[state.circle - 1 :]
     for circle in ahead:
-        dice = fewest_dice(Challenge(circle.number), state.options)
+        dice = fewest_dice(Challenge(circle.number))
         if dice > state.dice:
             return (
                 f"circle {circle.numeral}, {circle.name}, takes {dice} dice "

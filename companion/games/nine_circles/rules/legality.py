@@ -9,14 +9,11 @@ from functools import lru_cache
 from itertools import combinations
 
 from companion.contract import Choice, Over, Rolled
+from companion.dice import wording
 from companion.dice.faces import SIDES, holds, virgil_changes
+from companion.dice.questions import why_not_among, why_not_reported
 from companion.games.nine_circles.rules.challenges import least
-from companion.games.nine_circles.rules.ends import (
-    keeps_too_little,
-    sets_that_pass,
-    shapes,
-    waits_for,
-)
+from companion.games.nine_circles.rules.ends import sets_that_pass, shapes, waits_for
 from companion.games.nine_circles.rules.state import (
     Action,
     Activate,
@@ -27,7 +24,6 @@ from companion.games.nine_circles.rules.state import (
     Virgil,
     after_pip,
 )
-from companion.games.nine_circles.rules.wording import digits, show, some_dice
 
 Faces = tuple[int, ...]
 
@@ -111,13 +107,8 @@ def _refusal(state: State, action: Action) -> str:
 
 def _rolled_refused(state: State, shown: Faces) -> str:
     if not state.due:
-        return "no dice are in the hand; choose what to throw first"
-    if len(shown) != state.due:
-        return f"{some_dice(len(shown))} reported; thrown: {some_dice(state.due)}"
-    wrong = [face for face in shown if not 1 <= face <= SIDES]
-    if wrong:
-        return f"no die shows {digits(wrong[0])}; faces are 1 to {SIDES}"
-    return ""
+        return "no dice are being thrown; choose what to throw first"
+    return why_not_reported(shown, state.due) or ""
 
 
 def _throw_closed(state: State) -> str:
@@ -125,9 +116,8 @@ def _throw_closed(state: State) -> str:
     if state.turned:
         # Pips are one batch that finishes the circle; no throw comes after them.
         return "Virgil has turned a die in this circle; finish it with pips and pass"
-    if state.options.on_success != "free" and (sets := sets_that_pass(state)):
-        # Ruling on_success: stop or stop_virgil, where a success ends the throwing.
-        return f"the dice meet {state.fact.name} as they lie; pass with {show(sets[0])}"
+    if sets := sets_that_pass(state):
+        return _met_already(state, sets[0])
     if state.names_first and state.number is None:
         return (
             f"no number is named; name one before the first throw of {state.fact.name}"
@@ -135,24 +125,24 @@ def _throw_closed(state: State) -> str:
     return ""
 
 
+def _met_already(state: State, using: Faces) -> str:
+    return f"the dice meet {state.fact.name} already; pass with {wording.faces(using)}"
+
+
 def _group_refused(state: State, action: Activate) -> str:
     fresh, again = action.fresh, action.again
     if not 0 <= fresh <= state.pool:
-        return f"{some_dice(fresh)} are asked of the pool; it holds {state.pool}"
+        return f"{wording.dice(fresh)} are asked of the pool; it holds {state.pool}"
     if not 1 <= action.size <= len(state.pips):
-        return (
-            f"{some_dice(action.size)} are no group; a group has 1 to {len(state.pips)}"
-        )
+        right = f"a group has 1 to {len(state.pips)}"
+        return f"{wording.dice(action.size)} are no group; {right}"
     if again and state.fact.kind == "none_of":
-        return f"the dice of {state.fact.name} stay as they lie; throw fresh ones"
-    if not holds(state.active, again):
-        return f"{show(again)} do not lie there; active are {show(state.active)}"
+        return f"the dice of {state.fact.name} are never thrown again; throw fresh ones"
+    if why := why_not_among(state.active, again):
+        return why
     if not holds(state.loose, again):
-        return f"{show(again)} were left lying; free to throw: {show(state.loose)}"
-    if again != tuple(sorted(again)):
-        return f"{show(again)} is out of order; say {show(sorted(again))}"
-    if keeps_too_little(state, fresh, len(again)):
-        return "no active die would stay; leave one lying, or throw no fresh dice"
+        free = wording.faces(state.loose)
+        return f"{wording.faces(again)} was kept before; free to throw: {free}"
     if not state.pips[action.size - 1]:
         return f"row {action.size} has no pip left; choose another group"
     return ""
@@ -166,10 +156,12 @@ def _groups_refused(state: State, sizes: Faces) -> str:
     if not all(1 <= size <= len(state.pips) for size in sizes):
         return f"one of the groups has no row; a group has 1 to {len(state.pips)} dice"
     if sum(sizes) > state.pool:
-        return f"{some_dice(sum(sizes))} are asked of the pool; it holds {state.pool}"
+        return (
+            f"{wording.dice(sum(sizes))} are asked of the pool; it holds {state.pool}"
+        )
     if sizes != tuple(sorted(sizes, reverse=True)):
-        largest_first = sorted(sizes, reverse=True)
-        return f"groups {show(sizes)} are out of order; say {show(largest_first)}"
+        right = wording.faces(sorted(sizes, reverse=True))
+        return f"groups {wording.faces(sizes)} are not sorted; write {right}"
     for size, marks in Counter(sizes).items():
         if marks > (open_pips := state.pips[size - 1]):
             return f"row {size} is to be marked {marks} times; it has {open_pips} left"
@@ -182,7 +174,7 @@ def _name_refused(state: State, named: int) -> str:
     if state.number is not None:
         return f"{state.number} is named already; it stays until the circle is passed"
     if not 1 <= named <= SIDES:
-        return f"no die shows {digits(named)}; name a number from 1 to {SIDES}"
+        return f"no die shows {wording.number(named)}; name a number from 1 to {SIDES}"
     if not shapes(state):
         return "nothing can be thrown for a number; the game is over"
     return ""
@@ -192,23 +184,22 @@ def _virgil_refused(state: State, pip: Virgil) -> str:
     if not state.challenge.takes_pips:
         return f"Virgil is no help in {state.fact.name}; throw fresh dice"
     if pip.face not in state.active:
-        active = show(state.active)
-        return f"no active die shows {digits(pip.face)}; active are {active}"
+        active = wording.faces(state.active)
+        return f"no active die shows {wording.number(pip.face)}; active are {active}"
     if pip.to not in virgil_changes(pip.face):
         changes = " or ".join(map(str, virgil_changes(pip.face)))
-        return f"a Virgil pip turns {pip.face} into {changes}, not {digits(pip.to)}"
+        to = wording.number(pip.to)
+        return f"a Virgil pip turns {pip.face} into {changes}, not {to}"
     if not state.virgils:
         return "Virgil has no pip left; do without him"
     sets = sets_that_pass(state)
     if sets and not state.turned and state.options.on_success == "stop":
         # Ruling on_success: stop, where only the throw itself decides.
-        return f"the dice meet {state.fact.name} as they lie; pass with {show(sets[0])}"
-    if not state.options.pip_stacking and state.all_turned(pip.face):
-        return f"the die showing {pip.face} had its pip; turn another die"
+        return _met_already(state, sets[0])
     if _left_after(state, pip) >= state.virgils:
         return (
             f"the circle cannot be finished with the pips left once {pip.face} is "
-            f"{pip.to}; turn a die towards what is wanted, or throw"
+            f"{pip.to}; turn a die towards a face that is needed, or throw"
         )
     return ""
 
@@ -216,17 +207,15 @@ def _virgil_refused(state: State, pip: Virgil) -> str:
 def _left_after(state: State, pip: Virgil) -> int:
     """The fewest pips that finish the circle after `pip`; more than all if none do."""
     after = after_pip(state, pip)
-    pips = least(after.challenge, after.options, after.active, after.turned)
+    pips = least(after.challenge, after.active)
     return state.virgils if pips is None else pips
 
 
 def _pass_refused(state: State, using: Faces) -> str:
     if not using:
-        return f"no dice are put forward; {state.fact.name} takes {state.wanted}"
-    if not holds(state.active, using):
-        return f"{show(using)} do not lie there; active are {show(state.active)}"
-    if using != tuple(sorted(using)):
-        return f"{show(using)} is out of order; say {show(sorted(using))}"
+        return f"no dice are put forward; {state.fact.name} takes {state.needed}"
+    if why := why_not_among(state.active, using):
+        return why
     if using not in sets_that_pass(state):
-        return f"{show(using)} is not what is asked; it takes {state.wanted}"
+        return f"{wording.faces(using)} does not pass; it takes {state.needed}"
     return ""

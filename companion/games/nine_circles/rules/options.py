@@ -14,12 +14,8 @@ class Options(msgspec.Struct, frozen=True):
 
     rows: tuple[int, ...] = (7, 7, 7, 7)
     virgil: int = 9
-    on_success: Literal["stop", "stop_virgil", "free"] = "stop"
-    pip_stacking: bool = True
+    on_success: Literal["stop", "stop_virgil"] = "stop"
     kept_dice: Literal["free", "frozen"] = "free"
-    keep_none_with_fresh: bool = True
-    wrath: Literal["two_groups", "one_total_of_20"] = "two_groups"
-    extras: Literal["removed", "kept"] = "removed"
     fraud_choice: Literal["before_first_throw", "after_throw"] = "before_first_throw"
 
 
@@ -36,5 +32,4 @@ def options(rulings: Mapping[str, str]) -> Options:
         "rows": row_pips(settled["rows"], len(known.rows)),
         "virgil": virgil_pips(settled["virgil"]),
     }
-    # Not strict: the file says "true" and "false".
-    return msgspec.convert(settled | numbers, Options, strict=False)
+    return msgspec.convert(settled | numbers, Options)

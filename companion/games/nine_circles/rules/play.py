@@ -78,16 +78,16 @@ def apply(state: State, action: Action) -> State:
 
 
 def thrown(state: State, fresh: int, again: Faces, sizes: Faces) -> State:
-    """Return the table with these dice in the hand."""
-    lying = without(state.active, again)
+    """Return the table while these dice are being thrown."""
+    kept = without(state.active, again)
     marks = Counter(sizes)
     return msgspec.structs.replace(
         state,
         pool=state.pool - fresh,
         pips=tuple(pips - marks[size] for size, pips in enumerate(state.pips, 1)),
-        active=lying,
+        active=kept,
         due=sum(sizes),
-        frozen=lying if state.options.kept_dice == "frozen" else (),
+        frozen=kept if state.options.kept_dice == "frozen" else (),
     )
 
 

@@ -1,9 +1,9 @@
-"""What lies on the table, and what a player may do."""
+"""The table between two actions, and what a player may do."""
 
 import msgspec
 
 from companion.contract import Act, Rolled
-from companion.dice.faces import turned, without
+from companion.dice.faces import with_pip, without
 from companion.games.nine_circles.facts import Circle, facts
 from companion.games.nine_circles.rules.challenges import Challenge
 from companion.games.nine_circles.rules.options import Options
@@ -17,12 +17,12 @@ class State(msgspec.Struct, frozen=True):
         pool: dice not thrown in this circle.
         pips: open pips of row 1 to row 4.
         virgils: open pips of Virgil.
-        active: faces of the dice thrown in this circle that lie there, sorted.
-        due: dice in the hand, to be reported.
+        active: faces of the dice thrown in this circle, sorted.
+        due: dice that are being thrown, to be reported.
         frozen: those of `active` that may not be thrown again, sorted.
         turned: those of `active` on which Virgil spent pips, sorted; while there is one
             the circle is being finished.
-        number: what Fraud was told.
+        number: the one named for Fraud.
     """
 
     circle: int = 1
@@ -56,7 +56,7 @@ class State(msgspec.Struct, frozen=True):
         return self.challenge.fact
 
     @property
-    def wanted(self) -> str:
+    def needed(self) -> str:
         """What the circle asks, with the number of Fraud once it is named."""
         fact = self.fact
         return f"{fact.count} dice showing {self.number}" if self.number else fact.text
@@ -68,16 +68,12 @@ class State(msgspec.Struct, frozen=True):
         early = self.options.fraud_choice == "before_first_throw"
         return self.fact.kind == "chosen" and early
 
-    def all_turned(self, face: int) -> bool:
-        """Whether every active die that shows `face` had a pip."""
-        return self.turned.count(face) == self.active.count(face)
-
     @property
     def loose(self) -> tuple[int, ...]:
         """Active dice that may be thrown again, sorted."""
         if self.fact.kind == "none_of":
-            return ()  # Violence: dice that show no 5 stay where they lie.
-        # Ruling kept_dice: frozen, where a die once left lying stays.
+            return ()  # Violence: dice that show no 5 stay.
+        # Ruling kept_dice: frozen, where a die that was kept once stays.
         return without(self.active, self.frozen) if self.frozen else self.active
 
 
@@ -123,12 +119,6 @@ Action = Activate | ActivateGroups | Name | Virgil | Pass | Rolled
 
 def after_pip(state: State, pip: Virgil) -> State:
     """Turn a die that had no pip yet, if there is one, else one that had."""
-    had = state.turned
-    if state.all_turned(pip.face):
-        had = without(had, (pip.face,))
-    return msgspec.structs.replace(
-        state,
-        active=turned(state.active, pip.face, pip.to),
-        turned=tuple(sorted((*had, pip.to))),
-        frozen=(),  # No throw follows a pip, so nothing need be kept from one.
-    )
+    active, had = with_pip(state.active, state.turned, pip.face, pip.to)
+    # No throw follows a pip, so nothing need be kept from one.
+    return msgspec.structs.replace(state, active=active, turned=had, frozen=())

@@ -4,16 +4,16 @@ What is merged, and why nothing is lost by it:
 
 - Virgil only finishes a circle, at once and as a whole. So within a circle his pips
   stand still, and of a hand only the least pips for each number of dice count.
-- Hands that play alike are one (`graph`, where the proof stands).
+- Hands that play alike are one (`graph`, with the proof).
 - Every throw takes a row pip. So row pips are filled in layers of one sum, each from
-  the one below (`kernel`, `falling`).
-- Under the ruling kept_dice `frozen` a die is picked up only by the throw after its
-  own. So between throws only what then lies counts, and of a throw its own dice
-  (`frozen`).
+  the one below (`kernel`, `throws`).
 - A circle leads to the next by dice, row pips and Virgil's pips alone: no face stays.
 
+The ruling kept_dice `frozen` is not solved: there a die is picked up only by the throw
+after its own, and no hands of one number of dice play alike.
+
 `solve` fills the circles from the last to the first and keeps their starts, and of
-large circles some layers (`rungs`); a `Player` reads them and fills in what lies
+large circles some layers (`rungs`); a `Player` reads them and fills in what is
 between. `spread` goes the other way, from the start to every score.
 """
 

@@ -5,27 +5,36 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import lru_cache
 from itertools import pairwise
 from math import comb
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from companion.dice.best_play import SCORE
 from companion.dice.faces import SIDES
 from companion.errors import BadValue
 from companion.games.nine_circles.facts import NAME, facts
 from companion.games.nine_circles.rules import Challenge, Options, options
-from companion.games.nine_circles.solver import rungs
-from companion.games.nine_circles.solver.falling import SAME, Throws, room
-from companion.games.nine_circles.solver.frozen import fill_frozen
+from companion.games.nine_circles.solver import rungs, violence
 from companion.games.nine_circles.solver.graph import Graph, graph
-from companion.games.nine_circles.solver.kernel import Layer, fill, fill_from
+from companion.games.nine_circles.solver.kernel import (
+    Filled,
+    Layer,
+    Rung,
+    Task,
+    fill,
+    fill_from,
+)
 from companion.games.nine_circles.solver.rows import Rows, rows
-from companion.games.nine_circles.solver.violence import violence
+from companion.games.nine_circles.solver.rungs import Table
+from companion.games.nine_circles.solver.throws import Throws, preferred, room
 
 Array = NDArray[np.float64]
+Layers = Mapping[tuple[int, int], tuple[int, ...]]
+"""The layers that are kept of each circle and number of dice."""
 
-SCORE = -1
-"""The column that counts the score; any other counts wins with at least so much."""
+Report = Callable[[float], None]
+"""Takes the part of the work that is done, 0 to 1."""
 
 LEAST_DICE = 3
 """With fewer dice no game is won: Treachery takes three."""
@@ -41,6 +50,48 @@ AT_ONCE = 128
 
 SHARES = 8
 """Into how many calls of the kernel a layer is shared out among threads."""
+
+
+def silent(done: float) -> None:
+    """Report to nobody."""
+
+
+class Job(NamedTuple):
+    """A circle to be filled for one number of dice.
+
+    Attributes:
+        after: the start of the next circle, (dice, row pips, column, Virgil's pips).
+        least, pips: only so many of Virgil's pips, from `least`; 0 for all.
+    """
+
+    dice: int
+    graph: Graph
+    space: Rows
+    after: Array
+    least: int = 0
+    pips: int = 0
+
+    @property
+    def lanes(self) -> int:
+        """How many of Virgil's pips are distinguished."""
+        return self.pips or int(self.after.shape[3])
+
+    @property
+    def step(self) -> int:
+        """Positions of a layer in a block."""
+        return max(1, AT_ONCE // self.lanes)
+
+    def task(self, total: int, below: Throws) -> Task:
+        """Return the layer of that sum, with the throws of the layer below."""
+        here = self.space.layers[total]
+        layer = Layer(here, self.space.below(total), self.least, self.lanes)
+        return Task(self.dice, self.graph, layer, self.after, below)
+
+    def room(self, positions: int) -> Throws:
+        """Return room for the throws of a layer with at most so many positions."""
+        blocks, lanes = -(-positions // self.step), min(self.step, positions)
+        columns = self.after.shape[2]
+        return room(self.dice, self.graph, blocks, columns, lanes * self.lanes)
 
 
 class Sheet(NamedTuple):
@@ -59,6 +110,21 @@ class Sheet(NamedTuple):
     hands: dict[int, Array]
 
 
+class Plan(NamedTuple):
+    """What is the same for all circles of a game.
+
+    Attributes:
+        layers: as `kept_layers` returns them.
+        keep: how many columns are kept.
+    """
+
+    chosen: Options
+    space: Rows
+    layers: Layers
+    keep: int
+    pool: ThreadPoolExecutor
+
+
 def titles() -> dict[str, int]:
     """Return each title and the score that earns it, the best first."""
     return {title.name: title.least for title in facts().titles}
@@ -68,8 +134,12 @@ def playable(chosen: Options) -> Options:
     """Return options that can be solved.
 
     Raises:
-        BadValue: with too many pips.
+        BadValue: with too many pips, or under a ruling that is not solved.
     """
+    # Here a hand is worth what its last throw makes of it: another, larger solver.
+    if chosen.kept_dice == "frozen":
+        what = "best play is not solved under the ruling kept_dice 'frozen'"
+        raise BadValue(NAME, what, "it is under 'free'")
     size = chosen.virgil + 1
     for pips in chosen.rows:
         size *= pips + 1
@@ -82,17 +152,17 @@ def playable(chosen: Options) -> Options:
 def solve(
     rulings: Mapping[str, str],
     columns: Sequence[int],
-    tick: Callable[[float], None] = lambda done: None,
+    tick: Report = silent,
     *,
     keep: int = 2,
     jobs: int = 1,
-) -> dict[str, NDArray[Any]]:
+) -> dict[str, Table]:
     """Return the value of every circle's start under best play.
 
     Args:
         columns: what is counted: the aim, what breaks its ties, and what else is of
             interest. `SCORE`, or the least score of a win that counts.
-        tick: told what part of the work is done.
+        tick: is given the part of the work that is done.
         keep: how many columns are kept for every state; all are for the start.
         jobs: threads.
 
@@ -103,20 +173,13 @@ def solve(
         `rung5.9.16` and so on; and `start`, every column of the first circle.
     """
     chosen = playable(options(rulings))
-    space = rows(chosen.rows)
+    space, circles = rows(chosen.rows), len(facts().circles)
     after = finished(chosen, columns)
-    tables: dict[str, NDArray[Any]] = {}
-    circles, layers = len(facts().circles), kept_layers(chosen)
+    tables: dict[str, Table] = {}
     with ThreadPoolExecutor(jobs) as pool:
+        plan = Plan(chosen, space, kept_layers(chosen), keep, pool)
         for number in range(circles, 0, -1):
-            part = (circles - number) / circles
-
-            def told(done: float, part: float = part) -> None:
-                tick(part + done / circles)
-
-            after, known = _circle(
-                number, chosen, space, after, pool, told, keep, layers
-            )
+            after, known = _circle(plan, number, after, _part_of(tick, number, circles))
             tables |= known
             if number > 1:
                 tables[f"circle{number}"] = after[LEAST_DICE:, :, :keep]
@@ -124,12 +187,17 @@ def solve(
     return tables
 
 
+def _part_of(tick: Report, number: int, circles: int) -> Report:
+    """Return what reports how far one circle is, the last one being the first done."""
+    return lambda done: tick((circles - number + done) / circles)
+
+
 def finished(chosen: Options, columns: Sequence[int]) -> Array:
     """Return what dice, row pips and Virgil's pips are worth after the last circle."""
     dice = np.arange(facts().dice + 1)[:, None, None]
     sums = np.indices([pips + 1 for pips in chosen.rows]).sum(axis=0).ravel()
     score = dice + sums[:, None] + np.arange(chosen.virgil + 1)
-    worth = [score if one == SCORE else score >= one for one in columns]
+    worth = [score if column == SCORE else score >= column for column in columns]
     return np.stack(worth, axis=2).astype(np.float64)
 
 
@@ -151,150 +219,112 @@ def circle_graphs(number: int, chosen: Options) -> dict[str, Graph]:
 
 
 def _circle(
-    number: int,
-    chosen: Options,
-    space: Rows,
-    after: Array,
-    pool: ThreadPoolExecutor,
-    tick: Callable[[float], None],
-    keep: int,
-    layers: Mapping[tuple[int, int], tuple[int, ...]],
-) -> tuple[Array, dict[str, NDArray[Any]]]:
-    """Return what the start of a circle is worth, and what else is kept of it.
-
-    Args:
-        layers: as `kept_layers` returns them.
-    """
-    known: dict[str, NDArray[Any]] = {}
-    graphs = circle_graphs(number, chosen)
+    plan: Plan, number: int, after: Array, tick: Report
+) -> tuple[Array, dict[str, Table]]:
+    """Return what the start of a circle is worth, and what else is kept of it."""
+    known: dict[str, Table] = {}
+    graphs = circle_graphs(number, plan.chosen)
     if not graphs:
-        return lying(number, chosen, space, after)[0], known
+        return fill_violence(number, plan.space, after).values[0], known
     start = np.zeros_like(after)
     steps = [(dice, name) for dice in range(LEAST_DICE, len(after)) for name in graphs]
-    for name, one in graphs.items():
-        known |= {f"graph{name}.{key}": part for key, part in one._asdict().items()}
+    for name, merged in graphs.items():
+        fields = merged._asdict().items()
+        known |= {f"graph{name}.{key}": part for key, part in fields}
     for step, (dice, name) in enumerate(steps):
-        one = graphs[name]
-        note = layers.get((number, dice), ())
-        found = sheet(dice, one, space, after, chosen, pool=pool, note=note)
+        note = plan.layers.get((number, dice), ())
+        job = Job(dice, graphs[name], plan.space, after)
+        found = sheet(job, pool=plan.pool, note=note)
         if note:
             known[f"rungs{number}.{dice}"] = np.array(note)
         for total, hands in found.hands.items():
-            known |= rungs.packed(f"rung{name}.{dice}.{total}", hands[:, :, :keep])
+            kept = hands[:, :, : plan.keep]
+            known |= rungs.packed(f"rung{name}.{dice}.{total}", kept)
         better = preferred(found.empty, start[dice])
         start[dice] = np.where(better[:, None], found.empty, start[dice])
         tick((step + 1) / len(steps))
     return start, known
 
 
-def kept_layers(chosen: Options) -> dict[tuple[int, int], tuple[int, ...]]:
+def kept_layers(chosen: Options) -> Layers:
     """Return which layers are kept of each circle and number of dice."""
-    # Under this ruling a hand is worth what its last throw makes of it.
-    if chosen.kept_dice == "frozen":
-        return {}
     numbers = range(1, len(facts().circles) + 1)
     dice = range(LEAST_DICE, facts().dice + 1)
     graphs = {number: [*circle_graphs(number, chosen).values()] for number in numbers}
     return rungs.layers(graphs, dice, chosen.rows, chosen.virgil)
 
 
-def preferred(new: Array, old: Array) -> NDArray[np.bool_]:
-    """Return where `new` is to be chosen before `old`, each (..., column, pips)."""
-    same = (new[:, 0] >= old[:, 0] - SAME) & (new[:, 1] > old[:, 1] + SAME)
-    return same | (new[:, 0] > old[:, 0] + SAME)
-
-
 def sheet(
-    dice: int,
-    one: Graph,
-    space: Rows,
-    after: Array,
-    chosen: Options,
+    job: Job,
     *,
     pool: ThreadPoolExecutor | None = None,
-    least: int = 0,
-    pips: int = 0,
     every: bool = False,
     note: Sequence[int] = (),
-    known: tuple[int, rungs.Rung] | None = None,
+    known: tuple[int, Rung] | None = None,
 ) -> Sheet:
     """Fill a circle for one number of dice, layer by layer.
 
     Args:
-        after: the start of the next circle, (dice, row pips, column, Virgil's pips).
         pool: threads that share a layer.
-        least, pips: only so many of Virgil's pips, from `least`; 0 for all.
         every: keep the throws of every layer.
         note: the layers whose hands are to be noted.
         known: the layer to begin with, and what its hands are worth.
     """
-    pips = pips or after.shape[3]
-    strict, frozen = not chosen.keep_none_with_fresh, chosen.kept_dice == "frozen"
-    work = fill_frozen if frozen else fill
-    columns, step = after.shape[2], max(1, AT_ONCE // pips)
-    empty = np.zeros((after.shape[1], columns, pips))
+    layers, (columns, pips) = job.space.layers, (job.after.shape[2], job.lanes)
     begin, rung = known or (0, None)
-    widest = 1 if every else max(map(len, space.layers[begin:]))
-
-    def new_room(positions: int) -> Throws:
-        blocks, lanes = -(-positions // step), min(step, positions) * pips
-        return room(dice, one, blocks, columns, lanes)
-
-    rooms = [new_room(widest) for _ in range(2)]
-    found = Sheet(step, empty, {}, {})
+    widest = 1 if every else max(map(len, layers[begin:]))
+    rooms = [job.room(widest) for _ in range(2)]
+    found = Sheet(job.step, np.zeros((job.after.shape[1], columns, pips)), {}, {})
     below = rooms[1 - begin % 2]
-    for total in range(begin, len(space.layers)):
-        here = space.layers[total]
-        layer = Layer(here, space.below(total), least, pips, strict, frozen)
+    for total in range(begin, len(layers)):
+        here, task = layers[total], job.task(total, below)
         # The layer below the one below is done with: its room is used again.
-        out = new_room(len(here)) if every else rooms[total % 2]
+        out = job.room(len(here)) if every else rooms[total % 2]
         if rung is not None and total == begin:
-            fill_from(dice, (0, len(here), step), one, layer, after, *rung, out)
+            fill_from(task, (0, len(here), job.step), rung, out)
         else:
-            start = np.zeros((columns, len(here) * pips))
             noted = len(here) if total in note else 0
-            hands = np.empty((noted, one.first[dice + 1], columns, pips))
-            parts = [
-                (dice, span, one, layer, after, below, out, start, hands)
-                for span in _spans(len(here), step, 1 if pool is None else SHARES)
-            ]
-            if pool is None:
-                work(*parts[0])
-            else:
-                list(pool.map(lambda part: work(*part), parts))
-            empty[here] = start.reshape(columns, len(here), pips).transpose(1, 0, 2)
-            if noted:
-                found.hands[total] = hands
+            hands = np.empty((noted, job.graph.first[job.dice + 1], columns, pips))
+            start = np.zeros((columns, len(here) * pips))
+            _fill_layer(task, job.step, Filled(out, start, hands), pool)
+            by_position = start.reshape(columns, len(here), pips).transpose(1, 0, 2)
+            found.empty[here] = by_position
+            found.hands.update({total: hands} if noted else {})
         found.throws[total] = below = out
         if not every:
             found.throws.pop(total - 2, None)
     return found
 
 
-def _spans(positions: int, step: int, shares: int) -> Iterator[tuple[int, int, int]]:
-    share = step * max(1, -(-positions // (step * shares)))
+def _fill_layer(
+    task: Task, step: int, out: Filled, pool: ThreadPoolExecutor | None
+) -> None:
+    """Fill a layer, shared out among threads if there are any."""
+    positions = len(task.layer.rows)
+    if pool is None:
+        fill(task, (0, positions, step), out)
+    else:
+        spans = _spans(positions, step)
+        list(pool.map(lambda span: fill(task, span, out), spans))
+
+
+def _spans(positions: int, step: int) -> Iterator[tuple[int, int, int]]:
+    share = step * max(1, -(-positions // (step * SHARES)))
     for low, high in pairwise([*range(0, positions, share), positions]):
         yield low, high, step
 
 
-def lying(number: int, chosen: Options, space: Rows, after: Array) -> Array:
-    """Return Violence: (dice lying, pool, row pips, column, Virgil's pips).
+def fill_violence(number: int, space: Rows, after: Array) -> violence.Violence:
+    """Return Violence, filled.
 
     Groups thrown together are left out: whoever throws them one after the other may do
-    the same with each, and may also stop once five dice lie.
+    the same with each, and may also stop once five dice are kept.
     """
-    fact = facts().circles[number - 1]
-    shape = (len(after), len(after), *after.shape[1:])
-    values = np.zeros(shape)
-    violence(
-        fact.count,
-        chosen.on_success == "free",
-        space.fewer,
-        keeping(),
-        after,
-        values,
-    )
-    return values
+    need = facts().circles[number - 1].count
+    values = np.zeros((len(after), len(after), *after.shape[1:]))
+    circle = violence.Violence(need, space.fewer, keeping(), after, values)
+    violence.fill(circle)
+    return circle
 
 
 @lru_cache(maxsize=1)

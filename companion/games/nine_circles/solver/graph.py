@@ -9,19 +9,19 @@ same. With no pip left they are worth what finishing is worth, which is the same
 more, every throw from the one hand (pick dice up, add dice) is matched by a throw from
 the other that leads to merged hands with the same chances and one row pip fewer.
 
-Under the ruling kept_dice `frozen` dice that lie are never picked up, but the faces of
-one throw are told apart. There hands are merged if they finish alike and lead by one
-more die of each face to the same merged hand; what is picked up again then leaves
-merged hands lying, whichever faces of the throw were kept.
+    Gluttony, two dice:   1 2   2 2   3 3   2 6   ...   each hand
+                          [ 12 26 ]   [ 22 ]   [ 33 34 .. ]   merged: a node
+                             |  one more die         |  one die picked up
+                             v  (`up`, by face)      v  (`down`)
 
-A hand that ends the throwing (under `on_success` other than `free`, one that passes as
-it lies) is no hand to throw from; it is only of a kind, by how it finishes.
+A hand that passes without pips ends the throwing; it is no hand to throw from, only of
+a kind, by how it finishes.
 """
 
 from collections.abc import Iterable
 from functools import lru_cache
 from itertools import combinations, combinations_with_replacement
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -121,9 +121,9 @@ def graph(challenge: Challenge, options: Options) -> Graph:
         challenge: not the circle that discards faces (Violence).
     """
     known = hands()
-    fewest = _least(challenge, options)
+    fewest = _least(challenge, options.virgil)
     least, ends = _finishes(fewest, options)
-    merged = _merge(known, least, ends, frozen=options.kept_dice == "frozen")
+    merged = _merge(known, least, ends)
     live = np.unique(merged[~ends])
     kinds, kind_of = np.unique(least[ends], axis=0, return_inverse=True)
     node = np.full(len(merged) + 1, NONE, np.int32)
@@ -155,10 +155,10 @@ def graph(challenge: Challenge, options: Options) -> Graph:
     )
 
 
-def _least(challenge: Challenge, options: Options) -> NDArray[np.int8]:
+def _least(challenge: Challenge, virgil: int) -> NDArray[np.int8]:
     """Return the least pips (hand, dice used) that Virgil has and that are of use."""
-    least = least_pips(targets(challenge, options), options.pip_stacking)
-    least[least > options.virgil] = NEVER
+    least = least_pips(targets(challenge))
+    least[least > virgil] = NEVER
     _leave_out_the_worse(least)
     return least
 
@@ -168,10 +168,8 @@ def _finishes(
 ) -> tuple[NDArray[np.int8], NDArray[np.bool_]]:
     """Return what finishes right after a throw, and which hands end the throwing."""
     least = fewest.copy()
-    # Ruling on_success: free throws on; stop takes no pip once the throw is a success.
+    # Ruling on_success: stop takes no pip once the throw is a success.
     passing = (least == 0).any(axis=1)
-    if options.on_success == "free":
-        return least, np.zeros_like(passing)
     if options.on_success == "stop":
         least[passing[:, None] & (least > 0)] = NEVER
     return least, passing
@@ -188,14 +186,15 @@ def _leave_out_the_worse(least: NDArray[np.int8]) -> None:
         np.minimum(cheapest, least[:, used], out=cheapest)
 
 
-def least_pips(wanted: Iterable[Faces], stacking: bool) -> NDArray[np.int8]:
+def least_pips(targets: Iterable[Faces]) -> NDArray[np.int8]:
     """Return the fewest pips for each hand and each number of dice used.
 
     Dice are added one by one: each is used, to show a face that part of a target still
-    lacks, or not.
+    lacks, or not. So `cost` is (hand, part of a target), and a hand follows from the
+    hand without its last die.
     """
     known = hands()
-    parts = _parts(wanted)
+    parts = _parts(targets)
     grown = np.array(
         [[parts.get(_with(p, f), NONE) for f in range(1, 7)] for p in parts]
     )
@@ -208,25 +207,23 @@ def least_pips(wanted: Iterable[Faces], stacking: bool) -> NDArray[np.int8]:
         after = before.copy()
         for to in range(SIDES):
             part = np.flatnonzero(grown[:, to] >= 0)
-            price = np.array(
-                [_price(f, to + 1, stacking) for f in range(1, 7)], np.int8
-            )
+            price = np.array([pips_between(f, to + 1) for f in range(1, 7)], np.int8)
             used = np.minimum(before[:, part] + price[last[here]][:, None], NEVER)
             np.minimum(after[:, grown[part, to]], used, out=used)
             after[:, grown[part, to]] = used
         cost[here] = after
     least = np.full((len(cost), facts().dice + 1), NEVER, np.int8)
-    for target in wanted:
+    for target in targets:
         size = len(target)
         least[:, size] = np.minimum(least[:, size], cost[:, parts[target]])
     return least
 
 
-def _parts(wanted: Iterable[Faces]) -> dict[Faces, int]:
-    """Number every set of dice that lies within a target."""
+def _parts(targets: Iterable[Faces]) -> dict[Faces, int]:
+    """Number every set of dice that is part of a target."""
     found = {
         part
-        for target in wanted
+        for target in targets
         for size in range(len(target) + 1)
         for part in combinations(target, size)
     }
@@ -237,29 +234,17 @@ def _with(part: Faces, face: int) -> Faces:
     return tuple(sorted((*part, face)))
 
 
-def _price(face: int, to: int, stacking: bool) -> int:
-    pips = pips_between(face, to)
-    # Ruling pip_stacking: without it a die is turned once or not at all.
-    return pips if stacking or pips <= 1 else NEVER // 4
-
-
 def _merge(
-    known: Hands, least: NDArray[np.int8], ends: NDArray[np.bool_], *, frozen: bool
+    known: Hands, least: NDArray[np.int8], ends: NDArray[np.bool_]
 ) -> NDArray[np.int64]:
-    """Return a class for each hand, numbered by size.
-
-    Args:
-        frozen: whether dice that lie are never picked up.
-    """
+    """Return a class for each hand, numbered by size."""
     first = np.concatenate([known.size[:, None], ends[:, None], least], axis=1)
     merged = _numbered(first)
     while True:
         padded = np.append(merged, NONE)
-        after = padded[known.more]
-        if not frozen:
-            after = np.sort(after, axis=1)
+        after = np.sort(padded[known.more], axis=1)
         before = _each_once(padded[known.fewer])
-        before[frozen | ends] = NONE  # nothing is picked up where throwing has ended
+        before[ends] = NONE  # nothing is picked up where throwing has ended
         finer = _numbered(np.concatenate([merged[:, None], after, before], axis=1))
         if finer.max() == merged.max():
             return merged
@@ -270,7 +255,7 @@ def _numbered(rows: NDArray[np.int64]) -> NDArray[np.int64]:
     return np.unique(rows, axis=0, return_inverse=True)[1].ravel()
 
 
-def _each_once(rows: NDArray[Any]) -> Numbers:
+def _each_once(rows: NDArray[np.integer]) -> Numbers:
     """Return each row without repeats, largest first, filled up with `NONE`."""
     rows = -np.sort(-rows, axis=1)
     rows[:, 1:][rows[:, 1:] == rows[:, :-1]] = NONE

@@ -7,47 +7,34 @@ the row pips that can still come up, down to the next layer that is kept (`rungs
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import Any
 
 import numpy as np
 from msgspec.structs import replace
-from numpy.typing import NDArray
 
 from companion.contract import Over
-from companion.dice.faces import SIDES, cheapest, without
+from companion.dice.best_play import Worth, best_worth, end_worth, first_best
+from companion.dice.faces import SIDES
 from companion.errors import BadValue
+from companion.games.nine_circles import rules
 from companion.games.nine_circles.facts import NAME, facts
-from companion.games.nine_circles.rules import (
-    Action,
-    Activate,
-    ActivateGroups,
-    Challenge,
-    Name,
-    Pass,
-    State,
-    Virgil,
-    legal_actions,
-    options,
-    waits_for,
-)
-from companion.games.nine_circles.rules.challenges import targets
+from companion.games.nine_circles.rules import Action, Challenge, State
 from companion.games.nine_circles.rules.play import thrown
 from companion.games.nine_circles.rules.state import after_pip
-from companion.games.nine_circles.solver.falling import SAME, throws_of
 from companion.games.nine_circles.solver.fill import (
     LEAST_DICE,
-    SCORE,
+    Job,
     Sheet,
+    fill_violence,
     finished,
     keeping,
-    lying,
     sheet,
 )
 from companion.games.nine_circles.solver.graph import NEVER, Graph, hands
+from companion.games.nine_circles.solver.kernel import Rung
 from companion.games.nine_circles.solver.rows import Rows, rows
-from companion.games.nine_circles.solver.rungs import Rung, unpacked
+from companion.games.nine_circles.solver.rungs import Table, unpacked
+from companion.games.nine_circles.solver.throws import throws_of
 
-Worth = NDArray[np.float64]
 Faces = tuple[int, ...]
 
 
@@ -63,7 +50,7 @@ class Player:
 
     def __init__(
         self,
-        tables: Mapping[str, Any],
+        tables: Mapping[str, Table],
         rulings: Mapping[str, str],
         columns: Sequence[int],
         keep: int = 2,
@@ -71,12 +58,12 @@ class Player:
         whole: bool = False,
     ) -> None:
         self.tables, self.columns, self.whole = tables, tuple(columns[:keep]), whole
-        self.options = options(rulings)
+        self.options = rules.options(rulings)
         self.space = rows(self.options.rows)
         self._judged = lru_cache(maxsize=4)(self._judge)
         self._after = lru_cache(maxsize=4)(self._next_start)
         self._filled = lru_cache(maxsize=SIDES // 2)(self._fill)
-        self._lying = lru_cache(maxsize=2)(self._fill_lying)
+        self._violence = lru_cache(maxsize=2)(self._fill_violence)
         self._graph = lru_cache(maxsize=None)(self._read_graph)
 
     def choices(self, state: State) -> list[tuple[Action, Worth]]:
@@ -84,7 +71,9 @@ class Player:
         return self._judged(state)
 
     def _judge(self, state: State) -> list[tuple[Action, Worth]]:
-        return [(action, self._of(state, action)) for action in legal_actions(state)]
+        return [
+            (action, self._of(state, action)) for action in rules.legal_actions(state)
+        ]
 
     def needs(self, state: State) -> tuple[int, ...]:
         """Return what has to be filled for a state; it grows during a game."""
@@ -98,7 +87,7 @@ class Player:
         """
         if not (choices := self.choices(state)):
             raise ValueError("nothing is to be chosen")
-        return choices[max(chosen([worth for _, worth in choices]), 0)][0]
+        return choices[max(first_best([worth for _, worth in choices]), 0)][0]
 
     def worth(self, state: State) -> Worth:
         """Return what `state` is worth under best play from now on.
@@ -107,24 +96,26 @@ class Player:
             BadValue: if it cannot come up in a game.
         """
         self._refuse(state)
-        if isinstance(over := waits_for(state), Over):
-            return self._over(over)
+        if isinstance(over := rules.waits_for(state), Over):
+            return end_worth(over, self.columns)
         if state.due:
             return self._thrown(state, state.pips)
-        return best([worth for _, worth in self.choices(state)], len(self.columns))
+        return best_worth(
+            [worth for _, worth in self.choices(state)], len(self.columns)
+        )
 
     def _of(self, state: State, action: Action) -> Worth:
         most = state.pips
         match action:
-            case Pass(using):
+            case rules.Pass(using):
                 return self._start(state, state.pool + len(using), state.virgils)
-            case Virgil():
+            case rules.Virgil():
                 return self._turned(after_pip(state, action), state.virgils - 1)
-            case Name(number):
+            case rules.Name(number):
                 return self._named(state, number, most)
-            case Activate(fresh, again):
+            case rules.Activate(fresh, again):
                 return self._thrown(thrown(state, fresh, again, (action.size,)), most)
-            case ActivateGroups(sizes):
+            case rules.ActivateGroups(sizes):
                 return self._thrown(thrown(state, sum(sizes), (), sizes), most)
         raise ValueError(action)
 
@@ -149,11 +140,6 @@ class Player:
             right = f"0 to {self.options.virgil} can be"
             raise BadValue(NAME, f"Virgil has {state.virgils} open pips", right)
 
-    def _over(self, over: Over) -> Worth:
-        won = [over.won and (one == SCORE or over.score >= one) for one in self.columns]
-        scored = [over.score if one == SCORE else 1 for one in self.columns]
-        return np.multiply(won, scored).astype(np.float64)
-
     def _next_start(self, circle: int) -> Worth:
         """Return the start of the circle after `circle`, from `LEAST_DICE` dice on."""
         if circle == len(facts().circles):
@@ -175,26 +161,13 @@ class Player:
             for used, pips in finishes.items()
             if pips <= left
         ]
-        return best(worths, len(self.columns))
+        return best_worth(worths, len(self.columns))
 
     def _finishes(self, state: State) -> dict[int, int]:
         """Return the fewest further pips for each number of dice used to finish."""
-        if self.options.pip_stacking:
-            one, hand = self._hand(state)
-            found = one.least[hand].tolist()
-            return {used: pips for used, pips in enumerate(found) if pips < NEVER}
-        # A turned die can stand nowhere but at its own face.
-        fewest: dict[int, int] = {}
-        loose = without(state.active, state.turned)
-        for target in targets(state.challenge, self.options):
-            rest = list(target)
-            for face in state.turned:
-                if face in rest:
-                    rest.remove(face)
-            if (plan := cheapest(loose, rest, stacking=False)) is not None:
-                pips, size = sum(change.pips for change in plan), len(target)
-                fewest[size] = min(pips, fewest.get(size, pips))
-        return fewest
+        graph, hand = self._hand(state)
+        found = graph.least[hand].tolist()
+        return {used: pips for used, pips in enumerate(found) if pips < NEVER}
 
     def _named(self, state: State, number: int, most: Faces) -> Worth:
         """Return what the best first throw is worth once `number` is named."""
@@ -204,31 +177,31 @@ class Player:
             for dice, pips in enumerate(state.pips, 1)
             if pips and dice <= state.pool
         ]
-        return best(throws, len(self.columns))
+        return best_worth(throws, len(self.columns))
 
     def _thrown(self, state: State, most: Faces) -> Worth:
-        """Return what the dice in the air are worth.
+        """Return what the dice that are being thrown are worth.
 
         Args:
             most: the row pips before they were thrown.
         """
         most = self.options.rows if self.whole else most
         if state.fact.kind == "none_of":
-            return self._thrown_lying(state, most)
+            return self._thrown_in_violence(state, most)
         side = _side(state.challenge)
         found, space = self._filled(state.circle, side, state.dice, state.virgils, most)
-        one, hand = self._hand(state)
-        throw = throws_of(state.dice, one)[state.due - 1] + one.node[hand]
+        graph, hand = self._hand(state)
+        throw = throws_of(state.dice, graph)[state.due - 1] + graph.node[hand]
         block, lane = divmod(space.place[space.number[state.pips]], found.step)
         worth: Worth = found.throws[sum(state.pips)][block, throw, :, lane]
         return worth
 
     def _hand(self, state: State) -> tuple[Graph, int]:
         """Return the graph of a circle, and the number of the active dice in it."""
-        lie, side = state.active, _side(state.challenge)
+        active, side = state.active, _side(state.challenge)
         if state.number is not None and side != state.number:
-            lie = tuple(sorted(SIDES + 1 - face for face in lie))
-        return self._graph(state.circle, side), hands().number[lie]
+            active = tuple(sorted(SIDES + 1 - face for face in active))
+        return self._graph(state.circle, side), hands().number[active]
 
     def _fill(
         self, circle: int, side: int | None, dice: int, virgils: int, most: Faces
@@ -237,18 +210,8 @@ class Player:
         kept = None
         if not self.whole:
             kept = self._rung(circle, side, dice, virgils, most)
-        found = sheet(
-            dice,
-            self._graph(circle, side),
-            space,
-            after,
-            self.options,
-            least=virgils,
-            pips=1,
-            every=self.whole,
-            known=kept,
-        )
-        return found, space
+        job = Job(dice, self._graph(circle, side), space, after, virgils, 1)
+        return sheet(job, every=self.whole, known=kept), space
 
     def _rung(
         self, circle: int, side: int | None, dice: int, virgils: int, most: Faces
@@ -264,7 +227,7 @@ class Player:
         every = np.ravel_multi_index(within, [pips + 1 for pips in self.options.rows])
         return total, unpacked(name, virgils, self.space.place[every], self.tables)
 
-    def _box(self, table: NDArray[Any], most: Faces) -> NDArray[Any]:
+    def _box(self, table: Worth, most: Faces) -> Worth:
         """Return the part of a table, (row pips, ...), with row pips up to `most`."""
         shape = tuple(pips + 1 for pips in self.options.rows)
         box = table.reshape(*shape, *table.shape[1:])
@@ -289,42 +252,22 @@ class Player:
         name = f"graph{_name(circle, side)}"
         return Graph(*(np.array(self.tables[f"{name}.{key}"]) for key in Graph._fields))
 
-    def _fill_lying(
+    def _fill_violence(
         self, circle: int, dice: int, virgils: int, most: Faces
     ) -> tuple[Worth, Rows]:
         space, after = self._within(circle, dice, virgils, most)
         ours = np.ascontiguousarray(after[..., virgils : virgils + 1])
-        return lying(circle, self.options, space, ours), space
+        return fill_violence(circle, space, ours).values, space
 
-    def _thrown_lying(self, state: State, most: Faces) -> Worth:
+    def _thrown_in_violence(self, state: State, most: Faces) -> Worth:
         dice = facts().dice if self.whole else state.dice
-        values, space = self._lying(state.circle, dice, state.virgils, most)
-        row, lie = space.number[state.pips], len(state.active)
+        values, space = self._violence(state.circle, dice, state.virgils, most)
+        row, before = space.number[state.pips], len(state.active)
         total = np.zeros(len(self.columns))
         for kept in range(state.due + 1):
-            worth = values[lie + kept, state.pool, row, :, 0]
+            worth = values[before + kept, state.pool, row, :, 0]
             total += keeping()[state.due, kept] * worth
         return total
-
-
-def best(worths: Sequence[Worth], columns: int) -> Worth:
-    """Return the worth to be chosen; nothing if there is no choice."""
-    at = chosen(worths)
-    return np.zeros(columns) if at < 0 else worths[at]
-
-
-def chosen(worths: Sequence[Worth]) -> int:
-    """Return the number of the best worth, -1 if all are nothing; as `falling.take`."""
-    aim = second = 0.0
-    best = -1
-    for at, worth in enumerate(worths):
-        more, as_good = worth[0] > aim + SAME, worth[0] >= aim - SAME
-        if more or (as_good and worth[1] > second + SAME):
-            best = at
-        if as_good:
-            second = worth[1] if more else max(worth[1], second)
-        aim = max(worth[0], aim)
-    return best
 
 
 def _name(circle: int, side: int | None) -> str:

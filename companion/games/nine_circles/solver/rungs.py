@@ -1,7 +1,7 @@
 """Rungs: layers of row pips of which a table keeps what every hand is worth.
 
 Between the starts of two circles nothing else is kept, so whoever advises fills what
-lies below a state. That is little for most circles. Where it would be much, a table
+is below a state. That is little for most circles. Where it would be much, a table
 keeps some layers whole, and advice goes down to the next of them and no further. Many
 hands are worth the same, for they do best to keep the same dice and throw the same
 group; so of each row pips the different worths are kept, and for each hand its number.
@@ -10,15 +10,15 @@ group; so of each row pips the different worths are kept, and for each hand its 
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import product
 from math import comb
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from companion.games.nine_circles.solver.falling import Floats, throws_of
 from companion.games.nine_circles.solver.graph import Graph
-from companion.games.nine_circles.solver.kernel import levels_of
+from companion.games.nine_circles.solver.kernel import Rung, levels_of
+from companion.games.nine_circles.solver.throws import Floats, throws_of
 
 Pips = tuple[int, ...]
 
@@ -31,19 +31,8 @@ KEPT = 33_000_000
 
 BYTE = 2**8
 
-
-class Rung(NamedTuple):
-    """What hands are worth in a layer with so many of Virgil's pips.
-
-    Attributes:
-        which: (position, node): its number among the worths of that position.
-        begins: where the worths of each position begin.
-        worths: (worth, column).
-    """
-
-    which: NDArray[np.uint16]
-    begins: NDArray[np.int32]
-    worths: Floats
+Table = NDArray[Any]
+"""An array of a table: numbers of any type."""
 
 
 def layers(
@@ -63,7 +52,7 @@ def layers(
         for (number, some), count in product(graphs.items(), dice):
             # A circle takes a throw at least, so each before it took a row pip.
             highest = sum(most) - (number - 1)
-            nodes = sum(int(one.first[count + 1]) for one in some)
+            nodes = sum(int(graph.first[count + 1]) for graph in some)
             found[number, count] = _layers(count, some, table, highest, limit)
             hands += sum(int(widths[total]) * nodes for total in found[number, count])
         if hands <= KEPT:
@@ -84,7 +73,7 @@ def _layers(
         table: (row, row pips), all of a game.
         highest: the most row pips with which the circle begins.
     """
-    values = sum(_values(dice, one) for one in graphs)
+    values = sum(_values(dice, graph) for graph in graphs)
     boxes = (table + 1).prod(axis=0)[table.sum(axis=0) <= highest]
     if boxes.max(initial=0) * values <= limit:
         return ()
@@ -95,19 +84,19 @@ def _layers(
     return tuple(range(highest - step, 0, -step))
 
 
-def _values(dice: int, one: Graph) -> int:
+def _values(dice: int, graph: Graph) -> int:
     """Return how many values of throws, hands and finishes a position has."""
-    finishes = one.begins[one.first[dice + 1]]
-    return int(throws_of(dice, one)[-1] + levels_of(dice, one)[-1] + finishes)
+    finishes = graph.begins[graph.first[dice + 1]]
+    return int(throws_of(dice, graph)[-1] + levels_of(dice, graph)[-1] + finishes)
 
 
-def packed(name: str, hands: Floats) -> dict[str, NDArray[Any]]:
+def packed(name: str, hands: Floats) -> dict[str, Table]:
     """Return the rungs of a layer, one for each number of Virgil's pips, as arrays.
 
     Args:
         hands: (position, node, column, Virgil's pips).
     """
-    arrays: dict[str, NDArray[Any]] = {}
+    arrays: dict[str, Table] = {}
     for virgils in range(hands.shape[3]):
         rung = Rung(*_different(hands, virgils))
         if rung.which.max() < BYTE:
@@ -117,7 +106,7 @@ def packed(name: str, hands: Floats) -> dict[str, NDArray[Any]]:
 
 
 def unpacked(
-    name: str, virgils: int, positions: NDArray[np.int32], tables: Mapping[str, Any]
+    name: str, virgils: int, positions: NDArray[np.int32], tables: Mapping[str, Table]
 ) -> Rung:
     """Return a rung that `packed` made, for some positions in their order."""
     which, begins, worths = (tables[f"{name}.{virgils}.{key}"] for key in Rung._fields)

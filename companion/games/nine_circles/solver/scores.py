@@ -6,41 +6,31 @@ highest layer of row pips to its lowest. Of choices that are as good in both col
 one is followed that `kernel` meets first, as in filling.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from itertools import product
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from companion.dice.best_play import SCORE
 from companion.games.nine_circles.facts import facts
 from companion.games.nine_circles.rules import Options, options
-from companion.games.nine_circles.solver.falling import throws_of
-from companion.games.nine_circles.solver.fill import (
-    LEAST_DICE,
-    SCORE,
-    Array,
-    Sheet,
-    circle_graphs,
-    finished,
-    keeping,
-    lying,
-    playable,
-    preferred,
-    sheet,
-)
+from companion.games.nine_circles.solver import fill, violence
+from companion.games.nine_circles.solver.fill import Array, Job, Report, Sheet
 from companion.games.nine_circles.solver.graph import GROUPS, Graph
-from companion.games.nine_circles.solver.kernel import Layer
 from companion.games.nine_circles.solver.push import (
     CODE,
+    Flow,
     code_starts,
     code_throws,
     push,
-    push_lying,
 )
 from companion.games.nine_circles.solver.rows import Rows, rows
+from companion.games.nine_circles.solver.rungs import Table
+from companion.games.nine_circles.solver.throws import preferred, throws_of
 
 ROOM = 2**30
 """The bytes that are taken for throws, by as many threads as they are enough for."""
@@ -55,16 +45,21 @@ class Circle(NamedTuple):
 
     number: int
     graphs: tuple[Graph, ...]
-    chosen: Options
     space: Rows
     after: Array
 
 
+def circle(number: int, chosen: Options, after: Array) -> Circle:
+    """Return a circle; `after` is what the start of the next one is worth."""
+    graphs = tuple(fill.circle_graphs(number, chosen).values())
+    return Circle(number, graphs, rows(chosen.rows), after)
+
+
 def spread(
-    tables: Mapping[str, Any],
+    tables: Mapping[str, Table],
     rulings: Mapping[str, str],
     columns: Sequence[int],
-    tick: Callable[[float], None] = lambda done: None,
+    tick: Report = fill.silent,
     *,
     jobs: int = 1,
 ) -> Array:
@@ -72,63 +67,53 @@ def spread(
 
     Args:
         tables: as `solve` returns them for `columns`.
-        tick: told what part of the work is done.
+        tick: is given the part of the work that is done.
         jobs: threads.
     """
-    chosen = playable(options(rulings))
+    chosen = fill.playable(options(rulings))
     space, dice = rows(chosen.rows), facts().dice
     often = np.zeros((dice + 1, len(space.fewer), chosen.virgil + 1))
     often[dice, space.number[chosen.rows], chosen.virgil] = 1
     circles = len(facts().circles)
     for number in range(1, circles + 1):
-        begun = (number - 1) / circles
-
-        def told(done: float, begun: float = begun) -> None:
-            tick(begun + done / circles)
-
-        after = _next_start(number, tables, chosen, columns)
-        often = through(number, chosen, after, often, told, jobs=jobs)
-    scores = finished(chosen, (SCORE,))[:, :, 0].astype(np.int64)
+        here = circle(number, chosen, _next_start(number, tables, chosen, columns))
+        often = through(here, often, _part_of(tick, number, circles), jobs=jobs)
+    scores = fill.finished(chosen, (SCORE,))[:, :, 0].astype(np.int64)
     return np.bincount(scores.ravel(), often.ravel()).astype(np.float64)
 
 
+def _part_of(tick: Report, number: int, circles: int) -> Report:
+    """Return what reports how far one circle is, the first one being the first done."""
+    return lambda done: tick((number - 1 + done) / circles)
+
+
 def _next_start(
-    number: int,
-    tables: Mapping[str, Any],
-    chosen: Options,
-    columns: Sequence[int],
+    number: int, tables: Mapping[str, Table], chosen: Options, columns: Sequence[int]
 ) -> Array:
     """Return the start of the circle after `number`; two columns make the choices."""
     if number == len(facts().circles):
-        return finished(chosen, columns[:CODE])
+        return fill.finished(chosen, columns[:CODE])
     kept = tables[f"circle{number + 1}"][:, :, :CODE]
-    after = np.zeros((LEAST_DICE + len(kept), *kept.shape[1:]))
-    after[LEAST_DICE:] = kept
+    after = np.zeros((fill.LEAST_DICE + len(kept), *kept.shape[1:]))
+    after[fill.LEAST_DICE :] = kept
     return after
 
 
 def through(
-    number: int,
-    chosen: Options,
-    after: Array,
-    often: Array,
-    tick: Callable[[float], None] = lambda done: None,
-    *,
-    jobs: int = 1,
+    circle: Circle, often: Array, tick: Report = fill.silent, *, jobs: int = 1
 ) -> Array:
-    """Return how often the circle after `number` begins where.
+    """Return how often the next circle begins where.
 
     Args:
-        after: what its start is worth, (dice, row pips, column, Virgil's pips).
         often: how often this one begins where, (dice, row pips, Virgil's pips).
+        jobs: threads.
     """
-    graphs = tuple(circle_graphs(number, chosen).values())
-    circle = Circle(number, graphs, chosen, rows(chosen.rows), after)
     out = np.zeros_like(often)
     if not circle.graphs:
-        _through_lying(circle, often, out)
+        filled = fill.fill_violence(circle.number, circle.space, circle.after)
+        violence.push(filled, often, out)
         return out
-    dice = range(LEAST_DICE, len(often))
+    dice = range(fill.LEAST_DICE, len(often))
     parts = [
         (count, pips)
         for count, pips in product(dice, range(often.shape[2]))
@@ -136,10 +121,9 @@ def through(
     ]
     side_by_side = max(1, min(jobs, ROOM // _bytes(circle)))
     with ThreadPoolExecutor(side_by_side) as pool:
-        found_of = pool.map(partial(_part, circle, often), parts)
-        for done, (part, found) in enumerate(zip(parts, found_of, strict=True), 1):
-            pips = part[1]
-            out[:, :, : pips + 1] += found
+        found = pool.map(partial(_part, circle, often), parts)
+        for done, (part, pushed) in enumerate(zip(parts, found, strict=True), 1):
+            out[:, :, : part[1] + 1] += pushed
             tick(done / len(parts))
     return out
 
@@ -148,78 +132,49 @@ def _bytes(circle: Circle) -> int:
     """Return how many bytes the throws of all layers take, of the most dice."""
     sizes = range(len(circle.after) - 1)
     throws = sum(
-        int(one.first[size + 1]) for one in circle.graphs for size in sizes[-GROUPS:]
+        int(graph.first[size + 1])
+        for graph in circle.graphs
+        for size in sizes[-GROUPS:]
     )
     return throws * CODE * len(circle.space.fewer) * np.dtype(np.float64).itemsize
-
-
-def _through_lying(circle: Circle, often: Array, out: Array) -> None:
-    fact = facts().circles[circle.number - 1]
-    values = lying(circle.number, circle.chosen, circle.space, circle.after)
-    push_lying(
-        fact.count,
-        circle.chosen.on_success == "free",
-        circle.space.fewer,
-        keeping(),
-        circle.after,
-        values,
-        often,
-        out,
-    )
 
 
 def _part(circle: Circle, often: Array, part: tuple[int, int]) -> Array:
     """Push what comes with so many dice and so many of Virgil's pips."""
     dice, pips = part
     after = np.ascontiguousarray(circle.after[..., : pips + 1])
-    sheets = [
-        sheet(
-            dice,
-            one,
-            circle.space,
-            after,
-            circle.chosen,
-            least=pips,
-            pips=1,
-            every=True,
-        )
-        for one in circle.graphs
-    ]
+    jobs = [Job(dice, graph, circle.space, after, pips, 1) for graph in circle.graphs]
+    sheets = [fill.sheet(job, every=True) for job in jobs]
+    # Fraud: which number is named, by row pips.
     best, named = sheets[0].empty, np.zeros(len(often[0]), np.int64)
-    for at, found in enumerate(sheets[1:], 1):
+    for number, found in enumerate(sheets[1:], 1):
         better = preferred(found.empty, best)
         best = np.where(better[:, None], found.empty, best)
-        named[better[:, 0]] = at
+        named[better[:, 0]] = number
     out, coded = np.zeros((len(often), len(often[0]), pips + 1)), code_starts(after)
-    for at, (one, found) in enumerate(zip(circle.graphs, sheets, strict=True)):
-        begun = np.where(named == at, often[dice, :, pips], 0.0)
-        _layers(dice, one, circle, found, coded, begun, pips, out)
+    for number, (job, found) in enumerate(zip(jobs, sheets, strict=True)):
+        begun = np.where(named == number, often[dice, :, pips], 0.0)
+        _layers(job._replace(after=coded), found, begun, out)
     return out
 
 
-def _layers(
-    dice: int,
-    one: Graph,
-    circle: Circle,
-    found: Sheet,
-    after: Array,
-    begun: NDArray[np.float64],
-    pips: int,
-    out: Array,
-) -> None:
-    """Push through one sheet, layer by layer from the top."""
-    layers, chosen = circle.space.layers, circle.chosen
-    strict, frozen = not chosen.keep_none_with_fresh, chosen.kept_dice == "frozen"
-    thrown = _nothing(dice, one, len(layers[-1]))
+def _layers(job: Job, found: Sheet, begun: NDArray[np.float64], out: Array) -> None:
+    """Push through one sheet, layer by layer from the top.
+
+    Args:
+        job: with coded starts.
+        begun: how often the circle begins with each row pips.
+    """
+    layers = job.space.layers
+    thrown = _no_throws(job, len(layers[-1]))
     for total in range(len(layers) - 1, -1, -1):
-        here, under = layers[total], max(total - 1, 0)
-        lower = _nothing(dice, one, len(layers[under]))
-        layer = Layer(here, circle.space.below(total), pips, 1, strict, frozen)
-        below = code_throws(found.throws[under])
-        push(dice, one, layer, after, below, begun[here], thrown, lower, out)
+        under = max(total - 1, 0)
+        lower = _no_throws(job, len(layers[under]))
+        task = job.task(total, code_throws(found.throws[under]))
+        push(task, Flow(begun[layers[total]], thrown, lower, out))
         thrown = lower
 
 
-def _nothing(dice: int, one: Graph, places: int) -> NDArray[np.float64]:
+def _no_throws(job: Job, places: int) -> Array:
     """Return how often each throw is thrown: never."""
-    return np.zeros((throws_of(dice, one)[-1], places))
+    return np.zeros((throws_of(job.dice, job.graph)[-1], places))

@@ -3,7 +3,8 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from companion.games.seven_steps.facts import Facts, Outcome, Terrace
+from companion.facts import Outcome
+from companion.games.seven_steps.facts import Facts, Terrace
 from companion.games.seven_steps.kit import formula
 from companion.games.seven_steps.kit.plate import VERSE, Plate
 from companion.press.layout.piece import Page, Piece

@@ -60,5 +60,5 @@ def name(plate: Plate, place: str, x: float, box: Box) -> None:
 
     ink = plate.colour("ink")
     plate.scene.arc_text(words, x, edge, NAMES, size, ink, track=TRACK)
-    plate.note(words, x, edge(x), NAMES, size, TRACK)
+    plate.note(words, (x, edge(x)), NAMES, size, TRACK)
     plate.scene.place("space", place, *box.centre, box.w, box.h)

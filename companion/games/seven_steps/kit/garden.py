@@ -41,7 +41,7 @@ def rays(plate: Plate) -> None:
         dx, dy = math.sin(angle), -math.cos(angle)
         near, far = GLOW - 1, full * REACH[i % len(REACH)]
         start, end = (x + near * dx, y + near * dy), (x + far * dx, y + far * dy)
-        taper(path, start, end, plate.burin((0.5, 0.34)[i % 2]))
+        taper(path, start, end, plate.stroke_width((0.5, 0.34)[i % 2]))
     plate.strokes(path, "gold")
 
 
@@ -111,7 +111,7 @@ def _leafage(plate: Plate, centre: Point, radius: float) -> Path:
         reach = radius * math.sqrt(1 - (2 * part - 1) ** 2)
         start = centre[0] - reach
         end = start + reach * (0.5 + 0.55 * part)
-        taper(path, (start, y), (end, y + 0.25), plate.burin(0.24), bend=-0.2)
+        taper(path, (start, y), (end, y + 0.25), plate.stroke_width(0.24), bend=-0.2)
     return path
 
 

@@ -17,7 +17,7 @@ def draw(plate: Plate) -> None:
         x, y = plate.boxes["verse"].centre[0], plate.boxes["verse"].bottom
         ink = plate.colour("ink")
         plate.scene.text(WORDS, x, y, VERSE, VERSE_PT, ink, align="centre")
-        plate.note(WORDS, x, y, VERSE, VERSE_PT, 0)
+        plate.note(WORDS, (x, y), VERSE, VERSE_PT, 0)
     _title(plate)
 
 
@@ -32,4 +32,4 @@ def _title(plate: Plate) -> None:
             plate.scene.text(part, x, y, NAMES, TITLE_PT, ink, track=TRACK)
             at += len(part)
         at += 1
-    plate.note(words, box.centre[0], y, NAMES, TITLE_PT, TRACK)
+    plate.note(words, (box.centre[0], y), NAMES, TITLE_PT, TRACK)

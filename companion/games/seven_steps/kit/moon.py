@@ -67,5 +67,7 @@ def _limb(plate: Plate, box: Box) -> Path:
                 for turn in turns
             ]
             for i, (start, end) in enumerate(pairwise(points)):
-                taper(path, start, end, plate.burin(0.3) * (1 - i / count) + 0.02)
+                taper(
+                    path, start, end, plate.stroke_width(0.3) * (1 - i / count) + 0.02
+                )
     return path

@@ -103,7 +103,7 @@ def pilot(plate: Plate, x: float, y: float, high: float) -> None:
         to = _to(x, y, high, mirrored=mirrored)
         feathers = Path()
         for start, end in FEATHERS:
-            taper(feathers, to(*start), to(*end), plate.burin(0.2))
+            taper(feathers, to(*start), to(*end), plate.stroke_width(0.2))
         plate.strokes(feathers)
     _part(plate, ROBE, _to(x, y, high), "veil")
     plate.draw(Path().circle(x, y - 0.9 * high, 0.09 * high), "skin", width=LINE)

@@ -7,7 +7,7 @@ from msgspec import Struct
 from companion.games.seven_steps.facts import Facts
 from companion.press.scene import figures, text
 from companion.press.scene.boxes import Box
-from companion.press.scene.path import Path
+from companion.press.scene.path import Path, Point
 from companion.press.scene.scene import Scene
 
 NAMES = "im-fell-double-pica-sc-400-normal"
@@ -58,7 +58,7 @@ class Plate(Struct, frozen=True):
 
     @property
     def sparse(self) -> bool:
-        """Whether to draw half as many burin strokes."""
+        """Whether to draw half as many strokes."""
         return self.low or self.small
 
     @property
@@ -74,8 +74,8 @@ class Plate(Struct, frozen=True):
     def colour(self, name: str) -> str:
         return self.colours[name]
 
-    def burin(self, width: float) -> float:
-        """Return the width of a burin stroke: as asked, or thin where ink is saved."""
+    def stroke_width(self, width: float) -> float:
+        """Return the width of a stroke: as asked, or thin where ink is saved."""
         return min(width, 0.2) if self.low else width
 
     def draw(
@@ -90,7 +90,7 @@ class Plate(Struct, frozen=True):
         )
 
     def strokes(self, path: Path, colour: str = "ink", *, opacity: float = 1) -> None:
-        """Ink gathered burin strokes, all at once."""
+        """Paint gathered strokes, all at once."""
         self.scene.draw(path, fill=self.colour(colour), opacity=opacity)
 
     def star(self, x: float, y: float, size: float, colour: str = "gold") -> None:
@@ -135,7 +135,7 @@ class Plate(Struct, frozen=True):
         """Write a name in small capitals, centred, its baseline at `y`."""
         size, ink = self.name_pt, self.colour("ink")
         self.scene.text(words, x, y, NAMES, size, ink, align="centre", track=NAME_TRACK)
-        self.note(words, x, y, NAMES, size, NAME_TRACK)
+        self.note(words, (x, y), NAMES, size, NAME_TRACK)
 
     def arc(
         self,
@@ -160,14 +160,15 @@ class Plate(Struct, frozen=True):
             self.scene.arc_text(
                 word.words, x, curve, font, size, ink, track=track, above=above
             )
-            self.note(word.words, x, curve(x) - above, font, size, track)
+            self.note(word.words, (x, curve(x) - above), font, size, track)
             start += word.wide + gap
         return whole
 
     def note(
-        self, words: str, x: float, y: float, font: str, size_pt: float, track: float
+        self, words: str, at: Point, font: str, size_pt: float, track: float
     ) -> None:
-        """Record the ink of words centred on `x` with their baseline at `y`."""
+        """Record the ink of words, `at` being the middle of their baseline."""
         left, top, right, bottom = text.ink(words, font, size_pt, track)
+        x, y = at
         y += (top + bottom) / 2
         self.scene.place("label", words, x, y, right - left, bottom - top)

@@ -72,6 +72,6 @@ def _hatch(
             path,
             start,
             (start[0] - reach, start[1] + reach * 0.35),
-            plate.burin(0.24),
+            plate.stroke_width(0.24),
         )
     return path

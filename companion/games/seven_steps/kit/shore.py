@@ -145,7 +145,7 @@ def _ship(plate: Plate) -> None:
     plate.draw(hull.close(), "hull", width=0.34)
     for drop in (1.1, 1.9):
         start, end = (x - 4.6, y + drop), (x + 3.6, y + drop)
-        taper(planks, start, end, plate.burin(0.22), bend=0.3)
+        taper(planks, start, end, plate.stroke_width(0.22), bend=0.3)
     plate.strokes(planks)
 
 

@@ -62,8 +62,8 @@ def _reminder(plate: Plate, x: float, y: float) -> None:
     virgil, ink, size = plate.facts.virgil, plate.colour("ink"), plate.note_pt
     rose, scene = plate.colour("rose"), plate.scene
     scene.text(virgil.nudge, x, y + 2.4, FIGURES, NUDGE_PT, rose, align="centre")
-    plate.note(virgil.nudge, x, y + 2.4, FIGURES, NUDGE_PT, 0)
+    plate.note(virgil.nudge, (x, y + 2.4), FIGURES, NUDGE_PT, 0)
     scene.text(virgil.flip, x, y + 8.6, VERSE, size, ink, align="centre")
-    plate.note(virgil.flip, x, y + 8.6, VERSE, size, 0)
+    plate.note(virgil.flip, (x, y + 8.6), VERSE, size, 0)
     for i, face in enumerate(virgil.example):
         plate.die(face, x - 3.5 + 7 * i, y + 15, 5.8)

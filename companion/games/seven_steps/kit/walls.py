@@ -1,4 +1,4 @@
-"""A terrace's wall and ledge: one flat colour, modelled by burin strokes."""
+"""A terrace's wall and ledge: one flat colour, modelled by pen strokes."""
 
 import math
 import random
@@ -80,7 +80,7 @@ def _shade(plate: Plate, step: Step, noise: random.Random) -> Path:
         long = min(long * (0.6 if plate.low else 1), high - 0.4)
         x = brow.axis + brow.half * across
         end = (x + across * long * 0.11, brow.y(x) + long)
-        taper(path, (x, brow.y(x)), end, plate.burin(0.3))
+        taper(path, (x, brow.y(x)), end, plate.stroke_width(0.3))
     return path
 
 
@@ -97,7 +97,7 @@ def _cracks(plate: Plate, step: Step, noise: random.Random) -> Path:
         y = foot.y(x) - noise.uniform(0, 0.45) * high * abs(across)
         long = noise.uniform(1.4, 4.6) * abs(across)
         end = (x - across * long * 0.12 + noise.uniform(-0.3, 0.3), y - long)
-        taper(path, (x, y), end, plate.burin(0.26))
+        taper(path, (x, y), end, plate.stroke_width(0.26))
     return path.add(_cross(plate, step, noise))
 
 
@@ -115,7 +115,7 @@ def _cross(plate: Plate, step: Step, noise: random.Random) -> Path:
             path,
             (left, rim.y(left)),
             (right, rim.y(right)),
-            plate.burin(0.24),
+            plate.stroke_width(0.24),
             bend=0.25,
         )
     return path

@@ -16,6 +16,16 @@ Source: Seven Steps rules; where they leave room, `data/rulings.toml`.
 """
 
 from companion.contract import Rolled
+from companion.games.seven_steps.rules.actions import (
+    Action,
+    Buy,
+    Pass,
+    Punish,
+    Throw,
+    ThrowChallenge,
+    TurnChallenge,
+    Virgil,
+)
 from companion.games.seven_steps.rules.check import check, likeliest, odds
 from companion.games.seven_steps.rules.ends import cannot_be_won, rank
 from companion.games.seven_steps.rules.options import Options, options
@@ -26,17 +36,7 @@ from companion.games.seven_steps.rules.play import (
     waits_for,
     why_not,
 )
-from companion.games.seven_steps.rules.state import (
-    Action,
-    Buy,
-    Pass,
-    Punish,
-    State,
-    Throw,
-    ThrowChallenge,
-    TurnChallenge,
-    Virgil,
-)
+from companion.games.seven_steps.rules.state import State
 from companion.games.seven_steps.rules.terraces import (
     Challenge,
     faces_that_open,

@@ -35,12 +35,12 @@ def rank(scored: int) -> str:
 def _buys_a_die(state: State) -> bool:
     # Ruling bought_die: in the sun space it comes too late for this turn.
     in_time = state.options.bought_die == "pool"
-    return bool(in_time and state.closed and state.to_buy)
+    return bool(in_time and state.closed and state.to_pay)
 
 
 def can_be_passed(state: State) -> bool:
     """Return whether the active dice pass, at once or with the pips available."""
-    need = least_pips(state.aim, state.options, state.active, state.turned)
+    need = least_pips(state.aim, state.options, state.active)
     # Ruling pips_may_add_dice: without it a throw that passed takes no pip, needs none.
     return need is not None and need <= state.pips
 
@@ -56,7 +56,7 @@ def cannot_be_won(state: State) -> bool:
     least = state.due + len(state.active)
     most = least + state.pool
     if state.options.bought_die == "pool":
-        most += min(state.closed, state.to_buy)
+        most += min(state.closed, state.to_pay)
     return not any(
         targets(Challenge(state.terrace, face), state.options, dice)
         for face in _faces_in_reach(state)
@@ -66,7 +66,7 @@ def cannot_be_won(state: State) -> bool:
 
 def _faces_in_reach(state: State) -> set[int]:
     """Return what the challenge die may still show when the dice are thrown."""
-    if state.phase == "ready" and (state.pips or (state.closed and state.to_buy)):
-        # Perhaps not with so few pips; but nothing is called lost that is not.
+    if state.phase == "ready" and (state.pips or (state.closed and state.to_pay)):
+        # So few pips may not reach all faces, but a game is never called lost too soon.
         return set(range(1, SIDES + 1))
     return {state.challenge}

@@ -11,21 +11,12 @@ from companion.contract.players import seats
 from companion.dice.faces import virgil_changes, without
 from companion.errors import IllegalAction
 from companion.games.seven_steps.facts import NAME, facts
+from companion.games.seven_steps.rules import actions
+from companion.games.seven_steps.rules.actions import Action
 from companion.games.seven_steps.rules.ends import end
 from companion.games.seven_steps.rules.legality import why_not_chosen, why_not_rolled
 from companion.games.seven_steps.rules.options import NO_RULINGS, options
-from companion.games.seven_steps.rules.state import (
-    Action,
-    Buy,
-    Pass,
-    Punish,
-    State,
-    Throw,
-    ThrowChallenge,
-    TurnChallenge,
-    Virgil,
-    after_pip,
-)
+from companion.games.seven_steps.rules.state import State, after_pip
 from companion.games.seven_steps.rules.terraces import (
     faces_that_open,
     is_possible,
@@ -72,29 +63,29 @@ def legal_actions(state: State) -> tuple[Action, ...]:
 def _candidates(state: State) -> Iterator[Action]:
     match state.phase:
         case "dawn":
-            yield from (ThrowChallenge(), Buy())
+            yield from (actions.ThrowChallenge(), actions.Buy())
         case "ready":
             yield from _before_the_first_throw(state)
         case "again":
             for fresh in range(state.pool + 1):
-                yield from (Throw(fresh, hold) for hold in _choices(state))
-            yield Buy()
+                yield from (actions.Throw(fresh, hold) for hold in _choices(state))
+            yield actions.Buy()
         case "fallen":
             for using in passing_sets(state.aim, state.options, state.active):
-                yield Pass(using)
+                yield actions.Pass(using)
             yield from _pips(state)
-            yield Punish()
+            yield actions.Punish()
 
 
 def _before_the_first_throw(state: State) -> Iterator[Action]:
-    throws = [Throw(fresh) for fresh in range(1, state.pool + 1)]
+    throws = [actions.Throw(fresh) for fresh in range(1, state.pool + 1)]
     if is_possible(state.aim, state.options):
         yield from throws
     # Turned into what dice can pass, or kept there, comes first.
     opening = faces_that_open(state.aim, state.options)
     for to in sorted(virgil_changes(state.challenge), key=lambda to: to not in opening):
-        yield TurnChallenge(to)
-    yield Buy()
+        yield actions.TurnChallenge(to)
+    yield actions.Buy()
     if not is_possible(state.aim, state.options):
         yield from throws
 
@@ -109,10 +100,10 @@ def _choices(state: State) -> list[tuple[int, ...]]:
     ]
 
 
-def _pips(state: State) -> list[Virgil]:
+def _pips(state: State) -> list[actions.Virgil]:
     """Return the turns of active dice: those after which most dice pass come first."""
     pips = [
-        Virgil(face, to)
+        actions.Virgil(face, to)
         for face in sorted(set(state.active))
         for to in virgil_changes(face)
     ]
@@ -145,21 +136,21 @@ def apply(state: State, action: Action) -> State:
     match action:
         case Rolled(faces):
             return _fallen(state, faces)
-        case Buy():
+        case actions.Buy():
             return _bought(state)
-        case ThrowChallenge():
+        case actions.ThrowChallenge():
             return replace(state, phase="challenge", bought=0)
-        case TurnChallenge(to):
+        case actions.TurnChallenge(to):
             return replace(
                 state, challenge=to, challenge_turned=True, pips=state.pips - 1
             )
-        case Throw(fresh, hold):
+        case actions.Throw(fresh, hold):
             return _thrown(state, fresh, hold)
-        case Virgil():
+        case actions.Virgil():
             return after_pip(state, action)
-        case Pass(using):
+        case actions.Pass(using):
             return _passed(state, using)
-        case Punish():
+        case actions.Punish():
             return _punished(state)
 
 
@@ -219,11 +210,6 @@ def _passed(state: State, using: tuple[int, ...]) -> State:
 
 def _day_passes(state: State) -> State:
     """Move left-over dice to the sun, the moon to the pool and the sun to the moon."""
-    today = state.sun + len(state.active)
-    # Ruling sun_days: with 2, today's dice stay and yesterday's move on.
-    leaving, staying = (
-        (today, 0) if state.options.sun_days == 1 else (state.sun_before, today)
-    )
     return replace(
         state,
         terrace=state.terrace + 1,
@@ -233,8 +219,7 @@ def _day_passes(state: State) -> State:
         pool=state.pool + state.moon,
         active=(),
         sun=0,
-        sun_before=staying,
-        moon=leaving,
+        moon=state.sun + len(state.active),
     )
 
 

@@ -1,23 +1,16 @@
-"""What a terrace asks for once its challenge die lies, and which dice give it.
+"""What a terrace asks for once its challenge die is thrown, and which dice pass it.
 
 Source: Seven Steps rules, "Terrace Challenges"; `data/steps.toml`.
 """
 
 from collections.abc import Mapping
 from functools import lru_cache
-from itertools import combinations, combinations_with_replacement
+from itertools import combinations_with_replacement
 
 import msgspec
 
 from companion.contract.questions import Way
-from companion.dice.faces import (
-    SIDES,
-    holds,
-    sets_within,
-    virgil_changes,
-    ways,
-    without,
-)
+from companion.dice.faces import SIDES, sets_within, virgil_changes, ways
 from companion.games.seven_steps.facts import Terrace, facts
 from companion.games.seven_steps.rules.options import NO_RULINGS, Options, options
 
@@ -104,12 +97,13 @@ def _aim(challenge: Challenge, chosen: Options) -> int:
 
 @lru_cache(maxsize=1 << 12)
 def targets(challenge: Challenge, chosen: Options, dice: int) -> tuple[Faces, ...]:
-    """Return every sorted set of faces that `dice` active dice may put forward."""
-    # Ruling combine: any of the active dice, one of them, or all together.
-    sizes = {"subset": range(1, dice + 1), "single": (1,), "all": (dice,)}
+    """Return every sorted set of faces that `dice` active dice may put forward.
+
+    Any of them may make up the total: reading `combine`.
+    """
     return tuple(
         faces
-        for size in sizes[chosen.combine]
+        for size in range(1, dice + 1)
         for total in sorted(totals(challenge, chosen))
         for faces in _making(total, size)
     )
@@ -125,47 +119,21 @@ def _making(total: int, dice: int) -> tuple[Faces, ...]:
 def passing_sets(
     challenge: Challenge, chosen: Options, hand: Faces
 ) -> tuple[Faces, ...]:
-    """Return the sets of `hand` that pass as they lie: most dice first, then sorted."""
+    """Return the sets of `hand` that pass without pips: most dice first."""
     return sets_within(hand, targets(challenge, chosen, len(hand)))
 
 
 @lru_cache(maxsize=1 << 13)
 def ways_to_pass(challenge: Challenge, chosen: Options, hand: Faces) -> tuple[Way, ...]:
     """Return, for each number of dice that can pass, the way with the fewest pips."""
-    return ways(
-        hand,
-        targets(challenge, chosen, len(hand)),
-        stacking=chosen.pip_stacking,
-        limit=facts().virgil.circles,
-    )
+    needed = targets(challenge, chosen, len(hand))
+    return ways(hand, needed, limit=facts().virgil.circles)
 
 
-@lru_cache(maxsize=1 << 13)
-def least_pips(
-    challenge: Challenge, chosen: Options, hand: Faces, turned: Faces
-) -> int | None:
-    """Return the fewest further pips with which `hand` passes, None if none do.
-
-    Args:
-        turned: those dice of `hand` that had a pip since the throw. They take no other
-            without `pip_stacking`, so there each set of them that may be put forward
-            is tried with what the other dice must then show.
-    """
-    fixed = () if chosen.pip_stacking else turned
-    wanted = {
-        without(target, kept)
-        for kept in _choices(fixed)
-        for target in targets(challenge, chosen, len(hand))
-        if holds(target, kept)
-    }
-    found = ways(without(hand, fixed), wanted, stacking=chosen.pip_stacking)
+def least_pips(challenge: Challenge, chosen: Options, hand: Faces) -> int | None:
+    """Return the fewest pips with which `hand` passes, None if no pips do."""
+    found = ways_to_pass(challenge, chosen, hand)
     return min((way.pips for way in found), default=None)
-
-
-def _choices(hand: Faces) -> set[Faces]:
-    """Return every set of dice of a sorted `hand`, the empty one as well."""
-    sizes = range(len(hand) + 1)
-    return {some for size in sizes for some in combinations(hand, size)}
 
 
 @lru_cache(maxsize=1 << 12)

@@ -2,14 +2,14 @@
 
 What is merged, and why nothing is lost by it:
 
-- Under the ruling reroll `all` the faces of a failed throw are thrown again, so that
-  between throws only how many dice lie where counts (`places`).
+- The faces of a failed throw are thrown again, so that between throws only the number
+  of dice in each place counts (`places`).
 - Of a throw only the least pips for each number of dice count (`hands`).
-- Under the ruling `hold` they may be held, so all faces count during a turn. Only the
-  dawns, where no die is active, are kept; turns are filled anew (`turns`, `hold`).
-- Under `all` a pip spent on a throw that is then called failed buys nothing: its die
-  is thrown again. Pips left are never worth less than pips spent, so that choice is
-  left out. Under `hold` it is not: a die that was turned may be held.
+- A pip spent on a throw that is then called failed buys nothing: its die is thrown
+  again. Pips left are never worth less than pips spent, so that choice is left out.
+
+The ruling reroll `hold` is not solved: there dice may be held, so all faces count
+during a turn, and a pip before a punishment may pay.
 
 `solve` fills the values of each terrace from those of the terrace above it, dawn by
 dawn; a `Player` reads them. `spread` counts every score beside the aim.

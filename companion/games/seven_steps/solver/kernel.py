@@ -1,12 +1,15 @@
 """The arithmetic of a terrace, compiled.
 
 Arrays end in (closed circles, pips available, column). A column is one thing counted:
-the aim first, what breaks a tie second. A choice takes the best aim, then the best
-second; a difference below `SAME` is rounding.
+the aim first, what breaks a tie second. Of a choice `best_play.choose` decides.
 
 Dice to pay only become fewer during a turn, and pips only fewer while those stay the
-same. So `terrace` goes through the placings by dice to pay and then by pips, and what
-a choice leads to is known before the choice is met.
+same. So a terrace is filled by dice to pay and then by pips, and what a choice leads to
+is known before the choice is met:
+
+    1 die to pay:  punish, buy ----+      (from 2 to pay to 1 to pay: filled before)
+    2 dice to pay: thrown -> again, ready -> dawn
+                   `fall`    `decide`
 """
 
 from typing import NamedTuple
@@ -15,17 +18,19 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
+from companion.dice.best_play import prefers
+
 Floats = NDArray[np.float64]
 Numbers = NDArray[np.int32]
+Spot = tuple[int, int, int]
+"""A placing, the circles that are still closed, the pips available."""
 
-SAME = 1e-12
 SIDES = 6
 
 
 class Moves(NamedTuple):
-    """What `Places` says of each placing, and which faces a pip away from which."""
+    """What `Places` says of each placing, and which faces are a pip away from which."""
 
-    first: Numbers
     active: Numbers
     pool: Numbers
     throw: Numbers
@@ -36,30 +41,40 @@ class Moves(NamedTuple):
 
 
 class Throws(NamedTuple):
-    """The profiles of all throws, and where those of (die, thrown) begin."""
+    """The profiles of all throws.
+
+    Attributes:
+        begins: where the profiles of (die, thrown) begin.
+        may_add: ruling pips_may_add_dice.
+    """
 
     chance: Floats
     least: NDArray[np.int8]
     begins: Numbers
+    may_add: bool
 
 
-class Rulings(NamedTuple):
-    """The rulings as the arithmetic asks for them."""
+class Terrace(NamedTuple):
+    """What a terrace is filled from.
 
-    must_take_pass: bool
-    pips_may_add_dice: bool
-    pip_stacking: bool
-    one_a_throw: bool
-    bought_in_time: bool
+    Attributes:
+        in_time: ruling bought_die: whether a bought die can be thrown at once.
+        above: the next dawn, (placing, ...).
+    """
+
+    moves: Moves
+    throws: Throws
+    in_time: bool
+    above: Floats
 
 
 class Values(NamedTuple):
     """What each state of a terrace is worth.
 
     Attributes:
-        dawn: (bought, placing, ...).
-        ready: (die, turned, bought, placing, ...).
-        again: (die, bought, placing, ...).
+        dawn: (placing, ...).
+        ready: (die, placing, ...).
+        again: (die, placing, ...).
         thrown: (die, placing, ...).
     """
 
@@ -70,17 +85,9 @@ class Values(NamedTuple):
 
 
 @njit(cache=True)
-def better(new: Floats, old: Floats) -> bool:
-    """Return whether `new` is to be chosen before `old`."""
-    if new[0] > old[0] + SAME:
-        return True
-    return bool(new[0] >= old[0] - SAME and new[1] > old[1] + SAME)
-
-
-@njit(cache=True)
 def take(new: Floats, best: Floats) -> None:
     """Make `new` the best if it is."""
-    if better(new, best):
+    if prefers(new[0], new[1], best[0], best[1]):
         copy(new, best)
 
 
@@ -92,78 +99,63 @@ def copy(new: Floats, to: Floats) -> None:
 
 
 @njit(cache=True, nogil=True)
-def fall(
-    span: tuple[int, int],
-    moves: Moves,
-    throws: Throws,
-    rulings: Rulings,
-    above: Floats,
-    out: Values,
-) -> None:
-    """Fill what throws are worth from the placings of a span, with as many to pay.
-
-    Args:
-        above: the next dawn, (placing, ...).
-    """
-    closed_most, pips_most = above.shape[1] - 1, above.shape[2] - 1
+def fall(span: tuple[int, int], terrace: Terrace, out: Values) -> None:
+    """Fill what throws are worth from the placings of a span, with as many to pay."""
+    # Taken apart here: to take a tuple of arrays out of another costs time.
+    moves, throws, above = terrace.moves, terrace.throws, terrace.above
+    closed_most, pips_most = out.dawn.shape[1] - 1, out.dawn.shape[2] - 1
     for at in range(span[0], span[1]):
         for closed in range(closed_most + 1):
             for pips in range(pips_most - closed + 1):
-                _throw(at, closed, pips, moves, throws, rulings, above, out)
+                _throw((at, closed, pips), moves, throws, above, out)
 
 
 @njit(cache=True, nogil=True)
-def decide(span: tuple[int, int], moves: Moves, rulings: Rulings, out: Values) -> None:
+def decide(span: tuple[int, int], terrace: Terrace, out: Values) -> None:
     """Fill what choices before a throw are worth, once those throws are known."""
-    closed_most, pips_most = out.dawn.shape[2] - 1, out.dawn.shape[3] - 1
+    moves, in_time = terrace.moves, terrace.in_time
+    closed_most, pips_most = out.dawn.shape[1] - 1, out.dawn.shape[2] - 1
     for at in range(span[0], span[1]):
         for closed in range(closed_most + 1):
             for pips in range(pips_most - closed + 1):
-                choose(at, closed, pips, moves, rulings, out)
+                _before_a_throw((at, closed, pips), moves, out)
+                if moves.active[at] == 0:
+                    _at_dawn((at, closed, pips), moves, in_time, out)
 
 
 @njit(cache=True)
 def _throw(
-    at: int,
-    closed: int,
-    pips: int,
-    moves: Moves,
-    throws: Throws,
-    rulings: Rulings,
-    above: Floats,
-    out: Values,
+    spot: Spot, moves: Moves, throws: Throws, above: Floats, out: Values
 ) -> None:
     """Add up what a throw of the active dice is worth, for every challenge die."""
+    at, closed, pips = spot
     active = moves.active[at]
     if active == 0:
         return
-    columns = above.shape[3]
-    worth = np.zeros((active + 1, pips + 1, columns))
+    # (dice used, pips left): row 0 is the punishment, which costs no pips.
+    worth = np.zeros((active + 1, pips + 1, above.shape[3]))
     for used in range(1, active + 1):
         for left in range(pips + 1):
             copy(above[moves.rise[at, used], closed, left], worth[used, left])
     for die in range(SIDES):
         if moves.punish[at] >= 0:
-            again = out.again[die, 0, moves.punish[at], closed, pips]
-            copy(again, worth[0, pips])
-        low, high = throws.begins[die, active], throws.begins[die, active + 1]
-        add_up(low, high, throws, worth, rulings, out.thrown[die, at, closed, pips])
+            copy(out.again[die, moves.punish[at], closed, pips], worth[0, pips])
+        span = throws.begins[die, active], throws.begins[die, active + 1]
+        add_up(throws, span, worth, out.thrown[die, at, closed, pips])
 
 
 @njit(cache=True)
-def add_up(
-    low: int, high: int, throws: Throws, worth: Floats, rulings: Rulings, total: Floats
-) -> None:
-    """Add to `total` what the profiles from `low` to `high` are worth."""
-    for profile in range(low, high):
-        used, left = fallen(throws.least[profile], worth, rulings)
+def add_up(throws: Throws, span: tuple[int, int], worth: Floats, total: Floats) -> None:
+    """Add to `total` what the profiles of a span are worth."""
+    for profile in range(span[0], span[1]):
+        used, left = judged(throws.least[profile], worth, throws.may_add)
         if used >= 0:
             for column in range(total.shape[0]):
                 total[column] += throws.chance[profile] * worth[used, left, column]
 
 
 @njit(cache=True)
-def fallen(least: NDArray[np.int8], worth: Floats, rulings: Rulings) -> tuple[int, int]:
+def judged(least: NDArray[np.int8], worth: Floats, may_add: bool) -> tuple[int, int]:
     """Return what to do with a throw: how many dice to use, and the pips then left.
 
     No die used is the punishment; if there is nothing to do, -1.
@@ -177,94 +169,57 @@ def fallen(least: NDArray[np.int8], worth: Floats, rulings: Rulings) -> tuple[in
     passed = False
     for used in range(1, used_most + 1):
         passed |= least[used] == 0
-    most = 0 if passed and not rulings.pips_may_add_dice else pips
-    best, left = 0, pips
-    if passed and rulings.must_take_pass:
-        best = -1
+    # Ruling pips_may_add_dice: false, where a throw that passes takes no pips.
+    most = 0 if passed and not may_add else pips
+    # A throw that passes must be taken: reading must_take_pass.
+    best, left, had, other = 0, pips, worth[0, pips, 0], worth[0, pips, 1]
+    if passed:
+        best, had, other = -1, -1.0, -1.0
     for used in range(1, used_most + 1):
         if least[used] <= most:
             rest = pips - least[used]
-            if best < 0 or better(worth[used, rest], worth[best, left]):
-                best, left = used, rest
+            aim, second = worth[used, rest, 0], worth[used, rest, 1]
+            if prefers(aim, second, had, other):
+                best, left, had, other = used, rest, aim, second
     return best, left
 
 
 @njit(cache=True)
-def choose(
-    at: int, closed: int, pips: int, moves: Moves, rulings: Rulings, out: Values
-) -> None:
-    """Take the best of what may be done before a throw."""
-    limit = out.dawn.shape[0]
-    for bought in range(limit - 1, -1, -1):
-        buys = closed > 0 and bought == 0 and moves.buy[at] >= 0
-        for die in range(SIDES):
-            best = np.zeros(out.dawn.shape[4])
-            for fresh in range(moves.pool[at] + 1):
-                if moves.active[at] + fresh > 0:
-                    take(out.thrown[die, moves.throw[at, fresh], closed, pips], best)
-            if moves.active[at] == 0:
-                _before_the_first(
-                    die, bought, at, closed, pips, best, moves, rulings, out
-                )
-                continue
+def _before_a_throw(spot: Spot, moves: Moves, out: Values) -> None:
+    """Take the best of what may be done before a throw: throw, buy or turn."""
+    at, closed, pips = spot
+    buys = closed > 0 and moves.buy[at] >= 0
+    for die in range(SIDES):
+        best = np.zeros(out.dawn.shape[3])
+        for fresh in range(moves.pool[at] + 1):
+            if moves.active[at] + fresh > 0:
+                take(out.thrown[die, moves.throw[at, fresh], closed, pips], best)
+        if moves.active[at] > 0:
             if buys:
-                paid = moves.buy[at], closed - 1, pips + 1
-                take(out.again[die, limit - 1, paid[0], paid[1], paid[2]], best)
-            copy(best, out.again[die, bought, at, closed, pips])
-    if moves.active[at] == 0:
-        # The challenge die counts as a throw, so the dawn asks for a `ready` without a
-        # circle bought since: only now are both there.
-        for bought in range(limit):
-            _at_dawn(bought, at, closed, pips, moves, rulings, out)
+                take(out.again[die, moves.buy[at], closed - 1, pips + 1], best)
+            copy(best, out.again[die, at, closed, pips])
+            continue
+        if buys:
+            take(out.ready[die, moves.buy[at], closed - 1, pips + 1], best)
+        for face in range(SIDES if pips > 0 else 0):
+            # The challenge die may still be turned: with a pip fewer, so filled before.
+            if moves.turns[die, face]:
+                take(out.ready[face, at, closed, pips - 1], best)
+        copy(best, out.ready[die, at, closed, pips])
 
 
 @njit(cache=True)
-def _before_the_first(
-    die: int,
-    bought: int,
-    at: int,
-    closed: int,
-    pips: int,
-    throw: Floats,
-    moves: Moves,
-    rulings: Rulings,
-    out: Values,
-) -> None:
-    """Throw, buy a circle or turn the challenge die."""
-    limit, last = out.dawn.shape[0], out.ready.shape[1] - 1
-    for turned in range(last, -1, -1):
-        best = np.zeros(throw.shape[0])
-        copy(throw, best)
-        if closed > 0 and bought == 0 and moves.buy[at] >= 0:
-            to = moves.buy[at]
-            take(out.ready[die, turned, limit - 1, to, closed - 1, pips + 1], best)
-        if pips > 0 and (rulings.pip_stacking or turned == 0):
-            for face in range(SIDES):
-                if moves.turns[die, face]:
-                    take(out.ready[face, last, bought, at, closed, pips - 1], best)
-        copy(best, out.ready[die, turned, bought, at, closed, pips])
-
-
-@njit(cache=True)
-def _at_dawn(
-    bought: int,
-    at: int,
-    closed: int,
-    pips: int,
-    moves: Moves,
-    rulings: Rulings,
-    out: Values,
-) -> None:
+def _at_dawn(spot: Spot, moves: Moves, in_time: bool, out: Values) -> None:
     """Throw the challenge die or buy a circle; nothing if the game is lost."""
-    limit, pool = out.dawn.shape[0], moves.pool[at]
-    can_buy = closed > 0 and moves.buy[at] >= 0
-    best = out.dawn[bought, at, closed, pips]
-    if pool == 0 and not (can_buy and rulings.bought_in_time):
+    at, closed, pips = spot
+    pool, buy = moves.pool[at], moves.buy[at]
+    can_buy = closed > 0 and buy >= 0
+    best = out.dawn[at, closed, pips]
+    if pool == 0 and not (can_buy and in_time):
         return
     if pool > 0:
         for die in range(SIDES):
-            ready = out.ready[die, 0, 0, at, closed, pips]
             for column in range(best.shape[0]):
-                best[column] += ready[column] / SIDES
-    if can_buy and bought == 0:
-        take(out.dawn[limit - 1, moves.buy[at], closed - 1, pips + 1], best)
+                best[column] += out.ready[die, at, closed, pips, column] / SIDES
+    if can_buy:
+        take(out.dawn[buy, closed - 1, pips + 1], best)

@@ -1,6 +1,11 @@
-"""Where the player dice can lie during a turn, numbered, and where they go from there.
+"""Where the player dice can be during a turn, numbered, and where they go from there.
 
-A placing counts dice: active, pool, sun, sun of yesterday, moon, scored, spare.
+A placing counts dice: active, pool, sun, moon, scored, spare. A turn moves them so:
+
+    pool --throw--> active --pass--> scored      at the next dawn
+                      |     +------> moon        what was not put forward, and the sun
+    scored, spare ----+-- punish --> sun         moon: to the pool
+                      +-- buy -----> pool (or sun, ruling bought_die)
 """
 
 from functools import lru_cache
@@ -18,12 +23,11 @@ NOWHERE = -1
 
 
 class Placing(NamedTuple):
-    """How many dice lie where; the challenge die is none of them."""
+    """How many dice are in each place; the challenge die is none of them."""
 
     active: int
     pool: int
     sun: int
-    before: int
     moon: int
     scored: int
     spare: int
@@ -41,7 +45,7 @@ class Places(NamedTuple):
         number: the way back.
         first: where the placings with 0, 1, 2, ... dice to pay begin, and the end.
         active, pool, scored: dice there, for each placing.
-        throw: (placing, fresh): with so many dice of the pool in hand.
+        throw: (placing, fresh): with so many dice of the pool active.
         punish: (placing): once a die is paid into the sun.
         buy: (placing): once a die has bought a circle.
         rise: (placing, used): at the next dawn, so many of the active dice scored.
@@ -60,12 +64,11 @@ class Places(NamedTuple):
 
 
 def of_state(state: State) -> Placing:
-    """Return where the dice lie; those in the air count as active."""
+    """Return where the dice are; those that are being thrown count as active."""
     return Placing(
         len(state.active) + state.due,
         state.pool,
-        state.sun,
-        state.sun_before,
+        state.sun + state.sun_before,
         state.moon,
         state.scored,
         state.spare,
@@ -75,78 +78,64 @@ def of_state(state: State) -> Placing:
 @lru_cache(maxsize=4)
 def places(dice: int, options: Options) -> Places:
     """Return the placings of `dice` dice that can come up under `options`."""
-    listed = sorted(_placings(dice, options), key=lambda one: (one.to_pay, one))
+    listed = sorted(_placings(dice), key=lambda placing: (placing.to_pay, placing))
     number = {placing: at for at, placing in enumerate(listed)}
 
     def numbers(found: list[list[Placing | None]]) -> Numbers:
         return np.array(
-            [[number[one] if one else NOWHERE for one in row] for row in found],
-            np.int32,
+            [[number[to] if to else NOWHERE for to in row] for row in found], np.int32
         )
 
     counts = range(dice + 1)
-    payable = [one.to_pay for one in listed]
+    payable = [placing.to_pay for placing in listed]
     return Places(
         all=tuple(listed),
         number=number,
         first=np.searchsorted(payable, range(dice + 2)).astype(np.int32),
-        active=np.array([one.active for one in listed], np.int32),
-        pool=np.array([one.pool for one in listed], np.int32),
-        scored=np.array([one.scored for one in listed], np.int32),
-        throw=numbers([[_throw(one, fresh) for fresh in counts] for one in listed]),
-        punish=numbers([[_punish(one)] for one in listed])[:, 0],
-        buy=numbers([[_buy(one, options)] for one in listed])[:, 0],
-        rise=numbers(
-            [[_rise(one, used, options) for used in counts] for one in listed]
-        ),
+        active=np.array([placing.active for placing in listed], np.int32),
+        pool=np.array([placing.pool for placing in listed], np.int32),
+        scored=np.array([placing.scored for placing in listed], np.int32),
+        throw=numbers([[_throw(place, fresh) for fresh in counts] for place in listed]),
+        punish=numbers([[_punish(place)] for place in listed])[:, 0],
+        buy=numbers([[_buy(place, options)] for place in listed])[:, 0],
+        rise=numbers([[_rise(place, used) for used in counts] for place in listed]),
     )
 
 
-def _placings(dice: int, options: Options) -> list[Placing]:
-    spare = range(min(dice, PLACES["spare"].start) + 1)
-    before = range(dice + 1) if options.sun_days == 2 else (0,)
-    free = range(dice + 1)
+def _placings(dice: int) -> list[Placing]:
+    free, spare = range(dice + 1), range(min(dice, PLACES["spare"].start) + 1)
     return [
-        Placing(active, left, sun, late, moon, scored, kept)
-        for active, sun, late, moon, scored, kept in product(
-            free, free, before, free, free, spare
-        )
-        if (left := dice - active - sun - late - moon - scored - kept) >= 0
+        Placing(active, left, sun, moon, scored, kept)
+        for active, sun, moon, scored, kept in product(free, free, free, free, spare)
+        if (left := dice - active - sun - moon - scored - kept) >= 0
     ]
 
 
-def _throw(one: Placing, fresh: int) -> Placing | None:
-    if fresh > one.pool:
+def _throw(place: Placing, fresh: int) -> Placing | None:
+    if fresh > place.pool:
         return None
-    return one._replace(active=one.active + fresh, pool=one.pool - fresh)
+    return place._replace(active=place.active + fresh, pool=place.pool - fresh)
 
 
-def _paid(one: Placing) -> Placing:
-    if one.scored:
-        return one._replace(scored=one.scored - 1)
-    return one._replace(spare=one.spare - 1)
+def _paid(place: Placing) -> Placing:
+    if place.scored:
+        return place._replace(scored=place.scored - 1)
+    return place._replace(spare=place.spare - 1)
 
 
-def _punish(one: Placing) -> Placing | None:
-    return _paid(one)._replace(sun=one.sun + 1) if one.to_pay else None
+def _punish(place: Placing) -> Placing | None:
+    return _paid(place)._replace(sun=place.sun + 1) if place.to_pay else None
 
 
-def _buy(one: Placing, options: Options) -> Placing | None:
-    # Ruling buy_source: scored_only keeps spare dice out of it.
-    if not (one.scored if options.buy_source == "scored_only" else one.to_pay):
+def _buy(place: Placing, options: Options) -> Placing | None:
+    # Ruling bought_die: sun, where the die goes as a punishment die does.
+    if options.bought_die == "sun" or not place.to_pay:
+        return _punish(place)
+    return _paid(place)._replace(pool=place.pool + 1)
+
+
+def _rise(place: Placing, used: int) -> Placing | None:
+    if used > place.active:
         return None
-    # Ruling bought_die
-    if options.bought_die == "pool":
-        return _paid(one)._replace(pool=one.pool + 1)
-    return _paid(one)._replace(sun=one.sun + 1)
-
-
-def _rise(one: Placing, used: int, options: Options) -> Placing | None:
-    if used > one.active:
-        return None
-    today = one.sun + one.active - used
-    # Ruling sun_days: with 2, today's dice stay and yesterday's move on.
-    moon, before = (today, 0) if options.sun_days == 1 else (one.before, today)
-    return Placing(
-        0, one.pool + one.moon, 0, before, moon, one.scored + used, one.spare
-    )
+    pool, moon = place.pool + place.moon, place.sun + place.active - used
+    return Placing(0, pool, 0, moon, place.scored + used, place.spare)

@@ -1,16 +1,22 @@
 """What the rulebook of Six Winters states, read once from `data/`.
 
 The cards, the boards and the referee read this and nothing else, so they cannot
-disagree. What a card does is data too (`effects`); its printed line is made of that.
+disagree. What a card does is data too (`cards.verbs`); its printed line is made of it.
 """
 
 from functools import cached_property, lru_cache
 from pathlib import Path
-from typing import get_args
 
 import msgspec
 
 from companion.facts import Fact, Game, Rulings, load
+from companion.games.six_winters.cards.places import (
+    REGIONS,
+    RESOURCES,
+    SEASONS,
+    SKILLS,
+    Season,
+)
 
 from .board import Board, Campaign
 from .cards import (
@@ -25,15 +31,11 @@ from .cards import (
     Progress,
     ProgressCards,
 )
-from .places import Region, Resource, Season, Skill
 
 DATA = Path(__file__).resolve().parent.parent / "data"
 NAME = "six-winters"
 
-RESOURCES: tuple[Resource, ...] = get_args(Resource)
-REGIONS: tuple[Region, ...] = get_args(Region)
-SEASONS: tuple[Season, ...] = get_args(Season)
-SKILLS: tuple[Skill, ...] = get_args(Skill)
+__all__ = ["NAME", "REGIONS", "RESOURCES", "SEASONS", "SKILLS", "Facts", "facts"]
 
 
 class Reading(Fact, frozen=True):

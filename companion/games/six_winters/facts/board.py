@@ -3,8 +3,7 @@
 from typing import Literal
 
 from companion.facts import Fact
-
-from .places import Position, Region, Resource, Season, Slot
+from companion.games.six_winters.cards import places
 
 Level = Literal["easy", "standard", "hardcore"]
 
@@ -21,7 +20,7 @@ class ResourceTrack(Fact, frozen=True):
         threat_location: the id of the location that comes when the threat is full.
     """
 
-    id: Resource
+    id: places.Resource
     name: str
     dice: str
     victory: bool
@@ -29,7 +28,7 @@ class ResourceTrack(Fact, frozen=True):
     mastery: int
     threat_start: dict[Level, int]
     threat_location: str
-    trades_into: tuple[Resource, ...]
+    trades_into: tuple[places.Resource, ...]
 
     def level(self, space: int) -> int:
         """Return the level on a space, 1 to 12."""
@@ -39,15 +38,15 @@ class ResourceTrack(Fact, frozen=True):
 class RegionSlot(Fact, frozen=True):
     """A slot of a region board, and what lies there when a campaign begins."""
 
-    position: Position
-    resource: Resource
+    position: places.Position
+    resource: places.Resource
     starting_location: str
 
 
 class RegionBoard(Fact, frozen=True):
     """A region board; `slots` from top to bottom."""
 
-    id: Region
+    id: places.Region
     name: str
     slots: tuple[RegionSlot, ...]
 
@@ -55,15 +54,15 @@ class RegionBoard(Fact, frozen=True):
 class SeasonSign(Fact, frozen=True):
     """A season, and the slots of a region that its sign activates."""
 
-    id: Season
+    id: places.Season
     name: str
-    activates: tuple[Position, ...]
+    activates: tuple[places.Position, ...]
 
 
 class Box(Fact, frozen=True):
     """A box of the wheel of seasons; a dashed one needs its sign on a draw pile."""
 
-    season: Season
+    season: places.Season
     dashed: bool
 
 
@@ -76,10 +75,10 @@ class Board(Fact, frozen=True):
     wheel: tuple[Box, ...]
 
     @property
-    def slots(self) -> tuple[Slot, ...]:
+    def slots(self) -> tuple[places.Slot, ...]:
         """The nine slots, region by region, from top to bottom."""
         return tuple(
-            Slot(region.id, slot.resource)
+            places.Slot(region.id, slot.resource)
             for region in self.regions
             for slot in region.slots
         )
@@ -102,6 +101,10 @@ class Conditions(Fact, frozen=True):
 
     psyche: tuple[str, ...]
     body: tuple[str, ...]
+
+    def of(self, track: places.Track) -> tuple[str, ...]:
+        """Return the conditions of one track."""
+        return self.psyche if track == "psyche" else self.body
 
 
 class Stage(Fact, frozen=True):

@@ -3,33 +3,17 @@
 from typing import Literal
 
 from companion.facts import Fact
+from companion.games.six_winters.cards import places
+from companion.games.six_winters.cards.effects import Ability, Effect, Moment
+from companion.games.six_winters.cards.verbs import Verb
 
-from .effects import Ability, Effect, Verb
-from .places import (
-    LocationTag,
-    ObstacleTag,
-    Region,
-    Resource,
-    Season,
-    Skill,
-    Slot,
-    Track,
-)
-
-Reward = Resource | Literal["wild"]
-
-
-class Stress(Fact, frozen=True):
-    """Points on the two tracks of stress."""
-
-    psyche: int = 0
-    body: int = 0
+Reward = places.Resource | Literal["wild"]
 
 
 class Hit(Fact, frozen=True):
     """Points on one track of stress."""
 
-    track: Track
+    track: places.Track
     amount: int
 
 
@@ -59,10 +43,10 @@ class Character(Fact, frozen=True):
     id: str
     name: str
     title: str
-    skills: dict[Skill, int]
-    stress: Stress
+    skills: dict[places.Skill, int]
+    stress: places.Stress
     abilities: tuple[Ability, ...]
-    task: tuple[ObstacleTag, ...]
+    task: tuple[places.ObstacleTag, ...]
     achievements: tuple[Ability, ...]
     unlock: Unlock | None = None
 
@@ -90,21 +74,30 @@ class Location(Fact, frozen=True):
     id: str
     name: str
     kind: Literal["region", "threat", "special"]
-    tags: tuple[LocationTag, ...]
-    move_cost: dict[Region, int]
-    region: Region | None = None
-    starting_slot: Slot | None = None
-    threat_slot: Slot | None = None
+    tags: tuple[places.LocationTag, ...]
+    move_cost: dict[places.Region, int]
+    region: places.Region | None = None
+    starting_slot: places.Slot | None = None
+    threat_slot: places.Slot | None = None
     port: bool = False
     gate: bool = False
-    activation_asset: Resource | None = None
-    skill_bonus: Skill | None = None
+    activation_asset: places.Resource | None = None
+    skill_bonus: places.Skill | None = None
     create_for_stress: Hit | None = None
     create_asset_extra_cost: Hit | None = None
     action: tuple[Verb, ...] = ()
     free_effect: tuple[Verb, ...] = ()
     moving_in: tuple[Verb, ...] = ()
     starting_obstacles: tuple[str, ...] = ()
+
+    @property
+    def kinds(self) -> tuple[places.LocationTag, ...]:
+        """The tags by which effects find it; the ship too makes a port.
+
+        Source: reading squidery-port.
+        """
+        ship = self.port and "port" not in self.tags
+        return (*self.tags, "port") if ship else self.tags
 
 
 class Obstacle(Fact, frozen=True):
@@ -126,17 +119,23 @@ class Obstacle(Fact, frozen=True):
     name: str
     copy: int
     copies: int
-    region: Region
-    season: Season
+    region: places.Region
+    season: places.Season
     difficulty: int
-    skill: Skill
-    tags: tuple[ObstacleTag, ...]
-    threats: tuple[Resource, ...]
-    damage: Stress
+    skill: places.Skill
+    tags: tuple[places.ObstacleTag, ...]
+    threats: tuple[places.Resource, ...]
+    damage: places.Stress
     pattern: tuple[int, ...]
     location_obstacle: bool = False
-    conditional_threat: Resource | None = None
+    conditional_threat: places.Resource | None = None
     effects: tuple[Effect, ...] = ()
+
+    def verbs(self, when: Moment) -> tuple[Verb, ...]:
+        """Return what it does at a moment, in order."""
+        return tuple(
+            verb for effect in self.effects if effect.when == when for verb in effect.do
+        )
 
     @property
     def defence(self) -> tuple[int, ...]:
@@ -156,9 +155,9 @@ class Square(Fact, frozen=True):
 
     row: int
     column: int
-    type: Resource | None = None
+    type: places.Resource | None = None
     value: int | None = None
-    region: Region | None = None
+    region: places.Region | None = None
     relation: Literal["+1", "-1", "="] | None = None
     role: Literal["start", "end"] | None = None
 
@@ -181,7 +180,7 @@ class Progress(Fact, frozen=True):
     name: str
     stage: int
     rewards: tuple[Reward, ...]
-    obstacle_slot: Slot
+    obstacle_slot: places.Slot
     squares: tuple[Square, ...]
 
     def role(self, role: Literal["start", "end"]) -> Square:
@@ -194,7 +193,7 @@ class Event(Fact, frozen=True):
 
     id: str
     name: str
-    season: Season
+    season: places.Season
     symbols: int
     do: tuple[Verb, ...]
 

@@ -1,25 +1,23 @@
 """What Six Winters prints. Reads the facts and knows no rule.
 
-`look` holds colours and fonts, `signs` what returns on every piece, `scenery` the land;
-each other module draws one kind of piece.
+`style` holds colours and fonts, `signs` what is on every piece, `landscape` the land;
+each other module draws one kind of piece, those called `..._pieces` put them together.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Any
 
 from companion.contract import KitRequest
 from companion.games.six_winters.facts import NAME, Facts
-from companion.games.six_winters.kit import cards, look, people
-from companion.games.six_winters.kit.boards import boards
-from companion.games.six_winters.kit.booklet import booklet
-from companion.games.six_winters.kit.filled import Source
-from companion.games.six_winters.kit.paperwork import paperwork
 from companion.press.layout.piece import Kit, Page
 
-USUAL: Mapping[str, str] = MappingProxyType({})
+from . import board_pieces, card_pieces, mat_pieces, style
+from .booklet import booklet
+from .printed_lines import Tables, printed_lines
+from .sheet_data import Source
+from .sheet_pieces import sheets
 
-Tables = Callable[[], Mapping[str, Any]]
+USUAL: Mapping[str, str] = MappingProxyType({})
 
 
 def kit(
@@ -34,7 +32,7 @@ def kit(
     """Return all that two players need for a campaign.
 
     Args:
-        rulings: what is chosen; `menas-stash` changes an achievement of his mat.
+        rulings: those chosen; `menas-stash` changes an achievement of his mat.
         tables: gives the lines that cards and mats print; without it they have none.
         palette: of the dice, `clear` or the `designer`'s own.
         fill: a JSON file that fills in the sheets, or what it would hold; then
@@ -45,16 +43,16 @@ def kit(
         UnknownName: if there is no such palette.
         BadData: naming file and key, if what is to be filled in cannot be.
     """
-    look.known(palette)
-    game, colours = facts.game, look.palette_of(palette)
-    pieces = paperwork(facts, palette, fill=fill, fillable=fillable)
+    style.known(palette)
+    game, colours = facts.game, style.palette_of(palette)
+    pieces = sheets(facts, palette, fill=fill, fillable=fillable)
     pages: tuple[Page, ...] = ()
     if not (fill or fillable):
-        told = tables() if tables else {}
+        lines = printed_lines(tables)
         pieces = (
-            *cards.cards(facts, told, palette),
-            *people.pieces(facts, rulings, told, palette),
-            *boards(facts, rulings, told, palette),
+            *card_pieces.cards(facts, lines, palette),
+            *mat_pieces.mats(facts, rulings, lines, palette),
+            *board_pieces.boards(facts, rulings, lines, palette),
             *pieces,
         )
         if tables:

@@ -1,17 +1,18 @@
-"""Figures, emblems and landmarks of `art.toml`, each read, drawn and kept once."""
+"""Figures, emblems and landmarks of `art.toml`, each read and drawn once."""
 
 from functools import cache, lru_cache
 
 from companion import places
 from companion.facts import Fact, load
-from companion.games.six_winters.facts.places import Region
-from companion.games.six_winters.kit.look import GAME, Look, look
-from companion.games.six_winters.kit.ridges import Marks
-from companion.games.six_winters.kit.scenery import landscape
+from companion.games.six_winters.cards.places import Region
 from companion.press.scene import svgpath
 from companion.press.scene.boxes import Box
-from companion.press.scene.path import Path
+from companion.press.scene.path import Path, Point
 from companion.press.scene.scene import Scene
+
+from .landscape import landscape
+from .style import GAME, Canvas, canvas_of, outline
+from .terrain import Marks
 
 GRID = 100
 FOOT, MIDDLE = 100, 50
@@ -42,45 +43,46 @@ def art() -> Art:
 def part(name: str, low: bool) -> Marks:
     """Return a part's marks on its grid."""
     scene = Scene(GRID, GRID, low=low)
-    looks = look(scene)
+    canvas = canvas_of(scene)
     width = LINE if name in art().locations.values() else FIRM
     width = FINE if name in art().characters else width
     for fill, words in art().parts[name]:
-        _outline(looks, fill, svgpath.read(words), width)
+        _outline(canvas, fill, svgpath.read(words), width)
     return scene.marks
 
 
-def _outline(looks: Look, fill: str, path: Path, width: float) -> None:
+def _outline(canvas: Canvas, fill: str, path: Path, width: float) -> None:
     if fill == "line":
-        looks.stroke(path, "ink", width)
+        canvas.stroke(path, "ink", width)
     elif fill == "mark":
-        looks.flat(path, "ink")
+        canvas.fill(path, "ink")
     elif fill.endswith("_shade"):
-        if not looks.low:
-            looks.flat(path, fill)
-    elif fill in ("lit", "glow") and looks.low:
-        looks.stroke(path, "ink", width * 0.95)
+        if not canvas.low:
+            canvas.fill(path, fill)
+    elif fill in ("lit", "glow") and canvas.low:
+        canvas.stroke(path, "ink", width * 0.95)
     else:
-        looks.inked(path, fill, width)
+        canvas.outlined(path, fill, width)
 
 
-def put(looks: Look, name: str, x: float, foot: float, high: float) -> None:
-    """Draw a part `high` mm high, standing on `foot`, its middle at x."""
-    scale = high / GRID
+def draw(canvas: Canvas, name: str, at: Point, high: float) -> None:
+    """Draw a part `high` mm high, the middle of its foot at a point."""
+    scale, (x, foot) = high / GRID, at
     where = (scale, 0.0, 0.0, scale, x - MIDDLE * scale, foot - FOOT * scale)
-    looks.scene.share(part(name, looks.low), where)
+    canvas.scene.share(part(name, canvas.low), where)
 
 
-def emblem(looks: Look, tag: str, x: float, foot: float, scale: float = 1) -> None:
-    """Draw what stands for a tag of obstacles, some 24 mm wide about x."""
+def emblem(canvas: Canvas, tag: str, at: Point, scale: float) -> None:
+    """Draw the emblem of a tag of obstacles, about 24 mm wide, its foot at a point."""
     for name, across, down, high in art().groups[tag]:
-        put(looks, name, x + across * scale, foot + down * scale, high * scale)
+        foot = at[0] + across * scale, at[1] + down * scale
+        draw(canvas, name, foot, high * scale)
 
 
-def landmark(looks: Look, location: str, x: float, foot: float, high: float) -> None:
+def landmark(canvas: Canvas, location: str, at: Point, high: float) -> None:
     """Draw what a location is known by, its highest point `high` mm over its foot."""
     name = art().locations[location]
-    put(looks, name, x, foot, min(high * GRID / (FOOT - _top(name)), high * BROAD))
+    draw(canvas, name, at, min(high * GRID / (FOOT - _top(name)), high * BROAD))
 
 
 @cache
@@ -88,9 +90,9 @@ def _top(name: str) -> float:
     return min(svgpath.read(words).bounds()[1] for _, words in art().parts[name])
 
 
-def bust(looks: Look, character: str, box: Box) -> None:
+def bust(canvas: Canvas, character: str, box: Box) -> None:
     """Draw a character's bust before the land that is theirs, as large as the box."""
-    landscape(looks, box, art().characters[character], character, homes="far")
-    with looks.scene.clip(Path().rect(box.x, box.y, box.w, box.h)):
-        put(looks, character, box.centre[0], box.bottom + 1, box.w * 1.12)
-    looks.stroke(Path().rect(box.x, box.y, box.w, box.h), "ink", 0.5)
+    landscape(canvas, box, art().characters[character], character, homes="far")
+    with canvas.scene.clip(outline(box)):
+        draw(canvas, character, (box.centre[0], box.bottom + 1), box.w * 1.12)
+    canvas.stroke(outline(box), "ink", 0.5)

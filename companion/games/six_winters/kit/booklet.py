@@ -1,17 +1,16 @@
-"""The rules booklet: what it shows beside its words, drawn as on the pieces."""
+"""The rules booklet: its figures are drawn as on the pieces."""
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
-from typing import Any
 
 from companion.games.six_winters.facts import Facts
-from companion.games.six_winters.kit import trade, wheel
-from companion.games.six_winters.kit.look import GAME, look
 from companion.press.layout.piece import Page, Piece
 from companion.press.scene.scene import Scene
 
-Tables = Callable[[], Mapping[str, Any]]
+from . import season_board, trade_board
+from .printed_lines import Tables, printed_lines
+from .style import GAME, canvas_of
 
 SIGN = re.compile(r"\{(\w+)\}")
 
@@ -39,16 +38,16 @@ def booklet(
     figures = {name: _cut(_named(named, piece)) for name, piece in SHOWN.items()}
     figures |= _parts(facts)
 
-    def context() -> dict[str, Any]:
-        told = tables()
+    def context() -> dict[str, object]:
+        lines, resources = printed_lines(tables), facts.board.resources
         return {
             "facts": facts,
             "figures": figures,
-            "victory": [one.name for one in facts.board.resources if one.victory],
-            "others": [one.name for one in facts.board.resources if not one.victory],
+            "victory": [track.name for track in resources if track.victory],
+            "others": [track.name for track in resources if not track.victory],
             "plain": plain,
-            "masteries": trade.masteries(told, rulings),
-            "unlocks": told["unlocks"],
+            "masteries": lines.mastery_lines(rulings),
+            "unlocks": lines.unlocks,
         }
 
     title = f"{facts.game.title}: the rules"
@@ -58,9 +57,13 @@ def booklet(
 def _parts(facts: Facts) -> dict[str, Piece]:
     """Return parts of the trade board: a resource, and the wheel."""
     track = partial(
-        trade.one, facts=facts, resource="support", mastery="", palette="clear"
+        trade_board.resource_box,
+        facts=facts,
+        resource="support",
+        mastery="",
+        palette="clear",
     )
-    ring = partial(wheel.alone, facts=facts, palette="clear")
+    ring = partial(season_board.wheel, facts=facts, palette="clear")
     return {
         "track": Piece("track", 89, 82, track),
         "wheel": Piece("wheel", 148, 148, ring),
@@ -82,12 +85,12 @@ def _named(pieces: Mapping[str, Piece], name: str) -> Piece:
 
 
 def _cut(piece: Piece) -> Piece:
-    """Return the front of a piece as it looks when it is cut out."""
+    """Return the front of a piece as it canvas when it is cut out."""
 
     def front(scene: Scene) -> None:
         face, bleed = piece.face(low=scene.low), piece.bleed
         with scene.clip(piece.outline()):
             scene.insert(face, -bleed, -bleed)
-        scene.draw(piece.outline(-0.08), stroke=look(scene)["ghost"], width=0.16)
+        scene.draw(piece.outline(-0.08), stroke=canvas_of(scene)["ghost"], width=0.16)
 
     return Piece(piece.name, piece.width, piece.height, front)

@@ -1,67 +1,58 @@
-"""Signs that return on every piece: crystal, medallion, die, ribbon, slot."""
+"""Signs that are on every piece: crystal, medallion, die, ribbon, slot."""
 
 import math
+from typing import NamedTuple
 
-from companion.games.six_winters.kit.look import (
-    HEAD,
-    LABEL,
-    NUMBER,
-    REGIONS,
-    RESOURCES,
-    Look,
-    icon_of,
-)
 from companion.press.scene import figures, text
 from companion.press.scene.boxes import Box
-from companion.press.scene.path import Path
+from companion.press.scene.path import Path, Point
 
-SIXTH = math.pi / 3
+from .style import HEAD, LABEL, NAME, NUMBER, REGIONS, RESOURCES, Canvas, outline
 
 SLOT_16, SLOT_12 = 16.2, 12.8
-"""Squares that a die of 16 mm, and one of 12 mm, lies on."""
+"""Sides of the squares for dice of 16 mm and of 12 mm."""
 
 RADIUS_16, RADIUS_12 = 2.4, 1.7
 RANK = 5.4
 """The box of a rank, to be ticked."""
 
 
-def hexagon(x: float, y: float, radius: float) -> Path:
-    """Return the outline of a crystal, one corner at the top."""
-    turns = [SIXTH * (corner - 1.5) for corner in range(6)]
-    return Path().points(
-        [(x + radius * math.cos(turn), y + radius * math.sin(turn)) for turn in turns]
-    )
+def hexagon(at: Point, radius: float) -> Path:
+    """Return the outline of a crystal about a point, one corner at the top."""
+    return Path().points(circle_points(at, radius, 6))
+
+
+def circle_points(middle: Point, radius: float, count: int) -> list[Point]:
+    """Return points on a circle, clockwise from its top (y runs down)."""
+    turns = [math.tau * (number / count - 0.25) for number in range(count)]
+    return [
+        (middle[0] + radius * math.cos(turn), middle[1] + radius * math.sin(turn))
+        for turn in turns
+    ]
 
 
 def crystal(
-    looks: Look,
-    words: str,
-    x: float,
-    y: float,
-    radius: float,
-    fill: str = "white",
-    *,
-    size_pt: float = 0,
+    canvas: Canvas, words: str, at: Point, radius: float, size_pt: float
 ) -> None:
-    """Draw a crystal that holds a rank, a stage or a difficulty.
+    """Draw a white crystal that holds a rank, a stage or a value."""
+    crystal_frame(canvas, at, radius)
+    canvas.text_middle(words, at, NUMBER, size_pt)
 
-    Args:
-        fill: a colour's name; the figure is white on any but white.
-        size_pt: of the figure; as large as fits if 0.
-    """
-    pale = looks.low or fill == "white"
+
+def crystal_frame(
+    canvas: Canvas, at: Point, radius: float, colour: str = "white"
+) -> None:
+    """Draw an empty crystal; one of more than 6 mm has a second line inside."""
+    pale = canvas.low or colour == "white"
     if radius > 6:
-        looks.flat(hexagon(x, y, radius * 1.09), "white")
-    looks.inked(hexagon(x, y, radius), fill, 0.5 if radius > 4 else 0.4)
+        canvas.fill(hexagon(at, radius * 1.09), "white")
+    canvas.outlined(hexagon(at, radius), colour, 0.5 if radius > 4 else 0.4)
     if radius > 6:
-        looks.stroke(hexagon(x, y, radius * 0.84), "accent" if pale else "brass", 0.3)
-    size = size_pt or radius * 3.1
-    ink = looks["ink" if pale else "white"]
-    looks.scene.text_middle(words, x, y, NUMBER, size, ink)
+        canvas.stroke(hexagon(at, radius * 0.84), "accent" if pale else "brass", 0.3)
 
 
 def medallion(
-    looks: Look, word: str, x: float, y: float, radius: float, *, rim: str = ""
+    canvas: Canvas, word: str, at: Point, radius: float, *, rim: str = ""
 ) -> None:
     """Draw the round sign of a resource, a region, a stress or a skill.
 
@@ -69,173 +60,157 @@ def medallion(
         rim: the colour of its edge; none if empty, but where ink is saved it has one.
     """
     known = word in (*RESOURCES, *REGIONS, "psyche", "body", "location")
-    fill = (word if known else "ink") if not looks.low else "white"
-    edge = "ink" if looks.low else rim
-    disc = Path().circle(x, y, radius)
-    looks.scene.draw(
-        disc, fill=looks[fill], stroke=looks[edge] if edge else None, width=0.4
-    )
-    on = f"{word}_on" if word in RESOURCES else "ink" if looks.low else "white"
-    looks.scene.icon(icon_of(word), x, y, radius * 1.4, looks[on], looks[fill])
+    fill = (word if known else "ink") if not canvas.low else "white"
+    edge = "ink" if canvas.low else rim
+    disc, line = Path().circle(*at, radius), canvas[edge] if edge else None
+    canvas.scene.draw(disc, fill=canvas[fill], stroke=line, width=0.4)
+    on = f"{word}_on" if word in RESOURCES else "ink" if canvas.low else "white"
+    canvas.using(on).icon(word, at, radius * 1.4, fill)
 
 
 def die(
-    looks: Look,
-    x: float,
-    y: float,
+    canvas: Canvas,
+    at: Point,
     size: float,
     face: int,
-    *,
-    body: str = "ivory",
-    edge: str = "ink",
+    colours: tuple[str, str] = ("ivory", "ink"),
 ) -> None:
-    """Draw a die; face 0 is blank."""
+    """Draw a die in the colours of its body and its edge; face 0 is blank."""
+    body, edge = colours
     figures.die(
-        looks.scene,
-        x,
-        y,
+        canvas.scene,
+        *at,
         size,
         face,
-        body=looks[body],
-        pips=looks["ink"],
-        edge=looks[edge],
+        body=canvas[body],
+        pips=canvas["ink"],
+        edge=canvas[edge],
         edge_width=max(0.3, size * 0.042),
     )
 
 
+class SlotStyle(NamedTuple):
+    """The colours of a slot, and the dashes of its edge."""
+
+    fill: str = "white"
+    edge: str = "ink"
+    dash: tuple[float, ...] = ()
+
+
+PLAIN = SlotStyle()
+
+
 def slot(
-    looks: Look,
-    name: str,
-    x: float,
-    y: float,
-    size: float,
-    *,
-    fill: str = "white",
-    edge: str = "ink",
-    dash: tuple[float, ...] = (),
+    canvas: Canvas, name: str, at: Point, size: float, style: SlotStyle = PLAIN
 ) -> None:
     """Draw a square that a die is put on, and record it."""
     figures.slot(
-        looks.scene,
+        canvas.scene,
         name,
-        x,
-        y,
+        *at,
         size,
-        fill=looks[fill],
-        edge=looks[edge],
+        fill=canvas[style.fill],
+        edge=canvas[style.edge],
         width=0.5,
         radius=RADIUS_16 if size > 14 else RADIUS_12,
-        dash=dash,
+        dash=style.dash,
     )
 
 
-def ghost(looks: Look, x: float, y: float, size: float, colour: str = "ghost") -> None:
+def blank_die(canvas: Canvas, at: Point, size: float, colour: str = "ghost") -> None:
     """Draw the dashed outline of any die."""
-    square = Path().rect(x - size / 2, y - size / 2, size, size, size * 0.17)
-    looks.stroke(square, colour, 0.3, (0.9, 0.9))
+    x, y, half = *at, size / 2
+    square = Path().rect(x - half, y - half, size, size, size * 0.17)
+    canvas.stroke(square, colour, 0.3, (0.9, 0.9))
 
 
-def ribbon(
-    looks: Look, x: float, y: float, w: float, h: float, *, both: bool = False
-) -> None:
-    """Draw a ribbon from (x, y), its right end cut as a swallow's tail, or both."""
-    bite = h * 0.38
-    points = [(x, y), (x + w, y), (x + w - bite, y + h / 2), (x + w, y + h), (x, y + h)]
+def ribbon(canvas: Canvas, box: Box, *, both: bool = False) -> None:
+    """Draw a ribbon, its right end cut as a swallow's tail, or both ends."""
+    bite, middle = box.h * 0.38, box.y + box.h / 2
+    points = [
+        (box.x, box.y),
+        (box.right, box.y),
+        (box.right - bite, middle),
+        (box.right, box.bottom),
+        (box.x, box.bottom),
+    ]
     if both:
-        points.append((x + bite, y + h / 2))
-    looks.inked(Path().points(points), "paper")
+        points.append((box.x + bite, middle))
+    canvas.outlined(Path().points(points), "paper")
 
 
-def heading(looks: Look, words: str, box: Box, size_pt: float = 17) -> None:
+def heading(canvas: Canvas, words: str, box: Box, size_pt: float = 17) -> None:
     """Write a heading along the top of a box, and a rule that ends in a crystal."""
     y = box.y + size_pt * 0.306
-    wide = looks.scene.text(words, box.x, y, HEAD, size_pt, looks["ink"])
+    wide = canvas.text(words, (box.x, y), HEAD, size_pt)
     end, middle = box.right - size_pt * 0.075, y - size_pt * 0.094
     rule = Path().move(box.x + wide + 3, middle).line(end, middle)
-    looks.stroke(rule, "ink", 0.3)
-    looks.flat(hexagon(end, middle, size_pt * 0.075), "accent")
+    canvas.stroke(rule, "ink", 0.3)
+    canvas.fill(hexagon((end, middle), size_pt * 0.075), "accent")
 
 
 def ranks(
-    looks: Look, skill: str, x: float, y: float, *, top: int, rank: int = 0
+    canvas: Canvas, skill: str, at: Point, *, top: int, rank: int = 0
 ) -> list[float]:
-    """Draw a skill and a box for each rank to `top`, so many full; 70 mm wide.
+    """Draw a skill and a box for each rank to `top`, `rank` of them full.
 
-    The last one has a star in it. Returns the middles of the boxes.
+    The row is 70 mm wide and begins at the point; its last box has a star in it.
+    Returns the middles of the boxes.
     """
-    medallion(looks, skill, x + 4, y, 3.9)
-    base = y + text.cap_middle("S", LABEL, 11)
-    looks.scene.text(skill.title(), x + 9.4, base, LABEL, 11, looks["ink"])
+    x, y = at
+    medallion(canvas, skill, (x + 4, y), 3.9)
+    canvas.caption(skill.title(), (x + 9.4, y), LABEL, 11)
     middles = [x + 33.4 + number * 6.65 for number in range(top)]
-    for number, at in enumerate(middles):
+    for number, middle in enumerate(middles):
         half = RANK / 2
-        box = Path().rect(at - half, y - half, RANK, RANK, 0.9)
-        looks.inked(box, "ink" if number < rank else "white")
-    star = looks["star"]
-    looks.scene.icon("star5", middles[-1], y - 0.1, 4.2, star, looks["white"])
+        box = Path().rect(middle - half, y - half, RANK, RANK, 0.9)
+        canvas.outlined(box, "ink" if number < rank else "white")
+    canvas.using("star").icon("star5", (middles[-1], y - 0.1), 4.2, "white")
     return middles
 
 
-def pill(looks: Look, x: float, y: float, w: float, h: float) -> None:
-    """Draw a plate with round ends from (x, y)."""
-    looks.inked(Path().rect(x, y, w, h, h / 2 - 0.01), "paper", 0.35)
+def pill(canvas: Canvas, box: Box) -> None:
+    """Draw a plate with round ends."""
+    plate = outline(box, box.h / 2 - 0.01)
+    canvas.outlined(plate, "paper", 0.35)
 
 
-def diamonds(looks: Look, x: float, y: float) -> None:
-    """Draw three small diamonds in a row about (x, y): a start, or an end."""
+def diamonds(canvas: Canvas, at: Point) -> None:
+    """Draw three small diamonds in a row about a point: a start, or an end."""
+    x, y = at
     for half, colour in ((1.45, "white"), (1.1, "accent")):
-        row = Path()
-        for side in (-3.4, 0.0, 3.4):
-            row.points(
-                [
-                    (x + side, y - half),
-                    (x + side + half * 0.72, y),
-                    (x + side, y + half),
-                    (x + side - half * 0.72, y),
-                ]
-            )
-        looks.flat(row, colour)
+        row, wide = Path(), half * 0.72
+        for middle in (x - 3.4, x, x + 3.4):
+            top, foot = (middle, y - half), (middle, y + half)
+            row.points([top, (middle + wide, y), foot, (middle - wide, y)])
+        canvas.fill(row, colour)
 
 
-def step(looks: Look, sign: str, x: float, y: float, *, ink: str) -> None:
-    """Draw "+1", "-1" or "=" about (x, y), its signs as strokes 0.95 mm wide."""
+def step(canvas: Canvas, sign: str, at: Point) -> None:
+    """Draw "+1", "-1" or "=" about a point, its signs as strokes 0.95 mm wide."""
+    x, y = at
     bars = Path()
     if sign == "=":
         for side in (-1.15, 1.15):
             bars.move(x - 2.6, y + side).line(x + 2.6, y + side)
     else:
-        at = x - 2.7
-        bars.move(at - 1.6, y).line(at + 1.6, y)
+        left = x - 2.7
+        bars.move(left - 1.6, y).line(left + 1.6, y)
         if sign == "+1":
-            bars.move(at, y - 1.6).line(at, y + 1.6)
-        looks.scene.text_middle("1", x + 2.1, y, NUMBER, 21, ink)
-    looks.scene.draw(bars, stroke=ink, width=0.95)
+            bars.move(left, y - 1.6).line(left, y + 1.6)
+        canvas.text_middle("1", (x + 2.1, y), NUMBER, 21)
+    canvas.stroke(bars, canvas.ink, 0.95)
 
 
-def label(
-    looks: Look,
-    words: str,
-    x: float,
-    y: float,
-    font: str,
-    size_pt: float,
-    *,
-    room: float,
-    floor_pt: float = 0,
-    centre: bool = False,
-) -> float:
-    """Write one line with its baseline at y, smaller if it is wider than its room.
-
-    Returns its width.
+def label(canvas: Canvas, words: str, at: Point, size_pt: float, room: float) -> None:
+    """Write a name with its baseline at a point, smaller if it is wider than its room.
 
     Raises:
-        ValueError: if it does not fit even at `floor_pt`, 0.85 of its size if 0.
+        ValueError: if it does not fit at three quarters of its size.
     """
-    wide = text.width(words, font, size_pt)
-    size = size_pt
+    wide, size = text.width(words, NAME, size_pt), size_pt
     if wide > room:
         size = math.floor(size_pt * room / wide * 10) / 10
-        if size < (floor_pt or size_pt * 0.85):
+        if size < size_pt * 0.75:
             raise ValueError(f"'{words}' needs {wide:.1f} mm, has {room:.1f}")
-    left = x - text.width(words, font, size) / 2 if centre else x
-    return looks.scene.text(words, left, y, font, size, looks["ink"])
+    canvas.text(words, at, NAME, size)

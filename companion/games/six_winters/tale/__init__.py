@@ -7,12 +7,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from companion.contract import Story
-from companion.games.six_winters.rules import Action, State
+from companion.games.six_winters.campaign import Action, State
 
 from . import playtest, prose, sharing, table
+from .events import Tale
 from .filling import filled
-from .telling import tell
-from .told import Tale
+from .recorder import tell
 
 
 def data(story: Story[State, Action]) -> Tale:

@@ -7,11 +7,12 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Any
 
+from companion.games.six_winters.campaign.state import LAST
+from companion.games.six_winters.campaign.stress import TOP_FACE
+from companion.games.six_winters.cards.places import TRACKS
+from companion.games.six_winters.cards.wording import row as in_a_row
 from companion.games.six_winters.facts import facts
-from companion.games.six_winters.rules.state import LAST, TRACKS
-from companion.games.six_winters.rules.stress import TOP_FACE
-from companion.games.six_winters.rules.wording import row as in_a_row
-from companion.games.six_winters.tale.told import Row, Stress, Tale
+from companion.games.six_winters.tale.events import Row, Stress, Tale
 from companion.games.six_winters.words.names import ROMAN, person
 
 LEFT, RIGHT, TOP, BOTTOM = 24.0, 312.0, 10.0, 120.0

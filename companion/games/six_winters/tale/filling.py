@@ -5,18 +5,14 @@ from textwrap import wrap
 from typing import Any
 
 from companion.contract import Over
+from companion.games.six_winters.campaign import State, heaps, waits_for
+from companion.games.six_winters.campaign.piles import top
+from companion.games.six_winters.campaign.state import YearEnd
+from companion.games.six_winters.campaign.year import ahead, complete
+from companion.games.six_winters.cards.indexes import SLOT_NAMES, SLOTS
+from companion.games.six_winters.cards.places import TRACKS
+from companion.games.six_winters.cards.table import Seat, Sheet
 from companion.games.six_winters.facts import REGIONS, RESOURCES, SKILLS, facts
-from companion.games.six_winters.rules import State, lying, waits_for
-from companion.games.six_winters.rules.ending import ahead, complete
-from companion.games.six_winters.rules.piles import top
-from companion.games.six_winters.rules.state import (
-    SLOT_NAMES,
-    SLOTS,
-    TRACKS,
-    Seat,
-    Sheet,
-    YearEnd,
-)
 from companion.games.six_winters.words.steps import session
 
 LINES, LETTERS = 4, 50
@@ -39,11 +35,15 @@ def filled(state: State, notes: Sequence[str] = ()) -> Plain:
     return {
         "difficulty": state.setup.difficulty,
         "players": [seat.player for seat in state.seats],
-        "characters": [_sheet(state, one) for one in state.sheets if _written(one)],
-        "years": [_year(n, one) for n, one in enumerate(state.years, 1)],
+        "characters": [
+            _sheet(state, sheet) for sheet in state.sheets if _written(sheet)
+        ],
+        "years": [_year(n, year) for n, year in enumerate(state.years, 1)],
         "locations": locations,
-        "unlocked": [one.character for one in state.sheets if one.joined > 0],
-        "joined": {one.character: one.joined for one in state.sheets if one.joined > 0},
+        "unlocked": [sheet.character for sheet in state.sheets if sheet.joined > 0],
+        "joined": {
+            sheet.character: sheet.joined for sheet in state.sheets if sheet.joined > 0
+        },
         "end": _end(state),
         "notes": _lines(notes),
         "table": table(state),
@@ -54,10 +54,10 @@ def _lines(notes: Sequence[str]) -> list[str]:
     """Return the last notes as lines of the record, the oldest of them first."""
     lines: list[str] = []
     for note in reversed(notes):
-        told = wrap(note, LETTERS, max_lines=LINES, placeholder=" ...")
-        if len(told) + len(lines) > LINES:
+        wrapped = wrap(note, LETTERS, max_lines=LINES, placeholder=" ...")
+        if len(wrapped) + len(lines) > LINES:
             break
-        lines = [*told, *lines]
+        lines = [*wrapped, *lines]
     return lines
 
 
@@ -102,7 +102,7 @@ def _marked(names: Iterable[str], boxes: Iterable[bool]) -> list[str]:
 def _year(number: int, year: YearEnd) -> Plain:
     return {
         "year": number,
-        "characters": [one for one in year.characters if one],
+        "characters": [name for name in year.characters if name],
         "progress": _by_resource(year.progress),
         "threat": _by_resource(year.threat),
     }
@@ -148,10 +148,8 @@ def table(state: State) -> Plain:
 
 def _dice(state: State) -> Plain:
     """Return where dice lie; on a card of whose it is, by the character."""
-    if state.former:
-        return {}
     cards = {
-        lying.of_card(seat.player): lying.of_card(seat.character)
+        heaps.of_card(seat.player): heaps.of_card(seat.character)
         for seat in state.seats
     }
     return {

@@ -9,30 +9,13 @@ from textwrap import wrap
 
 import msgspec
 
+from companion.games.six_winters.campaign.purchases import ALWAYS
+from companion.games.six_winters.cards.wording import counted, row
 from companion.games.six_winters.facts import RESOURCES, facts
-from companion.games.six_winters.rules.bought import ALWAYS
-from companion.games.six_winters.rules.wording import counted, row
+from companion.games.six_winters.tale import events
 from companion.games.six_winters.tale.chapter import times
 from companion.games.six_winters.tale.prose import WIDTH, ending, title
-from companion.games.six_winters.tale.told import (
-    Ability,
-    Achieved,
-    ByHand,
-    Completed,
-    Discarded,
-    Dry,
-    Erased,
-    KnockedOut,
-    Lying,
-    Marked,
-    Noted,
-    Overcome,
-    PutBack,
-    Tale,
-    Used,
-    Year,
-)
-from companion.games.six_winters.words.byhand import by_hand
+from companion.games.six_winters.words.corrections import by_hand
 from companion.games.six_winters.words.names import (
     ROMAN,
     location,
@@ -40,15 +23,15 @@ from companion.games.six_winters.words.names import (
     person,
     progress,
 )
-from companion.games.six_winters.words.saying import bought
+from companion.games.six_winters.words.sentences import bought
 
 MOST = 8
 """Names that a list of the report shows."""
 
 BECAME: dict[type, str] = {
-    Overcome: "overcome",
-    Discarded: "discarded",
-    PutBack: "put back",
+    events.Overcome: "overcome",
+    events.Discarded: "discarded",
+    events.PutBack: "put back",
 }
 """What became of an obstacle that has left play."""
 
@@ -133,41 +116,43 @@ class Report(msgspec.Struct, frozen=True):
     unknown: tuple[str, ...] = UNKNOWN
 
 
-def report(tale: Tale) -> Report:
+def report(tale: events.Tale) -> Report:
     """Return the answers that the tale of a campaign gives."""
     years = tale.years
     return Report(
         tuple(map(_session, years)),
         _counts(
-            f"{one.character} {one.number}"
+            f"{event.character} {event.number}"
             for year in years
-            for one in year.of(Ability)
+            for event in year.of(events.Ability)
         ),
         tuple(_gained(tale)),
-        _counts(one.location for year in years for one in year.of(Used)),
-        _counts(one.condition for year in years for one in year.of(Marked)),
-        _counts(one.obstacle for year in years for one in year.of(Overcome)),
-        _counts(one.obstacle for year in years for one in year.of(Discarded)),
-        _counts(one.card for year in years for one in year.of(Completed)),
+        _counts(event.location for year in years for event in year.of(events.Used)),
+        _counts(event.condition for year in years for event in year.of(events.Marked)),
+        _counts(event.obstacle for year in years for event in year.of(events.Overcome)),
+        _counts(
+            event.obstacle for year in years for event in year.of(events.Discarded)
+        ),
+        _counts(event.card for year in years for event in year.of(events.Completed)),
         _longest(years, tale.lying),
         tuple(
-            Remark(year.number, one.turn, by_hand(one.subject, one.value))
+            Remark(year.number, event.turn, by_hand(event.subject, event.value))
             for year in years
-            for one in year.of(ByHand)
+            for event in year.of(events.ByHand)
         ),
         tuple(
-            Remark(year.number, one.turn, one.text)
+            Remark(year.number, event.turn, event.text)
             for year in years
-            for one in year.of(Noted)
+            for event in year.of(events.Noted)
         ),
     )
 
 
-def _gained(tale: Tale) -> Iterator[Gained]:
+def _gained(tale: events.Tale) -> Iterator[Gained]:
     known = {
-        (one.character, one.number): year.number
+        (event.character, event.number): year.number
         for year in tale.years
-        for one in year.of(Achieved)
+        for event in year.of(events.Achieved)
     }
     for who in tale.people:
         for number in range(1, who.achievements + 1):
@@ -176,61 +161,63 @@ def _gained(tale: Tale) -> Iterator[Gained]:
             yield Gained(who.character, number, ability, session)
 
 
-def _session(year: Year) -> Session:
-    dry = Counter(one.resource for one in year.of(Dry))
+def _session(year: events.Year) -> Session:
+    dry = Counter(event.resource for event in year.of(events.SupplyEmpty))
     return Session(
         year.number,
         year.turns,
-        tuple(one.character for one in year.of(KnockedOut)),
-        len(year.of(Marked)),
-        len(year.of(Erased)),
-        len(year.of(Overcome)),
-        len(year.of(Discarded)),
-        len(year.of(Completed)),
+        tuple(event.character for event in year.of(events.KnockedOut)),
+        len(year.of(events.Marked)),
+        len(year.of(events.Erased)),
+        len(year.of(events.Overcome)),
+        len(year.of(events.Discarded)),
+        len(year.of(events.Completed)),
         _steps(year.progress),
         _steps(year.threat),
-        {one: dry[one] for one in RESOURCES},
+        {resource: dry[resource] for resource in RESOURCES},
     )
 
 
 def _steps(markers: Iterable[tuple[int, int]]) -> dict[str, int]:
     both = zip(RESOURCES, markers, strict=True)
-    return {one: now - before for one, (before, now) in both}
+    return {resource: now - before for resource, (before, now) in both}
 
 
 def _counts(names: Iterable[str]) -> tuple[Count, ...]:
     """Return how often each name occurs, the most frequent first, then by name."""
     found = Counter(names).items()
     return tuple(
-        Count(*one) for one in sorted(found, key=lambda pair: (-pair[1], pair[0]))
+        Count(*pair) for pair in sorted(found, key=lambda pair: (-pair[1], pair[0]))
     )
 
 
-def _longest(years: Iterable[Year], lying: Iterable[Lying]) -> tuple[Lay, ...]:
-    found = [Lay(one.obstacle, one.turns, "in play") for one in lying]
-    for one in (each for year in years for each in year.happened):
-        if isinstance(one, Overcome | Discarded | PutBack):
-            found.append(Lay(one.obstacle, one.lay, BECAME[type(one)]))
-    return tuple(sorted(found, key=lambda one: (-one.turns, one.obstacle)))[:MOST]
+def _longest(
+    years: Iterable[events.Year], lying: Iterable[events.ObstacleInPlay]
+) -> tuple[Lay, ...]:
+    found = [Lay(held.obstacle, held.turns, "in play") for held in lying]
+    for event in (event for year in years for event in year.happened):
+        if isinstance(event, events.Overcome | events.Discarded | events.PutBack):
+            found.append(Lay(event.obstacle, event.lay, BECAME[type(event)]))
+    return tuple(sorted(found, key=lambda held: (-held.turns, held.obstacle)))[:MOST]
 
 
 # As text.
 
 
-def lines(tale: Tale) -> Iterator[str]:
+def lines(tale: events.Tale) -> Iterator[str]:
     """Yield the answers as text, at most 78 columns wide."""
-    told = report(tale)
+    found = report(tale)
     yield f"{title(tale)}: playtest report"
     yield ""
-    yield from _table(told.sessions)
+    yield from _table(found.sessions)
     yield ""
-    for question, answer in _answers(told):
+    for question, answer in _answers(found):
         yield question
         yield from wrap(answer, WIDTH, initial_indent="  ", subsequent_indent="  ")
     yield ""
     yield "What the books do not know"
-    for one in told.unknown:
-        yield from wrap(one, WIDTH, initial_indent="  - ", subsequent_indent="    ")
+    for line in found.unknown:
+        yield from wrap(line, WIDTH, initial_indent="  - ", subsequent_indent="    ")
     yield ""
     yield from wrap(ending(tale), WIDTH)
 
@@ -238,7 +225,7 @@ def lines(tale: Tale) -> Iterator[str]:
 def _table(sessions: Iterable[Session]) -> Iterator[str]:
     """Yield a row for each number that is asked, a column for each session."""
     some = list(sessions)
-    yield _line("session", (ROMAN[one.year - 1] for one in some), "all")
+    yield _line("session", (ROMAN[session.year - 1] for session in some), "all")
     for name, key in (
         ("turns", "turns"),
         ("conditions taken", "conditions"),
@@ -247,15 +234,15 @@ def _table(sessions: Iterable[Session]) -> Iterator[str]:
         ("obstacles discarded", "discarded"),
         ("progress cards completed", "completed"),
     ):
-        yield _sum(name, [getattr(one, key) for one in some])
-    yield _sum("knock-outs", [len(one.knocked_out) for one in some])
+        yield _sum(name, [getattr(session, key) for session in some])
+    yield _sum("knock-outs", [len(session.knocked_out) for session in some])
     for title_of, key in (
         ("progress", "progress"),
         ("threat", "threat"),
         ("supply dry", "dry"),
     ):
         for track in facts().board.resources:
-            values = [getattr(one, key)[track.id] for one in some]
+            values = [getattr(session, key)[track.id] for session in some]
             yield _sum(f"{title_of}: {track.name}", values)
 
 
@@ -267,41 +254,45 @@ def _line(name: str, cells: Iterable[object], last: object) -> str:
     return f"{name:<26}" + "".join(f"{cell!s:>5}" for cell in cells) + f"{last!s:>7}"
 
 
-def _answers(told: Report) -> Iterator[tuple[str, str]]:
+def _answers(found: Report) -> Iterator[tuple[str, str]]:
     out = [
-        f"{person(who)} in session {ROMAN[one.year - 1]}"
-        for one in told.sessions
-        for who in one.knocked_out
+        f"{person(who)} in session {ROMAN[session.year - 1]}"
+        for session in found.sessions
+        for who in session.knocked_out
     ]
     yield "Who was knocked out?", _or_none(out, "nobody")
-    yield "Which conditions?", _top(told.conditions, str)
-    yield "Which abilities were used?", _top(told.abilities, _ability)
-    yield "Which achievements were gained?", _or_none(_achieved(told), "none", "; ")
-    yield "Which locations were used?", _top(told.locations, location)
-    yield "Which obstacles were overcome most?", _top(told.overcome, obstacle)
-    yield "Which were discarded otherwise?", _top(told.discarded, obstacle)
-    yield "Which progress cards were completed most?", _top(told.completed, progress)
+    yield "Which conditions?", _top(found.conditions, str)
+    yield "Which abilities were used?", _top(found.abilities, _ability)
+    yield "Which achievements were gained?", _or_none(_achieved(found), "none", "; ")
+    yield "Which locations were used?", _top(found.locations, location)
+    yield "Which obstacles were overcome most?", _top(found.overcome, obstacle)
+    yield "Which were discarded otherwise?", _top(found.discarded, obstacle)
+    yield "Which progress cards were completed most?", _top(found.completed, progress)
     lay = [
-        f"{obstacle(one.obstacle)} {counted(one.turns, 'turn')} ({one.became})"
-        for one in told.lay
+        f"{obstacle(held.obstacle)} {counted(held.turns, 'turn')} ({held.became})"
+        for held in found.lay
     ]
     yield "Which obstacles lay longest?", _or_none(lay, "none")
-    yield "What was set by hand?", _or_none(_remarks(told.by_hand), "nothing", "; ")
-    yield "What was noted?", _or_none(_remarks(told.notes), "nothing", "; ")
+    yield "What was set by hand?", _or_none(_remarks(found.by_hand), "nothing", "; ")
+    yield "What was noted?", _or_none(_remarks(found.notes), "nothing", "; ")
 
 
-def _achieved(told: Report) -> list[str]:
+def _achieved(found: Report) -> list[str]:
     return [
-        f"{person(one.character)} {one.number} ({one.ability})"
-        + (f" in session {ROMAN[one.session - 1]}" if one.session else " by hand")
-        for one in told.achievements
+        f"{person(achievement.character)} {achievement.number} ({achievement.ability})"
+        + (
+            f" in session {ROMAN[achievement.session - 1]}"
+            if achievement.session
+            else " by hand"
+        )
+        for achievement in found.achievements
     ]
 
 
 def _remarks(some: Iterable[Remark]) -> list[str]:
     return [
-        f"{one.text} (session {ROMAN[one.session - 1]}, turn {one.turn})"
-        for one in some
+        f"{remark.text} (session {ROMAN[remark.session - 1]}, turn {remark.turn})"
+        for remark in some
     ]
 
 
@@ -312,9 +303,9 @@ def _ability(name: str) -> str:
 
 def _top(counts: tuple[Count, ...], say: Callable[[str], str]) -> str:
     """Return the most frequent names, and how many more there are."""
-    told = [f"{say(one.id)} {times(one.count)}" for one in counts[:MOST]]
+    names = [f"{say(count.id)} {times(count.count)}" for count in counts[:MOST]]
     more = len(counts) - MOST
-    return _or_none([*told, *([f"{more} more"] if more > 0 else [])], "none")
+    return _or_none([*names, *([f"{more} more"] if more > 0 else [])], "none")
 
 
 def _or_none(names: list[str], none: str, joint: str = "") -> str:

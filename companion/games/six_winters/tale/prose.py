@@ -3,14 +3,14 @@
 from collections.abc import Iterable, Iterator
 from textwrap import wrap
 
+from companion.games.six_winters.cards.wording import counted, row
 from companion.games.six_winters.facts import SKILLS, facts
-from companion.games.six_winters.rules.wording import counted, row
 from companion.games.six_winters.tale.chapter import (
     achievements,
     paragraphs,
     so_far,
 )
-from companion.games.six_winters.tale.told import Person, Tale, Year
+from companion.games.six_winters.tale.events import Person, Tale, Year
 from companion.games.six_winters.words.names import ROMAN, person
 
 WIDTH = 78
@@ -23,17 +23,17 @@ def lines(tale: Tale) -> Iterator[str]:
         yield ""
         yield heading(year)
         for when, text in paragraphs(year):
-            told = f"{when}: {text}" if when else text
-            yield from wrap(told, WIDTH, initial_indent="  ", subsequent_indent="    ")
+            line = f"{when}: {text}" if when else text
+            yield from wrap(line, WIDTH, initial_indent="  ", subsequent_indent="    ")
         yield ""
         yield from tracks(year)
     yield ""
     yield "Characters"
-    for one in tale.people:
-        if known(one):
-            text = f"{person(one.character)}: {standing(one)}"
+    for who in tale.people:
+        if known(who):
+            text = f"{person(who.character)}: {standing(who)}"
             yield from wrap(text, WIDTH, initial_indent="  ", subsequent_indent="    ")
-            for gained in achievements(one.character, one.achievements):
+            for gained in achievements(who.character, who.achievements):
                 yield from wrap(
                     f"achieved - {gained}",
                     WIDTH,
@@ -67,29 +67,29 @@ def tracks(year: Year) -> Iterator[str]:
         yield f"  {track.name:<12}  {p:>8}  {progress_now:>3}  {t:>7}  {threat_now:>3}"
 
 
-def known(one: Person) -> bool:
+def known(who: Person) -> bool:
     """Return whether there is something to tell of a character."""
-    return bool(one.years or one.conditions or one.joined > 0 or one.gone)
+    return bool(who.years or who.conditions or who.joined > 0 or who.gone)
 
 
-def standing(one: Person) -> str:
+def standing(who: Person) -> str:
     """Return how a character stands, in words."""
-    return "; ".join(_standing(one))
+    return "; ".join(_standing(who))
 
 
-def _standing(one: Person) -> Iterator[str]:
-    if one.years:
-        yield f"played in {_in_years(one.years)}"
+def _standing(who: Person) -> Iterator[str]:
+    if who.years:
+        yield f"played in {_in_years(who.years)}"
     else:
         yield "not played"
-    if one.joined > 0:
-        yield f"joined in {_in_years((one.joined,))}"
-    if one.gone:
+    if who.joined > 0:
+        yield f"joined in {_in_years((who.joined,))}"
+    if who.gone:
         yield "has left the campaign"
-    ranks = zip(SKILLS, one.skills, strict=True)
+    ranks = zip(SKILLS, who.skills, strict=True)
     yield ", ".join(f"{skill} {rank}" for skill, rank in ranks if rank)
-    if one.conditions:
-        yield row(one.conditions)
+    if who.conditions:
+        yield row(who.conditions)
 
 
 def _in_years(years: Iterable[int]) -> str:

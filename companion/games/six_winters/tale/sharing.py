@@ -1,13 +1,11 @@
 """What fills `templates/six_winters/log.html`, the page on which a tale is shared."""
 
-from typing import Any
-
 from companion.games.six_winters.facts import SKILLS, facts
 from companion.games.six_winters.tale import chapter, charts, prose
-from companion.games.six_winters.tale.told import Person, Tale, Year
+from companion.games.six_winters.tale.events import Person, Tale, Year
 from companion.games.six_winters.words.names import ROMAN, person
 
-Plain = dict[str, Any]
+Plain = dict[str, object]
 
 
 def page(tale: Tale) -> Plain:
@@ -19,8 +17,8 @@ def page(tale: Tale) -> Plain:
         "field": charts.field(tale.rows),
         "charts": [charts.track(tale, n) for n in range(len(facts().board.resources))],
         "stress": [charts.stress(tale, n) for n in range(len(tale.players))],
-        "years": [_year(one) for one in tale.years],
-        "people": [_person(one) for one in tale.people if prose.known(one)],
+        "years": [_year(year) for year in tale.years],
+        "people": [_person(who) for who in tale.people if prose.known(who)],
     }
 
 
@@ -31,20 +29,20 @@ def _year(year: Year) -> Plain:
     ]
     return {
         "heading": prose.heading(year),
-        "paragraphs": [one._asdict() for one in chapter.paragraphs(year)],
+        "paragraphs": [paragraph._asdict() for paragraph in chapter.paragraphs(year)],
         "over": year.over,
         "tracks": tracks,
     }
 
 
-def _person(one: Person) -> Plain:
-    ranks = zip(SKILLS, one.skills, strict=True)
+def _person(who: Person) -> Plain:
+    ranks = zip(SKILLS, who.skills, strict=True)
     return {
-        "name": person(one.character),
-        "played": [ROMAN[n - 1] for n in one.years],
+        "name": person(who.character),
+        "played": [ROMAN[n - 1] for n in who.years],
         "skills": [{"name": skill, "rank": rank} for skill, rank in ranks],
-        "achievements": chapter.achievements(one.character, one.achievements),
-        "conditions": one.conditions,
-        "gone": one.gone,
-        "joined": ROMAN[one.joined - 1] if one.joined > 0 else "",
+        "achievements": chapter.achievements(who.character, who.achievements),
+        "conditions": who.conditions,
+        "gone": who.gone,
+        "joined": ROMAN[who.joined - 1] if who.joined > 0 else "",
     }

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
+from companion.games.six_winters.cards.places import TRACKS
 from companion.games.six_winters.facts import RESOURCES
-from companion.games.six_winters.rules.state import TRACKS
-from companion.games.six_winters.tale.told import Row, Stress, Tale
+from companion.games.six_winters.tale.events import Row, Stress, Tale
 
 Cells = tuple[str | int, ...]
 
@@ -17,7 +17,9 @@ def header() -> tuple[str, ...]:
     `stress` is what a die shows, `box` how far below the start it is.
     """
     markers = (
-        f"{kind}_{one}" for kind in ("progress", "threat", "pool") for one in RESOURCES
+        f"{kind}_{resource}"
+        for kind in ("progress", "threat", "pool")
+        for resource in RESOURCES
     )
     return (
         "year",
@@ -45,8 +47,8 @@ def rows(tale: Tale) -> Iterator[Cells]:
     Turn 0 of a year is its set-up; the last row of a campaign that goes on is now.
     """
     yield header()
-    for one in tale.rows:
-        yield _cells(one)
+    for row in tale.rows:
+        yield _cells(row)
 
 
 def _cells(one: Row) -> Cells:

@@ -1,20 +1,20 @@
 """What a person reads and types in Six Winters.
 
-The lines of cards are made from what they do (`effects`, `mats`); questions to the
-referee and the dice for them are read by `asked` and `dice`. The campaign's books are
-shown by `board`, what is told to them is typed as in `typed` and said as in `saying`.
+The lines of cards are made from what they do (`card_lines`, `mats`); questions to the
+referee and the dice for them are read by `queries` and `dice`. A campaign is shown by
+`board`; reports are typed as in `typed` and become sentences in `sentences`.
 """
 
 from companion.contract import Words
-from companion.games.six_winters.rules import Action, State
+from companion.games.six_winters.campaign import Action, State
+from companion.games.six_winters.words.help import HELP, about
+from companion.games.six_winters.words.queries import QUESTIONS, challenge, name
+from companion.games.six_winters.words.sentences import say
+from companion.games.six_winters.words.spelling import spelled
 
-from .asked import QUESTIONS, challenge, name
 from .board import describe, usual
-from .called import spelled
 from .dice import faces
-from .helping import HELP, about
 from .questions import choice
-from .saying import say
 from .steps import chapter, quiet
 from .typed import ACTIONS, noted
 

@@ -6,20 +6,22 @@ from textwrap import wrap
 from typing import cast
 
 from companion.contract import Draw, Over
+from companion.games.six_winters.campaign import Action, State, heaps, tasks, waits_for
+from companion.games.six_winters.campaign import stress as standing
+from companion.games.six_winters.campaign.actions import Next
+from companion.games.six_winters.campaign.piles import top
+from companion.games.six_winters.campaign.state import Message
+from companion.games.six_winters.campaign.turn import dice_a_player
+from companion.games.six_winters.cards.indexes import RegionIndex
+from companion.games.six_winters.cards.table import Seat
+from companion.games.six_winters.cards.verbs import begun
+from companion.games.six_winters.cards.wording import capital, counted
 from companion.games.six_winters.facts import RESOURCES, facts
-from companion.games.six_winters.rules import Action, State, lying, waits_for
-from companion.games.six_winters.rules import stress as standing
-from companion.games.six_winters.rules.piles import top
-from companion.games.six_winters.rules.reports import Next
-from companion.games.six_winters.rules.state import News, Seat
-from companion.games.six_winters.rules.tasks import Acting, Mending, Pause, Question
-from companion.games.six_winters.rules.turn import dice_a_player
-from companion.games.six_winters.rules.wording import capital, counted
-from companion.games.six_winters.words import effects
-from companion.games.six_winters.words.byhand import by_hand
+from companion.games.six_winters.words import card_lines
+from companion.games.six_winters.words.corrections import by_hand
 from companion.games.six_winters.words.names import location, obstacle, progress
 from companion.games.six_winters.words.questions import about
-from companion.games.six_winters.words.saying import plain
+from companion.games.six_winters.words.sentences import plain
 from companion.games.six_winters.words.steps import STEPS, session
 
 WIDTH = 78
@@ -34,9 +36,9 @@ def describe(state: State) -> str:
 def usual(state: State) -> Action | None:
     """Return what Enter does: go on at a pause, the only answer to a question."""
     match state.task:
-        case Pause():
+        case tasks.Pause():
             return Next()
-        case Question(choices=(only,)):
+        case tasks.Question(choices=(only,)):
             return cast(Action, only)  # a task cannot name the union: a circle
     return None
 
@@ -49,7 +51,7 @@ def _heading(state: State) -> Iterator[str]:
         season = facts().board.wheel[state.box - 1].season
         when += f", {season} (box {state.box}), turn {state.turn}"
     yield f"{when}; {step.name}"
-    if not isinstance(state.task, Acting):  # what may be reported is listed
+    if not isinstance(state.task, tasks.ActionStep):  # what may be reported is listed
         yield from _wrapped(step.rule)
 
 
@@ -62,17 +64,17 @@ def _wrapped(text: str, first: str = "  ", then: str = "    ") -> tuple[str, ...
 
 def _news(state: State) -> Iterator[str]:
     for one in state.news:
-        yield from _wrapped(f"{told(one)}", "  - ", "    ")
+        yield from _wrapped(f"{message(one)}", "  - ", "    ")
 
 
-def told(news: News) -> str:
+def message(news: Message) -> str:
     """Return what happened, with the line of the card that it is about."""
     lines = printed(news.card)
     text = news.text[:1].upper() + news.text[1:]
-    return f"{text}. {effects.begun('; '.join(lines))}" if lines else text
+    return f"{text}. {begun('; '.join(lines))}" if lines else text
 
 
-WHEN: dict[effects.Sign, str] = {
+WHEN: dict[card_lines.Sign, str] = {
     "always": "",
     "activation": "when it activates: ",
     "overcome": "when overcome: ",
@@ -90,15 +92,15 @@ def printed(card: str) -> tuple[str, ...]:
     ('when it activates: Empty Espionage pool',)
     """
     if card in facts().obstacle:
-        lines = _signed(effects.obstacle(facts().obstacle[card]))
+        lines = _signed(card_lines.obstacle(facts().obstacle[card]))
     elif card in facts().location:
-        lines = _signed(effects.location(facts().location[card]))
+        lines = _signed(card_lines.location(facts().location[card]))
     else:
-        lines = [effects.event(one) for one in facts().events if one.id == card]
+        lines = [card_lines.event(one) for one in facts().events if one.id == card]
     return tuple(map(plain, lines))
 
 
-def _signed(lines: Iterable[effects.Line]) -> list[str]:
+def _signed(lines: Iterable[card_lines.Line]) -> list[str]:
     return [f"{WHEN[line.sign]}{line.words}" for line in lines]
 
 
@@ -129,33 +131,31 @@ def _lands(state: State) -> Iterator[str]:
         shown = f", {sign} on top" if sign else ""
         gone = f"; {len(state.discards[number])} discarded"
         yield f"  {region.name}: pile of {count}{shown}{gone}"
-        for position, slot in enumerate(region.slots):
-            spot = state.spots[number * 3 + position]
+        for at in RegionIndex(number).slots:
+            spot = state.spots[at]
             name = location(spot.location) if spot.location else "no location now"
-            here = [
-                one.character for one in state.seats if _is_at(one, number, position)
-            ]
+            here = [one.character for one in state.seats if _is_at(one, at)]
             people = f" [{', '.join(map(standing.name, here))}]" if here else ""
             there = ", ".join(
-                obstacle(one) + _dice(state, lying.lies(state, one))
+                obstacle(one) + _dice(state, state.dice_at(one))
                 for one in spot.attached
             )
-            held = _dice(state, lying.assets(state, number * 3 + position))
-            line = f"{capital(slot.resource):<11}{name}{people}{held}"
+            held = _dice(state, state.assets(at))
+            line = f"{capital(at.resource):<11}{name}{people}{held}"
             text = f"{line}: {there}" if there else line
             yield from _wrapped(text, "    ", " " * 15)
 
 
 def _dice(state: State, dice: Sequence[int]) -> str:
-    """Return dice that lie somewhere, in brackets; empty for none, or if not kept."""
-    if state.former or not any(dice):
+    """Return dice that lie somewhere, in brackets; empty for none."""
+    if not any(dice):
         return ""
     kinds = zip(RESOURCES, dice, strict=True)
     return f" ({', '.join(f'{n} {capital(one)}' for one, n in kinds if n)})"
 
 
-def _is_at(seat: Seat, region: int, position: int) -> bool:
-    return seat.acts and seat.slot == region * 3 + position
+def _is_at(seat: Seat, slot: int) -> bool:
+    return seat.acts and seat.slot == slot
 
 
 def _people(state: State) -> Iterator[str]:
@@ -166,12 +166,12 @@ def _people(state: State) -> Iterator[str]:
         how = "out of this session" if seat.out else standing.standing(state, seat)
         holds = ""
         if seat.card:
-            on_it = _dice(state, lying.lies(state, lying.of_card(seat.player)))
+            on_it = _dice(state, state.dice_at(heaps.of_card(seat.player)))
             holds = f"; card: {progress(seat.card)}{on_it}"
         yield from _wrapped(f"{seat.player}: {name}, {how}{holds}")
-        if kept := _dice(state, lying.lies(state, lying.of_stash(seat.character))):
+        if kept := _dice(state, state.dice_at(heaps.of_stash(seat.character))):
             yield f"      stashed:{kept}"
-        if paid := _dice(state, lying.lies(state, lying.of_abilities(seat.character))):
+        if paid := _dice(state, state.dice_at(heaps.of_abilities(seat.character))):
             yield f"      on abilities until Refresh:{paid}"
     if state.step == "refresh":
         yield from _refresh(state)
@@ -210,9 +210,9 @@ def _asked(state: State) -> Iterator[str]:
     match state.task, due:
         case _, Over(reason=reason):
             yield from _wrapped(f"The campaign is over: {reason}.")
-        case Question(text, task=task), _:
+        case tasks.Question(text, task=task), _:
             yield from _wrapped(" ".join(filter(None, (text, about(state, task)))))
         case _, Draw(deck, count):
             yield from _wrapped(f"due: {counted(count, 'card')}, the {deck}")
-        case Mending(), _:
+        case tasks.Correcting(), _:
             yield from _wrapped("put what is so, then next")

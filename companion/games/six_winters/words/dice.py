@@ -13,10 +13,10 @@ from collections.abc import Iterator, Sequence
 import msgspec
 
 from companion.errors import BadValue, short
+from companion.games.six_winters.cards.places import Resource
 from companion.games.six_winters.facts import NAME
-from companion.games.six_winters.facts.places import Resource
-from companion.games.six_winters.rules.asked import Given
-from companion.games.six_winters.words.asked import STRESSES, region, resource
+from companion.games.six_winters.referee.queries import TypedDie
+from companion.games.six_winters.words.queries import STRESSES, region, resource
 
 MOST = 72
 """Dice that are read: there are no more of all resources."""
@@ -29,7 +29,7 @@ ASSET = re.compile(r"([a-z]{2,})([1-6])(?:=([a-z]{2,})([1-6]))?(?:@([a-z_-]+))?"
 FACES = re.compile(r"[1-6]+")
 
 
-def faces(words: Sequence[str]) -> tuple[Given, ...]:
+def faces(words: Sequence[str]) -> tuple[TypedDie, ...]:
     """Read dice, in the order typed; whether there must be some is for the rules.
 
     Raises:
@@ -39,7 +39,7 @@ def faces(words: Sequence[str]) -> tuple[Given, ...]:
     >>> [(die.at, die.type, die.face, die.region) for die in faces(["a1:su3@e"])]
     [((1, 1), 'support', 3, 'empire')]
     """
-    dice: list[Given] = []
+    dice: list[TypedDie] = []
     for word in " ".join(words).casefold().split():
         for die in _word(word):
             dice.append(die)
@@ -49,7 +49,7 @@ def faces(words: Sequence[str]) -> tuple[Given, ...]:
     return tuple(dice)
 
 
-def _word(word: str) -> Iterator[Given]:
+def _word(word: str) -> Iterator[TypedDie]:
     label, colon, items = word.rpartition(":")
     if colon and not re.fullmatch(r"[a-z]+|[a-d][1-4]", label):
         raise _no_die(word)
@@ -61,15 +61,14 @@ def _word(word: str) -> Iterator[Given]:
             yield msgspec.structs.replace(die, label=purpose, at=place)
 
 
-def _item(item: str) -> Iterator[Given]:
-    found = COUNTED.fullmatch(item)
-    assert found
-    times, what = int(found[1] or 1), found[2]
+def _item(item: str) -> Iterator[TypedDie]:
+    count, what = COUNTED.findall(item)[0]
+    times = int(count or 1)
     for _ in range(min(times, MOST + 1)):
         if FACES.fullmatch(what):
-            yield from (Given(int(face)) for face in what)
+            yield from (TypedDie(int(face)) for face in what)
         elif what in STRESSES:
-            yield Given(stress=STRESSES[what])
+            yield TypedDie(stress=STRESSES[what])
         elif asset := ASSET.fullmatch(what):
             yield _asset(asset)
         else:
@@ -78,12 +77,12 @@ def _item(item: str) -> Iterator[Given]:
         raise _no_die(item)
 
 
-def _asset(found: re.Match[str]) -> Given:
+def _asset(found: re.Match[str]) -> TypedDie:
     kind, face, stands, shown, land = found.groups()
     declared: tuple[Resource, int] | None = None
     if stands:
         declared = (resource(stands), int(shown))
-    return Given(
+    return TypedDie(
         int(face),
         resource(kind),
         region(land) if land else None,

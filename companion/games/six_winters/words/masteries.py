@@ -1,6 +1,6 @@
 """What the mastery of each resource brings, as the trade board prints it."""
 
-from companion.games.six_winters.facts.places import Resource
+from companion.games.six_winters.cards.places import Resource
 
 MASTERIES: dict[Resource, str] = {
     "support": "One Create Asset or Trade may move every pool die that equals its die",

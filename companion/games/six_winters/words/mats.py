@@ -3,39 +3,22 @@
 A cost and what it buys stand apart, for the arrow is drawn between them.
 """
 
-from typing import NamedTuple
+from typing import NamedTuple, assert_never
 
-from companion.games.six_winters.facts import facts
-from companion.games.six_winters.facts.cards import Character
-from companion.games.six_winters.facts.effects import (
+from companion.games.six_winters.cards.effects import (
     Ability,
     AnAsset,
     AnyDie,
-    ChangeType,
     Cost,
-    Explode,
-    Flip,
-    MakeDice,
-    Reroll,
-    RollNewDice,
-    ShiftDie,
     SomeStress,
-    Split,
-    Stash,
 )
-from companion.games.six_winters.facts.verbs import (
-    AbsorbDamage,
-    AddAsset,
-    MoveCharacter,
-    MoveSelf,
-    PoolToActionDice,
-)
+from companion.games.six_winters.cards.phrases import a, either, icon
+from companion.games.six_winters.cards.verbs import Context
+from companion.games.six_winters.cards.verbs.abilities import ANY
+from companion.games.six_winters.facts import facts
+from companion.games.six_winters.facts.cards import Character
 
-from .effects import sentence
-from .phrases import a, destination, each_of, either, icon
-
-MINUS = "\N{MINUS SIGN}"
-ANY = "{dieany}"
+from .card_lines import names, sentence
 
 
 class AbilityLine(NamedTuple):
@@ -69,43 +52,15 @@ def cost(one: Cost | None) -> str:
             return icon(resource) if resource else "any asset"
         case SomeStress(track, amount):
             return f"{amount} {icon(track)}" if amount else f"any {icon(track)}"
+        case _:
+            assert_never(one)
 
 
 def _does(one: Ability) -> str:
     if len(one.do) > 1:
         return sentence(one.do)
     (verb,) = one.do
-    paid = _paid(one.cost)
-    match verb:
-        case Reroll():
-            return "Reroll any action dice, or any assets here"
-        case MakeDice(faces):
-            return " ".join(map(str, faces))
-        case ShiftDie(by):
-            return f"{paid} {'+' if by > 0 else MINUS} {abs(by)}"
-        case RollNewDice(count):
-            return f"Roll {count} new dice"
-        case Flip():
-            return "Flip the die"
-        case Split():
-            return f"{paid} + {paid}"
-        case Explode(face):
-            return f"Explode {face}s"
-        case ChangeType(to):
-            return icon(to) if to else "Change its type"
-        case Stash(resource):
-            return f"Stash {icon(resource)}"
-        case AddAsset(resource, count, at):
-            return f"Add {' '.join([icon(resource)] * count)} {each_of(at)}"
-        case MoveSelf(to):
-            return f"Move {destination(to)}"
-        case MoveCharacter():
-            return "Bring a character here"
-        case PoolToActionDice(resource):
-            return f"{icon(resource)} pool dice may become action dice"
-        case AbsorbDamage(track):
-            return f"Take that much {icon(track)} for another character"
-    return sentence(one.do)
+    return verb.ability_line(_paid(one.cost), Context(names=names()))
 
 
 def _paid(one: Cost | None) -> str:
@@ -131,8 +86,8 @@ def unlock(one: Character) -> str:
     if one.unlock is None:
         return ""
     place = facts().location[one.unlock.location].name
-    names = dict.fromkeys(facts().obstacle[each].name for each in one.unlock.obstacles)
+    called = dict.fromkeys(names()[each] for each in one.unlock.obstacles)
     if one.unlock.either:
-        (name,) = names
+        (name,) = called
         return f"Bring in {place}; overcome either {name} and pay"
-    return f"Bring in {place}; overcome {either(names, 'then')}"
+    return f"Bring in {place}; overcome {either(called, 'then')}"

@@ -1,9 +1,9 @@
 """Slots, regions, characters and cards by their names; what is no id, as it stands."""
 
 from companion.errors import short
+from companion.games.six_winters.cards.indexes import SlotIndex
+from companion.games.six_winters.cards.wording import capital
 from companion.games.six_winters.facts import REGIONS, facts
-from companion.games.six_winters.rules.state import slot_number
-from companion.games.six_winters.rules.wording import capital
 
 ROMAN = ("I", "II", "III", "IV", "V", "VI")
 
@@ -14,7 +14,7 @@ def slot(name: str) -> str:
     >>> slot("red_bank-sorcery")
     'the Sorcery slot of Red Bank'
     """
-    number = slot_number(name)
+    number = SlotIndex.named(name)
     if number is None:
         return short(name)
     at = facts().board.slots[number]
@@ -71,7 +71,7 @@ def place(name: str) -> str:
     kind, _, whose = name.partition("-")
     if name in facts().obstacle:
         return f"on {obstacle(name)}"
-    if slot_number(name) is not None:
+    if SlotIndex.named(name) is not None:
         return f"in {slot(name)}"
     match kind:
         case "card":
@@ -83,11 +83,11 @@ def place(name: str) -> str:
     return short(name)
 
 
-def lies(where: str) -> str:
+def whereabouts(where: str) -> str:
     """Return where an obstacle is, in words.
 
-    >>> lies("pile-empire"), lies("red_bank-sorcery"), lies("locked")
-    ('on the draw pile of the Empire', 'in the Sorcery slot of Red Bank', 'locked')
+    >>> whereabouts("pile-empire"), whereabouts("red_bank-sorcery")
+    ('on the draw pile of the Empire', 'in the Sorcery slot of Red Bank')
     """
     heap, dash, region = where.partition("-")
     if heap == "pile" and dash:

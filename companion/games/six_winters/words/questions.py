@@ -1,40 +1,35 @@
 """What a question is about, and each choice as things stand."""
 
 from companion.contract import Act
+from companion.games.six_winters.campaign import State, tasks
+from companion.games.six_winters.campaign.actions import Stand, Went
+from companion.games.six_winters.campaign.decks import STAGED
+from companion.games.six_winters.cards.answers import At, That
+from companion.games.six_winters.cards.indexes import SLOT_NAMES, SlotIndex
+from companion.games.six_winters.cards.verbs import Task
 from companion.games.six_winters.facts import facts
-from companion.games.six_winters.rules import State
-from companion.games.six_winters.rules.decks import STAGED
-from companion.games.six_winters.rules.reports import At, Stand, That, Went
-from companion.games.six_winters.rules.state import SLOT_NAMES
-from companion.games.six_winters.rules.tasks import (
-    BurnCard,
-    Deal,
-    Place,
-    Task,
-    Things,
-)
 from companion.games.six_winters.words.names import location, slot
-from companion.games.six_winters.words.saying import say
+from companion.games.six_winters.words.sentences import say
 
 
 def about(state: State, task: Task) -> str:
     """Return where, whose or how it is, in a sentence; empty if nothing is to be told.
 
-    >>> from companion.games.six_winters.rules import start
-    >>> about(start({}, {"players": ["ann", "ben"]}), Place(0))
+    >>> from companion.games.six_winters.campaign import start
+    >>> about(start({}, {"players": ["ann", "ben"]}), tasks.PlaceObstacle(0))
     'It goes to Eastkeep, the Military slot of the Empire.'
     """
     match task:
-        case Place(number):
+        case tasks.PlaceObstacle(number):
             return f"It goes to {there(state, number)}."
-        case Things(number):
+        case tasks.ActivateObstacles(number):
             return f"They lie at {there(state, number)}."
-        case Deal(-1):
+        case tasks.DealCard(-1):
             nth = len(state.staged) + 1
             return f"It is staged as card {nth} of {STAGED}, from the bottom."
-        case Deal(seat):
+        case tasks.DealCard(seat):
             return f"It is the card of {state.seats[seat].player}."
-        case BurnCard(count):
+        case tasks.BurnProgress(count):
             more = f" {count} are still to burn." if count > 1 else ""
             return f"Shuffle those of the lowest stage and draw one at random.{more}"
     return ""
@@ -50,7 +45,7 @@ def choice(action: Act, state: State) -> str:
     """Return a report as a sentence of a list, with the locations as they lie."""
     match action:
         case At(name) | Stand(_, name) | Went(_, name) if name in SLOT_NAMES:
-            lies = state.spots[SLOT_NAMES.index(name)].location
+            lies = state.spots[SlotIndex.of(name)].location
             return f"{say(action)} ({location(lies)})" if lies else say(action)
         case That(one) if one in facts().obstacle:
             at = state.where(one)

@@ -3,94 +3,94 @@
 from typing import NamedTuple
 
 from companion.contract import Act, Drawn, Note
+from companion.games.six_winters.campaign import State
+from companion.games.six_winters.campaign.actions import Next
+from companion.games.six_winters.campaign.tasks import Step
 from companion.games.six_winters.facts import facts
-from companion.games.six_winters.rules import State
-from companion.games.six_winters.rules.reports import Next
-from companion.games.six_winters.rules.tasks import Step
 from companion.games.six_winters.words.names import ROMAN
 
 
-class Told(NamedTuple):
+class StepText(NamedTuple):
     """A step's name, and what is done in it."""
 
     name: str
     rule: str
 
 
-STEPS: dict[Step, Told] = {
-    "set-up": Told(
+STEPS: dict[Step, StepText] = {
+    "set-up": StepText(
         "session set-up",
         "Progress cards of the lowest stage left are shuffled; each player draws one, "
         "four more are staged, characters are picked, pools are filled.",
     ),
-    "event": Told(
+    "event": StepText(
         "1 seasonal event",
         "Count the draw piles that show the season it is; that number finds the event.",
     ),
-    "actions": Told(
+    "actions": StepText(
         "2 actions",
         "Both players act in any order; report what changes the books, then next.",
     ),
-    "refresh": Told(
+    "refresh": StepText(
         "3 refresh",
         "Clear dice from abilities, fill each pool to its progress level, then take "
         "action dice.",
     ),
-    "activation": Told(
+    "activation": StepText(
         "4 activation",
         "Each region's sign activates its slots; where a slot has no obstacle, the "
         "region's hardest one moves there. Winter activates all three.",
     ),
-    "new-obstacles": Told(
+    "new-obstacles": StepText(
         "5 new obstacles",
         "For each sign on the progress deck the bottom staged card brings an obstacle "
         "and is discarded; the staging area is filled to four.",
     ),
-    "threats": Told(
+    "threats": StepText(
         "6 threats",
         "Every icon of a resource beyond two moves its threat one space; a new level "
         "unlocks obstacles, space 12 brings the threat location.",
     ),
-    "time": Told(
+    "time": StepText(
         "7 time",
         "The season marker moves on; a dashed box needs its sign on a draw pile.",
     ),
-    "end-1": Told(
+    "end-1": StepText(
         "session end, step 1",
         "Discard assets and dice on cards; all progress cards not burned go back.",
     ),
-    "end-2": Told(
+    "end-2": StepText(
         "session end, step 2",
         "Burn twice the year's number of progress cards of the lowest stage left.",
     ),
-    "end-3": Told(
+    "end-3": StepText(
         "session end, step 3", "Shuffle each region's discards into its draw pile."
     ),
-    "end-4": Told(
+    "end-4": StepText(
         "session end, step 4",
         "In each region the location with most obstacles burns; its obstacles go on "
         "top of the draw pile, the innermost uppermost.",
     ),
-    "end-5": Told(
+    "end-5": StepText(
         "session end, step 5",
         "Draw two locations for each region, see all six, keep one of each.",
     ),
-    "end-6": Told(
+    "end-6": StepText(
         "session end, step 6",
         "Characters that were not played erase the condition nearest the start on "
         "each track.",
     ),
-    "end-7": Told(
+    "end-7": StepText(
         "session end, step 7",
         "Characters unlocked this session have as many achievements as the year.",
     ),
-    "end-8": Told("session end, step 8", "The year marker moves on."),
-    "end-9": Told(
+    "end-8": StepText("session end, step 8", "The year marker moves on."),
+    "end-9": StepText(
         "session end, step 9",
         "From the Empire to the Settled Lands, top slot first: the location on the "
         "draw pile, then its obstacles face up. Stack the regions in that order.",
     ),
-    "over": Told("the end", "After the sixth winter the campaign is scored."),
+    "over": StepText("the end", "After the sixth winter the campaign is scored."),
 }
 
 

@@ -11,6 +11,10 @@ from collections.abc import Callable, Iterable
 from companion.contract import Drawn, Rolled
 from companion.dice.faces import typed_faces
 from companion.errors import CompanionError
+from companion.games.six_winters.campaign import Action, actions
+from companion.games.six_winters.cards import answers
+from companion.games.six_winters.cards.indexes import SLOT_NAMES
+from companion.games.six_winters.cards.places import TRACKS
 from companion.games.six_winters.facts import (
     NAME,
     REGIONS,
@@ -18,10 +22,7 @@ from companion.games.six_winters.facts import (
     SEASONS,
     facts,
 )
-from companion.games.six_winters.rules import Action
-from companion.games.six_winters.rules import reports as actions
-from companion.games.six_winters.rules.state import SLOT_NAMES, TRACKS
-from companion.games.six_winters.words.asked import region, resource, slot
+from companion.games.six_winters.words.queries import region, resource, slot
 from companion.typed import Codec, Field, choice, form, many, number, word
 
 
@@ -133,7 +134,7 @@ ACTIONS: Codec[Action] = Codec(
     form(actions.Overcame, (OBSTACLE, TEAM), "overcame tripwire thea keel", "together"),
     form(actions.Completed, (WHO,), "completed thea", "the progress card"),
     form(actions.Used, (WHO,), "used thea", "what the location offers"),
-    form(actions.Ability, (WHO, N), "ability thea 4", "the first achieved"),
+    form(actions.AbilityUsed, (WHO, N), "ability thea 4", "the first achieved"),
     form(actions.Created, (RESOURCE, N), "created support 2", "pool to assets"),
     form(
         actions.Traded, (RESOURCE, INTO, N), "traded support technology 1", "in pools"
@@ -149,17 +150,17 @@ ACTIONS: Codec[Action] = Codec(
     ),
     form(actions.Spent, (RESOURCE, N), "spent support 3", "back to the supply"),
     form(actions.Added, (RESOURCE, N), "added sorcery 1", "new assets rolled"),
-    form(actions.At, (SLOT,), "at empire-military", "answers where"),
-    form(actions.That, (OBSTACLE,), "that poison", "answers which"),
-    form(actions.Whom, (WHO,), "whom keel", "answers who"),
-    form(actions.Many, (N,), "many 2", "answers how many"),
-    form(actions.Answer, (YES,), "answer yes", "or answer no"),
-    form(actions.Order, (CARDS,), "order poison tripwire", "the bottom card first"),
-    form(actions.Land, (REGION,), "land empire", "answers which region"),
-    form(actions.Keep, (LOCATION,), "keep prominence", "the new location"),
-    form(actions.Card, (CARD,), "card tinkering", "a progress card"),
-    form(actions.Raise, (RESOURCE,), "raise military", "which marker moves"),
-    form(actions.Top, (REGION, SEASON), "top empire spring", "light books"),
+    form(answers.At, (SLOT,), "at empire-military", "answers where"),
+    form(answers.That, (OBSTACLE,), "that poison", "answers which"),
+    form(answers.Whom, (WHO,), "whom keel", "answers who"),
+    form(answers.Many, (N,), "many 2", "answers how many"),
+    form(answers.Answer, (YES,), "answer yes", "or answer no"),
+    form(answers.Order, (CARDS,), "order poison tripwire", "the bottom card first"),
+    form(answers.Land, (REGION,), "land empire", "answers which region"),
+    form(answers.Keep, (LOCATION,), "keep prominence", "the new location"),
+    form(answers.Card, (CARD,), "card tinkering", "a progress card"),
+    form(answers.Raise, (RESOURCE,), "raise military", "which marker moves"),
+    form(answers.Top, (REGION, SEASON), "top empire spring", "light books"),
     form(actions.Next, (), "next", "the step is done"),
     form(actions.Mend, (REASON,), "mend misread", "or in your words; set by hand"),
     form(actions.Put, (WHAT, VALUE), "put threat:support 4", "then next"),

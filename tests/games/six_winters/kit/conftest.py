@@ -1,8 +1,6 @@
-"""What the tests of cards and mats share: the pieces, drawn once, and their marks."""
+"""The cards, mats and aids of Six Winters that tests share, by the dice's palette."""
 
-from collections.abc import Callable, Iterator
-from functools import cache
-from typing import Protocol
+from collections.abc import Callable
 
 import pytest
 
@@ -10,98 +8,29 @@ from companion.games.six_winters import tables
 from companion.games.six_winters.facts import facts
 from companion.games.six_winters.kit import kit
 from companion.press.layout.piece import Piece
-from companion.press.scene import text
-from companion.press.scene.scene import (
-    IDENTITY,
-    Group,
-    Mark,
-    Matrix,
-    Scene,
-    Text,
-    compose,
-)
+from tests import kits
 
-Box = tuple[float, float, float, float]
+Drawn = kits.Faces
+Named = Callable[..., dict[str, Piece]]
+
 GROUPS = ("obstacles", "progress", "locations", "seasons", "mats", "aids")
 
-
-class Named(Protocol):
-    """Return the cards, mats and aids by their names."""
-
-    def __call__(self, palette: str = "clear", /) -> dict[str, Piece]: ...
-
-
-class Drawn(Protocol):
-    """Return a face, drawn once for every file of tests."""
-
-    def __call__(
-        self,
-        name: str,
-        *,
-        back: bool = False,
-        low: bool = False,
-        palette: str = "clear",
-    ) -> Scene: ...
-
-
-Walk = Callable[[tuple[Mark, ...]], Iterator[tuple[Mark, Matrix]]]
-Texts = Callable[[Scene], Iterator[tuple[Text, Box, float]]]
-
-
-@cache
-def pieces_of(palette: str = "clear") -> dict[str, Piece]:
-    whole = kit(facts(), tables=tables.tables, palette=palette)
-    return {piece.name: piece for piece in whole.pieces if piece.group in GROUPS}
-
-
-@cache
-def face_of(
-    name: str, *, back: bool = False, low: bool = False, palette: str = "clear"
-) -> Scene:
-    return pieces_of(palette)[name].face(low=low, back=back)
-
-
-def marks_of(
-    marks: tuple[Mark, ...], outer: Matrix = IDENTITY
-) -> Iterator[tuple[Mark, Matrix]]:
-    """Yield every shape and text with the matrix that puts it on the face."""
-    for mark in marks:
-        if isinstance(mark, Group):
-            yield from marks_of(mark.marks, compose(outer, mark.matrix))
-        else:
-            yield mark, outer
-
-
-def texts_of(face: Scene) -> Iterator[tuple[Text, Box, float]]:
-    """Yield every line of text with its ink on the face and its size in points."""
-    for mark, (a, b, c, d, e, f) in marks_of(face.marks):
-        if isinstance(mark, Text):
-            ink = text.ink(mark.words, mark.font, mark.size_pt, mark.track)
-            corners = [
-                (a * x + c * y + e, b * x + d * y + f)
-                for x in (mark.x + ink[0], mark.x + ink[2])
-                for y in (mark.y + ink[1], mark.y + ink[3])
-            ]
-            xs, ys = zip(*corners, strict=True)
-            size = mark.size_pt * (a * d - b * c) ** 0.5
-            yield mark, (min(xs), min(ys), max(xs), max(ys)), size
+FACES = kits.Faces(
+    lambda palette: kit(facts(), tables=tables.tables, palette=palette), "clear"
+)
 
 
 @pytest.fixture(scope="session")
 def named() -> Named:
-    return pieces_of
+    """Return the cards, mats and aids by their names."""
+
+    def pieces(palette: str = "") -> dict[str, Piece]:
+        found = FACES.pieces(palette)
+        return {name: piece for name, piece in found.items() if piece.group in GROUPS}
+
+    return pieces
 
 
 @pytest.fixture(scope="session")
 def drawn() -> Drawn:
-    return face_of
-
-
-@pytest.fixture(scope="session")
-def walk() -> Walk:
-    return marks_of
-
-
-@pytest.fixture(scope="session")
-def texts() -> Texts:
-    return texts_of
+    return FACES

@@ -3,37 +3,28 @@
 import itertools
 from functools import cache
 
-import pytest
-
 from companion.games.six_winters import tables
 from companion.games.six_winters.facts import facts
-from companion.games.six_winters.kit.boards import boards
+from companion.games.six_winters.kit.board_pieces import boards
+from companion.games.six_winters.kit.printed_lines import printed_lines
 from companion.games.six_winters.kit.storage import stores
 from companion.press.layout.imposition import Backs
 from companion.press.layout.paper import paper
 from companion.press.layout.piece import Piece
 from companion.press.layout.sheets import PrintOptions, impose
-from companion.press.scene.scene import Group, Mark, Place, Text
+from companion.press.scene.scene import Place
+from tests import kits
 
 
 @cache
 def pieces() -> dict[str, Piece]:
-    return {one.name: one for one in boards(facts(), {}, tables.tables(), "clear")}
+    lines = printed_lines(tables.tables)
+    return {piece.name: piece for piece in boards(facts(), {}, lines, "clear")}
 
 
 @cache
 def places(name: str, kind: str) -> list[Place]:
-    return [one for one in pieces()[name].face().places if one.kind == kind]
-
-
-def words(marks: tuple[Mark, ...]) -> list[str]:
-    found = []
-    for mark in marks:
-        if isinstance(mark, Text):
-            found.append(mark.words.strip())
-        elif isinstance(mark, Group):
-            found += words(mark.marks)
-    return found
+    return kits.places(pieces()[name].face(), kind)
 
 
 def test_each_track_has_twelve_spaces_in_two_rows_of_six() -> None:
@@ -47,7 +38,7 @@ def test_each_track_has_twelve_spaces_in_two_rows_of_six() -> None:
 
 
 def test_the_board_says_where_mastery_begins() -> None:
-    said = words(pieces()["trade-board"].face().marks)
+    said = map(str.strip, kits.words(pieces()["trade-board"].face()))
 
     assert [one for one in said if one.endswith("+")] == [
         *("3+", "3+", "4+", "3+", "4+", "4+"),
@@ -76,7 +67,7 @@ def test_the_wheel_goes_from_winter_to_winter() -> None:
     assert len(places("seasons-board", "event")) == 16
 
 
-@pytest.mark.parametrize(
+@kits.every(
     ("board", "resources"),
     [
         ("empire-board", ["military", "technology", "espionage"]),
@@ -127,8 +118,8 @@ def test_every_card_of_a_campaign_has_a_box() -> None:
     ]
 
 
-@pytest.mark.parametrize("on", ["a4", "letter"])
-@pytest.mark.parametrize("backs", ["duplex", "fold"])
+@kits.every("on", ["a4", "letter"])
+@kits.every("backs", ["duplex", "fold"])
 def test_everything_fits_its_paper(on: str, backs: Backs) -> None:
     groups: dict[str, list[Piece]] = {}
     for piece in pieces().values():

@@ -4,8 +4,6 @@ import io
 import re
 from functools import cache
 
-import pypdfium2
-
 from companion.games.six_winters import tables
 from companion.games.six_winters.facts import facts
 from companion.games.six_winters.kit import kit
@@ -21,6 +19,8 @@ def whole() -> Kit:
 
 @cache
 def words() -> str:
+    import pypdfium2
+
     file = io.BytesIO()
     (page,) = whole().pages
     pages.write(page, file, paper=paper("a4"), author="", version="1", low=False)

@@ -1,17 +1,17 @@
 """How much ink cards, mats and aids take, and how well they can be told apart."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from itertools import combinations
 
 import pytest
-from PIL import Image
 
 from companion.errors import BadData, UnknownName
 from companion.games.six_winters.facts import facts
-from companion.games.six_winters.kit import kit, look
+from companion.games.six_winters.kit import kit, style
 from companion.press.scene.boxes import palette
 from companion.press.scene.scene import Fade, Group, Mark, Matrix, Scene, Shape
-from tests.games.six_winters.kit.conftest import Drawn, Named, Walk
+from tests import kits
+from tests.games.six_winters.kit.conftest import Drawn, Named
 
 SAMPLES = (
     *("obstacle-legionary-1", "obstacle-war-machines-1", "obstacle-stone-and-blood"),
@@ -29,36 +29,20 @@ RESOURCES = (
 )
 
 
-def luminance(colour: str) -> float:
-    """Source: WCAG 2, relative luminance."""
-    channels = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
-    linear = [
-        value / 12.92 if value <= 0.03928 else ((value + 0.055) / 1.055) ** 2.4
-        for value in channels
-    ]
-    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
-
-
-def contrast(one: str, other: str) -> float:
-    light, dark = sorted((luminance(one), luminance(other)), reverse=True)
-    return (light + 0.05) / (dark + 0.05)
-
-
-@pytest.mark.parametrize("back", [False, True])
-@pytest.mark.parametrize("name", SAMPLES)
+@kits.every("back", [False, True])
+@kits.every("name", SAMPLES)
 def test_low_ink_covers_at_most_sixteen_parts_in_a_hundred(
     named: Named,
     drawn: Drawn,
     name: str,
     back: bool,
-    coverage: Callable[[Scene], float],
 ) -> None:
     piece, face = named()[name], drawn(name, back=back, low=True)
 
     trimmed = Scene(piece.width, piece.height, low=True)
     with trimmed.clip(piece.outline()):
         trimmed.insert(face, -piece.bleed, -piece.bleed)
-    assert coverage(trimmed) <= 0.16
+    assert kits.coverage(trimmed) <= 0.16
 
 
 def test_low_ink_uses_one_ink_and_greys_for_ghosts() -> None:
@@ -67,14 +51,12 @@ def test_low_ink_uses_one_ink_and_greys_for_ghosts() -> None:
     assert colours == {"#FFFFFF", "#1A1A1A", "#9A9A9A", "#CFCFCF"}
 
 
-@pytest.mark.parametrize("name", SAMPLES)
-def test_low_ink_fades_nothing_and_no_line_is_too_thin(
-    drawn: Drawn, walk: Walk, name: str
-) -> None:
+@kits.every("name", SAMPLES)
+def test_low_ink_fades_nothing_and_no_line_is_too_thin(drawn: Drawn, name: str) -> None:
     for low in (False, True):
         for back in (False, True):
             face = drawn(name, back=back, low=low)
-            for mark, (a, b, c, d, _, _) in walk(face.marks):
+            for mark, (a, b, c, d, _, _) in kits.marks(face):
                 if not isinstance(mark, Shape):
                     continue
                 assert not (low and isinstance(mark.fill, Fade))
@@ -82,38 +64,36 @@ def test_low_ink_fades_nothing_and_no_line_is_too_thin(
                     assert mark.width * abs(a * d - b * c) ** 0.5 >= 0.1199
 
 
-@pytest.mark.parametrize("back", [False, True])
-@pytest.mark.parametrize("name", SAMPLES)
+@kits.every("back", [False, True])
+@kits.every("name", SAMPLES)
 def test_colour_runs_through_the_bleed(
     drawn: Drawn,
     name: str,
     back: bool,
-    print_faces: Callable[..., bytes],
-    render: Callable[..., Image.Image],
 ) -> None:
-    image = render(print_faces(drawn(name, back=back)), 0, 72)
+    image = kits.picture(kits.printed(drawn(name, back=back)), 0, 72)
 
     wide, high = image.size
     corners = [(1, 1), (wide - 2, 1), (1, high - 2), (wide - 2, high - 2)]
     assert max(image.getpixel(corner) for corner in corners) < 254
 
 
-@pytest.mark.parametrize("dice", ["clear", "designer"])
+@kits.every("dice", ["clear", "designer"])
 def test_symbols_stand_out_from_their_dice(dice: str) -> None:
-    ink = look.look(Scene(1, 1), dice).colours
+    ink = style.canvas_of(Scene(1, 1), dice).colours
 
     for resource in RESOURCES:
-        assert contrast(ink[f"{resource}_on"], ink[resource]) >= 4.5, resource
+        assert kits.contrast(ink[f"{resource}_on"], ink[resource]) >= 4.5, resource
     for region in ("empire", "red_bank", "settled_lands"):
-        assert contrast(ink["white"], ink[region]) >= 4.5, region
+        assert kits.contrast(ink["white"], ink[region]) >= 4.5, region
     for words in ("ink", "psyche", "body", "accent", "location"):
-        assert contrast(ink[words], ink["paper"]) >= 4.5, words
-    assert contrast(ink["ink"], ink["ivory"]) >= 4.5
+        assert kits.contrast(ink[words], ink["paper"]) >= 4.5, words
+    assert kits.contrast(ink["ink"], ink["ivory"]) >= 4.5
 
 
 def test_the_designers_dice_are_his_and_the_usual_ones_ours() -> None:
     def dice(name: str) -> list[str]:
-        return [look.look(Scene(1, 1), name)[one] for one in RESOURCES]
+        return [style.canvas_of(Scene(1, 1), name)[one] for one in RESOURCES]
 
     assert dice("clear") == [
         *("#FDCC0A", "#EE6A1A", "#740B0A", "#6C6D70", "#C3AEEA", "#334EA8")
@@ -123,10 +103,10 @@ def test_the_designers_dice_are_his_and_the_usual_ones_ours() -> None:
     ]
 
 
-def test_a_palette_changes_the_dice_and_nothing_else(drawn: Drawn, walk: Walk) -> None:
+def test_a_palette_changes_the_dice_and_nothing_else(drawn: Drawn) -> None:
     def fills(name: str, dice: str) -> set[object]:
-        face = drawn(name, palette=dice)
-        return {mark.fill for mark, _ in walk(face.marks) if isinstance(mark, Shape)}
+        face = drawn(name, option=dice)
+        return {mark.fill for mark, _ in kits.marks(face) if isinstance(mark, Shape)}
 
     ours = fills("obstacle-legionary-1", "clear")
     his = fills("obstacle-legionary-1", "designer")
@@ -135,7 +115,9 @@ def test_a_palette_changes_the_dice_and_nothing_else(drawn: Drawn, walk: Walk) -
 
 
 def test_where_ink_is_saved_palettes_are_alike(drawn: Drawn) -> None:
-    low = [look.look(Scene(1, 1, low=True), dice) for dice in ("clear", "designer")]
+    low = [
+        style.canvas_of(Scene(1, 1, low=True), dice) for dice in ("clear", "designer")
+    ]
 
     assert low[0].colours == low[1].colours
 
@@ -163,12 +145,12 @@ def test_a_slip_in_the_palettes_is_told(
     folder.mkdir()
     (folder / "palettes.toml").write_text(text)
     monkeypatch.setattr(places, "TEMPLATES", folder.parent)
-    look.palettes.cache_clear()
+    style.palettes.cache_clear()
     try:
         with pytest.raises(BadData, match=reason):
-            look.palettes()
+            style.palettes()
     finally:
-        look.palettes.cache_clear()
+        style.palettes.cache_clear()
 
 
 def difference(one: str, other: str) -> float:
@@ -192,9 +174,9 @@ def difference(one: str, other: str) -> float:
     return float(sum((a - b) ** 2 for a, b in pairs) ** 0.5)
 
 
-@pytest.mark.parametrize("dice", ["clear", "designer"])
+@kits.every("dice", ["clear", "designer"])
 def test_dice_of_one_palette_are_told_apart(dice: str) -> None:
-    ink = look.look(Scene(1, 1), dice)
+    ink = style.canvas_of(Scene(1, 1), dice)
 
     for one, other in combinations(RESOURCES, 2):
         assert difference(ink[one], ink[other]) >= 25, (one, other)
@@ -210,9 +192,7 @@ def test_dice_fit_their_squares(drawn: Drawn) -> None:
     assert sides("mat-thea") == {12.8, 16.2}
 
 
-@pytest.mark.parametrize(
-    "name", ["progress-power-behind-the-throne", "mat-thea", "mat-oniri"]
-)
+@kits.every("name", ["progress-power-behind-the-throne", "mat-thea", "mat-oniri"])
 def test_dice_do_not_touch_each_other(drawn: Drawn, name: str) -> None:
     slots = [one for one in drawn(name).places if one.kind in ("slot", "token")]
 
@@ -224,12 +204,10 @@ def test_dice_do_not_touch_each_other(drawn: Drawn, name: str) -> None:
         assert apart >= 1, (one.name, other.name)
 
 
-def test_printing_again_gives_the_same_bytes(
-    print_faces: Callable[..., bytes],
-) -> None:
+def test_printing_again_gives_the_same_bytes() -> None:
     def some() -> bytes:
         pieces = {piece.name: piece for piece in kit(facts()).pieces}
-        return print_faces(*[pieces[name].face() for name in SAMPLES[:10]])
+        return kits.printed(*[pieces[name].face() for name in SAMPLES[:10]])
 
     assert some() == some()
 

@@ -3,15 +3,13 @@
 import re
 from collections import Counter
 
-import pytest
-
 from companion.games.six_winters import tables
 from companion.games.six_winters.facts import facts
-from companion.games.six_winters.kit import prose
-from companion.games.six_winters.kit.look import look
+from companion.games.six_winters.kit import rich_text
 from companion.press.scene.fonts import font
 from companion.press.scene.scene import Scene
-from tests.games.six_winters.kit.conftest import GROUPS, Drawn, Named, Texts
+from tests import kits
+from tests.games.six_winters.kit.conftest import GROUPS, Drawn, Named
 
 FLOOR = 8.4
 TIGHT = {
@@ -22,10 +20,10 @@ TIGHT = {
 """What is set a little smaller than the rest, and not below the floor."""
 
 
-@pytest.mark.parametrize("low", [False, True])
-@pytest.mark.parametrize("group", GROUPS)
+@kits.every("low", [False, True])
+@kits.every("group", GROUPS)
 def test_words_stay_inside_the_safe_zone_and_keep_their_size(
-    named: Named, drawn: Drawn, texts: Texts, group: str, low: bool
+    named: Named, drawn: Drawn, group: str, low: bool
 ) -> None:
     for name, piece in named().items():
         if piece.group != group:
@@ -34,7 +32,7 @@ def test_words_stay_inside_the_safe_zone_and_keep_their_size(
             face = drawn(name, back=back, low=low)
             inset = piece.bleed + piece.safe
             assert {one.words for one in face.shrunk} <= TIGHT, name
-            for line, (left, top, right, bottom), size in texts(face):
+            for line, (left, top, right, bottom), size in kits.texts(face):
                 assert left >= inset, (name, line.words)
                 assert top >= inset, (name, line.words)
                 assert right <= face.width - inset, (name, line.words)
@@ -52,15 +50,13 @@ def overlap(one: tuple[float, ...], other: tuple[float, ...]) -> bool:
     )
 
 
-@pytest.mark.parametrize("group", GROUPS)
-def test_no_line_runs_into_another(
-    named: Named, drawn: Drawn, texts: Texts, group: str
-) -> None:
+@kits.every("group", GROUPS)
+def test_no_line_runs_into_another(named: Named, drawn: Drawn, group: str) -> None:
     for name, piece in named().items():
         for back in (False, True) if piece.group == group else ():
             boxes = [
                 (line.words, box)
-                for line, box, _ in texts(drawn(name, back=back))
+                for line, box, _ in kits.texts(drawn(name, back=back))
                 if line.words.strip()
             ]
             for number, (words, box) in enumerate(boxes):
@@ -68,9 +64,11 @@ def test_no_line_runs_into_another(
                     assert not overlap(box, found), (name, words, other)
 
 
-def said(texts: Texts, face: Scene) -> str:
+def said(face: Scene) -> str:
     """Return the words of a face, joined as a reader would."""
-    return " ".join("".join(f"{line.words} " for line, _, _ in texts(face)).split())
+    return " ".join(
+        "".join(f"{line.words} " for line, _, _ in kits.texts(face)).split()
+    )
 
 
 def plain(words: str) -> list[str]:
@@ -78,26 +76,24 @@ def plain(words: str) -> list[str]:
     return [part.strip() for part in re.split(r"\{\w+\}", words) if part.strip()]
 
 
-def test_every_obstacle_and_location_says_what_the_rules_say(
-    drawn: Drawn, texts: Texts
-) -> None:
+def test_every_obstacle_and_location_says_what_the_rules_say(drawn: Drawn) -> None:
     told = tables.tables()
     for deck in ("obstacles", "locations"):
         for card, rows in told[deck].items():
-            words = said(texts, drawn(f"{deck[:-1]}-{card}"))
+            words = said(drawn(f"{deck[:-1]}-{card}"))
             for _, line in rows:
                 for part in plain(line):
                     assert part in words, (card, part)
 
 
-def test_every_event_and_ability_is_printed(drawn: Drawn, texts: Texts) -> None:
+def test_every_event_and_ability_is_printed(drawn: Drawn) -> None:
     told = tables.tables()
     for event in facts().events:
-        words = said(texts, drawn(f"season-{event.season}"))
+        words = said(drawn(f"season-{event.season}"))
         assert event.name in words
         assert all(part in words for part in plain(told["events"][event.id]))
     for one in facts().characters:
-        words = said(texts, drawn(f"mat-{one.id}"))
+        words = said(drawn(f"mat-{one.id}"))
         rows = (*told["abilities"][one.id], *told["achievements"][one.id])
         for row in rows:
             if not re.fullmatch(r"[1-6 ]+", row.words):
@@ -105,11 +101,9 @@ def test_every_event_and_ability_is_printed(drawn: Drawn, texts: Texts) -> None:
         assert one.title in words
 
 
-def test_signs_in_a_line_are_counted_with_the_rest(drawn: Drawn, texts: Texts) -> None:
-    scene = Scene(60, 20)
-    found = prose.write(
-        look(scene), "All here: {psyche} = {support} level", 2, 2, 56, 10, 8.9
-    )
+def test_signs_in_a_line_are_counted_with_the_rest() -> None:
+    words = "All here: {psyche} = {support} level"
+    found = rich_text.setting(words, (56, 10), 8.9)
 
     icons = [put.bit.words for put in found.puts if not put.bit.font]
     assert icons == ["psyche", "support"]
@@ -117,14 +111,13 @@ def test_signs_in_a_line_are_counted_with_the_rest(drawn: Drawn, texts: Texts) -
 
 
 def test_regions_may_be_named_as_the_facts_name_them() -> None:
-    scene = Scene(60, 20)
-    found = prose.write(look(scene), "To {red_bank} or {settled_lands}", 2, 2, 56, 9, 9)
+    found = rich_text.setting("To {red_bank} or {settled_lands}", (56, 9), 9)
 
     icons = [put.bit.words for put in found.puts if not put.bit.font]
     assert icons == ["redbank", "settled"]
 
 
-def test_every_name_stands_on_its_card_once(drawn: Drawn, texts: Texts) -> None:
+def test_every_name_stands_on_its_card_once(drawn: Drawn) -> None:
     decks = (
         ("obstacle", facts().obstacles),
         ("progress", facts().progress),
@@ -133,5 +126,5 @@ def test_every_name_stands_on_its_card_once(drawn: Drawn, texts: Texts) -> None:
     for deck, cards in decks:
         for card in cards:
             face = drawn(f"{deck}-{card.id}")
-            lines = Counter(line.words.strip() for line, _, _ in texts(face))
+            lines = Counter(line.words.strip() for line, _, _ in kits.texts(face))
             assert lines[card.name] == 1, card.id

@@ -2,13 +2,12 @@
 
 from collections import Counter
 
-import pytest
-
 from companion.games.six_winters import tables
 from companion.games.six_winters.facts import facts
 from companion.games.six_winters.kit import kit
 from companion.press.scene.scene import Scene
-from tests.games.six_winters.kit.conftest import Drawn, Named, Texts
+from tests import kits
+from tests.games.six_winters.kit.conftest import Drawn, Named
 
 
 def test_every_card_of_the_game_is_printed(named: Named) -> None:
@@ -45,7 +44,7 @@ def placed(face: Scene, kind: str) -> list[str]:
     return [place.name for place in face.places if place.kind == kind]
 
 
-def test_an_obstacle_shows_all_that_is_known_of_it(drawn: Drawn, texts: Texts) -> None:
+def test_an_obstacle_shows_all_that_is_known_of_it(drawn: Drawn) -> None:
     face = drawn("obstacle-war-machines-1")
 
     assert placed(face, "difficulty") == ["3"]
@@ -54,7 +53,7 @@ def test_an_obstacle_shows_all_that_is_known_of_it(drawn: Drawn, texts: Texts) -
     assert placed(face, "conditional threat") == ["military"]
     assert placed(face, "damage") == ["body"] * 4
     assert placed(face, "die") == ["1", "3"]
-    words = [line.words for line, _, _ in texts(face)]
+    words = [line.words for line, _, _ in kits.texts(face)]
     assert {"War Machines", "Unit", "Tactics", "3"} <= set(words)
 
 
@@ -93,7 +92,7 @@ def test_a_progress_card_says_what_it_brings_and_where(drawn: Drawn) -> None:
     assert placed(face, "obstacle slot") == ["empire espionage"]
 
 
-@pytest.mark.parametrize(
+@kits.every(
     ("card", "stage", "new"),
     [
         ("tinkering", "1", 2),
@@ -139,12 +138,10 @@ def test_signs_in_the_corner_are_those_of_the_rulebook(drawn: Drawn) -> None:
     assert sum(counts.values()) == 6 + 6 + 11 + 9 + 2
 
 
-def test_a_season_has_its_four_events_and_its_places(
-    drawn: Drawn, texts: Texts
-) -> None:
+def test_a_season_has_its_four_events_and_its_places(drawn: Drawn) -> None:
     face = drawn("season-winter")
 
-    words = [line.words for line, _, _ in texts(face)]
+    words = [line.words for line, _, _ in kits.texts(face)]
     names = ["Mana Flows", "Snow Flurries", "Brutal Cold", "Blizzard"]
     assert [word for word in words if word in names] == names
     assert placed(face, "row") == ["0", "1", "2", "3"]
@@ -186,25 +183,25 @@ def test_a_mat_says_where_stress_and_skills_begin(drawn: Drawn) -> None:
     ]
 
 
-def test_menas_has_a_stash_if_it_is_chosen(texts: Texts) -> None:
+def test_menas_has_a_stash_if_it_is_chosen() -> None:
     def said(choice: str) -> list[str]:
         whole = kit(facts(), {"menas-stash": choice}, tables=tables.tables)
         mat = next(piece for piece in whole.pieces if piece.name == "mat-menas")
-        return [line.words.strip() for line, _, _ in texts(mat.face())]
+        return [line.words.strip() for line, _, _ in kits.texts(mat.face())]
 
     assert "Stash" not in said("asset")
     assert "Stash" in said("stash")
 
 
-def words_of_the_aid(texts: Texts, rulings: dict[str, str]) -> str:
+def words_of_the_aid(rulings: dict[str, str]) -> str:
     whole = kit(facts(), rulings, tables=tables.tables)
     aid = next(piece for piece in whole.pieces if piece.name == "aid")
     faces = aid.face(), aid.face(back=True)
-    return " ".join(line.words for face in faces for line, _, _ in texts(face))
+    return " ".join(line.words for face in faces for line, _, _ in kits.texts(face))
 
 
-def test_the_aid_says_the_turn_with_the_numbers_of_the_facts(texts: Texts) -> None:
-    said = " ".join(words_of_the_aid(texts, {}).split())
+def test_the_aid_says_the_turn_with_the_numbers_of_the_facts() -> None:
+    said = " ".join(words_of_the_aid({}).split())
 
     for words in (
         "Season. Count the draw piles",
@@ -218,16 +215,18 @@ def test_the_aid_says_the_turn_with_the_numbers_of_the_facts(texts: Texts) -> No
         assert words in said
 
 
-def test_the_aid_says_the_mastery_that_is_chosen(texts: Texts) -> None:
-    said = words_of_the_aid(texts, {"military-mastery": "any-from-military"})
+def test_the_aid_says_the_mastery_that_is_chosen() -> None:
+    said = words_of_the_aid({"military-mastery": "any-from-military"})
 
     assert "Move any assets from a" in " ".join(said.split())
 
 
-def test_without_tables_cards_have_no_lines_but_print(texts: Texts) -> None:
+def test_without_tables_cards_have_no_lines_but_print() -> None:
     pieces = {piece.name: piece for piece in kit(facts()).pieces}
 
-    words = [line.words for line, _, _ in texts(pieces["obstacle-breakout"].face())]
+    words = [
+        line.words for line, _, _ in kits.texts(pieces["obstacle-breakout"].face())
+    ]
     assert sorted(words) == ["4", "Breakout!", "Combat", "Guard"]
     assert pieces["mat-thea"].face().marks
     assert pieces["aid"].face(back=True).marks

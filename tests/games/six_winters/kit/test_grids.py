@@ -2,15 +2,14 @@
 
 import math
 
-import pytest
-
 from companion.games.six_winters.facts import facts
 from companion.games.six_winters.facts.cards import Square
 from companion.press.scene import icons
 from companion.press.scene.boxes import palette
 from companion.press.scene.path import Path
 from companion.press.scene.scene import Mark, Scene, Shape, Text
-from tests.games.six_winters.kit.conftest import Drawn, Walk
+from tests import kits
+from tests.games.six_winters.kit.conftest import Drawn
 
 RESOURCES = (
     *("support", "technology", "espionage"),
@@ -37,10 +36,10 @@ Box = tuple[float, float, float, float]
 Found = list[tuple[Mark, Box]]
 
 
-def found(scene: Scene, walk: Walk) -> Found:
+def found(scene: Scene) -> Found:
     """Return every mark with the box that it fills on the face."""
     marks: Found = []
-    for mark, (a, b, c, d, e, f) in walk(scene.marks):
+    for mark, (a, b, c, d, e, f) in kits.marks(scene):
         if isinstance(mark, Shape):
             left, top, right, bottom = mark.path.bounds()
             # Nothing that is read is turned.
@@ -58,9 +57,9 @@ def icon_paths() -> dict[int, str]:
     return {id(layer.path): name for name in names for layer in icons.icon(name, None)}
 
 
-def read(scene: Scene, walk: Walk) -> str:
+def read(scene: Scene) -> str:
     """Return a grid as the card table writes it, from what is drawn."""
-    marks = found(scene, walk)
+    marks = found(scene)
     rows = [
         " ".join(
             square(marks, LEFT + column * PITCH + HALF, TOP + row * PITCH + HALF)
@@ -146,12 +145,10 @@ def written(squares: tuple[Square, ...]) -> str:
     return " / ".join(" ".join(row) for row in grid)
 
 
-@pytest.mark.parametrize("low", [False, True])
-def test_all_grids_are_drawn_as_the_facts_have_them(
-    drawn: Drawn, walk: Walk, low: bool
-) -> None:
+@kits.every("low", [False, True])
+def test_all_grids_are_drawn_as_the_facts_have_them(drawn: Drawn, low: bool) -> None:
     read_back = {
-        card.id: read(drawn(f"progress-{card.id}", low=low), walk)
+        card.id: read(drawn(f"progress-{card.id}", low=low))
         for card in facts().progress
     }
 
@@ -159,11 +156,9 @@ def test_all_grids_are_drawn_as_the_facts_have_them(
     assert read_back == {card.id: written(card.squares) for card in facts().progress}
 
 
-@pytest.mark.parametrize("card", GRIDS)
-def test_a_grid_is_drawn_as_the_card_table_has_it(
-    drawn: Drawn, walk: Walk, card: str
-) -> None:
-    assert read(drawn(f"progress-{card}"), walk) == GRIDS[card]
+@kits.every("card", GRIDS)
+def test_a_grid_is_drawn_as_the_card_table_has_it(drawn: Drawn, card: str) -> None:
+    assert read(drawn(f"progress-{card}")) == GRIDS[card]
 
 
 def test_every_kind_of_square_is_among_those_that_are_read() -> None:

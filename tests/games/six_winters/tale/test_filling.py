@@ -4,11 +4,11 @@ import pytest
 from msgspec.structs import replace
 
 from companion.games.six_winters import tale
+from companion.games.six_winters.campaign import apply
+from companion.games.six_winters.campaign.actions import Light
+from companion.games.six_winters.campaign.tasks import EndStep, PickCharacter
 from companion.games.six_winters.facts import facts
-from companion.games.six_winters.kit.filled import read
-from companion.games.six_winters.rules import apply
-from companion.games.six_winters.rules.reports import Light
-from companion.games.six_winters.rules.tasks import Cast, End
+from companion.games.six_winters.kit.sheet_data import read
 from tests.games.six_winters.campaigns import after, campaign, doing, table
 from tests.games.six_winters.tales import golden, middle
 
@@ -84,7 +84,7 @@ def test_full_books_tell_the_order_of_the_piles_and_light_ones_what_is_in_them()
 
 
 def test_once_a_year_is_packed_away_nobody_is_on_the_board() -> None:
-    packed = doing(table("thea", "keel", year=4), End(8))
+    packed = doing(table("thea", "keel", year=4), EndStep(8))
     found = tale.filled(packed)["table"]
 
     assert (found["year"], found["box"], found["turn"]) == (5, 0, 0)
@@ -99,7 +99,7 @@ def test_a_campaign_that_is_over_has_its_score() -> None:
     )
 
     # Support is not on 12, the threat of Espionage is on 12 too.
-    assert tale.filled(doing(state, End(0)))["end"] == {
+    assert tale.filled(doing(state, EndStep(0)))["end"] == {
         "complete": ("diplomacy",),
         "ahead": ("technology", "sorcery"),
         "points": 3,
@@ -111,7 +111,7 @@ def test_a_campaign_that_is_over_has_its_score() -> None:
 
 def test_only_characters_that_came_into_it_have_a_sheet() -> None:
     assert tale.filled(campaign())["characters"] == []
-    state = doing(table(), Cast(0), Cast(1))
+    state = doing(table(), PickCharacter(0), PickCharacter(1))
     state = after(state, "pick ann menas", "pick ben keel")
     sheets = tale.filled(state)["characters"]
     assert [(one["character"], one["player"]) for one in sheets] == [

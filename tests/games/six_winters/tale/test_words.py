@@ -4,11 +4,10 @@ import pytest
 from msgspec.structs import replace
 
 from companion.contract import Note
-from companion.games.six_winters import tale
-from companion.games.six_winters.tale import playtest, table
+from companion.games.six_winters.tale import playtest, prose, recorder, sharing, table
 from companion.games.six_winters.tale.chapter import paragraphs
+from companion.games.six_winters.tale.events import Noted
 from companion.games.six_winters.tale.prose import ROMAN
-from companion.games.six_winters.tale.told import Noted
 from tests.games.six_winters.campaigns import campaign
 from tests.games.six_winters.tales import acting, story, tale_of, told, turns
 
@@ -57,11 +56,11 @@ The campaign goes on: year II, turn 1, winter."""
 
 
 def test_a_campaign_is_told_year_by_year() -> None:
-    assert "\n".join(tale.lines(story())) == TOLD
+    assert "\n".join(prose.lines(story())) == TOLD
 
 
 def test_an_ended_campaign_has_all_its_years_and_what_it_was_worth() -> None:
-    lines = list(tale.lines(tale_of(1)))
+    lines = list(prose.lines(tale_of(1)))
 
     assert [line for line in lines if line.startswith("Year")] == [
         f"Year {roman}, {count} turns"
@@ -72,7 +71,7 @@ def test_an_ended_campaign_has_all_its_years_and_what_it_was_worth() -> None:
 
 def test_a_campaign_that_goes_on_says_where_it_stands() -> None:
     state = replace(acting("thea", "keel"), light=True)
-    lines = list(tale.lines(told(state)))
+    lines = list(prose.lines(told(state)))
 
     assert lines[0] == "Six Winters: ann and ben, standard campaign, light books"
     assert lines[2] == "Year I, 1 turn so far"
@@ -81,7 +80,7 @@ def test_a_campaign_that_goes_on_says_where_it_stands() -> None:
 
 def test_an_achievement_is_told_by_what_it_buys() -> None:
     state = acting("thea", "keel", empire__military="poison")
-    text = "\n".join(tale.lines(told(state, "overcame poison keel")))
+    text = "\n".join(prose.lines(told(state, "overcame poison keel")))
 
     assert (
         "  Turn 1, winter: Keel overcame Poison. Keel gained achievement 1 (any die:\n"
@@ -91,7 +90,7 @@ def test_an_achievement_is_told_by_what_it_buys() -> None:
 
 
 def test_before_its_first_turn_a_year_is_told_so() -> None:
-    lines = list(tale.lines(told(campaign())))
+    lines = list(prose.lines(told(campaign())))
 
     assert lines[2] == "Year I, before its first turn"
     assert lines[-1] == "The campaign goes on: year I, before the first turn."
@@ -101,7 +100,7 @@ def test_a_turn_is_told_in_the_season_in_which_it_began() -> None:
     rows = tale_of(1).rows
 
     assert [row.season for row in rows if row.turn == 1] == ["winter"] * 6
-    lines = [one for one in tale.lines(tale_of(1)) if one.startswith("  Turn 1, ")]
+    lines = [one for one in prose.lines(tale_of(1)) if one.startswith("  Turn 1, ")]
     assert all(one.startswith("  Turn 1, winter: ") for one in lines)
 
 
@@ -136,7 +135,7 @@ def test_a_year_whose_number_is_mended_is_told_under_the_right_one() -> None:
 
     assert [year.number for year in found.years] == [3]
     assert [(row.year, row.turn) for row in found.rows] == [(3, 1)]
-    lines = list(tale.lines(found))
+    lines = list(prose.lines(found))
     assert lines[2] == "Year III, 1 turn so far"
     assert "year is III." in " ".join(lines)
 
@@ -149,7 +148,7 @@ NOTED = Note("the lantern was lost")
 
 def test_a_note_is_told_in_its_turn_in_the_players_own_words() -> None:
     state = acting("thea", "keel")
-    found = tale.tell(state, [(NOTED, state)])
+    found = recorder.tell(state, [(NOTED, state)])
 
     assert found.years[0].happened == (Noted(1, "the lantern was lost"),)
     assert list(paragraphs(found.years[0]))[1] == (
@@ -159,14 +158,14 @@ def test_a_note_is_told_in_its_turn_in_the_players_own_words() -> None:
     assert playtest.report(found).notes == (
         playtest.Remark(1, 1, "the lantern was lost"),
     )
-    lines = list(tale.answers(found))
+    lines = list(playtest.lines(found))
     at = lines.index("What was noted?")
     assert lines[at + 1] == "  the lantern was lost (session I, turn 1)"
 
 
 @pytest.mark.parametrize("number", [0, 1, 2])
 def test_no_line_is_wider_than_a_terminal(number: int) -> None:
-    lines = [*tale.lines(tale_of(number)), *tale.answers(tale_of(number))]
+    lines = [*prose.lines(tale_of(number)), *playtest.lines(tale_of(number))]
 
     assert max(map(len, lines)) <= 78
     assert all(line == line.rstrip() for line in lines)
@@ -252,7 +251,7 @@ def test_a_report_counts_how_often_the_supply_ran_dry() -> None:
 
 
 def test_a_report_says_what_the_books_do_not_know() -> None:
-    lines = list(tale.answers(story()))
+    lines = list(playtest.lines(story()))
 
     assert lines[0] == (
         "Six Winters: ann and ben, standard campaign, full books: playtest report"
@@ -269,7 +268,7 @@ def test_a_report_says_what_the_books_do_not_know() -> None:
 
 
 def test_a_report_on_a_new_campaign_is_empty_and_no_mistake() -> None:
-    lines = list(tale.answers(told(campaign())))
+    lines = list(playtest.lines(told(campaign())))
 
     assert "  nobody" in lines
     assert lines.count("  none") == 8
@@ -277,7 +276,7 @@ def test_a_report_on_a_new_campaign_is_empty_and_no_mistake() -> None:
 
 
 def test_a_page_has_a_chart_for_each_track_with_a_point_a_turn() -> None:
-    filling = tale.page(story())
+    filling = sharing.page(story())
 
     assert [one["name"] for one in filling["charts"]] == [
         "Support",
@@ -295,7 +294,7 @@ def test_a_page_has_a_chart_for_each_track_with_a_point_a_turn() -> None:
 
 
 def test_a_page_has_a_chart_of_stress_for_each_player() -> None:
-    ann, ben = tale.page(story())["stress"]
+    ann, ben = sharing.page(story())["stress"]
 
     assert (ann["player"], ann["characters"]) == ("ann", "Thea and Menas")
     assert ann["lines"] == [
@@ -314,20 +313,20 @@ def test_a_chart_of_stress_ends_where_a_character_is_knocked_out() -> None:
     out = story().rows[1]
     later = replace(out, turn=2), replace(out, turn=3)
     found = replace(story(), rows=(*story().rows[:2], *later))
-    (psyche, body) = tale.page(found)["stress"][0]["lines"]
+    (psyche, body) = sharing.page(found)["stress"][0]["lines"]
 
     assert psyche == {"track": "psyche", "points": "24,32 120,32"}
     assert body == {"track": "body", "points": "24,76 120,76"}
 
 
 def test_before_characters_are_picked_a_chart_of_stress_is_empty() -> None:
-    charts = tale.page(told(campaign()))["stress"]
+    charts = sharing.page(told(campaign()))["stress"]
 
     assert [one["lines"] for one in charts] == [[], []]
     assert [one["characters"] for one in charts] == ["", ""]
 
 
 def test_a_page_of_a_new_campaign_draws_a_level_line() -> None:
-    chart = tale.page(told(campaign()))["charts"][0]
+    chart = sharing.page(told(campaign()))["charts"][0]
 
     assert chart["progress"] == "24,120 312,120"

@@ -1,0 +1,149 @@
+"""What `check` and `odds` of games with challenges share: limits, lookup, verdicts.
+
+A challenge is met by a set of dice; pips turn dice towards one. Which sets meet it is
+the game's business. This module checks a question before it is answered, and says
+how the best of several ways becomes a `Verdict`.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple, Protocol, TypeVar
+
+from companion.contract.questions import Verdict, Way
+from companion.dice import wording
+from companion.dice.faces import SIDES, holds, without
+from companion.errors import SHOWN, BadValue, UnknownName, near, short
+
+Faces = tuple[int, ...]
+
+
+class Named(Protocol):
+    """A challenge as the facts of a game have it."""
+
+    @property
+    def number(self) -> int: ...
+    @property
+    def numeral(self) -> str: ...
+    @property
+    def name(self) -> str: ...
+
+
+Fact = TypeVar("Fact", bound=Named)
+
+
+class Limits(NamedTuple):
+    """What a game has: its dice and its pips; `where` begins an error."""
+
+    where: str
+    dice: int
+    pips: int
+
+    def check(self, dice: int, pips: int, faces: Sequence[int] = ()) -> None:
+        """Refuse a question about more than the game has.
+
+        Raises:
+            BadValue: with the first thing that is wrong.
+        """
+        if not 1 <= dice <= self.dice:
+            right = f"give 1 to {self.dice}"
+            raise BadValue(self.where, f"{wording.dice(dice)} are asked about", right)
+        for face in faces:
+            if not 1 <= face <= SIDES:
+                what = f"no die shows {wording.number(face)}"
+                raise BadValue(self.where, what, f"faces are 1 to {SIDES}")
+        if not 0 <= pips <= self.pips:
+            right = f"Virgil has 0 to {self.pips}"
+            raise BadValue(self.where, f"{wording.pips(pips)} are offered", right)
+
+
+def verdict(
+    sets: tuple[Faces, ...],
+    ways: tuple[Way, ...],
+    pips: int,
+    say: Callable[[Way | None, bool], str],
+    *,
+    possible: bool = True,
+) -> Verdict:
+    """Return whether the best way costs at most `pips`.
+
+    The best way has the fewest pips, and of those the most dice.
+
+    Args:
+        sets: those that meet the challenge without pips, the best first.
+        ways: the cheapest way for each number of dice.
+        say: returns the sentence for the best way, and whether it is cheap enough.
+        possible: whether any roll could meet the challenge.
+    """
+    best = min(ways, key=lambda way: (way.pips, -way.dice), default=None)
+    used = best if best is not None and best.pips <= pips else None
+    using, changes, cost = (
+        (used.using, used.changes, used.pips) if used else ((), (), 0)
+    )
+    sentence = say(best, used is not None)
+    return Verdict(
+        used is not None, using, changes, cost, sets, ways, possible, sentence
+    )
+
+
+def unused(hand: Sequence[int], way: Way) -> Faces:
+    """Return the dice of `hand` that `way` leaves over."""
+    unchanged = without(way.using, [change.to for change in way.changes])
+    return without(hand, (*unchanged, *(change.face for change in way.changes)))
+
+
+def find(text: str, challenges: Sequence[Fact], noun: str, where: str) -> Fact:
+    """Return the challenge of that number, numeral or beginning of a word of its name.
+
+    Args:
+        noun: what the game calls a challenge, for the error.
+        where: the game, for the error.
+
+    Raises:
+        UnknownName: if no challenge matches, or several; the near one is named.
+    """
+    key = " ".join(text[:SHOWN].replace("-", " ").replace("_", " ").casefold().split())
+    for challenge in challenges:
+        if key in (str(challenge.number), challenge.numeral.casefold()):
+            return challenge
+    matching = [
+        challenge
+        for challenge in challenges
+        if key and f" {key}" in f" {challenge.name.casefold()}"
+    ]
+    if len(matching) == 1:
+        return matching[0]
+    if matching:
+        names = " or ".join(challenge.name for challenge in matching)
+        raise UnknownName(where, f"'{key}' may be {names}", "type more of the name")
+    hint = near(key, [challenge.name.casefold() for challenge in challenges])
+    raise UnknownName(where, f"no {noun} is called '{short(text)}'", hint)
+
+
+def must_exist(number: int, challenges: int, noun: str, where: str) -> None:
+    """Refuse the number of a challenge that the game does not have.
+
+    Raises:
+        BadValue: if it is not 1 to `challenges`.
+    """
+    if not 1 <= number <= challenges:
+        what = f"there is no {noun} {wording.number(number)}"
+        raise BadValue(where, what, f"{noun}s are 1 to {challenges}")
+
+
+def why_not_reported(faces: Sequence[int], count: int) -> str | None:
+    """Return why `faces` cannot be the report of a roll of `count` dice."""
+    if len(faces) != count:
+        return f"{wording.dice(len(faces))} reported; {count} thrown"
+    for face in faces:
+        if not 1 <= face <= SIDES:
+            return f"no die shows {wording.number(face)}; faces are 1 to {SIDES}"
+    return None
+
+
+def why_not_among(active: Sequence[int], some: Sequence[int]) -> str | None:
+    """Return why `some` is not a sorted choice of the active dice."""
+    shown = wording.faces(some)
+    if not holds(active, some):
+        return f"{shown} is not active; the active dice show {wording.faces(active)}"
+    if list(some) != sorted(some):
+        return f"{shown} is not sorted; write {wording.faces(sorted(some))}"
+    return None

@@ -1,0 +1,265 @@
+"""The actions step: what may be reported, why not, and what it does to the books.
+
+Dice, paths and patterns are the table's, with `check` beside it; here is kept what
+comes of them.
+
+Source: V20.4, actions; readings achievement, discarded and progress-past-12.
+"""
+
+from collections.abc import Iterator
+from functools import cache
+from itertools import product
+from typing import assert_never
+
+from msgspec.structs import replace
+
+from companion.errors import short
+from companion.games.six_winters.campaign import (
+    actions,
+    changes,
+    dice_actions,
+    heaps,
+    purchases,
+    rewards,
+    stress,
+)
+from companion.games.six_winters.campaign.piles import discarded
+from companion.games.six_winters.campaign.purchases import ALWAYS
+from companion.games.six_winters.campaign.state import State, card
+from companion.games.six_winters.campaign.tasks import DiscardOvercome, UseAbility
+from companion.games.six_winters.cards.indexes import SLOT_NAMES, SLOTS, SlotIndex
+from companion.games.six_winters.cards.places import TRACKS, track_named
+from companion.games.six_winters.cards.table import Seat
+from companion.games.six_winters.cards.verbs import DoVerb
+from companion.games.six_winters.cards.verbs.obstacles import ForbidOvercoming
+from companion.games.six_winters.cards.wording import counted
+from companion.games.six_winters.facts import facts
+from companion.games.six_winters.referee.action_dice import Journey, barred
+from companion.games.six_winters.referee.overcoming import skilled
+from companion.games.six_winters.referee.paths import to_go
+
+MOST_HURT = 6
+"""Stress of one hit that is told; more does no more."""
+
+# The order in which refusals name them.
+VERBS = (
+    "completed, overcame, went, used, ability, hurt, rested, "
+    "created, traded, laid, carried, spent, added"
+)
+
+
+def reports(state: State) -> Iterator[actions.TableAction]:
+    """Yield all that may be reported, each once, before the rules look at it."""
+    on_board = [seat for seat in state.seats if seat.acts]
+    names = [seat.character for seat in on_board]
+    yield from map(actions.Completed, names)
+    for seat in on_board:
+        for one in state.spots[seat.slot].attached:
+            yield actions.Overcame(one, (seat.character,))
+            if names[0] == seat.character and len(names) > 1:
+                yield actions.Overcame(one, tuple(names))
+    for name in names:
+        yield from (actions.Went(name, slot) for slot in SLOT_NAMES)
+    yield from map(actions.Used, names)
+    for name in names:
+        top = ALWAYS + state.sheet(name).achievements
+        yield from (actions.AbilityUsed(name, number) for number in range(1, top + 1))
+    hits = range(1, MOST_HURT + 1)
+    yield from (actions.Hurt(*hit) for hit in product(names, TRACKS, hits))
+    yield from (actions.Rested(*rest) for rest in product(names, TRACKS))
+    yield from dice_actions.reports(state)
+
+
+def refusal(state: State, report: actions.StepReport) -> str:
+    """Return why something cannot have happened, empty if it can."""
+    if isinstance(report, actions.Overcame):
+        return _overcame_refused(state, report)
+    if isinstance(report, actions.DiceReport):
+        return dice_actions.refusal(state, report)
+    seat = _seat(state, report.character)
+    if seat is None:
+        return _no_actor(state, report.character)
+    return _person_refused(state, report, seat)
+
+
+def _overcame_refused(state: State, report: actions.Overcame) -> str:
+    name = report.obstacle
+    slot = state.where(report.obstacle)
+    if slot is None:
+        return f"{whereabouts(state, name)}; name an obstacle in play"
+    if not report.characters:
+        return "nobody is named; name all who took part"
+    if len(set(report.characters)) < len(report.characters):
+        twice = max(report.characters, key=report.characters.count)
+        return f"{short(twice)} is named twice; name each once"
+    for one in report.characters:
+        seat = _seat(state, one)
+        if seat is None:
+            return _no_actor(state, one)
+        if seat.slot != slot:
+            there = facts().location[state.spots[slot].location].name
+            return f"{stress.name(one)} is not at {there}, where the obstacle lies"
+    for other, _, verb in state.lasting():
+        if isinstance(verb, ForbidOvercoming) and verb.what.means(card(name)):
+            return f"it cannot be overcome while {card(other).name} is in play"
+    return ""
+
+
+def whereabouts(state: State, name: str) -> str:
+    """Say where an obstacle is that is not in play."""
+    if name not in facts().obstacle:
+        copies = [
+            one.id
+            for one in facts().obstacles
+            if one.copies > 1 and one.id == f"{name}-{one.copy}"
+        ]
+        if name and copies:
+            copied = f"{len(copies)} obstacles are called '{short(name)}'"
+            return f"{copied}: {', '.join(copies)}"
+        return f"no obstacle is called '{short(name)}'"
+    if name in state.locked:
+        return f"{card(name).name} is still locked"
+    return f"{card(name).name} lies in a pile"
+
+
+def _seat(state: State, character: str) -> Seat | None:
+    number = state.seat(character)
+    if number is None or not state.seats[number].acts:
+        return None
+    return state.seats[number]
+
+
+def _no_actor(state: State, character: str) -> str:
+    number = state.seat(character) if character else None
+    if number is not None and state.seats[number].out:
+        return f"{stress.name(character)} is out of this session"
+    names = [seat.character for seat in state.seats if seat.acts]
+    right = " or ".join(names) or "nobody; go on with next"
+    return f"'{short(character)}' is not on the board; name {right}"
+
+
+def _person_refused(state: State, report: actions.PersonReport, seat: Seat) -> str:
+    """Return why a character on the board cannot have done something."""
+    match report:
+        case actions.Completed():
+            return _incomplete(state, seat)
+        case actions.Went(_, name):
+            return _way_refused(state, seat, name)
+        case actions.Used():
+            place = facts().location[state.spots[seat.slot].location]
+            offers = place.action or place.free_effect
+            return "" if offers else f"{place.name} offers nothing to use"
+        case actions.AbilityUsed(_, number):
+            top = ALWAYS + state.sheet(seat.character).achievements
+            if 1 <= number <= top:
+                return purchases.refusal(state, seat, number)
+            who, shown = stress.name(seat.character), str(number)[:12]
+            return f"{who} has no ability {shown}; name 1 to {top}"
+        case actions.Hurt(_, track) | actions.Rested(_, track) if track not in TRACKS:
+            return f"'{short(track)}' is no track of stress; name psyche or body"
+        case actions.Hurt(_, _, amount):
+            shown, fits = str(amount)[:12], 1 <= amount <= MOST_HURT
+            return "" if fits else f"a hit of {shown} is told; tell 1 to {MOST_HURT}"
+        case actions.Rested(_, track):
+            full = seat.die(track_named(track)) >= stress.TOP_FACE
+            return f"the {track} die shows 6 already; it rises no further" * full
+        case _:
+            assert_never(report)
+
+
+def _incomplete(state: State, seat: Seat) -> str:
+    """Return why a progress card cannot be complete: its path takes more dice."""
+    who = stress.name(seat.character)
+    if not seat.card:
+        return f"{who} has no progress card"
+    least = fewest(seat.card)
+    lie = sum(state.dice_at(heaps.of_card(seat.player)))
+    if lie >= least:
+        return ""
+    name, dice = facts().card[seat.card].name, counted(lie, "die lies", "dice lie")
+    return f"{name} takes {least} dice at least, and {dice} on it; tell them with laid"
+
+
+@cache
+def fewest(progress_card: str) -> int:
+    """Return the fewest dice that complete a progress card."""
+    return to_go(facts().card[progress_card], ()) or 0  # every card has a path
+
+
+def _way_refused(state: State, seat: Seat, name: str) -> str:
+    slot = SlotIndex.named(name)
+    if slot is None:
+        return f"'{short(name)}' is no slot; name one such as {SLOT_NAMES[0]}"
+    if slot == seat.slot:
+        return f"{stress.name(seat.character)} is there already; name another slot"
+    region = SLOTS[slot].region
+    journey = Journey(state.location(seat.slot), state.location(slot), region)
+    return barred(journey)
+
+
+# What a report does.
+
+
+def reported(state: State, report: actions.StepReport) -> State:
+    """Return the state after a report that nothing speaks against."""
+    match report:
+        case actions.Completed(character):
+            return rewards.completed(state, state.seat_of(character))
+        case actions.Overcame(obstacle, characters):
+            seats = tuple(sorted(state.seat_of(one) for one in characters))
+            return _overcame(state, obstacle, seats)
+        case actions.Went(character, name):
+            return changes.went(state, state.seat_of(character), SlotIndex.of(name))
+        case actions.Used(character):
+            return _used(state, state.seat_of(character))
+        case actions.AbilityUsed(character, number):
+            return state.push(UseAbility(state.seat_of(character), number))
+        case actions.Hurt(character, track, amount):
+            seat = state.seat_of(character)
+            return stress.hit(state, seat, track_named(track), amount)
+        case actions.Rested(character, track):
+            seat = state.seat_of(character)
+            return stress.ease(state, seat, track_named(track))
+        case _:
+            return dice_actions.reported(state, report)
+
+
+def _overcame(state: State, obstacle: str, seats: tuple[int, ...]) -> State:
+    """Do the overcome effects, then discard it and let the team learn."""
+    names = " and ".join(stress.name(state.seats[n].character) for n in seats)
+    state = state.says(f"{names}: {card(obstacle).name} is overcome", obstacle)
+    verbs = card(obstacle).verbs("overcome")
+    slot = state.seats[seats[0]].slot  # all who took part are where it is
+    tasks = [DoVerb(verb, obstacle, slot, seats) for verb in verbs]
+    return state.push(*tasks, DiscardOvercome(obstacle, seats))
+
+
+def left(state: State, task: DiscardOvercome) -> State:
+    """Discard an overcome obstacle where it lies; skills and achievements are gained.
+
+    Source: reading achievement; unskilled participants gain a rank, at most 6.
+    """
+    one = card(task.obstacle)
+    state = discarded(state, task.obstacle)
+    for seat in task.seats:
+        sheet = state.sheet(state.seats[seat].character)
+        who = facts().character[sheet.character]
+        if not skilled(one, sheet.rank(one.skill)):
+            rank = min(facts().campaign.top_rank, sheet.rank(one.skill) + 1)
+            sheet = sheet.with_rank(one.skill, rank)
+            state = state.says(f"{who.name} learns {one.skill}: rank {rank}")
+        if set(who.task) & set(one.tags) and sheet.achievements < len(who.achievements):
+            sheet = replace(sheet, achievements=sheet.achievements + 1)
+            state = state.says(f"{who.name} gains achievement {sheet.achievements}")
+        state = state.with_sheet(sheet)
+    return state
+
+
+def _used(state: State, seat: int) -> State:
+    slot = state.seats[seat].slot
+    place = facts().location[state.spots[slot].location]
+    state = state.says(
+        f"{stress.name(state.seats[seat].character)} uses {place.name}", place.id
+    )
+    verbs = (*place.action, *place.free_effect)
+    return state.push(*(DoVerb(verb, place.id, slot, (seat,)) for verb in verbs))

@@ -1,0 +1,178 @@
+"""What is reported to a campaign: what happened at the table. Answers are in `cards`.
+
+Characters, slots and cards are named by their ids; a slot is a region and a resource,
+`empire-military`.
+"""
+
+from typing import get_args
+
+from msgspec.structs import force_setattr
+
+from companion.contract import Act, Drawn, Rolled
+from companion.games.six_winters.cards.answers import Reply
+
+
+class Pick(Act, frozen=True, tag="pick"):
+    """A player takes a character for the session."""
+
+    player: str
+    character: str
+
+
+class Stand(Act, frozen=True, tag="stand"):
+    """A character begins the session at a location."""
+
+    character: str
+    slot: str
+
+
+class Went(Act, frozen=True, tag="went"):
+    """A character went to another location, however it was paid for."""
+
+    character: str
+    slot: str
+
+
+class Hurt(Act, frozen=True, tag="hurt"):
+    """A character took stress on one track in one hit; 6 stands for 6 or more."""
+
+    character: str
+    track: str
+    amount: int
+
+
+class Rested(Act, frozen=True, tag="rested"):
+    """A character rested: one stress die shows 1 more."""
+
+    character: str
+    track: str
+
+
+class Overcame(Act, frozen=True, tag="overcame"):
+    """Characters overcame an obstacle where they are; all who took part are named.
+
+    In which order they are named is the same: they are kept sorted.
+    """
+
+    obstacle: str
+    characters: tuple[str, ...]
+
+    def __post_init__(self) -> None:
+        force_setattr(self, "characters", tuple(sorted(self.characters)))
+
+
+class Completed(Act, frozen=True, tag="completed"):
+    """A character's progress card is complete."""
+
+    character: str
+
+
+class Used(Act, frozen=True, tag="used"):
+    """A character used what the location offers."""
+
+    character: str
+
+
+class AbilityUsed(Act, frozen=True, tag="ability"):
+    """A character used an ability: 1 to 3 are always there, 4 to 9 are achieved."""
+
+    character: str
+    number: int
+
+
+class Created(Act, frozen=True, tag="created"):
+    """Pool dice became assets."""
+
+    resource: str
+    count: int
+
+
+class Traded(Act, frozen=True, tag="traded"):
+    """Pool dice went one step along the wheel of trade."""
+
+    resource: str
+    into: str
+    count: int
+
+
+class Laid(Act, frozen=True, tag="laid"):
+    """Assets were laid on a character's progress card, or on an obstacle."""
+
+    on: str
+    resource: str
+    count: int
+
+
+class Carried(Act, frozen=True, tag="carried"):
+    """Assets were carried from one slot to another (mastery of Military)."""
+
+    resource: str
+    start: str
+    slot: str
+    count: int
+
+
+class Spent(Act, frozen=True, tag="spent"):
+    """Dice that lay about, as assets or on cards, went back to the supply."""
+
+    resource: str
+    count: int
+
+
+class Added(Act, frozen=True, tag="added"):
+    """New assets came from the supply, such as by an ability."""
+
+    resource: str
+    count: int
+
+
+class Next(Act, frozen=True, tag="next"):
+    """Go on with the next step."""
+
+
+class Mend(Act, frozen=True, tag="mend"):
+    """Set something in the books by hand from here on, for a reason that is told."""
+
+    reason: str
+
+
+class Put(Act, frozen=True, tag="put"):
+    """While mending: this now is so."""
+
+    what: str
+    value: str
+
+
+class Light(Act, frozen=True, tag="light"):
+    """Keep light books from now on: the piles are on the table only."""
+
+
+PersonReport = Completed | Went | Used | AbilityUsed | Hurt | Rested
+"""What one character does."""
+
+DiceReport = Created | Traded | Laid | Carried | Spent | Added
+"""What happens to dice."""
+
+StepReport = PersonReport | Overcame | DiceReport
+"""What may be reported in the actions step."""
+
+TableAction = (
+    Pick | Stand | Went | Hurt | Rested | Overcame | Completed | Used | AbilityUsed
+    | DiceReport | Reply | Next | Mend | Put | Light
+)  # fmt: skip
+
+Action = TableAction | Rolled | Drawn
+
+VERBS: tuple[str, ...] = tuple(
+    str(kind.__struct_config__.tag) for kind in get_args(Action)
+)
+"""The words that a typed action begins with."""
+
+REASONS: dict[str, str] = {
+    "misread": "misread or mistyped",
+    "forgotten": "forgotten at the table",
+    "house-rule": "the table plays it otherwise",
+    "repair": "books and table differ",
+    "noted": "as is noted",
+}
+"""Why the books may be mended by hand; words of one's own are kept as a note."""

@@ -1,0 +1,165 @@
+"""The agenda of a campaign: what is waited for, and what each report does.
+
+The agenda is worked off until something is due that only the table knows: an answer, a
+shuffle, or the word to go on.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
+
+from companion.contract import Act, Choice, Drawn, Due
+from companion.games.six_winters.campaign import (
+    action_step,
+    actions,
+    changes,
+    corrections,
+    decks,
+    dice_actions,
+    piles,
+    purchases,
+    rewards,
+    session,
+    shuffles,
+    tasks,
+    threats,
+    turn,
+    year,
+)
+from companion.games.six_winters.campaign.state import State
+from companion.games.six_winters.cards.answers import Top
+from companion.games.six_winters.cards.indexes import RegionIndex
+from companion.games.six_winters.cards.table import put
+from companion.games.six_winters.cards.targets import on_board
+from companion.games.six_winters.cards.verbs import DoVerb, Task
+
+
+def _begin(state: State, task: tasks.BeginStep) -> State:
+    return replace(state, step=task.step)
+
+
+def _do(state: State, task: DoVerb) -> State:
+    return task.verb.do(changes, state, task)
+
+
+DOES: dict[type[Task], Callable[[State, Any], State]] = {
+    tasks.BeginStep: _begin,
+    tasks.StartLocation: session.start_location,
+    tasks.SetUpSession: session.session,
+    tasks.DealCard: decks.deal_card,
+    tasks.FirstObstacle: session.first,
+    tasks.FillStaging: decks.filled,
+    tasks.PickCharacter: session.pick_character,
+    tasks.FillPools: session.fill_pools,
+    tasks.EnterBoard: session.enter_board,
+    tasks.TakeTurn: turn.turn,
+    tasks.FindEvent: turn.event,
+    tasks.ActivateRegion: turn.region,
+    tasks.ActivateSlot: turn.activate_slot,
+    tasks.ActivateObstacles: turn.activate_obstacles,
+    tasks.MoveHardest: turn.move_hardest,
+    tasks.NewObstacles: turn.new_obstacles,
+    tasks.BottomStaged: decks.place_bottom_staged,
+    tasks.PlaceObstacle: piles.placed,
+    tasks.AdvanceThreats: threats.threats,
+    tasks.RaiseThreat: threats.raise_threat,
+    tasks.ThreatByHand: threats.threat_by_hand,
+    tasks.AdvanceTime: turn.time,
+    tasks.GainReward: rewards.gain_reward,
+    tasks.TakeCard: decks.take_card,
+    tasks.DiscardOvercome: action_step.left,
+    tasks.UseAbility: purchases.use_ability,
+    tasks.CreateAssets: dice_actions.create_assets,
+    tasks.SupplyDice: dice_actions.found,
+    DoVerb: _do,
+    tasks.EndStep: year.end,
+    tasks.BurnProgress: year.burn_progress,
+    tasks.BurnLocation: year.burn_location,
+    tasks.EspionageMastery: year.mastery,
+    tasks.NewLocation: year.new_location,
+}
+"""What each task does; those that only wait for somebody are none of them."""
+
+
+def run(state: State) -> State:
+    """Work the agenda off until something is due that only the table knows."""
+    # A task gives back an agenda without itself, and may push others before the rest.
+    while task := state.task:
+        rest = replace(state, agenda=state.agenda[1:])
+        if isinstance(task, tasks.Shuffle) and shuffles.needless(state, task):
+            state = shuffles.shuffled(rest, task, shuffles.cards(state, task))
+        elif isinstance(task, tasks.ActionStep) and not on_board(state):
+            state = rest.says("nobody is on the board, so nobody acts")
+        elif does := DOES.get(type(task)):
+            state = does(rest, task)
+        else:
+            break
+    return state
+
+
+def waits_for(state: State) -> Due:
+    """Return what is due."""
+    match state.task:
+        case None:
+            return year.over(state)
+        case tasks.Question(player=player):
+            return Choice(player)
+        case tasks.Shuffle() as task:
+            return shuffles.due(state, task)
+    return Choice()
+
+
+def deck(state: State) -> tuple[str, ...]:
+    """Return the cards that the draw now due is made from."""
+    task = state.task
+    return shuffles.cards(state, task) if isinstance(task, tasks.Shuffle) else ()
+
+
+def step(state: State, action: Act) -> State:
+    """Return the state after an action that nothing speaks against."""
+    task = state.task
+    rest = replace(state, agenda=state.agenda[1:])
+    match task, action:
+        case _, actions.Mend(reason):
+            return state.push(tasks.Correcting(reason))
+        case _, actions.Light():
+            tops = tuple(piles.top(state, n) for n in RegionIndex)
+            return ask_again(shuffles.lightened(state, tops))
+        case tasks.Correcting(reason), actions.Put():
+            return run(corrections.done(state, action, reason))
+        case tasks.Correcting(), actions.Next():
+            return ask_again(rest)
+        case tasks.Question(), _:
+            return run(_answered(rest, task, action))
+        case tasks.Shuffle(), Drawn(cards):
+            return run(shuffles.shuffled(rest, task, cards))
+        case _, actions.Next():
+            return run(replace(rest, news=()))
+        case _, _ if isinstance(action, actions.StepReport):
+            return run(action_step.reported(state, action))
+    raise ValueError(action)  # why_not has something against it
+
+
+def ask_again(state: State) -> State:
+    """Return the state with the open question put anew, from its first answer on.
+
+    What it asks about may be otherwise by now; if there is nothing to ask any more, it
+    is dropped.
+    """
+    asked = state.task
+    if not isinstance(asked, tasks.Question):
+        return state
+    task = asked.task
+    if getattr(task, "answers", ()):
+        task = replace(task, answers=())
+    return run(replace(state, agenda=(task, *state.agenda[1:])))
+
+
+def _answered(state: State, asked: tasks.Question, answer: Act) -> State:
+    """Give an answer to the task that asked; a sign on a pile goes into the books."""
+    if isinstance(answer, Top):
+        tops = put(state.tops, RegionIndex.of(answer.region), answer.season)
+        return replace(state, tops=tops).push(asked.task)
+    answers = (*getattr(asked.task, "answers", ()), answer)
+    return state.push(replace(asked.task, answers=answers))

@@ -1,0 +1,69 @@
+"""What a card can change in a campaign: the functions of `cards.table.Changes`."""
+
+from msgspec.structs import replace
+
+from companion.games.six_winters.campaign.dice import added, moved_out, pooled, spent
+from companion.games.six_winters.campaign.heaps import removed
+from companion.games.six_winters.cards.table import OFF_BOARD
+from companion.games.six_winters.cards.verbs import DoVerb
+
+from .decks import bottom_staged, looked, restaged, returned, top_discarded
+from .piles import discarded, enters, moved, replaced
+from .questions import ask
+from .state import State, card
+from .stress import ease, hit, recover, suffer
+from .threats import lowered
+
+__all__ = [
+    "added",
+    "ask",
+    "bottom_staged",
+    "discarded",
+    "ease",
+    "enters",
+    "hit",
+    "joins",
+    "leaves",
+    "looked",
+    "lowered",
+    "moved",
+    "moved_out",
+    "pooled",
+    "recover",
+    "removed",
+    "replaced",
+    "restaged",
+    "returned",
+    "spent",
+    "suffer",
+    "top_discarded",
+    "went",
+]
+
+
+def went(state: State, seat: int, slot: int) -> State:
+    """Return the state once a character has moved in, and what that brings."""
+    who, location = state.seats[seat], state.location(slot)
+    state = state.with_seat(seat, replace(who, slot=slot))
+    state = state.says(f"{state.name(who.character)} moves to {location.name}")
+    tasks = [DoVerb(verb, location.id, slot, (seat,)) for verb in location.moving_in]
+    for obstacle in state.spots[slot].attached:
+        verbs = card(obstacle).verbs("moving_in")
+        tasks += [DoVerb(verb, obstacle, slot, (seat,)) for verb in verbs]
+    return state.push(*tasks)
+
+
+def joins(state: State, character: str) -> State:
+    """Return the state once a character is unlocked."""
+    state = state.with_sheet(replace(state.sheet(character), joined=state.year))
+    return state.says(f"{state.name(character)} joins from the next session on")
+
+
+def leaves(state: State, character: str) -> State:
+    """Return the state once a character is gone; its player acts no more."""
+    state = state.with_sheet(replace(state.sheet(character), gone=True))
+    seat = state.seat(character)
+    if seat is not None:
+        who = replace(state.seats[seat], slot=OFF_BOARD, out=True)
+        state = state.with_seat(seat, who)
+    return state.says(f"{state.name(character)} leaves the campaign")

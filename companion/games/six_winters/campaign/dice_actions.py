@@ -1,0 +1,277 @@
+"""Dice that are reported: created, traded, laid, carried, spent, added.
+
+What they show is the table's own; where they lie is kept, and asked if several places
+may be meant.
+
+Source: V20.4, actions; readings new-dice, placing-dice and military-mastery.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import assert_never
+
+from msgspec.structs import replace
+
+from companion.errors import short
+from companion.games.six_winters.campaign import actions, dice, heaps, stress
+from companion.games.six_winters.campaign.state import State, card
+from companion.games.six_winters.campaign.tasks import CreateAssets, SupplyDice
+from companion.games.six_winters.cards.answers import At, That, Whom
+from companion.games.six_winters.cards.indexes import (
+    SLOT_NAMES,
+    SLOTS,
+    ResourceIndex,
+    SlotIndex,
+)
+from companion.games.six_winters.cards.table import put
+from companion.games.six_winters.cards.wording import capital, counted
+from companion.games.six_winters.facts import RESOURCES, facts
+from companion.games.six_winters.referee.overcoming import pattern
+
+MOST_DICE = 3
+"""Dice of one report; more are reported again."""
+
+SUPPORT, MILITARY = ResourceIndex.SUPPORT, ResourceIndex.MILITARY
+
+
+def reports(state: State) -> Iterator[actions.TableAction]:
+    """Yield all that may be reported of dice, before the rules look at it."""
+    lying_about, pools = state.out, state.pools
+    yield from (actions.Created(*some) for some in _some(pools))
+    for track, held in zip(facts().board.resources, pools, strict=True):
+        for into in track.trades_into:
+            counts = range(1, min(held, MOST_DICE) + 1)
+            yield from (actions.Traded(track.id, into, count) for count in counts)
+    if any(lying_about):
+        for goal, slot in _goals(state):
+            there = state.assets(slot)
+            yield from (actions.Laid(goal, *some) for some in _some(there))
+        yield from _carried(state)
+    yield from (actions.Spent(*some) for some in _some(lying_about))
+    supply = [state.supply(n) for n in range(len(RESOURCES))]
+    yield from (actions.Added(*some) for some in _some(supply))
+
+
+def _some(dice: Sequence[int]) -> Iterator[tuple[str, int]]:
+    """Yield each kind and number that may be told of some dice."""
+    for kind, held in zip(RESOURCES, dice, strict=True):
+        yield from ((kind, count) for count in range(1, min(held, MOST_DICE) + 1))
+
+
+def _goals(state: State) -> Iterator[tuple[str, int]]:
+    """Yield on what dice may be laid, and from which slot they come."""
+    acting = [seat for seat in state.seats if seat.acts]
+    yield from ((seat.character, seat.slot) for seat in acting if seat.card)
+    for slot in sorted({seat.slot for seat in acting}):
+        yield from ((one, slot) for one in state.spots[slot].attached)
+
+
+def _carried(state: State) -> Iterator[actions.Carried]:
+    if not state.masters(MILITARY):
+        return
+    for slot, start in enumerate(SLOT_NAMES):
+        yield from (
+            actions.Carried(kind, start, end, count)
+            for kind, count in _some(state.assets(slot))
+            for end in SLOT_NAMES
+        )
+
+
+# Why something cannot have happened.
+
+
+def refusal(state: State, report: actions.DiceReport) -> str:
+    """Return why dice cannot have been moved so, empty if they can."""
+    name, count = report.resource, report.count
+    number = ResourceIndex.named(name)
+    if number is None:
+        return f"'{short(name)}' is no resource; name one of {', '.join(RESOURCES)}"
+    if not 1 <= count <= MOST_DICE:
+        told = counted(count, "die is", "dice are") if abs(count) < 1000 else "too many"
+        return f"{told} reported; report 1 to {MOST_DICE} at a time"
+    match report:
+        case actions.Created():
+            return _not_created(state, number) or _too_few(
+                number, count, state.pools[number], "in its pool"
+            )
+        case actions.Traded(_, into):
+            ways = facts().board.resources[number].trades_into
+            if into not in ways:
+                right = " or ".join(map(capital, ways))
+                return f"{capital(name)} trades into {right}, not '{short(into)}'"
+            return _too_few(number, count, state.pools[number], "in its pool")
+        case actions.Laid():
+            return _not_laid(state, report, number)
+        case actions.Carried():
+            return _not_carried(state, report, number)
+        case actions.Spent():
+            most = max(state.dice_at(place)[number] for place in _spots(state))
+            return _too_few(number, count, most, "in one place")
+        case actions.Added():
+            return _too_few(number, count, state.supply(number), "in the supply")
+        case _:
+            assert_never(report)
+
+
+def _too_few(number: int, count: int, held: int, where: str) -> str:
+    if count <= held:
+        return ""
+    name = ResourceIndex(number).title
+    told = counted(count, f"{name} die is", f"{name} dice are")
+    return f"{told} reported; {counted(held, 'die is', 'dice are')} {where}"
+
+
+def _not_created(state: State, number: int) -> str:
+    """Assets come out of the pool of the slot where the character is."""
+    if creators(state, number):
+        return ""
+    name = ResourceIndex(number).title
+    return f"nobody is in a {name} slot, and a slot's assets come from its own pool"
+
+
+def creators(state: State, number: int) -> tuple[int, ...]:
+    """Return the seats whose characters may create assets of a resource."""
+    return tuple(
+        n
+        for n, seat in enumerate(state.seats)
+        if seat.acts and SLOTS[seat.slot].resource == RESOURCES[number]
+    )
+
+
+def _spots(state: State) -> dict[str, actions.TableAction]:
+    """Return where dice may be spent, each with its answer; not those of abilities."""
+    cards = {
+        heaps.of_card(seat.player): Whom(seat.character)
+        for seat in state.seats
+        if seat.character and seat.card
+    }
+    slots = {slot: At(slot) for slot in SLOT_NAMES}
+    return {**slots, **{one: That(one) for one in state.in_play}, **cards}
+
+
+def _goal(state: State, on: str) -> tuple[int, str]:
+    """Return from which slot dice are laid on something, and the place that it is."""
+    seat = state.seat(on)
+    if on and seat is not None:
+        who = state.seats[seat]
+        return (who.slot if who.acts and who.card else -1), heaps.of_card(who.player)
+    slot = state.where(on)
+    return (-1 if slot is None else slot), on
+
+
+def _not_laid(state: State, report: actions.Laid, number: int) -> str:
+    slot, place = _goal(state, report.on)
+    if slot < 0:
+        what = f"'{short(report.on)}' is nothing to lay dice on"
+        return f"{what}; name a character with a card, or an obstacle in play"
+    if not any(seat.acts and seat.slot == slot for seat in state.seats):
+        return f"nobody is where {card(report.on).name} lies"
+    there = facts().location[state.spots[slot].location].name
+    room = _room(state, report.on, place)
+    if report.count > room:
+        return f"{counted(room, 'more die has', 'more dice have')} room there"
+    return _too_few(number, report.count, state.assets(slot)[number], f"at {there}")
+
+
+def _room(state: State, on: str, place: str) -> int:
+    """Return how many dice more have room on a card, or on an obstacle."""
+    lie = sum(state.dice_at(place))
+    seat = state.seat(on)
+    if seat is None:
+        return len(pattern(card(on), map(card, state.in_play))) - lie
+    return len(facts().card[state.seats[seat].card].squares) - lie
+
+
+def _not_carried(state: State, report: actions.Carried, number: int) -> str:
+    start, end = SlotIndex.named(report.start), SlotIndex.named(report.slot)
+    if start is None or end is None or start == end:
+        return "name two slots, first whence, then where to"
+    if not state.masters(MILITARY):
+        return "only the mastery of Military carries assets"
+    any_of = state.options.military_mastery == "any-from-military"
+    if any_of and SLOTS[start].resource != "military":
+        return "assets are carried from a Military slot"  # Ruling military-mastery
+    if not any_of and number != MILITARY:
+        return f"{capital(report.resource)} assets are not carried; Military ones are"
+    there = facts().location[state.spots[start].location].name
+    return _too_few(number, report.count, state.assets(start)[number], f"at {there}")
+
+
+# What a report does.
+
+
+def reported(state: State, report: actions.DiceReport) -> State:
+    """Return the state after a report of dice that nothing speaks against."""
+    match report:
+        case actions.Created(name, count):
+            return state.push(CreateAssets(ResourceIndex.of(name), count))
+        case actions.Traded(name, into, count):
+            return _traded(state, ResourceIndex.of(name), into, count)
+        case actions.Laid(on, name, count):
+            slot, place = _goal(state, on)
+            number = ResourceIndex.of(name)
+            return heaps.moved(state, SLOT_NAMES[slot], place, number, count)
+        case actions.Carried(name, start, end, count):
+            return heaps.moved(state, start, end, ResourceIndex.of(name), count)
+        case actions.Spent(name, count):
+            return state.push(SupplyDice(ResourceIndex.of(name), -count))
+        case actions.Added(name, count):
+            return state.push(SupplyDice(ResourceIndex.of(name), count))
+        case _:
+            assert_never(report)
+
+
+def _traded(state: State, number: int, into: str, count: int) -> State:
+    pools = put(state.pools, number, state.pools[number] - count)
+    # Supply of the new kind: with none left nothing comes (reading new-dice).
+    come = min(count, state.supply(ResourceIndex.of(into)))
+    pools = put(pools, ResourceIndex.of(into), pools[ResourceIndex.of(into)] + come)
+    return replace(state, pools=pools)
+
+
+def create_assets(state: State, task: CreateAssets) -> State:
+    """Move pool dice to a location; who creates there pays what that costs beside."""
+    name = ResourceIndex(task.resource).title
+    seats = creators(state, task.resource)
+    costs = {state.location(state.seats[n].slot).create_asset_extra_cost for n in seats}
+    apart = len({state.seats[n].slot for n in seats}) > 1 or costs != {None}
+    if len(seats) > 1 and apart and not task.answers:
+        names = [Whom(state.seats[n].character) for n in seats]
+        return state.asks(task, f"Who creates {name} assets?", *names)
+    for answer in task.answers:
+        seats = tuple(n for n in seats if Whom(state.seats[n].character) == answer)
+    for seat in seats[:1]:
+        slot = state.seats[seat].slot
+        state = dice.moved_out(state, task.resource, task.count, SLOT_NAMES[slot])
+        # Threat locations: each action costs; one takes several dice by mastery only.
+        times = 1 if state.masters(SUPPORT) else task.count
+        if cost := state.location(slot).create_asset_extra_cost:
+            for _ in range(times):
+                state = stress.hit(state, seat, cost.track, cost.amount)
+    return state
+
+
+def found(state: State, task: SupplyDice) -> State:
+    """Add new assets, or return dice to the supply where they lie."""
+    if task.count > 0:
+        here = [SLOT_NAMES[seat.slot] for seat in state.seats if seat.acts]
+        places: dict[str, actions.TableAction] = {slot: At(slot) for slot in here}
+    else:
+        places = {
+            one: answer
+            for one, answer in _spots(state).items()
+            if state.dice_at(one)[task.resource] >= -task.count
+        }
+    if len(places) > 1 and not task.answers:
+        name = ResourceIndex(task.resource).title
+        text = f"From where do the {name} dice go back to the supply?"
+        if task.count > 0:
+            text = f"Where do the {name} assets come?"
+        return state.asks(task, text, *places.values())
+    place = next(
+        (one for one, answer in places.items() if task.answers in ((), (answer,))), ""
+    )
+    if not place:
+        return state  # nobody is there any more
+    if task.count > 0:
+        return dice.added(state, task.resource, task.count, place)
+    return heaps.removed(state, place, task.resource, -task.count)

@@ -1,0 +1,73 @@
+"""The rulings and the set-up that a campaign is played under, typed."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any, Literal
+
+import msgspec
+
+from companion.errors import BadValue, UnknownName, near, short
+from companion.facts import settle
+from companion.games.six_winters.facts import NAME, facts
+from companion.games.six_winters.facts.board import Level
+
+NO_RULINGS: Mapping[str, str] = MappingProxyType({})
+
+SETUP: dict[str, tuple[str, ...]] = {
+    "difficulty": ("standard", "easy", "hardcore"),
+    "books": ("full", "light"),
+    "locations": ("printed", "drawn"),
+}
+"""What a campaign is begun with beside its players; the first is the default."""
+
+
+class Options(msgspec.Struct, frozen=True, rename="kebab"):
+    """One value for each ruling of `data/rulings.toml`, with its default."""
+
+    hardcore_decks: Literal["up-to-3", "up-to-2"] = "up-to-3"
+    action_dice: Literal["fresh", "top-up"] = "fresh"
+    menas_stash: Literal["asset", "stash"] = "asset"
+    stash_refresh: Literal["stays", "cleared"] = "stays"
+    military_mastery: Literal["military", "any-from-military"] = "military"
+    defence_pattern: Literal["whole", "open"] = "whole"
+    team_mastery: Literal["one", "all"] = "one"
+    defeat_score: Literal["nothing", "tracks"] = "nothing"
+
+
+class Setup(msgspec.Struct, frozen=True):
+    """How hard a campaign is, how its books are kept, with which locations it starts.
+
+    With `drawn` locations four of each region are drawn and three of them kept.
+    """
+
+    difficulty: Level = "standard"
+    books: Literal["full", "light"] = "full"
+    locations: Literal["printed", "drawn"] = "printed"
+
+
+def options(rulings: Mapping[str, str] = NO_RULINGS) -> Options:
+    """Return the options that `rulings` ask for; what they leave out is the default.
+
+    Raises:
+        UnknownName: if there is no such ruling or choice.
+    """
+    return msgspec.convert(settle(facts().rulings, rulings, NAME), Options)
+
+
+def setup_of(given: Mapping[str, Any]) -> Setup:
+    """Return the set-up that is given beside the players.
+
+    Raises:
+        BadValue: if a value is no word.
+        UnknownName: if a word is not known; the near one is named.
+    """
+    chosen = {}
+    for key, known in SETUP.items():
+        value = given.get(key, known[0])
+        if not isinstance(value, str):
+            raise BadValue(NAME, f"the {key} is no word", f"write {known[0]}")
+        if value not in known:
+            what = f"no {key} is called '{short(value)}'"
+            raise UnknownName(NAME, what, near(value[:40], known))
+        chosen[key] = value
+    return msgspec.convert(chosen, Setup)

@@ -1,0 +1,281 @@
+"""Where cards go: draw piles, discards, slots, and the progress cards.
+
+Source: V20.4, obstacle decks and progress decks; readings empty-pile, unlocking,
+progress-discards and starting-obstacles.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from msgspec.structs import replace
+
+from companion.games.six_winters.campaign import heaps
+from companion.games.six_winters.campaign.state import State, card
+from companion.games.six_winters.campaign.tasks import PlaceObstacle, Question, Shuffle
+from companion.games.six_winters.cards import answers
+from companion.games.six_winters.cards.answers import That, Top
+from companion.games.six_winters.cards.indexes import RegionIndex, SlotIndex
+from companion.games.six_winters.cards.table import Cards, put
+from companion.games.six_winters.cards.verbs import Task
+from companion.games.six_winters.cards.wording import regional
+from companion.games.six_winters.facts import REGIONS, SEASONS, facts
+
+LAST_STAGE = len(facts().campaign.stages)
+
+
+def region_of(obstacle: str) -> int:
+    """Return the region whose deck an obstacle belongs to (reading drauga-deck)."""
+    return RegionIndex.of(card(obstacle).region)
+
+
+def without(cards: Cards, *gone: str) -> Cards:
+    """Return cards without some of them."""
+    return tuple(one for one in cards if one not in gone)
+
+
+def top(state: State, region: int) -> str:
+    """Return the season on top of a draw pile; empty if there is none or not told."""
+    pile = state.piles[region]
+    if not state.light:
+        due = Shuffle("draw", region) in state.agenda  # till then they are sorted
+        return card(pile[0]).season if pile and not due else ""
+    signs = {card(one).season for one in first(state, region)}
+    if len(signs) == 1:
+        return signs.pop()
+    return state.tops[region] if state.tops[region] in signs else ""
+
+
+def first(state: State, region: int) -> Cards:
+    """Return the cards of which one is on top of a draw pile, as the layers tell."""
+    sizes = state.layers[region]
+    return state.piles[region][: sizes[0]] if sizes else ()
+
+
+def atop(state: State, region: int, count: int) -> Cards:
+    """Return the cards that may be among so many top ones, as the layers tell."""
+    pile = state.piles[region]
+    if not state.light:
+        return pile[:count]
+    seen: Cards = ()
+    for layer in _layers(state, region):
+        seen += layer if len(seen) < count else ()
+    return seen
+
+
+# A pile is one tuple, the top card first, and its layers are sizes from the top:
+#
+#     piles[region]   (a, b, c, d, e, f)
+#     layers[region]  (2,   3,      1)    a and b were shuffled together, and lie on top
+#
+# With light books only the layers are known: of (a, b) one is on top.
+
+
+def layered(pile: Cards, sizes: Sequence[int]) -> Iterator[Cards]:
+    """Yield the layers of a pile, the top one first."""
+    at = 0
+    for size in sizes:
+        yield pile[at : at + size]
+        at += size
+
+
+def piled(state: State, region: int, *layers: Cards) -> State:
+    """Return the state with a draw pile that is made of these layers, the top first.
+
+    With light books nobody knows how the cards of a layer lie: they are sorted.
+    """
+    some = [layer for layer in layers if layer]
+    if state.light:
+        some = [tuple(sorted(layer)) for layer in some]
+    return replace(
+        state,
+        piles=put(state.piles, region, tuple(one for layer in some for one in layer)),
+        layers=put(state.layers, region, tuple(map(len, some))),
+        tops=put(state.tops, region, ""),
+    )
+
+
+def on_top(state: State, region: int, *layers: Cards) -> State:
+    """Return the state with cards laid on a draw pile, the top layer first."""
+    state = piled(state, region, *layers, *_layers(state, region))
+    alone = state.layers[region][:1] == (1,)
+    sign = card(state.piles[region][0]).season if alone else ""
+    return replace(state, tops=put(state.tops, region, sign))
+
+
+def _layers(state: State, region: int) -> Iterator[Cards]:
+    return layered(state.piles[region], state.layers[region])
+
+
+def before_reading(state: State, regions: Iterable[int], task: Task) -> State | None:
+    """Return the state with what must come before piles are read; None if nothing.
+
+    An empty draw pile is made of its discards first; with light books the table is
+    asked what lies on top.
+    """
+    for region in regions:
+        if rebuilt := before_drawing(state, region, task):
+            return rebuilt
+        if state.piles[region] and not top(state, region):
+            signs = {card(one).season for one in first(state, region)}
+            choices = tuple(
+                Top(REGIONS[region], one) for one in SEASONS if one in signs
+            )
+            text = f"Which season is on top of the draw pile of {_land(region)}?"
+            return state.push(Question(text, choices, task))
+    return None
+
+
+def before_drawing(state: State, region: int, task: Task) -> State | None:
+    """Return the state with an empty draw pile to be made first; None if it is not."""
+    if state.piles[region] or not state.discards[region]:
+        return None
+    return state.push(Shuffle("draw", region), task)
+
+
+def _land(region: int) -> str:
+    return regional(REGIONS[region])
+
+
+def placed(state: State, task: PlaceObstacle) -> State:
+    """Attach the top obstacle of a slot's region there."""
+    region = SlotIndex(task.slot).region
+    if rebuilt := before_drawing(state, region, task):
+        return rebuilt
+    pile = state.piles[region]
+    if not pile:
+        return state.says(f"no obstacle is left for {_land(region)}")
+    if state.light and not task.answers and len(first(state, region)) > 1:
+        return state.push(came(state, region, task))
+    one = (answers.first(That, task.answers) or That(pile[0])).obstacle
+    state = attached(taken(state, region, one), task.slot, one)
+    if not state.piles[region] and state.discards[region]:
+        return state.push(Shuffle("draw", region))
+    return state
+
+
+def came(state: State, region: int, task: Task) -> Question:
+    """Return the question which obstacle was on top of a pile (light books)."""
+    sign = top(state, region)
+    choices = tuple(
+        That(one) for one in first(state, region) if sign in ("", card(one).season)
+    )
+    text = f"Which obstacle was on top of the draw pile of {_land(region)}?"
+    return Question(text, choices, task)
+
+
+def taken(state: State, region: int, obstacle: str) -> State:
+    """Return the state once an obstacle has left a draw pile, if it was in it."""
+    if obstacle not in state.piles[region]:
+        return state
+    left = (without(layer, obstacle) for layer in _layers(state, region))
+    return piled(state, region, *left)
+
+
+def attached(state: State, slot: int, obstacle: str) -> State:
+    """Return the state once an obstacle is attached in a slot, outermost."""
+    name = card(obstacle).name
+    there = facts().location[state.spots[slot].location].name
+    state = state.says(f"{name} comes to {there}", obstacle)
+    return state.with_attached(slot, (*state.spots[slot].attached, obstacle))
+
+
+def enters(state: State, obstacle: str, slot: int) -> State:
+    """Return the state once a locked obstacle is in play."""
+    state = replace(state, locked=without(state.locked, obstacle))
+    return attached(state, slot, obstacle)
+
+
+def detached(state: State, obstacle: str) -> State:
+    """Return the state once an obstacle is in no slot."""
+    slot = state.where(obstacle)
+    if slot is None:
+        return state
+    return state.with_attached(slot, without(state.spots[slot].attached, obstacle))
+
+
+def moved(state: State, obstacle: str, slot: int) -> State:
+    """Return the state once an obstacle has moved to a slot, outermost there."""
+    if state.where(obstacle) == slot:
+        return state
+    name = card(obstacle).name
+    there = facts().location[state.spots[slot].location].name
+    state = detached(state, obstacle).says(f"{name} moves to {there}")
+    return state.with_attached(slot, (*state.spots[slot].attached, obstacle))
+
+
+def discarded(state: State, obstacle: str) -> State:
+    """Return the state once an obstacle in play lies in the discards where it lay."""
+    slot = state.where(obstacle)
+    if slot is None:
+        return state
+    state = put_by(detached(state, obstacle), SlotIndex(slot).region, obstacle)
+    # Reading dice-on-obstacles: they return to the supply when it leaves play.
+    state = heaps.cleared(state, obstacle)
+    return state.says(f"{card(obstacle).name} is discarded")
+
+
+def put_by(state: State, region: int, obstacle: str) -> State:
+    """Return the state with an obstacle, now nowhere, on top of some discards."""
+    pile = (obstacle, *state.discards[region])
+    return replace(state, discards=put(state.discards, region, pile))
+
+
+def starts(state: State, slot: int) -> State:
+    """Attach the starting obstacles of a slot's location that are still locked."""
+    for one in facts().location[state.spots[slot].location].starting_obstacles:
+        if one in state.locked:
+            state = replace(state, locked=without(state.locked, one))
+            state = attached(state, slot, one)
+    return state
+
+
+def replaced(state: State, slot: int, location: str) -> State:
+    """Burn the location in a slot and put another there; what is attached stays."""
+    spot = state.spots[slot]
+    spots = put(state.spots, slot, replace(spot, location=location))
+    state = replace(
+        state,
+        spots=spots,
+        burned=(*state.burned, spot.location),
+        aside=without(state.aside, location),
+    )
+    old, new = (facts().location[one].name for one in (spot.location, location))
+    return state.says(f"{new} replaces {old}, which is burned", location)
+
+
+# Progress cards.
+
+
+def stage_of(progress_card: str) -> int:
+    """Return the stage of a progress card."""
+    return facts().card[progress_card].stage
+
+
+def next_deck(state: State) -> State:
+    """Return the state with a progress deck in the place of an emptied one.
+
+    The next stage follows at once; the last is made again of its discards. With
+    neither there is none.
+    """
+    stage = state.stage
+    deck: Cards = ()
+    while not deck and stage < LAST_STAGE:
+        stage += 1
+        deck = tuple(one for one in state.later if stage_of(one) == stage)
+    if not deck:
+        deck = tuple(one for one in state.spent if stage_of(one) == LAST_STAGE)
+        if not deck:
+            return state
+    state = replace(
+        state,
+        stage=stage,
+        deck=deck,
+        later=without(state.later, *deck),
+        spent=without(state.spent, *deck),
+    )
+    state = state.says(f"a progress deck of stage {stage} follows")
+    return state.push(Shuffle("deck"))
+
+
+def spend(state: State, *cards: str) -> State:
+    """Return the state with progress cards, now nowhere, among the discards."""
+    return replace(state, spent=(*cards, *state.spent))

@@ -1,0 +1,192 @@
+"""Abilities as they are reported: what pays for them, and what they do to the books.
+
+What they do to faces is the table's. A die that pays lies on the ability until Refresh.
+
+Source: V20.4, abilities; readings stash and oniri; rulings menas-stash, stash-refresh.
+"""
+
+from msgspec.structs import replace
+
+from companion.contract import Act
+from companion.games.six_winters.campaign import dice, heaps, stress
+from companion.games.six_winters.campaign.actions import TableAction
+from companion.games.six_winters.campaign.state import State
+from companion.games.six_winters.campaign.tasks import UseAbility
+from companion.games.six_winters.cards.answers import Answer, Raise
+from companion.games.six_winters.cards.effects import Ability as Bought
+from companion.games.six_winters.cards.effects import AnAsset, AnyDie, SomeStress
+from companion.games.six_winters.cards.indexes import SLOT_NAMES, ResourceIndex
+from companion.games.six_winters.cards.places import Resource
+from companion.games.six_winters.cards.table import Seat
+from companion.games.six_winters.cards.verbs import DoVerb, Verb
+from companion.games.six_winters.cards.verbs.abilities import (
+    ChangeType,
+    Explode,
+    Flip,
+    MakeDice,
+    RollNewDice,
+    ShiftDie,
+    Split,
+    Stash,
+)
+from companion.games.six_winters.cards.wording import a, capital
+from companion.games.six_winters.facts import RESOURCES, facts
+from companion.games.six_winters.facts.cards import Character
+
+ALWAYS = 3
+"""Abilities that a character always has."""
+
+
+def ability(who: Character, number: int, state: State) -> Bought:
+    """Return an ability of a character by its number (ruling menas-stash)."""
+    stashes = state.options.menas_stash == "stash"
+    if stashes and number == ALWAYS + 5 and who.id == "menas":
+        return Bought((Stash("military"),))
+    return (*who.abilities, *who.achievements)[number - 1]
+
+
+def refusal(state: State, seat: Seat, number: int) -> str:
+    """Return why a character cannot have used an ability now, empty if it can."""
+    who = facts().character[seat.character]
+    one = ability(who, number, state)
+    if _key(seat, number) in state.used:
+        # "The die sits on the ability until Refresh": so it works once a turn.
+        return f"{who.name} has used ability {number}; its die lies there until Refresh"
+    there, name = state.assets(seat.slot), _here(state, seat)
+    match one.cost:
+        case AnAsset(resource) if not _held(there, resource):
+            return f"it is paid with {_asset(resource)}, and none lies at {name}"
+    match one.do[0]:
+        case Stash(resource) if not (_stashed(state, seat) or _held(there, resource)):
+            return f"no {capital(resource)} asset is stashed, and none lies at {name}"
+    return ""
+
+
+def _key(seat: Seat, number: int) -> str:
+    return f"{seat.character}:{number}"
+
+
+def _here(state: State, seat: Seat) -> str:
+    return facts().location[state.spots[seat.slot].location].name
+
+
+def _asset(resource: Resource | None) -> str:
+    return f"{a(capital(resource))} asset" if resource else "an asset"
+
+
+def _held(there: tuple[int, ...], resource: Resource | None) -> bool:
+    return bool(there[ResourceIndex.of(resource)] if resource else sum(there))
+
+
+def _stashed(state: State, seat: Seat) -> bool:
+    return any(state.dice_at(heaps.of_stash(seat.character)))
+
+
+# What it does.
+
+
+def use_ability(state: State, task: UseAbility) -> State:
+    """Ask what pays and what that becomes, where it may be several things; do it."""
+    seat, told = state.seats[task.seat], list(task.answers)
+    one = ability(facts().character[seat.character], task.number, state)
+    paying = _payments(state.assets(seat.slot), one)
+    if len(paying) > 1 and not told:
+        text = "Which asset pays for it?"
+        if Answer(False) in paying:
+            text = "Which asset pays for it? no for an action die"
+        return state.asks(task, text, *paying)
+    pays = told.pop(0) if len(paying) > 1 else next(iter(paying), None)
+    kinds = _kinds(one.do[0], pays)
+    if len(kinds) > 1 and not told:
+        return state.asks(task, "Which asset does it become?", *kinds)
+    state = _does(state, task, one)
+    if not state.seats[task.seat].acts:
+        return state
+    into = told.pop(0) if len(kinds) > 1 else next(iter(kinds), None)
+    return _paid(state, seat, one.do[0], _kind(pays), _kind(into))
+
+
+def _payments(there: tuple[int, ...], one: Bought) -> tuple[TableAction, ...]:
+    """Return the assets that may pay, and no asset where an action die may."""
+    held = [kind for n, kind in enumerate(RESOURCES) if there[n]]
+    match one.cost, one.do[0]:
+        case AnyDie(), _:
+            return (*map(Raise, held), Answer(False))
+        case AnAsset(None), ChangeType(to):
+            return tuple(Raise(kind) for kind in held if kind != to)
+        case AnAsset(resource), _:
+            return tuple(Raise(kind) for kind in held if resource in (None, kind))
+    return ()
+
+
+def _kinds(verb: Verb, pays: Act | None) -> tuple[TableAction, ...]:
+    """Return what a paid asset may become, if it changes its type."""
+    if not isinstance(verb, ChangeType):
+        return ()
+    if verb.to:
+        return (Raise(verb.to),)
+    return tuple(one for one in map(Raise, RESOURCES) if one != pays)
+
+
+def _kind(answer: Act | None) -> int | None:
+    return ResourceIndex.of(answer.resource) if isinstance(answer, Raise) else None
+
+
+def _does(state: State, task: UseAbility, one: Bought) -> State:
+    """Take the stress that it costs, and do what it does but for the dice it makes."""
+    seat = state.seats[task.seat]
+    name = stress.name(seat.character)
+    state = state.says(f"{name} uses ability {task.number}")
+    if isinstance(one.cost, AnyDie | AnAsset):
+        state = replace(state, used=(*state.used, _key(seat, task.number)))
+    if isinstance(one.cost, SomeStress) and one.cost.amount:
+        state = stress.hit(state, task.seat, one.cost.track, one.cost.amount)
+        if not state.seats[task.seat].acts:
+            return state
+    place = state.spots[seat.slot].location
+    doings = [
+        DoVerb(verb, place, seat.slot, (task.seat,), mine=True) for verb in one.do
+    ]
+    return state.push(*doings)
+
+
+def _paid(
+    state: State, seat: Seat, verb: Verb, pays: int | None, into: int | None
+) -> State:
+    """Lay the asset that paid on the ability, and what is made of it beside it."""
+    here = SLOT_NAMES[seat.slot]
+    if isinstance(verb, Stash):
+        return _stashes(state, seat, ResourceIndex.of(verb.resource))
+    if isinstance(verb, Explode):
+        state = state.says(f"tell the assets that {verb.face}s bring with added")
+    if pays is None:
+        return state
+    state = heaps.moved(state, here, heaps.of_abilities(seat.character), pays, 1)
+    if into is not None:
+        return dice.added(state, into, 1, here, how="made")
+    if made := _made(verb):
+        how = "rolled" if isinstance(verb, RollNewDice) else "made"
+        return dice.added(state, pays, made, here, how=how)
+    return state
+
+
+def _made(verb: Verb) -> int:
+    """Return how many dice of the paid kind there are instead of the paid one."""
+    match verb:
+        case MakeDice(faces):
+            return len(faces)
+        case ShiftDie() | Flip():
+            return 1
+        case Split():
+            return 2
+        case RollNewDice(count):
+            return count
+    return 0
+
+
+def _stashes(state: State, seat: Seat, kind: int) -> State:
+    """Put an asset on the character, or the one that is there back on the table."""
+    here, stash = SLOT_NAMES[seat.slot], heaps.of_stash(seat.character)
+    if state.dice_at(stash)[kind]:
+        return heaps.moved(state, stash, here, kind, 1)
+    return heaps.moved(state, here, stash, kind, 1)

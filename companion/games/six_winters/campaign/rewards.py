@@ -1,0 +1,71 @@
+"""What a completed progress card brings: markers, dice, another card.
+
+Source: V20.4, completing progress cards; readings several-rewards, progress-past-12
+and mastery-starts.
+"""
+
+from msgspec.structs import replace
+
+from companion.games.six_winters.campaign import heaps, stress
+from companion.games.six_winters.campaign.piles import spend
+from companion.games.six_winters.campaign.state import LAST, State, card
+from companion.games.six_winters.campaign.tasks import GainReward, TakeCard
+from companion.games.six_winters.cards import answers
+from companion.games.six_winters.cards.answers import Raise
+from companion.games.six_winters.cards.indexes import ResourceIndex
+from companion.games.six_winters.cards.table import put
+from companion.games.six_winters.cards.verbs.obstacles import ForbidCompleting
+from companion.games.six_winters.cards.wording import capital
+from companion.games.six_winters.facts import RESOURCES, facts
+
+
+def completed(state: State, seat: int) -> State:
+    """Raise what the card raises, discard it, and let the seat take another."""
+    who = state.seats[seat]
+    done = facts().card[who.card]
+    state = state.says(f"{stress.name(who.character)} completes {done.name}")
+    for other, _, verb in state.lasting():
+        if isinstance(verb, ForbidCompleting):
+            bars = f"no {capital(verb.resource)} die may lie on it"
+            state = state.says(f"{card(other).name} is in play: {bars}")
+    state = heaps.cleared(state, heaps.of_card(who.player))
+    rewards = [GainReward(one) for one in done.rewards]
+    state = state.with_seat(seat, replace(who, card=""))
+    return spend(state, done.id).push(*rewards, TakeCard(seat))
+
+
+def gain_reward(state: State, task: GainReward) -> State:
+    """Raise a progress marker one space, and fill that pool at once.
+
+    A marker on 12 stays; a wild sign offers tracks below 12 while there is one.
+    """
+    number = ResourceIndex.named(task.reward)
+    if number is None:
+        below = [one for n, one in enumerate(RESOURCES) if state.progress[n] < LAST]
+        answer = answers.first(Raise, task.answers)
+        if answer is None:
+            text = "A wild reward: which progress marker moves?"
+            return state.asks(task, text, *map(Raise, below or RESOURCES))
+        number = ResourceIndex.of(answer.resource)
+    space = state.progress[number]
+    name = ResourceIndex(number).title
+    if space == LAST:
+        return state.says(f"{name} progress is on 12 already; the step is lost")
+    mastered = state.masters(number)
+    state = replace(state, progress=put(state.progress, number, space + 1))
+    state = state.says(f"{name} progress moves to space {space + 1}")
+    if state.masters(number) and not mastered:
+        state = state.says(f"the mastery of {name} is gained")
+    return filled(state, number)
+
+
+def filled(state: State, number: int) -> State:
+    """Fill a pool to its progress level; more dice than that stay."""
+    lacking = state.progress_level(number) - state.pools[number]
+    come = min(lacking, state.supply(number))
+    if lacking <= 0:
+        return state
+    short = f", {lacking - come} short: the supply is empty" if come < lacking else ""
+    pools = put(state.pools, number, state.pools[number] + come)
+    name = ResourceIndex(number).title
+    return replace(state, pools=pools).says(f"{name} pool: {come} rolled{short}")

@@ -1,0 +1,138 @@
+"""A new campaign: markers, decks and characters as they stand before the first year.
+
+Source: V20.4, campaign set-up; ruling hardcore-decks.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec.structs import replace
+
+from companion.contract import NO_SETUP
+from companion.contract.players import seats
+from companion.errors import BadValue
+from companion.games.six_winters.campaign.actions import REASONS, VERBS
+from companion.games.six_winters.campaign.agenda import run
+from companion.games.six_winters.campaign.options import (
+    NO_RULINGS,
+    SETUP,
+    Options,
+    Setup,
+    options,
+    setup_of,
+)
+from companion.games.six_winters.campaign.piles import region_of
+from companion.games.six_winters.campaign.session import DRAWN
+from companion.games.six_winters.campaign.state import State
+from companion.games.six_winters.campaign.tasks import (
+    SetUpSession,
+    Shuffle,
+    StartLocation,
+)
+from companion.games.six_winters.cards.indexes import SLOTS
+from companion.games.six_winters.cards.table import Seat, Sheet, Spot
+from companion.games.six_winters.cards.verbs import Task
+from companion.games.six_winters.facts import NAME, REGIONS, SKILLS, facts
+
+RESERVED = frozenset({"companion", "deal", "roll", *VERBS, *REASONS})
+"""Words that a typed report uses, and so no names of players."""
+
+
+def start(
+    rulings: Mapping[str, str] = NO_RULINGS,
+    setup: Mapping[str, Any] = NO_SETUP,
+) -> State:
+    """Return a campaign before its first session.
+
+    Args:
+        setup: names two players and may say `difficulty`, `books` and `locations`.
+
+    Raises:
+        UnknownName: if there is no such ruling, choice or difficulty.
+        BadValue: if `setup` does not name two players whose names are no words of the
+            reports.
+    """
+    chosen = options(rulings)
+    names = seats(setup, 2, 2, NAME, also=tuple(SETUP))
+    for name in names:
+        if name.casefold() in {*RESERVED, *facts().character}:
+            what = f"'{name}' is a word of the game"
+            raise BadValue(NAME, what, "choose another name")
+    return run(_new(chosen, setup_of(setup), names))
+
+
+def _new(chosen: Options, setup: Setup, names: tuple[str, ...]) -> State:
+    tracks, everything = facts().board.resources, facts().obstacles
+    hardest = facts().campaign.difficulty(setup.difficulty).hardest_obstacle
+    if chosen.hardcore_decks == "up-to-2":  # Ruling hardcore-decks
+        hardest = 2
+    one, other = map(Seat, names)
+    state = State(
+        options=chosen,
+        setup=setup,
+        seats=(one, other),
+        sheets=_sheets(),
+        progress=(1,) * len(tracks),
+        threat=tuple(track.threat_start[setup.difficulty] for track in tracks),
+        spots=(Spot(""),) * len(SLOTS),
+        piles=((), (), ()),
+        locked=tuple(
+            card.id
+            for card in everything
+            if card.location_obstacle or card.difficulty > hardest
+        ),
+        decks=tuple(
+            tuple(
+                card.id
+                for card in facts().locations
+                if card.region == region and card.kind == "region"
+            )
+            for region in REGIONS
+        ),
+        aside=tuple(card.id for card in facts().locations if card.kind != "region"),
+        later=tuple(card.id for card in facts().progress),
+        agenda=(SetUpSession(),),
+        light=setup.books == "light",
+    )
+    return _with_locations(_with_piles(state))
+
+
+def _with_piles(state: State) -> State:
+    """Sort the obstacles that are not locked by their regions."""
+    everything = facts().obstacles
+    open_cards = [card.id for card in everything if card.id not in state.locked]
+    piles = tuple(
+        tuple(card for card in open_cards if region_of(card) == number)
+        for number in range(len(REGIONS))
+    )
+    layers = tuple((len(pile),) for pile in piles)
+    return replace(state, piles=piles, layers=layers)
+
+
+def _sheets() -> tuple[Sheet, ...]:
+    return tuple(
+        Sheet(
+            one.id,
+            tuple(one.skills[skill] for skill in SKILLS),
+            joined=-1 if one.unlock else 0,
+        )
+        for one in facts().characters
+    )
+
+
+def _with_locations(state: State) -> State:
+    """Put the printed locations in their slots, or have them drawn first."""
+    if state.setup.locations == "drawn":
+        tasks: list[Task] = [Shuffle("start", n, DRAWN) for n in range(len(REGIONS))]
+        if state.light:
+            tasks = [StartLocation(n) for n in range(len(SLOTS))]
+        return state.push(*tasks)
+    names = [
+        slot.starting_location
+        for region in facts().board.regions
+        for slot in region.slots
+    ]
+    decks = tuple(
+        tuple(one for one in deck if one not in names) for deck in state.decks
+    )
+    return replace(state, spots=tuple(map(Spot, names)), decks=decks)

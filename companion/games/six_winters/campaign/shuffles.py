@@ -1,0 +1,111 @@
+"""What is shuffled or drawn by lot, and what comes of it.
+
+With full books the order is reported; with light books it is the table's, and the books
+keep only what is in a pile.
+"""
+
+from msgspec.structs import replace
+
+from companion.contract import Draw
+from companion.games.six_winters.campaign.piles import layered, on_top, piled
+from companion.games.six_winters.campaign.state import State
+from companion.games.six_winters.campaign.tasks import (
+    NewLocation,
+    Shuffle,
+    StartLocation,
+)
+from companion.games.six_winters.campaign.year import burned
+from companion.games.six_winters.cards.indexes import RegionIndex
+from companion.games.six_winters.cards.table import Cards, put
+from companion.games.six_winters.cards.verbs import Task
+from companion.games.six_winters.cards.wording import row
+from companion.games.six_winters.facts import facts
+
+
+def cards(state: State, task: Shuffle) -> Cards:
+    """Return the cards that are shuffled, or drawn from."""
+    match task.kind:
+        case "draw":
+            return (*state.piles[task.region], *state.discards[task.region])
+        case "top":
+            return state.discards[task.region]
+        case "deck" | "burn":
+            return state.deck
+        case "places" | "start":
+            return state.decks[task.region]
+
+
+def due(state: State, task: Shuffle) -> Draw:
+    """Return the draw that is due."""
+    land = facts().board.regions[task.region].name
+    count = task.count or len(cards(state, task))
+    match task.kind:
+        case "draw":
+            return Draw(f"draw pile of {land}, to shuffle it", count)
+        case "top":
+            return Draw(f"discards of {land}, shuffled on top of its pile", count)
+        case "deck":
+            return Draw(
+                f"progress cards of stage {state.stage}, to shuffle them", count
+            )
+        case "burn":
+            return Draw(f"progress cards of stage {state.stage} that are burned", count)
+        case "places" | "start":
+            return Draw(f"location cards of {land}", count)
+
+
+def needless(state: State, task: Shuffle) -> bool:
+    """Return whether there is nothing to be reported."""
+    if task.kind in ("places", "start"):
+        return False
+    whole = cards(state, task)
+    return state.light or len(whole) <= 1 or task.count == len(whole)
+
+
+def shuffled(state: State, task: Shuffle, order: Cards) -> State:
+    """Return the state once cards lie in a new order, or are drawn."""
+    n = task.region
+    match task.kind:
+        case "draw" | "top":
+            state = replace(state, discards=put(state.discards, n, ()))
+            state = (piled if task.kind == "draw" else on_top)(state, n, order)
+            return replace(state, tops=put(state.tops, n, ""))
+        case "deck":
+            return replace(state, deck=order)
+        case "burn":
+            return burned(state, order)
+        case "places":
+            return _behind(_seen(state, n, order), NewLocation(n, order))
+        case "start":
+            state = _seen(state, n, order)
+            slots = RegionIndex(n).slots
+            return _behind(state, *(StartLocation(slot, order) for slot in slots))
+
+
+def _seen(state: State, region: int, drawn: Cards) -> State:
+    names = row(facts().location[one].name for one in drawn)
+    return state.says(f"drawn for {facts().board.regions[region].name}: {names}")
+
+
+def _behind(state: State, *tasks: Task) -> State:
+    """Put tasks behind the draws of locations to come, and those of regions before."""
+    agenda = state.agenda
+    at = 0
+    while at < len(agenda) and isinstance(
+        agenda[at], Shuffle | NewLocation | StartLocation
+    ):
+        at += 1
+    return replace(state, agenda=(*agenda[:at], *tasks, *agenda[at:]))
+
+
+def loose(state: State) -> State:
+    """Return light books: piles without an order but that of their layers."""
+    for n, sizes in enumerate(state.layers):
+        state = piled(state, n, *layered(state.piles[n], sizes))
+    return replace(state, deck=tuple(sorted(state.deck)))
+
+
+def lightened(state: State, tops: tuple[str, ...]) -> State:
+    """Return the state kept light from now on; what lies on top is known still."""
+    state = replace(loose(replace(state, light=True)), tops=tops)
+    return state.says("from now on the piles are on the table only")

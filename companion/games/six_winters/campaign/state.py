@@ -1,0 +1,234 @@
+"""The state of a campaign: markers, cards, characters, and dice as counts.
+
+Faces of dice are the table's own; where they lie is kept. Each card stands in exactly
+one tuple. With light books a pile has no order but that of its layers.
+"""
+
+from collections.abc import Iterator
+
+import msgspec
+from msgspec.structs import replace
+
+from companion.games.six_winters.campaign.actions import TableAction
+from companion.games.six_winters.campaign.options import Options, Setup
+from companion.games.six_winters.campaign.tasks import Question, Step
+from companion.games.six_winters.cards.indexes import SLOT_NAMES
+from companion.games.six_winters.cards.places import LocationTag
+from companion.games.six_winters.cards.table import Cards, Seat, Sheet, Spot, put
+from companion.games.six_winters.cards.verbs import Task, Verb
+from companion.games.six_winters.facts import RESOURCES, facts
+from companion.games.six_winters.facts.cards import Location, Obstacle
+
+LAST = 12
+"""The last space of a track."""
+DICE = facts().campaign.dice_of_each_resource
+NO_DICE = (0,) * len(RESOURCES)
+
+
+class Heap(msgspec.Struct, frozen=True):
+    """Resource dice that lie in one place, counted in the order of the resources.
+
+    `place` is a slot, an obstacle, or what `heaps` calls it.
+    """
+
+    place: str
+    dice: tuple[int, ...]
+
+
+class Message(msgspec.Struct, frozen=True):
+    """Something that happened; `card` is whose printed line tells more."""
+
+    text: str
+    card: str = ""
+
+
+class State(msgspec.Struct, frozen=True):
+    """A campaign between two reports.
+
+    Attributes:
+        box, turn: the box of the wheel, 1 to 8, and the turn of this session; 0 before.
+        progress, threat: the space of each marker, in the order of the resources.
+        pools: dice in each pool.
+        heaps: dice that lie elsewhere but in the supply, by place, none of them empty.
+        used: abilities on which a die lies until Refresh, such as `keel:4`.
+        spots: the nine slots.
+        piles, discards: for each region the obstacles, the top one first.
+        layers: for each pile how many cards were shuffled together, from the top: of
+            the first so many one is on top, and none of the others.
+        tops: with light books, the season on top of each pile; empty if not told.
+        locked: obstacles that are not in play yet.
+        stage, deck: the stage of progress, and its draw pile, the top card first.
+        staged: the staging area, the bottom card first.
+        later, spent, burned_cards: progress cards of later stages, discarded, burned.
+        decks: for each region the locations that may still come.
+        aside: threat locations and Desolation; `burned` are locations out for good.
+        came: for each resource whether its threat location has come.
+        acted: obstacles that activated this turn.
+        news: what happened since the last step was done.
+        mended: what was set by hand: year, turn, reason, what, value.
+        years: who was played in each year that is over, and both rows of markers.
+        agenda: what is to be done, the next first.
+    """
+
+    options: Options
+    setup: Setup
+    seats: tuple[Seat, Seat]
+    sheets: tuple[Sheet, ...]
+    progress: tuple[int, ...]
+    threat: tuple[int, ...]
+    spots: tuple[Spot, ...]
+    piles: tuple[Cards, ...]
+    locked: Cards
+    decks: tuple[Cards, ...]
+    aside: Cards
+    later: Cards
+    agenda: tuple[Task, ...]
+    light: bool = False
+    year: int = 1
+    box: int = 0
+    turn: int = 0
+    step: Step = "set-up"
+    pools: tuple[int, ...] = (0,) * 6
+    heaps: tuple[Heap, ...] = ()
+    used: tuple[str, ...] = ()
+    discards: tuple[Cards, ...] = ((), (), ())
+    layers: tuple[tuple[int, ...], ...] = ((), (), ())
+    tops: tuple[str, ...] = ("", "", "")
+    stage: int = 1
+    deck: Cards = ()
+    staged: Cards = ()
+    spent: Cards = ()
+    burned_cards: Cards = ()
+    burned: Cards = ()
+    came: tuple[bool, ...] = (False,) * 6
+    acted: Cards = ()
+    news: tuple[Message, ...] = ()
+    mended: tuple[tuple[int, int, str, str, str], ...] = ()
+    years: tuple["YearEnd", ...] = ()
+
+    @property
+    def out(self) -> tuple[int, ...]:
+        """The dice of each resource that are neither in a pool nor in the supply."""
+        rows = [heap.dice for heap in self.heaps]
+        return tuple(map(sum, zip(*rows, strict=True))) if rows else NO_DICE
+
+    @property
+    def task(self) -> Task | None:
+        """What is next on the agenda."""
+        return self.agenda[0] if self.agenda else None
+
+    def supply(self, resource: int) -> int:
+        """Return the dice of a resource that are in the supply."""
+        return DICE - self.pools[resource] - self.out[resource]
+
+    def threat_level(self, resource: int) -> int:
+        """Return the threat level of a resource."""
+        return facts().board.resources[resource].level(self.threat[resource])
+
+    def progress_level(self, resource: int) -> int:
+        """Return the progress level of a resource."""
+        return facts().board.resources[resource].level(self.progress[resource])
+
+    def masters(self, resource: int) -> bool:
+        """Return whether the mastery of a resource holds."""
+        return self.progress[resource] >= facts().board.resources[resource].mastery
+
+    def dice_at(self, place: str) -> tuple[int, ...]:
+        """Return the dice of each resource in a place."""
+        found = (heap.dice for heap in self.heaps if heap.place == place)
+        return next(found, NO_DICE)
+
+    def assets(self, slot: int) -> tuple[int, ...]:
+        """Return the assets of each resource in a slot."""
+        return self.dice_at(SLOT_NAMES[slot])
+
+    def sheet(self, character: str) -> Sheet:
+        """Return a character's sheet."""
+        return next(one for one in self.sheets if one.character == character)
+
+    def seat(self, character: str) -> int | None:
+        """Return the seat that plays a character."""
+        names = [seat.character for seat in self.seats]
+        return names.index(character) if character in names else None
+
+    def seat_of(self, character: str) -> int:
+        """Return the seat that plays a character, who is known to be played."""
+        return [seat.character for seat in self.seats].index(character)
+
+    def where(self, obstacle: str) -> int | None:
+        """Return the slot in which an obstacle lies, if it is in play."""
+        for slot, spot in enumerate(self.spots):
+            if obstacle in spot.attached:
+                return slot
+        return None
+
+    @property
+    def in_play(self) -> Cards:
+        """All attached obstacles, slot by slot."""
+        return tuple(one for spot in self.spots for one in spot.attached)
+
+    def lasting(self) -> Iterator[tuple[str, int, Verb]]:
+        """Yield what attached obstacles do all the time: which, where, and the verb."""
+        for slot, spot in enumerate(self.spots):
+            for one in spot.attached:
+                yield from ((one, slot, verb) for verb in card(one).verbs("continuous"))
+
+    def location(self, slot: int) -> Location:
+        """Return the location card in a slot."""
+        return facts().location[self.spots[slot].location]
+
+    def kinds(self, slot: int) -> tuple[LocationTag, ...]:
+        """Return the tags of the location in a slot."""
+        return self.location(slot).kinds
+
+    def obstacle(self, obstacle: str) -> Obstacle:
+        """Return an obstacle card."""
+        return card(obstacle)
+
+    def name(self, card: str) -> str:
+        """Return the name of an obstacle, location or character; empty for others."""
+        box = facts()
+        known = box.obstacle.get(card) or box.location.get(card)
+        found = known or box.character.get(card)
+        return found.name if found else ""
+
+    def says(self, text: str, card: str = "") -> "State":
+        """Return the state once something happened."""
+        return replace(self, news=(*self.news, Message(text, card)))
+
+    def asks(
+        self, task: Task, text: str, *choices: TableAction, player: int = 0
+    ) -> "State":
+        """Return the state with a question, whose answer goes to a task."""
+        return self.push(Question(text, choices, task, player))
+
+    def push(self, *tasks: Task) -> "State":
+        """Return the state with more to do first, in this order."""
+        return replace(self, agenda=(*tasks, *self.agenda))
+
+    def with_seat(self, number: int, seat: Seat) -> "State":
+        """Return the state with a seat changed."""
+        return replace(self, seats=put(self.seats, number, seat))
+
+    def with_sheet(self, sheet: Sheet) -> "State":
+        """Return the state with a character's sheet changed."""
+        at = [one.character for one in self.sheets].index(sheet.character)
+        return replace(self, sheets=put(self.sheets, at, sheet))
+
+    def with_attached(self, slot: int, attached: Cards) -> "State":
+        """Return the state with other obstacles in a slot."""
+        spot = replace(self.spots[slot], attached=attached)
+        return replace(self, spots=put(self.spots, slot, spot))
+
+
+class YearEnd(msgspec.Struct, frozen=True):
+    """A year that is over."""
+
+    characters: Cards
+    progress: tuple[int, ...]
+    threat: tuple[int, ...]
+
+
+def card(obstacle: str) -> Obstacle:
+    """Return an obstacle card."""
+    return facts().obstacle[obstacle]

@@ -1,0 +1,124 @@
+"""What stress does to characters: hits, conditions, rest.
+
+Source: V20.4, stress; readings hits, take-condition, recover-condition and out.
+"""
+
+from msgspec.structs import replace
+
+from companion.games.six_winters.campaign.state import State
+from companion.games.six_winters.cards.places import TRACKS, Track
+from companion.games.six_winters.cards.table import Seat, Sheet, put
+from companion.games.six_winters.facts import facts
+
+TOP_FACE = 6
+
+
+def base(character: str, track: Track) -> int:
+    """Return what a stress die shows at the start."""
+    return facts().character[character].stress.points(track)
+
+
+def dice(character: str) -> tuple[int, int]:
+    """Return what both stress dice show at the start."""
+    return base(character, "psyche"), base(character, "body")
+
+
+def name(character: str) -> str:
+    """Return a character's name."""
+    return facts().character[character].name
+
+
+def condition(track: Track, box: int) -> str:
+    """Return the name of a condition; box 0 is the one nearest the start."""
+    return facts().campaign.conditions.of(track)[box].capitalize()
+
+
+def hit(state: State, seat: int, track: Track, amount: int) -> State:
+    """Return the state once a character took all stress of one hit.
+
+    The rest of a hit that moves the die is lost.
+    """
+    who = state.seats[seat]
+    if not who.acts or amount <= 0:
+        return state
+    state = state.says(f"{name(who.character)} takes {amount} {track} stress")
+    left = who.die(track) - amount
+    if left > 0:
+        return state.with_seat(seat, who.with_die(track, left))
+    return down(state, seat, track)
+
+
+def down(state: State, seat: int, track: Track) -> State:
+    """Move a stress die to the next unmarked box below and mark it, or knock out."""
+    who = state.seats[seat]
+    sheet = state.sheet(who.character)
+    marked = sheet.marked(track)
+    below = [box for box in range(who.box(track), len(marked)) if not marked[box]]
+    if not below:
+        return out(state, seat)
+    box = below[0]
+    who = who.with_die(track, base(who.character, track), box + 1)
+    said = f"{name(who.character)} is {condition(track, box)}"
+    return mark(state.with_seat(seat, who), sheet, track, box).says(said)
+
+
+def out(state: State, seat: int) -> State:
+    """Return the state once a character is knocked out for the session."""
+    who = state.seats[seat]
+    state = state.says(f"{name(who.character)} is knocked out for this session")
+    return state.with_seat(seat, replace(who, slot=-1, out=True))
+
+
+def mark(state: State, sheet: Sheet, track: Track, box: int, on: bool = True) -> State:
+    """Return the state with a condition marked, or erased."""
+    boxes = put(sheet.marked(track), box, on)
+    if track == "psyche":
+        return state.with_sheet(replace(sheet, psyche=boxes))
+    return state.with_sheet(replace(sheet, body=boxes))
+
+
+def suffer(state: State, character: str, track: Track) -> State:
+    """Return the state once a character takes a condition, in play or not."""
+    seat = state.seat(character)
+    if seat is not None and state.seats[seat].acts:
+        return down(state, seat, track)
+    sheet = state.sheet(character)
+    free = [box for box, on in enumerate(sheet.marked(track)) if not on]
+    if not free:
+        return state
+    said = f"{name(character)} is {condition(track, free[0])}"
+    return mark(state, sheet, track, free[0]).says(said)
+
+
+def recover(state: State, character: str, track: Track) -> State:
+    """Return the state once the condition nearest the start is erased."""
+    sheet = state.sheet(character)
+    boxes = [box for box, on in enumerate(sheet.marked(track)) if on]
+    if not boxes:
+        return state
+    said = f"{name(character)} is no longer {condition(track, boxes[0])}"
+    return mark(state, sheet, track, boxes[0], on=False).says(said)
+
+
+def ease(state: State, seat: int, track: Track, face: int | None = None) -> State:
+    """Return the state once a stress die shows 1 more, at most 6, or a face."""
+    who = state.seats[seat]
+    shows = min(TOP_FACE, who.die(track) + 1) if face is None else face
+    state = state.with_seat(seat, who.with_die(track, shows))
+    return state.says(f"{name(who.character)}'s {track} die shows {shows}")
+
+
+def standing(state: State, who: Seat) -> str:
+    """Return both stress dice and what is marked, in words.
+
+    The die of a character on the first box shows what it shows.
+    """
+    sheet = state.sheet(who.character)
+    parts = []
+    for track in TRACKS:
+        marked = [condition(track, n) for n, on in enumerate(sheet.marked(track)) if on]
+        box = who.box(track)
+        at = f" in {condition(track, box - 1)}" if box else ""
+        more = f" ({', '.join(marked)} marked)" if marked else ""
+        parts.append(f"{track} {who.die(track)}{at}{more}")
+    return ", ".join(parts)

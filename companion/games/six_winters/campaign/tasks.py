@@ -1,0 +1,291 @@
+"""What is still to be done, in order: the agenda of a campaign.
+
+Most tasks do themselves. One that needs an answer puts a `Question` before itself and
+is done once the answer stands in it.
+"""
+
+from typing import Literal
+
+from companion.contract import Act
+from companion.games.six_winters.campaign.actions import TableAction
+from companion.games.six_winters.cards.verbs import Task
+
+Answers = tuple[Act, ...]
+
+Step = Literal[
+    "set-up",
+    "event",
+    "actions",
+    "refresh",
+    "activation",
+    "new-obstacles",
+    "threats",
+    "time",
+    "end-1",
+    "end-2",
+    "end-3",
+    "end-4",
+    "end-5",
+    "end-6",
+    "end-7",
+    "end-8",
+    "end-9",
+    "over",
+]
+
+
+# Tasks that wait for somebody.
+
+
+class Question(Task, frozen=True, tag="question"):
+    """`text` is asked; the answer, one of `choices`, goes to `task`."""
+
+    text: str
+    choices: tuple[TableAction, ...]
+    task: Task
+    player: int = 0
+
+
+class Shuffle(Task, frozen=True, tag="shuffle"):
+    """Cards are shuffled or drawn by lot (full books).
+
+    `kind` says which: `draw`, a draw pile with its discards; `top`, the discards, to
+    lie on top of the draw pile; `deck`, the progress cards; `burn`, the progress cards
+    that are burned; `places` and `start`, locations of a region's deck.
+    """
+
+    kind: Literal["draw", "top", "deck", "burn", "places", "start"]
+    region: int = 0
+    count: int = 0
+
+
+class Pause(Task, frozen=True, tag="pause"):
+    """A step is done; the table does it too, and goes on."""
+
+
+class ActionStep(Task, frozen=True, tag="acting"):
+    """The actions step: whatever happens is reported."""
+
+
+class Correcting(Task, frozen=True, tag="mending"):
+    """The books are mended by hand."""
+
+    reason: str
+
+
+# Tasks of the session's set-up.
+
+
+class BeginStep(Task, frozen=True, tag="begin"):
+    """A step begins."""
+
+    step: Step
+
+
+class StartLocation(Task, frozen=True, tag="start-place"):
+    """A location is put in a slot before the first year (drawn starting locations)."""
+
+    slot: int
+    drawn: tuple[str, ...] = ()
+    answers: Answers = ()
+
+
+class SetUpSession(Task, frozen=True, tag="session"):
+    """A session is set up."""
+
+
+class DealCard(Task, frozen=True, tag="deal"):
+    """The next progress card goes to a seat, or to the staging area (seat -1)."""
+
+    seat: int = -1
+    answers: Answers = ()
+
+
+class FirstObstacle(Task, frozen=True, tag="first"):
+    """The first year's obstacle of a seat."""
+
+    seat: int
+
+
+class FillStaging(Task, frozen=True, tag="stage"):
+    """The staging area is filled up."""
+
+
+class PickCharacter(Task, frozen=True, tag="cast"):
+    """A player picks a character."""
+
+    seat: int
+    answers: Answers = ()
+
+
+class FillPools(Task, frozen=True, tag="fill"):
+    """All pools are filled to their progress levels."""
+
+
+class EnterBoard(Task, frozen=True, tag="enter"):
+    """A character enters the board."""
+
+    seat: int
+    answers: Answers = ()
+
+
+# Tasks of a turn.
+
+
+class TakeTurn(Task, frozen=True, tag="turn"):
+    """A turn is taken."""
+
+
+class FindEvent(Task, frozen=True, tag="event"):
+    """The seasonal event."""
+
+
+class ActivateRegion(Task, frozen=True, tag="region"):
+    """A region activates, or an obstacle moves in it."""
+
+    region: int
+
+
+class ActivateSlot(Task, frozen=True, tag="activation"):
+    """A slot activates; `moves` unless it is winter there."""
+
+    slot: int
+    moves: bool
+
+
+class ActivateObstacles(Task, frozen=True, tag="things"):
+    """The obstacles of a slot that are still to activate."""
+
+    slot: int
+    left: tuple[str, ...]
+    answers: Answers = ()
+
+
+class MoveHardest(Task, frozen=True, tag="move-here"):
+    """The hardest obstacle of a region moves to its empty slot."""
+
+    slot: int
+    answers: Answers = ()
+
+
+class NewObstacles(Task, frozen=True, tag="bring"):
+    """New obstacles come."""
+
+
+class BottomStaged(Task, frozen=True, tag="from-stage"):
+    """An obstacle comes as the bottom staged card says; that card is discarded."""
+
+
+class PlaceObstacle(Task, frozen=True, tag="place"):
+    """The top obstacle of a region is attached in a slot."""
+
+    slot: int
+    answers: Answers = ()
+
+
+class AdvanceThreats(Task, frozen=True, tag="threats"):
+    """The threats of a resource move, then those after it; by `icons` if counted."""
+
+    resource: int = 0
+    icons: tuple[int, ...] = ()
+
+
+class RaiseThreat(Task, frozen=True, tag="rise"):
+    """A threat moves one space."""
+
+    resource: int
+    answers: Answers = ()
+
+
+class ThreatByHand(Task, frozen=True, tag="brings"):
+    """What a threat that was put up by hand brings: its new levels, its location."""
+
+    resource: int
+    levels: tuple[int, ...]
+    answers: Answers = ()
+
+
+class AdvanceTime(Task, frozen=True, tag="time"):
+    """The season marker moves on."""
+
+
+class GainReward(Task, frozen=True, tag="reward"):
+    """A reward of a completed card: a resource, or `wild`."""
+
+    reward: str
+    answers: Answers = ()
+
+
+class TakeCard(Task, frozen=True, tag="take-card"):
+    """A seat takes one of the staged cards."""
+
+    seat: int
+    answers: Answers = ()
+
+
+class DiscardOvercome(Task, frozen=True, tag="leave"):
+    """An overcome obstacle is discarded, and who overcame it learns."""
+
+    obstacle: str
+    seats: tuple[int, ...]
+
+
+class CreateAssets(Task, frozen=True, tag="create"):
+    """Pool dice become assets where a character is."""
+
+    resource: int
+    count: int
+    answers: Answers = ()
+
+
+class SupplyDice(Task, frozen=True, tag="found"):
+    """Dice come from the supply, or fewer than none: they go back from somewhere."""
+
+    resource: int
+    count: int
+    answers: Answers = ()
+
+
+class UseAbility(Task, frozen=True, tag="buy"):
+    """A seat uses an ability, counted from 1; the answers say what pays, what comes."""
+
+    seat: int
+    number: int
+    answers: Answers = ()
+
+
+# Tasks of a session's end.
+
+
+class EndStep(Task, frozen=True, tag="end"):
+    """A step of the session's end, 1 to 9."""
+
+    number: int
+
+
+class BurnProgress(Task, frozen=True, tag="burn-card"):
+    """So many progress cards are burned, as the table tells (light books)."""
+
+    count: int
+    answers: Answers = ()
+
+
+class BurnLocation(Task, frozen=True, tag="burn-place"):
+    """The location of a region with most obstacles is burned."""
+
+    region: int
+    answers: Answers = ()
+
+
+class EspionageMastery(Task, frozen=True, tag="mastery"):
+    """Espionage mastery may choose the new location of a region."""
+
+    answers: Answers = ()
+
+
+class NewLocation(Task, frozen=True, tag="new-place"):
+    """A region has a new location: one of those drawn, or of its whole deck."""
+
+    region: int
+    drawn: tuple[str, ...] = ()
+    answers: Answers = ()

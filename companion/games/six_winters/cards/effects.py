@@ -1,0 +1,48 @@
+"""Effects and abilities: verbs, and when or for what they are done."""
+
+from typing import Literal
+
+from companion.facts import Fact
+from companion.games.six_winters.cards.places import Resource, Track
+from companion.games.six_winters.cards.verbs import Verb
+
+Moment = Literal["continuous", "moving_in", "damage", "activation", "overcome"]
+
+
+class Effect(Fact, frozen=True):
+    """What an obstacle does, and when.
+
+    `damage` replaces the printed damage of a failed defence.
+    """
+
+    when: Moment
+    do: tuple[Verb, ...]
+
+
+class AnyDie(Fact, frozen=True, tag_field="pay", tag="die"):
+    """One unspent action die, or one asset here; showing `face` if there is one."""
+
+    face: int | None = None
+
+
+class AnAsset(Fact, frozen=True, tag_field="pay", tag="asset"):
+    """One asset here, of `resource` if there is one."""
+
+    resource: Resource | None = None
+
+
+class SomeStress(Fact, frozen=True, tag_field="pay", tag="stress"):
+    """Stress on a track: `amount` of it, or as much as one likes if there is none."""
+
+    track: Track
+    amount: int | None = None
+
+
+Cost = AnyDie | AnAsset | SomeStress
+
+
+class Ability(Fact, frozen=True):
+    """What a character can do for a cost; a stash, or the like, has none."""
+
+    do: tuple[Verb, ...]
+    cost: Cost | None = None

@@ -1,0 +1,190 @@
+"""What a card sees of a campaign, and what it can change there.
+
+Cards know no campaign: `Table` is what they look at, `Changes` are the functions that
+they call. `campaign.State` is a table, the module `campaign.changes` has the functions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import TYPE_CHECKING, Protocol, Self, TypeVar
+
+import msgspec
+
+from companion.games.six_winters.cards.answers import Reply
+from companion.games.six_winters.cards.places import (
+    SKILLS,
+    TRACKS,
+    LocationTag,
+    ObstacleFace,
+    Skill,
+    Track,
+)
+
+if TYPE_CHECKING:
+    from companion.games.six_winters.cards.verbs import DoVerb
+
+Cards = tuple[str, ...]
+OFF_BOARD = -1
+"""The slot of a character, or of an event, that is nowhere on the board."""
+
+T = TypeVar("T")
+
+
+def put(row: tuple[T, ...], at: int, thing: T) -> tuple[T, ...]:
+    """Return a row with one of its things changed.
+
+    >>> put((1, 2, 3), 1, 7)
+    (1, 7, 3)
+    """
+    return (*row[:at], thing, *row[at + 1 :])
+
+
+class Spot(msgspec.Struct, frozen=True):
+    """A slot: its location, and the obstacles there, the first attached first."""
+
+    location: str
+    attached: Cards = ()
+
+
+class Sheet(msgspec.Struct, frozen=True):
+    """A character through the campaign.
+
+    Attributes:
+        skills: the eight ranks, in the order of the facts.
+        psyche, body: which boxes are marked, from the start downwards.
+        joined: the year in which it was unlocked; 0 from the start, -1 not yet.
+        played: the last year in which it was played; 0 for never.
+        gone: whether it has left the campaign.
+    """
+
+    character: str
+    skills: tuple[int, ...]
+    psyche: tuple[bool, ...] = (False, False, False)
+    body: tuple[bool, ...] = (False, False, False)
+    achievements: int = 0
+    joined: int = 0
+    played: int = 0
+    gone: bool = False
+
+    def marked(self, track: Track) -> tuple[bool, ...]:
+        """Return the boxes of one track."""
+        return self.psyche if track == "psyche" else self.body
+
+    def rank(self, skill: Skill) -> int:
+        """Return the rank in a skill."""
+        return self.skills[SKILLS.index(skill)]
+
+    def with_rank(self, skill: Skill, rank: int) -> Sheet:
+        """Return the sheet with another rank in a skill."""
+        skills = put(self.skills, SKILLS.index(skill), rank)
+        return msgspec.structs.replace(self, skills=skills)
+
+    @property
+    def unlocked(self) -> bool:
+        return self.joined >= 0 and not self.gone
+
+
+class Seat(msgspec.Struct, frozen=True):
+    """A player in this session.
+
+    Attributes:
+        slot: where the character is; -1 if not on the board.
+        dice, boxes: for psyche and body, what the die shows, and the box it is in,
+            counted from the top.
+        out: whether the character is knocked out, or has left.
+        card: the progress card.
+    """
+
+    player: str
+    character: str = ""
+    slot: int = OFF_BOARD
+    dice: tuple[int, int] = (0, 0)
+    boxes: tuple[int, int] = (0, 0)
+    out: bool = False
+    card: str = ""
+
+    @property
+    def acts(self) -> bool:
+        """Whether the character is on the board."""
+        return bool(self.character) and self.slot >= 0 and not self.out
+
+    def die(self, track: Track) -> int:
+        """Return what a stress die shows."""
+        return self.dice[TRACKS.index(track)]
+
+    def box(self, track: Track) -> int:
+        """Return the box that a stress die is in, 0 for the start."""
+        return self.boxes[TRACKS.index(track)]
+
+    def with_die(self, track: Track, face: int, box: int | None = None) -> Seat:
+        """Return the seat with a stress die turned, and moved if a box is given."""
+        at = TRACKS.index(track)
+        boxes = self.boxes if box is None else put(self.boxes, at, box)
+        return msgspec.structs.replace(self, dice=put(self.dice, at, face), boxes=boxes)
+
+
+class Table(Protocol):
+    """What a card sees: slots, seats, piles and counts of dice."""
+
+    @property
+    def spots(self) -> tuple[Spot, ...]: ...
+    @property
+    def seats(self) -> tuple[Seat, Seat]: ...
+    @property
+    def sheets(self) -> tuple[Sheet, ...]: ...
+    @property
+    def pools(self) -> tuple[int, ...]: ...
+    @property
+    def staged(self) -> Cards: ...
+    @property
+    def locked(self) -> Cards: ...
+    @property
+    def aside(self) -> Cards: ...
+
+    def where(self, obstacle: str) -> int | None: ...
+    def obstacle(self, obstacle: str) -> ObstacleFace: ...
+    def kinds(self, slot: int) -> Collection[LocationTag]: ...
+    def assets(self, slot: int) -> tuple[int, ...]: ...
+    def sheet(self, character: str) -> Sheet: ...
+    def threat_level(self, resource: int) -> int: ...
+    def name(self, card: str) -> str: ...
+    def says(self, text: str, card: str = "") -> Self: ...
+
+
+S = TypeVar("S", bound=Table)
+
+
+class Changes(Protocol[S]):
+    """What a card can do; each returns the table after it.
+
+    Resources, regions and slots are given by index, obstacles and characters by id.
+    """
+
+    def ask(self, state: S, task: DoVerb, text: str, *choices: Reply) -> S: ...
+
+    def hit(self, state: S, seat: int, track: Track, amount: int) -> S: ...
+    def ease(self, state: S, seat: int, track: Track, face: int | None = None) -> S: ...
+    def suffer(self, state: S, character: str, track: Track) -> S: ...
+    def recover(self, state: S, character: str, track: Track) -> S: ...
+    def went(self, state: S, seat: int, slot: int) -> S: ...
+    def joins(self, state: S, character: str) -> S: ...
+    def leaves(self, state: S, character: str) -> S: ...
+
+    def moved(self, state: S, obstacle: str, slot: int) -> S: ...
+    def discarded(self, state: S, obstacle: str) -> S: ...
+    def enters(self, state: S, obstacle: str, slot: int) -> S: ...
+    def replaced(self, state: S, slot: int, location: str) -> S: ...
+    def lowered(self, state: S, resource: int, steps: int) -> S: ...
+
+    def pooled(self, state: S, resource: int, count: int) -> S: ...
+    def added(self, state: S, resource: int, count: int, *places: str) -> S: ...
+    def spent(self, state: S, resource: int, count: int) -> S: ...
+    def moved_out(self, state: S, resource: int, count: int, place: str) -> S: ...
+    def removed(self, state: S, place: str, resource: int, count: int) -> S: ...
+
+    def top_discarded(self, state: S, task: DoVerb, region: int | None) -> S: ...
+    def looked(self, state: S, task: DoVerb, region: int, count: int) -> S: ...
+    def returned(self, state: S, task: DoVerb) -> S: ...
+    def restaged(self, state: S, cards: Cards) -> S: ...
+    def bottom_staged(self, state: S) -> S: ...

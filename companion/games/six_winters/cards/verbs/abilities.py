@@ -1,0 +1,160 @@
+"""What abilities do with the die that pays for them: another die, or several.
+
+A die is an unspent action die, or an asset where the character is. What an ability
+makes is of the same kind, unless it says otherwise.
+
+Source: V20.4, abilities; reading impossible-dice.
+"""
+
+from collections.abc import Sequence
+
+from companion.games.six_winters.cards.phrases import icon
+from companion.games.six_winters.cards.places import RESOURCES, Resource
+from companion.games.six_winters.cards.verbs.base import Context, Die, Made, Told
+from companion.games.six_winters.cards.wording import a, capital
+
+ANY = "{dieany}"
+MINUS = "\N{MINUS SIGN}"
+FACES = range(1, 7)
+
+
+class OfDie(Told, frozen=True):
+    """What verbs of abilities have in common: they make dice of the paid one."""
+
+    def ability_line(self, paid: str, context: Context) -> str:
+        raise NotImplementedError
+
+    def line(self, context: Context) -> str:
+        return self.ability_line(ANY, context)
+
+    def choices(self, die: Die) -> tuple[tuple[Die, ...], ...]:
+        """Return the sets of dice that may come of a paid die."""
+        return ()
+
+    def makes(self, die: Die | None, pool: Sequence[int]) -> Made:
+        return Made(choices=self.choices(die)) if die else Made()
+
+
+class Reroll(OfDie, frozen=True, tag="reroll"):
+    """Roll any of one's unspent action dice, or any assets here, again."""
+
+    def ability_line(self, paid: str, context: Context) -> str:
+        return "Reroll any action dice, or any assets here"
+
+    def makes(self, die: Die | None, pool: Sequence[int]) -> Made:
+        return Made(rolled=len(pool))
+
+
+class MakeDice(OfDie, frozen=True, tag="make_dice"):
+    """Dice of the paid kind that show `faces`."""
+
+    faces: tuple[int, ...]
+
+    def ability_line(self, paid: str, context: Context) -> str:
+        return " ".join(map(str, self.faces))
+
+    def choices(self, die: Die) -> tuple[tuple[Die, ...], ...]:
+        return (tuple(Die(face, die.type) for face in self.faces),)
+
+
+class ShiftDie(OfDie, frozen=True, tag="shift_die"):
+    """One die of the paid kind that shows `by` more than the paid one."""
+
+    by: int
+
+    def ability_line(self, paid: str, context: Context) -> str:
+        return f"{paid} {'+' if self.by > 0 else MINUS} {abs(self.by)}"
+
+    def impossible(self, die: Die) -> str:
+        face = die.face + self.by
+        return "" if face in FACES else f"no die shows {face}"
+
+    def choices(self, die: Die) -> tuple[tuple[Die, ...], ...]:
+        return ((Die(die.face + self.by, die.type),),)
+
+
+class RollNewDice(OfDie, frozen=True, tag="roll_new_dice"):
+    """Roll `count` new dice of the paid kind."""
+
+    count: int
+
+    def ability_line(self, paid: str, context: Context) -> str:
+        return f"Roll {self.count} new dice"
+
+    def makes(self, die: Die | None, pool: Sequence[int]) -> Made:
+        return Made(rolled=self.count, type=die.type) if die else Made()
+
+
+class Flip(OfDie, frozen=True, tag="flip"):
+    """One die of the paid kind that shows the opposite face."""
+
+    def ability_line(self, paid: str, context: Context) -> str:
+        return "Flip the die"
+
+    def choices(self, die: Die) -> tuple[tuple[Die, ...], ...]:
+        return ((Die(7 - die.face, die.type),),)
+
+
+class Split(OfDie, frozen=True, tag="split"):
+    """Two dice of the paid kind whose faces add up to the paid one."""
+
+    def ability_line(self, paid: str, context: Context) -> str:
+        return f"{paid} + {paid}"
+
+    def impossible(self, die: Die) -> str:
+        return "a 1 cannot be split" if die.face < 2 else ""
+
+    def choices(self, die: Die) -> tuple[tuple[Die, ...], ...]:
+        face, kind = die.face, die.type
+        halves = range(1, face // 2 + 1)
+        return tuple((Die(n, kind), Die(face - n, kind)) for n in halves)
+
+
+class Explode(OfDie, frozen=True, tag="explode"):
+    """For each `face` in one's action dice, or in the assets here, roll one more."""
+
+    face: int
+
+    def ability_line(self, paid: str, context: Context) -> str:
+        return f"Explode {self.face}s"
+
+    def makes(self, die: Die | None, pool: Sequence[int]) -> Made:
+        return Made(rolled=list(pool).count(self.face))
+
+    def still_to_roll(self, pool: Sequence[int], new: Sequence[int]) -> int:
+        """Return how many dice still come; each new `face` brings another.
+
+        Args:
+            pool: the dice as they lay.
+            new: those that were rolled since.
+
+        >>> Explode(5).still_to_roll((5, 5, 5), (2, 5, 1))
+        1
+        """
+        return [*pool, *new].count(self.face) - len(new)
+
+
+class ChangeType(OfDie, frozen=True, tag="change_type"):
+    """The paid asset becomes one of another resource, as it lies; any if none."""
+
+    to: Resource | None = None
+
+    def ability_line(self, paid: str, context: Context) -> str:
+        return icon(self.to) if self.to else "Change its type"
+
+    def impossible(self, die: Die) -> str:
+        same = self.to is not None and self.to == die.type
+        return f"it is {a(capital(self.to))} asset already" if same else ""
+
+    def choices(self, die: Die) -> tuple[tuple[Die, ...], ...]:
+        types = [self.to] if self.to else [one for one in RESOURCES if one != die.type]
+        return tuple((Die(die.face, each),) for each in types)
+
+
+class Stash(OfDie, frozen=True, tag="stash"):
+    """Keep one asset of a resource on the character."""
+
+    resource: Resource
+
+    def ability_line(self, paid: str, context: Context) -> str:
+        return f"Stash {icon(self.resource)}"

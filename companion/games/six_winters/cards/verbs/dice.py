@@ -1,0 +1,226 @@
+"""What happens to resource dice: assets, pools, the supply."""
+
+from companion.games.six_winters.cards import answers, targets
+from companion.games.six_winters.cards.answers import At, Many, Raise
+from companion.games.six_winters.cards.indexes import SLOT_NAMES, ResourceIndex
+from companion.games.six_winters.cards.phrases import condition, each_of, icon, spot
+from companion.games.six_winters.cards.places import (
+    Anywhere,
+    Area,
+    Condition,
+    Here,
+    Resource,
+)
+from companion.games.six_winters.cards.table import S
+from companion.games.six_winters.cards.verbs.base import (
+    Context,
+    Die,
+    DoVerb,
+    Made,
+    On,
+    Op,
+    Told,
+)
+
+
+class AddAsset(Op, frozen=True, tag="add_asset"):
+    """Roll new dice of a resource and leave them at each location in `at`.
+
+    `Anywhere` means one location, which the players choose.
+    """
+
+    resource: Resource
+    count: int = 1
+    at: Area = Here()
+
+    def line(self, context: Context) -> str:
+        if self.count == 1:
+            return f"add {icon(self.resource)} asset {each_of(self.at)}"
+        return f"add {self.count} {icon(self.resource)} assets {each_of(self.at)}"
+
+    def ability_line(self, paid: str, context: Context) -> str:
+        signs = " ".join([icon(self.resource)] * self.count)
+        return f"Add {signs} {each_of(self.at)}"
+
+    def makes(self, die: Die | None, pool: object) -> Made:
+        return Made(rolled=self.count, type=self.resource)
+
+    def do(self, on: On[S], state: S, task: DoVerb) -> S:
+        slots = targets.within(state, self.at, task.here(state))
+        if isinstance(self.at, Anywhere):
+            if not task.answers:
+                return on.ask(state, task, "where does it come?", *map(At, SLOT_NAMES))
+            places = [one.slot for one in task.answers if isinstance(one, At)]
+        else:
+            places = [SLOT_NAMES[slot] for slot in slots]
+        resource = ResourceIndex.of(self.resource)
+        return on.added(state, resource, self.count, *places)
+
+
+class RemoveAssets(Op, frozen=True, tag="remove_assets"):
+    """Return assets to the supply: `count` of them, or all; of one resource, or any."""
+
+    resource: Resource | None = None
+    count: int | None = None
+    at: Area = Here()
+
+    def line(self, context: Context) -> str:
+        if self.resource and self.count is None and isinstance(self.at, Anywhere):
+            return f"remove every {icon(self.resource)} asset in play"
+        some = f"{self.count} asset" if self.count else "all assets"
+        return f"remove {some} {spot(self.at, context.there)}"
+
+    def do(self, on: On[S], state: S, task: DoVerb) -> S:
+        kinds = [one for one in ResourceIndex if self.resource in (None, one.id)]
+        there = [
+            (slot, kind, count)
+            for slot in targets.within(state, self.at, task.here(state))
+            for kind in kinds
+            if (count := state.assets(slot)[kind])
+        ]
+        if self.count is None:
+            for slot, kind, count in there:
+                state = on.removed(state, SLOT_NAMES[slot], kind, count)
+            return state
+        # Each answer narrows what may go: first which kind, then from which slot.
+        for answer in task.answers:
+            there = [
+                found
+                for found in there
+                if answer in (Raise(found[1].id), At(SLOT_NAMES[found[0]]))
+            ]
+        if len({kind for _, kind, _ in there}) > 1:
+            found_kinds = dict.fromkeys(Raise(kind.id) for _, kind, _ in there)
+            return on.ask(state, task, "which asset goes?", *found_kinds)
+        if len(there) > 1:
+            slots = [At(SLOT_NAMES[slot]) for slot, _, _ in there]
+            return on.ask(state, task, "from where does it go?", *slots)
+        for slot, kind, _ in there:
+            state = on.removed(state, SLOT_NAMES[slot], kind, 1)
+        return state
+
+
+class RerollAssets(Told, frozen=True, tag="reroll_assets"):
+    """Roll every asset at this location again."""
+
+    def line(self, context: Context) -> str:
+        return f"reroll all assets {spot(Here(), context.there)}"
+
+
+class AddPoolDice(Op, frozen=True, tag="add_pool_dice"):
+    """Put new dice into a pool: rolled, or showing a face of the players' choice."""
+
+    resource: Resource
+    count: int = 1
+    chosen: bool = False
+    may: bool = False
+
+    def line(self, context: Context) -> str:
+        if self.chosen:
+            return f"may add a {icon(self.resource)} pool die of any face"
+        return f"roll {self.count} dice into {icon(self.resource)} pool"
+
+    def do(self, on: On[S], state: S, task: DoVerb) -> S:
+        pool = ResourceIndex.of(self.resource)
+        if self.may and not task.answers:
+            text = f"is a {pool.title} die added to its pool?"
+            return on.ask(state, task, text, *answers.YES_NO)
+        if self.may and task.answers == (answers.Answer(False),):
+            return state
+        return on.pooled(state, pool, self.count)
+
+
+class RemovePoolDice(Op, frozen=True, tag="remove_pool_dice"):
+    """Return the `count` lowest dice of a pool to the supply, or all of them."""
+
+    resource: Resource
+    count: int | None = None
+    only_if: Condition | None = None
+
+    def line(self, context: Context) -> str:
+        if self.count is None:
+            return f"empty {icon(self.resource)} pool"
+        when = f"{condition(self.only_if)}, " if self.only_if else ""
+        some = "lowest" if self.count == 1 else f"{self.count} lowest"
+        dice = "die" if self.count == 1 else "dice"
+        return f"{when}remove {some} {icon(self.resource)} pool {dice}"
+
+    def do(self, on: On[S], state: S, task: DoVerb) -> S:
+        if not targets.holds(state, task, self.only_if, 0):
+            return state
+        pool = ResourceIndex.of(self.resource)
+        held = state.pools[pool]
+        gone = held if self.count is None else min(self.count, held)
+        return on.pooled(state, pool, -gone)
+
+
+class SetPoolDice(Told, frozen=True, tag="set_pool_dice"):
+    """Turn every die of a pool to `face`."""
+
+    resource: Resource
+    face: int
+
+    def line(self, context: Context) -> str:
+        return f"every {icon(self.resource)} pool die becomes {self.face}"
+
+
+class TakePoolDie(Op, frozen=True, tag="take_pool_die"):
+    """Put the lowest die of a pool on this card, as it lies."""
+
+    resource: Resource
+
+    def line(self, context: Context) -> str:
+        return f"put lowest {icon(self.resource)} pool die on this card"
+
+    def do(self, on: On[S], state: S, task: DoVerb) -> S:
+        return on.moved_out(state, ResourceIndex.of(self.resource), 1, task.card)
+
+
+class PoolToAssets(Op, frozen=True, tag="pool_to_assets"):
+    """The players may bring any dice of a pool here as assets, as they lie."""
+
+    resource: Resource
+
+    def line(self, context: Context) -> str:
+        return f"may move any {icon(self.resource)} pool dice here as assets"
+
+    def do(self, on: On[S], state: S, task: DoVerb) -> S:
+        pool = ResourceIndex.of(self.resource)
+        many = answers.first(Many, task.answers)
+        if many is None:
+            return how_many_move(on, state, task, pool)
+        return on.moved_out(state, pool, many.count, SLOT_NAMES[task.here(state)])
+
+
+class PoolToActionDice(Op, frozen=True, tag="pool_to_action_dice"):
+    """Any dice of a pool may become unspent action dice of the same face."""
+
+    resource: Resource
+
+    def line(self, context: Context) -> str:
+        return f"{icon(self.resource)} pool dice may become action dice"
+
+    def do(self, on: On[S], state: S, task: DoVerb) -> S:
+        pool = ResourceIndex.of(self.resource)
+        many = answers.first(Many, task.answers)
+        if many is None:
+            return how_many_move(on, state, task, pool)
+        return on.pooled(state, pool, -many.count)
+
+
+def how_many_move(on: On[S], state: S, task: DoVerb, pool: ResourceIndex) -> S:
+    """Ask how many dice of a pool are moved; of an empty one none are."""
+    if not state.pools[pool]:
+        return state
+    text = f"how many {pool.title} pool dice are moved?"
+    return on.ask(state, task, text, *map(Many, range(state.pools[pool] + 1)))
+
+
+class UsePoolDice(Told, frozen=True, tag="use_pool_dice"):
+    """Characters here may use dice of a pool as action dice."""
+
+    resource: Resource
+
+    def line(self, context: Context) -> str:
+        dice = f"{icon(self.resource)} pool dice"
+        return f"characters here may use {dice} as action dice"

@@ -1,0 +1,213 @@
+"""What happens to obstacles and threats: they move, go, and change one another."""
+
+from companion.games.six_winters.cards import answers, places, targets
+from companion.games.six_winters.cards.answers import At, That
+from companion.games.six_winters.cards.indexes import ALL_SLOTS, ResourceIndex
+from companion.games.six_winters.cards.phrases import (
+    destination,
+    icon,
+    kind,
+    noun,
+    tags,
+)
+from companion.games.six_winters.cards.table import S
+from companion.games.six_winters.cards.verbs.base import Context, DoVerb, On, Op, Told
+from companion.games.six_winters.cards.verbs.people import at, chosen
+
+
+class MoveSelf(Op, frozen=True, tag="move_self"):
+    """This obstacle, or the character whose ability it is, goes somewhere."""
+
+    to: places.Destination
+
+    def line(self, context: Context) -> str:
+        return destination(self.to)
+
+    def ability_line(self, paid: str, context: Context) -> str:
+        return f"Move {destination(self.to)}"
+
+    def do(self, on: On[S], state: S, task: DoVerb) -> S:
+        if task.mine:
+            seat = task.seats[0]
+            now = state.seats[seat].slot
+            slots = targets.destinations(state, self.to, -1)
+            slots = tuple(n for n in slots if n != now)
+        else:
+            slots = targets.destinations(state, self.to, task.here(state))
+            if state.where(task.card) is None:
+                return state
+        if len(slots) > 1 and not task.answers:
+            return on.ask(state, task, "where to?", *at(slots))
+        if not slots:
+            return state
+        slot = chosen(task.answers, slots)
+        if task.mine:
+            return on.went(state, task.seats[0], slot)
+        return on.moved(state, task.card, slot)
+
+
+class MoveObstacle(Op, frozen=True, tag="move_obstacle"):
+    """Move one obstacle that `what` means; the players choose which, then where to."""
+
+    what: places.Filter
+    to: places.Here | places.Anywhere | places.Among
+
+    def line(self, context: Context) -> str:
+        if isinstance(self.to, places.Here):
+            return f"bring 1 {noun(self.what)} here"
+        return f"move 1 {noun(self.what)} {destination(self.to)}"
+
+    def do(self, on: On[S], state: S, task: DoVerb) -> S:
+        known = targets.obstacles(state, self.what, ALL_SLOTS, task.card)
+        if not known:
+            return state
+        picked = answers.first(That, task.answers)
+        if picked is None and len(known) > 1:
+            return on.ask(state, task, "which obstacle moves?", *map(That, known))
+        moves = picked.obstacle if picked else known[0]
+        slots = targets.within(state, self.to, task.here(state))
+        if len(slots) > 1 and answers.first(At, task.answers) is None:
+            text = f"where does {state.name(moves)} go?"
+            return on.ask(state, task, text, *at(slots))
+        return on.moved(state, moves, chosen(task.answers, slots)) if slots else state
+
+
+class MoveCost(Told, frozen=True, tag="move_cost"):
+    """Leaving the locations in `at` costs other than printed.
+
+    Attributes:
+        add: dice more, or fewer; never fewer than one in all.
+        fixed: dice instead of the printed number.
+        to: the region to which that goes; every region if there is none.
+    """
+
+    add: int = 0
+    fixed: int | None = None
+    to: places.Region | None = None
+    at: places.Area = places.Here()
+
+    def line(self, context: Context) -> str:
+        if isinstance(self.at, places.Anywhere):
+            return f"moving costs {-self.add} less this turn (at least 1)"
+        if self.to:
+            return f"going to {icon(self.to)} from here costs {self.fixed}"
+        return f"leaving here costs {self.add} more die"
+
+
+class DiscardSelf(Op, frozen=True, tag="discard_self"):
+    """This obstacle is discarded; that is not overcoming it."""
+
+    def line(self, context: Context) -> str:
+        return "discard this" if context.first else "then discard this"
+
+    def do(self, on: On[S], state: S, task: DoVerb) -> S:
+        return on.discarded(state, task.card)
+
+
+class DiscardObstacles(Op, frozen=True, tag="discard_obstacles"):
+    """Discard obstacles; `count` of them, or all if there is no count."""
+
+    what: places.Filter
+    count: int | None = None
+    at: places.Area = places.Anywhere()
+    may: bool = False
+
+    def line(self, context: Context) -> str:
+        if self.count is None:
+            where = "in play" if isinstance(self.at, places.Anywhere) else _in(self.at)
+            return f"discard every {noun(self.what, 'and')} {where}"
+        return f"{'may ' if self.may else ''}discard {self.count} {noun(self.what)}"
+
+    def do(self, on: On[S], state: S, task: DoVerb) -> S:
+        slots = targets.within(state, self.at, task.here(state))
+        known = targets.obstacles(state, self.what, slots, task.card)
+        if self.count is None:
+            for card in known:
+                state = on.discarded(state, card)
+            return state
+        # A card that is overcome is on its way out: it is none to choose from.
+        known = tuple(card for card in known if card != task.card)
+        if task.answers:
+            picked = answers.first(That, task.answers)
+            return on.discarded(state, picked.obstacle) if picked else state
+        if len(known) > 1 or (known and self.may):
+            refuses = (answers.Answer(False),) if self.may else ()
+            choices = (*map(That, known), *refuses)
+            return on.ask(state, task, "which obstacle is discarded?", *choices)
+        return on.discarded(state, known[0]) if known else state
+
+
+class ModifyDamage(Told, frozen=True, tag="modify_damage"):
+    """The printed damage of other obstacles is `more` than printed."""
+
+    what: places.Filter
+    track: places.Track
+    more: int
+    at: places.Area = places.Anywhere()
+
+    def line(self, context: Context) -> str:
+        more = f"+{self.more} {icon(self.track)} damage"
+        if isinstance(self.at, places.Anywhere):
+            return f"every {noun(self.what, 'and')}: {more}"
+        where = "in region" if isinstance(self.at, places.ThisRegion) else "here"
+        return f"every {noun(self.what)} {where}: {more}"
+
+
+class AddPatternDie(Told, frozen=True, tag="add_pattern_die"):
+    """Obstacles need one more die, showing `face`, to be overcome."""
+
+    what: places.Filter
+    face: int
+
+    def line(self, context: Context) -> str:
+        return f"every {noun(self.what)} needs one more {self.face} to overcome"
+
+
+class ForbidOvercoming(Told, frozen=True, tag="forbid_overcoming"):
+    """No obstacle that `what` means can be overcome."""
+
+    what: places.Filter
+
+    def line(self, context: Context) -> str:
+        return f"no {noun(self.what)} can be overcome"
+
+
+class ForbidCompleting(Told, frozen=True, tag="forbid_completing"):
+    """No progress card that holds a die of this resource can be completed."""
+
+    resource: places.Resource
+
+    def line(self, context: Context) -> str:
+        return f"no progress card holding a {icon(self.resource)} die can be completed"
+
+
+class ThreatIcons(Told, frozen=True, tag="threat_icons"):
+    """Within `at` this card counts as `more` threat icons of a resource."""
+
+    resource: places.Resource
+    more: int
+    at: places.Among
+
+    def line(self, context: Context) -> str:
+        where = f"at {tags(self.at.tags)}" if self.at.tags else _in(self.at)
+        return f"{where}: +{self.more} {icon(self.resource)} icon"
+
+
+class LowerThreat(Op, frozen=True, tag="lower_threat"):
+    """A threat marker goes back `steps` spaces."""
+
+    resource: places.Resource
+    steps: int
+
+    def line(self, context: Context) -> str:
+        return f"{icon(self.resource)} threat back {self.steps}"
+
+    def do(self, on: On[S], state: S, task: DoVerb) -> S:
+        return on.lowered(state, ResourceIndex.of(self.resource), self.steps)
+
+
+def _in(area: places.Area) -> str:
+    """Return an area within a sentence; of whole regions only they are named."""
+    if isinstance(area, places.Among):
+        return f"in {kind(area).removesuffix(' location')}"
+    return "in region" if isinstance(area, places.ThisRegion) else "here"

@@ -1,0 +1,263 @@
+"""What happens to people: stress, conditions, action dice, and where they go."""
+
+from itertools import zip_longest
+
+from companion.games.six_winters.cards import answers, phrases, places, targets
+from companion.games.six_winters.cards.answers import At, Many, Whom
+from companion.games.six_winters.cards.indexes import (
+    SLOT_NAMES,
+    ResourceIndex,
+    SlotIndex,
+)
+from companion.games.six_winters.cards.phrases import amount, condition, icon
+from companion.games.six_winters.cards.table import S
+from companion.games.six_winters.cards.verbs.base import Context, DoVerb, On, Op, Told
+
+Seats = tuple[int, ...]
+
+
+class ToPeople(Op, frozen=True):
+    """What verbs about people have in common: whom they mean, and since when."""
+
+    whom: places.People
+
+    def happens(self) -> str:
+        """Return what happens to them, in a few words."""
+        raise NotImplementedError
+
+    def line(self, context: Context) -> str:
+        who = phrases.people(self.whom, context.there)
+        return f"{who}: {self.happens()}" if who else self.happens()
+
+
+def conditional(line: str, only_if: places.Condition | None) -> str:
+    """Return a line behind the condition that it needs."""
+    return f"{condition(only_if)}, {line}" if only_if else line
+
+
+def meant(on: On[S], state: S, task: DoVerb, whom: places.People) -> S | Seats:
+    """Return the seats that a verb means, or the question who of several is."""
+    seats = targets.people(state, whom, task)
+    if not isinstance(whom, places.One) or len(seats) < 2:
+        return seats
+    chosen = answers.first(Whom, task.answers)
+    names = [state.seats[n].character for n in seats]
+    if chosen is None:
+        return on.ask(state, task, "who is meant?", *map(Whom, names))
+    return (seats[names.index(chosen.character)],)
+
+
+def concerned(
+    on: On[S],
+    state: S,
+    task: DoVerb,
+    only_if: places.Condition | None,
+    whom: places.People,
+) -> S | Seats:
+    """Return the seats that are meant and fulfil a condition, or a question."""
+    seats = meant(on, state, task, whom)
+    if not isinstance(seats, tuple) or not seats:
+        return seats
+    if targets.holds(state, task, only_if, seats[0]) is not None:
+        return tuple(n for n in seats if targets.holds(state, task, only_if, n))
+    said = answers.first(answers.Answer, task.answers)
+    if said is None:
+        text = "do two dice of that pool show the same?"
+        return on.ask(state, task, text, *answers.YES_NO)
+    return seats if said.yes else ()
+
+
+class Damage(ToPeople, frozen=True, tag="damage"):
+    """Stress on one track."""
+
+    track: places.Track
+    amount: places.Amount
+    only_if: places.Condition | None = None
+
+    def happens(self) -> str:
+        return amount(self.track, self.amount)
+
+    def line(self, context: Context) -> str:
+        return conditional(super().line(context), self.only_if)
+
+    def do(self, on: On[S], state: S, task: DoVerb) -> S:
+        seats = concerned(on, state, task, self.only_if, self.whom)
+        if not isinstance(seats, tuple):
+            return seats
+        points = targets.known_amount(state, task, self.amount) if seats else 0
+        if points is None and isinstance(self.amount, places.PerPoolDie):
+            many = answers.first(Many, task.answers)
+            if many is None:
+                return self._how_many(on, state, task, self.amount)
+            points = many.count * self.amount.each
+        for seat in seats:
+            state = on.hit(state, seat, self.track, points or 0)
+        return state
+
+    def _how_many(self, on: On[S], state: S, task: DoVerb, per: places.PerPoolDie) -> S:
+        pool = ResourceIndex.of(per.resource)
+        text = f"how many dice of the {pool.title} pool show {per.face}?"
+        return on.ask(state, task, text, *map(Many, range(state.pools[pool] + 1)))
+
+
+class TakeCondition(ToPeople, frozen=True, tag="take_condition"):
+    """Mark the next condition of one track."""
+
+    track: places.Track
+    only_if: places.Condition | None = None
+
+    def happens(self) -> str:
+        return f"a {icon(self.track)} condition"
+
+    def line(self, context: Context) -> str:
+        return conditional(super().line(context), self.only_if)
+
+    def do(self, on: On[S], state: S, task: DoVerb) -> S:
+        if isinstance(self.whom, places.Unlocked):
+            for sheet in state.sheets:
+                if sheet.unlocked:
+                    state = on.suffer(state, sheet.character, self.track)
+            return state
+        seats = concerned(on, state, task, self.only_if, self.whom)
+        if not isinstance(seats, tuple):
+            return seats
+        for seat in seats:
+            state = on.suffer(state, state.seats[seat].character, self.track)
+        return state
+
+
+class RecoverCondition(ToPeople, frozen=True, tag="recover_condition"):
+    """Erase the condition of one track that is nearest its start."""
+
+    track: places.Track
+
+    def happens(self) -> str:
+        return f"recover a {icon(self.track)} condition"
+
+    def do(self, on: On[S], state: S, task: DoVerb) -> S:
+        seats = meant(on, state, task, self.whom)
+        if not isinstance(seats, tuple):
+            return seats
+        for seat in seats:
+            state = on.recover(state, state.seats[seat].character, self.track)
+        return state
+
+
+class SetStressDie(ToPeople, frozen=True, tag="set_stress_die"):
+    """Turn a stress die to `face`."""
+
+    track: places.Track
+    face: int
+    may: bool = False
+
+    def happens(self) -> str:
+        return f"each may set {icon(self.track)} die to {self.face}"
+
+    def do(self, on: On[S], state: S, task: DoVerb) -> S:
+        seats = meant(on, state, task, self.whom)
+        if not isinstance(seats, tuple):
+            return seats
+        if self.may and len(task.answers) < len(seats):
+            name = state.name(state.seats[seats[len(task.answers)]].character)
+            text = f"does {name} set the {self.track} die to {self.face}?"
+            return on.ask(state, task, text, *answers.YES_NO)
+        for number, seat in enumerate(seats):
+            if not self.may or task.answers[number] == answers.Answer(True):
+                state = on.ease(state, seat, self.track, self.face)
+        return state
+
+
+class SetActionDie(ToPeople, Told, frozen=True, tag="set_action_die"):
+    """Each of these characters may turn one unspent action die to any face."""
+
+    def happens(self) -> str:
+        return "each may set one action die to any face"
+
+
+class MoveCharacter(ToPeople, frozen=True, tag="move_character"):
+    """Characters go somewhere, without paying."""
+
+    to: places.Destination
+    may: bool = False
+
+    def happens(self) -> str:
+        return f"each may go {phrases.destination(self.to)}"
+
+    def ability_line(self, paid: str, context: Context) -> str:
+        return "Bring a character here"
+
+    def do(self, on: On[S], state: S, task: DoVerb) -> S:
+        ways = {
+            seat: slots
+            for seat in targets.people(state, self.whom, task)
+            if (slots := self._ways(state, task, seat))
+        }
+        sure = len(ways) == 1 and not self.may and len(next(iter(ways.values()))) == 1
+        if len(task.answers) < len(ways) and not sure:
+            seat = list(ways)[len(task.answers)]
+            stays = (answers.Answer(False),) if self.may else ()
+            text = f"where does {state.name(state.seats[seat].character)} go?"
+            return on.ask(state, task, text, *at(ways[seat]), *stays)
+        # One answer a seat, in this order; none at all if there was nothing to ask.
+        for (seat, slots), answer in zip_longest(ways.items(), task.answers):
+            if answer != answers.Answer(False):
+                state = on.went(state, seat, chosen((answer,), slots))
+        return state
+
+    def _ways(self, state: S, task: DoVerb, seat: int) -> tuple[int, ...]:
+        """Return where a character may go, other than where it is."""
+        slots = targets.destinations(state, self.to, -1)
+        if isinstance(self.to, places.Here):
+            slots = (task.here(state),)
+        return tuple(n for n in slots if n >= 0 and n != state.seats[seat].slot)
+
+
+def at(slots: tuple[int, ...]) -> tuple[At, ...]:
+    """Return slots as the answers of a question."""
+    return tuple(At(SLOT_NAMES[slot]) for slot in slots)
+
+
+def chosen(given: tuple[object, ...], slots: tuple[int, ...]) -> int:
+    """Return the slot that was answered; the first if nothing was asked."""
+    said = next((one for one in given if isinstance(one, At)), None)
+    return slots[0] if said is None else SlotIndex.of(said.slot)
+
+
+class ExchangeStress(Op, frozen=True, tag="exchange_stress"):
+    """Take one point off one stress die and add one to the other."""
+
+    down: places.Track
+    up: places.Track
+
+    def line(self, context: Context) -> str:
+        return f"may lower {icon(self.down)} by 1 to raise {icon(self.up)} by 1"
+
+    def do(self, on: On[S], state: S, task: DoVerb) -> S:
+        (seat,) = task.seats
+        state = on.hit(state, seat, self.down, 1)
+        return on.ease(state, seat, self.up) if state.seats[seat].acts else state
+
+
+class AbsorbDamage(Told, frozen=True, tag="absorb_damage"):
+    """Take the damage of one track for another character, point for point."""
+
+    track: places.Track
+
+    def line(self, context: Context) -> str:
+        return f"take that much {icon(self.track)} for another character"
+
+
+class AddActionDice(Told, frozen=True, tag="add_action_dice"):
+    """Each player rolls `count` action dice more."""
+
+    count: int
+
+    def line(self, context: Context) -> str:
+        return f"each player rolls {self.count} more action die"
+
+
+class DiscardActionDie(Told, frozen=True, tag="discard_action_die"):
+    """Each player loses the lowest unspent action die."""
+
+    def line(self, context: Context) -> str:
+        return "each player loses their lowest action die"

@@ -1,0 +1,101 @@
+"""Pieces of the sentences with which the referee of Six Winters answers."""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+from companion.contract.questions import Finding
+from companion.games.six_winters.cards.places import Region
+
+COLUMNS = "abcd"
+LANDS: dict[Region, str] = {
+    "empire": "the Empire",
+    "red_bank": "Red Bank",
+    "settled_lands": "the Settled Lands",
+}
+
+
+def spot(at: tuple[int, int]) -> str:
+    """Return a square of a progress card: its column as a letter, then its row.
+
+    >>> spot((2, 1))
+    'a2'
+    """
+    row, column = at
+    if 1 <= column <= len(COLUMNS):
+        return f"{COLUMNS[column - 1]}{row}"
+    return f"row {row}, column {column}"
+
+
+def capital(word: str | None) -> str:
+    """Return the name of a resource or a skill as it stands in a sentence."""
+    return (word or "").capitalize()
+
+
+def regional(region: Region) -> str:
+    """Return a region's name within a sentence.
+
+    >>> regional("empire")
+    'the Empire'
+    """
+    return LANDS[region]
+
+
+def a(noun: str) -> str:
+    """Return a noun with its article.
+
+    >>> a("Espionage die"), a("die")
+    ('an Espionage die', 'a die')
+    """
+    return f"{'an' if noun[0] in 'AEIOaeio' else 'a'} {noun}"
+
+
+def row(words: Iterable[object], joint: str = "and") -> str:
+    """Return words in a row.
+
+    >>> row([1, 1, 3]), row(["a 2", "a 3"], "or"), row([])
+    ('1, 1 and 3', 'a 2 or a 3', 'nothing')
+    """
+    some = [str(word) for word in words]
+    if len(some) < 2:
+        return "".join(some) or "nothing"
+    return f"{', '.join(some[:-1])} {joint} {some[-1]}"
+
+
+def counted(number: int, noun: str, many: str = "") -> str:
+    """Return a number of things.
+
+    >>> counted(1, "die", "dice"), counted(3, "die", "dice")
+    ('1 die', '3 dice')
+    """
+    return f"{number} {noun if number == 1 else many or noun + 's'}"
+
+
+def lacking(wanted: Sequence[int], there: Sequence[int], what: str) -> str:
+    """Return which dice there are too few of, empty if there are enough.
+
+    >>> lacking((3, 3), (2, 3, 6), "pool die"), lacking((1,), (2,), "pool die")
+    ('only 1 pool die shows a 3, not 2', 'no pool die shows a 1')
+    """
+    absent = Counter(wanted) - Counter(there)
+    if not absent:
+        return ""
+    face = min(absent)
+    have, needed = list(there).count(face), list(wanted).count(face)
+    if not have:
+        return f"no {what} shows {a(str(face))}"
+    many = f"{what[:-3]}dice" if what.endswith("die") else f"{what}s"
+    shows = "shows" if have == 1 else "show"
+    return f"only {counted(have, what, many)} {shows} {a(str(face))}, not {needed}"
+
+
+def finding(
+    met: bool,
+    sentence: str,
+    notes: tuple[str, ...] = (),
+    *,
+    using: tuple[int, ...] = (),
+    found: object = None,
+) -> Finding:
+    """Return a verdict of which nothing but this is to be said."""
+    faces = tuple(sorted(using))
+    return Finding(met, faces, (), 0, (), (), True, sentence, notes, found)

@@ -1,0 +1,51 @@
+"""The land on the backs of cards: a winter's night, or its dawn, in a double frame."""
+
+import random
+
+from companion.press.scene.boxes import Box
+from companion.press.scene.path import Path
+from companion.press.scene.scene import Fade
+
+from . import terrain
+from .landscape import place_strip, seed
+from .style import BLEED, Canvas, outline
+
+INSET = 3.5
+VEIL = 0.55
+"""How much a ring hides of the land behind it."""
+
+
+def night(canvas: Canvas, w: float, h: float, name: str, *, dawn: bool = False) -> None:
+    """Draw the back of a card of w by h mm, seeded by its name."""
+    edge = Path().rect(-BLEED, -BLEED, w + 2 * BLEED, h + 2 * BLEED)
+    canvas.fill(edge, "paper")
+    box = Box(INSET, INSET, w - 2 * INSET, h - 2 * INSET)
+    inner = outline(box, 1.6)
+    with canvas.scene.clip(inner):
+        _sky(canvas, box, "dawn" if dawn else "night")
+        noise, high = random.Random(seed(name)), 1.5 if w > h else 2.1
+        for part in ("far", "near"):
+            marks = terrain.strip("back", part, int(noise.random() * 3), canvas.low)
+            place_strip(canvas, marks, box, noise, high)
+        land = terrain.strip("back", "front", int(noise.random() * 3), canvas.low)
+        place_strip(canvas, land, box, noise, high)
+    canvas.stroke(inner, "ink", 0.5)
+    frame = Path().rect(2.3, 2.3, w - 4.6, h - 4.6, 2.2)
+    canvas.stroke(frame, "ink", 0.2)
+
+
+def _sky(canvas: Canvas, box: Box, hour: str) -> None:
+    """Draw the sky with its falling snow; a few grey flakes where ink is saved."""
+    area = outline(box)
+    if canvas.low:
+        canvas.fill(area, "white")
+    else:
+        stops = tuple((step / 2, canvas[f"{hour}_{step + 1}"]) for step in range(3))
+        canvas.scene.draw(area, fill=Fade(0, box.y, 0, box.bottom, stops))
+    noise = random.Random(int(box.w * 10 + box.h))
+    for width in (0.3,) if canvas.low else (0.3, 0.45, 0.65):
+        flakes = Path()
+        for _ in range(16 if canvas.low else 30):
+            x, y = box.x + box.w * noise.random(), box.y + box.h * noise.random()
+            flakes.move(x, y).line(x, y)
+        canvas.stroke(flakes, "ghost" if canvas.low else "snow", width)

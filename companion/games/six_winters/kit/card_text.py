@@ -1,0 +1,69 @@
+"""Parts of several cards: their ground, and the lines that say what they do."""
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from companion.press.scene import text
+from companion.press.scene.path import Path, Point
+from companion.press.scene.rich import Setting
+
+from . import rich_text, signs
+from .printed_lines import Line
+from .style import BLEED, Canvas
+
+SIGNS = {
+    "activation": "arrow",
+    "overcome": "uparrow",
+    "action": "dieany",
+    "starting": "flag",
+}
+"""The icon before a line; what is always so has a crystal."""
+
+SIGN = 3.9
+INDENT = 5.4
+GAP = 1.1
+TALL = 60.0
+
+
+def ground(canvas: Canvas, w: float, h: float) -> None:
+    """Fill a card of w by h mm, and its bleed."""
+    canvas.fill(Path().rect(-BLEED, -BLEED, w + 2 * BLEED, h + 2 * BLEED), "paper")
+
+
+class Lines(Struct, frozen=True):
+    """Lines that are set, `high` mm in all; empty if there are none."""
+
+    settings: tuple[tuple[str, Setting], ...]
+    heights: tuple[float, ...]
+
+    @property
+    def high(self) -> float:
+        return sum(self.heights) + GAP * max(0, len(self.heights) - 1)
+
+
+def set_lines(lines: Sequence[Line], w: float, size_pt: float) -> Lines:
+    """Set the lines of a card, each with room for its sign, w mm wide in all."""
+    found = [
+        (when, rich_text.setting(words, (w - INDENT, TALL), size_pt, rise="top"))
+        for when, words in lines
+    ]
+    step = size_pt * text.POINT * rich_text.LEADING
+    return Lines(tuple(found), tuple(setting.lines * step for _, setting in found))
+
+
+def draw(canvas: Canvas, found: Lines, at: Point, w: float) -> None:
+    """Draw set lines from a point, each with its sign, with a rule between them."""
+    rules, (x, y) = Path(), at
+    for (when, setting), high in zip(found.settings, found.heights, strict=True):
+        middle = x + SIGN / 2, y + high / setting.lines / 2
+        if when in SIGNS:
+            canvas.icon(SIGNS[when], middle, SIGN)
+        else:
+            canvas.fill(signs.hexagon(middle, 1.5), "ink")
+        rich_text.draw(canvas, setting, (x + INDENT, y))
+        y += high
+        rules.move(x + INDENT, y + GAP / 2).line(x + w, y + GAP / 2)
+        y += GAP
+    rules.segments = rules.segments[:-2]  # no rule below the last line
+    canvas.stroke(rules, "ink", 0.12)

@@ -1,0 +1,52 @@
+"""The lines that cards, mats and boards print, typed; empty where none are given."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import msgspec
+
+Line = tuple[str, str]
+"""A sign, or the cost of an ability, and its words."""
+
+Rows = dict[str, tuple[Line, ...]]
+"""The lines of each card or character, by its id."""
+
+Words = dict[str, str]
+
+Tables = Callable[[], Mapping[str, Any]]
+
+
+class PrintedLines(msgspec.Struct, frozen=True):
+    """The lines of `tables`; `other` has those of rulings that are not the default."""
+
+    obstacles: Rows = {}
+    locations: Rows = {}
+    events: Words = {}
+    abilities: Rows = {}
+    achievements: Rows = {}
+    tasks: Words = {}
+    unlocks: Words = {}
+    masteries: Words = {}
+    other: dict[str, dict[str, str | Line]] = {}
+
+    def mastery_lines(self, rulings: Mapping[str, str]) -> Words:
+        """Return the line of each resource's mastery, under the rulings."""
+        # Ruling military-mastery: which assets it moves.
+        ruled = self._ruled("military-mastery", rulings)
+        if isinstance(ruled, str):
+            return self.masteries | {"military": ruled}
+        return self.masteries
+
+    def stash_line(self, rulings: Mapping[str, str]) -> str:
+        """Return the words of Menas' fifth achievement; empty without that ruling."""
+        # Ruling menas-stash: a card set of later years has a stash there.
+        ruled = self._ruled("menas-stash", rulings)
+        return ruled[1] if isinstance(ruled, tuple) else ""
+
+    def _ruled(self, ruling: str, rulings: Mapping[str, str]) -> str | Line | None:
+        return self.other.get(ruling, {}).get(rulings.get(ruling, ""))
+
+
+def printed_lines(tables: Tables | None) -> PrintedLines:
+    """Return the lines that `tables` gives; none without it."""
+    return msgspec.convert(tables(), PrintedLines) if tables else PrintedLines()

@@ -1,0 +1,164 @@
+"""The quick reference: 88 x 126 mm, the turn in front, overcoming behind."""
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+
+from msgspec import Struct
+
+from companion import places
+from companion.facts import Fact, load
+from companion.games.six_winters.facts import Facts
+from companion.press.scene import text
+from companion.press.scene.boxes import Box
+from companion.press.scene.path import Point
+from companion.press.scene.rich import Setting
+from companion.press.scene.scene import Scene
+
+from . import card_text, rich_text, signs
+from .landscape import head_band
+from .style import BLEED, GAME, LABEL, RESOURCES, TITLE, Canvas, canvas_of
+
+WIDE, HIGH = 88.0, 126.0
+TOP = 17.0
+LEFT, SIGN = 4.4, 6.4
+TEXT_PT = 8.8
+BETWEEN, LOOSE = 0.6, 0.3
+"""From line to line, and how much more if there is room, in mm."""
+
+TITLE_HIGH = 6.6
+FOOT = 4.0
+"""What stays free below the last line, in mm."""
+
+Line = tuple[str, str]
+"""A sign (a digit in a crystal, an icon, `hexagon`), and the words beside it."""
+
+
+class Block(Fact, frozen=True):
+    """A title and its lines."""
+
+    title: str
+    lines: tuple[Line, ...]
+
+
+class Words(Fact, frozen=True):
+    """The contents of `words.toml`: the blocks of either side."""
+
+    front: tuple[Block, ...]
+    back: tuple[Block, ...]
+
+
+class Side(Struct, frozen=True):
+    """What one side says, with the numbers of the facts."""
+
+    title: str
+    blocks: tuple[Block, ...]
+
+
+@cache
+def words() -> Words:
+    """Return the contents of `words.toml`, read once."""
+    return load(Words, places.TEMPLATES / GAME / "words.toml")
+
+
+def sides(facts: Facts, masteries: Mapping[str, str]) -> tuple[Side, Side]:
+    """Return both sides; the masteries are the lines of the rules."""
+    campaign = facts.campaign
+    numbers = {
+        "[dice]": str(campaign.action_dice_a_player),
+        "[staged]": str(campaign.staged),
+        "[free]": str(campaign.free_threat_icons),
+        "[top]": str(campaign.top_rank),
+    }
+    rules = tuple(
+        (resource, masteries[resource])
+        for resource in RESOURCES
+        if resource in masteries
+    )
+    contents = words()
+    front = tuple(_filled(block, numbers, ()) for block in contents.front)
+    back = tuple(_filled(block, numbers, rules) for block in contents.back)
+    return Side(facts.game.title, front), Side(facts.game.title, back)
+
+
+def _filled(block: Block, numbers: Mapping[str, str], rules: tuple[Line, ...]) -> Block:
+    lines = []
+    for sign, words in block.lines or rules:
+        for name, number in numbers.items():
+            words = words.replace(name, number)
+        lines.append((sign, words))
+    return Block(block.title, tuple(lines))
+
+
+def side(scene: Scene, *, side: Side, palette: str) -> None:
+    """Draw one side: a head with the title, then its blocks."""
+    canvas = canvas_of(scene, palette)
+    with scene.at(BLEED, BLEED):
+        card_text.ground(canvas, WIDE, HIGH)
+        _head(canvas, side.title)
+        size = TEXT_PT
+        while (found := _set(side.blocks, size)).high > HIGH - FOOT - TOP:
+            size = round(size - 0.1, 1)
+        _blocks(canvas, side.blocks, found)
+
+
+def _head(canvas: Canvas, title: str) -> None:
+    head_band(canvas, (WIDE, 14.4), "red_bank", "aid")
+    wide = text.width(title, TITLE, 17)
+    signs.ribbon(canvas, Box((WIDE - wide) / 2 - 6.5, 3.4, wide + 13, 8.6), both=True)
+    canvas.caption(title, (WIDE / 2, 7.7), TITLE, 17, "centre")
+
+
+class Found(Struct, frozen=True):
+    """Blocks that are set, and how high they are in all."""
+
+    settings: tuple[tuple[Setting, ...], ...]
+    step: float
+
+    @property
+    def high(self) -> float:
+        lines = [setting.lines for block in self.settings for setting in block]
+        titles = len(self.settings) * TITLE_HIGH
+        return titles + sum(count * self.step + BETWEEN for count in lines)
+
+
+def _set(blocks: Sequence[Block], size_pt: float) -> Found:
+    room = WIDE - 2 * LEFT - SIGN, HIGH
+    settings = tuple(
+        tuple(
+            rich_text.setting(words, room, size_pt, rise="top")
+            for _, words in block.lines
+        )
+        for block in blocks
+    )
+    return Found(settings, size_pt * text.POINT * rich_text.LEADING)
+
+
+def _blocks(canvas: Canvas, blocks: Sequence[Block], found: Found) -> None:
+    """Draw the blocks below each other; spare room goes between lines and blocks."""
+    spare, rows = HIGH - FOOT - TOP - found.high, sum(map(len, found.settings))
+    more = min(LOOSE, spare / rows)
+    spare = (spare - more * rows) / len(blocks)
+    y = TOP
+    for block, settings in zip(blocks, found.settings, strict=True):
+        box = Box(LEFT, y - 0.4, WIDE - 2 * LEFT, TITLE_HIGH)
+        signs.heading(canvas, block.title, box, 13)
+        y += TITLE_HIGH - 1.2
+        for (sign, _), setting in zip(block.lines, settings, strict=True):
+            high = setting.lines * found.step
+            _sign(canvas, sign, (LEFT + 2.2, y + found.step / 2))
+            rich_text.draw(canvas, setting, (LEFT + SIGN, y))
+            y += high + BETWEEN + more
+        y += 1.2 + spare
+
+
+def _sign(canvas: Canvas, sign: str, at: Point) -> None:
+    """Draw a digit in a crystal, a resource, a bare crystal or an icon."""
+    if sign.isdigit():
+        canvas.outlined(signs.hexagon(at, 1.95), "white", 0.35)
+        canvas.text_middle(sign, at, LABEL, 8.6)
+    elif sign in RESOURCES:
+        signs.medallion(canvas, sign, at, 2.0)
+    elif sign == "hexagon":
+        canvas.fill(signs.hexagon(at, 1.5), "ink")
+    else:
+        canvas.symbol(sign, at, 3.9, canvas["paper"])

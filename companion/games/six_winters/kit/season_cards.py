@@ -1,0 +1,101 @@
+"""Season cards: 88 x 63 mm, the four events of a season, and what it activates."""
+
+from collections.abc import Sequence
+
+from companion.games.six_winters.facts.board import SeasonSign
+from companion.press.scene import text
+from companion.press.scene.boxes import Box
+from companion.press.scene.path import Path
+from companion.press.scene.scene import Scene
+
+from . import card_backs, card_text, rich_text, signs
+from .landscape import head_band
+from .style import BLEED, CARD, LABEL, TITLE, Canvas, canvas_of
+
+WIDE, HIGH = CARD
+HEAD = 14.6
+ROW = 11.1
+TOP = 15.3
+WORDS = 18.0
+LAND = {
+    "winter": "empire",
+    "spring": "settled_lands",
+    "summer": "red_bank",
+    "fall": "red_bank",
+}
+"""Whose sky a season has."""
+
+PLACES = ("top", "middle", "bottom")
+NAME_PT, TEXT_PT = 11.0, 8.4
+
+Row = tuple[str, str]
+"""An event's name, and what happens."""
+
+
+def front(
+    scene: Scene, *, season: SeasonSign, rows: Sequence[Row], palette: str
+) -> None:
+    """Draw a season's events, one row for each number of signs, from none to three."""
+    canvas = canvas_of(scene, palette)
+    with scene.at(BLEED, BLEED):
+        card_text.ground(canvas, WIDE, HIGH)
+        _head(canvas, season)
+        for number, row in enumerate(rows):
+            _row(canvas, season.id, number, row)
+
+
+def _head(canvas: Canvas, season: SeasonSign) -> None:
+    head_band(canvas, (WIDE, HEAD), LAND[season.id], season.name, homes="none")
+    wide = text.width(season.name, TITLE, 19)
+    signs.ribbon(canvas, Box(14, 3.2, wide + 15, 8.8))
+    canvas.caption(season.name, (20.6, 7.6), TITLE, 19)
+    canvas.fill(Path().circle(11.4, 7.6, 6.6), "white")
+    signs.medallion(canvas, season.id, (11.4, 7.6), 6.0, rim="ink")
+    canvas.scene.place("season", season.id, 11.4, 7.6, 12, 12)
+    _activates(canvas, season)
+
+
+def _activates(canvas: Canvas, season: SeasonSign) -> None:
+    """Draw the three places of a region; those that the season activates are dark."""
+    x, y = WIDE - 15.4, 2.2
+    canvas.outlined(Path().rect(x - 5.2, y - 0.2, 16.6, 10.8, 1.4), "paper", 0.35)
+    canvas.icon("arrow", (x - 2, y + 5.2), 4.2)
+    for number, place in enumerate(PLACES):
+        top = y + 0.6 + number * 3.2
+        active = place in season.activates
+        box = Path().rect(x + 1.6, top, 8, 2.7, 0.5)
+        canvas.outlined(box, "ink" if active else "white", 0.3)
+        if active:
+            canvas.scene.place("activates", place, x + 5.6, top + 1.35, 8, 2.7)
+
+
+def _row(canvas: Canvas, season: str, number: int, row: Row) -> None:
+    """Draw so many signs of three, then the event's name over what happens."""
+    name, words = row
+    y = TOP + number * ROW
+    if number:
+        canvas.stroke(Path().move(5, y).line(WIDE - 5, y), "ink", 0.12)
+    middle = y + ROW / 2
+    for place in range(3):
+        ink = canvas.using("ink" if place < number else "flake")
+        ink.icon(season, (5.8 + place * 4.5, middle), 4.2)
+    canvas.scene.place("row", str(number), 10.3, middle, 14.4, ROW)
+    room = WIDE - 3.6 - WORDS
+    signs.label(canvas, name, (WORDS, y + 4.2), NAME_PT, room)
+    if words:
+        box = Box(WORDS, y + 4.9, room, ROW - 5)
+        rich_text.write(canvas, words, box, TEXT_PT)
+
+
+def back(scene: Scene, *, season: SeasonSign, palette: str) -> None:
+    """Draw the back: the season's sign and name at dawn."""
+    canvas = canvas_of(scene, palette)
+    with scene.at(BLEED, BLEED):
+        card_backs.night(canvas, WIDE, HIGH, f"season {season.id}", dawn=True)
+        x, y = WIDE / 2, 25.0
+        canvas.outlined(Path().circle(x, y, 14.4), "white", 0.6)
+        canvas.stroke(Path().circle(x, y, 13.2), "accent", 0.3)
+        canvas.icon(season.id, (x, y), 20, "white")
+        scene.place("season", season.id, x, y, 20, 20)
+        signs.pill(canvas, Box(x - 14, 44.6, 28, 7.6))
+        canvas.caption(season.name, (x, 48.4), LABEL, 14, "centre")

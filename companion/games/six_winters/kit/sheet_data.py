@@ -1,0 +1,253 @@
+"""What is filled in on character sheets and campaign records: a JSON file, or a save.
+
+Its keys are the ids of the facts. Each entry of a sheet has one name, which is also the
+name of its field in a fillable PDF.
+"""
+
+from collections.abc import Mapping
+from pathlib import Path
+
+import msgspec
+from msgspec.structs import replace
+
+from companion.errors import BadData
+from companion.facts import Fact, convert, load
+from companion.games.six_winters.cards.places import Region, Resource, Skill
+from companion.games.six_winters.facts import REGIONS, RESOURCES, SKILLS, Facts
+from companion.games.six_winters.facts.board import Level
+from companion.press.ink.fields import ON
+from companion.press.scene import fonts
+
+from . import table_data
+from .checks import Faults, names, numbers, within
+from .style import TEXT
+
+SPACES = 12
+RANKS = 6
+ACHIEVEMENTS = 6
+LONGEST = 60
+"""Characters that a line of a sheet may hold."""
+
+Entries = Mapping[str, str]
+"""What is written on a sheet, by the name of each entry."""
+
+
+class CharacterSheet(Fact, frozen=True):
+    """A character sheet: its ranks, the conditions that are marked, achievements."""
+
+    character: str
+    skills: dict[Skill, int]
+    psyche: tuple[str, ...]
+    body: tuple[str, ...]
+    achievements: int
+    player: str = ""
+
+
+class Year(Fact, frozen=True):
+    """A year as it ended: who was played, and the space of each marker."""
+
+    year: int
+    characters: tuple[str, ...]
+    progress: dict[Resource, int]
+    threat: dict[Resource, int]
+
+
+class End(Fact, frozen=True):
+    """The final score: tracks by kind, points, factor and product."""
+
+    complete: tuple[Resource, ...]
+    ahead: tuple[Resource, ...]
+    points: int
+    factor: int
+    score: int
+    title: str = ""
+
+
+class SheetData(Fact, frozen=True):
+    """The contents of a file for `--fill`.
+
+    Attributes:
+        years: the years that have ended, in order.
+        locations: the id of the location in each slot, by region and resource.
+        unlocked: the characters that have joined.
+        joined: the year in which each of them did.
+        end: the final score, once the campaign is over.
+        notes: lines for the record.
+        table: the state of the table, for the page that restores it.
+    """
+
+    difficulty: Level
+    players: tuple[str, ...]
+    characters: tuple[CharacterSheet, ...]
+    years: tuple[Year, ...]
+    locations: dict[Region, dict[Resource, str]] = msgspec.field(default_factory=dict)
+    unlocked: tuple[str, ...] = ()
+    joined: dict[str, int] = msgspec.field(default_factory=dict)
+    end: End | None = None
+    notes: tuple[str, ...] = ()
+    table: table_data.TableData | None = None
+
+
+Source = Path | Mapping[str, object]
+"""A JSON file, or what such a file would hold."""
+
+
+def read(source: Source, facts: Facts) -> SheetData:
+    """Return what a file, or a save, fills in.
+
+    Raises:
+        BadData: naming file and key, if an entry is missing, unknown or impossible.
+    """
+    if isinstance(source, Path):
+        name, data = source.name, load(SheetData, source)
+    else:
+        name, data = "save", convert(SheetData, source, "save")
+        # The players' own words: what no font of ours draws is no reason to refuse.
+        data = replace(data, notes=tuple(map(_drawable, data.notes)))
+    for where, what, right in _faults(data, facts):
+        raise BadData(f"{name}: {where}", what, right)
+    return data
+
+
+def _drawable(line: str) -> str:
+    """Return a line with a question mark for each letter that cannot be drawn."""
+    drawn = fonts.font(TEXT).cmap
+    return "".join(letter if letter in drawn else "?" for letter in line)
+
+
+def _faults(data: SheetData, facts: Facts) -> Faults:
+    yield from _lines("players", data.players, 2)
+    yield from _lines("notes", data.notes, 4)
+    for number, sheet in enumerate(data.characters, 1):
+        yield from _sheet(f"characters[{number}]", sheet, facts)
+    yield from names(
+        "characters", (sheet.character for sheet in data.characters), facts.character
+    )
+    for number, year in enumerate(data.years, 1):
+        yield from _year(f"years[{number}]", year, number, facts)
+    locked = {who.id for who in facts.characters if who.unlock}
+    yield from names("unlocked", data.unlocked, locked)
+    yield from names("joined", data.joined, locked)
+    for name, joined in data.joined.items():
+        yield from within(f"joined.{name}", joined, 1, facts.campaign.years)
+    if data.end:
+        yield from _end(data.end, facts)
+    slots = {(slot.region, slot.resource) for slot in facts.board.slots}
+    for region, held in data.locations.items():
+        for resource, name in held.items():
+            where = f"locations.{region}.{resource}"
+            if (region, resource) not in slots:
+                yield where, "there is no such slot", "see the board of the region"
+            yield from names(where, (name,), facts.location)
+    if data.table:
+        for where, what, right in table_data.faults(data.table, facts):
+            yield f"table.{where}", what, right
+
+
+def _sheet(where: str, sheet: CharacterSheet, facts: Facts) -> Faults:
+    yield from names(f"{where}.character", (sheet.character,), facts.character)
+    yield from _lines(f"{where}.player", (sheet.player,), 1)
+    yield from numbers(f"{where}.skills", sheet.skills, SKILLS, 0, RANKS)
+    known = facts.campaign.conditions
+    yield from names(f"{where}.psyche", sheet.psyche, known.psyche)
+    yield from names(f"{where}.body", sheet.body, known.body)
+    yield from within(f"{where}.achievements", sheet.achievements, 0, ACHIEVEMENTS)
+
+
+def _year(where: str, year: Year, number: int, facts: Facts) -> Faults:
+    if year.year != number or number > facts.campaign.years:
+        right = f"list the years in order, 1 to {facts.campaign.years}"
+        yield f"{where}.year", f"{year.year}", right
+    if len(year.characters) > 2:
+        yield f"{where}.characters", f"{len(year.characters)} of them", "two play"
+    yield from names(f"{where}.characters", year.characters, facts.character)
+    yield from numbers(f"{where}.progress", year.progress, RESOURCES, 1, SPACES)
+    yield from numbers(f"{where}.threat", year.threat, RESOURCES, 1, SPACES)
+
+
+def _end(end: End, facts: Facts) -> Faults:
+    tracks = facts.board.resources
+    victory = [track.id for track in tracks if track.victory]
+    others = [track.id for track in tracks if not track.victory]
+    yield from names("end.complete", end.complete, victory)
+    yield from names("end.ahead", end.ahead, others)
+    most = max(title.range[1] for title in facts.campaign.titles)
+    for key, value in _sums(end).items():
+        yield from within(f"end.{key}", value, 0, most)
+    yield from _lines("end.title", (end.title,), 1)
+
+
+def _sums(end: End) -> dict[str, int]:
+    return {"points": end.points, "factor": end.factor, "score": end.score}
+
+
+def _lines(where: str, lines: tuple[str, ...], most: int) -> Faults:
+    if len(lines) > most:
+        yield where, f"{len(lines)} lines", f"at most {most}"
+    drawn = fonts.font(TEXT).cmap
+    for line in lines:
+        if len(line) > LONGEST or any(letter not in drawn for letter in line):
+            what = f"{line[:20]!a} cannot be a line of a sheet"
+            yield where, what, f"write at most {LONGEST} letters of a western language"
+
+
+def sheet_entries(data: SheetData, sheet: CharacterSheet, facts: Facts) -> Entries:
+    """Return what is written on both sides of a character's sheet."""
+    name = facts.character[sheet.character].name
+    entries = {"Name": f"{name} ({sheet.player})" if sheet.player else name}
+    for skill, rank in sheet.skills.items():
+        entries |= _ticked(f"{skill.title()} {{}}", rank)
+    entries |= {name.title(): ON for name in (*sheet.psyche, *sheet.body)}
+    return entries | _ticked("Achievement {}", sheet.achievements) | _markers(data)
+
+
+def _ticked(name: str, count: int) -> dict[str, str]:
+    """Return the first boxes of a row, each with its number in its name."""
+    return {name.format(number): ON for number in range(1, count + 1)}
+
+
+def _markers(data: SheetData) -> dict[str, str]:
+    """Return the back: years that are over, and both markers of each track.
+
+    The markers are those on the table if its state is known, else of the last year.
+    """
+    entries = {f"Year {year.year}": ON for year in data.years}
+    last = data.table or (data.years[-1] if data.years else None)
+    if last:
+        for kind, held in (("threat", last.threat), ("progress", last.progress)):
+            for resource, space in held.items():
+                entries |= _ticked(f"{resource.title()} {kind} {{}}", space)
+    return entries
+
+
+def record_entries(data: SheetData, facts: Facts) -> Entries:
+    """Return what is written on the record of a campaign."""
+    level = facts.campaign.difficulty(data.difficulty).name
+    entries = {"Players": " and ".join(data.players), level: ON}
+    for year in data.years:
+        characters = (facts.character[name].name for name in year.characters)
+        entries[f"Year {year.year} characters"] = ", ".join(characters)
+        for kind, held in (("progress", year.progress), ("threat", year.threat)):
+            for resource, space in held.items():
+                entries[f"Year {year.year} {resource} {kind}"] = str(space)
+    for region in REGIONS:
+        for resource, location in data.locations.get(region, {}).items():
+            name = f"{facts.board.region(region).name} {resource}"
+            entries[name] = facts.location[location].name
+    entries |= {facts.character[name].name: ON for name in data.unlocked}
+    for name, joined in data.joined.items():
+        entries[f"{facts.character[name].name} year"] = str(joined)
+    if data.end:
+        entries |= _score(data.end, facts)
+    notes = enumerate(data.notes, 1)
+    return entries | {f"Notes {number}": line for number, line in notes}
+
+
+def _score(end: End, facts: Facts) -> dict[str, str]:
+    entries = {key.title(): str(value) for key, value in _sums(end).items()}
+    entries["Title"] = end.title
+    for track in end.complete:
+        entries[f"{facts.board.resource(track).name} complete"] = ON
+    for track in end.ahead:
+        entries[f"{facts.board.resource(track).name} ahead of its threat"] = ON
+    return entries

@@ -1,0 +1,219 @@
+"""How the pieces are drawn: colours by name, fonts, the icon of each word.
+
+Colours are named as the facts name things: `sorcery` is the fill of a Sorcery die,
+`sorcery_on` the symbol on it, `red_bank` a region. Two palettes differ in the dice.
+"""
+
+from collections.abc import Mapping
+from functools import cache
+from types import MappingProxyType
+from typing import Self, get_args
+
+from msgspec import Struct, structs
+
+from companion import places
+from companion.errors import BadData, UnknownName, near
+from companion.facts import load
+from companion.games.six_winters.cards.places import Region, Resource
+from companion.press.scene import text
+from companion.press.scene.boxes import COLOUR, Box, Palette
+from companion.press.scene.boxes import palette as colours_of
+from companion.press.scene.path import Path, Point
+from companion.press.scene.rich import Align, Faces
+from companion.press.scene.scene import Scene, mix
+
+GAME = "six_winters"
+
+ROMAN = ("I", "II", "III", "IV", "V", "VI")
+"""The years, and the stages of progress cards."""
+
+
+TITLE = "grenze-gotisch-800-normal"
+HEAD = "grenze-gotisch-700-normal"
+NAME = "grenze-700-normal"
+LABEL = "grenze-600-normal"
+TAGS = "grenze-600-italic"
+NUMBER = "grenze-800-normal"
+TEXT = "grenze-500-normal"
+FACES = Faces(TEXT, bold="grenze-700-normal", italic="grenze-400-italic")
+
+SMALLEST_PT = 8.4
+"""The smallest type that is read at the table."""
+
+CARD, BLEED, SAFE, CORNER = (88.0, 63.0), 3.0, 3.0, 3.0
+"""Width and height of a card in landscape; its bleed, safe zone, corner radius; mm."""
+
+OUTLINE = 0.45
+
+RESOURCES: tuple[Resource, ...] = get_args(Resource)
+REGIONS: tuple[Region, ...] = get_args(Region)
+STRESS = ("psyche", "body")
+
+ICONS: Mapping[str, str] = MappingProxyType(
+    {
+        "red_bank": "redbank",
+        "settled_lands": "settled",
+        "autumn": "fall",
+        "location": "flag",
+        "start": "flag",
+        "starting": "flag",
+        "activation": "arrow",
+        "activate": "arrow",
+        "overcome": "uparrow",
+        "wild": "star5",
+        "any": "dieany",
+        "action_die": "dieany",
+        "magic_gate": "gate",
+        "no_entry": "lock",
+    }
+)
+"""The icon of a word, where the two differ."""
+
+
+def icon_of(word: str) -> str:
+    """Return the name of the icon that stands for a word of the facts."""
+    return ICONS.get(word, word)
+
+
+class Canvas(Struct, frozen=True):
+    """A scene and its colours by name; text and symbols are drawn in `ink`.
+
+    A point is (x, y) in mm, x to the right and y down, from the trim's top left corner.
+    """
+
+    scene: Scene
+    colours: Mapping[str, str]
+    ink: str = "ink"
+
+    @property
+    def low(self) -> bool:
+        """Whether ink is saved."""
+        return self.scene.low
+
+    @property
+    def dark(self) -> str:
+        """The colour of a dark ground: white where ink is saved."""
+        return "white" if self.low else "ink"
+
+    @property
+    def on_dark(self) -> str:
+        """The colour of what is drawn on a dark ground: ink where ink is saved."""
+        return "ink" if self.low else "white"
+
+    def __getitem__(self, colour: str) -> str:
+        return self.colours[colour]
+
+    def using(self, ink: str) -> Self:
+        """Return the same canvas with another ink."""
+        return structs.replace(self, ink=ink)
+
+    def tint(self, colour: str, part: float) -> str:
+        """Return a colour with `part` of white in it; where ink is saved, paper."""
+        return self["paper"] if self.low else mix(self[colour], "#FFFFFF", part)
+
+    def fill(self, path: Path, colour: str, *, line: float = 0) -> None:
+        """Fill a path; where ink is saved, also draw its line, if `line` is given."""
+        edge = self["ink"] if self.low and line else None
+        self.scene.draw(path, fill=self[colour], stroke=edge, width=line or 0.25)
+
+    def outlined(self, path: Path, colour: str, width: float = OUTLINE) -> None:
+        """Fill a path inside an ink line."""
+        self.scene.draw(path, fill=self[colour], stroke=self["ink"], width=width)
+
+    def stroke(
+        self, path: Path, colour: str, width: float, dash: tuple[float, ...] = ()
+    ) -> None:
+        self.scene.draw(path, stroke=self[colour], width=width, dash=dash)
+
+    def icon(self, word: str, at: Point, size: float, ground: str = "paper") -> None:
+        """Draw the icon of a word about a point; `ground` is the colour below it."""
+        self.scene.icon(icon_of(word), *at, size, self[self.ink], self[ground])
+
+    def symbol(self, word: str, at: Point, size: float, ground: str) -> None:
+        """Draw the icon of a word in its own colour; `ground` is a hex colour."""
+        own = word in (*REGIONS, *STRESS) and not self.low
+        ink = self[word if own else "ink"]
+        self.scene.icon(icon_of(word), *at, size, ink, ground)
+
+    def text(
+        self, words: str, at: Point, font: str, size_pt: float, align: Align = "left"
+    ) -> float:
+        """Write a line, the point on its baseline, and return its width."""
+        ink = self[self.ink]
+        return self.scene.text(words, *at, font, size_pt, ink, align=align)
+
+    def caption(
+        self, words: str, at: Point, font: str, size_pt: float, align: Align = "left"
+    ) -> float:
+        """Write a line whose capitals are centred on the point's y; return its width.
+
+        Lines of one size beside each other share a baseline, whatever they say.
+        """
+        down = text.cap_middle(words, font, size_pt)
+        return self.text(words, (at[0], at[1] + down), font, size_pt, align)
+
+    def text_middle(self, words: str, at: Point, font: str, size_pt: float) -> None:
+        """Write a line whose own ink is centred on the point, up and down too."""
+        self.scene.text_middle(words, *at, font, size_pt, self[self.ink])
+
+
+def outline(box: Box, corner: float = 0) -> Path:
+    """Return the edge of a box, its corners rounded."""
+    return Path().rect(box.x, box.y, box.w, box.h, corner)
+
+
+def size_in(room: float, words: str, font: str, size_pt: float, step: float) -> float:
+    """Return the largest size, in points, in which a line fits into `room` mm.
+
+    It is `size_pt` less as many steps of `step` points as are needed.
+    """
+    while text.width(words, font, size_pt) > room:
+        size_pt -= step
+    return size_pt
+
+
+def canvas_of(scene: Scene, palette: str = "clear") -> Canvas:
+    """Return a canvas on a scene, with the colours of the ink that it is printed in."""
+    return Canvas(scene, _colours(palette, scene.low))
+
+
+@cache
+def _colours(palette: str, low: bool) -> Mapping[str, str]:
+    return MappingProxyType(palette_of(palette).ink(low=low))
+
+
+def palette_of(palette: str) -> Palette:
+    """Return all colours, those of the dice as a palette has them."""
+    whole = colours_of(GAME)
+    return structs.replace(whole, full={**whole.full, **palettes()[palette]})
+
+
+def known(palette: str) -> str:
+    """Return the name of a palette if there is one.
+
+    Raises:
+        UnknownName: if there is none; the near one is named.
+    """
+    if palette not in palettes():
+        what = f"no palette is called '{palette[:20]}'"
+        raise UnknownName("palette", what, near(palette, palettes()))
+    return palette
+
+
+@cache
+def palettes() -> dict[str, dict[str, str]]:
+    """Return the colours of the dice in each palette, the usual one first.
+
+    Raises:
+        BadData: naming palette and key, if a colour is none, or not a die's.
+    """
+    found = load(dict[str, dict[str, str]], places.TEMPLATES / GAME / "palettes.toml")
+    for name, dice in found.items():
+        for key, colour in dice.items():
+            where = f"palettes.toml: {name}: {key}"
+            if key not in RESOURCES:
+                raise BadData(where, "is no resource", near(key, RESOURCES))
+            if not COLOUR.fullmatch(colour):
+                what = f"'{colour}' is no colour"
+                raise BadData(where, what, "write it as '#1A2B3C'")
+    return found

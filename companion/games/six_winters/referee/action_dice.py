@@ -1,0 +1,199 @@
+"""What action dice buy: a move, an asset, a trade, a rest.
+
+Source: V20.4, actions and locations; readings moves, low-rank, create-for-stress and
+trade, bribe-skill and squidery-port.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import Literal
+
+import msgspec
+
+from companion.games.six_winters.cards.places import Region, Resource
+from companion.games.six_winters.cards.verbs.obstacles import MoveCost
+from companion.games.six_winters.cards.wording import (
+    a,
+    capital,
+    counted,
+    lacking,
+    regional,
+    row,
+)
+from companion.games.six_winters.facts import facts
+from companion.games.six_winters.facts.cards import Location
+from companion.games.six_winters.referee.overcoming import Faces
+
+
+class Reach(msgspec.Struct, frozen=True):
+    """How far the die of a Create Asset or Trade action goes.
+
+    Attributes:
+        face: what the action die shows; 0 if stress is paid instead.
+        rank: the character's rank in the location's skill; 0 where it has none.
+        mastery: whether all dice that equal the action die may be moved (Support).
+    """
+
+    face: int
+    rank: int = 0
+    mastery: bool = False
+
+
+def cannot_take(reach: Reach, pool: Sequence[int], taken: Sequence[int]) -> str:
+    """Return why one action may not take dice out of a pool, empty if it may.
+
+    >>> cannot_take(Reach(3), (2, 3, 6), (6,))
+    'a 3 takes no 6; it takes a 6'
+    """
+    if few := lacking(taken, pool, "pool die"):
+        return few
+    if not taken:
+        return "no pool die is named"
+    if not reach.face:
+        return "" if len(taken) == 1 else "stress takes exactly one die"
+    equal = all(face == reach.face for face in taken)
+    if reach.mastery and equal:
+        return ""
+    high = max(taken)
+    if high > reach.face:
+        return f"{a(str(reach.face))} takes no {high}; it takes {a(str(high))}"
+    if len(taken) > max(reach.rank, 1):
+        return _too_many(reach, len(taken))
+    return ""
+
+
+def _too_many(reach: Reach, count: int) -> str:
+    one = "one die" if reach.rank < 2 else f"{reach.rank} dice"
+    why = f"rank {reach.rank} takes {one}" if reach.rank else "an action takes one die"
+    more = f", or all that show {a(str(reach.face))}" if reach.mastery else ""
+    return f"{counted(count, 'die', 'dice')} are named, and {why}{more}"
+
+
+def takes(reach: Reach, pool: Sequence[int]) -> tuple[Faces, ...]:
+    """Return what one action best takes out of a pool, the most dice first.
+
+    >>> takes(Reach(3), (2, 3, 6))
+    ((3,), (2,))
+    >>> takes(Reach(3, mastery=True), (3, 3, 2, 3))
+    ((3, 3, 3), (2,))
+    """
+    if not reach.face:
+        return tuple((face,) for face in sorted(set(pool), reverse=True))
+    within = sorted((face for face in pool if face <= reach.face), reverse=True)
+    found: list[Faces] = []
+    if reach.mastery and reach.face in within:
+        found.append((reach.face,) * within.count(reach.face))
+    if reach.rank > 1 and within:
+        found.append(tuple(within[: reach.rank]))
+    else:
+        found += [(face,) for face in sorted(set(within), reverse=True)]
+    sets = dict.fromkeys(found)
+    return tuple(
+        one
+        for one in sorted(sets, key=lambda faces: (len(faces), faces), reverse=True)
+        if not any(one != other and not Counter(one) - Counter(other) for other in sets)
+    )
+
+
+def cannot_trade(source: Resource, target: Resource, slot: Resource) -> str:
+    """Return why dice may not be traded like this, empty if they may.
+
+    Args:
+        source, target: the pools that the dice leave and enter.
+        slot: the resource of the slot where the character is.
+
+    >>> cannot_trade("support", "technology", "technology")
+    ''
+    """
+    ways = facts().board.resource(source).trades_into
+    if target not in ways:
+        into = row(map(capital, ways), "or")
+        return f"{capital(source)} trades into {into}, not into {capital(target)}"
+    if slot not in (source, target):
+        here = capital(slot)
+        return f"the slot is {here}; a trade goes into its pool, or out of it"
+    return ""
+
+
+Fare = Literal["dice", "psyche", "body"]
+
+
+class Journey(msgspec.Struct, frozen=True):
+    """A move from one location to another, and what in play changes its cost.
+
+    Attributes:
+        region: where the other location lies.
+        costs: the verbs that change what leaving this location costs.
+    """
+
+    origin: Location
+    target: Location
+    region: Region
+    costs: tuple[MoveCost, ...] = ()
+
+
+def fares(journey: Journey) -> dict[Fare, int]:
+    """Return what a move may be paid with, each with how much; empty if it is barred.
+
+    Several ways may lead to the same place; the cheapest in dice is named.
+    """
+    origin, target = journey.origin, journey.target
+    found: dict[Fare, int] = {}
+    prices = []
+    if (printed := origin.move_cost.get(journey.region)) is not None:
+        prices.append(_price(printed, journey))
+    if origin.port and target.port:
+        prices.append(_price(1, journey, port=True))
+    if prices:
+        found["dice"] = min(prices)
+    if origin.gate and target.gate:
+        found |= {"psyche": 1, "body": 1}
+    return found
+
+
+def _price(printed: int, journey: Journey, *, port: bool = False) -> int:
+    fixed = [
+        cost.fixed
+        for cost in journey.costs
+        if cost.fixed is not None and cost.to == journey.region and not port
+    ]
+    price = min([printed, *fixed])
+    return max(1, price + sum(cost.add for cost in journey.costs))
+
+
+def barred(journey: Journey) -> str:
+    """Return why there is no way at all, whatever is paid, empty if there is one."""
+    origin = journey.origin
+    if origin.id == journey.target.id:
+        return f"{origin.name} is where the character is"
+    if fares(journey):
+        return ""
+    regions = row(map(regional, origin.move_cost), "or")
+    return f"from {origin.name} one can only go to {regions}"
+
+
+def cannot_move(journey: Journey, fare: Fare, paid: int) -> str:
+    """Return why a move may not be made for what is paid, empty if it may."""
+    if reason := barred(journey):
+        return reason
+    known = fares(journey)
+    if fare not in known:
+        return f"only from gate to gate is a move paid with {fare}"
+    if paid < known[fare]:
+        dice = counted(known[fare], "die", "dice") if fare == "dice" else f"1 {fare}"
+        return f"the move costs {dice}, not {paid}"
+    return ""
+
+
+def rested(die: int) -> int:
+    """Return what a stress die shows after a rest.
+
+    >>> rested(3), rested(6)
+    (4, 6)
+    """
+    return min(die + 1, 6)
+
+
+def move_costs(verbs: Iterable[object]) -> tuple[MoveCost, ...]:
+    """Return those of some verbs that change what a move costs."""
+    return tuple(verb for verb in verbs if isinstance(verb, MoveCost))

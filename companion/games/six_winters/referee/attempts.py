@@ -1,0 +1,163 @@
+"""The referee's answers about obstacles: attempts, defences, patterns, faces."""
+
+from collections.abc import Iterator
+
+import msgspec
+
+from companion.contract.questions import Finding
+from companion.games.six_winters.cards.places import Stress
+from companion.games.six_winters.cards.wording import a, capital, counted, finding, row
+from companion.games.six_winters.facts import facts
+from companion.games.six_winters.referee import overcoming, queries
+from companion.games.six_winters.referee.labels import by_label, faces
+
+
+def overcome(
+    asked: queries.OvercomeQuery, dice: queries.Dice, chosen: queries.Chosen
+) -> Finding:
+    """Return what comes of an attempt, step by step."""
+    card = facts().obstacle[asked.obstacle]
+    sorts = by_label(dice, "defend", "on", "approach", "place", "asset")
+    given = {label: faces(some) for label, some in sorts.items()}
+    tried = overcoming.Attempt(
+        card,
+        asked.team,
+        on=given["on"],
+        approach=given["approach"],
+        defend=given["defend"] or None,
+        place=given["place"],
+        assets=given["asset"],
+        also=overcoming.cards(asked.also),
+    )
+    found = overcoming.attempt(tried, chosen)
+    if found.reason:
+        return finding(False, f"{card.name}: {found.reason}", found=found)
+    used = (*tried.on, *tried.approach, *tried.place, *tried.assets)
+    notes = tuple(_steps(tried, found, chosen))
+    if found.overcome:
+        return finding(True, f"{card.name} is overcome", notes, using=used, found=found)
+    sentence = f"{card.name} is not overcome: {_lacking(found, tried, chosen)}"
+    return finding(False, sentence, notes, found=found)
+
+
+def _lacking(
+    found: overcoming.Outcome, tried: overcoming.Attempt, chosen: queries.Chosen
+) -> str:
+    count = counted(found.lacking, "die is", "dice are")
+    if overcoming.any_face(tried.team, chosen):
+        return f"{count} lacking, of any face"
+    return f"{count} lacking, open: {row(found.open)}"
+
+
+def _steps(
+    tried: overcoming.Attempt, found: overcoming.Outcome, chosen: queries.Chosen
+) -> Iterator[str]:
+    card = tried.obstacle
+    for one in tried.team:
+        able = (
+            "may approach" if overcoming.skilled(card, one.rank) else "may not approach"
+        )
+        rank = f"rank {one.rank} against difficulty {card.difficulty}"
+        yield f"{_who(one)} {able}: {rank}"
+    if found.defended is not None:
+        split = ", split as they like" if len(tried.team) > 1 else ""
+        told = _defended(found.defended, found.missing, found.damage)
+        yield told if found.defended else told + split
+    elif not found.overcome:
+        laid = (*tried.on, *tried.approach)
+        wanted = overcoming.defence_faces(card, laid, chosen["defence-pattern"])
+        yield f"a defence has to show {row(wanted)}"
+    for number in found.gains:
+        one = tried.team[number]
+        yield f"{_who(one)} has rank {one.rank + 1} in {capital(card.skill)} now"
+    for number in found.earns:
+        yield f"{_who(tried.team[number])} gains the next achievement"
+
+
+def _who(one: overcoming.Fighter) -> str:
+    known = facts().character.get(one.character)
+    return known.name if known else "the character"
+
+
+def _defended(met: bool, missing: tuple[int, ...], cost: Stress) -> str:
+    if met:
+        return "the defence succeeds"
+    lacks = f"{row(map(a, map(str, missing)))} lacking" if missing else "no dice"
+    return f"the defence fails, {lacks}: {stress(cost)}"
+
+
+def stress(cost: Stress) -> str:
+    """Return damage in words.
+
+    >>> stress(Stress(2, 1))
+    '2 psyche and 1 body'
+    """
+    points = msgspec.structs.asdict(cost)
+    return row(f"{points[track]} {track}" for track in points if points[track])
+
+
+def defend(
+    asked: queries.DefendQuery, dice: queries.Dice, chosen: queries.Chosen
+) -> Finding:
+    """Return whether rolled action dice defend against an obstacle."""
+    card = facts().obstacle[asked.obstacle]
+    rolled = faces(by_label(dice, "defend")["defend"])
+    wanted = overcoming.defence_faces(card, asked.on, chosen["defence-pattern"])
+    missing = tuple(face for face in wanted if face not in rolled)
+    if not missing:
+        sentence = f"{card.name}: {row(wanted)} shown, the defence succeeds"
+        return finding(
+            True, sentence, using=wanted, found=overcoming.Outcome(defended=True)
+        )
+    cost = overcoming.damage(card, asked.on)
+    return finding(
+        False,
+        f"{card.name}: {_defended(False, missing, cost)}",
+        found=overcoming.Outcome(defended=False, missing=missing, damage=cost),
+    )
+
+
+def finish(asked: queries.FinishQuery, dice: queries.Dice) -> Finding:
+    """Return whether dice can complete what is open of a pattern."""
+    card = facts().obstacle[asked.obstacle]
+    wanted = overcoming.pattern(card, overcoming.cards(asked.also))
+    if reason := overcoming.cannot_place(wanted, (), asked.on, free=True):
+        return finding(
+            False, f"{card.name}: {reason}", found=overcoming.Outcome(reason=reason)
+        )
+    still, room = overcoming.open_faces(wanted, asked.on), len(wanted) - len(asked.on)
+    there = faces(by_label(dice, "place")["place"])
+    use = (there if asked.free else _fitting(still, there))[:room]
+    if len(use) == room:
+        sentence = f"{card.name} is completed with {row(sorted(use))}"
+        return finding(
+            True, sentence, using=use, found=overcoming.Outcome(overcome=True)
+        )
+    left = overcoming.open_faces(still, use)
+    lacking = room - len(use)
+    count = counted(lacking, "die is", "dice are")
+    end = "of any face" if asked.free else f"open: {row(left)}"
+    sentence = f"{card.name} is not completed: {count} lacking, {end}"
+    return finding(
+        False, sentence, found=overcoming.Outcome(open=left, lacking=lacking)
+    )
+
+
+def _fitting(still: tuple[int, ...], dice: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the dice that cover open faces."""
+    rest, used = list(still), []
+    for face in dice:
+        if face in rest:
+            rest.remove(face)
+            used.append(face)
+    return tuple(used)
+
+
+def show(asked: queries.ShowQuery, dice: queries.Dice) -> Finding:
+    """Return whether one of some dice shows one of the faces."""
+    there = faces(by_label(dice, "dice")["dice"])
+    hits = tuple(face for face in there if face in asked.faces)
+    wanted = row(map(a, map(str, asked.faces)), "or")
+    if hits:
+        return finding(True, f"{wanted} is there", using=hits[:1])
+    return finding(False, f"{wanted} is not there")

@@ -1,0 +1,239 @@
+"""Overcoming an obstacle, step by step: approach, defend, place dice.
+
+Dice may be added over several attempts. An attempt is judged as a whole, from the dice
+that lie on the obstacle already to the ranks that are gained.
+
+Source: V20.4, overcoming, teamwork and skill mastery; readings placing-dice, defence,
+teamwork, achievement; rulings defence-pattern and team-mastery.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+
+import msgspec
+
+from companion.games.six_winters.cards.places import DiceHere, Stress
+from companion.games.six_winters.cards.verbs import Verb
+from companion.games.six_winters.cards.verbs.obstacles import (
+    AddPatternDie,
+    ForbidOvercoming,
+    ModifyDamage,
+)
+from companion.games.six_winters.cards.verbs.people import Damage
+from companion.games.six_winters.cards.wording import counted, lacking, row
+from companion.games.six_winters.facts import facts
+from companion.games.six_winters.facts.cards import Obstacle
+
+Faces = tuple[int, ...]
+TOP_RANK = facts().campaign.top_rank
+
+
+class Fighter(msgspec.Struct, frozen=True):
+    """Somebody who takes part: the rank in the obstacle's skill, and who it is."""
+
+    rank: int
+    character: str = ""
+
+
+class Attempt(msgspec.Struct, frozen=True):
+    """An attempt to overcome an obstacle.
+
+    Attributes:
+        team: all who take part.
+        on: dice that lie on the obstacle already.
+        approach: action dice and assets placed before the defence.
+        defend: all unspent action dice of the team, rolled again; None if not yet.
+        place: action dice placed after the defence, all of them among `defend`.
+        assets: assets from the location placed after the defence.
+        also: other obstacles in play that reach this one with what they do.
+    """
+
+    obstacle: Obstacle
+    team: tuple[Fighter, ...]
+    on: Faces = ()
+    approach: Faces = ()
+    defend: Faces | None = None
+    place: Faces = ()
+    assets: Faces = ()
+    also: tuple[Obstacle, ...] = ()
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """What comes of an attempt.
+
+    Attributes:
+        reason: why it may not be made like this; empty if it may.
+        overcome: whether the obstacle is overcome.
+        defended: whether the defence succeeds; None if there is none, or not yet.
+        missing: the faces that the defence lacks.
+        damage: what a failed defence costs the team.
+        open: the faces of the pattern that are still to be covered, sorted.
+        lacking: how many dice are still to be placed; fewer than `open` where skill
+            mastery has laid dice of other faces.
+        gains: those of the team, counted from 0, whose rank rises by one.
+        earns: those whose task the obstacle is.
+    """
+
+    reason: str = ""
+    overcome: bool = False
+    defended: bool | None = None
+    missing: Faces = ()
+    damage: Stress = Stress()
+    open: Faces = ()
+    lacking: int = 0
+    gains: tuple[int, ...] = ()
+    earns: tuple[int, ...] = ()
+
+
+def skilled(card: Obstacle, rank: int) -> bool:
+    """Return whether a rank is enough to approach an obstacle."""
+    return rank >= card.difficulty
+
+
+def any_face(team: Iterable[Fighter], rulings: Mapping[str, str]) -> bool:
+    """Return whether any die fits any place (skill mastery)."""
+    top = [one.rank >= TOP_RANK for one in team]
+    return all(top) if rulings["team-mastery"] == "all" else any(top)
+
+
+def pattern(card: Obstacle, also: Iterable[Obstacle] = ()) -> Faces:
+    """Return the faces that overcome an obstacle, sorted; others may add to them."""
+    more = [
+        verb.face
+        for verb in verbs(also)
+        if isinstance(verb, AddPatternDie) and verb.what.means(card)
+    ]
+    return tuple(sorted([*card.pattern, *more]))
+
+
+def open_faces(faces: Faces, placed: Sequence[int]) -> Faces:
+    """Return the faces that no die of their own covers yet, sorted.
+
+    >>> open_faces((1, 1, 1, 3), (1, 3))
+    (1, 1)
+    """
+    return tuple(sorted((Counter(faces) - Counter(placed)).elements()))
+
+
+def cannot_place(
+    faces: Faces, before: Sequence[int], new: Sequence[int], *, free: bool
+) -> str:
+    """Return why dice may not be placed on a pattern, empty if they may.
+
+    Args:
+        before: the dice on it already.
+        free: whether any die fits any place (skill mastery).
+    """
+    # Skill mastery lays any face, so room is counted in dice, not in open faces.
+    room = len(faces) - len(before)
+    if len(new) > room:
+        dice = counted(room, "die", "dice")
+        return f"{counted(len(new), 'die', 'dice')} are placed where {dice} will do"
+    still = open_faces(faces, before)
+    few = "" if free else lacking(new, still, "open place")
+    return f"{few}; open: {row(still)}" if few else ""
+
+
+def defence_faces(card: Obstacle, placed: Sequence[int], ruling: str) -> Faces:
+    """Return the different faces that a defence must show, sorted."""
+    if ruling == "open":  # Ruling defence-pattern
+        return tuple(sorted(set(open_faces(card.pattern, placed))))
+    return card.defence
+
+
+def damage(
+    card: Obstacle, placed: Sequence[int] = (), also: Iterable[Obstacle] = ()
+) -> Stress:
+    """Return what a failed defence costs, with what others add to it."""
+    points = {"psyche": card.damage.psyche, "body": card.damage.body}
+    for effect in card.effects:
+        for verb in effect.do if effect.when == "damage" else ():
+            if isinstance(verb, Damage) and isinstance(verb.amount, DiceHere):
+                points[verb.track] += max(verb.amount.least, sum(placed))
+    for verb in verbs(also):
+        if isinstance(verb, ModifyDamage) and verb.what.means(card):
+            points[verb.track] += verb.more
+    return Stress(**points)
+
+
+def cards(ids: Iterable[str]) -> tuple[Obstacle, ...]:
+    """Return obstacles by their ids."""
+    return tuple(facts().obstacle[one] for one in ids)
+
+
+def verbs(some: Iterable[Obstacle]) -> Iterable[Verb]:
+    """Return all that obstacles do, whenever they do it."""
+    return (verb for card in some for effect in card.effects for verb in effect.do)
+
+
+def attempt(tried: Attempt, rulings: Mapping[str, str]) -> Outcome:
+    """Judge an attempt as a whole.
+
+    Args:
+        rulings: a value for each of the game's rulings.
+    """
+    # In the order of the rulebook: approach, defend, place; each may end it.
+    card, faces = tried.obstacle, pattern(tried.obstacle, tried.also)
+    free = any_face(tried.team, rulings)
+    if reason := _why_not(tried, faces, free):
+        return Outcome(reason=reason)
+    laid = (*tried.on, *tried.approach)
+    if len(laid) == len(faces):
+        return _overcome(tried, Outcome())
+    if tried.defend is None:
+        return _so_far(faces, laid, Outcome())
+    wanted = defence_faces(card, laid, rulings["defence-pattern"])
+    missing = tuple(face for face in wanted if face not in tried.defend)
+    defended = bool(tried.defend) and not missing
+    cost = Stress() if defended else damage(card, laid, tried.also)
+    found = Outcome(defended=defended, missing=missing, damage=cost)
+    laid = (*laid, *tried.place, *tried.assets)
+    if len(laid) == len(faces):
+        return _overcome(tried, found)
+    return _so_far(faces, laid, found)
+
+
+def _why_not(tried: Attempt, faces: Faces, free: bool) -> str:
+    """Return what is wrong with the steps, empty if nothing is."""
+    card = tried.obstacle
+    for other in tried.also:
+        for verb in verbs([other]):
+            if isinstance(verb, ForbidOvercoming) and verb.what.means(card):
+                return f"{card.name} cannot be overcome while {other.name} is in play"
+    if tried.approach and not any(skilled(card, one.rank) for one in tried.team):
+        return f"an approach takes rank {card.difficulty} in {card.skill}"
+    laid = (*tried.on, *tried.approach)
+    if len(tried.on) > len(faces):
+        return cannot_place(faces, (), tried.on, free=True)
+    if reason := cannot_place(faces, tried.on, tried.approach, free=free):
+        return reason
+    later = (*tried.place, *tried.assets)
+    if len(laid) == len(faces) and (later or tried.defend is not None):
+        return "it is overcome by then; there is no defence and nothing to place"
+    if later and tried.defend is None:
+        return "a defence comes before dice are placed"
+    if few := lacking(tried.place, tried.defend or (), "unspent action die"):
+        return few
+    return cannot_place(faces, laid, later, free=free)
+
+
+def _so_far(faces: Faces, laid: Sequence[int], found: Outcome) -> Outcome:
+    return msgspec.structs.replace(
+        found, open=open_faces(faces, laid), lacking=len(faces) - len(laid)
+    )
+
+
+def _overcome(tried: Attempt, found: Outcome) -> Outcome:
+    card = tried.obstacle
+    team = tuple(enumerate(tried.team))
+    return msgspec.structs.replace(
+        found,
+        overcome=True,
+        gains=tuple(n for n, one in team if not skilled(card, one.rank)),
+        earns=tuple(n for n, one in team if _task(card, one.character)),
+    )
+
+
+def _task(card: Obstacle, character: str) -> bool:
+    known = facts().character.get(character)
+    return known is not None and bool(set(known.task) & set(card.tags))

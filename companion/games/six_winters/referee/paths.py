@@ -1,0 +1,254 @@
+"""Dice on a progress card: which may be laid next, and how far a path has come.
+
+A path is one chain. Each die touches the one laid just before it, straight or
+diagonally; no square is filled twice. A square may demand a type, a face, a region and
+a relation to the die before; it wants all that it shows (reading two-demands).
+
+Source: V20.4, progress cards and Sorcery mastery; readings path, two-demands and
+repeating-histories and sorcery-wild.
+"""
+
+from collections.abc import Mapping, Sequence
+
+import msgspec
+
+from companion.games.six_winters.cards.places import Region, Resource
+from companion.games.six_winters.cards.wording import a, capital, regional, spot
+from companion.games.six_winters.facts.cards import Progress, Square
+
+Cell = tuple[int, int]
+"""Row and column of a square, from 1."""
+
+STEP = {"+1": 1, "-1": -1, "=": 0}
+THAN = {"+1": "one more than", "-1": "one less than", "=": "the same as"}
+FACES = range(1, 7)
+
+
+class Asset(msgspec.Struct, frozen=True, order=True):
+    """A die on a location; `region` is where that lies, empty if nobody said."""
+
+    type: Resource
+    face: int
+    region: Region | None = None
+
+
+class PlacedDie(msgspec.Struct, frozen=True):
+    """A die on a square of a progress card.
+
+    Attributes:
+        declared: what a wild Sorcery die stands for, if not for itself.
+    """
+
+    at: Cell
+    die: Asset
+    declared: tuple[Resource, int] | None = None
+
+    @property
+    def type(self) -> Resource:
+        """The type that it counts as."""
+        return self.declared[0] if self.declared else self.die.type
+
+    @property
+    def face(self) -> int:
+        """The face that it counts as."""
+        return self.declared[1] if self.declared else self.die.face
+
+
+class PathState(msgspec.Struct, frozen=True):
+    """How dice lie on a card.
+
+    Attributes:
+        legal: whether every die may lie where it does.
+        complete: whether the end square is filled.
+        failed: the first die that may not, counted from 0; None if all may.
+        reason: why it may not.
+        fits: what would fit there; empty if no die would.
+        to_go: the fewest dice still to lay; 0 if it is complete, None if the end can
+            no longer be reached.
+    """
+
+    legal: bool
+    complete: bool
+    failed: int | None
+    reason: str
+    fits: str
+    to_go: int | None
+
+
+class Terms(msgspec.Struct, frozen=True):
+    """What holds for the player.
+
+    Attributes:
+        wild: whether Sorcery dice count as any type and value (Sorcery mastery).
+        barred: the type of dice with which no card can be completed (Repeating
+            Histories is in play).
+    """
+
+    wild: bool = False
+    barred: Resource | None = None
+
+
+PLAIN = Terms()
+
+
+def squares(card: Progress) -> Mapping[Cell, Square]:
+    """Return the squares of a card by row and column."""
+    return {square.at: square for square in card.squares}
+
+
+def touches(one: Cell, other: Cell) -> bool:
+    """Return whether two squares touch, straight or diagonally.
+
+    >>> touches((1, 1), (2, 2)), touches((1, 1), (1, 3))
+    (True, False)
+    """
+    apart = abs(one[0] - other[0]), abs(one[1] - other[1])
+    return max(apart) == 1
+
+
+def why_not(
+    card: Progress, before: Sequence[PlacedDie], laid: PlacedDie, terms: Terms = PLAIN
+) -> str | None:
+    """Return why a die may not be laid next, or None if it may.
+
+    `before` are the dice on the card, in the order in which they were laid.
+    """
+    square = squares(card).get(laid.at)
+    if square is None:
+        return f"there is no square {spot(laid.at)} on {card.name}"
+    if laid.at in {one.at for one in before}:
+        return f"{spot(laid.at)} is filled already"
+    if _ended(card, before):
+        return f"{card.name} is complete already"
+    if not before and square.role != "start":
+        return f"a path starts at {spot(card.role('start').at)}"
+    if before and not touches(before[-1].at, laid.at):
+        return f"{spot(laid.at)} does not touch {spot(before[-1].at)}"
+    if laid.declared and not (terms.wild and laid.die.type == "sorcery"):
+        return "only a Sorcery die counts as another, and only with Sorcery mastery"
+    if laid.declared and not 1 <= laid.declared[1] <= 6:
+        return f"a die cannot be declared {laid.declared[1]}"
+    return _demand(square, before, laid, terms) or _end(square, before, laid, terms)
+
+
+def _ended(card: Progress, before: Sequence[PlacedDie]) -> bool:
+    return bool(before) and before[-1].at == card.role("end").at
+
+
+def _demand(
+    square: Square, before: Sequence[PlacedDie], laid: PlacedDie, terms: Terms
+) -> str | None:
+    where = spot(square.at)
+    if square.type and laid.type != square.type:
+        return f"{where} asks for {capital(square.type)}, not {capital(laid.type)}"
+    if square.value and laid.face != square.value:
+        return f"{where} asks for a {square.value}, not a {laid.face}"
+    if square.region and laid.die.region != square.region:
+        return f"{where} asks for a die taken in {regional(square.region)}"
+    if square.relation:
+        face = before[-1].face
+        than = f"{THAN[square.relation]} the {face} before it"
+        if laid.face != face + STEP[square.relation]:
+            return f"{where} asks for {than}, not a {laid.face}"
+    return None
+
+
+def _end(
+    square: Square, before: Sequence[PlacedDie], laid: PlacedDie, terms: Terms
+) -> str | None:
+    """A bar looks at the dice, not at what they are declared to be."""
+    holds = any(one.die.type == terms.barred for one in (*before, laid))
+    if holds and square.role == "end":
+        die = f"{capital(terms.barred)} die"
+        return f"no card that holds {a(die)} can be completed now"
+    return None
+
+
+def check_path(
+    card: Progress, dice: Sequence[PlacedDie], terms: Terms = PLAIN
+) -> PathState:
+    """Return how dice lie on a card, laid one after the other."""
+    for number, laid in enumerate(dice):
+        before = dice[:number]
+        if reason := why_not(card, before, laid, terms):
+            fits = _instead(card, before, laid.at, terms)
+            return PathState(False, False, number, reason, fits, to_go(card, before))
+    left = to_go(card, dice)
+    return PathState(True, left == 0, None, "", "", left)
+
+
+def _instead(
+    card: Progress, before: Sequence[PlacedDie], at: Cell, terms: Terms
+) -> str:
+    """Return what could be laid on `at`; if nothing, what could be laid elsewhere."""
+    # First what fits where the die was meant to lie, then what fits beside it.
+    here = squares(card).get(at)
+    if (
+        here
+        and here in next_squares(card, before)
+        and (die := wants(here, before, terms))
+    ):
+        return die
+    others = [
+        f"{spot(square.at)}: {die}"
+        for square in next_squares(card, before)
+        if (die := wants(square, before, terms))
+    ]
+    return "; ".join(others)
+
+
+def next_squares(card: Progress, before: Sequence[PlacedDie]) -> tuple[Square, ...]:
+    """Return the squares that the next die may lie on, whatever they demand."""
+    if not before:
+        return (card.role("start"),)
+    if _ended(card, before):
+        return ()
+    filled = {one.at for one in before}
+    return tuple(
+        square
+        for square in card.squares
+        if square.at not in filled and touches(before[-1].at, square.at)
+    )
+
+
+def wants(square: Square, before: Sequence[PlacedDie], terms: Terms = PLAIN) -> str:
+    """Return the dice that a square asks for in words, empty if no die shows that.
+
+    >>> wants(Square(1, 1, type="support", region="empire"), ())
+    'a Support die taken in the Empire'
+    """
+    face = square.value
+    if square.relation:
+        face = before[-1].face + STEP[square.relation]
+        if face not in FACES:
+            return ""
+    taken = f" taken in {regional(square.region)}" if square.region else ""
+    if not face and not square.type:
+        return f"any die{taken}"
+    shows = f" showing {face}" if face else ""
+    die = a(f"{capital(square.type)} die" if square.type else "die")
+    wild = " or any Sorcery die" if terms.wild and square.type != "sorcery" else ""
+    return f"{die}{shows}{wild}{taken}"
+
+
+def to_go(card: Progress, before: Sequence[PlacedDie]) -> int | None:
+    """Return the fewest dice that still lead to the end; None if it is cut off."""
+    if not before:
+        start = card.role("start").at
+        left = _steps(card, start, frozenset({start}))
+        return None if left is None else left + 1
+    return _steps(card, before[-1].at, frozenset(one.at for one in before))
+
+
+def _steps(card: Progress, at: Cell, filled: frozenset[Cell]) -> int | None:
+    """Return the fewest steps from `at` to the end over squares that are not filled."""
+    # Breadth first, a ring of squares at a time; demands of squares do not count here.
+    end, reached, front, steps = card.role("end").at, set(filled), {at}, 0
+    while front:
+        if end in front:
+            return steps
+        near = {s.at for s in card.squares for one in front if touches(one, s.at)}
+        front = near - reached
+        reached |= front
+        steps += 1
+    return None

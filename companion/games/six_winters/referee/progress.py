@@ -1,0 +1,131 @@
+"""The referee's answers about paths on progress cards."""
+
+from companion.contract.questions import Finding
+from companion.errors import BadValue
+from companion.games.six_winters.cards.verbs.obstacles import ForbidCompleting
+from companion.games.six_winters.cards.wording import (
+    capital,
+    counted,
+    finding,
+    regional,
+    row,
+    spot,
+)
+from companion.games.six_winters.facts import NAME, facts
+from companion.games.six_winters.facts.cards import Progress
+from companion.games.six_winters.referee.overcoming import cards, verbs
+from companion.games.six_winters.referee.paths import (
+    Asset,
+    PathState,
+    PlacedDie,
+    Terms,
+    check_path,
+    next_squares,
+    wants,
+)
+from companion.games.six_winters.referee.queries import PathQuery, TypedDie
+from companion.games.six_winters.referee.search import suggest
+
+
+def path(asked: PathQuery, dice: tuple[TypedDie, ...]) -> Finding:
+    """Return whether dice may lie on a card as they do, and how far they have come."""
+    card, terms = facts().card[asked.card], _terms(asked)
+    laid = [_laid(die) for die in dice]
+    way = check_path(card, laid, terms)
+    if way.failed is not None:
+        return finding(False, _fails(way, laid[way.failed], card), found=way)
+    using = tuple(one.die.face for one in laid)
+    if way.complete:
+        count = counted(len(laid), "die", "dice")
+        sentence = f"{card.name} is complete with {count} and raises {_raised(card)}"
+        return finding(True, sentence, using=using, found=way)
+    lie = f"{counted(len(laid), 'die lies', 'dice lie')} well"
+    return finding(
+        True,
+        f"{card.name}: {lie if laid else 'no die lies there'}; {_left(way)}",
+        _onwards(card, laid, terms),
+        using=using,
+        found=way,
+    )
+
+
+def suggestion(asked: PathQuery, dice: tuple[TypedDie, ...]) -> Finding:
+    """Return the shortest path that the dice without a square can fill."""
+    card, terms = facts().card[asked.card], _terms(asked)
+    lying = [_laid(die) for die in dice if die.at]
+    way = check_path(card, lying, terms)
+    if way.failed is not None:
+        return finding(False, _fails(way, lying[way.failed], card), found=way)
+    assets = [_asset(die) for die in dice if not die.at]
+    if way.complete:
+        return finding(True, f"{card.name} is complete already", found=())
+    found = suggest(card, assets, lying, terms)
+    if found is None:
+        count = counted(len(assets), "die", "dice")
+        return finding(False, f"no path of {card.name} is filled by {count} like these")
+    return finding(
+        True,
+        f"{card.name} can be completed with {counted(len(found), 'die', 'dice')}",
+        tuple(map(said, found)),
+        using=tuple(one.die.face for one in found),
+        found=found,
+    )
+
+
+def said(laid: PlacedDie) -> str:
+    """Return a die on its square.
+
+    >>> said(PlacedDie((1, 2), Asset("support", 3, "empire")))
+    'b1: Support 3 from the Empire'
+    """
+    die = laid.die
+    taken = f" from {regional(die.region)}" if die.region else ""
+    stands = ""
+    if laid.declared:
+        stands = f", as {capital(laid.declared[0])} {laid.declared[1]}"
+    return f"{spot(laid.at)}: {capital(die.type)} {die.face}{taken}{stands}"
+
+
+def _terms(asked: PathQuery) -> Terms:
+    for verb in verbs(cards(asked.also)):
+        if isinstance(verb, ForbidCompleting):
+            return Terms(asked.wild, verb.resource)
+    return Terms(asked.wild)
+
+
+def _laid(given: TypedDie) -> PlacedDie:
+    if given.at is None:
+        what = "a die has no square"
+        raise BadValue(NAME, what, "write a1:su3, or ask with --suggest")
+    return PlacedDie(given.at, _asset(given), given.declared)
+
+
+def _asset(given: TypedDie) -> Asset:
+    if given.type is None or given.label or given.stress:
+        what = "only assets go on a progress card"
+        raise BadValue(NAME, what, "write a die as su3, or su3@e with its region")
+    return Asset(given.type, given.face, given.region)
+
+
+def _fails(way: PathState, laid: PlacedDie, card: Progress) -> str:
+    number = 0 if way.failed is None else way.failed + 1
+    instead = f"; what fits: {way.fits}" if way.fits else ""
+    return f"{card.name}, die {number}: {way.reason}{instead}"
+
+
+def _left(way: PathState) -> str:
+    if way.to_go is None:
+        return "its end can no longer be reached"
+    return f"at least {way.to_go} more to its end"
+
+
+def _onwards(card: Progress, laid: list[PlacedDie], terms: Terms) -> tuple[str, ...]:
+    """Return what fits on each square that is next."""
+    fitting = ((one, wants(one, laid, terms)) for one in next_squares(card, laid))
+    return tuple(f"{spot(one.at)}: {die}" for one, die in fitting if die)
+
+
+def _raised(card: Progress) -> str:
+    """Return the tracks that a completed card raises."""
+    names = ["any one track" if one == "wild" else capital(one) for one in card.rewards]
+    return f"{names[0]} twice" if len(set(names)) < len(names) else row(names)

@@ -1,0 +1,197 @@
+"""The referee's answers about what action dice and abilities buy."""
+
+from companion.contract.questions import Finding
+from companion.errors import BadValue
+from companion.games.six_winters.cards.verbs import Die, Made
+from companion.games.six_winters.cards.verbs.abilities import Explode
+from companion.games.six_winters.cards.verbs.obstacles import MoveCost
+from companion.games.six_winters.cards.wording import a, capital, counted, finding, row
+from companion.games.six_winters.facts import NAME, facts
+from companion.games.six_winters.facts.cards import Hit, Location
+from companion.games.six_winters.referee import action_dice, queries
+from companion.games.six_winters.referee.abilities import (
+    Payment,
+    ability,
+    makes,
+    why_not,
+)
+from companion.games.six_winters.referee.abilities import dice as named
+from companion.games.six_winters.referee.labels import by_label, faces
+from companion.games.six_winters.referee.overcoming import cards, verbs
+
+WEATHER = MoveCost(add=-1)
+"""Traveling Weather, which never lowers a cost below one."""
+
+
+def create(asked: queries.CreateQuery, dice: queries.Dice) -> Finding:
+    """Return whether one Create Asset action may take dice out of a pool."""
+    here = facts().location.get(asked.location)
+    if not asked.face and not (here and here.create_for_stress):
+        return finding(False, "only Yearly Field and The Weird Rock take stress for it")
+    reach = _reach(asked, here)
+    if isinstance(reach, Finding):
+        return reach
+    notes = tuple(_costs(asked, here)) if here else ()
+    return _taken(reach, dice, "the location", notes)
+
+
+def _costs(asked: queries.CreateQuery, here: Location) -> list[str]:
+    paid = here.create_for_stress if not asked.face else None
+    hits: list[Hit | None] = [paid, here.create_asset_extra_cost]
+    return [f"it costs {hit.amount} {hit.track}" for hit in hits if hit]
+
+
+def trade(asked: queries.TradeQuery, dice: queries.Dice) -> Finding:
+    """Return whether one Trade action may take dice from one pool to another."""
+    if reason := action_dice.cannot_trade(asked.source, asked.target, asked.slot):
+        return finding(False, reason)
+    here = facts().location.get(asked.location)
+    reach = _reach(asked, here)
+    if isinstance(reach, Finding):
+        return reach
+    return _taken(reach, dice, f"the {capital(asked.target)} pool", ())
+
+
+def _reach(
+    asked: queries.CreateQuery | queries.TradeQuery,
+    here: Location | None,
+) -> action_dice.Reach | Finding:
+    """Return how far the action die goes; a rank counts only where its skill is."""
+    if here and asked.rank and not here.skill_bonus:
+        return finding(False, f"{here.name} has no sign of a skill; leave the rank out")
+    return action_dice.Reach(asked.face, asked.rank, asked.mastery)
+
+
+def _taken(
+    reach: action_dice.Reach, dice: queries.Dice, where: str, notes: tuple[str, ...]
+) -> Finding:
+    sorts = by_label(dice, "pool", "take")
+    pool, taken = faces(sorts["pool"]), faces(sorts["take"])
+    if not pool:
+        return finding(False, "no pool die is named")
+    sets = action_dice.takes(reach, pool)
+    if taken:
+        reason = action_dice.cannot_take(reach, pool, taken)
+        if reason:
+            return finding(False, reason, found=sets)
+        sentence = f"{row(map(a, map(str, taken)))} may go to {where}"
+        return finding(True, sentence, notes, using=taken, found=sets)
+    if not sets:
+        low = f"; the lowest needs {a(str(min(pool)))}"
+        return finding(False, f"{a(str(reach.face))} takes none of these{low}")
+    several = row([" ".join(map(str, one)) for one in sets], "or")
+    sentence = f"one action may take {several} to {where}"
+    return finding(True, sentence, notes, using=sets[0], found=sets)
+
+
+def move(asked: queries.MoveQuery, dice: queries.Dice) -> Finding:
+    """Return what a move costs, and whether enough is paid."""
+    where = facts().location
+    costs = (
+        *action_dice.move_costs(verbs(cards(asked.also))),
+        *([WEATHER] * asked.weather),
+    )
+    journey = action_dice.Journey(
+        where[asked.origin], where[asked.target], asked.region, costs
+    )
+    paid = by_label(dice, "pay", stress=True)["pay"]
+    tracks = {die.stress for die in paid if die.stress}
+    if tracks and (len(tracks) > 1 or any(not die.stress for die in paid)):
+        raise BadValue(NAME, "dice and stress are mixed", "pay with one of them")
+    fare: action_dice.Fare = "dice"
+    for track in tracks:
+        fare = track
+    known = action_dice.fares(journey)
+    if reason := action_dice.cannot_move(journey, fare, len(paid)):
+        return finding(False, reason, found=known)
+    name = f"{journey.origin.name} to {journey.target.name}"
+    price = known[fare]
+    what = counted(price, "die", "dice") if fare == "dice" else f"{price} {fare}"
+    using = faces(paid)[:price] if fare == "dice" else ()
+    return finding(True, f"{name} costs {what}", using=using, found=known)
+
+
+def rest(asked: queries.RestQuery, dice: queries.Dice) -> Finding:
+    """Return what a stress die shows after a rest."""
+    paid = faces(by_label(dice, "pay")["pay"])
+    if len(paid) != 1:
+        what = counted(len(paid), "die is", "dice are")
+        return finding(False, f"{what} paid, and a rest costs 1")
+    now = action_dice.rested(asked.die)
+    if now == asked.die:
+        return finding(False, "a stress die shows 6 at most")
+    sentence = f"the stress die goes from {asked.die} to {now}"
+    return finding(True, sentence, using=paid, found=now)
+
+
+def use(asked: queries.UseQuery, dice: queries.Dice, chosen: queries.Chosen) -> Finding:
+    """Return what an ability makes of what is paid for it."""
+    who = facts().character[asked.character]
+    one = ability(who, asked.ability, chosen)
+    sorts = by_label(dice, "pay", "make", "pool", "new", stress=True)
+    name = f"{who.name}, {_number(asked.ability)}"
+    paid = _paid(sorts["pay"])
+    if reason := why_not(one, paid):
+        return finding(False, f"{name}: {reason}")
+    pool, new = faces(sorts["pool"]), faces(sorts["new"])
+    bought = makes(one, paid, pool)
+    if isinstance(one.do[0], Explode) and new:
+        return _exploded(name, one.do[0], pool, new)
+    made = tuple(Die(die.face, die.type) for die in sorts["make"])
+    if made:
+        return _made(name, bought, made)
+    using = faces(sorts["pay"])
+    return finding(True, f"{name}: {_makes(bought)}", using=using, found=bought)
+
+
+def _number(name: str) -> str:
+    kind = "achievement" if name.startswith("a") else "ability"
+    return f"{kind} {name.removeprefix('a')}"
+
+
+def _paid(given: queries.Dice) -> Payment:
+    """Return what is paid: one die, or points of one track."""
+    tracks = {die.stress for die in given}
+    if len(tracks) > 1 or (tracks == {None} and len(given) > 1):
+        raise BadValue(NAME, "more than one thing is paid", "pay one die, or stress")
+    for die in given:
+        if die.stress:
+            return Payment(stress=die.stress, points=len(given))
+        return Payment(Die(die.face, die.type))
+    return Payment()
+
+
+def _made(name: str, bought: Made, made: tuple[Die, ...]) -> Finding:
+    if not bought.choices:
+        what = "it makes no die to be chosen; leave make out"
+        return finding(False, f"{name}: {what}", found=bought)
+    choices = [tuple(sorted(one, key=_order)) for one in bought.choices]
+    if tuple(sorted(made, key=_order)) in choices:
+        using = tuple(die.face for die in made)
+        return finding(True, f"{name}: it makes {named(made)}", using=using)
+    return finding(False, f"{name}: {_makes(bought)}, not {named(made)}", found=bought)
+
+
+def _order(die: Die) -> tuple[int, str]:
+    return die.face, die.type or ""
+
+
+def _makes(bought: Made) -> str:
+    if bought.choices:
+        return f"it makes {row(map(named, bought.choices), 'or')}"
+    if bought.rolled:
+        kind = f"{capital(bought.type)} " if bought.type else ""
+        dice = "die is" if bought.rolled == 1 else "dice are"
+        return f"{bought.rolled} {kind}{dice} rolled"
+    return "it can be used"
+
+
+def _exploded(
+    name: str, verb: Explode, pool: tuple[int, ...], new: tuple[int, ...]
+) -> Finding:
+    due = verb.still_to_roll(pool, new)
+    if due > 0:
+        return finding(False, f"{name}: {counted(due, 'die', 'dice')} more to roll")
+    if due < 0:
+        return finding(False, f"{name}: {counted(-due, 'die', 'dice')} too many rolled")
+    return finding(True, f"{name}: the pool grows by {len(new)}", using=new)

@@ -1,0 +1,132 @@
+"""What can be asked of the referee without a save, and the dice that go with it."""
+
+from collections.abc import Mapping
+
+import msgspec
+
+from companion.games.six_winters.cards.places import Region, Resource, Track
+from companion.games.six_winters.referee.overcoming import Faces, Fighter
+from companion.games.six_winters.referee.paths import Cell
+
+
+class TypedDie(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A die, or a point of stress, as it was typed.
+
+    Attributes:
+        label: what it is for, such as `defend`; empty if that goes without saying.
+        at: the square of a progress card that it lies on.
+        face: what it shows; 0 for stress.
+        type: its resource; None for an action die.
+        region: where it was taken.
+        declared: what a wild die stands for.
+        stress: the track, if it is no die.
+    """
+
+    face: int = 0
+    type: Resource | None = None
+    region: Region | None = None
+    label: str = ""
+    at: Cell | None = None
+    declared: tuple[Resource, int] | None = None
+    stress: Track | None = None
+
+
+Dice = tuple[TypedDie, ...]
+Chosen = Mapping[str, str]
+"""A value for each of the game's rulings."""
+
+
+class PathQuery(msgspec.Struct, frozen=True):
+    """May dice lie on a progress card as they do?"""
+
+    card: str
+    wild: bool = False
+    also: tuple[str, ...] = ()
+
+
+class OvercomeQuery(msgspec.Struct, frozen=True):
+    """What comes of an attempt on an obstacle, step by step?"""
+
+    obstacle: str
+    team: tuple[Fighter, ...]
+    also: tuple[str, ...] = ()
+
+
+class DefendQuery(msgspec.Struct, frozen=True):
+    """Is a defence against an obstacle enough? `on` are the dice on it."""
+
+    obstacle: str
+    on: Faces = ()
+
+
+class FinishQuery(msgspec.Struct, frozen=True):
+    """Do dice complete the pattern of an obstacle? `free`: any die fits any place."""
+
+    obstacle: str
+    on: Faces = ()
+    free: bool = False
+    also: tuple[str, ...] = ()
+
+
+class ShowQuery(msgspec.Struct, frozen=True):
+    """Does one of some dice show one of these faces?"""
+
+    faces: Faces
+
+
+class CreateQuery(msgspec.Struct, frozen=True):
+    """May a Create Asset action take dice from a pool? `face` 0 means for stress."""
+
+    face: int
+    location: str = ""
+    rank: int = 0
+    mastery: bool = False
+
+
+class TradeQuery(msgspec.Struct, frozen=True):
+    """May a Trade action take dice from one pool to another?"""
+
+    source: Resource
+    target: Resource
+    face: int
+    slot: Resource
+    location: str = ""
+    rank: int = 0
+    mastery: bool = False
+
+
+class MoveQuery(msgspec.Struct, frozen=True):
+    """What does a move cost? `region` is where the other location lies."""
+
+    origin: str
+    target: str
+    region: Region
+    also: tuple[str, ...] = ()
+    weather: bool = False
+
+
+class RestQuery(msgspec.Struct, frozen=True):
+    """What does a stress die show after a rest?"""
+
+    die: int
+
+
+class UseQuery(msgspec.Struct, frozen=True):
+    """What does an ability make of the die that pays for it?"""
+
+    character: str
+    ability: str
+
+
+Challenge = (
+    PathQuery
+    | OvercomeQuery
+    | DefendQuery
+    | FinishQuery
+    | ShowQuery
+    | CreateQuery
+    | TradeQuery
+    | MoveQuery
+    | RestQuery
+    | UseQuery
+)

@@ -1,0 +1,142 @@
+"""Verdicts and exact odds for a table that keeps its own books."""
+
+from collections.abc import Mapping
+from fractions import Fraction
+from types import MappingProxyType
+from typing import assert_never
+
+from companion.contract.questions import Finding
+from companion.errors import BadValue
+from companion.facts import settle
+from companion.games.six_winters.facts import NAME, facts
+from companion.games.six_winters.referee import attempts, progress, purchases, queries
+from companion.games.six_winters.referee import odds as chances
+from companion.games.six_winters.referee.overcoming import (
+    cards,
+    defence_faces,
+    open_faces,
+    pattern,
+)
+
+NO_RULINGS: Mapping[str, str] = MappingProxyType({})
+MOST_DICE = 18
+"""Dice whose odds are asked about: there are no more action dice."""
+
+
+def check(
+    asked: queries.Challenge,
+    dice: queries.Dice,
+    *,
+    pips: int = 0,
+    rulings: Mapping[str, str] = NO_RULINGS,
+) -> Finding:
+    """Return what the rules say of dice, with why and what would be right.
+
+    Args:
+        pips: refused unless 0; it is here because other games have pips.
+
+    Raises:
+        BadValue: if a die is none that can be used for this.
+        UnknownName: if there is no such ruling or choice.
+    """
+    chosen = settle(facts().rulings, rulings, NAME)
+    _no_pips(pips)
+    return _judge(asked, dice, chosen)
+
+
+def _judge(
+    asked: queries.Challenge, dice: queries.Dice, chosen: Mapping[str, str]
+) -> Finding:
+    match asked:
+        case queries.PathQuery():
+            return progress.path(asked, dice)
+        case queries.OvercomeQuery():
+            return attempts.overcome(asked, dice, chosen)
+        case queries.DefendQuery():
+            return attempts.defend(asked, dice, chosen)
+        case queries.FinishQuery():
+            return attempts.finish(asked, dice)
+        case queries.ShowQuery():
+            return attempts.show(asked, dice)
+        case queries.CreateQuery():
+            return purchases.create(asked, dice)
+        case queries.TradeQuery():
+            return purchases.trade(asked, dice)
+        case queries.MoveQuery():
+            return purchases.move(asked, dice)
+        case queries.RestQuery():
+            return purchases.rest(asked, dice)
+        case queries.UseQuery():
+            return purchases.use(asked, dice, chosen)
+        case _:
+            assert_never(asked)
+
+
+def suggest(
+    asked: queries.Challenge,
+    dice: queries.Dice,
+    *,
+    rulings: Mapping[str, str] = NO_RULINGS,
+) -> Finding:
+    """Return a path that assets can fill, the shortest there is.
+
+    Dice on a square lie there already; the others are the assets.
+
+    Raises:
+        BadValue: if something other than a path is asked about.
+    """
+    if not isinstance(asked, queries.PathQuery):
+        raise BadValue(NAME, "only a path can be suggested", "ask for path CARD")
+    settle(facts().rulings, rulings, NAME)
+    return progress.suggestion(asked, dice)
+
+
+def odds(
+    asked: queries.Challenge,
+    thrown: int,
+    *,
+    pips: int = 0,
+    rulings: Mapping[str, str] = NO_RULINGS,
+) -> Fraction:
+    """Return the exact chance of a defence, of a pattern, or of a face.
+
+    Raises:
+        BadValue: if there are no odds of this, or too many dice.
+        UnknownName: if there is no such ruling or choice.
+    """
+    chosen = settle(facts().rulings, rulings, NAME)
+    _no_pips(pips)
+    if not 0 <= thrown <= MOST_DICE:
+        what = f"{str(thrown)[:12]} dice are asked about"
+        raise BadValue(NAME, what, f"ask for 0 to {MOST_DICE}")
+    match asked:
+        case queries.ShowQuery(faces):
+            return chances.showing(faces, thrown)
+        case queries.DefendQuery(obstacle, on):
+            card = facts().obstacle[obstacle]
+            wanted = defence_faces(card, on, chosen["defence-pattern"])
+            return chances.defence(wanted, thrown)
+        case queries.FinishQuery(obstacle, on, free, also):
+            faces = pattern(facts().obstacle[obstacle], cards(also))
+            left = max(0, len(faces) - len(on))
+            still = open_faces(faces, on)
+            return chances.completing(still, thrown, lacking=left, free=free)
+    raise BadValue(NAME, "this has no odds", "ask for defend, finish or show")
+
+
+def likeliest(
+    asked: queries.Challenge,
+    thrown: int,
+    *,
+    pips: int = 0,
+    rulings: Mapping[str, str] = NO_RULINGS,
+) -> queries.Challenge:
+    """Return the challenge that `odds` speaks of; nothing is left open here."""
+    odds(asked, thrown, pips=pips, rulings=rulings)
+    return asked
+
+
+def _no_pips(pips: int) -> None:
+    if pips:
+        what = f"{str(pips)[:12]} pips are offered"
+        raise BadValue(NAME, what, "leave them out, abilities turn dice here")

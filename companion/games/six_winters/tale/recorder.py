@@ -1,0 +1,305 @@
+"""The tale of a campaign, read off its states: what is different after each report.
+
+What was reported says who did it; what is different says what came of it, whether a
+card, a rule or a hand did it.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from msgspec.structs import replace
+
+from companion.contract import Act, Note, Over
+from companion.games.six_winters.campaign import State, waits_for
+from companion.games.six_winters.campaign import actions as reports
+from companion.games.six_winters.cards.indexes import SLOT_NAMES
+from companion.games.six_winters.cards.places import TRACKS
+from companion.games.six_winters.cards.table import Seat, Sheet
+from companion.games.six_winters.facts import RESOURCES, SKILLS, facts
+from companion.games.six_winters.tale import events
+from companion.games.six_winters.words.steps import session
+
+
+def tell(start: State, steps: Iterable[tuple[Act, State]]) -> events.Tale:
+    """Return the tale of a campaign.
+
+    Args:
+        start: the state before the first report.
+        steps: each report that was not undone, with the state after it.
+    """
+    years, in_play = _Years(start), _InPlay(start)
+    before = start
+    for action, now in steps:
+        years.advance(before, now, action)
+        years.add(now, _reported(before, action))
+        years.add(now, in_play.removed(before, now, action))
+        years.add(now, _changes(before, now))
+        before = now
+    due = waits_for(before)
+    return events.Tale(
+        before.setup.difficulty,
+        tuple(seat.player for seat in start.seats),
+        before.light,
+        tuple(years.years(before)),
+        years.all_rows,
+        tuple(_people(before)),
+        in_play.now(before),
+        due if isinstance(due, Over) else None,
+    )
+
+
+def row(state: State) -> events.Row:
+    """Return the state of a turn."""
+    box = facts().board.wheel[state.box - 1].season if state.box else ""
+    return events.Row(
+        session(state),
+        state.turn,
+        box,
+        state.box,
+        state.progress,
+        state.threat,
+        state.pools,
+        tuple(state.supply(n) for n in range(len(RESOURCES))),
+        len(state.in_play),
+        tuple(_stress(state, seat) for seat in state.seats if seat.character),
+    )
+
+
+def _stress(state: State, seat: Seat) -> events.Stress:
+    marked = conditions(state.sheet(seat.character))
+    return events.Stress(seat.character, seat.dice, seat.boxes, marked, seat.out)
+
+
+def conditions(sheet: Sheet) -> tuple[str, ...]:
+    """Return the conditions that a character has, psyche before body."""
+    return tuple(
+        name
+        for track in TRACKS
+        for name, on in zip(
+            getattr(facts().campaign.conditions, track),
+            sheet.marked(track),
+            strict=True,
+        )
+        if on
+    )
+
+
+class _Years:
+    """What happened in each year, who was played in it, and how each turn ended."""
+
+    def __init__(self, start: State) -> None:
+        year = session(start)
+        self.happened: dict[int, list[events.AnyEvent]] = {year: []}
+        self.closing: dict[int, int] = {}
+        self.rows = {(year, start.turn): row(start)}
+        self.roles = {year: start.seats}
+
+    def advance(self, before: State, now: State, action: Act) -> None:
+        """Take the state after a report."""
+        old, year = session(before), session(now)
+        if isinstance(action, reports.Put) and old != year:
+            self._renumber(old, year)
+        found = self.happened.setdefault(year, [])
+        if now.step.startswith("end-"):
+            self.closing.setdefault(year, len(found))
+        else:
+            self.rows[year, now.turn] = self._row(now, action)
+            self.roles[year] = now.seats
+
+    def _row(self, now: State, action: Act) -> events.Row:
+        """Return the state of a turn, in the season that the turn began in.
+
+        Time moves on before the turn ends; only a hand can set the season right.
+        """
+        fresh, first = row(now), self.rows.get((session(now), now.turn))
+        if not (first and now.turn) or action == reports.Put("box", str(now.box)):
+            return fresh
+        return replace(fresh, season=first.season, box=first.box)
+
+    def _renumber(self, old: int, year: int) -> None:
+        """Move the events of a year to another one: its number was wrong."""
+        self.happened.setdefault(year, []).extend(self.happened.pop(old))
+        self.roles[year] = self.roles.pop(old)
+        self.closing.pop(year, None)
+        if old in self.closing:
+            self.closing[year] = self.closing.pop(old)
+        for at, turn in [*self.rows.items()]:
+            if turn.year == old:
+                del self.rows[at]
+                self.rows[year, turn.turn] = replace(turn, year=year)
+
+    def add(self, now: State, found: Iterable[events.AnyEvent]) -> None:
+        """Add events of the current session."""
+        self.happened[session(now)] += found
+
+    @property
+    def all_rows(self) -> tuple[events.Row, ...]:
+        """The states, turn by turn."""
+        return tuple(self.rows[at] for at in sorted(self.rows))
+
+    def years(self, end: State) -> Iterator[events.Year]:
+        """Yield each year with its events."""
+        begun = self.all_rows[0]
+        for number, found in sorted(self.happened.items()):
+            turns = [turn for turn in self.all_rows if turn.year == number]
+            ended = turns[-1] if turns else begun
+            yield events.Year(
+                number,
+                tuple(
+                    events.Role(seat.player, seat.character)
+                    for seat in self.roles[number]
+                ),
+                ended.turn if turns else 0,
+                number <= len(end.years),
+                tuple(zip(begun.progress, ended.progress, strict=True)),
+                tuple(zip(begun.threat, ended.threat, strict=True)),
+                tuple(turn.season for turn in turns if turn.turn),
+                tuple(found),
+                self.closing.get(number, len(found)),
+            )
+            begun = ended
+
+
+def _people(state: State) -> Iterator[events.Person]:
+    played = [year.characters for year in state.years]
+    if len(played) < session(state):
+        played.append(tuple(seat.character for seat in state.seats))
+    for sheet in state.sheets:
+        yield events.Person(
+            sheet.character,
+            sheet.skills,
+            conditions(sheet),
+            sheet.achievements,
+            sheet.joined,
+            sheet.gone,
+            tuple(n for n, names in enumerate(played, 1) if sheet.character in names),
+        )
+
+
+# What a report tells.
+
+
+def _reported(before: State, action: Act) -> Iterator[events.AnyEvent]:
+    """Yield what is known only from the report."""
+    turn = before.turn
+    match action:
+        case reports.Completed(character):
+            yield events.Completed(turn, _seat(before, character).card, character)
+        case reports.Used(character):
+            place = before.spots[_seat(before, character).slot].location
+            yield events.Used(turn, character, place)
+        case reports.AbilityUsed(character, number):
+            yield events.Ability(turn, character, number)
+        case Note(text):
+            yield events.Noted(turn, text)
+
+
+def _seat(state: State, character: str) -> Seat:
+    return next(seat for seat in state.seats if seat.character == character)
+
+
+class _InPlay:
+    """Since which turn of the campaign each obstacle has been in play."""
+
+    def __init__(self, start: State) -> None:
+        self.turns = 0
+        self.since = dict.fromkeys(start.in_play, 0)
+        self.team: dict[str, tuple[str, ...]] = {}
+
+    def removed(
+        self, before: State, now: State, action: Act
+    ) -> Iterator[events.AnyEvent]:
+        """Yield the obstacles that have left play, and how."""
+        if now.turn and (now.year, now.turn) != (before.year, before.turn):
+            self.turns += session(now) == now.year
+        if isinstance(action, reports.Overcame):
+            self.team[action.obstacle] = action.characters
+        here, turn = set(now.in_play), _turn(before, now)
+        for name in [name for name in self.since if name not in here]:
+            turns = self.turns - self.since.pop(name)
+            team = self.team.pop(name, ())
+            if isinstance(action, reports.Put):
+                continue
+            if team:
+                yield events.Overcome(turn, name, team, turns)
+            elif now.step.startswith("end-"):
+                yield events.PutBack(turn, name, turns)
+            else:
+                yield events.Discarded(turn, name, turns)
+        for name in now.in_play:
+            self.since.setdefault(name, self.turns)
+
+    def now(self, state: State) -> tuple[events.ObstacleInPlay, ...]:
+        """Return the obstacles in play, slot by slot."""
+        return tuple(
+            events.ObstacleInPlay(name, SLOT_NAMES[slot], self.turns - self.since[name])
+            for slot, spot in enumerate(state.spots)
+            for name in spot.attached
+        )
+
+
+# What is different.
+
+
+def _turn(before: State, now: State) -> int:
+    """Return the turn that what came of a report belongs to; 0 once a year is new."""
+    return 0 if now.turn < before.turn else now.turn
+
+
+def _changes(before: State, now: State) -> Iterator[events.AnyEvent]:
+    turn = _turn(before, now)
+    for n, resource in enumerate(RESOURCES):
+        if before.supply(n) and not now.supply(n):
+            yield events.SupplyEmpty(turn, resource)
+    if by_hand := now.mended[len(before.mended) :]:  # which says what it did
+        for _, _, reason, what, value in by_hand:
+            yield events.ByHand(turn, what, value, reason)
+        return
+    yield from _of_markers(turn, before, now)
+    for old, new in zip(before.sheets, now.sheets, strict=True):
+        if old != new:
+            yield from _of_sheet(turn, old, new)
+    for old_seat, seat in zip(before.seats, now.seats, strict=True):
+        if seat.out and not old_seat.out and not now.sheet(seat.character).gone:
+            yield events.KnockedOut(turn, seat.character)
+    yield from _of_cards(turn, before, now)
+
+
+def _of_markers(turn: int, before: State, now: State) -> Iterator[events.AnyEvent]:
+    for n, resource in enumerate(RESOURCES):
+        if before.progress[n] != now.progress[n]:
+            yield events.Progress(turn, resource, before.progress[n], now.progress[n])
+        if before.threat[n] != now.threat[n]:
+            yield events.Threat(turn, resource, before.threat[n], now.threat[n])
+
+
+def _of_sheet(turn: int, old: Sheet, new: Sheet) -> Iterator[events.AnyEvent]:
+    who, had, has = new.character, conditions(old), conditions(new)
+    yield from (
+        events.Marked(turn, who, condition) for condition in has if condition not in had
+    )
+    yield from (
+        events.Erased(turn, who, condition) for condition in had if condition not in has
+    )
+    for skill, was, rank in zip(SKILLS, old.skills, new.skills, strict=True):
+        if was != rank:
+            yield events.Learnt(turn, who, skill, rank)
+    for number in range(old.achievements + 1, new.achievements + 1):
+        yield events.Achieved(turn, who, number)
+    if new.unlocked and not old.unlocked:
+        yield events.Joined(turn, who)
+    if new.gone and not old.gone:
+        yield events.Departed(turn, who)
+
+
+def _of_cards(turn: int, before: State, now: State) -> Iterator[events.AnyEvent]:
+    yield from (events.Burned(turn, name) for name in _more(before.burned, now.burned))
+    known = {spot.location for spot in before.spots}
+    for spot in now.spots:
+        if spot.location and spot.location not in known:
+            yield events.LocationCame(turn, spot.location)
+    if cards := _more(before.burned_cards, now.burned_cards):
+        yield events.CardsBurned(turn, tuple(cards))
+
+
+def _more(old: Sequence[str], new: Sequence[str]) -> list[str]:
+    return [name for name in new if name not in old]

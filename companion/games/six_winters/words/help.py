@@ -1,0 +1,139 @@
+"""What may be asked at the table: a character's mat, all that can be put by hand."""
+
+from collections.abc import Iterator
+from textwrap import wrap
+
+from companion.errors import UnknownName, near, short
+from companion.games.six_winters.campaign import State
+from companion.games.six_winters.campaign import stress as standing
+from companion.games.six_winters.campaign.corrections import subjects, values
+from companion.games.six_winters.campaign.purchases import ALWAYS
+from companion.games.six_winters.cards.table import Sheet
+from companion.games.six_winters.facts import NAME, SKILLS, facts
+from companion.games.six_winters.words import mats
+from companion.games.six_winters.words.sentences import bought, plain
+
+HELP = """\
+  mat WHO      a player's character, or any: skills, stress, abilities
+  mend         all that can be put by hand, with the values that it may have"""
+"""What may be asked beside what the table answers in every game."""
+
+WIDTH = 78
+FEW = 3
+"""Values of a field that are listed."""
+
+
+def about(verb: str, rest: str, state: State) -> list[str]:
+    """Return what is told of a question: `mat ann`, `mend`, `put`, `help mend`.
+
+    Empty if it is none.
+
+    Raises:
+        UnknownName: if nobody is called what follows `mat`.
+    """
+    if verb == "mat":
+        return [line for who in _whose(rest, state) for line in _mat(state, who)]
+    asks = rest if verb == "help" else "" if rest else verb
+    return list(_fields(state)) if asks.casefold() in ("mend", "put") else []
+
+
+def _whose(text: str, state: State) -> list[Sheet]:
+    """Return the characters that are meant: of a player, by name, or in play."""
+    wanted = text.casefold()
+    players = {
+        seat.player.casefold(): seat.character for seat in state.seats if seat.character
+    }
+    known = [sheet.character for sheet in state.sheets]
+    if not wanted:
+        held = list(players.values())
+        return [one for one in state.sheets if one.character in held or not held]
+    who = players.get(wanted, wanted)
+    found = [one for one in known if one == who] or [
+        one for one in known if one.startswith(who)
+    ]
+    if len(found) != 1:
+        names = [*players, *known]
+        what = f"no character is called '{short(text)}'"
+        raise UnknownName(NAME, what, near(wanted, names))
+    return [state.sheet(found[0])]
+
+
+def _mat(state: State, sheet: Sheet) -> Iterator[str]:
+    """Yield a character's mat as it stands: skills, stress, abilities, task."""
+    who, seat = facts().character[sheet.character], state.seat(sheet.character)
+    ranks = zip(SKILLS, sheet.skills, strict=True)
+    skills = ", ".join(f"{skill} {rank}" for skill, rank in ranks if rank)
+    joined = "" if sheet.unlocked else "; not in the campaign"
+    yield from _wrapped(f"{who.name}, {who.title}: {skills}{joined}", "  ")
+    if seat is not None:
+        yield from _wrapped(standing.standing(state, state.seats[seat]), "    ")
+    else:
+        yield from _wrapped(", ".join(_conditions(sheet)), "    ")
+    for number in range(1, ALWAYS + sheet.achievements + 1):
+        yield from _wrapped(f"{number} {bought(sheet.character, number)}", "    ")
+    task = plain(mats.task(who))
+    gained = f"achievements {sheet.achievements} of {len(who.achievements)}"
+    yield from _wrapped(f"{gained}; for the next: {task}", "    ")
+
+
+def _conditions(sheet: Sheet) -> Iterator[str]:
+    for track in ("psyche", "body"):
+        marked = [
+            standing.condition(track, n)
+            for n, on in enumerate(sheet.marked(track))
+            if on
+        ]
+        yield " ".join([track, str(standing.base(sheet.character, track)), *marked])
+
+
+def _fields(state: State) -> Iterator[str]:
+    """Yield what can be put, grouped by kind, with the values that it may have."""
+    yield "  Type mend and a reason, then for each thing put WHAT VALUE, then next."
+    kinds: dict[str, list[str]] = {}
+    for what in subjects(state):
+        kinds.setdefault(_kind(what), []).append(what)
+    for kind, some in kinds.items():
+        first = next((one for one in some if values(state, one)), some[0])
+        shown = values(state, first)
+        right = f"{shown[0]} to {shown[-1]}" if shown[0].isdigit() else ", ".join(shown)
+        if not shown[0].isdigit() and len(shown) > FEW:
+            right = f"{', '.join(shown[:FEW])}, ..."
+        line = f"{kind:<20} such as put {first} {shown[-1]}: {right}"
+        yield from _wrapped(line, "  ")
+
+
+def _kind(what: str) -> str:
+    head, colon, of = what.partition(":")
+    if what in facts().obstacle:
+        return "OBSTACLE"
+    if head in facts().character:
+        return f"WHO:{'SKILL' if of in SKILLS else OF_WHO.get(of, 'CONDITION')}"
+    return f"{head}:{PLACE.get(head, 'RESOURCE')}" if colon else head
+
+
+OF_WHO = {
+    one: one for one in ("achievements", "slot", "out", "unlocked", "psyche", "body")
+}
+"""Fields of a character that are no skill and no condition."""
+
+PLACE = {
+    "card": "PLAYER",
+    "plays": "PLAYER",
+    "location": "SLOT",
+    "top": "REGION",
+    "staged": "NUMBER",
+    "lies": "CARD",
+    "dice": "WHERE:RESOURCE",
+}
+"""What follows the colon of a field, if it is no resource."""
+
+
+def _wrapped(text: str, indent: str) -> list[str]:
+    then = f"{indent}    "
+    return wrap(
+        text,
+        WIDTH,
+        initial_indent=indent,
+        subsequent_indent=then,
+        break_on_hyphens=False,
+    )

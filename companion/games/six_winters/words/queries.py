@@ -1,0 +1,373 @@
+"""What is typed to ask the referee without a save; `dice` has the dice for it.
+
+A question begins with its verb; a card is named by its name or its id, and a key word
+parts what follows: `overcome poison by keel:2 with battle plans`.
+"""
+
+import re
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from typing import TypeVar
+
+from companion.errors import BadValue, UnknownName, near, short
+from companion.games.six_winters.cards.places import Region, Resource, Track
+from companion.games.six_winters.facts import NAME, REGIONS, RESOURCES, facts
+from companion.games.six_winters.referee import queries
+from companion.games.six_winters.referee.overcoming import Fighter
+
+T = TypeVar("T", bound=str)
+
+LONGEST = 400
+"""Characters that a question may have."""
+
+FORMS = {
+    "path": "path CARD [wild] [with OBSTACLE, ...]",
+    "overcome": "overcome OBSTACLE by keel:2 [and menas:4] [with OBSTACLE, ...]",
+    "defend": "defend OBSTACLE [on 11]",
+    "finish": "finish OBSTACLE [on 11] [free] [with OBSTACLE, ...]",
+    "show": "show 56",
+    "create": "create FACE|stress [at LOCATION] [rank 3] [mastery]",
+    "trade": "trade FROM TO FACE in SLOT [at LOCATION] [rank 3] [mastery]",
+    "move": "move LOCATION to LOCATION [with OBSTACLE, ...] [weather]",
+    "rest": "rest FACE",
+    "use": "use CHARACTER 1-3|a1-a6",
+}
+"""How each question is written."""
+
+DICE = {
+    "path": "the dice in the order in which they lie, each on its square: a1:su3 "
+    "b2:te4@e, a wild one as c2:so1=te5; with --suggest those without a square are "
+    "the assets there are",
+    "overcome": "those on the obstacle on:1, the approach approach:1, the roll "
+    "defend:135, what is placed then place:3, assets placed then, or dice that "
+    "abilities made since, asset:2",
+    "defend": "the action dice, rolled again: 135",
+    "finish": "the dice that may be placed: 13",
+    "show": "the dice: 25; 56 asks for a 5 or a 6",
+    "create": "the pool 236, and what is to be taken take:2",
+    "trade": "the pool 236, and what is to be taken take:2; SLOT is em-te, "
+    "empire-technology, a starting location, or the resource alone",
+    "move": "the dice paid 34, or from gate to gate psyche or body",
+    "rest": "the action die: 3",
+    "use": "the die paid, 5 or su5, or body; what it is to make make:23; the pool "
+    "that explodes pool:55 and what was rolled for it new:25",
+}
+"""Which dice go with it."""
+
+QUESTIONS = tuple((FORMS[verb], DICE[verb]) for verb in FORMS)
+"""What can be asked, and the dice for it."""
+
+
+def challenge(
+    text: str, *, die: int | None = None, number: int | None = None
+) -> queries.Challenge:
+    """Read a question, such as `path tinkering` or `overcome poison by keel:2`.
+
+    Args:
+        die, number: refused; they are here because other games have them.
+
+    Raises:
+        UnknownName: if the verb, a card or a word is none we know; the near one is
+            named.
+        BadValue: if something is missing, or a number is out of range.
+
+    >>> challenge("path tinkering wild")
+    PathQuery(card='tinkering', wild=True, also=())
+    """
+    if die is not None or number is not None:
+        what = "a challenge die or a number is given"
+        raise BadValue(NAME, what, "leave it out, write path tinkering")
+    if len(text) > LONGEST:
+        what = f"a question of {len(text)} characters"
+        raise BadValue(NAME, what, f"it has {LONGEST} at most")
+    verb, *words = text.split() or [""]
+    verb = verb.casefold()
+    if verb not in READERS:
+        raise UnknownName(NAME, f"{quoted(verb)} is no question", near(verb, READERS))
+    return READERS[verb](words)
+
+
+def quoted(text: str) -> str:
+    """Return what was typed as an error may repeat it."""
+    return f"'{short(text)}'"
+
+
+def _split(
+    words: Sequence[str], verb: str, *keys: str, flags: Sequence[str] = ()
+) -> tuple[dict[str, list[str]], set[str]]:
+    """Return what stands before the first key word and after each, and the flags."""
+    parts: dict[str, list[str]] = {"": []}
+    here, found = "", set()
+    for word in words:
+        plain = word.casefold()
+        if plain in flags and (here or parts[""]):
+            found.add(plain)
+        elif plain in keys and (here or parts[""]):
+            here = plain
+            if here in parts:
+                raise BadValue(f"{NAME}: {verb}", f"'{here}' stands there twice")
+            parts[here] = []
+        else:
+            parts[here].append(word)
+    if empty := [key for key, some in parts.items() if not some]:
+        missing = f"nothing follows {quoted(empty[0] or verb)}"
+        raise BadValue(f"{NAME}: {verb}", missing, f"write {FORMS[verb]}")
+    return parts, found
+
+
+def slug(words: str) -> str:
+    """Return a name as an id is written.
+
+    >>> slug("Tradition, or Reform?"), slug("Dusk's Ayrie")
+    ('tradition-or-reform', 'dusks-ayrie')
+    """
+    plain = re.sub(r"['\N{RIGHT SINGLE QUOTATION MARK}]", "", words.casefold())
+    return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")
+
+
+def _one(words: Iterable[str], known: Collection[str], what: str) -> str:
+    """Return the id of a card that is named."""
+    text = " ".join(words)
+    if slug(text) in known:
+        return slug(text)
+    where = f"no {what} is called {quoted(text)}"
+    raise UnknownName(NAME, where, near(slug(text), known))
+
+
+def _obstacle(words: Iterable[str]) -> str:
+    """Return the id of an obstacle; copies of one face are the same to ask about."""
+    name = slug(" ".join(words))
+    faces = {
+        (one.difficulty, one.skill): one.id
+        for one in reversed(facts().obstacles)
+        if slug(one.name) == name
+    }
+    if len(faces) > 1:
+        ids = " or ".join(sorted(faces.values()))
+        raise BadValue(NAME, f"two obstacles are called {quoted(name)}", f"say {ids}")
+    if faces:
+        (name,) = faces.values()
+    return _one([name], facts().obstacle, "obstacle")
+
+
+def _also(parts: Mapping[str, list[str]]) -> tuple[str, ...]:
+    """Return obstacles after `with`, parted by commas."""
+    names = " ".join(parts.get("with", [])).split(",")
+    return tuple(_obstacle([name]) for name in names if name.strip())
+
+
+def _number(words: Sequence[str], verb: str, least: int, most: int) -> int:
+    text = " ".join(words)
+    if text in map(str, range(least, most + 1)):
+        return int(text)
+    what = f"{quoted(text)} is no number from {least} to {most}"
+    raise BadValue(f"{NAME}: {verb}", what, f"write {FORMS[verb]}")
+
+
+def _faces(words: Sequence[str], verb: str) -> tuple[int, ...]:
+    text = re.sub(r"[\s,]+|or", "", " ".join(words).casefold())
+    if text and set(text) <= set("123456"):
+        return tuple(map(int, text))
+    what = f"{quoted(text)} is not faces"
+    raise BadValue(f"{NAME}: {verb}", what, f"write {FORMS[verb]}")
+
+
+def resource(word: str) -> Resource:
+    """Return the resource that a word begins; two letters are enough."""
+    return _begun(word, RESOURCES, "resource", 2)
+
+
+def region(word: str) -> Region:
+    """Return the region that a word begins; one letter is enough."""
+    return _begun(word, REGIONS, "region", 1)
+
+
+def slot(word: str) -> str:
+    """Return the slot that is meant, its region and its resource begun.
+
+    >>> slot("em-te"), slot("red-bank-support")
+    ('empire-technology', 'red_bank-support')
+    """
+    land, dash, kind = word.rpartition("-")
+    if not dash:
+        right = "name a region and a resource, such as em-mi"
+        raise BadValue(NAME, f"{quoted(word)} is no slot", right)
+    return f"{region(land)}-{resource(kind)}"
+
+
+def _begun(word: str, known: Sequence[T], what: str, least: int) -> T:
+    plain = word.casefold().replace("-", "_")
+    found = [one for one in known if one.startswith(plain) and len(plain) >= least]
+    if len(found) == 1:
+        return found[0]
+    raise UnknownName(NAME, f"no {what} is called {quoted(word)}", near(plain, known))
+
+
+def _path(words: list[str]) -> queries.PathQuery:
+    parts, flags = _split(words, "path", "with", flags=("wild",))
+    card = _one(parts[""], facts().card, "progress card")
+    return queries.PathQuery(card, "wild" in flags, _also(parts))
+
+
+def _overcome(words: list[str]) -> queries.OvercomeQuery:
+    parts, _ = _split(words, "overcome", "by", "with")
+    obstacle = _obstacle(parts[""])
+    if "by" not in parts:
+        what = "nobody takes part"
+        raise BadValue(f"{NAME}: overcome", what, f"write {FORMS['overcome']}")
+    named = " ".join(parts["by"]).replace(" and ", " ").replace(",", " ").split()
+    team = tuple(map(_fighter, named))
+    who = [one.character for one in team if one.character]
+    if len(team) > 2 or len(set(who)) < len(who):
+        what = f"{quoted(' '.join(named))} is no team"
+        raise BadValue(f"{NAME}: overcome", what, "name one or two who take part")
+    return queries.OvercomeQuery(obstacle, team, _also(parts))
+
+
+def _fighter(word: str) -> Fighter:
+    name, colon, rank = word.rpartition(":")
+    least = _number([rank if colon else word], "overcome", 0, 6)
+    who = _one([name], facts().character, "character") if colon else ""
+    return Fighter(least, who)
+
+
+def _defend(words: list[str]) -> queries.DefendQuery:
+    parts, _ = _split(words, "defend", "on")
+    on = _faces(parts["on"], "defend") if "on" in parts else ()
+    return queries.DefendQuery(_obstacle(parts[""]), on)
+
+
+def _finish(words: list[str]) -> queries.FinishQuery:
+    parts, flags = _split(words, "finish", "on", "with", flags=("free",))
+    on = _faces(parts["on"], "finish") if "on" in parts else ()
+    return queries.FinishQuery(_obstacle(parts[""]), on, "free" in flags, _also(parts))
+
+
+def _show(words: list[str]) -> queries.ShowQuery:
+    return queries.ShowQuery(tuple(sorted(set(_faces(words, "show")))))
+
+
+def _create(words: list[str]) -> queries.CreateQuery:
+    parts, flags = _split(words, "create", "at", "rank", flags=("mastery",))
+    paid = " ".join(parts[""]).casefold()
+    face = 0 if paid == "stress" else _number(parts[""], "create", 1, 6)
+    return queries.CreateQuery(face, *_reach(parts, "create"), "mastery" in flags)
+
+
+def _reach(parts: Mapping[str, list[str]], verb: str) -> tuple[str, int]:
+    """Return the location and the rank of the character."""
+    place = _one(parts["at"], facts().location, "location") if "at" in parts else ""
+    return place, _number(parts["rank"], verb, 0, 6) if "rank" in parts else 0
+
+
+def _trade(words: list[str]) -> queries.TradeQuery:
+    parts, flags = _split(words, "trade", "in", "at", "rank", flags=("mastery",))
+    if len(parts[""]) != 3 or "in" not in parts:
+        what = f"{quoted(' '.join(words))} is no trade"
+        raise BadValue(NAME, what, f"write {FORMS['trade']}")
+    source, target, face = parts[""]
+    return queries.TradeQuery(
+        resource(source),
+        resource(target),
+        _number([face], "trade", 1, 6),
+        _traded_in(" ".join(parts["in"])),
+        *_reach(parts, "trade"),
+        "mastery" in flags,
+    )
+
+
+def _traded_in(words: str) -> Resource:
+    """Return the resource of a slot; it may be named itself."""
+    start = facts().location.get(slug(words))
+    if start and start.starting_slot:
+        return start.starting_slot.resource
+    return resource(slot(words).rpartition("-")[2] if "-" in words else words)
+
+
+def _move(words: list[str]) -> queries.MoveQuery:
+    parts, flags = _split(words, "move", "to", "with", flags=("weather",))
+    if "to" not in parts:
+        raise BadValue(f"{NAME}: move", "no end is named", f"write {FORMS['move']}")
+    known = facts().location
+    origin = _one(parts[""], known, "location")
+    target, _, land = " ".join(parts["to"]).partition("@")
+    end = _one([target], known, "location")
+    where = region(land) if land else known[end].region
+    if where is None:
+        what = f"{known[end].name} may lie in any region"
+        raise BadValue(f"{NAME}: move", what, f"write to {end}@empire")
+    return queries.MoveQuery(origin, end, where, _also(parts), "weather" in flags)
+
+
+def _rest(words: list[str]) -> queries.RestQuery:
+    return queries.RestQuery(_number(words, "rest", 1, 6))
+
+
+def _use(words: list[str]) -> queries.UseQuery:
+    if len(words) != 2 or not re.fullmatch(r"[1-3]|a[1-6]", words[1].casefold()):
+        what = f"{quoted(' '.join(words))} is no ability"
+        raise BadValue(f"{NAME}: use", what, f"write {FORMS['use']}")
+    who = _one(words[:1], facts().character, "character")
+    return queries.UseQuery(who, words[1].casefold())
+
+
+STRESSES: dict[str, Track] = {"psyche": "psyche", "body": "body"}
+
+READERS: dict[str, Callable[[list[str]], queries.Challenge]] = {
+    "path": _path,
+    "overcome": _overcome,
+    "defend": _defend,
+    "finish": _finish,
+    "show": _show,
+    "create": _create,
+    "trade": _trade,
+    "move": _move,
+    "rest": _rest,
+    "use": _use,
+}
+
+
+def name(asked: queries.Challenge) -> str:
+    """Return what is asked, as it is typed; `challenge` reads it again.
+
+    >>> name(challenge("overcome Poison by Keel:2 and 4"))
+    'overcome poison by keel:2 and 4'
+    """
+    match asked:
+        case queries.PathQuery(card, wild, also):
+            return f"path {card}{' wild' * wild}{_with(also)}"
+        case queries.OvercomeQuery(obstacle, team, also):
+            who = " and ".join(
+                f"{one.character}:{one.rank}".lstrip(":") for one in team
+            )
+            return f"overcome {obstacle} by {who}{_with(also)}"
+        case queries.DefendQuery(obstacle, on):
+            return f"defend {obstacle}{_on(on)}"
+        case queries.FinishQuery(obstacle, on, free, also):
+            return f"finish {obstacle}{_on(on)}{' free' * free}{_with(also)}"
+        case queries.ShowQuery(faces):
+            return f"show {' or '.join(map(str, faces))}"
+        case queries.CreateQuery(face, place, rank, mastery):
+            return f"create {face or 'stress'}{_reached(place, rank, mastery)}"
+        case queries.TradeQuery(source, target, face, slot, place, rank, mastery):
+            pools = f"{source} {target} {face} in {slot}"
+            return f"trade {pools}{_reached(place, rank, mastery)}"
+        case queries.MoveQuery(origin, target, land, also, weather):
+            end = f"{target}@{land}"
+            return f"move {origin} to {end}{_with(also)}{' weather' * weather}"
+        case queries.RestQuery(die):
+            return f"rest {die}"
+        case queries.UseQuery(character, ability):
+            return f"use {character} {ability}"
+
+
+def _with(also: tuple[str, ...]) -> str:
+    return f" with {', '.join(also)}" if also else ""
+
+
+def _on(faces: tuple[int, ...]) -> str:
+    return f" on {''.join(map(str, faces))}" if faces else ""
+
+
+def _reached(place: str, rank: int, mastery: bool) -> str:
+    at = f" at {place}" if place else ""
+    return at + (f" rank {rank}" if rank else "") + " mastery" * mastery

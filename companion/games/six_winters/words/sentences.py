@@ -1,0 +1,176 @@
+"""Reports as sentences of a list."""
+
+import re
+from functools import cache
+
+from companion.contract import Act, Drawn, Rolled
+from companion.errors import short
+from companion.games.six_winters.campaign import actions
+from companion.games.six_winters.cards import answers
+from companion.games.six_winters.cards.effects import AnAsset, AnyDie
+from companion.games.six_winters.cards.verbs.abilities import (
+    ANY,
+    ChangeType,
+    MakeDice,
+    Split,
+)
+from companion.games.six_winters.cards.wording import capital, counted, row
+from companion.games.six_winters.facts import facts
+from companion.games.six_winters.words import mats, names
+from companion.games.six_winters.words.corrections import by_hand
+
+
+def plain(line: str) -> str:
+    """Return a printed line with its icons as words.
+
+    >>> plain("Empty {espionage} pool; to {red_bank} {military} slot")
+    'Empty Espionage pool; to Red Bank Military slot'
+    """
+    return re.sub(r"\{(\w+)\}", lambda found: _icon(found[1]), line)
+
+
+def _icon(word: str) -> str:
+    if word in ("psyche", "body"):
+        return word
+    return word.replace("_", " ").title()
+
+
+@cache
+def bought(character: str, number: int) -> str:
+    """Return what an ability costs and does, empty if there is none of that number.
+
+    >>> bought("menas", 2), bought("lucia", 6)
+    ('a 2 becomes a 3', 'any asset becomes Technology')
+    >>> bought("thea", 6), bought("keel", 10)
+    ('Diplomacy: add Support Support here', '')
+    """
+    who = facts().character.get(character)
+    known = (*who.abilities, *who.achievements) if who else ()
+    if not 1 <= number <= len(known):
+        return ""
+    one = known[number - 1]
+    match one.cost, one.do:
+        case AnyDie(face), (MakeDice(faces),):
+            return f"a {face} becomes {row(f'a {one}' for one in faces)}"
+        case AnAsset(), (ChangeType(str() as to),):
+            return f"any asset becomes {capital(to)}"
+        case _, (Split(), *_):
+            return "split a die in two"
+    line = mats.ability(one)
+    does = plain(line.words.replace(ANY, "the die"))
+    if not line.cost:
+        return does
+    cost = plain(line.cost.replace(ANY, "any die"))
+    return f"{cost}: {does if line.words.startswith('{') else uncapital(does)}"
+
+
+def uncapital(sentence: str) -> str:
+    return sentence[:1].lower() + sentence[1:]
+
+
+def say(action: Act) -> str:
+    """Return a report as a sentence of a list.
+
+    >>> say(actions.Hurt("thea", "body", 2)), say(Drawn(("poison", "tripwire")))
+    ('Thea takes 2 body stress', 'cards are shuffled or drawn')
+    """
+    match action:
+        case actions.Pick(player, character):
+            return f"{player} plays {names.person(character)}"
+        case actions.Stand(character, name):
+            return f"{names.person(character)} begins in {names.slot(name)}"
+        case actions.Went(character, name):
+            return f"{names.person(character)} goes to {names.slot(name)}"
+        case actions.Hurt(character, track, amount):
+            return f"{names.person(character)} takes {amount} {track} stress"
+        case actions.Rested(character, track):
+            return f"{names.person(character)} rests: {track} die 1 up"
+        case actions.Overcame(one, characters):
+            return (
+                f"{row(map(names.person, characters))} overcame {names.obstacle(one)}"
+            )
+        case actions.Completed(character):
+            return f"{names.person(character)} completed the progress card"
+        case actions.Used(character):
+            return f"{names.person(character)} used the location"
+        case actions.AbilityUsed(character, number):
+            what = bought(character, number)
+            end = f" ({what})" if what else ""
+            return f"{names.person(character)} used ability {number}{end}"
+    return _say_dice(action) or _say_answer(action)
+
+
+def _say_dice(action: Act) -> str:
+    match action:
+        case actions.Created(resource, count):
+            became = "an asset" if count == 1 else "assets"
+            return f"{_dice(count, resource)} of the pool became {became}"
+        case actions.Traded(resource, into, count):
+            return f"{_dice(count, resource)} traded into {capital(into)}"
+        case actions.Laid(on, resource, count):
+            goal = (
+                f"the card of {names.person(on)}"
+                if on in facts().character
+                else names.obstacle(on)
+            )
+            return f"{_dice(count, resource)} laid on {goal}"
+        case actions.Carried(resource, start, end, count):
+            way = f"from {names.slot(start)} to {names.slot(end)}"
+            return f"{counted(count, f'{capital(resource)} asset')} carried {way}"
+        case actions.Spent(resource, count):
+            return f"{_dice(count, resource)} spent, back to the supply"
+        case actions.Added(resource, count):
+            return f"{counted(count, f'new {capital(resource)} asset')} rolled"
+        case Rolled(faces):
+            return f"the dice show {row(faces)}"
+        case Drawn(cards):
+            # What lies in which order is nobody's to know.
+            return (
+                "cards are shuffled or drawn" if len(cards) > 1 else "a card is drawn"
+            )
+    return ""
+
+
+def _dice(count: int, resource: str) -> str:
+    name = capital(resource)
+    return counted(count, f"{name} die", f"{name} dice")
+
+
+def _say_answer(action: Act) -> str:
+    match action:
+        case answers.At(name):
+            return names.slot(name)
+        case answers.That(one):
+            return names.obstacle(one)
+        case answers.Whom(character):
+            return names.person(character)
+        case answers.Many(count):
+            return f"{count} of them"
+        case answers.Answer(yes):
+            return "yes" if yes else "no"
+        case answers.Order(cards):
+            return f"from the bottom: {'; '.join(map(names.progress, cards))}"
+        case answers.Land(region):
+            return names.land(region)
+        case answers.Keep(name):
+            return f"{names.location(name)} is kept"
+        case answers.Card(name):
+            return f"the card {names.progress(name)}"
+        case answers.Raise(resource):
+            return f"the {capital(resource)} marker"
+        case answers.Top(region, season):
+            return f"{season} is on top in {names.land(region)}"
+    return _say_on(action)
+
+
+def _say_on(action: Act) -> str:
+    match action:
+        case actions.Next():
+            return "go on"
+        case actions.Mend(reason):
+            return f"mend the books: {actions.REASONS.get(reason, short(reason))}"
+        case actions.Put(what, value):
+            return f"by hand: {by_hand(what, value)}"
+        case actions.Light():
+            return "keep light books from now on"
+    raise AssertionError(action)  # every report has its sentence

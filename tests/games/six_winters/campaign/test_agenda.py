@@ -1,0 +1,25 @@
+"""The agenda knows every task, and every card asks only what it may."""
+
+from companion.games.six_winters.campaign import tasks
+from companion.games.six_winters.campaign.agenda import DOES
+from companion.games.six_winters.cards.verbs import Task
+
+WAIT = {
+    tasks.ActionStep,
+    tasks.Correcting,
+    tasks.Pause,
+    tasks.Question,
+    tasks.Shuffle,
+}
+"""Tasks that wait for somebody."""
+
+
+def test_every_task_is_done_or_waits_for_somebody() -> None:
+    assert set(Task.__subclasses__()) == set(DOES) | WAIT
+    assert set(DOES) & WAIT == set()
+
+
+def test_every_task_has_a_tag_of_its_own() -> None:
+    tags = [kind.__struct_config__.tag for kind in Task.__subclasses__()]
+
+    assert len(set(tags)) == len(tags)

@@ -1,0 +1,352 @@
+"""The set-up of a session, and the steps of a turn that are not threats or actions."""
+
+import pytest
+from msgspec.structs import replace
+
+from companion.contract import Draw, Drawn
+from companion.errors import UnknownName
+from companion.games.six_winters.campaign import apply, deck, waits_for, why_not
+from companion.games.six_winters.campaign.actions import Next, Pick
+from companion.games.six_winters.campaign.state import State
+from companion.games.six_winters.campaign.tasks import (
+    ActionStep,
+    ActivateObstacles,
+    ActivateRegion,
+    AdvanceTime,
+    BottomStaged,
+    FillPools,
+    FindEvent,
+    NewObstacles,
+    Pause,
+    SetUpSession,
+)
+from companion.games.six_winters.cards.answers import That
+from companion.games.six_winters.cards.places import Season
+from companion.games.six_winters.facts import facts
+from tests.games.six_winters.campaigns import (
+    after,
+    answers,
+    campaign,
+    doing,
+    heap,
+    keeps_every_law,
+    news,
+    table,
+)
+
+SIGNS: dict[Season, tuple[str, str, str]] = {
+    "winter": ("tripwire", "radiant-fernbrake", "egalitarian-society"),
+    "spring": ("orb-of-seeing", "false-confidence", "zarrah"),
+    "summer": ("poison", "bandit-camp", "legionary-1"),
+    "fall": ("lightning-chamber", "star-crossed", "imperial-guard-3"),
+}
+"""Three obstacles with each season on the back."""
+
+
+def piled(*signs: Season, box: int = 1, **attached: str) -> State:
+    """Lay one obstacle with such a sign on each region's pile."""
+    state = replace(table("thea", "keel", **attached), box=box)
+    tops = tuple((SIGNS[sign][n],) for n, sign in enumerate(signs))
+    gone = {one for pile in tops for one in pile}
+    locked = tuple(one for one in state.locked if one not in gone)
+    return replace(state, piles=tops, locked=locked)
+
+
+def test_the_signs_of_these_obstacles_are_as_the_tests_say() -> None:
+    for sign, cards in SIGNS.items():
+        if sign != "winter":
+            assert {facts().obstacle[one].season for one in cards} == {sign}
+
+
+# Set-up.
+
+
+def test_a_standard_campaign_begins_with_eleven_eleven_and_ten_obstacles() -> None:
+    state = campaign()
+
+    assert waits_for(state) == Draw("draw pile of The Empire, to shuffle it", 11)
+    assert [len(pile) for pile in state.piles] == [11, 11, 10]
+    assert state.threat == (2, 6, 4, 5, 3, 4)
+
+
+def test_easy_and_hardcore_campaigns_begin_elsewhere() -> None:
+    assert campaign(difficulty="easy").threat == (1, 4, 3, 2, 2, 3)
+    hard = campaign(difficulty="hardcore")
+    assert hard.threat == (6, 9, 7, 8, 6, 7)
+    assert sum(map(len, hard.piles)) == 47
+    fewer = campaign({"hardcore-decks": "up-to-2"}, difficulty="hardcore")
+    assert sum(map(len, fewer.piles)) == 32
+
+
+def test_drauga_is_an_empire_card_as_its_tag_says() -> None:
+    assert facts().obstacle["drauga"].region == "empire"
+
+
+def test_a_ruling_of_former_saves_is_known_at_its_default_only() -> None:
+    former = {one.id: one.value for one in facts().rulings.retired}
+
+    assert len(former) == 9
+    assert campaign(former) == campaign()
+    with pytest.raises(UnknownName, match="drauga-deck: 'red_bank' is no longer"):
+        campaign({"drauga-deck": "red_bank"})
+
+
+def dealt(state: State) -> State:
+    """Shuffle nothing: report all cards as they lie, up to the characters."""
+    while isinstance(due := waits_for(state), Draw):
+        state = apply(state, Drawn(deck(state)[: due.count]))
+    return state
+
+
+def test_year_1_places_an_obstacle_for_each_player_before_the_area_is_laid() -> None:
+    state = dealt(campaign())
+
+    assert [seat.card for seat in state.seats] == [
+        "tinkering",
+        "flora-fauna-and-fiends",
+    ]
+    # Tinkering: Empire Technology; Flora, Fauna, and Fiends: Settled Lands Technology.
+    assert state.spots[1].attached == ("orb-of-seeing",)
+    assert len(state.spots[7].attached) == 1
+    assert state.staged == (
+        "thieves-tools", "out-in-the-cold", "cantrips", "theddas-palimpsest",
+    )  # fmt: skip
+
+
+def test_each_player_picks_a_different_unlocked_character_and_stands_anywhere() -> None:
+    state = dealt(campaign())
+    state = apply(state, Pick("ann", "thea"))
+
+    assert answers(state) == tuple(
+        Pick("ben", one) for one in ("menas", "keel", "fuscus")
+    )
+    assert why_not(state, Pick("ben", "thea")) == (
+        "Thea is played by ann; each character can be played once"
+    )
+    assert why_not(state, Pick("ben", "oniri")) == (
+        "Oniri has not joined the campaign; pick one that has"
+    )
+    state = after(state, "pick ben keel", "stand thea re-su", "stand keel em-mi")
+    assert [seat.slot for seat in state.seats] == [4, 0]
+    assert state.pools == (2, 1, 1, 1, 1, 1)
+    assert state.seats[0].dice == (5, 3)
+    assert isinstance(state.task, Pause)
+
+
+def test_stress_dice_start_on_top_whatever_is_marked() -> None:
+    state = replace(table(), year=2)
+    state = state.with_sheet(replace(state.sheet("thea"), psyche=(True, True, False)))
+    state = dealt(doing(state, SetUpSession()))
+    state = after(state, "pick ann thea", "pick ben keel")
+
+    assert state.seats[0].dice == (5, 3)
+    assert state.seats[0].boxes == (0, 0)
+    assert state.spots[1].attached == ()  # only year 1 places obstacles
+
+
+def test_year_3_draws_the_last_stage_1_cards_and_stage_2_follows() -> None:
+    state = campaign()
+    six = tuple(one for one in (*state.deck, *state.later) if one in STAGE_1)[:6]
+    later = tuple(one for one in (*state.deck, *state.later) if one not in STAGE_1)
+    state = replace(state, year=3, deck=six, later=later, burned_cards=STAGE_1[:6])
+    state = dealt(doing(state, SetUpSession()))
+
+    assert state.stage == 2
+    assert len(state.deck) == 8
+    state = doing(replace(state, turn=1, news=()), NewObstacles(), Pause())
+    assert news(state)[0].startswith("1 new obstacle,")
+
+
+STAGE_1 = (
+    "tinkering", "flora-fauna-and-fiends", "thieves-tools", "out-in-the-cold",
+    "cantrips", "theddas-palimpsest", "grand-tour", "small-steps", "warmachine",
+    "tactical-plans", "friends-at-home-and-abroad", "uplifting-words",
+)  # fmt: skip
+
+
+# Events and activation.
+
+
+@pytest.mark.parametrize(
+    ("signs", "box", "name"),
+    [
+        (("spring", "summer", "fall"), 1, "0 draw piles show winter: Mana Flows"),
+        (("spring", "spring", "fall"), 2, "2 draw piles show spring: Heavy Rains"),
+        (("summer", "summer", "summer"), 4, "3 draw piles show summer: Drought"),
+        (("fall", "spring", "spring"), 6, "1 draw pile shows fall: Bountiful Harvest"),
+    ],
+)
+def test_the_event_is_found_by_the_piles_that_show_the_season(
+    signs: tuple[Season, ...], box: int, name: str
+) -> None:
+    assert news(doing(piled(*signs, box=box), FindEvent(), Pause()))[0] == name
+
+
+def test_mana_flows_adds_an_asset_at_each_eldritch_location() -> None:
+    # Boar's Rift and Gravewood are eldritch.
+    state = doing(piled("spring", "summer", "fall"), FindEvent(), Pause())
+
+    assert state.out == (0, 0, 0, 0, 0, 2)
+
+
+def test_drought_empties_the_support_pool() -> None:
+    state = replace(
+        piled("summer", "summer", "summer", box=4), pools=(3, 1, 1, 1, 1, 1)
+    )
+
+    assert doing(state, FindEvent(), Pause()).pools == (0, 1, 1, 1, 1, 1)
+
+
+def test_the_sign_on_a_pile_activates_its_slot_and_winter_all_three() -> None:
+    state = piled("spring", "spring", "spring", empire__technology="breakout")
+    state = replace(state, pools=(0, 0, 4, 0, 0, 0))
+
+    # Spring: the top slot has no obstacle, so the hardest of the region moves there.
+    moved = doing(state, ActivateRegion(0), Pause())
+    assert moved.where("breakout") == 0
+    assert moved.pools[2] == 4
+    winter = replace(state, piles=(("tripwire",), (), ()))
+    assert doing(winter, ActivateRegion(0), Pause()).pools[2] == 0
+    assert doing(winter, ActivateRegion(0), Pause()).where("breakout") == 1
+
+
+def test_an_obstacle_activates_once_a_turn_even_if_it_moves() -> None:
+    # A Legionary goes to the Military slot of Red Bank, which shows spring as well.
+    state = piled("spring", "spring", "spring", empire__military="legionary-1")
+    state = state.with_seat(1, replace(state.seats[1], slot=3))
+    state = doing(state, ActivateRegion(0), ActivateRegion(1), Pause())
+
+    assert state.where("legionary-1") == 3
+    assert state.seats[1].dice == (3, 1)
+
+
+def test_players_order_the_obstacles_of_a_slot() -> None:
+    state = piled("spring", "spring", "spring", empire__military="poison orb-of-seeing")
+    state = doing(state, ActivateRegion(0), Pause())
+
+    assert answers(state) == (That("poison"), That("orb-of-seeing"))
+
+
+def test_a_location_activates_even_if_an_obstacle_moves_there() -> None:
+    state = piled("spring", "spring", "spring", empire__technology="tripwire")
+    spot = replace(state.spots[0], location="guilder-farms")
+    state = doing(
+        replace(state, spots=(spot, *state.spots[1:])), ActivateRegion(0), Pause()
+    )
+
+    assert state.out == (1, 0, 0, 0, 0, 0)
+    assert state.where("tripwire") == 0
+
+
+def test_a_region_without_obstacles_shows_no_sign() -> None:
+    state = doing(table("thea", "keel"), ActivateRegion(0), Pause())
+
+    assert news(state) == [
+        "no obstacle is left in the piles of the Empire: nothing there"
+    ]
+
+
+def test_an_obstacle_goes_where_most_assets_lie_and_removes_them() -> None:
+    state = table("thea", "keel", settled_lands__sorcery="territorial-dispute")
+    still = doing(state, ActivateObstacles(8, ("territorial-dispute",)), Pause())
+    assert isinstance(still.task, Pause)  # there is no asset at all
+    here, there = heap((2, 0, 0, 1, 0, 0)), heap((1, 0, 0, 0, 0, 1), "red_bank-sorcery")
+    state = replace(state, heaps=here + there)
+    state = doing(state, ActivateObstacles(8, ("territorial-dispute",)), Pause())
+
+    assert state.where("territorial-dispute") == 0
+    assert state.heaps == there
+
+
+# New obstacles.
+
+
+def staged(*cards: str) -> State:
+    state = piled("spring", "summer", "fall")
+    return replace(state, staged=cards, stage=1, deck=("warmachine", "grand-tour"))
+
+
+def test_the_bottom_staged_card_says_where_an_obstacle_comes_and_is_discarded() -> None:
+    state = doing(staged("tinkering", "cantrips"), BottomStaged(), Pause())
+
+    assert state.spots[1].attached == ("orb-of-seeing",)
+    assert state.staged == ("cantrips",)
+    assert state.spent == ("tinkering",)
+
+
+def test_stage_1_brings_two_obstacles_and_the_area_is_filled_to_four() -> None:
+    state = doing(
+        staged("tinkering", "cantrips", "small-steps"), NewObstacles(), Pause()
+    )
+
+    assert state.in_play == ("orb-of-seeing", "imperial-guard-3")
+    assert state.staged[:3] == ("small-steps", "warmachine", "grand-tour")
+
+
+def test_with_both_piles_empty_no_obstacle_comes_but_the_card_is_discarded() -> None:
+    state = replace(staged("tinkering"), piles=((), (), ()))
+    state = doing(state, BottomStaged(), Pause())
+
+    assert state.in_play == ()
+    assert state.spent == ("tinkering",)
+
+
+def test_an_emptied_pile_is_made_of_its_discards_at_once() -> None:
+    state = replace(staged("tinkering"), discards=(("tripwire", "poison"), (), ()))
+    state = doing(state, BottomStaged(), Pause())
+
+    assert waits_for(state) == Draw("draw pile of The Empire, to shuffle it", 2)
+    state = apply(state, Drawn(("poison", "tripwire")))
+    assert state.piles[0] == ("poison", "tripwire")
+
+
+def test_refresh_fills_pools_to_their_levels_and_keeps_what_is_above() -> None:
+    state = replace(
+        table(), progress=(3, 4, 1, 1, 1, 1), pools=(1, 5, 0, 1, 1, 1),
+        heaps=heap((0, 0, 12, 0, 0, 0)),
+    )  # fmt: skip
+    state = doing(state, FillPools(), Pause())
+
+    assert state.pools == (3, 5, 0, 1, 1, 1)
+    assert "Espionage pool: 0 rolled, 1 short: the supply is empty" in news(state)
+
+
+# Time.
+
+
+@pytest.mark.parametrize(
+    ("box", "signs", "after_box"),
+    [
+        (1, ("fall", "fall", "fall"), 2),
+        (2, ("fall", "fall", "spring"), 3),
+        (2, ("fall", "fall", "fall"), 4),
+        (3, ("fall", "fall", "fall"), 4),
+        (4, ("summer", "fall", "fall"), 5),
+        (5, ("summer", "fall", "fall"), 6),
+        (6, ("fall", "spring", "spring"), 7),
+        (6, ("winter", "spring", "spring"), 8),
+        (7, ("winter", "spring", "spring"), 8),
+    ],
+)
+def test_time_skips_dashed_boxes_whose_sign_no_pile_shows(
+    box: int, signs: tuple[Season, ...], after_box: int
+) -> None:
+    assert doing(piled(*signs, box=box), AdvanceTime()).box == after_box
+
+
+@pytest.mark.parametrize("box", [6, 7, 8])
+def test_the_session_ends_when_time_has_nowhere_to_go(box: int) -> None:
+    state = doing(piled("spring", "spring", "spring", box=box), AdvanceTime())
+
+    assert news(state)[-1] == "time has nowhere to go: the session ends"
+    assert apply(state, Next()).step == "end-1"
+
+
+def test_with_both_characters_out_the_turns_go_by() -> None:
+    state = table("thea", "keel")
+    for seat in (0, 1):
+        state = state.with_seat(seat, replace(state.seats[seat], out=True, slot=-1))
+    state = doing(state, ActionStep(), Pause())
+
+    assert news(state) == ["nobody is on the board, so nobody acts"]
+    keeps_every_law(state)

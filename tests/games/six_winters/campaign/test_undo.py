@@ -1,0 +1,314 @@
+"""Books mended and made light while something is asked, and what lies on piles."""
+
+import pytest
+from msgspec.structs import replace
+
+from companion.contract import Choice
+from companion.games.six_winters.campaign import (
+    State,
+    apply,
+    legal_actions,
+    waits_for,
+    why_not,
+)
+from companion.games.six_winters.campaign.actions import Light, Mend, Pick
+from companion.games.six_winters.campaign.corrections.swaps import swapped
+from companion.games.six_winters.campaign.piles import first, top
+from companion.games.six_winters.campaign.tasks import (
+    ActionStep,
+    ActivateRegion,
+    AdvanceTime,
+    BottomStaged,
+    BurnLocation,
+    Correcting,
+    EndStep,
+    NewLocation,
+    Pause,
+    PickCharacter,
+    Question,
+    Shuffle,
+    TakeCard,
+)
+from companion.games.six_winters.cards.answers import Answer, Card, That, Top
+from companion.games.six_winters.words import describe, noted, read, usual
+from tests.games.six_winters.campaigns import (
+    after,
+    answers,
+    campaign,
+    doing,
+    keeps_every_law,
+    news,
+    piled,
+    table,
+)
+
+
+def light(*pile: str, **more: object) -> State:
+    state = table("thea", "keel")
+    locked = tuple(one for one in state.locked if one not in pile)
+    state = replace(state, light=True, locked=locked, **more)
+    later = tuple(one for one in state.later if one not in state.staged)
+    return piled(replace(state, later=later), pile, (), ())
+
+
+# While something is asked.
+
+
+def test_a_question_is_asked_again_once_the_books_are_mended() -> None:
+    state = light("orb-of-seeing", "poison", "costume-ball", staged=("tinkering",))
+    state = doing(replace(state, tops=("spring", "", "")), BottomStaged(), Pause())
+    assert why_not(state, That("costume-ball")) == (
+        "Costume Ball is a winter card, and spring is on top in the books; if that was "
+        "misread: mend misread, put top:empire winter, next"
+    )
+    state = after(state, "mend misread", "put top:em winter", "next")
+
+    assert answers(state) == (That("costume-ball"),)
+    assert usual(state) == That("costume-ball")
+    state = apply(state, That("costume-ball"))
+    assert state.where("costume-ball") == 1
+    keeps_every_law(state)
+
+
+def test_a_question_with_nothing_left_to_ask_is_dropped() -> None:
+    state = table("thea", "keel", empire__military="tripwire poison")
+    state = doing(replace(state, light=True), BurnLocation(0), Pause())
+    assert isinstance(state.task, Pause)
+    tied = table(
+        "thea", "keel", empire__military="tripwire", empire__espionage="poison"
+    )
+    asked = doing(tied, BurnLocation(0), Pause())
+    assert isinstance(asked.task, Question)
+    state = after(asked, "mend repair", "put poison locked", "next")
+
+    assert isinstance(state.task, Pause)
+    assert state.spots[0].location == ""
+
+
+def test_books_become_light_while_a_question_is_open() -> None:
+    state = table("thea", "keel")
+    state = replace(state, staged=("cantrips", "grand-tour"), deck=("warmachine",))
+    asked = doing(state, TakeCard(0), Pause())
+    state = apply(asked, Light())
+
+    assert state.light
+    assert answers(state) == (Card("cantrips"), Card("grand-tour"))
+    assert Light() not in legal_actions(state)
+
+
+def test_every_question_can_be_mended_and_asked_again() -> None:
+    state = campaign(books="light")
+    asked = 0
+    while asked < 12 and isinstance(waits_for(state), Choice):
+        assert isinstance(state.task, Question)
+        assert {Mend("misread"), Mend("noted")} <= set(legal_actions(state))
+        again = after(state, "mend misread", "next")
+        assert again == state
+        state, asked = apply(state, answers(state)[0]), asked + 1
+
+    assert asked == 12
+
+
+def test_a_card_that_was_picked_first_is_asked_for_again_after_mending() -> None:
+    # The Rosy Freetrader moves a guard: first which, then where to.
+    state = table("keel", "thea", empire__military="imperial-guard-1 breakout")
+    state = doing(swapped(state, "eastkeep", "the-rosy-freetrader"), ActionStep())
+    state = after(state, "used keel", "that imperial-guard-1")
+    assert isinstance(state.task, Question)
+    state = after(state, "mend repair", "put imperial-guard-1 locked", "next")
+
+    keeps_every_law(state)
+    assert That("imperial-guard-1") not in legal_actions(state)
+
+
+def test_a_location_that_was_drawn_and_burned_by_hand_is_not_kept() -> None:
+    state = replace(table("thea", "keel"), step="end-5")
+    spots = (replace(state.spots[0], location=""), *state.spots[1:])
+    burned = (*state.burned, "eastkeep")
+    drawn = ("prominence", "southkeep")
+    state = doing(replace(state, spots=spots, burned=burned), NewLocation(0, drawn))
+    state = after(state, "mend repair", "put lies:southkeep burned", "next")
+
+    assert [str(one) for one in answers(state)] == ["Keep(location='prominence')"]
+
+
+# Threats, cards and reasons by hand.
+
+
+def test_a_threat_put_over_a_level_asks_whether_it_unlocks() -> None:
+    state = doing(table("thea", "keel"), Pause())
+    asked = after(state, "mend repair", "put threat:support 6")
+
+    assert isinstance(asked.task, Question)
+    assert (
+        "The Support threat is on 6 by hand. It would bring: 1 obstacle unlocked (The "
+        in asked.task.text
+    )
+    assert "on the discards of" in asked.task.text
+    no = apply(asked, Answer(False))
+    assert isinstance(no.task, Correcting)
+    assert "not done, to be put by hand if it is so: " in news(no)[-1]
+    yes = apply(replace(asked, light=True), Answer(True))
+    assert yes.piles[1] == ("the-forgotten-dead",)
+    assert isinstance(yes.task, Correcting)
+    keeps_every_law(yes)
+
+
+def test_a_threat_put_on_12_asks_for_its_location_once() -> None:
+    state = doing(replace(table("thea", "keel"), light=True), Pause())
+    asked = after(state, "mend repair", "put threat:military 12")
+    assert isinstance(asked.task, Question)
+    assert "Sundered Crag in its slot, with its obstacles" in asked.task.text
+    state = apply(asked, Answer(True))
+
+    assert state.spots[3].location == "sundered-crag"
+    assert state.came[3]
+    assert "boars-rift" in state.burned
+    keeps_every_law(state)
+    state = after(state, "put threat:military 11", "put threat:military 12")
+    assert isinstance(state.task, Correcting)
+
+
+def test_a_threat_put_within_its_level_asks_nothing() -> None:
+    state = doing(table("thea", "keel"), Pause())
+    state = after(state, "mend repair", "put threat:support 1")
+
+    assert isinstance(state.task, Correcting)
+
+
+@pytest.mark.parametrize(("stage", "home"), [(1, "deck"), (2, "spent")])
+def test_a_burned_card_comes_back_without_burning_another(
+    stage: int, home: str
+) -> None:
+    state = table("thea", "keel")
+    gone = ("cantrips", "tinkering")
+    later = tuple(one for one in state.later if one not in gone)
+    state = replace(state, later=later, burned_cards=("cantrips",), stage=stage)
+    state = state.with_seat(0, replace(state.seats[0], card="tinkering"))
+    state = after(doing(state, Pause()), "mend repair", "put card:ann cantrips")
+
+    assert state.seats[0].card == "cantrips"
+    assert state.burned_cards == ()
+    assert "tinkering" in getattr(state, home)
+    assert state.mended[1] == (1, 1, "repair", "lies:tinkering", home)
+    assert news(state)[-1].startswith("Tinkering is displaced by that: it goes to ")
+    keeps_every_law(state)
+
+
+def test_a_burned_location_comes_back_without_burning_the_present_one() -> None:
+    state = table("thea", "keel")
+    decks = tuple(
+        tuple(one for one in deck if one != "prominence") for deck in state.decks
+    )
+    state = replace(state, decks=decks, burned=("prominence",))
+    state = doing(state, Pause())
+    state = after(state, "mend repair", "put location:em-mi prominence")
+
+    assert state.spots[0].location == "prominence"
+    assert state.burned == ()
+    assert "eastkeep" in state.decks[0]
+    assert news(state)[-1] == "Eastkeep is displaced by that: it goes to its deck"
+
+
+def test_a_reason_may_be_any_words_which_are_noted() -> None:
+    assert noted("mend the cat walked over it") == (
+        "mend noted",
+        "the cat walked over it",
+    )
+    assert noted("mend misread a 3 for a 5") == ("mend misread", "a 3 for a 5")
+    assert noted("mend repair") == ("mend repair", "")
+    assert noted("overcame poison keel") == ("overcame poison keel", "")
+
+
+# What lies on piles.
+
+
+def test_what_a_session_s_end_lays_on_a_pile_is_known_in_its_order() -> None:
+    state = light("orb-of-seeing", "imperial-guard-1")
+    locked = tuple(one for one in state.locked if one not in ("tripwire", "poison"))
+    state = replace(state, locked=locked).with_attached(0, ("tripwire", "poison"))
+    state = doing(state, BurnLocation(0), Pause())
+
+    assert state.piles[0] == ("tripwire", "poison", "imperial-guard-1", "orb-of-seeing")
+    assert state.layers[0] == (1, 1, 2)
+    assert first(state, 0) == ("tripwire",)
+    asked = doing_on(replace(state, staged=("tinkering",)), BottomStaged(), Pause())
+    assert isinstance(asked.task, Pause)  # nobody is asked what is certain
+
+
+def doing_on(state: State, *tasks: object) -> State:
+    """Do tasks where the layers of piles are to stay."""
+    return apply(replace(state, agenda=(Pause(), *tasks)), read("next"))
+
+
+def test_one_card_shuffled_on_top_is_certain_and_of_two_the_sign_is_asked() -> None:
+    state = light("orb-of-seeing", "imperial-guard-1", discards=(("poison",), (), ()))
+    one = doing_on(state, Shuffle("top", 0), Pause())
+    assert top(one, 0) == "summer"
+    state = replace(state, discards=(("poison", "tripwire"), (), ()))
+    two = doing_on(state, Shuffle("top", 0), ActivateRegion(0), Pause())
+
+    assert answers(two) == (Top("empire", "winter"), Top("empire", "summer"))
+    assert why_not(two, Top("empire", "spring")) == (
+        "that is no answer to top; choose one of the list"
+    )
+
+
+def test_only_cards_of_the_top_layer_may_have_come() -> None:
+    state = light("orb-of-seeing", "imperial-guard-1", staged=("tinkering",))
+    locked = tuple(one for one in state.locked if one not in ("poison", "nalah"))
+    state = replace(state, locked=locked, discards=(("poison", "nalah"), (), ()))
+    state = doing_on(state, Shuffle("top", 0), BottomStaged(), Pause())
+
+    assert answers(state) == (That("nalah"), That("poison"))
+    state = apply(state, That("poison"))
+    assert state.layers[0] == (1, 2)
+    keeps_every_law(state)
+
+
+def test_leaving_the_last_box_asks_no_sign() -> None:
+    state = light("orb-of-seeing", "poison", "tripwire")
+    state = doing(replace(state, box=8), AdvanceTime())
+
+    assert isinstance(state.task, Pause)
+    assert news(state) == ["time has nowhere to go: the session ends"]
+
+
+def test_before_a_pile_is_shuffled_no_sign_shows() -> None:
+    state = campaign()
+
+    assert " on top" not in describe(state)
+    assert top(state, 0) == ""
+
+
+def test_nobody_recovers_who_has_no_condition() -> None:
+    state = doing(table("thea", "keel"), EndStep(6), Pause())
+
+    assert news(state) == ["nobody who rested has a condition to recover from"]
+
+
+# Reasons of refusals.
+
+
+@pytest.mark.parametrize(
+    ("answer", "reason"),
+    [
+        (Pick("Ben", "fuscus"), "no player is called 'Ben'; it is ann or ben"),
+        (Pick("ben", "fuscus"), "it is not for ben to pick now, but for the other"),
+        (Pick("ann", "x"), "no character is called 'x'; pick one of thea, menas, keel, "
+         "fuscus, yasmina, oniri, lucia"),
+        (Pick("ann", "lucia"), "Lucia has not joined the campaign; pick one that has"),
+    ],
+)  # fmt: skip
+def test_why_somebody_is_not_picked(answer: Pick, reason: str) -> None:
+    assert why_not(doing(campaign(), PickCharacter(0)), answer) == reason
+
+
+def test_the_copies_of_an_obstacle_are_named() -> None:
+    state = light("imperial-guard-1", "imperial-guard-2", staged=("tinkering",))
+    state = doing(state, BottomStaged(), Pause())
+
+    assert why_not(state, That("imperial-guard")) == (
+        "3 obstacles are called 'imperial-guard': imperial-guard-1, imperial-guard-2, "
+        "imperial-guard-3; choose one of the list"
+    )

@@ -1,0 +1,318 @@
+"""The nine steps of a session's end, and the end of the campaign."""
+
+import pytest
+from msgspec.structs import replace
+
+from companion.contract import Draw, Drawn, Over
+from companion.games.six_winters.campaign import apply, waits_for
+from companion.games.six_winters.campaign.actions import Next
+from companion.games.six_winters.campaign.state import State
+from companion.games.six_winters.campaign.tasks import EndStep, Pause
+from companion.games.six_winters.campaign.year import over, title
+from companion.games.six_winters.cards.answers import At, Keep
+from companion.games.six_winters.facts import facts
+from tests.games.six_winters.campaigns import (
+    EVERY,
+    answers,
+    campaign,
+    doing,
+    heap,
+    keeps_every_law,
+    news,
+    table,
+)
+
+
+def ended(state: State, number: int) -> State:
+    return doing(state, EndStep(number))
+
+
+def test_step_1_returns_all_dice_and_all_progress_cards() -> None:
+    state = replace(
+        table("thea", "keel"),
+        pools=(2, 1, 0, 0, 3, 1),
+        heaps=heap((1, 0, 4, 0, 0, 0)),
+        staged=("tinkering", "cantrips"),
+        spent=("grand-tour",),
+        later=tuple(
+            one
+            for one in EVERY["progress"]
+            if one not in ("tinkering", "cantrips", "grand-tour", "warmachine")
+        ),
+    )
+    state = state.with_seat(0, replace(state.seats[0], card="warmachine"))
+    state = ended(state, 1)
+
+    assert state.pools == state.out == (0,) * 6
+    assert state.staged == state.spent == ()
+    assert sorted(state.later) == EVERY["progress"]
+    assert state.seats[0].card == ""
+
+
+@pytest.mark.parametrize(
+    ("year", "stage", "burned"),
+    [(1, 1, 2), (2, 1, 4), (3, 1, 6), (4, 2, 8), (5, 3, 10)],
+)
+def test_step_2_burns_twice_the_year_of_the_lowest_stage(
+    year: int, stage: int, burned: int
+) -> None:
+    state = table(year=year)
+    gone = {1: 0, 2: 2, 3: 6, 4: 12, 5: 20}[year]
+    lowest = sorted(state.later, key=lambda one: _stage(one))
+    state = replace(
+        state, later=tuple(lowest[gone:]), burned_cards=tuple(lowest[:gone])
+    )
+    state = ended(state, 2)
+    if year < 3:  # with all that are left there is nothing to draw
+        due = waits_for(state)
+        assert isinstance(due, Draw)
+        assert due.count == burned
+        state = apply(state, Drawn(state.deck[: due.count]))
+    fresh = state.burned_cards[gone:]
+
+    assert len(fresh) == burned
+    assert {_stage(one) for one in fresh} == {stage}
+    keeps_every_law(state)
+
+
+def _stage(card: str) -> int:
+    return facts().card[card].stage
+
+
+def test_the_stages_with_which_the_years_start_are_1_1_1_2_3_4() -> None:
+    found = []
+    for gone in (0, 2, 6, 12, 20, 30):
+        lowest = sorted(EVERY["progress"], key=_stage)
+        found.append(_stage(lowest[gone]))
+
+    assert found == [1, 1, 1, 2, 3, 4]
+
+
+def test_step_3_shuffles_the_discards_into_each_draw_pile() -> None:
+    state = replace(
+        table(),
+        piles=(("poison",), ("bandit-camp",), ()),
+        discards=(("tripwire",), (), ()),
+    )
+    state = ended(state, 3)
+
+    assert waits_for(state) == Draw("draw pile of The Empire, to shuffle it", 2)
+    state = apply(state, Drawn(("tripwire", "poison")))
+    assert state.piles == (("tripwire", "poison"), ("bandit-camp",), ())
+    assert state.discards == ((), (), ())
+
+
+def test_step_4_burns_the_fullest_location_and_puts_its_obstacles_on_the_pile() -> None:
+    state = table(
+        empire__technology="poison tripwire orb-of-seeing",
+        red_bank__military="bandit-camp",
+        settled_lands__sorcery="zarrah",
+    )
+    state = replace(state, piles=(("breakout",), (), ()))
+    state = ended(state, 4)
+
+    assert state.burned == ("guild-of-strategy", "boars-rift", "gravewood")
+    # The outermost goes first, the innermost ends on top.
+    assert state.piles[0] == ("poison", "tripwire", "orb-of-seeing", "breakout")
+    assert isinstance(state.task, Pause)
+
+
+def test_step_4_lets_the_players_choose_between_locations_as_full() -> None:
+    state = ended(table(empire__military="poison", empire__espionage="tripwire"), 4)
+
+    assert answers(state) == (At("empire-military"), At("empire-espionage"))
+    state = apply(state, At("empire-espionage"))
+    assert state.burned == ("whitehold",)
+    assert answers(state) == (
+        At("red_bank-military"), At("red_bank-support"), At("red_bank-sorcery"),
+    )  # fmt: skip
+
+
+def emptied(state: State, *slots: int) -> State:
+    for slot in slots:
+        spot = replace(state.spots[slot], location="", attached=())
+        state = replace(
+            state, spots=(*state.spots[:slot], spot, *state.spots[slot + 1 :])
+        )
+    return state
+
+
+def test_step_5_sees_all_six_before_one_of_each_region_is_kept() -> None:
+    state = ended(emptied(table(), 0, 4, 8), 5)
+    state = apply(state, Drawn(("guild-of-secrets", "prominence")))
+    state = apply(state, Drawn(("mirror-woods", "red-bank")))
+
+    assert waits_for(state) == Draw("location cards of Settled Lands", 2)
+    state = apply(state, Drawn(("hogel-manor", "brassport")))
+    assert answers(state) == (Keep("guild-of-secrets"), Keep("prominence"))
+    state = apply(apply(state, Keep("guild-of-secrets")), Keep("mirror-woods"))
+    state = apply(state, Keep("brassport"))
+    assert state.spots[0].location == "guild-of-secrets"
+    assert state.spots[0].attached == ("master-of-secrets-1", "master-of-secrets-2")
+    assert state.spots[4].attached == ("restless-dead-1", "restless-dead-2")
+    assert "prominence" in state.decks[0]
+
+
+def test_step_5_attaches_no_obstacle_that_is_released_already() -> None:
+    state = emptied(table(red_bank__military="the-necromancer"), 0, 4, 8)
+    for drawn in (
+        ("yearly-field", "prominence"),
+        ("undaris-tomb", "red-bank"),
+        ("brassport", "goldspike"),
+    ):
+        state = ended(state, 5) if drawn[0] == "yearly-field" else state
+        state = apply(state, Drawn(drawn))
+    for name in ("yearly-field", "undaris-tomb", "brassport"):
+        state = apply(state, Keep(name))
+
+    assert state.spots[4].location == "undaris-tomb"
+    assert state.spots[4].attached == ()
+
+
+def test_step_5_espionage_mastery_chooses_before_the_other_draws() -> None:
+    state = replace(emptied(table(), 0, 4, 8), progress=(1, 1, 9, 1, 1, 1))
+    state = ended(state, 5)
+
+    assert [str(one) for one in answers(state)] == [
+        "Land(region='empire')", "Land(region='red_bank')",
+        "Land(region='settled_lands')", "Answer(yes=False)",
+    ]  # fmt: skip
+    state = apply(state, answers(state)[1])
+    assert len(answers(state)) == 11
+    state = apply(state, Keep("sightrock-keep"))
+    assert state.spots[4].location == "sightrock-keep"
+    assert waits_for(state) == Draw("location cards of The Empire", 2)
+
+
+def test_step_6_a_resting_character_with_weary_and_bruised_keeps_bruised() -> None:
+    state = table("thea", "keel")
+    sheet = replace(state.sheet("menas"), body=(True, True, False))
+    played = replace(state.sheet("thea"), body=(True, True, False))
+    state = ended(state.with_sheet(sheet).with_sheet(played), 6)
+
+    assert state.sheet("menas").body == (False, True, False)
+    assert state.sheet("thea").body == (True, True, False)
+
+
+def test_step_6_a_knocked_out_character_was_played() -> None:
+    state = table("thea", "keel")
+    state = state.with_seat(0, replace(state.seats[0], out=True))
+    marked = replace(state.sheet("thea"), psyche=(True, False, False))
+
+    assert ended(state.with_sheet(marked), 6).sheet("thea").psyche == (
+        True,
+        False,
+        False,
+    )
+
+
+def test_step_7_lucia_unlocked_in_year_3_starts_with_three_achievements() -> None:
+    state = table("thea", "keel", year=3)
+    state = state.with_sheet(replace(state.sheet("lucia"), joined=3))
+    state = ended(state, 7)
+
+    assert state.sheet("lucia").achievements == 3
+    assert "Lucia begins with 3 achievements" in news(state)
+
+
+def test_step_8_moves_the_year_on_and_notes_the_year_that_is_over() -> None:
+    state = ended(table("thea", "keel", year=2), 8)
+
+    assert state.year == 3
+    assert state.years[0].characters == ("thea", "keel")
+    assert state.years[0].threat == (2, 6, 4, 5, 3, 4)
+
+
+def test_step_9_packs_away_and_the_next_session_begins() -> None:
+    state = apply(ended(table("thea", "keel", year=2), 9), Next())
+
+    assert state.step == "set-up"
+    assert state.box == 1
+    assert [seat.character for seat in state.seats] == ["", ""]
+
+
+# The end of the campaign.
+
+VICTORY = {0: (1, 1, 1), 1: (12, 1, 1), 2: (12, 12, 1), 3: (12, 12, 12)}
+
+
+def scored(difficulty: str, victories: int, others: int, **rulings: str) -> Over:
+    """Score so many complete victory tracks, and others ahead of their threat."""
+    state = campaign(rulings, difficulty=difficulty)
+    support, espionage, diplomacy = VICTORY[victories]
+    tech, military, sorcery = (2 if n < others else 1 for n in range(3))
+    return over(
+        replace(
+            state,
+            progress=(support, tech, espionage, military, diplomacy, sorcery),
+            threat=(11, 1, 11, 1, 11, 1),
+            agenda=(),
+        )
+    )
+
+
+@pytest.mark.parametrize(
+    ("difficulty", "totals"),
+    [
+        ("easy", [[1, 2, 3, 4], [3, 4, 5, 6], [6, 7, 8, 9]]),
+        ("standard", [[2, 4, 6, 8], [6, 8, 10, 12], [12, 14, 16, 18]]),
+        ("hardcore", [[3, 6, 9, 12], [9, 12, 15, 18], [18, 21, 24, 27]]),
+    ],
+)
+def test_every_total_that_can_be_reached_is_scored_with_its_title(
+    difficulty: str, totals: list[list[int]]
+) -> None:
+    for victories, row in enumerate(totals, 1):
+        for others, total in enumerate(row):
+            end = scored(difficulty, victories, others)
+            assert end.won
+            assert end.score == total
+            assert end.rank == TITLES[total]
+
+
+TITLES = {
+    **dict.fromkeys(range(1, 4), "Novice"),
+    **dict.fromkeys(range(4, 9), "Adept"),
+    **dict.fromkeys(range(9, 15), "Initiate"),
+    **dict.fromkeys(range(15, 21), "Master"),
+    **dict.fromkeys(range(21, 27), "Grand Master"),
+    27: "Champion of Red Bank",
+}
+
+
+def test_every_total_from_1_to_27_has_the_printed_title() -> None:
+    assert {total: title(total) for total in range(1, 28)} == TITLES
+    assert title(0) == title(28) == ""
+
+
+def test_a_defeat_scores_nothing_unless_the_ruling_says_so() -> None:
+    assert scored("hardcore", 0, 3).score == 0
+    assert not scored("hardcore", 0, 3).won
+    lost = scored("hardcore", 0, 3, **{"defeat-score": "tracks"})
+    assert (lost.won, lost.score, lost.rank) == (False, 9, "")
+
+
+def test_a_track_is_not_complete_while_its_threat_is_on_12_too() -> None:
+    state = replace(
+        campaign(), progress=(12,) * 6, threat=(12, 1, 11, 1, 12, 1), agenda=()
+    )
+
+    assert over(state).score == (1 + 3) * 2
+
+
+def test_year_6_ends_without_the_steps_of_a_session_end() -> None:
+    state = ended(table("thea", "keel", year=6), 0)
+
+    assert isinstance(waits_for(state), Over)
+    assert state.step == "over"
+    assert len(state.years) == 1
+    assert answers(state) == ()
+
+
+def test_step_9_tells_in_which_order_each_region_is_packed() -> None:
+    state = ended(table("thea", "keel", empire__military="poison tripwire"), 9)
+
+    assert news(state)[0] == (
+        "on the pile of The Empire: Eastkeep, Poison, Tripwire, Guild of Strategy, "
+        "Whitehold"
+    )

@@ -1,0 +1,73 @@
+"""Every verb stands in one place, with its line and what it does."""
+
+from collections.abc import Iterator
+from typing import get_args
+
+from companion.games.six_winters.cards.indexes import SLOTS, ResourceIndex, SlotIndex
+from companion.games.six_winters.cards.verbs import (
+    VERBS,
+    Context,
+    Op,
+    Told,
+    Verb,
+    abilities,
+)
+from companion.games.six_winters.facts import RESOURCES, facts
+from companion.games.six_winters.words.card_lines import names
+
+
+def leaves(kind: type[Op]) -> Iterator[type[Op]]:
+    """Yield the verbs below a class, those that data can name."""
+    below = kind.__subclasses__()
+    if not below:
+        yield kind
+    for one in below:
+        yield from leaves(one)
+
+
+def verbs_of_cards() -> Iterator[Op]:
+    """Yield every verb of every card, event and character."""
+    box = facts()
+    for obstacle in box.obstacles:
+        yield from (verb for effect in obstacle.effects for verb in effect.do)
+    for place in box.locations:
+        yield from (*place.action, *place.free_effect, *place.moving_in)
+    for event in box.events:
+        yield from event.do
+    for who in box.characters:
+        rows = (*who.abilities, *who.achievements)
+        yield from (verb for row in rows for verb in row.do)
+
+
+def test_the_table_of_verbs_equals_their_union_and_all_that_are_written() -> None:
+    assert set(VERBS.values()) == set(get_args(Verb)) == set(leaves(Op))
+    assert len(VERBS) == len(get_args(Verb))
+
+
+def test_every_verb_either_does_something_or_says_that_it_is_only_told() -> None:
+    for op, verb in VERBS.items():
+        does = verb.do is not Op.do and verb.do is not Told.do
+        assert does != issubclass(verb, Told), op
+
+
+def test_every_verb_of_every_card_has_a_line() -> None:
+    seen = set()
+    for verb in verbs_of_cards():
+        seen.add(type(verb))
+        line = verb.line(Context(names=names()))
+        assert line, verb
+        assert verb.ability_line("{support}", Context(names=names())), verb
+
+    assert set(VERBS.values()) - seen <= {abilities.Stash}
+
+
+def test_the_indexes_are_in_the_order_of_the_boards() -> None:
+    board = facts().board
+
+    assert board.slots == SLOTS
+    assert [one.id for one in ResourceIndex] == [one.id for one in board.resources]
+    assert [ResourceIndex.of(one) for one in RESOURCES] == [*range(6)]
+    for slot in SlotIndex:
+        assert SlotIndex.named(slot.id) is slot
+        assert slot in slot.region.slots
+        assert board.regions[slot.region].id == slot.region.id

@@ -1,0 +1,208 @@
+"""The page to put the table back by, and what a file may not say of a table."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from companion.errors import BadData
+from companion.games.six_winters import tale
+from companion.games.six_winters.campaign import apply
+from companion.games.six_winters.campaign.actions import Light
+from companion.games.six_winters.campaign.piles import on_top
+from companion.games.six_winters.campaign.state import Heap
+from companion.games.six_winters.campaign.tasks import EndStep
+from companion.games.six_winters.facts import facts
+from companion.games.six_winters.kit.sheet_data import read
+from companion.games.six_winters.kit.sheet_pieces import sheets
+from companion.press.layout.piece import Piece
+from companion.press.scene.scene import Text
+from tests import kits
+from tests.games.six_winters.campaigns import campaign, doing, table
+from tests.games.six_winters.tales import golden
+from tests.games.six_winters.tales import middle as books
+
+
+def page(filled: dict[str, Any]) -> Piece:
+    (found,) = (
+        piece
+        for piece in sheets(facts(), "clear", fill=filled)
+        if piece.name == "put-back-filled"
+    )
+    return found
+
+
+def said(piece: Piece, *, back: bool = False) -> str:
+    return " ".join(" ".join(kits.words(piece.face(back=back))).split())
+
+
+@pytest.fixture
+def middle() -> dict[str, Any]:
+    """A campaign of full books in the fourth turn of year IV."""
+    plain: dict[str, Any] = json.loads(json.dumps(tale.filled(books())))
+    return plain
+
+
+def test_the_front_says_when_it_is_and_what_lies_in_each_slot(
+    middle: dict[str, Any],
+) -> None:
+    text = said(page(middle))
+
+    assert "Summer (box 5), turn 4" in text
+    for there in (
+        "Boar's Peak 1 Taichu 2 Stealer of Hope",
+        "Gravewood 1 Friends in Low Places 2 Sapphire Djinn Keel is here",
+        "Lily Manor no obstacle",
+        "Thea out of this session",
+        "die shows 2, on the box Weary",
+        "card: Hard Choices",
+        "No Margin for Error Games Without Frontiers The lowest one goes first.",
+    ):
+        assert there in text
+
+
+def test_the_back_lists_each_pile_as_it_lies(middle: dict[str, Any]) -> None:
+    text = said(page(middle), back=True)
+
+    assert "As they lie: the first card of each list is the top one" in text
+    assert "Draw pile: 3, fall on top 1 Wrath of the Autarch 2 Nalah 3 Eight" in text
+    assert "Bandit Camp Discards, top first: Poison" in text
+    assert "Deck, stage III, top first: Wisdom on the Road Discarded: Hopeless" in text
+    assert "Waiting, by stage: II: 6, III: 7, IV: 15, V: 18" in text
+
+
+def test_with_light_books_the_piles_have_no_numbers() -> None:
+    filled = tale.filled(apply(books(), Light()))
+    text = said(page(filled), back=True)
+
+    assert "Numbered cards lie so from the top; the others are shuffled" in text
+    assert "Draw pile: 3, fall on top Eight Ears Nalah Wrath of the Autarch" in text
+
+
+@pytest.mark.parametrize("kept", ["full", "light"])
+def test_cards_that_were_laid_on_a_pile_keep_their_order(kept: str) -> None:
+    state = apply(books(), Light()) if kept == "light" else books()
+    laid = ("zarrah", "tripwire")
+    state = on_top(state, 0, *((one,) for one in laid))
+    locked = tuple(one for one in state.locked if one not in laid)
+    state = replace(state, locked=locked)
+    text = said(page(tale.filled(state)), back=True)
+
+    below = "beneath, shuffled: Eight Ears Nalah Wrath of the Autarch"
+    if kept == "full":
+        below = "3 Wrath of the Autarch 4 Nalah 5 Eight Ears"
+    assert f"on top 1 Zarrah 2 Tripwire {below}" in text
+
+
+def test_the_page_tells_where_dice_lie() -> None:
+    heaps = (
+        Heap("abilities-keel", (0, 1, 0, 0, 0, 0)),
+        Heap("card-ben", (0, 0, 0, 2, 0, 0)),
+        Heap("settled_lands-sorcery", (3, 0, 0, 0, 0, 0)),
+        Heap("taichu", (0, 0, 0, 0, 0, 1)),
+    )
+    text = said(page(tale.filled(replace(books(), heaps=heaps))))
+
+    for there in ("abilities: 1", "card: Hard Choices 2", "assets: 3", "1 Taichu 1"):
+        assert there in text
+
+
+def test_a_campaign_that_has_not_begun_has_a_page_too() -> None:
+    text = said(page(tale.filled(campaign())))
+
+    assert "Nobody is picked yet." in text
+    assert "no card" in text
+
+
+@pytest.mark.parametrize("low", [False, True])
+def test_everything_fits_at_any_moment_in_either_ink(low: bool) -> None:
+    smallest = []
+    for number in (0, 1, 2):
+        for _, state in golden(number)[1][100::150]:
+            piece = page(tale.filled(state))
+            for back in (False, True):
+                marks = piece.face(low=low, back=back).marks
+                smallest += [mark.size_pt for mark in marks if isinstance(mark, Text)]
+
+    assert min(smallest) >= 8.4
+
+
+def test_all_obstacles_in_one_slot_still_fit(middle: dict[str, Any]) -> None:
+    table = middle["table"]
+    heap = [one for pile in table["attached"].values() for one in pile]
+    heap += table["locked"]
+    for held in table["regions"].values():
+        heap += held["pile"]
+        held["pile"], held["layers"] = [], []
+    table["attached"] = {"empire-military": heap[:12]}
+    table["regions"]["empire"]["pile"] = heap[12:76]
+    table["locked"] = heap[76:]
+
+    piece = page(middle)
+    assert "12 " in said(piece)
+    assert "64 " in said(piece, back=True)
+
+
+def test_a_file_without_a_table_has_no_such_page(middle: dict[str, Any]) -> None:
+    middle["table"] = None
+
+    names = [one.name for one in sheets(facts(), "clear", fill=middle)]
+    assert "campaign-record-filled" in names
+    assert "put-back-filled" not in names
+
+
+def test_the_score_and_the_years_of_joining_are_on_the_record() -> None:
+    over = replace(
+        table("thea", "keel", year=6),
+        progress=(11, 6, 1, 1, 12, 10),
+        threat=(4, 5, 12, 2, 11, 9),
+    )
+    plain = tale.filled(doing(over, EndStep(0)))
+    plain["unlocked"], plain["joined"] = ["oniri"], {"oniri": 3}
+    pieces = {one.name: one for one in sheets(facts(), "clear", fill=plain)}
+    places = pieces["campaign-record-filled"].face().places
+
+    values = {one.name: one.value for one in places}
+    assert values["Oniri year"] == "3"
+    assert [values[one] for one in ("Points", "Factor", "Score", "Title")] == [
+        "3",
+        "2",
+        "6",
+        "Adept",
+    ]
+    assert values["Diplomacy complete"] == "yes"
+    assert values["Support complete"] == ""
+
+
+@pytest.mark.parametrize(
+    ("keys", "value", "line"),
+    [
+        (("year",), 7, "table.year: 7; write 1 to 6"),
+        (("threat", "support"), 13, "table.threat.support: 13; write 1 to 12"),
+        (("staged",), ["soup"], "table.progress cards: 'soup' is not known;"),
+        (("locked",), ["nalah"], "table.obstacles: 'nalah' is listed twice;"),
+        (("burned",), ["nowhere"], "table.burned: 'nowhere' is not known;"),
+        (("attached",), {"moon-sorcery": []}, "table.attached: 'moon-sorcery' is no"),
+        (("regions",), {}, "table.regions: key 'empire' is missing; add it"),
+    ],
+)
+def test_a_table_that_cannot_be_is_refused_in_one_line(
+    middle: dict[str, Any],
+    tmp_path: Path,
+    keys: tuple[str, ...],
+    value: Any,
+    line: str,
+) -> None:
+    held = middle["table"]
+    for key in keys[:-1]:
+        held = held[key]
+    held[keys[-1]] = value
+    file = tmp_path / "fill.json"
+    file.write_text(json.dumps(middle), "utf-8")
+
+    with pytest.raises(BadData) as refused:
+        read(file, facts())
+    assert str(refused.value).startswith(f"fill.json: {line}")
+    assert "\n" not in str(refused.value)

@@ -1,0 +1,334 @@
+"""Character sheets and the record: what is on them, blank, filled and fillable."""
+
+import io
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.errors import BadData
+from companion.games.six_winters.facts import RESOURCES, SKILLS, facts
+from companion.games.six_winters.kit.sheet_data import read
+from companion.games.six_winters.kit.sheet_pieces import sheets
+from companion.press.layout.paper import paper
+from companion.press.layout.piece import Piece
+from companion.press.layout.side import sheet
+from tests import kits
+
+Change = Callable[[dict[str, Any]], None]
+
+RANKS = dict(zip(SKILLS, (2, 0, 2, 1, 0, 1, 0, 6), strict=True))
+MARKERS = dict.fromkeys(RESOURCES, 3)
+
+
+def campaign() -> dict[str, Any]:
+    return {
+        "difficulty": "standard",
+        "players": ["Ann", "Ben"],
+        "characters": [
+            {
+                "character": "thea",
+                "player": "Ann",
+                "skills": dict(RANKS),
+                "psyche": ["distracted"],
+                "body": [],
+                "achievements": 2,
+            }
+        ],
+        "years": [
+            {
+                "year": 1,
+                "characters": ["thea", "keel"],
+                "progress": dict(MARKERS),
+                "threat": dict(MARKERS) | {"military": 12},
+            }
+        ],
+        "locations": {"empire": {"military": "eastkeep"}},
+        "unlocked": ["oniri"],
+        "notes": ["The bridge is gone."],
+    }
+
+
+@pytest.fixture
+def fill(tmp_path: Path) -> Path:
+    path = tmp_path / "fill.json"
+    path.write_text(json.dumps(campaign()), "utf-8")
+    return path
+
+
+def pieces(fill: Path | None = None, *, fillable: bool = False) -> dict[str, Piece]:
+    made = sheets(facts(), "clear", fill=fill, fillable=fillable)
+    return {piece.name: piece for piece in made}
+
+
+def names(piece: Piece, kind: str, *, back: bool = False) -> list[str]:
+    return [one.name for one in piece.face(back=back).places if one.kind == kind]
+
+
+def ticked(piece: Piece, *, back: bool = False) -> list[str]:
+    places = piece.face(back=back).places
+    return [one.name for one in places if one.value == "yes"]
+
+
+def test_a_blank_sheet_has_eight_skills_of_six_ranks_and_six_conditions() -> None:
+    blank = pieces()["character-sheet"]
+
+    boxes = names(blank, "box")
+    assert boxes[:7] == [*(f"Command {rank}" for rank in range(1, 7)), "Disguise 1"]
+    assert boxes[48:54] == [
+        *("Distracted", "Angry", "Shaken"),
+        *("Weary", "Bruised", "Wounded"),
+    ]
+    assert len(boxes) == 60
+    assert ticked(blank) == []
+    assert blank.copies == 4
+
+
+def test_the_back_counts_twelve_spaces_of_both_markers_of_six_tracks() -> None:
+    boxes = names(pieces()["character-sheet"], "box", back=True)
+
+    assert boxes[:6] == [f"Year {year}" for year in range(1, 7)]
+    assert boxes[6] == "Support progress 1"
+    assert boxes[-1] == "Sorcery threat 12"
+    assert len(boxes) == 6 + 6 * 24
+
+
+def test_dice_of_sixteen_mm_lie_on_the_eight_places_of_stress() -> None:
+    places = pieces()["character-sheet"].face().places
+    slots = [one for one in places if one.kind == "slot"]
+
+    assert len(slots) == 8
+    assert {(one.w, one.h) for one in slots} == {(16.2, 16.2)}
+
+
+def test_a_filled_sheet_is_ticked_as_the_file_says(fill: Path) -> None:
+    thea = pieces(fill)["character-sheet-thea-filled"]
+
+    assert ticked(thea) == [
+        *("Command 1", "Command 2", "Lore 1", "Lore 2", "Rapport 1", "Tactics 1"),
+        *(f"Survival {rank}" for rank in range(1, 7)),
+        *("Distracted", "Achievement 1", "Achievement 2"),
+    ]
+    back = ticked(thea, back=True)
+    assert back[:4] == ["Year 1", *(f"Support progress {n}" for n in (1, 2, 3))]
+    assert back.count("Military threat 12") == 1
+    assert thea.copies == 1
+
+
+def test_a_filled_record_says_the_years_and_what_lies_where(fill: Path) -> None:
+    record = pieces(fill)["campaign-record-filled"]
+
+    written = {one.name: one.value for one in record.face().places if one.value}
+    assert written["Players"] == "Ann and Ben"
+    assert written["Standard"] == "yes"
+    assert written["Year 1 characters"] == "Thea, Keel"
+    assert written["Year 1 military threat"] == "12"
+    assert written["The Empire military"] == "Eastkeep"
+    assert written["Oniri"] == "yes"
+    assert written["Notes 1"] == "The bridge is gone."
+
+
+def test_filled_sheets_are_named_after_their_characters(fill: Path) -> None:
+    made = pieces(fill).values()
+
+    assert [(one.name, one.title, one.group) for one in made] == [
+        ("character-sheet-thea-filled", "Character sheet: Thea", "sheets-filled"),
+        ("campaign-record-filled", "Campaign record", ""),
+    ]
+
+
+def test_the_fillable_sheet_has_the_boxes_of_the_blank_one() -> None:
+    blank, fields = pieces(), pieces(fillable=True)
+    lines = names(blank["character-sheet"], "line")
+
+    front = fields["character-sheet-fillable"]
+    assert names(front, "tick") == names(blank["character-sheet"], "box")
+    assert names(front, "write") == lines
+    assert len({*names(front, "tick"), *lines}) == 60 + len(lines)
+    back = fields["character-sheet-back-fillable"]
+    assert names(back, "tick") == names(blank["character-sheet"], "box", back=True)
+
+
+@kits.every("on", ["a4", "letter"])
+def test_every_sheet_fits_its_paper(fill: Path, on: str) -> None:
+    for piece in (*pieces(fillable=True).values(), *pieces(fill).values()):
+        if not piece.back:
+            assert sheet(piece, paper(on)).placements[0].scale == 1
+
+
+def written(piece: Piece) -> bytes:
+    from companion.press.ink import pdf
+
+    file = io.BytesIO()
+    side = sheet(piece, paper("a4"))
+    pdf.write([side], file, title="t", author="", subject="", version="1")
+    return file.getvalue()
+
+
+def test_a_fillable_sheet_is_filled_and_read_back() -> None:
+    import pikepdf
+    import pypdfium2
+    import pypdfium2.raw as pdfium
+
+    data = written(pieces(fillable=True)["character-sheet-fillable"])
+
+    blank = pikepdf.open(io.BytesIO(data))
+    fields = {str(field.T): field for field in blank.Root.AcroForm.Fields}
+    document = pypdfium2.PdfDocument(data)
+    document.init_forms()
+    page = document[0]
+    form = document.formenv.raw
+    for name in ("Lore 3", "Name"):
+        left, foot, right, top = (float(side) for side in fields[name].Rect)
+        at = page.raw, 0, (left + right) / 2, (foot + top) / 2
+        pdfium.FORM_OnMouseMove(form, *at)
+        pdfium.FORM_OnLButtonDown(form, *at)
+        pdfium.FORM_OnLButtonUp(form, *at)
+    for letter in "Thea":
+        pdfium.FORM_OnChar(form, page.raw, ord(letter), 0)
+    pdfium.FORM_ForceToKillFocus(form)
+    saved = io.BytesIO()
+    document.save(saved)
+
+    again = pikepdf.open(saved)
+    every = again.Root.AcroForm.Fields
+    values = {str(field.T): str(field.get("/V", "")) for field in every}
+    assert values["Name"] == "Thea"
+    assert values["Lore 3"] == "/Yes"
+    assert values["Lore 2"] == "/Off"
+
+
+def test_values_of_a_file_are_the_first_values_of_the_fields(fill: Path) -> None:
+    import pikepdf
+
+    front = pieces(fill, fillable=True)["character-sheet-thea-fillable"]
+
+    document = pikepdf.open(io.BytesIO(written(front)))
+    values = {str(field.T): str(field.V) for field in document.Root.AcroForm.Fields}
+    assert values["Name"] == "Thea (Ann)"
+    assert values["Survival 6"] == "/Yes"
+    assert values["Disguise 1"] == "/Off"
+
+
+def drop(*keys: str | int) -> Change:
+    def change(file: Any) -> None:
+        for key in keys[:-1]:
+            file = file[key]
+        del file[keys[-1]]
+
+    return change
+
+
+def put(*keys: Any) -> Change:
+    def change(file: Any) -> None:
+        for key in keys[:-2]:
+            file = file[key]
+        file[keys[-2]] = keys[-1]
+
+    return change
+
+
+FIRST = ("characters", 0)
+YEAR = ("years", 0)
+
+
+@kits.every(
+    ("change", "said"),
+    [
+        (
+            put(*FIRST, "skills", "lore", 7),
+            "characters[1].skills.lore: 7; write 0 to 6",
+        ),
+        (
+            drop(*FIRST, "skills", "lore"),
+            "characters[1].skills: key 'lore' is missing; add it",
+        ),
+        (
+            put(*FIRST, "character", "theo"),
+            "characters[1].character: 'theo' is not known; did you mean 'thea'?",
+        ),
+        (
+            put("characters", campaign()["characters"] * 2),
+            "characters: 'thea' is listed twice; list it once",
+        ),
+        (
+            put(*FIRST, "body", ["weary", "weary"]),
+            "characters[1].body: 'weary' is listed twice; list it once",
+        ),
+        (
+            put(*FIRST, "achievements", -1),
+            "characters[1].achievements: -1; write 0 to 6",
+        ),
+        (
+            put(*YEAR, "progress", "support", 13),
+            "years[1].progress.support: 13; write 1 to 12",
+        ),
+        (
+            put(*YEAR, "threat", "support", 0),
+            "years[1].threat.support: 0; write 1 to 12",
+        ),
+        (
+            put(*YEAR, "year", 2),
+            "years[1].year: 2; list the years in order, 1 to 6",
+        ),
+        (
+            put("locations", "empire", "sorcery", "eastkeep"),
+            "locations.empire.sorcery: there is no such slot; "
+            "see the board of the region",
+        ),
+        (
+            put("players", ["Ann", "Ben", "Cleo"]),
+            "players: 3 lines; at most 2",
+        ),
+        (
+            put("notes", ["冬"]),
+            "notes: '\\u51ac' cannot be a line of a sheet; "
+            "write at most 60 letters of a western language",
+        ),
+    ],
+)
+def test_what_cannot_be_is_refused_by_file_and_key(
+    fill: Path, change: Change, said: str
+) -> None:
+    file = campaign()
+    change(file)
+    fill.write_text(json.dumps(file), "utf-8")
+
+    with pytest.raises(BadData) as error:
+        read(fill, facts())
+
+    assert str(error.value) == f"fill.json: {said}"
+
+
+@kits.every(
+    ("change", "part"),
+    [
+        (put("weather", "snow"), "weather"),
+        (drop("years"), "years"),
+        (put("difficulty", "brutal"), "difficulty"),
+        (put(*FIRST, "achievements", "two"), "achievements"),
+        (put(*FIRST, "skills", "magic", 2), "skills"),
+    ],
+)
+def test_a_key_that_is_missing_unknown_or_mistyped_is_named(
+    fill: Path, change: Change, part: str
+) -> None:
+    file = campaign()
+    change(file)
+    fill.write_text(json.dumps(file), "utf-8")
+
+    with pytest.raises(BadData) as error:
+        read(fill, facts())
+
+    assert str(error.value).startswith("fill.json: ")
+    assert part in str(error.value)
+
+
+def test_a_file_that_is_no_json_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "fill.json"
+    path.write_text("{", "utf-8")
+
+    with pytest.raises(BadData, match=r"^fill\.json: not JSON"):
+        read(path, facts())

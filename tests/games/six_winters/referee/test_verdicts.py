@@ -1,0 +1,332 @@
+"""The sentences of the referee, and `companion check six-winters` as it is typed."""
+
+import pytest
+
+from companion.errors import BadValue
+from companion.games.six_winters.referee import check, suggest
+from companion.games.six_winters.words import challenge, faces
+
+
+@pytest.mark.parametrize(
+    ("asked", "dice", "met", "lines"),
+    [
+        (
+            "path tinkering",
+            "a1:su3@r b1:di6@e c1:mi2",
+            True,
+            ["Tinkering is complete with 3 dice and raises Technology"],
+        ),
+        (
+            "path keeper of natural lore",
+            "a1:su6 b1:su6 c1:so6 d2:so6 d3:di6 d4:te6",
+            True,
+            ["Keeper of Natural Lore is complete with 6 dice and raises Sorcery twice"],
+        ),
+        (
+            "path bread and circuses",
+            "a1:su3@r b1:di4 c1:mi5 d2:mi6",
+            True,
+            ["Bread and Circuses is complete with 4 dice and raises Support"],
+        ),
+        (
+            "path tinkering",
+            "a1:su3@r b1:di6@e",
+            True,
+            [
+                "Tinkering: 2 dice lie well; at least 1 more to its end",
+                "c1: any die",
+                "b2: any die taken in the Settled Lands",
+            ],
+        ),
+        (
+            "path small steps",
+            "b1:mi3 a2:te5",
+            False,
+            [
+                "Small Steps, die 2: a2 asks for one more than the 3 before it, not a 5"
+                "; what fits: a die showing 4"
+            ],
+        ),
+        (
+            "overcome military sabotage by keel:2",
+            "on:11 defend:125 place:1 asset:3",
+            True,
+            [
+                "Military Sabotage is overcome",
+                "Keel may not approach: rank 2 against difficulty 4",
+                "the defence fails, a 3 lacking: 2 body",
+                "Keel has rank 3 in Thievery now",
+            ],
+        ),
+        (
+            "overcome tripwire by keel:2",
+            "approach:1",
+            False,
+            [
+                "Tripwire is not overcome: 1 die is lacking, open: 1",
+                "Keel may approach: rank 2 against difficulty 1",
+                "a defence has to show 1",
+            ],
+        ),
+        (
+            "overcome doom under sightrock by 6",
+            "defend:1264 place:64",
+            False,
+            [
+                "Doom Under Sightrock is not overcome: 1 die is lacking, of any face",
+                "the character may approach: rank 6 against difficulty 6",
+                "the defence succeeds",
+            ],
+        ),
+        (
+            "overcome poison by keel:1 and menas:0 with secrets and lies",
+            "defend:11 place:1",
+            False,
+            [
+                "Poison is not overcome: 2 dice are lacking, open: 2 and 3",
+                "Keel may not approach: rank 1 against difficulty 2",
+                "Menas may not approach: rank 0 against difficulty 2",
+                "the defence fails, a 2 and a 3 lacking: 2 body, split as they like",
+            ],
+        ),
+        (
+            "path grand tour with repeating histories",
+            "a1:mi1 b2:so2 c3:te2",
+            False,
+            [
+                "Grand Tour, die 3: no card that holds a Sorcery die can be completed "
+                "now"
+            ],
+        ),
+        (
+            "overcome poison by 1",
+            "approach:1",
+            False,
+            ["Poison: an approach takes rank 2 in thievery"],
+        ),
+        (
+            "defend military sabotage",
+            "135",
+            True,
+            ["Military Sabotage: 1 and 3 shown, the defence succeeds"],
+        ),
+        (
+            "defend angry mob",
+            "33",
+            False,
+            ["Angry Mob: the defence fails, a 5 lacking: 1 psyche and 1 body"],
+        ),
+        ("finish poison on 1", "32", True, ["Poison is completed with 2 and 3"]),
+        (
+            "finish poison on 1",
+            "3",
+            False,
+            ["Poison is not completed: 1 die is lacking, open: 2"],
+        ),
+        (
+            "finish poison free",
+            "66",
+            False,
+            ["Poison is not completed: 1 die is lacking, of any face"],
+        ),
+        ("show 5,6", "1236", True, ["a 5 or a 6 is there"]),
+        ("show 5,6", "123", False, ["a 5 or a 6 is not there"]),
+        ("create 3", "236", True, ["one action may take 3 or 2 to the location"]),
+        (
+            "create 3",
+            "46",
+            False,
+            ["a 3 takes none of these; the lowest needs a 4"],
+        ),
+        (
+            "create 3 at the throne room",
+            "236 take:2",
+            True,
+            ["a 2 may go to the location", "it costs 3 psyche"],
+        ),
+        (
+            "create stress at yearly field",
+            "36 take:6",
+            True,
+            ["a 6 may go to the location", "it costs 2 body"],
+        ),
+        (
+            "create stress at eastkeep",
+            "36",
+            False,
+            ["only Yearly Field and The Weird Rock take stress for it"],
+        ),
+        (
+            "create 3 at eastkeep rank 2",
+            "236",
+            False,
+            ["Eastkeep has no sign of a skill; leave the rank out"],
+        ),
+        (
+            "trade support technology 3 in technology at arankh rank 2",
+            "1236 take:32",
+            True,
+            ["a 3 and a 2 may go to the Technology pool"],
+        ),
+        (
+            "trade military sorcery 3 in sorcery",
+            "3",
+            False,
+            ["Military trades into Diplomacy, not into Sorcery"],
+        ),
+        (
+            "move eastkeep to gravewood",
+            "35",
+            True,
+            ["Eastkeep to Gravewood costs 2 dice"],
+        ),
+        (
+            "move house of copper to shimmerhall",
+            "body",
+            True,
+            ["House of Copper to Shimmerhall costs 1 body"],
+        ),
+        (
+            "move whitehold to loomwood",
+            "33",
+            False,
+            ["from Whitehold one can only go to the Empire"],
+        ),
+        ("rest 4", "1", True, ["the stress die goes from 4 to 5"]),
+        ("rest 6", "1", False, ["a stress die shows 6 at most"]),
+        ("rest 4", "12", False, ["2 dice are paid, and a rest costs 1"]),
+        (
+            "use keel 3",
+            "te5",
+            True,
+            ["Keel, ability 3: it makes Technology 1 and 4 or Technology 2 and 3"],
+        ),
+        ("use keel 3", "te5 make:te2,te3", True, ["Keel, ability 3: it makes "]),
+        (
+            "use keel 3",
+            "te5 make:te2,te4",
+            False,
+            [
+                "Keel, ability 3: it makes Technology 1 and 4 or Technology 2 and 3, "
+                "not Technology 2 and 4"
+            ],
+        ),
+        (
+            "use fuscus a2",
+            "3",
+            True,
+            ["Fuscus, achievement 2: it makes a 3 and a 4"],
+        ),
+        ("use thea 3", "su1 pool:5553", True, ["Thea, ability 3: 3 dice are rolled"]),
+        (
+            "use thea 3",
+            "su1 pool:555 new:251",
+            False,
+            ["Thea, ability 3: 1 die more to roll"],
+        ),
+        (
+            "use thea 3",
+            "su1 pool:555 new:2516",
+            True,
+            ["Thea, ability 3: the pool grows by 4"],
+        ),
+        ("use oniri 3", "body", True, ["Oniri, ability 3: it can be used"]),
+        (
+            "use yasmina 1",
+            "1 make:6",
+            False,
+            ["Yasmina, ability 1: it makes no die to be chosen; leave make out"],
+        ),
+        ("create 3", "236 take:33", False, ["only 1 pool die shows a 3, not 2"]),
+        ("create 3", "236 take:4", False, ["no pool die shows a 4"]),
+        (
+            "overcome tripwire by keel:2",
+            "defend:16 place:11",
+            False,
+            ["Tripwire: only 1 unspent action die shows a 1, not 2"],
+        ),
+        (
+            "overcome tripwire by keel:2",
+            "",
+            False,
+            [
+                "Tripwire is not overcome: 2 dice are lacking, open: 1 and 1",
+                "Keel may approach: rank 2 against difficulty 1",
+                "a defence has to show 1",
+            ],
+        ),
+        (
+            "defend imperial guard",
+            "",
+            False,
+            ["Imperial Guard: the defence fails, a 2 lacking: 2 psyche"],
+        ),
+        ("create 3", "", False, ["no pool die is named"]),
+        (
+            "path tinkering",
+            "",
+            True,
+            ["Tinkering: no die lies there; at least 3 more", "a1: a Support die"],
+        ),
+        (
+            "use thea a4",
+            "2",
+            True,
+            ["Thea, achievement 4: 1 Support die is rolled"],
+        ),
+    ],
+)
+def test_the_referee_says_what_the_rules_say(
+    asked: str, dice: str, met: bool, lines: list[str]
+) -> None:
+    verdict = check(challenge(asked), faces(dice.split()))
+
+    assert verdict.met is met
+    assert verdict.sentence.startswith(lines[0])
+    assert list(verdict.notes) == lines[1:]
+
+
+def test_a_path_is_suggested_from_the_assets_there_are() -> None:
+    verdict = suggest(challenge("path tinkering"), faces(["su3", "2xte4@e", "so1@s"]))
+
+    assert verdict.met
+    assert verdict.sentence == "Tinkering can be completed with 3 dice"
+    assert verdict.notes == (
+        "a1: Support 3",
+        "b1: Technology 4 from the Empire",
+        "c1: Technology 4 from the Empire",
+    )
+
+
+def test_a_suggestion_goes_on_from_the_dice_on_the_card() -> None:
+    asked = challenge("path small steps wild")
+
+    found = suggest(asked, faces(["b1:mi3", "so1"]))
+    assert not found.met
+    assert found.sentence == "no path of Small Steps is filled by 1 die like these"
+    found = suggest(asked, faces(["b1:mi3", "so1", "so1"]))
+    assert found.notes == ("a2: Sorcery 1, as Sorcery 4", "b3: Sorcery 1, as Sorcery 4")
+
+
+@pytest.mark.parametrize(
+    ("asked", "dice", "line"),
+    [
+        ("path tinkering", "su3", "a die has no square"),
+        ("path tinkering", "a1:3", "only assets go on a progress card"),
+        ("path tinkering", "defend:su3", "a die has no square"),
+        ("rest 3", "a1:su3", "a die lies on a square; only a path has squares"),
+        ("defend poison", "place:3", "dice for 'place' are of no use here"),
+        ("create 3", "body", "body is of no use here; use dice for pool or take"),
+        ("move eastkeep to loomwood", "3 body", "dice and stress are mixed"),
+        ("use keel 2", "5 5", "more than one thing is paid"),
+    ],
+)
+def test_dice_that_have_no_use_are_refused(asked: str, dice: str, line: str) -> None:
+    with pytest.raises(BadValue) as caught:
+        check(challenge(asked), faces(dice.split()))
+    assert line in str(caught.value)
+
+
+def test_only_a_path_can_be_suggested() -> None:
+    with pytest.raises(BadValue, match="only a path can be suggested"):
+        suggest(challenge("rest 3"), faces(["3"]))

@@ -1,0 +1,127 @@
+"""Names as they are printed or begun: what is possible now is meant first."""
+
+import pytest
+from msgspec.structs import replace
+
+from companion.errors import BadValue, UnknownName
+from companion.games.six_winters.campaign import State
+from companion.games.six_winters.campaign.actions import TableAction
+from companion.games.six_winters.campaign.tasks import (
+    ActionStep,
+    Correcting,
+    Pause,
+    Question,
+)
+from companion.games.six_winters.cards.answers import At, Card, Keep, That
+from companion.games.six_winters.words import spelled
+from tests.games.six_winters.campaigns import doing, table
+
+
+def acts() -> State:
+    """Return books in the actions step: three obstacles where Thea and Keel are."""
+    there = "imperial-guard-3 poison the-amber-hand"
+    return doing(table("thea", "keel", empire__military=there), ActionStep())
+
+
+def asks(*choices: TableAction) -> State:
+    return doing(table("thea", "keel"), Question("Which?", choices, Pause()))
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("overcame imperial-guard thea", "overcame imperial-guard-3 thea"),
+        ("overcame Imperial Guard Thea keel", "overcame imperial-guard-3 thea keel"),
+        ("overcame imp k", "overcame imperial-guard-3 keel"),
+        ('overcame "The Amber Hand" thea', "overcame the-amber-hand thea"),
+        ("overcame amber thea", "overcame the-amber-hand thea"),
+        ("went keel gravewood", "went keel settled_lands-sorcery"),
+        ("WENT Keel Parisa's Glen", "went keel red_bank-support"),
+        ("went keel em-te", "went keel empire-technology"),
+        ("went keel red_bank-support", "went keel red_bank-support"),
+        ("hurt thea b 2", "hurt thea body 2"),
+        ("created sup 2", "created support 2"),
+        ("overcame tinkering thea", None),
+        ("next", "next"),
+        ("mend the cat walked over it", "mend the cat walked over it"),
+    ],
+)
+def test_a_name_is_read_as_it_is_printed_or_begun(
+    typed: str, meant: str | None
+) -> None:
+    if meant is None:
+        with pytest.raises(UnknownName, match="no obstacle is called"):
+            spelled(typed, acts())
+    else:
+        assert spelled(typed, acts()) == meant
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("card out in the cold", "card out-in-the-cold"),
+        ("card Out", "card out-in-the-cold"),
+        ("Tinkering", "card tinkering"),
+        ("thedda's palimpsest", "card theddas-palimpsest"),
+        ("hlep", "hlep"),
+    ],
+)
+def test_an_answer_may_be_a_name_alone(typed: str, meant: str) -> None:
+    cards = ("out-in-the-cold", "tinkering", "theddas-palimpsest")
+
+    assert spelled(typed, asks(*map(Card, cards))) == meant
+
+
+def test_what_is_possible_is_meant_before_what_is_not() -> None:
+    state = asks(Keep("house-of-copper"), Keep("undaris-tomb"))
+
+    assert spelled("keep house", state) == "keep house-of-copper"
+    assert spelled("keep yearly", state) == "keep yearly-field"
+
+
+@pytest.mark.parametrize(
+    ("typed", "line"),
+    [
+        ("card Tinkerng", "no progress card is called 'Tinkerng'; did you mean 'tink"),
+        ("card xyz", "no progress card is called 'xyz'; choose one of tinkering, t"),
+        ("card t", "'t' may be tinkering or theddas-palimpsest; say which"),
+    ],
+)
+def test_a_name_that_means_nothing_or_too_much_is_refused_with_those_near(
+    typed: str, line: str
+) -> None:
+    state = asks(Card("tinkering"), Card("theddas-palimpsest"))
+
+    with pytest.raises((BadValue, UnknownName)) as caught:
+        spelled(typed, state)
+    assert line in str(caught.value)
+
+
+def test_of_copies_that_are_alike_any_is_meant_others_are_told_apart() -> None:
+    copies = [That(f"legionary-{n}") for n in (1, 2, 3)]
+
+    assert spelled("that legionary", asks(*copies[1:])) == "that legionary-2"
+    assert spelled("that legionary summer", asks(*copies)) == "that legionary-1"
+    with pytest.raises(BadValue) as caught:
+        spelled("that legionary", asks(*copies))
+    line = "may be legionary-1 (summer, locked) or legionary-2 (fall, locked); say"
+    assert line in str(caught.value)
+
+
+def test_what_is_put_is_found_by_its_beginning_and_the_near_field_is_named() -> None:
+    state = doing(
+        table("thea", "keel", empire__military="poison"), Correcting("repair")
+    )
+
+    assert spelled("put threat:mil 6", state) == "put threat:military 6"
+    assert spelled("put Poison gravewood", state) == "put poison settled_lands-sorcery"
+    with pytest.raises(UnknownName, match="did you mean 'threat:military'"):
+        spelled("put threat:militry 6", state)
+
+
+def test_a_slot_is_called_by_the_location_that_lies_there_now() -> None:
+    state = asks(At("empire-military"), At("settled_lands-sorcery"))
+    spots = (replace(state.spots[0], location="gravewood"), *state.spots[1:8])
+    state = replace(state, spots=(*spots, replace(state.spots[8], location="arankh")))
+
+    assert spelled("at gravewood", state) == "at empire-military"

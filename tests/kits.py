@@ -1,0 +1,261 @@
+"""What the tests of kits share: faces drawn once, and what is measured on them.
+
+A test of many faces is one test: `every` runs it for each and names the one that fails.
+"""
+
+import functools
+import inspect
+import io
+import math
+from collections.abc import Callable, Iterable, Iterator
+from typing import TYPE_CHECKING, Any
+
+from msgspec.structs import replace
+
+from companion.press.layout.piece import Kit, Piece
+from companion.press.layout.side import Placement, Side
+from companion.press.scene import text
+from companion.press.scene.matrix import IDENTITY, Matrix, compose
+from companion.press.scene.scene import (
+    Group,
+    Mark,
+    Place,
+    Scene,
+    Shape,
+    Text,
+)
+
+if TYPE_CHECKING:
+    from PIL import Image
+
+Box = tuple[float, float, float, float]
+"""Left, top, right and bottom, in mm on the face."""
+
+Test = Callable[..., None]
+
+
+def every(names: str | tuple[str, ...], cases: Iterable[Any]) -> Callable[[Test], Test]:
+    """Make one test of a test of many cases; a failure notes its case.
+
+    It is written like `pytest.mark.parametrize` and may be stacked like it.
+    """
+    fields = names.split(",") if isinstance(names, str) else names
+    fields = [field.strip() for field in fields]
+    listed = list(cases)
+
+    def decorate(test: Test) -> Test:
+        @functools.wraps(test)
+        def run(**fixtures: Any) -> None:
+            for case in listed:
+                values = dict(
+                    zip(fields, case if len(fields) > 1 else (case,), strict=True)
+                )
+                try:
+                    test(**fixtures, **values)
+                except Exception as error:
+                    error.add_note(f"failed for {values}")
+                    raise
+
+        asked = inspect.signature(test)
+        kept = [value for name, value in asked.parameters.items() if name not in fields]
+        run.__signature__ = asked.replace(parameters=kept)  # type: ignore[attr-defined]
+        return run
+
+    return decorate
+
+
+class Faces:
+    """The faces of a game, each kit made and each face drawn once a run.
+
+    A kit has one option, such as the size of its cards; `usual` is its value if none is
+    given.
+    """
+
+    def __init__(self, make: Callable[[str], Kit], usual: str) -> None:
+        self._make = functools.cache(make)
+        self._usual = usual
+
+    def kit(self, option: str = "") -> Kit:
+        return self._make(option or self._usual)
+
+    def pieces(self, option: str = "") -> dict[str, Piece]:
+        """Return the pieces of a kit by their names."""
+        return {piece.name: piece for piece in self.kit(option).pieces}
+
+    def piece(self, name: str, option: str = "") -> Piece:
+        return next(piece for piece in self.kit(option).pieces if piece.name == name)
+
+    def __call__(
+        self, name: str, option: str = "", *, back: bool = False, low: bool = False
+    ) -> Scene:
+        """Return a face as it is drawn in full or low ink."""
+        return _drawn(self.piece(name, option), back, low)
+
+
+@functools.cache
+def _drawn(piece: Piece, back: bool, low: bool) -> Scene:
+    return piece.face(low=low, back=back)
+
+
+def nothing(scene: Scene) -> None:
+    """Draw nothing."""
+
+
+def bare(pieces: Iterable[Piece]) -> list[Piece]:
+    """Return pieces with nothing drawn on them, for tests of how they are placed."""
+    return [
+        replace(piece, front=nothing, back=piece.back and nothing) for piece in pieces
+    ]
+
+
+def marks(
+    face: Scene | tuple[Mark, ...], outer: Matrix = IDENTITY
+) -> Iterator[tuple[Mark, Matrix]]:
+    """Yield every shape, text and picture with the matrix that puts it on the face."""
+    for mark in face.marks if isinstance(face, Scene) else face:
+        if isinstance(mark, Group):
+            yield from marks(mark.marks, compose(outer, mark.matrix))
+        else:
+            yield mark, outer
+
+
+def scale(matrix: Matrix) -> float:
+    """Return how much larger a matrix draws."""
+    a, b, c, d, _, _ = matrix
+    return math.sqrt(abs(a * d - b * c))
+
+
+def texts(face: Scene) -> Iterator[tuple[Text, Box, float]]:
+    """Yield every line of text with its ink on the face and its size in points."""
+    for mark, matrix in marks(face):
+        if isinstance(mark, Text):
+            left, top, right, bottom = text.ink(
+                mark.words, mark.font, mark.size_pt, mark.track
+            )
+            ink = mark.x + left, mark.y + top, mark.x + right, mark.y + bottom
+            yield mark, moved(ink, matrix), mark.size_pt * scale(matrix)
+
+
+def moved(box: Box, matrix: Matrix) -> Box:
+    """Return the box round a box that a matrix has moved."""
+    left, top, right, bottom = box
+    a, b, c, d, e, f = matrix
+    corners = [(x, y) for x in (left, right) for y in (top, bottom)]
+    xs = [a * x + c * y + e for x, y in corners]
+    ys = [b * x + d * y + f for x, y in corners]
+    return min(xs), min(ys), max(xs), max(ys)
+
+
+def words(face: Scene) -> list[str]:
+    """Return the lines of text of a face, in the order in which they are drawn."""
+    return [mark.words for mark, _ in marks(face) if isinstance(mark, Text)]
+
+
+def shapes(face: Scene) -> Iterator[tuple[Shape, Matrix]]:
+    """Yield every shape with the matrix that puts it on the face."""
+    for mark, matrix in marks(face):
+        if isinstance(mark, Shape):
+            yield mark, matrix
+
+
+def thinnest(face: Scene) -> float:
+    """Return the width of the thinnest line of a face, in mm."""
+    strokes = (mark.width * scale(at) for mark, at in shapes(face) if mark.stroke)
+    return min(strokes, default=float("inf"))
+
+
+def places(face: Scene, kind: str) -> list[Place]:
+    """Return what a hand uses on a face, of one kind."""
+    return [place for place in face.places if place.kind == kind]
+
+
+def box_of(place: Place) -> Box:
+    half, high = place.w / 2, place.h / 2
+    return place.x - half, place.y - high, place.x + half, place.y + high
+
+
+def overlap(one: Box, other: Box) -> bool:
+    return (
+        one[0] < other[2]
+        and other[0] < one[2]
+        and one[1] < other[3]
+        and other[1] < one[3]
+    )
+
+
+def luminance(colour: str) -> float:
+    """Source: WCAG 2, relative luminance."""
+    channels = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+    linear = [
+        value / 12.92 if value <= 0.03928 else ((value + 0.055) / 1.055) ** 2.4
+        for value in channels
+    ]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+def contrast(one: str, other: str) -> float:
+    """Return the contrast of two colours. Source: WCAG 2, contrast ratio."""
+    dark, light = sorted((luminance(one), luminance(other)))
+    return (light + 0.05) / (dark + 0.05)
+
+
+def printed(*faces: Scene) -> bytes:
+    """Return a PDF with each face on a page of its own size."""
+    from companion.press.ink import pdf
+
+    sides = [
+        Side(
+            f"face {number}",
+            face.width,
+            face.height,
+            (Placement(face, 0, 0),),
+            (0, 0, face.width, face.height),
+        )
+        for number, face in enumerate(faces, 1)
+    ]
+    file = io.BytesIO()
+    pdf.write(sides, file, title="faces", author="us", subject="test", version="1")
+    return file.getvalue()
+
+
+def picture(data: bytes, page: int = 0, dpi: float = 72) -> "Image.Image":
+    """Return a page of a PDF in greys."""
+    import pypdfium2
+
+    with pypdfium2.PdfDocument(data) as document:
+        image: Image.Image = document[page].render(scale=dpi / 72).to_pil().convert("L")
+    return image
+
+
+def page_words(data: bytes, page: int = 0) -> str:
+    """Return the words of a page of a PDF as a reader extracts them."""
+    import pypdfium2
+
+    with pypdfium2.PdfDocument(data) as document:
+        found: str = document[page].get_textpage().get_text_bounded()
+    return found
+
+
+def coverage(face: Scene) -> float:
+    """Return how much of a face is ink, from 0 (white) to 1 (black)."""
+    from PIL import ImageStat
+
+    mean: float = ImageStat.Stat(picture(printed(face))).mean[0]
+    return 1 - mean / 255
+
+
+def trimmed(piece: Piece, face: Scene) -> Scene:
+    """Return a face of a piece as it is when it is cut out."""
+    found = Scene(piece.width, piece.height, low=face.low)
+    with found.clip(piece.outline()):
+        found.insert(face, -piece.bleed, -piece.bleed)
+    return found
+
+
+def lightest_corner(face: Scene, dpi: float) -> float:
+    """Return the grey of the lightest corner of a face, its bleed included."""
+    image = picture(printed(face), dpi=dpi)
+    wide, high = image.size
+    corners = [(1, 1), (wide - 2, 1), (1, high - 2), (wide - 2, high - 2)]
+    greys = [image.crop((x, y, x + 1, y + 1)).tobytes()[0] for x, y in corners]
+    return max(greys)
