@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner
 
+from companion import games
 from companion.cli import app
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -18,8 +19,6 @@ NOT_RUN = {
     "python3 -m companion test": "would run this test",
     "pipx install .": "changes the machine; test_wheel.py has the wheel",
     "uv run companion --help": "fetches packages; test_wheel.py has the wheel",
-    'pip install -e ".[test]"': "fetches packages",
-    "pytest": "would run this test",
     "companion play nine-circles": "asks a person",
 }
 
@@ -83,6 +82,14 @@ def test_the_commands_work(
         assert name == "companion"
         assert (command, done.exit_code, noted) == (command, code, "")
         assert done.stdout
+
+
+def test_every_game_is_shown_with_its_picture() -> None:
+    pictures = {
+        f"templates/{game.replace('-', '_')}/preview.webp" for game in games.names()
+    }
+
+    assert set(re.findall(r"!\[[^]]+\]\(([^)]+)\)", README)) == pictures
 
 
 def test_every_link_inside_the_project_leads_somewhere() -> None:

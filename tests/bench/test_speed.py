@@ -1,7 +1,7 @@
 """What speed costs, in seconds of CPU: `python3 -m companion test tests/bench`.
 
 These are no tests: nothing passes or fails by a figure, since machines are noisy. Their
-medians stand in the README. A whole process is counted with all that it starts.
+medians are in CONTRIBUTING.md. A whole process is counted with all that it starts.
 """
 
 import os
