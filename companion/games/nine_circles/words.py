@@ -15,7 +15,6 @@ from companion.contract import Over, Rolled, Words
 from companion.dice import wording
 from companion.dice.faces import parse_faces, typed_faces
 from companion.dice.questions import find
-from companion.errors import BadValue
 from companion.games.nine_circles.facts import NAME, facts
 from companion.games.nine_circles.rules import (
     Action,
@@ -47,26 +46,20 @@ EXAMPLES = {
 """What can be asked of each command, as it is typed after the game, and its meaning."""
 
 
-def challenge(
-    text: str, *, die: int | None = None, number: int | None = None
-) -> Challenge:
+def challenge(text: str, *, number: int | None = None) -> Challenge:
     """Read a circle: its name or the beginning of a word of it, numeral or number.
 
     Args:
-        die: refused; it is here because other games have a challenge die.
         number: the one named for Fraud.
 
     Raises:
         UnknownName: if no circle matches, or several; the near one is named.
-        BadValue: if `die` is given, or a `number` that the circle does not use.
+        BadValue: if there is a `number` that the circle does not use.
 
     >>> challenge("glut"), challenge("viii", number=4)
     (Challenge(circle=3, number=None), Challenge(circle=8, number=4))
     """
     circle = find(text, facts().circles, "circle", NAME)
-    if die is not None:
-        what = f"a challenge die of {die} is given"
-        raise BadValue(NAME, what, "leave it out, no circle has one")
     return known(Challenge(circle.number, number))
 
 

@@ -49,26 +49,20 @@ EXAMPLES = {
 """What can be asked of each command, as it is typed after the game, and its meaning."""
 
 
-def challenge(
-    text: str, *, die: int | None = None, number: int | None = None
-) -> Challenge:
+def challenge(text: str, *, die: int | None = None) -> Challenge:
     """Read a terrace: its name or the beginning of it, numeral or number.
 
     Args:
         die: the face of the challenge die.
-        number: refused; it is here because other games name a number.
 
     Raises:
         UnknownName: if no terrace matches, or several; the near one is named.
-        BadValue: if there is no `die` or it has no such face, or if `number` is given.
+        BadValue: if there is no `die` or it has no such face.
 
     >>> challenge("glut", die=2)
     Challenge(terrace=6, die=2)
     """
     terrace = find(text, facts().terraces, "terrace", NAME)
-    if number is not None:
-        what = f"--number {wording.number(number)} is given"
-        raise BadValue(NAME, what, "leave it out, no terrace names a number")
     faces = f"1 to {SIDES}"
     if die is None:
         what = f"{terrace.name} depends on its challenge die"

@@ -254,9 +254,7 @@ def test_the_odds_of_leaving_with_other_dice_than_tokens_are_exact() -> None:
     assert odds(Challenge("heaven", 1), rulings=early) == 0
 
 
-def test_pips_and_another_number_of_dice_are_refused() -> None:
-    with pytest.raises(BadValue, match="1 pip offered; leave --pips out"):
-        check(Challenge("study", 1), (1,), pips=1)
+def test_another_number_of_dice_is_refused() -> None:
     with pytest.raises(BadValue, match="4 dice asked about; it is rolled with 3"):
         odds(Challenge("success", 2, 1), 4)
     with pytest.raises(BadValue, match="1 die asked about; it is rolled with 3"):

@@ -60,15 +60,6 @@ def test_an_unknown_circle_is_refused_with_the_near_one(text: str, line: str) ->
     assert "\n" not in str(caught.value)
 
 
-def test_a_challenge_die_is_refused() -> None:
-    with pytest.raises(BadValue) as caught:
-        words.challenge("gluttony", die=4)
-
-    assert str(caught.value) == (
-        "nine-circles: a challenge die of 4 is given; leave it out, no circle has one"
-    )
-
-
 def test_a_number_is_refused_but_for_fraud() -> None:
     with pytest.raises(BadValue) as caught:
         words.challenge("gluttony", number=4)

@@ -97,15 +97,6 @@ def test_a_challenge_die_has_six_faces(die: int) -> None:
     )
 
 
-def test_a_chosen_number_is_refused() -> None:
-    with pytest.raises(BadValue) as caught:
-        challenge("sloth", die=3, number=4)
-
-    assert str(caught.value) == (
-        "seven-steps: --number 4 is given; leave it out, no terrace names a number"
-    )
-
-
 @pytest.mark.parametrize(("action", "text"), TYPED)
 def test_an_action_is_written_as_it_is_typed_and_read_back(
     action: Action, text: str

@@ -13,7 +13,6 @@ from companion.games.seven_steps_kosmos.rules import (
     Position,
     Wanted,
     check,
-    likeliest,
     odds,
 )
 from companion.games.seven_steps_kosmos.tables import tables
@@ -116,15 +115,11 @@ def test_a_position_that_cannot_be_is_refused(position: Position, reason: str) -
     assert reason in str(caught.value)
 
 
-def test_check_and_odds_refuse_each_others_questions_and_pips() -> None:
+def test_check_and_odds_refuse_each_others_questions() -> None:
     with pytest.raises(BadValue, match="name a board file"):
         check(Wanted(("R",)), ())
     with pytest.raises(BadValue, match="name discs such as RRB"):
         odds(Position("R"), 1)
-    with pytest.raises(BadValue, match="2 pips are offered"):
-        check(Position("R"), (), pips=2)
-    with pytest.raises(BadValue, match="1 pips are offered"):
-        odds(Wanted(("R",)), 1, pips=1)
     with pytest.raises(UnknownName):
         odds(Wanted(("R",)), 1, rulings={"nonsense": "x"})
 
@@ -240,7 +235,6 @@ def test_odds_of_a_full_bag() -> None:
     assert odds(Wanted(("R",)), 1) == Fraction(1, 7)
     assert odds(Wanted(("R", "R")), 2) == Fraction(20 * 19, 140 * 139)
     assert odds(Wanted(("R",)), 0) == 0
-    assert likeliest(Wanted(("R",)), 1) == Wanted(("R",))
 
 
 @pytest.mark.parametrize(
@@ -271,13 +265,6 @@ def test_discs_wanted_are_typed_with_or_without_the_bag() -> None:
 def test_discs_wanted_that_cannot_be_read_are_refused(text: str) -> None:
     with pytest.raises(BadValue):
         words.challenge(text)
-
-
-def test_a_challenge_die_and_a_number_are_refused() -> None:
-    with pytest.raises(BadValue, match="a challenge die of 3 is given; leave it out"):
-        words.challenge("R", die=3)
-    with pytest.raises(BadValue, match="a number of 4 is given; leave it out"):
-        words.challenge("R", number=4)
 
 
 def test_the_leaflet_quotes_the_chance_of_discs_of_one_colour() -> None:

@@ -23,7 +23,6 @@ from companion.games.exit_from_purgatory.rules.check import (
     Challenge,
     check,
     dice,
-    likeliest,
     odds,
 )
 from companion.games.exit_from_purgatory.rules.due import deck, waits_for
@@ -44,7 +43,6 @@ __all__ = [
     "deck",
     "dice",
     "legal_actions",
-    "likeliest",
     "odds",
     "start",
     "told",

@@ -16,7 +16,7 @@ from companion.games.exit_from_purgatory.rules.state import (
     Options,
     options,
 )
-from companion.games.exit_from_purgatory.rules.wording import digits, some, some_dice
+from companion.games.exit_from_purgatory.rules.wording import digits, some_dice
 
 SIDES = 6
 MOST_CARDS = 56
@@ -96,13 +96,9 @@ def check(
     query: Challenge,
     faces: Faces,
     *,
-    pips: int = 0,
     rulings: Mapping[str, str] = NO_RULINGS,
 ) -> Verdict:
     """Return whether dice are enough: the player's first, then the other's.
-
-    Args:
-        pips: refused unless 0; it is here because other games have pips.
 
     Raises:
         BadValue: if a number or face is out of range, or there are too few or too many
@@ -114,7 +110,6 @@ def check(
     """
     chosen = options(rulings)
     _must_be_known(query, chosen)
-    _no_pips(pips)
     mine, others = dice(query, chosen)
     for face in faces:
         if not 1 <= face <= SIDES:
@@ -127,12 +122,6 @@ def check(
     sentence = _sentence(query, chosen, own, other, met)
     using = tuple(sorted(own)) if met else ()
     return Verdict(met, using, (), 0, (), (), True, sentence)
-
-
-def _no_pips(pips: int) -> None:
-    if pips:
-        what = f"{some(pips, 'pip')} offered"
-        raise BadValue(NAME, what, "leave --pips out, no card turns a die")
 
 
 def _added(query: Challenge, chosen: Options) -> tuple[int, int]:
@@ -204,7 +193,6 @@ def odds(
     query: Challenge,
     thrown: int | None = None,
     *,
-    pips: int = 0,
     rulings: Mapping[str, str] = NO_RULINGS,
 ) -> Fraction:
     """Return the exact chance that a roll is enough.
@@ -220,7 +208,6 @@ def odds(
     """
     chosen = options(rulings)
     _must_be_known(query, chosen)
-    _no_pips(pips)
     mine, others = dice(query, chosen)
     if thrown not in (None, mine):
         what = f"{some_dice(thrown or 0)} asked about"
@@ -233,18 +220,6 @@ def odds(
         if _meets(query, chosen, own, other, (own,) if mine == 1 else ())
     )
     return Fraction(good, SIDES ** (mine + others))
-
-
-def likeliest(
-    query: Challenge,
-    thrown: int | None = None,
-    *,
-    pips: int = 0,
-    rulings: Mapping[str, str] = NO_RULINGS,
-) -> Challenge:
-    """Return the challenge that `odds` speaks of; nothing is left open here."""
-    odds(query, thrown, pips=pips, rulings=rulings)
-    return query
 
 
 @lru_cache(maxsize=1 << 7)

@@ -55,13 +55,8 @@ CLOSED = {
 }
 
 
-def challenge(
-    text: str, *, die: int | None = None, number: int | None = None
-) -> Challenge:
+def challenge(text: str) -> Challenge:
     """Read what is to be checked: `steal 4 2`, `study 3`, `success 2 1`, `hell 5`.
-
-    Args:
-        die, number: refused; they are here because other games have them.
 
     Raises:
         UnknownName: if the first word is none of these; the near one is named.
@@ -70,9 +65,6 @@ def challenge(
     >>> challenge("success 2 1")
     Challenge(kind='success', own=2, other=1)
     """
-    if die is not None or number is not None:
-        what = "a challenge die or a number is given"
-        raise BadValue(NAME, what, "leave it out, write success 2 1")
     kind, *numbers = re.split(r"[\s,:/]+", text[:200].strip().casefold())
     if kind not in KINDS:
         raise UnknownName(NAME, f"{quoted(kind)} cannot be checked", near(kind, KINDS))

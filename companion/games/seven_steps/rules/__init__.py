@@ -26,7 +26,7 @@ from companion.games.seven_steps.rules.actions import (
     TurnChallenge,
     Virgil,
 )
-from companion.games.seven_steps.rules.check import check, likeliest, odds
+from companion.games.seven_steps.rules.check import check, odds
 from companion.games.seven_steps.rules.ends import cannot_be_won, rank
 from companion.games.seven_steps.rules.options import Options, options
 from companion.games.seven_steps.rules.play import (
@@ -64,7 +64,6 @@ __all__ = [
     "check",
     "faces_that_open",
     "legal_actions",
-    "likeliest",
     "odds",
     "options",
     "rank",

@@ -69,28 +69,10 @@ def odds(
     """
     from companion.dice.odds import chance_with_pips
 
-    likeliest(challenge, dice, pips=pips, rulings=rulings)
-    return chance_with_pips(
-        dice, terraces.targets(challenge, options(rulings), dice), pips
-    )
-
-
-def likeliest(
-    challenge: Challenge,
-    dice: int,
-    *,
-    pips: int = 0,
-    rulings: Mapping[str, str] = NO_RULINGS,
-) -> Challenge:
-    """Return the challenge that `odds` speaks of; a terrace leaves nothing open.
-
-    Raises:
-        BadValue, UnknownName: as `check` does.
-    """
-    options(rulings)
+    chosen = options(rulings)
     _must_exist(challenge)
     _limits().check(dice, pips)
-    return challenge
+    return chance_with_pips(dice, terraces.targets(challenge, chosen, dice), pips)
 
 
 def _limits() -> Limits:

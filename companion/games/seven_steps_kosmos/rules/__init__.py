@@ -25,7 +25,6 @@ from companion.games.seven_steps_kosmos.rules.check import (
     Position,
     Wanted,
     check,
-    likeliest,
     odds,
 )
 from companion.games.seven_steps_kosmos.rules.legality import (
@@ -92,7 +91,6 @@ __all__ = [
     "deck",
     "edition",
     "legal_actions",
-    "likeliest",
     "odds",
     "options",
     "start",

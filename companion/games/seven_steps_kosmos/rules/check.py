@@ -86,7 +86,6 @@ def check(
     challenge: Position | Wanted,
     faces: Sequence[Lay],
     *,
-    pips: int = 0,
     rulings: Mapping[str, str] = MappingProxyType({}),
     setup: Mapping[str, object] = NO_SETUP,
 ) -> Judged:
@@ -100,7 +99,6 @@ def check(
     Raises:
         UnknownName, BadValue: if the position cannot be.
     """
-    _no_pips(pips)
     if not isinstance(challenge, Position):
         raise BadValue(NAME, "these are discs, not boards", "name a board file")
     state = position(challenge, rulings, setup)
@@ -116,13 +114,6 @@ def check(
     if found := placing.must_place(state):
         return _judged(state, f"{found.what} ({found.code})", code=found.code, disc=1)
     return _worth(state, challenge.points)
-
-
-def _no_pips(pips: int) -> None:
-    if pips:
-        raise BadValue(
-            NAME, f"{pips} pips are offered", "leave them out, there are none"
-        )
 
 
 def position(
@@ -251,7 +242,6 @@ def odds(
     challenge: Position | Wanted,
     dice: int,
     *,
-    pips: int = 0,
     rulings: Mapping[str, str] = MappingProxyType({}),
     setup: Mapping[str, object] = NO_SETUP,
 ) -> Fraction:
@@ -266,7 +256,6 @@ def odds(
     >>> odds(Wanted(("R",)), 1)
     Fraction(1, 7)
     """
-    _no_pips(pips)
     options(rulings)
     if not isinstance(challenge, Wanted):
         raise BadValue(NAME, "these are boards, not discs", "name discs such as RRB")
@@ -306,14 +295,3 @@ def _ways(bag: Mapping[str, int], wanted: Mapping[str, int], count: int) -> int:
             for drawn in range(count + 1)
         ]
     return ways[count]
-
-
-def likeliest(
-    challenge: Position | Wanted,
-    dice: int,
-    *,
-    pips: int = 0,
-    rulings: Mapping[str, str] = MappingProxyType({}),
-) -> Position | Wanted:
-    """Return the draw as it is: nothing about it is left open."""
-    return challenge

@@ -30,8 +30,6 @@ BOARD_FILES = (".json", ".txt")
 def challenge(
     text: str,
     *,
-    die: int | None = None,
-    number: int | None = None,
     setup: Mapping[str, Any] = NO_SETUP,
 ) -> Position | Wanted:
     """Read what is asked: a board file for `check`, discs of a draw for `odds`.
@@ -40,18 +38,14 @@ def challenge(
     `of` stands what the bag holds, such as `RRB of R9 B12 W3`.
 
     Args:
-        die, number: refused; they are here because other games have such dice.
         setup: `edition`, if discs have other letters than ours.
 
     Raises:
-        BadValue: if it cannot be read, or `die` or `number` is given.
+        BadValue: if it cannot be read.
 
     >>> challenge("rrb")
     Wanted(discs=('B', 'R', 'R'), bag=())
     """
-    for what, given in (("challenge die", die), ("number", number)):
-        if given is not None:
-            raise BadValue(NAME, f"a {what} of {given} is given", "leave it out")
     if text.lower().endswith(BOARD_FILES):
         return board_file(Path(text))
     wanted, _, bag = text.upper().partition(" OF ")

@@ -1,6 +1,6 @@
 """Verdicts and exact odds for a table that keeps its own books."""
 
 from .queries import Challenge, TypedDie
-from .verdicts import check, likeliest, odds, suggest
+from .verdicts import check, odds, suggest
 
-__all__ = ["Challenge", "TypedDie", "check", "likeliest", "odds", "suggest"]
+__all__ = ["Challenge", "TypedDie", "check", "odds", "suggest"]

@@ -27,20 +27,15 @@ def check(
     asked: queries.Challenge,
     dice: queries.Dice,
     *,
-    pips: int = 0,
     rulings: Mapping[str, str] = NO_RULINGS,
 ) -> Finding:
     """Return what the rules say of dice, with why and what would be right.
-
-    Args:
-        pips: refused unless 0; it is here because other games have pips.
 
     Raises:
         BadValue: if a die is none that can be used for this.
         UnknownName: if there is no such ruling or choice.
     """
     chosen = settle(facts().rulings, rulings, NAME)
-    _no_pips(pips)
     return _judge(asked, dice, chosen)
 
 
@@ -95,7 +90,6 @@ def odds(
     asked: queries.Challenge,
     thrown: int,
     *,
-    pips: int = 0,
     rulings: Mapping[str, str] = NO_RULINGS,
 ) -> Fraction:
     """Return the exact chance of a defence, of a pattern, or of a face.
@@ -105,7 +99,6 @@ def odds(
         UnknownName: if there is no such ruling or choice.
     """
     chosen = settle(facts().rulings, rulings, NAME)
-    _no_pips(pips)
     if not 0 <= thrown <= MOST_DICE:
         what = f"{str(thrown)[:12]} dice are asked about"
         raise BadValue(NAME, what, f"ask for 0 to {MOST_DICE}")
@@ -122,21 +115,3 @@ def odds(
             still = open_faces(faces, on)
             return chances.completing(still, thrown, lacking=left, free=free)
     raise BadValue(NAME, "this has no odds", "ask for defend, finish or show")
-
-
-def likeliest(
-    asked: queries.Challenge,
-    thrown: int,
-    *,
-    pips: int = 0,
-    rulings: Mapping[str, str] = NO_RULINGS,
-) -> queries.Challenge:
-    """Return the challenge that `odds` speaks of; nothing is left open here."""
-    odds(asked, thrown, pips=pips, rulings=rulings)
-    return asked
-
-
-def _no_pips(pips: int) -> None:
-    if pips:
-        what = f"{str(pips)[:12]} pips are offered"
-        raise BadValue(NAME, what, "leave them out, abilities turn dice here")

@@ -57,13 +57,8 @@ QUESTIONS = tuple((FORMS[verb], DICE[verb]) for verb in FORMS)
 """What can be asked, and the dice for it."""
 
 
-def challenge(
-    text: str, *, die: int | None = None, number: int | None = None
-) -> queries.Challenge:
+def challenge(text: str) -> queries.Challenge:
     """Read a question, such as `path tinkering` or `overcome poison by keel:2`.
-
-    Args:
-        die, number: refused; they are here because other games have them.
 
     Raises:
         UnknownName: if the verb, a card or a word is none we know; the near one is
@@ -73,9 +68,6 @@ def challenge(
     >>> challenge("path tinkering wild")
     PathQuery(card='tinkering', wild=True, also=())
     """
-    if die is not None or number is not None:
-        what = "a challenge die or a number is given"
-        raise BadValue(NAME, what, "leave it out, write path tinkering")
     if len(text) > LONGEST:
         what = f"a question of {len(text)} characters"
         raise BadValue(NAME, what, f"it has {LONGEST} at most")

@@ -6,7 +6,7 @@ from itertools import product
 import pytest
 
 from companion.errors import BadValue
-from companion.games.six_winters.referee import check, likeliest, odds
+from companion.games.six_winters.referee import check, odds
 from companion.games.six_winters.referee.queries import (
     Challenge,
     DefendQuery,
@@ -15,7 +15,7 @@ from companion.games.six_winters.referee.queries import (
     ShowQuery,
     TypedDie,
 )
-from companion.games.six_winters.words import challenge, faces
+from companion.games.six_winters.words import challenge
 
 
 @pytest.mark.parametrize(
@@ -37,7 +37,6 @@ from companion.games.six_winters.words import challenge, faces
 )
 def test_the_chance_is_exact(text: str, dice: int, chance: Fraction) -> None:
     assert odds(challenge(text), dice) == chance
-    assert likeliest(challenge(text), dice) == challenge(text)
 
 
 @pytest.mark.parametrize(
@@ -92,12 +91,3 @@ def test_what_has_no_odds_is_refused(asked: Challenge, dice: int, line: str) -> 
     with pytest.raises(BadValue) as caught:
         odds(asked, dice)
     assert str(caught.value) == line
-
-
-def test_virgil_s_pips_are_refused() -> None:
-    line = "1 pips are offered; leave them out"
-
-    with pytest.raises(BadValue, match=line):
-        check(challenge("show 6"), faces(["6"]), pips=1)
-    with pytest.raises(BadValue, match=line):
-        odds(challenge("show 6"), 1, pips=1)

@@ -149,13 +149,6 @@ def test_faces_that_are_asked_for_are_said_to_be_one_or_the_other() -> None:
     assert challenge("show 5 or 6") == challenge("show 56")
 
 
-def test_what_other_games_are_asked_with_is_refused() -> None:
-    with pytest.raises(BadValue, match="leave it out, write path tinkering"):
-        challenge("path tinkering", die=3)
-    with pytest.raises(BadValue, match="leave it out, write path tinkering"):
-        challenge("path tinkering", number=3)
-
-
 @pytest.mark.parametrize(
     ("text", "dice"),
     [
