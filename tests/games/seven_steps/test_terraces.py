@@ -17,7 +17,7 @@ from companion.games.seven_steps.rules import (
     options,
     winning_totals,
 )
-from companion.games.seven_steps.rules.terraces import is_possible
+from companion.games.seven_steps.rules.terraces import is_possible, least_pips
 
 TOTALS: Mapping[int, tuple[set[int], ...]] = {
     1: ({1}, {1, 2}, {1, 2, 3}, {1, 2, 3, 4}, {1, 2, 3, 4, 5}, {1, 2, 3, 4, 5, 6}),
@@ -200,3 +200,17 @@ def test_the_odds_of_a_throw_with_pips_are_exact() -> None:
 
 def test_the_odds_of_an_impossible_terrace_are_none_with_any_pips() -> None:
     assert odds(Challenge(4, die=2), 9, pips=7) == 0
+
+
+def test_the_fewest_pips_with_which_a_hand_passes() -> None:
+    pips = {
+        (4, 6, (1, 2)): 0,
+        (4, 6, (5, 5)): 1,  # Sloth wants less than 4: a 5 is turned over to a 2
+        (1, 1, (1,)): 0,
+        (1, 1, (6,)): 1,  # Pride wants a 1: a 6 is turned over
+        (6, 2, (3, 4)): 2,  # Gluttony wants dice of 1: 3 to 2 to 1
+    }
+
+    for (terrace, die, hand), fewest in pips.items():
+        found = least_pips(Challenge(terrace, die=die), Options(), hand)
+        assert found == fewest, (terrace, die, hand)
