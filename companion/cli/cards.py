@@ -62,6 +62,11 @@ class Cards(Struct, frozen=True, kw_only=True):
 def cards(request: Cards) -> None:
     """Print your own cards as PDF, one for each row; `qty` is the number of copies.
 
+    `companion cards --init DIR` makes a deck to start from; its README explains
+    columns, layouts and icons. A layout.toml beside the table is used without being
+    named; a column `layout` chooses one for each row. Only this computer can open the
+    page of --watch.
+
     companion cards deck.csv --layout plain --size poker --where kind=spell
     """
     if request.init is not None:

@@ -42,6 +42,9 @@ def calibrate(
 ) -> None:
     """Print the sheet that measures a printer: 5 x 5 squares on either side.
 
+    Duplex printers misregister the back by up to a millimetre; this sheet shows how
+    much. Give what you read to `companion printer set`.
+
     companion printer calibrate --paper letter
     """
     from companion import __version__
