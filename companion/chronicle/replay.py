@@ -13,22 +13,10 @@ from typing import Generic
 
 from msgspec.structs import replace
 
+from companion import contract
 from companion.chronicle import codec
 from companion.chronicle.codec import Amend, Event, Save, Stamp, Undo
-from companion.contract import (
-    LONGEST_NOTE,
-    A,
-    Draw,
-    Drawn,
-    Due,
-    Game,
-    Note,
-    Roll,
-    Rolled,
-    Rules,
-    S,
-    as_action,
-)
+from companion.contract import A, S
 from companion.errors import IllegalAction, SaveDamaged
 
 Faces = tuple[int, ...]
@@ -47,7 +35,7 @@ class Step(Generic[S, A]):
     """
 
     event: int
-    action: A | Note | None
+    action: A | contract.Note | None
     state: S
     before: "Step[S, A] | None" = field(default=None, repr=False)
     roll: Place | None = None
@@ -79,8 +67,8 @@ class Chronicle(Generic[S, A]):
     """
 
     save: Save[A]
-    game: Game[S, A]
-    rules: Rules[S, A]
+    game: contract.Game[S, A]
+    rules: contract.Rules[S, A]
     steps: tuple[Step[S, A], ...]
     reported: Mapping[Place, Faces]
 
@@ -94,7 +82,7 @@ class Chronicle(Generic[S, A]):
         return self.steps[-1].state
 
     @property
-    def due(self) -> Due:
+    def due(self) -> contract.Due:
         """What the game waits for now."""
         return self.rules.waits_for(self.state)
 
@@ -114,7 +102,7 @@ class Chronicle(Generic[S, A]):
         return tuple(
             self.events[step.event - 1]
             for step in self.path
-            if isinstance(step.action, Note)
+            if isinstance(step.action, contract.Note)
         )
 
     @property
@@ -153,7 +141,7 @@ def seen(chronicle: Chronicle[S, A]) -> Faces:
     """
     due = chronicle.due
     place = _place(chronicle.steps[-1], due)
-    if not isinstance(due, Roll) or not place:
+    if not isinstance(due, contract.Roll) or not place:
         return ()
     return chronicle.reported.get(place, ())[: due.count]
 
@@ -165,7 +153,7 @@ def drawn(chronicle: Chronicle[S, A]) -> tuple[str, ...]:
     far as that deck still holds them: that is for whoever draws to look after.
     """
     due = chronicle.due
-    if not isinstance(due, Draw):
+    if not isinstance(due, contract.Draw):
         return ()
     counts: dict[int, Mapping[str, int]] = {id(chronicle.steps[0]): {}}
     found: dict[tuple[str, int], tuple[str, ...]] = {}
@@ -174,7 +162,7 @@ def drawn(chronicle: Chronicle[S, A]) -> tuple[str, ...]:
         fresh = list(takewhile(lambda step: id(step) not in counts, last.back()))
         for step in reversed(fresh):
             so_far = counts[id(step.parent)]
-            if isinstance(step.action, Drawn):
+            if isinstance(step.action, contract.Drawn):
                 deck = _deck_before(chronicle.rules, step)
                 nth = so_far.get(deck, 0)
                 known = found.get((deck, nth), ())
@@ -185,21 +173,21 @@ def drawn(chronicle: Chronicle[S, A]) -> tuple[str, ...]:
     return found.get((due.deck, count), ())[: due.count]
 
 
-def _deck_before(rules: Rules[S, A], step: Step[S, A]) -> str:
+def _deck_before(rules: contract.Rules[S, A], step: Step[S, A]) -> str:
     """Return the deck from which a step's cards were drawn."""
     due = rules.waits_for(step.parent.state)
-    return due.deck if isinstance(due, Draw) else ""
+    return due.deck if isinstance(due, contract.Draw) else ""
 
 
-def _place(step: Step[S, A], due: Due) -> Place | None:
+def _place(step: Step[S, A], due: contract.Due) -> Place | None:
     """Return which roll is due after a step."""
-    if not isinstance(due, Roll):
+    if not isinstance(due, contract.Roll):
         return None
     return due.sides, step.rolls.get(due.sides, 0)
 
 
 def replay(
-    save: Save[A], game: Game[S, A], rules: Rules[S, A], where: str
+    save: Save[A], game: contract.Game[S, A], rules: contract.Rules[S, A], where: str
 ) -> Chronicle[S, A]:
     """Return what the events of a save lead to.
 
@@ -220,7 +208,7 @@ def replay(
 
 def tell(
     chronicle: Chronicle[S, A],
-    actions: Sequence[A | Amend | Undo | Note],
+    actions: Sequence[A | Amend | Undo | contract.Note],
     stamp: Stamp,
 ) -> Chronicle[S, A]:
     """Return the chronicle with an event for each action.
@@ -244,11 +232,11 @@ def tell(
 class Fold(Generic[S, A]):
     """A replay in progress."""
 
-    rules: Rules[S, A]
+    rules: contract.Rules[S, A]
     steps: list[Step[S, A]]
     reported: dict[Place, Faces]
 
-    def tell(self, action: A | Amend | Undo | Note) -> str | None:
+    def tell(self, action: A | Amend | Undo | contract.Note) -> str | None:
         """Take one more event, or return why it is impossible."""
         n, now = len(self.steps), self.steps[-1]
         match action:
@@ -258,7 +246,7 @@ class Fold(Generic[S, A]):
                 step: Step[S, A] | str = self.steps[to]
             case Amend():
                 step = self._amended(action)
-            case Rolled(faces):
+            case contract.Rolled(faces):
                 step = self._after(now, n, action)
                 if isinstance(step, Step) and (why := self._bind(step.roll, faces)):
                     return why
@@ -270,10 +258,10 @@ class Fold(Generic[S, A]):
         return None
 
     def _after(
-        self, before: Step[S, A], event: int, action: A | Note
+        self, before: Step[S, A], event: int, action: A | contract.Note
     ) -> Step[S, A] | str:
         """Return the step that `action` leads to, or why it is impossible."""
-        if isinstance(action, Note):
+        if isinstance(action, contract.Note):
             unfit = _unfit(action.text)
             return unfit or Step(
                 event, action, before.state, before, rolls=before.rolls
@@ -281,7 +269,7 @@ class Fold(Generic[S, A]):
         if why := self.rules.why_not(before.state, action):
             return why
         roll, rolls = None, before.rolls
-        if isinstance(action, Rolled):
+        if isinstance(action, contract.Rolled):
             roll = _place(before, self.rules.waits_for(before.state))
         if roll:
             rolls = {**rolls, roll[0]: roll[1] + 1}
@@ -312,7 +300,8 @@ class Fold(Generic[S, A]):
             return "an amend needs its reason; say how the dice were misread"
         later: list[Step[S, A]] = []
         for misread in self.steps[-1].back():
-            if misread.event == amend.event and isinstance(misread.action, Rolled):
+            rolled = isinstance(misread.action, contract.Rolled)
+            if misread.event == amend.event and rolled:
                 return self._replayed(misread, amend.faces, later[::-1])
             later.append(misread)
         return f"event {amend.event} is no roll of the game as it stands; choose one"
@@ -321,7 +310,7 @@ class Fold(Generic[S, A]):
         self, misread: Step[S, A], faces: Faces, later: Sequence[Step[S, A]]
     ) -> Step[S, A] | str:
         """Replay the roll with `faces`, then the steps after it as they were."""
-        roll = as_action(self.rules, Rolled(faces))
+        roll = contract.as_action(self.rules, contract.Rolled(faces))
         step = self._after(misread.parent, misread.event, roll)
         if isinstance(step, str):
             return step
@@ -336,7 +325,7 @@ class Fold(Generic[S, A]):
                     f"event {old.event} would become impossible ({following}); "
                     f"undo to event {misread.event} first, then amend it"
                 )
-            if following.roll != old.roll and isinstance(old.action, Rolled):
+            if following.roll != old.roll and isinstance(old.action, contract.Rolled):
                 self._bind(
                     following.roll, old.action.faces
                 )  # it answers other dice now
@@ -352,8 +341,9 @@ def _unfit(text: str) -> str:
     """
     if not text.strip():
         return "the note is empty; write what is to be remembered"
-    if len(text) > LONGEST_NOTE:
-        return f"the note has {len(text)} letters; write at most {LONGEST_NOTE}"
+    if len(text) > contract.LONGEST_NOTE:
+        most = contract.LONGEST_NOTE
+        return f"the note has {len(text)} letters; write at most {most}"
     if not text.isprintable():
         strange = next(letter for letter in text if not letter.isprintable())
         return f"the note holds {strange!a}; write it on one line, in plain letters"

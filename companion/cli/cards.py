@@ -62,6 +62,11 @@ class Cards(Struct, frozen=True, kw_only=True):
 def cards(request: Cards) -> None:
     """Print your own cards as PDF, one for each row; `qty` is the number of copies.
 
+    `companion cards --init DIR` makes a deck to start from; its README explains
+    columns, layouts and icons. A layout.toml beside the table is used without being
+    named; a column `layout` chooses one for each row. Only this computer can open the
+    page of --watch.
+
     companion cards deck.csv --layout plain --size poker --where kind=spell
     """
     if request.init is not None:
@@ -103,24 +108,11 @@ def _make(path: Path, request: Cards) -> None:
     """Print the deck; say what was written and what had to be set smaller."""
     from companion.decks import deck
 
-    arrangement, low = request.arrangement, request.ink is Ink.low
-    how = arrangement.options(request.paper, request.ink)
+    how = request.arrangement.options(request.paper, request.ink)
     how = structs.replace(how, notes=f"companion {__version__}")
-    target = deck.Target(
-        (request.out or places.output()) / path.stem,
-        stem(
-            "cards",
-            request.source.sheet,
-            *(request.source.where or ()),
-            request.size or "",
-            request.paper.value,
-            *arrangement.given(),
-            "low" if low else "",
-            "changed" if request.since else "",
-        ),
-        request.since,
-        needs_backs=arrangement.backs is not None,
-    )
+    folder = (request.out or places.output()) / path.stem
+    needs_backs = request.arrangement.backs is not None
+    target = deck.Target(folder, _stem(request), request.since, needs_backs)
 
     def judge(parts: "list[Part]") -> None:
         _progress(0)
@@ -140,6 +132,20 @@ def _make(path: Path, request: Cards) -> None:
         for file, _ in written:
             typer.echo(file)
     _note(found, written, target.folder)
+
+
+def _stem(request: Cards) -> str:
+    """Return the name of the files: everything that tells this print from another."""
+    return stem(
+        "cards",
+        request.source.sheet,
+        *(request.source.where or ()),
+        request.size or "",
+        request.paper.value,
+        *request.arrangement.given(),
+        "low" if request.ink is Ink.low else "",
+        "changed" if request.since else "",
+    )
 
 
 def _answer(path: Path, part: "Part") -> dict[str, object]:

@@ -110,6 +110,15 @@ class Export(Struct, frozen=True, kw_only=True):
 def export(request: Export) -> None:
     """Export a kit or a deck: pictures, sheets for a simulator, folders to upload.
 
+    png: round corners are transparent; --square fills them, --bleed keeps what is
+    beyond the trim.
+
+    tts: cards on sheets of at most 10 x 7, tiles, and a saved object, to be copied into
+    the Saved Objects of Tabletop Simulator.
+
+    tgc, mpc: pictures in the service's pixels, a list and a READ-ME. Pieces of a size
+    that the service does not know are named and left out.
+
     An earlier export of the same is replaced; a folder with other files is left alone.
     A deck takes --size, too.
 

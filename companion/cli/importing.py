@@ -2,14 +2,17 @@
 
 from collections import Counter
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
+from msgspec import Struct
 
 from companion.cli.options import Json, emit, note, progress
+from companion.cli.parameters import spread
 
 if TYPE_CHECKING:
-    from companion.decks.datamerge.tables import Finding
+    from companion.decks.datamerge.mapping import Mapping
+    from companion.decks.datamerge.tables import Finding, Merged
 
 app = typer.Typer(
     add_completion=False,
@@ -30,81 +33,101 @@ def importing() -> None:
     """
 
 
-@app.command(name="data-merge")
-def data_merge(
+class DataMerge(Struct, frozen=True, kw_only=True):
+    """What `import data-merge` takes."""
+
     tables: Annotated[
         list[Path], typer.Argument(help="Tables (.csv), or folders of them.")
-    ],
-    out: Annotated[Path, typer.Option(help="The deck's folder, a new one.")],
+    ]
+    out: Annotated[Path, typer.Option(help="The deck's folder, a new one.")]
     tokens: Annotated[
         Path | None,
         typer.Option(help="A mapping file: what tokens, styles and columns mean."),
-    ] = None,
+    ] = None
     images: Annotated[
         Path | None,
         typer.Option(help="The folder that '..' means in the pictures' paths."),
-    ] = None,
+    ] = None
     encoding: Annotated[
-        str, typer.Option(help="utf-8, utf-16, cp1252 ...; detected if left out.")
-    ] = "",
+        str, typer.Option(help="utf-8, utf-16, cp1252 ... (default: detected).")
+    ] = ""
     strict: Annotated[
         bool, typer.Option("--strict", help="Refuse what is not understood.")
-    ] = False,
-    json: Json = False,
-) -> None:
+    ] = False
+    json: Json = False
+
+
+@app.command(name="data-merge")
+@spread
+def data_merge(request: DataMerge) -> None:
     """Import tables that were prepared for InDesign's Data Merge, as they are.
 
     Each becomes a CSV file that `companion cards` prints, with its layout and icons.
-    Glyph names become icons as a mapping file says; a copy of it lies in the deck, with
-    a line for each token that was not known, to be filled in and used again.
+    Glyph names such as xxBODY, style wrappers, fillers, blank lines and paths of
+    pictures are understood; glyph names become icons as a mapping file says. Without
+    --tokens it is the one for the card tables of Six Winters.
+
+    An unknown token is listed by row and column and drawn as a labelled placeholder. A
+    copy of the mapping file is put into the deck, with a line for each unknown token:
+    fill it in and name it with --tokens.
 
     companion import data-merge tables --out mydeck --images art
     """
-    from companion.decks.csvs import Written
     from companion.decks.datamerge import deck, mapping
-    from companion.errors import BadData
 
+    tokens = request.tokens
     meanings = mapping.read(tokens) if tokens else mapping.read()
-    if images is not None and not images.is_dir():
-        raise BadData(str(images), "is no folder", "name the one that '..' means")
-    try:
-        made = deck.read(
-            deck.tables(tables), meanings, images, Written(encoding), progress
-        )
-    finally:
-        progress("")
-    findings = [finding for one in made for finding in one.findings]
-    if strict and findings:
-        _say(findings, json=json)
-        if json:
-            emit({"decks": [], "findings": findings})
-        where = f"{findings[0].file}: row {findings[0].row}"
-        what = f"things not understood: {len(findings)}, and nothing is written"
-        raise BadData(where, what, "complete the mapping file, or leave out --strict")
-    written = deck.write(made, meanings, out)
-    answers = [
-        {
-            "path": str(path),
-            "layout": one.laid_by,
-            "cards": len(one.cards),
-            "pictures": len(one.pictures),
-            "missing_pictures": one.missing,
-        }
-        for path, one in zip(written, made, strict=True)
-    ]
-    if json:
-        emit(
-            {
-                "decks": answers,
-                "findings": findings,
-            }
-        )
+    made = _read(request, meanings)
+    findings = [finding for table in made for finding in table.findings]
+    if request.strict and findings:
+        _refuse(findings, json=request.json)
+    written = deck.write(made, meanings, request.out)
+    if request.json:
+        decks = [_answer(*pair) for pair in zip(written, made, strict=True)]
+        emit({"decks": decks, "findings": findings})
     else:
         for path in written:
             typer.echo(path)
-    _say(findings, json=json)
-    if lost := sum(one.missing for one in made):
+    _say(findings, json=request.json)
+    if lost := sum(table.missing for table in made):
         note(f"pictures that are not there: {lost}; their cards say which")
+
+
+def _read(request: DataMerge, meanings: "Mapping") -> "list[Merged]":
+    from companion.decks.csvs import Written
+    from companion.decks.datamerge import deck
+    from companion.errors import BadData
+
+    images, written = request.images, Written(request.encoding)
+    if images is not None and not images.is_dir():
+        raise BadData(str(images), "is no folder", "name the one that '..' means")
+    try:
+        tables = deck.tables(request.tables)
+        return deck.read(tables, meanings, images, written, progress)
+    finally:
+        progress("")
+
+
+def _refuse(findings: "list[Finding]", *, json: bool) -> NoReturn:
+    """List what was not understood and write nothing."""
+    from companion.errors import BadData
+
+    _say(findings, json=json)
+    if json:
+        emit({"decks": [], "findings": findings})
+    where = f"{findings[0].file}: row {findings[0].row}"
+    what = f"things not understood: {len(findings)}, and nothing is written"
+    raise BadData(where, what, "complete the mapping file, or leave out --strict")
+
+
+def _answer(path: Path, table: "Merged") -> dict[str, object]:
+    return {
+        "path": str(path),
+        "layout": table.laid_by,
+        "cards": len(table.cards),
+        "pictures": len(table.pictures),
+        "missing_pictures": table.missing,
+    }
 
 
 def _say(findings: "list[Finding]", *, json: bool) -> None:

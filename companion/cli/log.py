@@ -37,7 +37,11 @@ class Log(Struct, frozen=True, kw_only=True):
         bool, typer.Option("--report", help="Answers to a designer's questions.")
     ] = False
     review: Annotated[
-        bool, typer.Option("--review", help="Judge each decision and each roll.")
+        bool,
+        typer.Option(
+            "--review",
+            help="What each decision gave away, and the luck of each roll.",
+        ),
     ] = False
     aim: AimOption = "win"
     seat: Looker = None

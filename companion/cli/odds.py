@@ -74,7 +74,8 @@ def _whole(request: Odds) -> None:
     asked = problem(games.load(game), chosen, request.aim)
     how = work(asked, request.jobs)
     scores = solve.spread(asked, how)
-    start, titles = solve.solved(asked, how)["start"], asked.solver.titles()
+    start = solve.solved(asked, how)["start"].tolist()
+    titles = asked.solver.titles()
     found = advice.outlook(asked.aim, start, scores, titles)
     if request.svg is not None:
         _draw(request.svg, found, titles, f"{game}, played for {asked.aim.name}")

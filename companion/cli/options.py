@@ -75,7 +75,9 @@ RulingOptions = Annotated[
 Looker = Annotated[
     str | None,
     typer.Option(
-        "--seat", metavar="NAME", help="Whose eyes it is for; else everybody's."
+        "--seat",
+        metavar="NAME",
+        help="Show only what this player may know (default: what everybody may know).",
     ),
 ]
 

@@ -7,7 +7,7 @@ that games declare, so that no command names an option of a game.
 from collections.abc import Callable, Iterator, Mapping
 from inspect import Parameter, Signature
 from pathlib import Path
-from typing import Annotated, Any, get_args, get_type_hints
+from typing import Annotated, get_args, get_type_hints
 
 import typer
 from msgspec import Struct, structs
@@ -20,6 +20,7 @@ from companion.contract.options import (
     Option,
     Options,
     Source,
+    Text,
 )
 from companion.errors import BadValue
 
@@ -42,9 +43,10 @@ def spread(command: Callable[..., None]) -> Callable[..., None]:
     fields = list(_parameters(request))
     known = {parameter.name: parameter for parameter in fields}
 
-    def run(**values: Any) -> None:
+    def run(**values: object) -> None:
         command(_built(request, values))
 
+    # Typer reads the signature of a function; this one is made, so it is set.
     run.__signature__ = Signature(list(known.values()))  # type: ignore[attr-defined]
     run.__annotations__ = {name: each.annotation for name, each in known.items()}
     run.__doc__, run.__name__ = command.__doc__, command.__name__
@@ -68,18 +70,19 @@ def _parameters(request: type[Struct]) -> Iterator[Parameter]:
             yield Parameter(field.name, kind, default=default, annotation=hint)
 
 
-def _built(request: type[Struct], values: Mapping[str, Any]) -> Struct:
+def _built(request: type[Struct], values: Mapping[str, object]) -> Struct:
     """Return the struct that the values of its parameters make."""
     hints = get_type_hints(request, include_extras=True)
-    made: dict[str, Any] = {}
+    made: dict[str, object] = {}
     for field in structs.fields(request):
         hint = hints[field.name]
         if marks := _marks(hint):
             names = declared(marks)
             given = {
-                name: values[name]
+                name: value
                 for name in names
-                if values[name] not in (None, False)
+                if isinstance(value := values[name], int | str | Path)
+                and value is not False
             }
             made[field.name] = Options(given)
         elif isinstance(hint, type) and issubclass(hint, Struct):
@@ -89,7 +92,7 @@ def _built(request: type[Struct], values: Mapping[str, Any]) -> Struct:
     return request(**made)
 
 
-def _marks(hint: Any) -> OfGames | None:
+def _marks(hint: object) -> OfGames | None:
     return next((mark for mark in get_args(hint) if isinstance(mark, OfGames)), None)
 
 
@@ -117,28 +120,26 @@ def _parameter(name: str, declared: list[tuple[str, Option]]) -> Parameter:
         says.setdefault(other.help, []).append(game)
     texts = [f"{', '.join(names)}: {text}" for text, names in says.items()]
     help = "; ".join(texts) + "."
+    flag = f"--{name}"
+    default: object = None
     match option:
         case Flag():
-            kind: Any = bool
-            default: Any = False
-            info = typer.Option(f"--{name}", help=help)
-        case Number():
-            kind, default = int | None, None
-            info = typer.Option(f"--{name}", help=help, metavar=option.metavar)
-        case File():
-            kind, default = Path | None, None
-            info = typer.Option(f"--{name}", help=help, metavar=option.metavar)
-        case Source():
-            kind, default = str | None, None
-            info = typer.Option(f"--{name}", help=help, metavar=option.metavar)
-        case _:
-            kind, default = str | None, None
-            metavar = "|".join(option.values) or option.metavar
-            info = typer.Option(f"--{name}", help=help, metavar=metavar)
-    annotation = Annotated[kind, info]
-    return Parameter(
-        name, Parameter.KEYWORD_ONLY, default=default, annotation=annotation
-    )
+            default = False
+            kind: object = Annotated[bool, typer.Option(flag, help=help)]
+        case Number(metavar=metavar):
+            info = typer.Option(flag, help=help, metavar=metavar)
+            kind = Annotated[int | None, info]
+        case File(metavar=metavar):
+            info = typer.Option(flag, help=help, metavar=metavar)
+            kind = Annotated[Path | None, info]
+        case Source(metavar=metavar):
+            info = typer.Option(flag, help=help, metavar=metavar)
+            kind = Annotated[str | None, info]
+        case Text(metavar=metavar, values=values):
+            metavar = "|".join(values) or metavar
+            info = typer.Option(flag, help=help, metavar=metavar)
+            kind = Annotated[str | None, info]
+    return Parameter(name, Parameter.KEYWORD_ONLY, default=default, annotation=kind)
 
 
 def fitting(

@@ -62,6 +62,10 @@ def play(request: Play) -> None:
     `help` in the game lists what can be typed; `quit` leaves and keeps the game.
     Several players pass the screen, and each sees what only they may know.
 
+    Six Winters: type a name as printed or its beginning, and several reports in one
+    line; `help` explains `mat` and `mend`. `--books light` leaves shuffling and drawing
+    to the table.
+
     companion play exit-from-purgatory --players ann,ben,cleo,dan --bot dan:greedy
     """
     from companion.chronicle import store

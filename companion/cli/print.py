@@ -73,7 +73,13 @@ class Written(Struct, frozen=True):
 def print_kits(request: Print) -> None:
     """Print play kits as PDF, to be printed at 100 %.
 
-    The path of every file is printed. Printing again gives the same bytes.
+    The ruler in the margin is then 50 mm long. The cover lists the files and says how
+    to cut, fold and glue them. An option that is not the default is part of a file's
+    name, as in cards-mini-a4-fold.pdf. If a piece does not fit across a fold, its front
+    and back have sheets of their own, to be glued back to back.
+
+    The path of every file is printed. Printing again gives the same bytes. Booklets
+    need Pango; without it they are left out, and a message names the package.
 
     companion print nine-circles --paper letter --ink low --up 2
     """

@@ -71,7 +71,10 @@ Out = Annotated[
 ]
 Since = Annotated[
     Path | None,
-    typer.Option(help="A manifest.json: print only what has changed since."),
+    typer.Option(
+        help="A manifest.json of an earlier print: print only sheets with changed "
+        "faces; each size and language is compared with itself."
+    ),
 ]
 
 
@@ -202,9 +205,11 @@ class Source(Struct, frozen=True, kw_only=True):
         str, typer.Option(help="utf-8, utf-16, cp1252 ... (default: detected).")
     ] = ""
     delimiter: Annotated[
-        str, typer.Option(help="Between cells; tab is one (default: detected).")
+        str, typer.Option(help="Between cells, such as ; or tab (default: detected).")
     ] = ""
-    quote: Annotated[str, typer.Option(help="Round cells (default: detected).")] = ""
+    quote: Annotated[
+        str, typer.Option(help="Quotation mark round cells (default: detected).")
+    ] = ""
 
     def given(self) -> list[str]:
         """Return the names of the options that were given."""

@@ -4,9 +4,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
+from msgspec import Struct
 
 from companion import places
 from companion.cli.options import Json, emit
+from companion.cli.parameters import spread
 from companion.cli.print_options import PaperName
 
 if TYPE_CHECKING:
@@ -40,6 +42,9 @@ def calibrate(
 ) -> None:
     """Print the sheet that measures a printer: 5 x 5 squares on either side.
 
+    Duplex printers misregister the back by up to a millimetre; this sheet shows how
+    much. Give what you read to `companion printer set`.
+
     companion printer calibrate --paper letter
     """
     from companion import __version__
@@ -65,26 +70,32 @@ def calibrate(
         typer.echo(path)
 
 
-@app.command("set")
-def set_profile(
-    name: Annotated[str, typer.Argument(help="What you call the printer.")],
-    dx: Annotated[float, typer.Option(help="Move backs to the right, in mm.")] = 0,
-    dy: Annotated[float, typer.Option(help="Move backs down, in mm.")] = 0,
+class Measured(Struct, frozen=True, kw_only=True):
+    """What `printer set` takes."""
+
+    name: Annotated[str, typer.Argument(help="What you call the printer.")]
+    dx: Annotated[float, typer.Option(help="Move backs to the right, in mm.")] = 0
+    dy: Annotated[float, typer.Option(help="Move backs down, in mm.")] = 0
     angle: Annotated[
         float, typer.Option(help="Turn backs counter-clockwise, in degrees.")
-    ] = 0,
-    scale: Annotated[float, typer.Option(help="Enlarge backs.")] = 1,
-    json: Json = False,
-) -> None:
+    ] = 0
+    scale: Annotated[float, typer.Option(help="Enlarge backs.")] = 1
+    json: Json = False
+
+
+@app.command("set")
+@spread
+def set_profile(request: Measured) -> None:
     """Keep what was measured; every back is printed so from now on.
 
     companion printer set upstairs --dx 0.5 --dy -1
     """
     from companion.press.ink import printer as profiles
 
-    path = places.printers()
-    kept = profiles.keep(path, name, profiles.Profile(dx, dy, angle, scale))
-    if json:
+    path, name = places.printers(), request.name
+    measured = profiles.Profile(request.dx, request.dy, request.angle, request.scale)
+    kept = profiles.keep(path, name, measured)
+    if request.json:
         emit({"path": str(path), **_line(kept, name)})
     else:
         typer.echo(path)

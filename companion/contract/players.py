@@ -1,6 +1,6 @@
 """Who plays: names in the order of the seats, as the set-up of a game has them."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 
 from companion.errors import BadValue, near
 
@@ -35,11 +35,7 @@ def seats(
     >>> seats({"players": ["ann", "ben"]}, 2, 4, "toy")
     ('ann', 'ben')
     """
-    known = {"players", *also} | ({CARDS} if most > 1 else set())
-    for key in setup.keys() - known:
-        raise BadValue(where, f"'{key[:40]}' is no part of a setup", near(key, known))
-    if setup.get(CARDS, "table") != "table":
-        raise BadValue(where, "the cards of a setup are not real", f"leave out {CARDS}")
+    _refuse_unknown(setup, {"players", *also} | ({CARDS} if most > 1 else set()), where)
     names = setup.get("players", [])
     if not isinstance(names, list | tuple):
         raise BadValue(where, "the players are no list", "name them one by one")
@@ -52,14 +48,30 @@ def seats(
         raise BadValue(where, named, f"it takes {wanted}, such as {example}")
     if len(names) > most:
         raise BadValue(where, named, f"it takes {wanted}")
+    _refuse_names(names, where)
+    return tuple(names)
+
+
+def _refuse_unknown(
+    setup: Mapping[str, object], known: Collection[str], where: str
+) -> None:
+    """Refuse what is no part of the setup, and cards that are not real."""
+    for key in setup.keys() - known:
+        raise BadValue(where, f"'{key[:40]}' is no part of a setup", near(key, known))
+    if setup.get(CARDS, "table") != "table":
+        raise BadValue(where, "the cards of a setup are not real", f"leave out {CARDS}")
+
+
+def _refuse_names(names: Sequence[object], where: str) -> None:
+    """Refuse what is no name, and a name that two players have."""
     for name in names:
         _known_name(name, where)
-    folded = [name.casefold() for name in names]
-    for name in names:
-        if folded.count(name.casefold()) > 1:
+    # Names that differ in capitals only are the same when they are typed.
+    folded = [str(name).casefold() for name in names]
+    for name, typed in zip(names, folded, strict=True):
+        if folded.count(typed) > 1:
             what = f"two players are called '{name}'"
             raise BadValue(where, what, "give each a name of their own")
-    return tuple(names)
 
 
 def _known_name(name: object, where: str) -> None:

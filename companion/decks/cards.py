@@ -31,6 +31,9 @@ HEX = re.compile(r"#[0-9A-Fa-f]{6}")
 PALE = 0.85
 """How much white is mixed into a colour of a row's own, for little ink."""
 
+Place = tuple[float, float, float, float]
+"""Where a box is drawn: left, top, width and height, in mm."""
+
 
 class Look(Struct, frozen=True, eq=False, dict=True):
     """A layout at a size, with the folder that its pictures and fonts are in."""
@@ -123,13 +126,11 @@ class Pen:
         draw = self._kind(box, name)
         if box.turn:
             with self.scene.at(x + w / 2, y + h / 2, turn=box.turn):
-                draw(-w / 2, -h / 2, w, h)
+                draw((-w / 2, -h / 2, w, h))
         else:
-            draw(x, y, w, h)
+            draw((x, y, w, h))
 
-    def _kind(
-        self, box: AnyBox, name: str
-    ) -> Callable[[float, float, float, float], None]:
+    def _kind(self, box: AnyBox, name: str) -> Callable[[Place], None]:
         match box:
             case Words():
                 return partial(self._words, box, name)
@@ -140,9 +141,7 @@ class Pen:
             case Form():
                 return partial(self._form, box)
 
-    def _words(
-        self, box: Words, label: str, x: float, y: float, w: float, h: float
-    ) -> None:
+    def _words(self, box: Words, label: str, place: Place) -> None:
         words = filled(box.text, self.cells)
         if not words:
             return
@@ -151,7 +150,7 @@ class Pen:
         )
         self.scene.rich(
             words,
-            (x, y, w, h),
+            place,
             Style(
                 faces,
                 max(box.size * self.grown, box.floor),
@@ -165,21 +164,18 @@ class Pen:
             name=label,
         )
 
-    def _icon(
-        self, box: Icon, label: str, x: float, y: float, w: float, h: float
-    ) -> None:
+    def _icon(self, box: Icon, label: str, place: Place) -> None:
         name = filled(box.icon, self.cells)
         if not name:
             return
         icons.icon(name, self.scene.icons)
+        x, y, w, h = place
         side = min(w, h)
         ink, ground = self._ink(box.colour), self._ink(box.ground)
         self.scene.icon(name, x + w / 2, y + h / 2, side, ink, ground)
         self.scene.place("icon", label, x + w / 2, y + h / 2, w, h)
 
-    def _image(
-        self, box: Image, label: str, x: float, y: float, w: float, h: float
-    ) -> None:
+    def _image(self, box: Image, label: str, place: Place) -> None:
         name = filled(box.image, self.cells)
         if not name:
             return
@@ -187,8 +183,7 @@ class Pen:
         raster = pictures.picture(path)
         if self.scene.low:
             return
-        if box.whole:
-            x, y, w, h = self._whole()
+        x, y, w, h = self._whole() if box.whole else place
         wide, high = w / raster.across, h / raster.down
         scale = max(wide, high) if box.fit == "cover" else min(wide, high)
         across, down = raster.across * scale, raster.down * scale
@@ -198,7 +193,8 @@ class Pen:
             self.scene.picture(raster, left, top, across, down)
         self.scene.place("picture", label, x + w / 2, y + h / 2, w, h)
 
-    def _form(self, box: Form, x: float, y: float, w: float, h: float) -> None:
+    def _form(self, box: Form, place: Place) -> None:
+        x, y, w, h = place
         if box.form == "ellipse" and box.w == box.h:  # a circle stays one
             across = box.w * self.grown
             x, y = x + (w - across) / 2, y + (h - across) / 2
@@ -216,7 +212,7 @@ class Pen:
         if marks:
             self.scene.share(marks)
 
-    def _whole(self) -> tuple[float, float, float, float]:
+    def _whole(self) -> Place:
         bleed, size = self.look.layout.bleed, self.look.size
         return -bleed, -bleed, size.width + 2 * bleed, size.height + 2 * bleed
 
@@ -244,7 +240,7 @@ class Pen:
 @lru_cache(maxsize=1024)
 def _shape(
     box: Form,
-    sides: tuple[float, float, float, float],
+    sides: Place,
     grown: float,
     fill: str | None,
     stroke: str | None,

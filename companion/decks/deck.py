@@ -208,12 +208,7 @@ def parts(
             what = "no row is as --where says"
             raise BadData(deck.table.name, what, "ask for another value, or for all")
         raise BadData(deck.table.name, "has no rows below row 1", "add a card")
-    if asked and how.backs != "none" and not first.back:
-        what = "the layout has no back"
-        raise BadValue("--backs", what, "add boxes under [back], or say none")
-    if how.scheme in ("honeycomb", "straight") and first.form not in ("pointy", "flat"):
-        what = f"'{how.scheme}' is for hexagons"
-        raise BadValue("--scheme", what, "leave it out, or say --size tgc-large-hex")
+    _must_suit(first, how, needs_backs=asked)
     most = _most(first, how)
     tally = tally or Tally(None, low=how.low, backs=how.backs != "none")
     wanted = tally.new(chain([first], every))
@@ -224,15 +219,30 @@ def parts(
         tally.add(laid)
         done += sum(piece.copies for piece in some)
         told(done)
-        found = [one for one in proof.sheets(laid, None, low=how.low) if is_fault(one)]
-        yield Part(
-            tuple(side for sheet in laid for side in sheet.sides),
-            sum(piece.copies for piece in some),
-            len(laid),
-            tuple(_shrunk(laid)),
-            len(found),
-            tuple(found[:TOLD]),
-        )
+        yield _part(some, laid, low=how.low)
+
+
+def _must_suit(first: Piece, how: PrintOptions, *, needs_backs: bool) -> None:
+    """Refuse options that ask for backs or hexagons where the cards are none."""
+    if needs_backs and how.backs != "none" and not first.back:
+        what = "the layout has no back"
+        raise BadValue("--backs", what, "add boxes under [back], or say none")
+    if how.scheme in ("honeycomb", "straight") and first.form not in ("pointy", "flat"):
+        what = f"'{how.scheme}' is for hexagons"
+        raise BadValue("--scheme", what, "leave it out, or say --size tgc-large-hex")
+
+
+def _part(cards: Sequence[Piece], laid: Sequence[sheets.Sheet], *, low: bool) -> Part:
+    """Return cards with the sheets they are on and what preflight finds there."""
+    faults = [found for found in proof.sheets(laid, None, low=low) if is_fault(found)]
+    return Part(
+        tuple(side for sheet in laid for side in sheet.sides),
+        sum(piece.copies for piece in cards),
+        len(laid),
+        tuple(_shrunk(laid)),
+        len(faults),
+        tuple(faults[:TOLD]),
+    )
 
 
 def _most(piece: Piece, how: PrintOptions) -> int:
@@ -319,23 +329,28 @@ def write(
     try:
         old = printed.known(folder / "manifest.json", name)
         there = files.standing(folder)
-        with tempfile.TemporaryDirectory(
-            prefix=f".{target.stem}.", dir=there
-        ) as making:
-            asked = target.needs_backs
-            made = parts(deck, how, report, asked=asked, tally=tally)
-            done = list(_painted(deck, how, made, Path(making)))
+        made = parts(deck, how, report, asked=target.needs_backs, tally=tally)
+        with tempfile.TemporaryDirectory(prefix=f".{target.stem}.", dir=there) as new:
+            done = list(_painted(deck, how, made, Path(new)))
             judge([part for _, part in done])
-            folder.mkdir(parents=True, exist_ok=True)
-            names = _names(target, len(done))
-            for (path, _), final in zip(done, names, strict=True):
-                path.replace(final)
+            written = _moved(done, target)
         now = printed.joined(old, tally, look=deck.look, whole=not deck.where)
         manifest.write(now, folder / "manifest.json")
     except OSError as error:
         what = f"cannot be written ({error.strerror or error})"
         right = "choose another folder with --out"
         raise CannotWrite(str(folder), what, right) from None
+    return written
+
+
+def _moved(
+    done: Sequence[tuple[Path, Part]], target: Target
+) -> list[tuple[Path, Part]]:
+    """Move whole files to where they belong; return them with what they hold."""
+    target.folder.mkdir(parents=True, exist_ok=True)
+    names = _names(target, len(done))
+    for (path, _), final in zip(done, names, strict=True):
+        path.replace(final)
     return [(path, part) for path, (_, part) in zip(names, done, strict=True)]
 
 

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 from msgspec import Struct, structs
@@ -209,9 +209,9 @@ def boxes(layout: Layout) -> Iterator[tuple[str, str, AnyBox]]:
             yield side, name, box
 
 
-def _merged(path: Path, depth: int) -> dict[str, Any]:
+def _merged(path: Path, depth: int) -> dict[str, object]:
     """Return a layout's entries laid over those of the one it extends."""
-    own = load(dict[str, Any], path)
+    own = load(dict[str, object], path)
     base = own.get("extends", "")
     if not base:
         return own
@@ -225,12 +225,14 @@ def _merged(path: Path, depth: int) -> dict[str, Any]:
     return _laid(merged, own)
 
 
-def _laid(base: Mapping[str, Any], own: Mapping[str, Any]) -> dict[str, Any]:
+def _laid(base: Mapping[str, object], own: Mapping[str, object]) -> dict[str, object]:
     laid = dict(base)
     for key, value in own.items():
         below = laid.get(key)
-        both = isinstance(value, dict) and isinstance(below, dict)
-        laid[key] = _laid(below, value) if both and below is not None else value
+        if isinstance(value, dict) and isinstance(below, dict):
+            laid[key] = _laid(below, value)
+        else:
+            laid[key] = value
     return laid
 
 

@@ -8,10 +8,13 @@ import io
 import warnings
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
 from companion.errors import BadData
 from companion.press.scene.scene import Raster
+
+if TYPE_CHECKING:
+    from PIL.Image import Image as PillowImage
 
 LARGEST = 1 << 26
 """Bytes a picture may have."""
@@ -88,7 +91,7 @@ def picture(path: Path) -> Raster:
         raise BadData(path.name, "is damaged, or no picture", right) from None
 
 
-def _raster(image: Any, data: bytes) -> Raster:
+def _raster(image: "PillowImage", data: bytes) -> Raster:
     from PIL import ImageOps
 
     upright = image.getexif().get(ORIENTATION, UPRIGHT) == UPRIGHT

@@ -8,7 +8,6 @@ import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
 
 from msgspec import Struct
 
@@ -209,7 +208,7 @@ def uncounted(columns: Iterable[str]) -> str:
     return "" if QUANTITY in named else next((n for n in named if n in COUNTS), "")
 
 
-def shortened(words: Any, most: int = 40) -> str:
+def shortened(words: object, most: int = 40) -> str:
     """Return the beginning of a long text, on one line.
 
     >>> shortened("one two three", 8)

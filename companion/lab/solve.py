@@ -8,13 +8,16 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 import msgspec
 
 from companion.contract import A, Player, S, Solver
 from companion.errors import DamagedTable, NoSolver
 from companion.lab.aims import Aim
+
+if TYPE_CHECKING:
+    from companion.lab.tables import Arrays
 
 EDITION = 6
 """Counted up when a solver fills its tables otherwise: older ones are made anew."""
@@ -55,7 +58,7 @@ class Problem(Generic[S, A]):
     folder: Path
 
     @property
-    def of(self) -> dict[str, Any]:
+    def of(self) -> dict[str, object]:
         """What its table says it holds."""
         return {
             "game": self.name,
@@ -91,9 +94,7 @@ class Work:
     jobs: int = 1
 
 
-def solved(
-    game: Problem[S, A], work: Work, *, again: bool = False
-) -> Mapping[str, Any]:
+def solved(game: Problem[S, A], work: Work, *, again: bool = False) -> "Arrays":
     """Return the table of a game, solved now if it is not kept or is damaged.
 
     It is written when it is whole: who interrupts leaves nothing behind.
@@ -116,7 +117,7 @@ def spread(game: Problem[S, A], work: Work) -> Sequence[float]:
 
     columns = game.aim.columns
 
-    def count(again: bool) -> Mapping[str, Any]:
+    def count(again: bool) -> "Arrays":
         table = solved(game, work, again=again)
         found = game.solver.spread(
             table, game.rulings, columns, work.tick, jobs=work.jobs
@@ -136,10 +137,10 @@ def _kept(
     path: Path,
     game: Problem[S, A],
     work: Work,
-    make: Callable[[], Mapping[str, Any]],
+    make: Callable[[], "Arrays"],
     *,
     again: bool = False,
-) -> Mapping[str, Any]:
+) -> "Arrays":
     """Return what is kept at `path`, made now if it is not there or is damaged."""
     from companion.lab import tables
 
@@ -156,9 +157,9 @@ def _kept(
     return found
 
 
-def _solve(game: Problem[S, A], work: Work) -> Mapping[str, Any]:
+def _solve(game: Problem[S, A], work: Work) -> "Arrays":
     columns = game.aim.columns
-    arrays: Mapping[str, Any] = game.solver.solve(
+    arrays: Arrays = game.solver.solve(
         game.rulings, columns, work.tick, keep=len(columns), jobs=work.jobs
     )
     return arrays
@@ -188,7 +189,7 @@ def _twice(work: Work, read: Callable[[bool], Answer]) -> Answer:
         return read(True)
 
 
-def player(game: Problem[S, A], table: Mapping[str, Any]) -> Player[S, A]:
+def player(game: Problem[S, A], table: "Arrays") -> Player[S, A]:
     """Return who plays a game from its table."""
     columns = game.aim.columns
     return game.solver.Player(table, game.rulings, columns, len(columns))

@@ -22,6 +22,10 @@ from companion.errors import CannotWrite, DamagedTable
 KIND = b"companion table 1\n"
 ALIGN = 64
 
+Array = NDArray[Any]
+"""An array of any dtype: a solver keeps numbers of several sizes."""
+Arrays = Mapping[str, Array]
+
 
 class Entry(msgspec.Struct, frozen=True):
     """One array: how to read it, where it begins after the head, and its check."""
@@ -35,12 +39,12 @@ class Entry(msgspec.Struct, frozen=True):
 class Head(msgspec.Struct, frozen=True):
     """What a file says of itself; `of` names what was solved, `size` the whole file."""
 
-    of: dict[str, Any]
+    of: dict[str, object]
     size: int
     arrays: dict[str, Entry]
 
 
-class Tables(Mapping[str, NDArray[Any]]):
+class Tables(Mapping[str, Array]):
     """The arrays of a file, read-only."""
 
     def __init__(self, path: Path, head: Head, data: mmap.mmap, begin: int) -> None:
@@ -48,7 +52,7 @@ class Tables(Mapping[str, NDArray[Any]]):
         self._data, self._begin = data, begin
         self._checked: set[str] = set()
 
-    def __getitem__(self, name: str) -> NDArray[Any]:
+    def __getitem__(self, name: str) -> Array:
         """Return an array.
 
         Raises:
@@ -72,7 +76,7 @@ class Tables(Mapping[str, NDArray[Any]]):
         return len(self.head.arrays)
 
 
-def read(path: Path, of: Mapping[str, Any]) -> Tables | None:
+def read(path: Path, of: Mapping[str, object]) -> Tables | None:
     """Map the file at `path`; None if there is none.
 
     Args:
@@ -107,9 +111,7 @@ def _damaged(path: Path, what: str) -> DamagedTable:
     return DamagedTable(path.name, what, "it is solved anew")
 
 
-def write(
-    path: Path, of: Mapping[str, Any], arrays: Mapping[str, NDArray[Any]]
-) -> None:
+def write(path: Path, of: Mapping[str, object], arrays: Arrays) -> None:
     """Write a file beside the old one and rename it over.
 
     Raises:
@@ -130,7 +132,7 @@ def write(
         raise CannotWrite(str(path), what.lower(), "free some space there") from None
 
 
-def _head(of: Mapping[str, Any], entries: dict[str, Entry], arrays: int) -> bytes:
+def _head(of: Mapping[str, object], entries: dict[str, Entry], arrays: int) -> bytes:
     """Return all that stands before the arrays, with the file's own size in it."""
     size = arrays
     while True:
@@ -145,7 +147,7 @@ def _head(of: Mapping[str, Any], entries: dict[str, Entry], arrays: int) -> byte
 def _replace(
     path: Path,
     head: bytes,
-    parts: Mapping[str, NDArray[Any]],
+    parts: Arrays,
     entries: Mapping[str, Entry],
     size: int,
 ) -> None:

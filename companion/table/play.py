@@ -11,10 +11,11 @@ from pathlib import Path
 from textwrap import fill, indent
 from typing import Generic
 
+from companion import contract
 from companion.chronicle import replay, store
 from companion.chronicle.codec import Amend, Stamp
 from companion.chronicle.replay import Chronicle
-from companion.contract import A, Choice, Draw, Load, Note, Over, Roll, S, as_action
+from companion.contract import A, S
 from companion.dice import roll
 from companion.errors import (
     BadValue,
@@ -44,7 +45,7 @@ class Table(Generic[S, A]):
     """
 
     path: Path
-    load: Load[S, A]
+    load: contract.Load[S, A]
     ask: Callable[[str], str]
     say: Callable[[str], None]
     dice: roll.Dice
@@ -56,7 +57,7 @@ class Table(Generic[S, A]):
     party: seats.Party[S, A] = field(default_factory=seats.Party)
 
 
-def play(table: Table[S, A]) -> Over | None:
+def play(table: Table[S, A]) -> contract.Over | None:
     """Play until the game is over or the player quits; return how it ended.
 
     Input that ends (end of file) quits. Every step is on disk before the next is asked.
@@ -67,7 +68,7 @@ def play(table: Table[S, A]) -> Over | None:
     pending: list[str] = []
     while True:
         kept = _gone_on(table)
-        over = kept.due if isinstance(kept.due, Over) else None
+        over = kept.due if isinstance(kept.due, contract.Over) else None
         if over and table.party.bots and not table.party.people(kept):
             _show(table, kept)
             return over
@@ -177,26 +178,28 @@ def answer(table: Table[S, A], kept: Chronicle[S, A], typed: str) -> bool:
             table.say(_choices(table, kept, everything=True) or "  no choice is due")
         case "why":
             table.say(_wrapped(_why(table, kept, rest)))
-        case "undo":
-            to = steps.whole("undo", rest) if rest else seats.undo_to(kept, table.party)
-            stamp = _now(table, kept)
-            _told(table, store.undo(table.path, table.load, stamp, to))
-            return True
-        case "redo":
-            stamp = _now(table, kept)
-            _told(table, store.redo(table.path, table.load, stamp))
-            return True
-        case "amend":
-            _told(table, _amended(table, kept, rest))
-            return True
-        case "note":
-            stamp = _now(table, kept)
-            _told(table, store.append(table.path, table.load, [Note(rest)], stamp))
+        case "undo" | "redo" | "amend" | "note":
+            _told(table, _edited(table, kept, verb.casefold(), rest))
             return True
         case _:
             _told(table, _stepped(table, kept, _meant(table, kept, typed)))
             return True
     return False
+
+
+def _edited(
+    table: Table[S, A], kept: Chronicle[S, A], verb: str, rest: str
+) -> Chronicle[S, A]:
+    """Edit the log: take a step back or do it again, correct a roll, keep a note."""
+    if verb == "amend":
+        return _amended(table, kept, rest)
+    path, load, stamp = table.path, table.load, _now(table, kept)
+    if verb == "undo":
+        to = steps.whole("undo", rest) if rest else seats.undo_to(kept, table.party)
+        return store.undo(path, load, stamp, to)
+    if verb == "redo":
+        return store.redo(path, load, stamp)
+    return store.append(path, load, [contract.Note(rest)], stamp)
 
 
 def _looked_up(
@@ -221,7 +224,7 @@ def _log(table: Table[S, A], kept: Chronicle[S, A]) -> str:
 
 
 def _advice(advise: Callable[[Chronicle[S, A]], str], kept: Chronicle[S, A]) -> str:
-    over = isinstance(kept.due, Over)
+    over = isinstance(kept.due, contract.Over)
     return "the game is over; there is nothing to choose" if over else advise(kept)
 
 
@@ -256,11 +259,11 @@ def _meant(table: Table[S, A], kept: Chronicle[S, A], typed: str) -> steps.Step[
     """Return the step meant: a number of the list, faces, Enter, or an action."""
     if table.party.looks(kept) != table.party.looker:
         raise IllegalAction("play", "the screen is to be passed on", "press Enter")
-    dice_due = isinstance(kept.due, Roll)
+    dice_due = isinstance(kept.due, contract.Roll)
     if typed.casefold() == "roll" or (dice_due and not typed):
         return steps.rolled(kept, table.dice)
-    if isinstance(kept.due, Draw) and not typed:
-        return steps.Step(as_action(kept.rules, seats.drawn(kept, table.dice)))
+    if isinstance(kept.due, contract.Draw) and not typed:
+        return steps.Step(contract.as_action(kept.rules, seats.drawn(kept, table.dice)))
     usual = _usual(table, kept)
     if not typed and usual is not None:
         return steps.Step(usual)
@@ -273,7 +276,7 @@ def _meant(table: Table[S, A], kept: Chronicle[S, A], typed: str) -> steps.Step[
 
 def _named(table: Table[S, A], kept: Chronicle[S, A], typed: str) -> steps.Step[A]:
     """Return the step that is typed as faces, as a number of the list, or in words."""
-    if typed[0].isdigit() and isinstance(kept.due, Roll):
+    if typed[0].isdigit() and isinstance(kept.due, contract.Roll):
         return steps.typed(kept.game.words(), f"rolled {typed}")
     if typed.isdigit():
         legal = _legal(table, kept)
@@ -284,7 +287,7 @@ def _named(table: Table[S, A], kept: Chronicle[S, A], typed: str) -> steps.Step[
         return steps.Step(legal[number - 1])
     seen = secrets.view(kept, table.party.looker)
     verb = typed.split()[0].casefold()
-    if isinstance(kept.due, Draw) and verb != "drawn":
+    if isinstance(kept.due, contract.Draw) and verb != "drawn":
         typed = f"drawn {typed}"
     typed = steps.spelled(kept.game.words(), typed, seen)
     verb = typed.split()[0].casefold()
@@ -357,11 +360,11 @@ def _choices(table: Table[S, A], kept: Chronicle[S, A], *, everything: bool) -> 
 def _prompt(table: Table[S, A], kept: Chronicle[S, A]) -> str:
     """Return what is asked now."""
     due = kept.due
-    if isinstance(due, Over):
+    if isinstance(due, contract.Over):
         return "Enter leaves, undo takes the last step back > "
-    if isinstance(due, Draw):
+    if isinstance(due, contract.Draw):
         return f"{steps.cards(due)}: type what is drawn{_unseen(kept)} > "
-    if isinstance(due, Choice):
+    if isinstance(due, contract.Choice):
         usual = _usual(table, kept)
         if usual is None:
             return "> "

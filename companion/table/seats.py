@@ -12,22 +12,11 @@ from typing import Generic
 
 import msgspec
 
+from companion import contract
 from companion.chronicle import replay, store
 from companion.chronicle.codec import Stamp
 from companion.chronicle.replay import Chronicle
-from companion.contract import (
-    A,
-    Bot,
-    Choice,
-    Draw,
-    Drawn,
-    Load,
-    Over,
-    Roll,
-    Rolled,
-    S,
-    as_action,
-)
+from companion.contract import A, S
 from companion.dice import roll
 from companion.table import narrate, secrets, steps
 from companion.table.secrets import NOBODY, UNKNOWN
@@ -52,7 +41,7 @@ class Party(Generic[S, A]):
         fresh: whether the board is to be shown again.
     """
 
-    bots: Mapping[int, Bot[S, A]] = field(default_factory=dict)
+    bots: Mapping[int, contract.Bot[S, A]] = field(default_factory=dict)
     real: bool = False
     clear: Callable[[], None] = lambda: None
     looker: int = NOBODY
@@ -66,7 +55,9 @@ class Party(Generic[S, A]):
 
     def sits_down(self, kept: Chronicle[S, A]) -> None:
         """Take it that each player knows the game up to what they chose last."""
-        chosen = [one for one in kept.events if not isinstance(one.action, Rolled)]
+        chosen = [
+            one for one in kept.events if not isinstance(one.action, contract.Rolled)
+        ]
         for seat in self.people(kept):
             name = secrets.names(kept)[seat]
             own = (event.n for event in chosen if event.by == name)
@@ -88,9 +79,9 @@ class Party(Generic[S, A]):
             return NOBODY
         if len(people) == 1:
             return people[0]
-        if isinstance(due, Choice) and people:
+        if isinstance(due, contract.Choice) and people:
             return due.player
-        return NOBODY if isinstance(due, Over) else self.looker
+        return NOBODY if isinstance(due, contract.Over) else self.looker
 
 
 def is_real(kept: Chronicle[S, A], party: Party[S, A]) -> bool:
@@ -102,16 +93,18 @@ def is_real(kept: Chronicle[S, A], party: Party[S, A]) -> bool:
 def automatic(kept: Chronicle[S, A], state: S, party: Party[S, A]) -> bool:
     """Return whether the game goes on from `state` without anybody's typing."""
     match kept.rules.waits_for(state):
-        case Choice(player):
+        case contract.Choice(player):
             return player in party.bots
-        case Draw():
+        case contract.Draw():
             return not is_real(kept, party)
-        case Roll() as due:
+        case contract.Roll() as due:
             return bool(party.bots) and _rolls_itself(kept, due, party)
     return False
 
 
-def _rolls_itself(kept: Chronicle[S, A], due: Roll, party: Party[S, A]) -> bool:
+def _rolls_itself(
+    kept: Chronicle[S, A], due: contract.Roll, party: Party[S, A]
+) -> bool:
     """Return whether the dice are a bot's, or nobody is there to roll them."""
     owner = secrets.whose(kept, due)
     return not party.people(kept) if owner is None else owner in party.bots
@@ -119,7 +112,7 @@ def _rolls_itself(kept: Chronicle[S, A], due: Roll, party: Party[S, A]) -> bool:
 
 def go_on(
     path: Path,
-    load: Load[S, A],
+    load: contract.Load[S, A],
     party: Party[S, A],
     dice: roll.Dice,
     clock: Callable[[], str],
@@ -142,29 +135,29 @@ def _step(
 ) -> tuple[steps.Step[A], str]:
     """Return what is done by itself, and the name it is done under."""
     match kept.due:
-        case Choice(player):
+        case contract.Choice(player):
             seen = secrets.view(kept, player)
             action = party.bots[player](seen, dice)
             return steps.Step(action), secrets.names(kept)[player]
-        case Draw():
-            action = as_action(kept.rules, steps.dealt(kept, dice))
+        case contract.Draw():
+            action = contract.as_action(kept.rules, steps.dealt(kept, dice))
             return steps.Step(action), "companion"
-        case Roll():
+        case contract.Roll():
             return steps.rolled(kept, dice), steps.owner(kept, NOBODY, "companion")
     raise AssertionError(kept.due)  # an end goes on no further
 
 
-def unseen(kept: Chronicle[S, A]) -> Drawn | None:
+def unseen(kept: Chronicle[S, A]) -> contract.Drawn | None:
     """Return real cards that are drawn and not told, if they may stay hidden."""
     due = kept.due
-    if not isinstance(due, Draw) or kept.save.rulings.get("cards") == "table":
+    if not isinstance(due, contract.Draw) or kept.save.rulings.get("cards") == "table":
         return None
-    action = Drawn((UNKNOWN,) * due.count)
-    refused = kept.rules.why_not(kept.state, as_action(kept.rules, action))
+    action = contract.Drawn((UNKNOWN,) * due.count)
+    refused = kept.rules.why_not(kept.state, contract.as_action(kept.rules, action))
     return None if refused else action
 
 
-def drawn(kept: Chronicle[S, A], dice: roll.Dice) -> Drawn:
+def drawn(kept: Chronicle[S, A], dice: roll.Dice) -> contract.Drawn:
     """Return what Enter says of real cards: that they stay hidden, or a lot.
 
     What everybody sees may be drawn by lot, unless a ruling leaves it to the table.

@@ -9,9 +9,10 @@ from typing import Literal
 
 import msgspec
 
+from companion import contract
 from companion.chronicle.codec import Amend, Event, Undo
 from companion.chronicle.replay import Chronicle, Step
-from companion.contract import A, Choice, Drawn, Due, Game, Note, Roll, S, as_action
+from companion.contract import A, S
 from companion.contract.players import CARDS
 from companion.errors import IllegalAction, UnknownName, near
 
@@ -55,7 +56,7 @@ def among(game: str, known: tuple[str, ...], name: str) -> int:
     return known.index(name)
 
 
-def whose(kept: Chronicle[S, A], due: Due | None = None) -> int | None:
+def whose(kept: Chronicle[S, A], due: contract.Due | None = None) -> int | None:
     """Return the seat whose choice or dice are due; None if they are nobody's.
 
     Where there are no secrets, whoever sits there may choose.
@@ -65,9 +66,9 @@ def whose(kept: Chronicle[S, A], due: Due | None = None) -> int | None:
     """
     known = names(kept)
     match due or kept.due:
-        case Choice(player) if kept.game.secret:
+        case contract.Choice(player) if kept.game.secret:
             return player
-        case Roll(what=what) if (owner := what.rpartition(" ")[2]) in known:
+        case contract.Roll(what=what) if (owner := what.rpartition(" ")[2]) in known:
             return known.index(owner)
     return None
 
@@ -93,14 +94,14 @@ def board(kept: Chronicle[S, A], looker: int) -> str:
     return kept.game.words().describe(view(kept, looker))
 
 
-def observed(game: Game[S, A], state: S, action: A, looker: int) -> A:
+def observed(game: contract.Game[S, A], state: S, action: A, looker: int) -> A:
     """Return what a seat may know of an action that was done in `state`."""
     if game.hidden is None:
         return action
     return game.hidden().observed(state, action, looker)
 
 
-def step(kept: Chronicle[S, A], step: Step[S, A], looker: int) -> A | Note:
+def step(kept: Chronicle[S, A], step: Step[S, A], looker: int) -> A | contract.Note:
     """Return what a seat may know of a step of the game.
 
     Raises:
@@ -108,16 +109,16 @@ def step(kept: Chronicle[S, A], step: Step[S, A], looker: int) -> A | Note:
     """
     if step.before is None or step.action is None:
         raise ValueError("no action led to the start")
-    if isinstance(step.action, Note):
+    if isinstance(step.action, contract.Note):
         return step.action
     return observed(kept.game, step.before.state, step.action, looker)
 
 
 def event(
     kept: Chronicle[S, A], event: Event[A], looker: int
-) -> A | Undo | Amend | Note:
+) -> A | Undo | Amend | contract.Note:
     """Return what a seat may know of an event: all of undo, amend and notes."""
-    if isinstance(event.action, Undo | Amend | Note):
+    if isinstance(event.action, Undo | Amend | contract.Note):
         return event.action
     return step(kept, kept.steps[event.n], looker)
 
@@ -145,7 +146,7 @@ def dealer(kept: Chronicle[S, A]) -> Literal["table", "companion"] | None:
     if not kept.game.secret:
         return None
     for step in kept.steps:
-        if isinstance(step.action, Drawn) and step.before:
+        if isinstance(step.action, contract.Drawn) and step.before:
             if UNKNOWN in step.action.cards:
                 return "table"
             if _is_hidden(kept, step.before.state, step.action):
@@ -153,9 +154,10 @@ def dealer(kept: Chronicle[S, A]) -> Literal["table", "companion"] | None:
     return None
 
 
-def _is_hidden(kept: Chronicle[S, A], state: S, action: A | Drawn) -> bool:
-    known = as_action(kept.rules, action) if isinstance(action, Drawn) else action
-    return bool(observed(kept.game, state, known, NOBODY) != action)
+def _is_hidden(kept: Chronicle[S, A], state: S, action: A | contract.Drawn) -> bool:
+    if isinstance(action, contract.Drawn):
+        action = contract.as_action(kept.rules, action)
+    return bool(observed(kept.game, state, action, NOBODY) != action)
 
 
 def must_be_possible(kept: Chronicle[S, A], action: A, looker: int) -> None:
@@ -185,17 +187,17 @@ def why_not(kept: Chronicle[S, A], action: A, looker: int) -> str | None:
 
 def _refusal(kept: Chronicle[S, A], action: A, looker: int) -> str | None:
     due, known = kept.due, names(kept)
-    if isinstance(due, Choice) and looker not in (NOBODY, due.player):
+    if isinstance(due, contract.Choice) and looker not in (NOBODY, due.player):
         name = known[due.player]
         return f"it is not for {known[looker]} to choose now; wait for {name}"
     if why := kept.rules.why_not(view(kept, looker), action):
         return why
-    if isinstance(action, Drawn) and (why := _draw_refused(kept, action)):
+    if isinstance(action, contract.Drawn) and (why := _draw_refused(kept, action)):
         return why
     return HIDDEN if kept.rules.why_not(kept.state, action) else None
 
 
-def _draw_refused(kept: Chronicle[S, A], action: Drawn) -> str | None:
+def _draw_refused(kept: Chronicle[S, A], action: contract.Drawn) -> str | None:
     """Refuse cards that nobody at this table can have seen."""
     deals = dealer(kept)
     if deals == "companion":

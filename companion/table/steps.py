@@ -8,22 +8,11 @@ from typing import Generic
 
 import msgspec
 
+from companion import contract
 from companion.chronicle import replay, store
 from companion.chronicle.codec import Amend, Dice, Stamp, Undo
 from companion.chronicle.replay import Chronicle
-from companion.contract import (
-    A,
-    Draw,
-    Drawn,
-    Load,
-    Note,
-    Over,
-    Roll,
-    Rolled,
-    S,
-    Words,
-    as_action,
-)
+from companion.contract import A, S
 from companion.dice import roll
 from companion.errors import BadValue, IllegalAction
 from companion.table import secrets
@@ -35,15 +24,15 @@ class Step(msgspec.Struct, Generic[A], frozen=True):
 
     action: A
     dice: Dice | None = None
-    notes: tuple[Note, ...] = ()
+    notes: tuple[contract.Note, ...] = ()
 
     @property
-    def actions(self) -> tuple[A | Note, ...]:
+    def actions(self) -> tuple[A | contract.Note, ...]:
         """What is kept of it, in order."""
         return (self.action, *self.notes)
 
 
-def typed(words: Words[S, A], text: str) -> Step[A]:
+def typed(words: contract.Words[S, A], text: str) -> Step[A]:
     """Return the action that `text` names; typed faces are real dice.
 
     Where a game takes the player's own words, they are kept as a note.
@@ -52,11 +41,11 @@ def typed(words: Words[S, A], text: str) -> Step[A]:
     if words.note:
         text, said = words.note(text)
     action = words.actions.read(text)
-    notes = (Note(said),) if said else ()
-    return Step(action, "hand" if isinstance(action, Rolled) else None, notes)
+    notes = (contract.Note(said),) if said else ()
+    return Step(action, "hand" if isinstance(action, contract.Rolled) else None, notes)
 
 
-def spelled(words: Words[S, A], text: str, view: S) -> str:
+def spelled(words: contract.Words[S, A], text: str, view: S) -> str:
     """Return what was typed with its names in full, in games where they may be short.
 
     Args:
@@ -72,22 +61,22 @@ def rolled(kept: Chronicle[S, A], dice: roll.Dice) -> Step[A]:
         IllegalAction: if no dice are due.
     """
     due = kept.due
-    if not isinstance(due, Roll):
+    if not isinstance(due, contract.Roll):
         raise IllegalAction(kept.save.game, "no dice are due now", "choose first")
     bound = replay.seen(kept)
     fresh = roll.throw(due.count - len(bound), due.sides, dice)
     by_hand = not fresh and _rolled_by(kept, due) == {"hand"}
-    action = as_action(kept.rules, Rolled((*bound, *fresh)))
+    action = contract.as_action(kept.rules, contract.Rolled((*bound, *fresh)))
     return Step(action, "hand" if by_hand else "digital")
 
 
-def _rolled_by(kept: Chronicle[S, A], due: Roll) -> set[str | None]:
+def _rolled_by(kept: Chronicle[S, A], due: contract.Roll) -> set[str | None]:
     """Return who rolled the dice that were reported for the roll now due."""
     place = due.sides, kept.steps[-1].rolls.get(due.sides, 0)
     return {
         event.dice
         for event, step in zip(kept.events, kept.steps[1:], strict=True)
-        if step.roll == place and isinstance(event.action, Rolled)
+        if step.roll == place and isinstance(event.action, contract.Rolled)
     }
 
 
@@ -105,7 +94,11 @@ class Actor(msgspec.Struct, frozen=True):
 
 
 def do(
-    path: Path, load: Load[S, A], text: Sequence[str], dice: roll.Dice, actor: Actor
+    path: Path,
+    load: contract.Load[S, A],
+    text: Sequence[str],
+    dice: roll.Dice,
+    actor: Actor,
 ) -> tuple[Chronicle[S, A], int]:
     """Do the typed actions in turn: all are kept, or none if one is refused.
 
@@ -146,14 +139,14 @@ def _done(kept: Chronicle[S, A], text: str, dice: roll.Dice, looker: int) -> Ste
     if text == "roll":
         return rolled(kept, dice)
     if text == "deal":
-        return Step(as_action(kept.rules, dealt(kept, dice)))
+        return Step(contract.as_action(kept.rules, dealt(kept, dice)))
     seen = secrets.view(kept, looker)
     step = typed(words, spelled(words, text, seen))
     secrets.must_be_possible(kept, step.action, looker)
     return step
 
 
-def dealt(kept: Chronicle[S, A], dice: roll.Dice) -> Drawn:
+def dealt(kept: Chronicle[S, A], dice: roll.Dice) -> contract.Drawn:
     """Draw the cards that are due by lot; those seen before an undo stay.
 
     So it is with dice, whatever was chosen instead: what was seen comes again, unless
@@ -163,7 +156,7 @@ def dealt(kept: Chronicle[S, A], dice: roll.Dice) -> Drawn:
         IllegalAction: if no cards are due, or they are real.
     """
     due = kept.due
-    if not isinstance(due, Draw):
+    if not isinstance(due, contract.Draw):
         raise IllegalAction(kept.save.game, "no cards are due now", "choose first")
     if secrets.dealer(kept) == "table":
         right = "report what was drawn"
@@ -176,10 +169,12 @@ def dealt(kept: Chronicle[S, A], dice: roll.Dice) -> Drawn:
             if card in left:
                 left.remove(card)
                 again.append(card)
-    return Drawn((*again, *dice.sample(left, due.count - len(again))))
+    return contract.Drawn((*again, *dice.sample(left, due.count - len(again))))
 
 
-def amend(path: Path, load: Load[S, A], amend: Amend, stamp: Stamp) -> Chronicle[S, A]:
+def amend(
+    path: Path, load: contract.Load[S, A], amend: Amend, stamp: Stamp
+) -> Chronicle[S, A]:
     """Correct a misread roll; a refusal tells nobody's secrets.
 
     Raises:
@@ -200,7 +195,7 @@ def must_be_amendable(kept: Chronicle[S, A], event: int, faces: Sequence[int]) -
 
 
 @contextmanager
-def _discreet(load: Load[S, A]) -> Iterator[None]:
+def _discreet(load: contract.Load[S, A]) -> Iterator[None]:
     """Let a refusal of an amend tell nobody's secrets."""
     try:
         yield
@@ -261,30 +256,32 @@ def _words(typed: str, starts: set[str]) -> list[str]:
     return words if not words or words[0].casefold() in starts else [" ".join(words)]
 
 
-def cards(due: Draw) -> str:
+def cards(due: contract.Draw) -> str:
     """Name the cards that are due.
 
-    >>> cards(Draw("bag", 7)), cards(Draw("pile", 1))
+    >>> cards(contract.Draw("bag", 7)), cards(contract.Draw("pile", 1))
     ('7 cards of the bag', '1 card of the pile')
     """
     return f"{due.count} card{'s' * (due.count != 1)} of the {due.deck}"
 
 
-def due(roll: Roll) -> str:
+def due(roll: contract.Roll) -> str:
     """Name the dice that are due.
 
-    >>> due(Roll(1)), due(Roll(2)), due(Roll(1, what="challenge die"))
-    ('1 die', '2 dice', 'the challenge die')
+    >>> due(contract.Roll(1)), due(contract.Roll(2))
+    ('1 die', '2 dice')
+    >>> due(contract.Roll(1, what="challenge die"))
+    'the challenge die'
     """
     if roll.what == "dice":
         return "1 die" if roll.count == 1 else f"{roll.count} dice"
     return f"the {roll.what}" if roll.count == 1 else f"{roll.count} {roll.what}"
 
 
-def ending(over: Over) -> str:
+def ending(over: contract.Over) -> str:
     """Say how a game ended.
 
-    >>> ending(Over(True, 12, "Exalted", "all nine circles are passed"))
+    >>> ending(contract.Over(True, 12, "Exalted", "all nine circles are passed"))
     'won with 12, Exalted'
     """
     return f"won with {over.score}, {over.rank}" if over.won else "lost"

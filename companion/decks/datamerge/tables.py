@@ -154,7 +154,7 @@ def _card(
     said: list[str] = []
     for column, typed in row.cells.items():
         if column.startswith("@"):
-            _picture(card, column.removeprefix("@"), typed, row.number, made, finder)
+            _picture(card, row, column, made, finder)
             continue
         cell = reader.cell(typed)
         made.findings += [
@@ -184,18 +184,18 @@ def _inks(card: dict[str, str], grid: Grid) -> None:
 
 
 def _picture(
-    card: dict[str, str],
-    column: str,
-    typed: str,
-    number: int,
-    made: Merged,
-    finder: "Finder",
+    card: dict[str, str], row: rows.Row, named: str, made: Merged, finder: "Finder"
 ) -> None:
-    """Fill in a picture's place in the deck, and its name if it is not there."""
+    """Fill in a picture's place in the deck, and its name if it is not there.
+
+    Args:
+        named: the column with its `@`.
+    """
+    column, typed = named.removeprefix("@"), row.cells[named]
     card[column] = card[f"{column} named"] = ""
     if not typed:
         return
-    found, told = finder.find(typed, f"row {number}, column @{column}")
+    found, told = finder.find(typed, f"row {row.number}, column {named}")
     if found:
         place = finder.place(found)
         made.pictures[place] = found
@@ -205,7 +205,7 @@ def _picture(
     name = PurePosixPath(typed.replace("\\", "/")).stem.translate(_PLAIN)
     card[f"{column} named"] = rows.shortened(name, NAMED)
     if told:
-        made.findings.append(Finding(made.source.name, number, f"@{column}", told))
+        made.findings.append(Finding(made.source.name, row.number, named, told))
 
 
 _PLAIN = str.maketrans("{}*_", "()  ")

@@ -85,7 +85,10 @@ def _begin(options: Options) -> Begun:
 
 
 _EDITION = File(
-    name="edition", help="boards, colours and tiles of your own: a TOML file"
+    name="edition",
+    help="boards, colours and tiles of your own: a TOML file made of colours.toml, "
+    "boards.toml and tiles.toml of this game's data, one after the other, without "
+    "mixed_source",
 )
 
 

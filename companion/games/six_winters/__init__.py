@@ -96,7 +96,12 @@ GAME: Game[State, Action] = Game(
             stem="{}",
             restyles=True,
         ),
-        Source(name="fill", help="only sheets, filled in from a save or a JSON file"),
+        Source(
+            name="fill",
+            help="only sheets, filled in from a save or a JSON file: a character sheet "
+            "for everybody who joined, the record, and a page to put the table "
+            "back by",
+        ),
         Flag(name="fillable", help="only sheets, to be filled in on a screen"),
     ),
     setup_options=(
@@ -112,7 +117,7 @@ GAME: Game[State, Action] = Game(
         ),
         Text(
             name="books",
-            help="whether the companion shuffles and draws",
+            help="`light` leaves shuffling and drawing to the table",
             values=("full", "light"),
         ),
         Text(name="locations", help="of the first year", values=("printed", "drawn")),
