@@ -3,7 +3,7 @@
 `describe` draws the table in plain text, `say` puts an action in a sentence. `ACTIONS`
 describes how actions are typed.
 
->>> write(Activate(0, (4, 6))), read("pass 3x2")
+>>> write(rules.Activate(0, (4, 6))), read("pass 3x2")
 ('throw again 4 6', Pass(using=(2, 2, 2)))
 """
 
@@ -15,19 +15,8 @@ from companion.contract import Over, Rolled, Words
 from companion.dice import wording
 from companion.dice.faces import parse_faces, typed_faces
 from companion.dice.questions import find
+from companion.games.nine_circles import rules
 from companion.games.nine_circles.facts import NAME, facts
-from companion.games.nine_circles.rules import (
-    Action,
-    Activate,
-    ActivateGroups,
-    Challenge,
-    Name,
-    Pass,
-    State,
-    Virgil,
-    cannot_be_won,
-    waits_for,
-)
 from companion.games.nine_circles.rules.challenges import cheapest_plan, known, passing
 from companion.typed import Codec, Field, after, fixed, many, number, ordered
 
@@ -46,7 +35,7 @@ EXAMPLES = {
 """What can be asked of each command, as it is typed after the game, and its meaning."""
 
 
-def challenge(text: str, *, number: int | None = None) -> Challenge:
+def challenge(text: str, *, number: int | None = None) -> rules.Challenge:
     """Read a circle: its name or the beginning of a word of it, numeral or number.
 
     Args:
@@ -60,13 +49,13 @@ def challenge(text: str, *, number: int | None = None) -> Challenge:
     (Challenge(circle=3, number=None), Challenge(circle=8, number=4))
     """
     circle = find(text, facts().circles, "circle", NAME)
-    return known(Challenge(circle.number, number))
+    return known(rules.Challenge(circle.number, number))
 
 
-def name(asked: Challenge) -> str:
+def name(asked: rules.Challenge) -> str:
     """Return a circle's name, with the number named for Fraud.
 
-    >>> name(Challenge(8, number=4))
+    >>> name(rules.Challenge(8, number=4))
     'Fraud (4)'
     """
     named = f" ({asked.number})" if asked.number else ""
@@ -82,7 +71,7 @@ def faces(words: Sequence[str]) -> tuple[int, ...]:
     return parse_faces(words, most=facts().dice, where=NAME)
 
 
-def describe(state: State) -> str:
+def describe(state: rules.State) -> str:
     """Return the table as text: the circle, the dice, the pips, and what is to be seen.
 
     At most 78 columns wide; `o` is an open pip and `x` a marked one.
@@ -90,7 +79,7 @@ def describe(state: State) -> str:
     return "\n".join([*_heading(state), *_dice(state), *_pips(state), *_hints(state)])
 
 
-def _heading(state: State) -> Iterator[str]:
+def _heading(state: rules.State) -> Iterator[str]:
     title = facts().game.title
     if state.ended:
         yield f"{title}, all circles passed"
@@ -100,7 +89,7 @@ def _heading(state: State) -> Iterator[str]:
     yield f"  {circle.name.upper()}: {state.needed}"
 
 
-def _dice(state: State) -> Iterator[str]:
+def _dice(state: rules.State) -> Iterator[str]:
     out = facts().dice - state.dice
     yield f"  pool    {wording.dice(state.pool)}" + (
         f", {out} out of the game" if out else ""
@@ -113,7 +102,7 @@ def _dice(state: State) -> Iterator[str]:
         yield f"  thrown  {wording.dice(state.due)}, to be reported"
 
 
-def _pips(state: State) -> Iterator[str]:
+def _pips(state: rules.State) -> Iterator[str]:
     tracks = zip(state.pips, state.options.rows, strict=True)
     for row, (pips, most) in enumerate(tracks, 1):
         yield f"  row {row}   {_track(pips, most)}"
@@ -126,24 +115,24 @@ def _track(pips: int, most: int) -> str:
     return " ".join("x" * (most - pips) + "o" * pips) or "no pips"
 
 
-def _hints(state: State) -> Iterator[str]:
+def _hints(state: rules.State) -> Iterator[str]:
     for hint in _sentences(state):
         yield from wrap(hint, WIDTH, initial_indent="  ", subsequent_indent="  ")
 
 
-def _sentences(state: State) -> Iterator[str]:
-    due = waits_for(state)
+def _sentences(state: rules.State) -> Iterator[str]:
+    due = rules.waits_for(state)
     if isinstance(due, Over):
         end = f"won: {due.score} points, {due.rank}" if due.won else "lost"
         yield f"The game is {end}; {due.reason}."
         return
     if not state.due:
         yield from _way_on(state)
-    if hopeless := cannot_be_won(state):
+    if hopeless := rules.cannot_be_won(state):
         yield f"The game can no longer be won: {hopeless}."
 
 
-def _way_on(state: State) -> Iterator[str]:
+def _way_on(state: rules.State) -> Iterator[str]:
     if state.names_first and state.number is None:
         yield f"{state.fact.name} wants a number named before its first throw."
     if state.turned:
@@ -156,7 +145,7 @@ def _way_on(state: State) -> Iterator[str]:
         yield from _help(state)
 
 
-def _help(state: State) -> Iterator[str]:
+def _help(state: rules.State) -> Iterator[str]:
     plan = cheapest_plan(state.challenge, state.active)
     if plan is None:
         return
@@ -165,24 +154,24 @@ def _help(state: State) -> Iterator[str]:
         yield f"It can be met for {wording.pips(pips, PIP)}: {wording.turned(plan)}."
 
 
-def say(action: Action) -> str:
+def say(action: rules.Action) -> str:
     """Return an action as a sentence of a list.
 
-    >>> say(Activate(1, (4, 6)))
+    >>> say(rules.Activate(1, (4, 6)))
     'throw 4 6 again with 1 die of the pool, marking row 3'
     """
     match action:
-        case Activate(fresh, again):
+        case rules.Activate(fresh, again):
             return f"throw {_group(fresh, again)}, marking row {action.size}"
-        case ActivateGroups(sizes):
+        case rules.ActivateGroups(sizes):
             return f"throw groups of {_listed(sizes)} dice of the pool at once"
         case Rolled(faces):
             return f"the dice show {wording.faces(faces)}"
-        case Name(number):
+        case rules.Name(number):
             return f"name {number}"
-        case Virgil(face, to):
+        case rules.Virgil(face, to):
             return f"turn {face} into {to} for a Virgil pip"
-        case Pass(using):
+        case rules.Pass(using):
             return f"pass with {wording.faces(using)}"
 
 
@@ -208,22 +197,28 @@ SIZES = ordered(many("COUNT COUNT...", COUNT), reverse=True)
 NOTHING: Field[tuple[int, ...]] = fixed(())
 AGAIN, USING = after("again", ordered(_faces("throw"))), ordered(_faces("pass"))
 
-ACTIONS: Codec[Action] = Codec(
+ACTIONS: Codec[rules.Action] = Codec(
     NAME,
-    typed.form(Activate, (COUNT, NOTHING), "throw 4", "four dice of the pool"),
-    typed.form(Activate, (fixed(0), AGAIN), "throw again 4 6", "these two once more"),
+    typed.form(rules.Activate, (COUNT, NOTHING), "throw 4", "four dice of the pool"),
     typed.form(
-        Activate, (COUNT, AGAIN), "throw 1 again 4 6", "with one die of the pool"
+        rules.Activate, (fixed(0), AGAIN), "throw again 4 6", "these two once more"
     ),
     typed.form(
-        ActivateGroups, (SIZES,), "groups 3 2", "Violence, two groups of the pool"
+        rules.Activate, (COUNT, AGAIN), "throw 1 again 4 6", "with one die of the pool"
+    ),
+    typed.form(
+        rules.ActivateGroups, (SIZES,), "groups 3 2", "Violence, two groups of the pool"
     ),
     typed.form(
         Rolled, (_faces("rolled"),), "rolled 2 2 4 6", "what the thrown dice show"
     ),
-    typed.form(Name, (number("NUMBER"),), "name 4", "Fraud, before its first throw"),
-    typed.form(Virgil, (FACE, TO), "turn 3 2", "a Virgil pip turns a 3 into a 2"),
-    typed.form(Pass, (USING,), "pass 2 2 2", "with these; other active dice leave"),
+    typed.form(
+        rules.Name, (number("NUMBER"),), "name 4", "Fraud, before its first throw"
+    ),
+    typed.form(rules.Virgil, (FACE, TO), "turn 3 2", "a Virgil pip turns a 3 into a 2"),
+    typed.form(
+        rules.Pass, (USING,), "pass 2 2 2", "with these; other active dice leave"
+    ),
 )
 
 VERBS = ACTIONS.verbs
@@ -231,7 +226,7 @@ complete, grammar = ACTIONS.complete, ACTIONS.grammar
 read, write = ACTIONS.read, ACTIONS.write
 
 
-WORDS: Words[State, Action] = Words(
+WORDS: Words[rules.State, rules.Action] = Words(
     describe=describe,
     say=say,
     actions=ACTIONS,

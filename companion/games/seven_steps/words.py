@@ -3,7 +3,7 @@
 `describe` draws the table in plain text, `say` puts an action in a sentence. `ACTIONS`
 describes how actions are typed.
 
->>> write(Throw(1, (4, 6))), read("pass 2x1 3")
+>>> write(rules.Throw(1, (4, 6))), read("pass 2x1 3")
 ('throw 1 hold 4 6', Pass(using=(1, 1, 3)))
 """
 
@@ -15,21 +15,8 @@ from companion.dice import wording
 from companion.dice.faces import SIDES, parse_faces, typed_faces
 from companion.dice.questions import find
 from companion.errors import BadValue
+from companion.games.seven_steps import rules
 from companion.games.seven_steps.facts import NAME, facts
-from companion.games.seven_steps.rules import (
-    Action,
-    Buy,
-    Challenge,
-    Pass,
-    Punish,
-    State,
-    Throw,
-    ThrowChallenge,
-    TurnChallenge,
-    Virgil,
-    cannot_be_won,
-    waits_for,
-)
 from companion.games.seven_steps.rules.terraces import (
     faces_that_open,
     is_possible,
@@ -49,7 +36,7 @@ EXAMPLES = {
 """What can be asked of each command, as it is typed after the game, and its meaning."""
 
 
-def challenge(text: str, *, die: int | None = None) -> Challenge:
+def challenge(text: str, *, die: int | None = None) -> rules.Challenge:
     """Read a terrace: its name or the beginning of it, numeral or number.
 
     Args:
@@ -70,13 +57,13 @@ def challenge(text: str, *, die: int | None = None) -> Challenge:
     if not 1 <= die <= SIDES:
         what = f"no challenge die shows {wording.number(die)}"
         raise BadValue(NAME, what, f"give --die as {faces}")
-    return Challenge(terrace.number, die)
+    return rules.Challenge(terrace.number, die)
 
 
-def name(asked: Challenge) -> str:
+def name(asked: rules.Challenge) -> str:
     """Return a terrace's name with its challenge die.
 
-    >>> name(Challenge(4, die=6))
+    >>> name(rules.Challenge(4, die=6))
     'Sloth (6)'
     """
     return f"{asked.fact.name} ({asked.die})"
@@ -91,7 +78,7 @@ def faces(words: Sequence[str]) -> tuple[int, ...]:
     return parse_faces(words, most=facts().dice, where=NAME)
 
 
-def describe(state: State) -> str:
+def describe(state: rules.State) -> str:
     """Return the table as text: the terrace, where the dice are, the pips, what to do.
 
     At most 78 columns wide; of the pips `o` is available, `x` spent, `.` to be bought.
@@ -99,7 +86,7 @@ def describe(state: State) -> str:
     return "\n".join([*_heading(state), *_dice(state), _track(state), *_hints(state)])
 
 
-def _heading(state: State) -> Iterator[str]:
+def _heading(state: rules.State) -> Iterator[str]:
     title, last = facts().game.title, facts().terraces[-1].numeral
     if state.phase == "won":
         yield f"{title}, all terraces passed"
@@ -117,7 +104,7 @@ def _heading(state: State) -> Iterator[str]:
         yield "  challenge die thrown, to be reported"
 
 
-def _dice(state: State) -> Iterator[str]:
+def _dice(state: rules.State) -> Iterator[str]:
     names = {place.id: place.name.casefold() for place in facts().places.values()}
     if state.active:
         yield f"  {names['active']:<11}{wording.faces(state.active)}"
@@ -128,15 +115,15 @@ def _dice(state: State) -> Iterator[str]:
     yield f"  {names['moon']:<11}{state.moon:<5}{names['sun']:<6} {state.sun}"
 
 
-def _track(state: State) -> str:
+def _track(state: rules.State) -> str:
     virgil = facts().virgil
     spent = virgil.circles - state.pips - state.closed
     marks = "x" * spent + "o" * state.pips + "." * state.closed
     return f"  {virgil.name:<11}{' '.join(marks)}"
 
 
-def _hints(state: State) -> Iterator[str]:
-    due = waits_for(state)
+def _hints(state: rules.State) -> Iterator[str]:
+    due = rules.waits_for(state)
     if isinstance(due, Over):
         end = f"won: {due.score} dice scored, {due.rank}" if due.won else "lost"
         yield f"  The game is {end}; {due.reason}."
@@ -147,11 +134,11 @@ def _hints(state: State) -> Iterator[str]:
         yield from _challenge_hints(state)
     if state.phase == "fallen":
         yield from _way_on(state)
-    if cannot_be_won(state):
+    if rules.cannot_be_won(state):
         yield "  The game can no longer be won: this terrace is out of reach."
 
 
-def _challenge_hints(state: State) -> Iterator[str]:
+def _challenge_hints(state: rules.State) -> Iterator[str]:
     """Say before the first throw that no dice can pass, and what would help."""
     if is_possible(state.aim, state.options):
         return
@@ -160,7 +147,7 @@ def _challenge_hints(state: State) -> Iterator[str]:
     yield f"  A pip could turn it into {opening}, but only before dice are thrown."
 
 
-def _way_on(state: State) -> Iterator[str]:
+def _way_on(state: rules.State) -> Iterator[str]:
     sets = passing_sets(state.aim, state.options, state.active)
     if sets:
         others = f", or in {len(sets) - 1} other ways" if len(sets) > 2 else ""
@@ -174,28 +161,28 @@ def _way_on(state: State) -> Iterator[str]:
         yield "  No dice pass, and the pips that are left cannot help."
 
 
-def say(action: Action) -> str:
+def say(action: rules.Action) -> str:
     """Return an action as a sentence of a list.
 
-    >>> say(Throw(1, (4, 6)))
+    >>> say(rules.Throw(1, (4, 6)))
     'throw with 1 die of the pool, holding 4 6'
     """
     match action:
-        case Buy():
+        case rules.Buy():
             return "buy a Virgil circle with a scored die, else a spare one"
-        case ThrowChallenge():
+        case rules.ThrowChallenge():
             return "throw the challenge die"
-        case TurnChallenge(to):
+        case rules.TurnChallenge(to):
             return f"turn the challenge die into {to} for a Virgil pip"
-        case Throw(fresh, hold):
+        case rules.Throw(fresh, hold):
             return _say_throw(fresh, hold)
         case Rolled(faces):
             return f"the dice show {wording.faces(faces)}"
-        case Virgil(face, to):
+        case rules.Virgil(face, to):
             return f"turn {face} into {to} for a Virgil pip"
-        case Pass(using):
+        case rules.Pass(using):
             return f"pass with {wording.faces(using)}"
-        case Punish():
+        case rules.Punish():
             return "accept the failure and pay a die into the sun"
 
 
@@ -214,23 +201,27 @@ COUNT, FACE, TO = number("COUNT"), number("FACE"), number("TO")
 NOTHING: Field[tuple[int, ...]] = fixed(())
 HOLD, USING = after("hold", ordered(_faces("throw"))), ordered(_faces("pass"))
 
-ACTIONS: Codec[Action] = Codec(
+ACTIONS: Codec[rules.Action] = Codec(
     NAME,
-    typed.form(ThrowChallenge, (), "challenge", "throw the challenge die"),
+    typed.form(rules.ThrowChallenge, (), "challenge", "throw the challenge die"),
     typed.form(
-        TurnChallenge, (TO,), "alter 5", "a pip turns the challenge die into a 5"
+        rules.TurnChallenge, (TO,), "alter 5", "a pip turns the challenge die into a 5"
     ),
-    typed.form(Buy, (), "buy", "a scored die, else a spare one, pays for a pip"),
-    typed.form(Throw, (COUNT, NOTHING), "throw 2", "two of the pool, all active dice"),
+    typed.form(rules.Buy, (), "buy", "a scored die, else a spare one, pays for a pip"),
     typed.form(
-        Throw, (COUNT, HOLD), "throw 0 hold 1 2", "the active dice but these two"
+        rules.Throw, (COUNT, NOTHING), "throw 2", "two of the pool, all active dice"
+    ),
+    typed.form(
+        rules.Throw, (COUNT, HOLD), "throw 0 hold 1 2", "the active dice but these two"
     ),
     typed.form(
         Rolled, (_faces("rolled"),), "rolled 1 2 3", "what the thrown dice show"
     ),
-    typed.form(Virgil, (FACE, TO), "turn 6 1", "a pip turns an active 6 into a 1"),
-    typed.form(Pass, (USING,), "pass 1 2", "these are scored and the day ends"),
-    typed.form(Punish, (), "punish", "pay a die for a throw that failed"),
+    typed.form(
+        rules.Virgil, (FACE, TO), "turn 6 1", "a pip turns an active 6 into a 1"
+    ),
+    typed.form(rules.Pass, (USING,), "pass 1 2", "these are scored and the day ends"),
+    typed.form(rules.Punish, (), "punish", "pay a die for a throw that failed"),
 )
 
 VERBS = ACTIONS.verbs
@@ -238,7 +229,7 @@ complete, grammar = ACTIONS.complete, ACTIONS.grammar
 read, write = ACTIONS.read, ACTIONS.write
 
 
-WORDS: Words[State, Action] = Words(
+WORDS: Words[rules.State, rules.Action] = Words(
     describe=describe,
     say=say,
     actions=ACTIONS,

@@ -8,7 +8,6 @@ import hashlib
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from pathlib import Path as File
-from typing import Any
 
 import msgspec
 
@@ -77,13 +76,13 @@ def digest(scene: Scene) -> str:
     return _hash((scene.width, scene.height, _plain(scene.marks)))
 
 
-def _hash(face: Any) -> str:
+def _hash(face: object) -> str:
     # Fields alone tell the kinds of mark apart, and floats are written exactly.
     encoded = msgspec.json.encode(face, enc_hook=_segments)
     return hashlib.sha256(encoded).hexdigest()[:32]
 
 
-def _plain(marks: tuple[Mark, ...]) -> list[Any]:
+def _plain(marks: tuple[Mark, ...]) -> list[object]:
     """Return marks, those that are shared as their hash, for many faces have them."""
     return [
         mark
@@ -100,7 +99,7 @@ def _shared(marks: tuple[Mark, ...]) -> str:
     return _hash(_plain(marks))
 
 
-def _segments(value: Any) -> Any:
+def _segments(value: object) -> object:
     """Return what stands for a path, the one part of a mark that is no plain data."""
     if isinstance(value, Path):
         return value.segments

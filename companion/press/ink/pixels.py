@@ -5,7 +5,6 @@ to whole ones. Same sheet, same bytes: a PNG of ours holds no date.
 """
 
 import io
-from typing import Any
 
 from PIL import Image, ImageChops
 
@@ -69,7 +68,7 @@ def _rendered(data: bytes, wide: int, high: int) -> Image.Image:
 
     document = pypdfium2.PdfDocument(data)
     page = document[0]
-    bitmap: Any = pypdfium2.PdfBitmap.new_native(wide, high, raw.FPDFBitmap_BGR)
+    bitmap = pypdfium2.PdfBitmap.new_native(wide, high, raw.FPDFBitmap_BGR)
     try:
         bitmap.fill_rect((255, 255, 255, 255), 0, 0, wide, high)
         raw.FPDF_RenderPageBitmap(bitmap, page, 0, 0, wide, high, 0, 0)

@@ -39,28 +39,43 @@ def fill_sheets(
     *,
     scheme: packing.Scheme = "bleed",
     backs: Backs = "none",
-    stack: bool = False,
 ) -> list[Leaf]:
-    """Place `count` pieces on as few sheets as hold them.
+    """Place `count` pieces on as few sheets as hold them, sheet by sheet.
 
-    Args:
-        stack: for a pile that is cut at once: the piles, put on one another from the
-            first cell to the last, hold the pieces in their order.
+    Raises:
+        DoesNotFit: if not even one fits; both sizes are named.
+    """
+    leaf, cells = packing.fullest(blank, paper, scheme, backs)
+    starts = range(0, count, len(cells))
+    return [_filled(leaf, cells, range(start, count)) for start in starts]
+
+
+def fill_stack(
+    blank: Blank,
+    count: int,
+    paper: Paper,
+    *,
+    scheme: packing.Scheme = "bleed",
+    backs: Backs = "none",
+) -> list[Leaf]:
+    """Place `count` pieces as `fill_sheets` does, for a pile that is cut at once.
+
+    The piles, put on one another from the first cell to the last, hold the pieces in
+    their order.
 
     Raises:
         DoesNotFit: if not even one fits; both sizes are named.
     """
     leaf, cells = packing.fullest(blank, paper, scheme, backs)
     total = math.ceil(count / len(cells))
-    leaves = []
-    for number in range(total):
-        first = number if stack else number * len(cells)
-        items = range(first, count, total) if stack else range(first, count)
-        fronts = tuple(
-            replace(cell, item=item) for cell, item in zip(cells, items, strict=False)
-        )
-        leaves.append(with_backs(leaf, fronts))
-    return leaves
+    # A pile holds consecutive pieces, so those of a sheet are `total` apart.
+    return [_filled(leaf, cells, range(top, count, total)) for top in range(total)]
+
+
+def _filled(leaf: Leaf, cells: Sequence[Placement], items: range) -> Leaf:
+    """Return a sheet with as many of `items` as it has cells."""
+    pairs = zip(cells, items, strict=False)
+    return with_backs(leaf, tuple(replace(cell, item=item) for cell, item in pairs))
 
 
 def capacity(

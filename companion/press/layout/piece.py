@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Mapping
 from functools import lru_cache
-from typing import Any
 
 from msgspec import Struct
 
@@ -102,7 +101,7 @@ class Page(Struct, frozen=True):
     name: str
     template: str
     title: str
-    context: Callable[[], Mapping[str, Any]]
+    context: Callable[[], Mapping[str, object]]
 
 
 class Kit(Struct, frozen=True):

@@ -185,12 +185,11 @@ def _laid(
         DoesNotFit: if they do not fit, and may not be apart.
     """
     fill = partial(
-        imposition.fill_sheets,
+        imposition.fill_stack if how.stack else imposition.fill_sheets,
         blank,
         len(items),
         how.paper,
         scheme=scheme_for(blank, how.scheme),
-        stack=how.stack,
     )
     try:
         yield from fill(backs=backs)

@@ -8,7 +8,6 @@ and which of them are `quiet` or `tell_apart`, for preflight.
 import re
 from collections.abc import Mapping
 from functools import cache
-from typing import Any
 
 import msgspec
 from msgspec import Struct
@@ -84,11 +83,12 @@ def layout(name: str) -> dict[str, Box]:
         BadData: naming file, box and key.
     """
     path = places.TEMPLATES / f"{name}.toml"
-    boxes = load(dict[str, dict[str, Any]], path)
+    boxes = load(dict[str, dict[str, object]], path)
     return {box: _box(sides, f"{path.name}: {box}") for box, sides in boxes.items()}
 
 
-def _box(sides: Mapping[str, Any], where: str) -> Box:
+def _box(sides: Mapping[str, object], where: str) -> Box:
+    lengths: dict[str, float] = {}
     for key in SIDES:
         if key not in sides:
             raise BadData(where, f"key '{key}' is missing", "add it")
@@ -97,7 +97,8 @@ def _box(sides: Mapping[str, Any], where: str) -> Box:
             raise BadData(where, f"unknown key '{key}'", near(key, SIDES))
         if isinstance(value, bool) or not isinstance(value, int | float):
             raise BadData(f"{where}: {key}", f"'{value}' is no number", "give mm")
-    return Box(**sides)
+        lengths[key] = value
+    return Box(**lengths)
 
 
 @cache

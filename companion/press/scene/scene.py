@@ -15,7 +15,7 @@ from msgspec import Struct
 
 from companion.press.scene import icons, rich, text
 from companion.press.scene.matrix import IDENTITY, Matrix, compose
-from companion.press.scene.path import Path
+from companion.press.scene.path import Path, Point
 from companion.press.scene.rich import Align
 
 BOXED = "text"
@@ -200,9 +200,10 @@ class Scene:
         return wide
 
     def text_middle(
-        self, words: str, x: float, y: float, font: str, size_pt: float, colour: str
+        self, words: str, at: Point, font: str, size_pt: float, colour: str
     ) -> None:
-        """Write one line whose own ink is centred on (x, y), up and down too."""
+        """Write one line whose own ink is centred on `at`, up and down too."""
+        x, y = at
         self.text(
             words,
             x,
@@ -231,7 +232,7 @@ class Scene:
         `above` is how far over the curve the baseline runs.
         """
         self.draw(
-            text.arc(words, font, size_pt, x, curve, track=track, above=above),
+            text.arc(words, font, size_pt, text.Bend(x, curve, above), track=track),
             fill=colour,
         )
         return self.text(

@@ -152,21 +152,27 @@ def outline(words: str, font: str, size_pt: float, *, track: float = 0) -> Path:
     return path
 
 
+class Bend(Struct, frozen=True):
+    """The curve y = curve(x) that a line is bent along, centred at `x`.
+
+    `above` is how far over the curve the baseline runs, in mm.
+    """
+
+    x: float
+    curve: Callable[[float], float]
+    above: float = 0
+
+
 def arc(
     words: str,
     font: str,
     size_pt: float,
-    x: float,
-    curve: Callable[[float], float],
+    bend: Bend,
     *,
     track: float = 0,
-    above: float = 0,
 ) -> Path:
-    """Return a line's outlines bent along y = curve(x), centred at `x`.
-
-    Args:
-        above: how far over the curve the baseline runs, in mm.
-    """
+    """Return a line's outlines bent along a curve."""
+    x, curve = bend.x, bend.curve
     chosen, em, path = find(font), size_pt * POINT, Path()
     run = shape(words, font, track)
     walk = _walk(x, curve, run.width * em / 2 + 5)
@@ -174,7 +180,7 @@ def arc(
         half = chosen.advance(character) / 2
         middle = walk((start + half - run.width / 2) * em)
         slope = math.atan((curve(middle + 0.01) - curve(middle - 0.01)) / 0.02)
-        seat = _seat((middle, curve(middle)), slope, em, half, above / em)
+        seat = _seat((middle, curve(middle)), slope, em, half, bend.above / em)
         path.add(chosen.outline(character).moved(seat))
     return path
 

@@ -208,7 +208,7 @@ def test_the_fewest_pips_with_which_a_hand_passes() -> None:
         (4, 6, (5, 5)): 1,  # Sloth wants less than 4: a 5 is turned over to a 2
         (1, 1, (1,)): 0,
         (1, 1, (6,)): 1,  # Pride wants a 1: a 6 is turned over
-        (6, 2, (3, 4)): 2,  # Gluttony wants dice of 1: 3 to 2 to 1
+        (6, 2, (3, 4)): 2,  # Gluttony wants a total of 1: 3 to 2 to 1
     }
 
     for (terrace, die, hand), fewest in pips.items():

@@ -4,9 +4,10 @@ import io
 from functools import cache
 from typing import Any
 
+from companion.contract import KitRequest
 from companion.games.seven_steps_kosmos import tables
 from companion.games.seven_steps_kosmos.facts import facts
-from companion.games.seven_steps_kosmos.kit import kit
+from companion.games.seven_steps_kosmos.kit import booklets, make
 from companion.games.seven_steps_kosmos.kit.words import played
 from companion.press.ink import pages
 from companion.press.layout.paper import paper
@@ -17,8 +18,8 @@ BOTH = ["rules", "rules-de"]
 
 
 def page(name: str, rulings: dict[str, str] | None = None, size: str = "25") -> Page:
-    made = kit(facts(), rulings or {}, tables=tables.tables, size=size)
-    return next(one for one in made.pages if one.name == name)
+    made = booklets(facts(), rulings or {}, tables.tables, size=size)
+    return next(one for one in made if one.name == name)
 
 
 @cache
@@ -44,7 +45,7 @@ def test_there_is_a_booklet_in_english_and_one_in_german() -> None:
 
 
 def test_without_tables_there_is_none() -> None:
-    assert kit(facts()).pages == ()
+    assert make(facts(), KitRequest()).pages == ()
 
 
 @kits.every("name", BOTH)

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from companion.errors import DoesNotFit
 from companion.press.layout import hexes
-from companion.press.layout.imposition import fill_sheets, single, split
+from companion.press.layout.imposition import fill_sheets, fill_stack, single, split
 from companion.press.layout.packing import Backs, Blank, Leaf, Placement, Scheme
 from companion.press.layout.paper import PAPERS, Paper, paper
 from companion.press.layout.sizes import Form
@@ -169,9 +169,8 @@ def test_in_every_mode_backs_lie_behind_fronts_and_nothing_overlaps_or_is_lost(
 ) -> None:
     piece = blank(form, width, height, bleed)
     try:
-        leaves = fill_sheets(
-            piece, 7, PAPERS[name], scheme=scheme, backs=backs, stack=stack
-        )
+        fill = fill_stack if stack else fill_sheets
+        leaves = fill(piece, 7, PAPERS[name], scheme=scheme, backs=backs)
     except DoesNotFit:
         # Only a piece of half the smallest paper may be refused.
         assert max(piece.width, piece.height) + 2 * bleed > 60
@@ -336,7 +335,7 @@ def test_eight_poker_cards_lie_on_a4_turned_a_quarter_with_true_bleed() -> None:
 def test_a_stack_that_is_cut_at_once_keeps_its_order() -> None:
     card = Blank("card", 63.5, 88.9)
 
-    leaves = fill_sheets(card, 25, paper("a4"), scheme="grid", stack=True)
+    leaves = fill_stack(card, 25, paper("a4"), scheme="grid")
 
     piles: dict[tuple[float, float], list[int]] = {}
     for leaf in leaves:

@@ -76,7 +76,7 @@ def test_an_outline_is_as_wide_as_the_ink_of_the_line() -> None:
 
 
 def test_text_along_a_level_line_is_text() -> None:
-    level = text.arc("AVATAR", GARAMOND, 30, 50, lambda x: 20.0)
+    level = text.arc("AVATAR", GARAMOND, 30, text.Bend(50, lambda x: 20.0))
     wide = text.width("AVATAR", GARAMOND, 30)
     straight = text.outline("AVATAR", GARAMOND, 30)
     moved = straight.moved(lambda x, y: (x + 50 - wide / 2, y + 20))
@@ -88,7 +88,7 @@ def test_letters_on_an_arc_keep_their_distance_and_stand_upright_on_it() -> None
     def bowl(x: float) -> float:
         return math.sqrt(max(0.0, 60**2 - x**2))
 
-    path = text.arc("IIIIIIIII", GARAMOND, 30, 0, bowl, track=0.3)
+    path = text.arc("IIIIIIIII", GARAMOND, 30, text.Bend(0, bowl), track=0.3)
     radii = [math.hypot(*numbers[-2:]) for _, numbers in path.segments if numbers]
 
     # The letters are 6.9 mm high and stand in the bowl, whose radius is 60.
@@ -97,7 +97,7 @@ def test_letters_on_an_arc_keep_their_distance_and_stand_upright_on_it() -> None
 
 
 def test_above_lifts_letters_off_the_curve() -> None:
-    low = text.arc("A", GARAMOND, 30, 0, lambda x: 0.0).bounds()
-    high = text.arc("A", GARAMOND, 30, 0, lambda x: 0.0, above=2).bounds()
+    low = text.arc("A", GARAMOND, 30, text.Bend(0, lambda x: 0.0)).bounds()
+    high = text.arc("A", GARAMOND, 30, text.Bend(0, lambda x: 0.0, above=2)).bounds()
 
     assert high[3] == pytest.approx(low[3] - 2)

@@ -137,4 +137,4 @@ def _sign(looks: Look, sign: str, x: float, y: float) -> None:
 def letter(looks: Look, words: str, x: float, y: float) -> None:
     """Draw a challenge's letter in a small round."""
     looks.flat(Path().circle(x, y, 3.1), "paper" if looks.low else "frost", line=0.4)
-    looks.scene.text_middle(words, x, y, TITLE, 10.5, looks["badge_letter"])
+    looks.scene.text_middle(words, (x, y), TITLE, 10.5, looks["badge_letter"])

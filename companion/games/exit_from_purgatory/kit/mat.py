@@ -85,7 +85,7 @@ def _spot(looks: Look, x: float, y: float, challenge: Challenge) -> None:
     looks.inked(Path().circle(x, y, SPOT), "paper", 0.7)
     ring = Path().circle(x, y, SPOT - 1.2)
     scene.draw(ring, stroke=looks["brass"], width=0.3, dash=(1.1, 1.1))
-    scene.text_middle(challenge.letter, x, y - 4, TITLE, 25, looks["ink"])
+    scene.text_middle(challenge.letter, (x, y - 4), TITLE, 25, looks["ink"])
     scene.icon(challenge.icon, x, y + 6, 7.8, looks["icon"], looks["paper"])
     scene.place("spot", challenge.letter, x, y, 2 * SPOT, 2 * SPOT)
 

@@ -83,7 +83,7 @@ def _narrow(scene: Scene, *, words: Words) -> None:
     for number, challenge in enumerate(words.challenges):
         y = INSET + 2 + (number + 0.5) * pitch
         looks.inked(Path().circle(w / 2, y, radius), "ivory", 0.4)
-        scene.text_middle(challenge.letter, w / 2, y, TITLE, radius * 3, looks["ink"])
+        scene.text_middle(challenge.letter, (w / 2, y), TITLE, radius * 3, looks["ink"])
 
 
 def _flat(scene: Scene, *, words: Words) -> None:

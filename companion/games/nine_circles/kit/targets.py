@@ -169,7 +169,7 @@ def _barred(face: int) -> Draw:
 def _any_number(scene: Scene, look: Look, edge: str) -> None:
     """Draw the die of a number that the player names."""
     _die(0)(scene, look, edge)
-    scene.text_middle("n", 0, 0, ANY_NUMBER, 22, look["ink"])
+    scene.text_middle("n", (0, 0), ANY_NUMBER, 22, look["ink"])
 
 
 def _shadow(scene: Scene, path: Path) -> None:

@@ -24,16 +24,13 @@ def basil(field: Field) -> None:
     for x, y in _places(field, 5.5, 8.5):
         turn = field.noise.uniform(0, math.tau)
         for side in (-1, 1):
-            _half_leaf(
-                field.lines.path, x, y, turn, side, field.noise.uniform(2.4, 3.2)
-            )
+            half = field.noise.uniform(2.4, 3.2)
+            _half_leaf(field.lines.path, (x, y), turn, side, half)
 
 
-def _half_leaf(
-    path: Path, x: float, y: float, turn: float, side: int, half: float
-) -> None:
+def _half_leaf(path: Path, middle: Point, turn: float, side: int, half: float) -> None:
     """Add the part of a leaf on one side of its vein, which runs at `turn`."""
-    cos, sin = math.cos(turn), math.sin(turn)
+    (x, y), cos, sin = middle, math.cos(turn), math.sin(turn)
 
     def at(along: float, aside: float) -> Point:
         aside *= side

@@ -46,7 +46,7 @@ def groups(scene: Scene, look: Look, rows: tuple[int, ...]) -> None:
     for i, count in enumerate(rows):
         y = box.y + 6 + pitch * (i + 0.5)
         number = str(i + 1)
-        scene.text_middle(number, box.x + 4.2, y, NUMBER, GROUP_PT, look["rubric"])
+        scene.text_middle(number, (box.x + 4.2, y), NUMBER, GROUP_PT, look["rubric"])
         first = box.x + NUMBER_ROOM + size / 2
         for j in range(count):
             x = first + j * (size + ROW_GAP)
@@ -129,7 +129,7 @@ def score(scene: Scene, look: Look) -> None:
         )
         if i:
             sign = "+" if i == 1 else "="
-            scene.text_middle(sign, middle - pitch / 2, y, NUMBER, SIGN_PT, ink)
+            scene.text_middle(sign, (middle - pitch / 2, y), NUMBER, SIGN_PT, ink)
 
 
 def ranks(scene: Scene, look: Look, titles: tuple[Title, ...]) -> None:

@@ -56,7 +56,7 @@ def _waves(plate: Plate) -> None:
         near = (y - FIRST_WAVE) / (sea.bottom - FIRST_WAVE)
         ends = sea.x + noise.uniform(0, 8), sea.right - noise.uniform(0, 8)
         for stretch in _free(plate, y, ends):
-            _crests(plate, path, y, stretch, near, noise)
+            path.add(_crests(plate, y, stretch, near, noise))
         y += 1.2 + 0.9 * near + (0.5 if plate.sparse else 0)
     plate.strokes(path, "sea", opacity=0.85)
 
@@ -86,27 +86,23 @@ def _taken(plate: Plate, y: float) -> list[Stretch]:
 
 
 def _crests(
-    plate: Plate,
-    path: Path,
-    y: float,
-    stretch: Stretch,
-    near: float,
-    noise: random.Random,
-) -> None:
-    """Add crests along a stretch, with gaps between them; `near` is 0..1."""
+    plate: Plate, y: float, stretch: Stretch, near: float, noise: random.Random
+) -> Path:
+    """Return crests along a stretch, with gaps between them; `near` is 0..1."""
     high, long, phase = 0.35 + 0.55 * near, 9 + 9 * near, noise.uniform(0, 6)
     thick = (0.17 + 0.3 * near) * (0.6 if plate.low else 1)
 
     def height(x: float) -> float:
         return y - high * math.sin(x / long * 2 * math.pi + phase)
 
-    at, end = stretch
+    path, (at, end) = Path(), stretch
     while at < end - 2.5:
         stop = min(at + noise.uniform(12, 40) * (1 + 0.4 * near), end)
         stop = end if end - stop < 2.5 else stop
         if not (plate.sparse and noise.random() < 0.2):
             _crest(path, (at, stop), height, thick)
         at = stop + noise.uniform(1.5, 6)
+    return path
 
 
 def _crest(

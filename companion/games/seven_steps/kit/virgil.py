@@ -28,7 +28,7 @@ def draw(plate: Plate) -> None:
         figures.pip(plate.scene, name, (x, y), PIP, figures.Edge(fill=paper, edge=ink))
         if i < virgil.available:
             rose, size = plate.colour("rose"), plate.name_pt
-            plate.scene.text_middle(virgil.initial, x, y, NAMES, size, rose)
+            plate.scene.text_middle(virgil.initial, (x, y), NAMES, size, rose)
     _laurel(plate, x - 8, first - 3, last + 3)
     _price(plate, x + PIP / 2 + 2, first + virgil.available * pitch, last)
     _reminder(plate, box.x + 26.4, first - 2)

@@ -43,53 +43,77 @@ def kit(
     facts: Facts,
     rulings: Mapping[str, str] = USUAL,
     *,
-    tables: Tables | None = None,
     players: int = 0,
     size: str = "25",
     language: str = "en",
 ) -> Kit:
-    """Return all that so many players need.
+    """Return all that so many players need, without the booklets; see `booklets`.
 
     Args:
         rulings: what is chosen; `tiles` and `v1_min_discs` change the tiles.
-        tables: gives what the booklets quote of the rules; without it there are none.
         players: the most if 0.
         size: diameter of the discs, in mm: 19, 22 or 25; boards and bag follow.
-        language: of the pieces, en or de; the booklet comes in both.
+        language: of the pieces, en or de.
 
     Raises:
         BadValue: if so many cannot play, or there is no such size or language.
     """
+    seats, chosen = _seats(facts, players), sizes(size)
+    spoken, game = words(facts, rulings, language), facts.game
+    return Kit(
+        NAME,
+        game.title,
+        spoken.credit,
+        game.version,
+        _pieces(facts, spoken, chosen, seats),
+        palette=palette("seven_steps_kosmos"),
+        language=language,
+    )
+
+
+def booklets(
+    facts: Facts,
+    rulings: Mapping[str, str],
+    tables: Tables,
+    *,
+    players: int = 0,
+    size: str = "25",
+) -> tuple[Page, ...]:
+    """Return the rules in both languages, which show the pieces of a kit.
+
+    Args:
+        tables: gives what they quote of the rules.
+
+    Raises:
+        BadValue: if so many cannot play, or there is no such size.
+    """
+    seats, chosen = _seats(facts, players), sizes(size)
+    pages: list[Page] = []
+    for language, booklet in (("en", english), ("de", german)):
+        said = words(facts, rulings, language)
+        shown = _pieces(facts, said, chosen, seats)
+        pages.append(booklet(facts, said, shown, chosen, tables))
+    return tuple(pages)
+
+
+def _seats(facts: Facts, players: int) -> int:
+    """Return how many players a kit is for; the most if 0."""
     least, most = facts.game.players
     if players and not least <= players <= most:
         raise BadValue("players", f"{players} players", f"choose {least} to {most}")
-    chosen, game, seats = sizes(size), facts.game, players or most
-    spoken = words(facts, rulings, language)
-    pieces = _pieces(facts, spoken, chosen, seats)
-    pages: list[Page] = []
-    if tables:
-        for one, booklet in (("en", english), ("de", german)):
-            said = words(facts, rulings, one)
-            shown = _pieces(facts, said, chosen, seats)
-            pages.append(booklet(facts, said, shown, chosen, tables))
-    colours = palette("seven_steps_kosmos")
-    title, credit = game.title, spoken.credit
-    told = tuple(pages)
-    return Kit(NAME, title, credit, game.version, pieces, told, colours, language)
+    return players or most
 
 
 def make(facts: Facts, request: KitRequest) -> Kit:
     """Return what a request asks for; `kit` says of what."""
     options = request.options
-    players = options.number("players")
-    return kit(
-        facts,
-        request.rulings,
-        tables=request.tables,
-        players=0 if players is None else players,
-        size=options.text("size") or "25",
-        language=options.text("language") or "en",
-    )
+    players, size = options.number("players") or 0, options.text("size") or "25"
+    language = options.text("language") or "en"
+    made = kit(facts, request.rulings, players=players, size=size, language=language)
+    if not request.tables:
+        return made
+    pages = booklets(facts, request.rulings, request.tables, players=players, size=size)
+    return replace(made, pages=pages)
 
 
 def _pieces(facts: Facts, said: Words, chosen: Sizes, seats: int) -> tuple[Piece, ...]:

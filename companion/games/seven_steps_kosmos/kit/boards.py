@@ -77,7 +77,7 @@ def draw(looks: Look, plate: Plate, sizes: Sizes, bleed: float) -> None:
         place = f"{plate.letter[0]}.{number} {looks.hues[colour].name}"
         scene.place("field", place, *middle, sizes.field, sizes.field)
     top = y - pitch * 0.5
-    scene.text_middle(plate.letter, x, top, NAME, LETTER_PT, looks["ink"])
+    scene.text_middle(plate.letter, (x, top), NAME, LETTER_PT, looks["ink"])
     scene.place("north", plate.letter, x, top, 1, 1)
 
 

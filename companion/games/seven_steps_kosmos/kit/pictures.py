@@ -77,7 +77,7 @@ def _big_step(looks: Look) -> None:
         _spot(looks, "V" if x < 0 else "W", x, FOOT)
         discs.tower(looks, "V" if x < 0 else "W", (x, FOOT), count, RX)
     _arrow(looks, (-5, 2.6), (0.4, -1.4), bend=-1.5)
-    looks.scene.text_middle("+2", -4.2, -4.6, NUMBER, 14, looks["accent"])
+    looks.scene.text_middle("+2", (-4.2, -4.6), NUMBER, 14, looks["accent"])
 
 
 def _move(looks: Look) -> None:
@@ -125,7 +125,7 @@ def _one_level(looks: Look) -> None:
     ends = Path().move(-9.4, level - 0.8).line(-9.4, level).line(9.4, level)
     ends.line(9.4, level - 0.8)
     looks.scene.draw(ends, stroke=looks["accent"], width=0.6)
-    looks.scene.text_middle("=", 0, level - 2.6, NUMBER, 15, looks["accent"])
+    looks.scene.text_middle("=", (0, level - 2.6), NUMBER, 15, looks["accent"])
 
 
 def _boards(looks: Look) -> None:
@@ -142,7 +142,7 @@ def _boards(looks: Look) -> None:
 
 
 def _seven(looks: Look) -> None:
-    looks.scene.text_middle("7", 0, -0.4, NUMBER, 46, looks["ink"])
+    looks.scene.text_middle("7", (0, -0.4), NUMBER, 46, looks["ink"])
     for number, letter in enumerate(looks.hues):
         x = (number - 3) * 2.8
         discs.tower(looks, letter, (x, 9.6), 1, 1.3)

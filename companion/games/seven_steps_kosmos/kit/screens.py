@@ -108,7 +108,7 @@ def _turn(looks: Look, words: Words) -> None:
         fill = looks["paper"] if looks.low else looks["ink"]
         scene.draw(badge, fill=fill, stroke=looks["ink"], width=0.3)
         colour = looks["ink"] if looks.low else looks["paper"]
-        scene.text_middle(str(number), x + 2.5, y + 2.4, NAME, 9, colour)
+        scene.text_middle(str(number), (x + 2.5, y + 2.4), NAME, 9, colour)
         y += _say(looks, step, x + 6.8, y, wide - 6.8) + 2.4
 
 

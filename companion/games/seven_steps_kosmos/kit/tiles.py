@@ -143,4 +143,4 @@ def lap(scene: Scene, *, words: Words, bleed: float) -> None:
         for number, letter in enumerate("BRY"):
             x, count = 7.2 + number * 4.3, 2 + 2 * number
             discs.tower(looks, letter, (x, HEIGHT - 4.6), count, 3.4)
-        scene.text_middle("+40", 30.8, HEIGHT / 2, NUMBER, 26, looks["ink"])
+        scene.text_middle("+40", (30.8, HEIGHT / 2), NUMBER, 26, looks["ink"])

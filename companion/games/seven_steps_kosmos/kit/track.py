@@ -64,7 +64,7 @@ def _space(looks: Look, number: int, x: float, y: float) -> None:
         scene.draw(inner, stroke=looks["bold_number"], width=0.2)
     font, size = (NUMBER, 22) if bold else (LABEL, 18)
     colour = looks["bold_number"] if bold else looks["ink"]
-    scene.text_middle(str(number), x, y, font, size, colour)
+    scene.text_middle(str(number), (x, y), font, size, colour)
     scene.place("space", str(number), x, y, SPACE, SPACE)
 
 
@@ -142,7 +142,7 @@ def start(scene: Scene, *, words: Words) -> None:
         x, y = middle + far * math.cos(turn), middle + far * math.sin(turn)
         discs.face(looks, letter, x, y, 2.3)
     ink = looks["ink"]
-    scene.text_middle("1", middle, middle - 0.2, NUMBER, 34, ink)
+    scene.text_middle("1", (middle, middle - 0.2), NUMBER, 34, ink)
     scene.text(
         words["start"],
         middle,

@@ -1,6 +1,6 @@
 """Actions in sentences, and how they are typed.
 
->>> read("lay r 3.6"), read("drawn rrb"), write(Throw(()))
+>>> read("lay r 3.6"), read("drawn rrb"), write(rules.Throw(()))
 (Lay(disc='R', field='3.6'), Drawn(cards=('R', 'R', 'B')), 'throw none')
 """
 
@@ -8,60 +8,46 @@ from collections.abc import Iterator, Sequence
 
 from companion.contract import Drawn, Rolled
 from companion.dice.faces import typed_faces
+from companion.games.seven_steps_kosmos import rules
 from companion.games.seven_steps_kosmos.facts import FIELDS, NAME, facts
-from companion.games.seven_steps_kosmos.rules import (
-    UNKNOWN,
-    Action,
-    Aid,
-    Done,
-    Drop,
-    First,
-    Lay,
-    Move,
-    Pick,
-    Points,
-    Shift,
-    Take,
-    Throw,
-)
 from companion.games.seven_steps_kosmos.rules.state import ordered
 from companion.games.seven_steps_kosmos.rules.wording import hand
 from companion.typed import Codec, Field, form, number, word
 
 
-def say(action: Action) -> str:
+def say(action: rules.Action) -> str:
     """Return an action as a sentence of a list.
 
-    >>> say(Lay("R", "3.6")), say(Throw(("B", "K")))
+    >>> say(rules.Lay("R", "3.6")), say(rules.Throw(("B", "K")))
     ('lay R on 3.6', 'throw in B K')
     """
     match action:
-        case First(seat):
+        case rules.First(seat):
             return f"player {seat + 1} begins"
-        case Take(tile, field):
+        case rules.Take(tile, field):
             return f"with {_titled(tile)}, take a disc off {field}"
-        case Shift(tile, field, to):
+        case rules.Shift(tile, field, to):
             return f"with {_titled(tile)}, shift the tower on {field} to {to}"
-        case Move(tile, field, to):
+        case rules.Move(tile, field, to):
             return f"with {_titled(tile)}, move a disc from {field} to {to}"
-        case Aid(tile):
+        case rules.Aid(tile):
             return f"play {_titled(tile)}"
-        case Lay(disc, field):
+        case rules.Lay(disc, field):
             return f"lay {disc} on {field}"
-        case Points(tile):
+        case rules.Points(tile):
             return f"lay no more, and play {_titled(tile)}"
-        case Done():
+        case rules.Done():
             return "no more"
-        case Pick(family):
+        case rules.Pick(family):
             return f"take {'a building aid' if family == 'aid' else 'a points tile'}"
-        case Drop(tile):
+        case rules.Drop(tile):
             return f"discard {_titled(tile)}"
-        case Throw(()):
+        case rules.Throw(()):
             return "throw in nothing"
-        case Throw(thrown):
+        case rules.Throw(thrown):
             return f"throw in {hand(thrown)}"
         case Drawn(cards):
-            unseen = set(cards) == {UNKNOWN}
+            unseen = set(cards) == {rules.UNKNOWN}
             return f"{len(cards)} drawn unseen" if unseen else f"{hand(cards)} drawn"
         case Rolled(shown):
             return f"the dice show {' '.join(map(str, shown))}"
@@ -79,7 +65,7 @@ def _letters(words: Sequence[str]) -> tuple[str, ...]:
     """Read discs or boards in the order typed, `RRB` or `R R B`."""
     found = "".join(words).upper()
     if len(found) > MOST or not all(
-        card.isalpha() or card == UNKNOWN for card in found
+        card.isalpha() or card == rules.UNKNOWN for card in found
     ):
         raise ValueError(found)
     return tuple(found)
@@ -133,21 +119,21 @@ THROWN = Field(
 )
 SHOWN = typed_faces(f"{NAME}: rolled", lambda: FIELDS)
 
-ACTIONS: Codec[Action] = Codec(
+ACTIONS: Codec[rules.Action] = Codec(
     NAME,
-    form(Lay, (DISC, FIELD), "lay R 3.6", "red on slot 3, position 6"),
-    form(Done, (), "done", "no more discs; or decline a tile"),
-    form(Points, (TILE,), "score V3", "no more discs, and play this points tile"),
-    form(Aid, (TILE,), "bend A4", "play an aid that bends the placing rules"),
-    form(Take, (TILE, FIELD), "take A1 3.6", "an aid takes a disc off"),
-    form(Shift, (TILE, FIELD, TO), "shift A2 3.6 3.1", "an aid shifts a tower"),
-    form(Move, (TILE, FIELD, TO), "move A5 3.6 3.1", "an aid moves a disc"),
-    form(Pick, (FAMILY,), "pick aid", "the tile that is due; or pick points"),
-    form(Drop, (TILE,), "drop V2", "discard one of two tiles"),
-    form(Throw, (THROWN,), "throw B B K", "discs into the bag; or throw none"),
+    form(rules.Lay, (DISC, FIELD), "lay R 3.6", "red on slot 3, position 6"),
+    form(rules.Done, (), "done", "no more discs; or decline a tile"),
+    form(rules.Points, (TILE,), "score V3", "no more discs, and play this points tile"),
+    form(rules.Aid, (TILE,), "bend A4", "play an aid that bends the placing rules"),
+    form(rules.Take, (TILE, FIELD), "take A1 3.6", "an aid takes a disc off"),
+    form(rules.Shift, (TILE, FIELD, TO), "shift A2 3.6 3.1", "an aid shifts a tower"),
+    form(rules.Move, (TILE, FIELD, TO), "move A5 3.6 3.1", "an aid moves a disc"),
+    form(rules.Pick, (FAMILY,), "pick aid", "the tile that is due; or pick points"),
+    form(rules.Drop, (TILE,), "drop V2", "discard one of two tiles"),
+    form(rules.Throw, (THROWN,), "throw B B K", "discs into the bag; or throw none"),
     form(Drawn, (DRAWN,), "drawn R R B", "or drawn A1; ? for what is hidden"),
     form(Rolled, (SHOWN,), "rolled 2", "what the dice show"),
-    form(First, (SEAT,), "first 1", "player 1 begins"),
+    form(rules.First, (SEAT,), "first 1", "player 1 begins"),
 )
 
 VERBS = ACTIONS.verbs

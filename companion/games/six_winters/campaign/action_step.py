@@ -234,7 +234,7 @@ def _overcame(state: State, obstacle: str, seats: tuple[int, ...]) -> State:
     return state.push(*tasks, DiscardOvercome(obstacle, seats))
 
 
-def left(state: State, task: DiscardOvercome) -> State:
+def discard_overcome(state: State, task: DiscardOvercome) -> State:
     """Discard an overcome obstacle where it lies; skills and achievements are gained.
 
     Source: reading achievement; unskilled participants gain a rank, at most 6.

@@ -4,82 +4,24 @@ The agenda is worked off until something is due that only the table knows: an an
 shuffle, or the word to go on.
 """
 
-from collections.abc import Callable
-from typing import Any
-
 from msgspec.structs import replace
 
 from companion.contract import Act, Choice, Drawn, Due
 from companion.games.six_winters.campaign import (
     action_step,
     actions,
-    changes,
     corrections,
-    decks,
-    dice_actions,
     piles,
-    purchases,
-    rewards,
-    session,
     shuffles,
     tasks,
-    threats,
-    turn,
     year,
 )
+from companion.games.six_winters.campaign.automatic import DOES
 from companion.games.six_winters.campaign.state import State
 from companion.games.six_winters.cards.answers import Top
 from companion.games.six_winters.cards.indexes import RegionIndex
 from companion.games.six_winters.cards.table import put
 from companion.games.six_winters.cards.targets import on_board
-from companion.games.six_winters.cards.verbs import DoVerb, Task
-
-
-def _begin(state: State, task: tasks.BeginStep) -> State:
-    return replace(state, step=task.step)
-
-
-def _do(state: State, task: DoVerb) -> State:
-    return task.verb.do(changes, state, task)
-
-
-DOES: dict[type[Task], Callable[[State, Any], State]] = {
-    tasks.BeginStep: _begin,
-    tasks.StartLocation: session.start_location,
-    tasks.SetUpSession: session.session,
-    tasks.DealCard: decks.deal_card,
-    tasks.FirstObstacle: session.first,
-    tasks.FillStaging: decks.filled,
-    tasks.PickCharacter: session.pick_character,
-    tasks.FillPools: session.fill_pools,
-    tasks.EnterBoard: session.enter_board,
-    tasks.TakeTurn: turn.turn,
-    tasks.FindEvent: turn.event,
-    tasks.ActivateRegion: turn.region,
-    tasks.ActivateSlot: turn.activate_slot,
-    tasks.ActivateObstacles: turn.activate_obstacles,
-    tasks.MoveHardest: turn.move_hardest,
-    tasks.NewObstacles: turn.new_obstacles,
-    tasks.BottomStaged: decks.place_bottom_staged,
-    tasks.PlaceObstacle: piles.placed,
-    tasks.AdvanceThreats: threats.threats,
-    tasks.RaiseThreat: threats.raise_threat,
-    tasks.ThreatByHand: threats.threat_by_hand,
-    tasks.AdvanceTime: turn.time,
-    tasks.GainReward: rewards.gain_reward,
-    tasks.TakeCard: decks.take_card,
-    tasks.DiscardOvercome: action_step.left,
-    tasks.UseAbility: purchases.use_ability,
-    tasks.CreateAssets: dice_actions.create_assets,
-    tasks.SupplyDice: dice_actions.found,
-    DoVerb: _do,
-    tasks.EndStep: year.end,
-    tasks.BurnProgress: year.burn_progress,
-    tasks.BurnLocation: year.burn_location,
-    tasks.EspionageMastery: year.mastery,
-    tasks.NewLocation: year.new_location,
-}
-"""What each task does; those that only wait for somebody are none of them."""
 
 
 def run(state: State) -> State:
@@ -151,7 +93,7 @@ def ask_again(state: State) -> State:
     if not isinstance(asked, tasks.Question):
         return state
     task = asked.task
-    if getattr(task, "answers", ()):
+    if task.answers:
         task = replace(task, answers=())
     return run(replace(state, agenda=(task, *state.agenda[1:])))
 
@@ -161,5 +103,5 @@ def _answered(state: State, asked: tasks.Question, answer: Act) -> State:
     if isinstance(answer, Top):
         tops = put(state.tops, RegionIndex.of(answer.region), answer.season)
         return replace(state, tops=tops).push(asked.task)
-    answers = (*getattr(asked.task, "answers", ()), answer)
+    answers = (*asked.task.answers, answer)
     return state.push(replace(asked.task, answers=answers))

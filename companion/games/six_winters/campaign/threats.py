@@ -37,7 +37,7 @@ def _there(state: State, slot: int, verb: ThreatIcons) -> bool:
     return verb.at.holds(state.location(slot).kinds, at.region, at.resource)
 
 
-def threats(state: State, task: tasks.AdvanceThreats) -> State:
+def advance_threats(state: State, task: tasks.AdvanceThreats) -> State:
     """Move the marker of one resource, then go on to the next."""
     counts = task.icons or icons(state)  # counted once (reading threat-icons)
     at = task.resource

@@ -18,19 +18,8 @@ from companion.games.six_winters.cards.places import (
     Season,
 )
 
+from . import cards
 from .board import Board, Campaign
-from .cards import (
-    Character,
-    Characters,
-    Event,
-    Events,
-    Location,
-    Locations,
-    Obstacle,
-    Obstacles,
-    Progress,
-    ProgressCards,
-)
 
 DATA = Path(__file__).resolve().parent.parent / "data"
 NAME = "six-winters"
@@ -60,36 +49,36 @@ class Facts(msgspec.Struct, frozen=True, dict=True):
     game: Game
     board: Board
     campaign: Campaign
-    characters: tuple[Character, ...]
-    locations: tuple[Location, ...]
-    obstacles: tuple[Obstacle, ...]
-    progress: tuple[Progress, ...]
-    events: tuple[Event, ...]
+    characters: tuple[cards.Character, ...]
+    locations: tuple[cards.Location, ...]
+    obstacles: tuple[cards.Obstacle, ...]
+    progress: tuple[cards.Progress, ...]
+    events: tuple[cards.Event, ...]
     rulings: Rulings
     readings: tuple[Reading, ...]
 
     @cached_property
-    def character(self) -> dict[str, Character]:
+    def character(self) -> dict[str, cards.Character]:
         """Every character by its id."""
         return {one.id: one for one in self.characters}
 
     @cached_property
-    def location(self) -> dict[str, Location]:
+    def location(self) -> dict[str, cards.Location]:
         """Every location by its id."""
         return {one.id: one for one in self.locations}
 
     @cached_property
-    def obstacle(self) -> dict[str, Obstacle]:
+    def obstacle(self) -> dict[str, cards.Obstacle]:
         """Every obstacle by its id."""
         return {one.id: one for one in self.obstacles}
 
     @cached_property
-    def card(self) -> dict[str, Progress]:
+    def card(self) -> dict[str, cards.Progress]:
         """Every progress card by its id."""
         return {one.id: one for one in self.progress}
 
     @cached_property
-    def event(self) -> dict[tuple[Season, int], Event]:
+    def event(self) -> dict[tuple[Season, int], cards.Event]:
         """Every event by its season and the number of signs that call it."""
         return {(one.season, one.symbols): one for one in self.events}
 
@@ -101,11 +90,11 @@ def facts() -> Facts:
         game=load(Game, DATA / "game.toml"),
         board=load(Board, DATA / "board.toml"),
         campaign=load(Campaign, DATA / "campaign.toml"),
-        characters=load(Characters, DATA / "characters.json").characters,
-        locations=load(Locations, DATA / "locations.json").locations,
-        obstacles=load(Obstacles, DATA / "obstacles.json").obstacles,
-        progress=load(ProgressCards, DATA / "progress_cards.json").cards,
-        events=load(Events, DATA / "events.json").events,
+        characters=load(cards.Characters, DATA / "characters.json").characters,
+        locations=load(cards.Locations, DATA / "locations.json").locations,
+        obstacles=load(cards.Obstacles, DATA / "obstacles.json").obstacles,
+        progress=load(cards.ProgressCards, DATA / "progress_cards.json").cards,
+        events=load(cards.Events, DATA / "events.json").events,
         rulings=load(Rulings, DATA / "rulings.toml"),
         readings=load(Readings, DATA / "readings.toml").readings,
     )

@@ -9,7 +9,7 @@ from types import MappingProxyType
 
 from companion.contract import KitRequest
 from companion.games.six_winters.facts import NAME, Facts
-from companion.press.layout.piece import Kit, Page
+from companion.press.layout.piece import Kit, Page, Piece
 
 from . import board_pieces, card_pieces, mat_pieces, style
 from .booklet import booklet
@@ -26,8 +26,6 @@ def kit(
     *,
     tables: Tables | None = None,
     palette: str = "clear",
-    fill: Source | None = None,
-    fillable: bool = False,
 ) -> Kit:
     """Return all that two players need for a campaign.
 
@@ -35,39 +33,55 @@ def kit(
         rulings: those chosen; `menas-stash` changes an achievement of his mat.
         tables: gives the lines that cards and mats print; without it they have none.
         palette: of the dice, `clear` or the `designer`'s own.
-        fill: a JSON file that fills in the sheets, or what it would hold; then
-            nothing else is printed.
-        fillable: whether the sheets are to be filled in on a screen; likewise.
+
+    Raises:
+        UnknownName: if there is no such palette.
+    """
+    style.known(palette)
+    lines = printed_lines(tables)
+    pieces = (
+        *card_pieces.cards(facts, lines, palette),
+        *mat_pieces.mats(facts, rulings, lines, palette),
+        *board_pieces.boards(facts, rulings, lines, palette),
+        *sheets(facts, palette),
+    )
+    pages = (booklet(facts, rulings, pieces, tables),) if tables else ()
+    return _kit(facts, palette, pieces, pages)
+
+
+def sheets_to_fill(
+    facts: Facts,
+    *,
+    palette: str = "clear",
+    fill: Source | None = None,
+    fillable: bool = False,
+) -> Kit:
+    """Return the sheets alone, filled in or to be filled in on a screen.
+
+    Args:
+        fill: a JSON file that fills in the sheets, or what it would hold.
+        fillable: whether they have form fields.
 
     Raises:
         UnknownName: if there is no such palette.
         BadData: naming file and key, if what is to be filled in cannot be.
     """
     style.known(palette)
+    return _kit(facts, palette, sheets(facts, palette, fill=fill, fillable=fillable))
+
+
+def _kit(
+    facts: Facts, palette: str, pieces: tuple[Piece, ...], pages: tuple[Page, ...] = ()
+) -> Kit:
     game, colours = facts.game, style.palette_of(palette)
-    pieces = sheets(facts, palette, fill=fill, fillable=fillable)
-    pages: tuple[Page, ...] = ()
-    if not (fill or fillable):
-        lines = printed_lines(tables)
-        pieces = (
-            *card_pieces.cards(facts, lines, palette),
-            *mat_pieces.mats(facts, rulings, lines, palette),
-            *board_pieces.boards(facts, rulings, lines, palette),
-            *pieces,
-        )
-        if tables:
-            pages = (booklet(facts, rulings, pieces, tables),)
     return Kit(NAME, game.title, game.credit, game.version, pieces, pages, colours)
 
 
 def make(facts: Facts, request: KitRequest) -> Kit:
-    """Return what a request asks for; `kit` says of what."""
+    """Return what a request asks for: the whole kit, or its sheets to be filled in."""
     options = request.options
-    return kit(
-        facts,
-        request.rulings,
-        tables=request.tables,
-        palette=options.text("palette") or "clear",
-        fill=options.source("fill"),
-        fillable=options.flag("fillable"),
-    )
+    palette = options.text("palette") or "clear"
+    fill, fillable = options.source("fill"), options.flag("fillable")
+    if fill or fillable:
+        return sheets_to_fill(facts, palette=palette, fill=fill, fillable=fillable)
+    return kit(facts, request.rulings, tables=request.tables, palette=palette)

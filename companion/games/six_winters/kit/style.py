@@ -154,7 +154,7 @@ class Canvas(Struct, frozen=True):
 
     def text_middle(self, words: str, at: Point, font: str, size_pt: float) -> None:
         """Write a line whose own ink is centred on the point, up and down too."""
-        self.scene.text_middle(words, *at, font, size_pt, self[self.ink])
+        self.scene.text_middle(words, at, font, size_pt, self[self.ink])
 
 
 def outline(box: Box, corner: float = 0) -> Path:

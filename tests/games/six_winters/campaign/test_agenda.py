@@ -1,7 +1,7 @@
 """The agenda knows every task, and every card asks only what it may."""
 
 from companion.games.six_winters.campaign import tasks
-from companion.games.six_winters.campaign.agenda import DOES
+from companion.games.six_winters.campaign.automatic import DOES
 from companion.games.six_winters.cards.verbs import Task
 
 WAIT = {

@@ -95,6 +95,12 @@ class Told(Op, frozen=True):
 class Task(msgspec.Struct, frozen=True, tag_field="todo"):
     """What every task on the agenda of a campaign inherits."""
 
+    # A task that asks has a field of this name, which takes the place of the property.
+    @property
+    def answers(self) -> tuple[Act, ...]:
+        """The answers given so far."""
+        return ()
+
 
 class DoVerb(Task, frozen=True, tag="do"):
     """A verb of a card is done.
