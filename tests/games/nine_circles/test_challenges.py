@@ -6,8 +6,14 @@ from itertools import combinations, combinations_with_replacement, product
 
 import pytest
 
+from companion.contract.questions import Change
 from companion.games.nine_circles.rules import Challenge, check, odds
-from companion.games.nine_circles.rules.challenges import fewest_dice, least, targets
+from companion.games.nine_circles.rules.challenges import (
+    cheapest_plan,
+    fewest_dice,
+    least,
+    targets,
+)
 
 Faces = tuple[int, ...]
 
@@ -209,3 +215,14 @@ def test_the_chance_of_fraud_is_that_of_any_pair_if_the_number_may_wait() -> Non
     late = {"fraud_choice": "after_throw"}
 
     assert odds(Challenge(8), 2, rulings=late) == Fraction(1, 6)
+
+
+def test_the_cheapest_plan_turns_the_fewest_pips_and_uses_most_dice() -> None:
+    gluttony, lust = Challenge(3), Challenge(2)
+
+    assert cheapest_plan(gluttony, (2, 2, 4, 6)) == (Change(4, 2, 2),)
+    assert cheapest_plan(gluttony, (2, 2, 2)) == ()
+    assert cheapest_plan(gluttony, (2,)) is None
+    assert cheapest_plan(lust, (4, 5)) == ()
+    assert cheapest_plan(lust, (4, 4)) == (Change(4, 5, 1),)
+    assert cheapest_plan(lust, (1,)) is None

@@ -113,3 +113,37 @@ def test_in_a_honeycomb_neighbours_know_the_edges_that_they_share() -> None:
     assert [edges.count(True) for edges in sharing] == [1, 1, 0]
     assert sharing[0].index(True) == 1  # its right edge
     assert sharing[1].index(True) == 4  # its left edge
+
+
+def test_hexagons_that_share_edges_print_up_to_them_and_bleed_outwards() -> None:
+    w, h = hexes.box("pointy", side=20)
+    edge = 4 * 2 / 3**0.5  # what the bleed of two edges takes beyond a corner
+    room = (3.5 * w + edge + 0.1, 2.5 * h + edge + 0.1)
+
+    found = list(hexes.tiles("pointy", "honeycomb", (w, h), room, 2))
+
+    assert len(found) == 9
+    x, y, ink = found[4]
+    assert (x, y) == pytest.approx((1.5 * w, 0.75 * h))
+    flat = [value for point in ink for value in point]
+    own = [v for point in hexes.corners("pointy", x, y, w, h) for v in point]
+    assert flat == pytest.approx(own)  # six neighbours, so no bleed
+    x, y, ink = found[0]
+    assert (x, y) == (0, 0)
+    assert min(across for across, _ in ink) == pytest.approx(-2)
+    assert max(across for across, _ in ink) == pytest.approx(w)
+
+
+def test_hexagons_cut_straight_each_have_their_own_bleed() -> None:
+    w, h = hexes.box("flat", side=20)
+
+    found = list(hexes.tiles("flat", "straight", (w, h), (2 * w + 4.1, h + 4.1), 2))
+
+    assert len(found) >= 2
+    for x, y, ink in found:
+        own = hexes.bled(hexes.corners("flat", x, y, w, h), 2)
+        assert [v for point in ink for v in point] == pytest.approx(
+            [v for point in own for v in point]
+        )
+    too_small = hexes.tiles("flat", "straight", (w, h), (w + 3.9, h + 3.9), 2)
+    assert list(too_small) == []
