@@ -29,7 +29,6 @@ ANY = {
     "companion/press/ink/document.py": "reportlab",
     "companion/press/ink/fields.py": "reportlab",
     "companion/press/ink/pages.py": "weasyprint",
-    "companion/press/ink/pixels.py": "pypdfium2",
     "companion/press/proof/page.py": "weasyprint",
 }
 """Modules that may say `Any`, and the library without types that is the reason."""

@@ -133,15 +133,3 @@ def percent(chance: Fraction) -> str:
         return "100"
     whole = int(100 * chance + Fraction(1, 2))
     return "<1" if whole == 0 else ">99" if whole == 100 else str(whole)
-
-
-def roll_of(challenge: str, dice: int | None, pips: int = 0) -> str:
-    """Return what is rolled for a challenge, in words.
-
-    >>> roll_of("Lust", 1, pips=2), roll_of("steal 4 2", None)
-    ('Lust with 1 die and up to 2 pips', 'steal 4 2')
-    """
-    if dice is None:
-        return challenge
-    with_pips = f" and up to {pips} pip{'s' * (pips != 1)}" if pips else ""
-    return f"{challenge} with {dice} {'die' if dice == 1 else 'dice'}{with_pips}"

@@ -64,3 +64,15 @@ def turned(changes: Sequence[Change]) -> str:
     '3 becomes 2, 5 becomes 2'
     """
     return ", ".join(f"{change.face} becomes {change.to}" for change in changes)
+
+
+def roll_of(challenge: str, dice: int | None, pips: int = 0) -> str:
+    """Return what is rolled for a challenge, in words.
+
+    >>> roll_of("Lust", 1, pips=2), roll_of("steal 4 2", None)
+    ('Lust with 1 die and up to 2 pips', 'steal 4 2')
+    """
+    if dice is None:
+        return challenge
+    with_pips = f" and up to {pips} pip{'s' * (pips != 1)}" if pips else ""
+    return f"{challenge} with {dice} {'die' if dice == 1 else 'dice'}{with_pips}"

@@ -1,7 +1,7 @@
 """What Exit from Purgatory answers without a save: `check` and `odds`."""
 
 from companion.contract.questions import Answer, Chance, Query, Questions
-from companion.dice.odds import roll_of
+from companion.dice.wording import roll_of
 from companion.games.exit_from_purgatory import rules, words
 
 

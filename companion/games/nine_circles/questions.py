@@ -1,7 +1,7 @@
 """What Nine Circles answers without a save: `check` and `odds` of a circle."""
 
 from companion.contract.questions import Answer, Chance, Query, Questions
-from companion.dice.odds import roll_of
+from companion.dice.wording import roll_of
 from companion.errors import BadValue
 from companion.games.nine_circles import rules, words
 from companion.games.nine_circles.facts import NAME

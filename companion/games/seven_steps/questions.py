@@ -1,7 +1,7 @@
 """What Seven Steps answers without a save: `check` and `odds` of a terrace."""
 
 from companion.contract.questions import Answer, Chance, Query, Questions
-from companion.dice.odds import roll_of
+from companion.dice.wording import roll_of
 from companion.errors import BadValue
 from companion.games.seven_steps import rules, words
 from companion.games.seven_steps.facts import NAME

@@ -1,7 +1,7 @@
 """What the referee of Six Winters answers without a save."""
 
 from companion.contract.questions import Answer, Chance, Query, Questions
-from companion.dice.odds import roll_of
+from companion.dice.wording import roll_of
 from companion.errors import BadValue
 from companion.games.six_winters import referee, words
 from companion.games.six_winters.facts import NAME

@@ -9,10 +9,11 @@ Format"; the values of `Type` as its modders declare them (typed-tabletop-simula
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Any
 from zlib import crc32
 
 import msgspec
+from msgspec import UNSET, Struct, UnsetType, field
+from msgspec.structs import replace
 from PIL import Image
 
 from companion.press.export import decks
@@ -31,8 +32,55 @@ ROUND_TILE = 3
 THICK = 0.1
 """Of a tile, in inches."""
 
-State = dict[str, Any]
-"""Anything in the saved object."""
+Table = dict[str, object]
+"""A part of the saved object, with the keys that the simulator reads."""
+
+
+class Transform(Struct, frozen=True, rename="camel", kw_only=True):
+    """The place of an object in inches, y up, its turn in degrees, and its scale."""
+
+    pos_x: float = 0.0
+    pos_y: float = 1.0
+    pos_z: float = 0.0
+    rot_x: float = 0.0
+    rot_y: float = 180.0
+    rot_z: float = 0.0
+    scale_x: float
+    scale_y: float = 1.0
+    scale_z: float
+
+
+class Tint(Struct, frozen=True):
+    """White: the picture keeps its colours."""
+
+    r: float = 1.0
+    g: float = 1.0
+    b: float = 1.0
+
+
+class State(Struct, frozen=True, rename="pascal", kw_only=True):
+    """An object on the simulator's table; what it has not is left out."""
+
+    id: str = field(name="GUID")
+    name: str
+    transform: Transform
+    nickname: str
+    description: str = ""
+    color_diffuse: Tint = Tint()
+    locked: bool = False
+    grid: bool = True
+    snap: bool = True
+    autoraise: bool = True
+    sticky: bool = True
+    tooltip: bool = True
+    card_id: int | UnsetType = field(default=UNSET, name="CardID")
+    sideways_card: bool | UnsetType = UNSET
+    deck_ids: list[int] | UnsetType = field(default=UNSET, name="DeckIDs")
+    custom_deck: dict[str, Table] | UnsetType = UNSET
+    contained_objects: "list[State] | UnsetType" = UNSET
+    custom_image: Table | UnsetType = UNSET
+    number: int | UnsetType = UNSET
+
 
 Where = Callable[[str], str]
 """The address of a file of the export, by its name."""
@@ -55,7 +103,7 @@ def files(
     taken: set[str] = set()
     cards = [piece for piece in kit.pieces if decks.is_card(piece, own=own)]
     for deck in decks.decks(cards, low=low):
-        sheets: dict[str, State] = {}
+        sheets: dict[str, Table] = {}
         for made in _sheets(deck, where, (dpi, low), sheets):
             taken.add(made.name.removesuffix(".png"))
             yield made
@@ -69,7 +117,7 @@ def files(
 
 
 def _sheets(
-    deck: Deck, where: Where, how: tuple[int, bool], sheets: dict[str, State]
+    deck: Deck, where: Where, how: tuple[int, bool], sheets: dict[str, Table]
 ) -> Iterator[Made]:
     """Yield the sheets of a deck; add what the simulator is told of each to `sheets`.
 
@@ -139,27 +187,37 @@ def _fewer(piece: Piece, cells: Grid, dpi: int) -> str:
     return f"{dots:.0f} dpi instead of {dpi}" if dots < dpi - 1 else ""
 
 
-def _deck(deck: Deck, sheets: dict[str, State]) -> State:
+def _deck(deck: Deck, sheets: dict[str, Table]) -> State:
     """Return a deck with all its cards; a single one is a card and no deck."""
-    scale = deck.faces[0].height / CARD
-    cards = []
+    face_down = _transform(deck.faces[0].height / CARD, turned=True)
+    ids: list[int] = []
+    cards: list[State] = []
     for piece, face in deck.cards:
-        number = deck.number(face)
+        number, nickname = deck.number(face), piece.title or piece.name
         sheet = str(number // 100)
-        state = _state("Card", piece.title or piece.name, scale, turned=True) | {
-            "CardID": number,
-            "SidewaysCard": piece.width > piece.height,
-            "CustomDeck": {sheet: sheets[sheet]},
-        }
-        cards += [state] * piece.copies
+        card = State(
+            id=_id("Card", nickname),
+            name="Card",
+            transform=face_down,
+            nickname=nickname,
+            card_id=number,
+            sideways_card=piece.width > piece.height,
+            custom_deck={sheet: sheets[sheet]},
+        )
+        ids += [number] * piece.copies
+        cards += [card] * piece.copies
     if len(cards) == 1:
         return cards[0]
-    return _state("DeckCustom", deck.name, scale, turned=True) | {
-        "SidewaysCard": cards[0]["SidewaysCard"],
-        "DeckIDs": [card["CardID"] for card in cards],
-        "CustomDeck": sheets,
-        "ContainedObjects": cards,
-    }
+    return State(
+        id=_id("DeckCustom", deck.name),
+        name="DeckCustom",
+        transform=face_down,
+        nickname=deck.name,
+        sideways_card=cards[0].sideways_card,
+        deck_ids=ids,
+        custom_deck=sheets,
+        contained_objects=cards,
+    )
 
 
 def _tiles(
@@ -187,9 +245,13 @@ def _tile(piece: Piece, front: str, back: str) -> State:
     rounded = piece.form == "rectangle" and piece.corner > 0
     many = piece.copies > 1
     name = "Custom_Tile_Stack" if many else "Custom_Tile"
-    scale = min(piece.width, piece.height) / TILE
-    state = _state(name, piece.title or piece.name, scale) | {
-        "CustomImage": {
+    nickname = piece.title or piece.name
+    return State(
+        id=_id(name, nickname),
+        name=name,
+        transform=_transform(min(piece.width, piece.height) / TILE),
+        nickname=nickname,
+        custom_image={
             "ImageURL": front,
             "ImageSecondaryURL": back,
             "ImageScalar": 1.0,
@@ -200,47 +262,27 @@ def _tile(piece: Piece, front: str, back: str) -> State:
                 "Stackable": True,
                 "Stretch": False,
             },
-        }
-    }
-    return state | ({"Number": piece.copies} if many else {})
-
-
-def _state(name: str, nickname: str, scale: float, *, turned: bool = False) -> State:
-    """Return what all objects have; `turned` ones are face down."""
-    scale = round(scale, 4)
-    return {
-        "GUID": f"{crc32(f'{name} {nickname}'.encode()) & 0xFFFFFF:06x}",
-        "Name": name,
-        "Transform": {
-            "posX": 0.0,
-            "posY": 1.0,
-            "posZ": 0.0,
-            "rotX": 0.0,
-            "rotY": 180.0,
-            "rotZ": 180.0 if turned else 0.0,
-            "scaleX": scale,
-            "scaleY": 1.0,
-            "scaleZ": scale,
         },
-        "Nickname": nickname,
-        "Description": "",
-        "ColorDiffuse": {"r": 1.0, "g": 1.0, "b": 1.0},
-        "Locked": False,
-        "Grid": True,
-        "Snap": True,
-        "Autoraise": True,
-        "Sticky": True,
-        "Tooltip": True,
-    }
+        number=piece.copies if many else UNSET,
+    )
+
+
+def _transform(scale: float, *, turned: bool = False) -> Transform:
+    """Return a place that is not chosen yet; what is `turned` is face down."""
+    scale = round(scale, 4)
+    return Transform(rot_z=180.0 if turned else 0.0, scale_x=scale, scale_z=scale)
+
+
+def _id(name: str, nickname: str) -> str:
+    return f"{crc32(f'{name} {nickname}'.encode()) & 0xFFFFFF:06x}"
 
 
 def _spread(states: list[State]) -> list[State]:
     """Return the objects side by side in rows of six, ten inches apart."""
-    return [
-        state
-        | {
-            "Transform": state["Transform"]
-            | {"posX": 10.0 * (number % 6), "posZ": 10.0 * -(number // 6)}
-        }
-        for number, state in enumerate(states)
-    ]
+    spread = []
+    for number, state in enumerate(states):
+        x, z = 10.0 * (number % 6), 10.0 * -(number // 6)
+        spread.append(
+            replace(state, transform=replace(state.transform, pos_x=x, pos_z=z))
+        )
+    return spread

@@ -41,6 +41,7 @@ def add(document: Document, side: Side) -> None:
             _add(document.fields, place, [length * MM for length in box])
 
 
+# reportlab has no stubs, so its form has no type.
 def _add(form: Any, place: Place, box: Sequence[float]) -> None:
     x, y, w, h = box
     common = {

@@ -68,7 +68,7 @@ class Written(NamedTuple):
     """A page as it was written: its number of sides, and each as WeasyPrint laid it."""
 
     sides: int
-    laid: list[Any]
+    laid: list[Any]  # WeasyPrint has no stubs
 
 
 def write(page: Page, target: File | BinaryIO, options: PageOptions) -> Written:

@@ -25,6 +25,7 @@ QUOTED = 24
 """Letters of a text that are quoted."""
 
 
+# WeasyPrint has no stubs: its pages, boxes, styles and colours are `Any`.
 def pages(laid: Sequence[Any], name: str, *, low: bool) -> list[Finding]:
     """Return what is wrong with the sides of a document, as WeasyPrint laid them."""
     return [
