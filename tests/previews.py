@@ -222,9 +222,8 @@ def _die(die: Die, scale: float) -> Image.Image:
 
 def _draw_die(scene: Scene, die: Die, half: float) -> None:
     edge = mix(die.body, EDGE, 0.5)
-    figures.die(
-        scene, half, half, die.size, die.face, body=die.body, pips=die.pips, edge=edge
-    )
+    style = figures.DieStyle(die.size, body=die.body, pips=die.pips, edge=edge)
+    figures.die(scene, (half, half), die.face, style)
 
 
 def _put(canvas: Image.Image, thing: Thing, scale: float) -> None:

@@ -147,3 +147,17 @@ def test_hexagons_cut_straight_each_have_their_own_bleed() -> None:
         )
     too_small = hexes.tiles("flat", "straight", (w, h), (w + 3.9, h + 3.9), 2)
     assert list(too_small) == []
+
+
+@pytest.mark.parametrize(
+    ("form", "tiling", "edge"),
+    [("flat", "straight", 4), ("pointy", "honeycomb", 8 / 3**0.5)],
+)
+def test_a_hexagon_needs_its_box_and_the_bleed_on_both_sides(
+    form: hexes.Form, tiling: hexes.Tiling, edge: float
+) -> None:
+    w, h = hexes.box(form, side=20)
+
+    for wide, high, count in ((0.01, 0.01, 1), (-0.01, 0.01, 0), (0.01, -0.01, 0)):
+        room = (w + edge + wide, h + edge + high)
+        assert len(list(hexes.tiles(form, tiling, (w, h), room, 2))) == count
