@@ -62,13 +62,17 @@ class Commands(TyperGroup):
         found = getattr(importlib.import_module(f"companion.cli.{module}"), function)
         if isinstance(found, typer.Typer):  # a command with commands of its own
             return typer.main.get_command(found)
-        from companion.cli.parameters import spread
+        if (
+            "request" in found.__annotations__
+        ):  # the one struct that `spread` takes apart
+            from companion.cli.parameters import spread
 
+            found = spread(found)
         app = typer.Typer(
             add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False
         )
         settings = {"ignore_unknown_options": cmd_name in TAKES_NEGATIVE}
-        app.command(cmd_name, context_settings=settings)(spread(found))
+        app.command(cmd_name, context_settings=settings)(found)
         return typer.main.get_command(app)
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
