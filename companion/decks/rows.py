@@ -18,6 +18,9 @@ from companion.errors import BadData, UnknownName, near
 COLUMNS = 200
 """As many columns as a table may have."""
 
+ROWS = 1 << 20
+"""As many rows as a table may have: a spreadsheet program shows no more."""
+
 LONGEST = 10_000
 """As many characters as a cell may have."""
 
@@ -71,6 +74,7 @@ def read(
         what = "there is no such file"
         with suppress(OSError):
             what = "is a folder" if path.is_dir() else what
+            what = what if path.is_dir() or not path.exists() else "is no file"
         raise BadData(str(path), what, "name a .csv or .xlsx file")
     if path.suffix.lower() in (".xlsx", ".xlsm"):
         from companion.decks import workbooks
@@ -122,6 +126,8 @@ def _rows(
     short: bool,
 ) -> Iterator[Row]:
     for number, cells in numbered:
+        if number > ROWS:
+            raise BadData(file, f"{number} rows", f"a deck has at most {ROWS}")
         if not any(map(str.strip, cells)):
             continue
         where = f"{file}: row {number}"
