@@ -222,8 +222,8 @@ def test_a_bad_font_is_refused(
             "bad.toml: front.title: is 0 x 10.3 mm; give w and h in mm",
         ),
         (
-            'extends = "plain"\n[full]\nink = "black"\n',
-            "bad.toml: full: ink: 'black' is no colour; write it as '#1A2B3C'",
+            'extends = "plain"\n[full]\nink = "blakc"\n',
+            "bad.toml: full: ink: 'blakc' is no colour; write it as '#1A2B3C'",
         ),
         ('extends = "plain"\nbleed = 90\n', "bad.toml: bleed: 90 mm; write 0 to 20"),
     ],
