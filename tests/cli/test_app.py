@@ -243,7 +243,14 @@ def test_json_is_one_line_on_stdout_and_nothing_else(run: Run, command: str) -> 
 
 
 @pytest.mark.skipif(not Path("/proc/self/fd").is_dir(), reason="looks into /proc")
-@pytest.mark.parametrize("stop", [signal.SIGTERM, signal.SIGHUP, signal.SIGKILL])
+@pytest.mark.parametrize(
+    "stop",
+    [
+        signal.SIGKILL,
+        pytest.param(signal.SIGTERM, marks=pytest.mark.slow),
+        pytest.param(signal.SIGHUP, marks=pytest.mark.slow),
+    ],
+)
 def test_no_temporary_folder_survives_a_killed_cards(
     tmp_path: Path, stop: signal.Signals
 ) -> None:
