@@ -1,5 +1,4 @@
-"""Files appear whole, all of them or none, and never in the place of a device."""
-
+import io
 import os
 from collections.abc import Iterator
 from pathlib import Path
@@ -7,7 +6,58 @@ from pathlib import Path
 import pytest
 
 from companion.errors import CannotWrite
-from companion.press.ink import files
+from companion.press.ink.files import put, put_all
+
+
+def test_a_file_is_written_with_its_folders(tmp_path: Path) -> None:
+    put(b"ink", tmp_path / "a" / "b" / "c.pdf")
+
+    assert (tmp_path / "a" / "b" / "c.pdf").read_bytes() == b"ink"
+
+
+def test_an_open_file_is_written_as_it_is() -> None:
+    file = io.BytesIO()
+
+    put(b"ink", file)
+
+    assert file.getvalue() == b"ink"
+
+
+def test_an_older_file_is_replaced_and_nothing_stays_beside_it(tmp_path: Path) -> None:
+    (tmp_path / "c.pdf").write_bytes(b"old")
+
+    put(b"new", tmp_path / "c.pdf")
+
+    assert [path.name for path in tmp_path.iterdir()] == ["c.pdf"]
+    assert (tmp_path / "c.pdf").read_bytes() == b"new"
+
+
+def test_a_folder_that_is_a_file_is_refused_in_one_line(tmp_path: Path) -> None:
+    (tmp_path / "out").write_bytes(b"")
+
+    with pytest.raises(CannotWrite) as caught:
+        put(b"ink", tmp_path / "out" / "c.pdf")
+
+    assert str(caught.value) == (
+        f"{tmp_path / 'out' / 'c.pdf'}: cannot be written (File exists); "
+        "choose another folder with --out"
+    )
+
+
+def test_a_failure_at_the_end_leaves_the_old_file_and_no_other(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(self: Path, target: Path) -> None:
+        raise OSError(28, "No space left on device")
+
+    (tmp_path / "c.pdf").write_bytes(b"old")
+    monkeypatch.setattr(Path, "replace", full)
+
+    with pytest.raises(CannotWrite, match="No space left on device"):
+        put(b"new", tmp_path / "c.pdf")
+
+    assert [path.name for path in tmp_path.iterdir()] == ["c.pdf"]
+    assert (tmp_path / "c.pdf").read_bytes() == b"old"
 
 
 def test_a_pipe_or_a_device_is_not_replaced(tmp_path: Path) -> None:
@@ -15,7 +65,7 @@ def test_a_pipe_or_a_device_is_not_replaced(tmp_path: Path) -> None:
     os.mkfifo(pipe)
 
     with pytest.raises(CannotWrite) as caught:
-        files.put(b"new", pipe)
+        put(b"new", pipe)
     assert str(caught.value) == f"{pipe}: is a device or a pipe; name a file"
     assert pipe.is_fifo()
     assert list(tmp_path.iterdir()) == [pipe]
@@ -32,10 +82,10 @@ def test_several_files_appear_only_when_the_last_is_whole(tmp_path: Path) -> Non
         raise OSError(28, "No space left on device")
 
     with pytest.raises(CannotWrite, match="No space left on device"):
-        files.put_all(made())
+        put_all(made())
     assert [path.name for path in tmp_path.iterdir()] == ["1.pdf"]
     assert old.read_bytes() == b"old"
 
-    files.put_all([(old, b"new"), (tmp_path / "2.pdf", b"two")])
+    put_all([(old, b"new"), (tmp_path / "2.pdf", b"two")])
     assert [old.read_bytes(), (tmp_path / "2.pdf").read_bytes()] == [b"new", b"two"]
     assert len(list(tmp_path.iterdir())) == 2
