@@ -46,6 +46,9 @@ COMMANDS = {
     "verify": "log:verify",
 }
 
+STOPS = ("SIGTERM", "SIGHUP")
+"""What ends the program; Windows has no terminal that hangs up."""
+
 # `check` and `do` take negative numbers as faces, so that -1 is refused as a face.
 TAKES_NEGATIVE = ("amend", "check", "do")
 
@@ -153,9 +156,9 @@ def main() -> None:
     # A command's imports leave no garbage: looking for it less often saves a twentieth.
     gc.set_threshold(200_000)
     gc.enable()
-    for name in ("SIGTERM", "SIGHUP"):  # Windows has no terminal that hangs up
-        if hasattr(signal, name):
-            signal.signal(getattr(signal, name), _stop)
+    for number in signal.Signals:
+        if number.name in STOPS:
+            signal.signal(number, _stop)
     # What a terminal cannot show or send as text becomes \u2264, not an error.
     lenient = "backslashreplace"
     for stream in (sys.stdin, sys.stderr):
