@@ -15,8 +15,10 @@ def main() -> None:
 
 
 def forget_the_folder() -> None:
-    """Take the current folder off the path: `-m` found the package there, and put it
-    before the standard library, so that a `subprocess.py` there would be run.
+    """Take the current folder off the path, where `-m` has put it first.
+
+    The package is found; from now on a `subprocess.py` there would be run. What Python
+    itself imports before this line cannot be helped.
     """
     if not getattr(sys.flags, "safe_path", False):
         del sys.path[0]

@@ -147,16 +147,16 @@ def packages(*, tests: bool, unpinned: bool = False) -> None:
         stamp_of(done).write_bytes(stamp(done))
 
 
-def install(lock: Path, ranges: Sequence[str]) -> None:
-    """Install what is locked, or what is in `ranges` if that is not empty.
+def install(lock: Path, unpinned: Sequence[str]) -> None:
+    """Install what is locked, or what is `unpinned` if that is not empty.
 
     Raises:
         Stop: if it cannot be had.
     """
-    if ranges:
+    if unpinned:
         say(f"{UNPINNED}: any version in range is taken, and no hash is checked")
         UNCHECKED.touch()
-        output = pip(*ranges)
+        output = pip(*unpinned)
         right = "check the network"
     else:
         # What has to be built would fetch, unchecked, what builds it.

@@ -157,7 +157,8 @@ def main() -> None:
     gc.set_threshold(200_000)
     gc.enable()
     for number in signal.Signals:
-        if number.name in STOPS:
+        # One that is ignored stays so: `nohup` asks for it.
+        if number.name in STOPS and signal.getsignal(number) != signal.SIG_IGN:
             signal.signal(number, _stop)
     # What a terminal cannot show or send as text becomes \u2264, not an error.
     lenient = "backslashreplace"

@@ -313,8 +313,8 @@ def write(
 ) -> list[tuple[Path, Part]]:
     """Write the deck into a folder and return each file with what it holds.
 
-    Nothing is written unless everything can be: files are made in a folder beside and
-    moved when the last one is whole. A manifest beside them lists what was printed.
+    Nothing is written unless everything can be: files get their names when the
+    last one is whole. A manifest beside them lists what was printed.
 
     Args:
         report: is called with the number of cards so far.

@@ -73,8 +73,8 @@ def read(
     if not there(path):
         what = "there is no such file"
         with suppress(OSError):
-            what = "is a folder" if path.is_dir() else what
-            what = what if path.is_dir() or not path.exists() else "is no file"
+            if path.exists():
+                what = "is a folder" if path.is_dir() else "is a device or a pipe"
         raise BadData(str(path), what, "name a .csv or .xlsx file")
     if path.suffix.lower() in (".xlsx", ".xlsm"):
         from companion.decks import workbooks

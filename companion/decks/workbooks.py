@@ -22,8 +22,9 @@ from companion.errors import BadData, UnknownName, near
 LARGEST = 1 << 28
 """Bytes that a workbook may unpack to."""
 
-STRINGS = 1 << 26
-"""Bytes that one of its files but the sheets may unpack to: those are held whole."""
+STRINGS = 1 << 25
+"""Bytes that one of its files but the sheets may unpack to: those are held whole, as
+texts, in seven times the memory."""
 
 RATIO = 200
 """How many times smaller than what it holds a large file in it may be."""

@@ -183,9 +183,13 @@ def entities(part: str, start: str, encoding: str) -> Callable[[Path], object]:
 
 def strings(count: int) -> Callable[[Path], object]:
     """Return what makes a workbook of as many texts, no two alike."""
-    rng = random.Random(1)
-    more = "".join(f"<si><t>{rng.getrandbits(40):x}</t></si>" for _ in range(count))
-    return replaced("xl/s.xml", "</sst>", f"{more}</sst>")
+
+    def more(text: str) -> str:
+        rng = random.Random(1)
+        texts = (f"<si><t>{rng.getrandbits(40):010x}</t></si>" for _ in range(count))
+        return text.replace("</sst>", "".join([*texts, "</sst>"]))
+
+    return workbook("xl/s.xml", more)
 
 
 OURS = places.FONTS / "jost" / "jost-700-normal.ttf"

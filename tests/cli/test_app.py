@@ -323,3 +323,21 @@ def spools(pid: int, folder: Path) -> bool:
             if where.startswith(str(folder)) and where.endswith("(deleted)"):
                 return True
     return False
+
+
+@pytest.mark.skipif(os.name == "nt", reason="has no terminal that hangs up")
+def test_a_signal_that_is_ignored_stays_so() -> None:
+    code = (
+        "import signal; signal.signal(signal.SIGHUP, signal.SIG_IGN)\n"
+        "from companion.cli import main\n"
+        "try: main()\n"
+        "finally: print(signal.getsignal(signal.SIGHUP) == signal.SIG_IGN)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code, "--version"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+    )
+
+    assert done.stdout.splitlines()[-1] == "True"

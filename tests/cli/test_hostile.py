@@ -86,6 +86,10 @@ COSTLY: Corpus = {
         replaced(SHEET, 'row r="2"', 'row r="40000000"'),
         "deck.xlsx: 1048577 rows; a deck has at most 1048576",
     ),
+    "a workbook of 1.5 million texts": (
+        hostile.strings(1_500_000),
+        "deck.xlsx: would unpack to 39002231 bytes in 7 files; save the one sheet as CSV",
+    ),
     "a line of 256 million commas": (
         hostile.table(b"," * 1_000_000, 256),
         f"deck.csv: row 3: {LONG_ROW}",
