@@ -88,7 +88,8 @@ COSTLY: Corpus = {
     ),
     "a workbook of 1.5 million texts": (
         hostile.strings(1_500_000),
-        "deck.xlsx: would unpack to 39002231 bytes in 7 files; save the one sheet as CSV",
+        "deck.xlsx: would unpack to 39002231 bytes in 7 files; save the one sheet as "
+        "CSV",
     ),
     "a line of 256 million commas": (
         hostile.table(b"," * 1_000_000, 256),
