@@ -126,6 +126,7 @@ def fuzz(
         rng = Random(f"{game} {seed} {number}")
         path = folder / f"{game}-{seed}-{number}.json"
         typist = Typist(game, path, rng)
+        typist.left = min(LINES, count)
 
         def watched(table: Any, kept: Any, typed: str, typist: Typist = typist) -> bool:
             nonlocal refused
@@ -140,8 +141,9 @@ def fuzz(
                 raise
 
         monkeypatch.setattr(play, "answer", watched)
+        count -= typist.left
         begin(typist, bots=number % 2 == 0)
-        count -= LINES - typist.left
+        count += typist.left
         path.unlink()
     return refused
 
