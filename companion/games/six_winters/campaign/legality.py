@@ -16,7 +16,7 @@ from companion.games.six_winters.campaign import (
     stress,
 )
 from companion.games.six_winters.campaign.agenda import deck, step, waits_for
-from companion.games.six_winters.campaign.corrections import roles
+from companion.games.six_winters.campaign.corrections import obstacles, roles
 from companion.games.six_winters.campaign.state import State
 from companion.games.six_winters.campaign.tasks import ActionStep, Correcting, Question
 from companion.games.six_winters.cards.answers import At, Card, Keep, Many, Order, That
@@ -129,7 +129,7 @@ def _no_answer(state: State, asked: Question, action: Act) -> str:
 def _not_that(state: State, asked: Question, one: str) -> str:
     if one not in facts().obstacle:
         return f"{action_step.whereabouts(state, one)}; choose one of the list"
-    where = corrections.whereabouts(state, one)
+    where = obstacles.present(state, one)
     for number, region in enumerate(REGIONS):
         sign = piles.top(state, number)
         may_lie_there = tuple(map(That, piles.first(state, number)))
