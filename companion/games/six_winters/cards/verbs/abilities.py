@@ -6,6 +6,7 @@ makes is of the same kind, unless it says otherwise.
 Source: V20.4, abilities; reading impossible-dice.
 """
 
+from abc import abstractmethod
 from collections.abc import Sequence
 
 from companion.games.six_winters.cards.phrases import icon
@@ -21,8 +22,8 @@ FACES = range(1, 7)
 class OfDie(Told, frozen=True):
     """What verbs of abilities have in common: they make dice of the paid one."""
 
-    def ability_line(self, paid: str, context: Context) -> str:
-        raise NotImplementedError
+    @abstractmethod
+    def ability_line(self, paid: str, context: Context) -> str: ...
 
     def line(self, context: Context) -> str:
         return self.ability_line(ANY, context)

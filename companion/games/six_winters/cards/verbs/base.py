@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple, TypeAlias
@@ -56,17 +57,17 @@ class Made(msgspec.Struct, frozen=True):
 class Op(Fact, frozen=True, tag_field="op"):
     """What every verb inherits; each has its own `line` and `do`."""
 
+    @abstractmethod
     def line(self, context: Context) -> str:
         """Return the printed words, in lower case, icons in braces."""
-        raise NotImplementedError
 
     def ability_line(self, paid: str, context: Context) -> str:
         """Return the words on a character mat; `paid` is the sign of what pays."""
         return begun(self.line(context))
 
+    @abstractmethod
     def do(self, on: On[S], state: S, task: DoVerb) -> S:
         """Return the table after the verb, or with a question that it asks."""
-        raise NotImplementedError
 
     def makes(self, die: Die | None, pool: Sequence[int]) -> Made:
         """Return what an ability makes of the die that pays.

@@ -1,5 +1,6 @@
 """What happens to people: stress, conditions, action dice, and where they go."""
 
+from abc import abstractmethod
 from itertools import zip_longest
 
 from companion.games.six_winters.cards import answers, phrases, places, targets
@@ -21,9 +22,9 @@ class ToPeople(Op, frozen=True):
 
     whom: places.People
 
+    @abstractmethod
     def happens(self) -> str:
         """Return what happens to them, in a few words."""
-        raise NotImplementedError
 
     def line(self, context: Context) -> str:
         who = phrases.people(self.whom, context.there)
