@@ -48,7 +48,7 @@ VERBS = (
 )
 
 
-def reports(state: State) -> Iterator[actions.TableAction]:
+def reports(state: State) -> Iterator[actions.StepReport]:
     """Yield all that may be reported, each once, before the rules look at it."""
     on_board = [seat for seat in state.seats if seat.acts]
     names = [seat.character for seat in on_board]

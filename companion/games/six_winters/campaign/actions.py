@@ -156,10 +156,10 @@ DiceReport = Created | Traded | Laid | Carried | Spent | Added
 StepReport = PersonReport | Overcame | DiceReport
 """What may be reported in the actions step."""
 
-TableAction = (
-    Pick | Stand | Went | Hurt | Rested | Overcame | Completed | Used | AbilityUsed
-    | DiceReport | Reply | Next | Mend | Put | Light
-)  # fmt: skip
+Selection = Pick | Stand | Reply
+"""What answers a question."""
+
+TableAction = StepReport | Selection | Next | Mend | Put | Light
 
 Action = TableAction | Rolled | Drawn
 

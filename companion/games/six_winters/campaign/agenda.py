@@ -6,7 +6,7 @@ shuffle, or the word to go on.
 
 from msgspec.structs import replace
 
-from companion.contract import Act, Choice, Drawn, Due
+from companion.contract import Choice, Drawn, Due
 from companion.games.six_winters.campaign import (
     action_step,
     actions,
@@ -16,7 +16,7 @@ from companion.games.six_winters.campaign import (
     tasks,
     year,
 )
-from companion.games.six_winters.campaign.automatic import DOES
+from companion.games.six_winters.campaign.automatic import DONE_BY
 from companion.games.six_winters.campaign.state import State
 from companion.games.six_winters.cards.answers import Top
 from companion.games.six_winters.cards.indexes import RegionIndex
@@ -33,7 +33,7 @@ def run(state: State) -> State:
             state = shuffles.shuffled(rest, task, shuffles.cards(state, task))
         elif isinstance(task, tasks.ActionStep) and not on_board(state):
             state = rest.says("nobody is on the board, so nobody acts")
-        elif does := DOES.get(type(task)):
+        elif does := DONE_BY.get(type(task)):
             state = does(rest, task)
         else:
             break
@@ -58,11 +58,15 @@ def deck(state: State) -> tuple[str, ...]:
     return shuffles.cards(state, task) if isinstance(task, tasks.Shuffle) else ()
 
 
-def step(state: State, action: Act) -> State:
+def step(state: State, action: actions.Action) -> State:
     """Return the state after an action that nothing speaks against."""
     task = state.task
     rest = replace(state, agenda=state.agenda[1:])
+    if isinstance(action, actions.StepReport):
+        return run(action_step.reported(state, action))
     match task, action:
+        case tasks.Question(), _ if isinstance(action, actions.Selection):
+            return run(_answered(rest, task, action))
         case _, actions.Mend(reason):
             return state.push(tasks.Correcting(reason))
         case _, actions.Light():
@@ -72,14 +76,10 @@ def step(state: State, action: Act) -> State:
             return run(corrections.done(state, action, reason))
         case tasks.Correcting(), actions.Next():
             return ask_again(rest)
-        case tasks.Question(), _:
-            return run(_answered(rest, task, action))
         case tasks.Shuffle(), Drawn(cards):
             return run(shuffles.shuffled(rest, task, cards))
         case _, actions.Next():
             return run(replace(rest, news=()))
-        case _, _ if isinstance(action, actions.StepReport):
-            return run(action_step.reported(state, action))
     raise ValueError(action)  # why_not has something against it
 
 
@@ -98,7 +98,7 @@ def ask_again(state: State) -> State:
     return run(replace(state, agenda=(task, *state.agenda[1:])))
 
 
-def _answered(state: State, asked: tasks.Question, answer: Act) -> State:
+def _answered(state: State, asked: tasks.Question, answer: actions.Selection) -> State:
     """Give an answer to the task that asked; a sign on a pile goes into the books."""
     if isinstance(answer, Top):
         tops = put(state.tops, RegionIndex.of(answer.region), answer.season)

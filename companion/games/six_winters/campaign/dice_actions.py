@@ -33,7 +33,7 @@ MOST_DICE = 3
 SUPPORT, MILITARY = ResourceIndex.SUPPORT, ResourceIndex.MILITARY
 
 
-def reports(state: State) -> Iterator[actions.TableAction]:
+def reports(state: State) -> Iterator[actions.DiceReport]:
     """Yield all that may be reported of dice, before the rules look at it."""
     lying_about, pools = state.out, state.pools
     yield from (actions.Created(*some) for some in _some(pools))
@@ -137,7 +137,7 @@ def creators(state: State, number: int) -> tuple[int, ...]:
     )
 
 
-def _spots(state: State) -> dict[str, actions.TableAction]:
+def _spots(state: State) -> dict[str, actions.Selection]:
     """Return where dice may be spent, each with its answer; not those of abilities."""
     cards = {
         heaps.of_card(seat.player): Whom(seat.character)
@@ -254,7 +254,7 @@ def found(state: State, task: SupplyDice) -> State:
     """Add new assets, or return dice to the supply where they lie."""
     if task.count > 0:
         here = [SLOT_NAMES[seat.slot] for seat in state.seats if seat.acts]
-        places: dict[str, actions.TableAction] = {slot: At(slot) for slot in here}
+        places: dict[str, actions.Selection] = {slot: At(slot) for slot in here}
     else:
         places = {
             one: answer

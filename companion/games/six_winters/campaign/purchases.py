@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from companion.contract import Act
 from companion.games.six_winters.campaign import dice, heaps, stress
-from companion.games.six_winters.campaign.actions import TableAction
+from companion.games.six_winters.campaign.actions import Selection
 from companion.games.six_winters.campaign.state import State
 from companion.games.six_winters.campaign.tasks import UseAbility
 from companion.games.six_winters.cards.answers import Answer, Raise
@@ -106,7 +106,7 @@ def use_ability(state: State, task: UseAbility) -> State:
     return _paid(state, seat, one.do[0], _kind(pays), _kind(into))
 
 
-def _payments(there: tuple[int, ...], one: Bought) -> tuple[TableAction, ...]:
+def _payments(there: tuple[int, ...], one: Bought) -> tuple[Selection, ...]:
     """Return the assets that may pay, and no asset where an action die may."""
     held = [kind for n, kind in enumerate(RESOURCES) if there[n]]
     match one.cost, one.do[0]:
@@ -119,7 +119,7 @@ def _payments(there: tuple[int, ...], one: Bought) -> tuple[TableAction, ...]:
     return ()
 
 
-def _kinds(verb: Verb, pays: Act | None) -> tuple[TableAction, ...]:
+def _kinds(verb: Verb, pays: Act | None) -> tuple[Selection, ...]:
     """Return what a paid asset may become, if it changes its type."""
     if not isinstance(verb, ChangeType):
         return ()

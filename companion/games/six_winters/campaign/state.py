@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import msgspec
 from msgspec.structs import replace
 
-from companion.games.six_winters.campaign.actions import TableAction
+from companion.games.six_winters.campaign.actions import Selection
 from companion.games.six_winters.campaign.options import Options, Setup
 from companion.games.six_winters.campaign.tasks import Question, Step
 from companion.games.six_winters.cards.indexes import SLOT_NAMES
@@ -197,7 +197,7 @@ class State(msgspec.Struct, frozen=True):
         return replace(self, news=(*self.news, Message(text, card)))
 
     def asks(
-        self, task: Task, text: str, *choices: TableAction, player: int = 0
+        self, task: Task, text: str, *choices: Selection, player: int = 0
     ) -> "State":
         """Return the state with a question, whose answer goes to a task."""
         return self.push(Question(text, choices, task, player))

@@ -7,7 +7,7 @@ is done once the answer stands in it.
 from typing import Literal
 
 from companion.contract import Act
-from companion.games.six_winters.campaign.actions import TableAction
+from companion.games.six_winters.campaign.actions import Selection
 from companion.games.six_winters.cards.verbs import Task
 
 Answers = tuple[Act, ...]
@@ -41,7 +41,7 @@ class Question(Task, frozen=True, tag="question"):
     """`text` is asked; the answer, one of `choices`, goes to `task`."""
 
     text: str
-    choices: tuple[TableAction, ...]
+    choices: tuple[Selection, ...]
     task: Task
     player: int = 0
 

@@ -58,8 +58,8 @@ def test_a_question_is_asked_again_once_the_books_are_mended() -> None:
     state = light("orb-of-seeing", "poison", "costume-ball", staged=("tinkering",))
     state = doing(replace(state, tops=("spring", "", "")), BottomStaged(), Pause())
     assert why_not(state, That("costume-ball")) == (
-        "Costume Ball is a winter card, and spring is on top in the books; if that was "
-        "misread: mend misread, put top:empire winter, next"
+        "Costume Ball is a winter card, and spring is on top in the record; if that "
+        "was misread: mend misread, put top:empire winter, next"
     )
     state = after(state, "mend misread", "put top:em winter", "next")
 

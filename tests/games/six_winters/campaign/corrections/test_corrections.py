@@ -106,7 +106,7 @@ def test_every_candidate_can_be_put_and_stays_within_the_laws() -> None:
 
 def test_a_reason_is_of_one_of_five_kinds() -> None:
     assert why_not(paused(), Mend("whim")) == (
-        "'whim' is no kind of reason to mend the books; give misread, forgotten, "
+        "'whim' is no kind of reason to mend the record; give misread, forgotten, "
         "house-rule, repair, noted"
     )
     with pytest.raises(IllegalAction, match="use put, then next"):
@@ -138,7 +138,7 @@ def test_full_books_become_light_and_what_lies_on_top_is_known_still() -> None:
     assert state.light
     assert state.piles[0] == ("orb-of-seeing", "tripwire")
     assert state.tops[0] == "winter"
-    assert why_not(state, Light()) == "the books are light already"
+    assert why_not(state, Light()) == "the record is light already"
 
 
 def light(*pile: str) -> State:
