@@ -1,7 +1,7 @@
-"""The agenda of a campaign: what is waited for, and what each report does.
+"""The agenda of a campaign: what is due, and what each report does.
 
-The agenda is worked off until something is due that only the table knows: an answer, a
-shuffle, or the word to go on.
+Tasks are done, the first one first, until one needs a report: an answer, a shuffle, or
+`next`.
 """
 
 from msgspec.structs import replace
@@ -25,8 +25,8 @@ from companion.games.six_winters.cards.targets import on_board
 
 
 def run(state: State) -> State:
-    """Work the agenda off until something is due that only the table knows."""
-    # A task gives back an agenda without itself, and may push others before the rest.
+    """Do the tasks of the agenda until one needs a report."""
+    # A task returns an agenda without itself, and may push others before the rest.
     while task := state.task:
         rest = replace(state, agenda=state.agenda[1:])
         if isinstance(task, tasks.Shuffle) and shuffles.needless(state, task):
@@ -59,7 +59,7 @@ def deck(state: State) -> tuple[str, ...]:
 
 
 def step(state: State, action: actions.Action) -> State:
-    """Return the state after an action that nothing speaks against."""
+    """Return the state after a legal action."""
     task = state.task
     rest = replace(state, agenda=state.agenda[1:])
     if isinstance(action, actions.StepReport):
@@ -80,28 +80,29 @@ def step(state: State, action: actions.Action) -> State:
             return run(shuffles.shuffled(rest, task, cards))
         case _, actions.Next():
             return run(replace(rest, news=()))
-    raise ValueError(action)  # why_not has something against it
+    raise ValueError(action)  # `why_not` has a reason against it
 
 
 def ask_again(state: State) -> State:
-    """Return the state with the open question put anew, from its first answer on.
+    """Return the state with the open question asked again, from its first answer on.
 
-    What it asks about may be otherwise by now; if there is nothing to ask any more, it
-    is dropped.
+    Its choices may have changed; without a choice it is dropped.
     """
-    asked = state.task
-    if not isinstance(asked, tasks.Question):
+    question = state.task
+    if not isinstance(question, tasks.Question):
         return state
-    task = asked.task
+    task = question.task
     if task.answers:
         task = replace(task, answers=())
     return run(replace(state, agenda=(task, *state.agenda[1:])))
 
 
-def _answered(state: State, asked: tasks.Question, answer: actions.Selection) -> State:
-    """Give an answer to the task that asked; a sign on a pile goes into the books."""
+def _answered(
+    state: State, question: tasks.Question, answer: actions.Selection
+) -> State:
+    """Give an answer to the task that asked; the sign on a pile is recorded."""
     if isinstance(answer, Top):
         tops = put(state.tops, RegionIndex.of(answer.region), answer.season)
-        return replace(state, tops=tops).push(asked.task)
-    answers = (*asked.task.answers, answer)
-    return state.push(replace(asked.task, answers=answers))
+        return replace(state, tops=tops).push(question.task)
+    answers = (*question.task.answers, answer)
+    return state.push(replace(question.task, answers=answers))

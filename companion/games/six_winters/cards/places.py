@@ -170,7 +170,7 @@ class Filter(Fact, frozen=True):
     damage: Track | None = None
     other: bool = False
 
-    def means(self, card: ObstacleFace) -> bool:
+    def matches(self, card: ObstacleFace) -> bool:
         """Return whether an obstacle is meant, whoever asks.
 
         `other` is for the caller, who knows whose effect it is.

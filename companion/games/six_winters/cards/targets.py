@@ -80,7 +80,7 @@ def obstacles(
         one
         for slot in slots
         for one in state.spots[slot].attached
-        if what.means(state.obstacle(one)) and not (what.other and one == of)
+        if what.matches(state.obstacle(one)) and not (what.other and one == of)
     )
 
 

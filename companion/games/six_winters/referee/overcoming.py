@@ -101,7 +101,7 @@ def pattern(card: Obstacle, also: Iterable[Obstacle] = ()) -> Faces:
     more = [
         verb.face
         for verb in verbs(also)
-        if isinstance(verb, AddPatternDie) and verb.what.means(card)
+        if isinstance(verb, AddPatternDie) and verb.what.matches(card)
     ]
     return tuple(sorted([*card.pattern, *more]))
 
@@ -151,7 +151,7 @@ def damage(
             if isinstance(verb, Damage) and isinstance(verb.amount, DiceHere):
                 points[verb.track] += max(verb.amount.least, sum(placed))
     for verb in verbs(also):
-        if isinstance(verb, ModifyDamage) and verb.what.means(card):
+        if isinstance(verb, ModifyDamage) and verb.what.matches(card):
             points[verb.track] += verb.more
     return Stress(**points)
 
@@ -198,7 +198,7 @@ def _why_not(tried: Attempt, faces: Faces, free: bool) -> str:
     card = tried.obstacle
     for other in tried.also:
         for verb in verbs([other]):
-            if isinstance(verb, ForbidOvercoming) and verb.what.means(card):
+            if isinstance(verb, ForbidOvercoming) and verb.what.matches(card):
                 return f"{card.name} cannot be overcome while {other.name} is in play"
     if tried.approach and not any(skilled(card, one.rank) for one in tried.team):
         return f"an approach takes rank {card.difficulty} in {card.skill}"

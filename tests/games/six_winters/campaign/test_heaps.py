@@ -166,7 +166,7 @@ def test_dice_are_laid_on_cards_and_obstacles_and_return_with_them() -> None:
     state = after(state, "overcame tripwire keel")
     assert state.dice_at("tripwire") == (0, 0, 0, 0, 0, 0)
     assert why_not(state, read("completed thea")) == (
-        "Tinkering takes 3 dice at least, and 2 dice lie on it; tell them with laid"
+        "Tinkering takes at least 3 dice, 2 dice are on it; report them with laid"
     )
     state = after(state, "laid thea technology 1", "completed thea")
     assert state.heaps == ()

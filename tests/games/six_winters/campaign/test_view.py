@@ -12,7 +12,7 @@ from companion.games.six_winters.campaign import (
     State,
     deck,
     legal_actions,
-    told,
+    observed,
     view,
     waits_for,
     why_not,
@@ -83,4 +83,4 @@ def test_cards_laid_face_down_are_not_told_and_those_seen_are() -> None:
         ("start", cards),
     ):
         task = msgspec.convert({"todo": "shuffle", "kind": kind}, Shuffle)
-        assert told(replace(state, agenda=(task,)), cards, -1) == heard
+        assert observed(replace(state, agenda=(task,)), cards, -1) == heard
