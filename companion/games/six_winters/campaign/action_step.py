@@ -159,7 +159,9 @@ def _person_refused(state: State, report: actions.PersonReport, seat: Seat) -> s
             return f"'{short(track)}' is no track of stress; name psyche or body"
         case actions.Hurt(_, _, amount):
             shown, fits = str(amount)[:12], 1 <= amount <= MOST_HURT
-            return "" if fits else f"a hit of {shown} is reported; report 1 to {MOST_HURT}"
+            return (
+                "" if fits else f"a hit of {shown} is reported; report 1 to {MOST_HURT}"
+            )
         case actions.Rested(_, track):
             full = seat.die(track_named(track)) >= stress.TOP_FACE
             return f"the {track} die shows 6 already; it rises no further" * full

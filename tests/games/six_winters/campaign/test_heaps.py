@@ -46,7 +46,7 @@ def test_a_die_keeps_an_ability_from_being_used_again_until_refresh() -> None:
     state = apply(acting("thea", "keel"), AbilityUsed("thea", 2))
 
     assert why_not(state, AbilityUsed("thea", 2)) == (
-        "Thea has used ability 2; its die lies there until Refresh"
+        "Thea has used ability 2; its die stays there until Refresh"
     )
     assert AbilityUsed("thea", 2) not in legal_actions(state)
     assert AbilityUsed("thea", 1) in legal_actions(state)
@@ -79,7 +79,7 @@ def test_an_ability_that_takes_an_asset_needs_one_there() -> None:
     state = acting("keel", "thea")
 
     assert why_not(state, AbilityUsed("keel", 3)) == (
-        "it is paid with a Technology asset, and none lies at Eastkeep"
+        "it is paid with a Technology asset, and none is at Eastkeep"
     )
 
 
@@ -181,7 +181,7 @@ def test_dice_are_laid_on_cards_and_obstacles_and_return_with_them() -> None:
         ("laid keel support 1", "1 Support die is reported; 0 dice are at Eastkeep"),
         ("laid keel technology 3", "3 Technology dice are reported; 2 dice are at "
          "Eastkeep"),
-        ("laid zarrah technology 1", "nobody is where Zarrah lies"),
+        ("laid zarrah technology 1", "nobody is where Zarrah is"),
         ("laid tripwire technology 3", "2 more dice have room there"),
         ("carried military em-mi em-te 1", "only the mastery of Military carries "
          "assets"),

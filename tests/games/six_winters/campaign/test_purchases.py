@@ -89,7 +89,7 @@ def test_menas_calls_the_other_character_to_where_he_is() -> None:
     assert state.seats[1].slot == 0
     assert state.seats[1].dice == (4, 3)
     assert why_not(state, AbilityUsed("menas", 6)) == (
-        "Menas has used ability 6; its die lies there until Refresh"
+        "Menas has used ability 6; its die stays there until Refresh"
     )
 
 
