@@ -8,7 +8,7 @@ from companion.games.six_winters.cards.verbs import (
     VERBS,
     Context,
     Op,
-    Told,
+    Unrecorded,
     Verb,
     abilities,
 )
@@ -53,8 +53,8 @@ def test_every_verb_has_all_that_its_bases_leave_to_it() -> None:
 
 def test_every_verb_either_does_something_or_is_left_to_the_players() -> None:
     for op, verb in VERBS.items():
-        does = verb.do is not Op.do and verb.do is not Told.do
-        assert does != issubclass(verb, Told), op
+        does = verb.do is not Op.do and verb.do is not Unrecorded.do
+        assert does != issubclass(verb, Unrecorded), op
 
 
 def test_every_verb_of_every_card_has_a_line() -> None:
