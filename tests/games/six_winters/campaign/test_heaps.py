@@ -246,7 +246,7 @@ def test_whoever_is_in_the_guild_of_secrets_cannot_leave_the_empire_directly() -
     state = replace(state, spots=(spot, *state.spots[1:]))
 
     assert why_not(state, Went("menas", "red_bank-military")) == (
-        "from Guild of Secrets one can only go to the Empire"
+        "from Guild of Secrets you can only go to the Empire"
     )
     assert Went("menas", "red_bank-military") not in legal_actions(state)
     assert Went("menas", "empire-technology") in legal_actions(state)

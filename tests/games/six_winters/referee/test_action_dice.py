@@ -128,7 +128,7 @@ def test_example_from_whitehold_only_the_empire_can_be_reached() -> None:
     assert fares(journey("whitehold", "eastkeep")) == {"dice": 1}
     assert fares(journey("whitehold", "loomwood")) == {}
     assert cannot_move(journey("whitehold", "loomwood"), "dice", 5) == (
-        "from Whitehold one can only go to the Empire"
+        "from Whitehold you can only go to the Empire"
     )
 
 
