@@ -99,7 +99,7 @@ def _refusal(state: State, action: actions.TableAction) -> str:
 
 
 def _no_report(action: actions.Selection | actions.Put) -> str:
-    """Say that nothing asks for an action; the type names all that can come here."""
+    """Return that an action is not due; the type names all that can come here."""
     right = f"report {action_step.VERBS} or next"
     return f"{_verb(action)} is not what is due; {right}"
 
@@ -116,7 +116,7 @@ def _verb(action: Act) -> str:
 
 
 def _no_answer(state: State, question: Question, action: actions.TableAction) -> str:
-    """Say why something does not answer a question, naming the rule."""
+    """Return why an action does not answer a question, naming the rule."""
     verbs = tuple(dict.fromkeys(map(_verb, question.choices)))
     if not isinstance(action, actions.Selection) or _verb(action) not in verbs:
         return f"{_verb(action)} is not what is due; answer with {' or '.join(verbs)}"
@@ -126,7 +126,7 @@ def _no_answer(state: State, question: Question, action: actions.TableAction) ->
         case answers.That(obstacle):
             return _not_that(state, question, obstacle)
         case answers.Card(name) | answers.Keep(name) | answers.At(name):
-            return f"'{short(name)}' is not meant here; choose one of the list"
+            return f"'{short(name)}' cannot be chosen here; choose one of the list"
         case answers.Many(count):
             return f"{str(count)[:12]} cannot be; choose a number of the list"
         case answers.Order():
@@ -155,7 +155,7 @@ def _not_that(state: State, question: Question, name: str) -> str:
                 f"{roles.TOP}:{region} {known.season}, next"
             )
     where = obstacles.present(state, name)
-    return f"'{short(name)}' ({where}) is not meant here; choose one of the list"
+    return f"'{short(name)}' ({where}) cannot be chosen here; choose one of the list"
 
 
 def _not_picked(state: State, player: str, character: str) -> str:

@@ -5,6 +5,7 @@ exactly one tuple. In a light record a pile has no order except that of its laye
 """
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 import msgspec
 from msgspec.structs import replace
@@ -66,7 +67,7 @@ class State(msgspec.Struct, frozen=True):
         came: for each resource whether its threat location is in play.
         acted: obstacles that activated this turn.
         news: what happened since the last step was done.
-        mended: corrections by hand: year, turn, reason, what, value.
+        corrections: all that was set by hand, the newest last.
         years: who was played in each year that is over, and both rows of markers.
         agenda: the tasks to do, the next first.
     """
@@ -104,7 +105,7 @@ class State(msgspec.Struct, frozen=True):
     came: tuple[bool, ...] = (False,) * 6
     acted: Cards = ()
     news: tuple[Message, ...] = ()
-    mended: tuple[tuple[int, int, str, str, str], ...] = ()
+    corrections: tuple["Correction", ...] = msgspec.field(name="mended", default=())
     years: tuple["YearEnd", ...] = ()
 
     @property
@@ -221,6 +222,16 @@ class State(msgspec.Struct, frozen=True):
         """Return the state with other obstacles in a slot."""
         spot = replace(self.spots[slot], attached=attached)
         return replace(self, spots=put(self.spots, slot, spot))
+
+
+class Correction(NamedTuple):
+    """One thing that was set by hand: when, why, and to which value."""
+
+    year: int
+    turn: int
+    reason: str
+    what: str
+    value: str
 
 
 class YearEnd(msgspec.Struct, frozen=True):

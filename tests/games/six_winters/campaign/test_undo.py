@@ -190,7 +190,7 @@ def test_a_burned_card_comes_back_without_burning_another(
     assert state.seats[0].card == "cantrips"
     assert state.burned_cards == ()
     assert "tinkering" in getattr(state, home)
-    assert state.mended[1] == (1, 1, "repair", "lies:tinkering", home)
+    assert state.corrections[1] == (1, 1, "repair", "lies:tinkering", home)
     assert news(state)[-1].startswith("Tinkering is displaced by that: it goes to ")
     keeps_every_law(state)
 

@@ -21,7 +21,7 @@ from companion.games.six_winters.campaign.corrections import (
     roles,
     swaps,
 )
-from companion.games.six_winters.campaign.state import State
+from companion.games.six_winters.campaign.state import Correction, State
 from companion.games.six_winters.cards.table import Cards
 
 
@@ -101,7 +101,7 @@ def done(state: State, report: Put, reason: str) -> State:
     kind, _, of = what.partition(":")
     part = PART[kind]
     old = part.present(state, kind, of)
-    entry = (state.year, state.turn, reason, what, value)
-    state = replace(state, mended=(*state.mended, entry))
+    entry = Correction(state.year, state.turn, reason, what, value)
+    state = replace(state, corrections=(*state.corrections, entry))
     state = state.says(f"by hand ({reason}): {what} is {value}, not {old}")
     return part.done(state, kind, of, value)

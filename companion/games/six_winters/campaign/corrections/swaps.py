@@ -60,10 +60,9 @@ def done(state: State, kind: str, of: str, value: str) -> State:
     home = cards.home(state, old)
     if came_from not in (cards.BURNED, cards.LATER) or home == came_from:
         return state
-    year, turn, reason, *_ = state.mended[-1]
-    entry = (year, turn, reason, f"{cards.PLACE}:{old}", home)
+    entry = state.corrections[-1]._replace(what=f"{cards.PLACE}:{old}", value=home)
     state = cards.done(state, cards.PLACE, old, home)
-    state = replace(state, mended=(*state.mended, entry))
+    state = replace(state, corrections=(*state.corrections, entry))
     name = (facts().card.get(old) or facts().location[old]).name
     return state.says(f"{name} is displaced by that: it goes {cards.HOMES[home]}")
 

@@ -35,7 +35,7 @@ def test_what_is_set_by_hand_is_told_with_its_reason() -> None:
     state = after(paused(), "mend misread", "put threat:support 5", "answer no", "next")
 
     assert state.threat[0] == 5
-    assert state.mended == ((1, 1, "misread", "threat:support", "5"),)
+    assert state.corrections == ((1, 1, "misread", "threat:support", "5"),)
 
 
 def test_the_news_says_what_was_set_and_what_it_was_before() -> None:
@@ -196,11 +196,11 @@ def test_an_obstacle_that_is_locked_or_in_play_already_cannot_come() -> None:
     state = doing(replace(state, staged=("tinkering",)), BottomStaged(), Pause())
 
     assert why_not(state, That("samo")) == (
-        "'samo' (locked) is not meant here; choose one of the list"
+        "'samo' (locked) cannot be chosen here; choose one of the list"
     )
     state = doing(state.with_attached(0, ("zarrah",)), *state.agenda)
     assert why_not(state, That("zarrah")) == (
-        "'zarrah' (empire-military) is not meant here; choose one of the list"
+        "'zarrah' (empire-military) cannot be chosen here; choose one of the list"
     )
 
 
