@@ -39,10 +39,10 @@ def path(query: PathQuery, dice: tuple[TypedDie, ...]) -> Finding:
         count = counted(len(laid), "die", "dice")
         sentence = f"{card.name} is complete with {count} and raises {_raised(card)}"
         return finding(True, sentence, using=using, found=way)
-    lie = f"{counted(len(laid), 'die lies', 'dice lie')} well"
+    fit = counted(len(laid), "die fits", "dice fit") if laid else "no die is on it"
     return finding(
         True,
-        f"{card.name}: {lie if laid else 'no die lies there'}; {_left(way)}",
+        f"{card.name}: {fit}; {_left(way)}",
         _onwards(card, laid, terms),
         using=using,
         found=way,

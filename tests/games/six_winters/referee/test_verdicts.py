@@ -33,7 +33,7 @@ from companion.games.six_winters.words import challenge, faces
             "a1:su3@r b1:di6@e",
             True,
             [
-                "Tinkering: 2 dice lie well; at least 1 more to its end",
+                "Tinkering: 2 dice fit; at least 1 more to its end",
                 "c1: any die",
                 "b2: any die taken in the Settled Lands",
             ],
@@ -266,7 +266,7 @@ from companion.games.six_winters.words import challenge, faces
             "path tinkering",
             "",
             True,
-            ["Tinkering: no die lies there; at least 3 more", "a1: a Support die"],
+            ["Tinkering: no die is on it; at least 3 more", "a1: a Support die"],
         ),
         (
             "use thea a4",
