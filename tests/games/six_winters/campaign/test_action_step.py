@@ -1,4 +1,4 @@
-"""What is reported in the actions step, and what it does to the books."""
+"""Reports of the actions step, and how they change the record."""
 
 import pytest
 from msgspec.structs import replace
@@ -84,7 +84,7 @@ def test_what_an_effect_discards_is_not_overcome() -> None:
     assert state.sheet("keel").achievements == 0
 
 
-def test_an_obstacle_is_discarded_where_it_lies() -> None:
+def test_an_obstacle_is_discarded_in_its_region() -> None:
     state = acting(
         table("keel", "thea", at="red_bank-military", red_bank__military="poison")
     )
@@ -200,7 +200,7 @@ def _card_with(reward: str) -> str:
     return next(one.id for one in facts().progress if reward in one.rewards)
 
 
-def test_moving_in_meets_what_lies_there_but_standing_there_does_not() -> None:
+def test_moving_in_meets_the_obstacles_there_but_staying_there_does_not() -> None:
     # Tripwire costs who has less than Thievery 4 three body stress.
     state = acting(table("keel", "menas", empire__technology="tripwire"))
     state = apply(state, Went("menas", "empire-technology"))

@@ -1,4 +1,4 @@
-"""Where dice lie, how often abilities work, and which ways lead nowhere."""
+"""Places of dice, how often abilities work, and moves that are impossible."""
 
 import pytest
 from msgspec.structs import replace
@@ -226,7 +226,7 @@ def test_from_where_dice_are_spent_is_asked_where_several_places_hold_them() -> 
     assert apply(state, That("tripwire")).heaps == heap((0, 1, 0, 0, 0, 0))
 
 
-def test_new_assets_lie_where_a_character_is() -> None:
+def test_new_assets_come_where_a_character_is() -> None:
     state = acting("thea", "keel")
     state = state.with_seat(1, replace(state.seats[1], slot=8))
     asked = apply(state, Added("sorcery", 2))

@@ -1,4 +1,4 @@
-"""Every verb stands in one place, with its line and what it does."""
+"""Every verb is in one class, with its line and what it does."""
 
 from collections.abc import Iterator
 from typing import get_args
