@@ -53,7 +53,7 @@ def test_every_law_holds_in_every_state_of_a_campaign(seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_in_a_full_record_the_order_of_a_pile_is_never_lost(seed: int) -> None:
+def test_no_card_is_twice_in_a_pile_of_a_full_record(seed: int) -> None:
     for state, _ in states(Random(seed), campaign()):
         for pile in (*state.piles, *state.discards):
             assert len(set(pile)) == len(pile)
