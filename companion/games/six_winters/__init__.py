@@ -61,9 +61,9 @@ def _kit(request: KitRequest) -> Kit:
 
 
 def _hidden() -> Hidden[State, Action]:
-    from companion.games.six_winters.campaign import deck, told, view
+    from companion.games.six_winters.campaign import deck, observed, view
 
-    return Hidden(view, told, deck, shared=True)
+    return Hidden(view, observed, deck, shared=True)
 
 
 def _bots() -> Mapping[str, Bot[State, Action]]:

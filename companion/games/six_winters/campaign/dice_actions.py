@@ -1,7 +1,7 @@
-"""Dice that are reported: created, traded, laid, carried, spent, added.
+"""Reports of dice: created, traded, laid, carried, spent, added.
 
-What they show is the table's own; where they lie is kept, and asked if several places
-may be meant.
+Their faces are not recorded, but their places are; if a report fits several places, a
+question follows.
 
 Source: V20.4, actions; readings new-dice, placing-dice and military-mastery.
 """
@@ -28,41 +28,41 @@ from companion.games.six_winters.facts import RESOURCES, facts
 from companion.games.six_winters.referee.overcoming import pattern
 
 MOST_DICE = 3
-"""Dice of one report; more are reported again."""
+"""The most dice of one report; for more there are several reports."""
 
 SUPPORT, MILITARY = ResourceIndex.SUPPORT, ResourceIndex.MILITARY
 
 
-def reports(state: State) -> Iterator[actions.TableAction]:
-    """Yield all that may be reported of dice, before the rules look at it."""
-    lying_about, pools = state.out, state.pools
+def reports(state: State) -> Iterator[actions.DiceReport]:
+    """Yield all reports of dice of the right form; `refusal` filters them."""
+    in_play, pools = state.out, state.pools
     yield from (actions.Created(*some) for some in _some(pools))
     for track, held in zip(facts().board.resources, pools, strict=True):
         for into in track.trades_into:
             counts = range(1, min(held, MOST_DICE) + 1)
             yield from (actions.Traded(track.id, into, count) for count in counts)
-    if any(lying_about):
+    if any(in_play):
         for goal, slot in _goals(state):
             there = state.assets(slot)
             yield from (actions.Laid(goal, *some) for some in _some(there))
         yield from _carried(state)
-    yield from (actions.Spent(*some) for some in _some(lying_about))
+    yield from (actions.Spent(*some) for some in _some(in_play))
     supply = [state.supply(n) for n in range(len(RESOURCES))]
     yield from (actions.Added(*some) for some in _some(supply))
 
 
 def _some(dice: Sequence[int]) -> Iterator[tuple[str, int]]:
-    """Yield each kind and number that may be told of some dice."""
+    """Yield each resource and number that can be reported of some dice."""
     for kind, held in zip(RESOURCES, dice, strict=True):
         yield from ((kind, count) for count in range(1, min(held, MOST_DICE) + 1))
 
 
 def _goals(state: State) -> Iterator[tuple[str, int]]:
-    """Yield on what dice may be laid, and from which slot they come."""
+    """Yield what dice can be laid on, and the slot from which they come."""
     acting = [seat for seat in state.seats if seat.acts]
     yield from ((seat.character, seat.slot) for seat in acting if seat.card)
     for slot in sorted({seat.slot for seat in acting}):
-        yield from ((one, slot) for one in state.spots[slot].attached)
+        yield from ((name, slot) for name in state.spots[slot].attached)
 
 
 def _carried(state: State) -> Iterator[actions.Carried]:
@@ -76,18 +76,18 @@ def _carried(state: State) -> Iterator[actions.Carried]:
         )
 
 
-# Why something cannot have happened.
+# Why a report cannot be true.
 
 
 def refusal(state: State, report: actions.DiceReport) -> str:
-    """Return why dice cannot have been moved so, empty if they can."""
+    """Return why a report of dice cannot be true, empty if it can."""
     name, count = report.resource, report.count
     number = ResourceIndex.named(name)
     if number is None:
         return f"'{short(name)}' is no resource; name one of {', '.join(RESOURCES)}"
     if not 1 <= count <= MOST_DICE:
-        told = counted(count, "die is", "dice are") if abs(count) < 1000 else "too many"
-        return f"{told} reported; report 1 to {MOST_DICE} at a time"
+        many = counted(count, "die is", "dice are") if abs(count) < 1000 else "too many"
+        return f"{many} reported; report 1 to {MOST_DICE} at a time"
     match report:
         case actions.Created():
             return _not_created(state, number) or _too_few(
@@ -116,8 +116,8 @@ def _too_few(number: int, count: int, held: int, where: str) -> str:
     if count <= held:
         return ""
     name = ResourceIndex(number).title
-    told = counted(count, f"{name} die is", f"{name} dice are")
-    return f"{told} reported; {counted(held, 'die is', 'dice are')} {where}"
+    many = counted(count, f"{name} die is", f"{name} dice are")
+    return f"{many} reported; {counted(held, 'die is', 'dice are')} {where}"
 
 
 def _not_created(state: State, number: int) -> str:
@@ -137,19 +137,22 @@ def creators(state: State, number: int) -> tuple[int, ...]:
     )
 
 
-def _spots(state: State) -> dict[str, actions.TableAction]:
-    """Return where dice may be spent, each with its answer; not those of abilities."""
+def _spots(state: State) -> dict[str, actions.Selection]:
+    """Return where dice can be spent, with the answer that names each place.
+
+    Dice on abilities are not spent.
+    """
     cards = {
         heaps.of_card(seat.player): Whom(seat.character)
         for seat in state.seats
         if seat.character and seat.card
     }
     slots = {slot: At(slot) for slot in SLOT_NAMES}
-    return {**slots, **{one: That(one) for one in state.in_play}, **cards}
+    return {**slots, **{name: That(name) for name in state.in_play}, **cards}
 
 
 def _goal(state: State, on: str) -> tuple[int, str]:
-    """Return from which slot dice are laid on something, and the place that it is."""
+    """Return the slot whose assets can be laid on a goal, -1 if none, and its place."""
     seat = state.seat(on)
     if on and seat is not None:
         who = state.seats[seat]
@@ -164,7 +167,7 @@ def _not_laid(state: State, report: actions.Laid, number: int) -> str:
         what = f"'{short(report.on)}' is nothing to lay dice on"
         return f"{what}; name a character with a card, or an obstacle in play"
     if not any(seat.acts and seat.slot == slot for seat in state.seats):
-        return f"nobody is where {card(report.on).name} lies"
+        return f"nobody is where {card(report.on).name} is"
     there = facts().location[state.spots[slot].location].name
     room = _room(state, report.on, place)
     if report.count > room:
@@ -173,18 +176,18 @@ def _not_laid(state: State, report: actions.Laid, number: int) -> str:
 
 
 def _room(state: State, on: str, place: str) -> int:
-    """Return how many dice more have room on a card, or on an obstacle."""
-    lie = sum(state.dice_at(place))
+    """Return how many more dice have room on a card, or on an obstacle."""
+    count = sum(state.dice_at(place))
     seat = state.seat(on)
     if seat is None:
-        return len(pattern(card(on), map(card, state.in_play))) - lie
-    return len(facts().card[state.seats[seat].card].squares) - lie
+        return len(pattern(card(on), map(card, state.in_play))) - count
+    return len(facts().card[state.seats[seat].card].squares) - count
 
 
 def _not_carried(state: State, report: actions.Carried, number: int) -> str:
     start, end = SlotIndex.named(report.start), SlotIndex.named(report.slot)
     if start is None or end is None or start == end:
-        return "name two slots, first whence, then where to"
+        return "name two slots, the one of the assets first"
     if not state.masters(MILITARY):
         return "only the mastery of Military carries assets"
     any_of = state.options.military_mastery == "any-from-military"
@@ -200,7 +203,7 @@ def _not_carried(state: State, report: actions.Carried, number: int) -> str:
 
 
 def reported(state: State, report: actions.DiceReport) -> State:
-    """Return the state after a report of dice that nothing speaks against."""
+    """Return the state after a report of dice that can be true."""
     match report:
         case actions.Created(name, count):
             return state.push(CreateAssets(ResourceIndex.of(name), count))
@@ -229,7 +232,7 @@ def _traded(state: State, number: int, into: str, count: int) -> State:
 
 
 def create_assets(state: State, task: CreateAssets) -> State:
-    """Move pool dice to a location; who creates there pays what that costs beside."""
+    """Move pool dice to a location; the creator pays the location's extra cost."""
     name = ResourceIndex(task.resource).title
     seats = creators(state, task.resource)
     costs = {state.location(state.seats[n].slot).create_asset_extra_cost for n in seats}
@@ -251,15 +254,15 @@ def create_assets(state: State, task: CreateAssets) -> State:
 
 
 def found(state: State, task: SupplyDice) -> State:
-    """Add new assets, or return dice to the supply where they lie."""
+    """Add new assets, or return dice in play to the supply."""
     if task.count > 0:
         here = [SLOT_NAMES[seat.slot] for seat in state.seats if seat.acts]
-        places: dict[str, actions.TableAction] = {slot: At(slot) for slot in here}
+        places: dict[str, actions.Selection] = {slot: At(slot) for slot in here}
     else:
         places = {
-            one: answer
-            for one, answer in _spots(state).items()
-            if state.dice_at(one)[task.resource] >= -task.count
+            place: answer
+            for place, answer in _spots(state).items()
+            if state.dice_at(place)[task.resource] >= -task.count
         }
     if len(places) > 1 and not task.answers:
         name = ResourceIndex(task.resource).title
@@ -267,11 +270,10 @@ def found(state: State, task: SupplyDice) -> State:
         if task.count > 0:
             text = f"Where do the {name} assets come?"
         return state.asks(task, text, *places.values())
-    place = next(
-        (one for one, answer in places.items() if task.answers in ((), (answer,))), ""
-    )
-    if not place:
+    answered = [at for at, answer in places.items() if task.answers in ((), (answer,))]
+    if not answered:
         return state  # nobody is there any more
+    place = answered[0]
     if task.count > 0:
         return dice.added(state, task.resource, task.count, place)
     return heaps.removed(state, place, task.resource, -task.count)

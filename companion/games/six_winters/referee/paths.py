@@ -2,9 +2,9 @@
 
 A path is one chain. Each die touches the one laid just before it, straight or
 diagonally; no square is filled twice. A square may demand a type, a face, a region and
-a relation to the die before; it wants all that it shows (reading two-demands).
+a relation to the die before; a die has to meet all of them (reading two-demands).
 
-Source: V20.4, progress cards and Sorcery mastery; readings path, two-demands and
+Source: V20.4, progress cards and Sorcery mastery; readings path, two-demands,
 repeating-histories and sorcery-wild.
 """
 
@@ -25,7 +25,7 @@ FACES = range(1, 7)
 
 
 class Asset(msgspec.Struct, frozen=True, order=True):
-    """A die on a location; `region` is where that lies, empty if nobody said."""
+    """A die at a location; `region` is that of the location, None if unknown."""
 
     type: Resource
     face: int
@@ -36,7 +36,7 @@ class PlacedDie(msgspec.Struct, frozen=True):
     """A die on a square of a progress card.
 
     Attributes:
-        declared: what a wild Sorcery die stands for, if not for itself.
+        declared: what a wild Sorcery die counts as, if not as itself.
     """
 
     at: Cell
@@ -55,14 +55,14 @@ class PlacedDie(msgspec.Struct, frozen=True):
 
 
 class PathState(msgspec.Struct, frozen=True):
-    """How dice lie on a card.
+    """The verdict on the dice of a card.
 
     Attributes:
-        legal: whether every die may lie where it does.
+        legal: whether every die may be where it is.
         complete: whether the end square is filled.
         failed: the first die that may not, counted from 0; None if all may.
         reason: why it may not.
-        fits: what would fit there; empty if no die would.
+        fits: which dice would fit there; empty if no die would.
         to_go: the fewest dice still to lay; 0 if it is complete, None if the end can
             no longer be reached.
     """
@@ -76,7 +76,7 @@ class PathState(msgspec.Struct, frozen=True):
 
 
 class Terms(msgspec.Struct, frozen=True):
-    """What holds for the player.
+    """Rules in play that change which dice fit.
 
     Attributes:
         wild: whether Sorcery dice count as any type and value (Sorcery mastery).
@@ -96,13 +96,13 @@ def squares(card: Progress) -> Mapping[Cell, Square]:
     return {square.at: square for square in card.squares}
 
 
-def touches(one: Cell, other: Cell) -> bool:
+def touches(first: Cell, second: Cell) -> bool:
     """Return whether two squares touch, straight or diagonally.
 
     >>> touches((1, 1), (2, 2)), touches((1, 1), (1, 3))
     (True, False)
     """
-    apart = abs(one[0] - other[0]), abs(one[1] - other[1])
+    apart = abs(first[0] - second[0]), abs(first[1] - second[1])
     return max(apart) == 1
 
 
@@ -116,7 +116,7 @@ def why_not(
     square = squares(card).get(laid.at)
     if square is None:
         return f"there is no square {spot(laid.at)} on {card.name}"
-    if laid.at in {one.at for one in before}:
+    if laid.at in {die.at for die in before}:
         return f"{spot(laid.at)} is filled already"
     if _ended(card, before):
         return f"{card.name} is complete already"
@@ -156,8 +156,8 @@ def _demand(
 def _end(
     square: Square, before: Sequence[PlacedDie], laid: PlacedDie, terms: Terms
 ) -> str | None:
-    """A bar looks at the dice, not at what they are declared to be."""
-    holds = any(one.die.type == terms.barred for one in (*before, laid))
+    """Return why a barred die prevents the end; its declared type is ignored."""
+    holds = any(placed.die.type == terms.barred for placed in (*before, laid))
     if holds and square.role == "end":
         die = f"{capital(terms.barred)} die"
         return f"no card that holds {a(die)} can be completed now"
@@ -167,7 +167,7 @@ def _end(
 def check_path(
     card: Progress, dice: Sequence[PlacedDie], terms: Terms = PLAIN
 ) -> PathState:
-    """Return how dice lie on a card, laid one after the other."""
+    """Return the verdict on dice that were laid on a card one after the other."""
     for number, laid in enumerate(dice):
         before = dice[:number]
         if reason := why_not(card, before, laid, terms):
@@ -180,8 +180,7 @@ def check_path(
 def _instead(
     card: Progress, before: Sequence[PlacedDie], at: Cell, terms: Terms
 ) -> str:
-    """Return what could be laid on `at`; if nothing, what could be laid elsewhere."""
-    # First what fits where the die was meant to lie, then what fits beside it.
+    """Return which dice fit on `at`; if none, which fit on the other next squares."""
     here = squares(card).get(at)
     if (
         here
@@ -198,12 +197,12 @@ def _instead(
 
 
 def next_squares(card: Progress, before: Sequence[PlacedDie]) -> tuple[Square, ...]:
-    """Return the squares that the next die may lie on, whatever they demand."""
+    """Return the squares of the next die, whatever they demand."""
     if not before:
         return (card.role("start"),)
     if _ended(card, before):
         return ()
-    filled = {one.at for one in before}
+    filled = {die.at for die in before}
     return tuple(
         square
         for square in card.squares
@@ -212,7 +211,7 @@ def next_squares(card: Progress, before: Sequence[PlacedDie]) -> tuple[Square, .
 
 
 def wants(square: Square, before: Sequence[PlacedDie], terms: Terms = PLAIN) -> str:
-    """Return the dice that a square asks for in words, empty if no die shows that.
+    """Return in words the dice that a square demands, empty if no die can meet it.
 
     >>> wants(Square(1, 1, type="support", region="empire"), ())
     'a Support die taken in the Empire'
@@ -232,22 +231,22 @@ def wants(square: Square, before: Sequence[PlacedDie], terms: Terms = PLAIN) -> 
 
 
 def to_go(card: Progress, before: Sequence[PlacedDie]) -> int | None:
-    """Return the fewest dice that still lead to the end; None if it is cut off."""
+    """Return the fewest dice to the end; None if it cannot be reached."""
     if not before:
         start = card.role("start").at
         left = _steps(card, start, frozenset({start}))
         return None if left is None else left + 1
-    return _steps(card, before[-1].at, frozenset(one.at for one in before))
+    return _steps(card, before[-1].at, frozenset(die.at for die in before))
 
 
 def _steps(card: Progress, at: Cell, filled: frozenset[Cell]) -> int | None:
     """Return the fewest steps from `at` to the end over squares that are not filled."""
-    # Breadth first, a ring of squares at a time; demands of squares do not count here.
+    # Breadth first: `front` is all squares at `steps` steps; demands are ignored.
     end, reached, front, steps = card.role("end").at, set(filled), {at}, 0
     while front:
         if end in front:
             return steps
-        near = {s.at for s in card.squares for one in front if touches(one, s.at)}
+        near = {s.at for s in card.squares for at in front if touches(at, s.at)}
         front = near - reached
         reached |= front
         steps += 1

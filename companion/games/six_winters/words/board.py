@@ -194,7 +194,7 @@ def _cards(state: State) -> Iterator[str]:
         yield from _wrapped(f"staged, from the bottom: {names}; {_deck(state)}")
     elif not state.step.startswith("end-"):  # then all have gone back
         yield f"  {_deck(state)}"
-    for year, turn, reason, what, value in state.mended[-3:]:
+    for year, turn, reason, what, value in state.corrections[-3:]:
         if (year, turn) == (state.year, state.turn):  # the log tells of the others
             when = f"set by hand in year {year}, turn {turn}"
             yield from _wrapped(f"{when}: {by_hand(what, value)} ({reason})")

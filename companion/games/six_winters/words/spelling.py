@@ -13,9 +13,9 @@ from companion.contract import Act
 from companion.errors import BadValue, CompanionError, UnknownName, near, short
 from companion.games.six_winters.campaign import State, deck, legal_actions
 from companion.games.six_winters.campaign.corrections import (
+    obstacles,
     subjects,
     values,
-    whereabouts,
 )
 from companion.games.six_winters.campaign.tasks import Correcting
 from companion.games.six_winters.cards.indexes import SLOT_NAMES, SlotIndex
@@ -221,7 +221,7 @@ def _alike(state: State, found: Sequence[str]) -> Cards:
     box = facts().obstacle
     if all(one in box for one in found):
         kinds = {
-            (box[one].name, box[one].season, whereabouts(state, one)): one
+            (box[one].name, box[one].season, obstacles.present(state, one)): one
             for one in reversed(found)
         }
         return tuple(reversed(kinds.values()))
@@ -243,7 +243,7 @@ def _told(state: State, one: str) -> str:
     known = facts().obstacle.get(one)
     if known is None or known.copies == 1:
         return one
-    return f"{one} ({known.season}, {names.whereabouts(whereabouts(state, one))})"
+    return f"{one} ({known.season}, {names.whereabouts(obstacles.present(state, one))})"
 
 
 def _near(state: State, miss: Miss) -> str:
