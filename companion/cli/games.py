@@ -8,7 +8,7 @@ import typer
 
 from companion import facts as data
 from companion import games as catalogue
-from companion.cli.options import Json, emit
+from companion.cli.options import Json, emit, game_names
 
 WIDTH = 79
 
@@ -16,7 +16,12 @@ WIDTH = 79
 def games(
     game: Annotated[
         str | None,
-        typer.Argument(help="A game, to see its rulings and what can be asked of it."),
+        typer.Argument(
+            help="A game, to see its rulings and what can be asked of it.",
+            parser=catalogue.named,
+            metavar="game",
+            autocompletion=game_names,
+        ),
     ] = None,
     json: Json = False,
 ) -> None:

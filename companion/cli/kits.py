@@ -63,7 +63,7 @@ def kit(
         for name in source.given():
             right = "leave it out: it is for decks"
             raise BadValue(f"--{name}", f"is given for {what}", right)
-        return of_games([what], options, option)[0].kit
+        return of_games([games.named(what)], options, option)[0].kit
     from companion.decks.deck import pieces
     from companion.press.layout.piece import Kit
 

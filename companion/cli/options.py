@@ -19,8 +19,24 @@ if TYPE_CHECKING:
     from companion.dice.roll import Dice
 
 
-def _games(incomplete: str) -> list[str]:
-    return [name for name in games.names() if name.startswith(incomplete)]
+def game_names(incomplete: str) -> list[str]:
+    """Return the games whose name begins so, for completion."""
+    return [name for name in games.names() if name.startswith(incomplete.lower())]
+
+
+def game_or_save(what: str) -> str | None:
+    """Return the game that is named or begun, or None if `what` is to be a save.
+
+    A game's whole name comes before a save of that name, a save before a beginning.
+    """
+    from companion import places
+
+    if what in games.names():
+        return what
+    path = places.save(what)
+    if path.parent != places.saves() or path.exists() or not games.begun(what):
+        return None
+    return games.named(what)
 
 
 def _saves(incomplete: str) -> list[str]:
@@ -32,7 +48,13 @@ def _saves(incomplete: str) -> list[str]:
 
 
 GameName = Annotated[
-    str, typer.Argument(help="A game, such as seven-steps.", autocompletion=_games)
+    str,
+    typer.Argument(
+        help="A game, such as seven-steps.",
+        parser=games.named,
+        metavar="game",
+        autocompletion=game_names,
+    ),
 ]
 Save = Annotated[
     str,

@@ -70,8 +70,8 @@ def play(request: Play) -> None:
     """
     from companion.chronicle import store
 
-    if request.what in games.names():
-        game = games.load(request.what)
+    if (name := shared.game_or_save(request.what)) is not None:
+        game = games.load(name)
         begun = _begun(game, request)
         party = _first_party(game, begun, request)
         path = _begin(game, begun, request)

@@ -83,7 +83,8 @@ def print_kits(request: Print) -> None:
 
     companion print nine-circles --paper letter --ink low --up 2
     """
-    names = list(dict.fromkeys(request.game or games.names()))
+    given_names = map(games.named, request.game or [])
+    names = list(dict.fromkeys(given_names)) or list(games.names())
     for given, what in ((request.option, "--option"), (request.since, "--since")):
         if given and len(names) > 1:
             said = f"{what} is given for {len(names)} games"

@@ -17,7 +17,14 @@ from companion.cli.best import (
     problem,
     work,
 )
-from companion.cli.options import GameName, Json, RulingOptions, emit, rulings
+from companion.cli.options import (
+    GameName,
+    Json,
+    RulingOptions,
+    emit,
+    game_or_save,
+    rulings,
+)
 from companion.contract import A, Game, Over, S, Words
 from companion.errors import BadValue
 from companion.lab.advice import Option
@@ -91,8 +98,8 @@ def advise(request: Advise) -> None:
 
     companion advise seven-steps --state terrace=6 --state scored=5 --state pool=2
     """
-    if request.what in games.names():
-        game, chosen = games.load(request.what), rulings(request.what, request.option)
+    if (name := game_or_save(request.what)) is not None:
+        game, chosen = games.load(name), rulings(name, request.option)
         start = game.rules().start(chosen)
         state = paper.on_paper(game.name, start, request.state or [])
     else:

@@ -90,8 +90,8 @@ def test_rulings_are_written_into_the_save(run: Run, shelf: Path) -> None:
             "give 4 numbers from 0 to 99, such as 6,5,5,5",
         ),
         (
-            "new nine-circle d",
-            "companion: no game is called 'nine-circle'; did you mean 'nine-circles'?",
+            "new nine-cercle d",
+            "companion: no game is called 'nine-cercle'; did you mean 'nine-circles'?",
         ),
     ],
 )
