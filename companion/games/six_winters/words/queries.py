@@ -27,6 +27,7 @@ FORMS = {
     "show": "show 56",
     "create": "create FACE|stress [at LOCATION] [rank 3] [mastery]",
     "trade": "trade FROM TO FACE in SLOT [at LOCATION] [rank 3] [mastery]",
+    "exchange": "exchange FROM TO",
     "move": "move LOCATION to LOCATION [with OBSTACLE, ...] [weather]",
     "rest": "rest FACE",
     "use": "use CHARACTER 1-3|a1-a6",
@@ -46,6 +47,8 @@ DICE = {
     "create": "the pool 236, and what is to be taken take:2",
     "trade": "the pool 236, and what is to be taken take:2; SLOT is em-te, "
     "empire-technology, a starting location, or the resource alone",
+    "exchange": "with Diplomacy mastery, the pool dice discarded, two for each new "
+    "one: 24",
     "move": "the dice paid 34, or from gate to gate psyche or body",
     "rest": "the action die: 3",
     "use": "the die paid, 5 or su5, or body; what it is to make make:23; the pool "
@@ -267,6 +270,13 @@ def _trade(words: list[str]) -> queries.TradeQuery:
     )
 
 
+def _exchange(words: list[str]) -> queries.ExchangeQuery:
+    if len(words) != 2:
+        what = f"{quoted(' '.join(words))} is no exchange"
+        raise BadValue(NAME, what, f"write {FORMS['exchange']}")
+    return queries.ExchangeQuery(resource(words[0]), resource(words[1]))
+
+
 def _traded_in(words: str) -> Resource:
     """Return the resource of a slot; it may be named itself."""
     start = facts().location.get(slug(words))
@@ -312,6 +322,7 @@ READERS: dict[str, Callable[[list[str]], queries.Challenge]] = {
     "show": _show,
     "create": _create,
     "trade": _trade,
+    "exchange": _exchange,
     "move": _move,
     "rest": _rest,
     "use": _use,
@@ -343,6 +354,8 @@ def name(asked: queries.Challenge) -> str:
         case queries.TradeQuery(source, target, face, slot, place, rank, mastery):
             pools = f"{source} {target} {face} in {slot}"
             return f"trade {pools}{_reached(place, rank, mastery)}"
+        case queries.ExchangeQuery(source, target):
+            return f"exchange {source} {target}"
         case queries.MoveQuery(origin, target, land, also, weather):
             end = f"{target}@{land}"
             return f"move {origin} to {end}{_with(also)}{' weather' * weather}"

@@ -107,6 +107,8 @@ def _say_dice(action: Act) -> str:
             return f"{_dice(count, resource)} of the pool became {became}"
         case actions.Traded(resource, into, count):
             return f"{_dice(count, resource)} traded into {capital(into)}"
+        case actions.Exchanged(resource, into, count):
+            return f"{_dice(2 * count, resource)} exchanged for {_dice(count, into)}"
         case actions.Laid(on, resource, count):
             goal = (
                 f"the card of {names.person(on)}"

@@ -8,6 +8,7 @@ from companion.games.six_winters.referee.queries import (
     Challenge,
     CreateQuery,
     DefendQuery,
+    ExchangeQuery,
     FinishQuery,
     MoveQuery,
     OvercomeQuery,
@@ -67,6 +68,7 @@ FORM = "write overcome OBSTACLE by keel:2 [and menas:4] [with OBSTACLE, ...]"
             "trade so mi 3 in so at arankh rank 6",
             TradeQuery("sorcery", "military", 3, "sorcery", "arankh", 6),
         ),
+        ("exchange su te", ExchangeQuery("support", "technology")),
         ("move eastkeep to loomwood", MoveQuery("eastkeep", "loomwood", "red_bank")),
         (
             "move southkeep to desolation@settled with prismatic lotus weather",
@@ -118,6 +120,7 @@ def test_a_question_is_read_and_named_and_read_again(
         ("create 0", "'0' is no number from 1 to 6; write create FACE|stress "),
         ("trade su te 3", "'su te 3' is no trade; write trade FROM TO FACE in SLOT "),
         ("trade s te 3 in te", "no resource is called 's'; choose one of support, "),
+        ("exchange su", "'su' is no exchange; write exchange FROM TO"),
         ("move eastkeep", "no end is named; write move LOCATION to LOCATION "),
         (
             "move eastkeep to desolation",
