@@ -36,8 +36,8 @@ FORMS = {
 
 DICE = {
     "path": "the dice in the order in which they lie, each on its square: a1:su3 "
-    "b2:te4@e, a wild one as c2:so1=te5; with --suggest those without a square are "
-    "the assets there are",
+    "b2:te4@e or te4@loomwood, a wild one c2:so1, or c2:so1=te5 if it is declared; "
+    "with --suggest those without a square are the assets there are",
     "overcome": "those on the obstacle on:1, the approach approach:1, the roll "
     "defend:135, what is placed then place:3, assets placed then, or dice that "
     "abilities made since, asset:2",
@@ -172,8 +172,25 @@ def resource(word: str) -> Resource:
 
 
 def region(word: str) -> Region:
-    """Return the region that a word begins; one letter is enough."""
-    return _begun(word, REGIONS, "region", 1)
+    """Return the region that a word begins, or in which the location is that it begins.
+
+    One letter of a region is enough, three of a location.
+
+    >>> region("r"), region("loomwood"), region("dusk's-ayrie")
+    ('red_bank', 'red_bank', 'red_bank')
+    """
+    plain = slug(word).removeprefix("the-")
+    places = {
+        place.id.removeprefix("the-"): place.region
+        for place in facts().locations
+        if place.region and len(plain) >= 3
+    }
+    begun = {one for one in REGIONS if plain and slug(one).startswith(plain)}
+    found = begun or {places[name] for name in places if name.startswith(plain)}
+    if len(found) == 1:
+        return found.pop()
+    what = f"no region is called {quoted(word)}"
+    raise UnknownName(NAME, what, near(plain, (*REGIONS, *places)))
 
 
 def slot(word: str) -> str:
@@ -186,7 +203,7 @@ def slot(word: str) -> str:
     if not dash:
         right = "name a region and a resource, such as em-mi"
         raise BadValue(NAME, f"{quoted(word)} is no slot", right)
-    return f"{region(land)}-{resource(kind)}"
+    return f"{_begun(land, REGIONS, 'region', 1)}-{resource(kind)}"
 
 
 def _begun(word: str, known: Sequence[T], what: str, least: int) -> T:

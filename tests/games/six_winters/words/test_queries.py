@@ -3,6 +3,8 @@
 import pytest
 
 from companion.errors import BadValue, CompanionError, UnknownName
+from companion.games.six_winters.cards.answers import Top
+from companion.games.six_winters.cards.places import Region
 from companion.games.six_winters.referee.overcoming import Fighter
 from companion.games.six_winters.referee.queries import (
     Challenge,
@@ -19,7 +21,7 @@ from companion.games.six_winters.referee.queries import (
     TypedDie,
     UseQuery,
 )
-from companion.games.six_winters.words import challenge, faces, name
+from companion.games.six_winters.words import challenge, faces, name, read
 
 FORM = "write overcome OBSTACLE by keel:2 [and menas:4] [with OBSTACLE, ...]"
 
@@ -181,6 +183,42 @@ def test_dice_are_read_with_all_that_is_said_of_them(
     text: str, dice: tuple[TypedDie, ...]
 ) -> None:
     assert faces(text.split()) == dice
+
+
+@pytest.mark.parametrize(
+    ("place", "region"),
+    [
+        ("loomwood", "red_bank"),
+        ("Loom", "red_bank"),
+        ("boars-peak", "settled_lands"),
+        ("Dusk's-Ayrie", "red_bank"),
+        ("dusk\N{RIGHT SINGLE QUOTATION MARK}s-ayrie", "red_bank"),
+        ("throne-room", "empire"),
+        ("the-throne-room", "empire"),
+        ("e", "empire"),  # the region before Eastkeep
+        ("red-bank", "red_bank"),
+    ],
+)
+def test_a_place_is_taken_where_a_region_is(place: str, region: Region) -> None:
+    assert faces([f"a1:su3@{place}"]) == (TypedDie(3, "support", region, at=(1, 1)),)
+    asked = challenge(f"move southkeep to desolation@{place}")
+    assert asked == MoveQuery("southkeep", "desolation", region)
+    assert read(f"top {place} winter") == Top(region, "winter")
+
+
+@pytest.mark.parametrize(
+    ("place", "hint"),
+    [
+        ("loomwod", "no region is called 'loomwod'; did you mean 'loomwood'?"),
+        ("boars", "no region is called 'boars'; did you mean 'boars-"),
+        ("desolation", "no region is called 'desolation'; choose one of empire, "),
+        ("lo", "no region is called 'lo'; choose one of empire, red_bank, settled_"),
+    ],
+)
+def test_a_place_that_is_in_no_one_region_is_refused(place: str, hint: str) -> None:
+    with pytest.raises(UnknownName) as caught:
+        faces([f"su3@{place}"])
+    assert hint in str(caught.value)
 
 
 @pytest.mark.parametrize(
