@@ -16,6 +16,7 @@ from companion.games.six_winters.cards.verbs.abilities import (
 )
 from companion.games.six_winters.cards.wording import capital, counted, row
 from companion.games.six_winters.facts import facts
+from companion.games.six_winters.referee.action_dice import EXCHANGED
 from companion.games.six_winters.words import mats, names
 from companion.games.six_winters.words.corrections import by_hand
 
@@ -108,7 +109,8 @@ def _say_dice(action: Act) -> str:
         case actions.Traded(resource, into, count):
             return f"{_dice(count, resource)} traded into {capital(into)}"
         case actions.Exchanged(resource, into, count):
-            return f"{_dice(2 * count, resource)} exchanged for {_dice(count, into)}"
+            gone = _dice(EXCHANGED * count, resource)
+            return f"{gone} exchanged for {_dice(count, into)}"
         case actions.Laid(on, resource, count):
             goal = (
                 f"the card of {names.person(on)}"
