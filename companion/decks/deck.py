@@ -20,9 +20,8 @@ from companion.decks.printed import Tally
 from companion.decks.rows import Row, Table
 from companion.errors import BadData, BadValue, CannotWrite, UnknownName, near
 from companion.press import proof
-from companion.press.ink import files, manifest, pdf
-from companion.press.layout import imposition, sheets
-from companion.press.layout.packing import Blank
+from companion.press.ink import files, manifest
+from companion.press.layout import packing, sheets
 from companion.press.layout.piece import Piece
 from companion.press.layout.sheets import PrintOptions
 from companion.press.layout.side import Side
@@ -249,11 +248,11 @@ def _most(piece: Piece, how: PrintOptions) -> int:
     """Return how many cards a file holds, so that its last sheet is full."""
     if how.scheme == "single":
         return CARDS
-    blank = Blank("cards", piece.width, piece.height, piece.bleed, piece.form)
+    blank = packing.Blank("cards", piece.width, piece.height, piece.bleed, piece.form)
     scheme = sheets.scheme_for(blank, how.scheme)
     backs = how.backs if piece.back else "none"
-    each = imposition.capacity(blank, how.paper, scheme=scheme, backs=backs)
-    return each * max(1, min(REAM, CARDS // each))
+    _, cells = packing.fullest(blank, how.paper, scheme=scheme, backs=backs)
+    return len(cells) * max(1, min(REAM, CARDS // len(cells)))
 
 
 def _full(some: Sequence[Piece], most: int) -> bool:
@@ -358,18 +357,23 @@ def _painted(
     deck: Deck, how: PrintOptions, made: Iterable[Part], folder: Path
 ) -> Iterator[tuple[Path, Part]]:
     """Write each part as a file of a folder; yield it without its sheets."""
-    edge: pdf.Duplex = "short" if how.backs == "duplex-short" else "long"
     for number, part in enumerate(made, 1):
         path = folder / f"{number}.pdf"
-        pdf.write(
-            part.sheets,
-            path,
-            pdf.Metadata(
-                title=deck.title, subject="print at 100 %", version=__version__
-            ),
-            duplex=edge if len(part.sheets) > part.papers else "",
-        )
+        _paint(deck, how, part, path)
         yield path, replace(part, sheets=())
+
+
+def _paint(deck: Deck, how: PrintOptions, part: Part, path: Path) -> None:
+    # Imported here: a deck that is refused does not wait for reportlab.
+    from companion.press.ink import pdf
+
+    edge: pdf.Duplex = "short" if how.backs == "duplex-short" else "long"
+    pdf.write(
+        part.sheets,
+        path,
+        pdf.Metadata(title=deck.title, subject="print at 100 %", version=__version__),
+        duplex=edge if len(part.sheets) > part.papers else "",
+    )
 
 
 def _names(target: Target, count: int) -> list[Path]:

@@ -22,7 +22,15 @@ from msgspec.structs import replace
 
 from companion.errors import BadValue, DoesNotFit
 from companion.press.layout import packing
-from companion.press.layout.packing import Area, Backs, Blank, Join, Leaf, Placement
+from companion.press.layout.packing import (
+    Area,
+    Backs,
+    Blank,
+    Join,
+    Leaf,
+    Packed,
+    Placement,
+)
 from companion.press.layout.paper import MARGIN, Paper
 
 TICK = 3.5
@@ -32,41 +40,23 @@ ROWS, COLUMNS = 26, 99
 """As many parts as a split piece may have, so that each has its letter and number."""
 
 
-def fill_sheets(
-    blank: Blank,
-    count: int,
-    paper: Paper,
-    *,
-    scheme: packing.Scheme = "bleed",
-    backs: Backs = "none",
-) -> list[Leaf]:
-    """Place `count` pieces on as few sheets as hold them, sheet by sheet.
-
-    Raises:
-        DoesNotFit: if not even one fits; both sizes are named.
-    """
-    leaf, cells = packing.fullest(blank, paper, scheme, backs)
+def fill_sheets(packed: Packed, count: int) -> list[Leaf]:
+    """Place `count` pieces on as few packed sheets as hold them, sheet by sheet."""
+    leaf, cells = packed
     starts = range(0, count, len(cells))
     return [_filled(leaf, cells, range(start, count)) for start in starts]
 
 
-def fill_stack(
-    blank: Blank,
-    count: int,
-    paper: Paper,
-    *,
-    scheme: packing.Scheme = "bleed",
-    backs: Backs = "none",
-) -> list[Leaf]:
+def fill_stack(packed: Packed, count: int) -> list[Leaf]:
     """Place `count` pieces as `fill_sheets` does, for a pile that is cut at once.
 
     The piles, put on one another from the first cell to the last, hold the pieces in
-    their order.
+    their order: 8 pieces on 3 sheets of 3 cells are cut into the piles
 
-    Raises:
-        DoesNotFit: if not even one fits; both sizes are named.
+        cell 0   cell 1   cell 2
+        0 1 2    3 4 5    6 7        sheet 0 holds 0, 3 and 6
     """
-    leaf, cells = packing.fullest(blank, paper, scheme, backs)
+    leaf, cells = packed
     total = math.ceil(count / len(cells))
     # A pile holds consecutive pieces, so those of a sheet are `total` apart.
     return [_filled(leaf, cells, range(top, count, total)) for top in range(total)]
@@ -76,21 +66,6 @@ def _filled(leaf: Leaf, cells: Sequence[Placement], items: range) -> Leaf:
     """Return a sheet with as many of `items` as it has cells."""
     pairs = zip(cells, items, strict=False)
     return with_backs(leaf, tuple(replace(cell, item=item) for cell, item in pairs))
-
-
-def capacity(
-    blank: Blank,
-    paper: Paper,
-    *,
-    scheme: packing.Scheme = "bleed",
-    backs: Backs = "none",
-) -> int:
-    """Return how many pieces a sheet holds.
-
-    Raises:
-        DoesNotFit: if not even one fits; both sizes are named.
-    """
-    return len(packing.fullest(blank, paper, scheme, backs)[1])
 
 
 def discs_together(

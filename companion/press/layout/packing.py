@@ -206,7 +206,9 @@ def axis_of(paper: Paper, backs: Backs) -> Axis | None:
 
 
 @lru_cache(maxsize=64)
-def fullest(blank: Blank, paper: Paper, scheme: Scheme, backs: Backs) -> Packed:
+def fullest(
+    blank: Blank, paper: Paper, *, scheme: Scheme = "bleed", backs: Backs = "none"
+) -> Packed:
     """Return the paper packed with as many blanks as it holds.
 
     What does not fit half the sheet one way is folded the other way.

@@ -184,19 +184,15 @@ def _laid(
     Raises:
         DoesNotFit: if they do not fit, and may not be apart.
     """
-    fill = partial(
-        imposition.fill_stack if how.stack else imposition.fill_sheets,
-        blank,
-        len(items),
-        how.paper,
-        scheme=scheme_for(blank, how.scheme),
-    )
+    fill = imposition.fill_stack if how.stack else imposition.fill_sheets
+    scheme = scheme_for(blank, how.scheme)
+    fullest = partial(packing.fullest, blank, how.paper, scheme=scheme)
     try:
-        yield from fill(backs=backs)
+        yield from fill(fullest(backs=backs), len(items))
     except DoesNotFit:
         if not backs.startswith("fold") or not all(piece.apart for piece, _ in items):
             raise
-        for leaf in fill(backs="none"):
+        for leaf in fill(fullest(), len(items)):
             (placements,) = leaf.sides
             yield leaf
             behind = tuple(replace(placed, back=True) for placed in placements)
