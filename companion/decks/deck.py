@@ -22,6 +22,7 @@ from companion.errors import BadData, BadValue, CannotWrite, UnknownName, near
 from companion.press import proof
 from companion.press.ink import files, manifest
 from companion.press.layout import packing, sheets
+from companion.press.layout.cells import Blank
 from companion.press.layout.piece import Piece
 from companion.press.layout.sheets import PrintOptions
 from companion.press.layout.side import Side
@@ -248,7 +249,7 @@ def _most(piece: Piece, how: PrintOptions) -> int:
     """Return how many cards a file holds, so that its last sheet is full."""
     if how.scheme == "single":
         return CARDS
-    blank = packing.Blank("cards", piece.width, piece.height, piece.bleed, piece.form)
+    blank = Blank("cards", piece.width, piece.height, piece.bleed, piece.form)
     scheme = sheets.scheme_for(blank, how.scheme)
     backs = how.backs if piece.back else "none"
     _, cells = packing.fullest(blank, how.paper, scheme=scheme, backs=backs)

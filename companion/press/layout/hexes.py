@@ -160,9 +160,9 @@ def _aside(start: Point, end: Point, by: float) -> tuple[Point, Point]:
     return (x0 + nx, y0 + ny), (x1 + nx, y1 + ny)
 
 
-def _meet(one: tuple[Point, Point], other: tuple[Point, Point]) -> Point:
+def _meet(first: tuple[Point, Point], second: tuple[Point, Point]) -> Point:
     """Return where two lines, each through two points, cross."""
-    ((x1, y1), (x2, y2)), ((x3, y3), (x4, y4)) = one, other
+    ((x1, y1), (x2, y2)), ((x3, y3), (x4, y4)) = first, second
     cross = (x1 - x2) * (y3 - y4) - (y1 - y2) * (x3 - x4)
     a, b = x1 * y2 - y1 * x2, x3 * y4 - y3 * x4
     return (

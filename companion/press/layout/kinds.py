@@ -9,8 +9,7 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from companion.press.layout import hexes
-from companion.press.layout import nets as boxes
+from companion.press.layout import hexes, nets
 from companion.press.layout.piece import Draw, Line, Piece
 from companion.press.layout.sizes import Size
 from companion.press.scene import chart
@@ -176,7 +175,7 @@ def _divider(
     scene.insert(top, left, 0)
     cut = Path().move(0, high).line(left, high).line(left, 0)
     cut.move(left + wide, 0).line(left + wide, high).line(scene.width, high)
-    boxes.lines(scene, cut, ())
+    nets.lines(scene, cut, ())
 
 
 def charts(ends: chart.Ends, font: str) -> dict[str, Piece]:

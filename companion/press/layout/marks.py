@@ -24,10 +24,10 @@ MAP = 4.0
 """Height of the map of a board's parts."""
 
 RULER = 50.0
-WORDS = 2 * MARGIN + RULER + 2
+RULER_TEXT_X = 2 * MARGIN + RULER + 2
 """Where the words beside the ruler begin, in mm from the paper's left edge."""
 
-SAYING = 46.0
+RULER_TEXT_WIDTH = 46.0
 """Width of those words; they take 35 mm of it, 44 in German."""
 
 REGISTER = 1.1
@@ -179,15 +179,15 @@ def _join(
     """Yield ticks at both ends of a join, outside the art, and what is done there."""
     west, north, east, south = ink_box([placement])
     left, top, right, bottom = room
-    say = words.lay.replace("[part]", join.part) if join.part else words.cut
-    at, wide = join.at, text.width(say, FONT, SIZE)
+    caption = words.lay.replace("[part]", join.part) if join.part else words.cut
+    at, wide = join.at, text.width(caption, FONT, SIZE)
     if join.upright:
         ends = (at, top, at, north - cuts.GAP), (at, south + cuts.GAP, at, bottom)
         x = at + 1 if at + 1 + wide <= right else at - 1 - wide
-        label = Label(say, x, north - 1)
+        label = Label(caption, x, north - 1)
     else:
         ends = (left, at, west - cuts.GAP, at), (east + cuts.GAP, at, right, at)
-        label = Label(say, west - 1, at - 1, 90)
+        label = Label(caption, west - 1, at - 1, 90)
     yield Lines("fine", ends)
     yield label
 
@@ -240,7 +240,7 @@ def _map(leaf: Leaf) -> Cells:
     row, column = ord(leaf.name[0]) - ord("A"), int(leaf.name[1:]) - 1
     size = min(MAP / rows, 2 * MAP / columns)
     narrow = leaf.width < packing.NARROW
-    right = leaf.width - 2 * MARGIN if narrow else WORDS + SAYING
+    right = leaf.width - 2 * MARGIN if narrow else RULER_TEXT_X + RULER_TEXT_WIDTH
     left, top = right - columns * size, leaf.height - MARGIN - MAP
     boxes = (
         (left + number % columns * size, top + number // columns * size, size, size)

@@ -43,7 +43,7 @@ TAPER = math.tan(math.radians(15))
 
 CUT, FOLD, GLUED = "#1A1A1A", "#595959", "#D9D9D9"
 FACES = Faces("jost-400-normal", bold="jost-500-normal")
-SAY = "**solid**: cut\n**dashed**: fold\n**grey**: glue"
+LEGEND = "**solid**: cut\n**dashed**: fold\n**grey**: glue"
 
 
 class Inside(Struct, frozen=True):
@@ -274,7 +274,7 @@ def _draw(
             # A black line alone is lost on a dark ground.
             scene.draw(net.cut, stroke="#FFFFFF", width=0.4)
         lines(scene, net.cut, net.folds)
-        scene.rich(SAY, net.legend, Style(FACES, 9, CUT, rise="top"))
+        scene.rich(LEGEND, net.legend, Style(FACES, 9, CUT, rise="top"))
 
 
 def _spill(scene: Scene, net: Net, ground: Draw) -> None:

@@ -13,8 +13,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.errors import DoesNotFit
-from companion.press.layout import imposition, marks, packing, side
-from companion.press.layout.packing import Backs, Blank, Leaf, Placement, Scheme
+from companion.press.layout import cells, imposition, marks, packing, side
+from companion.press.layout.cells import Blank, Scheme
+from companion.press.layout.packing import Backs, Leaf, Placement
 from companion.press.layout.paper import Paper
 from companion.press.layout.piece import Piece
 from companion.press.layout.side import Margin, Notes, PlacedFace, Side
@@ -79,7 +80,7 @@ def impose(pieces: Sequence[Piece], how: PrintOptions, title: str = "") -> list[
         DoesNotFit, BadValue: if the paper or the scheme does not suit a piece.
     """
     title = title or pieces[0].title or pieces[0].name
-    if _each_alone(pieces, how):
+    if _all_alone(pieces, how):
         return [sheet for piece in pieces for sheet in _by_itself(piece, how)]
     plans, faces = _plans(pieces, how), Faces()
     return [
@@ -94,7 +95,7 @@ def check(pieces: Sequence[Piece], how: PrintOptions) -> None:
     Raises:
         DoesNotFit, BadValue: as `sheets` does.
     """
-    if _each_alone(pieces, how):
+    if _all_alone(pieces, how):
         for piece in pieces:
             side.orientation(piece, how.paper, up=piece.up)
     else:
@@ -106,7 +107,7 @@ def alone(piece: Piece) -> bool:
     return not (piece.group or piece.back or piece.splits)
 
 
-def _each_alone(pieces: Sequence[Piece], how: PrintOptions) -> bool:
+def _all_alone(pieces: Sequence[Piece], how: PrintOptions) -> bool:
     return how.scheme != "single" and all(alone(piece) for piece in pieces)
 
 
@@ -133,8 +134,8 @@ def _plans(pieces: Sequence[Piece], how: PrintOptions) -> list[Plan]:
     shared = _shared([blank for blank, _ in bins], list(bins.values()), how)
     return shared or [
         (leaf, items)
-        for (blank, splits), alike in bins.items()
-        for leaf, items in _plan(blank, splits, alike, how)
+        for (blank, splits), same_size in bins.items()
+        for leaf, items in _plan(blank, splits, same_size, how)
     ]
 
 
@@ -167,7 +168,7 @@ def _plan(
         yield from ((leaf, items) for leaf in alone)
         return
     try:
-        yield from ((leaf, items) for leaf in _laid(blank, items, how, backs))
+        yield from ((leaf, items) for leaf in _filled(blank, items, how, backs))
     except DoesNotFit:
         if not splits or backs.startswith("fold"):
             raise
@@ -176,7 +177,7 @@ def _plan(
                 yield leaf, [item]
 
 
-def _laid(
+def _filled(
     blank: Blank, items: Sequence[Item], how: PrintOptions, backs: Backs
 ) -> Iterator[Leaf]:
     """Yield the leaves of pieces that are cut, fronts and backs apart if they have to.
@@ -289,7 +290,7 @@ def _placed(placement: Placement, piece: Piece, low: bool, faces: Faces) -> Plac
         faces[key] = piece.face(low=low, back=placement.back)
     b = piece.bleed
     x, y = placement.x - b, placement.y - b
-    whole = packing.rectangle(x, y, placement.w + 2 * b, placement.h + 2 * b)
+    whole = cells.rectangle(x, y, placement.w + 2 * b, placement.h + 2 * b)
     clip = None if _same_corners(placement.ink, whole) else Path().points(placement.ink)
     return PlacedFace(faces[key], x, y, turn=placement.turn, clip=clip)
 

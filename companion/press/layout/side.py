@@ -162,8 +162,8 @@ class Margin(Struct, frozen=True):
 def draw_margin(leaf: Leaf, number: int, margin: Margin) -> Scene:
     """Return the marks and the strip of one side of a leaf, as large as the sheet."""
     scene = Scene(leaf.width, leaf.height)
-    spoken = sheet_words(margin.notes.language)
-    words = marks.Words(spoken.fold, spoken.cut, spoken.lay, margin.names)
+    wording = sheet_words(margin.notes.language)
+    words = marks.Words(wording.fold, wording.cut, wording.lay, margin.names)
     for mark in marks.marks(
         leaf, number, words, style=margin.style, folds=margin.folds
     ):
@@ -215,7 +215,7 @@ def _place_strip(scene: Scene, leaf: Leaf, notes: Notes) -> None:
 
 def draw_strip(scene: Scene, notes: Notes) -> None:
     """Draw the ruler and write how to print, and what this is, below the art."""
-    spoken = sheet_words(notes.language)
+    wording = sheet_words(notes.language)
     left, foot = 2 * MARGIN, scene.height - MARGIN
     scale = Path().move(left, foot - 0.2).line(left + marks.RULER, foot - 0.2)
     for tick in range(11):
@@ -224,10 +224,15 @@ def draw_strip(scene: Scene, notes: Notes) -> None:
     scene.draw(scale, stroke=GREY, width=0.2, cap="butt")
     middle = left + marks.RULER / 2
     scene.place("ruler", "50 mm", middle, foot - 1.4, marks.RULER, 2.4)
-    say = f"**50 mm** · {spoken.print} {spoken.actual}"
-    _small(scene, say, (marks.WORDS, foot - STRIP, marks.SAYING), align="left")
+    scale_note = f"**50 mm** · {wording.print} {wording.actual}"
+    _small(
+        scene,
+        scale_note,
+        (marks.RULER_TEXT_X, foot - STRIP, marks.RULER_TEXT_WIDTH),
+        align="left",
+    )
     narrow = scene.width < NARROW
-    first = left if narrow else marks.WORDS + marks.SAYING + 2
+    first = left if narrow else marks.RULER_TEXT_X + marks.RULER_TEXT_WIDTH + 2
     top = foot - strip_height(scene.width)
     _small(scene, notes.words, (first, top, scene.width - left - first), align="right")
 
