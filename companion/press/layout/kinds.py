@@ -1,7 +1,7 @@
-"""The usual pieces, with the bleed and safe zone that home printing wants.
+"""The usual pieces, with the bleed and safe zone that home printing needs.
 
-Each function returns a `Piece`; whatever is unusual about it, such as the number of
-copies, is changed afterwards with `msgspec.structs.replace`.
+Each function returns a `Piece`; other properties, such as the number of copies, are
+changed afterwards with `msgspec.structs.replace`.
 """
 
 from collections.abc import Callable, Sequence
@@ -19,16 +19,16 @@ from companion.press.scene.scene import Scene
 BLEED = 3.0
 SAFE = 3.0
 CORNER = 3.0
-"""Radius of a bought card's corner."""
+"""Radius of the corners of a manufactured card, in mm."""
 
 Label = Callable[[Scene, str], None]
 """Draws a divider's name on its tab."""
 
 TABS = 3
-"""Tabs of dividers side by side."""
+"""Number of positions for the tabs of dividers, side by side."""
 
 TAB = 12.7
-"""Below the feet of a paper figure, for a slotted base."""
+"""Height of the tab below a paper figure, for a slotted base, in mm."""
 
 
 def card(name: str, size: Size, front: Draw, back: Draw | None = None) -> Piece:
@@ -80,7 +80,7 @@ def hexagon(
 def board(
     name: str, width: float, height: float, front: Draw, back: Draw | None = None
 ) -> Piece:
-    """Return a board, laid over several sheets that are joined if one is too small."""
+    """Return a board, divided over several sheets if one is too small."""
     return Piece(name, width, height, front, back, bleed=BLEED, splits=True)
 
 
@@ -114,7 +114,7 @@ def standee(name: str, width: float, height: float, front: Draw, back: Draw) -> 
         front, back: fill scenes of the figure's height, `BLEED` wider on either side.
     """
     draw = partial(_standee, height=height, front=front, back=back)
-    # From the top: tab, back on its head, front, tab.
+    # From the top: tab, back upside down, front, tab.
     ends = TAB, TAB + height, TAB + 2 * height
     folds: tuple[Line, ...] = tuple((0, y, width, y) for y in ends)
     piece = Piece(name, width, 2 * (height + TAB), draw, bleed=BLEED, folds=folds)
@@ -122,7 +122,7 @@ def standee(name: str, width: float, height: float, front: Draw, back: Draw) -> 
 
 
 def _standee(scene: Scene, *, height: float, front: Draw, back: Draw) -> None:
-    """Draw the back on its head, then the front below it; the tabs stay bare."""
+    """Draw the back upside down, then the front below it; the tabs stay bare."""
     top, wide = BLEED + TAB, scene.width
     for draw, turn, x, y in (
         (back, 180, wide, top + height),
@@ -143,7 +143,7 @@ def dividers(
     Args:
         front: fills a scene of the card's size.
         label: fills a scene of a tab's size, given the divider's name.
-        high: height of the tabs; `TABS` stand side by side, then the first place again.
+        high: height of the tabs; every `TABS`-th divider has its tab at the left.
     """
     pieces = []
     for number, name in enumerate(names):

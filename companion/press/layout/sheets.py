@@ -1,8 +1,8 @@
-"""Pieces laid on paper, with their marks: from what a kit holds to what is printed.
+"""Pieces placed on paper, with their marks: from the pieces of a kit to its sheets.
 
-Pieces of one group share sheets, those of one size at a time, but for a few discs of
-several sizes. A piece without a group
-has sheets of its own, and one that splits is laid over several if one is too small.
+Pieces of one group and size share sheets; a few discs of several sizes do too. A piece
+without a group has sheets of its own, and one that splits is placed over several sheets
+if one is too small.
 """
 
 from collections.abc import Iterator, Sequence
@@ -24,13 +24,13 @@ from companion.press.scene.path import Path
 from companion.press.scene.scene import Scene
 
 SchemeChoice = Scheme | Literal["", "single"]
-"""A scheme; whichever suits each piece; or one face a page."""
+"""A scheme; "", the usual one of each piece; "single", one face a page."""
 
 Item = tuple[Piece, int]
 """A piece, and which of its copies, counted from 0."""
 
 Plan = tuple[Leaf, list[Item]]
-"""A leaf, and the items that its spots count."""
+"""A leaf, and the items to which its placements refer by index."""
 
 Drawn = tuple[int, float, float, float]
 Faces = dict[Drawn, Scene]
@@ -41,9 +41,9 @@ class PrintOptions(Struct, frozen=True):
 
     Attributes:
         stack: order pieces for a pile of sheets that is cut at once.
-        correction: what moves the backs, to make up for the printer's own error.
+        correction: moves the backs, to compensate the printer's misregistration.
         notes: version and credit, for the strip.
-        language: of the strip, and of whatever else stands on a sheet.
+        language: of all words on a sheet.
     """
 
     paper: Paper
@@ -58,10 +58,11 @@ class PrintOptions(Struct, frozen=True):
 
 
 class Sheet(Struct, frozen=True):
-    """A sheet of paper as it is printed: its one or two sides, and what is on it.
+    """A sheet of paper as it is printed: its one or two sides, and the items on it.
 
-    `faces` holds each face once: its piece's name, whether it is the back, the drawing.
-    `folded` tells whether fronts and backs share a side that is folded.
+    Attributes:
+        faces: each face once: its piece's name, whether it is the back, the drawing.
+        folded: whether fronts and backs share a side that is folded.
     """
 
     sides: tuple[Side, ...]
@@ -90,7 +91,7 @@ def impose(pieces: Sequence[Piece], how: PrintOptions, title: str = "") -> list[
 
 
 def check(pieces: Sequence[Piece], how: PrintOptions) -> None:
-    """Refuse what cannot be printed so, before anything is drawn.
+    """Check that the options suit the pieces, before anything is drawn.
 
     Raises:
         DoesNotFit, BadValue: as `sheets` does.
@@ -103,7 +104,7 @@ def check(pieces: Sequence[Piece], how: PrintOptions) -> None:
 
 
 def alone(piece: Piece) -> bool:
-    """Return whether a piece has its sheet for itself."""
+    """Return whether a piece has a sheet of its own."""
     return not (piece.group or piece.back or piece.splits)
 
 
@@ -127,7 +128,7 @@ def _blank(piece: Piece) -> Blank:
 
 
 def _plans(pieces: Sequence[Piece], how: PrintOptions) -> list[Plan]:
-    """Return how the sheets are laid."""
+    """Return a plan for each sheet, by size of piece, in the order of the pieces."""
     bins: dict[tuple[Blank, bool], list[Piece]] = {}
     for piece in pieces:
         bins.setdefault((_blank(piece), piece.splits), []).append(piece)
@@ -149,7 +150,7 @@ def _shared(
     items = [
         (piece, copy) for same in bins for piece in same for copy in range(piece.copies)
     ]
-    counts = [sum(piece.copies for piece in some) for some in bins]
+    counts = [sum(piece.copies for piece in same) for same in bins]
     backs: Backs = how.backs if any(piece.back for piece, _ in items) else "none"
     sizes = list(zip(blanks, counts, strict=True))
     leaf = imposition.discs_together(sizes, how.paper, backs=backs)
@@ -159,7 +160,7 @@ def _shared(
 def _plan(
     blank: Blank, splits: bool, pieces: Sequence[Piece], how: PrintOptions
 ) -> Iterator[Plan]:
-    """Yield how the sheets of pieces of one size are laid."""
+    """Yield the plans of pieces of one size; a piece that splits has its own."""
     items = [(piece, copy) for piece in pieces for copy in range(piece.copies)]
     backed = any(piece.back for piece in pieces)
     backs: Backs = how.backs if backed else "none"
@@ -180,10 +181,10 @@ def _plan(
 def _filled(
     blank: Blank, items: Sequence[Item], how: PrintOptions, backs: Backs
 ) -> Iterator[Leaf]:
-    """Yield the leaves of pieces that are cut, fronts and backs apart if they have to.
+    """Yield the leaves of pieces; fronts and backs are on separate ones if they must.
 
     Raises:
-        DoesNotFit: if they do not fit, and may not be apart.
+        DoesNotFit: if they do not fit, and may not be separate.
     """
     fill = imposition.fill_stack if how.stack else imposition.fill_sheets
     scheme = scheme_for(blank, how.scheme)
@@ -211,9 +212,9 @@ def scheme_for(blank: Blank, scheme: SchemeChoice) -> Scheme:
 
 
 def _titled(title: str, plan: Plan, which: tuple[int, int], how: PrintOptions) -> str:
-    """Return the title of a sheet: what it holds, and which of how many it is.
+    """Return the title of a sheet: what it holds, and its number.
 
-    A part of something is named after that, not after all that is in the file.
+    A part of a board is named after the board, not after the whole file.
     """
     (leaf, items), (number, count) = plan, which
     if leaf.name:
@@ -253,7 +254,7 @@ def _sheet(plan: Plan, how: PrintOptions, title: str, faces: Faces) -> Sheet:
 
 
 def _margin(plan: Plan, how: PrintOptions, title: str) -> Margin:
-    """Return what is drawn round the pieces; a part of a board is not named."""
+    """Return what is drawn round the pieces; parts of a board have no names."""
     leaf, items = plan
     named = how.style != "none" and not leaf.name
     return Margin(
@@ -271,7 +272,7 @@ def _side(
     title: str,
     how: PrintOptions,
 ) -> Side:
-    """Return a side; one face a page has its trim and bleed for boxes."""
+    """Return a side; with one face a page, its trim and bleed are the page's boxes."""
     words = side.sheet_words(how.language)
     name = (words.front, words.back)[number]
     title = f"{title}, {name}" if len(leaf.sides) > 1 else title
@@ -291,24 +292,25 @@ def _placed(placement: Placement, piece: Piece, low: bool, faces: Faces) -> Plac
     b = piece.bleed
     x, y = placement.x - b, placement.y - b
     whole = cells.rectangle(x, y, placement.w + 2 * b, placement.h + 2 * b)
+    # A face that prints on all of its bleed needs no clip: smaller file, faster print.
     clip = None if _same_corners(placement.ink, whole) else Path().points(placement.ink)
     return PlacedFace(faces[key], x, y, turn=placement.turn, clip=clip)
 
 
 def _drawn(piece: Piece, back: bool) -> Drawn:
-    """Return what tells faces apart: pieces that share their drawing share the face."""
+    """Return the key of a face: pieces with one drawing function and size share it."""
     draw = piece.back if back else piece.front
     return id(draw), piece.width, piece.height, piece.bleed
 
 
 def _same_corners(
-    shape: Sequence[tuple[float, float]], other: Sequence[tuple[float, float]]
+    first: Sequence[tuple[float, float]], second: Sequence[tuple[float, float]]
 ) -> bool:
-    """Return whether two shapes have the same corners, whichever comes first."""
-    ours, theirs = (
-        {(round(x, 3), round(y, 3)) for x, y in corners} for corners in (shape, other)
-    )
-    return ours == theirs
+    """Return whether two shapes have the same corners, in any order."""
+    rounded = [
+        {(round(x, 3), round(y, 3)) for x, y in corners} for corners in (first, second)
+    ]
+    return rounded[0] == rounded[1]
 
 
 def grouped(pieces: Sequence[Piece]) -> list[tuple[str, list[Piece]]]:
