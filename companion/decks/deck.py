@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain
 from pathlib import Path
 
-from msgspec import Struct
+from msgspec import Struct, field
 from msgspec.structs import replace
 
 from companion import __version__
@@ -93,7 +93,7 @@ class Shrunk(Struct, frozen=True):
 
     row: str
     words: str
-    got_pt: float
+    set_pt: float = field(name="got_pt")
 
 
 class Part(Struct, frozen=True):
@@ -284,7 +284,7 @@ def _shrunk(printed: Iterable[sheets.Sheet]) -> Iterator[Shrunk]:
     }
     for name, face in faces.values():
         for text in face.shrunk:
-            yield Shrunk(name, rows.shortened(text.words), text.got_pt)
+            yield Shrunk(name, rows.shortened(text.words), text.set_pt)
 
 
 class Target(Struct, frozen=True):
@@ -328,7 +328,7 @@ def write(
     tally = Tally(before, low=how.low, backs=how.backs != "none")
     try:
         old = printed.known(folder / "manifest.json", name)
-        there = files.standing(folder)
+        there = files.existing(folder)
         made = parts(deck, how, report, asked=target.needs_backs, tally=tally)
         with tempfile.TemporaryDirectory(prefix=f".{target.stem}.", dir=there) as new:
             done = list(_painted(deck, how, made, Path(new)))

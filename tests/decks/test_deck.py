@@ -195,7 +195,7 @@ def test_a_text_that_shrank_is_told_of(print_deck: Print) -> None:
 
     (shrunk,) = part.shrunk
     assert shrunk.row == "row 2"
-    assert 6 <= shrunk.got_pt < 9.5
+    assert 6 <= shrunk.set_pt < 9.5
 
 
 def test_the_rows_of_a_long_table_are_never_held_at_once(home: Path) -> None:

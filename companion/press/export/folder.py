@@ -12,7 +12,7 @@ import msgspec
 
 from companion.errors import CannotWrite
 from companion.press.export.faces import Made
-from companion.press.ink.files import standing
+from companion.press.ink.files import existing
 
 RECORD = "export.json"
 LARGEST = 1 << 26
@@ -47,7 +47,7 @@ def write(
     check(target)
     files: dict[str, str] = {}
     try:
-        there = standing(target.parent)
+        there = existing(target.parent)
         with tempfile.TemporaryDirectory(
             prefix=f".{target.name}.", dir=there
         ) as beside:

@@ -99,7 +99,7 @@ class FaceReader:
         for shrunk in self.scene.shrunk:
             boxes = [place for place in self.boxes if (place.w, place.h) == shrunk.box]
             what = f"text {boxes[0].name}" if len(boxes) == 1 else _quoted(shrunk.words)
-            problem = f"set at {shrunk.got_pt:g} pt, not at {shrunk.asked_pt:g}"
+            problem = f"set at {shrunk.set_pt:g} pt, not at {shrunk.target_pt:g}"
             self.found.append(Finding("shrunk", "note", what, problem, "shorten it"))
         return self.found
 

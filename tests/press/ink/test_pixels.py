@@ -103,6 +103,6 @@ def test_more_pixels_than_memory_holds_are_refused() -> None:
         pixels.face(board, 1200)
 
     assert str(refused.value) == (
-        "board: 18898 x 18898 pixels at 1200 dpi; at most 50000000 in all: ask for "
+        "board: 18898 x 18898 pixels at 1200 dpi; at most 50000000 in all: choose "
         "fewer dpi"
     )

@@ -58,7 +58,7 @@ def test_a_long_text_shrinks_and_says_by_how_much() -> None:
 
     assert setting.size_pt == 7
     assert setting.shrunk is not None
-    assert (setting.shrunk.asked_pt, setting.shrunk.got_pt) == (14, 7)
+    assert (setting.shrunk.target_pt, setting.shrunk.set_pt) == (14, 7)
     assert (setting.shrunk.words, setting.shrunk.box) == (LONG, (60, 12))
 
 
@@ -113,7 +113,7 @@ def test_a_scene_keeps_what_shrank_and_writes_the_words_where_they_were_set() ->
 
     scene.rich(LONG, (20, 10, 60, 12), Style(FACES, 14, "#000000"))
 
-    assert [shrunk.got_pt for shrunk in scene.shrunk] == [7]
+    assert [shrunk.set_pt for shrunk in scene.shrunk] == [7]
     first = scene.marks[0]
     assert isinstance(first, Text)
     assert (first.x, first.size_pt) == (20, 7)
