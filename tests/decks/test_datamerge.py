@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.decks.csvs import Written
+from companion.decks.csvs import CsvFormat
 from companion.decks.datamerge import mapping
 from companion.decks.datamerge.cells import Cell, Reader
 from companion.decks.datamerge.mapping import Mapping, Wrapper
@@ -30,7 +30,7 @@ def table(folder: Path, text: str, name: str = "foes.csv") -> Path:
 
 
 def read(path: Path, images: Path | None = None, encoding: str = "") -> Merged:
-    return merged(path, mapping.read(), images, Written(encoding))
+    return merged(path, mapping.read(), images, CsvFormat(encoding))
 
 
 def slips(cell: Cell) -> list[str]:
@@ -83,9 +83,9 @@ def test_a_cell_that_is_one_wrapped_token_has_its_colour(reader: Reader) -> None
         (
             "someXxxBODYbody",
             "someX{body}body",
-            "the token xxBODY stands inside a word",
+            "the token xxBODY is inside a word",
         ),
-        ("xxBODYs", "{body}s", "the token xxBODY stands inside a word"),
+        ("xxBODYs", "{body}s", "the token xxBODY is inside a word"),
         ("YYxxSTABILITY", "YY{support}", "the wrapper YY is not closed"),
         (
             "xxTECHNOLOGYOO",
@@ -166,7 +166,7 @@ def test_a_column_that_is_gone_is_told(tmp_path: Path) -> None:
     (finding,) = read(table(tmp_path, text)).findings
 
     assert finding.column == "skill"
-    assert finding.what == "there is no column 'skill'; what it would say stays empty"
+    assert finding.what == "there is no column 'skill'; its place stays empty"
 
 
 def test_a_table_of_no_known_kind_is_printed_column_by_column(tmp_path: Path) -> None:
@@ -184,7 +184,7 @@ def test_a_table_of_no_known_kind_is_printed_column_by_column(tmp_path: Path) ->
         (
             f'{OBSTACLE}xxEMPIRE,,"Wolf\n',
             "foes.csv: row 2: cannot be read (unexpected end of data); "
-            "close the quote, or say --quote or --delimiter",
+            "close the quote, or give --quote or --delimiter",
         ),
         (OBSTACLE, "foes.csv: has no rows below row 1; export it again"),
         ("", "foes.csv: is empty; name the columns in row 1"),
@@ -307,7 +307,7 @@ def test_a_layout_that_does_not_exist_is_refused(tmp_path: Path) -> None:
     changed = own(tmp_path, '"obstacle.toml"', '"missing.toml"')
 
     with pytest.raises(BadData, match=r"tokens.toml: there is no layout 'missing"):
-        merged(table(tmp_path, f"{OBSTACLE}xxEMPIRE\n"), changed, None, Written())
+        merged(table(tmp_path, f"{OBSTACLE}xxEMPIRE\n"), changed, None, CsvFormat())
 
 
 @given(data=st.binary(max_size=200))

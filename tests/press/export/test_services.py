@@ -152,10 +152,10 @@ def test_the_words_say_what_to_upload(card: Card) -> None:
 def test_what_is_drawn_out_by_more_than_a_millimetre_is_said(card: Card) -> None:
     bare = made([card(bleed=0)], CRAFTER)["READ-ME.txt"]
 
-    assert bare.say == (
+    assert bare.note == (
         "the outermost pixels are drawn out for bleed: cards-poker by 3.2 mm"
     )
-    assert made([card()], CRAFTER)["READ-ME.txt"].say == ""
+    assert made([card()], CRAFTER)["READ-ME.txt"].note == ""
 
 
 def test_a_card_that_lies_on_its_side_is_turned_and_its_back_the_other_way(

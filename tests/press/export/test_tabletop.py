@@ -282,12 +282,12 @@ def test_a_large_board_is_made_smaller_than_4096_pixels(card: Card) -> None:
 def test_fewer_dots_than_were_asked_for_are_said(card: Card) -> None:
     pieces = [card(f"c{n}", f"#0000{n:02X}", width=20, height=139) for n in range(11)]
 
-    said = made(*pieces, dpi=600)["cards-front.png"].say
+    said = made(*pieces, dpi=600)["cards-front.png"].note
 
     assert said == (
         "cards: 11 cards, 6 x 2 cells of 294 x 2048 pixels, 374 dpi instead of 600"
     )
-    assert made(card(copies=2))["cards-front.png"].say == ""
+    assert made(card(copies=2))["cards-front.png"].note == ""
 
 
 def test_a_silly_resolution_is_refused(card: Card) -> None:
