@@ -216,22 +216,11 @@ def die_net(side: float) -> Net:
       t
     """
     tab = min(7.0, side * 0.35)
-    left, top = 0.0, tab + side
-    cells = {
-        "3": (0, 0),
-        "1": (1, 0),
-        "4": (2, 0),
-        "6": (3, 0),
-        "5": (1, -1),
-        "2": (1, 1),
-    }
-    panels = {
-        face: (left + column * side, top + row * side, side, side)
-        for face, (column, row) in cells.items()
-    }
-    right, low = left + 4 * side, top + side
-    x0, x1 = left + side, left + 2 * side
-    upper, lower = top - side, low + side
+    top, upper = tab + side, tab
+    low, lower = top + side, top + 2 * side
+    x0, x1, right = side, 2 * side, 4 * side
+    panels = {face: (n * side, top, side, side) for n, face in enumerate("3146")}
+    panels |= {"5": (x0, upper, side, side), "2": (x0, low, side, side)}
     edges: list[tuple[Point, Point]] = [
         ((x0, upper), (x1, upper)),
         ((x0, top), (x0, upper)),
@@ -242,14 +231,14 @@ def die_net(side: float) -> Net:
         ((right, top), (right, low)),
     ]
     tabs = [_tab(start, end, tab) for start, end in edges]
-    cut = Path().move(x0, top).line(left, top).line(left, low).line(x0, low)
+    cut = Path().move(x0, top).line(0, top).line(0, low).line(x0, low)
     cut.move(x1, top).line(right, top).move(x1, low).line(right, low)
     for tab_edge in tabs:
         cut.add(tab_edge)
     folds: list[Line] = [(*start, *end) for start, end in edges]
-    folds += [(left + n * side, top, left + n * side, low) for n in (1, 2, 3)]
+    folds += [(n * side, top, n * side, low) for n in (1, 2, 3)]
     folds += [(x0, top, x1, top), (x0, low, x1, low)]
-    legend = (left + 2.4 * side, 0.0, 1.6 * side, tab + side * 0.9)
+    legend = (2.4 * side, 0.0, 1.6 * side, tab + side * 0.9)
     size = right + tab, lower + tab
     return Net(*size, panels, cut, tuple(folds), tuple(tabs), legend)
 
