@@ -194,7 +194,7 @@ def parts(
     """Yield the deck's cards on sheets, a file's worth at a time.
 
     Args:
-        told: is called with the number of cards laid so far.
+        progress: is called with the number of cards placed so far.
         tally: leaves out what was printed before.
         needs_backs: whether every layout must have a back.
 

@@ -56,7 +56,7 @@ def test_apostrophes_round_every_name_are_quotes(tmp_path: Path) -> None:
     assert found == [{"title": "a, b", "text": "it's"}]
 
 
-def test_what_is_said_goes_before_what_is_detected(tmp_path: Path) -> None:
+def test_a_given_format_goes_before_a_detected_one(tmp_path: Path) -> None:
     data = "title/text\n|a/b|/é\n".encode("cp850")
 
     found = read(tmp_path, data, encoding="cp850", delimiter="/", quote="|")
@@ -64,7 +64,7 @@ def test_what_is_said_goes_before_what_is_detected(tmp_path: Path) -> None:
     assert found == [{"title": "a/b", "text": "é"}]
 
 
-def test_it_can_be_said_how_a_file_was_read() -> None:
+def test_the_format_of_a_file_is_described() -> None:
     assert (
         csvs.description(CsvFormat("utf-16", "\t")) == "read as utf-16, split at a tab"
     )

@@ -52,7 +52,7 @@ def read(
     csv_format: CsvFormat,
     progress: Callable[[str], None],
 ) -> list[Merged]:
-    """Read every table; `told` is called with the name of each.
+    """Read every table; `progress` is called with each name.
 
     Raises:
         BadData: if one cannot be read.

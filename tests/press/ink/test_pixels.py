@@ -62,7 +62,7 @@ def test_round_corners_become_transparent_and_all_else_stays() -> None:
     assert image.getpixel((317, 888)) == (255, 0, 0, 255)
 
 
-def test_what_lies_outside_a_disc_is_transparent() -> None:
+def test_what_is_outside_a_disc_is_transparent() -> None:
     piece = Piece("disc", 25.4, 25.4, front, bleed=3, form="disc")
     image = pixels.cut(pixels.face(piece, 100), piece, 100)
 

@@ -90,7 +90,7 @@ def by_hand(leaf: Leaf, backs: Backs) -> Iterator[tuple[Placement, list[Point]]]
         yield front, back, points
 
 
-def assert_backs_lie_behind_fronts(leaf: Leaf, backs: Backs) -> None:
+def assert_backs_are_behind_fronts(leaf: Leaf, backs: Backs) -> None:
     for front, back, (top_left, top_right, bottom_left) in by_hand(leaf, backs):
         assert front.item == back.item
         assert (front.back, back.back) == (False, True)
@@ -158,7 +158,7 @@ def assert_ink_covers_the_trim(leaf: Leaf) -> None:
     stack=st.booleans(),
 )
 @steady
-def test_in_every_mode_backs_lie_behind_fronts_and_nothing_overlaps_or_is_lost(
+def test_in_every_mode_backs_are_behind_fronts_and_nothing_overlaps_or_is_lost(
     form: Form,
     scheme: Scheme,
     backs: Backs,
@@ -183,7 +183,7 @@ def test_in_every_mode_backs_lie_behind_fronts_and_nothing_overlaps_or_is_lost(
                 True
             ) == 0
         else:
-            assert_backs_lie_behind_fronts(leaf, backs)
+            assert_backs_are_behind_fronts(leaf, backs)
         assert_nothing_overlaps(leaf)
         assert_all_is_printable(leaf)
         assert_ink_covers_the_trim(leaf)
@@ -228,7 +228,7 @@ def test_the_parts_of_a_board_cover_it_and_repeat_the_overlap(
 
     for leaf in leaves:
         if backs != "none":
-            assert_backs_lie_behind_fronts(leaf, backs)
+            assert_backs_are_behind_fronts(leaf, backs)
         for placement in itertools.chain(*leaf.sides):
             assert all(5 - 1e-6 <= x <= 205 + 1e-6 for x, _ in placement.ink)
             assert all(5 - 1e-6 <= y <= 292 + 1e-6 for _, y in placement.ink)
@@ -316,7 +316,7 @@ def test_a_sheet_holds_as_many_cards_as_the_paper_allows(
     assert held == [a4, letter]
 
 
-def test_eight_poker_cards_lie_on_a4_turned_a_quarter_with_true_bleed() -> None:
+def test_eight_poker_cards_are_on_a4_turned_a_quarter_with_true_bleed() -> None:
     (leaf,) = fill_sheets(fullest(Blank("card", 63.5, 88.9, 3), paper("a4")), 8)
 
     places = [(round(s.x, 2), round(s.y, 2), s.turn) for s in leaf.sides[0]]
@@ -361,7 +361,7 @@ def test_one_face_a_page_is_as_large_as_its_bleed() -> None:
     ]
 
 
-def test_edges_of_the_straight_tiling_lie_on_lines_in_three_directions() -> None:
+def test_edges_of_the_straight_tiling_are_on_lines_in_three_directions() -> None:
     width, height = hexes.box("flat", side=20)
     tile = Blank("hex", width, height, form="flat")
     (leaf,) = fill_sheets(fullest(tile, paper("a4"), scheme="straight"), 9)

@@ -19,7 +19,7 @@ def test_a_piece_too_large_is_refused_with_both_sizes() -> None:
     )
 
 
-def test_a_piece_too_large_either_way_is_not_told_to_go_duplex() -> None:
+def test_a_piece_too_large_either_way_gets_no_advice_to_use_duplex() -> None:
     with pytest.raises(DoesNotFit) as caught:
         fullest(Blank("poster", 300, 400), paper("a4"), backs="fold")
 

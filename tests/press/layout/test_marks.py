@@ -85,7 +85,7 @@ def leaf_of(form: Form, scheme: Scheme, backs: Backs = "none") -> Leaf:
         ("disc", "bleed"),
     ],
 )
-def test_marks_stand_outside_every_trim_and_inside_what_is_printed(
+def test_marks_are_outside_every_trim_and_inside_what_is_printed(
     form: Form, scheme: Scheme, backs: Backs
 ) -> None:
     leaf = leaf_of(form, scheme, backs)
@@ -234,7 +234,7 @@ def test_a_fold_is_a_dashed_line_with_its_word() -> None:
     assert "fold" in words(scene)
 
 
-def test_the_word_at_a_fold_stands_clear_of_the_marks_beside_it() -> None:
+def test_the_word_at_a_fold_is_clear_of_the_marks_beside_it() -> None:
     (leaf,) = fill_sheets(
         fullest(Blank("tile", 44, 31, 2), paper("letter"), backs="fold"), 14
     )
@@ -251,7 +251,7 @@ def test_the_word_at_a_fold_stands_clear_of_the_marks_beside_it() -> None:
     assert word.matrix[5] == pytest.approx(22.2, abs=0.5)
 
 
-def test_registration_marks_stand_alike_on_both_sides() -> None:
+def test_registration_marks_are_alike_on_both_sides() -> None:
     (leaf,) = fill_sheets(fullest(POKER, paper("a4"), backs="duplex"), 8)
 
     rings = [
@@ -299,7 +299,7 @@ def test_a_sheet_says_in_german_how_to_print_and_where_to_fold() -> None:
     assert "fold" not in said
 
 
-def test_notes_stand_on_the_front_only() -> None:
+def test_notes_are_on_the_front_only() -> None:
     (leaf,) = fill_sheets(fullest(POKER, paper("a4"), backs="duplex"), 8)
 
     front, back = (
@@ -311,7 +311,7 @@ def test_notes_stand_on_the_front_only() -> None:
     assert "by us" not in words(back)
 
 
-def test_where_the_foot_is_taken_notes_stand_along_the_side() -> None:
+def test_where_the_foot_is_taken_notes_are_along_the_side() -> None:
     (leaf,) = fill_sheets(
         fullest(Blank("card", 63.5, 88.9), paper("letter"), scheme="grid"), 9
     )

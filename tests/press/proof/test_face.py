@@ -98,7 +98,7 @@ def test_text_in_the_waste_is_not_part_of_the_piece(find: Find) -> None:
     assert find(wrote("cut here", x=23, y=2.8, size_pt=6)) == ()
 
 
-def test_what_stands_alone_on_its_sheet_is_not_cut(find: Find) -> None:
+def test_what_is_alone_on_its_sheet_is_not_cut(find: Find) -> None:
     assert find(wrote("Ox", x=6.5), group="") == ()
 
 

@@ -116,7 +116,7 @@ def test_every_kit_is_as_it_should_be(game: str, low: bool) -> None:
     assert [str(one) for one in kit(found, low=low)] == []
 
 
-def test_the_dice_of_a_designer_are_told_to_be_alike_to_some_eyes() -> None:
+def test_the_dice_of_a_designer_are_reported_as_alike_to_some_eyes() -> None:
     found: Kit = games.load("six-winters").kit(
         KitRequest(options=Options({"palette": "designer"}))
     )

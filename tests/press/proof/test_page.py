@@ -70,7 +70,7 @@ def test_large_text_needs_less_contrast(style: str, find: Find) -> None:
     assert find(f"<p style='color: #888888; font-size: {style}'>large</p>") == []
 
 
-def test_ink_that_is_seen_through_is_mixed_with_what_lies_below(find: Find) -> None:
+def test_ink_that_is_seen_through_is_mixed_with_what_is_below(find: Find) -> None:
     found = find("<p style='color: rgb(0 0 0 / 0.4)'>thin</p>")
 
     assert lines(found) == [
@@ -78,7 +78,7 @@ def test_ink_that_is_seen_through_is_mixed_with_what_lies_below(find: Find) -> N
     ]
 
 
-def test_what_lies_on_a_picture_is_not_judged(find: Find) -> None:
+def test_what_is_on_a_picture_is_not_judged(find: Find) -> None:
     ground = "background-image: linear-gradient(#333333, #444444)"
 
     assert find(f"<div style='{ground}'><p>ink in the dark</p></div>") == []
