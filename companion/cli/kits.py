@@ -205,12 +205,15 @@ def deck(path: Path, source: Source, size: str | None) -> "Deck":
     from companion.press.layout import sizes
 
     delimiter = "\t" if source.delimiter == "tab" else source.delimiter
-    written = csvs.Written(source.encoding, delimiter, source.quote)
+    csv_format = csvs.CsvFormat(source.encoding, delimiter, source.quote)
     if rows.there(path) and path.suffix.lower() not in WORKBOOKS:
-        before, written = written, csvs.detect(path, written)
-        if before != written and (written.encoding, written.delimiter) not in USUAL:
-            note(f"{path.name}: {csvs.said(written)}")
-    table = rows.read(path, sheet=source.sheet, written=written)
+        before, csv_format = csv_format, csvs.detect(path, csv_format)
+        if (
+            before != csv_format
+            and (csv_format.encoding, csv_format.delimiter) not in USUAL
+        ):
+            note(f"{path.name}: {csvs.description(csv_format)}")
+    table = rows.read(path, sheet=source.sheet, csv_format=csv_format)
     layout = source.layout or _usual_layout(path)
     # A file is found from the current folder, or beside the deck.
     own = layout.endswith(".toml") and Path(layout).is_file()

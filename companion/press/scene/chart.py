@@ -11,16 +11,16 @@ from companion.press.scene.scene import Scene
 FONT = "jost-400-normal"
 WIDTH, LINE = 120.0, 8.0
 WORDS, BARS = 42.0, 58.0
-"""Millimetres for the words, and for a bar of the whole."""
+"""Width of the words, and of a bar of 100 %, in mm."""
 
 COLUMNS, FLOOR, FOOT = 30.0, 34.0, 14.0
-"""Millimetres for the highest column, down to where columns stand, and below that."""
+"""Height of the highest column, y of the foot of all, and space below it, in mm."""
 
 EDGE, NUMBER = 6.0, 4.5
-"""Millimetres beside the columns, and for a number below one."""
+"""Space beside the columns, and width of a number below a column, in mm."""
 
 LEAST = 0.0005
-"""The share that is told as a tenth of a percent; rarer scores end the columns."""
+"""Least share that has a column: rounded, it is a tenth of a percent."""
 
 BIG, SMALL, LITTLE = 10, 9, 8
 
@@ -70,7 +70,7 @@ def draw_shares(
         scene.draw(bar, stroke=ink, width=0.15)
         if share > 0:
             scene.draw(Path().rect(WORDS, y - 2, BARS * share, 4), fill=ink)
-        # What is not nothing is not said to be.
+        # A share above 0 is never printed as 0.0 %.
         percent = "under 0.1 %" if 0 < share < LEAST else _percent(share)
         scene.text(percent, WIDTH - 1, y + 1.5, font, BIG, ink, align="right")
 
@@ -83,7 +83,7 @@ def draw_scores(
         return
     _columns(scene, ends, shown, ink, font)
     above = shown.stop
-    for title, least in sorted(ends.titles.items(), key=lambda one: -one[1]):
+    for title, least in sorted(ends.titles.items(), key=lambda title: -title[1]):
         if least < above:
             spans = range(least, above), shown
             _title(scene, title, spans, ink, font)

@@ -1,7 +1,7 @@
-"""What more than one game draws: dice, pips, slots, laurel, arrows.
+"""Drawings that several games share: dice, pips, slots, laurel, arrows.
 
-What a hand uses is recorded with `scene.place`, so that tests and preflight measure it.
-Every position is a centre.
+Places that players use are recorded with `scene.place`, for tests and preflight. Every
+position is a centre.
 """
 
 import itertools
@@ -29,7 +29,7 @@ SPOTS: tuple[list[tuple[int, int]], ...] = (
     FALLING + RISING + ONE,
     FALLING + RISING + [(-1, 0), (1, 0)],
 )
-"""Where the spots of each face are; face 0 is a blank."""
+"""Positions of the spots of each face, in steps of `SPOT_AT`; face 0 is blank."""
 
 
 class DieStyle(Struct, frozen=True):
@@ -43,7 +43,7 @@ class DieStyle(Struct, frozen=True):
 
 
 class Edge(Struct, frozen=True):
-    """How a place for a hand is filled and outlined; `radius` of a slot's corners."""
+    """How a slot or pip is filled and outlined; `radius` of a slot's corners."""
 
     fill: str
     edge: str
@@ -114,7 +114,7 @@ def pip(scene: Scene, name: str, at: Point, diameter: float, style: Edge) -> Non
 
 
 def slot(scene: Scene, name: str, at: Point, size: float, style: Edge) -> None:
-    """Draw a rounded square that a die is put on; dashed if it is optional."""
+    """Draw a rounded square for a die."""
     x, y = at
     square = Path().rect(x - size / 2, y - size / 2, size, size, style.radius)
     scene.draw(

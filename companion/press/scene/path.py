@@ -1,7 +1,7 @@
 """Outlines in mm, origin top left, y down.
 
-A `Path` is built by chained calls and may hold any number of subpaths; a thousand burin
-strokes of one colour are one path, so that they are one mark and one paint operation.
+A `Path` is built by chained calls and may hold any number of subpaths: a thousand
+engraved strokes of one colour are one path, one mark and one paint operation.
 """
 
 import math
@@ -53,7 +53,11 @@ class Path:
         return self.close() if close else self
 
     def smooth(self, points: Sequence[Point], *, close: bool = False) -> Self:
-        """Run a soft curve (Catmull-Rom) through the points."""
+        """Run a soft curve (Catmull-Rom) through the points.
+
+        At each point the curve is parallel to the line between its two neighbours; a
+        sixth of that line is the length of the Bezier handle. An open end counts twice.
+        """
         count = len(points)
 
         def at(i: int) -> Point:
@@ -92,7 +96,7 @@ class Path:
         return self.ellipse(x, y, radius, radius)
 
     def rect(self, x: float, y: float, w: float, h: float, radius: float = 0) -> Self:
-        """Add a rectangle from its top left corner, with round corners if asked."""
+        """Add a rectangle from its top left corner, round if it has a `radius`."""
         if radius <= 0:
             return self.points([(x, y), (x + w, y), (x + w, y + h), (x, y + h)])
         r, k = radius, radius * (1 - ROUND)
@@ -120,7 +124,7 @@ class Path:
         return path
 
     def thinned(self, fine: float) -> "Path":
-        """Return the path without what is smaller than `fine` mm.
+        """Return the path without details smaller than `fine` mm.
 
         Curves that stray less than that from a line become lines, and lines to a point
         nearer than that to the last one are left out.
@@ -147,7 +151,9 @@ class Path:
 def _flat(start: Point, curve: tuple[float, ...], fine: float) -> bool:
     """Return whether no point of a curve is `fine` mm or more from its chord."""
     (x0, y0), (x1, y1, x2, y2, x3, y3) = start, curve
-    # The curve is within three quarters of its handles' distance from the chord.
+    # A cubic is at most 3/4 as far from its chord as the farther of its handles. Cross
+    # and dot product of handle and chord are `length` times the distances from it and
+    # along it; a handle beyond an end of the chord is no straight line either.
     dx, dy = x3 - x0, y3 - y0
     length = math.hypot(dx, dy)
     if length < fine:
@@ -162,7 +168,7 @@ def _flat(start: Point, curve: tuple[float, ...], fine: float) -> bool:
 def taper(
     path: Path, start: Point, end: Point, width: float, *, bend: float = 0
 ) -> None:
-    """Add a burin stroke to `path`: `width` thick at `start`, sharp at `end`.
+    """Add a tapering stroke to `path`: `width` thick at `start`, sharp at `end`.
 
     `bend` pushes the middle of the stroke aside, in mm, to the right as it runs.
     """

@@ -23,7 +23,7 @@ def halves() -> Image.Image:
     return image
 
 
-def test_a_picture_lies_upright_in_its_box(
+def test_a_picture_is_upright_in_its_box(
     print_faces: Callable[..., bytes], render: Callable[..., Image.Image]
 ) -> None:
     face = Scene(100, 100)

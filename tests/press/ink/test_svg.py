@@ -93,7 +93,7 @@ def test_the_tile_of_a_fade_is_larger_than_what_it_fills() -> None:
     assert outlines == [None]  # the stroke, drawn once and not filled
 
 
-def test_what_is_finer_than_asked_is_left_out_however_a_group_is_scaled() -> None:
+def test_what_is_finer_than_requested_is_left_out_however_a_group_is_scaled() -> None:
     scene = Scene(60, 40)
     with scene.at(0, 0, scale=0.1):
         scene.draw(Path().move(0, 0).line(0.3, 0).line(9, 0), stroke="#000000")

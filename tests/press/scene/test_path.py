@@ -77,7 +77,7 @@ def test_a_thinned_path_keeps_what_a_printer_can_show() -> None:
     ]
 
 
-def test_a_thinned_path_leaves_out_points_that_lie_on_one_another() -> None:
+def test_a_thinned_path_leaves_out_points_that_are_on_one_another() -> None:
     path = Path().move(0, 0).line(0.01, 0).line(0.02, 0.01).line(1, 0).close()
 
     assert path.thinned(0.05).segments == [("M", (0, 0)), ("L", (1, 0)), ("Z", ())]

@@ -49,7 +49,7 @@ def test_an_inserted_scene_brings_marks_and_places() -> None:
 @pytest.mark.parametrize(
     ("align", "part"), [("left", 0), ("centre", 0.5), ("right", 1)]
 )
-def test_text_stands_left_of_about_or_right_of_its_x(align: Align, part: float) -> None:
+def test_text_is_left_of_about_or_right_of_its_x(align: Align, part: float) -> None:
     scene = Scene(100, 100)
 
     wide = scene.text("AVATAR", 50, 20, GARAMOND, 12, "#000000", align=align)
