@@ -181,6 +181,16 @@ def test_least_pips_are_those_of_the_rules() -> None:
             assert found == cheapest
 
 
+def test_nine_4s_may_become_nine_1s_where_virgil_has_27_pips() -> None:
+    from companion.games.nine_circles.solver import graph
+
+    lust = graph.graph(Challenge(2), Options(virgil=27))
+    node = lust.node[graph.hands().number[(4,) * 9]]
+    ways = slice(lust.begins[node], lust.begins[node + 1])
+
+    assert (lust.used[ways][-1], lust.pips[ways][-1]) == (9, 27)
+
+
 @pytest.mark.parametrize(
     ("circle", "number", "nodes"), [(1, None, 220), (3, None, 136), (6, None, 2032)]
 )
