@@ -80,10 +80,11 @@ def throws_of(dice: int, graph: Graph) -> NDArray[np.int64]:
 
 
 @njit(cache=True, nogil=True)
-def room(dice: int, graph: Graph, blocks: int, columns: int, lanes: int) -> Throws:
-    """Return room for throws.
+def buffer(dice: int, graph: Graph, blocks: int, columns: int, lanes: int) -> Throws:
+    """Return a buffer for throws, not yet filled.
 
-    It is allocated here: numpy would take it as huge pages, which are slow to come.
+    It is allocated by compiled code: numpy itself would ask for huge pages, which the
+    system is slow to provide.
     """
     return np.empty((blocks, throws_of(dice, graph)[-1], columns, lanes))
 
