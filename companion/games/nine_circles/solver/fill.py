@@ -276,11 +276,11 @@ def fill_circle(
     layers, (columns, pips) = job.space.layers, (job.after.shape[2], job.lanes)
     begin, rung = known or (0, None)
     widest = 1 if every else max(map(len, layers[begin:]))
-    # Layers alternate between two buffers. Below the first layer nothing is read: with
-    # no row pip there is no throw, and a known layer needs none.
+    # Layers alternate between two buffers; below the first layer nothing is read.
     buffers = [job.buffer(widest) for _ in range(2)]
-    empty = np.zeros((job.after.shape[1], columns, pips))
-    found = CircleValues(job.step, empty, {}, {})
+    found = CircleValues(
+        job.step, np.zeros((job.after.shape[1], columns, pips)), {}, {}
+    )
     below = buffers[1 - begin % 2]
     for total in range(begin, len(layers)):
         here, task = layers[total], job.task(total, below)
@@ -292,7 +292,6 @@ def fill_circle(
             hands = np.empty((noted, job.graph.first[job.dice + 1], columns, pips))
             start = np.zeros((columns, len(here) * pips))
             _fill_layer(task, job.step, Filled(out, start, hands), pool)
-            # From the kernel's (column, position and pips) to (position, column, pips).
             by_position = start.reshape(columns, len(here), pips).transpose(1, 0, 2)
             found.empty[here] = by_position
             found.hands.update({total: hands} if noted else {})

@@ -125,11 +125,9 @@ def graph(challenge: Challenge, options: Options) -> Graph:
     fewest = _least(challenge, options.virgil)
     least, ends = _finishes(fewest, options)
     merged = _merge(known, least, ends)
-    # Classes are numbered by size, so nodes are, too: `first` can cut them by size.
-    live = np.unique(merged[~ends])
+    live = np.unique(merged[~ends])  # ascending by size, so nodes are, too
     kinds, kind_of = np.unique(least[ends], axis=0, return_inverse=True)
-    # One entry beyond the last hand, for moves that do not exist: its node is `NONE`.
-    # Hands that end have NONE - kind: -1, -2, -3, ...
+    # Hands that end have NONE - kind; one entry more is for moves that do not exist.
     node = np.full(len(merged) + 1, NONE, np.int32)
     node[:-1][~ends] = np.searchsorted(live, merged[~ends])
     node[:-1][ends] = NONE - kind_of.ravel()
@@ -140,9 +138,7 @@ def graph(challenge: Challenge, options: Options) -> Graph:
     end_begins, end_kind, end_chance = _endings(known, node, ends, some)
     return Graph(
         node=node[:-1],
-        first=np.searchsorted(known.size[some], range(facts().dice + 2)).astype(
-            np.int32
-        ),
+        first=_begins(known.size[some], facts().dice + 1),
         up=np.maximum(node[known.more[some]], NONE),  # whatever kind it ends as
         down=_each_once(node[known.fewer[some]]),
         least=fewest,
@@ -274,11 +270,19 @@ def _each_once(rows: NDArray[np.integer]) -> Numbers:
     return (-np.sort(-rows, axis=1)).astype(np.int32)
 
 
+def _begins(ascending: NDArray[np.integer], count: int) -> Numbers:
+    """Return where 0, 1, 2, ... begin in ascending numbers below `count`, and the end."""
+    return np.searchsorted(ascending, range(count + 1)).astype(np.int32)
+
+
 def _listed(least: NDArray[np.int8]) -> tuple[Numbers, Numbers, Numbers]:
     """Return the ways of each row one after the other, and where they begin."""
     row, used = np.nonzero(least < NEVER)
-    begins = np.searchsorted(row, range(len(least) + 1)).astype(np.int32)
-    return begins, used.astype(np.int32), least[row, used].astype(np.int32)
+    return (
+        _begins(row, len(least)),
+        used.astype(np.int32),
+        least[row, used].astype(np.int32),
+    )
 
 
 def _endings(
@@ -299,5 +303,4 @@ def _endings(
         chance = later
     together = np.stack(found, axis=1).reshape(len(some) * GROUPS, kinds)
     row, kind = np.nonzero(together)
-    begins = np.searchsorted(row, range(len(together) + 1)).astype(np.int32)
-    return begins, kind.astype(np.int32), together[row, kind]
+    return _begins(row, len(together)), kind.astype(np.int32), together[row, kind]
