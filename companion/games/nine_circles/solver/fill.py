@@ -273,14 +273,12 @@ def fill_circle(
         note: the layers whose hands are to be noted.
         known: the layer to begin with, and what its hands are worth.
     """
-    layers, (columns, pips) = job.space.layers, (job.after.shape[2], job.lanes)
-    begin, rung = known or (0, None)
+    (count, columns), pips = job.after.shape[1:3], job.lanes
+    layers, (begin, rung) = job.space.layers, known or (0, None)
     widest = 1 if every else max(map(len, layers[begin:]))
     # Layers alternate between two buffers; below the first layer nothing is read.
     buffers = [job.buffer(widest) for _ in range(2)]
-    found = CircleValues(
-        job.step, np.zeros((job.after.shape[1], columns, pips)), {}, {}
-    )
+    found = CircleValues(job.step, np.zeros((count, columns, pips)), {}, {})
     below = buffers[1 - begin % 2]
     for total in range(begin, len(layers)):
         here, task = layers[total], job.task(total, below)

@@ -271,7 +271,7 @@ def _each_once(rows: NDArray[np.integer]) -> Numbers:
 
 
 def _begins(ascending: NDArray[np.integer], count: int) -> Numbers:
-    """Return where 0, 1, 2, ... begin in ascending numbers below `count`, and the end."""
+    """Return where 0 to `count` - 1 begin in ascending numbers, and the end."""
     return np.searchsorted(ascending, range(count + 1)).astype(np.int32)
 
 

@@ -42,10 +42,10 @@ class Player:
     """Best play under some rulings, read from the tables of `solve`.
 
     Args:
-        tables: as `solve` returns them; only what is asked for is looked at.
+        tables: as `solve` returns them; only the entries needed are read.
         columns: what was counted; a worth has the first `keep` of them.
-        whole: fill circles for all row pips and keep them, for whoever plays many
-            games; else only for those of the state at hand.
+        whole: fill circles for all row pips and keep them, to play many games; else
+            only for those of the state at hand.
     """
 
     def __init__(

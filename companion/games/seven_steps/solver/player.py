@@ -27,7 +27,7 @@ class Player:
     """Best play under some rulings, read from the tables of `solve`.
 
     Args:
-        tables: as `solve` returns them; only what is asked for is looked at.
+        tables: as `solve` returns them; only the entries needed are read.
         columns: what was counted; a worth has the first `keep` of them.
     """
 
