@@ -16,10 +16,5 @@ TO_DO: dict[str, set[str]] = {
     "imports": set(),
     "probes": set(),
     "any": set(),
-    "heavy": {
-        "tests/games/nine_circles/test_solver.py",
-        "tests/games/nine_circles/test_spread.py",
-        "tests/games/seven_steps/test_every_ruling.py",
-        "tests/games/seven_steps/test_solver.py",
-    },
+    "heavy": set(),
 }

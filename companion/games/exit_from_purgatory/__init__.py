@@ -62,7 +62,7 @@ def _kit(request: KitRequest) -> Kit:
 def _hidden() -> Hidden[State, Action]:
     from companion.games.exit_from_purgatory import rules
 
-    return Hidden(rules.view, rules.told, rules.deck)
+    return Hidden(rules.view, rules.observed, rules.deck)
 
 
 def _bots() -> Mapping[str, Bot[State, Action]]:

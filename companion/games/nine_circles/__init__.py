@@ -1,7 +1,7 @@
 """Nine Circles: one player, nine dice, and nine circles to go down through.
 
 `data/` holds what the rulebook states and how we read it, `facts` loads it for both the
-sheet and the referee, `rules` plays it and `words` says it.
+sheet and the referee, `rules` plays it and `words` puts it in sentences.
 """
 
 from __future__ import annotations
@@ -77,7 +77,7 @@ GAME: Game[State, Action] = Game(
     tables=_tables,
     kit=_kit,
     question_options=(
-        Number(name="number", help="the number that Fraud is told"),
+        Number(name="number", help="the number named for Fraud"),
         Number(name="pips", help="Virgil pips that may be spent"),
     ),
     kit_options=(

@@ -63,7 +63,7 @@ def _kit(request: KitRequest) -> Kit:
 def _hidden() -> Hidden[State, Action]:
     from companion.games.seven_steps_kosmos import rules
 
-    return Hidden(rules.view, rules.told, rules.deck)
+    return Hidden(rules.view, rules.observed, rules.deck)
 
 
 def _bots() -> Mapping[str, Bot[State, Action]]:
@@ -75,7 +75,7 @@ def _bots() -> Mapping[str, Bot[State, Action]]:
 def _advice() -> Callable[[State], Iterable[str]]:
     from companion.games.seven_steps_kosmos.words import hints
 
-    return hints.best_told
+    return hints.best_turns
 
 
 def _begin(options: Options) -> Begun:
