@@ -11,7 +11,6 @@ from companion import games
 from companion.cli.best import AimOption, Jobs, problem, work
 from companion.cli.check import QUESTION, list_questions
 from companion.cli.options import GameName, Json, RulingOptions, emit, note, rulings
-from companion.cli.parameters import fitting
 from companion.contract.options import NO_OPTIONS, Options
 from companion.contract.questions import Query
 
@@ -101,9 +100,7 @@ def _roll(request: Odds, challenge: str) -> None:
         Query(
             text=challenge,
             dice=request.dice,
-            options=fitting(
-                game.name, request.options, game.question_options, QUESTION
-            ),
+            options=QUESTION.fitting(game, request.options),
             rulings=rulings(game.name, request.option),
         )
     )

@@ -1,5 +1,7 @@
 """Arguments and options that several commands share, and how answers leave."""
 
+from __future__ import annotations
+
 import os
 import sys
 from collections.abc import Mapping
@@ -10,16 +12,16 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 from msgspec import structs
 
-from companion import games
-from companion.contract import A, Begun, Game, S
-from companion.contract.options import Options
-
 if TYPE_CHECKING:
     from companion.chronicle.replay import Chronicle
+    from companion.contract import A, Begun, Game, S
+    from companion.contract.options import Options
     from companion.dice.roll import Dice
 
 
 def _games(incomplete: str) -> list[str]:
+    from companion import games
+
     return [name for name in games.names() if name.startswith(incomplete)]
 
 
@@ -129,7 +131,7 @@ def colour() -> bool:
     )
 
 
-def rng(seed: int | None) -> "Dice":
+def rng(seed: int | None) -> Dice:
     """Return the dice: the machine's own chance, or a repeatable row of it."""
     from companion.dice import roll
 
@@ -142,6 +144,8 @@ def begun(game: Game[S, A], options: Options, chosen: Mapping[str, str]) -> Begu
     Raises:
         CompanionError: if an option does not suit the game.
     """
+    from companion.contract import Begun
+
     names = options.text("players")
     if game.begin is not None:
         found = game.begin(options)
@@ -152,7 +156,7 @@ def begun(game: Game[S, A], options: Options, chosen: Mapping[str, str]) -> Begu
     return structs.replace(found, rulings={**found.rulings, **chosen})
 
 
-def new_save(path: Path, game: Game[S, A], begun: Begun, by: str) -> "Chronicle[S, A]":
+def new_save(path: Path, game: Game[S, A], begun: Begun, by: str) -> Chronicle[S, A]:
     """Create a save that names every ruling it is played under, and return it."""
     from companion.chronicle import store
     from companion.chronicle.codec import Stamp
