@@ -213,13 +213,6 @@ class Chooser(Protocol):
     def choice(self, seq: Sequence[T], /) -> T: ...
 
 
-class Anchor(msgspec.Struct, frozen=True):
-    """A mark on the printed scene: what is shown, at which named anchor."""
-
-    anchor: str
-    shows: str
-
-
 class GameFacts(Protocol):
     """The facts of a game that generic code reads."""
 
@@ -242,7 +235,6 @@ class Game(msgspec.Struct, Generic[S, A], frozen=True, kw_only=True):
         begin: reads the set-up options; without it each is kept by its name.
         as_of: the rules that a save of an earlier `REVISION` goes on under, or None.
         advice: lines about the best choice in a view, for games without a solver.
-        board: what is shown of a view on the printed scene.
     """
 
     name: str
@@ -262,7 +254,6 @@ class Game(msgspec.Struct, Generic[S, A], frozen=True, kw_only=True):
     bots: Callable[[], Mapping[str, Bot[S, A]]] | None = None
     solver: Callable[[], Solver[S, A]] | None = None
     tale: Callable[[], Tale[S, A]] | None = None
-    board: Callable[[], Callable[[S], Iterable[Anchor]]] | None = None
 
     @property
     def secret(self) -> bool:
