@@ -129,7 +129,7 @@ def test_a_save_of_rules_that_nobody_knows_is_refused(run: Run, shelf: Path) -> 
     path = shelf / "winter.json"
     plain = json.loads(path.read_text("utf-8"))
     plain["rules"] = "V19"
-    path.write_text(json.dumps(codec.seal(plain)))
+    path.write_text(json.dumps(codec.seal(plain, path.name)))
     assert run("log winter").err == (
         "winter.json: rules V19, this companion plays V20.4-r2; use the companion that "
         "wrote it\n"

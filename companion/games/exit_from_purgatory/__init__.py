@@ -2,16 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from companion.contract import (
-    Bot,
-    Game,
-    Hidden,
-    KitRequest,
-    Rules,
-    Words,
-)
+from companion.contract import Bot, Game, Hidden, KitRequest, Rules, Words
 from companion.contract.options import Number, Text
 
 if TYPE_CHECKING:
@@ -47,7 +40,7 @@ def _questions() -> Questions:
     return questions.QUESTIONS
 
 
-def _tables() -> Mapping[str, Any]:
+def _tables() -> Mapping[str, object]:
     from companion.games.exit_from_purgatory import tables
 
     return tables.tables()

@@ -2,17 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from companion.contract import (
-    Begun,
-    Bot,
-    Game,
-    Hidden,
-    KitRequest,
-    Rules,
-    Words,
-)
+from companion.contract import Begun, Bot, Game, Hidden, KitRequest, Rules, Words
 from companion.contract.options import File, Number, Options, Text
 
 if TYPE_CHECKING:
@@ -48,7 +40,7 @@ def _questions() -> Questions:
     return questions.QUESTIONS
 
 
-def _tables() -> Mapping[str, Any]:
+def _tables() -> Mapping[str, object]:
     from companion.games.seven_steps_kosmos import tables
 
     return tables.tables()

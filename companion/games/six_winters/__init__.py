@@ -2,23 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from companion.contract import (
-    Bot,
-    Game,
-    Hidden,
-    KitRequest,
-    Rules,
-    Tale,
-    Words,
-)
+from companion.contract import Bot, Game, Hidden, KitRequest, Rules, Words
 from companion.contract.options import Flag, Source, Text
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from companion.contract.questions import Questions
+    from companion.contract.tale import Tale
     from companion.games.six_winters.campaign import Action, State
     from companion.games.six_winters.facts import Facts
     from companion.press.layout.piece import Kit
@@ -48,7 +41,7 @@ def _questions() -> Questions:
     return questions.QUESTIONS
 
 
-def _tables() -> Mapping[str, Any]:
+def _tables() -> Mapping[str, object]:
     from companion.games.six_winters import tables
 
     return tables.tables()

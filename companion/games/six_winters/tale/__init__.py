@@ -4,9 +4,8 @@ What happened is read off the states; nothing here knows saves.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
 
-from companion.contract import Story
+from companion.contract.tale import Story
 from companion.games.six_winters.campaign import Action, State
 
 from . import playtest, prose, sharing, table
@@ -30,7 +29,7 @@ def rows(story: Story[State, Action]) -> Iterable[Sequence[object]]:
     return table.rows(data(story))
 
 
-def page(story: Story[State, Action]) -> Mapping[str, Any]:
+def page(story: Story[State, Action]) -> Mapping[str, object]:
     """Return what the template of the page is filled with."""
     return sharing.page(data(story))
 
