@@ -28,14 +28,14 @@ BARE = re.compile(r"(\{\w+\}|[+\N{MINUS SIGN}] ?\d?| )+")
 """Words that are signs and figures alone: they are set larger."""
 
 
-class Row(Struct, frozen=True):
+class AbilityRow(Struct, frozen=True):
     """An ability, and what its words say."""
 
     ability: Ability
     words: str
 
 
-def draw(canvas: Canvas, name: str, row: Row, box: Box) -> None:
+def draw(canvas: Canvas, name: str, row: AbilityRow, box: Box) -> None:
     """Draw an ability in the middle of a box: slot, arrow, effect from left to right.
 
     Args:

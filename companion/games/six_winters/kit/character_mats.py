@@ -11,7 +11,7 @@ from companion.press.scene.path import Path, Point
 from companion.press.scene.scene import Scene
 
 from . import ability_rows, art, card_text, rich_text, signs, style
-from .ability_rows import Row
+from .ability_rows import AbilityRow
 from .landscape import Homes, head_box, landscape
 from .signs import SLOT_16, SlotStyle
 from .style import BLEED, HEAD, TITLE, Canvas, canvas_of, outline, size_in
@@ -29,8 +29,8 @@ class Mat(Struct, frozen=True):
     """
 
     character: Character
-    abilities: tuple[Row, ...]
-    achievements: tuple[Row, ...]
+    abilities: tuple[AbilityRow, ...]
+    achievements: tuple[AbilityRow, ...]
     task: str
     unlock: str
     dice: int
@@ -84,7 +84,7 @@ def _stress(canvas: Canvas, track: str, base: int, at: Point) -> None:
     canvas.scene.place(f"base {track}", str(base), beside, y, 9.2, 9.2)
 
 
-def _rows(canvas: Canvas, words: str, rows: Sequence[Row], box: Box) -> None:
+def _rows(canvas: Canvas, words: str, rows: Sequence[AbilityRow], box: Box) -> None:
     """Draw abilities below each other; those with room for it have a token's spot."""
     signs.heading(canvas, words, box)
     spots = words == "Achievements"

@@ -9,11 +9,10 @@ from .form import Form
 from .sheet_parts import band, dotted, frame, head, plate
 from .signs import crystal, heading, medallion
 from .style import GAME, HEAD, LABEL, ROMAN, Canvas
+from .table_data import SPACES
 
 SLOT, GAP = 16.2, 2.6
 """A place for a die of 16 mm, and how far the next one is below."""
-
-SPACES = 12
 
 
 def front(form: Form, facts: Facts) -> None:

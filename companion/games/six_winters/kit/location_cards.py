@@ -13,7 +13,7 @@ from companion.press.scene.scene import Scene
 
 from . import art, card_backs, card_text, signs, style
 from .landscape import Homes, head_box, landscape
-from .printed_lines import Line
+from .printed_lines import PrintedLine
 from .style import BLEED, TITLE, Canvas, canvas_of, outline, size_in
 
 WIDE, HIGH = style.CARD
@@ -24,11 +24,11 @@ TEXT_PT = 9.6
 NAME_PT, TAGS_PT = 19.0, 9.2
 
 
-class Face(Struct, frozen=True):
+class LocationFront(Struct, frozen=True):
     """What a front shows: a card, and what it says."""
 
     card: Location
-    lines: tuple[Line, ...]
+    lines: tuple[PrintedLine, ...]
 
     @property
     def sign(self) -> str:
@@ -40,7 +40,7 @@ class Face(Struct, frozen=True):
         return card.activation_asset or card.skill_bonus or (paid.track if paid else "")
 
 
-def front(scene: Scene, *, face: Face, palette: str) -> None:
+def front(scene: Scene, *, face: LocationFront, palette: str) -> None:
     """Draw the face of a location."""
     canvas, card = canvas_of(scene, palette), face.card
     with scene.at(BLEED, BLEED):
@@ -56,7 +56,7 @@ def front(scene: Scene, *, face: Face, palette: str) -> None:
         _travel(canvas, card.move_cost)
 
 
-def _words(canvas: Canvas, lines: tuple[Line, ...]) -> None:
+def _words(canvas: Canvas, lines: tuple[PrintedLine, ...]) -> None:
     """Write what it does in the middle of its band, smaller if there is much."""
     wide, high = WIDE - 10.4, STRIP - BAND - 1
     size = TEXT_PT
@@ -104,7 +104,7 @@ def _tags(canvas: Canvas, card: Location, left: float) -> None:
         canvas.scene.place("slot", where, edge + 5.8, y + 2.45, 11.6, 4.9)
 
 
-def _sign(canvas: Canvas, face: Face) -> None:
+def _sign(canvas: Canvas, face: LocationFront) -> None:
     """Draw the medallion in the corner, with a number if it has one."""
     x, y = 11.4, 11.0
     canvas.fill(Path().circle(x, y, 7.6), "white")

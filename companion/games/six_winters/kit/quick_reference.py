@@ -16,6 +16,7 @@ from companion.press.scene.scene import Scene
 
 from . import card_text, rich_text, signs
 from .landscape import head_band
+from .printed_lines import PrintedLine
 from .style import BLEED, GAME, LABEL, RESOURCES, TITLE, Canvas, canvas_of
 
 WIDE, HIGH = 88.0, 126.0
@@ -29,25 +30,22 @@ TITLE_HIGH = 6.6
 FOOT = 4.0
 """What stays free below the last line, in mm."""
 
-Line = tuple[str, str]
-"""A sign (a digit in a crystal, an icon, `hexagon`), and the words beside it."""
-
 
 class Block(Fact, frozen=True):
-    """A title and its lines."""
+    """A title and its lines: a sign (a digit, an icon, `hexagon`) and its words."""
 
     title: str
-    lines: tuple[Line, ...]
+    lines: tuple[PrintedLine, ...]
 
 
-class Words(Fact, frozen=True):
+class ReferenceText(Fact, frozen=True):
     """The contents of `words.toml`: the blocks of either side."""
 
     front: tuple[Block, ...]
     back: tuple[Block, ...]
 
 
-class Side(Struct, frozen=True):
+class ReferenceSide(Struct, frozen=True):
     """What one side says, with the numbers of the facts."""
 
     title: str
@@ -55,12 +53,14 @@ class Side(Struct, frozen=True):
 
 
 @cache
-def words() -> Words:
+def words() -> ReferenceText:
     """Return the contents of `words.toml`, read once."""
-    return load(Words, places.TEMPLATES / GAME / "words.toml")
+    return load(ReferenceText, places.TEMPLATES / GAME / "words.toml")
 
 
-def sides(facts: Facts, masteries: Mapping[str, str]) -> tuple[Side, Side]:
+def sides(
+    facts: Facts, masteries: Mapping[str, str]
+) -> tuple[ReferenceSide, ReferenceSide]:
     """Return both sides; the masteries are the lines of the rules."""
     campaign = facts.campaign
     numbers = {
@@ -77,10 +77,12 @@ def sides(facts: Facts, masteries: Mapping[str, str]) -> tuple[Side, Side]:
     contents = words()
     front = tuple(_filled(block, numbers, ()) for block in contents.front)
     back = tuple(_filled(block, numbers, rules) for block in contents.back)
-    return Side(facts.game.title, front), Side(facts.game.title, back)
+    return ReferenceSide(facts.game.title, front), ReferenceSide(facts.game.title, back)
 
 
-def _filled(block: Block, numbers: Mapping[str, str], rules: tuple[Line, ...]) -> Block:
+def _filled(
+    block: Block, numbers: Mapping[str, str], rules: tuple[PrintedLine, ...]
+) -> Block:
     lines = []
     for sign, words in block.lines or rules:
         for name, number in numbers.items():
@@ -89,7 +91,7 @@ def _filled(block: Block, numbers: Mapping[str, str], rules: tuple[Line, ...]) -
     return Block(block.title, tuple(lines))
 
 
-def side(scene: Scene, *, side: Side, palette: str) -> None:
+def side(scene: Scene, *, side: ReferenceSide, palette: str) -> None:
     """Draw one side: a head with the title, then its blocks."""
     canvas = canvas_of(scene, palette)
     with scene.at(BLEED, BLEED):

@@ -4,11 +4,12 @@ from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
 
+from companion.games.six_winters.cards.places import Track
 from companion.games.six_winters.facts import RESOURCES, Facts
 from companion.games.six_winters.facts.board import RegionBoard
 
 from .style import ROMAN
-from .table_data import SeatData, TableData, Track
+from .table_data import SeatData, TableData
 
 
 class TableText(Struct, frozen=True):

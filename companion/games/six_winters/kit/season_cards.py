@@ -28,12 +28,12 @@ LAND = {
 PLACES = ("top", "middle", "bottom")
 NAME_PT, TEXT_PT = 11.0, 8.4
 
-Row = tuple[str, str]
+EventRow = tuple[str, str]
 """An event's name, and what happens."""
 
 
 def front(
-    scene: Scene, *, season: SeasonSign, rows: Sequence[Row], palette: str
+    scene: Scene, *, season: SeasonSign, rows: Sequence[EventRow], palette: str
 ) -> None:
     """Draw a season's events, one row for each number of signs, from none to three."""
     canvas = canvas_of(scene, palette)
@@ -69,7 +69,7 @@ def _activates(canvas: Canvas, season: SeasonSign) -> None:
             canvas.scene.place("activates", place, x + 5.6, top + 1.35, 8, 2.7)
 
 
-def _row(canvas: Canvas, season: str, number: int, row: Row) -> None:
+def _row(canvas: Canvas, season: str, number: int, row: EventRow) -> None:
     """Draw so many signs of three, then the event's name over what happens."""
     name, words = row
     y = TOP + number * ROW

@@ -21,8 +21,8 @@ from companion.press.scene.scene import ON
 from . import table_data
 from .checks import Faults, names, numbers, within
 from .style import TEXT
+from .table_data import SPACES
 
-SPACES = 12
 RANKS = 6
 ACHIEVEMENTS = 6
 LONGEST = 60
@@ -43,7 +43,7 @@ class CharacterSheet(Fact, frozen=True):
     player: str = ""
 
 
-class Year(Fact, frozen=True):
+class YearEntry(Fact, frozen=True):
     """A year as it ended: who was played, and the space of each marker."""
 
     year: int
@@ -79,7 +79,7 @@ class SheetData(Fact, frozen=True):
     difficulty: Level
     players: tuple[str, ...]
     characters: tuple[CharacterSheet, ...]
-    years: tuple[Year, ...]
+    years: tuple[YearEntry, ...]
     locations: dict[Region, dict[Resource, str]] = msgspec.field(default_factory=dict)
     unlocked: tuple[str, ...] = ()
     joined: dict[str, int] = msgspec.field(default_factory=dict)
@@ -154,7 +154,7 @@ def _sheet(where: str, sheet: CharacterSheet, facts: Facts) -> Faults:
     yield from within(f"{where}.achievements", sheet.achievements, 0, ACHIEVEMENTS)
 
 
-def _year(where: str, year: Year, number: int, facts: Facts) -> Faults:
+def _year(where: str, year: YearEntry, number: int, facts: Facts) -> Faults:
     if year.year != number or number > facts.campaign.years:
         right = f"list the years in order, 1 to {facts.campaign.years}"
         yield f"{where}.year", f"{year.year}", right

@@ -7,16 +7,20 @@ import msgspec
 
 from companion.errors import near
 from companion.facts import Fact
-from companion.games.six_winters.cards.places import Region, Resource, Season
+from companion.games.six_winters.cards.places import (
+    TRACKS,
+    Region,
+    Resource,
+    Season,
+    Track,
+)
+from companion.games.six_winters.cards.table import Cards
 from companion.games.six_winters.facts import REGIONS, RESOURCES, Facts
 
 from .checks import Faults, names, numbers, within
 
-Track = Literal["psyche", "body"]
-Cards = tuple[str, ...]
-
 SPACES = 12
-TRACKS: tuple[Track, Track] = ("psyche", "body")
+"""Spaces of a track; also the dice of a resource."""
 
 
 class SeatData(Fact, frozen=True):

@@ -15,7 +15,7 @@ from companion.games.six_winters.words.corrections import by_hand
 from companion.games.six_winters.words.names import location, person, progress
 from companion.games.six_winters.words.sentences import bought
 
-H = TypeVar("H", bound=events.Event)
+H = TypeVar("H", bound=events.TaleEvent)
 P = TypeVar("P", events.Achieved, events.Marked, events.Erased)
 M = TypeVar("M", events.Marked, events.Erased)
 
@@ -27,7 +27,7 @@ class Paragraph(NamedTuple):
     text: str
 
 
-def paragraphs(year: events.Year) -> Iterator[Paragraph]:
+def paragraphs(year: events.TaleYear) -> Iterator[Paragraph]:
     """Yield who was played, each turn of a year, how it ended, who has learnt what."""
     if cast := [role for role in year.roles if role.character]:
         roles = row(f"{role.player} played {person(role.character)}" for role in cast)
@@ -44,7 +44,7 @@ def paragraphs(year: events.Year) -> Iterator[Paragraph]:
     yield from _learnt(year)
 
 
-def _when(year: events.Year, turn: int) -> str:
+def _when(year: events.TaleYear, turn: int) -> str:
     if not turn:
         return "Before the first turn"
     if turn > len(year.seasons):  # the books were begun in the middle
@@ -52,7 +52,7 @@ def _when(year: events.Year, turn: int) -> str:
     return f"Turn {turn}, {year.seasons[turn - 1]}"
 
 
-def _paragraph(when: str, found: Sequence[events.Event]) -> Iterator[Paragraph]:
+def _paragraph(when: str, found: Sequence[events.TaleEvent]) -> Iterator[Paragraph]:
     sentences = [
         f"{sentence[:1].upper()}{sentence[1:]}." for sentence in _sentences(found)
     ]
@@ -60,11 +60,11 @@ def _paragraph(when: str, found: Sequence[events.Event]) -> Iterator[Paragraph]:
         yield Paragraph(when, " ".join(sentences))
 
 
-def _of(kind: type[H], found: Iterable[events.Event]) -> list[H]:
+def _of(kind: type[H], found: Iterable[events.TaleEvent]) -> list[H]:
     return [event for event in found if isinstance(event, kind)]
 
 
-def _sentences(found: Sequence[events.Event]) -> Iterator[str]:
+def _sentences(found: Sequence[events.TaleEvent]) -> Iterator[str]:
     yield from _deeds(found)
     yield from _troubles(found)
     yield from _places(found)
@@ -76,14 +76,14 @@ def _sentences(found: Sequence[events.Event]) -> Iterator[str]:
 # Deeds.
 
 
-def _deeds(found: Sequence[events.Event]) -> Iterator[str]:
+def _deeds(found: Sequence[events.TaleEvent]) -> Iterator[str]:
     """Yield what each team overcame and completed, then what that brought."""
     teams: dict[tuple[str, ...], tuple[list[str], list[str]]] = {}
     for event in found:
         match event:
             case events.Overcome(obstacle=name, characters=team):
                 teams.setdefault(team, ([], []))[0].append(_obstacle(name))
-            case events.Completed(card=name, character=who):
+            case events.CardCompleted(card=name, character=who):
                 teams.setdefault((who,), ([], []))[1].append(progress(name))
     for team, (beaten, done) in teams.items():
         deeds = [f"overcame {_row(beaten)}"] * bool(beaten)
@@ -97,17 +97,19 @@ def _deeds(found: Sequence[events.Event]) -> Iterator[str]:
     )
     won = [
         capital(event.resource)
-        for event in _of(events.Progress, found)
+        for event in _of(events.ProgressMoved, found)
         if _is_won(event)
     ]
     if won:
         yield f"the mastery of {row(won)} was won"
-    if ends := [event for event in _of(events.Progress, found) if event.space == LAST]:
+    if ends := [
+        event for event in _of(events.ProgressMoved, found) if event.space == LAST
+    ]:
         tracks = row(capital(event.resource) for event in ends)
         yield f"progress reached {LAST} in {tracks}"
 
 
-def _is_won(event: events.Progress) -> bool:
+def _is_won(event: events.ProgressMoved) -> bool:
     mastery = facts().board.resource(event.resource).mastery
     return event.before < mastery <= event.space
 
@@ -156,7 +158,7 @@ def _grouped(some: Iterable[P]) -> dict[str, list[P]]:
 # Troubles.
 
 
-def _troubles(found: Sequence[events.Event]) -> Iterator[str]:
+def _troubles(found: Sequence[events.TaleEvent]) -> Iterator[str]:
     if left := [_obstacle(event.obstacle) for event in _of(events.Discarded, found)]:
         yield f"{_row(left)} left play and {_was(len(left))} not overcome"
     for names, conditions in _alike(_of(events.Marked, found)):
@@ -168,7 +170,7 @@ def _troubles(found: Sequence[events.Event]) -> Iterator[str]:
     for names, conditions in _alike(_of(events.Erased, found)):
         yield f"{names} recovered from being {conditions}"
     for fell, verb in ((False, "rose"), (True, "fell")):
-        if moved := list(_threats(_of(events.Threat, found), fell)):
+        if moved := list(_threats(_of(events.ThreatMoved, found), fell)):
             yield f"threat {verb}: {row(moved)}"
     if dry := Counter(
         capital(event.resource) for event in _of(events.SupplyEmpty, found)
@@ -189,7 +191,7 @@ def _was(count: int) -> str:
     return "was" if count == 1 else "were"
 
 
-def _threats(moved: Sequence[events.Threat], fell: bool) -> Iterator[str]:
+def _threats(moved: Sequence[events.ThreatMoved], fell: bool) -> Iterator[str]:
     """Yield the threats that rose, or fell, on the whole, and to which space."""
     ways: dict[str, tuple[int, int]] = {}
     for threat in moved:
@@ -203,7 +205,7 @@ def _threats(moved: Sequence[events.Threat], fell: bool) -> Iterator[str]:
 # Places.
 
 
-def _places(found: Sequence[events.Event]) -> Iterator[str]:
+def _places(found: Sequence[events.TaleEvent]) -> Iterator[str]:
     burned = [location(event.location) for event in _of(events.Burned, found)]
     came = [location(event.location) for event in _of(events.LocationCame, found)]
     if burned and came:
@@ -229,7 +231,7 @@ def _by_hand(found: Sequence[events.ByHand]) -> Iterator[str]:
         yield f"set by hand ({REASONS.get(reason, reason)}): {'; '.join(some)}"
 
 
-def _learnt(year: events.Year) -> Iterator[Paragraph]:
+def _learnt(year: events.TaleYear) -> Iterator[Paragraph]:
     """Yield the ranks that each character came to."""
     ranks: dict[str, dict[str, int]] = {}
     for event in year.of(events.Learnt):

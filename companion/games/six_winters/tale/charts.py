@@ -5,14 +5,13 @@ Everything is told in units of a chart's own field; the template draws it.
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
-from typing import Any
 
 from companion.games.six_winters.campaign.state import LAST
 from companion.games.six_winters.campaign.stress import TOP_FACE
 from companion.games.six_winters.cards.places import TRACKS
 from companion.games.six_winters.cards.wording import row as in_a_row
 from companion.games.six_winters.facts import facts
-from companion.games.six_winters.tale.events import Row, Stress, Tale
+from companion.games.six_winters.tale.events import CharacterStress, Tale, TurnRow
 from companion.games.six_winters.words.names import ROMAN, person
 
 LEFT, RIGHT, TOP, BOTTOM = 24.0, 312.0, 10.0, 120.0
@@ -21,10 +20,11 @@ LEFT, RIGHT, TOP, BOTTOM = 24.0, 312.0, 10.0, 120.0
 CROSS = 4.0
 """How far the arms of the cross of a knock-out reach."""
 
-Plain = dict[str, Any]
+Chart = dict[str, object]
+"""What the template reads, or a part of it."""
 
 
-def field(rows: Sequence[Row]) -> Plain:
+def field(rows: Sequence[TurnRow]) -> Chart:
     """Return the edges of the field, and where each year begins along it."""
     return {
         "left": LEFT,
@@ -51,7 +51,7 @@ def _y(value: int, most: int) -> float:
     return round(BOTTOM - (BOTTOM - TOP) * part, 1)
 
 
-def track(tale: Tale, number: int) -> Plain:
+def track(tale: Tale, number: int) -> Chart:
     """Return the chart of both markers of a resource."""
     one = facts().board.resources[number]
     progress = [row.progress[number] for row in tale.rows]
@@ -83,7 +83,7 @@ def _spaces(spaces: Sequence[int]) -> str:
     )
 
 
-def stress(tale: Tale, seat: int) -> Plain:
+def stress(tale: Tale, seat: int) -> Chart:
     """Return the chart of what a player's stress dice showed, year by year.
 
     Each year has lines of its own, for it may have another character. Where a die
@@ -107,8 +107,8 @@ def stress(tale: Tale, seat: int) -> Plain:
 
 
 def _lines(
-    rows: Sequence[Row], held: Sequence[Stress | None], track: int
-) -> Iterator[Plain]:
+    rows: Sequence[TurnRow], held: Sequence[CharacterStress | None], track: int
+) -> Iterator[Chart]:
     """Yield a line for each stretch of turns of one year with one character."""
     points: list[str] = []
     for n, one in enumerate(held):
@@ -128,7 +128,9 @@ def _drawn(points: Sequence[str]) -> str:
     return " ".join(points if len(points) > 1 else [*points, *points])
 
 
-def _is_new(rows: Sequence[Row], held: Sequence[Stress | None], n: int) -> bool:
+def _is_new(
+    rows: Sequence[TurnRow], held: Sequence[CharacterStress | None], n: int
+) -> bool:
     """Return whether another year, or another character, begins with a row."""
     old, new = held[n - 1], held[n]
     same = old and new and old.character == new.character
@@ -136,8 +138,8 @@ def _is_new(rows: Sequence[Row], held: Sequence[Stress | None], n: int) -> bool:
 
 
 def _events(
-    rows: Sequence[Row], held: Sequence[Stress | None]
-) -> Iterator[tuple[Row, str, str, Plain]]:
+    rows: Sequence[TurnRow], held: Sequence[CharacterStress | None]
+) -> Iterator[tuple[TurnRow, str, str, Chart]]:
     """Yield when something befell whom, what it was, and where it is marked."""
     for n, (old, new) in enumerate(pairwise(held), 1):
         if not old or not new or _is_new(rows, held, n):
@@ -147,7 +149,7 @@ def _events(
             if name not in old.conditions:
                 track = 0 if name in facts().campaign.conditions.psyche else 1
                 y = _y(new.dice[track], TOP_FACE)
-                dot = {"track": TRACKS[track], "x": x, "y": y}
+                dot: Chart = {"track": TRACKS[track], "x": x, "y": y}
                 yield rows[n], new.character, name, dot
         if new.out and not old.out:
             corner = {"x": x - CROSS, "y": BOTTOM - 2 * CROSS, "size": 2 * CROSS}

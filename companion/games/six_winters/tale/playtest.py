@@ -28,7 +28,9 @@ from companion.games.six_winters.words.sentences import bought
 MOST = 8
 """Names that a list of the report shows."""
 
-BECAME: dict[type, str] = {
+Left = events.Overcome | events.Discarded | events.PutBack
+
+BECAME: dict[type[Left], str] = {
     events.Overcome: "overcome",
     events.Discarded: "discarded",
     events.PutBack: "put back",
@@ -59,15 +61,15 @@ class Session(msgspec.Struct, frozen=True):
     dry: dict[str, int]
 
 
-class Count(msgspec.Struct, frozen=True):
+class Tally(msgspec.Struct, frozen=True):
     """How often something was used, overcome, ..."""
 
     id: str
     count: int
 
 
-class Lay(msgspec.Struct, frozen=True):
-    """An obstacle, for how many turns it lay in play, and what became of it."""
+class TimeInPlay(msgspec.Struct, frozen=True):
+    """An obstacle, how many turns it was in play, and what became of it."""
 
     obstacle: str
     turns: int
@@ -98,19 +100,19 @@ class Report(msgspec.Struct, frozen=True):
         abilities: by character and the ability's number, as `thea 4`.
         achievements: those that each character has, in the order of the characters.
         by_hand, notes: what was set by hand, and what the players noted.
-        lay: the obstacles that lay longest, the longest first.
+        longest_in_play: obstacles by turns in play, the longest first.
         unknown: what the books do not know.
     """
 
     sessions: tuple[Session, ...]
-    abilities: tuple[Count, ...]
+    abilities: tuple[Tally, ...]
     achievements: tuple[Gained, ...]
-    locations: tuple[Count, ...]
-    conditions: tuple[Count, ...]
-    overcome: tuple[Count, ...]
-    discarded: tuple[Count, ...]
-    completed: tuple[Count, ...]
-    lay: tuple[Lay, ...]
+    locations: tuple[Tally, ...]
+    conditions: tuple[Tally, ...]
+    overcome: tuple[Tally, ...]
+    discarded: tuple[Tally, ...]
+    completed: tuple[Tally, ...]
+    longest_in_play: tuple[TimeInPlay, ...] = msgspec.field(name="lay")
     by_hand: tuple[Remark, ...]
     notes: tuple[Remark, ...]
     unknown: tuple[str, ...] = UNKNOWN
@@ -118,41 +120,32 @@ class Report(msgspec.Struct, frozen=True):
 
 def report(tale: events.Tale) -> Report:
     """Return the answers that the tale of a campaign gives."""
-    years = tale.years
+    abilities = tale.of(events.AbilityEvent)
     return Report(
-        tuple(map(_session, years)),
-        _counts(
-            f"{event.character} {event.number}"
-            for year in years
-            for event in year.of(events.Ability)
-        ),
+        tuple(map(_session, tale.years)),
+        _counts(f"{event.character} {event.number}" for _, event in abilities),
         tuple(_gained(tale)),
-        _counts(event.location for year in years for event in year.of(events.Used)),
-        _counts(event.condition for year in years for event in year.of(events.Marked)),
-        _counts(event.obstacle for year in years for event in year.of(events.Overcome)),
-        _counts(
-            event.obstacle for year in years for event in year.of(events.Discarded)
-        ),
-        _counts(event.card for year in years for event in year.of(events.Completed)),
-        _longest(years, tale.lying),
+        _counts(event.location for _, event in tale.of(events.LocationUsed)),
+        _counts(event.condition for _, event in tale.of(events.Marked)),
+        _counts(event.obstacle for _, event in tale.of(events.Overcome)),
+        _counts(event.obstacle for _, event in tale.of(events.Discarded)),
+        _counts(event.card for _, event in tale.of(events.CardCompleted)),
+        _longest(tale),
         tuple(
-            Remark(year.number, event.turn, by_hand(event.subject, event.value))
-            for year in years
-            for event in year.of(events.ByHand)
+            Remark(year, event.turn, by_hand(event.subject, event.value))
+            for year, event in tale.of(events.ByHand)
         ),
         tuple(
-            Remark(year.number, event.turn, event.text)
-            for year in years
-            for event in year.of(events.Noted)
+            Remark(year, event.turn, event.text)
+            for year, event in tale.of(events.Noted)
         ),
     )
 
 
 def _gained(tale: events.Tale) -> Iterator[Gained]:
     known = {
-        (event.character, event.number): year.number
-        for year in tale.years
-        for event in year.of(events.Achieved)
+        (event.character, event.number): year
+        for year, event in tale.of(events.Achieved)
     }
     for who in tale.people:
         for number in range(1, who.achievements + 1):
@@ -161,7 +154,7 @@ def _gained(tale: events.Tale) -> Iterator[Gained]:
             yield Gained(who.character, number, ability, session)
 
 
-def _session(year: events.Year) -> Session:
+def _session(year: events.TaleYear) -> Session:
     dry = Counter(event.resource for event in year.of(events.SupplyEmpty))
     return Session(
         year.number,
@@ -171,7 +164,7 @@ def _session(year: events.Year) -> Session:
         len(year.of(events.Erased)),
         len(year.of(events.Overcome)),
         len(year.of(events.Discarded)),
-        len(year.of(events.Completed)),
+        len(year.of(events.CardCompleted)),
         _steps(year.progress),
         _steps(year.threat),
         {resource: dry[resource] for resource in RESOURCES},
@@ -183,21 +176,21 @@ def _steps(markers: Iterable[tuple[int, int]]) -> dict[str, int]:
     return {resource: now - before for resource, (before, now) in both}
 
 
-def _counts(names: Iterable[str]) -> tuple[Count, ...]:
+def _counts(names: Iterable[str]) -> tuple[Tally, ...]:
     """Return how often each name occurs, the most frequent first, then by name."""
     found = Counter(names).items()
     return tuple(
-        Count(*pair) for pair in sorted(found, key=lambda pair: (-pair[1], pair[0]))
+        Tally(*pair) for pair in sorted(found, key=lambda pair: (-pair[1], pair[0]))
     )
 
 
-def _longest(
-    years: Iterable[events.Year], lying: Iterable[events.ObstacleInPlay]
-) -> tuple[Lay, ...]:
-    found = [Lay(held.obstacle, held.turns, "in play") for held in lying]
-    for event in (event for year in years for event in year.happened):
-        if isinstance(event, events.Overcome | events.Discarded | events.PutBack):
-            found.append(Lay(event.obstacle, event.lay, BECAME[type(event)]))
+def _longest(tale: events.Tale) -> tuple[TimeInPlay, ...]:
+    found = [TimeInPlay(held.obstacle, held.turns, "in play") for held in tale.in_play]
+    for kind, became in BECAME.items():
+        found += [
+            TimeInPlay(event.obstacle, event.turns_in_play, became)
+            for _, event in tale.of(kind)
+        ]
     return tuple(sorted(found, key=lambda held: (-held.turns, held.obstacle)))[:MOST]
 
 
@@ -268,11 +261,11 @@ def _answers(found: Report) -> Iterator[tuple[str, str]]:
     yield "Which obstacles were overcome most?", _top(found.overcome, obstacle)
     yield "Which were discarded otherwise?", _top(found.discarded, obstacle)
     yield "Which progress cards were completed most?", _top(found.completed, progress)
-    lay = [
+    longest = [
         f"{obstacle(held.obstacle)} {counted(held.turns, 'turn')} ({held.became})"
-        for held in found.lay
+        for held in found.longest_in_play
     ]
-    yield "Which obstacles lay longest?", _or_none(lay, "none")
+    yield "Which obstacles were in play longest?", _or_none(longest, "none")
     yield "What was set by hand?", _or_none(_remarks(found.by_hand), "nothing", "; ")
     yield "What was noted?", _or_none(_remarks(found.notes), "nothing", "; ")
 
@@ -301,7 +294,7 @@ def _ability(name: str) -> str:
     return f"{person(who)}'s {number} ({bought(who, int(number))})"
 
 
-def _top(counts: tuple[Count, ...], say: Callable[[str], str]) -> str:
+def _top(counts: tuple[Tally, ...], say: Callable[[str], str]) -> str:
     """Return the most frequent names, and how many more there are."""
     names = [f"{say(count.id)} {times(count.count)}" for count in counts[:MOST]]
     more = len(counts) - MOST

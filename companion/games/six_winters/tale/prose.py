@@ -10,7 +10,7 @@ from companion.games.six_winters.tale.chapter import (
     paragraphs,
     so_far,
 )
-from companion.games.six_winters.tale.events import Person, Tale, Year
+from companion.games.six_winters.tale.events import CharacterSummary, Tale, TaleYear
 from companion.games.six_winters.words.names import ROMAN, person
 
 WIDTH = 78
@@ -52,13 +52,13 @@ def title(tale: Tale) -> str:
     return f"{facts().game.title}: {players}, {name.lower()} campaign, {books} books"
 
 
-def heading(year: Year) -> str:
+def heading(year: TaleYear) -> str:
     """Return the heading of a year."""
     turns = counted(year.turns, "turn") if year.over else so_far(year.turns)
     return f"Year {ROMAN[year.number - 1]}, {turns}"
 
 
-def tracks(year: Year) -> Iterator[str]:
+def tracks(year: TaleYear) -> Iterator[str]:
     """Yield both markers of each resource, as the year began and as it ended."""
     now = "end" if year.over else "now"
     yield f"  {'track':<12}  progress  {now}   threat  {now}"
@@ -67,17 +67,17 @@ def tracks(year: Year) -> Iterator[str]:
         yield f"  {track.name:<12}  {p:>8}  {progress_now:>3}  {t:>7}  {threat_now:>3}"
 
 
-def known(who: Person) -> bool:
+def known(who: CharacterSummary) -> bool:
     """Return whether there is something to tell of a character."""
     return bool(who.years or who.conditions or who.joined > 0 or who.gone)
 
 
-def standing(who: Person) -> str:
+def standing(who: CharacterSummary) -> str:
     """Return how a character stands, in words."""
     return "; ".join(_standing(who))
 
 
-def _standing(who: Person) -> Iterator[str]:
+def _standing(who: CharacterSummary) -> Iterator[str]:
     if who.years:
         yield f"played in {_in_years(who.years)}"
     else:

@@ -47,10 +47,10 @@ def tell(start: State, steps: Iterable[tuple[Act, State]]) -> events.Tale:
     )
 
 
-def row(state: State) -> events.Row:
+def row(state: State) -> events.TurnRow:
     """Return the state of a turn."""
     box = facts().board.wheel[state.box - 1].season if state.box else ""
-    return events.Row(
+    return events.TurnRow(
         session(state),
         state.turn,
         box,
@@ -64,9 +64,11 @@ def row(state: State) -> events.Row:
     )
 
 
-def _stress(state: State, seat: Seat) -> events.Stress:
+def _stress(state: State, seat: Seat) -> events.CharacterStress:
     marked = conditions(state.sheet(seat.character))
-    return events.Stress(seat.character, seat.dice, seat.boxes, marked, seat.out)
+    return events.CharacterStress(
+        seat.character, seat.dice, seat.boxes, marked, seat.out
+    )
 
 
 def conditions(sheet: Sheet) -> tuple[str, ...]:
@@ -75,9 +77,7 @@ def conditions(sheet: Sheet) -> tuple[str, ...]:
         name
         for track in TRACKS
         for name, on in zip(
-            getattr(facts().campaign.conditions, track),
-            sheet.marked(track),
-            strict=True,
+            facts().campaign.conditions.of(track), sheet.marked(track), strict=True
         )
         if on
     )
@@ -105,7 +105,7 @@ class _Years:
             self.rows[year, now.turn] = self._row(now, action)
             self.roles[year] = now.seats
 
-    def _row(self, now: State, action: Act) -> events.Row:
+    def _row(self, now: State, action: Act) -> events.TurnRow:
         """Return the state of a turn, in the season that the turn began in.
 
         Time moves on before the turn ends; only a hand can set the season right.
@@ -132,17 +132,17 @@ class _Years:
         self.happened[session(now)] += found
 
     @property
-    def all_rows(self) -> tuple[events.Row, ...]:
+    def all_rows(self) -> tuple[events.TurnRow, ...]:
         """The states, turn by turn."""
         return tuple(self.rows[at] for at in sorted(self.rows))
 
-    def years(self, end: State) -> Iterator[events.Year]:
+    def years(self, end: State) -> Iterator[events.TaleYear]:
         """Yield each year with its events."""
         begun = self.all_rows[0]
         for number, found in sorted(self.happened.items()):
             turns = [turn for turn in self.all_rows if turn.year == number]
             ended = turns[-1] if turns else begun
-            yield events.Year(
+            yield events.TaleYear(
                 number,
                 tuple(
                     events.Role(seat.player, seat.character)
@@ -159,12 +159,12 @@ class _Years:
             begun = ended
 
 
-def _people(state: State) -> Iterator[events.Person]:
+def _people(state: State) -> Iterator[events.CharacterSummary]:
     played = [year.characters for year in state.years]
     if len(played) < session(state):
         played.append(tuple(seat.character for seat in state.seats))
     for sheet in state.sheets:
-        yield events.Person(
+        yield events.CharacterSummary(
             sheet.character,
             sheet.skills,
             conditions(sheet),
@@ -183,12 +183,12 @@ def _reported(before: State, action: Act) -> Iterator[events.AnyEvent]:
     turn = before.turn
     match action:
         case reports.Completed(character):
-            yield events.Completed(turn, _seat(before, character).card, character)
+            yield events.CardCompleted(turn, _seat(before, character).card, character)
         case reports.Used(character):
             place = before.spots[_seat(before, character).slot].location
-            yield events.Used(turn, character, place)
+            yield events.LocationUsed(turn, character, place)
         case reports.AbilityUsed(character, number):
-            yield events.Ability(turn, character, number)
+            yield events.AbilityEvent(turn, character, number)
         case Note(text):
             yield events.Noted(turn, text)
 
@@ -267,9 +267,11 @@ def _changes(before: State, now: State) -> Iterator[events.AnyEvent]:
 def _of_markers(turn: int, before: State, now: State) -> Iterator[events.AnyEvent]:
     for n, resource in enumerate(RESOURCES):
         if before.progress[n] != now.progress[n]:
-            yield events.Progress(turn, resource, before.progress[n], now.progress[n])
+            yield events.ProgressMoved(
+                turn, resource, before.progress[n], now.progress[n]
+            )
         if before.threat[n] != now.threat[n]:
-            yield events.Threat(turn, resource, before.threat[n], now.threat[n])
+            yield events.ThreatMoved(turn, resource, before.threat[n], now.threat[n])
 
 
 def _of_sheet(turn: int, old: Sheet, new: Sheet) -> Iterator[events.AnyEvent]:

@@ -2,13 +2,11 @@
 
 from companion.games.six_winters.facts import SKILLS, facts
 from companion.games.six_winters.tale import chapter, charts, prose
-from companion.games.six_winters.tale.events import Person, Tale, Year
+from companion.games.six_winters.tale.events import CharacterSummary, Tale, TaleYear
 from companion.games.six_winters.words.names import ROMAN, person
 
-Plain = dict[str, object]
 
-
-def page(tale: Tale) -> Plain:
+def page(tale: Tale) -> dict[str, object]:
     """Return what the template is filled with; it does the escaping."""
     return {
         "title": prose.title(tale),
@@ -22,7 +20,7 @@ def page(tale: Tale) -> Plain:
     }
 
 
-def _year(year: Year) -> Plain:
+def _year(year: TaleYear) -> dict[str, object]:
     tracks = [
         {"name": track.name, "progress": year.progress[n], "threat": year.threat[n]}
         for n, track in enumerate(facts().board.resources)
@@ -35,7 +33,7 @@ def _year(year: Year) -> Plain:
     }
 
 
-def _person(who: Person) -> Plain:
+def _person(who: CharacterSummary) -> dict[str, object]:
     ranks = zip(SKILLS, who.skills, strict=True)
     return {
         "name": person(who.character),

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from companion.games.six_winters.cards.places import TRACKS
 from companion.games.six_winters.facts import RESOURCES
-from companion.games.six_winters.tale.events import Row, Stress, Tale
+from companion.games.six_winters.tale.events import CharacterStress, Tale, TurnRow
 
 Cells = tuple[str | int, ...]
 
@@ -51,14 +51,14 @@ def rows(tale: Tale) -> Iterator[Cells]:
         yield _cells(row)
 
 
-def _cells(one: Row) -> Cells:
+def _cells(one: TurnRow) -> Cells:
     seats = [*one.stress, None, None][: len(SEATS)]
     markers = (*one.progress, *one.threat, *one.pools)
     stress = (cell for seat in seats for cell in _stress(seat))
     return (one.year, one.turn, one.season, one.box, *markers, one.in_play, *stress)
 
 
-def _stress(seat: Stress | None) -> Cells:
+def _stress(seat: CharacterStress | None) -> Cells:
     if seat is None:
         return ("",) * 7
     tracks = (n for pair in zip(seat.dice, seat.boxes, strict=True) for n in pair)

@@ -11,23 +11,23 @@ from companion.games.six_winters.campaign.tasks import ActionStep, Pause, Step, 
 from companion.games.six_winters.tale import playtest, prose, recorder, sharing
 from companion.games.six_winters.tale import table as by_turn
 from companion.games.six_winters.tale.events import (
-    Ability,
+    AbilityEvent,
     Achieved,
     Burned,
     ByHand,
+    CardCompleted,
     CardsBurned,
-    Completed,
     Discarded,
     Erased,
     KnockedOut,
     Learnt,
     LocationCame,
+    LocationUsed,
     Marked,
     Overcome,
-    Progress,
+    ProgressMoved,
     PutBack,
     Role,
-    Used,
 )
 from tests.games.six_winters.campaigns import (
     campaign,
@@ -54,9 +54,9 @@ def test_everything_that_was_reported_is_told_once(number: int) -> None:
 
     for verb, kind in (
         ("overcame", Overcome),
-        ("completed", Completed),
-        ("used", Used),
-        ("ability", Ability),
+        ("completed", CardCompleted),
+        ("used", LocationUsed),
+        ("ability", AbilityEvent),
         ("put", ByHand),
     ):
         assert sum(len(year.of(kind)) for year in years) == verbs.count(verb)
@@ -90,8 +90,8 @@ def test_what_happens_in_a_year_is_told_in_order() -> None:
 
     assert first.roles == (Role("ann", "thea"), Role("ben", "keel"))
     assert first.of(Overcome) == [Overcome(1, "poison", ("keel", "thea"), 1)]
-    assert first.of(Completed) == [Completed(1, "tinkering", "keel")]
-    assert first.of(Ability) == [Ability(1, "keel", 1)]
+    assert first.of(CardCompleted) == [CardCompleted(1, "tinkering", "keel")]
+    assert first.of(AbilityEvent) == [AbilityEvent(1, "keel", 1)]
     assert first.of(Learnt) == [Learnt(1, "thea", "thievery", 1)]
     assert first.of(Achieved) == [Achieved(1, "keel", 1)]
     assert first.of(CardsBurned) == [CardsBurned(1, ("warmachine", "cantrips"))]
@@ -141,7 +141,7 @@ def test_what_is_set_by_hand_is_told_once_and_with_its_reason() -> None:
 
     (year,) = found.years
     assert year.of(ByHand) == [ByHand(1, "progress:sorcery", "5", "misread")]
-    assert year.of(Progress) == []
+    assert year.of(ProgressMoved) == []
     assert found.rows[-1].progress[5] == 5
 
 
@@ -171,7 +171,7 @@ def test_an_obstacle_put_elsewhere_by_hand_is_told_by_that_alone(
     found = told(state, "mend repair", f"put poison {place}", "next")
 
     assert found.years[0].happened == (ByHand(1, "poison", place, "repair"),)
-    assert found.lying == ()
+    assert found.in_play == ()
 
 
 def test_a_location_and_a_card_set_by_hand_are_told_by_that_alone() -> None:
@@ -198,12 +198,12 @@ def test_a_location_and_a_card_set_by_hand_are_told_by_that_alone() -> None:
 
 
 def test_how_long_an_obstacle_lies_is_counted_over_years() -> None:
-    lying = {one.obstacle: one for one in story().lying}
+    here = {held.obstacle: held for held in story().in_play}
 
-    assert (lying["zarrah"].slot, lying["zarrah"].turns) == ("red_bank-support", 2)
+    assert (here["zarrah"].slot, here["zarrah"].turns) == ("red_bank-support", 2)
     # It came with its location, after the only turn of year I.
-    assert lying["restless-dead-1"].slot == "red_bank-sorcery"
-    assert lying["restless-dead-1"].turns == 1
+    assert here["restless-dead-1"].slot == "red_bank-sorcery"
+    assert here["restless-dead-1"].turns == 1
 
 
 def test_a_campaign_before_its_first_report_has_a_tale() -> None:

@@ -208,7 +208,7 @@ def test_a_report_counts_what_a_designer_asks_for() -> None:
         "diplomacy": 0,
         "sorcery": 0,
     }
-    assert report.abilities == (playtest.Count("keel 1", 1),)
+    assert report.abilities == (playtest.Tally("keel 1", 1),)
     assert report.achievements == (
         playtest.Gained("keel", 1, "any die: move to an Empire location", 1),
     )
@@ -218,13 +218,13 @@ def test_a_report_counts_what_a_designer_asks_for() -> None:
         "Menas is distracted",
         "Tripwire is locked",
     ]
-    assert report.overcome == (playtest.Count("poison", 1),)
-    assert report.completed == (playtest.Count("tinkering", 1),)
+    assert report.overcome == (playtest.Tally("poison", 1),)
+    assert report.completed == (playtest.Tally("tinkering", 1),)
     assert report.discarded == ()
-    assert report.lay[:3] == (
-        playtest.Lay("zarrah", 2, "in play"),
-        playtest.Lay("lightning-chamber", 1, "put back"),
-        playtest.Lay("master-of-secrets-1", 1, "in play"),
+    assert report.longest_in_play[:3] == (
+        playtest.TimeInPlay("zarrah", 2, "in play"),
+        playtest.TimeInPlay("lightning-chamber", 1, "put back"),
+        playtest.TimeInPlay("master-of-secrets-1", 1, "in play"),
     )
 
 
