@@ -47,7 +47,7 @@ def golden(number: int) -> tuple[State, tuple[tuple[Act, State], ...]]:
 def tale_of(number: int) -> Tale:
     """Return the tale of a golden campaign."""
     begun, steps = golden(number)
-    return tale.tell(begun, steps)
+    return tale.record(begun, steps)
 
 
 def turns(number: int) -> list[int]:
@@ -64,7 +64,7 @@ def told(state: State, *reports: str) -> Tale:
         action = read(text)
         now = apply(now, action)
         steps.append((action, now))
-    return tale.tell(state, steps)
+    return tale.record(state, steps)
 
 
 def acting(*played: str, **attached: str) -> State:

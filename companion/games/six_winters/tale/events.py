@@ -10,7 +10,7 @@ from companion.games.six_winters.cards.table import Cards
 
 
 class TaleEvent(msgspec.Struct, frozen=True, tag_field="what"):
-    """What every event has; turn 0 is before the first turn of its year."""
+    """The fields of every event; turn 0 is before the first turn of its year."""
 
     turn: int
 
@@ -24,7 +24,7 @@ class Overcome(TaleEvent, frozen=True, tag="overcome"):
 
 
 class Discarded(TaleEvent, frozen=True, tag="discarded"):
-    """An obstacle left play and nobody overcame it."""
+    """An obstacle left play without being overcome."""
 
     obstacle: str
     turns_in_play: int = msgspec.field(name="lay")
@@ -68,7 +68,7 @@ class Marked(TaleEvent, frozen=True, tag="marked"):
 
 
 class Erased(TaleEvent, frozen=True, tag="erased"):
-    """A character was rid of a condition."""
+    """A character erased a condition."""
 
     character: str
     condition: str
@@ -170,14 +170,14 @@ E = TypeVar("E", bound=TaleEvent)
 
 
 class Role(msgspec.Struct, frozen=True):
-    """Who played whom; the character is empty until it is picked."""
+    """A player and their character, empty until it is picked."""
 
     player: str
     character: str
 
 
 class CharacterStress(msgspec.Struct, frozen=True):
-    """A character's stress dice, the boxes that they are in, and what is marked."""
+    """A character's stress dice, the boxes that they are in, marked conditions."""
 
     character: str
     dice: tuple[int, int]
@@ -206,12 +206,12 @@ class TurnRow(msgspec.Struct, frozen=True):
 
 
 class TaleYear(msgspec.Struct, frozen=True):
-    """A year: who was played, how many turns, and what happened.
+    """A year: its roles, its turns and its events.
 
     Attributes:
         over: whether it has ended.
         progress, threat: each marker as the year began, and as it ended or is now.
-        seasons: what season each turn was in.
+        seasons: the season of each turn.
         closing: the index in `happened` at which the end of the session begins.
     """
 
@@ -226,7 +226,7 @@ class TaleYear(msgspec.Struct, frozen=True):
     closing: int
 
     def of(self, kind: type[E]) -> list[E]:
-        """Return what happened of one kind, in order."""
+        """Return the events of one kind, in order."""
         return [event for event in self.happened if isinstance(event, kind)]
 
 

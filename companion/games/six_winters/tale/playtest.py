@@ -1,10 +1,7 @@
-"""Answers to the questions that a designer asks after a playtest.
-
-Only what the books know is answered, and what they do not know is said.
-"""
+"""Answers to a designer's questions after a playtest, and a list of what is unknown."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from textwrap import wrap
 
 import msgspec
@@ -35,7 +32,7 @@ BECAME: dict[type[Left], str] = {
     events.Discarded: "discarded",
     events.PutBack: "put back",
 }
-"""What became of an obstacle that has left play."""
+"""How an obstacle left play."""
 
 UNKNOWN = (
     "what dice showed, and how many of them were spent or left over",
@@ -62,14 +59,14 @@ class Session(msgspec.Struct, frozen=True):
 
 
 class Tally(msgspec.Struct, frozen=True):
-    """How often something was used, overcome, ..."""
+    """How often something was used, overcome, and so on."""
 
     id: str
     count: int
 
 
 class TimeInPlay(msgspec.Struct, frozen=True):
-    """An obstacle, how many turns it was in play, and what became of it."""
+    """An obstacle, its turns in play, and how it left."""
 
     obstacle: str
     turns: int
@@ -77,7 +74,7 @@ class TimeInPlay(msgspec.Struct, frozen=True):
 
 
 class Gained(msgspec.Struct, frozen=True):
-    """An achievement, counted from 1, and in which session; 0 if set by hand."""
+    """An achievement, counted from 1, and its session; 0 if it was set by hand."""
 
     character: str
     number: int
@@ -101,7 +98,7 @@ class Report(msgspec.Struct, frozen=True):
         achievements: those that each character has, in the order of the characters.
         by_hand, notes: what was set by hand, and what the players noted.
         longest_in_play: obstacles by turns in play, the longest first.
-        unknown: what the books do not know.
+        unknown: what the record does not show.
     """
 
     sessions: tuple[Session, ...]
@@ -119,7 +116,7 @@ class Report(msgspec.Struct, frozen=True):
 
 
 def report(tale: events.Tale) -> Report:
-    """Return the answers that the tale of a campaign gives."""
+    """Return the answers for the tale of a campaign."""
     abilities = tale.of(events.AbilityEvent)
     return Report(
         tuple(map(_session, tale.years)),
@@ -208,17 +205,16 @@ def lines(tale: events.Tale) -> Iterator[str]:
         yield question
         yield from wrap(answer, WIDTH, initial_indent="  ", subsequent_indent="  ")
     yield ""
-    yield "What the books do not know"
+    yield "What the record does not show"
     for line in found.unknown:
         yield from wrap(line, WIDTH, initial_indent="  - ", subsequent_indent="    ")
     yield ""
     yield from wrap(ending(tale), WIDTH)
 
 
-def _table(sessions: Iterable[Session]) -> Iterator[str]:
-    """Yield a row for each number that is asked, a column for each session."""
-    some = list(sessions)
-    yield _line("session", (ROMAN[session.year - 1] for session in some), "all")
+def _table(sessions: Sequence[Session]) -> Iterator[str]:
+    """Yield a row for each number, a column for each session."""
+    yield _line("session", (ROMAN[session.year - 1] for session in sessions), "all")
     for name, key in (
         ("turns", "turns"),
         ("conditions taken", "conditions"),
@@ -227,15 +223,15 @@ def _table(sessions: Iterable[Session]) -> Iterator[str]:
         ("obstacles discarded", "discarded"),
         ("progress cards completed", "completed"),
     ):
-        yield _sum(name, [getattr(session, key) for session in some])
-    yield _sum("knock-outs", [len(session.knocked_out) for session in some])
+        yield _sum(name, [getattr(session, key) for session in sessions])
+    yield _sum("knock-outs", [len(session.knocked_out) for session in sessions])
     for title_of, key in (
         ("progress", "progress"),
         ("threat", "threat"),
         ("supply dry", "dry"),
     ):
         for track in facts().board.resources:
-            values = [getattr(session, key)[track.id] for session in some]
+            values = [getattr(session, key)[track.id] for session in sessions]
             yield _sum(f"{title_of}: {track.name}", values)
 
 
@@ -282,10 +278,10 @@ def _achieved(found: Report) -> list[str]:
     ]
 
 
-def _remarks(some: Iterable[Remark]) -> list[str]:
+def _remarks(remarks: Iterable[Remark]) -> list[str]:
     return [
         f"{remark.text} (session {ROMAN[remark.session - 1]}, turn {remark.turn})"
-        for remark in some
+        for remark in remarks
     ]
 
 
@@ -294,9 +290,9 @@ def _ability(name: str) -> str:
     return f"{person(who)}'s {number} ({bought(who, int(number))})"
 
 
-def _top(counts: tuple[Tally, ...], say: Callable[[str], str]) -> str:
+def _top(counts: tuple[Tally, ...], name: Callable[[str], str]) -> str:
     """Return the most frequent names, and how many more there are."""
-    names = [f"{say(count.id)} {times(count.count)}" for count in counts[:MOST]]
+    names = [f"{name(count.id)} {times(count.count)}" for count in counts[:MOST]]
     more = len(counts) - MOST
     return _or_none([*names, *([f"{more} more"] if more > 0 else [])], "none")
 

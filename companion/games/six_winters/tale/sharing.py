@@ -1,4 +1,4 @@
-"""What fills `templates/six_winters/log.html`, the page on which a tale is shared."""
+"""The context of `templates/six_winters/log.html`, the page that shares a tale."""
 
 from companion.games.six_winters.facts import SKILLS, facts
 from companion.games.six_winters.tale import chapter, charts, prose
@@ -7,7 +7,7 @@ from companion.games.six_winters.words.names import ROMAN, person
 
 
 def page(tale: Tale) -> dict[str, object]:
-    """Return what the template is filled with; it does the escaping."""
+    """Return the context; the template escapes it."""
     return {
         "title": prose.title(tale),
         "ending": prose.ending(tale),
@@ -16,7 +16,7 @@ def page(tale: Tale) -> dict[str, object]:
         "charts": [charts.track(tale, n) for n in range(len(facts().board.resources))],
         "stress": [charts.stress(tale, n) for n in range(len(tale.players))],
         "years": [_year(year) for year in tale.years],
-        "people": [_person(who) for who in tale.people if prose.known(who)],
+        "people": [_person(who) for who in tale.people if prose.is_known(who)],
     }
 
 

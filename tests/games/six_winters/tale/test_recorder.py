@@ -220,7 +220,7 @@ def test_whatever_happens_in_a_campaign_has_its_words(seed: int, books: str) -> 
     begun = campaign(some_rulings(rng), books=books, locations="drawn")
     some = list(states(rng, begun))
     steps = [(action, now) for (_, action), (now, _) in pairwise(some) if action]
-    found = recorder.tell(begun, steps)
+    found = recorder.record(begun, steps)
 
     assert found.over == waits_for(some[-1][0])
     assert max(map(len, [*prose.lines(found), *playtest.lines(found)])) <= 78

@@ -148,7 +148,7 @@ NOTED = Note("the lantern was lost")
 
 def test_a_note_is_told_in_its_turn_in_the_players_own_words() -> None:
     state = acting("thea", "keel")
-    found = recorder.tell(state, [(NOTED, state)])
+    found = recorder.record(state, [(NOTED, state)])
 
     assert found.years[0].happened == (Noted(1, "the lantern was lost"),)
     assert list(paragraphs(found.years[0]))[1] == (
@@ -261,7 +261,7 @@ def test_a_report_says_what_the_books_do_not_know() -> None:
     assert (
         "  Keel's 1 (any die: reroll any action dice, or any assets here) once" in lines
     )
-    at = lines.index("What the books do not know")
+    at = lines.index("What the record does not show")
     assert lines[at + 1] == (
         "  - what dice showed, and how many of them were spent or left over"
     )
@@ -287,7 +287,7 @@ def test_a_page_has_a_chart_for_each_track_with_a_point_a_turn() -> None:
         "Sorcery",
     ]
     support = filling["charts"][0]
-    assert support["said"] == "Support: progress from 1 to 1, threat from 2 to 5"
+    assert support["summary"] == "Support: progress from 1 to 1, threat from 2 to 5"
     assert support["progress"] == "24,120 120,120 216,120 312,120"
     assert support["threat"] == "24,110 120,80 216,80 312,80"
     assert [one["label"] for one in filling["field"]["years"]] == ["I", "II"]
