@@ -15,6 +15,7 @@ from companion.games.six_winters.cards.places import (
     RESOURCES,
     SEASONS,
     SKILLS,
+    TRACKS,
     Season,
 )
 
@@ -24,7 +25,20 @@ from .board import Board, Campaign
 DATA = Path(__file__).resolve().parent.parent / "data"
 NAME = "six-winters"
 
-__all__ = ["NAME", "REGIONS", "RESOURCES", "SEASONS", "SKILLS", "Facts", "facts"]
+ROMAN = ("I", "II", "III", "IV", "V", "VI")
+"""Numerals of the years, and of the stages of progress cards."""
+
+__all__ = [
+    "NAME",
+    "REGIONS",
+    "RESOURCES",
+    "ROMAN",
+    "SEASONS",
+    "SKILLS",
+    "TRACKS",
+    "Facts",
+    "facts",
+]
 
 
 class Reading(Fact, frozen=True):

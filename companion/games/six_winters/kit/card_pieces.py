@@ -16,8 +16,8 @@ from . import location_cards, obstacle_cards, progress_cards, season_cards
 from .printed_lines import LinesById, PrintedLines, TextById
 from .style import CARD
 
-LANDSCAPE = Size("lying", *CARD)
-PORTRAIT = Size("standing", CARD[1], CARD[0])
+LANDSCAPE = Size("landscape", *CARD)
+PORTRAIT = Size("portrait", CARD[1], CARD[0])
 
 AnyCard = Obstacle | Progress | Location | SeasonSign
 
@@ -27,7 +27,7 @@ DECKS: dict[type[AnyCard], tuple[str, str]] = {
     Location: ("location", "locations"),
     SeasonSign: ("season", "seasons"),
 }
-"""What the names of a deck's cards begin with, and the file that they are in."""
+"""The prefix of a deck's piece names, and the file that they are printed in."""
 
 
 def cards(facts: Facts, lines: PrintedLines, palette: str) -> tuple[Piece, ...]:

@@ -1,4 +1,4 @@
-"""Parts of several cards: their ground, and the lines that say what they do."""
+"""Parts shared by cards: their ground, and the lines of their effects."""
 
 from collections.abc import Sequence
 
@@ -18,7 +18,7 @@ SIGNS = {
     "action": "dieany",
     "starting": "flag",
 }
-"""The icon before a line; what is always so has a crystal."""
+"""The icon before a line; a line that always applies has a crystal."""
 
 SIGN = 3.9
 INDENT = 5.4

@@ -1,4 +1,4 @@
-"""What each player has at hand, as pieces: character mats and quick references."""
+"""Character mats and quick references as pieces."""
 
 from collections.abc import Iterator, Mapping
 from functools import partial
@@ -15,7 +15,7 @@ from .printed_lines import PrintedLine, PrintedLines, TextById
 from .style import BLEED, CORNER
 
 STASH = Ability((Stash("military"),))
-"""The fifth achievement of Menas, if it is ruled so."""
+"""The fifth achievement of Menas under ruling menas-stash."""
 
 
 def mats(

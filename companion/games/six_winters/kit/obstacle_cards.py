@@ -18,19 +18,19 @@ from .style import BLEED, CARD, LABEL, NUMBER, TAGS, Canvas, canvas_of, outline
 
 WIDE, HIGH = CARD
 COLUMN, FOOT = 68.0, 50.4
-"""Where the right column begins, and the strip along the foot."""
+"""Left edge of the right column, top of the strip along the foot; mm."""
 
 LEFT, RIGHT = 4.0, 65.0
 TOP = 13.6
 TEXT_PT = 8.9
 LEAST, MOST = 11.6, 26.0
-"""Height of a picture: what the text leaves, within limits."""
+"""Limits of a picture's height, which depends on the text below it; mm."""
 
 NAME_PT, TAGS_PT = 15.5, 8.6
 
 
 class ObstacleFront(Struct, frozen=True):
-    """What a front shows: a card, and what it says."""
+    """An obstacle card and its printed lines."""
 
     card: Obstacle
     lines: tuple[PrintedLine, ...]
@@ -104,7 +104,7 @@ def _skill(canvas: Canvas, card: Obstacle) -> None:
 
 
 def _threats(canvas: Canvas, card: Obstacle) -> None:
-    """Draw a pennant for each threat icon; a dashed one holds on a condition."""
+    """Draw a pennant for each threat icon, dashed for a conditional one."""
     shown = [*card.threats]
     if card.conditional_threat:
         shown.append(card.conditional_threat)
@@ -123,7 +123,7 @@ def _threats(canvas: Canvas, card: Obstacle) -> None:
 
 
 def _where(card: Obstacle) -> str:
-    """Return the region where the conditional icon counts; none if it is no region."""
+    """Return the region where the conditional icon counts; empty for other places."""
     for effect in card.effects:
         for verb in effect.do:
             if isinstance(verb, ThreatIcons) and verb.at.regions:
@@ -158,7 +158,7 @@ def _conditional(canvas: Canvas, resource: str, where: str, box: Box) -> None:
 
 
 def _damage(canvas: Canvas, face: ObstacleFront) -> None:
-    """Draw an icon for each stress; a crystal if the words say how much."""
+    """Draw an icon for each stress; a crystal if the text gives the damage."""
     card, x, y = face.card, 7.8, 56.8
     icons = ["psyche"] * card.damage.psyche + ["body"] * card.damage.body
     grounds = canvas.tint(face.colour, 0.72)

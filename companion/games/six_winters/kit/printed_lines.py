@@ -1,4 +1,4 @@
-"""The lines that cards, mats and boards print, typed; empty where none are given."""
+"""The lines that cards, mats and boards print, typed; empty if none are given."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -31,7 +31,7 @@ class PrintedLines(msgspec.Struct, frozen=True):
 
     def mastery_lines(self, rulings: Mapping[str, str]) -> TextById:
         """Return the line of each resource's mastery, under the rulings."""
-        # Ruling military-mastery: which assets it moves.
+        # Ruling military-mastery: the assets that it moves.
         ruled = self._ruled("military-mastery", rulings)
         if isinstance(ruled, str):
             return self.masteries | {"military": ruled}
@@ -50,5 +50,5 @@ class PrintedLines(msgspec.Struct, frozen=True):
 
 
 def printed_lines(tables: Tables | None) -> PrintedLines:
-    """Return the lines that `tables` gives; none without it."""
+    """Return the lines of `tables`; none without it."""
     return msgspec.convert(tables(), PrintedLines) if tables else PrintedLines()

@@ -1,4 +1,4 @@
-"""Season cards: 88 x 63 mm, the four events of a season, and what it activates."""
+"""Season cards: 88 x 63 mm, the four events of a season, the slots it activates."""
 
 from collections.abc import Sequence
 
@@ -23,13 +23,13 @@ LAND = {
     "summer": "red_bank",
     "fall": "red_bank",
 }
-"""Whose sky a season has."""
+"""The region whose sky is on a season's card."""
 
 PLACES = ("top", "middle", "bottom")
 NAME_PT, TEXT_PT = 11.0, 8.4
 
 EventRow = tuple[str, str]
-"""An event's name, and what happens."""
+"""An event's name, and its line."""
 
 
 def front(
@@ -70,7 +70,7 @@ def _activates(canvas: Canvas, season: SeasonSign) -> None:
 
 
 def _row(canvas: Canvas, season: str, number: int, row: EventRow) -> None:
-    """Draw so many signs of three, then the event's name over what happens."""
+    """Draw `number` of three signs, then the event's name over its line."""
     name, words = row
     y = TOP + number * ROW
     if number:

@@ -43,7 +43,7 @@ RECORD = SheetSide(
 def sheets(
     facts: Facts, palette: str, *, fill: Source | None = None, fillable: bool = False
 ) -> tuple[Piece, ...]:
-    """Return the sheets that are written on.
+    """Return the sheets, blank or with entries.
 
     Args:
         fill: a JSON file of what is filled in (see `sheet_data`), or its contents;
@@ -90,7 +90,7 @@ def _character_entries(data: SheetData | None, facts: Facts) -> Mapping[str, Ent
 
 
 def _named(side: SheetSide, who: str, facts: Facts) -> SheetSide:
-    """Return a side whose name and title say whose it is."""
+    """Return a side with its character in its name and title."""
     if not who:
         return side
     title = f"{side.title}: {facts.character[who].name}"

@@ -8,13 +8,12 @@ import msgspec
 
 from companion.games.six_winters.campaign.purchases import ALWAYS
 from companion.games.six_winters.cards.wording import counted, row
-from companion.games.six_winters.facts import RESOURCES, facts
+from companion.games.six_winters.facts import RESOURCES, ROMAN, facts
 from companion.games.six_winters.tale import events
 from companion.games.six_winters.tale.chapter import times
 from companion.games.six_winters.tale.prose import WIDTH, ending, title
 from companion.games.six_winters.words.corrections import by_hand
 from companion.games.six_winters.words.names import (
-    ROMAN,
     location,
     obstacle,
     person,

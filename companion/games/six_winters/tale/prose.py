@@ -4,14 +4,14 @@ from collections.abc import Iterable, Iterator
 from textwrap import wrap
 
 from companion.games.six_winters.cards.wording import counted, row
-from companion.games.six_winters.facts import SKILLS, facts
+from companion.games.six_winters.facts import ROMAN, SKILLS, facts
 from companion.games.six_winters.tale.chapter import (
     achievements,
     paragraphs,
     so_far,
 )
 from companion.games.six_winters.tale.events import CharacterSummary, Tale, TaleYear
-from companion.games.six_winters.words.names import ROMAN, person
+from companion.games.six_winters.words.names import person
 
 WIDTH = 78
 

@@ -3,7 +3,7 @@
 from companion.errors import short
 from companion.games.six_winters.cards.places import TRACKS
 from companion.games.six_winters.cards.wording import capital, counted
-from companion.games.six_winters.facts import SKILLS, facts
+from companion.games.six_winters.facts import ROMAN, SKILLS, facts
 from companion.games.six_winters.words import names
 
 LIES = {
@@ -70,7 +70,7 @@ def _of_campaign(kind: str, of: str, value: str) -> str:
             return f"the season marker is in box {value}"
         case "year" | "stage" if value in ("1", "2", "3", "4", "5", "6"):
             name = "the year" if kind == "year" else "the stage of progress"
-            return f"{name} is {names.ROMAN[int(value) - 1]}"
+            return f"{name} is {ROMAN[int(value) - 1]}"
         case "top":
             return f"{value} is on top of the draw pile of {names.land(of)}"
         case "plays":

@@ -5,8 +5,6 @@ from companion.games.six_winters.cards.indexes import SlotIndex
 from companion.games.six_winters.cards.wording import capital
 from companion.games.six_winters.facts import REGIONS, facts
 
-ROMAN = ("I", "II", "III", "IV", "V", "VI")
-
 
 def slot(name: str) -> str:
     """Return a slot in words.

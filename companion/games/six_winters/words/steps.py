@@ -6,8 +6,7 @@ from companion.contract import Act, Drawn, Note
 from companion.games.six_winters.campaign import State
 from companion.games.six_winters.campaign.actions import Next
 from companion.games.six_winters.campaign.tasks import Step
-from companion.games.six_winters.facts import facts
-from companion.games.six_winters.words.names import ROMAN
+from companion.games.six_winters.facts import ROMAN, facts
 
 
 class StepText(NamedTuple):

@@ -66,7 +66,7 @@ def test_the_front_says_when_it_is_and_what_lies_in_each_slot(
 def test_the_back_lists_each_pile_as_it_lies(middle: dict[str, Any]) -> None:
     text = said(page(middle), back=True)
 
-    assert "As they lie: the first card of each list is the top one" in text
+    assert "In order: the first card of each list is the top one" in text
     assert "Draw pile: 3, fall on top 1 Wrath of the Autarch 2 Nalah 3 Eight" in text
     assert "Bandit Camp Discards, top first: Poison" in text
     assert "Deck, stage III, top first: Wisdom on the Road Discarded: Hopeless" in text
@@ -77,7 +77,7 @@ def test_with_light_books_the_piles_have_no_numbers() -> None:
     filled = tale.filled(apply(books(), Light()))
     text = said(page(filled), back=True)
 
-    assert "Numbered cards lie so from the top; the others are shuffled" in text
+    assert "Numbered cards are counted from the top; the others are shuffled" in text
     assert "Draw pile: 3, fall on top Eight Ears Nalah Wrath of the Autarch" in text
 
 

@@ -4,10 +4,10 @@ import pytest
 from msgspec.structs import replace
 
 from companion.contract import Note
+from companion.games.six_winters.facts import ROMAN
 from companion.games.six_winters.tale import playtest, prose, recorder, sharing, table
 from companion.games.six_winters.tale.chapter import paragraphs
 from companion.games.six_winters.tale.events import Noted
-from companion.games.six_winters.tale.prose import ROMAN
 from tests.games.six_winters.campaigns import campaign
 from tests.games.six_winters.tales import acting, story, tale_of, told, turns
 
