@@ -137,7 +137,7 @@ def place_strip(
 def _homes(
     canvas: Canvas, box: Box, region: str, noise: random.Random, homes: Homes
 ) -> None:
-    """Draw the buildings of a region: castle, river and houses, or fields and houses."""
+    """Draw a castle, or houses with a river or fields, as the region has them."""
     scale = max(min(box.h / HIGH, LARGEST), box.w / WIDE)
     ground = box.bottom - (HIGH - HORIZON - 4.4) * scale
     small = 0.62 if homes == "far" else 1.0
