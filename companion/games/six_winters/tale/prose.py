@@ -47,9 +47,9 @@ def lines(tale: Tale) -> Iterator[str]:
 def title(tale: Tale) -> str:
     """Return the game, the players and the kind of campaign, in one line."""
     name = facts().campaign.difficulty(tale.difficulty).name
-    books = "light" if tale.light else "full"
+    record = "light" if tale.light else "full"
     players = row(tale.players)
-    return f"{facts().game.title}: {players}, {name.lower()} campaign, {books} books"
+    return f"{facts().game.title}: {players}, {name.lower()} campaign, {record} record"
 
 
 def heading(year: TaleYear) -> str:

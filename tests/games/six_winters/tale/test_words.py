@@ -12,7 +12,7 @@ from tests.games.six_winters.campaigns import campaign
 from tests.games.six_winters.tales import acting, story, tale_of, told, turns
 
 TOLD = """\
-Six Winters: ann and ben, standard campaign, full books
+Six Winters: ann and ben, standard campaign, full record
 
 Year I, 1 turn
   ann played Thea and ben played Keel.
@@ -73,7 +73,7 @@ def test_a_campaign_that_goes_on_says_where_it_stands() -> None:
     state = replace(acting("thea", "keel"), light=True)
     lines = list(prose.lines(told(state)))
 
-    assert lines[0] == "Six Winters: ann and ben, standard campaign, light books"
+    assert lines[0] == "Six Winters: ann and ben, standard campaign, light record"
     assert lines[2] == "Year I, 1 turn so far"
     assert lines[-1] == "The campaign goes on: year I, turn 1, winter."
 
@@ -254,7 +254,7 @@ def test_a_report_says_what_the_books_do_not_know() -> None:
     lines = list(playtest.lines(story()))
 
     assert lines[0] == (
-        "Six Winters: ann and ben, standard campaign, full books: playtest report"
+        "Six Winters: ann and ben, standard campaign, full record: playtest report"
     )
     assert "session                       I   II    all" in lines
     assert "conditions taken              3    0      3" in lines

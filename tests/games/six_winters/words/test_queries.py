@@ -107,7 +107,7 @@ def test_a_question_is_read_and_named_and_read_again(
         ("overcome poison by 1 2 3", "'1 2 3' is no team; name one or two who "),
         ("overcome poison by keel:1 keel:2", "'keel:1 keel:2' is no team; name one "),
         ("x" * 401, "a question of 401 characters; it has 400 at most"),
-        ("overcome poison by 1 by 2", "'by' stands there twice"),
+        ("overcome poison by 1 by 2", "'by' is given twice"),
         (
             "defend master of secrets",
             "two obstacles are called 'master-of-secrets'; "
@@ -121,7 +121,7 @@ def test_a_question_is_read_and_named_and_read_again(
         ("move eastkeep", "no end is named; write move LOCATION to LOCATION "),
         (
             "move eastkeep to desolation",
-            "desolation may lie in any region; write to desolation@empire",
+            "desolation may be in any region; write to desolation@empire",
         ),
         ("rest 7", "'7' is no number from 1 to 6; write rest FACE"),
         ("use keel 4", "'keel 4' is no ability; write use CHARACTER 1-3|a1-a6"),
