@@ -34,12 +34,12 @@ def pieces(fill: Path | None = None, *, fillable: bool = False) -> dict[str, Pie
 
 
 def names(piece: Piece, kind: str, *, back: bool = False) -> list[str]:
-    return [one.name for one in piece.face(back=back).places if one.kind == kind]
+    return [place.name for place in piece.face(back=back).places if place.kind == kind]
 
 
 def ticked(piece: Piece, *, back: bool = False) -> list[str]:
     places = piece.face(back=back).places
-    return [one.name for one in places if one.value == "yes"]
+    return [place.name for place in places if place.value == "yes"]
 
 
 def test_a_blank_sheet_has_eight_skills_of_six_ranks_and_six_conditions() -> None:
@@ -65,12 +65,12 @@ def test_the_back_counts_twelve_spaces_of_both_markers_of_six_tracks() -> None:
     assert len(boxes) == 6 + 6 * 24
 
 
-def test_dice_of_sixteen_mm_lie_on_the_eight_places_of_stress() -> None:
+def test_the_eight_places_of_stress_fit_dice_of_sixteen_mm() -> None:
     places = pieces()["character-sheet"].face().places
-    slots = [one for one in places if one.kind == "slot"]
+    slots = [place for place in places if place.kind == "slot"]
 
     assert len(slots) == 8
-    assert {(one.w, one.h) for one in slots} == {(16.2, 16.2)}
+    assert {(slot.w, slot.h) for slot in slots} == {(16.2, 16.2)}
 
 
 def test_a_filled_sheet_is_ticked_as_the_file_says(fill: Path) -> None:
@@ -87,10 +87,10 @@ def test_a_filled_sheet_is_ticked_as_the_file_says(fill: Path) -> None:
     assert thea.copies == 1
 
 
-def test_a_filled_record_says_the_years_and_what_lies_where(fill: Path) -> None:
+def test_a_filled_record_has_the_years_and_the_locations(fill: Path) -> None:
     record = pieces(fill)["campaign-record-filled"]
 
-    written = {one.name: one.value for one in record.face().places if one.value}
+    written = {place.name: place.value for place in record.face().places if place.value}
     assert written["Players"] == "Ann and Ben"
     assert written["Standard"] == "yes"
     assert written["Year 1 characters"] == "Thea, Keel"
@@ -103,7 +103,7 @@ def test_a_filled_record_says_the_years_and_what_lies_where(fill: Path) -> None:
 def test_filled_sheets_are_named_after_their_characters(fill: Path) -> None:
     made = pieces(fill).values()
 
-    assert [(one.name, one.title, one.group) for one in made] == [
+    assert [(piece.name, piece.title, piece.group) for piece in made] == [
         ("character-sheet-thea-filled", "Character sheet: Thea", "sheets-filled"),
         ("campaign-record-filled", "Campaign record", ""),
     ]
