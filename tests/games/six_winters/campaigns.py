@@ -1,4 +1,4 @@
-"""Campaigns to test with, played by bots, and the law that every card has one place."""
+"""Campaigns to test with, kept by bots, and the law that every card has one place."""
 
 from collections.abc import Iterator
 from random import Random
@@ -36,11 +36,11 @@ def campaign(rulings: dict[str, str] | None = None, **setup: str) -> State:
 
 
 def some_rulings(rng: Random) -> dict[str, str]:
-    return {ruling.id: rng.choice(sorted(ruling.choices)) for ruling in facts().rulings}
+    return {one.id: rng.choice(sorted(one.choices)) for one in facts().rulings}
 
 
 def some_action(state: State, rng: Random, bot: str = "random") -> Action | None:
-    """Return the next action: random cards, a bot's choice, None at the end."""
+    """Return what is done next: cards by lot, a bot's choice, None at the end."""
     match waits_for(state):
         case Draw(_, count):
             return Drawn(tuple(rng.sample(deck(state), count)))
@@ -63,33 +63,33 @@ def states(
 
 def after(state: State, *typed: str) -> State:
     """Do typed reports one after another."""
-    for report in typed:
-        state = apply(state, read(report))
+    for one in typed:
+        state = apply(state, read(one))
     return state
 
 
 def places(state: State) -> dict[str, list[str]]:
-    """Return all cards by kind, from every place of the record."""
+    """Return all cards by kind, from wherever they stand in the books."""
     held = [seat.card for seat in state.seats if seat.card]
     cards = [state.deck, state.staged, state.spent, state.later]
     piles = [*state.piles, *state.discards, state.in_play, state.locked]
     return {
-        "obstacles": sorted(card for pile in piles for card in pile),
+        "obstacles": sorted(one for pile in piles for one in pile),
         "progress": sorted(
-            card for heap in (*cards, held, state.burned_cards) for card in heap
+            one for heap in (*cards, held, state.burned_cards) for one in heap
         ),
         "locations": sorted(
             [spot.location for spot in state.spots if spot.location]
-            + [card for pile in state.decks for card in pile]
+            + [one for pile in state.decks for one in pile]
             + [*state.aside, *state.burned]
         ),
     }
 
 
 EVERY = {
-    "obstacles": sorted(obstacle.id for obstacle in facts().obstacles),
-    "progress": sorted(card.id for card in facts().progress),
-    "locations": sorted(location.id for location in facts().locations),
+    "obstacles": sorted(one.id for one in facts().obstacles),
+    "progress": sorted(one.id for one in facts().progress),
+    "locations": sorted(one.id for one in facts().locations),
 }
 
 
@@ -119,29 +119,29 @@ def keeps_every_law(state: State) -> None:
     if state.light:
         return
     for n, pile in enumerate(state.piles):
-        assert state.tops[n] in ("", *(facts().obstacle[card].season for card in pile))
+        assert state.tops[n] in ("", *(facts().obstacle[one].season for one in pile))
 
 
 def table(
     *played: str, at: str = "empire-military", year: int = 1, **attached: str
 ) -> State:
-    """Return a state made by hand: a full record, all obstacles locked, nothing to do.
+    """Lay out the books by hand: full books, all obstacles locked, nothing to do.
 
     Args:
         played: the characters of ann and ben, both at `at`.
-        attached: by slot, `-` written as `__`, obstacles there, with spaces
+        attached: by slot, `-` written as `__`, obstacles that lie there, with spaces
             between, the first attached first.
     """
     state = replace(campaign(), agenda=(), news=(), year=year, turn=1, box=1)
     names = tuple(attached.values())
-    here = [card for some in names for card in some.split()]
+    lying = [one for some in names for one in some.split()]
     state = replace(
         state,
         deck=(),
         later=tuple(EVERY["progress"]),
         piles=((), (), ()),
         discards=((), (), ()),
-        locked=tuple(card for card in EVERY["obstacles"] if card not in here),
+        locked=tuple(one for one in EVERY["obstacles"] if one not in lying),
         spots=tuple(replace(spot, attached=()) for spot in state.spots),
     )
     for slot, some in attached.items():
@@ -160,26 +160,26 @@ def table(
 
 
 def doing(state: State, *tasks: Task) -> State:
-    """Do tasks, up to the first that waits for an answer."""
+    """Do tasks, up to the first that waits."""
     return run(replace(piled(state, *state.piles), agenda=tasks))
 
 
 def piled(state: State, *piles: Cards) -> State:
-    """Return a state with other draw piles: in order, or shuffled if it is light."""
+    """Lay draw piles out: as they lie in full books, shuffled in light ones."""
     layers = tuple((len(pile),) if pile else () for pile in piles)
     return replace(state, piles=piles, layers=layers)
 
 
 def heap(dice: tuple[int, ...], place: str = "empire-military") -> tuple[Heap, ...]:
-    """Return a heap: the dice of each resource in one place."""
+    """Dice of each resource that lie in one place."""
     return (Heap(place, dice),)
 
 
 def answers(state: State) -> tuple[Action, ...]:
-    """Return the legal actions except corrections and a light record."""
+    """What may be reported, but that the books may be mended or kept light."""
     legal = legal_actions(state)
-    return tuple(action for action in legal if not isinstance(action, Mend | Light))
+    return tuple(one for one in legal if not isinstance(one, Mend | Light))
 
 
 def news(state: State) -> list[str]:
-    return [message.text for message in state.news]
+    return [one.text for one in state.news]
