@@ -145,7 +145,7 @@ class Canvas(Struct, frozen=True):
         return self.text(words, (at[0], at[1] + down), font, size_pt, align)
 
     def text_middle(self, words: str, at: Point, font: str, size_pt: float) -> None:
-        """Write a line whose ink is centred on the point in both directions."""
+        """Write a line whose own ink is centred on the point, up and down too."""
         self.scene.text_middle(words, at, font, size_pt, self[self.ink])
 
 

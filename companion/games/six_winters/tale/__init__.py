@@ -31,7 +31,7 @@ def rows(story: Story[State, Action]) -> Iterable[Sequence[object]]:
 
 
 def page(story: Story[State, Action]) -> Mapping[str, Any]:
-    """Return the context of the page's template."""
+    """Return what the template of the page is filled with."""
     return sharing.page(data(story))
 
 

@@ -250,7 +250,7 @@ def _changes(before: State, now: State) -> Iterator[events.AnyEvent]:
     for n, resource in enumerate(RESOURCES):
         if before.supply(n) and not now.supply(n):
             yield events.SupplyEmpty(turn, resource)
-    if by_hand := now.mended[len(before.mended) :]:  # the entry names the change
+    if by_hand := now.mended[len(before.mended) :]:  # which says what it did
         for _, _, reason, what, value in by_hand:
             yield events.ByHand(turn, what, value, reason)
         return
