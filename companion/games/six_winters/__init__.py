@@ -92,15 +92,15 @@ GAME: Game[State, Action] = Game(
         Source(
             name="fill",
             help="only sheets, filled in from a save or a JSON file: a character sheet "
-            "for everybody who joined, the record, and a page to put the table "
-            "back by",
+            "for each character that joined, the record, and a page for setting up the "
+            "table again",
         ),
         Flag(name="fillable", help="only sheets, to be filled in on a screen"),
     ),
     setup_options=(
         Text(
             name="players",
-            help="who plays, in the order of the seats",
+            help="the players, in the order of the seats",
             metavar="ANN,BEN,...",
         ),
         Text(
@@ -110,7 +110,7 @@ GAME: Game[State, Action] = Game(
         ),
         Text(
             name="books",
-            help="`light` leaves shuffling and drawing to the table",
+            help="with `light` you shuffle and draw, and piles have no recorded order",
             values=("full", "light"),
         ),
         Text(name="locations", help="of the first year", values=("printed", "drawn")),
