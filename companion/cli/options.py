@@ -43,7 +43,7 @@ def game_or_save(what: str) -> str | None:
     if what in games.names():
         return what
     path = places.save(what)
-    if path.parent != places.saves() or path.exists() or not games.begun(what):
+    if path.parent != places.saves() or not games.begun(what) or path.exists():
         return None
     return games.named(what)
 
