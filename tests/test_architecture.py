@@ -61,6 +61,7 @@ ONLY_IN = {
         "lab.solve",
     ),
     "numpy": (
+        "contract.best_play",  # the type of an array, never at run time
         "dice.best_play",
         "games.nine_circles.solver",
         "games.seven_steps.solver",
@@ -69,9 +70,7 @@ ONLY_IN = {
     # Drawings are uneven by seeded numbers: never by the generator of the module.
     "random": ("dice", "lab", *(f"games.{game}.kit" for game in GAMES)),
     "reportlab": ("press.ink.document",),
-    "starlette": ("table.host",),
     "typer": ("cli",),
-    "uvicorn": ("table.host",),
     "weasyprint": ("press.ink.pages",),
 }
 

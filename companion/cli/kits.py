@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from companion import __version__, games, places
 from companion.cli.options import note, rulings
-from companion.cli.parameters import OfGames, fitting
+from companion.cli.parameters import GameOptions
 from companion.cli.print_options import Source
 from companion.contract import A, Game, KitRequest, S
 from companion.contract.options import Number, Options, Text, Value
@@ -29,7 +29,7 @@ WORKBOOKS = (".xlsx", ".xlsm")
 USUAL = (("utf-8", ","), ("utf-8-sig", ","))
 """How a CSV file is written if nothing need be said about it."""
 
-KIT = OfGames(("kit",))
+KIT = GameOptions("kit")
 """The options of games in commands that draw their kits."""
 
 
@@ -100,7 +100,7 @@ def of_games(
     known = {each.name for name in names for each in games.load(name).kit_options}
     for name in options.values:
         if name not in known:
-            fitting(", ".join(names), options, (), KIT)
+            raise KIT.misplaced(name, ", ".join(names))
     return [_made(games.load(name), options, option) for name in names]
 
 

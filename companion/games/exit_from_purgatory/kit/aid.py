@@ -26,7 +26,7 @@ LEADING = 1.17
 FACES = Faces(NOTE, bold=BOLD)
 
 Entry = tuple[str, str, str]
-"""A sign (an icon, or a letter), a heading, and what is said."""
+"""A sign (an icon, or a letter), a heading, and a text."""
 
 
 def front(scene: Scene, *, words: Words, bleed: float) -> None:
@@ -76,7 +76,10 @@ def turn(looks: Look, words: Words, box: Box, size_pt: float) -> None:
 
 def challenges(looks: Look, words: Words, box: Box, size_pt: float) -> None:
     """Write the six challenges with the exact way to count."""
-    entries = [(said.letter, said.name, said.exact) for said in words.challenges]
+    entries = [
+        (challenge.letter, challenge.name, challenge.exact)
+        for challenge in words.challenges
+    ]
     _list(looks, entries, box, size_pt)
 
 

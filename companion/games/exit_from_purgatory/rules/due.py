@@ -35,7 +35,7 @@ KINDS: dict[type, Kinds] = {
     steps.Balancing: (actions.Balance, actions.Alone),
     steps.Hindering: (actions.Hinder,),
 }
-"""What kind of action each step asks for; `Taking` goes by a ruling."""
+"""The kinds of action that each step takes; for `Taking` a ruling decides."""
 
 
 def expected(state: State) -> Kinds:

@@ -44,9 +44,9 @@ def booklet(facts: Facts, sheet: Piece, tables: Tables) -> Page:
     }
 
     def context() -> dict[str, Any]:
-        told = tables()
-        ends = _charts(facts, told["outcome"])
-        return {"facts": facts, "figures": {**shown, **ends}, **told}
+        quoted = tables()
+        ends = _charts(facts, quoted["outcome"])
+        return {"facts": facts, "figures": {**shown, **ends}, **quoted}
 
     title = f"{facts.game.title}: the rules"
     return Page("rules", "nine_circles/rules.html", title, context)
@@ -55,7 +55,7 @@ def booklet(facts: Facts, sheet: Piece, tables: Tables) -> Page:
 def _charts(facts: Facts, outcome: Outcome) -> dict[str, Piece]:
     """Return how games end: a bar for each title, a column for each score."""
     ends = chart.Ends(
-        [(one.name, one.share) for one in outcome.shares],
+        [(title.name, title.share) for title in outcome.shares],
         dict(enumerate(outcome.scores)),
         {title.name: title.least for title in facts.titles},
     )

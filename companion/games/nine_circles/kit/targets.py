@@ -1,4 +1,4 @@
-"""What each circle asks for, drawn on its wall, each piece turned to the arc."""
+"""What each circle requires, drawn on its wall, each piece turned to the arc."""
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -56,7 +56,7 @@ def draw(scene: Scene, look: Look, pit: Pit, circles: tuple[Circle, ...]) -> Non
 
 def reach(circle: Circle) -> float:
     """Return the half width of a circle's target, in mm."""
-    return max(abs(each.across) + each.size / 2 for each in figures_of(circle))
+    return max(abs(figure.across) + figure.size / 2 for figure in figures_of(circle))
 
 
 def figures_of(circle: Circle) -> list[Figure]:
@@ -89,8 +89,8 @@ def _barred_row(circle: Circle) -> list[Figure]:
     gap = 2.0
     shift = -(gap + BARRED) / 2
     dice = [
-        Figure(each.across + shift, BLANK, each.draw)
-        for each in _row(BLANK, 0.9, [_blank] * circle.count)
+        Figure(figure.across + shift, BLANK, figure.draw)
+        for figure in _row(BLANK, 0.9, [_blank] * circle.count)
     ]
     after = dice[-1].across + BLANK / 2 + gap + BARRED / 2
     return [*dice, Figure(after, BARRED, _barred(circle.face))]

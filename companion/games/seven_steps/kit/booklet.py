@@ -34,15 +34,17 @@ def booklet(facts: Facts, sheet: Piece, tables: Tables) -> Page:
         "sheet": sheet,
         "virgil": figure("virgil", 8 * DIE, 22, _virgil),
         "day": figure("day", 96, 26, _day),
-        "formulas": {one.number: _formula(facts, one) for one in facts.terraces},
+        "formulas": {
+            terrace.number: _formula(facts, terrace) for terrace in facts.terraces
+        },
         "sloth": figure("sloth", 5 * PITCH, 22, _sloth),
         "gluttony": figure("gluttony", 6.5 * PITCH, 22, _gluttony),
     }
 
     def context() -> dict[str, Any]:
-        told = tables()
-        ends = _charts(facts, told["outcome"])
-        return {"facts": facts, "figures": {**shown, **ends}, **told}
+        quoted = tables()
+        ends = _charts(facts, quoted["outcome"])
+        return {"facts": facts, "figures": {**shown, **ends}, **quoted}
 
     title = f"{facts.game.title}: the rules"
     return Page("rules", "seven_steps/rules.html", title, context)
@@ -51,7 +53,7 @@ def booklet(facts: Facts, sheet: Piece, tables: Tables) -> Page:
 def _charts(facts: Facts, outcome: Outcome) -> dict[str, Piece]:
     """Return how games end: a bar for each title, a column for each score."""
     ends = chart.Ends(
-        [(one.name, one.share) for one in outcome.shares],
+        [(title.name, title.share) for title in outcome.shares],
         dict(enumerate(outcome.scores)),
         {rank.title: rank.least for rank in facts.ranks},
     )

@@ -1,4 +1,4 @@
-"""What a terrace asks, as a line of signs: your dice, operators, the box."""
+"""What a terrace requires, as a line of signs: your dice, operators, the box."""
 
 import math
 from collections.abc import Callable
@@ -101,7 +101,7 @@ def _token(plate: Plate, token: str, x: float, y: float) -> None:
 
 
 def _box(plate: Plate, terrace: Terrace, x: float, y: float) -> None:
-    """Draw the box that the challenge die stands in, or its face is written in."""
+    """Draw the box for the challenge die, or for its face in writing."""
     left, top = x - SLOT / 2, y - SLOT / 2
     if not plate.low:
         shadow = Path().rect(left + 0.7, top + 0.2, SLOT, SLOT, CORNER)

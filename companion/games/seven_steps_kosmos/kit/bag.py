@@ -46,10 +46,11 @@ def pattern(scene: Scene, *, words: Words, sizes: Sizes) -> None:
     scene.text(words["bag_open"], x0 + 2, tunnel + 6, LABEL, 9, note)
     scene.text(words["bag_seam"], x0 + 2, foot - ROUND, LABEL, 9, looks["accent"])
     scene.text(words["bag"], middle, slit + 17, TITLE, 17, ink, align="centre")
-    said = "\n".join(f"**{number}** {one}" for number, one in enumerate(words.bag, 1))
+    lines = enumerate(words.bag, 1)
+    steps = "\n".join(f"**{number}** {line}" for number, line in lines)
     inside = x1 - x0 - 16
     scene.rich(
-        said,
+        steps,
         (x0 + 8, slit + 22, inside, foot - ROUND - slit - 26),
         Style(FACES, 12, ink, rise="top", leading=1.25),
     )

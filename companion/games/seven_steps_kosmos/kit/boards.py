@@ -30,7 +30,7 @@ class Plate(Struct, frozen=True):
     Attributes:
         shown: letters of the fields, position 0 to 6.
         ground: letter of the floor's colour; none for the mixed side.
-        letter: what stands in the board's north.
+        letter: printed at the board's north.
     """
 
     shown: str

@@ -67,7 +67,7 @@ class Sizes(Struct, frozen=True):
 
     @property
     def field(self) -> float:
-        """Diameter of what a disc lies on: wider by what a hand is off."""
+        """Diameter of the spot for a disc, with room for an imprecise hand."""
         return self.disc * 1.04
 
     @property
@@ -154,7 +154,7 @@ class Look(Struct, frozen=True):
 
 def hues(facts: Facts) -> dict[str, Hue]:
     """Return the hue of every letter."""
-    return {one.letter: _hue(one) for one in facts.edition.colours}
+    return {colour.letter: _hue(colour) for colour in facts.edition.colours}
 
 
 def _hue(colour: Colour) -> Hue:

@@ -15,7 +15,7 @@ RX = 4.2
 """Radius of a disc of the towers."""
 
 FOOT = 7.2
-"""Where towers stand, below the middle."""
+"""How far below the middle the foot of a tower is."""
 
 
 def draw(looks: Look, op: str) -> None:

@@ -127,7 +127,7 @@ def _placing(looks: Look, words: Words) -> None:
     scene, x, wide = looks.scene, WING + SAFE, WIDTH - 2 * WING - 2 * SAFE
     _head(looks, words["placing"], x, wide)
     step = (HEIGHT - SAFE - TOP) / len(words.placing)
-    for number, (rule, said) in enumerate(words.placing.items()):
+    for number, (rule, explained) in enumerate(words.placing.items()):
         y = TOP + number * step
         with scene.at(x + steps.WIDTH / 2, y + step / 2):
             steps.draw(looks, rule)
@@ -141,7 +141,7 @@ def _placing(looks: Look, words: Words) -> None:
         )
         left = steps.WIDTH + 3
         scene.rich(
-            said,
+            explained,
             (x + left, y, wide - left, step),
             Style(BODY, 9.4, looks["ink"], leading=1.15),
         )

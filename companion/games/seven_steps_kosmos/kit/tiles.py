@@ -62,8 +62,8 @@ def _name(looks: Look, tile: Tile) -> None:
 def _foot(looks: Look, words: Words, tile: Tile) -> None:
     """Write the id, and how many discs may be laid, at the lower edge."""
     scene, base = looks.scene, HEIGHT - SAFE - 0.4
-    said = marked(tile)
-    scene.text(said, WIDTH - SAFE, base, LABEL, 7, looks["note"], align="right")
+    id = marked(tile)
+    scene.text(id, WIDTH - SAFE, base, LABEL, 7, looks["note"], align="right")
     if tile.max_discs >= len(words.letters):
         return
     badge = Path().rect(LEFT, base - 2.9, 12.2, 3.6, 1.8)

@@ -1,20 +1,20 @@
-"""How the pieces are drawn: colours by name, fonts, the icon of each word.
+"""Colours by name, fonts, the icon of each word, and the canvas that draws with them.
 
-Colours are named as the facts name things: `sorcery` is the fill of a Sorcery die,
+Colours have the names of the facts: `sorcery` is the fill of a Sorcery die,
 `sorcery_on` the symbol on it, `red_bank` a region. Two palettes differ in the dice.
 """
 
 from collections.abc import Mapping
 from functools import cache
 from types import MappingProxyType
-from typing import Self, get_args
+from typing import Self
 
 from msgspec import Struct, structs
 
 from companion import places
 from companion.errors import BadData, UnknownName, near
 from companion.facts import load
-from companion.games.six_winters.cards.places import Region, Resource
+from companion.games.six_winters.facts import REGIONS, RESOURCES, TRACKS
 from companion.press.scene import text
 from companion.press.scene.boxes import COLOUR, Box, Palette
 from companion.press.scene.boxes import palette as colours_of
@@ -23,10 +23,6 @@ from companion.press.scene.rich import Align, Faces
 from companion.press.scene.scene import Scene, mix
 
 GAME = "six_winters"
-
-ROMAN = ("I", "II", "III", "IV", "V", "VI")
-"""The years, and the stages of progress cards."""
-
 
 TITLE = "grenze-gotisch-800-normal"
 HEAD = "grenze-gotisch-700-normal"
@@ -38,16 +34,12 @@ TEXT = "grenze-500-normal"
 FACES = Faces(TEXT, bold="grenze-700-normal", italic="grenze-400-italic")
 
 SMALLEST_PT = 8.4
-"""The smallest type that is read at the table."""
+"""The smallest type that is legible at the table."""
 
 CARD, BLEED, SAFE, CORNER = (88.0, 63.0), 3.0, 3.0, 3.0
 """Width and height of a card in landscape; its bleed, safe zone, corner radius; mm."""
 
 OUTLINE = 0.45
-
-RESOURCES: tuple[Resource, ...] = get_args(Resource)
-REGIONS: tuple[Region, ...] = get_args(Region)
-STRESS = ("psyche", "body")
 
 ICONS: Mapping[str, str] = MappingProxyType(
     {
@@ -131,7 +123,7 @@ class Canvas(Struct, frozen=True):
 
     def symbol(self, word: str, at: Point, size: float, ground: str) -> None:
         """Draw the icon of a word in its own colour; `ground` is a hex colour."""
-        own = word in (*REGIONS, *STRESS) and not self.low
+        own = word in (*REGIONS, *TRACKS) and not self.low
         ink = self[word if own else "ink"]
         self.scene.icon(icon_of(word), *at, size, ink, ground)
 
@@ -147,7 +139,7 @@ class Canvas(Struct, frozen=True):
     ) -> float:
         """Write a line whose capitals are centred on the point's y; return its width.
 
-        Lines of one size beside each other share a baseline, whatever they say.
+        Lines of one size beside each other share a baseline, whatever their letters.
         """
         down = text.cap_middle(words, font, size_pt)
         return self.text(words, (at[0], at[1] + down), font, size_pt, align)
@@ -183,7 +175,7 @@ def _colours(palette: str, low: bool) -> Mapping[str, str]:
 
 
 def palette_of(palette: str) -> Palette:
-    """Return all colours, those of the dice as a palette has them."""
+    """Return all colours, those of the dice from the palette of that name."""
     whole = colours_of(GAME)
     return structs.replace(whole, full={**whole.full, **palettes()[palette]})
 

@@ -1,4 +1,4 @@
-"""The trade board, first sheet: six tracks, their pools, who trades into whom."""
+"""The trade board, first sheet: six tracks, their pools, the trades between them."""
 
 from collections.abc import Mapping
 
@@ -115,7 +115,7 @@ def _resource(canvas: Canvas, box: Box, track: ResourceTrack, mastery: str) -> N
 
 
 def _trades(canvas: Canvas, box: Box, track: ResourceTrack) -> None:
-    """Draw what a resource trades into, small, in the corner of its box."""
+    """Draw the resources that one trades into, small, in the corner of its box."""
     y, x = box.y + 8, box.right - 5
     for into in reversed(track.trades_into):
         medallion(canvas, into, (x, y), 2.6)
