@@ -63,7 +63,7 @@ class Stats(msgspec.Struct, frozen=True):
 def of(game: str, saves: Iterable[Chronicle[Any, Any]]) -> Stats:
     """Return the figures of the saves of one game."""
     kept = list(saves)
-    ends = [(one, due) for one in kept if isinstance(due := one.due, Over)]
+    ends = [(save, due) for save in kept if isinstance(due := save.due, Over)]
     scores = [due.score for _, due in ends]
     played: Counter[str] = Counter()
     won: Counter[str] = Counter()
@@ -90,9 +90,9 @@ def _dice(saves: Iterable[Chronicle[Any, Any]]) -> dict[str, Dice]:
         for step in chronicle.path:
             due = chronicle.rules.waits_for(step.parent.state)
             action, who = step.action, chronicle.events[step.event - 1].dice
-            if isinstance(due, Roll) and due.sides == SIDES and who:
-                if isinstance(action, Rolled):
-                    seen.setdefault(who, Counter()).update(action.faces)
+            counts = isinstance(due, Roll) and due.sides == SIDES
+            if who and counts and isinstance(action, Rolled):
+                seen.setdefault(who, Counter()).update(action.faces)
     faces = range(1, SIDES + 1)
     return {
         who: Dice(tuple(count[face] for face in faces))

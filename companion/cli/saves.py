@@ -1,21 +1,68 @@
-"""`companion stats`: what all kept games add up to."""
+"""`saves` and `stats`: every kept game on a line, and what all of them add up to."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
+import msgspec
 import typer
 from msgspec import Struct, structs
 
 from companion import games, places
 from companion.chronicle import store
-from companion.cli.best import judged, problem
+from companion.cli.best import problem, review
+from companion.cli.log import standing
 from companion.cli.options import Json, emit, game_names, note
 from companion.contract import Over
 from companion.errors import CompanionError
+from companion.table import secrets
 from companion.table import stats as figures
 
 if TYPE_CHECKING:
     from companion.chronicle.replay import Chronicle
+
+
+def saves(json: Json = False) -> None:
+    """List the games that are kept here, the one played last first.
+
+    companion saves
+    """
+    rows: list[dict[str, object]] = []
+    for path in places.all_saves():
+        try:
+            kept = store.open(path, games.load)
+        except CompanionError as error:
+            rows.append({"save": str(path), "error": str(error)})
+            continue
+        played = kept.events[-1].at if kept.events else kept.save.created
+        chapter = kept.game.words().chapter
+        where = chapter(secrets.view(kept, secrets.NOBODY)) if chapter else ""
+        known = {"players": secrets.names(kept), "chapter": where, "played": played}
+        rows.append({**standing(kept, path), **known})
+    rows.sort(key=lambda row: str(row.get("played", "")), reverse=True)
+    if json:
+        emit(rows)
+    elif not rows:
+        note(f"no game is kept in {places.saves()} yet")
+    else:
+        for line in _listed(rows):
+            typer.echo(line)
+
+
+def _listed(rows: Sequence[Mapping[str, object]]) -> Iterator[str]:
+    """Yield two lines for each save: its name, game and day; who, where and what."""
+    names = [Path(str(row["save"])).stem for row in rows]
+    width = max(map(len, names))
+    for name, row in zip(names, rows, strict=True):
+        if "error" in row:
+            yield f"{name:<{width}}  {row['error']}"
+            continue
+        day = str(row["played"])[:10]
+        yield f"{name:<{width}}  {row['game']}, played last on {day}"
+        where = row["chapter"] or f"{row['events']} events"
+        players = " and ".join(map(str, msgspec.convert(row["players"], list[str])))
+        parts = (players, where, row["stands"])
+        yield " " * width + f"  {'; '.join(str(part) for part in parts if part)}"
 
 
 class Stats(Struct, frozen=True, kw_only=True):
@@ -34,8 +81,8 @@ class Stats(Struct, frozen=True, kw_only=True):
         bool,
         typer.Option(
             "--luck",
-            help="Also what luck and decisions changed of the chance to win, where best "
-            "play is solved; takes seconds a game.",
+            help="Also what luck and decisions changed of the chance to win, where "
+            "best play is solved; takes seconds a game.",
         ),
     ] = False
     json: Json = False
@@ -52,7 +99,10 @@ def stats(request: Stats) -> None:
     wanted = [games.load(request.game).name] if request.game else games.names()
     by_game = _saves()
     answers = [
-        (figures.of(name, by_game[name]), _luck(by_game[name]) if request.luck else None)
+        (
+            figures.of(name, by_game[name]),
+            _luck(by_game[name]) if request.luck else None,
+        )
         for name in wanted
         if name in by_game
     ]
@@ -97,8 +147,9 @@ class Luck(Struct, frozen=True):
     def line(self) -> str:
         from companion.lab import advice, aims
 
-        luck = advice.signed(self.luck, aims.WIN)
-        away = advice.shown(self.given_away, aims.WIN)
+        win = aims.aim("win", {})
+        luck = advice.signed(self.luck, win)
+        away = advice.shown(self.given_away, win)
         return f"a game, in chance to win: luck {luck}, decisions gave away {away}"
 
 
@@ -112,7 +163,7 @@ def _luck(saves: "Sequence[Chronicle[Any, Any]]") -> Luck | None:
             continue
         try:
             asked = problem(kept.game, kept.save.rulings, "win")
-            sums.append(advice.sums(judged(kept, asked)))
+            sums.append(advice.sums(review(kept, asked)))
         except CompanionError as error:
             note(f"without luck: {error}")
     if not sums:
