@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from companion.press.scene import text
 from companion.press.scene.path import Path, Point
-from companion.press.scene.scene import Scene, mix
+from companion.press.scene.scene import Scene, Shape, Type, mix
 
 # A die, in parts of its side. Source: VISUAL.md, section 3.
 CORNER = 0.18
@@ -117,8 +117,14 @@ def slot(scene: Scene, name: str, at: Point, size: float, style: Edge) -> None:
     """Draw a rounded square for a die."""
     x, y = at
     square = Path().rect(x - size / 2, y - size / 2, size, size, style.radius)
-    scene.draw(
-        square, fill=style.fill, stroke=style.edge, width=style.width, dash=style.dash
+    scene.add(
+        Shape(
+            square,
+            fill=style.fill,
+            stroke=style.edge,
+            width=style.width,
+            dash=style.dash,
+        )
     )
     scene.place("slot", name, x, y, size, size)
 
@@ -131,7 +137,7 @@ def total_ring(
     scene.draw(Path().circle(x, y, radius), fill=style.fill, stroke=ink, width=0.5)
     scene.draw(Path().circle(x, y, radius - 0.75), stroke=ink, width=0.2)
     base = y + text.cap_middle(words, style.font, style.size_pt)
-    scene.text(words, x, base, style.font, style.size_pt, ink, align="centre")
+    scene.text(words, (x, base), Type(style.font, style.size_pt, ink), align="centre")
 
 
 def laurel(
@@ -216,8 +222,8 @@ def _leaf(path: Path, x: float, y: float, angle: float, length: float) -> None:
 
     tip = at(length, 0)
     path.move(x, y)
-    path.curve(*at(length * 0.3, half), *at(length * 0.75, half * 0.9), *tip)
-    path.curve(*at(length * 0.75, -half * 0.9), *at(length * 0.3, -half), x, y)
+    path.curve(at(length * 0.3, half), at(length * 0.75, half * 0.9), tip)
+    path.curve(at(length * 0.75, -half * 0.9), at(length * 0.3, -half), (x, y))
     path.close()
 
 
@@ -230,8 +236,8 @@ def arrow(
     length = math.hypot(x1 - x0, y1 - y0)
     aside = (y0 - y1) / length * bend, (x1 - x0) / length * bend
     mx, my = (x0 + x1) / 2 + aside[0], (y0 + y1) / 2 + aside[1]
-    shaft = Path().move(x0, y0).curve(mx, my, mx, my, x1, y1)
-    scene.draw(shaft, stroke=style.colour, width=style.width, dash=style.dash)
+    shaft = Path().move(x0, y0).curve((mx, my), (mx, my), (x1, y1))
+    scene.add(Shape(shaft, stroke=style.colour, width=style.width, dash=style.dash))
     angle = math.atan2(y1 - my, x1 - mx)
     with scene.at(x1, y1, turn=-math.degrees(angle)):
         scene.draw(
@@ -265,4 +271,6 @@ def changes(
     for place, (label, result) in enumerate(results, 1):
         x = left + place * pitch
         die(scene, (x, 0), result, cube)
-        scene.text(label, x, size, style.font, style.size_pt, ink, align="centre")
+        scene.text(
+            label, (x, size), Type(style.font, style.size_pt, ink), align="centre"
+        )

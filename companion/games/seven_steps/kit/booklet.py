@@ -11,7 +11,7 @@ from companion.press.layout import kinds
 from companion.press.layout.piece import Page, Piece
 from companion.press.scene import chart, figures
 from companion.press.scene.boxes import layout, palette
-from companion.press.scene.scene import Scene
+from companion.press.scene.scene import Scene, Type
 
 DIE = 9.5
 PITCH = 13.0
@@ -107,8 +107,10 @@ def _day(plate: Plate) -> None:
         (0, "moon", "moon"),
         (38, "pool", "boat"),
     ):
-        scene.icon(icon, x, -4, 15, ink, plate.colour("paper"))
-        scene.text(places[name].name, x, 11, VERSE, LABEL_PT, ink, align="centre")
+        scene.icon(icon, (x, -4), size=15, ink=ink, ground=plate.colour("paper"))
+        scene.text(
+            places[name].name, (x, 11), Type(VERSE, LABEL_PT, ink), align="centre"
+        )
     for x in (-19, 19):
         figures.arrow(
             scene,
@@ -146,7 +148,9 @@ def _challenge(plate: Plate, face: int, x: float) -> None:
         face,
         figures.DieStyle(DIE, body=plate.colour("star"), pips=ink, edge=ink),
     )
-    plate.scene.text("challenge die", x, DIE, VERSE, LABEL_PT, ink, align="centre")
+    plate.scene.text(
+        "challenge die", (x, DIE), Type(VERSE, LABEL_PT, ink), align="centre"
+    )
 
 
 def _die(plate: Plate, face: int, x: float, *, put_forward: bool) -> None:

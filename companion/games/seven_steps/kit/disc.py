@@ -5,7 +5,8 @@ import math
 from companion.games.seven_steps.kit.plate import FINE, NAMES, Plate
 from companion.press.scene.boxes import Box
 from companion.press.scene.path import Path, Point
-from companion.press.scene.scene import Fade
+from companion.press.scene.scene import Fade, Type
+from companion.press.scene.text import Bend
 
 RIM = 1.4
 NAME_IN = 2.5
@@ -59,6 +60,6 @@ def name(plate: Plate, place: str, x: float, box: Box) -> None:
         return y + math.sqrt(radius * radius - (at - middle) ** 2)
 
     ink = plate.colour("ink")
-    plate.scene.arc_text(words, x, edge, NAMES, size, ink, track=TRACK)
+    plate.scene.arc_text(words, Bend(x, edge), Type(NAMES, size, ink, track=TRACK))
     plate.note(words, (x, edge(x)), NAMES, size, TRACK)
     plate.scene.place("space", place, *box.centre, box.w, box.h)

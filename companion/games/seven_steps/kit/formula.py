@@ -8,6 +8,7 @@ from companion.games.seven_steps.kit.plate import CORNER, FIGURES, SLOT, VERSE, 
 from companion.games.seven_steps.kit.profile import Step
 from companion.press.scene import text
 from companion.press.scene.path import Path, Point
+from companion.press.scene.scene import Type
 
 FIGURE_PT = 23
 HEAVY = 0.78
@@ -49,7 +50,7 @@ def draw(plate: Plate, step: Step, terrace: Terrace) -> None:
     size, ink, axis = plate.note_pt, plate.colour("ink"), step.brow.axis
     y = step.middle(x)
     plate.scene.text(
-        terrace.text, axis, y, VERSE, size, ink, align="centre", hidden=True
+        terrace.text, (axis, y), Type(VERSE, size, ink), align="centre", hidden=True
     )
 
 
@@ -89,7 +90,9 @@ def _token(plate: Plate, token: str, x: float, y: float) -> None:
     ink = plate.colour("ink")
     if token.isdigit():
         base = y + text.cap_middle(token, FIGURES, FIGURE_PT)
-        plate.scene.text(token, x, base, FIGURES, FIGURE_PT, ink, align="centre")
+        plate.scene.text(
+            token, (x, base), Type(FIGURES, FIGURE_PT, ink), align="centre"
+        )
         return
     path, dots = Path(), Path()
     for x0, y0, x1, y1 in SIGNS[token]:

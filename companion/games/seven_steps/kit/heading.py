@@ -2,6 +2,7 @@
 
 from companion.games.seven_steps.kit.plate import NAMES, VERSE, Plate
 from companion.press.scene import text
+from companion.press.scene.scene import Type
 
 WORDS = "puro e disposto a salire a le stelle"
 """Source: Dante, Purgatorio XXXIII 145, the last line of the climb."""
@@ -16,7 +17,7 @@ def draw(plate: Plate) -> None:
     if not plate.small:
         x, y = plate.boxes["verse"].centre[0], plate.boxes["verse"].bottom
         ink = plate.colour("ink")
-        plate.scene.text(WORDS, x, y, VERSE, VERSE_PT, ink, align="centre")
+        plate.scene.text(WORDS, (x, y), Type(VERSE, VERSE_PT, ink), align="centre")
         plate.note(WORDS, (x, y), VERSE, VERSE_PT, 0)
     _title(plate)
 
@@ -29,7 +30,7 @@ def _title(plate: Plate) -> None:
     for word in words.split(" "):
         for part, colour in ((word[0], "sapphire"), (word[1:], "ink")):
             x, ink = left + run.starts[at] * em, plate.colour(colour)
-            plate.scene.text(part, x, y, NAMES, TITLE_PT, ink, track=TRACK)
+            plate.scene.text(part, (x, y), Type(NAMES, TITLE_PT, ink, track=TRACK))
             at += len(part)
         at += 1
     plate.note(words, (box.centre[0], y), NAMES, TITLE_PT, TRACK)

@@ -6,7 +6,7 @@ from companion.games.seven_steps.facts import Rank
 from companion.games.seven_steps.kit.plate import FIGURES, NAMES, Plate, Word
 from companion.press.scene import text
 from companion.press.scene.path import Path, Point
-from companion.press.scene.scene import Fade
+from companion.press.scene.scene import Fade, Type
 
 RADIUS = 150
 """Of the arc that the middles of the slots lie on."""
@@ -97,7 +97,7 @@ def _slot(plate: Plate, arc: Arc, number: int) -> None:
         plate.star(0, 0, 12.4, "star")
         base = text.cap_middle(words, FIGURES, size)
         ink = plate.colour("star_number")
-        plate.scene.text(words, 0, base, FIGURES, size, ink, align="centre")
+        plate.scene.text(words, (0, base), Type(FIGURES, size, ink), align="centre")
 
 
 def _rank(plate: Plate, arc: Arc, rank: Rank) -> None:

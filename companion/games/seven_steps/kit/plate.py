@@ -8,7 +8,7 @@ from companion.games.seven_steps.facts import Facts
 from companion.press.scene import figures, text
 from companion.press.scene.boxes import Box
 from companion.press.scene.path import Path, Point
-from companion.press.scene.scene import Scene
+from companion.press.scene.scene import Scene, Type
 
 NAMES = "im-fell-double-pica-sc-400-normal"
 VERSE = "im-fell-double-pica-400-italic"
@@ -95,7 +95,13 @@ class Plate(Struct, frozen=True):
 
     def star(self, x: float, y: float, size: float, colour: str = "gold") -> None:
         """Draw a star of four points about (x, y)."""
-        self.scene.icon("star4", x, y, size, self.colour(colour), self.colour("paper"))
+        self.scene.icon(
+            "star4",
+            (x, y),
+            size=size,
+            ink=self.colour(colour),
+            ground=self.colour("paper"),
+        )
 
     def slot(
         self, name: str, x: float, y: float, edge: str, dash: tuple[float, ...] = ()
@@ -130,7 +136,9 @@ class Plate(Struct, frozen=True):
     def name(self, words: str, x: float, y: float) -> None:
         """Write a name in small capitals, centred, its baseline at `y`."""
         size, ink = self.name_pt, self.colour("ink")
-        self.scene.text(words, x, y, NAMES, size, ink, align="centre", track=NAME_TRACK)
+        self.scene.text(
+            words, (x, y), Type(NAMES, size, ink, track=NAME_TRACK), align="centre"
+        )
         self.note(words, (x, y), NAMES, size, NAME_TRACK)
 
     def arc(
@@ -154,7 +162,9 @@ class Plate(Struct, frozen=True):
             x, ink = at(start + word.wide / 2), self.colour(word.colour)
             font, size, track = word.font, word.size_pt, word.track
             self.scene.arc_text(
-                word.words, x, curve, font, size, ink, track=track, above=above
+                word.words,
+                text.Bend(x, curve, above=above),
+                Type(font, size, ink, track=track),
             )
             self.note(word.words, (x, curve(x) - above), font, size, track)
             start += word.wide + gap
