@@ -3,14 +3,7 @@
 TO_DO: dict[str, set[str]] = {
     "modules": set(),
     "functions": set(),
-    "arguments": {
-        "companion/press/scene/path.py::Path.curve",
-        "companion/press/scene/scene.py::Scene.arc_text",
-        "companion/press/scene/scene.py::Scene.draw",
-        "companion/press/scene/scene.py::Scene.icon",
-        "companion/press/scene/scene.py::Scene.line",
-        "companion/press/scene/scene.py::Scene.text",
-    },
+    "arguments": set(),
     "imports": set(),
     "probes": set(),
     "any": set(),

@@ -31,10 +31,9 @@ class Path:
         self.segments.append(("L", (x, y)))
         return self
 
-    def curve(
-        self, x1: float, y1: float, x2: float, y2: float, x: float, y: float
-    ) -> Self:
-        self.segments.append(("C", (x1, y1, x2, y2, x, y)))
+    def curve(self, first: Point, second: Point, end: Point) -> Self:
+        """Add a cubic curve to `end`, bent towards two handles."""
+        self.segments.append(("C", first + second + end))
         return self
 
     def close(self) -> Self:
