@@ -11,7 +11,7 @@ from companion.press.layout import kinds
 from companion.press.layout.piece import Page, Piece
 from companion.press.scene import chart, figures
 from companion.press.scene.boxes import layout, palette
-from companion.press.scene.scene import Scene, Type
+from companion.press.scene.scene import Scene
 
 DIE = 9.5
 PITCH = 13.0
@@ -89,9 +89,7 @@ def _virgil(plate: Plate) -> None:
         (("one down", 4), ("one up", 6), ("flipped", 2)),
         figures.ChangesStyle(
             size=DIE,
-            font=VERSE,
-            size_pt=LABEL_PT,
-            ink=plate.colour("ink"),
+            type=plate.type(VERSE, LABEL_PT),
             paper=plate.colour("paper"),
             accent=plate.colour("rose"),
         ),
@@ -101,16 +99,14 @@ def _virgil(plate: Plate) -> None:
 def _day(plate: Plate) -> None:
     """Draw the three places that a spent die passes, an evening between each."""
     scene, ink = plate.scene, plate.colour("ink")
-    places = plate.facts.places
+    places, label = plate.facts.places, plate.type(VERSE, LABEL_PT)
     for x, name, icon in (
         (-38, "sun", "sun"),
         (0, "moon", "moon"),
         (38, "pool", "boat"),
     ):
         scene.icon(icon, (x, -4), size=15, ink=ink, ground=plate.colour("paper"))
-        scene.text(
-            places[name].name, (x, 11), Type(VERSE, LABEL_PT, ink), align="centre"
-        )
+        scene.text(places[name].name, (x, 11), label, align="centre")
     for x in (-19, 19):
         figures.arrow(
             scene,
@@ -141,16 +137,14 @@ def _gluttony(plate: Plate) -> None:
 
 def _challenge(plate: Plate, face: int, x: float) -> None:
     """Draw the challenge die with its name below."""
-    ink = plate.colour("ink")
+    ink, label = plate.colour("ink"), plate.type(VERSE, LABEL_PT)
     figures.die(
         plate.scene,
         (x, 0),
         face,
         figures.DieStyle(DIE, body=plate.colour("star"), pips=ink, edge=ink),
     )
-    plate.scene.text(
-        "challenge die", (x, DIE), Type(VERSE, LABEL_PT, ink), align="centre"
-    )
+    plate.scene.text("challenge die", (x, DIE), label, align="centre")
 
 
 def _die(plate: Plate, face: int, x: float, *, put_forward: bool) -> None:

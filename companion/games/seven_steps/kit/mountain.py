@@ -46,8 +46,8 @@ def _name(plate: Plate, step: Step, terrace: Terrace) -> None:
     size, brow = plate.name_pt, step.brow
     whole = plate.arc(
         (
-            Word(terrace.numeral, NAMES, size, "rose", 0.04),
-            Word(terrace.name, NAMES, size, "ink", TRACK),
+            Word(terrace.numeral, plate.type(NAMES, size, colour="rose", track=0.04)),
+            Word(terrace.name, plate.type(NAMES, size, track=TRACK)),
         ),
         lambda off: brow.axis + off,
         brow.y,
