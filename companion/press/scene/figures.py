@@ -53,11 +53,9 @@ class Edge(Struct, frozen=True):
 
 
 class RingStyle(Struct, frozen=True):
-    """A number in a ring: its type and colours."""
+    """A number in a ring of its colour, and what fills the ring."""
 
-    font: str
-    size_pt: float
-    ink: str
+    type: Type
     fill: str
 
 
@@ -86,9 +84,7 @@ class ChangesStyle(Struct, frozen=True):
     """Dice of `size` mm, their labels, and the accent of the arrow between them."""
 
     size: float
-    font: str
-    size_pt: float
-    ink: str
+    type: Type
     paper: str
     accent: str
 
@@ -133,11 +129,12 @@ def total_ring(
     scene: Scene, words: str, at: Point, diameter: float, style: RingStyle
 ) -> None:
     """Draw a total to be rolled: a number in a double ring."""
-    (x, y), radius, ink = at, diameter / 2, style.ink
+    (x, y), radius, type = at, diameter / 2, style.type
+    ink = type.colour
     scene.draw(Path().circle(x, y, radius), fill=style.fill, stroke=ink, width=0.5)
     scene.draw(Path().circle(x, y, radius - 0.75), stroke=ink, width=0.2)
-    base = y + text.cap_middle(words, style.font, style.size_pt)
-    scene.text(words, (x, base), Type(style.font, style.size_pt, ink), align="centre")
+    base = y + text.cap_middle(words, type.font, type.size_pt)
+    scene.text(words, (x, base), type, align="centre")
 
 
 def laurel(
@@ -260,7 +257,7 @@ def changes(
 
     The row is about the origin; its dice are `size` mm and twice that apart.
     """
-    size, ink = style.size, style.ink
+    size, ink = style.size, style.type.colour
     pitch = 2 * size
     left = -len(results) * pitch / 2
     cube = DieStyle(size, style.paper, ink, ink)
@@ -271,6 +268,4 @@ def changes(
     for place, (label, result) in enumerate(results, 1):
         x = left + place * pitch
         die(scene, (x, 0), result, cube)
-        scene.text(
-            label, (x, size), Type(style.font, style.size_pt, ink), align="centre"
-        )
+        scene.text(label, (x, size), style.type, align="centre")

@@ -141,7 +141,7 @@ def _total(total: int) -> Draw:
             str(total),
             (0, 0),
             RING,
-            figures.RingStyle(font=NUMBER, size_pt=20, ink=edge, fill=look["paper"]),
+            figures.RingStyle(Type(NUMBER, 20, edge), fill=look["paper"]),
         )
 
     return draw
