@@ -43,11 +43,9 @@ def pattern(scene: Scene, *, words: Words, sizes: Sizes) -> None:
         gap = Path().move(x, tunnel).line(x, slit)
         scene.add(Shape(gap, stroke=looks["accent"], width=0.3, dash=(0.8, 1.2)))
     middle = scene.width / 2
-    note, ink = looks["note"], looks["ink"]
-    scene.text(
-        words["bag_cord"], (middle, tunnel - 2), Type(LABEL, 9, note), align="centre"
-    )
-    scene.text(words["bag_open"], (x0 + 2, tunnel + 6), Type(LABEL, 9, note))
+    note, ink = Type(LABEL, 9, looks["note"]), looks["ink"]
+    scene.text(words["bag_cord"], (middle, tunnel - 2), note, align="centre")
+    scene.text(words["bag_open"], (x0 + 2, tunnel + 6), note)
     scene.text(
         words["bag_seam"], (x0 + 2, foot - ROUND), Type(LABEL, 9, looks["accent"])
     )
