@@ -180,7 +180,7 @@ def fields(low: bool) -> Marks:
     for place in range(8 if not low else 6):
         at = place / (7 if not low else 5) - 0.5
         furrows.move(at * 9, 0)
-        furrows.curve(at * 15, 2.4, at * 27, 6, at * 44, 11.5)
+        furrows.curve((at * 15, 2.4), (at * 27, 6), (at * 44, 11.5))
     canvas = canvas_of(scene)
     canvas.stroke(furrows, "ink" if canvas.low else "field", 0.22)
     return scene.marks

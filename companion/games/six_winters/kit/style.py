@@ -20,7 +20,7 @@ from companion.press.scene.boxes import COLOUR, Box, Palette
 from companion.press.scene.boxes import palette as colours_of
 from companion.press.scene.path import Path, Point
 from companion.press.scene.rich import Align, Faces
-from companion.press.scene.scene import Scene, mix
+from companion.press.scene.scene import Scene, Shape, Type, mix
 
 GAME = "six_winters"
 
@@ -115,24 +115,26 @@ class Canvas(Struct, frozen=True):
     def stroke(
         self, path: Path, colour: str, width: float, dash: tuple[float, ...] = ()
     ) -> None:
-        self.scene.draw(path, stroke=self[colour], width=width, dash=dash)
+        self.scene.add(Shape(path, stroke=self[colour], width=width, dash=dash))
 
     def icon(self, word: str, at: Point, size: float, ground: str = "paper") -> None:
         """Draw the icon of a word about a point; `ground` is the colour below it."""
-        self.scene.icon(icon_of(word), *at, size, self[self.ink], self[ground])
+        self.scene.icon(
+            icon_of(word), at, size=size, ink=self[self.ink], ground=self[ground]
+        )
 
     def symbol(self, word: str, at: Point, size: float, ground: str) -> None:
         """Draw the icon of a word in its own colour; `ground` is a hex colour."""
         own = word in (*REGIONS, *TRACKS) and not self.low
         ink = self[word if own else "ink"]
-        self.scene.icon(icon_of(word), *at, size, ink, ground)
+        self.scene.icon(icon_of(word), at, size=size, ink=ink, ground=ground)
 
     def text(
         self, words: str, at: Point, font: str, size_pt: float, align: Align = "left"
     ) -> float:
         """Write a line, the point on its baseline, and return its width."""
         ink = self[self.ink]
-        return self.scene.text(words, *at, font, size_pt, ink, align=align)
+        return self.scene.text(words, at, Type(font, size_pt, ink), align=align)
 
     def caption(
         self, words: str, at: Point, font: str, size_pt: float, align: Align = "left"
@@ -146,7 +148,7 @@ class Canvas(Struct, frozen=True):
 
     def text_middle(self, words: str, at: Point, font: str, size_pt: float) -> None:
         """Write a line whose own ink is centred on the point, up and down too."""
-        self.scene.text_middle(words, at, font, size_pt, self[self.ink])
+        self.scene.text_middle(words, at, Type(font, size_pt, self[self.ink]))
 
 
 def outline(box: Box, corner: float = 0) -> Path:
