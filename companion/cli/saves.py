@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import msgspec
 import typer
@@ -13,7 +13,7 @@ from companion.chronicle import store
 from companion.cli.best import problem, review
 from companion.cli.log import standing
 from companion.cli.options import Json, emit, game_names, note
-from companion.contract import Over
+from companion.contract import A, Load, Over, S
 from companion.errors import CompanionError
 from companion.table import secrets
 from companion.table import stats as figures
@@ -97,14 +97,17 @@ def stats(request: Stats) -> None:
     companion stats nine-circles --luck
     """
     wanted = [games.load(request.game).name] if request.game else games.names()
-    by_game = _saves()
+    every = list(_opened(games.load))
+    by_game = {
+        name: [kept for kept in every if kept.save.game == name] for name in wanted
+    }
     answers = [
         (
             figures.of(name, by_game[name]),
             _luck(by_game[name]) if request.luck else None,
         )
         for name in wanted
-        if name in by_game
+        if by_game[name]
     ]
     if request.json:
         emit(
@@ -124,17 +127,13 @@ def stats(request: Stats) -> None:
         note(f"no game {of}is kept in {places.saves()} yet")
 
 
-def _saves() -> "dict[str, list[Chronicle[Any, Any]]]":
-    """Return the saves that can be read, by game."""
-    found: dict[str, list[Chronicle[Any, Any]]] = {}
+def _opened(load: Load[S, A]) -> "Iterator[Chronicle[S, A]]":
+    """Yield the saves that can be read, and name the others."""
     for path in places.all_saves():
         try:
-            kept = store.open(path, games.load)
+            yield store.open(path, load)
         except CompanionError as error:
             note(f"left out: {error}")
-            continue
-        found.setdefault(kept.save.game, []).append(kept)
-    return found
 
 
 class Luck(Struct, frozen=True):
@@ -153,7 +152,7 @@ class Luck(Struct, frozen=True):
         return f"a game, in chance to win: luck {luck}, decisions gave away {away}"
 
 
-def _luck(saves: "Sequence[Chronicle[Any, Any]]") -> Luck | None:
+def _luck(saves: "Sequence[Chronicle[S, A]]") -> Luck | None:
     """Return the luck of finished games; None if best play is not solved for any."""
     from companion.lab import advice
 

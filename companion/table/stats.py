@@ -3,12 +3,11 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from math import erfc, exp, pi, sqrt
-from typing import Any
 
 import msgspec
 
 from companion.chronicle.replay import Chronicle
-from companion.contract import Over, Roll, Rolled
+from companion.contract import A, Over, Roll, Rolled, S
 from companion.table import secrets
 
 SIDES = 6
@@ -60,7 +59,7 @@ class Stats(msgspec.Struct, frozen=True):
     dice: Mapping[str, Dice]
 
 
-def of(game: str, saves: Iterable[Chronicle[Any, Any]]) -> Stats:
+def of(game: str, saves: Iterable[Chronicle[S, A]]) -> Stats:
     """Return the figures of the saves of one game."""
     kept = list(saves)
     ends = [(save, due) for save in kept if isinstance(due := save.due, Over)]
@@ -83,7 +82,7 @@ def of(game: str, saves: Iterable[Chronicle[Any, Any]]) -> Stats:
     )
 
 
-def _dice(saves: Iterable[Chronicle[Any, Any]]) -> dict[str, Dice]:
+def _dice(saves: Iterable[Chronicle[S, A]]) -> dict[str, Dice]:
     """Count the faces of dice that count, leaving out what was taken back."""
     seen: dict[str, Counter[int]] = {}
     for chronicle in saves:
