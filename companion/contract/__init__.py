@@ -54,12 +54,18 @@ class Choice(msgspec.Struct, frozen=True):
 
 
 class Over(msgspec.Struct, frozen=True):
-    """The end, and how it came about; `rank` is empty for a loss."""
+    """The end, and how it came about.
+
+    Attributes:
+        rank: the title or who won, in words; empty for a loss.
+        winners: the seats that won, in a game for several.
+    """
 
     won: bool
     score: int
     rank: str
     reason: str
+    winners: tuple[int, ...] = ()
 
 
 Due = Roll | Draw | Choice | Over
