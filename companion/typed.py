@@ -10,6 +10,8 @@ action that is typed in several ways has several forms; `fixed` stands for the v
 that a form leaves out. Whether an action is legal is for the rules to say.
 """
 
+from __future__ import annotations
+
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress

@@ -8,7 +8,6 @@ dropped, or read back from `state`.
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
@@ -237,7 +236,7 @@ def verify(path: Path, load: Load[S, A]) -> Report:
     return Report(
         header.game,
         header.rules,
-        len(raw["events"]),
+        len(codec.entries(raw, path.name)),
         chain=fault is None,
         replays=chronicle is not None,
         state=state,
@@ -246,7 +245,7 @@ def verify(path: Path, load: Load[S, A]) -> Report:
     )
 
 
-def _agrees(on_file: Any, now: Any) -> bool:
+def _agrees(on_file: object, now: object) -> bool:
     """Return whether the state on file says the same as the one that events lead to.
 
     The file may hold more keys: an earlier edition kept them, such as a ruling that is
@@ -290,18 +289,19 @@ def _whole(
     return _understood(raw, load, where, expect)
 
 
-def _parsed(data: bytes, where: str) -> dict[str, Any]:
+def _parsed(data: bytes, where: str) -> dict[str, object]:
     raw = codec.parse(data, where)
     migrate.check(raw, where)
     return raw
 
 
 def _understood(
-    raw: dict[str, Any], load: Load[S, A], where: str, expect: str | None = None
+    raw: dict[str, object], load: Load[S, A], where: str, expect: str | None = None
 ) -> Chronicle[S, A]:
     """Return what a save leads to, lifted if it is of an older format."""
-    if raw["format"] < migrate.LATEST:
-        raw = codec.seal(migrate.lift(raw))
+    lifted = migrate.lift(raw, where)
+    if lifted is not raw:
+        raw = codec.seal(lifted, where)
     header: Save[A] = codec.header(raw, where)
     if expect not in (None, header.game):
         raise BadValue(where, f"a save of {header.game}", f"one of {expect} is wanted")

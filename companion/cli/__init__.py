@@ -41,7 +41,8 @@ COMMANDS = {
     "amend": "save:amend",
     "note": "save:note",
     "log": "log:log",
-    "saves": "log:saves",
+    "saves": "saves:saves",
+    "stats": "saves:stats",
     "verify": "log:verify",
 }
 
@@ -62,9 +63,7 @@ class Commands(TyperGroup):
         found = getattr(importlib.import_module(f"companion.cli.{module}"), function)
         if isinstance(found, typer.Typer):  # a command with commands of its own
             return typer.main.get_command(found)
-        if (
-            "request" in found.__annotations__
-        ):  # the one struct that `spread` takes apart
+        if "request" in found.__annotations__:  # one struct for all its parameters
             from companion.cli.parameters import spread
 
             found = spread(found)

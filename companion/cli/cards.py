@@ -170,9 +170,9 @@ def _note(found: "Deck", written: "list[tuple[Path, Part]]", folder: Path) -> No
         note(f"{found.table.name}: row 1: {say}; {right}")
     shrunk = [text for _, part in written for text in part.shrunk]
     if shrunk:
-        least = min(shrunk, key=lambda text: text.got_pt)
+        least = min(shrunk, key=lambda text: text.set_pt)
         say = f"{len(shrunk)} texts are set smaller than the layout asks"
-        note(f"{say}; the smallest, {least.row}, at {least.got_pt:g} pt")
+        note(f"{say}; the smallest, {least.row}, at {least.set_pt:g} pt")
 
 
 def _watch(path: Path, request: Cards) -> None:

@@ -7,7 +7,6 @@ import typer
 from msgspec import Struct
 
 from companion import games
-from companion.cli.games import examples
 from companion.cli.options import (
     GameName,
     Json,
@@ -16,11 +15,11 @@ from companion.cli.options import (
     no_options,
     rulings,
 )
-from companion.cli.parameters import OfGames, fitting
+from companion.cli.parameters import GameOptions
 from companion.contract.options import NO_OPTIONS, Options
 from companion.contract.questions import Finding, Query, Verdict
 
-QUESTION = OfGames(("question",))
+QUESTION = GameOptions("question")
 """The options of games in `check` and `odds`."""
 
 
@@ -68,7 +67,7 @@ def check(request: Check) -> None:
     query = Query(
         text=request.challenge,
         words=tuple(request.faces or ()),
-        options=fitting(game.name, request.options, game.question_options, QUESTION),
+        options=QUESTION.fitting(game, request.options),
         rulings=rulings(game.name, request.option),
     )
     answer = questions.check(query)
@@ -96,6 +95,8 @@ def list_questions(game: str, command: str, json: bool) -> None:
         listed = [{"typed": typed, "meaning": meaning} for typed, meaning in asked]
         emit({"game": game, command: listed})
         return
+    from companion.cli.games import examples
+
     typer.echo("\n".join(examples(game, command)))
 
 

@@ -249,8 +249,8 @@ def _write(
 
     def report(each: "Made") -> None:
         progress(f"{what[0]} {what[1]}: {each.what}")
-        if each.say:
-            notes.append(each.say)
+        if each.note:
+            notes.append(each.note)
 
     try:
         files = folder.write(target, *what, made, report)

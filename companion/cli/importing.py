@@ -94,16 +94,16 @@ def data_merge(request: DataMerge) -> None:
 
 
 def _read(request: DataMerge, meanings: "Mapping") -> "list[Merged]":
-    from companion.decks.csvs import Written
+    from companion.decks.csvs import CsvFormat
     from companion.decks.datamerge import deck
     from companion.errors import BadData
 
-    images, written = request.images, Written(request.encoding)
+    images, csv_format = request.images, CsvFormat(request.encoding)
     if images is not None and not images.is_dir():
         raise BadData(str(images), "is no folder", "name the one that '..' means")
     try:
         tables = deck.tables(request.tables)
-        return deck.read(tables, meanings, images, written, progress)
+        return deck.read(tables, meanings, images, csv_format, progress)
     finally:
         progress("")
 

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from companion import __version__, games, places
 from companion.cli.options import note, rulings
-from companion.cli.parameters import OfGames, fitting
+from companion.cli.parameters import GameOptions
 from companion.cli.print_options import Source
 from companion.contract import A, Game, KitRequest, S
 from companion.contract.options import Number, Options, Text, Value
@@ -29,7 +29,7 @@ WORKBOOKS = (".xlsx", ".xlsm")
 USUAL = (("utf-8", ","), ("utf-8-sig", ","))
 """How a CSV file is written if nothing need be said about it."""
 
-KIT = OfGames(("kit",))
+KIT = GameOptions("kit")
 """The options of games in commands that draw their kits."""
 
 
@@ -100,7 +100,7 @@ def of_games(
     known = {each.name for name in names for each in games.load(name).kit_options}
     for name in options.values:
         if name not in known:
-            fitting(", ".join(names), options, (), KIT)
+            raise KIT.misplaced(name, ", ".join(names))
     return [_made(games.load(name), options, option) for name in names]
 
 
@@ -205,12 +205,15 @@ def deck(path: Path, source: Source, size: str | None) -> "Deck":
     from companion.press.layout import sizes
 
     delimiter = "\t" if source.delimiter == "tab" else source.delimiter
-    written = csvs.Written(source.encoding, delimiter, source.quote)
+    csv_format = csvs.CsvFormat(source.encoding, delimiter, source.quote)
     if rows.there(path) and path.suffix.lower() not in WORKBOOKS:
-        before, written = written, csvs.detect(path, written)
-        if before != written and (written.encoding, written.delimiter) not in USUAL:
-            note(f"{path.name}: {csvs.said(written)}")
-    table = rows.read(path, sheet=source.sheet, written=written)
+        before, csv_format = csv_format, csvs.detect(path, csv_format)
+        if (
+            before != csv_format
+            and (csv_format.encoding, csv_format.delimiter) not in USUAL
+        ):
+            note(f"{path.name}: {csvs.description(csv_format)}")
+    table = rows.read(path, sheet=source.sheet, csv_format=csv_format)
     layout = source.layout or _usual_layout(path)
     # A file is found from the current folder, or beside the deck.
     own = layout.endswith(".toml") and Path(layout).is_file()

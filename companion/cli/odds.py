@@ -19,7 +19,6 @@ from companion.cli.options import (
     note,
     rulings,
 )
-from companion.cli.parameters import fitting
 from companion.contract.options import NO_OPTIONS, Options
 from companion.contract.questions import Query
 from companion.errors import BadValue
@@ -138,9 +137,7 @@ def _roll(request: Odds, challenge: str) -> None:
         Query(
             text=challenge,
             dice=request.dice,
-            options=fitting(
-                game.name, request.options, game.question_options, QUESTION
-            ),
+            options=QUESTION.fitting(game, request.options),
             rulings=rulings(game.name, request.option),
         )
     )

@@ -1,5 +1,7 @@
 """Arguments and options that several commands share, and how answers leave."""
 
+from __future__ import annotations
+
 import os
 import sys
 from collections.abc import Mapping
@@ -10,18 +12,25 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 from msgspec import structs
 
-from companion import games
-from companion.contract import A, Begun, Game, S
-from companion.contract.options import Options
-
 if TYPE_CHECKING:
     from companion.chronicle.replay import Chronicle
+    from companion.contract import A, Begun, Game, S
+    from companion.contract.options import Options
     from companion.dice.roll import Dice
 
 
 def game_names(incomplete: str) -> list[str]:
     """Return the games whose name begins so, for completion."""
+    from companion import games
+
     return [name for name in games.names() if name.startswith(incomplete.lower())]
+
+
+def game_name(text: str) -> str:
+    """Return the game that is named or begun."""
+    from companion import games
+
+    return games.named(text)
 
 
 def game_or_save(what: str) -> str | None:
@@ -29,12 +38,12 @@ def game_or_save(what: str) -> str | None:
 
     A game's whole name comes before a save of that name, a save before a beginning.
     """
-    from companion import places
+    from companion import games, places
 
     if what in games.names():
         return what
     path = places.save(what)
-    if path.parent != places.saves() or path.exists() or not games.begun(what):
+    if path.parent != places.saves() or not games.begun(what) or path.exists():
         return None
     return games.named(what)
 
@@ -51,7 +60,7 @@ GameName = Annotated[
     str,
     typer.Argument(
         help="A game, such as seven-steps.",
-        parser=games.named,
+        parser=game_name,
         metavar="game",
         autocompletion=game_names,
     ),
@@ -151,7 +160,7 @@ def colour() -> bool:
     )
 
 
-def rng(seed: int | None) -> "Dice":
+def rng(seed: int | None) -> Dice:
     """Return the dice: the machine's own chance, or a repeatable row of it."""
     from companion.dice import roll
 
@@ -164,6 +173,8 @@ def begun(game: Game[S, A], options: Options, chosen: Mapping[str, str]) -> Begu
     Raises:
         CompanionError: if an option does not suit the game.
     """
+    from companion.contract import Begun
+
     names = options.text("players")
     if game.begin is not None:
         found = game.begin(options)
@@ -174,7 +185,7 @@ def begun(game: Game[S, A], options: Options, chosen: Mapping[str, str]) -> Begu
     return structs.replace(found, rulings={**found.rulings, **chosen})
 
 
-def new_save(path: Path, game: Game[S, A], begun: Begun, by: str) -> "Chronicle[S, A]":
+def new_save(path: Path, game: Game[S, A], begun: Begun, by: str) -> Chronicle[S, A]:
     """Create a save that names every ruling it is played under, and return it."""
     from companion.chronicle import store
     from companion.chronicle.codec import Stamp

@@ -14,7 +14,6 @@ from companion import games, places
 from companion.cli import completion
 from companion.cli import options as shared
 from companion.cli.best import AimOption, adviser, problem
-from companion.cli.parameters import fitting
 from companion.cli.save import SETUP
 from companion.contract import A, Begun, Game, S
 from companion.contract.options import NO_OPTIONS, Options
@@ -126,7 +125,7 @@ def _begun(game: Game[S, A], request: Play) -> Begun:
     if request.aim != "win":
         problem(game, chosen, request.aim)
     _must_have_cards(game, request.real)
-    options = fitting(game.name, request.options, game.setup_options, SETUP)
+    options = SETUP.fitting(game, request.options)
     found = shared.begun(game, options, chosen)
     if not request.real:
         return found

@@ -171,7 +171,7 @@ def _report(what: str, checked: "Sequence[Checked]", *, json: bool) -> None:
         typer.echo(f"{what}, {each.ink.value} ink: {count}")
         for finding in found:
             typer.echo(f"  {finding.severity:8}{finding.rule:10}{finding.where}")
-            typer.echo(f"  {'':18}{finding.said}; {finding.right}")
+            typer.echo(f"  {'':18}{finding.problem}; {finding.right}")
         if each.overlay:
             typer.echo(each.overlay)
 

@@ -13,12 +13,12 @@ from companion.chronicle.codec import Amend, Stamp
 from companion.chronicle.replay import Chronicle
 from companion.cli import options as shared
 from companion.cli.log import standing
-from companion.cli.parameters import OfGames, fitting
+from companion.cli.parameters import GameOptions
 from companion.contract import A, Note, S
 from companion.contract.options import NO_OPTIONS, Options
 from companion.table import narrate, secrets, steps
 
-SETUP = OfGames(("setup",))
+SETUP = GameOptions("setup")
 """The options of games in `new` and `play`."""
 
 
@@ -39,7 +39,7 @@ def new(request: New) -> None:
     companion new nine-circles dante --option rows=6,5,5,5
     """
     game = games.load(request.game)
-    options = fitting(game.name, request.options, game.setup_options, SETUP)
+    options = SETUP.fitting(game, request.options)
     chosen = shared.rulings(game.name, request.option)
     begun = shared.begun(game, options, chosen)
     path = places.save(request.save)

@@ -10,7 +10,8 @@ import typer
 
 from companion.chronicle.replay import Chronicle
 from companion.cli.options import emit
-from companion.contract import A, Game, S, Story, Tale
+from companion.contract import A, Game, S
+from companion.contract.tale import Story, Tale
 from companion.errors import BadValue
 
 Form = Literal["", "events", "csv", "html", "report", "review"]

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar, cast
+from typing import TYPE_CHECKING, Generic, Protocol, TypeVar, cast
 
 import msgspec
 
@@ -19,7 +19,9 @@ from companion.contract.options import NO_OPTIONS, Option, Options
 
 if TYPE_CHECKING:
     from companion import facts
+    from companion.contract.best_play import Solver
     from companion.contract.questions import Questions
+    from companion.contract.tale import Tale
     from companion.press.layout.piece import Kit
     from companion.typed import Codec
 
@@ -52,12 +54,18 @@ class Choice(msgspec.Struct, frozen=True):
 
 
 class Over(msgspec.Struct, frozen=True):
-    """The end, and how it came about; `rank` is empty for a loss."""
+    """The end, and how it came about.
+
+    Attributes:
+        rank: the title or who won, in words; empty for a loss.
+        winners: the seats that won, in a game for several.
+    """
 
     won: bool
     score: int
     rank: str
     reason: str
+    winners: tuple[int, ...] = ()
 
 
 Due = Roll | Draw | Choice | Over
@@ -71,8 +79,6 @@ S = TypeVar("S")
 """The state of a game: all there is to know at one moment, frozen."""
 A = TypeVar("A", bound=Act)
 """The actions of a game: a closed union of small frozen structs."""
-S_in = TypeVar("S_in", contravariant=True)
-A_out = TypeVar("A_out", bound=Act, covariant=True)
 T = TypeVar("T")
 
 
@@ -204,84 +210,13 @@ class KitRequest(msgspec.Struct, frozen=True, kw_only=True):
 
     rulings: Mapping[str, str] = MappingProxyType({})
     options: Options = NO_OPTIONS
-    tables: Callable[[], Mapping[str, Any]] | None = None
+    tables: Callable[[], Mapping[str, object]] | None = None
 
 
 class Chooser(Protocol):
     """What draws lots for a bot, such as `random.Random`."""
 
     def choice(self, seq: Sequence[T], /) -> T: ...
-
-
-class Anchor(msgspec.Struct, frozen=True):
-    """A mark on the printed scene: what is shown, at which named anchor."""
-
-    anchor: str
-    shows: str
-
-
-class Story(msgspec.Struct, Generic[S, A], frozen=True):
-    """A game so far: its first state, and each step that counts with its result."""
-
-    start: S
-    steps: tuple[tuple[A | Note, S], ...]
-
-
-class Tale(Protocol[S, A]):
-    """A whole game told again: prose, a table, a page, answers, data."""
-
-    def lines(self, story: Story[S, A], /) -> Iterable[str]: ...
-    def rows(self, story: Story[S, A], /) -> Iterable[Sequence[object]]: ...
-    def page(self, story: Story[S, A], /) -> Mapping[str, Any]: ...
-    def answers(self, story: Story[S, A], /) -> Iterable[str]: ...
-    def report(self, story: Story[S, A], /) -> object: ...
-    def data(self, story: Story[S, A], /) -> object: ...
-    def filled(self, state: S, notes: Sequence[str], /) -> Mapping[str, Any]: ...
-
-
-class Worth(Protocol):
-    """What a state or an action is worth: a number for each column counted."""
-
-    def __getitem__(self, column: int, /) -> Any: ...
-
-
-class Player(Protocol[S_in, A_out]):
-    """Best play, read from solved tables."""
-
-    def choices(self, state: S_in) -> Sequence[tuple[A_out, Worth]]: ...
-    def best(self, state: S_in) -> A_out: ...
-    def worth(self, state: S_in) -> Worth: ...
-
-
-class Solver(Protocol[S_in, A_out]):
-    """What solves a game and plays it best, counted for `columns`."""
-
-    def titles(self) -> Mapping[str, int]: ...
-    def solve(
-        self,
-        rulings: Mapping[str, str],
-        columns: Sequence[int],
-        tick: Callable[[float], None] = ...,
-        *,
-        keep: int = ...,
-        jobs: int = ...,
-    ) -> Mapping[str, Any]: ...
-    def spread(
-        self,
-        tables: Mapping[str, Any],
-        rulings: Mapping[str, str],
-        columns: Sequence[int],
-        tick: Callable[[float], None] = ...,
-        *,
-        jobs: int = ...,
-    ) -> Any: ...
-    def Player(
-        self,
-        tables: Mapping[str, Any],
-        rulings: Mapping[str, str],
-        columns: Sequence[int],
-        keep: int = ...,
-    ) -> Player[S_in, A_out]: ...
 
 
 class GameFacts(Protocol):
@@ -306,7 +241,6 @@ class Game(msgspec.Struct, Generic[S, A], frozen=True, kw_only=True):
         begin: reads the set-up options; without it each is kept by its name.
         as_of: the rules that a save of an earlier `REVISION` goes on under, or None.
         advice: lines about the best choice in a view, for games without a solver.
-        board: what is shown of a view on the printed scene.
     """
 
     name: str
@@ -315,7 +249,7 @@ class Game(msgspec.Struct, Generic[S, A], frozen=True, kw_only=True):
     words: Callable[[], Words[S, A]]
     kit: Callable[[KitRequest], Kit]
     questions: Callable[[], Questions]
-    tables: Callable[[], Mapping[str, Any]]
+    tables: Callable[[], Mapping[str, object]]
     question_options: tuple[Option, ...] = ()
     kit_options: tuple[Option, ...] = ()
     setup_options: tuple[Option, ...] = ()
@@ -326,7 +260,6 @@ class Game(msgspec.Struct, Generic[S, A], frozen=True, kw_only=True):
     bots: Callable[[], Mapping[str, Bot[S, A]]] | None = None
     solver: Callable[[], Solver[S, A]] | None = None
     tale: Callable[[], Tale[S, A]] | None = None
-    board: Callable[[], Callable[[S], Iterable[Anchor]]] | None = None
 
     @property
     def secret(self) -> bool:

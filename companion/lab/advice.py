@@ -9,8 +9,9 @@ from typing import Generic
 
 import msgspec
 
-from companion.contract import A, Player, Roll, Rules, S
-from companion.contract import Worth as Row
+from companion.contract import A, Roll, Rules, S
+from companion.contract.best_play import Player
+from companion.contract.best_play import Worth as Row
 from companion.lab.aims import SCORE, WIN, Aim
 
 SAME = 1e-12

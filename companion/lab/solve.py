@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 
 import msgspec
 
-from companion.contract import A, Player, S, Solver
+from companion.contract import A, S
+from companion.contract.best_play import Player, Solver
 from companion.errors import DamagedTable, NoSolver
 from companion.lab.aims import Aim
 

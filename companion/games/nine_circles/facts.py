@@ -18,20 +18,20 @@ DATA = Path(__file__).resolve().parent / "data"
 NAME = "nine-circles"
 
 MOST_PIPS = 99
-"""The longest row and the longest Virgil track that a ruling may ask for."""
+"""The longest row and the longest Virgil track that a ruling may set."""
 
 Kind = Literal["faces", "totals", "run", "none_of", "chosen"]
 
 
 class Circle(Fact, frozen=True):
-    """A circle and what it asks of the active dice.
+    """A circle and what it requires of the active dice.
 
     Attributes:
         number: 1 to 9, from the rim down.
         kind: `faces`, `count` dice showing `face`; `totals`, separate sums; `run`,
             `count` consecutive numbers; `none_of`, `count` dice not showing `face`;
             `chosen`, `count` dice showing a number the player names.
-        text: what it asks, in words, as it is printed.
+        text: what it requires, in words, as printed.
     """
 
     number: int
@@ -106,7 +106,7 @@ def outcome() -> Outcome:
 
 
 def printing(rulings: Mapping[str, str]) -> Facts:
-    """Return the printing whose rows and Virgil track `rulings` ask for.
+    """Return the printing whose rows and Virgil track `rulings` set.
 
     Raises:
         UnknownName: if there is no such ruling or choice.

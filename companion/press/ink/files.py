@@ -27,10 +27,10 @@ def put(data: bytes, target: Path | BinaryIO) -> None:
         ) from None
 
 
-def standing(folder: Path) -> Path:
-    """Return a folder, or the nearest above it that is there.
+def existing(folder: Path) -> Path:
+    """Return a folder, or its nearest parent that exists.
 
-    What is made there first and then moved makes no folder if it is refused.
+    Files are made there and then moved, so that a refusal leaves no new folder.
     """
     return next(at for at in (folder, *folder.absolute().parents) if at.exists())
 

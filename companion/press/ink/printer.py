@@ -1,8 +1,7 @@
-"""A printer's own error: how it is measured, kept, and made up for.
+"""A printer's misregistration: how it is measured, stored and compensated.
 
-A printer puts the back of a sheet a little beside the front, turned and stretched by a
-little, always alike. A profile says by how much a back has to be moved to come right;
-only backs are ever corrected.
+Duplex printers shift, turn and scale the back of a sheet slightly, always by the same
+amounts. A profile holds the correction; only backs are ever corrected.
 """
 
 import math
@@ -18,7 +17,7 @@ from companion.press.layout.side import FACES, Notes, PlacedFace, Side, draw_str
 from companion.press.scene.matrix import Matrix
 from companion.press.scene.path import Path
 from companion.press.scene.rich import Style
-from companion.press.scene.scene import Scene
+from companion.press.scene.scene import Scene, Type
 
 MOST = 10.0
 """The furthest, in mm, that a back may be moved; and, in degrees, turned."""
@@ -35,7 +34,7 @@ INK = "#1A1A1A"
 
 
 class Profile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What is done to a back, as one looks at it, before it is printed.
+    """The correction of a back, as seen on that side, before it is printed.
 
     Attributes:
         dx, dy: moved to the right and down, in mm.
@@ -79,7 +78,7 @@ def checked(name: str, profile: Profile) -> Profile:
 
 
 def correction(profile: Profile, width: float, height: float) -> Matrix:
-    """Return what moves all of a back, on a page of that size, in mm, y down.
+    """Return the matrix that corrects a back on a page of that size, in mm, y down.
 
     >>> correction(Profile(dx=1, dy=-0.5), 210, 297)
     (1.0, 0.0, 0.0, 1.0, 1.0, -0.5)
@@ -87,7 +86,8 @@ def correction(profile: Profile, width: float, height: float) -> Matrix:
     turn = math.radians(profile.angle)
     cos, sin = math.cos(turn) * profile.scale, math.sin(turn) * profile.scale
     x, y = width / 2, height / 2
-    # Counter-clockwise as seen, with y down; the middle stays but for dx and dy.
+    # Counter-clockwise as seen, with y down; e and f keep the middle of the page where
+    # it is, but for dx and dy.
     a, b, c, d = cos, -sin + 0.0, sin, cos
     return (
         a,
@@ -152,8 +152,8 @@ def calibration(paper: Paper) -> tuple[Side, Side]:
     """Return front and back of the sheet that measures a printer.
 
     The front has 5 x 5 squares; on the back, which is printed without any correction,
-    each is moved by its own dx and dy. Held against a lamp, one square is on its
-    front: its numbers are the printer's.
+    each is moved by its own dx and dy. Against a light, one square is exactly on its
+    front: its numbers are the printer's correction.
     """
     sides = _grid(paper, back=False), _grid(paper, back=True)
     front, back = (
@@ -190,22 +190,22 @@ def _grid(paper: Paper, *, back: bool) -> Scene:
 
 def _numbers(scene: Scene, x: float, y: float, column: int, row: int) -> None:
     words = f"dx {column * STEP:g}  dy {row * STEP:g}"
-    scene.text(words, x, y, FACES.regular, 7, INK, align="centre")
+    scene.text(words, (x, y), Type(FACES.regular, 7, INK), align="centre")
 
 
 def _words(scene: Scene, *, back: bool) -> None:
-    """Say, above the squares, what is to be done with the sheet."""
-    say = (
+    """Write instructions above the squares."""
+    text = (
         "**Back.** Hold the sheet against a lamp, this side towards you. Find the "
-        "square that lies exactly on the one behind it, and type its numbers:"
+        "square that is exactly on the one behind it, and type its numbers:"
         if back
         else "**Front.** Print this file on both sides, turned about the long edge, at "
         "100 %. Then look at the back."
     )
-    scene.rich(say, (20, 14, scene.width - 40, 26), Style(FACES, 11, INK, rise="top"))
+    scene.rich(text, (20, 14, scene.width - 40, 26), Style(FACES, 11, INK, rise="top"))
     if back:
-        # Spread, so that two hyphens are seen as two.
+        # Tracked, so that two hyphens are visible as two.
         command = "companion printer set NAME --dx DX --dy DY"
-        scene.text(command, 20, 31, FACES.bold, 11, INK, track=0.06)
+        scene.text(command, (20, 31), Type(FACES.bold, 11, INK, track=0.06))
     else:
         draw_strip(scene, Notes("printer calibration"))

@@ -255,9 +255,9 @@ def test_the_odds_of_leaving_with_other_dice_than_tokens_are_exact() -> None:
 
 
 def test_another_number_of_dice_is_refused() -> None:
-    with pytest.raises(BadValue, match="4 dice asked about; it is rolled with 3"):
+    with pytest.raises(BadValue, match="4 dice given; it is rolled with 3"):
         odds(Challenge("success", 2, 1), 4)
-    with pytest.raises(BadValue, match="1 die asked about; it is rolled with 3"):
+    with pytest.raises(BadValue, match="1 die given; it is rolled with 3"):
         odds(Challenge("success", 2, 1), 1)
 
 

@@ -95,7 +95,7 @@ def test_nothing_happens_if_nobody_has_a_lantern_to_give() -> None:
     state = after(table("LL A A A"), "study 2", "rolled 1")
 
     assert hands(state) == ["LL", "A", "A", "A"]
-    assert state.news[-1] == "nobody has a Lantern to give"
+    assert state.events[-1] == "nobody has a Lantern to give"
 
 
 @pytest.mark.parametrize(

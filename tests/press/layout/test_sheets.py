@@ -169,7 +169,7 @@ def test_copies_are_laid_out_and_share_one_drawing() -> None:
     assert found[0].items[:3] == ((piece, 0), (piece, 1), (piece, 2))
 
 
-def test_a_face_that_lies_many_times_is_one_form() -> None:
+def test_a_face_that_is_placed_many_times_is_one_form() -> None:
     data = painted(impose([*cards(1)] * 16, PrintOptions(A4)))
 
     with pypdfium2.PdfDocument(data) as document:
@@ -223,7 +223,7 @@ def test_one_face_a_page_has_its_trim_and_bleed_for_boxes() -> None:
         )
 
 
-def test_a_piece_that_stands_alone_is_printed_as_before() -> None:
+def test_a_piece_that_is_alone_is_printed_as_before() -> None:
     board = Piece("board", 190, 260, front, title="A board")
 
     (printed,) = impose([board], PrintOptions(A4, notes="us"))
@@ -289,7 +289,7 @@ def test_what_splits_is_not_folded_over_when_it_is_too_large() -> None:
         impose([board], PrintOptions(A4, backs="fold"))
 
 
-def test_hexagons_are_cut_straight_unless_something_else_is_asked() -> None:
+def test_hexagons_are_cut_straight_unless_another_scheme_is_chosen() -> None:
     usual = impose(cards(3, form="flat"), PrintOptions(A4))
     honey = impose(cards(3, form="flat"), PrintOptions(A4, scheme="honeycomb"))
     card = impose(cards(3), PrintOptions(A4, scheme="honeycomb"))

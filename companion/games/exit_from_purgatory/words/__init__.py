@@ -56,7 +56,7 @@ CLOSED = {
 
 
 def challenge(text: str) -> Challenge:
-    """Read what is to be checked: `steal 4 2`, `study 3`, `success 2 1`, `hell 5`.
+    """Read a query: `steal 4 2`, `study 3`, `success 2 1`, `hell 5`.
 
     Raises:
         UnknownName: if the first word is none of these; the near one is named.
@@ -69,7 +69,7 @@ def challenge(text: str) -> Challenge:
     if kind not in KINDS:
         raise UnknownName(NAME, f"{quoted(kind)} cannot be checked", near(kind, KINDS))
     if len(numbers) != KINDS[kind] or not all(map(_is_number, numbers)):
-        raise BadValue(NAME, f"{quoted(text)} cannot be read", f"write {_ASKED[kind]}")
+        raise BadValue(NAME, f"{quoted(text)} cannot be read", f"write {_FORMS[kind]}")
     return Challenge(kind, *map(int, numbers))
 
 
@@ -77,7 +77,7 @@ def _is_number(word: str) -> bool:
     return word.isascii() and word.isdigit() and len(word) <= 3
 
 
-_ASKED = {
+_FORMS = {
     "steal": "steal 4 2: undone challenges of thief and target",
     "study": "study 3: Lanterns announced",
     "success": "success 2 1: Lanterns shown and apple tokens",
@@ -103,17 +103,17 @@ EXAMPLES = {
             "apple tokens, a die each (with exit_cards=on: and the cards played, less "
             "those against it); the player's dice, then the neighbour's",
         ),
-        ('"hell 5" 6 5 5 4 2 1 2 3 3 2 1', "worm tokens, likewise"),
+        ('"hell 5" 6 5 5 4 2 1 2 3 3 2 1', "worm tokens, in the same way"),
     ),
     "odds": (
         ('"steal 4 2"', "the chance to take a card"),
         ('"study 3"', "the chance to be given a Lantern"),
         ('"success 2 1"', "the chance that the challenge succeeds"),
-        ('"heaven 5"', "the chance of one attempt to leave"),
-        ('"hell 5"', "likewise"),
+        ('"heaven 5"', "the chance of one attempt to leave for Heaven"),
+        ('"hell 5"', "the same for Hell"),
     ),
 }
-"""What can be asked of each command, as it is typed after the game, and its meaning."""
+"""Queries for each command, as typed after the game, and their meaning."""
 
 
 def name(query: Challenge) -> str:
@@ -126,9 +126,9 @@ def name(query: Challenge) -> str:
 
 
 def describe(state: State) -> str:
-    """Return the table as text, at most 78 columns wide, as whoever looks may see it.
+    """Return the table as text, at most 78 columns wide.
 
-    Hands that the state knows are shown: give it the view of a seat.
+    Hands that the state knows are shown: pass the view of a seat.
     """
     return "\n".join([*_heading(state), *_seats(state), *_hints(state)])
 
@@ -178,7 +178,7 @@ def tint(text: str) -> str:
 def _tinted(mat: re.Match[str]) -> str:
     inks = {"A": "32", "W": "31"}
     arms = re.sub(
-        "[AW]", lambda one: f"\x1b[{inks[one[0]]}m{one[0]}\x1b[0m", mat[0][-11:]
+        "[AW]", lambda arm: f"\x1b[{inks[arm[0]]}m{arm[0]}\x1b[0m", mat[0][-11:]
     )
     return mat[0][:-11] + arms
 
