@@ -46,7 +46,10 @@ class Log(Struct, frozen=True, kw_only=True):
     aim: AimOption = "win"
     seat: Looker = None
     out: Annotated[
-        Path | None, typer.Option(help="A file for --html (default: print it).")
+        Path | None,
+        typer.Option(
+            help="A file for --html (default: stdout; on a terminal a file in output/)."
+        ),
     ] = None
     json: Json = False
 
@@ -81,7 +84,7 @@ def log(request: Log) -> None:
         _show_events(kept, path, looker, request.json)
         return
     now = standing(kept, path, looker)
-    story.tell(kept, form, request.out, now if request.json else None)
+    story.tell(kept, form, path, request.out, now if request.json else None)
     if not (form or request.json or now["over"]):
         _show_board(kept, looker)
 

@@ -120,7 +120,8 @@ class Arrangement(Struct, frozen=True, kw_only=True):
         from companion.press.layout.paper import paper as paper_size
 
         size = paper_size(paper.value)
-        profile = printer.chosen(printer.read(places.printers()), self.printer)
+        profiles = printer.read(places.printers())
+        name, profile = printer.chosen(profiles, self.printer)
         return sheets.PrintOptions(
             size,
             scheme=self.scheme.value if self.scheme else "",
@@ -128,6 +129,7 @@ class Arrangement(Struct, frozen=True, kw_only=True):
             stack=self.stack,
             style=self.marks.value,
             correction=printer.correction(profile, size.width, size.height),
+            printer=name,
             low=ink is Ink.low,
         )
 

@@ -22,6 +22,13 @@ app = typer.Typer(
 )
 
 
+def _names(incomplete: str) -> list[str]:
+    from companion.press.ink import printer as profiles
+
+    known = profiles.read(places.printers()).printers
+    return [name for name in sorted(known) if name.startswith(incomplete)]
+
+
 @app.callback()
 def printer() -> None:
     """Measure a printer, so that backs are printed exactly behind their fronts.
@@ -97,6 +104,27 @@ def set_profile(request: Measured) -> None:
     kept = profiles.keep(path, name, measured)
     if request.json:
         emit({"path": str(path), **_line(kept, name)})
+    else:
+        typer.echo(path)
+
+
+@app.command()
+def remove(
+    name: Annotated[
+        str, typer.Argument(help="A printer that was set.", autocompletion=_names)
+    ],
+    json: Json = False,
+) -> None:
+    """Forget a printer; if it was the one in use, backs are no longer moved.
+
+    companion printer remove upstairs
+    """
+    from companion.press.ink import printer as profiles
+
+    path = places.printers()
+    kept = profiles.remove(path, name)
+    if json:
+        emit({"path": str(path), "removed": name, "used": kept.used or None})
     else:
         typer.echo(path)
 

@@ -2,12 +2,14 @@
 
 import csv
 import io
+import sys
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Literal
 
 import typer
 
+from companion import places
 from companion.chronicle.replay import Chronicle
 from companion.cli.options import emit
 from companion.contract import A, Game, S
@@ -53,12 +55,14 @@ def tale(game: Game[S, A], form: Form) -> Tale[S, A]:
 def tell(
     kept: Chronicle[S, A],
     form: Form,
+    where: Path,
     out: Path | None,
     standing: dict[str, object] | None,
 ) -> None:
     """Tell a game in one of the forms.
 
     Args:
+        where: the save.
         standing: where it stands, if it is told as JSON.
     """
     teller = tale(kept.game, form)
@@ -71,7 +75,7 @@ def tell(
         csv.writer(file, lineterminator="\n").writerows(teller.rows(story))
         typer.echo(file.getvalue(), nl=False)
     elif form == "html":
-        _page(kept, teller.page(story), out)
+        _page(kept, teller.page(story), where, out)
     elif standing is not None:
         report = form == "report"
         found = teller.report(story) if report else teller.data(story)
@@ -82,9 +86,12 @@ def tell(
 
 
 def _page(
-    kept: Chronicle[S, A], context: Mapping[str, object], out: Path | None
+    kept: Chronicle[S, A], context: Mapping[str, object], where: Path, out: Path | None
 ) -> None:
-    """Write the page, or print it if no file is named."""
+    """Write the page to a file, or to a pipe if none is named.
+
+    Nobody reads HTML in a terminal: there it goes to a file in the output folder.
+    """
     from companion.press.ink import files, pages
     from companion.press.layout.paper import paper
     from companion.press.layout.piece import Page
@@ -95,8 +102,9 @@ def _page(
         Page("log", template, known.title, lambda: context),
         pages.PageOptions(paper("a4"), author=known.credit, version=known.version),
     )
-    if out is None:
+    if out is None and not sys.stdout.isatty():
         typer.echo(html)
         return
+    out = out or places.output() / f"{where.stem}.html"
     files.put(f"{html}\n".encode(), out)
     typer.echo(out)

@@ -326,7 +326,7 @@ def _amended(table: Table[S, A], kept: Chronicle[S, A], typed: str) -> Chronicle
     word, _, faces = typed.partition(" ")
     event, hand = steps.whole("amend", word), steps.faces(kept, [faces])
     steps.must_be_amendable(kept, event, hand)
-    reason = table.ask("  how were they misread? ").strip()
+    reason = table.ask("  reason (for the log): ").strip()
     amend = Amend(event, hand, reason)
     return steps.amend(table.path, table.load, amend, _now(table, kept))
 

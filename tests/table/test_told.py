@@ -120,7 +120,7 @@ def test_an_amend_of_what_is_no_roll_asks_for_no_reason(sit: Sit) -> None:
     assert seat.after("> amend 1 3") == (
         "  nine-circles: event 1 is no roll of the game as it stands; choose one"
     )
-    assert not [line for line in seat.shown if "how were they misread" in line]
+    assert not [line for line in seat.shown if "reason (for the log)" in line]
     assert seat.kept().state.active == (2, 2, 4, 6)
 
 
@@ -130,7 +130,7 @@ def test_an_amend_with_too_many_faces_asks_for_no_reason(sit: Sit) -> None:
     seat.play("throw 2", "24", "amend 2 1 2 3")
 
     assert seat.after("> amend 2 1 2 3").startswith("  nine-circles: 3 dice reported")
-    assert not [line for line in seat.shown if "how were they misread" in line]
+    assert not [line for line in seat.shown if "reason (for the log)" in line]
 
 
 @pytest.mark.parametrize(("game", "names", "told"), [(PURGATORY, FOUR, False),
