@@ -53,7 +53,7 @@ class Choice(msgspec.Struct, frozen=True):
     player: int = 0
 
 
-class Over(msgspec.Struct, frozen=True):
+class Over(msgspec.Struct, frozen=True, omit_defaults=True):
     """The end, and how it came about.
 
     Attributes:
