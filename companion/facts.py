@@ -10,7 +10,7 @@ import re
 import tomllib
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import msgspec
 
@@ -128,7 +128,7 @@ def load(kind: type[T], path: Path) -> T:
     return convert(kind, entries, path.name)
 
 
-def convert(kind: type[T], entries: Mapping[str, Any], name: str) -> T:
+def convert(kind: type[T], entries: Mapping[str, object], name: str) -> T:
     """Return what a file of that name held as a `kind`.
 
     Raises:
@@ -204,7 +204,7 @@ def _slip(name: str, message: str, kind: type) -> BadData:
 def _keys(kind: type) -> list[str]:
     """Every key that occurs in `kind` or in a struct inside it, each once."""
 
-    def walk(node: Any) -> Iterator[str]:
+    def walk(node: object) -> Iterator[str]:
         if isinstance(node, msgspec.inspect.StructType):
             for field in node.fields:
                 yield field.encode_name

@@ -10,8 +10,8 @@ from companion import games, places
 from companion.chronicle import store
 from companion.chronicle.replay import Chronicle
 from companion.cli import story
-from companion.cli.best import AimOption, problem, work
-from companion.cli.options import Json, Looker, Save, emit
+from companion.cli.best import AimOption, problem_of, work
+from companion.cli.options import Json, Save, Viewer, emit
 from companion.contract import A, Draw, Note, Over, Roll, S, Words
 from companion.errors import BadValue, CompanionError
 from companion.table import narrate, secrets, steps
@@ -44,7 +44,7 @@ class Log(Struct, frozen=True, kw_only=True):
         ),
     ] = False
     aim: AimOption = "win"
-    seat: Looker = None
+    seat: Viewer = None
     out: Annotated[
         Path | None, typer.Option(help="A file for --html (default: print it).")
     ] = None
@@ -74,16 +74,16 @@ def log(request: Log) -> None:
     if form == "review":
         _review(kept, path, request)
         return
-    looker = secrets.seat(kept, request.seat)
+    viewer = secrets.seat(kept, request.seat)
     if form:
         story.tale(kept.game, form)
     if form == "events" or kept.game.tale is None:
-        _show_events(kept, path, looker, request.json)
+        _show_events(kept, path, viewer, request.json)
         return
-    now = standing(kept, path, looker)
+    now = standing(kept, path, viewer)
     story.tell(kept, form, request.out, now if request.json else None)
     if not (form or request.json or now["over"]):
-        _show_board(kept, looker)
+        _show_board(kept, viewer)
 
 
 def _refuse_unused(form: story.Form, path: Path, request: Log) -> None:
@@ -97,45 +97,45 @@ def _refuse_unused(form: story.Form, path: Path, request: Log) -> None:
         raise BadValue("--out", what, "name another file")
 
 
-def _show_events(kept: Chronicle[S, A], path: Path, looker: int, json: bool) -> None:
+def _show_events(kept: Chronicle[S, A], path: Path, viewer: int, json: bool) -> None:
     if json:
-        emit({**standing(kept, path, looker), "events": _events(kept, looker)})
+        emit({**standing(kept, path, viewer), "events": _events(kept, viewer)})
         return
-    for line in narrate.story(kept, signed=True, looker=looker):
+    for line in narrate.story(kept, signed=True, viewer=viewer):
         typer.echo(line)
-    _show_board(kept, looker)
+    _show_board(kept, viewer)
 
 
-def _show_board(kept: Chronicle[S, A], looker: int) -> None:
-    typer.echo(f"\n{secrets.board(kept, looker)}")
+def _show_board(kept: Chronicle[S, A], viewer: int) -> None:
+    typer.echo(f"\n{secrets.board(kept, viewer)}")
 
 
 def _review(kept: Chronicle[S, A], path: Path, request: Log) -> None:
     """Judge the steps that count, without those taken back and without notes."""
     from companion.lab import advice, solve
 
-    asked = problem(kept.game, kept.save.rulings, request.aim)
+    problem = problem_of(kept.game, kept.save.rulings, request.aim)
     turns = [
         advice.Turn(step.event, step.action, step.before.state, step.state)
         for step in kept.path
         if step.before and step.action is not None and not isinstance(step.action, Note)
     ]
     judged = solve.ask(
-        asked,
-        work(asked, 2),
-        lambda player: advice.review(player, kept.rules, turns, asked.aim),
+        problem,
+        work(problem, 2),
+        lambda player: advice.review(player, kept.rules, turns, problem.aim),
     )
     given, luck = advice.sums(judged)
     words = kept.game.words()
     if request.json:
         rows = [_judged(step, words) for step in judged]
-        answer = {"save": str(path), "game": asked.name, "aim": asked.aim.name}
+        answer = {"save": str(path), "game": problem.name, "aim": problem.aim.name}
         emit({**answer, "given_away": given, "luck": luck, "steps": rows})
         return
     for step in judged:
-        typer.echo(advice.judgement(step, asked.aim, words.say))
-    sums = advice.shown(given, asked.aim), advice.signed(luck, asked.aim)
-    typer.echo(f"\nFor {asked.aim.name}: given away {sums[0]}, luck {sums[1]}.")
+        typer.echo(advice.judgement(step, problem.aim, words.say))
+    sums = advice.shown(given, problem.aim), advice.signed(luck, problem.aim)
+    typer.echo(f"\nFor {problem.aim.name}: given away {sums[0]}, luck {sums[1]}.")
 
 
 def _judged(step: "Judged[A]", words: Words[S, A]) -> dict[str, object]:
@@ -189,10 +189,10 @@ def verify(save: Save, json: Json = False) -> None:
 
 
 def standing(
-    kept: Chronicle[S, A], path: Path, looker: int = secrets.NOBODY
+    kept: Chronicle[S, A], path: Path, viewer: int = secrets.NOBODY
 ) -> dict[str, object]:
     """Return where a game stands, for `--json`, as a seat may know it."""
-    due, state = kept.due, secrets.view(kept, looker)
+    due, state = kept.due, secrets.view(kept, viewer)
     answer: dict[str, object] = {
         "save": str(path),
         "game": kept.save.game,
@@ -216,12 +216,12 @@ def standing(
     return {**answer, "stands": f"waits for {waits}", "over": None, **known}
 
 
-def _events(kept: Chronicle[S, A], looker: int) -> list[dict[str, object]]:
+def _events(kept: Chronicle[S, A], viewer: int) -> list[dict[str, object]]:
     undone = narrate.undone(kept)
     return [
         {
-            **secrets.entry(kept, event, looker),
-            "sentence": narrate.sentence(kept, event, looker),
+            **secrets.entry(kept, event, viewer),
+            "sentence": narrate.sentence(kept, event, viewer),
             "came": narrate.results(kept, event),
             "undone": event.n in undone,
         }

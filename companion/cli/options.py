@@ -74,7 +74,7 @@ RulingOptions = Annotated[
         help="Play under a ruling; `games GAME` lists them.",
     ),
 ]
-Looker = Annotated[
+Viewer = Annotated[
     str | None,
     typer.Option(
         "--seat",

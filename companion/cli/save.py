@@ -66,7 +66,7 @@ class Do(Struct, frozen=True, kw_only=True):
         ),
     ] = None
     seed: shared.Seed = None
-    seat: shared.Looker = None
+    seat: shared.Viewer = None
     json: shared.Json = False
 
 
@@ -93,7 +93,7 @@ class Undo(Struct, frozen=True, kw_only=True):
         int | None, typer.Option(help="The event to go back to; 0 is the start.")
     ] = None
     by: shared.By = "player"
-    seat: shared.Looker = None
+    seat: shared.Viewer = None
     json: shared.Json = False
 
 
@@ -114,7 +114,7 @@ def undo(request: Undo) -> None:
 def redo(
     save: shared.Save,
     by: shared.By = "player",
-    seat: shared.Looker = None,
+    seat: shared.Viewer = None,
     json: shared.Json = False,
 ) -> None:
     """Take back the last undo.
@@ -135,7 +135,7 @@ class Correct(Struct, frozen=True, kw_only=True):
     faces: shared.Faces
     reason: Annotated[str, typer.Option(help="Why, for the log.")]
     by: shared.By = "player"
-    seat: shared.Looker = None
+    seat: shared.Viewer = None
     json: shared.Json = False
 
 
@@ -194,13 +194,13 @@ def _report(
     seat: str | None = None,
 ) -> None:
     """Show a seat the game as it is now, and what the last `done` events did."""
-    looker = secrets.seat(kept, seat)
+    viewer = secrets.seat(kept, seat)
     if json:
-        shared.emit(standing(kept, path, looker))
+        shared.emit(standing(kept, path, viewer))
         return
-    for line in narrate.recent(kept, done, looker):
+    for line in narrate.recent(kept, done, viewer):
         typer.echo(line)
-    typer.echo(secrets.board(kept, looker))
+    typer.echo(secrets.board(kept, viewer))
     for line in narrate.notes(kept):
         typer.echo(fill(line, 78, initial_indent="  ", subsequent_indent="    "))
     typer.echo(str(path))

@@ -62,7 +62,7 @@ def test_notes_are_told_below_the_board_the_last_three(run: Run, lost: Path) -> 
         "  note 4, ann: two",
     ]
     assert run("redo dante").out.splitlines()[-5:-1] == [
-        "  (earlier notes: 1; `log` tells them)",
+        "  (earlier notes: 1; `log` shows them)",
         "  note 3, ann: one",
         "  note 4, ann: two",
         "  note 5, ann: three",
