@@ -52,12 +52,12 @@ class Log(Struct, frozen=True, kw_only=True):
 
 
 def log(request: Log) -> None:
-    """Show what happened in a game and where it stands.
+    """Show what happened in a game and its current state.
 
     Of a game with secrets it shows what everybody may know, or what one seat may.
-    A campaign is told year by year. --events, --csv, --html and --report are for games
-    with a tale; --review shows what each decision gave away and what the luck of each
-    roll was.
+    A campaign is narrated year by year. --events, --csv, --html and --report are for
+    games with a tale; --review shows what each decision gave away and what the luck of
+    each roll was.
 
     companion log dante
     """
@@ -80,14 +80,14 @@ def log(request: Log) -> None:
     if form == "events" or kept.game.tale is None:
         _show_events(kept, path, viewer, request.json)
         return
-    now = standing(kept, path, viewer)
-    story.tell(kept, form, request.out, now if request.json else None)
+    now = status(kept, path, viewer)
+    story.show(kept, form, request.out, now if request.json else None)
     if not (form or request.json or now["over"]):
         _show_board(kept, viewer)
 
 
 def _refuse_unused(form: story.Form, path: Path, request: Log) -> None:
-    """Refuse an option with no effect, and a page in the place of its save."""
+    """Refuse an option with no effect, and a page that would overwrite its save."""
     if request.json and form in ("csv", "html"):
         raise BadValue("--json", f"is given beside --{form}", "give one of them")
     if request.out and form != "html":
@@ -99,7 +99,7 @@ def _refuse_unused(form: story.Form, path: Path, request: Log) -> None:
 
 def _show_events(kept: Chronicle[S, A], path: Path, viewer: int, json: bool) -> None:
     if json:
-        emit({**standing(kept, path, viewer), "events": _events(kept, viewer)})
+        emit({**status(kept, path, viewer), "events": _events(kept, viewer)})
         return
     for line in narrate.story(kept, signed=True, viewer=viewer):
         typer.echo(line)
@@ -146,14 +146,14 @@ def _judged(step: "Judged[A]", words: Words[S, A]) -> dict[str, object]:
 
 
 def saves(json: Json = False) -> None:
-    """List the games that are kept here.
+    """List the saves in your folder.
 
     companion saves
     """
     rows: list[dict[str, object]] = []
     for path in places.all_saves():
         try:
-            rows.append(standing(store.open(path, games.load), path))
+            rows.append(status(store.open(path, games.load), path))
         except CompanionError as error:
             rows.append({"save": str(path), "error": str(error)})
     if json:
@@ -188,10 +188,10 @@ def verify(save: Save, json: Json = False) -> None:
     raise typer.Exit(0 if report.ok else 1)
 
 
-def standing(
+def status(
     kept: Chronicle[S, A], path: Path, viewer: int = secrets.NOBODY
 ) -> dict[str, object]:
-    """Return where a game stands, for `--json`, as a seat may know it."""
+    """Return the state of a game, for `--json`, as a seat may know it."""
     due, state = kept.due, secrets.view(kept, viewer)
     answer: dict[str, object] = {
         "save": str(path),

@@ -91,7 +91,7 @@ def _whole(request: Odds) -> None:
 
 
 def _roll(request: Odds, challenge: str) -> None:
-    """Say the chance of one roll."""
+    """Print the chance of one roll."""
     game = games.load(request.game)
     questions = game.questions()
     if request.dice is None and questions.needs_count:

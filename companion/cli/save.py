@@ -12,7 +12,7 @@ from companion.chronicle import store
 from companion.chronicle.codec import Amend, Stamp
 from companion.chronicle.replay import Chronicle
 from companion.cli import options as shared
-from companion.cli.log import standing
+from companion.cli.log import status
 from companion.cli.parameters import GameOptions
 from companion.contract import A, Note, S
 from companion.contract.options import NO_OPTIONS, Options
@@ -174,7 +174,7 @@ def note(
     path, written = places.save(save), Note(" ".join(text).strip())
     kept = store.append(path, games.load, [written], Stamp(shared.now(), by))
     if json:
-        shared.emit(standing(kept, path))
+        shared.emit(status(kept, path))
         return
     for line in narrate.recent(kept):
         typer.echo(line)
@@ -182,7 +182,7 @@ def note(
 
 
 def _must_play(path: Path, seat: str | None) -> None:
-    """Refuse a seat that nobody has before anything is written."""
+    """Refuse an unknown seat before anything is written."""
     secrets.seat(store.open(path, games.load), seat)
 
 
@@ -193,10 +193,10 @@ def _report(
     done: int = 0,
     seat: str | None = None,
 ) -> None:
-    """Show a seat the game as it is now, and what the last `done` events did."""
+    """Print the game as a seat sees it now, and what the last `done` events did."""
     viewer = secrets.seat(kept, seat)
     if json:
-        shared.emit(standing(kept, path, viewer))
+        shared.emit(status(kept, path, viewer))
         return
     for line in narrate.recent(kept, done, viewer):
         typer.echo(line)

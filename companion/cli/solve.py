@@ -8,7 +8,6 @@ from msgspec import Struct, structs
 
 from companion import games, places
 from companion.chronicle import store
-from companion.cli import paper
 from companion.cli.best import (
     AimOption,
     Jobs,
@@ -18,6 +17,7 @@ from companion.cli.best import (
     work,
 )
 from companion.cli.options import GameName, Json, RulingOptions, emit, rulings
+from companion.cli.typed_state import typed_state
 from companion.contract import A, Game, Over, S, Words
 from companion.errors import BadValue
 from companion.lab.advice import Option
@@ -96,7 +96,7 @@ def advise(request: Advise) -> None:
     if request.what in games.names():
         game, chosen = games.load(request.what), rulings(request.what, request.option)
         start = game.rules().start(chosen)
-        state = paper.on_paper(game.name, start, request.state or [])
+        state = typed_state(game.name, start, request.state or [])
     else:
         kept = store.open(places.save(request.what), games.load)
         if request.option or request.state:
