@@ -126,7 +126,7 @@ def go_on(
             if not automatic(kept, kept.state, party):
                 break
             step, by = _step(kept, party, dice)
-            kept = replay.tell(kept, [step.action], Stamp(clock(), by, step.dice))
+            kept = replay.add(kept, [step.action], Stamp(clock(), by, step.dice))
         return kept
 
     return store.change(path, load, played)

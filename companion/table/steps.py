@@ -113,7 +113,7 @@ def do(
         for action in split(text, kept.game.words().actions.verbs):
             step = _done(kept, action, dice, viewer)
             name = actor.by or owner(kept, viewer, "player")
-            kept = replay.tell(kept, step.actions, Stamp(actor.at, name, step.dice))
+            kept = replay.add(kept, step.actions, Stamp(actor.at, name, step.dice))
         return kept
 
     kept = store.change(path, load, done)
@@ -191,7 +191,7 @@ def must_be_amendable(kept: Chronicle[S, A], event: int, faces: Sequence[int]) -
         IllegalAction: as `amend` does.
     """
     with _hiding_hands(lambda _: kept.game):
-        replay.tell(kept, [Amend(event, tuple(faces), "misread")], Stamp("", ""))
+        replay.add(kept, [Amend(event, tuple(faces), "misread")], Stamp("", ""))
 
 
 @contextmanager

@@ -21,7 +21,7 @@ from companion.table import narrate, secrets
 from companion.table.play import Table, play
 from companion.table.seats import Party
 from companion.table.secrets import NOBODY
-from tests.table.remembered import Remembered
+from tests.table.cached_rules import CachedRules
 
 NOON = "2026-11-21T12:00:00Z"
 FOUR, TWO = ("ann", "ben", "cleo", "dan"), ("ann", "ben")
@@ -35,7 +35,7 @@ both_games = pytest.mark.parametrize(
 
 @cache
 def load(game: str) -> Any:
-    rules = Remembered(games.load(game).rules())
+    rules = CachedRules(games.load(game).rules())
     return with_fields(games.load(game), rules=lambda: rules)
 
 
@@ -212,7 +212,7 @@ def told_of(screen: Screen, *actions: str) -> Chronicle:
     """Return the game once all this has happened."""
     kept = screen.kept()
     for text in actions:
-        kept = replay.tell(kept, [screen.words.actions.read(text)], Stamp(NOON, "ann"))
+        kept = replay.add(kept, [screen.words.actions.read(text)], Stamp(NOON, "ann"))
     return kept
 
 
