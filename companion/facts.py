@@ -69,29 +69,6 @@ class Retired(Fact, frozen=True):
     source: str
 
 
-class Share(Fact, frozen=True):
-    """A way in which games end, and the part of them, 0 to 1."""
-
-    name: str
-    share: float
-
-
-class Outcome(Fact, frozen=True):
-    """How games end that are played for the best chance to win, solved exactly.
-
-    Attributes:
-        win: the chance of it.
-        score: expected; a loss counts nothing.
-        scores: how often a game is won with 0, 1, 2, ... points.
-        shares: of each title, the best first, and of losses.
-    """
-
-    win: float
-    score: float
-    scores: tuple[float, ...]
-    shares: tuple[Share, ...]
-
-
 class Rulings(Fact, frozen=True):
     """The contents of a `rulings.toml`; iterating gives the rulings in force."""
 
