@@ -27,7 +27,7 @@ class PaperName(StrEnum):
 
 
 class Ink(StrEnum):
-    """All colours, or lines that stand by themselves."""
+    """All colours, or a line drawing."""
 
     full = "full"
     low = "low"
@@ -145,7 +145,7 @@ class Arrangement(Struct, frozen=True, kw_only=True):
             yield "unmarked" if self.marks is MarksName.none else self.marks.value
 
     def fitting(self, pieces: Sequence["Piece"]) -> "Arrangement":
-        """Return as much of it as these pieces depend on."""
+        """Return the arrangement without the options that no piece depends on."""
         from companion.press.layout.sheets import alone
 
         single = self.scheme is SchemeName.single
@@ -164,11 +164,11 @@ class Arrangement(Struct, frozen=True, kw_only=True):
             BadValue: naming the first such option.
         """
         for option, why in self._unused(pieces):
-            said = f"is given for {', '.join(dict.fromkeys(games))}"
-            raise BadValue(option, said, f"leave it out: nothing printed {why}")
+            what = f"is given for {', '.join(dict.fromkeys(games))}"
+            raise BadValue(option, what, f"leave it out: nothing printed {why}")
 
     def _unused(self, pieces: Sequence["Piece"]) -> Iterator[tuple[str, str]]:
-        """Yield each option with no effect, and what no piece has or is."""
+        """Yield each option with no effect, and the property that no piece has."""
         one_a_page = self.scheme is SchemeName.single
         if not any(piece.back for piece in pieces):
             if self.backs not in (None, BacksName.duplex):
@@ -219,7 +219,7 @@ class Source(Struct, frozen=True, kw_only=True):
 
 
 def stem(*words: str) -> str:
-    """Return the name of a file, without its ending, from all that tells it apart.
+    """Return the name of a file, without its ending, from the words that identify it.
 
     >>> stem("cards", "2.5x3.5in", "kind=Fire Spell", "", "a4")
     'cards-2.5x3.5in-kind-fire-spell-a4'

@@ -1,4 +1,4 @@
-"""`companion printer`: measure a printer once, and have every later back put right."""
+"""`companion printer`: measure how a printer shifts backs, and correct it."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -40,7 +40,7 @@ def printer() -> None:
 @app.command()
 def calibrate(
     paper: Annotated[
-        PaperName, typer.Option(help="What lies in the printer.")
+        PaperName, typer.Option(help="The paper in the printer.")
     ] = PaperName.a4,
     out: Annotated[
         Path | None, typer.Option(help="The folder to write into, instead of output/.")
@@ -93,7 +93,7 @@ class Measured(Struct, frozen=True, kw_only=True):
 @app.command("set")
 @spread
 def set_profile(request: Measured) -> None:
-    """Keep what was measured; every back is printed so from now on.
+    """Save the measurement; every back is printed with it from now on.
 
     companion printer set upstairs --dx 0.5 --dy -1
     """

@@ -138,7 +138,7 @@ def test_other_dice_than_those_seen_are_refused_with_the_way_out(sit: Sit) -> No
 
     assert seat.after("> 1111") == (
         "  nine-circles: these dice were seen before the undo: 2 2 4 6; take them "
-        "again,\n  or mend a misread die with amend"
+        "again,\n  or correct a misread die with amend"
     )
     assert seat.kept().state.due == 4
 
