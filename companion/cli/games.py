@@ -75,7 +75,9 @@ def _phrases(name: str) -> None:
     """Print the phrases that `check` reads, in games that have them."""
     phrases = catalogue.load(name).questions().phrases
     if phrases:
-        typer.echo(f"\nQuestions for `check {name}`, to be quoted, and the dice for each:")
+        typer.echo(
+            f"\nQuestions for `check {name}`, to be quoted, and the dice for each:"
+        )
     for question, dice in phrases:
         typer.echo(_wrapped(question, 4, "  "))
         typer.echo(_wrapped(dice, 6))

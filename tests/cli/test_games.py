@@ -84,7 +84,7 @@ def test_the_questions_that_a_game_answers_are_listed_with_their_dice(run: Run) 
     assert (
         "Questions for `check six-winters`, to be quoted, and the dice for each:\n"
         "  path CARD [wild] [with OBSTACLE, ...]\n"
-        "      the dice in the order of the path, each on its square: a1:su3 b2:te4@e or\n"
+        "      the dice in the order of the path, each on its square: a1:su3 b2:te4@e "
     ) in out
     assert "Questions for" not in run("games nine-circles").out
 
