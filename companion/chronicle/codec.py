@@ -1,9 +1,9 @@
 """The form of a save: structs, JSON in and out, and the chain of hashes.
 
 A save is one JSON object: a header, one event a line, and `state`, which is written for
-readers and never read back. Each `h` is a hash of the one before and of everything else
-in its event; the header starts the chain. Events are kept as the file holds them
-(`Event.entry`), so that writing a save again never changes what was hashed.
+other programs and never read back. Each `h` is a hash of the one before and of
+everything else in its event; the header starts the chain. Events are kept as the file
+holds them (`Event.entry`), so that writing a save again never changes what was hashed.
 """
 
 import hashlib
@@ -37,7 +37,7 @@ class Undo(Act, frozen=True, tag="undo"):
 
 
 class Amend(Act, frozen=True, tag="amend"):
-    """The dice of event `event` were misread; these are the faces they showed."""
+    """The dice of event `event` were misread; `faces` is what they showed."""
 
     event: int
     faces: tuple[int, ...]
@@ -65,7 +65,7 @@ class Event(msgspec.Struct, Generic[A], frozen=True):
     action: A | Undo | Amend | Note
     dice: Dice | None
     h: str
-    entry: dict[str, Any]
+    entry: dict[str, object]
 
 
 class Save(msgspec.Struct, Generic[A], frozen=True, forbid_unknown_fields=True):
@@ -83,12 +83,12 @@ class Save(msgspec.Struct, Generic[A], frozen=True, forbid_unknown_fields=True):
     game: str
     rules: str
     rulings: dict[str, str]
-    setup: dict[str, Any]
+    setup: dict[str, object]
     created: str
     by: str
     h: str = ""
     events: tuple[Event[A], ...] = ()
-    state: Any = None
+    state: object = None
 
     @property
     def head(self) -> str:
@@ -96,7 +96,7 @@ class Save(msgspec.Struct, Generic[A], frozen=True, forbid_unknown_fields=True):
         return self.events[-1].h if self.events else self.h
 
 
-def parse(data: bytes, where: str) -> dict[str, Any]:
+def parse(data: bytes, where: str) -> dict[str, object]:
     """Return the JSON object in `data`, unchecked.
 
     Raises:
@@ -132,15 +132,25 @@ def _not_json(message: str) -> str:
     return "not JSON: " + message.removeprefix("JSON is malformed: ")
 
 
-def first_fault(raw: Mapping[str, Any], where: str) -> str | None:
+def entries(raw: Mapping[str, object], where: str) -> list[dict[str, object]]:
+    """Return the events as the file holds them.
+
+    Raises:
+        SaveDamaged: if there is no list of events.
+    """
+    try:
+        return msgspec.convert(raw.get("events"), list[dict[str, object]])
+    except msgspec.ValidationError:
+        raise SaveDamaged(where, "not a save: it has no list of events") from None
+
+
+def first_fault(raw: Mapping[str, object], where: str) -> str | None:
     """Return a sentence about the first link that does not hold, or None.
 
     Raises:
         SaveDamaged: if there is no list of events.
     """
-    events = raw.get("events")
-    if not isinstance(events, list) or not all(isinstance(e, dict) for e in events):
-        raise SaveDamaged(where, "not a save: it has no list of events")
+    events = entries(raw, where)
     h = _link("", _header(raw))
     if not h or raw.get("h") != h:
         return "the header does not match its hash"
@@ -153,21 +163,21 @@ def first_fault(raw: Mapping[str, Any], where: str) -> str | None:
     return None
 
 
-def seal(raw: dict[str, Any]) -> dict[str, Any]:
+def seal(raw: Mapping[str, object], where: str) -> dict[str, object]:
     """Return a migrated save with the chain of hashes that fits it."""
     h = head = _link("", _header(raw))
     events = []
-    for entry in raw["events"]:
+    for entry in entries(raw, where):
         h = _link(h, entry)
         events.append({**entry, "h": h})
     return {**raw, "h": head, "events": events}
 
 
-def _header(raw: Mapping[str, Any]) -> dict[str, Any]:
+def _header(raw: Mapping[str, object]) -> dict[str, object]:
     return {key: raw[key] for key in raw.keys() - {"h", "events", "state"}}
 
 
-def _link(h: str, entry: Mapping[str, Any]) -> str:
+def _link(h: str, entry: Mapping[str, object]) -> str:
     """Return the hash that follows `h`, empty if no companion can have written this."""
     rest = {key: value for key, value in entry.items() if key != "h"}
     try:
@@ -190,7 +200,7 @@ def sealed(save: Save[A]) -> Save[A]:
     return msgspec.structs.replace(save, h=h)
 
 
-def header(raw: Mapping[str, Any], where: str) -> Save[A]:
+def header(raw: Mapping[str, object], where: str) -> Save[A]:
     """Return a save whose chain holds, without its events.
 
     Raises:
@@ -204,7 +214,7 @@ def header(raw: Mapping[str, Any], where: str) -> Save[A]:
         ) from None
 
 
-def save(raw: Mapping[str, Any], actions: object, where: str) -> Save[A]:
+def save(raw: Mapping[str, object], actions: object, where: str) -> Save[A]:
     """Return a save whose chain holds.
 
     Args:
@@ -213,16 +223,18 @@ def save(raw: Mapping[str, Any], actions: object, where: str) -> Save[A]:
     Raises:
         SaveDamaged: if an event cannot be read; it is named.
     """
-    entries = raw["events"]
+    found = entries(raw, where)
     try:
-        body = msgspec.convert([_action_of(entry) for entry in entries], _many(actions))
-        lines = msgspec.convert(entries, list[_Line])
-        dice = msgspec.convert([_dice(entry) for entry in entries], list[Dice | None])
+        body: list[A | Undo | Amend | Note] = msgspec.convert(
+            [_action_of(entry) for entry in found], _many(actions)
+        )
+        lines = msgspec.convert(found, list[_Line])
+        dice = msgspec.convert([_dice(entry) for entry in found], list[Dice | None])
     except msgspec.ValidationError as error:
         raise SaveDamaged(where, _slip(error)) from None
     events = tuple(
         Event(line.n, line.at, line.by, action, who, line.h, entry)
-        for line, action, who, entry in zip(lines, body, dice, entries, strict=True)
+        for line, action, who, entry in zip(lines, body, dice, found, strict=True)
     )
     return msgspec.structs.replace(
         header(raw, where), events=events, state=raw.get("state")
@@ -236,17 +248,18 @@ class _Line(msgspec.Struct, frozen=True):
     h: str
 
 
-def _action_of(entry: Mapping[str, Any]) -> dict[str, Any]:
+def _action_of(entry: Mapping[str, object]) -> dict[str, object]:
     """Return the action in an event, without the envelope."""
     beside = ENVELOPE | {"dice"} if entry.get("do") == "rolled" else ENVELOPE
     return {key: entry[key] for key in entry.keys() - beside}
 
 
-def _dice(entry: Mapping[str, Any]) -> Dice | None:
+def _dice(entry: Mapping[str, object]) -> object:
     return entry.get("dice") if entry.get("do") == "rolled" else None
 
 
 def _many(actions: Any) -> Any:
+    """Return the type of a list of actions, known only at run time: hence `Any`."""
     return GenericAlias(list, (actions | Undo | Amend | Note,))
 
 
@@ -273,11 +286,12 @@ def event(
         ValueError: if `action` is none of the game's, or would not read back.
     """
     try:
-        body = plain(action)
-        entry = {"n": len(before.events) + 1, "at": stamp.at, "by": stamp.by, **body}
-        if stamp.dice and body["do"] == "rolled":
-            entry["dice"] = stamp.dice
-        entry["h"] = _link(before.head, entry)
+        body = msgspec.json.decode(_json.encode(action), type=dict[str, object])
+        n, dice = len(before.events) + 1, stamp.dice if body["do"] == "rolled" else None
+        entry = {"n": n, "at": stamp.at, "by": stamp.by, **body}
+        if dice:
+            entry["dice"] = dice
+        entry["h"] = h = _link(before.head, entry)
         (read_back,) = msgspec.convert([body], _many(actions))
     except (UnicodeEncodeError, OverflowError) as error:
         raise BadValue(before.game, f"cannot be written ({error})") from None
@@ -285,12 +299,10 @@ def event(
         raise ValueError(f"{action!r} is no action of {before.game}") from error
     if body.keys() & ENVELOPE:
         raise ValueError(f"{action!r} has a field that every event has")
-    return Event(
-        entry["n"], stamp.at, stamp.by, read_back, _dice(entry), entry["h"], entry
-    )
+    return Event(n, stamp.at, stamp.by, read_back, dice, h, entry)
 
 
-def plain(value: Any) -> Any:
+def plain(value: object) -> object:
     """Return a value as another program reads it from a save."""
     return msgspec.json.decode(_json.encode(value))
 
@@ -319,5 +331,5 @@ def text(save: Save[A]) -> bytes:
     return data
 
 
-def _line(value: Any) -> bytes:
+def _line(value: object) -> bytes:
     return msgspec.json.format(msgspec.json.encode(value), indent=0)

@@ -4,19 +4,18 @@ Only what `codec.parse` gave is migrated; the file keeps its form until the next
 """
 
 from collections.abc import Callable, Mapping
-from typing import Any
 
 from companion.errors import SaveDamaged, SaveTooNew
 
 LATEST = 1
 """The form of saves that this companion writes."""
 
-STEPS: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]] = {}
+STEPS: Mapping[int, Callable[[dict[str, object]], dict[str, object]]] = {}
 """For each older form the function that returns a save of the next one."""
 
 
-def check(raw: Mapping[str, Any], where: str) -> None:
-    """Refuse a save whose form this companion does not know.
+def check(raw: Mapping[str, object], where: str) -> int:
+    """Return the form of a save, which this companion knows.
 
     Raises:
         SaveTooNew: if a later companion wrote it.
@@ -31,10 +30,11 @@ def check(raw: Mapping[str, Any], where: str) -> None:
             f"format {form}, this companion reads up to {LATEST}",
             "update the companion",
         )
+    return form
 
 
-def lift(raw: dict[str, Any]) -> dict[str, Any]:
+def lift(raw: dict[str, object], where: str) -> dict[str, object]:
     """Return the save in the latest form; its hashes are still the old ones."""
-    while raw["format"] < LATEST:
-        raw = STEPS[raw["format"]](raw)
+    for form in range(check(raw, where), LATEST):
+        raw = STEPS[form](raw)
     return raw

@@ -1,9 +1,9 @@
-"""The commands: thin doors to functions.
+"""The commands: each parses its options and calls a function.
 
-Results go to stdout, everything else to stderr. Exit codes: 0 done or yes, 1 refused,
-2 misused, 3 asked and the answer is no, 130 interrupted. A `CompanionError` becomes
-its line and exit code here and nowhere else. A command is imported only when it is
-called, so that `roll` never pays for `print`.
+Results go to stdout, everything else to stderr. Exit codes: 0 done or yes, 1 an error,
+2 wrong usage, 3 the answer is no, 130 interrupted. A `CompanionError` becomes its line
+and exit code here and nowhere else. A command is imported only when it is called, so
+that `roll` starts without what `print` needs.
 """
 
 import gc
@@ -20,7 +20,7 @@ from typer.core import TyperGroup
 from companion import __version__
 from companion.errors import CompanionError
 
-# One line a command: its name, and where its function stands in this folder.
+# For each command its module in this folder and its function.
 COMMANDS = {
     "print": "print:print_kits",
     "cards": "cards:cards",
@@ -42,7 +42,8 @@ COMMANDS = {
     "amend": "save:amend",
     "note": "save:note",
     "log": "log:log",
-    "saves": "log:saves",
+    "saves": "saves:saves",
+    "stats": "saves:stats",
     "verify": "log:verify",
 }
 
@@ -54,7 +55,7 @@ TAKES_NEGATIVE = ("amend", "check", "do")
 
 
 class Commands(TyperGroup):
-    """Find a command's module when it is called, and turn refusals into one line."""
+    """Import a command when it is called, and print an error as one line."""
 
     def list_commands(self, ctx: object) -> list[str]:
         return list(COMMANDS)
@@ -66,9 +67,7 @@ class Commands(TyperGroup):
         found = getattr(importlib.import_module(f"companion.cli.{module}"), function)
         if isinstance(found, typer.Typer):  # a command with commands of its own
             return typer.main.get_command(found)
-        if (
-            "request" in found.__annotations__
-        ):  # the one struct that `spread` takes apart
+        if "request" in found.__annotations__:  # one struct for all its parameters
             from companion.cli.parameters import spread
 
             found = spread(found)
@@ -80,7 +79,7 @@ class Commands(TyperGroup):
         return typer.main.get_command(app)
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
-        # Typer suggests the near command out of these names; the values are not used.
+        # Typer suggests the nearest of these names; the values are not used.
         self.commands = dict.fromkeys(COMMANDS, cast(Any, None))
         return super().resolve_command(ctx, args)
 
@@ -112,7 +111,7 @@ def _version(wanted: bool) -> None:
 @app.callback()
 def companion(
     version: Annotated[
-        bool, typer.Option("--version", callback=_version, help="Say the version.")
+        bool, typer.Option("--version", callback=_version, help="Print the version.")
     ] = False,
 ) -> None:
     """Print play kits, roll and check dice, and keep every game as a log.
@@ -122,7 +121,7 @@ def companion(
 
 
 def _stop(number: int, _: object) -> NoReturn:
-    """End as a shell expects of what was told to; files half made are taken away."""
+    """Exit with the code that a shell expects; unfinished files are removed."""
     sys.exit(128 + number)
 
 
@@ -153,7 +152,7 @@ class Results(io.TextIOWrapper):
 
 def main() -> None:
     """Run the command line; the entry point of the installed `companion`."""
-    # A command's imports leave no garbage: looking for it less often saves a twentieth.
+    # Imports leave no garbage; collecting it less often saves 5 % of the time.
     gc.set_threshold(200_000)
     gc.enable()
     for number in signal.Signals:
@@ -174,4 +173,4 @@ def main() -> None:
     try:
         app(prog_name="companion")
     finally:
-        gc.freeze()  # what ends need not look for garbage: another twentieth
+        gc.freeze()  # no collection at exit: another 5 %

@@ -1,4 +1,4 @@
-"""`companion check`: are these dice enough? For a table that keeps its own log."""
+"""`companion check`: do these dice meet a challenge? It needs no save."""
 
 from collections.abc import Iterator
 from typing import Annotated
@@ -7,7 +7,6 @@ import typer
 from msgspec import Struct
 
 from companion import games
-from companion.cli.games import examples
 from companion.cli.options import (
     GameName,
     Json,
@@ -16,11 +15,11 @@ from companion.cli.options import (
     no_options,
     rulings,
 )
-from companion.cli.parameters import OfGames, fitting
+from companion.cli.parameters import GameOptions
 from companion.contract.options import NO_OPTIONS, Options
 from companion.contract.questions import Finding, Query, Verdict
 
-QUESTION = OfGames(("question",))
+QUESTION = GameOptions("question")
 """The options of games in `check` and `odds`."""
 
 
@@ -68,7 +67,7 @@ def check(request: Check) -> None:
     query = Query(
         text=request.challenge,
         words=tuple(request.faces or ()),
-        options=fitting(game.name, request.options, game.question_options, QUESTION),
+        options=QUESTION.fitting(game, request.options),
         rulings=rulings(game.name, request.option),
     )
     answer = questions.check(query)
@@ -90,17 +89,19 @@ def check(request: Check) -> None:
 
 
 def list_questions(game: str, command: str, json: bool) -> None:
-    """List what a command can be asked of a game, an example of each."""
+    """List the queries that a command answers for a game, with examples."""
     if json:
-        asked = games.load(game).questions().examples[command]
-        listed = [{"typed": typed, "meaning": meaning} for typed, meaning in asked]
+        examples = games.load(game).questions().examples[command]
+        listed = [{"typed": typed, "meaning": meaning} for typed, meaning in examples]
         emit({"game": game, command: listed})
         return
-    typer.echo("\n".join(examples(game, command)))
+    from companion.cli.games import example_lines
+
+    typer.echo("\n".join(example_lines(game, command)))
 
 
 def _lines(verdict: Verdict) -> Iterator[str]:
-    """Yield the verdict, the other sets of dice that pass, and what pips would do."""
+    """Yield the verdict, other sets of dice that pass, and ways to pass with pips."""
     yield verdict.sentence
     if isinstance(verdict, Finding):
         yield from (f"  {note}" for note in verdict.notes)

@@ -1,4 +1,4 @@
-"""`companion import`: other people's files made into decks of our own kind."""
+"""`companion import`: decks made from files of other programs."""
 
 from collections import Counter
 from pathlib import Path
@@ -94,16 +94,16 @@ def data_merge(request: DataMerge) -> None:
 
 
 def _read(request: DataMerge, meanings: "Mapping") -> "list[Merged]":
-    from companion.decks.csvs import Written
+    from companion.decks.csvs import CsvFormat
     from companion.decks.datamerge import deck
     from companion.errors import BadData
 
-    images, written = request.images, Written(request.encoding)
+    images, csv_format = request.images, CsvFormat(request.encoding)
     if images is not None and not images.is_dir():
         raise BadData(str(images), "is no folder", "name the one that '..' means")
     try:
         tables = deck.tables(request.tables)
-        return deck.read(tables, meanings, images, written, progress)
+        return deck.read(tables, meanings, images, csv_format, progress)
     finally:
         progress("")
 
@@ -141,5 +141,7 @@ def _say(findings: "list[Finding]", *, json: bool) -> None:
         note(f"... and {len(findings) - MOST} more; --json lists them all")
     unknown = Counter(finding.token for finding in findings if finding.token)
     if unknown:
-        told = ", ".join(f"{name} ({count})" for name, count in sorted(unknown.items()))
-        note(f"not known yet: {told}; the deck's tokens.toml has a line for each")
+        listed = ", ".join(
+            f"{name} ({count})" for name, count in sorted(unknown.items())
+        )
+        note(f"not known yet: {listed}; the deck's tokens.toml has a line for each")

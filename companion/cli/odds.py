@@ -1,5 +1,6 @@
 """`companion odds`: the exact chance of one roll, or of a whole game."""
 
+import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -8,25 +9,55 @@ import typer
 from msgspec import Struct
 
 from companion import games
-from companion.cli.best import AimOption, Jobs, problem, work
+from companion.cli.best import AimOption, Jobs, problem_of, work
 from companion.cli.check import QUESTION, list_questions
-from companion.cli.options import GameName, Json, RulingOptions, emit, note, rulings
-from companion.cli.parameters import fitting
+from companion.cli.options import (
+    Json,
+    RulingOptions,
+    emit,
+    game_names,
+    note,
+    rulings,
+)
 from companion.contract.options import NO_OPTIONS, Options
 from companion.contract.questions import Query
+from companion.errors import BadValue
 
 if TYPE_CHECKING:
+    from fractions import Fraction
+
     from companion.lab.advice import Outlook
+
+
+DICE = re.compile(r"\(|\d*d[\d%f]|\d+ *[-+*]", re.IGNORECASE)
+"""How dice begin, and no game's name."""
+
+LARGEST = 10**15
+"""The largest denominator that is shown; longer fractions are shown as percent."""
+
+
+def game_or_dice(text: str) -> str:
+    """Return dice as they are, else the name of the game that is begun."""
+    return text if DICE.match(text) else games.named(text)
 
 
 class Odds(Struct, frozen=True, kw_only=True):
     """What `odds` takes."""
 
-    game: GameName
+    game: Annotated[
+        str,
+        typer.Argument(
+            help="A game, such as seven-steps, or dice, such as 4d6kh3.",
+            parser=game_or_dice,
+            metavar="game",
+            autocompletion=game_names,
+        ),
+    ]
     challenge: Annotated[
         str | None,
         typer.Argument(
-            help="A challenge, such as a circle or a theft; without it, a whole game."
+            help="A challenge, such as a circle or a theft; without it, a whole game. "
+            "For dice: a comparison of the total, such as '>=14'."
         ),
     ] = None
     dice: Annotated[
@@ -43,7 +74,7 @@ class Odds(Struct, frozen=True, kw_only=True):
 
 
 def odds(request: Odds) -> None:
-    """Give the exact chance that one roll meets a challenge, or of a whole game.
+    """Give the exact chance that one roll meets a challenge, of dice, or of a game.
 
     With --pips the chance includes every roll that so many Virgil pips can correct.
     Without a challenge: the chances of winning, of each title and of each score from
@@ -53,7 +84,12 @@ def odds(request: Odds) -> None:
     companion odds seven-steps-kosmos PPB --dice 7 --edition mine.toml
 
     companion odds nine-circles lust --dice 4
+
+    companion odds 4d6kh3 '>=14'
     """
+    if DICE.match(request.game):
+        _dice(request)
+        return
     game = games.load(request.game)
     if request.challenge is not None:
         _roll(request, request.challenge)
@@ -71,18 +107,18 @@ def _whole(request: Odds) -> None:
 
     game = request.game
     chosen = rulings(game, request.option)
-    asked = problem(games.load(game), chosen, request.aim)
-    how = work(asked, request.jobs)
-    scores = solve.spread(asked, how)
-    start = solve.solved(asked, how)["start"].tolist()
-    titles = asked.solver.titles()
-    found = advice.outlook(asked.aim, start, scores, titles)
+    problem = problem_of(games.load(game), chosen, request.aim)
+    how = work(problem, request.jobs)
+    scores = solve.spread(problem, how)
+    start = solve.solved(problem, how)["start"].tolist()
+    titles = problem.solver.titles()
+    found = advice.outlook(problem.aim, start, scores, titles)
     if request.svg is not None:
-        _draw(request.svg, found, titles, f"{game}, played for {asked.aim.name}")
+        _draw(request.svg, found, titles, f"{game}, played for {problem.aim.name}")
     if request.json:
-        emit({"game": game, "aim": asked.aim.name, **structs.asdict(found)})
+        emit({"game": game, "aim": problem.aim.name, **structs.asdict(found)})
         return
-    typer.echo(f"{game} from the start, played for {asked.aim.name}:")
+    typer.echo(f"{game} from the start, played for {problem.aim.name}:")
     shares = {"chance to win": found.win, **found.titles, "lost": found.lost}
     for words, share in shares.items():
         typer.echo(f"  {words:<16}{advice.percent(share):>14}")
@@ -92,7 +128,7 @@ def _whole(request: Odds) -> None:
 
 
 def _roll(request: Odds, challenge: str) -> None:
-    """Say the chance of one roll."""
+    """Print the chance of one roll."""
     game = games.load(request.game)
     questions = game.questions()
     if request.dice is None and questions.needs_count:
@@ -101,17 +137,12 @@ def _roll(request: Odds, challenge: str) -> None:
         Query(
             text=challenge,
             dice=request.dice,
-            options=fitting(
-                game.name, request.options, game.question_options, QUESTION
-            ),
+            options=QUESTION.fitting(game, request.options),
             rulings=rulings(game.name, request.option),
         )
     )
-    top, bottom = found.chance.numerator, found.chance.denominator
-    percent = 100 * top / bottom
     if not request.json:
-        shown = f"{percent:.2f}" if percent >= 0.01 or not top else f"{percent:.2g}"
-        typer.echo(f"{found.roll}: {top}/{bottom} = {shown} %")
+        typer.echo(f"{found.roll}: {_shown(found.chance)}")
         return
     emit(
         {
@@ -119,11 +150,63 @@ def _roll(request: Odds, challenge: str) -> None:
             "challenge": found.name,
             "dice": request.dice,
             "pips": found.pips,
-            "numerator": top,
-            "denominator": bottom,
-            "percent": percent,
+            **_numbers(found.chance),
         }
     )
+
+
+def _dice(request: Odds) -> None:
+    """Say how often each total of dice comes."""
+    from companion.dice import notation, spread
+
+    given = {"dice": request.dice, "svg": request.svg, "option": request.option}
+    for name in [*request.options.values, *(name for name in given if given[name])]:
+        what = f"is given for {request.game}"
+        raise BadValue(f"--{name}", what, "leave it out: it is for games")
+    wanted = request.challenge and notation.comparison(request.challenge)
+    found = spread.spread(request.game)
+    meets = wanted.meets if wanted else lambda _: True
+    chance = found.chance(meets)
+    if request.json:
+        emit(
+            {
+                "dice": request.game,
+                "compare": request.challenge,
+                **(_numbers(chance) if wanted else {}),
+                "exact": found.exact,
+                "mean": float(found.mean()),
+                "deviation": found.deviation(),
+                "totals": [
+                    {"total": total, "percent": 100 * ways / found.throws}
+                    for total, ways in found.ways.items()
+                ],
+            }
+        )
+        return
+    if wanted:
+        typer.echo(f"{request.game} {request.challenge}: {_shown(chance, found.exact)}")
+    average, deviation = float(found.mean()), found.deviation()
+    numbers = f"average {average:.2f}, standard deviation {deviation:.2f}"
+    typer.echo(f"{request.game}: {numbers}")
+    for line in spread.table(found, meets):
+        typer.echo(line)
+    if not found.exact:
+        typer.echo("chains of exploding dice rarer than 1 in 10^12 are left out")
+
+
+def _shown(chance: "Fraction", exact: bool = True) -> str:
+    top, bottom = chance.numerator, chance.denominator
+    percent = 100 * top / bottom
+    shown = f"{percent:.2f}" if percent >= 0.01 or not top else f"{percent:.2g}"
+    # A fraction of hundreds of digits tells nobody anything.
+    if not exact or bottom > LARGEST:
+        return f"{shown} %"
+    return f"{top}/{bottom} = {shown} %"
+
+
+def _numbers(chance: "Fraction") -> dict[str, int | float]:
+    top, bottom = chance.numerator, chance.denominator
+    return {"numerator": top, "denominator": bottom, "percent": 100 * top / bottom}
 
 
 def _draw(path: Path, found: "Outlook", titles: Mapping[str, int], title: str) -> None:

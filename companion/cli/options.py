@@ -1,4 +1,6 @@
-"""Arguments and options that several commands share, and how answers leave."""
+"""Arguments and options that several commands share, and how they print answers."""
+
+from __future__ import annotations
 
 import os
 import sys
@@ -10,17 +12,40 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 from msgspec import structs
 
-from companion import games
-from companion.contract import A, Begun, Game, S
-from companion.contract.options import Options
-
 if TYPE_CHECKING:
     from companion.chronicle.replay import Chronicle
+    from companion.contract import A, Begun, Game, S
+    from companion.contract.options import Options
     from companion.dice.roll import Dice
 
 
-def _games(incomplete: str) -> list[str]:
-    return [name for name in games.names() if name.startswith(incomplete)]
+def game_names(incomplete: str) -> list[str]:
+    """Return the games whose name begins so, for completion."""
+    from companion import games
+
+    return [name for name in games.names() if name.startswith(incomplete.lower())]
+
+
+def game_name(text: str) -> str:
+    """Return the game that is named or begun."""
+    from companion import games
+
+    return games.named(text)
+
+
+def game_or_save(what: str) -> str | None:
+    """Return the game that is named or begun, or None if `what` is to be a save.
+
+    A game's whole name comes before a save of that name, a save before a beginning.
+    """
+    from companion import games, places
+
+    if what in games.names():
+        return what
+    path = places.save(what)
+    if path.parent != places.saves() or not games.begun(what) or path.exists():
+        return None
+    return games.named(what)
 
 
 def _saves(incomplete: str) -> list[str]:
@@ -32,7 +57,13 @@ def _saves(incomplete: str) -> list[str]:
 
 
 GameName = Annotated[
-    str, typer.Argument(help="A game, such as seven-steps.", autocompletion=_games)
+    str,
+    typer.Argument(
+        help="A game, such as seven-steps.",
+        parser=game_name,
+        metavar="game",
+        autocompletion=game_names,
+    ),
 ]
 Save = Annotated[
     str,
@@ -43,7 +74,7 @@ Save = Annotated[
 
 
 def no_options(words: list[str]) -> list[str]:
-    """Refuse a mistyped option, which would else be taken for a face or an action."""
+    """Refuse a mistyped option, which would be read as a face or an action."""
     for word in words:
         if word.startswith("--"):
             raise typer.BadParameter(f"no such option: {word}")
@@ -72,7 +103,7 @@ RulingOptions = Annotated[
         help="Play under a ruling; `games GAME` lists them.",
     ),
 ]
-Looker = Annotated[
+Viewer = Annotated[
     str | None,
     typer.Option(
         "--seat",
@@ -90,12 +121,12 @@ def emit(answer: object) -> None:
 
 
 def note(line: str) -> None:
-    """Write a line for people, not for pipes, to stderr."""
+    """Write a line to stderr."""
     typer.echo(line, err=True)
 
 
 def progress(line: str) -> None:
-    """Show what is being done, on a terminal only; an empty line wipes it away."""
+    """Show progress, on a terminal only; an empty line clears it."""
     if sys.stderr.isatty() and os.environ.get("TERM") != "dumb":
         typer.echo(f"\r\x1b[K{line}", nl=False, err=True)
 
@@ -129,19 +160,21 @@ def colour() -> bool:
     )
 
 
-def rng(seed: int | None) -> "Dice":
-    """Return the dice: the machine's own chance, or a repeatable row of it."""
+def rng(seed: int | None) -> Dice:
+    """Return the dice: random, or repeatable with a seed."""
     from companion.dice import roll
 
     return roll.entropy() if seed is None else roll.seeded(seed)
 
 
 def begun(game: Game[S, A], options: Options, chosen: Mapping[str, str]) -> Begun:
-    """Return a new game as its options ask for it, with the rulings that are chosen.
+    """Return a new game with its options and the chosen rulings.
 
     Raises:
         CompanionError: if an option does not suit the game.
     """
+    from companion.contract import Begun
+
     names = options.text("players")
     if game.begin is not None:
         found = game.begin(options)
@@ -152,7 +185,7 @@ def begun(game: Game[S, A], options: Options, chosen: Mapping[str, str]) -> Begu
     return structs.replace(found, rulings={**found.rulings, **chosen})
 
 
-def new_save(path: Path, game: Game[S, A], begun: Begun, by: str) -> "Chronicle[S, A]":
+def new_save(path: Path, game: Game[S, A], begun: Begun, by: str) -> Chronicle[S, A]:
     """Create a save that names every ruling it is played under, and return it."""
     from companion.chronicle import store
     from companion.chronicle.codec import Stamp

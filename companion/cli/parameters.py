@@ -1,18 +1,21 @@
-"""Commands that take one struct: each of its fields is a parameter of the command line.
+"""Commands that take one struct: each field is a parameter of the command line.
 
-A field of type `Options`, annotated with `OfGames`, stands for all options of that kind
+A field of type `Options`, annotated with `GameOptions`, takes all options of a kind
 that games declare, so that no command names an option of a game.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from inspect import Parameter, Signature
+from operator import itemgetter
 from pathlib import Path
-from typing import Annotated, get_args, get_type_hints
+from typing import Annotated, Literal, get_args, get_type_hints
 
 import typer
 from msgspec import Struct, structs
 
 from companion import games
+from companion.contract import A, Game, S
 from companion.contract.options import (
     File,
     Flag,
@@ -24,101 +27,121 @@ from companion.contract.options import (
 )
 from companion.errors import BadValue
 
-
-class OfGames(Struct, frozen=True):
-    """Marks a field of `Options`: the attributes of `Game` that declare them."""
-
-    kinds: tuple[str, ...]
+Read = Callable[[Mapping[str, object]], object]
+"""Takes the value of a field out of the values of all parameters."""
 
 
-def spread(command: Callable[..., None]) -> Callable[..., None]:
-    """Return `command`, which takes one struct, as Typer wants it: with its fields.
+class GameOptions(Struct, frozen=True):
+    """Marks a field of `Options`: it takes all options of a kind that games declare."""
 
-    A command with other parameters is returned as it is.
-    """
-    hints = get_type_hints(command)
-    request = next(iter(hints.values()), None)
-    if not (isinstance(request, type) and issubclass(request, Struct)):
-        return command
-    fields = list(_parameters(request))
-    known = {parameter.name: parameter for parameter in fields}
+    kind: Literal["question", "kit", "setup"]
 
-    def run(**values: object) -> None:
-        command(_built(request, values))
-
-    # Typer reads the signature of a function; this one is made, so it is set.
-    run.__signature__ = Signature(list(known.values()))  # type: ignore[attr-defined]
-    run.__annotations__ = {name: each.annotation for name, each in known.items()}
-    run.__doc__, run.__name__ = command.__doc__, command.__name__
-    return run
-
-
-def _parameters(request: type[Struct]) -> Iterator[Parameter]:
-    """Yield a parameter for each field, nested structs and options of games too."""
-    hints = get_type_hints(request, include_extras=True)
-    for field in structs.fields(request):
-        hint = hints[field.name]
-        if marks := _marks(hint):
-            yield from (
-                _parameter(name, some) for name, some in declared(marks).items()
-            )
-        elif isinstance(hint, type) and issubclass(hint, Struct):
-            yield from _parameters(hint)
-        else:
-            default = Parameter.empty if field.required else field.default
-            kind = Parameter.KEYWORD_ONLY
-            yield Parameter(field.name, kind, default=default, annotation=hint)
-
-
-def _built(request: type[Struct], values: Mapping[str, object]) -> Struct:
-    """Return the struct that the values of its parameters make."""
-    hints = get_type_hints(request, include_extras=True)
-    made: dict[str, object] = {}
-    for field in structs.fields(request):
-        hint = hints[field.name]
-        if marks := _marks(hint):
-            names = declared(marks)
-            given = {
-                name: value
-                for name in names
-                if isinstance(value := values[name], int | str | Path)
-                and value is not False
-            }
-            made[field.name] = Options(given)
-        elif isinstance(hint, type) and issubclass(hint, Struct):
-            made[field.name] = _built(hint, values)
-        else:
-            made[field.name] = values[field.name]
-    return request(**made)
-
-
-def _marks(hint: object) -> OfGames | None:
-    return next((mark for mark in get_args(hint) if isinstance(mark, OfGames)), None)
-
-
-def declared(marks: OfGames) -> dict[str, list[tuple[str, Option]]]:
-    """Return, by its name, each option that games declare, with the games that do."""
-    found: dict[str, list[tuple[str, Option]]] = {}
-    for name in games.names():
-        game = games.load(name)
+    def of(self, game: Game[S, A]) -> tuple[Option, ...]:
+        """Return the options of this kind that a game declares."""
         lists = {
             "question": game.question_options,
             "kit": game.kit_options,
             "setup": game.setup_options,
         }
-        for kind in marks.kinds:
-            for option in lists[kind]:
+        return lists[self.kind]
+
+    def declared(self) -> dict[str, list[tuple[str, Option]]]:
+        """Return each option by its name, with the games that declare it."""
+        found: dict[str, list[tuple[str, Option]]] = {}
+        for name in games.names():
+            for option in self.of(games.load(name)):
                 found.setdefault(option.name, []).append((name, option))
-    return found
+        return found
+
+    def fitting(self, game: Game[S, A], options: Options) -> Options:
+        """Return the options, all of which belong to the game.
+
+        Raises:
+            BadValue: if one does not; the games that it is for are named.
+        """
+        known = {option.name for option in self.of(game)}
+        for name in options.values:
+            if name not in known:
+                raise self.misplaced(name, game.name)
+        return options
+
+    def misplaced(self, name: str, where: str) -> BadValue:
+        """Return the error for an option that is given for another game."""
+        others = ", ".join(game for game, _ in self.declared()[name])
+        right = f"leave it out: it is for {others}"
+        return BadValue(f"--{name}", f"is given for {where}", right)
 
 
-def _parameter(name: str, declared: list[tuple[str, Option]]) -> Parameter:
+def spread(command: Callable[..., None]) -> Callable[..., None]:
+    """Return a command that takes a struct as Typer needs it: with the fields of it."""
+    parameters, build = _taken_apart(get_type_hints(command)["request"])
+
+    def run(**values: object) -> None:
+        command(build(values))
+
+    # Typer reads the signature of a function. This one is made at run time, and a type
+    # checker does not know that a function may be given another.
+    run.__signature__ = Signature(parameters)  # type: ignore[attr-defined]
+    run.__annotations__ = {field.name: field.annotation for field in parameters}
+    run.__doc__, run.__name__ = command.__doc__, command.__name__
+    return run
+
+
+def _taken_apart(request: type[Struct]) -> tuple[list[Parameter], Read]:
+    """Return a parameter for each field, and what makes the struct of their values.
+
+    The fields of nested structs and the options of games are parameters too.
+    """
+    parameters: list[Parameter] = []
+    reads: dict[str, Read] = {}
+    hints = get_type_hints(request, include_extras=True)
+    for field in structs.fields(request):
+        hint = hints[field.name]
+        if mark := _mark(hint):
+            options = mark.declared()
+            parameters += [_parameter(name, games) for name, games in options.items()]
+            reads[field.name] = partial(_given, tuple(options))
+        elif isinstance(hint, type) and issubclass(hint, Struct):
+            nested, reads[field.name] = _taken_apart(hint)
+            parameters += nested
+        else:
+            default = Parameter.empty if field.required else field.default
+            kind = Parameter.KEYWORD_ONLY
+            parameters.append(
+                Parameter(field.name, kind, default=default, annotation=hint)
+            )
+            reads[field.name] = itemgetter(field.name)
+
+    def build(values: Mapping[str, object]) -> Struct:
+        return request(**{name: read(values) for name, read in reads.items()})
+
+    return parameters, build
+
+
+def _given(names: Sequence[str], values: Mapping[str, object]) -> Options:
+    """Return the options of games that have a value; a flag has one if it is set."""
+    given = ((name, values[name]) for name in names)
+    return Options(
+        {
+            name: value
+            for name, value in given
+            if isinstance(value, int | str | Path) and value is not False
+        }
+    )
+
+
+def _mark(hint: object) -> GameOptions | None:
+    marks = (mark for mark in get_args(hint) if isinstance(mark, GameOptions))
+    return next(marks, None)
+
+
+def _parameter(name: str, declared: Sequence[tuple[str, Option]]) -> Parameter:
     """Return an option of the command line; its help says which games it is for."""
     _, option = declared[0]
-    says: dict[str, list[str]] = {}
-    for game, other in declared:
-        says.setdefault(other.help, []).append(game)
-    texts = [f"{', '.join(names)}: {text}" for text, names in says.items()]
+    names: dict[str, list[str]] = {}
+    for game, own in declared:
+        names.setdefault(own.help, []).append(game)
+    texts = [f"{', '.join(games)}: {text}" for text, games in names.items()]
     help = "; ".join(texts) + "."
     flag = f"--{name}"
     default: object = None
@@ -140,20 +163,3 @@ def _parameter(name: str, declared: list[tuple[str, Option]]) -> Parameter:
             info = typer.Option(flag, help=help, metavar=metavar)
             kind = Annotated[str | None, info]
     return Parameter(name, Parameter.KEYWORD_ONLY, default=default, annotation=kind)
-
-
-def fitting(
-    game: str, options: Options, own: tuple[Option, ...], marks: OfGames
-) -> Options:
-    """Return the options, all of which are the game's.
-
-    Raises:
-        BadValue: if one is not; the games that it is for are named.
-    """
-    known = {option.name for option in own}
-    for name in options.values:
-        if name not in known:
-            others = ", ".join(other for other, _ in declared(marks)[name])
-            right = f"leave it out: it is for {others}"
-            raise BadValue(f"--{name}", f"is given for {game}", right)
-    return options

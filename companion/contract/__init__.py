@@ -1,7 +1,7 @@
 """What a game offers to the rest of the project: one typed record, `Game`.
 
 Chance is an input. A game never rolls: `waits_for` says that dice are due, and the
-report `Rolled(faces)` is an action like any other, whoever rolled. A capability that is
+report `Rolled(faces)` is an action like any other. A capability that is
 None does not exist for a game. A part is a module that fits a Protocol (`Rules`,
 `Solver`, `Tale`) where all of it is required, and a record (`Words`, `Hidden`,
 `Questions`) where some of it is optional; each is imported when it is first used.
@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar, cast
+from typing import TYPE_CHECKING, Generic, Protocol, TypeVar, cast
 
 import msgspec
 
@@ -19,12 +19,14 @@ from companion.contract.options import NO_OPTIONS, Option, Options
 
 if TYPE_CHECKING:
     from companion import facts
+    from companion.contract.best_play import Solver
     from companion.contract.questions import Questions
+    from companion.contract.tale import Tale
     from companion.press.layout.piece import Kit
     from companion.typed import Codec
 
 NO_SETUP: Mapping[str, object] = MappingProxyType({})
-"""The set-up of a game for one player: nothing beside its rulings."""
+"""The set-up of a game for one player, which is empty."""
 
 LONGEST_NOTE = 200
 """Characters of a note: a line or two, as a logbook has room for."""
@@ -46,18 +48,24 @@ class Draw(msgspec.Struct, frozen=True):
 
 
 class Choice(msgspec.Struct, frozen=True):
-    """Somebody must decide; `player` counts from 0."""
+    """A player must decide; `player` counts from 0."""
 
     player: int = 0
 
 
-class Over(msgspec.Struct, frozen=True):
-    """The end, and how it came about; `rank` is empty for a loss."""
+class Over(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The end, and how it came about.
+
+    Attributes:
+        rank: the title or who won, in words; empty for a loss.
+        winners: the seats that won, in a game for several.
+    """
 
     won: bool
     score: int
     rank: str
     reason: str
+    winners: tuple[int, ...] = ()
 
 
 Due = Roll | Draw | Choice | Over
@@ -71,8 +79,6 @@ S = TypeVar("S")
 """The state of a game: all there is to know at one moment, frozen."""
 A = TypeVar("A", bound=Act)
 """The actions of a game: a closed union of small frozen structs."""
-S_in = TypeVar("S_in", contravariant=True)
-A_out = TypeVar("A_out", bound=Act, covariant=True)
 T = TypeVar("T")
 
 
@@ -89,10 +95,10 @@ class Drawn(Act, frozen=True, tag="drawn"):
 
 
 class Note(Act, frozen=True, tag="note"):
-    """What somebody wants remembered, in any words.
+    """A note in a player's own words.
 
-    Every game may be told one at any time, after its end too. It stands in the log and
-    no rule hears it: texts cannot be listed, so it is none of a game's actions.
+    It may be added to any game at any time, after its end too. It is in the log, and no
+    rule reads it: it is none of a game's actions, since texts cannot be listed.
     """
 
     text: str
@@ -136,8 +142,8 @@ class Hidden(msgspec.Struct, Generic[S, A], frozen=True):
     Attributes:
         view: the state as a seat may see it; seat -1 is everybody.
         observed: an action done in a state, as a seat may know of it.
-        deck: the cards that the `Draw` now due is made from; whoever draws for the
-            players chooses among them by lot, and nobody else looks.
+        deck: the cards that the `Draw` now due is made from, for the companion to
+            draw at random; no player may see them.
         shared: every seat knows the same; what is hidden is hidden from all.
     """
 
@@ -160,13 +166,13 @@ class Words(msgspec.Struct, Generic[S, A], frozen=True, kw_only=True):
         tint: a described state in colour.
         results: what an action led to, from the state before and the state after, in
             lines that everybody may know.
-        usual: what Enter does at a choice, or None.
+        usual: the choice that Enter makes, or None.
         note: splits what was typed into an action and words to keep as a note.
         spell: what was typed with its names in full.
         choice: an action as a sentence for a list, as things are now.
         folds: whether a list too long to be shown is folded to the forms of its verbs.
-        lookup: lines that answer a word and the rest of a line; none if it is no
-            question of the game. `lookup_help` explains it.
+        lookup: lines that answer a typed verb and the rest of its line; none if it is
+            no query of the game. `lookup_help` explains it.
         chapter: the heading of a log that a state belongs to, empty if there is none.
         quiet: whether a log leaves an action out.
     """
@@ -189,7 +195,7 @@ class Words(msgspec.Struct, Generic[S, A], frozen=True, kw_only=True):
 
 
 class Begun(msgspec.Struct, frozen=True):
-    """A new game as its options ask for it: rulings by default, and the set-up."""
+    """What the options of a new game decide: its default rulings and its set-up."""
 
     rulings: Mapping[str, str] = MappingProxyType({})
     setup: Mapping[str, object] = NO_SETUP
@@ -199,89 +205,18 @@ class KitRequest(msgspec.Struct, frozen=True, kw_only=True):
     """What a kit is made with.
 
     Attributes:
-        tables: numbers and lines that booklets and cards quote of the rules.
+        tables: numbers and lines of the rules that booklets and cards quote.
     """
 
     rulings: Mapping[str, str] = MappingProxyType({})
     options: Options = NO_OPTIONS
-    tables: Callable[[], Mapping[str, Any]] | None = None
+    tables: Callable[[], Mapping[str, object]] | None = None
 
 
 class Chooser(Protocol):
-    """What draws lots for a bot, such as `random.Random`."""
+    """The randomness of a bot, such as `random.Random`."""
 
     def choice(self, seq: Sequence[T], /) -> T: ...
-
-
-class Anchor(msgspec.Struct, frozen=True):
-    """A mark on the printed scene: what is shown, at which named anchor."""
-
-    anchor: str
-    shows: str
-
-
-class Story(msgspec.Struct, Generic[S, A], frozen=True):
-    """A game so far: its first state, and each step that counts with its result."""
-
-    start: S
-    steps: tuple[tuple[A | Note, S], ...]
-
-
-class Tale(Protocol[S, A]):
-    """A whole game told again: prose, a table, a page, answers, data."""
-
-    def lines(self, story: Story[S, A], /) -> Iterable[str]: ...
-    def rows(self, story: Story[S, A], /) -> Iterable[Sequence[object]]: ...
-    def page(self, story: Story[S, A], /) -> Mapping[str, Any]: ...
-    def answers(self, story: Story[S, A], /) -> Iterable[str]: ...
-    def report(self, story: Story[S, A], /) -> object: ...
-    def data(self, story: Story[S, A], /) -> object: ...
-    def filled(self, state: S, notes: Sequence[str], /) -> Mapping[str, Any]: ...
-
-
-class Worth(Protocol):
-    """What a state or an action is worth: a number for each column counted."""
-
-    def __getitem__(self, column: int, /) -> Any: ...
-
-
-class Player(Protocol[S_in, A_out]):
-    """Best play, read from solved tables."""
-
-    def choices(self, state: S_in) -> Sequence[tuple[A_out, Worth]]: ...
-    def best(self, state: S_in) -> A_out: ...
-    def worth(self, state: S_in) -> Worth: ...
-
-
-class Solver(Protocol[S_in, A_out]):
-    """What solves a game and plays it best, counted for `columns`."""
-
-    def titles(self) -> Mapping[str, int]: ...
-    def solve(
-        self,
-        rulings: Mapping[str, str],
-        columns: Sequence[int],
-        tick: Callable[[float], None] = ...,
-        *,
-        keep: int = ...,
-        jobs: int = ...,
-    ) -> Mapping[str, Any]: ...
-    def spread(
-        self,
-        tables: Mapping[str, Any],
-        rulings: Mapping[str, str],
-        columns: Sequence[int],
-        tick: Callable[[float], None] = ...,
-        *,
-        jobs: int = ...,
-    ) -> Any: ...
-    def Player(
-        self,
-        tables: Mapping[str, Any],
-        rulings: Mapping[str, str],
-        columns: Sequence[int],
-        keep: int = ...,
-    ) -> Player[S_in, A_out]: ...
 
 
 class GameFacts(Protocol):
@@ -306,7 +241,6 @@ class Game(msgspec.Struct, Generic[S, A], frozen=True, kw_only=True):
         begin: reads the set-up options; without it each is kept by its name.
         as_of: the rules that a save of an earlier `REVISION` goes on under, or None.
         advice: lines about the best choice in a view, for games without a solver.
-        board: what is shown of a view on the printed scene.
     """
 
     name: str
@@ -315,7 +249,7 @@ class Game(msgspec.Struct, Generic[S, A], frozen=True, kw_only=True):
     words: Callable[[], Words[S, A]]
     kit: Callable[[KitRequest], Kit]
     questions: Callable[[], Questions]
-    tables: Callable[[], Mapping[str, Any]]
+    tables: Callable[[], Mapping[str, object]]
     question_options: tuple[Option, ...] = ()
     kit_options: tuple[Option, ...] = ()
     setup_options: tuple[Option, ...] = ()
@@ -326,7 +260,6 @@ class Game(msgspec.Struct, Generic[S, A], frozen=True, kw_only=True):
     bots: Callable[[], Mapping[str, Bot[S, A]]] | None = None
     solver: Callable[[], Solver[S, A]] | None = None
     tale: Callable[[], Tale[S, A]] | None = None
-    board: Callable[[], Callable[[S], Iterable[Anchor]]] | None = None
 
     @property
     def secret(self) -> bool:

@@ -1,8 +1,8 @@
-"""A row drawn as a layout says.
+"""A row drawn with a layout.
 
 A layout drawn at another size than its own is stretched; letters and lines grow by the
-smaller of both factors, and circles stay round. With little ink, a row's own colours
-are hinted at and pictures left out.
+smaller of both factors, and circles stay round. With low ink, a row's own colours are
+pale and pictures left out.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -27,7 +27,7 @@ from companion.press.scene.rich import Faces, Style
 from companion.press.scene.scene import Mark, Scene, mix
 
 PALE = 0.85
-"""How much white is mixed into a colour of a row's own, for little ink."""
+"""Part of white in a row's own colour, with low ink."""
 
 Place = tuple[float, float, float, float]
 """Where a box is drawn: left, top, width and height, in mm."""
@@ -43,19 +43,19 @@ class Look(Struct, frozen=True, eq=False, dict=True):
 
     @cached_property
     def stretch(self) -> tuple[float, float, float]:
-        """How much wider, higher and, for letters, larger than designed it is."""
+        """The factors by which boxes are wider and higher, and letters larger."""
         own = own_size(self.layout)
         across, down = self.size.width / own.width, self.size.height / own.height
         return across, down, min(across, down)
 
     @cached_property
     def palette(self) -> Palette:
-        """What preflight must know of the colours."""
+        """The colours of the layout, for preflight."""
         return layouts.palette(self.layout)
 
     @cached_property
     def common_back(self) -> Draw | None:
-        """What draws the back that all rows share, if it holds nothing of a row."""
+        """The function that draws the back of all rows, if it has no cell of a row."""
         boxes = self.layout.back
         if not boxes or any(layouts.columns(box) for box in boxes.values()):
             return None
@@ -68,12 +68,12 @@ def own_size(layout: Layout) -> Size:
 
 
 def front(look: Look, row: Row) -> Draw:
-    """Return what draws a row's front."""
+    """Return the function that draws a row's front."""
     return partial(_draw, look=look, boxes=look.layout.front, row=row)
 
 
 def back(look: Look, row: Row) -> Draw | None:
-    """Return what draws a row's back, if the layout has one.
+    """Return the function that draws a row's back, if the layout has one.
 
     Rows whose backs are alike share it, so that it is drawn once.
     """
@@ -88,18 +88,18 @@ def _draw(scene: Scene, *, look: Look, boxes: Mapping[str, AnyBox], row: Row) ->
     pen = Pen(scene, look, row.cells)
     with scene.at(look.layout.bleed, look.layout.bleed):
         for name, box in boxes.items():
-            with _told(look, name, box, row):
+            with _located_errors(look, name, box, row):
                 pen.box(box, name)
 
 
 @contextmanager
-def _told(look: Look, name: str, box: AnyBox, row: Row) -> Iterator[None]:
-    """Say of what goes wrong in a box in which file, row and column it does."""
+def _located_errors(look: Look, name: str, box: AnyBox, row: Row) -> Iterator[None]:
+    """Add file, row and column to any error in a box."""
     try:
         yield
     except CompanionError as error:
         named = [hole.column for hole in layouts.columns(box)]
-        columns = list(dict.fromkeys(one for one in named if row.cells.get(one)))
+        columns = list(dict.fromkeys(filter(row.cells.get, named)))
         where = f"{look.file}: row {row.number}, "
         where += f"column {' and '.join(columns)}" if columns else f"box {name}"
         what = f"{shortened(error.where)}: {shortened(error.what, 100)}"
@@ -170,7 +170,7 @@ class Pen:
         x, y, w, h = place
         side = min(w, h)
         ink, ground = self._ink(box.colour), self._ink(box.ground)
-        self.scene.icon(name, x + w / 2, y + h / 2, side, ink, ground)
+        self.scene.icon(name, (x + w / 2, y + h / 2), size=side, ink=ink, ground=ground)
         self.scene.place("icon", label, x + w / 2, y + h / 2, w, h)
 
     def _image(self, box: Image, label: str, place: Place) -> None:
@@ -215,7 +215,7 @@ class Pen:
         return -bleed, -bleed, size.width + 2 * bleed, size.height + 2 * bleed
 
     def _fill(self, colour: str) -> str:
-        """Return a fill; a row's own colour is only hinted at with little ink."""
+        """Return a fill; with low ink a row's own colour is pale."""
         if self.scene.low and colour not in self.colours:
             return mix(self._colour(colour), "#FFFFFF", PALE)
         return self._colour(colour)

@@ -1,7 +1,7 @@
 """Rows of a CSV file, however it is written: encoding, delimiter and quotes.
 
-All three are detected unless they are said. A file is read twice, as a stream: once to
-know its encoding, once for its rows.
+All three are detected unless they are given. A file is read twice, as a stream: once to
+detect its encoding, once for its rows.
 """
 
 import codecs
@@ -16,7 +16,7 @@ from companion.errors import BadData
 
 DELIMITERS = ",;\t|"
 SAMPLE = 1 << 16
-"""Bytes or characters that are looked at to tell how a file is written."""
+"""Bytes or characters that are read to detect the format of a file."""
 
 BOMS = (
     (codecs.BOM_UTF8, "utf-8-sig"),
@@ -30,35 +30,35 @@ LONGEST = 1 << 21
 """Characters that a row may have: 200 cells of 10,000."""
 
 OLD, ZIPPED = bytes.fromhex("d0cf11e0a1b11ae1"), b"PK\x03\x04"
-"""How workbooks begin: old or encrypted ones, and those of today."""
+"""First bytes of a workbook: an old or encrypted one, and a current one."""
 
 NAMED = {"\t": "a tab", ",": "a comma", ";": "a semicolon", "|": "a bar"}
 
 
-class Written(Struct, frozen=True):
-    """How a CSV file is written; what is empty is to be detected."""
+class CsvFormat(Struct, frozen=True):
+    """The format of a CSV file; whatever is empty is detected."""
 
     encoding: str = ""
     delimiter: str = ""
     quote: str = ""
 
 
-def rows(path: Path, written: Written) -> Iterator[tuple[int, list[str]]]:
+def rows(path: Path, csv_format: CsvFormat) -> Iterator[tuple[int, list[str]]]:
     """Yield the rows with their numbers, from 1.
 
     Raises:
         BadData: if the encoding does not fit, or a quote is not closed.
     """
-    written = detect(path, written)
-    encoding = written.encoding
+    csv_format = detect(path, csv_format)
+    encoding = csv_format.encoding
     reader_number = 0
     try:
         with path.open(encoding=encoding, newline="") as file:
             lines = Lines(file)
             reader = csv.reader(
                 lines,
-                delimiter=written.delimiter,
-                quotechar=written.quote,
+                delimiter=csv_format.delimiter,
+                quotechar=csv_format.quote,
                 strict=True,
             )
             for reader_number, cells in enumerate(reader, 1):
@@ -66,7 +66,7 @@ def rows(path: Path, written: Written) -> Iterator[tuple[int, list[str]]]:
                 yield reader_number, cells
     except csv.Error as error:
         where = f"{path.name}: row {reader_number + 1}"
-        right = "close the quote, or say --quote or --delimiter"
+        right = "close the quote, or give --quote or --delimiter"
         raise BadData(where, f"cannot be read ({error})", right) from None
     except UnicodeError as error:
         raise _foreign(path, encoding, error) from None
@@ -95,8 +95,8 @@ class Lines:
         return line
 
 
-def detect(path: Path, written: Written) -> Written:
-    """Return how a file is written, what is not said being read off it.
+def detect(path: Path, csv_format: CsvFormat) -> CsvFormat:
+    """Return the format of a file, with whatever is not given detected.
 
     Raises:
         BadData: if it cannot be read, or an encoding does not fit.
@@ -104,29 +104,29 @@ def detect(path: Path, written: Written) -> Written:
     try:
         if path.stat().st_size > LARGEST:
             raise BadData(path.name, f"larger than {LARGEST} bytes", "split it")
-        encoding = written.encoding or _encoding(path)
+        encoding = csv_format.encoding or _encoding(path)
         with path.open(encoding=encoding, newline="") as file:
             sample = file.read(SAMPLE)
     except OSError as error:
         raise BadData(path.name, f"cannot be read ({error.strerror})") from None
     except LookupError:
-        what = f"no encoding is called '{written.encoding}'"
+        what = f"no encoding is called '{csv_format.encoding}'"
         raise BadData("--encoding", what, "write utf-8, utf-16 or cp1252") from None
     except UnicodeError as error:
         raise _foreign(path, encoding, error) from None
-    quote = written.quote or _quote(sample)
-    delimiter = written.delimiter or _delimiter(sample, quote)
+    quote = csv_format.quote or _quote(sample)
+    delimiter = csv_format.delimiter or _delimiter(sample, quote)
     for name, value in (("--delimiter", delimiter), ("--quote", quote)):
         if len(value) != 1 or value in "\r\n":
             raise BadData(name, f"'{value}' is not one character", "write one")
     if delimiter == quote:
         raise BadData("--quote", f"'{quote}' is the delimiter too", "write another")
-    return Written(encoding, delimiter, quote)
+    return CsvFormat(encoding, delimiter, quote)
 
 
 def _foreign(path: Path, encoding: str, error: UnicodeError) -> BadData:
     at = f"byte {error.start}" if isinstance(error, UnicodeDecodeError) else "a byte"
-    right = "say --encoding, or save it as UTF-8"
+    right = "give --encoding, or save it as UTF-8"
     return BadData(path.name, f"{at} is not {encoding}", right)
 
 
@@ -155,7 +155,7 @@ def _encoding(path: Path) -> str:
 
 
 def _quote(sample: str) -> str:
-    """Return the apostrophe if every name in the first row stands in apostrophes."""
+    """Return the apostrophe if the first row is in apostrophes, else the quote."""
     first = sample.partition("\n")[0].strip()
     closed = first.startswith("'") and first.endswith("'") and len(first) > 1
     return "'" if closed and '"' not in first else '"'
@@ -178,11 +178,11 @@ def _delimiter(sample: str, quote: str) -> str:
     return best
 
 
-def said(written: Written) -> str:
-    """Return how a file was read, in words.
+def description(csv_format: CsvFormat) -> str:
+    """Return a format in words.
 
-    >>> said(Written("cp1252", ";", '"'))
+    >>> description(CsvFormat("cp1252", ";", '"'))
     'read as cp1252, split at a semicolon'
     """
-    where = NAMED.get(written.delimiter, f"'{written.delimiter}'")
-    return f"read as {written.encoding}, split at {where}"
+    where = NAMED.get(csv_format.delimiter, f"'{csv_format.delimiter}'")
+    return f"read as {csv_format.encoding}, split at {where}"

@@ -1,7 +1,7 @@
-"""A deck: the rows of a table as pieces, laid on sheets, written as PDF files.
+"""A deck: the rows of a table as pieces on sheets, written as PDF files.
 
 Rows are read, drawn and written a file at a time, so that a deck may be longer than
-memory. A file holds a ream of paper at most. Files appear when all of them are whole.
+memory. A file holds a ream of paper at most. Files appear when all are complete.
 """
 
 import re
@@ -11,7 +11,7 @@ from itertools import chain
 from pathlib import Path
 from typing import BinaryIO
 
-from msgspec import Struct
+from msgspec import Struct, field
 from msgspec.structs import replace
 
 from companion import __version__
@@ -21,9 +21,9 @@ from companion.decks.printed import Tally
 from companion.decks.rows import Row, Table
 from companion.errors import BadData, BadValue, CannotWrite, UnknownName, near
 from companion.press import proof
-from companion.press.ink import files, manifest, pdf
-from companion.press.layout import imposition, sheets
-from companion.press.layout.packing import Blank
+from companion.press.ink import files, manifest
+from companion.press.layout import packing, sheets
+from companion.press.layout.cells import Blank
 from companion.press.layout.piece import Piece
 from companion.press.layout.sheets import PrintOptions
 from companion.press.layout.side import Side
@@ -35,10 +35,10 @@ REAM = 500
 """Sheets in a file."""
 
 CARDS = 2500
-"""Cards in a file: what they hold of memory is the deck's share."""
+"""Most cards in a file, which bounds the memory that they take."""
 
-TOLD = 20
-"""Findings of a file that are kept."""
+KEPT_FINDINGS = 20
+"""Most findings of a file that are kept."""
 
 LAYOUT = "layout"
 NOTES = "jost-400-normal"
@@ -66,35 +66,35 @@ class Deck(Struct, frozen=True):
 
     @property
     def look(self) -> str:
-        """The size in words, if another is asked for than the layout's own."""
+        """The size in words, if it is not the layout's own."""
         if self.size is None:
             return ""
-        asked, usual = (
+        chosen, usual = (
             f"{size.width:g} x {size.height:g} mm, {size.form}"
             for size in (self.size, cards.own_size(layouts.read(self.layout)))
         )
-        return asked if asked != usual else ""
+        return chosen if chosen != usual else ""
 
 
 MARKUP = re.compile(r"\{[^{}]*\}|[*{}]")
 
 TITLES = ("title", "name")
-"""Columns that say what a card is called."""
+"""Columns with the title of a card, the first that is there."""
 
 
 def _plain(words: str) -> str:
-    """Return words as far as a margin has room for them and a font for its letters."""
+    """Return words for a margin: short, and only with letters that its font has."""
     drawn = fonts.font(NOTES).cmap
     plain = "".join(c for c in MARKUP.sub("", words) if c in drawn)
     return rows.shortened(plain, 30)
 
 
 class Shrunk(Struct, frozen=True):
-    """A text that was set smaller than its layout asks."""
+    """A text that was set smaller than its layout says."""
 
     row: str
     words: str
-    got_pt: float
+    set_pt: float = field(name="got_pt")
 
 
 class Part(Struct, frozen=True):
@@ -112,13 +112,13 @@ class Part(Struct, frozen=True):
 
 
 def uncounted(deck: Deck) -> str:
-    """Return the column that seems to say how many, though it is not called `qty`.
+    """Return the column that seems to be a quantity, though it is not called `qty`.
 
-    It is none if the layout shows it: then it means something on the card.
+    A column that the layout shows is not one: it has a meaning on the card.
     """
     boxes = layouts.boxes(layouts.read(deck.layout))
     shown = {hole.column for _, _, box in boxes for hole in layouts.columns(box)}
-    return rows.uncounted(each for each in deck.table.columns if each not in shown)
+    return rows.uncounted(name for name in deck.table.columns if name not in shown)
 
 
 def pieces(deck: Deck) -> Iterator[Piece]:
@@ -137,7 +137,7 @@ def pieces(deck: Deck) -> Iterator[Piece]:
         first = first or look
         if (look.size, look.layout.bleed) != (first.size, first.layout.bleed):
             what = f"'{name}' is of another size or bleed than the first"
-            right = "say one --size, and give the layouts one bleed"
+            right = "choose one --size, and give the layouts one bleed"
             raise BadData(f"{deck.table.name}: row {row.number}", what, right)
         yield _piece(deck, look, row)
 
@@ -187,17 +187,17 @@ def _piece(deck: Deck, look: Look, row: Row) -> Piece:
 def parts(
     deck: Deck,
     how: PrintOptions,
-    told: Callable[[int], None],
+    progress: Callable[[int], None],
     *,
-    asked: bool = False,
+    needs_backs: bool = False,
     tally: Tally | None = None,
 ) -> Iterator[Part]:
     """Yield the deck's cards on sheets, a file's worth at a time.
 
     Args:
-        told: is called with the number of cards laid so far.
+        progress: is called with the number of cards placed so far.
         tally: leaves out what was printed before.
-        asked: whether backs were asked for, so that a layout must have some.
+        needs_backs: whether every layout must have a back.
 
     Raises:
         CompanionError: if a row is wrong, none is left, or a card does not fit.
@@ -206,10 +206,12 @@ def parts(
     first = next(every, None)
     if first is None:
         if deck.where:
-            what = "no row is as --where says"
-            raise BadData(deck.table.name, what, "ask for another value, or for all")
+            what = "no row matches --where"
+            raise BadData(
+                deck.table.name, what, "choose another value, or leave it out"
+            )
         raise BadData(deck.table.name, "has no rows below row 1", "add a card")
-    _must_suit(first, how, needs_backs=asked)
+    _must_suit(first, how, needs_backs=needs_backs)
     most = _most(first, how)
     tally = tally or Tally(None, low=how.low, backs=how.backs != "none")
     wanted = tally.new(chain([first], every))
@@ -219,30 +221,32 @@ def parts(
         laid = sheets.impose(some, how, title)
         tally.add(laid)
         done += sum(piece.copies for piece in some)
-        told(done)
+        progress(done)
         yield _part(some, laid, low=how.low)
 
 
 def _must_suit(first: Piece, how: PrintOptions, *, needs_backs: bool) -> None:
-    """Refuse options that ask for backs or hexagons where the cards are none."""
+    """Refuse options that need backs, or hexagons, if the cards have none."""
     if needs_backs and how.backs != "none" and not first.back:
         what = "the layout has no back"
-        raise BadValue("--backs", what, "add boxes under [back], or say none")
+        raise BadValue("--backs", what, "add boxes under [back], or choose none")
     if how.scheme in ("honeycomb", "straight") and first.form not in ("pointy", "flat"):
         what = f"'{how.scheme}' is for hexagons"
-        raise BadValue("--scheme", what, "leave it out, or say --size tgc-large-hex")
+        raise BadValue("--scheme", what, "leave it out, or choose --size tgc-large-hex")
 
 
 def _part(cards: Sequence[Piece], laid: Sequence[sheets.Sheet], *, low: bool) -> Part:
-    """Return cards with the sheets they are on and what preflight finds there."""
-    faults = [found for found in proof.sheets(laid, None, low=low) if is_fault(found)]
+    """Return cards with their sheets and what preflight finds on them."""
+    faults = [
+        finding for finding in proof.sheets(laid, None, low=low) if is_fault(finding)
+    ]
     return Part(
         tuple(side for sheet in laid for side in sheet.sides),
         sum(piece.copies for piece in cards),
         len(laid),
         tuple(_shrunk(laid)),
         len(faults),
-        tuple(faults[:TOLD]),
+        tuple(faults[:KEPT_FINDINGS]),
     )
 
 
@@ -253,8 +257,8 @@ def _most(piece: Piece, how: PrintOptions) -> int:
     blank = Blank("cards", piece.width, piece.height, piece.bleed, piece.form)
     scheme = sheets.scheme_for(blank, how.scheme)
     backs = how.backs if piece.back else "none"
-    each = imposition.capacity(blank, how.paper, scheme=scheme, backs=backs)
-    return each * max(1, min(REAM, CARDS // each))
+    _, cells = packing.fullest(blank, how.paper, scheme=scheme, backs=backs)
+    return len(cells) * max(1, min(REAM, CARDS // len(cells)))
 
 
 def _full(some: Sequence[Piece], most: int) -> bool:
@@ -262,7 +266,7 @@ def _full(some: Sequence[Piece], most: int) -> bool:
 
 
 def _shared(every: Iterable[Piece], most: int) -> Iterator[list[Piece]]:
-    """Yield pieces of `most` copies together; one with more is shared out."""
+    """Yield pieces of `most` copies together; a piece with more is divided."""
     some: list[Piece] = []
     room = most
     for piece in every:
@@ -285,7 +289,7 @@ def _shrunk(printed: Iterable[sheets.Sheet]) -> Iterator[Shrunk]:
     }
     for name, face in faces.values():
         for text in face.shrunk:
-            yield Shrunk(name, rows.shortened(text.words), text.got_pt)
+            yield Shrunk(name, rows.shortened(text.words), text.set_pt)
 
 
 class Target(Struct, frozen=True):
@@ -318,10 +322,10 @@ def write(
 
     Args:
         report: is called with the number of cards so far.
-        judge: is called with what was made before it is moved, and may refuse it.
+        judge: is called with all parts before files are moved, and may refuse them.
 
     Raises:
-        BadData: if `since`, or the manifest in the folder, is none of this deck.
+        BadData: if `since`, or the manifest in the folder, is of another deck.
         CannotWrite: if the folder or disk does not take it.
     """
     folder, name = target.folder, Path(deck.table.name).stem
@@ -329,9 +333,9 @@ def write(
     tally = Tally(before, low=how.low, backs=how.backs != "none")
     try:
         old = printed.known(folder / "manifest.json", name)
-        made = parts(deck, how, report, asked=target.needs_backs, tally=tally)
+        made = parts(deck, how, report, needs_backs=target.needs_backs, tally=tally)
         # It has no name: nothing of it is left even if this process is killed.
-        with tempfile.TemporaryFile(dir=files.standing(folder)) as spool:
+        with tempfile.TemporaryFile(dir=files.existing(folder)) as spool:
             done = list(_painted(deck, how, made, spool))
             judge([part for _, part in done])
             written = _copied(done, spool, target)
@@ -359,19 +363,24 @@ def _copied(
 def _painted(
     deck: Deck, how: PrintOptions, made: Iterable[Part], spool: BinaryIO
 ) -> Iterator[tuple[int, Part]]:
-    """Write each part behind the others; yield its bytes, and it without its sheets."""
-    edge: pdf.Duplex = "short" if how.backs == "duplex-short" else "long"
+    """Write each part after the others; yield its size in bytes and it, no sheets."""
     for part in made:
         before = spool.tell()
-        pdf.write(
-            part.sheets,
-            spool,
-            pdf.Metadata(
-                title=deck.title, subject="print at 100 %", version=__version__
-            ),
-            duplex=edge if len(part.sheets) > part.papers else "",
-        )
+        _paint(deck, how, part, spool)
         yield spool.tell() - before, replace(part, sheets=())
+
+
+def _paint(deck: Deck, how: PrintOptions, part: Part, spool: BinaryIO) -> None:
+    # Imported here: a deck that is refused does not wait for reportlab.
+    from companion.press.ink import pdf
+
+    edge: pdf.Duplex = "short" if how.backs == "duplex-short" else "long"
+    pdf.write(
+        part.sheets,
+        spool,
+        pdf.Metadata(title=deck.title, subject="print at 100 %", version=__version__),
+        duplex=edge if len(part.sheets) > part.papers else "",
+    )
 
 
 def _names(target: Target, count: int) -> list[Path]:

@@ -2,8 +2,8 @@
 
 A layout has the boxes of a `front` and, if it wants, of a `back`, painted in order. It
 may extend one other: boxes of the same name are changed key by key, new ones come on
-top. In any text of a box `[column]` stands for a cell, `[column|words]` for a cell or,
-if it is empty or there is no such column, for the words; `[[` is a bracket.
+top. In any text of a box `[column]` is replaced by a cell, `[column|words]` by a cell
+or, if it is empty or there is no such column, by the words; `[[` is a bracket.
 """
 
 import re
@@ -28,7 +28,7 @@ DEPTH = 5
 """How many layouts may extend one another in a row."""
 
 FAR = 2000
-"""How far from the card's corner anything may lie, in mm."""
+"""Greatest distance of anything from the card's corner, in mm."""
 
 NUMBERS = {
     **dict.fromkeys(("x", "y", "w", "h", "turn"), -FAR),
@@ -87,7 +87,7 @@ class Icon(Box, frozen=True, kw_only=True, tag="icon"):
 
 
 class Image(Box, frozen=True, kw_only=True, tag="image"):
-    """A picture that covers its box or lies in it; `whole` is the face and bleed."""
+    """A picture that covers its box or fits in it; `whole` is the face and bleed."""
 
     image: str
     w: float = 0
@@ -116,7 +116,7 @@ AnyBox = Words | Icon | Image | Form
 class Layout(Fact, frozen=True):
     """A layout, whole: `full` and `low` are the colours of either ink, by name.
 
-    `quiet` names those that are pale on purpose, `tell_apart` those that say something.
+    `quiet` names those that are pale on purpose, `tell_apart` those with a meaning.
     """
 
     title: str
@@ -187,7 +187,7 @@ def _colours(where: str, typed: Mapping[str, str]) -> Iterator[tuple[str, str]]:
 
 
 def palette(layout: Layout) -> Palette:
-    """Return what preflight must know of a layout's colours."""
+    """Return a layout's colours, for preflight."""
     return Palette(layout.full, layout.low, layout.quiet, layout.tell_apart)
 
 
@@ -225,7 +225,7 @@ def _merged(path: Path, depth: int) -> dict[str, object]:
         return own
     if not isinstance(base, str) or depth >= DEPTH:
         what = f"'{base}' is one layout too many"
-        raise BadData(f"{path.name}: extends", what, "extend one that stands alone")
+        raise BadData(f"{path.name}: extends", what, "extend one that extends no other")
     try:
         merged = _merged(find(base, path.parent), depth + 1)
     except UnknownName as error:

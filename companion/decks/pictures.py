@@ -1,6 +1,6 @@
-"""Pictures out of the deck's folder, looked at before they are opened.
+"""Pictures in the deck's folder, checked before they are decoded.
 
-PNG, JPEG and WebP, upright and in red, green and blue; a JPEG that is so already is
+PNG, JPEG and WebP, turned upright and converted to RGB; a JPEG that needs neither is
 printed as it is. Nothing outside the folder is read, nor anything from the net.
 """
 
@@ -18,10 +18,10 @@ if TYPE_CHECKING:
     from PIL.Image import Image as PillowImage
 
 LARGEST = 1 << 26
-"""Bytes a picture may have."""
+"""Most bytes of a picture."""
 
 DOTS = 25_000_000
-"""Dots a picture may have: an A4 page at 500 dpi, or a camera's 24 million."""
+"""Most dots of a picture: an A4 page at 500 dpi, or a camera's 24 million."""
 
 FORMATS = ("PNG", "JPEG", "WEBP")
 UPRIGHT = 1
@@ -38,7 +38,7 @@ def inside(folder: Path, name: str, what: str) -> Path:
     try:
         within = "://" not in name and holds(folder, path)
         there = path.is_file()
-    except (OSError, ValueError):  # too long a name, or one that no file can have
+    except (OSError, ValueError):  # a name that is too long, or impossible
         within, there = True, False
     if not within:
         right = "put it into the deck's folder"
@@ -65,7 +65,7 @@ def picture(path: Path) -> Raster:
     """
     from PIL import Image, ImageFile
 
-    # WeasyPrint, if a booklet was set before, has let the whole process take halves.
+    # WeasyPrint, if a booklet was set before, allows truncated files in this process.
     ImageFile.LOAD_TRUNCATED_IMAGES = False
     if path.suffix.lower() == ".svg":
         right = "put it into the folder icons, and name it as an icon"

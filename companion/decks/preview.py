@@ -1,7 +1,7 @@
 """A page for the person who makes the deck: its cards, drawn again when a file changes.
 
-It is served on this computer only, to a browser that asks for it by this computer's own
-address, and shows nothing but what was drawn.
+It is served on this computer only, to requests with this computer's own address as
+host, and contains nothing but the cards.
 """
 
 import json
@@ -27,7 +27,7 @@ from companion.press.scene.scene import Scene
 
 HOST = "127.0.0.1"
 MOST = 200
-"""Cards on the page."""
+"""Most cards on the page."""
 
 PAGE = places.TEMPLATES / "shared" / "preview"
 FILES = {
@@ -47,23 +47,23 @@ TEXT = "text/plain; charset=utf-8"
 
 
 class Shown(Struct, frozen=True):
-    """What the page shows: cards as SVG with their names, or why there are none."""
+    """The content of the page: cards as SVG with their names, or a refusal."""
 
     revision: int = 0
     title: str = "Your deck"
-    said: str = ""
+    summary: str = ""
     refused: str = ""
     cards: tuple[tuple[str, str], ...] = ()
 
 
 class Show:
-    """Holds what is shown now; `draw` replaces it whole."""
+    """The current content; `draw` replaces all of it."""
 
     def __init__(self) -> None:
         self.shown = Shown()
 
     def draw(self, opened: Callable[[], Deck], *, low: bool) -> Shown:
-        """Draw a deck, or keep its last cards and say why it cannot be drawn."""
+        """Draw a deck, or keep its last cards and show why it cannot be drawn."""
         cards.forget()
         before = self.shown
         try:
@@ -72,18 +72,18 @@ class Show:
                 (piece.name, svg.paint(_cut(piece, low=low), title=piece.name))
                 for piece in islice(deck.pieces(made), MOST)
             )
-            said = "1 card" if len(faces) == 1 else f"{len(faces)} cards"
-            said += ", the first" if len(faces) == MOST else ""
-            self.shown = Shown(before.revision + 1, made.title, said, "", faces)
+            summary = "1 card" if len(faces) == 1 else f"{len(faces)} cards"
+            summary += ", the first" if len(faces) == MOST else ""
+            self.shown = Shown(before.revision + 1, made.title, summary, "", faces)
         except CompanionError as error:
             self.refuse(error)
         return self.shown
 
     def refuse(self, error: CompanionError) -> str:
-        """Say why it cannot be printed, above the last cards; return the line."""
+        """Show the error above the last cards; return its line."""
         line = " ".join(str(error).split())
         revision = self.shown.revision + 1
-        self.shown = replace(self.shown, revision=revision, said="", refused=line)
+        self.shown = replace(self.shown, revision=revision, summary="", refused=line)
         return line
 
 
@@ -105,10 +105,10 @@ class Answer(BaseHTTPRequestHandler):
         super().__init__(*rest)  # type: ignore[arg-type]  # as the server gives them
 
     def do_GET(self) -> None:
-        # A page elsewhere may have its own name lead here; it is not answered.
+        # DNS rebinding: another site may resolve its own name to this address.
         host = self.headers.get("Host", "").rpartition(":")[0]
         if host not in (HOST, "localhost"):
-            self._send(421, b"ask for 127.0.0.1", TEXT)
+            self._send(421, b"use 127.0.0.1", TEXT)
             return
         path, shown = self.path.partition("?")[0], self.show.shown
         card = CARD.fullmatch(path)
@@ -138,14 +138,14 @@ class Answer(BaseHTTPRequestHandler):
         self.wfile.write(body)
 
     def log_message(self, format: str, *args: object) -> None:
-        """Say nothing: the terminal is for the deck."""
+        """Log nothing: the terminal is for the deck."""
 
 
 def _state(shown: Shown) -> bytes:
     state = {
         "revision": shown.revision,
         "title": shown.title,
-        "said": shown.said,
+        "summary": shown.summary,
         "refused": shown.refused,
         "cards": [name for name, _ in shown.cards],
     }

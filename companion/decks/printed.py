@@ -1,7 +1,7 @@
 """What of a deck was printed, so that only cards that changed are printed again.
 
-A card is known by its faces, wherever its row now stands: a row put in at the top makes
-no other card new.
+A card is identified by its faces, not by its row: a row inserted at the top makes no
+other card new.
 """
 
 from collections import Counter
@@ -47,7 +47,7 @@ class Tally:
                 yield replace(piece, copies=piece.copies - known)
 
     def add(self, sheets: Iterable[Sheet]) -> None:
-        """Note what lies on the sheets of a file; a card may go on in the next one."""
+        """Note the cards on the sheets of a file; copies may go on in the next one."""
         if self._left is not None:
             return  # each piece was noted when it was compared
         for name, face in manifest.printed(sheets).items():
@@ -79,7 +79,7 @@ def _pairs(faces: Mapping[str, Printed]) -> Counter[Pair]:
 def before(
     since: Path | None, deck: str, *, low: bool, look: str
 ) -> Mapping[str, Printed] | None:
-    """Return what a manifest says was printed of a deck; None if none is named.
+    """Return the faces that a manifest lists of a deck; None if there is no manifest.
 
     Args:
         look: the size, if it is not the layout's own.
@@ -94,7 +94,7 @@ def known(path: Path, deck: str) -> Manifest:
     """Return the manifest at a path, or an empty one if there is none yet.
 
     Raises:
-        BadData: if something else lies there.
+        BadData: if the file is something else.
     """
     return manifest.read(path, deck) if path.exists() else Manifest(deck)
 

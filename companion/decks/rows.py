@@ -1,4 +1,4 @@
-"""The rows of a table, one at a time, with what is wrong said by file, row and column.
+"""The rows of a table, one at a time; errors name file, row and column.
 
 The first row names the columns; case and spaces at their ends do not count. Rows are
 numbered as a spreadsheet program numbers them, the names being row 1.
@@ -12,25 +12,25 @@ from pathlib import Path
 from msgspec import Struct
 
 from companion.decks import csvs
-from companion.decks.csvs import Written
+from companion.decks.csvs import CsvFormat
 from companion.errors import BadData, UnknownName, near
 
 COLUMNS = 200
-"""As many columns as a table may have."""
+"""Most columns of a table."""
 
 ROWS = 1 << 20
 """As many rows as a table may have: a spreadsheet program shows no more."""
 
 LONGEST = 10_000
-"""As many characters as a cell may have."""
+"""Most characters of a cell."""
 
 MOST = 999
-"""As many copies of a card as a row may ask for."""
+"""Most copies of a card."""
 
 QUANTITY = "qty"
 
 COUNTS = ("quantity", "qnty", "qty.", "count", "copies", "amount", "anzahl", "menge")
-"""What people call such a column elsewhere."""
+"""Other usual names of that column."""
 
 RIGHT_TO_LEFT = ("R", "AL", "AN", "RLE", "RLO", "RLI", "LRE", "LRO", "LRI", "FSI")
 
@@ -54,14 +54,14 @@ def read(
     path: Path,
     *,
     sheet: str = "",
-    written: Written | None = None,
+    csv_format: CsvFormat | None = None,
     short: bool = False,
 ) -> Table:
     """Open a CSV or XLSX file and read the names of its columns.
 
     Args:
         sheet: of a workbook; its first one if empty.
-        written: how a CSV file is written; what is left out is detected.
+        csv_format: of a CSV file; whatever is left out is detected.
         short: whether a row may end early, as layout programs let it; what it lacks
             has no cell.
 
@@ -83,7 +83,7 @@ def read(
     elif sheet:
         raise BadData(path.name, f"has no sheet '{sheet}'", "only .xlsx has sheets")
     else:
-        numbered = csvs.rows(path, written or Written())
+        numbered = csvs.rows(path, csv_format or CsvFormat())
     try:
         _, first = next(numbered)
     except StopIteration:
@@ -93,7 +93,7 @@ def read(
 
 
 def there(path: Path) -> bool:
-    """Return whether there is such a file; there is none of a name that is too long."""
+    """Return whether a file exists; False if its name is too long for any."""
     try:
         return path.is_file()
     except OSError:
@@ -147,7 +147,7 @@ def _rows(
 
 
 def _check(cell: str, where: str) -> str:
-    """Return a cell as it is set, or refuse what no card can show."""
+    """Return a cell as it is printed, or refuse characters that cannot be."""
     if len(cell) > LONGEST:
         what = f"{len(cell)} characters"
         raise BadData(where, what, f"a cell has at most {LONGEST}")
@@ -187,7 +187,7 @@ def wanted(table: Table, conditions: Iterable[str]) -> Iterator[Row]:
 
 
 def quantity(file: str, row: Row) -> int:
-    """Return how many copies a row asks for: its `qty`, or 1 if there is none.
+    """Return the number of copies of a row: its `qty`, or 1 if there is none.
 
     Raises:
         BadData: if it is no whole number from 1 to 999.
@@ -205,7 +205,7 @@ def quantity(file: str, row: Row) -> int:
 
 
 def uncounted(columns: Iterable[str]) -> str:
-    """Return the column that seems to say how many, where none is called `qty`.
+    """Return the column that seems to be a quantity, if none is called `qty`.
 
     >>> uncounted(["title", "copies"]), uncounted(["title", "copies", "qty"])
     ('copies', '')

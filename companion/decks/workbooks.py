@@ -20,14 +20,14 @@ from companion.decks.rows import ROWS
 from companion.errors import BadData, UnknownName, near
 
 LARGEST = 1 << 28
-"""Bytes that a workbook may unpack to."""
+"""Most bytes of a workbook once it is unpacked."""
 
 STRINGS = 1 << 25
-"""Bytes that one of its files but the sheets may unpack to: those are held whole, as
-texts, in seven times the memory."""
+"""Most bytes of a file in it that is no sheet: openpyxl holds those in memory, as texts
+that take seven times as much."""
 
 RATIO = 200
-"""How many times smaller than what it holds a large file in it may be."""
+"""Greatest compression of a large file in it; more is a ZIP bomb."""
 
 SMALL = 1 << 20
 BEGINNING = 1 << 12
@@ -164,7 +164,7 @@ def _sheet(
     from openpyxl import load_workbook
 
     with warnings.catch_warnings():
-        # It tells of styles and extensions that it leaves out; we need none.
+        # It warns of styles and extensions that it ignores; no card needs them.
         warnings.simplefilter("ignore")
         book = load_workbook(
             files.enter_context(path.open("rb")),
@@ -172,7 +172,7 @@ def _sheet(
             data_only=values,
             keep_links=False,
         )
-    names = [one.title for one in book.worksheets]
+    names = [found.title for found in book.worksheets]
     if not names:
         raise BadData(path.name, "has no sheet with cells", "add one")
     if sheet and sheet not in names:
@@ -195,7 +195,7 @@ def _texts(where: str, cells: tuple[Any, ...], formulas: tuple[Any, ...]) -> lis
     for number, text in enumerate(texts):
         if text.startswith("#") and text.rstrip("!?").upper() in ERRORS:
             what = f"column {number + 1} holds the error {text}"
-            raise BadData(where, what, "mend its formula")
+            raise BadData(where, what, "correct its formula")
     return texts
 
 

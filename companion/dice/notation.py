@@ -1,10 +1,14 @@
 """Dice as people write them: `4d6kh3`, `2d6+3`, `5d6>=5`, read into a frozen tree.
 
+    rolls    sum, then any further sum after a space or a comma
     sum      product, then any of + product, - product
     product  atom, then any of * atom
     atom     number, dice, ( sum )
-    dice     [number] d number [r or ro, comparison] [!] [keep] [comparison]
+    dice     [number] d sides [r or ro, comparison] [!] [keep] [comparison]
+    sides    number, % (100) or F (Fate dice: -1, 0 and 1)
     keep     kh, kl, dh or dl [number]; without a number one die
+             adv or dis after a single die: it is thrown twice, the better or the
+             worse one kept
 
 What follows the sides is written in this order, in which it happens too: a die
 is re-rolled while (`r`) or once if (`ro`) it compares so, then a highest face rolls one
@@ -66,7 +70,10 @@ class Keep(msgspec.Struct, frozen=True):
 
 
 class Term(msgspec.Struct, frozen=True):
-    """Alike dice and what becomes of them; `text` is how they were written."""
+    """Alike dice and what becomes of them; `text` is how they were written.
+
+    A die shows the numbers from `low` on, one a side.
+    """
 
     text: str
     count: int
@@ -75,6 +82,12 @@ class Term(msgspec.Struct, frozen=True):
     explodes: bool = False
     keep: Keep | None = None
     counts: Compare | None = None
+    low: int = 1
+
+    @property
+    def faces(self) -> range:
+        """What a die can show, lowest first."""
+        return range(self.low, self.low + self.sides)
 
 
 class Number(msgspec.Struct, frozen=True):
@@ -104,27 +117,82 @@ def parse(text: str) -> Notation:
     >>> parse("4D6 [strength] kh3").keep
     Keep(verb='kh', dice=3)
     """
+    reader = _Reader(_printable(text))
+    notation = reader.sum()
+    if reader.next:
+        reader.misfit(MORE)
+    if not reader.thrown:
+        raise BadNotation(reader.text, "throws no dice", EXAMPLE)
+    return notation
+
+
+def rolls(text: str) -> tuple[str, ...]:
+    """Split text into the notations that are rolled one by one.
+
+    Raises:
+        BadNotation: as `parse` does.
+
+    >>> rolls("2d6 1d20+3, d%")
+    ('2d6', '1d20+3', 'd%')
+    """
+    reader = _Reader(_printable(text))
+    found: list[str] = []
+    while reader.next or not found:
+        begin, thrown = reader.column - 1, reader.thrown
+        reader.sum()
+        apart = reader.column - 1 > reader.end
+        # Notes after the dice belong to them.
+        found.append(reader.text[begin : reader.column - 1].rstrip())
+        apart = bool(reader.took(",")) or apart
+        if reader.next and not (apart and reader.begins()):
+            reader.misfit(MORE)
+        if reader.thrown == thrown:
+            raise BadNotation(found[-1], "throws no dice", EXAMPLE)
+    return tuple(found)
+
+
+def comparison(text: str) -> Compare:
+    """Read what a total is compared with, such as `>=14`.
+
+    Raises:
+        BadNotation: if it is no comparison.
+    """
+    reader = _Reader(_printable(text))
+    found = reader.compare()
+    if found is None or reader.next:
+        reader.misfit("compare a total, as in '>=14' or '=7'")
+    return found
+
+
+def _printable(text: str) -> str:
+    """Return the text with single spaces."""
     text = " ".join(text.split())
     if not text:
-        raise BadNotation("notation", "no dice are given", "write 4d6 or 2d6+3")
+        raise BadNotation("notation", "no dice are given", EXAMPLE)
     if len(text) > LENGTH:
         what = f"longer than {LENGTH} characters"
         raise BadNotation(short(text), what, "roll it in parts")
     if not text.isprintable():
         raise BadNotation(short(text), "holds a character that does not print")
-    reader = _Reader(text)
-    notation = reader.sum()
-    if reader.next:
-        reader.misfit(MORE)
-    if not reader.thrown:
-        raise BadNotation(text, "throws no dice", "write 4d6 or 2d6+3")
-    return notation
+    return text
 
+
+EXAMPLE = "write 4d6 or 2d6+3"
+
+TWICE: dict[str, Literal["kh", "kl"]] = {
+    "adv": "kh",
+    "advantage": "kh",
+    "dis": "kl",
+    "disadvantage": "kl",
+}
+"""What a single die is thrown twice for, and which of the two is kept."""
 
 MORE = "go on with + - or *, or after dice with r<3 ! kh3 >=5 in this order"
 
 _TOKEN = re.compile(
-    r"(?: |\[[^][]*\])*([0-9]+|kh|kl|dh|dl|ro|[<>]=|[^ ]|$)", re.ASCII | re.IGNORECASE
+    r"(?: |\[[^][]*\])*"
+    r"([0-9]+|advantage|disadvantage|adv|dis|kh|kl|dh|dl|ro|[<>]=|[^ ]|$)",
+    re.ASCII | re.IGNORECASE,
 )
 
 
@@ -198,7 +266,7 @@ class _Reader:
         return notation
 
     def dice(self, count: int, column: int) -> Term:
-        sides = self.number("write the sides as a number, such as d6")
+        low, sides = self.sides()
         if not 1 <= count <= DICE:
             self.refuse(f"{count} dice", f"roll 1 to {DICE}", column)
         if not 2 <= sides <= SIDES:
@@ -208,23 +276,38 @@ class _Reader:
         if self.thrown > DICE:
             right = f"roll {DICE} at most together"
             self.refuse(f"{self.thrown} dice so far", right, column)
-        reroll, explodes = self.unrest(sides)
-        keep, counts = self.keep(count), self.compare()
+        faces = range(low, low + sides)
+        reroll, explodes = self.unrest(faces)
+        keep = self.keep(count)
+        if keep is None and (word := self.took(*TWICE)):
+            if count != 1:
+                right = f"write it after a single die, as in d20 {word}"
+                self.refuse(f"{word} of {count} dice", right, column)
+            count, keep = 2, Keep(TWICE[word], 1)
+        counts = self.compare()
         text = self.text[column - 1 : self.end]
-        return Term(text, count, sides, reroll, explodes, keep, counts)
+        return Term(text, count, sides, reroll, explodes, keep, counts, low)
 
-    def unrest(self, sides: int) -> tuple[Reroll | None, bool]:
+    def sides(self) -> tuple[int, int]:
+        """Return the lowest face and the number of sides."""
+        if self.took("%"):
+            return 1, 100
+        if self.took("f"):
+            return -1, 3
+        return 1, self.number("write the sides as a number, such as d6")
+
+    def unrest(self, faces: range) -> tuple[Reroll | None, bool]:
         """Read re-roll and `!`; refuse them if no throw can bring the dice to rest."""
         column = self.column
         reroll, explodes = self.reroll(), bool(self.took("!"))
         if reroll is None or reroll.once:
             return reroll, explodes
-        resting = [f for f in range(1, sides + 1) if not reroll.when.meets(f)]
+        resting = [face for face in faces if not reroll.when.meets(face)]
         if not resting:
-            what = f"re-rolls every face of a d{sides} for ever"
+            what = f"re-rolls every face of a d{len(faces)} for ever"
             self.refuse(what, "let a face stay", column)
-        if explodes and resting == [sides]:
-            what = f"lets only {sides} stay, which rolls one more for ever"
+        if explodes and resting == [faces[-1]]:
+            what = f"lets only {faces[-1]} stay, which rolls one more for ever"
             self.refuse(what, "let a lower face stay", column)
         return reroll, explodes
 
@@ -254,7 +337,12 @@ class _Reader:
         sign = self.took(*COMPARES)
         if not sign:
             return None
-        return Compare(sign, self.number(f"write a number here, as in {sign}3"))
+        below = -1 if self.took("-") else 1
+        return Compare(sign, below * self.number(f"write a number here, as in {sign}3"))
+
+    def begins(self) -> bool:
+        """Return whether the next token can begin a sum."""
+        return self.next in ("d", "(") or self.at_number()
 
     def at_number(self) -> bool:
         return self.next.isascii() and self.next.isdigit()

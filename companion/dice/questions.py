@@ -6,7 +6,9 @@ how the best of several ways becomes a `Verdict`.
 """
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple, Protocol, TypeVar
+from typing import Protocol, TypeVar
+
+import msgspec
 
 from companion.contract.questions import Verdict, Way
 from companion.dice import wording
@@ -30,7 +32,7 @@ class Named(Protocol):
 Fact = TypeVar("Fact", bound=Named)
 
 
-class Limits(NamedTuple):
+class Limits(msgspec.Struct, frozen=True):
     """What a game has: its dice and its pips; `where` begins an error."""
 
     where: str

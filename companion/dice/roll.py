@@ -62,7 +62,7 @@ class Result(msgspec.Struct, frozen=True):
 
 
 def entropy() -> random.Random:
-    """Return a generator nobody can predict: the operating system's."""
+    """Return the generator of the operating system, which cannot be predicted."""
     return random.SystemRandom()
 
 
@@ -135,19 +135,19 @@ class _Table:
     def die(self, dice: Term) -> Die:
         """Throw one die until it rests."""
         before: list[int] = []
-        face = self.face(dice.sides)
+        face = self.face(dice)
         reroll = dice.reroll
         while reroll and reroll.when.meets(face) and not (reroll.once and before):
             before.append(face)
-            face = self.face(dice.sides)
-        return Die(face, tuple(before), dice.explodes and face == dice.sides)
+            face = self.face(dice)
+        return Die(face, tuple(before), dice.explodes and face == dice.faces[-1])
 
-    def face(self, sides: int) -> int:
+    def face(self, dice: Term) -> int:
         self.throws += 1
         if self.throws > THROWS:
             what = f"takes more than {THROWS} throws"
             raise BadNotation(self.text, what, "roll fewer dice or re-roll fewer faces")
-        return throw(1, sides, self.rng)[0]
+        return dice.faces[throw(1, dice.sides, self.rng)[0] - 1]
 
 
 def _kept(dice: list[Die], keep: Keep | None) -> list[Die]:

@@ -1,7 +1,8 @@
 """Print jobs: each turns a part of a kit into the bytes of one PDF file.
 
 There are three: `Sheets` of pieces, a `Booklet` that is read, and the `Cover` that
-lists a kit's files. All have the same methods, so that nobody asks which one it has.
+lists a kit's files. All have the same methods, so that callers need not distinguish
+them.
 """
 
 import hashlib
@@ -216,7 +217,7 @@ def _counts(output: Output) -> cover.Counts:
 
 
 def needs_cover(kit: Kit) -> bool:
-    """Return whether anything of a kit is cut out, folded or sorted."""
+    """Return whether any piece of a kit is cut out, folded or sorted."""
     return not all(sheets.alone(piece) for piece in kit.pieces)
 
 

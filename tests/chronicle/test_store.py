@@ -1,4 +1,4 @@
-"""Saves begun, opened, told of more, and what each refusal leaves behind."""
+"""Saves created, opened and changed, and what each refusal leaves behind."""
 
 import stat
 import subprocess
@@ -20,9 +20,7 @@ from companion.errors import (
     IllegalAction,
     NoSave,
     SaveChanged,
-    SaveDamaged,
     SaveExists,
-    SaveTooNew,
     UnknownName,
 )
 from tests.chronicle import toy
@@ -258,142 +256,13 @@ def test_what_append_returns_is_what_open_reads(save: Path) -> None:
 
 def test_a_change_may_look_at_each_state_before_it_goes_on(save: Path) -> None:
     def roll_a_six_and_spend_it(kept: Chronicle) -> Chronicle:
-        kept = replay.tell(kept, [Throw(1), Rolled((6,))], Stamp(AT, "ann"))
-        return replay.tell(kept, [Spend(kept.state.total)], Stamp(AT, "ann"))
+        kept = replay.add(kept, [Throw(1), Rolled((6,))], Stamp(AT, "ann"))
+        return replay.add(kept, [Spend(kept.state.total)], Stamp(AT, "ann"))
 
     kept = store.change(save, load, roll_a_six_and_spend_it)
 
     assert [event.n for event in kept.events] == [1, 2, 3]
     assert store.open(save, load).state.total == 0
-
-
-def test_a_damaged_save_is_neither_changed_nor_written(save: Path) -> None:
-    tell(save, Throw(1))
-    data = save.read_bytes()[:-30]
-    save.write_bytes(data)
-
-    acts: tuple[Callable[[], Chronicle], ...] = (
-        lambda: tell(save, Rolled((1,))),
-        lambda: undo(save),
-    )
-    for act in acts:
-        with pytest.raises(SaveDamaged) as refusal:
-            act()
-        assert str(refusal.value) == (
-            "winter.json: the file breaks off before its end; "
-            "winter.json.bak is whole up to event 0"
-        )
-    assert save.read_bytes() == data
-
-
-def test_a_lost_save_points_to_its_previous_generation(save: Path) -> None:
-    tell(save, Throw(1))
-    tell(save, Rolled((1,)))
-    save.unlink()
-
-    with pytest.raises(NoSave) as refusal:
-        store.open(save, load)
-
-    assert str(refusal.value) == (
-        "winter.json: there is no such save; winter.json.bak is whole up to event 1"
-    )
-
-
-def test_a_previous_generation_that_is_damaged_too_is_not_praised(save: Path) -> None:
-    tell(save, Throw(1))
-    save.write_bytes(b"")
-    save.with_name("winter.json.bak").write_bytes(b"{")
-
-    with pytest.raises(SaveDamaged) as refusal:
-        store.open(save, load)
-
-    assert str(refusal.value) == "winter.json: the file is empty"
-
-
-def test_verify_reports_a_good_save(save: Path) -> None:
-    tell(save, Throw(1), Rolled((6,)))
-    undo(save)
-
-    report = store.verify(save, load)
-
-    assert report == store.Report(
-        "toy",
-        "toy-r1",
-        events=3,
-        chain=True,
-        replays=True,
-        state=True,
-        previous=2,
-        troubles=(),
-    )
-    assert report.ok
-
-
-def test_verify_reports_every_trouble_at_once(save: Path) -> None:
-    tell(save, Throw(1), Rolled((6,)))
-    tell(save, Spend(6))
-    save.write_bytes(save.read_bytes().replace(b'"faces": [6]', b'"faces": [5]'))
-    save.with_name("winter.json.bak").write_bytes(b"")
-
-    report = store.verify(save, load)
-
-    assert report == store.Report(
-        "toy",
-        "toy-r1",
-        events=3,
-        chain=False,
-        replays=False,
-        state=False,
-        previous=None,
-        troubles=(
-            "event 2 does not match its hash",
-            "event 3 is impossible: 6 points are not there; the sum is 5",
-            "winter.json.bak: the file is empty",
-        ),
-    )
-    assert not report.ok
-
-
-def test_verify_finds_events_cut_off_at_the_end(save: Path) -> None:
-    tell(save, Throw(1), Rolled((6,)))
-    lines = save.read_bytes().split(b"\n")
-    lines[2:4] = [lines[2].replace(b"},", b"}],")]
-    save.write_bytes(b"\n".join(lines))
-
-    assert store.open(save, load).state.due == 1
-    report = store.verify(save, load)
-
-    assert (report.chain, report.replays, report.state) == (True, True, False)
-    assert report.troubles == ("the state on file is not what the events lead to",)
-
-
-def test_a_state_on_file_may_hold_what_an_earlier_edition_kept(save: Path) -> None:
-    text = save.read_text("utf-8")
-    save.write_text(text.replace('{"target": 0,', '{"target": 0, "hats": "off",'))
-
-    assert '"hats"' in save.read_text("utf-8")
-    assert store.verify(save, load).ok
-
-
-def test_the_state_on_file_is_never_read_back(save: Path) -> None:
-    tell(save, Throw(1), Rolled((6,)))
-    save.write_bytes(save.read_bytes().replace(b'"total": 6', b'"total": 600'))
-
-    assert store.open(save, load).state.total == 6
-    assert store.verify(save, load).state is False
-
-
-def test_verify_refuses_what_it_cannot_report_on(tmp_path: Path) -> None:
-    path = tmp_path / "winter.json"
-
-    with pytest.raises(NoSave):
-        store.verify(path, load)
-    path.write_bytes(b"")
-    with pytest.raises(SaveDamaged):
-        store.verify(path, load)
-    path.write_bytes(b'{"format": 9}')
-    with pytest.raises(SaveTooNew):
-        store.verify(path, load)
 
 
 def test_a_save_moves_to_another_folder(save: Path, tmp_path: Path) -> None:
@@ -416,7 +285,7 @@ def test_an_undo_of_many_undos_is_found_quickly(save: Path) -> None:
     tell(save, *[Throw(1), Rolled((1,))] * 200)
     kept = store.open(save, load)
     for n in range(400, 0, -1):
-        kept = replay.tell(kept, [Undo(n - 1)], Stamp(AT, "ann"))
+        kept = replay.add(kept, [Undo(n - 1)], Stamp(AT, "ann"))
 
     assert kept.undo_to is None
     assert kept.redo_to == 1

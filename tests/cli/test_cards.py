@@ -271,7 +271,7 @@ def test_watching_prints_again_on_every_change_and_keeps_the_last_good_cards(
     assert said.code == 0
     assert said.out.count("cards-a4.pdf") == 2
     assert "did you mean 'heart'?" in said.err
-    assert (first.said, bad.refused[:8], last.said) == (
+    assert (first.summary, bad.refused[:8], last.summary) == (
         "4 cards",
         "deck.csv",
         "1 card",
@@ -330,7 +330,7 @@ def test_changes_of_hidden_files_and_of_prints_do_not_count(
         (
             ["--scheme", "honeycomb"],
             "--scheme: 'honeycomb' is for hexagons; "
-            "leave it out, or say --size tgc-large-hex\n",
+            "leave it out, or choose --size tgc-large-hex\n",
         ),
         (["--port", "8000"], "--port: is given, and no page is shown; say --watch\n"),
         (

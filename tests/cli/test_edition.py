@@ -134,7 +134,7 @@ def test_boards_of_an_edition_are_checked_in_its_letters(
     assert (code, out) == (1, "")
     assert err == (
         "seven-steps-kosmos: hand: 'P' is no colour; colours are W Y O R V B K, "
-        "? if not told\n"
+        "? if not known\n"
     )
 
 

@@ -264,12 +264,12 @@ def test_what_is_no_kind_or_no_option_is_misuse(run: Run, words: list[str]) -> N
 
 
 def test_a_game_that_does_not_exist_is_refused_with_the_near_one(run: Run) -> None:
-    said = run("export", "seven-step", "png")
+    said = run("export", "seven-stops", "png")
 
     assert said == (
         1,
         "",
-        "companion: no game is called 'seven-step'; did you mean 'seven-steps'?\n",
+        "companion: no game is called 'seven-stops'; did you mean 'seven-steps'?\n",
     )
 
 

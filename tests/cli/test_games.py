@@ -71,10 +71,10 @@ def test_the_keys_of_the_answer_stay(run: Run) -> None:
 
 
 def test_an_unknown_game_is_refused_with_the_near_one(run: Run) -> None:
-    assert run("games seven-step") == (
+    assert run("games seven-stops") == (
         1,
         "",
-        "companion: no game is called 'seven-step'; did you mean 'seven-steps'?\n",
+        "companion: no game is called 'seven-stops'; did you mean 'seven-steps'?\n",
     )
 
 
@@ -82,8 +82,36 @@ def test_the_questions_that_a_game_answers_are_listed_with_their_dice(run: Run) 
     out = run("games six-winters").out
 
     assert (
-        "What `check six-winters` is asked, in quotes, and the dice for it:\n"
+        "Questions for `check six-winters`, to be quoted, and the dice for each:\n"
         "  path CARD [wild] [with OBSTACLE, ...]\n"
-        "      the dice in the order in which they lie, each on its square: a1:su3\n"
+        "      the dice in the order of the path, each on its square: a1:su3 b2:te4@e "
     ) in out
-    assert "What `check nine-circles`" not in run("games nine-circles").out
+    assert "Questions for" not in run("games nine-circles").out
+
+
+def test_a_game_is_named_in_any_case_and_by_its_beginning(run: Run) -> None:
+    whole = run("games nine-circles")
+
+    for begun in ("nine", "NINE", "Nine-C", "nine circles"):
+        assert run("games", begun) == whole
+    assert run("games 7") == run("games seven-steps-kosmos")
+    assert run("games seven-steps").out != run("games 7").out
+    assert run("check nine lust 4 5").out == "Lust is met with 4 5\n"
+
+
+def test_a_beginning_of_several_games_is_refused_with_their_names(run: Run) -> None:
+    assert run("games seven") == (
+        1,
+        "",
+        "companion: 'seven' begins 2 games; write seven-steps or seven-steps-kosmos\n",
+    )
+
+
+def test_a_save_comes_before_a_game_that_it_begins(run: Run) -> None:
+    assert run("new nine mine").code == 0
+    assert run("new seven-steps nine").code == 0
+
+    assert run("advise nine --state circle=2").err.startswith(
+        "nine: a save has its own"
+    )
+    assert run("advise seven-steps-k").err.startswith("seven-steps-kosmos: ")

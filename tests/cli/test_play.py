@@ -80,7 +80,7 @@ def test_a_new_game_takes_rulings_and_a_seed(run: Run) -> None:
 @pytest.mark.parametrize(
     ("name", "right"),
     [
-        ("nine-circle", "did you mean 'nine-circles'?"),
+        ("nine-cercle", "did you mean 'nine-circles'?"),
         ("dant", "did you mean 'dante'?"),
         (
             "x",

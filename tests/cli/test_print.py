@@ -88,8 +88,8 @@ def test_an_output_folder_that_is_not_writable_is_refused(
     ("command", "line"),
     [
         (
-            "print nine-circle",
-            "companion: no game is called 'nine-circle'; did you mean 'nine-circles'?",
+            "print nine-cercle",
+            "companion: no game is called 'nine-cercle'; did you mean 'nine-circles'?",
         ),
         (
             "print nine-circles --only gamesheets",

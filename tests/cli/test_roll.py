@@ -83,7 +83,7 @@ def test_the_keys_of_the_answer_stay(run: Run) -> None:
             "d6r<6!: lets only 6 stay, which rolls one more for ever (column 3); "
             "let a lower face stay",
         ),
-        ("4d6kh3 2d6", f"4d6kh3 2d6: '2' does not fit (column 8); {MORE}"),
+        ("4d6kh3 )", f"4d6kh3 ): ')' does not fit (column 8); {MORE}"),
         ("", "notation: no dice are given; write 4d6 or 2d6+3"),
         ("3", "3: throws no dice; write 4d6 or 2d6+3"),
     ],
@@ -98,3 +98,16 @@ def test_a_negative_seed_is_refused(run: Run) -> None:
         "",
         "seed: -1 is negative; give 0 or more\n",
     )
+
+
+def test_several_rolls_each_have_their_total(run: Run) -> None:
+    lines = run("roll 2d6 d20+1 --seed 1").out.splitlines()
+
+    assert lines == ["2d6: 2 5 = 7", "d20: 3 = 3", "d20+1 = 4"]
+    assert len(json.loads(run("roll 2d6 d20 --seed 1 --json").out)) == 2
+
+
+def test_percentile_fate_and_advantage_are_shown_like_other_dice(run: Run) -> None:
+    assert run("roll d% --seed 1").out == "d%: 18 = 18\n"
+    assert run("roll 4dF --seed 1").out == "4dF: -1 1 -1 0 = -1\n"
+    assert run("roll d20 adv --seed 1").out == "d20 adv: (5) 19 = 19\n"

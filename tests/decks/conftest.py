@@ -7,7 +7,7 @@ import pytest
 from PIL import Image
 
 from companion.decks import cards, deck, layouts, rows
-from companion.decks.csvs import Written
+from companion.decks.csvs import CsvFormat
 from companion.decks.deck import Part
 from companion.errors import CompanionError
 from companion.press.layout import sizes
@@ -39,7 +39,7 @@ def print_deck(home: Path, tmp_path: Path) -> Print:
         where: tuple[str, ...] = (),
         sheet: str = "",
         backs: Backs = "duplex",
-        asked: bool = False,
+        needs_backs: bool = False,
         low: bool = False,
         since: Path | None = None,
     ) -> list[tuple[Path, Part]]:
@@ -51,7 +51,7 @@ def print_deck(home: Path, tmp_path: Path) -> Print:
         else:
             path = home / table
         opened = deck.Deck(
-            rows.read(path, sheet=sheet, written=Written()),
+            rows.read(path, sheet=sheet, csv_format=CsvFormat()),
             home,
             layouts.find(layout, home),
             sizes.size(size) if size else None,
@@ -59,7 +59,7 @@ def print_deck(home: Path, tmp_path: Path) -> Print:
         )
         how = PrintOptions(paper("a4"), backs=backs, low=low)
         out = tmp_path / "out"
-        target = deck.Target(out, "cards", since, needs_backs=asked)
+        target = deck.Target(out, "cards", since, needs_backs=needs_backs)
         return deck.write(opened, how, target, report=_quiet)
 
     return give

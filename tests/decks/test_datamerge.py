@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.decks.csvs import Written
+from companion.decks.csvs import CsvFormat
 from companion.decks.datamerge import mapping
 from companion.decks.datamerge.cells import Cell, Reader
 from companion.decks.datamerge.mapping import Mapping, Wrapper
@@ -30,7 +30,7 @@ def table(folder: Path, text: str, name: str = "foes.csv") -> Path:
 
 
 def read(path: Path, images: Path | None = None, encoding: str = "") -> Merged:
-    return merged(path, mapping.read(), images, Written(encoding))
+    return merged(path, mapping.read(), images, CsvFormat(encoding))
 
 
 def slips(cell: Cell) -> list[str]:
@@ -83,9 +83,9 @@ def test_a_cell_that_is_one_wrapped_token_has_its_colour(reader: Reader) -> None
         (
             "someXxxBODYbody",
             "someX{body}body",
-            "the token xxBODY stands inside a word",
+            "the token xxBODY is inside a word",
         ),
-        ("xxBODYs", "{body}s", "the token xxBODY stands inside a word"),
+        ("xxBODYs", "{body}s", "the token xxBODY is inside a word"),
         ("YYxxSTABILITY", "YY{support}", "the wrapper YY is not closed"),
         (
             "xxTECHNOLOGYOO",
@@ -96,7 +96,7 @@ def test_a_cell_that_is_one_wrapped_token_has_its_colour(reader: Reader) -> None
         ("a {b}", "a (b)", "'{' is markup in a deck; '(' is printed"),
     ],
 )
-def test_a_slip_is_kept_in_place_and_told(
+def test_a_slip_is_kept_in_place_and_reported(
     reader: Reader, typed: str, text: str, slip: str
 ) -> None:
     cell = reader.cell(typed)
@@ -130,7 +130,7 @@ def test_rows_may_end_early_and_blank_lines_part_groups(tmp_path: Path) -> None:
     assert made.findings == []
 
 
-def test_columns_may_stand_in_another_order(tmp_path: Path) -> None:
+def test_columns_may_are_in_another_order(tmp_path: Path) -> None:
     turned = ",".join(reversed(OBSTACLE.strip().split(",")))
     made = read(table(tmp_path, f"{turned}\n,Bites xxBODY,,,,,,,,Wolf,,xxEMPIRE\n"))
 
@@ -149,7 +149,7 @@ def test_a_table_of_another_encoding_is_read(tmp_path: Path, encoding: str) -> N
     assert read(path).cards[0]["name"] == "Wölfin"
 
 
-def test_an_unknown_column_is_printed_and_told(tmp_path: Path) -> None:
+def test_an_unknown_column_is_printed_and_reported(tmp_path: Path) -> None:
     text = f"{OBSTACLE.strip()},mission\nxxEMPIRE,,Wolf,,,,,,,,Bites,,xxBODY first\n"
     made = read(table(tmp_path, text))
 
@@ -161,12 +161,12 @@ def test_an_unknown_column_is_printed_and_told(tmp_path: Path) -> None:
     )
 
 
-def test_a_column_that_is_gone_is_told(tmp_path: Path) -> None:
+def test_a_column_that_is_gone_is_reported(tmp_path: Path) -> None:
     text = OBSTACLE.replace("skill,", "") + "xxEMPIRE,,Wolf\n"
     (finding,) = read(table(tmp_path, text)).findings
 
     assert finding.column == "skill"
-    assert finding.what == "there is no column 'skill'; what it would say stays empty"
+    assert finding.what == "there is no column 'skill'; its place stays empty"
 
 
 def test_a_table_of_no_known_kind_is_printed_column_by_column(tmp_path: Path) -> None:
@@ -184,7 +184,7 @@ def test_a_table_of_no_known_kind_is_printed_column_by_column(tmp_path: Path) ->
         (
             f'{OBSTACLE}xxEMPIRE,,"Wolf\n',
             "foes.csv: row 2: cannot be read (unexpected end of data); "
-            "close the quote, or say --quote or --delimiter",
+            "close the quote, or give --quote or --delimiter",
         ),
         (OBSTACLE, "foes.csv: has no rows below row 1; export it again"),
         ("", "foes.csv: is empty; name the columns in row 1"),
@@ -202,7 +202,7 @@ def test_a_damaged_table_is_refused(tmp_path: Path, text: str, said: str) -> Non
     assert str(error.value) == said
 
 
-def test_a_file_cut_off_in_its_last_row_is_told(tmp_path: Path) -> None:
+def test_a_file_cut_off_in_its_last_row_is_reported(tmp_path: Path) -> None:
     text = "name,cost,kind\nWolf,1,a\nBear,2,b\nEla"
     (finding,) = read(table(tmp_path, text)).findings
 
@@ -253,7 +253,7 @@ def test_pictures_beside_the_tables_are_found_where_images_says(tmp_path: Path) 
         ("..\\a.psd", ".psd is no picture that is printed"),
     ],
 )
-def test_a_picture_that_cannot_be_had_is_told(
+def test_a_picture_that_cannot_be_had_is_reported(
     tmp_path: Path, path: str, what: str
 ) -> None:
     (tmp_path / "a.psd").write_bytes(b"")
@@ -307,7 +307,7 @@ def test_a_layout_that_does_not_exist_is_refused(tmp_path: Path) -> None:
     changed = own(tmp_path, '"obstacle.toml"', '"missing.toml"')
 
     with pytest.raises(BadData, match=r"tokens.toml: there is no layout 'missing"):
-        merged(table(tmp_path, f"{OBSTACLE}xxEMPIRE\n"), changed, None, Written())
+        merged(table(tmp_path, f"{OBSTACLE}xxEMPIRE\n"), changed, None, CsvFormat())
 
 
 @given(data=st.binary(max_size=200))

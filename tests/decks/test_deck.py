@@ -67,7 +67,7 @@ def test_a_row_may_choose_its_layout(print_deck: Print) -> None:
     assert "Push." in words(path)
 
 
-def test_backs_lie_on_the_second_side_and_are_drawn_once(print_deck: Print) -> None:
+def test_backs_are_on_the_second_side_and_are_drawn_once(print_deck: Print) -> None:
     ((path, part),) = print_deck("qty,title,text\n3,Ox,Pull.\n2,Ass,Push.\n")
 
     assert part.papers == 1
@@ -190,12 +190,12 @@ def test_a_late_refusal_leaves_no_file(
     assert refused(print_deck, home, table).startswith("deck.csv: row 3, column qty:")
 
 
-def test_a_text_that_shrank_is_told_of(print_deck: Print) -> None:
+def test_a_text_that_shrank_is_reported(print_deck: Print) -> None:
     ((_, part),) = print_deck("title,text\nOx," + "pull the plough " * 25 + "\n")
 
     (shrunk,) = part.shrunk
     assert shrunk.row == "row 2"
-    assert 6 <= shrunk.got_pt < 9.5
+    assert 6 <= shrunk.set_pt < 9.5
 
 
 def test_the_rows_of_a_long_table_are_never_held_at_once(home: Path) -> None:
@@ -212,7 +212,7 @@ def test_the_rows_of_a_long_table_are_never_held_at_once(home: Path) -> None:
     assert peak < 2 * 2**20
 
 
-def test_progress_is_told_file_by_file(
+def test_progress_is_reported_file_by_file(
     home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(deck, "CARDS", 8)
@@ -220,14 +220,14 @@ def test_progress_is_told_file_by_file(
     opened = deck.Deck(
         rows.read(home / "deck.csv"), home, layouts.find("plain", home), None
     )
-    told: list[int] = []
+    reported: list[int] = []
 
-    made = deck.parts(opened, PrintOptions(paper("a4")), told.append)
+    made = deck.parts(opened, PrintOptions(paper("a4")), reported.append)
 
     assert next(made).cards == 8  # the next cards are not drawn before they are asked
-    assert told == [8]
+    assert reported == [8]
     assert [part.cards for part in made] == [8, 4]
-    assert told == [8, 16, 20]
+    assert reported == [8, 16, 20]
 
 
 def test_a_card_is_called_what_its_title_or_name_says(home: Path) -> None:

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from companion import places
 from companion.decks import cards, deck, layouts, rows
-from companion.decks.csvs import Written
+from companion.decks.csvs import CsvFormat
 from companion.decks.layouts import Form, Icon, Image, Words
 from companion.errors import CompanionError
 from tests.decks.conftest import Print, own, png, refused
@@ -156,11 +156,11 @@ def test_a_workbook_with_damaged_parts_is_refused(
     assert line.endswith("); save it again as .xlsx")
 
 
-def drawn(folder: Path, layout: Path, written: Written) -> None:
+def drawn(folder: Path, layout: Path, csv_format: CsvFormat) -> None:
     """Draw every card of a deck, or see it refused; nothing else may happen."""
     cards.forget()
     with suppress(CompanionError):
-        table = rows.read(folder / "deck.csv", written=written)
+        table = rows.read(folder / "deck.csv", csv_format=csv_format)
         for piece in deck.pieces(deck.Deck(table, folder, layout, None)):
             piece.face()
 
@@ -187,7 +187,7 @@ CELL = st.lists(PIECES, max_size=12).map("".join)
 def test_any_bytes_are_a_table_or_refused(home: Path, data: bytes) -> None:
     (home / "deck.csv").write_bytes(data)
 
-    drawn(home, layouts.STOCK / "plain.toml", Written())
+    drawn(home, layouts.STOCK / "plain.toml", CsvFormat())
 
 
 @fuzzed
@@ -197,7 +197,7 @@ def test_any_cells_are_a_card_or_refused(home: Path, cells: list[str]) -> None:
     table = io.StringIO(f"title,text,cost,icon,colour,layout\n{quoted}\n")
     (home / "deck.csv").write_text(table.read(), "utf-8", newline="")
 
-    drawn(home, layouts.STOCK / "plain.toml", Written("utf-8", ",", '"'))
+    drawn(home, layouts.STOCK / "plain.toml", CsvFormat("utf-8", ",", '"'))
 
 
 @fuzzed
@@ -219,4 +219,4 @@ def test_any_value_in_a_layout_is_drawn_or_refused(
     (home / "icons" / "spark.svg").write_bytes(PATH % (b"M1 1L2 2", b"1"))
     (home / "own.toml").write_text(f'extends = "plain"\n[front.{box}]\n{key} = {told}')
 
-    drawn(home, home / "own.toml", Written())
+    drawn(home, home / "own.toml", CsvFormat())

@@ -27,10 +27,10 @@ def cards(print_deck: Print, table: str, since: Path, **options: object) -> list
 def test_a_manifest_holds_both_faces_of_every_row_and_their_copies(
     manifest: Path,
 ) -> None:
-    told = json.loads(manifest.read_text())
+    printed_faces = json.loads(manifest.read_text())
 
-    assert told["game"] == "deck"
-    assert {name: face["copies"] for name, face in told["full"].items()} == {
+    assert printed_faces["game"] == "deck"
+    assert {name: face["copies"] for name, face in printed_faces["full"].items()} == {
         "row 2, front": 2,
         "row 2, back": 2,
         "row 3, front": 1,
@@ -67,8 +67,8 @@ def test_the_next_manifest_tells_of_the_whole_deck(
 ) -> None:
     print_deck(HEAD + COW + OX, since=manifest)
 
-    told = json.loads((tmp_path / "out" / "manifest.json").read_text())
-    assert {name: face["copies"] for name, face in told["full"].items()} == {
+    printed_faces = json.loads((tmp_path / "out" / "manifest.json").read_text())
+    assert {name: face["copies"] for name, face in printed_faces["full"].items()} == {
         "row 2, front": 3,
         "row 2, back": 3,
         "row 3, front": 2,
@@ -115,8 +115,8 @@ def test_a_card_in_two_files_is_counted_once(
 
     print_deck(HEAD + "20,Ox,Pull.\n")
 
-    told = json.loads((tmp_path / "out" / "manifest.json").read_text())
-    assert told["full"]["row 2, front"]["copies"] == 20
+    printed_faces = json.loads((tmp_path / "out" / "manifest.json").read_text())
+    assert printed_faces["full"]["row 2, front"]["copies"] == 20
 
 
 def test_another_decks_manifest_is_refused(print_deck: Print, home: Path) -> None:

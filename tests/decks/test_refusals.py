@@ -67,7 +67,7 @@ def test_conditions_that_no_row_meets_are_refused(
     print_deck: Print, home: Path
 ) -> None:
     assert refused(print_deck, home, ONE, where=("title=Cow",)) == (
-        "deck.csv: no row is as --where says; ask for another value, or for all"
+        "deck.csv: no row matches --where; choose another value, or leave it out"
     )
 
 
@@ -83,8 +83,8 @@ def test_backs_that_are_not_there_are_refused(print_deck: Print, home: Path) -> 
     own(home, kind='"text"', text='"[title]"')
 
     assert refused(
-        print_deck, home, ONE, layout="own.toml", backs="fold", asked=True
-    ) == ("--backs: the layout has no back; add boxes under [back], or say none")
+        print_deck, home, ONE, layout="own.toml", backs="fold", needs_backs=True
+    ) == ("--backs: the layout has no back; add boxes under [back], or choose none")
 
 
 SVGS = {

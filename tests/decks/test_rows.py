@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from companion.decks import csvs, rows
-from companion.decks.csvs import Written
+from companion.decks.csvs import CsvFormat
 from companion.errors import BadData, CompanionError, UnknownName
 
 PLAIN = "title,text\nMöbius,a strip\n"
@@ -15,7 +15,7 @@ PLAIN = "title,text\nMöbius,a strip\n"
 def read(folder: Path, data: str | bytes, **said: str) -> list[dict[str, str]]:
     path = folder / "deck.csv"
     path.write_bytes(data.encode() if isinstance(data, str) else data)
-    table = rows.read(path, written=Written(**said))
+    table = rows.read(path, csv_format=CsvFormat(**said))
     return [dict(row.cells) for row in table.rows]
 
 
@@ -56,7 +56,7 @@ def test_apostrophes_round_every_name_are_quotes(tmp_path: Path) -> None:
     assert found == [{"title": "a, b", "text": "it's"}]
 
 
-def test_what_is_said_goes_before_what_is_detected(tmp_path: Path) -> None:
+def test_a_given_format_goes_before_a_detected_one(tmp_path: Path) -> None:
     data = "title/text\n|a/b|/é\n".encode("cp850")
 
     found = read(tmp_path, data, encoding="cp850", delimiter="/", quote="|")
@@ -64,8 +64,10 @@ def test_what_is_said_goes_before_what_is_detected(tmp_path: Path) -> None:
     assert found == [{"title": "a/b", "text": "é"}]
 
 
-def test_it_can_be_said_how_a_file_was_read() -> None:
-    assert csvs.said(Written("utf-16", "\t")) == "read as utf-16, split at a tab"
+def test_the_format_of_a_file_is_described() -> None:
+    assert (
+        csvs.description(CsvFormat("utf-16", "\t")) == "read as utf-16, split at a tab"
+    )
 
 
 def test_names_of_columns_lose_case_and_spaces(tmp_path: Path) -> None:
@@ -104,7 +106,7 @@ def test_empty_rows_and_columns_at_the_end_are_left_out(tmp_path: Path) -> None:
         (
             'title,text\na,"b\n',
             "deck.csv: row 2: cannot be read (unexpected end of data); "
-            "close the quote, or say --quote or --delimiter",
+            "close the quote, or give --quote or --delimiter",
         ),
         (
             "title,text\na,b\x07\n",
@@ -139,7 +141,7 @@ def test_a_table_is_refused(tmp_path: Path, table: str, said: str) -> None:
 
 def test_a_byte_that_no_encoding_has_is_named(tmp_path: Path) -> None:
     assert refusal(tmp_path, b"title\n\x81\n") == (
-        "deck.csv: byte 6 is not cp1252; say --encoding, or save it as UTF-8"
+        "deck.csv: byte 6 is not cp1252; give --encoding, or save it as UTF-8"
     )
 
 

@@ -87,7 +87,7 @@ def test_an_error_in_a_cell_is_refused(tmp_path: Path) -> None:
     path = book(tmp_path / "deck.xlsx", one=[["title", "cost"], ["a", "#REF!"]])
 
     assert refusal(path) == (
-        "deck.xlsx: row 2: column 2 holds the error #REF!; mend its formula"
+        "deck.xlsx: row 2: column 2 holds the error #REF!; correct its formula"
     )
 
 

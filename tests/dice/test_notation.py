@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from companion.dice import notation
 from companion.dice.notation import (
     Arithmetic,
     Compare,
@@ -145,7 +146,7 @@ MORE = "go on with + - or *, or after dice with r<3 ! kh3 >=5 in this order"
         ("4d6kh3r<2", f"4d6kh3r<2: 'r' does not fit (column 7); {MORE}"),
         ("d6!!", f"d6!!: '!' does not fit (column 4); {MORE}"),
         ("4d6/2", f"4d6/2: '/' does not fit (column 4); {MORE}"),
-        ("d%", f"d%: '%' does not fit (column 2); {SIDES}"),
+        ("d&", f"d&: '&' does not fit (column 2); {SIDES}"),
         ("d٣", f"d٣: '٣' does not fit (column 2); {SIDES}"),
         ("-d6", f"-d6: '-' does not fit (column 1); {ATOM}"),
         ("__import__('os')", f"__import__('os'): '_' does not fit (column 1); {ATOM}"),
@@ -212,3 +213,38 @@ def test_what_is_written_from_parts_reads_back_as_those_parts(
         keep=Keep(verb, some),
         counts=Compare(sign, stays),
     )
+
+
+def test_percentile_and_fate_dice_and_advantage_read() -> None:
+    assert parse("d%") == Term("d%", 1, 100)
+    assert parse("4dF") == Term("4dF", 4, 3, low=-1)
+    assert list(parse("dF").faces) == [-1, 0, 1]  # type: ignore[union-attr]
+    assert parse("d20 adv") == Term("d20 adv", 2, 20, keep=Keep("kh", 1))
+    assert parse("D20 Disadvantage") == Term(
+        "D20 Disadvantage", 2, 20, keep=Keep("kl", 1)
+    )
+    assert parse("4dF>=-1") == Term("4dF>=-1", 4, 3, counts=Compare(">=", -1), low=-1)
+
+
+def test_several_rolls_are_written_one_after_the_other() -> None:
+    for text, notations in {
+        "2d6 1d20": ("2d6", "1d20"),
+        "2d6, d%": ("2d6", "d%"),
+        "2d6 + 3, d20 adv": ("2d6 + 3", "d20 adv"),
+        "4d6 kh3": ("4d6 kh3",),
+        "4d6 (d4+1) 2": None,
+        "4d6,": ("4d6",),
+    }.items():
+        if notations is not None:
+            assert notation.rolls(text) == notations
+            continue
+        with pytest.raises(BadNotation, match=r"^2: throws no dice; write 4d6"):
+            notation.rolls(text)
+
+
+def test_a_comparison_reads_alone() -> None:
+    assert notation.comparison(" >= 14") == Compare(">=", 14)
+    assert notation.comparison("<-2") == Compare("<", -2)
+    for text in ("14", ">=", ">=x", ">=1 2", ""):
+        with pytest.raises(BadNotation):
+            notation.comparison(text)

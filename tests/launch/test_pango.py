@@ -26,40 +26,42 @@ def unpacked(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, ...]]:
     return names
 
 
+@pytest.fixture
+def no_pango(checkout: Checkout) -> Checkout:
+    checkout.answers["companion.press"] = NO_PANGO
+    return checkout
+
+
 def test_missing_pango_is_reported_once_and_does_not_stop_the_program(
-    checkout: Checkout,
+    no_pango: Checkout,
     handed: list[list[str]],
     unpacked: list[tuple[str, ...]],
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    checkout.answers["companion.press"] = NO_PANGO
-
     _launch.main(["print"])
     first = capsys.readouterr().err
-    checkout.commands.clear()
+    no_pango.commands.clear()
     _launch.main(["print"])
 
     assert first.splitlines()[-1] == (
         f"setup: {NO_PANGO}; pieces print without it, booklets do not"
     )
     assert capsys.readouterr().err == ""
-    assert checkout.commands == []
+    assert no_pango.commands == []
     assert unpacked == [PACKAGES]
     assert len(handed) == 2
 
 
+@pytest.mark.usefixtures("no_pango", "unpacked")
 def test_missing_pango_stops_the_tests_with_the_line_to_type(
-    checkout: Checkout,
-    handed: list[list[str]],
-    unpacked: list[tuple[str, ...]],
-    capsys: pytest.CaptureFixture[str],
+    handed: list[list[str]], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    checkout.answers["companion.press"] = NO_PANGO
     _launch.main(["print"])
     handed.clear()
 
     with pytest.raises(SystemExit) as caught:
         _launch.main(["test"])
+
     assert caught.value.code == 1
     assert capsys.readouterr().err.splitlines()[-1] == f"setup: stopped: {NO_PANGO}"
     assert handed == []

@@ -1,5 +1,5 @@
 """Tables prepared for InDesign's Data Merge, made into decks of our own kind.
 
-`tables.read` and `tables.write` do it; `mapping` says what glyph names, styles and
-columns mean.
+`deck` reads tables and writes decks; `mapping` holds the meaning of glyph names, styles
+and columns.
 """

@@ -1,7 +1,7 @@
 """A cell as it is typed for a layout program: glyph names, styles, fillers.
 
 `xxNAME` is one glyph. Two capitals before it, and the same two after it, style it and
-print nothing. What cannot be understood is kept where it stands and reported.
+print nothing. Whatever cannot be understood is kept in its place and reported.
 """
 
 import re
@@ -17,13 +17,13 @@ TOKEN = re.compile(
     r"|xx(?P<bare>[A-Z]+)"
 )
 UNKNOWN = "unknown"
-"""The icon that stands for a token without one."""
+"""The icon of an unknown token."""
 
 LABEL = 8
-"""Letters of an unknown token's name that stand beside its placeholder."""
+"""Letters of an unknown token's name that are printed beside that icon."""
 
 MARKUP = str.maketrans("{}*", "()·")
-"""What would be markup in a deck, and stands for itself here."""
+"""Replacements of characters that would be markup in a deck."""
 
 
 class Slip(Struct, frozen=True):
@@ -45,7 +45,7 @@ class Cell(Struct, frozen=True):
 
 
 class Reader:
-    """Reads cells as a mapping says; `own` is what tokens mean in one table only."""
+    """Reads cells by a mapping; `own` holds tokens of one table only."""
 
     def __init__(self, meanings: Meanings, own: dict[str, str] | None = None) -> None:
         self.meanings = meanings
@@ -104,9 +104,9 @@ class Reader:
         if opened and opened[1] in self.meanings.wrappers:
             yield Slip(f"the wrapper {opened[1]} is not closed")
         elif before[-1:].isalpha() and not re.search(r"xx[A-Z]+$", before):
-            yield Slip(f"the token {token[0]} stands inside a word")
+            yield Slip(f"the token {token[0]} is inside a word")
         if after[:1].islower() and not after.startswith("xx"):
-            yield Slip(f"the token {token[0]} stands inside a word")
+            yield Slip(f"the token {token[0]} is inside a word")
 
     def _whole(self, typed: str) -> Wrapper | None:
         found = TOKEN.fullmatch(typed.strip())

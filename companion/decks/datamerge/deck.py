@@ -11,17 +11,17 @@ import tempfile
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 
-from companion.decks.csvs import Written
+from companion.decks.csvs import CsvFormat
 from companion.decks.datamerge.mapping import BUNDLED, ICONS, LAYOUTS, Grid, Mapping
 from companion.decks.datamerge.tables import Finding, Merged, merged, squares_of
 from companion.errors import BadData, CannotWrite
 
 KINDS = (".csv", ".txt")
-"""How tables for Data Merge are called."""
+"""Suffixes of tables for Data Merge."""
 
 
 def tables(given: Sequence[Path]) -> list[Path]:
-    """Return the tables that are named, or that lie in the folders that are named.
+    """Return the tables in a list of files and folders.
 
     Raises:
         BadData: if there is none, or two of them are called the same.
@@ -30,7 +30,7 @@ def tables(given: Sequence[Path]) -> list[Path]:
     for path in given:
         if path.is_dir():
             inside = sorted(path.iterdir())
-            own = [one for one in inside if one.suffix.lower() in KINDS]
+            own = [table for table in inside if table.suffix.lower() in KINDS]
             if not own:
                 right = "name the folder that holds the .csv files"
                 raise BadData(str(path), "there is no table in it", right)
@@ -49,22 +49,22 @@ def read(
     paths: Sequence[Path],
     mapping: Mapping,
     images: Path | None,
-    written: Written,
-    told: Callable[[str], None],
+    csv_format: CsvFormat,
+    progress: Callable[[str], None],
 ) -> list[Merged]:
-    """Read every table; `told` is called with the name of each.
+    """Read every table; `progress` is called with each name.
 
     Raises:
         BadData: if one cannot be read.
     """
-    made = []
+    decks = []
     for path in paths:
-        told(path.name)
-        made.append(merged(path, mapping, images, written))
-    return made
+        progress(path.name)
+        decks.append(merged(path, mapping, images, csv_format))
+    return decks
 
 
-def write(made: Sequence[Merged], mapping: Mapping, folder: Path) -> list[Path]:
+def write(decks: Sequence[Merged], mapping: Mapping, folder: Path) -> list[Path]:
     """Write the deck's folder and return the decks in it, a CSV file each.
 
     Raises:
@@ -77,7 +77,7 @@ def write(made: Sequence[Merged], mapping: Mapping, folder: Path) -> list[Path]:
         folder.parent.mkdir(parents=True, exist_ok=True)
         beside = tempfile.mkdtemp(prefix=f".{folder.name}.", dir=folder.parent)
         try:
-            _fill(made, mapping, Path(beside))
+            _fill(decks, mapping, Path(beside))
             if folder.exists():
                 folder.rmdir()
             Path(beside).chmod(0o755)
@@ -87,27 +87,29 @@ def write(made: Sequence[Merged], mapping: Mapping, folder: Path) -> list[Path]:
     except OSError as error:
         what = f"cannot be written ({error.strerror or error})"
         raise CannotWrite(str(folder), what, "name another folder") from None
-    return [folder / f"{one.stem}.csv" for one in made]
+    return [folder / f"{deck.stem}.csv" for deck in decks]
 
 
-def _fill(made: Sequence[Merged], mapping: Mapping, folder: Path) -> None:
+def _fill(decks: Sequence[Merged], mapping: Mapping, folder: Path) -> None:
     for kind in (ICONS, LAYOUTS):
         shutil.copytree(BUNDLED.parent / kind, folder / kind)
         own = mapping.path.parent / kind
         if own.is_dir():
             shutil.copytree(own, folder / kind, symlinks=True, dirs_exist_ok=True)
-    for one in made:
-        with (folder / f"{one.stem}.csv").open("w", encoding="utf-8", newline="") as to:
-            table = csv.DictWriter(to, one.columns, restval="", lineterminator="\n")
+    for deck in decks:
+        with (folder / f"{deck.stem}.csv").open(
+            "w", encoding="utf-8", newline=""
+        ) as to:
+            table = csv.DictWriter(to, deck.columns, restval="", lineterminator="\n")
             table.writeheader()
-            table.writerows(one.cards)
-        if one.known and one.known.grid:
-            text = "".join(_grid(one.known.grid, one.layout.name))
-            (folder / one.laid_by).write_text(text, "utf-8")
-        for place, picture in one.pictures.items():
+            table.writerows(deck.cards)
+        if deck.known and deck.known.grid:
+            text = "".join(_grid(deck.known.grid, deck.layout.name))
+            (folder / deck.laid_by).write_text(text, "utf-8")
+        for place, picture in deck.pictures.items():
             (folder / place).parent.mkdir(exist_ok=True)
             shutil.copyfile(picture, folder / place)
-    unknown = [finding for one in made for finding in one.findings if finding.token]
+    unknown = [finding for deck in decks for finding in deck.findings if finding.token]
     text = _with_unknown(mapping.path.read_text("utf-8"), unknown)
     (folder / "tokens.toml").write_text(text, "utf-8")
 

@@ -1,7 +1,7 @@
 """What the tokens, wrappers and columns of a Data Merge folder mean, read from TOML.
 
-All that is known of a designer's files stands in the mapping file, none of it in code:
-a newer folder with other tokens and columns takes another mapping file.
+All knowledge of a designer's files is in the mapping file, none of it in code: a newer
+folder with other tokens and columns needs another mapping file.
 """
 
 import re
@@ -17,7 +17,7 @@ from companion.facts import Fact, load
 from companion.press.scene import icons
 
 BUNDLED = places.TEMPLATES / "shared" / "datamerge" / "tokens.toml"
-"""The mapping that is taken if none is named."""
+"""The default mapping."""
 
 SQUARES = 20
 """Rows a grid may have, and columns."""
@@ -30,12 +30,12 @@ ICONS = "icons"
 
 
 class Wrapper(Fact, frozen=True):
-    """A style that stands round a token.
+    """A style round a token.
 
     Attributes:
         colour: of the ground of a cell that is one wrapped token.
-        ink: the layout's name of the colour of what stands on it.
-        mark: a word for what the style says besides, such as start or end.
+        ink: of the marks on that ground, as the layout names the colour.
+        mark: another meaning of the style in a word, such as start or end.
     """
 
     colour: str = ""
@@ -60,12 +60,12 @@ class Grid(Fact, frozen=True):
 
 
 class Known(Fact, frozen=True):
-    """A kind of table, told by the columns that it `has`.
+    """A kind of table, recognised by the columns that it `has`.
 
     Attributes:
         layout: the file of its layout.
-        words: the columns whose texts its layout prints together, as `text`, with
-            what unknown columns say.
+        words: the columns whose texts its layout prints together, as `text`, with the
+            texts of unknown columns.
         leave: columns that are known and are not printed.
         tokens: what tokens mean in this table only.
     """
@@ -82,8 +82,8 @@ class Meanings(Fact, frozen=True):
     """The contents of a mapping file.
 
     Attributes:
-        paragraph: what stands for a new line.
-        fillers: what stands for a space.
+        paragraph: the text that means a new line.
+        fillers: texts that mean a space.
         tokens: the icon of each token, by its name with its wrapper if that matters;
             an empty icon draws nothing.
         plain: the layout of a table of no known kind.
@@ -123,9 +123,9 @@ class Mapping(Struct, frozen=True, dict=True):
         raise BadData(self.path.name, f"there is no layout '{name}'", right)
 
     def known(self, columns: tuple[str, ...]) -> Known | None:
-        """Return what kind of table has these columns: the one that names most."""
-        fits = [one for one in self.meanings.tables if {*one.has} <= {*columns}]
-        return max(fits, key=lambda one: len(one.has), default=None)
+        """Return the kind of a table with these columns, the one that names most."""
+        fits = [table for table in self.meanings.tables if {*table.has} <= {*columns}]
+        return max(fits, key=lambda table: len(table.has), default=None)
 
 
 def read(path: Path = BUNDLED) -> Mapping:
@@ -139,8 +139,8 @@ def read(path: Path = BUNDLED) -> Mapping:
     for table in meanings.tables:
         if table.grid:
             _sound(table.grid, f"{path.name}: the grid of {table.layout}")
-    for every in (meanings.tokens, *(table.tokens for table in meanings.tables)):
-        for token, icon in every.items():
+    for tokens in (meanings.tokens, *(table.tokens for table in meanings.tables)):
+        for token, icon in tokens.items():
             if icon:
                 _known_icon(icon, mapping, token)
     return mapping

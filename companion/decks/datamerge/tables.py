@@ -6,7 +6,7 @@ from pathlib import Path, PurePosixPath
 from msgspec import Struct, field
 
 from companion.decks import layouts, rows
-from companion.decks.csvs import Written
+from companion.decks.csvs import CsvFormat
 from companion.decks.datamerge.cells import Reader
 from companion.decks.datamerge.mapping import LAYOUTS, Grid, Known, Mapping
 from companion.errors import BadData
@@ -22,7 +22,7 @@ NAMED = 40
 """Characters of a missing picture's name that are printed."""
 
 GENERAL = ("title", "text", "image", "image named", "layout")
-"""Columns that are written whatever the table has."""
+"""Columns that every deck has, whatever its table has."""
 
 
 class Finding(Struct, frozen=True):
@@ -41,7 +41,7 @@ class Merged(Struct):
     Attributes:
         source: the table.
         layout: the file of its layout.
-        pictures: where each picture that was found lies, by its place in the deck.
+        pictures: the file of each picture that was found, by its path in the deck.
         missing: how many pictures are named and not there.
     """
 
@@ -67,9 +67,9 @@ class Merged(Struct):
 
 
 def merged(
-    path: Path, mapping: Mapping, images: Path | None, written: Written
+    path: Path, mapping: Mapping, images: Path | None, csv_format: CsvFormat
 ) -> Merged:
-    """Read a table as a mapping says.
+    """Read a table by a mapping.
 
     Args:
         images: the folder that a picture path's `..` means; without it such pictures
@@ -78,7 +78,7 @@ def merged(
     Raises:
         BadData: if the table cannot be read, or a picture's path leaves the folder.
     """
-    table = rows.read(path, written=written, short=True)
+    table = rows.read(path, csv_format=csv_format, short=True)
     known = mapping.known(table.columns)
     layout = mapping.layout(known.layout if known else mapping.meanings.plain)
     own = tuple(column.removeprefix("@") for column in table.columns)
@@ -129,9 +129,9 @@ def _unknown(columns: Iterable[str], made: Merged) -> Iterator[str]:
             what = "the column is not known; its words are printed as they are"
             made.findings.append(Finding(made.source.name, 1, column, what))
             yield column
-    plain = {one for one in printed if " " not in one}
+    plain = {column for column in printed if " " not in column}
     for column in sorted(plain - present - {*GENERAL}):
-        what = f"there is no column '{column}'; what it would say stays empty"
+        what = f"there is no column '{column}'; its place stays empty"
         made.findings.append(Finding(made.source.name, 1, column, what))
 
 
@@ -151,7 +151,7 @@ def _card(
 ) -> dict[str, str]:
     """Return the cells of a card."""
     card = dict.fromkeys(made.columns, "")
-    said: list[str] = []
+    texts: list[str] = []
     for column, typed in row.cells.items():
         if column.startswith("@"):
             _picture(card, row, column, made, finder)
@@ -168,15 +168,15 @@ def _card(
             if cell.wrapper.mark:
                 card[f"{column} {cell.wrapper.mark}"] = "yes"
         if cell.text and (column in unknown or not made.known):
-            said.append(f"**{column}** {rows.shortened(cell.text, SHORT)}")
+            texts.append(f"**{column}** {rows.shortened(cell.text, SHORT)}")
     if made.known and made.known.grid:
         _inks(card, made.known.grid)
-    _general(card, said, made)
+    _general(card, texts, made)
     return card
 
 
 def _inks(card: dict[str, str], grid: Grid) -> None:
-    """Give what stands on a coloured square the ink of that square."""
+    """Give the face on a coloured square the ink of that square."""
     squares = squares_of(grid.square, grid)
     for square, face in zip(squares, squares_of(grid.face, grid), strict=True):
         if card.get(f"{square} ink") and not card.get(f"{face} ink"):
@@ -195,7 +195,7 @@ def _picture(
     card[column] = card[f"{column} named"] = ""
     if not typed:
         return
-    found, told = finder.find(typed, f"row {row.number}, column {named}")
+    found, problem = finder.find(typed, f"row {row.number}, column {named}")
     if found:
         place = finder.place(found)
         made.pictures[place] = found
@@ -204,25 +204,25 @@ def _picture(
     made.missing += 1
     name = PurePosixPath(typed.replace("\\", "/")).stem.translate(_PLAIN)
     card[f"{column} named"] = rows.shortened(name, NAMED)
-    if told:
-        made.findings.append(Finding(made.source.name, row.number, named, told))
+    if problem:
+        made.findings.append(Finding(made.source.name, row.number, named, problem))
 
 
 _PLAIN = str.maketrans("{}*_", "()  ")
 
 
-def _general(card: dict[str, str], said: list[str], made: Merged) -> None:
-    """Add the columns that every deck has, and what unknown columns say."""
+def _general(card: dict[str, str], texts: list[str], made: Merged) -> None:
+    """Add the columns that every deck has, and the texts of unknown columns."""
     card["layout"] = made.laid_by
     if made.known:
         own_words = [card.get(column, "") for column in made.known.words]
-        card["text"] = "\n".join(filter(None, [*own_words, *said]))
+        card["text"] = "\n".join(filter(None, [*own_words, *texts]))
         return
     first = next((key for key in ("name", "title") if card.get(key)), None)
     first = first or next((key for key, value in card.items() if value), "layout")
     pictures = [key.removesuffix(" named") for key in card if key.endswith(" named")]
     own = pictures[0] if pictures else ""
-    lines = [line for line in said if not line.startswith(f"**{first}** ")]
+    lines = [line for line in texts if not line.startswith(f"**{first}** ")]
     card.update(
         {
             "title": rows.shortened(card[first]),
@@ -241,10 +241,10 @@ class Finder:
         self.places: dict[Path, str] = {}
 
     def find(self, typed: str, where: str) -> tuple[Path | None, str]:
-        """Return a picture's file, or None and what is to be said of it.
+        """Return a picture's file, or None and the problem to report.
 
-        A path may begin with one `..`, as it does where pictures lie beside the folder
-        of the tables; then it is looked for in `images`.
+        A path may begin with one `..`, if the pictures are beside the folder of the
+        tables; then it is searched in `images`.
 
         Raises:
             BadData: if the path leads anywhere else.

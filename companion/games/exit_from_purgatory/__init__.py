@@ -2,16 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from companion.contract import (
-    Bot,
-    Game,
-    Hidden,
-    KitRequest,
-    Rules,
-    Words,
-)
+from companion.contract import Bot, Game, Hidden, KitRequest, Rules, Words
 from companion.contract.options import Number, Text
 
 if TYPE_CHECKING:
@@ -47,7 +40,7 @@ def _questions() -> Questions:
     return questions.QUESTIONS
 
 
-def _tables() -> Mapping[str, Any]:
+def _tables() -> Mapping[str, object]:
     from companion.games.exit_from_purgatory import tables
 
     return tables.tables()
@@ -62,7 +55,7 @@ def _kit(request: KitRequest) -> Kit:
 def _hidden() -> Hidden[State, Action]:
     from companion.games.exit_from_purgatory import rules
 
-    return Hidden(rules.view, rules.told, rules.deck)
+    return Hidden(rules.view, rules.observed, rules.deck)
 
 
 def _bots() -> Mapping[str, Bot[State, Action]]:

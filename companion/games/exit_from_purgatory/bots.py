@@ -1,4 +1,4 @@
-"""Players that fill empty seats: one that plays by lot, one that wants out.
+"""Bots for empty seats: one chooses at random, one heads for the exit.
 
 A bot sees the table as its seat does and chooses among the legal actions. Chance comes
 from the caller, such as a `random.Random`.
@@ -19,7 +19,7 @@ from companion.games.exit_from_purgatory.rules.state import (
 
 
 def by_lot(state: State, chance: Chooser) -> actions.Action:
-    """Choose a kind of action by lot, then one of that kind.
+    """Choose a kind of action at random, then an action of that kind.
 
     Blunders are left out as long as anything else is possible: cards are not hoarded,
     and nobody attempts what must fail even if the roll succeeds. Else a game by lot
@@ -92,7 +92,7 @@ def _is_richest(state: State) -> bool:
 def greedy(state: State, chance: Chooser) -> actions.Action:
     """Go for six tokens with more worms than apples: Hell is the fast road.
 
-    Where no challenge looks promising and no card can be drawn, play by lot.
+    Where no challenge looks promising and no card can be drawn, play at random.
     """
     legal = legal_actions(state)
     best = max(_worth(state, action) for action in legal)
@@ -104,10 +104,10 @@ def greedy(state: State, chance: Chooser) -> actions.Action:
 
 
 def _worth(state: State, action: actions.Action) -> float:
-    """Return how much an action is liked, compared with others of the same moment.
+    """Return how good an action is, compared with the others that are legal now.
 
-    Cards are shown by lot: who shows the same again and again never loses to Humility,
-    and never ends it.
+    Cards are shown at random: a bot that always shows the same would never lose to
+    Humility, and never end it.
     """
     match action:
         case actions.Leave(cards) | actions.Hinder(cards):

@@ -22,7 +22,7 @@ class Card(Fact, frozen=True):
 
 
 class Challenge(Fact, frozen=True):
-    """A challenge, and what it asks in words."""
+    """A challenge; `text` is its rule as printed."""
 
     letter: str
     name: str

@@ -1,25 +1,20 @@
 """Nine Circles: one player, nine dice, and nine circles to go down through.
 
 `data/` holds what the rulebook states and how we read it, `facts` loads it for both the
-sheet and the referee, `rules` plays it and `words` says it.
+sheet and the referee, `rules` plays it and `words` puts it in sentences.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from companion.contract import (
-    Game,
-    KitRequest,
-    Rules,
-    Solver,
-    Words,
-)
+from companion.contract import Game, KitRequest, Rules, Words
 from companion.contract.options import Number
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from companion.contract.best_play import Solver
     from companion.contract.questions import Questions
     from companion.games.nine_circles.facts import Facts
     from companion.games.nine_circles.rules import Action, State
@@ -50,7 +45,7 @@ def _questions() -> Questions:
     return questions.QUESTIONS
 
 
-def _tables() -> Mapping[str, Any]:
+def _tables() -> Mapping[str, object]:
     from companion.games.nine_circles import tables
 
     return tables.tables()
@@ -77,7 +72,7 @@ GAME: Game[State, Action] = Game(
     tables=_tables,
     kit=_kit,
     question_options=(
-        Number(name="number", help="the number that Fraud is told"),
+        Number(name="number", help="the number named for Fraud"),
         Number(name="pips", help="Virgil pips that may be spent"),
     ),
     kit_options=(

@@ -7,31 +7,34 @@ How many pips there are is a ruling: `facts()` is the usual printing, `printing`
 from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 import msgspec
 
 from companion.errors import BadValue
-from companion.facts import Fact, Game, Outcome, Rulings, load, settle
+from companion.facts import Fact, Game, Rulings, load, settle
+
+if TYPE_CHECKING:
+    from companion.contract.best_play import Outcome
 
 DATA = Path(__file__).resolve().parent / "data"
 NAME = "nine-circles"
 
 MOST_PIPS = 99
-"""The longest row and the longest Virgil track that a ruling may ask for."""
+"""The longest row and the longest Virgil track that a ruling may set."""
 
 Kind = Literal["faces", "totals", "run", "none_of", "chosen"]
 
 
 class Circle(Fact, frozen=True):
-    """A circle and what it asks of the active dice.
+    """A circle and what it requires of the active dice.
 
     Attributes:
         number: 1 to 9, from the rim down.
         kind: `faces`, `count` dice showing `face`; `totals`, separate sums; `run`,
             `count` consecutive numbers; `none_of`, `count` dice not showing `face`;
             `chosen`, `count` dice showing a number the player names.
-        text: what it asks, in words, as it is printed.
+        text: what it requires, in words, as printed.
     """
 
     number: int
@@ -100,13 +103,15 @@ def facts() -> Facts:
 
 
 @lru_cache(maxsize=1)
-def outcome() -> Outcome:
+def outcome() -> "Outcome":
     """Return what best play of the usual game comes to."""
+    from companion.contract.best_play import Outcome
+
     return load(Outcome, DATA / "outcome.toml")
 
 
 def printing(rulings: Mapping[str, str]) -> Facts:
-    """Return the printing whose rows and Virgil track `rulings` ask for.
+    """Return the printing whose rows and Virgil track `rulings` set.
 
     Raises:
         UnknownName: if there is no such ruling or choice.

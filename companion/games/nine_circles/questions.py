@@ -28,8 +28,8 @@ def odds(query: Query) -> Chance:
     if query.dice is None:
         raise BadValue(NAME, "it is open how many dice are rolled", "give --dice")
     challenge, pips = _challenge(query), query.options.number("pips") or 0
-    chance = rules.odds(challenge, query.dice, pips=pips, rulings=query.rulings)
     challenge = rules.likeliest(challenge, query.dice, pips=pips, rulings=query.rulings)
+    chance = rules.odds(challenge, query.dice, pips=pips, rulings=query.rulings)
     name = words.name(challenge)
     return Chance(name, roll_of(name, query.dice, pips), chance, pips)
 

@@ -32,7 +32,7 @@ EXAMPLES = {
     ),
     "odds": (("lust --dice 4", "a circle, and how many dice are rolled"),),
 }
-"""What can be asked of each command, as it is typed after the game, and its meaning."""
+"""Queries for each command, as typed after the game, and their meaning."""
 
 
 def challenge(text: str, *, number: int | None = None) -> rules.Challenge:
@@ -52,14 +52,14 @@ def challenge(text: str, *, number: int | None = None) -> rules.Challenge:
     return known(rules.Challenge(circle.number, number))
 
 
-def name(asked: rules.Challenge) -> str:
+def name(query: rules.Challenge) -> str:
     """Return a circle's name, with the number named for Fraud.
 
     >>> name(rules.Challenge(8, number=4))
     'Fraud (4)'
     """
-    named = f" ({asked.number})" if asked.number else ""
-    return f"{asked.fact.name}{named}"
+    named = f" ({query.number})" if query.number else ""
+    return f"{query.fact.name}{named}"
 
 
 def faces(words: Sequence[str]) -> tuple[int, ...]:
@@ -72,7 +72,7 @@ def faces(words: Sequence[str]) -> tuple[int, ...]:
 
 
 def describe(state: rules.State) -> str:
-    """Return the table as text: the circle, the dice, the pips, and what is to be seen.
+    """Return the table as text: the circle, the dice, the pips, and hints.
 
     At most 78 columns wide; `o` is an open pip and `x` a marked one.
     """
@@ -226,9 +226,17 @@ complete, grammar = ACTIONS.complete, ACTIONS.grammar
 read, write = ACTIONS.read, ACTIONS.write
 
 
+def chapter(state: rules.State) -> str:
+    """Return the circle that is played, for the log; empty after the last."""
+    if state.ended:
+        return ""
+    return f"Circle {state.fact.numeral}, {state.fact.name}"
+
+
 WORDS: Words[rules.State, rules.Action] = Words(
     describe=describe,
     say=say,
     actions=ACTIONS,
     faces=faces,
+    chapter=chapter,
 )

@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from companion.contract import (
-    Game,
-    KitRequest,
-    Rules,
-    Solver,
-    Words,
-)
+from companion.contract import Game, KitRequest, Rules, Words
 from companion.contract.options import Number
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from companion.contract.best_play import Solver
     from companion.contract.questions import Questions
     from companion.games.seven_steps.facts import Facts
     from companion.games.seven_steps.rules import Action, State
@@ -46,7 +41,7 @@ def _questions() -> Questions:
     return questions.QUESTIONS
 
 
-def _tables() -> Mapping[str, Any]:
+def _tables() -> Mapping[str, object]:
     from companion.games.seven_steps import tables
 
     return tables.tables()

@@ -33,7 +33,7 @@ EXAMPLES = {
     ),
     "odds": (("sloth --die 6 --dice 2", "a terrace, and how many dice are rolled"),),
 }
-"""What can be asked of each command, as it is typed after the game, and its meaning."""
+"""Queries for each command, as typed after the game, and their meaning."""
 
 
 def challenge(text: str, *, die: int | None = None) -> rules.Challenge:
@@ -60,13 +60,13 @@ def challenge(text: str, *, die: int | None = None) -> rules.Challenge:
     return rules.Challenge(terrace.number, die)
 
 
-def name(asked: rules.Challenge) -> str:
+def name(query: rules.Challenge) -> str:
     """Return a terrace's name with its challenge die.
 
     >>> name(rules.Challenge(4, die=6))
     'Sloth (6)'
     """
-    return f"{asked.fact.name} ({asked.die})"
+    return f"{query.fact.name} ({query.die})"
 
 
 def faces(words: Sequence[str]) -> tuple[int, ...]:
@@ -229,9 +229,17 @@ complete, grammar = ACTIONS.complete, ACTIONS.grammar
 read, write = ACTIONS.read, ACTIONS.write
 
 
+def chapter(state: rules.State) -> str:
+    """Return the terrace that is played, for the log; empty after the last."""
+    if state.phase == "won":
+        return ""
+    return f"Terrace {state.aim.fact.numeral}, {state.aim.fact.name}"
+
+
 WORDS: Words[rules.State, rules.Action] = Words(
     describe=describe,
     say=say,
     actions=ACTIONS,
     faces=faces,
+    chapter=chapter,
 )

@@ -2,17 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from companion.contract import (
-    Begun,
-    Bot,
-    Game,
-    Hidden,
-    KitRequest,
-    Rules,
-    Words,
-)
+from companion.contract import Begun, Bot, Game, Hidden, KitRequest, Rules, Words
 from companion.contract.options import File, Number, Options, Text
 
 if TYPE_CHECKING:
@@ -48,7 +40,7 @@ def _questions() -> Questions:
     return questions.QUESTIONS
 
 
-def _tables() -> Mapping[str, Any]:
+def _tables() -> Mapping[str, object]:
     from companion.games.seven_steps_kosmos import tables
 
     return tables.tables()
@@ -63,7 +55,7 @@ def _kit(request: KitRequest) -> Kit:
 def _hidden() -> Hidden[State, Action]:
     from companion.games.seven_steps_kosmos import rules
 
-    return Hidden(rules.view, rules.told, rules.deck)
+    return Hidden(rules.view, rules.observed, rules.deck)
 
 
 def _bots() -> Mapping[str, Bot[State, Action]]:
@@ -75,7 +67,7 @@ def _bots() -> Mapping[str, Bot[State, Action]]:
 def _advice() -> Callable[[State], Iterable[str]]:
     from companion.games.seven_steps_kosmos.words import hints
 
-    return hints.best_told
+    return hints.best_turns
 
 
 def _begin(options: Options) -> Begun:

@@ -1,4 +1,4 @@
-"""Who may sit in for a player: one who does anything legal, and a greedy one.
+"""Bots: one plays at random, the other takes most points in each turn.
 
 A bot is given the game as its seat may see it (`rules.view`) and answers with a legal
 action. Chance comes in from the caller.
@@ -22,7 +22,7 @@ def random_legal(state: State, chance: Chooser) -> Action:
 
 
 def greedy(state: State, chance: Chooser) -> Action:
-    """Return what makes most points in this turn.
+    """Return the next action of the turn with most points.
 
     A tile is played if it adds more than the points that it is worth unused. No disc is
     thrown in, and a tile is taken of a family of which none is held.

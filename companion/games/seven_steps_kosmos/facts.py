@@ -18,7 +18,10 @@ DATA = Path(__file__).resolve().parent / "data"
 NAME = "seven-steps-kosmos"
 
 RECONSTRUCTION = "reconstruction"
-"""The source of whatever the pictures showed and our sources lost."""
+"""The source of what only pictures showed: our sources lost the text."""
+
+DOCUMENTED = ("A1", "V1", "V2")
+"""Tiles whose effect a source states."""
 
 FIELDS = 7
 """Fields of a board, and boards of the game."""
@@ -211,11 +214,11 @@ def sound(edition: Edition, where: str) -> Edition:
             raise BadData(where, f"'{letter[:20]}' is no letter", "such as R")
     if not 1 <= edition.hand <= TOP or not edition.hand <= edition.discs <= MOST_DISCS:
         what = f"{edition.discs} discs a colour, {edition.hand} in a hand"
-        right = f"a hand has 1 to 7, a colour from so many to {MOST_DISCS}"
+        right = f"a hand has 1 to 7, a colour from a full hand to {MOST_DISCS}"
         raise BadData(where, what, right)
     if len(edition.boards) != FIELDS:
         raise BadData(where, f"{len(edition.boards)} boards", "give 7")
-    if not _different([one.letter for one in edition.boards], edition.boards):
+    if not _different([board.letter for board in edition.boards], edition.boards):
         raise BadData(where, "two boards have one letter", "give each its own")
     _sound_side([board.mono for board in edition.boards], edition, where)
     _sound_side([board.mixed for board in edition.boards], edition, where)
@@ -241,7 +244,7 @@ def _sound_side(faces: list[str], edition: Edition, where: str) -> None:
 
 
 def _sound_tiles(tiles: tuple[Tile, ...], where: str) -> None:
-    if not _different([one.id.casefold() for one in tiles], tiles):
+    if not _different([tile.id.casefold() for tile in tiles], tiles):
         raise BadData(where, "two tiles have one id", "give each its own")
     for tile in tiles:
         if not re.fullmatch(r"[A-Z]+[0-9]+", tile.id):

@@ -1,4 +1,4 @@
-"""How a game of 7 Steps begins: with our edition, or with one of the table's own."""
+"""How a game of 7 Steps begins: with our edition, or with one of the players' own."""
 
 import msgspec
 

@@ -2,23 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from companion.contract import (
-    Bot,
-    Game,
-    Hidden,
-    KitRequest,
-    Rules,
-    Tale,
-    Words,
-)
+from companion.contract import Bot, Game, Hidden, KitRequest, Rules, Words
 from companion.contract.options import Flag, Source, Text
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from companion.contract.questions import Questions
+    from companion.contract.tale import Tale
     from companion.games.six_winters.campaign import Action, State
     from companion.games.six_winters.facts import Facts
     from companion.press.layout.piece import Kit
@@ -36,6 +29,12 @@ def _rules() -> Rules[State, Action]:
     return campaign
 
 
+def _as_of(revision: str) -> Rules[State, Action] | None:
+    from companion.games.six_winters.campaign import earlier
+
+    return earlier if revision == earlier.REVISION else None
+
+
 def _words() -> Words[State, Action]:
     from companion.games.six_winters import words
 
@@ -48,7 +47,7 @@ def _questions() -> Questions:
     return questions.QUESTIONS
 
 
-def _tables() -> Mapping[str, Any]:
+def _tables() -> Mapping[str, object]:
     from companion.games.six_winters import tables
 
     return tables.tables()
@@ -61,9 +60,9 @@ def _kit(request: KitRequest) -> Kit:
 
 
 def _hidden() -> Hidden[State, Action]:
-    from companion.games.six_winters.campaign import deck, told, view
+    from companion.games.six_winters.campaign import deck, observed, view
 
-    return Hidden(view, told, deck, shared=True)
+    return Hidden(view, observed, deck, shared=True)
 
 
 def _bots() -> Mapping[str, Bot[State, Action]]:
@@ -99,15 +98,15 @@ GAME: Game[State, Action] = Game(
         Source(
             name="fill",
             help="only sheets, filled in from a save or a JSON file: a character sheet "
-            "for everybody who joined, the record, and a page to put the table "
-            "back by",
+            "for each character that joined, the record, and a page for setting up the "
+            "table again",
         ),
         Flag(name="fillable", help="only sheets, to be filled in on a screen"),
     ),
     setup_options=(
         Text(
             name="players",
-            help="who plays, in the order of the seats",
+            help="the players, in the order of the seats",
             metavar="ANN,BEN,...",
         ),
         Text(
@@ -117,12 +116,13 @@ GAME: Game[State, Action] = Game(
         ),
         Text(
             name="books",
-            help="`light` leaves shuffling and drawing to the table",
+            help="with `light` you shuffle and draw, and piles have no recorded order",
             values=("full", "light"),
         ),
         Text(name="locations", help="of the first year", values=("printed", "drawn")),
     ),
     hidden=_hidden,
+    as_of=_as_of,
     bots=_bots,
     tale=_tale,
 )

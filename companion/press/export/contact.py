@@ -13,18 +13,18 @@ from companion.press.scene.rich import Style
 from companion.press.scene.scene import Scene
 
 SIDE, TOP, FOOT = 10.0, 18.0, 8.0
-"""Left free round the faces, in mm; the kit's name stands above them."""
+"""Space round the faces, in mm; the kit's name is at the top."""
 
 CELL = 37.0
 """Least width of a face's cell."""
 
 HIGH, LABEL, GAP = 50.0, 8.5, 4.0
-"""Height of a cell with a tall face; of its words; and what is left free at a face."""
+"""Height of a cell with a tall face, of its label, and the gap between faces, in mm."""
 
 INK, RULE = "#1A1A1A", "#9A9A9A"
 
 PAGES = 40
-"""Pages in a file: what their faces hold of memory is bounded."""
+"""Most pages in a file, which bounds the memory that their faces take."""
 
 
 def sheets(kit: Kit, paper: Paper, *, low: bool = False) -> Iterator[Side]:
@@ -59,7 +59,7 @@ def _scale(face: Face, wide: float, high: float) -> float:
     return min(wide / face.piece.width, high / face.piece.height, 1.0)
 
 
-def _said(number: int) -> str:
+def _page_name(number: int) -> str:
     return f"every face, page {number}"
 
 
@@ -67,20 +67,22 @@ def _heading(kit: Kit, paper: Paper, number: int, *, low: bool) -> PlacedFace:
     words = Scene(paper.width, paper.height, low=low)
     wide = paper.width - 2 * SIDE
     words.rich(f"**{kit.title}**", (SIDE, 7, wide * 0.75, 8), Style(FACES, 14, INK))
-    words.rich(_said(number), (SIDE, 7, wide, 8), Style(FACES, 8, INK, align="right"))
+    words.rich(
+        _page_name(number), (SIDE, 7, wide, 8), Style(FACES, 8, INK, align="right")
+    )
     return PlacedFace(words, 0, 0)
 
 
 def _sheet(kit: Kit, paper: Paper, page: list[PlacedFace], number: int) -> Side:
     whole = (0.0, 0.0, paper.width, paper.height)
-    title = f"{kit.title}, {_said(number)}"
+    title = f"{kit.title}, {_page_name(number)}"
     return Side(title, paper.width, paper.height, tuple(page), whole)
 
 
 def _face(
     words: Scene, face: Face, box: tuple[float, float, float, float], low: bool
 ) -> PlacedFace:
-    """Write what a face is below it, outline it and return where it is in its box."""
+    """Write a label below a face, outline it and return it placed in its box."""
     x, y, wide, high = box
     piece = face.piece
     scale = _scale(face, wide, high)
@@ -88,9 +90,9 @@ def _face(
     with words.at(x, top, scale=scale):
         words.draw(piece.outline(), stroke=RULE, width=0.3 / scale)
     side = "back" if face.back else f"{piece.copies} x, front"
-    say = f"{piece.title or piece.name}\n{side}"
+    label = f"{piece.title or piece.name}\n{side}"
     words.rich(
-        say, (x, y + high + 1, wide, LABEL - 1), Style(FACES, 7, INK, rise="top")
+        label, (x, y + high + 1, wide, LABEL - 1), Style(FACES, 7, INK, rise="top")
     )
     scene = trimmed(piece, low=low, back=face.back)
     return PlacedFace(scene, x, top, scale)
@@ -99,10 +101,10 @@ def _face(
 def files(
     kit: Kit, paper: Paper, *, low: bool = False, dpi: int | None = None
 ) -> Iterator[Made]:
-    """Yield the contact sheets as PDF, or as a PNG a page if `dpi` is said.
+    """Yield the contact sheets as PDF, or as a PNG a page if `dpi` is given.
 
     Raises:
-        BadValue: if the resolution is silly.
+        BadValue: if the resolution is out of range.
     """
     every = sheets(kit, paper, low=low)
     stem = f"contact-{paper.name}"

@@ -24,7 +24,7 @@ SIDE = 4096
 """Pixels along a side of a picture: "under 4096x4096"."""
 
 HAND = 150.0
-"""The longest side, in mm, of what is held in a hand and shuffled."""
+"""Longest side of a card that is held in a hand and shuffled, in mm."""
 
 
 class Grid(Struct, frozen=True):
@@ -50,7 +50,7 @@ class Deck(Struct, frozen=True):
     """Cards that are shuffled together, and the number of their first sheet.
 
     Attributes:
-        faces: a piece for each distinct card, `backs` what tells its back apart.
+        faces: a piece for each distinct card; `backs` the hash of its back.
         cards: for each piece, the face that it shows, in the order of the deck.
     """
 
@@ -70,7 +70,7 @@ class Deck(Struct, frozen=True):
 
 
 def grid(count: int, width: float, height: float, dpi: int) -> Grid:
-    """Return the sheet on which so many faces and the hidden one are largest.
+    """Return the sheet on which `count` faces and the hidden one are largest.
 
     Args:
         count: of faces, 1 to 69.
@@ -89,7 +89,7 @@ def grid(count: int, width: float, height: float, dpi: int) -> Grid:
         rank = -dots, columns * rows, abs(columns * cell.wide - rows * cell.high)
         if rows <= ROWS:
             ranked.append((rank, cell))
-    return min(ranked, key=lambda each: each[0])[1]
+    return min(ranked, key=lambda choice: choice[0])[1]
 
 
 def is_card(piece: Piece, *, own: bool = False) -> bool:

@@ -17,13 +17,13 @@ PAPER = "#FFFFFF"
 class Made(Struct, frozen=True):
     """A file of an export: its path within the folder, and what it is, in words.
 
-    `say` is what whoever asked for it should know.
+    `note` is a message for the user, if there is anything to know about it.
     """
 
     name: str
     data: bytes
     what: str
-    say: str = ""
+    note: str = ""
 
 
 class Face(Struct, frozen=True):

@@ -1,7 +1,7 @@
-"""A folder written whole or not at all, over nobody else's files.
+"""A folder written completely or not at all, never over other files.
 
-What an export wrote is listed in its `export.json`. A folder that holds anything else
-is left as it is; an earlier export is replaced.
+An export lists its files in `export.json`. A folder that holds any other file is left
+as it is; a previous export is replaced.
 """
 
 import tempfile
@@ -13,17 +13,17 @@ import msgspec
 from companion import reading
 from companion.errors import BadData, CannotWrite
 from companion.press.export.faces import Made
-from companion.press.ink.files import standing
+from companion.press.ink.files import existing
 
 RECORD = "export.json"
 LARGEST = 1 << 26
-"""Bytes a record may have."""
+"""Most bytes of a record."""
 
 OTHER = "choose another folder with --out"
 
 
 class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What an export is of, and its files by name, file with what it shows."""
+    """The contents of an export: `files` holds what each file shows, by its name."""
 
     game: str
     kind: str
@@ -37,10 +37,10 @@ def write(
     made: Iterable[Made],
     progress: Callable[[Made], None],
 ) -> dict[str, str]:
-    """Write the files of an export into `target`; return what file shows, by its name.
+    """Write the files of an export into `target`; return what each shows, by its name.
 
     Args:
-        progress: is called with file file before it is written.
+        progress: is called with each file before it is written.
 
     Raises:
         CannotWrite: if the folder holds what no export wrote, or cannot be written.
@@ -48,7 +48,7 @@ def write(
     check(target)
     files: dict[str, str] = {}
     try:
-        there = standing(target.parent)
+        there = existing(target.parent)
         with tempfile.TemporaryDirectory(
             prefix=f".{target.name}.", dir=there
         ) as beside:
@@ -71,7 +71,7 @@ def write(
 
 
 def _put(new: Path, target: Path, old: Path) -> None:
-    """Rename a finished folder into its place; what stood there comes back if not."""
+    """Rename a finished folder into its place; restore the old one if that fails."""
     replaced = target.exists()
     if replaced:
         target.rename(old)
@@ -84,7 +84,7 @@ def _put(new: Path, target: Path, old: Path) -> None:
 
 
 def check(target: Path) -> None:
-    """Refuse a folder that holds what no export wrote.
+    """Refuse a folder with files that no export wrote.
 
     Raises:
         CannotWrite: naming the first such file.
@@ -104,7 +104,7 @@ def check(target: Path) -> None:
 
 
 def _recorded(path: Path) -> Iterable[str]:
-    """Return the files that an export says it wrote; none if it is no export's word."""
+    """Return the files that a record lists; none if it is no record of an export."""
     try:
         return msgspec.json.decode(reading.data(path, LARGEST), type=Record).files
     except (BadData, msgspec.MsgspecError, UnicodeDecodeError):

@@ -23,7 +23,7 @@ def png(
         square: whether those corners are filled nevertheless.
 
     Raises:
-        BadValue: if the resolution is silly, or a face would have too many pixels.
+        BadValue: if the resolution is out of range, or a face has too many pixels.
     """
     pixels.resolution(dpi)
     for face in faces(pieces, low=low):

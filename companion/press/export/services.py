@@ -2,7 +2,7 @@
 
 A face is at its true size in the middle of the picture, so that the cut falls where
 it does at home. Where the service wants more bleed than is drawn, the outermost pixels
-are drawn out; where it wants less, ink is left off.
+are extended; where it wants less, ink is cut off.
 """
 
 import csv
@@ -20,13 +20,13 @@ from companion.press.layout.piece import Piece
 from companion.press.layout.side import PlacedFace, Side
 
 ALIKE = 0.25
-"""Millimetres by which a piece may differ from what the service makes."""
+"""Greatest difference between a piece and a product of the service, in mm."""
 
-TOLD = 1.0
-"""Millimetres of bleed made up that are worth a word."""
+NOTED = 1.0
+"""Least width of added bleed that is reported, in mm."""
 
 FAR = 10_000.0
-"""Millimetres that no piece has."""
+"""Longer than any piece, in mm."""
 
 COLUMNS = ("file", "side", "quantity", "card")
 HEXES = ("pointy", "flat")
@@ -102,18 +102,18 @@ def lots(
             found.setdefault((piece.group or piece.name, made), []).append(piece)
     taken: set[str] = set()
     ordered = []
-    for (group, made), some in found.items():
+    for (group, made), alike in found.items():
         folder = free(f"{slug(group)}-{made.name}", taken)
-        ordered.append(Lot(folder, made, tuple(some)))
+        ordered.append(Lot(folder, made, tuple(alike)))
     return ordered, left
 
 
 def files(
-    some: Sequence[Lot], service: sizes.Service, *, low: bool = False
+    ordered_lots: Sequence[Lot], service: sizes.Service, *, low: bool = False
 ) -> Iterator[Made]:
     """Yield the pictures of some lots, then the list of them and what to do with it."""
     rows: list[tuple[str, str, int, str]] = []
-    for lot in some:
+    for lot in ordered_lots:
         backs = list(dict.fromkeys(_backs(lot, low)))
         if len(backs) == 1 and backs[0]:
             first, name = lot.pieces[0], f"{lot.folder}/back.png"
@@ -121,15 +121,15 @@ def files(
             rows.append((name, "back", sum(p.copies for p in lot.pieces), "all"))
         yield from _cards(lot, service, (low, len(backs) > 1), rows)
     yield Made("list.csv", _listed(rows), "what is in each file")
-    words = _words(some, service).encode()
-    out = [(drawn_out(lot, service), lot.folder) for lot in some]
-    say = "; ".join(f"{name} by {mm:.1f} mm" for mm, name in out if mm >= TOLD)
-    say = say and f"the outermost pixels are drawn out for bleed: {say}"
-    yield Made("READ-ME.txt", words, "what to upload", say)
+    words = _words(ordered_lots, service).encode()
+    out = [(drawn_out(lot, service), lot.folder) for lot in ordered_lots]
+    note = "; ".join(f"{name} by {mm:.1f} mm" for mm, name in out if mm >= NOTED)
+    note = note and f"the outermost pixels are drawn out for bleed: {note}"
+    yield Made("READ-ME.txt", words, "what to upload", note)
 
 
 def _backs(lot: Lot, low: bool) -> Iterator[str]:
-    """Yield what tells the backs of a lot apart; nothing for a bare one."""
+    """Yield the hash of each back of a lot; empty for a piece without one."""
     known: dict[int, str] = {}
     for piece in lot.pieces:
         if piece.back and id(piece.back) not in known:
@@ -155,8 +155,8 @@ def _cards(
     digits, number = max(2, len(str(count))), 0
     for piece in lot.pieces:
         times = piece.copies if repeated else 1
-        each = 1 if repeated else piece.copies
-        many = f"-x{each}" if each > 1 else ""
+        quantity = 1 if repeated else piece.copies
+        many = f"-x{quantity}" if quantity > 1 else ""
         for back in (False, True) if differ and piece.back else (False,):
             side = "back" if back else "front"
             data = _png(piece, lot, service, (low, back))
@@ -164,14 +164,14 @@ def _cards(
                 place = f"{number + copy + 1:0{digits}}"
                 name = f"{lot.folder}/{side}/{place}-{slug(piece.name)}{many}.png"
                 yield Made(name, data, f"{piece.title or piece.name}, {side}")
-                rows.append((name, side, each, piece.title or piece.name))
+                rows.append((name, side, quantity, piece.title or piece.name))
         number += times
 
 
 def _png(
     piece: Piece, lot: Lot, service: sizes.Service, face: tuple[bool, bool]
 ) -> bytes:
-    """Return a face as the service wants it; `face` says low ink, and back."""
+    """Return a face as the service needs it; `face` is (low ink, back)."""
     low, back = face
     scene = piece.face(low=low, back=back)
     made = lot.product
@@ -220,15 +220,15 @@ def drawn_out(lot: Lot, service: sizes.Service) -> float:
     wide, high = first.width, first.height
     if made.turned:
         wide, high = high, wide
-    asked = (made.wide / service.dpi * sizes.INCH - wide) / 2
-    below = (made.high / service.dpi * sizes.INCH - high) / 2
-    return max(0.0, max(asked, below) - min(piece.bleed for piece in lot.pieces))
+    across = (made.wide / service.dpi * sizes.INCH - wide) / 2
+    down = (made.high / service.dpi * sizes.INCH - high) / 2
+    return max(0.0, max(across, down) - min(piece.bleed for piece in lot.pieces))
 
 
-def _words(some: Sequence[Lot], service: sizes.Service) -> str:
+def _words(ordered_lots: Sequence[Lot], service: sizes.Service) -> str:
     """Return what to do with the pictures."""
     lines = [f"For {service.title}", ""]
-    for lot in some:
+    for lot in ordered_lots:
         count, made = sum(piece.copies for piece in lot.pieces), lot.product
         lines.append(
             f"{lot.folder}: {count} x {made.name}, {made.wide} x {made.high} pixels at "
@@ -249,7 +249,7 @@ def _words(some: Sequence[Lot], service: sizes.Service) -> str:
         how,
         "A folder named back holds a back for each front, in the same order; a file "
         "named back.png is the back of all.",
-        f"The cut lies {service.cut:g} pixels inside a picture or more, and text is "
+        f"The cut is {service.cut:g} pixels inside a picture or more, and text is "
         f"to stay {service.safe:g} pixels inside. list.csv names every file.",
     ]
     return "\n".join(lines) + "\n"

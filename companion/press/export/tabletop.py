@@ -1,7 +1,7 @@
 """Tabletop Simulator: sheets of cards, tiles, and the saved object that holds them.
 
-What is no card is a tile, which stacks with its like. Sizes on that table are near, not
-exact: it documents none, and counts in inches.
+A piece that is no card is a tile, which stacks with equal ones. Sizes on that table are
+approximate: it documents none, and its unit is the inch.
 
 Source: Tabletop Simulator knowledge base, "Custom Deck", "Custom Tile" and "Save File
 Format"; the values of `Type` as its modders declare them (typed-tabletop-simulator,
@@ -96,7 +96,7 @@ def files(
         own: whether the kit is somebody's own deck.
 
     Raises:
-        BadValue: if the resolution is silly.
+        BadValue: if the resolution is out of range.
     """
     pixels.resolution(dpi)
     states: list[State] = []
@@ -119,7 +119,7 @@ def files(
 def _sheets(
     deck: Deck, where: Where, how: tuple[int, bool], sheets: dict[str, Table]
 ) -> Iterator[Made]:
-    """Yield the sheets of a deck; add what the simulator is told of each to `sheets`.
+    """Yield the sheets of a deck; add the simulator's description of each to `sheets`.
 
     A back that is common to a sheet, or to several, is a picture of its own.
 
@@ -135,9 +135,9 @@ def _sheets(
         cells = decks.grid(len(some), some[0].width, some[0].height, dpi)
         what = f"{len(some)} cards, {cells.words}"
         fewer = "" if number else _fewer(some[0], cells, dpi)
-        say = fewer and f"{deck.name}: {what}, {fewer}"
+        note = fewer and f"{deck.name}: {what}, {fewer}"
         front, back = f"{stem}-front.png", f"{stem}-back.png"
-        yield Made(front, _laid(some, cells, low, back=False), what, say)
+        yield Made(front, _laid(some, cells, low, back=False), what, note)
         if len(backs) > 1:
             what = f"{len(some)} backs, {cells.words}"
             yield Made(back, _laid(some, cells, low, back=True), what)
@@ -182,7 +182,7 @@ def _cell(piece: Piece, cells: Grid, low: bool, *, back: bool) -> Image.Image:
 
 
 def _fewer(piece: Piece, cells: Grid, dpi: int) -> str:
-    """Return how many dots an inch has, if they are fewer than were asked for."""
+    """Return the resolution in words, if it is less than was requested."""
     dots = cells.high / piece.height * INCH
     return f"{dots:.0f} dpi instead of {dpi}" if dots < dpi - 1 else ""
 

@@ -1,12 +1,12 @@
 """A PDF document as reportlab keeps it: pages, forms, fonts, shadings, pictures.
 
-The one module that knows reportlab. Its canvas can write neither a form of our own
-operators nor say where one is placed without ASCII filters, so these parts of it are
-used that it does not document: `Canvas._doc` and `_code`, of the document
-`defaultStreamFilters`, `addForm`, `addShading`, `getXObjectName`, `Reference`,
-`idToObject` and `idToObjectNumberAndVersion`, of fonts `splitString`,
-`getSubsetInternalName` and `face.charWidths`. `pyproject.toml` bounds the version, and
-`test_document.py` fails first when one of them moves.
+The one module that knows reportlab. The public canvas can neither write a form of given
+operators nor place one without ASCII filters, so these undocumented parts are used:
+`Canvas._doc` and `_code`, of the document `defaultStreamFilters`, `addForm`,
+`addShading`, `getXObjectName`, `Reference`, `idToObject` and
+`idToObjectNumberAndVersion`, of fonts `splitString`, `getSubsetInternalName` and
+`face.charWidths`. `pyproject.toml` bounds the version, and `test_document.py` fails
+first when one of them changes.
 """
 
 import hashlib
@@ -39,7 +39,7 @@ Box = Sequence[float]
 
 
 class Metadata(Struct, frozen=True):
-    """What a file says of itself."""
+    """The metadata of a file."""
 
     title: str = ""
     author: str = ""
@@ -117,7 +117,7 @@ class Document:
 
     @property
     def fields(self) -> Any:
-        """The form fields of the document, which begins to have some when asked."""
+        """The form fields of the document; reading this adds a form to it."""
         return self._canvas.acroForm
 
     def begin_page(
@@ -178,7 +178,7 @@ class Document:
         return name
 
     def add_picture(self, raster: Raster) -> str:
-        """Hold a raster, once however often it is asked for; return its name."""
+        """Hold a raster, once however often it is added; return its name."""
         document = self._document
         name = f"I{hashlib.sha256(raster.data).hexdigest()[:24]}"
         if name not in document.idToObject:
@@ -201,7 +201,7 @@ class _FormObject(pdfdoc.PDFObject):  # type: ignore[misc]  # it has no stubs
         self._data = zlib.compress("\n".join(form.code).encode("latin-1"))
 
     def format(self, document: Any) -> bytes:
-        """Return it as it stands in the file; objects have their numbers by then."""
+        """Return the form as bytes of the file; objects have their numbers by then."""
         form, at = self._form, document.idToObjectNumberAndVersion
         font = "/Font {} {} R".format(*at[pdfdoc.BasicFonts])
         known = [f"/ProcSet [ /PDF /Text ] {font}"]
@@ -240,7 +240,10 @@ def _dots(image: Image.Image, jpeg: bytes = b"") -> Any:
 
 
 def _function(fade: Fade) -> Any:
-    """Return the function from 0..1 to the colours of a fade."""
+    """Return the function from 0..1 to the colours of a fade.
+
+    One linear function for each pair of stops, stitched at the offsets between.
+    """
     stops = list(fade.stops)
     if stops[0][0] > 0:
         stops.insert(0, (0, stops[0][1]))
@@ -266,7 +269,7 @@ def _registered(name: str) -> TTFont:
     """Return a font as reportlab knows it; it embeds the glyphs used.
 
     Raises:
-        BadData: if it is a font of one's own that cannot be embedded.
+        BadData: if it is a deck's own font that cannot be embedded.
     """
     found = fonts.font(name)
     try:

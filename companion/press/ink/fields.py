@@ -1,8 +1,8 @@
-"""Boxes to tick and lines to write on, as fields that a PDF reader lets one fill in.
+"""Boxes to tick and lines to write on, as form fields of a PDF.
 
-A drawing records them with `scene.place`: a "tick" is a box, a "write" a line of text,
-its name what a reader shows and calls it, its value what it holds already. reportlab's
-form gives them their looks; what is round them is drawn.
+A drawing records them with `scene.place`: a "tick" is a box, a "write" a line of text;
+a reader shows its name, and its value is the initial content. reportlab's form gives
+fields their appearance; everything round them is drawn.
 """
 
 from collections.abc import Sequence
@@ -15,10 +15,10 @@ from companion.press.scene.matrix import compose
 from companion.press.scene.scene import ON, TICK, WRITE, Place
 
 TALLEST_PT = 12
-"""The largest type that is written in a line."""
+"""Largest type in a line, in points."""
 
 SHARE = 0.72
-"""Size of type in the height of its line."""
+"""Size of type as a part of the height of its line."""
 
 
 def add(document: Document, side: Side) -> None:

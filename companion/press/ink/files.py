@@ -53,10 +53,10 @@ def _refuse_special(target: Path) -> None:
         raise CannotWrite(str(target), "is a device or a pipe", "name a file")
 
 
-def standing(folder: Path) -> Path:
-    """Return a folder, or the nearest above it that is there.
+def existing(folder: Path) -> Path:
+    """Return a folder, or its nearest parent that exists.
 
-    What is made there first and then moved makes no folder if it is refused.
+    Files are made there and then moved, so that a refusal leaves no new folder.
     """
     return next(at for at in (folder, *folder.absolute().parents) if at.exists())
 

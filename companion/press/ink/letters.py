@@ -1,7 +1,10 @@
-"""Lines of text as PDF shows them; each word, and each space, is worked out once.
+"""Lines of text as PDF operators; each word, and each space, is worked out once.
 
-The letters of a word stand in every line as they do alone, and a space is kerned with
-the letters on both sides of it: `text.length` measures lines likewise.
+The letters of a word have the same positions in every line, and a space is kerned with
+the letters on both sides of it: `text.length` measures lines in the same way.
+
+A line is `[(A)80.0(V.)] TJ`: strings of glyph codes and, between them, how much less
+than its own width the glyph before takes, in thousandths of an em (kerning).
 """
 
 import itertools
@@ -14,7 +17,7 @@ from companion.press.scene.fonts import names
 from companion.press.scene.scene import Group, Mark, Text
 
 ESCAPED = str.maketrans({char: f"\\{char}" for char in "()\\"} | {"\r": "\\r"})
-"""What would end a string, or be read as another character in it."""
+"""Characters that have a meaning of their own within a PDF string, escaped."""
 
 
 class Letters:
@@ -39,7 +42,7 @@ class Letters:
         return "\n".join(code)
 
     def _joined(self, words: str) -> str | None:
-        """Return a line's glyphs, or None if not all are among the first 256."""
+        """Return a line's glyphs; None if one is outside the font's first subset."""
         before, *others = words.split(" ")
         shown = [self._word(before)]
         for word in others:
@@ -50,7 +53,7 @@ class Letters:
     def _word(self, word: str) -> str | None:
         if word not in self._words:
             run = text.shape(word, self._font)
-            gaps = [*self._gaps(run, 0)[:-1], 0.0]  # what follows tells the last one
+            gaps = [*self._gaps(run, 0)[:-1], 0.0]  # the last one is part of the space
             parts = self._embedded.split(run.words)
             first = len(parts) == 1 and parts[0][0] == 0
             self._words[word] = _glyphs(parts[0][1], gaps) if first else None
@@ -60,15 +63,16 @@ class Letters:
         """Return a space, and how it is kerned with the letters beside it."""
         if (left, right) not in self._spaces:
             gaps = self._gaps(text.shape(f"{left} {right}", self._font), 0)
-            before = _gap(gaps[0]) if left else ""
-            after = _gap(gaps[len(left)]) if right else ""
+            before = _moved_operator(gaps[0]) if left else ""
+            after = _moved_operator(gaps[len(left)]) if right else ""
             self._spaces[left, right] = f"{before} {after}"
         return self._spaces[left, right]
 
     def _gaps(self, run: text.Run, track: float) -> list[float]:
-        """Return how much less than its own width away each glyph's neighbour is.
+        """Return how much less than its own width each glyph takes in the line.
 
-        In thousandths of an em, as PDF counts; the width is rounded there.
+        In thousandths of an em, the unit of PDF; the width is the rounded one in the
+        file.
         """
         ends = (*run.starts[1:], run.width + track)
         return [
@@ -78,7 +82,7 @@ class Letters:
 
 
 def first_font(sides: Sequence[Side]) -> str:
-    """Return a font that the sides use, since every page names one."""
+    """Return a font that the sides use, since reportlab names one on every page."""
 
     def used(marks: Iterable[Mark]) -> Iterator[str]:
         for mark in marks:
@@ -99,9 +103,9 @@ def _glyphs(codes: bytes, gaps: Sequence[float]) -> str:
     'A)80.0(V.'
     """
     letters = (chr(code).translate(ESCAPED) for code in codes)
-    moved = map(_gap, gaps)
+    moved = map(_moved_operator, gaps)
     return "".join(itertools.chain.from_iterable(zip(letters, moved, strict=True)))
 
 
-def _gap(gap: float) -> str:
+def _moved_operator(gap: float) -> str:
     return f"){gap:.1f}(" if abs(gap) >= 0.05 else ""

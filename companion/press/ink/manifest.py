@@ -19,7 +19,7 @@ from companion.press.scene.path import Path
 from companion.press.scene.scene import Group, Mark, Scene
 
 LARGEST = 1 << 26
-"""Bytes a manifest may have."""
+"""Most bytes of a manifest."""
 
 
 class Printed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -84,7 +84,7 @@ def _hash(face: object) -> str:
 
 
 def _plain(marks: tuple[Mark, ...]) -> list[object]:
-    """Return marks, those that are shared as their hash, for many faces have them."""
+    """Return marks for hashing; shared ones, which many faces have, as their hash."""
     return [
         mark
         if not isinstance(mark, Group)
@@ -101,7 +101,7 @@ def _shared(marks: tuple[Mark, ...]) -> str:
 
 
 def _segments(value: object) -> object:
-    """Return what stands for a path, the one part of a mark that is no plain data."""
+    """Return a path as its segments: the one part of a mark that is no plain data."""
     if isinstance(value, Path):
         return value.segments
     raise TypeError(f"{type(value).__name__} is no part of a mark")

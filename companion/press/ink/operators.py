@@ -35,7 +35,7 @@ def rgb(colour: str) -> str:
 
 
 def clip(path: Path, high: float) -> str:
-    """Return what cuts all that follows to straight lines on a sheet `high` mm high."""
+    """Return operators that clip to a polygon on a sheet `high` mm high, in points."""
     outline = []
     for verb, numbers in path.segments:
         for x, y in [numbers] if numbers else ():
@@ -45,7 +45,7 @@ def clip(path: Path, high: float) -> str:
 
 
 def finer(scale: float) -> int:
-    """Return how many more decimals marks need that are enlarged so.
+    """Return how many more decimals marks need if they are enlarged by `scale`.
 
     >>> finer(0.5), finer(12)
     (0, 2)

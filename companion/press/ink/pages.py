@@ -1,4 +1,4 @@
-"""Set what is read: a template under `templates/`, filled and printed as tagged PDF.
+"""Set booklets: a template under `templates/`, filled and printed as tagged PDF.
 
 A template is not trusted. It runs in jinja2's sandbox, everything that it prints is
 escaped, and what it names is fetched only from `templates/`, `fonts/` and the figures
@@ -31,7 +31,7 @@ Figures = dict[str, str]
 """Painted drawings by the name they have within one page."""
 
 KINDS = {".css": "text/css", ".svg": "image/svg+xml", ".ttf": "font/ttf"}
-"""What a page may fetch."""
+"""Kinds of files that a page may fetch."""
 
 NUMBERS = [
     *["zero", "one", "two", "three", "four", "five", "six", "seven"],
@@ -123,7 +123,7 @@ def _document(page: Page, options: PageOptions) -> Iterator[Any]:
     def fetch(url: str) -> Any:
         found = read(url, figures)
         if found is None:
-            # The only kind of error that WeasyPrint does not pass over.
+            # The only kind of error that WeasyPrint does not ignore.
             raise weasyprint.urls.FatalURLFetchingError(url)
         body, kind = found
         return weasyprint.urls.URLFetcherResponse(url, body, {"Content-Type": kind})
@@ -222,7 +222,7 @@ def read(url: str, figures: Figures) -> tuple[bytes, str] | None:
 def engine() -> Any:
     """Import WeasyPrint with our fonts and no others.
 
-    Without any font it does not raise but crash, so fontconfig has to be told first.
+    Without any font it crashes without an exception, so fontconfig is configured first.
     """
     os.environ.setdefault("FONTCONFIG_FILE", str(places.FONTS / "fonts.conf"))
     try:

@@ -23,10 +23,10 @@ from companion.press.scene.path import Path
 __all__ = ["Duplex", "Metadata", "write"]
 
 FINE = 2
-"""Decimals of a mm as printed: a grid of 10 microns, half a dot at 1200 dpi."""
+"""Decimals of a mm on paper: a grid of 10 microns, half a dot at 1200 dpi."""
 
 FAR = 2000
-"""Further than any mark is drawn, in mm."""
+"""Beyond any mark, in mm: the box of a form that is not cut."""
 
 
 def write(
@@ -71,14 +71,21 @@ def _box(side: Side, box: tuple[float, float, float, float]) -> list[float]:
 
 
 def _upright(matrix: Matrix, high: float) -> Matrix:
-    """Return a matrix from a face's mm, y down, to the points of a page, y up."""
+    """Return a matrix from a face's mm, y down, to the points of a page, y up.
+
+    Y = high - y changes the sign of b, d and f; all numbers are enlarged by `MM`.
+    """
     a, b, c, d, e, f = matrix
     mm = operators.MM
     return a * mm, -b * mm, c * mm, -d * mm, e * mm, (high - f) * mm
 
 
 def _moved(matrix: Matrix, high: float) -> Matrix:
-    """Return a matrix of mm, y down, as one of points, y up."""
+    """Return a matrix of mm, y down, as one of points, y up.
+
+    Unlike `_upright` it starts from points with y up as well, so it is the flip before
+    and after: a and d stay, b and c change sign.
+    """
     a, b, c, d, e, f = matrix
     mm = operators.MM
     return a, -b, -c, d, (c * high + e) * mm, (high - d * high - f) * mm
@@ -90,7 +97,8 @@ class Shared:
     def __init__(self, document: Document) -> None:
         self.document = document
         self._faces: dict[int, str] = {}
-        # By what they hold and how fine; with what they hold, so that it stays.
+        # Keyed by the identity of the marks and the extra decimals; the marks are kept
+        # too, so that no others can take that identity.
         self._marks: dict[tuple[int, int], tuple[str, tuple[scenes.Mark, ...]]] = {}
         self._letters: dict[str, Letters] = {}
 
@@ -114,7 +122,7 @@ class Shared:
         if (id(marks), fine) not in self._marks:
             content = ContentStream(self, scale=10**fine)
             content.marks(marks)
-            # What these hold has been named by now.
+            # Numbered after the groups within, which have been added by now.
             form = f"shared{len(self._marks) + 1}"
             name = content.form(form, -FAR, -FAR, FAR, FAR)
             self._marks[id(marks), fine] = name, marks
@@ -130,10 +138,11 @@ class ContentStream:
     def __init__(self, shared: Shared, *, scale: float = 1.0) -> None:
         self._shared_forms, self._document = shared, shared.document
         self.code: list[str] = []
-        # Sets that keep their order.
+        # Dictionaries as ordered sets: the same marks give the same bytes.
         self._objects: dict[str, None] = {}
         self._shadings: dict[str, None] = {}
         self._opacities: dict[str, float] = {}
+        # The last operator written for each graphics state, to leave out repetitions.
         self._now: dict[str, str] = {}
         self._scale = scale
 
@@ -166,6 +175,7 @@ class ContentStream:
         self.code.append(f"{operators.MATRIX % group.matrix} /{name} Do Q")
 
     def _group(self, group: scenes.Group) -> None:
+        # `q ... Q` of PDF restores the graphics state, so the record of it is too.
         before = dict(self._now), self._scale
         self._scale *= math.hypot(*group.matrix[:2])
         self.code.append(operators.MATRIX % group.matrix)
@@ -203,7 +213,7 @@ class ContentStream:
         self._set("mode", "3 Tr" if mark.hidden else "0 Tr")
         self._set("track", f"{mark.track * em:.4f} Tc")
         if mark.track:
-            # Readers take wide gaps for spaces unless they are given the words.
+            # Readers take wide gaps for spaces unless ActualText names the words.
             words = f"\ufeff{text.composed(mark.words)}".encode("utf-16-be").hex()
             self.code.append(f"/Span <</ActualText <{words}>>> BDC")
         self.code.append(f"BT 1 0 0 -1 {mark.x:.3f} {mark.y:.3f} Tm")
@@ -217,7 +227,7 @@ class ContentStream:
         self._opacity(1)
         name = self._document.add_picture(mark.raster)
         self._objects[name] = None
-        # A raster is as large as one unit, its foot at 0.
+        # PDF draws a raster on the unit square with y up: flip and enlarge it.
         matrix = operators.MATRIX % (mark.w, 0, 0, -mark.h, mark.x, mark.y + mark.h)
         self.code.append(f"{matrix} /{name} Do Q")
 

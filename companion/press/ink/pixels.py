@@ -1,7 +1,7 @@
 """Paint sheets and faces as pixels: drawn as PDF, rendered by pdfium, kept as PNG.
 
-A picture is as many pixels as its size in mm and the dots to an inch ask for, rounded
-to whole ones. Same sheet, same bytes: a PNG of ours holds no date.
+The pixels of a picture are its size in mm times the dots to an inch, rounded to whole
+ones. Same sheet, same bytes: a PNG of ours holds no date.
 """
 
 import io
@@ -16,10 +16,10 @@ from companion.press.layout.sizes import INCH
 from companion.press.scene.scene import Scene
 
 LEAST, MOST = 36, 1200
-"""Dots to an inch: from a thumbnail to what no printer is better than."""
+"""Dots to an inch: from a thumbnail to the best printers."""
 
 PIXELS = 50_000_000
-"""Pixels a picture may have: an A3 sheet at 500 dpi, and 150 MB of memory."""
+"""Most pixels of a picture: an A3 sheet at 500 dpi, and 150 MB of memory."""
 
 WHITE = "#FFFFFF"
 
@@ -54,7 +54,7 @@ def paint(sheet: Side, dpi: float) -> Image.Image:
     wide, high = across(sheet.width, dpi), across(sheet.height, dpi)
     if wide * high > PIXELS:
         what = f"{wide} x {high} pixels at {dpi:g} dpi"
-        raise BadValue(sheet.title, what, f"at most {PIXELS} in all: ask for fewer dpi")
+        raise BadValue(sheet.title, what, f"at most {PIXELS} in all: choose fewer dpi")
     file = io.BytesIO()
     pdf.write([sheet], file, pdf.Metadata(title="", author="", subject="", version=""))
     return _rendered(file.getvalue(), wide, high)
@@ -113,7 +113,7 @@ def cut(image: Image.Image, piece: Piece, dpi: float) -> Image.Image:
 
 
 def png(image: Image.Image, dpi: float = 0) -> bytes:
-    """Return an image as PNG; it says how many dots go to an inch, if they are said."""
+    """Return an image as PNG, with its resolution if `dpi` is given."""
     file = io.BytesIO()
     image.save(file, "PNG", **({"dpi": (dpi, dpi)} if dpi else {}))
     return file.getvalue()

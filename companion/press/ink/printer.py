@@ -1,8 +1,7 @@
-"""A printer's own error: how it is measured, kept, and made up for.
+"""A printer's misregistration: how it is measured, stored and compensated.
 
-A printer puts the back of a sheet a little beside the front, turned and stretched by a
-little, always alike. A profile says by how much a back has to be moved to come right;
-only backs are ever corrected.
+Duplex printers shift, turn and scale the back of a sheet slightly, always by the same
+amounts. A profile holds the correction; only backs are ever corrected.
 """
 
 import math
@@ -19,7 +18,7 @@ from companion.press.layout.side import FACES, Notes, PlacedFace, Side, draw_str
 from companion.press.scene.matrix import Matrix
 from companion.press.scene.path import Path
 from companion.press.scene.rich import Style
-from companion.press.scene.scene import Scene
+from companion.press.scene.scene import Scene, Type
 
 LARGEST = 1 << 20
 """Bytes that the list of printers may have."""
@@ -39,7 +38,7 @@ INK = "#1A1A1A"
 
 
 class Profile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What is done to a back, as one looks at it, before it is printed.
+    """The correction of a back, as seen on that side, before it is printed.
 
     Attributes:
         dx, dy: moved to the right and down, in mm.
@@ -83,7 +82,7 @@ def checked(name: str, profile: Profile) -> Profile:
 
 
 def correction(profile: Profile, width: float, height: float) -> Matrix:
-    """Return what moves all of a back, on a page of that size, in mm, y down.
+    """Return the matrix that corrects a back on a page of that size, in mm, y down.
 
     >>> correction(Profile(dx=1, dy=-0.5), 210, 297)
     (1.0, 0.0, 0.0, 1.0, 1.0, -0.5)
@@ -91,7 +90,8 @@ def correction(profile: Profile, width: float, height: float) -> Matrix:
     turn = math.radians(profile.angle)
     cos, sin = math.cos(turn) * profile.scale, math.sin(turn) * profile.scale
     x, y = width / 2, height / 2
-    # Counter-clockwise as seen, with y down; the middle stays but for dx and dy.
+    # Counter-clockwise as seen, with y down; e and f keep the middle of the page where
+    # it is, but for dx and dy.
     a, b, c, d = cos, -sin + 0.0, sin, cos
     return (
         a,
@@ -130,33 +130,54 @@ def keep(path: File, name: str, profile: Profile) -> Profiles:
         CannotWrite: if the folder or disk does not take it.
     """
     known = read(path).printers
-    found = Profiles(name, {**known, name: checked(name, profile)})
+    return _write(path, Profiles(name, {**known, name: checked(name, profile)}))
+
+
+def remove(path: File, name: str) -> Profiles:
+    """Forget a printer, and return the others; if it was in use, none is used then.
+
+    Raises:
+        UnknownName: if there is no such printer.
+        CannotWrite: if the folder or disk does not take it.
+    """
+    found = read(path)
+    chosen(found, name)
+    others = {other: found.printers[other] for other in found.printers if other != name}
+    used = "" if found.used == name else found.used
+    return _write(path, Profiles(used, others))
+
+
+def _write(path: File, found: Profiles) -> Profiles:
     data = msgspec.json.encode(found, order="sorted")
     files.put(msgspec.json.format(data, indent=1) + b"\n", path)
     return found
 
 
-def chosen(profiles: Profiles, name: str | None) -> Profile:
+def chosen(profiles: Profiles, name: str | None) -> tuple[str, Profile]:
     """Return the printer of that name; without a name the one set last, if any.
+
+    Returns:
+        Its name, empty if no printer is in use, and its profile.
 
     Raises:
         UnknownName: if there is no such printer.
     """
     if name is None:
-        return profiles.printers.get(profiles.used, Profile())
+        name = profiles.used
+        return name, profiles.printers.get(name, Profile())
     known: Mapping[str, Profile] = profiles.printers
     if name not in known:
         right = near(name, known) if known else "see `companion printer calibrate`"
         raise UnknownName("printer", f"no printer is called '{name}'", right)
-    return known[name]
+    return name, known[name]
 
 
 def calibration(paper: Paper) -> tuple[Side, Side]:
     """Return front and back of the sheet that measures a printer.
 
     The front has 5 x 5 squares; on the back, which is printed without any correction,
-    each is moved by its own dx and dy. Held against a lamp, one square is on its
-    front: its numbers are the printer's.
+    each is moved by its own dx and dy. Against a light, one square is exactly on its
+    front: its numbers are the printer's correction.
     """
     sides = _grid(paper, back=False), _grid(paper, back=True)
     front, back = (
@@ -193,22 +214,22 @@ def _grid(paper: Paper, *, back: bool) -> Scene:
 
 def _numbers(scene: Scene, x: float, y: float, column: int, row: int) -> None:
     words = f"dx {column * STEP:g}  dy {row * STEP:g}"
-    scene.text(words, x, y, FACES.regular, 7, INK, align="centre")
+    scene.text(words, (x, y), Type(FACES.regular, 7, INK), align="centre")
 
 
 def _words(scene: Scene, *, back: bool) -> None:
-    """Say, above the squares, what is to be done with the sheet."""
-    say = (
+    """Write instructions above the squares."""
+    text = (
         "**Back.** Hold the sheet against a lamp, this side towards you. Find the "
-        "square that lies exactly on the one behind it, and type its numbers:"
+        "square that is exactly on the one behind it, and type its numbers:"
         if back
         else "**Front.** Print this file on both sides, turned about the long edge, at "
         "100 %. Then look at the back."
     )
-    scene.rich(say, (20, 14, scene.width - 40, 26), Style(FACES, 11, INK, rise="top"))
+    scene.rich(text, (20, 14, scene.width - 40, 26), Style(FACES, 11, INK, rise="top"))
     if back:
-        # Spread, so that two hyphens are seen as two.
+        # Tracked, so that two hyphens are visible as two.
         command = "companion printer set NAME --dx DX --dy DY"
-        scene.text(command, 20, 31, FACES.bold, 11, INK, track=0.06)
+        scene.text(command, (20, 31), Type(FACES.bold, 11, INK, track=0.06))
     else:
         draw_strip(scene, Notes("printer calibration"))

@@ -1,8 +1,8 @@
 """Paint a scene as one standalone SVG, in mm, that looks the same everywhere.
 
-Letters become outlines, so that no font is needed; the words stand in `desc` for
-whoever cannot see them. Same scene, same text: a name within is made of what it names,
-so that two drawings on one page cannot disturb each other.
+Letters become outlines, so that no font is needed; the words are in `desc` for screen
+readers. Same scene, same text: the id of a clip or fade is a hash of its content, so
+that two drawings on one page cannot disturb each other.
 """
 
 import base64
@@ -26,7 +26,7 @@ SEGMENTS = {
 def paint(scene: Scene, *, title: str, fine: float = 0) -> str:
     """Return the scene as SVG; `title` says what it shows.
 
-    What is smaller than `fine` mm is left out, for a reader that is slow to draw.
+    Details smaller than `fine` mm are left out, for readers that are slow to draw.
 
     >>> print(paint(Scene(2, 1), title="nothing").splitlines()[1])
     <title>nothing</title>

@@ -1,7 +1,7 @@
 """The first page of a kit: what is in each file, and how it is printed, cut and folded.
 
-It stands on one sheet and shows a piece in both inks, so that one page tells what the
-rest will look like and cost.
+It is one sheet and shows a piece in both inks, so that people see the look and the cost
+of a kit before they print it.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -22,21 +22,21 @@ from companion.press.scene.scene import Scene
 INK = "#1A1A1A"
 RULE = "#9A9A9A"
 SIDE = 18.0
-"""Left free at either side of the text."""
+"""Space on either side of the text, in mm."""
 
 TOP, ROW = 44.0, 7.0
-"""Where the table begins, and its usual rows."""
+"""Top of the table, and the usual height of a row, in mm."""
 
 SAMPLE = 0.26
-"""Height of the samples of either ink, in heights of the paper."""
+"""Height of the samples of both inks, as a part of the paper's height."""
 
 
 class Words(Fact, frozen=True):
-    """What is written on a cover in one language, from `cover.toml`.
+    """The words of a cover in one language, from `cover.toml`.
 
     Attributes:
-        steps: what is to be done, by what makes it needed.
-        pieces: names of files that hold several, by their groups.
+        steps: instructions, by the property of a kit that requires them.
+        pieces: names of files with several pieces, by group.
     """
 
     heading: str
@@ -62,8 +62,8 @@ class Contents(Struct, frozen=True):
         folded: whether fronts and backs share a side that is folded.
         cut: whether anything is cut out of it.
         round: whether anything is cut round.
-        instead, other: if it may be printed instead of another, what either holds.
-        sleeves: width and height of those that its cards go into, if there are some.
+        instead, other: if it can replace another file, what each of the two holds.
+        sleeves: width and height of the sleeves for its cards, if any are known.
     """
 
     name: str
@@ -80,7 +80,7 @@ class Contents(Struct, frozen=True):
 
 @cache
 def words(language: str) -> Words:
-    """Return what is written on a cover in a language."""
+    """Return the words of a cover in a language."""
     return load(dict[str, Words], places.TEMPLATES / "shared" / "cover.toml")[language]
 
 
@@ -115,7 +115,7 @@ def listed(
 
 
 def named(group: str, language: str) -> str:
-    """Return the name of a file that holds several pieces, as people read it."""
+    """Return the printed name of a file that holds several pieces."""
     return words(language).pieces.get(group, group)
 
 
@@ -174,12 +174,12 @@ def cover(
 def _table(
     scene: Scene, contents: Sequence[Contents], wording: Words, most: float
 ) -> float:
-    """Write a row for each file and one for all; return where the table ends.
+    """Write a row for each file and a total; return where the table ends, in mm.
 
-    What may be printed instead of something else is not counted again.
+    Files that replace others are not part of the total.
 
     Args:
-        most: how high it may become.
+        most: greatest height of the table, in mm.
     """
     wide = scene.width - 2 * SIDE
     columns = ((0.0, 0.4), (0.42, 0.4), (0.84, 0.16))
@@ -196,7 +196,7 @@ def _table(
             if cell:
                 x, w = SIDE + start * wide, part * wide
                 scene.rich(cell, (x, y, w, high), Style(FACES, 9.5, INK))
-        scene.line(SIDE, y + high, SIDE + wide, y + high, RULE, 0.15)
+        scene.line((SIDE, y + high), (SIDE + wide, y + high), stroke=RULE, width=0.15)
     return TOP + len(rows) * high
 
 
@@ -208,7 +208,7 @@ def _sheets(contents: Contents, wording: Words) -> str:
 def _steps(
     contents: Sequence[Contents], paper: Paper, words: Mapping[str, str]
 ) -> Iterator[str]:
-    """Yield what is to be done with these files, in order."""
+    """Yield the instructions for these files, in order."""
     cut = any(file.cut for file in contents)
     folded = any(file.folded for file in contents)
     rounded = any(file.round for file in contents)
@@ -236,7 +236,7 @@ def _steps(
 def _samples(
     scene: Scene, piece: Piece, wording: Words, top: float
 ) -> list[PlacedFace]:
-    """Place a piece in full colour and in little ink, side by side."""
+    """Place a piece in full colour and in low ink, side by side."""
     placements = []
     half = (scene.width - 2 * SIDE) / 2
     for number, (ink, low) in enumerate(((wording.full, False), (wording.low, True))):

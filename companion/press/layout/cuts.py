@@ -1,10 +1,10 @@
-"""Where cuts and creases are marked: lines in mm, in what is cut away.
+"""Where cuts and creases are marked: lines in mm, in the waste.
 
 ------+     |      A mark at each end of each cut, outside all bleed.
       :bleed|      Where less than `LEAST` is left there it begins `CLEAR`
   ....+-----+..    outside the trim, on the bleed, which is cut away with it;
       | trim       where the paper ends too soon even so, it runs on into the
-                   margin, some of which most printers print.
+                   margin, part of which most printers print.
 """
 
 import itertools
@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from companion.press.layout import hexes
 from companion.press.layout.packing import (
-    ENDS,
+    MARK_ROOM,
     Box,
     Leaf,
     Placement,
@@ -28,10 +28,10 @@ GAP = 0.4
 
 LENGTH = 4.0
 LEAST = 3.0
-"""Of a mark outside the bleed: a shorter one begins on the bleed."""
+"""Usual and least length of a mark outside the bleed: a shorter one begins on it."""
 
 CLEAR = 0.5
-"""From the trim to a mark on the bleed: what a knife may be off."""
+"""From the trim to a mark on the bleed: the error of a knife."""
 
 ASIDE = 1.0
 """From a fold to a mark."""
@@ -40,11 +40,11 @@ Panel = tuple[Sequence[Placement], Box]
 """Placements that are cut as one, and where their marks may be."""
 
 Cut = tuple[Point, Point]
-"""Two points of a straight cut, which may go on."""
+"""Two points of a straight cut, which may run beyond them."""
 
 
 def panels(leaf: Leaf, placements: Sequence[Placement], room: Box) -> list[Panel]:
-    """Return what is cut as one: a whole side, or either half of one that is folded."""
+    """Return the parts that are cut as one: a side, or each half of a folded one."""
     if leaf.fold is None:
         return [(placements, room)]
     left, top, right, bottom = room
@@ -80,7 +80,7 @@ def slanted(leaf: Leaf, placements: Sequence[Placement], room: Box) -> list[Line
 def creases(
     placements: Sequence[Placement], folds: Sequence[Sequence[Line]], room: Box
 ) -> list[Line]:
-    """Return a mark at both ends of every fold of a piece, where no other piece is."""
+    """Return a mark at both ends of every fold, unless it would be on another piece."""
     found: list[Line] = []
     for placement in placements:
         others = [ink_box([other]) for other in placements if other is not placement]
@@ -95,36 +95,46 @@ def creases(
 
 
 def _ends(cut: Cut, placements: Sequence[Placement], room: Box) -> Iterator[Line]:
-    """Yield a mark at either end of a cut, none if it misses the placements."""
+    """Yield a mark at either end of a cut; none if it misses the placements.
+
+    The cut leaves three boxes one after the other, each further out:
+
+        start ---- trim ---- ink ---- room        distances from `start`, in mm
+                   knife     bleed    printable
+    """
     ink = ink_box(placements)
-    boxes = _common(trim_box(placements), ink), ink, room
+    boxes = _overlap(trim_box(placements), ink), ink, room
     for start, end in (cut, cut[::-1]):
         length = math.dist(start, end)
         spans = [_span(start, end, box) for box in boxes]
         far = [span[1] * length for span in spans if span]
         if len(far) == len(boxes):
-            begin, stop = _reach(*far)
+            begin, stop = _mark_span(*far)
             yield _stretch(start, end, begin / length, stop / length)
 
 
-def _reach(trim: float, ink: float, room: float) -> tuple[float, float]:
-    """Return where a mark begins and ends, from where its cut leaves three boxes."""
+def _mark_span(trim: float, ink: float, room: float) -> tuple[float, float]:
+    """Return where a mark begins and ends; the arguments are those three distances."""
     start, end = ink + GAP, min(ink + GAP + LENGTH, room)
     if end - start < LEAST:
         start = trim + CLEAR
-    if end - start < ENDS - CLEAR - 1e-6:
+    if end - start < MARK_ROOM - CLEAR - 1e-6:
         end = start + LENGTH
     return start, end
 
 
-def _common(box: Box, other: Box) -> Box:
-    """Return what two boxes share: of a part of a board, the trim that it prints."""
+def _overlap(box: Box, other: Box) -> Box:
+    """Return the overlap of two boxes: of a part of a board, the trim on this sheet."""
     lefts, tops, rights, bottoms = zip(box, other, strict=True)
     return max(lefts), max(tops), min(rights), min(bottoms)
 
 
 def _on_sheet(placement: Placement, x: float, y: float) -> Point:
-    """Return where a point of a piece's front is on the sheet."""
+    """Return where a point of a piece's front is on the sheet.
+
+    On a back, x is counted from the other side. The piece, `wide` by `high`, is then
+    turned counter-clockwise: by 90 degrees, its right edge is at the top.
+    """
     at, turn = placement, placement.turn
     wide, high = (at.w, at.h) if turn % 180 == 0 else (at.h, at.w)
     if at.back:
@@ -146,10 +156,9 @@ def _runs_into(mark: Line, box: Box) -> bool:
 
 
 def around(leaf: Leaf, placements: Sequence[Placement]) -> list[Line]:
-    """Return what shows the edge of pieces that are cut out one by one.
+    """Return marks for pieces that are cut out one by one.
 
-    Four ticks round a disc; a hexagon has its whole edge, since its neighbours share
-    it.
+    Four ticks round a disc; the whole edge of a hexagon, since its neighbours share it.
     """
     if leaf.form == "rectangle":
         return []
@@ -158,7 +167,7 @@ def around(leaf: Leaf, placements: Sequence[Placement]) -> list[Line]:
     return [
         (*start, *end)
         for placement in placements
-        for start, end in _sides(leaf, placement)
+        for start, end in _edges_of(leaf, placement)
     ]
 
 
@@ -172,7 +181,7 @@ def _ticks(placement: Placement) -> Iterator[Line]:
         yield x + start * cos, y + start * sin, x + end * cos, y + end * sin
 
 
-def _sides(leaf: Leaf, placement: Placement) -> Iterator[Cut]:
+def _edges_of(leaf: Leaf, placement: Placement) -> Iterator[Cut]:
     """Yield the six edges of a hexagon."""
     if leaf.form in ("pointy", "flat"):
         box = placement.x, placement.y, placement.w, placement.h
@@ -181,10 +190,14 @@ def _sides(leaf: Leaf, placement: Placement) -> Iterator[Cut]:
 
 
 def _slanted_cuts(leaf: Leaf, placements: Sequence[Placement]) -> list[Cut]:
-    """Return one edge of every straight line that hexagons have edges on."""
+    """Return one edge of every straight line that hexagons have edges on.
+
+    A line is known by its direction, 0 to pi, and its distance from the origin, rounded
+    so that the edges on it compare equal.
+    """
     found: dict[tuple[int, int], Cut] = {}
     for placement in placements:
-        for start, end in _sides(leaf, placement):
+        for start, end in _edges_of(leaf, placement):
             turn = math.atan2(end[1] - start[1], end[0] - start[0]) % math.pi
             turn = 0.0 if math.pi - turn < 1e-6 else turn
             away = start[0] * math.sin(turn) - start[1] * math.cos(turn)
@@ -209,9 +222,10 @@ def whole(leaf: Leaf, placements: Sequence[Placement], room: Box) -> Iterator[Li
 
 
 def _span(start: Point, end: Point, box: Box) -> tuple[float, float] | None:
-    """Return where a line through two points is in a box, if anywhere.
+    """Return from where to where a line through two points is in a box, if anywhere.
 
-    It is at 0 at the first point, at 1 at the other.
+    Positions count 0 at the first point and 1 at the second (the clipping of Liang and
+    Barsky: the line is in the box from its last entry to its first exit).
     """
     first, last = -math.inf, math.inf
     for i in (0, 1):
@@ -227,13 +241,13 @@ def _span(start: Point, end: Point, box: Box) -> tuple[float, float] | None:
 
 
 def _stretch(start: Point, end: Point, first: float, last: float) -> Line:
-    """Return a part of a line through two points, at which it is at 0 and at 1."""
+    """Return a part of a line through two points; positions count as in `_span`."""
     (x, y), (dx, dy) = start, (end[0] - start[0], end[1] - start[1])
     return x + dx * first, y + dy * first, x + dx * last, y + dy * last
 
 
 def edges(placements: Sequence[Placement]) -> tuple[list[float], list[float]]:
-    """Return the x of all upright edges and the y of all level ones."""
+    """Return the x of all vertical edges and the y of all horizontal ones, sorted."""
     xs = (edge for p in placements for edge in (p.x, p.x + p.w))
     ys = (edge for p in placements for edge in (p.y, p.y + p.h))
     return _distinct(xs), _distinct(ys)

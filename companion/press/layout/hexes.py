@@ -1,7 +1,12 @@
 """Hexagons: their corners, their size from any one length, and how they tile a sheet.
 
 A hexagon is known by the box round it, so that a size sold as 31.75 x 27.4 stays that
-size. It stands on a corner ("pointy") or on an edge ("flat").
+size. It has a corner ("pointy") or an edge ("flat") at its foot:
+
+        0                0---1
+      5   1            5       2        the order of the corners, clockwise as seen
+      4   2              4---3
+        3
 """
 
 import math
@@ -46,6 +51,7 @@ def box(
 def corners(form: Form, x: float, y: float, w: float, h: float) -> Corners:
     """Return the corners of a hexagon in the box from (x, y), clockwise as seen."""
     if form == "flat":
+        # Exchanging x and y mirrors the shape, so the order is reversed as well.
         return tuple((q, p) for p, q in reversed(corners("pointy", y, x, h, w)))
     middle, right, upper, lower = x + w / 2, x + w, y + h / 4, y + h * 3 / 4
     return (
@@ -70,17 +76,19 @@ def grown(shape: Sequence[Point], by: float | Sequence[float]) -> Corners:
 
 
 def bled(shape: Sequence[Point], bleed: float) -> Corners:
-    """Return a hexagon with its bleed, no wider than its half of each free triangle.
+    """Return a hexagon with its bleed, no wider than its share of each free triangle.
 
     In the straight tiling neighbours touch at corners: bleed narrows to nothing there,
-    at 30 degrees, so that each triangle of waste is shared out among its three edges.
+    at 30 degrees, so that each triangle of waste is divided among its three edges. The
+    bleed of an edge is a trapezoid, `far` mm high from `inset` mm of either end on; a
+    third of an equilateral triangle is length / (2 sqrt 3) high.
     """
     out: list[Point] = []
     for i, start in enumerate(shape):
         end = shape[(i + 1) % len(shape)]
         (x0, y0), (x1, y1) = start, end
         length = math.dist(start, end)
-        ux, uy = (x1 - x0) / length, (y1 - y0) / length
+        ux, uy = (x1 - x0) / length, (y1 - y0) / length  # along the edge
         far = min(bleed, length / (2 * ROOT))
         inset = far * ROOT
         out.append(start)
@@ -97,7 +105,7 @@ def tiles(
     The room begins at (0, 0). Hexagons that share an edge print up to it.
     """
     (w, h), (wide, high) = box, room
-    # Round a honeycomb, the bleed of two edges meets 2 b / sqrt(3) beyond a corner.
+    # Round a honeycomb, the bleed of two edges meets 2 b / sqrt 3 beyond a corner.
     edge = 2 * bleed * 2 / ROOT if tiling == "honeycomb" else 2 * bleed
     places = lattice(form, tiling, box, (wide - edge, high - edge))
     shapes = [corners(form, x, y, w, h) for x, y in places]
@@ -135,14 +143,14 @@ def lattice(form: Form, tiling: Tiling, box: Size, room: Size) -> list[Point]:
 def sharing(
     shapes: Sequence[Sequence[Point]], w: float, h: float
 ) -> list[tuple[bool, ...]]:
-    """Say of each edge of each hexagon of a lattice whether another one has it too."""
+    """Return for each edge of each hexagon whether another hexagon shares it."""
     keys = [_middles(shape, w, h) for shape in shapes]
     seen = Counter(key for edges in keys for key in edges)
     return [tuple(seen[key] > 1 for key in edges) for edges in keys]
 
 
 def _middles(shape: Sequence[Point], w: float, h: float) -> list[tuple[int, int]]:
-    """Return the middles of the edges, in eighths of a box, so that they compare."""
+    """Return the middles of the edges in whole eighths of a box, to compare them."""
     ends = zip(shape, (*shape[1:], shape[0]), strict=True)
     return [(round((a + c) * 4 / w), round((b + d) * 4 / h)) for (a, b), (c, d) in ends]
 
@@ -153,16 +161,16 @@ def _fit(room: float, step: float) -> int:
 
 
 def _aside(start: Point, end: Point, by: float) -> tuple[Point, Point]:
-    """Return an edge moved to its left hand side, which is outside."""
+    """Return an edge moved outwards: to its left as it runs, with y down."""
     (x0, y0), (x1, y1) = start, end
     length = math.dist(start, end)
     nx, ny = (y1 - y0) / length * by, (x0 - x1) / length * by
     return (x0 + nx, y0 + ny), (x1 + nx, y1 + ny)
 
 
-def _meet(one: tuple[Point, Point], other: tuple[Point, Point]) -> Point:
-    """Return where two lines, each through two points, cross."""
-    ((x1, y1), (x2, y2)), ((x3, y3), (x4, y4)) = one, other
+def _meet(first: tuple[Point, Point], second: tuple[Point, Point]) -> Point:
+    """Return where two lines, each through two points, cross (by determinants)."""
+    ((x1, y1), (x2, y2)), ((x3, y3), (x4, y4)) = first, second
     cross = (x1 - x2) * (y3 - y4) - (y1 - y2) * (x3 - x4)
     a, b = x1 * y2 - y1 * x2, x3 * y4 - y3 * x4
     return (

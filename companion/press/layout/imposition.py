@@ -14,6 +14,7 @@ A piece larger than the paper is split over several sheets that overlap; their w
 are of one size and are named A1, A2 ... by rows from the top.
 """
 
+import itertools
 import math
 from collections.abc import Iterator, Sequence
 
@@ -21,86 +22,56 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.errors import BadValue, DoesNotFit
-from companion.press.layout import packing
-from companion.press.layout.packing import Area, Backs, Blank, Join, Leaf, Placement
+from companion.press.layout import cells, packing
+from companion.press.layout.cells import Blank
+from companion.press.layout.packing import Area, Backs, Join, Leaf, Packed, Placement
 from companion.press.layout.paper import MARGIN, Paper
 
-TICK = 3.5
-"""What is left free round a part of a board, to mark how it is joined."""
+JOIN_ROOM = 3.5
+"""Space round a part of a board, for the marks that show how it is joined."""
 
 ROWS, COLUMNS = 26, 99
-"""As many parts as a split piece may have, so that each has its letter and number."""
+"""Most rows and columns of a split piece: each has a letter and a number."""
 
 
-def fill_sheets(
-    blank: Blank,
-    count: int,
-    paper: Paper,
-    *,
-    scheme: packing.Scheme = "bleed",
-    backs: Backs = "none",
-) -> list[Leaf]:
-    """Place `count` pieces on as few sheets as hold them, sheet by sheet.
-
-    Raises:
-        DoesNotFit: if not even one fits; both sizes are named.
-    """
-    leaf, cells = packing.fullest(blank, paper, scheme, backs)
-    starts = range(0, count, len(cells))
-    return [_filled(leaf, cells, range(start, count)) for start in starts]
+def fill_sheets(packed: Packed, count: int) -> list[Leaf]:
+    """Place `count` pieces on as few packed sheets as hold them, sheet by sheet."""
+    leaf, fronts = packed
+    starts = range(0, count, len(fronts))
+    return [_filled(leaf, fronts, range(start, count)) for start in starts]
 
 
-def fill_stack(
-    blank: Blank,
-    count: int,
-    paper: Paper,
-    *,
-    scheme: packing.Scheme = "bleed",
-    backs: Backs = "none",
-) -> list[Leaf]:
+def fill_stack(packed: Packed, count: int) -> list[Leaf]:
     """Place `count` pieces as `fill_sheets` does, for a pile that is cut at once.
 
     The piles, put on one another from the first cell to the last, hold the pieces in
-    their order.
+    their order: 8 pieces on 3 sheets of 3 cells are cut into the piles
 
-    Raises:
-        DoesNotFit: if not even one fits; both sizes are named.
+        cell 0   cell 1   cell 2
+        0 1 2    3 4 5    6 7        sheet 0 holds 0, 3 and 6
     """
-    leaf, cells = packing.fullest(blank, paper, scheme, backs)
-    total = math.ceil(count / len(cells))
+    leaf, fronts = packed
+    total = math.ceil(count / len(fronts))
     # A pile holds consecutive pieces, so those of a sheet are `total` apart.
-    return [_filled(leaf, cells, range(top, count, total)) for top in range(total)]
+    return [_filled(leaf, fronts, range(top, count, total)) for top in range(total)]
 
 
-def _filled(leaf: Leaf, cells: Sequence[Placement], items: range) -> Leaf:
-    """Return a sheet with as many of `items` as it has cells."""
-    pairs = zip(cells, items, strict=False)
-    return with_backs(leaf, tuple(replace(cell, item=item) for cell, item in pairs))
-
-
-def capacity(
-    blank: Blank,
-    paper: Paper,
-    *,
-    scheme: packing.Scheme = "bleed",
-    backs: Backs = "none",
-) -> int:
-    """Return how many pieces a sheet holds.
-
-    Raises:
-        DoesNotFit: if not even one fits; both sizes are named.
-    """
-    return len(packing.fullest(blank, paper, scheme, backs)[1])
+def _filled(leaf: Leaf, fronts: Sequence[Placement], items: range) -> Leaf:
+    """Return a sheet with as many of `items` as it holds."""
+    pairs = zip(fronts, items, strict=False)
+    return with_backs(leaf, tuple(replace(front, item=item) for front, item in pairs))
 
 
 def discs_together(
     blanks: Sequence[tuple[Blank, int]], paper: Paper, *, backs: Backs = "none"
 ) -> Leaf | None:
-    """Place so many discs of each size on one sheet, if it holds them all.
+    """Place discs of several sizes on one sheet; None if it does not hold them all.
 
-    The first of a size is counted after the last of the one before.
+    Args:
+        blanks: each size with its number of discs. Items are counted on from size to
+            size, in this order.
     """
-    for way in (backs, packing.OTHER.get(backs)):
+    for way in (backs, packing.OTHER_FOLD.get(backs)):
         for leaf, area in packing.areas(paper, "disc", "bleed", way) if way else ():
             rows = _rows(blanks, area)
             if rows:
@@ -109,15 +80,16 @@ def discs_together(
 
 
 def _rows(blanks: Sequence[tuple[Blank, int]], area: Area) -> list[Placement]:
-    """Return placements for all blanks, size below size; none if they are too many."""
+    """Return placements for all blanks, size below size; empty if they are too many."""
     placements: list[Placement] = []
     top = 0.0
     for blank, count in blanks:
-        cells = list(packing.CELLS["bleed"](blank, area.w, area.h - top))[:count]
-        if len(cells) < count:
+        tiled = cells.CELLS["bleed"](blank, area.w, area.h - top)
+        found = list(itertools.islice(tiled, count))
+        if len(found) < count:
             return []
         w, h = blank.width, blank.height
-        for x, y, ink in cells:
+        for x, y, ink in found:
             placement = Placement(len(placements), x, y, w, h, 0, ink)
             placements.append(placement.moved(0, top))
         top = packing.ink_box(placements)[3]
@@ -128,7 +100,7 @@ def single(blank: Blank, count: int, *, backs: bool = False) -> list[Leaf]:
     """Give every face a side of its own, as large as its trim and bleed."""
     b = blank.bleed
     wide, high = blank.width + 2 * b, blank.height + 2 * b
-    ink = packing.rectangle(0, 0, wide, high)
+    ink = cells.rectangle(0, 0, wide, high)
     axis: packing.Axis | None = "vertical" if backs else None
     leaf = Leaf(wide, high, (), blank.form, "bleed", axis, strip="")
     return [
@@ -158,9 +130,10 @@ def mirrored(front: Placement, axis: packing.Axis, at: float) -> Placement:
         front.x + (front.w if axis == "vertical" else 0),
         front.y + (front.h if axis == "horizontal" else 0),
     )
-    # Mirrored about the vertical axis, what leant left leans right; about the other,
-    # what stood upright stands on its head.
+    # Mirroring about a vertical axis reverses the direction of a turn; about a
+    # horizontal axis it also swaps top and bottom, which is half a turn more.
     turn = (-front.turn if axis == "vertical" else 180 - front.turn) % 360
+    # A mirror reverses the order of corners too: reversed, they are clockwise again.
     ink = tuple(mirror(*corner) for corner in reversed(front.ink))
     return replace(front, x=left, y=top, turn=turn, ink=ink, back=True)
 
@@ -168,8 +141,12 @@ def mirrored(front: Placement, axis: packing.Axis, at: float) -> Placement:
 class Tiles(Struct, frozen=True):
     """A large piece over `columns` by `rows` windows of one size, in mm.
 
-    Neighbours share `overlap` mm. (x, y) is the trim's corner on the first sheet; on
-    the one to the right it is `window.w - overlap` further left.
+        |---- window A1 ----|
+                         |---- window A2 ----|
+                         |==|                    `overlap`, on both sheets
+
+    (x, y) is the trim's corner on the first sheet; on the one to the right it is
+    `window.w - overlap` further left.
     """
 
     columns: int
@@ -196,10 +173,10 @@ def split(
         what = "its backs cannot be folded over, being larger than a sheet"
         raise BadValue(blank.name, what, "choose duplex, or none")
     ways = [
-        (_tiles(way, paper, overlap), way, turn)
+        (_windows(way, paper, overlap), way, turn)
         for way, turn in ((blank, 0), (blank.turned(), 90))
     ]
-    tiles, way, turn = min(ways, key=lambda each: each[0].columns * each[0].rows)
+    tiles, way, turn = min(ways, key=lambda split: split[0].columns * split[0].rows)
     if tiles.rows > ROWS or tiles.columns > COLUMNS:
         count = tiles.columns * tiles.rows
         what = f"{blank.width:g} x {blank.height:g} mm takes {count} sheets"
@@ -221,7 +198,7 @@ def _part(
     (row, column), window = cell, tiles.window
     x = tiles.x - column * (window.w - tiles.overlap)
     y = tiles.y - row * (window.h - tiles.overlap)
-    ink = packing.rectangle(window.x, window.y, window.w, window.h)
+    ink = cells.rectangle(window.x, window.y, window.w, window.h)
     front = Placement(0, x, y, blank.width, blank.height, turn, ink)
     name = _name(row, column) if tiles.rows * tiles.columns > 1 else ""
     joins = tuple(_joins(tiles, row, column))
@@ -229,7 +206,11 @@ def _part(
 
 
 def _joins(tiles: Tiles, row: int, column: int) -> Iterator[Join]:
-    """Yield the middle of each overlap: cut there, or lay the next sheet there."""
+    """Yield the middle of each overlap.
+
+    The sheet is cut there at its left and top; the next one is glued there at its right
+    and bottom.
+    """
     window, half = tiles.window, tiles.overlap / 2
     if column > 0:
         yield Join(True, window.x + half)
@@ -246,20 +227,22 @@ def _name(row: int, column: int) -> str:
     return f"{chr(ord('A') + row)}{column + 1}"
 
 
-def _tiles(blank: Blank, paper: Paper, overlap: float) -> Tiles:
-    """Return how a piece is split; the windows are in the middle of what is printed."""
-    # Beside the art there is room for the ticks of a join.
-    edge = MARGIN + TICK
+def _windows(blank: Blank, paper: Paper, overlap: float) -> Tiles:
+    """Return how a piece is split, its windows centred on the paper above the strip."""
+    edge = MARGIN + JOIN_ROOM
     wide = paper.width - 2 * edge
     high = paper.height - 2 * edge - packing.strip_height(paper.width)
     b = blank.bleed
-    columns, w = _parts(blank.width + 2 * b, wide, overlap)
-    rows, h = _parts(blank.height + 2 * b, high, overlap)
+    columns, w = _divided(blank.width + 2 * b, wide, overlap)
+    rows, h = _divided(blank.height + 2 * b, high, overlap)
     left, top = edge + (wide - w) / 2, edge + (high - h) / 2
     return Tiles(columns, rows, left + b, top + b, Area(left, top, w, h), overlap)
 
 
-def _parts(length: float, room: float, overlap: float) -> tuple[int, float]:
-    """Return how many parts a length takes, and how long each of them is."""
+def _divided(length: float, room: float, overlap: float) -> tuple[int, float]:
+    """Return the number of parts that a length takes, and the length of each.
+
+    n parts with n - 1 overlaps make up the length: n part - (n - 1) overlap = length.
+    """
     count = 1 if length <= room else math.ceil((length - overlap) / (room - overlap))
     return count, (length + (count - 1) * overlap) / count

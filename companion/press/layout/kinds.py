@@ -1,7 +1,7 @@
-"""The usual pieces, with the bleed and safe zone that home printing wants.
+"""The usual pieces, with the bleed and safe zone that home printing needs.
 
-Each function returns a `Piece`; whatever is unusual about it, such as the number of
-copies, is changed afterwards with `msgspec.structs.replace`.
+Each function returns a `Piece`; other properties, such as the number of copies, are
+changed afterwards with `msgspec.structs.replace`.
 """
 
 from collections.abc import Callable, Sequence
@@ -9,8 +9,7 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from companion.press.layout import hexes
-from companion.press.layout import nets as boxes
+from companion.press.layout import hexes, nets
 from companion.press.layout.piece import Draw, Line, Piece
 from companion.press.layout.sizes import Size
 from companion.press.scene import chart
@@ -20,16 +19,16 @@ from companion.press.scene.scene import Scene
 BLEED = 3.0
 SAFE = 3.0
 CORNER = 3.0
-"""Radius of a bought card's corner."""
+"""Radius of the corners of a manufactured card, in mm."""
 
 Label = Callable[[Scene, str], None]
 """Draws a divider's name on its tab."""
 
 TABS = 3
-"""Tabs of dividers side by side."""
+"""Number of positions for the tabs of dividers, side by side."""
 
 TAB = 12.7
-"""Below the feet of a paper figure, for a slotted base."""
+"""Height of the tab below a paper figure, for a slotted base, in mm."""
 
 
 def card(name: str, size: Size, front: Draw, back: Draw | None = None) -> Piece:
@@ -81,7 +80,7 @@ def hexagon(
 def board(
     name: str, width: float, height: float, front: Draw, back: Draw | None = None
 ) -> Piece:
-    """Return a board, laid over several sheets that are joined if one is too small."""
+    """Return a board, divided over several sheets if one is too small."""
     return Piece(name, width, height, front, back, bleed=BLEED, splits=True)
 
 
@@ -115,7 +114,7 @@ def standee(name: str, width: float, height: float, front: Draw, back: Draw) -> 
         front, back: fill scenes of the figure's height, `BLEED` wider on either side.
     """
     draw = partial(_standee, height=height, front=front, back=back)
-    # From the top: tab, back on its head, front, tab.
+    # From the top: tab, back upside down, front, tab.
     ends = TAB, TAB + height, TAB + 2 * height
     folds: tuple[Line, ...] = tuple((0, y, width, y) for y in ends)
     piece = Piece(name, width, 2 * (height + TAB), draw, bleed=BLEED, folds=folds)
@@ -123,7 +122,7 @@ def standee(name: str, width: float, height: float, front: Draw, back: Draw) -> 
 
 
 def _standee(scene: Scene, *, height: float, front: Draw, back: Draw) -> None:
-    """Draw the back on its head, then the front below it; the tabs stay bare."""
+    """Draw the back upside down, then the front below it; the tabs stay bare."""
     top, wide = BLEED + TAB, scene.width
     for draw, turn, x, y in (
         (back, 180, wide, top + height),
@@ -144,7 +143,7 @@ def dividers(
     Args:
         front: fills a scene of the card's size.
         label: fills a scene of a tab's size, given the divider's name.
-        high: height of the tabs; `TABS` stand side by side, then the first place again.
+        high: height of the tabs; every `TABS`-th divider has its tab at the left.
     """
     pieces = []
     for number, name in enumerate(names):
@@ -176,7 +175,7 @@ def _divider(
     scene.insert(top, left, 0)
     cut = Path().move(0, high).line(left, high).line(left, 0)
     cut.move(left + wide, 0).line(left + wide, high).line(scene.width, high)
-    boxes.lines(scene, cut, ())
+    nets.lines(scene, cut, ())
 
 
 def charts(ends: chart.Ends, font: str) -> dict[str, Piece]:

@@ -1,8 +1,8 @@
 """What is marked round the placements of a side: pure geometry, in mm.
 
-`marks` yields frozen marks in painting order; `side` draws them without asking where
-anything is. They are in the waste, inside what every printer prints; only full lines,
-which are an option, run over the art.
+`marks` yields frozen marks in painting order, with their positions; `side` only draws
+them. They are in the waste, inside what every printer prints; only full lines, which
+are an option, run over the art.
 """
 
 from collections.abc import Iterator, Sequence
@@ -17,24 +17,26 @@ from companion.press.layout.piece import Line
 from companion.press.scene import text
 
 Style = Literal["corners", "two-tone", "lines", "none"]
-"""Marks at the ends of every cut, in black, or in black and grey that shows on any
-ground; lines over the whole sheet; nothing."""
+"""Marks at the ends of every cut, in black, or in black and grey that is visible on any
+ground; lines over the whole sheet; no marks."""
 
 MAP = 4.0
 """Height of the map of a board's parts."""
 
 RULER = 50.0
-WORDS = 2 * MARGIN + RULER + 2
-"""Where the words beside the ruler begin, in mm from the paper's left edge."""
+"""Length of the ruler; it begins `2 * MARGIN` from the left edge."""
 
-SAYING = 46.0
-"""Width of those words; they take 35 mm of it, 44 in German."""
+RULER_TEXT_X = 2 * MARGIN + RULER + 2
+"""Left end of the words beside the ruler, in mm from the paper's left edge."""
+
+RULER_TEXT_WIDTH = 46.0
+"""Space for those words, in mm; they need 35, in German 44."""
 
 REGISTER = 1.1
 """Radius of a registration mark."""
 
 FONT, SIZE = "jost-400-normal", 6.0
-"""Of what is written beside the pieces, in points."""
+"""Of the words beside the pieces, in points."""
 
 Pen = Literal["fine", "cased", "two-tone", "crease", "fold"]
 
@@ -74,11 +76,11 @@ Mark = Lines | Cross | Label | Cells
 
 
 class Words(Struct, frozen=True):
-    """What is written on a sheet.
+    """The words on a sheet.
 
     Attributes:
         fold: beside a line to fold along.
-        cut, lay: where a part of something is cut; where the sheet "[part]" is laid.
+        cut, lay: where a part of a board is cut; where the sheet "[part]" is glued.
         names: of the items, beside them where there is room.
     """
 
@@ -102,11 +104,11 @@ def marks(
         folds: of each item, in mm from its own trim's corner, as its front is seen.
     """
     placements, room = leaf.sides[side], free_room(leaf, side)
-    for some, half in cuts.panels(leaf, placements, room):
+    for panel, half in cuts.panels(leaf, placements, room):
         if style != "none":
-            yield _cut_marks(leaf, some, half, style)
+            yield _cut_marks(leaf, panel, half, style)
         if folds:
-            yield Lines("crease", tuple(cuts.creases(some, folds, half)))
+            yield Lines("crease", tuple(cuts.creases(panel, folds, half)))
     if leaf.axis:
         yield from _crosses(leaf, placements)
     if leaf.fold:
@@ -121,7 +123,7 @@ def marks(
 
 
 def free_room(leaf: Leaf, side: int) -> Box:
-    """Return where marks may be: what is printed, without the strip of a front."""
+    """Return the box that marks may be in: the printable area without the strip."""
     left, top = MARGIN, MARGIN
     right, bottom = leaf.width - MARGIN, leaf.height - MARGIN
     if side == 0 and leaf.strip == "foot":
@@ -157,7 +159,10 @@ def _crosses(leaf: Leaf, placements: Sequence[Placement]) -> Iterator[Cross]:
 
 
 def _beside(words: str, line: Line, placements: Sequence[Placement]) -> Label:
-    """Return a word beside a line, near its beginning and between the marks there."""
+    """Return a word beside a line, near its beginning and between the marks there.
+
+    The places 10 to 49 mm along the line are tried, each a mm further than the last.
+    """
     upright = line[0] == line[2]
     first = line[1 if upright else 0] + 10
     wide = text.width(words, FONT, SIZE) + 2
@@ -176,18 +181,18 @@ def _beside(words: str, line: Line, placements: Sequence[Placement]) -> Label:
 def _join(
     join: Join, placement: Placement, room: Box, words: Words
 ) -> Iterator[Lines | Label]:
-    """Yield ticks at both ends of a join, outside the art, and what is done there."""
+    """Yield ticks at both ends of a join, outside the art, and their caption."""
     west, north, east, south = ink_box([placement])
     left, top, right, bottom = room
-    say = words.lay.replace("[part]", join.part) if join.part else words.cut
-    at, wide = join.at, text.width(say, FONT, SIZE)
+    caption = words.lay.replace("[part]", join.part) if join.part else words.cut
+    at, wide = join.at, text.width(caption, FONT, SIZE)
     if join.upright:
         ends = (at, top, at, north - cuts.GAP), (at, south + cuts.GAP, at, bottom)
         x = at + 1 if at + 1 + wide <= right else at - 1 - wide
-        label = Label(say, x, north - 1)
+        label = Label(caption, x, north - 1)
     else:
         ends = (left, at, west - cuts.GAP, at), (east + cuts.GAP, at, right, at)
-        label = Label(say, west - 1, at - 1, 90)
+        label = Label(caption, west - 1, at - 1, 90)
     yield Lines("fine", ends)
     yield label
 
@@ -195,7 +200,7 @@ def _join(
 def _names(
     placements: Sequence[Placement], names: Sequence[str], room: Box
 ) -> Iterator[Label]:
-    """Yield each piece's name above, below or beside it, where only waste is."""
+    """Yield each piece's name above, below or beside it, where there is only waste."""
     inks = [ink_box([placement]) for placement in placements]
     for placement, ink in zip(placements, inks, strict=True):
         for box, label, inside in _around(placement, ink, names[placement.item]):
@@ -208,7 +213,7 @@ def _names(
 def _around(
     placement: Placement, ink: Box, name: str
 ) -> Iterator[tuple[Box, Label, float]]:
-    """Yield the places for a name: its box, its label, the length it must keep to."""
+    """Yield the places for a name: its box, its label, and its greatest length."""
     (west, north, east, south), p = ink, placement
     x, y, high = p.x + p.w / 2, p.y + p.h / 2, SIZE * text.POINT * 0.75
     half = text.width(name, FONT, SIZE) / 2
@@ -235,12 +240,12 @@ def _free(box: Box, inks: Sequence[Box], room: Box) -> bool:
 
 
 def _map(leaf: Leaf) -> Cells:
-    """Return all parts of a board in the ruler's row, with this one filled."""
+    """Return a small map of a board's parts in the ruler's row, this one filled."""
     columns, rows = leaf.parts
     row, column = ord(leaf.name[0]) - ord("A"), int(leaf.name[1:]) - 1
     size = min(MAP / rows, 2 * MAP / columns)
     narrow = leaf.width < packing.NARROW
-    right = leaf.width - 2 * MARGIN if narrow else WORDS + SAYING
+    right = leaf.width - 2 * MARGIN if narrow else RULER_TEXT_X + RULER_TEXT_WIDTH
     left, top = right - columns * size, leaf.height - MARGIN - MAP
     boxes = (
         (left + number % columns * size, top + number // columns * size, size, size)

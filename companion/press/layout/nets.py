@@ -1,8 +1,8 @@
-"""What is folded and glued: a tuck box for so many cards, a die of paper.
+"""Nets, which are folded and glued: a tuck box for a number of cards, a paper die.
 
-A net is one piece. Its own lines say what is done: cut along solid ones, fold along
-dashed ones, put glue on grey. The ground of a tuck box runs on a little round its
-panels, so that no cut and no fold leaves a white edge.
+A net is one piece. Its lines are instructions: cut along solid ones, fold along dashed
+ones, put glue on grey. The ground of a tuck box extends a little beyond its panels, so
+that no cut and no fold leaves a white edge.
 """
 
 import math
@@ -20,30 +20,34 @@ Room = tuple[float, float, float, float]
 """(x, y, width, height) of a panel."""
 
 EASE, EASE_SLEEVED = 4.0, 7.0
-"""How much wider and higher a box is, inside, than a card.  Source: Strange Eons."""
+"""How much wider and higher than a card the inside is, in mm. Source: Strange Eons."""
 
 THICK = 0.4
-"""Of a card, in mm, as it is in a box.  Source: Strange Eons."""
+"""Thickness of a card in a box, in mm.  Source: Strange Eons."""
 
 FEWEST = 15
+"""A box for fewer cards is made as deep as for these."""
+
 GLUE = 14.0
+"""Width of the tab that is glued, in mm."""
+
 OVERHANG = 0.8
-"""The last panel is narrower, so that it does not stand over the crease."""
+"""How much narrower the last panel is, so that it ends before the crease, in mm."""
 
 GAP = 6.35
-"""Between the ends of two dust flaps."""
+"""Between the ends of two dust flaps, in mm."""
 
 TONGUE = 0.6
-"""Length of the tongue that is tucked in, in depths of the box."""
+"""Length of the tongue that is tucked in, as a part of the box's depth."""
 
 SPILL = 1.5
-"""How far the ground runs beyond the panels."""
+"""How far the ground extends beyond the panels, in mm."""
 
 TAPER = math.tan(math.radians(15))
 
 CUT, FOLD, GLUED = "#1A1A1A", "#595959", "#D9D9D9"
 FACES = Faces("jost-400-normal", bold="jost-500-normal")
-SAY = "**solid**: cut\n**dashed**: fold\n**grey**: glue"
+LEGEND = "**solid**: cut\n**dashed**: fold\n**grey**: glue"
 
 
 class Inside(Struct, frozen=True):
@@ -160,7 +164,7 @@ def _foot(left: float, right: float, y: float, deep: float) -> list[Point]:
 
 
 def _flap(start: Point, end: Point, length: float) -> Path:
-    """Return three sides of a flap, up if `length` is negative, that grows narrower."""
+    """Return three sides of a tapering flap; it points up if `length` is negative."""
     (x0, y), (x1, _) = start, end
     lean = min(abs(length) * TAPER, (x1 - x0) / 3)
     far = y + length
@@ -170,11 +174,11 @@ def _flap(start: Point, end: Point, length: float) -> Path:
 
 
 def _bow(x: float, y: float, radius: float) -> Path:
-    """Return the half circle of a thumb notch as a path that goes on from its start."""
+    """Return the half circle of a thumb notch, without a move to its start."""
     k = radius * 0.5522848
     path = Path()
-    path.curve(x - radius, y + k, x - k, y + radius, x, y + radius)
-    path.curve(x + k, y + radius, x + radius, y + k, x + radius, y)
+    path.curve((x - radius, y + k), (x - k, y + radius), (x, y + radius))
+    path.curve((x + k, y + radius), (x + radius, y + k), (x + radius, y))
     return path
 
 
@@ -184,8 +188,8 @@ def _tongue(x: float, y: float, wide: float, depth: float) -> Path:
     r = min(depth * TONGUE, wide / 4)
     k = r * 0.45
     path = Path().move(x, y).line(x, fold).line(x, tip + r)
-    path.curve(x, tip + k, x + k, tip, x + r, tip).line(x + wide - r, tip)
-    path.curve(x + wide - k, tip, x + wide, tip + k, x + wide, tip + r)
+    path.curve((x, tip + k), (x + k, tip), (x + r, tip)).line(x + wide - r, tip)
+    path.curve((x + wide - k, tip), (x + wide, tip + k), (x + wide, tip + r))
     return path.line(x + wide, y)
 
 
@@ -203,24 +207,20 @@ def die(name: str, side: float, faces: Sequence[Draw], title: str = "") -> Piece
 
 
 def die_net(side: float) -> Net:
-    """Return a cross: 3, 1, 4 and 6 in a row, 5 above the 1 and 2 below it."""
+    """Return a cross of faces, with tabs t on seven edges.
+
+      t
+    t 5 t
+    3 1 4 6 t
+    t 2 t         x to the right, y down; the row begins at x = 0
+      t
+    """
     tab = min(7.0, side * 0.35)
-    left, top = 0.0, tab + side
-    cells = {
-        "3": (0, 0),
-        "1": (1, 0),
-        "4": (2, 0),
-        "6": (3, 0),
-        "5": (1, -1),
-        "2": (1, 1),
-    }
-    panels = {
-        face: (left + column * side, top + row * side, side, side)
-        for face, (column, row) in cells.items()
-    }
-    right, low = left + 4 * side, top + side
-    x0, x1 = left + side, left + 2 * side
-    upper, lower = top - side, low + side
+    top, upper = tab + side, tab
+    low, lower = top + side, top + 2 * side
+    x0, x1, right = side, 2 * side, 4 * side
+    panels = {face: (n * side, top, side, side) for n, face in enumerate("3146")}
+    panels |= {"5": (x0, upper, side, side), "2": (x0, low, side, side)}
     edges: list[tuple[Point, Point]] = [
         ((x0, upper), (x1, upper)),
         ((x0, top), (x0, upper)),
@@ -231,14 +231,14 @@ def die_net(side: float) -> Net:
         ((right, top), (right, low)),
     ]
     tabs = [_tab(start, end, tab) for start, end in edges]
-    cut = Path().move(x0, top).line(left, top).line(left, low).line(x0, low)
+    cut = Path().move(x0, top).line(0, top).line(0, low).line(x0, low)
     cut.move(x1, top).line(right, top).move(x1, low).line(right, low)
     for tab_edge in tabs:
         cut.add(tab_edge)
     folds: list[Line] = [(*start, *end) for start, end in edges]
-    folds += [(left + n * side, top, left + n * side, low) for n in (1, 2, 3)]
+    folds += [(n * side, top, n * side, low) for n in (1, 2, 3)]
     folds += [(x0, top, x1, top), (x0, low, x1, low)]
-    legend = (left + 2.4 * side, 0.0, 1.6 * side, tab + side * 0.9)
+    legend = (2.4 * side, 0.0, 1.6 * side, tab + side * 0.9)
     size = right + tab, lower + tab
     return Net(*size, panels, cut, tuple(folds), tuple(tabs), legend)
 
@@ -257,7 +257,7 @@ def _tab(start: Point, end: Point, deep: float) -> Path:
 def _draw(
     scene: Scene, *, net: Net, art: Mapping[str, Draw], ground: Draw | None = None
 ) -> None:
-    """Draw what is glued, the art in its panels, then what is folded and cut."""
+    """Draw the glue flaps, the art in its panels, then the folds and cuts."""
     b = (scene.width - net.width) / 2
     with scene.at(b, b):
         for flap in net.glue:
@@ -271,10 +271,10 @@ def _draw(
             with scene.clip(Path().rect(x, y, w, h)):
                 scene.insert(face, x, y)
         if ground:
-            # A black line alone is lost on a dark ground.
+            # A black line alone is invisible on a dark ground.
             scene.draw(net.cut, stroke="#FFFFFF", width=0.4)
         lines(scene, net.cut, net.folds)
-        scene.rich(SAY, net.legend, Style(FACES, 9, CUT, rise="top"))
+        scene.rich(LEGEND, net.legend, Style(FACES, 9, CUT, rise="top"))
 
 
 def _spill(scene: Scene, net: Net, ground: Draw) -> None:
@@ -290,5 +290,5 @@ def _spill(scene: Scene, net: Net, ground: Draw) -> None:
 def lines(scene: Scene, cut: Path, folds: Iterable[Line]) -> None:
     """Draw where to fold and cut."""
     for fold in folds:
-        scene.line(*fold, FOLD, 0.2, (2, 1.2))
+        scene.line(fold[:2], fold[2:], stroke=FOLD, width=0.2, dash=(2, 1.2))
     scene.draw(cut, stroke=CUT, width=0.25)

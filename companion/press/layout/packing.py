@@ -1,6 +1,5 @@
 """How many blanks a sheet of paper holds, and where each is placed.
 
-A `Blank` is what a piece needs of the paper: a box round its trim, its bleed, its form.
 All lengths are mm from the paper's top left corner, x to the right, y down.
 
     MARGIN                          A block of 2 x 2 blanks in the area that may be
@@ -17,28 +16,24 @@ All lengths are mm from the paper's top left corner, x to the right, y down.
     +--------------------------+
 """
 
-import math
-from collections.abc import Callable, Iterator, Sequence
-from functools import lru_cache, partial
+from collections.abc import Sequence
+from functools import lru_cache
 from typing import Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.errors import BadValue, DoesNotFit
-from companion.press.layout import hexes
+from companion.errors import DoesNotFit
+from companion.press.layout import cells
+from companion.press.layout.cells import Blank, Scheme
 from companion.press.layout.hexes import Corners
 from companion.press.layout.paper import MARGIN, Paper
 from companion.press.layout.piece import Line
 from companion.press.layout.sizes import Form
 
-Scheme = Literal["grid", "bleed", "honeycomb", "straight"]
-"""Cells that touch and share cuts; cells with a bleed each; hexagons that share edges;
-hexagons that touch at corners and are cut in straight lines."""
-
 Backs = Literal["duplex", "duplex-short", "fold", "fold-across", "none"]
-"""The printer turns the sheet about its long or short edge; it is folded and glued, the
-backs beside the fronts or below them; there are none."""
+"""Backs are printed on the other side, the sheet turned about its long or short edge;
+or on the same side, beside or below the fronts, to be folded over and glued; or not."""
 
 Box = tuple[float, float, float, float]
 """(left, top, right, bottom)."""
@@ -48,45 +43,19 @@ Axis = Literal["vertical", "horizontal"]
 Strip = Literal["foot", "side", ""]
 
 STRIP = 4.5
-"""What the notes take of the paper, at its foot or along its left side."""
+"""Height of a row of notes, at the foot of the paper or along its left side."""
 
 NARROW = 180.0
-"""Width of paper below which the notes take two rows at its foot."""
+"""Width of paper below which the notes at its foot take two rows."""
 
 FOLD = 5.0
 """Least distance from a fold to any ink."""
 
-ENDS = 3.0
-"""From a cut's end to where printing ends: a mark's place, if the paper allows."""
+MARK_ROOM = 3.0
+"""Length of a mark at the end of a cut, if the paper has room for it."""
 
-OTHER: dict[Backs, Backs] = {"fold": "fold-across", "fold-across": "fold"}
-"""The other way to fold, for what does not fit half the paper one way."""
-
-ROUND = 72
-"""Corners of the polygon that stands for a circle: at 30 mm across, within 0.015 mm."""
-
-TURNED: dict[Form, Form] = {
-    "rectangle": "rectangle",
-    "disc": "disc",
-    "pointy": "flat",
-    "flat": "pointy",
-}
-
-
-class Blank(Struct, frozen=True):
-    """A piece without its picture: the box round its trim, its bleed and its form."""
-
-    name: str
-    width: float
-    height: float
-    bleed: float = 0
-    form: Form = "rectangle"
-
-    def turned(self) -> "Blank":
-        """Return the same blank turned a quarter."""
-        return replace(
-            self, width=self.height, height=self.width, form=TURNED[self.form]
-        )
+OTHER_FOLD: dict[Backs, Backs] = {"fold": "fold-across", "fold-across": "fold"}
+"""The other direction of the fold, for pieces that do not fit half the paper."""
 
 
 class Placement(Struct, frozen=True):
@@ -96,8 +65,8 @@ class Placement(Struct, frozen=True):
         item: which of the pieces, counted from 0.
         x, y, w, h: the box round its trim, once it is turned.
         turn: 0, 90, 180 or 270 degrees, counter-clockwise.
-        ink: the corners of what it alone prints on; no two of a side overlap.
-        back: whether it is the back that is seen.
+        ink: the corners of the area that it alone prints on; no two of a side overlap.
+        back: whether it shows the piece's back.
     """
 
     item: int
@@ -115,9 +84,9 @@ class Placement(Struct, frozen=True):
 
 
 class Join(Struct, frozen=True):
-    """Where two sheets meet: at x = `at` if upright, else at y = `at`.
+    """Where two sheets of a board meet: at x = `at` if upright, else at y = `at`.
 
-    `part` is the name of the sheet that is laid there; empty where this one is cut.
+    `part` is the name of the sheet that is glued there; empty where this one is cut.
     """
 
     upright: bool
@@ -132,11 +101,11 @@ class Leaf(Struct, frozen=True):
         sides: the placements of its one side, or of each of two.
         form: of every trim, once it is turned.
         axis: about which it is turned or folded, if there are backs.
-        fold: where it is folded.
-        strip: whether the notes are at its foot or along its left side.
-        name: if it is one of several that are joined, which.
+        fold: the line along which it is folded.
+        strip: whether the notes are at its foot, along its left side, or absent.
+        name: of a sheet that is joined to others, such as B2; else empty.
         joins: where it meets its neighbours.
-        parts: columns and rows of all that are joined.
+        parts: columns and rows of the sheets that are joined.
     """
 
     width: float
@@ -153,7 +122,7 @@ class Leaf(Struct, frozen=True):
 
 
 class Area(Struct, frozen=True):
-    """A part of the paper that is printed on, from its top left corner."""
+    """The part of the paper for pieces; (x, y) is its top left corner."""
 
     x: float
     y: float
@@ -164,18 +133,10 @@ class Area(Struct, frozen=True):
 Packed = tuple[Leaf, tuple[Placement, ...]]
 """A leaf, still without sides, and the fronts that it holds."""
 
-Cell = tuple[float, float, Corners]
-"""The top left corner of a trim's box, and what it prints on."""
-
 
 def strip_height(width: float) -> float:
     """Return the height of the strip at the foot of paper of that width."""
     return STRIP if width >= NARROW else 2 * STRIP
-
-
-def rectangle(x: float, y: float, w: float, h: float) -> Corners:
-    """Return the corners of a rectangle, clockwise as seen."""
-    return (x, y), (x + w, y), (x + w, y + h), (x, y + h)
 
 
 def trim_box(placements: Sequence[Placement]) -> Box:
@@ -206,67 +167,74 @@ def axis_of(paper: Paper, backs: Backs) -> Axis | None:
 
 
 @lru_cache(maxsize=64)
-def fullest(blank: Blank, paper: Paper, scheme: Scheme, backs: Backs) -> Packed:
+def fullest(
+    blank: Blank, paper: Paper, *, scheme: Scheme = "bleed", backs: Backs = "none"
+) -> Packed:
     """Return the paper packed with as many blanks as it holds.
 
-    What does not fit half the sheet one way is folded the other way.
+    If no blank fits half the sheet, it is folded the other way.
 
     Raises:
         DoesNotFit: if not even one fits; both sizes are named.
     """
-    for way in (backs, OTHER.get(backs)):
-        best = _most(blank, paper, scheme, way) if way else None
+    for way in (backs, OTHER_FOLD.get(backs)):
+        best = _best_packing(blank, paper, scheme, way) if way else None
         if best:
             return best
     raise _refusal(blank, paper, scheme, backs)
 
 
-def _most(blank: Blank, paper: Paper, scheme: Scheme, backs: Backs) -> Packed | None:
-    """Return the paper that holds most, if it holds any, with room for its marks.
+def _best_packing(
+    blank: Blank, paper: Paper, scheme: Scheme, backs: Backs
+) -> Packed | None:
+    """Return the packing with most blanks, and of those the one with longest marks.
 
-    The blank may be turned a quarter, the strip at the foot or along the side.
+    Four are compared: the blank upright or turned a quarter, the strip at the foot or
+    along the side. None if not even one blank fits.
     """
-    found = [
+    packings = [
         (leaf, area, tuple(_block(way, leaf, area, turn)))
         for turn, way in ((0, blank), (90, blank.turned()))
         for leaf, area in areas(paper, way.form, scheme, backs)
     ]
-    leaf, _, placements = max(found, key=lambda each: (len(each[2]), _room(*each)))
+    leaf, _, placements = max(
+        packings, key=lambda packing: (len(packing[2]), _mark_room(*packing))
+    )
     return (leaf, placements) if placements else None
 
 
-def _room(leaf: Leaf, area: Area, placements: Sequence[Placement]) -> float:
-    """Return how long marks may be where they have least room; beyond `ENDS` no more.
+def _mark_room(leaf: Leaf, area: Area, placements: Sequence[Placement]) -> float:
+    """Return the length of the shortest marks, `MARK_ROOM` at most.
 
     Pieces that are cut out one by one have their marks beside them.
     """
     if not placements or leaf.form == "disc" or leaf.scheme == "honeycomb":
-        return ENDS
+        return MARK_ROOM
     left, top, right, bottom = trim_box(placements)
-    across, down = _channel(leaf)
+    across, down = _fold_channel(leaf)
     after = area.x + area.w + across - right, area.y + area.h + down - bottom
-    return min(ENDS, left - area.x, top - area.y, *(round(mm, 6) for mm in after))
+    return min(MARK_ROOM, left - area.x, top - area.y, *(round(mm, 6) for mm in after))
 
 
-def _channel(leaf: Leaf) -> tuple[float, float]:
-    """Return how far beyond its area's right and bottom edge a leaf is folded."""
+def _fold_channel(leaf: Leaf) -> tuple[float, float]:
+    """Return how far the fold is beyond the right and the bottom edge of the area."""
     if leaf.fold is None:
         return 0, 0
     return (FOLD, 0) if leaf.axis == "vertical" else (0, FOLD)
 
 
 def _refusal(blank: Blank, paper: Paper, scheme: Scheme, backs: Backs) -> DoesNotFit:
-    """Return why a blank does not fit, with the backs that would do if any would."""
+    """Return why a blank does not fit, and the backs with which it would."""
     bleed = (
         f" with {blank.bleed:g} mm bleed" if blank.bleed and scheme != "grid" else ""
     )
     what = f"{blank.width:g} x {blank.height:g} mm{bleed} does not fit {paper.name}"
     _, area = areas(paper, blank.form, scheme, backs)[0]
     takes = f"{area.w:g} x {area.h:g} mm"
-    if backs not in OTHER:
+    if backs not in OTHER_FOLD:
         return DoesNotFit(blank.name, what, f"it takes {takes}")
     right = f"half of it takes {takes}"
-    if _most(blank, paper, scheme, "duplex"):
+    if _best_packing(blank, paper, scheme, "duplex"):
         right += ", choose duplex"
     return DoesNotFit(blank.name, f"{what} twice across the fold", right)
 
@@ -274,13 +242,13 @@ def _refusal(blank: Blank, paper: Paper, scheme: Scheme, backs: Backs) -> DoesNo
 def areas(
     paper: Paper, form: Form, scheme: Scheme, backs: Backs
 ) -> list[tuple[Leaf, Area]]:
-    """Return the paper with its strip at the foot, and at the side; and the area left.
+    """Return the paper with its strip at the foot, then at the side, and their areas.
 
-    Of paper that is folded the area is the half before the fold.
+    The area of paper that is folded is the half before the fold.
     """
     wide, high = paper.width - 2 * MARGIN, paper.height - 2 * MARGIN
     foot = strip_height(paper.width)
-    found = []
+    packings = []
     places: tuple[tuple[Strip, Area], ...] = (
         ("foot", Area(MARGIN, MARGIN, wide, high - foot)),
         ("side", Area(MARGIN + STRIP, MARGIN, wide - STRIP, high)),
@@ -296,100 +264,33 @@ def areas(
             axis, fold = "horizontal", (MARGIN, middle, paper.width - MARGIN, middle)
             area = replace(area, h=area.h / 2 - FOLD)
         leaf = Leaf(paper.width, paper.height, (), form, scheme, axis, fold, strip)
-        found.append((leaf, area))
-    return found
+        packings.append((leaf, area))
+    return packings
 
 
 def _block(blank: Blank, leaf: Leaf, area: Area, turn: int) -> list[Placement]:
-    """Return as many placements as the area holds, in its middle, row by row."""
+    """Return as many placements as the area holds, centred in it, row by row."""
     placements = [
         Placement(0, x, y, blank.width, blank.height, turn, ink)
-        for x, y, ink in CELLS[leaf.scheme](blank, area.w, area.h)
+        for x, y, ink in cells.CELLS[leaf.scheme](blank, area.w, area.h)
     ]
     return centred(placements, leaf, area) if placements else []
 
 
 def centred(placements: Sequence[Placement], leaf: Leaf, area: Area) -> list[Placement]:
-    """Return placements moved to the middle of an area."""
+    """Return placements moved to the middle of an area, by their trims."""
     left, top, right, bottom = trim_box(placements)
     _, _, ink_right, ink_bottom = ink_box(placements)
-    across, down = _channel(leaf)
-    dx = _before(area.w - (right - left), ink_right - right, across)
-    dy = _before(area.h - (bottom - top), ink_bottom - bottom, down)
+    across, down = _fold_channel(leaf)
+    dx = _space_before(area.w - (right - left), ink_right - right, across)
+    dy = _space_before(area.h - (bottom - top), ink_bottom - bottom, down)
     return [p.moved(area.x + dx - left, area.y + dy - top) for p in placements]
 
 
-def _before(spare: float, bleed: float, channel: float) -> float:
-    """Return how much of what a block leaves over is before it: usually half.
+def _space_before(spare: float, bleed: float, channel: float) -> float:
+    """Return how much of the `spare` mm is before a block: usually half.
 
-    Towards a fold there is a channel for its marks: a narrow rest goes to their ends.
+    Beside a fold the channel has room for marks, so that the other end gets up to
+    `MARK_ROOM` of a narrow rest first, as long as the bleed keeps out of the channel.
     """
-    return max(spare / 2, min(ENDS, spare - bleed)) if channel else spare / 2
-
-
-# Cells of a scheme in a room from (0, 0), `wide` by `high` mm, row by row.
-
-
-def _grid(blank: Blank, wide: float, high: float) -> Iterator[Cell]:
-    """Yield cells that touch; bleed is printed only where the block ends."""
-    w, h, b = blank.width, blank.height, blank.bleed
-    columns, rows = int(wide / w + 1e-9), int(high / h + 1e-9)
-    across = min(b, (wide - columns * w) / 2)
-    down = min(b, (high - rows * h) / 2)
-    for row in range(rows):
-        for column in range(columns):
-            left = column * w - (across if column == 0 else 0)
-            right = (column + 1) * w + (across if column == columns - 1 else 0)
-            top = row * h - (down if row == 0 else 0)
-            bottom = (row + 1) * h + (down if row == rows - 1 else 0)
-            ink = rectangle(left, top, right - left, bottom - top)
-            if blank.form != "rectangle":
-                ink = _bleed_edge(replace(blank, bleed=0), column * w, row * h)
-            yield column * w, row * h, ink
-
-
-def _apart(blank: Blank, wide: float, high: float) -> Iterator[Cell]:
-    """Yield cells that have their bleed each."""
-    reach = _bleed_edge(blank, 0, 0)
-    left, top = (min(corner[i] for corner in reach) for i in (0, 1))
-    w, h = blank.width - 2 * left, blank.height - 2 * top
-    for row in range(int(high / h + 1e-9)):
-        for column in range(int(wide / w + 1e-9)):
-            x, y = column * w - left, row * h - top
-            yield x, y, _bleed_edge(blank, x, y)
-
-
-def _bleed_edge(blank: Blank, x: float, y: float) -> Corners:
-    """Return the edge of a blank's bleed if its trim's box is at (x, y)."""
-    w, h, b = blank.width, blank.height, blank.bleed
-    if blank.form == "rectangle":
-        return rectangle(x - b, y - b, w + 2 * b, h + 2 * b)
-    if blank.form == "disc":
-        # The circle touches the middle of each side, so that no ink is lost.
-        reach = 1 / math.cos(math.pi / ROUND)
-        turns = [math.tau * (corner + 0.5) / ROUND for corner in range(ROUND)]
-        rx, ry = (w / 2 + b) * reach, (h / 2 + b) * reach
-        return tuple(
-            (x + w / 2 + rx * math.cos(turn), y + h / 2 + ry * math.sin(turn))
-            for turn in turns
-        )
-    return hexes.grown(hexes.corners(blank.form, x, y, w, h), b)
-
-
-def _tiled(
-    blank: Blank, wide: float, high: float, tiling: hexes.Tiling
-) -> Iterator[Cell]:
-    """Yield hexagons; those that share an edge print up to it and no further."""
-    if blank.form not in ("pointy", "flat"):
-        what = f"'{tiling}' is for hexagons"
-        raise BadValue(blank.name, what, "choose grid or bleed")
-    box, room = (blank.width, blank.height), (wide, high)
-    yield from hexes.tiles(blank.form, tiling, box, room, blank.bleed)
-
-
-CELLS: dict[Scheme, Callable[[Blank, float, float], Iterator[Cell]]] = {
-    "grid": _grid,
-    "bleed": _apart,
-    "honeycomb": partial(_tiled, tiling="honeycomb"),
-    "straight": partial(_tiled, tiling="straight"),
-}
+    return max(spare / 2, min(MARK_ROOM, spare - bleed)) if channel else spare / 2

@@ -5,7 +5,7 @@ from msgspec import Struct
 from companion.errors import UnknownName, near
 
 MARGIN = 5.0
-"""The border that no printer is asked to print on."""
+"""The border of any paper that stays unprinted, since few printers reach it."""
 
 
 class Paper(Struct, frozen=True):
@@ -16,7 +16,7 @@ class Paper(Struct, frozen=True):
     height: float
 
     def turned(self) -> "Paper":
-        """Return the same paper lying on its side."""
+        """Return the same paper turned a quarter."""
         return Paper(self.name, self.height, self.width)
 
 

@@ -1,4 +1,4 @@
-"""What a game prints: pieces to be cut and drawn, pages to be read."""
+"""What a game prints: pieces that are drawn and cut out, pages that are read."""
 
 from collections.abc import Callable, Mapping
 from functools import lru_cache
@@ -20,25 +20,25 @@ Line = tuple[float, float, float, float]
 class Piece(Struct, frozen=True, eq=False):
     """Something cut out, `width` by `height` mm at the trim; `back` is None if bare.
 
-    A piece is like itself alone, so that its faces are found by it.
+    Pieces are compared by identity, so that one is a key of the cache of its faces.
 
     Attributes:
-        name: as typed and as the file is called.
+        name: in commands and in the names of files.
         front, back: fill a scene of the trim's size, `bleed` mm wider on every side.
         safe: how far inside the trim text stays, in mm.
         corner: radius of the trim's corners, in mm.
-        title: as people read it; the name if empty.
+        title: in documents; the name if empty.
         group: the file that it shares with other pieces, many to a sheet of paper; a
             piece without one has a sheet, and a file, of its own.
         form: of the trim; `width` and `height` are those of the box round it.
         folds: lines to fold along, in mm from the trim's top left corner.
-        splits: whether it may be laid over several sheets that are joined, if one is
-            too small.
+        splits: whether it may be divided over several sheets that are joined, if one
+            is too small.
         up: how many of it share a sheet, made smaller if more than one.
-        apart: whether front and back may have sheets of their own, to be glued back to
-            back, where both are not on one sheet with a fold between.
-        palette: what preflight must know of its colours, if not what the kit says.
-        instead: the group that it may be printed instead of.
+        apart: whether front and back may be on separate sheets, to be glued back to
+            back, if both do not fit one sheet with a fold between them.
+        palette: its colours, for preflight; those of the kit if None.
+        instead: the group that it can replace, such as a smaller edition.
     """
 
     name: str
@@ -61,10 +61,10 @@ class Piece(Struct, frozen=True, eq=False):
     instead: str = ""
 
     def face(self, *, low: bool = False, back: bool = False) -> Scene:
-        """Return the front, or the back, as it is drawn; it is not to be changed.
+        """Return the front or the back, drawn; scenes are cached, so do not change one.
 
         Raises:
-            ValueError: if the back of a piece without one is asked for.
+            ValueError: if `back` and the piece has none.
         """
         return _drawn(self, low, back)
 
@@ -93,9 +93,9 @@ def outline(
 
 
 class Page(Struct, frozen=True):
-    """A document that is set: a template under `templates/` and what fills it.
+    """A document: a template under `templates/` and the values that fill it.
 
-    `context` gives what the template is filled with, and is asked only when it is set.
+    `context` returns those values; it is called only when the page is set.
     """
 
     name: str
@@ -107,8 +107,7 @@ class Page(Struct, frozen=True):
 class Kit(Struct, frozen=True):
     """All that a game prints, with the words that go into every file's metadata.
 
-    `palette` says of its colours what preflight must know, `language` which one its
-    pieces speak.
+    `palette` holds its colours, for preflight; `language` is that of its pieces.
     """
 
     game: str
@@ -121,7 +120,7 @@ class Kit(Struct, frozen=True):
     language: str = "en"
 
 
-@lru_cache(maxsize=8)  # what is on several papers, on a cover and in a booklet
+@lru_cache(maxsize=8)  # one face is printed on several papers, a cover, a booklet
 def _drawn(piece: Piece, low: bool, back: bool) -> Scene:
     draw = piece.back if back else piece.front
     if draw is None:

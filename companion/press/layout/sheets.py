@@ -1,8 +1,8 @@
-"""Pieces laid on paper, with their marks: from what a kit holds to what is printed.
+"""Pieces placed on paper, with their marks: from the pieces of a kit to its sheets.
 
-Pieces of one group share sheets, those of one size at a time, but for a few discs of
-several sizes. A piece without a group
-has sheets of its own, and one that splits is laid over several if one is too small.
+Pieces of one group and size share sheets; a few discs of several sizes do too. A piece
+without a group has sheets of its own, and one that splits is placed over several sheets
+if one is too small.
 """
 
 from collections.abc import Iterator, Sequence
@@ -13,8 +13,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.errors import DoesNotFit
-from companion.press.layout import imposition, marks, packing, side
-from companion.press.layout.packing import Backs, Blank, Leaf, Placement, Scheme
+from companion.press.layout import cells, imposition, marks, packing, side
+from companion.press.layout.cells import Blank, Scheme
+from companion.press.layout.packing import Backs, Leaf, Placement
 from companion.press.layout.paper import Paper
 from companion.press.layout.piece import Piece
 from companion.press.layout.side import Margin, Notes, PlacedFace, Side
@@ -23,13 +24,13 @@ from companion.press.scene.path import Path
 from companion.press.scene.scene import Scene
 
 SchemeChoice = Scheme | Literal["", "single"]
-"""A scheme; whichever suits each piece; or one face a page."""
+"""A scheme; "", the usual one of each piece; "single", one face a page."""
 
 Item = tuple[Piece, int]
 """A piece, and which of its copies, counted from 0."""
 
 Plan = tuple[Leaf, list[Item]]
-"""A leaf, and the items that its spots count."""
+"""A leaf, and the items to which its placements refer by index."""
 
 Drawn = tuple[int, float, float, float]
 Faces = dict[Drawn, Scene]
@@ -40,9 +41,10 @@ class PrintOptions(Struct, frozen=True):
 
     Attributes:
         stack: order pieces for a pile of sheets that is cut at once.
-        correction: what moves the backs, to make up for the printer's own error.
+        correction: moves the backs, to compensate the printer's misregistration.
+        printer: whose misregistration that is; empty if there is no correction.
         notes: version and credit, for the strip.
-        language: of the strip, and of whatever else stands on a sheet.
+        language: of all words on a sheet.
     """
 
     paper: Paper
@@ -51,16 +53,18 @@ class PrintOptions(Struct, frozen=True):
     stack: bool = False
     style: marks.Style = "corners"
     correction: Matrix = IDENTITY
+    printer: str = ""
     low: bool = False
     notes: str = ""
     language: str = "en"
 
 
 class Sheet(Struct, frozen=True):
-    """A sheet of paper as it is printed: its one or two sides, and what is on it.
+    """A sheet of paper as it is printed: its one or two sides, and the items on it.
 
-    `faces` holds each face once: its piece's name, whether it is the back, the drawing.
-    `folded` tells whether fronts and backs share a side that is folded.
+    Attributes:
+        faces: each face once: its piece's name, whether it is the back, the drawing.
+        folded: whether fronts and backs share a side that is folded.
     """
 
     sides: tuple[Side, ...]
@@ -79,7 +83,7 @@ def impose(pieces: Sequence[Piece], how: PrintOptions, title: str = "") -> list[
         DoesNotFit, BadValue: if the paper or the scheme does not suit a piece.
     """
     title = title or pieces[0].title or pieces[0].name
-    if _each_alone(pieces, how):
+    if _all_alone(pieces, how):
         return [sheet for piece in pieces for sheet in _by_itself(piece, how)]
     plans, faces = _plans(pieces, how), Faces()
     return [
@@ -89,12 +93,12 @@ def impose(pieces: Sequence[Piece], how: PrintOptions, title: str = "") -> list[
 
 
 def check(pieces: Sequence[Piece], how: PrintOptions) -> None:
-    """Refuse what cannot be printed so, before anything is drawn.
+    """Check that the options suit the pieces, before anything is drawn.
 
     Raises:
         DoesNotFit, BadValue: as `sheets` does.
     """
-    if _each_alone(pieces, how):
+    if _all_alone(pieces, how):
         for piece in pieces:
             side.orientation(piece, how.paper, up=piece.up)
     else:
@@ -102,11 +106,11 @@ def check(pieces: Sequence[Piece], how: PrintOptions) -> None:
 
 
 def alone(piece: Piece) -> bool:
-    """Return whether a piece has its sheet for itself."""
+    """Return whether a piece has a sheet of its own."""
     return not (piece.group or piece.back or piece.splits)
 
 
-def _each_alone(pieces: Sequence[Piece], how: PrintOptions) -> bool:
+def _all_alone(pieces: Sequence[Piece], how: PrintOptions) -> bool:
     return how.scheme != "single" and all(alone(piece) for piece in pieces)
 
 
@@ -126,15 +130,15 @@ def _blank(piece: Piece) -> Blank:
 
 
 def _plans(pieces: Sequence[Piece], how: PrintOptions) -> list[Plan]:
-    """Return how the sheets are laid."""
+    """Return a plan for each sheet, by size of piece, in the order of the pieces."""
     bins: dict[tuple[Blank, bool], list[Piece]] = {}
     for piece in pieces:
         bins.setdefault((_blank(piece), piece.splits), []).append(piece)
     shared = _shared([blank for blank, _ in bins], list(bins.values()), how)
     return shared or [
         (leaf, items)
-        for (blank, splits), alike in bins.items()
-        for leaf, items in _plan(blank, splits, alike, how)
+        for (blank, splits), same_size in bins.items()
+        for leaf, items in _plan(blank, splits, same_size, how)
     ]
 
 
@@ -148,7 +152,7 @@ def _shared(
     items = [
         (piece, copy) for same in bins for piece in same for copy in range(piece.copies)
     ]
-    counts = [sum(piece.copies for piece in some) for some in bins]
+    counts = [sum(piece.copies for piece in same) for same in bins]
     backs: Backs = how.backs if any(piece.back for piece, _ in items) else "none"
     sizes = list(zip(blanks, counts, strict=True))
     leaf = imposition.discs_together(sizes, how.paper, backs=backs)
@@ -158,7 +162,7 @@ def _shared(
 def _plan(
     blank: Blank, splits: bool, pieces: Sequence[Piece], how: PrintOptions
 ) -> Iterator[Plan]:
-    """Yield how the sheets of pieces of one size are laid."""
+    """Yield the plans of pieces of one size; a piece that splits has its own."""
     items = [(piece, copy) for piece in pieces for copy in range(piece.copies)]
     backed = any(piece.back for piece in pieces)
     backs: Backs = how.backs if backed else "none"
@@ -167,7 +171,7 @@ def _plan(
         yield from ((leaf, items) for leaf in alone)
         return
     try:
-        yield from ((leaf, items) for leaf in _laid(blank, items, how, backs))
+        yield from ((leaf, items) for leaf in _filled(blank, items, how, backs))
     except DoesNotFit:
         if not splits or backs.startswith("fold"):
             raise
@@ -176,27 +180,23 @@ def _plan(
                 yield leaf, [item]
 
 
-def _laid(
+def _filled(
     blank: Blank, items: Sequence[Item], how: PrintOptions, backs: Backs
 ) -> Iterator[Leaf]:
-    """Yield the leaves of pieces that are cut, fronts and backs apart if they have to.
+    """Yield the leaves of pieces; fronts and backs are on separate ones if they must.
 
     Raises:
-        DoesNotFit: if they do not fit, and may not be apart.
+        DoesNotFit: if they do not fit, and may not be separate.
     """
-    fill = partial(
-        imposition.fill_stack if how.stack else imposition.fill_sheets,
-        blank,
-        len(items),
-        how.paper,
-        scheme=scheme_for(blank, how.scheme),
-    )
+    fill = imposition.fill_stack if how.stack else imposition.fill_sheets
+    scheme = scheme_for(blank, how.scheme)
+    fullest = partial(packing.fullest, blank, how.paper, scheme=scheme)
     try:
-        yield from fill(backs=backs)
+        yield from fill(fullest(backs=backs), len(items))
     except DoesNotFit:
         if not backs.startswith("fold") or not all(piece.apart for piece, _ in items):
             raise
-        for leaf in fill(backs="none"):
+        for leaf in fill(fullest(), len(items)):
             (placements,) = leaf.sides
             yield leaf
             behind = tuple(replace(placed, back=True) for placed in placements)
@@ -214,9 +214,9 @@ def scheme_for(blank: Blank, scheme: SchemeChoice) -> Scheme:
 
 
 def _titled(title: str, plan: Plan, which: tuple[int, int], how: PrintOptions) -> str:
-    """Return the title of a sheet: what it holds, and which of how many it is.
+    """Return the title of a sheet: what it holds, and its number.
 
-    A part of something is named after that, not after all that is in the file.
+    A part of a board is named after the board, not after the whole file.
     """
     (leaf, items), (number, count) = plan, which
     if leaf.name:
@@ -256,12 +256,17 @@ def _sheet(plan: Plan, how: PrintOptions, title: str, faces: Faces) -> Sheet:
 
 
 def _margin(plan: Plan, how: PrintOptions, title: str) -> Margin:
-    """Return what is drawn round the pieces; a part of a board is not named."""
+    """Return what is drawn round the pieces; parts of a board have no names."""
     leaf, items = plan
     named = how.style != "none" and not leaf.name
+    notes = [f"**{title}**", how.notes]
+    if how.correction != IDENTITY and len(leaf.sides) > 1:
+        # What rich text would take for markup is left out of the name.
+        name = "".join(c for c in how.printer[:24] if c.isalnum() or c in " -.")
+        notes.insert(1, f"{side.sheet_words(how.language).corrected} {name}")
     return Margin(
         how.style,
-        Notes(f"**{title}** · {how.notes}", how.language),
+        Notes(" · ".join(notes), how.language),
         names=[piece.title or piece.name for piece, _ in items] if named else [],
         folds=[piece.folds for piece, _ in items],
     )
@@ -274,7 +279,7 @@ def _side(
     title: str,
     how: PrintOptions,
 ) -> Side:
-    """Return a side; one face a page has its trim and bleed for boxes."""
+    """Return a side; with one face a page, its trim and bleed are the page's boxes."""
     words = side.sheet_words(how.language)
     name = (words.front, words.back)[number]
     title = f"{title}, {name}" if len(leaf.sides) > 1 else title
@@ -293,25 +298,26 @@ def _placed(placement: Placement, piece: Piece, low: bool, faces: Faces) -> Plac
         faces[key] = piece.face(low=low, back=placement.back)
     b = piece.bleed
     x, y = placement.x - b, placement.y - b
-    whole = packing.rectangle(x, y, placement.w + 2 * b, placement.h + 2 * b)
+    whole = cells.rectangle(x, y, placement.w + 2 * b, placement.h + 2 * b)
+    # A face that prints on all of its bleed needs no clip: smaller file, faster print.
     clip = None if _same_corners(placement.ink, whole) else Path().points(placement.ink)
     return PlacedFace(faces[key], x, y, turn=placement.turn, clip=clip)
 
 
 def _drawn(piece: Piece, back: bool) -> Drawn:
-    """Return what tells faces apart: pieces that share their drawing share the face."""
+    """Return the key of a face: pieces with one drawing function and size share it."""
     draw = piece.back if back else piece.front
     return id(draw), piece.width, piece.height, piece.bleed
 
 
 def _same_corners(
-    shape: Sequence[tuple[float, float]], other: Sequence[tuple[float, float]]
+    first: Sequence[tuple[float, float]], second: Sequence[tuple[float, float]]
 ) -> bool:
-    """Return whether two shapes have the same corners, whichever comes first."""
-    ours, theirs = (
-        {(round(x, 3), round(y, 3)) for x, y in corners} for corners in (shape, other)
-    )
-    return ours == theirs
+    """Return whether two shapes have the same corners, in any order."""
+    rounded = [
+        {(round(x, 3), round(y, 3)) for x, y in corners} for corners in (first, second)
+    ]
+    return rounded[0] == rounded[1]
 
 
 def grouped(pieces: Sequence[Piece]) -> list[tuple[str, list[Piece]]]:

@@ -1,9 +1,9 @@
 """One side of a sheet: faces in their places, the marks round them, the strip.
 
-The strip, below the art and inside what every printer prints, holds a ruler and tells
-whoever prints the sheet all they need. A piece that has a sheet of its own keeps its
-size; several editions of it, made smaller, share the paper evenly, so that straight
-cuts leave equal parts for a pad.
+The strip, below the art and inside what every printer prints, holds a ruler and notes
+on how to print the sheet. A piece that has a sheet of its own keeps its size; several
+reduced copies of it divide the paper evenly, so that straight cuts leave equal parts
+for a pad.
 """
 
 from collections.abc import Iterable, Sequence
@@ -22,7 +22,7 @@ from companion.press.layout.piece import Line, Piece
 from companion.press.scene.matrix import IDENTITY, Matrix
 from companion.press.scene.path import Path
 from companion.press.scene.rich import Align, Faces, Style
-from companion.press.scene.scene import Scene, Shape
+from companion.press.scene.scene import Scene, Shape, Type
 
 SEAM = 1.0
 """Least distance of a small edition from the line that is cut."""
@@ -36,11 +36,11 @@ LIGHT, GREY, PALE, BLACK, WHITE = "#B8B8B8", "#595959", "#D0D0D0", "#000000", "#
 FACES = Faces(marks.FONT, bold="jost-500-normal")
 
 HAIR = 0.15
-"""Weight of a mark: very narrow, yet seen."""
+"""Weight of a mark: as narrow as it can be and still be visible."""
 
 BLANK = Path()
 CASING = Shape(BLANK, stroke=WHITE, width=3 * HAIR, cap="butt")
-"""The paper's white on either side of a mark, to be seen on any bleed."""
+"""White on either side of a mark, so that it is visible on any bleed."""
 
 FINE = Shape(BLANK, stroke=BLACK, width=HAIR, cap="butt")
 CREASE = Shape(BLANK, stroke=BLACK, width=HAIR, dash=(0.8, 0.6), cap="butt")
@@ -49,14 +49,14 @@ PENS: dict[marks.Pen, tuple[Shape, ...]] = {
     "fine": (FINE,),
     "cased": (CASING, FINE),
     "crease": (CASING, CREASE),
-    # Black on grey, no wider than others, to be seen on any art.
+    # Black on grey, no wider than the others, is visible on any art.
     "two-tone": (
         Shape(BLANK, stroke=PALE, width=HAIR, cap="butt"),
         Shape(BLANK, stroke=BLACK, width=HAIR, dash=(1, 1), cap="butt"),
     ),
     "fold": (Shape(BLANK, stroke=GREY, width=0.2, dash=(3, 1.5)),),
 }
-"""The strokes of each pen, from the lowest up."""
+"""The strokes of each pen, from back to front."""
 
 
 class PlacedFace(Struct, frozen=True):
@@ -75,7 +75,11 @@ class PlacedFace(Struct, frozen=True):
 
     @property
     def matrix(self) -> Matrix:
-        """What takes the face's own mm to the sheet's."""
+        """The matrix from the face's mm to the sheet's.
+
+        Turned counter-clockwise by 90 degrees, a face's x axis points up the sheet and
+        its y axis to the right, so that its origin is the lower left corner of the box.
+        """
         k, wide, high = self.scale, self.face.width, self.face.height
         match self.turn:
             case 90:
@@ -92,8 +96,7 @@ class Side(Struct, frozen=True):
 
     Attributes:
         trim: (x, y, width, height) of what is kept.
-        bleed: (x, y, width, height) of the ink round it, if that is no more than one
-            face.
+        bleed: (x, y, width, height) of the ink round it, on a side with one face.
         matrix: moves all that is printed, to compensate the printer's misregistration.
     """
 
@@ -107,14 +110,15 @@ class Side(Struct, frozen=True):
 
 
 class SheetWords(Fact, frozen=True):
-    """What is written on a sheet in one language, from `sheet.toml`.
+    """The words of a sheet in one language, from `sheet.toml`.
 
     Attributes:
-        print, actual: how large to print it, and what that is called.
+        print, actual: at which scale to print it, and the name of that option.
         sheet: which of several it is.
         front, back: which side it is.
         fold: beside a line to fold along.
-        cut, lay: where a part of something is cut, and where the next is laid.
+        cut, lay: where a part of a board is cut, and where the next is glued.
+        corrected: that backs are moved for a printer, whose name follows.
     """
 
     print: str
@@ -125,17 +129,18 @@ class SheetWords(Fact, frozen=True):
     fold: str
     cut: str
     lay: str
+    corrected: str
 
 
 @cache
 def sheet_words(language: str) -> SheetWords:
-    """Return what is written on a sheet in a language."""
+    """Return the words of a sheet in a language."""
     path = places.TEMPLATES / "shared" / "sheet.toml"
     return load(dict[str, SheetWords], path)[language]
 
 
 class Notes(Struct, frozen=True):
-    """What the strip says of a sheet, in its language."""
+    """The words of the strip, and their language."""
 
     words: str = ""
     language: str = "en"
@@ -148,7 +153,7 @@ class Margin(Struct, frozen=True):
     """What is drawn round the pieces of a side.
 
     Attributes:
-        notes: for the strip on the front; without words it has none.
+        notes: of the strip on the front; there is no strip if they have no words.
         names: of the items, beside them where there is room.
         folds: of each item, from its own trim's corner.
     """
@@ -162,8 +167,8 @@ class Margin(Struct, frozen=True):
 def draw_margin(leaf: Leaf, number: int, margin: Margin) -> Scene:
     """Return the marks and the strip of one side of a leaf, as large as the sheet."""
     scene = Scene(leaf.width, leaf.height)
-    spoken = sheet_words(margin.notes.language)
-    words = marks.Words(spoken.fold, spoken.cut, spoken.lay, margin.names)
+    wording = sheet_words(margin.notes.language)
+    words = marks.Words(wording.fold, wording.cut, wording.lay, margin.names)
     for mark in marks.marks(
         leaf, number, words, style=margin.style, folds=margin.folds
     ):
@@ -183,10 +188,12 @@ def _draw(scene: Scene, mark: marks.Mark) -> None:
             r = marks.REGISTER
             scene.draw(Path().circle(x, y, r * 0.6), stroke=BLACK, width=HAIR)
             cross = _path([(x - r, y, x + r, y), (x, y - r, x, y + r)])
-            scene.draw(cross, stroke=BLACK, width=HAIR, cap="butt")
+            scene.add(Shape(cross, stroke=BLACK, width=HAIR, cap="butt"))
         case marks.Label(words, x, y, turn, align):
             with scene.at(x, y, turn=turn):
-                scene.text(words, 0, 0, FACES.regular, marks.SIZE, GREY, align=align)
+                scene.text(
+                    words, (0, 0), Type(FACES.regular, marks.SIZE, GREY), align=align
+                )
         case marks.Cells(boxes, filled):
             scene.draw(Path().rect(*boxes[filled]), fill=GREY)
             cells = Path()
@@ -214,20 +221,25 @@ def _place_strip(scene: Scene, leaf: Leaf, notes: Notes) -> None:
 
 
 def draw_strip(scene: Scene, notes: Notes) -> None:
-    """Draw the ruler and write how to print, and what this is, below the art."""
-    spoken = sheet_words(notes.language)
+    """Draw the ruler, how to print the sheet, and its notes, below the art."""
+    wording = sheet_words(notes.language)
     left, foot = 2 * MARGIN, scene.height - MARGIN
     scale = Path().move(left, foot - 0.2).line(left + marks.RULER, foot - 0.2)
     for tick in range(11):
         x, high = left + tick * marks.RULER / 10, 1.2 if tick % 2 else 2.4
         scale.move(x, foot - 0.2).line(x, foot - 0.2 - high)
-    scene.draw(scale, stroke=GREY, width=0.2, cap="butt")
+    scene.add(Shape(scale, stroke=GREY, width=0.2, cap="butt"))
     middle = left + marks.RULER / 2
     scene.place("ruler", "50 mm", middle, foot - 1.4, marks.RULER, 2.4)
-    say = f"**50 mm** · {spoken.print} {spoken.actual}"
-    _small(scene, say, (marks.WORDS, foot - STRIP, marks.SAYING), align="left")
+    scale_note = f"**50 mm** · {wording.print} {wording.actual}"
+    _small(
+        scene,
+        scale_note,
+        (marks.RULER_TEXT_X, foot - STRIP, marks.RULER_TEXT_WIDTH),
+        align="left",
+    )
     narrow = scene.width < NARROW
-    first = left if narrow else marks.WORDS + marks.SAYING + 2
+    first = left if narrow else marks.RULER_TEXT_X + marks.RULER_TEXT_WIDTH + 2
     top = foot - strip_height(scene.width)
     _small(scene, notes.words, (first, top, scene.width - left - first), align="right")
 
@@ -235,7 +247,7 @@ def draw_strip(scene: Scene, notes: Notes) -> None:
 def _small(
     scene: Scene, words: str, box: tuple[float, float, float], *, align: Align
 ) -> None:
-    """Set words into a row of the strip, given as x, y and width."""
+    """Write words in a row of the strip, given as x, y and width."""
     x, y, wide = box
     size = marks.SIZE
     scene.rich(
@@ -254,8 +266,8 @@ def whole_sheet(
     """Put a piece on paper alone, or `up` editions of it made smaller.
 
     Raises:
-        BadValue: if there is no such number of editions.
-        DoesNotFit: if the piece alone is larger than what the printer prints.
+        BadValue: if `up` is not a number of editions in `GRIDS`.
+        DoesNotFit: if the piece alone is larger than the printable area.
     """
     paper = orientation(piece, paper, up=up)
     face = piece.face(low=low)
@@ -326,7 +338,7 @@ def _editions(piece: Piece, face: Scene, paper: Paper, up: int, notes: Notes) ->
     title = f"{piece.title or piece.name}, {up} to a sheet"
     strip = Scene(paper.width, paper.height)
     for line in _cuts(columns, rows, paper):
-        strip.line(*line, LIGHT, 0.15, (1.5, 1.5))
+        strip.line(line[:2], line[2:], stroke=LIGHT, width=0.15, dash=(1.5, 1.5))
     draw_strip(strip, Notes(f"**{title}**, at {percent} % · {notes.words}"))
     trim = (0.0, 0.0, paper.width, paper.height)
     faces.append(PlacedFace(strip, 0, 0))
@@ -334,10 +346,10 @@ def _editions(piece: Piece, face: Scene, paper: Paper, up: int, notes: Notes) ->
 
 
 def _cell(index: int, count: int, length: float, end: float) -> tuple[float, float]:
-    """Return from where to where a cell may be printed on, along one direction.
+    """Return where the printable part of a cell begins and ends, in one direction.
 
     Args:
-        end: what is left free at the far edge of the paper.
+        end: the space left free at the far edge of the paper.
     """
     cell = length / count
     return (

@@ -1,7 +1,7 @@
 """Sizes of cards, sleeves, hexes and tokens: by name, in mm or in inches.
 
 The sizes are data, in `templates/shared/sizes.toml`, as are the pixels that print
-services ask for.
+services require.
 """
 
 import re
@@ -17,7 +17,7 @@ from companion.facts import Fact, load
 INCH = 25.4
 
 LARGEST = 2000.0
-"""The longest side, in mm, that anybody is taken to mean."""
+"""Longest side in mm; a longer one is a mistake."""
 
 UNIT = r"(mm|cm|in|\"|″)?"
 NUMBER = r"(\d+(?:[.,]\d+)?)"
@@ -28,7 +28,7 @@ MILLIMETRES = {"mm": 1.0, "cm": 10.0, "in": INCH, '"': INCH, "″": INCH}
 
 
 Form = Literal["rectangle", "disc", "pointy", "flat"]
-"""What a trim looks like; a hexagon stands on a corner or on an edge."""
+"""Shape of a trim; a hexagon has a corner (pointy) or an edge (flat) at its foot."""
 
 
 class Size(Struct, frozen=True):
@@ -62,17 +62,17 @@ class Sleeve(Fact, frozen=True):
 
 
 class Service(Fact, frozen=True):
-    """What a print service asks for.
+    """What a print service requires.
 
     Attributes:
-        copies: whether it asks how many copies of a picture are wanted, or takes a
-            picture for each.
+        copies: whether its page takes a number of copies for each picture, or a picture
+            for each copy.
         cut, safe: how far inside the picture's edge the trim and text are, in pixels.
         faces: width and height in pixels, bleed included, by the name of the size.
     """
 
     title: str
-    copies: Literal["asked", "repeated"]
+    copies: Literal["counted", "repeated"]
     dpi: int
     cut: float
     safe: float
@@ -96,7 +96,7 @@ def library() -> Library:
 
 
 def size(text: str) -> Size:
-    """Return a size: a name, or two lengths in mm, cm or inches (mm if none is said).
+    """Return a size: a name, or two lengths in mm, cm or inches (default mm).
 
     Raises:
         UnknownName: if it is neither; the near name is given.
@@ -120,8 +120,11 @@ def size(text: str) -> Size:
 
 def _measured(text: str, wide: str, unit: str, high: str, last: str) -> Size:
     width, height = (
-        round(float(number.replace(",", ".")) * MILLIMETRES[(said or "mm").lower()], 4)
-        for number, said in ((wide, unit or last), (high, last or unit))
+        round(
+            float(number.replace(",", ".")) * MILLIMETRES[(typed_unit or "mm").lower()],
+            4,
+        )
+        for number, typed_unit in ((wide, unit or last), (high, last or unit))
     )
     for side in (width, height):
         if not 0 < side <= LARGEST:
@@ -131,7 +134,7 @@ def _measured(text: str, wide: str, unit: str, high: str, last: str) -> Size:
 
 
 def sleeve(width: float, height: float) -> Sleeve | None:
-    """Return the sleeve for cards of that size, upright or lying, if one is known.
+    """Return the sleeve for cards of that size, either way up, if one is known.
 
     >>> sleeve(63.5, 88.9).h
     91.0
@@ -144,7 +147,7 @@ def sleeve(width: float, height: float) -> Sleeve | None:
 
 
 def service(name: str) -> Service:
-    """Return what a print service asks for.
+    """Return what a print service requires.
 
     Raises:
         UnknownName: if none is called so.

@@ -1,4 +1,4 @@
-"""How far apart colours are: to most eyes, in grey, and to eyes that see fewer colours.
+"""How different colours look: to most eyes, in grey, and with a colour deficiency.
 
 Colours are "#RRGGBB", in sRGB as a screen or a home printer's driver takes them.
 
@@ -6,7 +6,7 @@ Sources: WCAG 2.2, "relative luminance" and "contrast ratio". Machado, Oliveira 
 Fernandes, "A Physiologically-based Model for Simulation of Color Vision Deficiency",
 2009, severity 1.0, applied to linear RGB; the matrices are those of its web page.
 Luo, Cui and Li, "Uniform colour spaces based on CIECAM02", 2006 (CAM02-UCS), seen as
-sRGB is meant to be: D65, grey surround, 64 lux.
+sRGB specifies it: D65, grey surround, 64 lux.
 """
 
 import math
@@ -14,7 +14,7 @@ from functools import lru_cache
 from typing import Literal
 
 Vision = Literal["", "protanopia", "deuteranopia", "tritanopia"]
-"""Which cones do not see; none that do not, if empty."""
+"""The cones that are missing; empty for normal vision."""
 
 Three = tuple[float, float, float]
 Matrix = tuple[Three, Three, Three]
@@ -81,13 +81,13 @@ def luminance(colour: str) -> float:
 
 
 @lru_cache(maxsize=4096)
-def contrast(one: str, other: str) -> float:
+def contrast(first: str, second: str) -> float:
     """Return the contrast of two colours, 1 to 21.
 
     >>> round(contrast("#767676", "#FFFFFF"), 2)
     4.54
     """
-    low, high = sorted((luminance(one), luminance(other)))
+    low, high = sorted((luminance(first), luminance(second)))
     return (high + 0.05) / (low + 0.05)
 
 
@@ -99,22 +99,8 @@ def lightness(colour: str) -> float:
     return 116 * math.cbrt(light) - 16
 
 
-def seen(colour: str, vision: Vision) -> str:
-    """Return what a colour looks like to eyes of that vision.
-
-    >>> seen("#FF0000", "deuteranopia")
-    '#A39000'
-    """
-    return "#" + "".join(f"{_coded(value):02X}" for value in _seen(colour, vision))
-
-
-def _coded(value: float) -> int:
-    if value <= 0.0031308:
-        return round(value * 12.92 * 255)
-    return round((1.055 * math.pow(value, 1 / 2.4) - 0.055) * 255)
-
-
-def _seen(colour: str, vision: Vision) -> Three:
+def simulated(colour: str, vision: Vision) -> Three:
+    """Return red, green and blue as eyes of that vision receive them, 0 to 1."""
     light = linear(colour)
     if not vision:
         return light
@@ -122,15 +108,17 @@ def _seen(colour: str, vision: Vision) -> Three:
     return red, green, blue
 
 
-def difference(one: str, other: str, vision: Vision = "") -> float:
-    """Return how different two colours look (CAM02-UCS); under 1 is hardly seen."""
-    return math.dist(_felt(one, vision), _felt(other, vision))
+def difference(first: str, second: str, vision: Vision = "") -> float:
+    """Return how different two colours look (CAM02-UCS); under 1 is hardly visible."""
+    return math.dist(_felt(first, vision), _felt(second, vision))
 
 
 @lru_cache(maxsize=1024)
 def _felt(colour: str, vision: Vision) -> Three:
-    """Return a colour's place in CAM02-UCS: lightness, redness, yellowness."""
-    x, y, z = (100 * value for value in _times(XYZ, _seen(colour, vision)))
+    """Return a colour's coordinates in CAM02-UCS: lightness, redness, yellowness."""
+    # Steps and symbols of CIECAM02: cone responses -> a, b (opponent colours), hue h,
+    # J (light), t, C (chroma), M (colourful); then J' and M' of CAM02-UCS.
+    x, y, z = (100 * value for value in _times(XYZ, simulated(colour, vision)))
     red, green, blue = _answers((x, y, z))
     a, b = red - (12 * green - blue) / 11, (red + green - 2 * blue) / 9
     hue = math.atan2(b, a)
@@ -146,7 +134,8 @@ def _felt(colour: str, vision: Vision) -> Three:
 
 
 def _answers(xyz: Three) -> Three:
-    """Return how strongly the three cones answer, once they are used to the light."""
+    """Return the responses of the three cones, once they are adapted to the light."""
+    # D of CIECAM02, the degree of adaptation for an average surround (F = 1).
     used = 1 - math.exp((-ADAPTING - 42) / 92) / 3.6
     white, sharp = _times(CAT02, WHITE), _times(CAT02, xyz)
     first, second, third = (
@@ -158,21 +147,24 @@ def _answers(xyz: Three) -> Three:
 
 
 def _answer(value: float) -> float:
+    # Responses are compressed: the post-adaptation curve of CIECAM02.
     strength = (_level() * abs(value) / 100) ** 0.42
     return math.copysign(400 * strength / (strength + 27.13), value) + 0.1
 
 
 def _level() -> float:
+    # F_L of CIECAM02, for the luminance that the eye is adapted to.
     k = 1 / (5 * ADAPTING + 1)
     return k**4 * ADAPTING + 0.1 * (1 - k**4) ** 2 * math.cbrt(5 * ADAPTING)
 
 
 def _grey(answers: Three) -> float:
+    # A of CIECAM02 without its factor N_bb, which cancels out in the ratio to white.
     red, green, blue = answers
     return 2 * red + green + blue / 20 - 0.305
 
 
 def _times(matrix: Matrix, values: Three) -> Three:
     x, y, z = values
-    one, two, three = (a * x + b * y + c * z for a, b, c in matrix)
-    return one, two, three
+    first, second, third = (a * x + b * y + c * z for a, b, c in matrix)
+    return first, second, third

@@ -9,13 +9,13 @@ from companion.press.scene.scene import Picture, Raster
 INCH = 25.4
 
 GRID = 64
-"""Fields along either side that a picture's colours are looked at in."""
+"""A picture is reduced to this many fields a side to sample its colours."""
 
 CLEAR = 128
-"""How opaque a field is, of 255, that covers what is below."""
+"""Least alpha, 0 to 255, of a field that covers what is below."""
 
 AROUND = 2
-"""Fields on every side of a point that count for it."""
+"""How many fields on every side of a point are sampled with it."""
 
 
 def density(picture: Picture, scale: float = 1) -> float:

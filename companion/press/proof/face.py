@@ -1,7 +1,7 @@
-"""The rules that one face is held to, its marks read from the bottom up.
+"""The rules of one face, whose marks are checked from the bottom up.
 
-Text that is set into a named box is in it and is not below its floor: that is what
-`rich.fit` promises, so only the box is measured. Quiet colours are pale on purpose.
+Text in a named box fits it at its smallest size or larger: `rich.fit` guarantees that,
+so only the box is measured. Quiet colours are pale on purpose.
 """
 
 import math
@@ -12,10 +12,10 @@ from msgspec import Struct
 
 from companion.press.proof import dots
 from companion.press.proof import points as at_points
+from companion.press.proof.cache import FaceCache
 from companion.press.proof.colours import contrast
 from companion.press.proof.finding import Finding, Rule
 from companion.press.proof.ground import Level, whole, within
-from companion.press.proof.seen import Seen
 from companion.press.proof.zone import Zone
 from companion.press.scene import icons, text
 from companion.press.scene.matrix import compose, moved
@@ -32,29 +32,32 @@ from companion.press.scene.scene import (
 )
 
 FLOOR = 6.0
-"""Points below which nothing is set that no layout allows."""
+"""Smallest size of text in points, unless a layout allows a smaller one."""
 
 DOTS = 200
 READ, LARGE = 4.5, 3.0
 """Least contrast: of text; of large text, symbols and edges."""
 
 LARGE_PT, BOLD_PT = 18.0, 14.0
-"""From how many points on text is large, and bold text."""
+"""Size from which text is large, and bold text, in points."""
 
 NEAR = 0.05
-"""What is less than this outside, in mm, is inside."""
+"""Tolerance of every limit, in mm."""
 
 EDGED = ("box", "field", "pip", "slot", "space", "spot")
-"""Places that have an edge which must be seen."""
+"""Kinds of places whose edge must be visible."""
 
 RISE, SINK = 0.78, 0.26
-"""In em: no letter is higher, none is deeper."""
+"""Highest and deepest reach of any letter from the baseline, in em."""
 
 
 class Inked(Struct):
-    """A mark whose ink is to be seen: looked at in `points`, and reported with `about`.
+    """A mark whose contrast is checked.
 
-    `large` text, and every symbol, needs less contrast.
+    Attributes:
+        points: where its ground is sampled.
+        about: gives the points round it, for a report.
+        large: whether it is large text or a symbol, which need less contrast.
     """
 
     what: str
@@ -64,35 +67,40 @@ class Inked(Struct):
     large: bool
 
 
-class Reader:
-    """Reads one face; `zone` is None if it is not cut."""
+class FaceReader:
+    """Checks one face; `zone` is None if it is not cut.
+
+    `levels` of a method are the groups round a mark, outermost first; each counts the
+    marks below it, which are its ground.
+    """
 
     def __init__(
         self,
         scene: Scene,
         zone: Zone | None,
-        seen: Seen,
+        cache: FaceCache,
         quiet: Collection[str] = (),
     ) -> None:
-        self.scene, self.zone, self.seen, self.quiet = scene, zone, seen, quiet
-        self.ground = seen.ground
+        self.scene, self.zone, self.cache, self.quiet = scene, zone, cache, quiet
+        self.ground = cache.ground
         self.safe = zone.piece.safe if zone else 0.0
         self.bleed = zone.piece.bleed if zone else 0.0
         self.boxes = [place for place in scene.places if place.kind == BOXED]
         self.edged = [place for place in scene.places if place.kind in EDGED]
-        self.loose = [place for place in self.boxes if self._loose(place)]
+        self.outlying = [place for place in self.boxes if self._outlying(place)]
         self.found: list[Finding] = []
-        # What is below the next mark, as a number; None if it is like nothing else.
+        # A hash of all marks below the next one: equal for faces of one layout, so that
+        # results are shared through the cache. None once a mark is of this face alone.
         self.below: int | None = 0
 
     def read(self) -> list[Finding]:
-        """Return what is found, in the order of the marks."""
+        """Return the findings, in the order of the marks."""
         self._marks([whole(self.scene.marks)])
         for shrunk in self.scene.shrunk:
             boxes = [place for place in self.boxes if (place.w, place.h) == shrunk.box]
             what = f"text {boxes[0].name}" if len(boxes) == 1 else _quoted(shrunk.words)
-            said = f"set at {shrunk.got_pt:g} pt, not at {shrunk.asked_pt:g}"
-            self.found.append(Finding("shrunk", "note", what, said, "shorten it"))
+            problem = f"set at {shrunk.set_pt:g} pt, not at {shrunk.target_pt:g}"
+            self.found.append(Finding("shrunk", "note", what, problem, "shorten it"))
         return self.found
 
     def _marks(self, levels: list[Level]) -> None:
@@ -115,7 +123,7 @@ class Reader:
         if symbol := self.scene.symbols.get(id(group.marks)):
             self._symbol(levels, group, symbol)
             return
-        known = group.shared and self.seen.shapes(group.marks)
+        known = group.shared and self.cache.shapes(group.marks)
         if not known or self.edged:
             if group.clip:
                 self.below = None
@@ -125,20 +133,20 @@ class Reader:
             self._add_below((id(group.marks), group.matrix))
 
     def _add_below(self, what: tuple[object, ...]) -> None:
-        """Note that something is below what comes next."""
+        """Add to the hash of all marks below the next one."""
         if self.below is not None:
             self.below = hash((self.below, what))
 
     def _text(self, levels: list[Level], mark: Text) -> None:
         level = levels[-1]
         boxed = self._boxed(*moved(level.matrix, mark.x, mark.y))
-        if boxed in self.loose:
+        if boxed in self.outlying:
             self._text_inside(level, mark, ())
-        if boxed and self._clean(levels, boxed, mark.colour):
+        if boxed and self._readable(levels, boxed, mark.colour):
             return
         size = mark.size_pt * math.hypot(*level.matrix[:2])
         ink = (
-            list(self._bent(level, mark))
+            list(self._bent_letters(level, mark))
             if mark.hidden
             else at_points.along(mark, level)
         )
@@ -146,9 +154,11 @@ class Reader:
             return
         if boxed is None:
             if size < FLOOR - NEAR:
-                said = f"{_quoted(mark.words)} is set at {size:.1f} pt"
+                problem = f"{_quoted(mark.words)} is set at {size:.1f} pt"
                 about = _extent(level, mark, ink)
-                self._report("small", mark.words, about, said, f"{FLOOR:g} pt at least")
+                self._report(
+                    "small", mark.words, about, problem, f"{FLOOR:g} pt at least"
+                )
             if self.zone:
                 self._text_inside(level, mark, ink)
         bold = any(f"-{weight}-" in mark.font for weight in (700, 800, 900))
@@ -156,20 +166,20 @@ class Reader:
         if mark.colour not in self.quiet:
             some = ink[:: len(ink) // 6 + 1]
             extent = partial(_extent, level, mark, ink)
-            seen = Inked(mark.words, mark.colour, some, extent, large)
-            self._contrast(levels, seen)
+            inked = Inked(mark.words, mark.colour, some, extent, large)
+            self._contrast(levels, inked)
 
-    def _clean(self, levels: Sequence[Level], place: Place, ink: str) -> bool:
-        """Return whether an ink can be read wherever it stands in a named box."""
+    def _readable(self, levels: Sequence[Level], place: Place, ink: str) -> bool:
+        """Return whether an ink is legible everywhere in a named box."""
         if self.below is None:
             return False
         key = self.below, place.x, place.y, place.w, place.h, ink
-        if key in self.seen.clean:
+        if key in self.cache.passed:
             return True
         plain = self.ground.plain(levels, at_points.sides(place))
         colours = (plain,) if plain else self._all_over(levels, place)
         if all(contrast(ink, colour) >= READ for colour in colours):
-            self.seen.clean.add(key)
+            self.cache.passed.add(key)
             return True
         return False
 
@@ -177,8 +187,11 @@ class Reader:
         for at in at_points.all_over(place):
             yield from self.ground.under(levels, *at).colours
 
-    def _bent(self, level: Level, mark: Text) -> Iterator[Point]:
-        """Yield where the letters are whose outlines were painted just before."""
+    def _bent_letters(self, level: Level, mark: Text) -> Iterator[Point]:
+        """Yield the positions of letters whose outlines are the mark just before.
+
+        `Scene.arc_text` draws bent text as outlines, then as one hidden line.
+        """
         before = level.marks[level.count - 1] if level.count else None
         if not isinstance(before, Shape) or before.fill != mark.colour:
             return
@@ -208,60 +221,60 @@ class Reader:
         zone = self.zone
         return min((zone.inside(*at) for at in points), default=0) if zone else 0
 
-    def _loose(self, place: Place) -> bool:
+    def _outlying(self, place: Place) -> bool:
         """Return whether a named box reaches out of the safe zone."""
         if self.zone is None:
             return False
         key = place.x, place.y, place.w, place.h, self.zone.cut
-        if key in self.seen.clean:
+        if key in self.cache.passed:
             return False
-        loose = (
+        outlying = (
             self._least(at_points.corners(at_points.sides(place))) < self.safe - NEAR
         )
-        if not loose:
-            self.seen.clean.add(key)
-        return loose
+        if not outlying:
+            self.cache.passed.add(key)
+        return outlying
 
     def _inside(self, what: str, points: Iterable[Point]) -> None:
-        """Report what is outside the safe zone, but not of what is in the waste."""
+        """Report a mark outside the safe zone, unless all of it is in the waste."""
         if not self.zone:
             return
         points = list(points)
         if not points or self._least(at_points.round_about(points)) >= self.safe - NEAR:
-            return  # a trim bulges: what is round them is nearer to the cut
+            return  # a trim is convex: no point is nearer to it than the box's corners
         insides = [self.zone.inside(*at) for at in points]
         if min(insides) >= self.safe - NEAR or max(insides) <= 0:
             return
-        said = f"is {max(0.0, min(insides)):.1f} mm inside the cut"
+        problem = f"is {max(0.0, min(insides)):.1f} mm inside the cut"
         if min(insides) < 0:
-            said = f"is cut through, {-min(insides):.1f} mm of it"
-        self._report("safe", what, points, said, f"{self.safe:g} mm at least")
+            problem = f"is cut through, {-min(insides):.1f} mm of it"
+        self._report("safe", what, points, problem, f"{self.safe:g} mm at least")
 
     def _symbol(self, levels: list[Level], group: Group, symbol: Symbol) -> None:
         name, ink, marks = symbol
         matrix = compose(levels[-1].matrix, group.matrix)
         middle = moved(matrix, icons.GRID / 2, icons.GRID / 2)
         boxed = self._boxed(*middle)
-        if boxed and boxed not in self.loose and self._clean(levels, boxed, ink):
+        if boxed and boxed not in self.outlying and self._readable(levels, boxed, ink):
             return
         key = self.below, id(marks), matrix, boxed is None, ink in self.quiet
-        if key in self.seen.clean:
+        if key in self.cache.passed:
             self._add_below((id(marks), group.matrix))
             return
         before = len(self.found)
         points = [moved(matrix, x, y) for x, y in at_points.outline(marks, ink)]
-        if self.zone and (boxed is None or boxed in self.loose):
+        if self.zone and (boxed is None or boxed in self.outlying):
             self._inside(name, points)
         if ink not in self.quiet:
             some = points[:: len(points) // 5 + 1]
             self._contrast(levels, Inked(name, ink, some, lambda: points, large=True))
         if self.below is not None and len(self.found) == before:
-            self.seen.shapes(marks)  # they are held: none take their place
-            self.seen.clean.add(key)
+            self.cache.shapes(marks)  # keeps them, so that their identity stays
+            self.cache.passed.add(key)
         self._add_below((id(marks), group.matrix))
 
     def _contrast(self, levels: Sequence[Level], mark: Inked) -> None:
-        """Report an ink that is too like the ground at any point of a mark."""
+        """Report an ink with too little contrast to the ground at any point."""
         worst: tuple[float, str, str] | None = None
         for at in mark.points:
             paint = self.ground.under(levels, *at)
@@ -275,11 +288,13 @@ class Reader:
         value, colour, picture = worst
         ground = f"{colour} (the worst of a {picture})" if picture else colour
         kind = "large text and symbols need" if mark.large else "text needs"
-        said = f"contrast {math.floor(value * 100) / 100:.2f}, {mark.ink} on {ground}"
-        self._report("contrast", mark.what, mark.about(), said, f"{kind} {least:g}")
+        problem = (
+            f"contrast {math.floor(value * 100) / 100:.2f}, {mark.ink} on {ground}"
+        )
+        self._report("contrast", mark.what, mark.about(), problem, f"{kind} {least:g}")
 
     def _edge(self, levels: list[Level], mark: Shape, stroke: str) -> None:
-        """Hold the edge of a place to what an edge must be seen by."""
+        """Check the contrast of a line that is the edge of a place."""
         if stroke in self.quiet or len(mark.path.segments) > 24:
             return
         level = levels[-1]
@@ -303,21 +318,23 @@ class Reader:
         best = max(contrast(stroke, ground), contrast(stroke, within))
         best = max(best, contrast(within, ground))
         if best < LARGE:
-            said = f"contrast {best:.2f} of its edge, {stroke} on {ground}"
+            problem = f"contrast {best:.2f} of its edge, {stroke} on {ground}"
             points = at_points.corners(at_points.sides(place))
-            self._report("contrast", place.name, points, said, f"edges need {LARGE:g}")
+            self._report(
+                "contrast", place.name, points, problem, f"edges need {LARGE:g}"
+            )
 
     def _picture(self, level: Level, mark: Picture) -> None:
         scale = math.hypot(*level.matrix[:2])
         density = dots.density(mark, scale)
         if density < DOTS - 1:
             sides = mark.x, mark.y, mark.x + mark.w, mark.y + mark.h
-            said = f"{density:.0f} dots an inch as printed"
+            problem = f"{density:.0f} dots an inch as printed"
             points = at_points.placed(level, sides)
-            self._report("dots", "picture", points, said, f"{DOTS} at least")
+            self._report("dots", "picture", points, problem, f"{DOTS} at least")
 
     def _report(
-        self, rule: Rule, what: str, points: Iterable[Point], said: str, right: str
+        self, rule: Rule, what: str, points: Iterable[Point], problem: str, right: str
     ) -> None:
         xs, ys = zip(*points, strict=True)
         left, top = min(xs), min(ys)
@@ -329,7 +346,7 @@ class Reader:
                 rule,
                 "warning",
                 name,
-                said,
+                problem,
                 right,
                 x=left - b,
                 y=top - b,
@@ -339,7 +356,7 @@ class Reader:
         )
 
     def _name(self, x: float, y: float) -> str:
-        """Return the smallest place about a point by kind and name, if there is one."""
+        """Return kind and name of the smallest place round a point, or nothing."""
         about = [
             place
             for place in self.scene.places
@@ -347,7 +364,7 @@ class Reader:
         ]
         if not about:
             return ""
-        place = min(about, key=lambda one: one.w * one.h)
+        place = min(about, key=lambda place: place.w * place.h)
         return f"{place.kind} {place.name}"
 
 

@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 Rule = Literal[
     "small",
@@ -32,15 +32,15 @@ RULES: dict[Rule, str] = {
     "dots": "pictures have 200 dots an inch as printed",
     "backs": "of a group, all pieces have backs or none",
 }
-"""Each rule in a sentence; the name of the rule is printed with each finding."""
+"""Each rule in a sentence; its name is printed with each finding."""
 
 
 class Finding(Struct, frozen=True):
-    """One thing that is not as it should be.
+    """One fault, or one note.
 
     Attributes:
         what: the box or mark, as a person would find it.
-        said: what is wrong, with the value; `right` is what would be right.
+        problem: what is wrong, with the value; `right` is what would be right.
         x, y, w, h: where it is, in mm from the trim's top left corner; all 0 if it is
             of the whole piece.
         side: "front", "back", or neither; `ink` likewise is "full" or "low".
@@ -49,7 +49,7 @@ class Finding(Struct, frozen=True):
     rule: Rule
     severity: Severity
     what: str
-    said: str
+    problem: str = field(name="said")
     right: str
     piece: str = ""
     side: str = ""
@@ -67,9 +67,9 @@ class Finding(Struct, frozen=True):
         return f"{about}, {place if self.w or self.h else self.what}"
 
     def __str__(self) -> str:
-        return f"{self.where}: {self.said}; {self.right} [{self.rule}]"
+        return f"{self.where}: {self.problem}; {self.right} [{self.rule}]"
 
 
 def is_fault(finding: Finding) -> bool:
-    """Return whether a finding is a fault: no note."""
+    """Return whether a finding is a fault rather than a note."""
     return finding.severity != "note"

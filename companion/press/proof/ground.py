@@ -1,12 +1,12 @@
-"""What is under a point of a face: the topmost fill, and its colour just there.
+"""What is under a point of a face: the topmost fill, and its colour at that point.
 
-Marks are looked at from the top down, and only until an opaque one covers the point;
-what is translucent above it is mixed in. Points are in mm of the face, x to the right,
+Marks are searched from the top down until an opaque one covers the point; translucent
+ones above it are mixed in. Points are in mm of the face, x to the right,
 y down; `Level.back` takes them into the mm of a group.
 
         | point         marks of the group, from the top down
         v
-    A   A   A           text: what is judged; only marks below it count
+    A   A   A           text, which is checked: only marks below it count
     ~~~~~~~~~           hatching of over 600 segments, or under 0.6 mm: no ground
       =======           an outline with opacity 0.5: mixed into what is below
     #############       an opaque outline: the ground, and the end of the search
@@ -14,8 +14,8 @@ y down; `Level.back` takes them into the mm of a group.
 
 A rendering of the face without its text, sampled under each letter, was tried: at 150
 dpi it took 3.4 s for 540 cards, where this takes less than 0.1 s because cards that are
-alike are read once, and 12 s for all kits where this takes 3.3 s. It found 40 faults
-that are none: pixels know neither textures and lines nor what is painted after a text.
+alike are read once, and 12 s for all kits where this takes 3.3 s. It found 40 false
+faults: pixels distinguish neither textures and lines nor what is painted after a text.
 """
 
 import math
@@ -29,21 +29,21 @@ from companion.press.scene.path import Path, Point
 from companion.press.scene.scene import Fade, Group, Mark, Picture, Shape, mix
 
 TEXTURE = 600
-"""Segments from which on an outline is a texture."""
+"""Number of segments from which an outline is a texture, not a ground."""
 
 BROAD = 1.5
-"""Lines as wide as this, in mm, are ground for what stands on them."""
+"""Width in mm from which a line is a ground for the marks on it."""
 
 FINE = 0.6
-"""What is narrower than this, in mm, is a line, and no ground."""
+"""A fill narrower than this, in mm, is a line and no ground."""
 
 AROUND = ((1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1))
 
 LINE = 0.5
-"""Lines narrower than this are not enlarged to broad ones, in mm of their group."""
+"""Narrower lines, in mm of their group, are never a ground, however enlarged."""
 
 STEPS = 6
-"""Straight pieces that stand for a curve."""
+"""Straight lines that approximate a curve."""
 
 PAPER = "#FFFFFF"
 
@@ -51,14 +51,14 @@ Box = tuple[float, float, float, float]
 """(left, top, right, bottom)."""
 
 Solid = tuple[int, float, float, float, float]
-"""Which mark of a group it is, and the box that it may be ground in."""
+"""The number of a mark in its group, and the box that it may be ground in."""
 
 Edge = tuple[float, float, float, float]
 """From (x, y) to (x, y)."""
 
 
 class Paint(Struct, frozen=True):
-    """What is seen at a point: one colour, or the extremes of a picture."""
+    """What is visible at a point: one colour, or the extremes of a picture."""
 
     colours: tuple[str, ...]
     kind: str = ""
@@ -66,9 +66,11 @@ class Paint(Struct, frozen=True):
 
 
 class Level(Struct):
-    """Marks of a group, of which the first `count` count; `matrix` as on the face.
+    """A group that is being read, of whose marks the first `count` are ground.
 
-    `back` leads from the face into the group.
+    Attributes:
+        matrix: from the group's mm to the face's; `back` is its inverse.
+        clip: in the group's mm.
     """
 
     marks: Sequence[Mark]
@@ -101,8 +103,8 @@ class Ground:
         """Return what is at a point of the face under the marks of some levels.
 
         Args:
-            levels: from the outermost to the innermost, each counted up to what is
-                looked under.
+            levels: from the outermost to the innermost, each counted up to the mark
+                whose ground is wanted.
         """
         layers = []
         for paint in self._layers(levels, x, y):
@@ -122,12 +124,12 @@ class Ground:
         """Return the one colour that is under all of a box of the face.
 
         None unless the topmost mark that reaches into the box is a rectangle round it;
-        what is there must then be asked point by point.
+        then the ground must be sampled point by point.
         """
         for level in reversed(levels):
             at = _placed(level.back, box), level.matrix
             for mark, sides in self._reaching(level.marks, level.count, *at):
-                return self._round(mark, sides)
+                return self._colour_around(mark, sides)
         return PAPER
 
     def _reaching(
@@ -145,25 +147,25 @@ class Ground:
             elif not isinstance(mark, Shape) or mark.fill or _broad(mark, matrix):
                 yield mark, box
 
-    def _round(self, mark: Mark, box: Box) -> str | None:
-        """Return the colour of an opaque rectangle that has a box well within it."""
+    def _colour_around(self, mark: Mark, box: Box) -> str | None:
+        """Return the colour of a mark if it is an opaque rectangle round a box."""
         if not (isinstance(mark, Shape) and isinstance(mark.fill, str)):
             return None
-        _, sure = self.box(mark.path)
-        if sure is None or mark.opacity < 1 or min(_size(sure)) <= FINE:
+        _, inner = self.box(mark.path)
+        if inner is None or mark.opacity < 1 or min(_size(inner)) <= FINE:
             return None
         edge = mark.width / 2 if mark.stroke else 0
         left, top, right, bottom = box
-        within = sure[0] + edge <= left and right <= sure[2] - edge
-        within = within and sure[1] + edge <= top and bottom <= sure[3] - edge
+        within = inner[0] + edge <= left and right <= inner[2] - edge
+        within = within and inner[1] + edge <= top and bottom <= inner[3] - edge
         return mark.fill if within else None
 
     def _layers(self, levels: Sequence[Level], x: float, y: float) -> Iterator[Paint]:
         for level in reversed(levels):
             at = moved(level.back, x, y)
-            yield from self._found(level.marks, level.count, *at, level.matrix)
+            yield from self._covering(level.marks, level.count, *at, level.matrix)
 
-    def _found(
+    def _covering(
         self, marks: Sequence[Mark], count: int, x: float, y: float, matrix: Matrix
     ) -> Iterator[Paint]:
         """Yield what covers a point of a group, from the top down."""
@@ -178,7 +180,7 @@ class Ground:
                 at = moved(inverse(mark.matrix), x, y)
                 if mark.clip is None or self.covers(mark.clip, *at):
                     deeper = compose(matrix, mark.matrix)
-                    yield from self._found(mark.marks, len(mark.marks), *at, deeper)
+                    yield from self._covering(mark.marks, len(mark.marks), *at, deeper)
             elif isinstance(mark, Picture):
                 part = (x - mark.x) / mark.w, (y - mark.y) / mark.h
                 if found := dots.extremes(mark.raster, *part):
@@ -220,7 +222,7 @@ class Ground:
         if len(mark.path.segments) > TEXTURE:
             return None
         broad = mark.stroke and _broad(mark, matrix)
-        if broad and mark.stroke and self._near(mark.path, x, y, mark.width / 2):
+        if broad and mark.stroke and self._on_stroke(mark.path, x, y, mark.width / 2):
             return Paint((mark.stroke,), "", mark.opacity)
         if mark.fill is None or not self.covers(mark.path, x, y, mark.even_odd):
             return None
@@ -232,17 +234,20 @@ class Ground:
 
     def covers(self, path: Path, x: float, y: float, even_odd: bool = False) -> bool:
         """Return whether a point is within an outline."""
-        box, sure = self.box(path)
+        box, inner = self.box(path)
         if not (box[0] <= x <= box[2] and box[1] <= y <= box[3]):
             return False
-        if sure and sure[0] <= x <= sure[2] and sure[1] <= y <= sure[3]:
+        if inner and inner[0] <= x <= inner[2] and inner[1] <= y <= inner[3]:
             return True
         return self._winds(path, x, y, even_odd)
 
     def _thin(self, path: Path, x: float, y: float, reach: float) -> bool:
-        """Return whether an outline about a point is a line rather than a ground."""
-        _, sure = self.box(path)
-        if sure and min(_size(sure)) > FINE:
+        """Return whether an outline is so thin at a point that it is a line.
+
+        It is if 6 of 8 points round this one, `reach` away, are outside of it.
+        """
+        _, inner = self.box(path)
+        if inner and min(_size(inner)) > FINE:
             return False
         bare = 0
         for across, down in AROUND:
@@ -252,6 +257,8 @@ class Ground:
         return False
 
     def _winds(self, path: Path, x: float, y: float, even_odd: bool) -> bool:
+        # A ray from the point to the right: every edge that crosses it downwards
+        # counts 1, upwards -1 (non-zero rule); or only their number counts (even-odd).
         turns = 0
         for x0, y0, x1, y1 in self._edges(path):
             if (y0 <= y) != (y1 <= y) and x < x0 + (y - y0) * (x1 - x0) / (y1 - y0):
@@ -266,20 +273,22 @@ class Ground:
         return known[1]
 
     def box(self, path: Path) -> tuple[Box, Box | None]:
-        """Return the box round an outline, and one that surely is within it."""
+        """Return the box round an outline and, of a rectangle, one within it."""
         known = self._boxes.get(id(path))
         if known is None:
             box = path.bounds() if path.segments else (0.0, 0.0, -1.0, -1.0)
-            known = self._boxes[id(path)] = path, box, _sure(path, box)
+            known = self._boxes[id(path)] = path, box, _inner_box(path, box)
         return known[1], known[2]
 
-    def _near(self, path: Path, x: float, y: float, reach: float) -> bool:
+    def _on_stroke(self, path: Path, x: float, y: float, reach: float) -> bool:
         left, top, right, bottom = self.box(path)[0]
         if not (
             left - reach <= x <= right + reach and top - reach <= y <= bottom + reach
         ):
             return False
-        return any(_far((x, y), *edge) <= reach for edge in edges(path, close=False))
+        return any(
+            _distance((x, y), *edge) <= reach for edge in edges(path, close=False)
+        )
 
 
 def _placed(matrix: Matrix, sides: Box) -> Box:
@@ -299,7 +308,7 @@ def _size(box: Box) -> tuple[float, float]:
     return box[2] - box[0], box[3] - box[1]
 
 
-def _sure(path: Path, box: Box) -> Box | None:
+def _inner_box(path: Path, box: Box) -> Box | None:
     """Return a box within a rectangle, sharp or round; None for anything else."""
     verbs = "".join(verb for verb, _ in path.segments)
     left, top, right, bottom = box
@@ -326,7 +335,7 @@ def edges(path: Path, *, close: bool = True) -> Iterator[tuple[Point, Point]]:
             yield here, there
             here = there
         elif verb == "C":
-            for there in _bent(here, numbers):
+            for there in _straightened(here, numbers):
                 yield here, there
                 here = there
         else:
@@ -336,7 +345,7 @@ def edges(path: Path, *, close: bool = True) -> Iterator[tuple[Point, Point]]:
         yield here, start
 
 
-def _bent(start: Point, numbers: tuple[float, ...]) -> Iterator[Point]:
+def _straightened(start: Point, numbers: tuple[float, ...]) -> Iterator[Point]:
     (x0, y0), (x1, y1, x2, y2, x3, y3) = start, numbers
     for step in range(1, STEPS + 1):
         t = step / STEPS
@@ -345,7 +354,7 @@ def _bent(start: Point, numbers: tuple[float, ...]) -> Iterator[Point]:
         yield a * x0 + b * x1 + c * x2 + d * x3, a * y0 + b * y1 + c * y2 + d * y3
 
 
-def _far(point: Point, start: Point, end: Point) -> float:
+def _distance(point: Point, start: Point, end: Point) -> float:
     """Return how far a point is from a straight piece."""
     (x, y), (x0, y0), (x1, y1) = point, start, end
     dx, dy = x1 - x0, y1 - y0

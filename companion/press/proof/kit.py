@@ -11,38 +11,38 @@ from companion.errors import CompanionError, DoesNotFit, MissingGlyph
 from companion.press.layout.piece import Kit, Piece
 from companion.press.layout.sheets import Sheet, alone
 from companion.press.proof import colours
-from companion.press.proof.face import Reader
+from companion.press.proof.cache import FaceCache
+from companion.press.proof.face import FaceReader
 from companion.press.proof.finding import Finding, Rule
-from companion.press.proof.seen import Seen
 from companion.press.proof.zone import Zone
 from companion.press.scene.boxes import Apart, Palette
 from companion.press.scene.scene import Scene
 
-READ: WeakKeyDictionary[Scene, tuple[Finding, ...]] = WeakKeyDictionary()
-"""What was found on faces that are still held."""
+FINDINGS: WeakKeyDictionary[Scene, tuple[Finding, ...]] = WeakKeyDictionary()
+"""The findings of each face, for as long as that face is in memory."""
 
 GREY = 10
-"""How far apart colours are in L* that are told apart without any other sign."""
+"""Least difference in L* of colours that have no other sign to distinguish them."""
 
 SHOWN = 5
-"""As many pieces are named of those that lack a back."""
+"""How many of the pieces without a back are named."""
 
 REFUSED: dict[type[CompanionError], Rule] = {
     DoesNotFit: "overflow",
     MissingGlyph: "glyph",
 }
-"""What a drawing that is refused is a case of; anything else is missing."""
+"""The rule that each error of a drawing breaks; any other error is "missing"."""
 
 
 def kit(
-    found: Kit, *, low: bool, progress: Callable[[str], None] | None = None
+    game_kit: Kit, *, low: bool, progress: Callable[[str], None] | None = None
 ) -> list[Finding]:
     """Draw and read every face of a kit once; what cannot be drawn is an error.
 
     Args:
         progress: is called with the name of each piece.
     """
-    return pieces(found.pieces, found.palette, low=low, progress=progress)
+    return pieces(game_kit.pieces, game_kit.palette, low=low, progress=progress)
 
 
 def pieces(
@@ -54,7 +54,7 @@ def pieces(
 ) -> list[Finding]:
     """Draw and read every face of some pieces once, as `kit` does."""
     findings = together(every, palette, low=low)
-    seen = Seen()
+    cache = FaceCache()
     done: set[object] = set()
     for piece in every:
         if progress:
@@ -70,17 +70,17 @@ def pieces(
                 findings.append(_refused(piece, error, back=back, low=low))
             else:
                 quiet = _quiet(piece.palette or palette, low=low)
-                findings += face(piece, scene, seen, quiet, back=back)
+                findings += face(piece, scene, cache, quiet, back=back)
     return findings
 
 
 def sheets(
     printed: Sequence[Sheet], palette: Palette | None, *, low: bool
 ) -> list[Finding]:
-    """Read every face that is on some sheets once, and what is on them together."""
+    """Read every face on these sheets once, and the pieces on them together."""
     named = {piece.name: piece for sheet in printed for piece, _ in sheet.items}
     findings = together(list(named.values()), palette, low=low)
-    seen = Seen()
+    cache = FaceCache()
     done: set[int] = set()
     for sheet in printed:
         for name, back, scene in sheet.faces:
@@ -88,36 +88,36 @@ def sheets(
                 done.add(id(scene))
                 piece = named[name]
                 quiet = _quiet(piece.palette or palette, low=low)
-                findings += face(piece, scene, seen, quiet, back=back)
+                findings += face(piece, scene, cache, quiet, back=back)
     return findings
 
 
 def face(
     piece: Piece,
     scene: Scene,
-    seen: Seen,
+    cache: FaceCache,
     quiet: Collection[str] = (),
     *,
     back: bool = False,
 ) -> tuple[Finding, ...]:
     """Read one face of a piece, once for all papers.
 
-    A piece that stands alone on its sheet is not cut.
+    A piece alone on its sheet is not cut, so that it has no safe zone.
     """
-    if scene not in READ:
+    if scene not in FINDINGS:
         zone = None if alone(piece) else Zone(piece)
-        found = Reader(scene, zone, seen, quiet).read()
+        found = FaceReader(scene, zone, cache, quiet).read()
         side, ink = "back" if back else "front", "low" if scene.low else "full"
-        READ[scene] = tuple(
+        FINDINGS[scene] = tuple(
             replace(finding, piece=piece.name, side=side, ink=ink) for finding in found
         )
-    return READ[scene]
+    return FINDINGS[scene]
 
 
 def together(
     pieces: Sequence[Piece], palette: Palette | None, *, low: bool
 ) -> list[Finding]:
-    """Return what is wrong with pieces beside one another, and with their colours."""
+    """Return the findings of all pieces together: missing backs, similar colours."""
     found = [*_backs(pieces)]
     own = {id(piece.palette): piece.palette for piece in pieces}
     for colours_of in (palette, *own.values()):
@@ -143,7 +143,7 @@ def _quiet(palette: Palette | None, *, low: bool) -> frozenset[str]:
 
 def _refused(piece: Piece, error: CompanionError, *, back: bool, low: bool) -> Finding:
     rule = REFUSED.get(type(error), "missing")
-    right = error.right or "mend it"
+    right = error.right or "correct it"
     side, ink = "back" if back else "front", "low" if low else "full"
     return Finding(rule, "error", error.where, error.what, right, piece.name, side, ink)
 
@@ -162,29 +162,29 @@ def _backs(pieces: Iterable[Piece]) -> Iterator[Finding]:
         backs = fronts - sum(piece.copies for piece in bare)
         names = [piece.name for piece in bare[:SHOWN]]
         more = "" if len(bare) <= SHOWN else f" and {len(bare) - SHOWN} more"
-        said = f"{fronts} fronts and {backs} backs"
+        problem = f"{fronts} fronts and {backs} backs"
         right = f"give a back to {', '.join(names)}{more}"
-        yield Finding("backs", "warning", "the group", said, right, name)
+        yield Finding("backs", "warning", "the group", problem, right, name)
 
 
 def _indistinct(
     name: str, apart: Apart, tones: Sequence[tuple[str, str]], least: float
 ) -> Iterator[Finding]:
-    """Yield the pairs of a set that cannot be told apart, by some or in grey."""
-    for (one, first), (other, second) in itertools.combinations(tones, 2):
+    """Yield the pairs of a set that look alike, to some eyes or in grey."""
+    for (name_a, tone_a), (name_b, tone_b) in itertools.combinations(tones, 2):
         far, vision = min(
-            (colours.difference(first, second, vision), vision)
+            (colours.difference(tone_a, tone_b, vision), vision)
             for vision in colours.VISIONS
         )
-        light = abs(colours.lightness(first) - colours.lightness(second))
+        light = abs(colours.lightness(tone_a) - colours.lightness(tone_b))
         if far < least:
             eyes = f"in {vision}" if vision else "for all eyes"
-            said = f"{one} and {other} differ by {math.floor(far)} {eyes}"
-            yield _set(name, said, f"{least:g} at least")
+            problem = f"{name_a} and {name_b} differ by {math.floor(far)} {eyes}"
+            yield _colour_finding(name, problem, f"{least:g} at least")
         elif not apart.sign and light < GREY:
-            said = f"{one} and {other} differ by {math.floor(light)} in grey"
-            yield _set(name, said, f"{GREY} at least, or another sign")
+            problem = f"{name_a} and {name_b} differ by {math.floor(light)} in grey"
+            yield _colour_finding(name, problem, f"{GREY} at least, or another sign")
 
 
-def _set(name: str, said: str, right: str) -> Finding:
-    return Finding("colours", "warning", f"colours {name}", said, right, "palette")
+def _colour_finding(name: str, problem: str, right: str) -> Finding:
+    return Finding("colours", "warning", f"colours {name}", problem, right, "palette")

@@ -16,13 +16,13 @@ from companion.press.proof.finding import Finding, Rule
 from companion.press.scene import fonts
 
 POINT, MM = 72 / 96, 25.4 / 96
-"""What a pixel is."""
+"""A pixel of CSS in points, and in mm."""
 
 BOLD = 700
 PAPER = "#FFFFFF"
 
 QUOTED = 24
-"""Letters of a text that are quoted."""
+"""Most letters of a text that a finding quotes."""
 
 
 # WeasyPrint has no stubs: its pages, boxes, styles and colours are `Any`.
@@ -42,7 +42,7 @@ def page(laid: Any, name: str, number: int, *, low: bool) -> list[Finding]:
         laid: a page of a rendered WeasyPrint document.
         name: of the document.
     """
-    sheet = laid._page_box  # only this tells what is where
+    sheet = laid._page_box  # the public page has no positions of boxes
     side, ink = f"page {number}", "low" if low else "full"
     return [
         replace(finding, piece=name, side=side, ink=ink)
@@ -54,7 +54,7 @@ def page(laid: Any, name: str, number: int, *, low: bool) -> list[Finding]:
 def _texts(box: Any, ground: str | None) -> Iterator[tuple[Any, str | None]]:
     """Yield each box of text with the colour behind it, None if that is a picture."""
     match box:
-        case object(_box=inner):  # what is placed absolutely is in a box of its own
+        case object(_box=inner):  # an absolutely positioned box is wrapped
             box = inner
     if box.style["visibility"] != "visible":
         return
@@ -91,19 +91,19 @@ def _over(colour: Any, below: str | None) -> str | None:
 def _text(box: Any, ground: str | None, sheet: Any) -> Iterator[Finding]:
     size = box.style["font_size"] * POINT
     if size < FLOOR - NEAR:
-        yield _told("small", box, f"set at {size:.1f} pt", f"{FLOOR:g} pt at least")
+        yield _finding("small", box, f"set at {size:.1f} pt", f"{FLOOR:g} pt at least")
     bold = box.style["font_weight"] >= BOLD
     large = size >= (BOLD_PT if bold else LARGE_PT) - NEAR
     least, ink = LARGE if large else READ, _over(box.style["color"], ground)
     if ink and ground and (found := contrast(ink, ground)) < least:
-        said = f"{ink} on {ground} has contrast {found:.1f}"
-        yield _told("contrast", box, said, f"{least:g} at least")
+        problem = f"{ink} on {ground} has contrast {found:.1f}"
+        yield _finding("contrast", box, problem, f"{least:g} at least")
     if _outside(box, sheet):
-        yield _told("overflow", box, "it leaves the page", "shorten or break it")
+        yield _finding("overflow", box, "it leaves the page", "shorten or break it")
     for letter in dict.fromkeys(box.text):
         if not (letter.isascii() or _drawn(letter)):
-            said = f"no font draws '{letter}' (U+{ord(letter):04X})"
-            yield _told("glyph", box, said, "write it otherwise")
+            problem = f"no font draws '{letter}' (U+{ord(letter):04X})"
+            yield _finding("glyph", box, problem, "write it otherwise")
 
 
 def _outside(box: Any, sheet: Any) -> bool:
@@ -119,9 +119,9 @@ def _drawn(letter: str) -> bool:
     return any(letter in fonts.font(name).cmap for name in fonts.names())
 
 
-def _told(rule: Rule, box: Any, said: str, right: str) -> Finding:
+def _finding(rule: Rule, box: Any, problem: str, right: str) -> Finding:
     words = " ".join(box.text.split())
     what = words if len(words) <= QUOTED else words[: QUOTED - 1].rstrip() + "…"
     place = (box.position_x, box.position_y, box.width, box.height)
     x, y, w, h = (value * MM for value in place)
-    return Finding(rule, "warning", f"'{what}'", said, right, x=x, y=y, w=w, h=h)
+    return Finding(rule, "warning", f"'{what}'", problem, right, x=x, y=y, w=w, h=h)

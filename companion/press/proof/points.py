@@ -12,10 +12,10 @@ from companion.press.scene.path import Path, Point
 from companion.press.scene.scene import Place, Shape, Text
 
 MIDDLE = 0.25
-"""How high over the baseline the middle of small letters is, in em."""
+"""Height of the middle of small letters above the baseline, in em."""
 
 BROAD = 0.42
-"""About how wide a letter is, in em."""
+"""Approximate width of a letter, in em."""
 
 APART = 3
 """From one point in a box to the next, in mm."""

@@ -1,4 +1,4 @@
-"""How far from the cut a point is: inside is safe, outside is waste."""
+"""The distance of a point from the cut: inside is safe, outside is waste."""
 
 import math
 
@@ -16,7 +16,7 @@ class Zone(Struct, frozen=True):
 
     @property
     def cut(self) -> tuple[object, ...]:
-        """What tells this trim from others."""
+        """All that this trim depends on, to compare it with others."""
         piece = self.piece
         size = piece.width, piece.height, piece.bleed
         return piece.form, *size, piece.safe, piece.corner

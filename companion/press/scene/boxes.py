@@ -1,4 +1,4 @@
-"""Boxes and colours: the looks of a piece, read from `templates/`.
+"""Boxes and colours of a piece, read from `templates/`.
 
 `templates/<game>/<piece>.toml` holds a table a box, in mm, and
 `templates/<game>/palette.toml` the tables `[full]` and `[low]`, with the same names,
@@ -42,11 +42,11 @@ class Box(Struct, frozen=True):
 
 
 class Apart(Fact, frozen=True):
-    """Colours that tell things apart, by name.
+    """Colours that distinguish things, by name.
 
     Attributes:
-        sign: what else tells them apart, a form or a letter; if there is nothing, they
-            must differ in grey too.
+        sign: what else distinguishes them, a form or a letter; if empty, they must
+            differ in grey too.
         least: how much each two must differ (CAM02-UCS) for all eyes; 0 if the sign
             is enough.
     """
@@ -61,8 +61,8 @@ class Palette(Fact, frozen=True):
 
     Attributes:
         quiet: names of those that are pale on purpose: ghosts to be written over, and
-            ornaments that say nothing.
-        tell_apart: sets of colours that mean something, by what they mean.
+            ornaments without meaning.
+        tell_apart: sets of colours with a meaning, by that meaning.
     """
 
     full: dict[str, str]
@@ -124,12 +124,14 @@ def palette(game: str) -> Palette:
 
 
 def named(file: str, found: Palette) -> None:
-    """Refuse what a palette says of a colour that it has not.
+    """Refuse a palette that describes a colour that it does not have.
 
     Raises:
         BadData: naming file, table and colour.
     """
-    sets = [(f"tell_apart.{key}", one.colours) for key, one in found.tell_apart.items()]
+    sets = [
+        (f"tell_apart.{key}", apart.colours) for key, apart in found.tell_apart.items()
+    ]
     for where, chosen in (("quiet", found.quiet), *sets):
         for name in chosen:
             if name not in found.full:

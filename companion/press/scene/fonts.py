@@ -1,8 +1,8 @@
-"""The bundled fonts: which characters one draws, how large, along which outline.
+"""The bundled fonts: their characters, with measures and outlines.
 
 A font is named by the stem of its file, `fonts/<family>/<family>-<weight>-<style>.ttf`;
-a name that ends in `.ttf` is the path of a font of one's own.
-Measures are in em, outlines have y down. The system's fonts are never looked at.
+a name that ends in `.ttf` is the path of a deck's own font. Measures are in em, with y
+down in outlines. Fonts of the system are never used.
 """
 
 import io
@@ -18,7 +18,7 @@ from companion.press.scene.path import Path
 from companion.press.scene.pen import Pen
 
 LARGEST = 1 << 25
-"""Bytes a font of one's own may have."""
+"""Most bytes of a deck's own font."""
 
 DAMAGED = (
     *(ArithmeticError, AssertionError, AttributeError, EOFError, LookupError),
@@ -53,6 +53,7 @@ class Font:
 
     def bounds(self, character: str) -> Bounds:
         """Return the box of a character's ink; all zero for a space."""
+        # HarfBuzz has y up, and gives the height of an extent as a negative number.
         ink = self.hb.get_glyph_extents(self.glyph(character))
         left, top = ink.x_bearing / self.upem, -ink.y_bearing / self.upem
         return left, top, left + ink.width / self.upem, top - ink.height / self.upem
@@ -62,7 +63,7 @@ class Font:
         return float(self.hb.get_glyph_h_advance(self.glyph(character))) / self.upem
 
     def outline(self, character: str) -> Path:
-        """Return a character's outline, 1 em = 1, y down; not to be added to."""
+        """Return a character's outline in em, y down; cached, so do not change it."""
         if character not in self._outlines:
             pen = Pen()
             self.hb.draw_glyph_with_pen(self.glyph(character), pen)
@@ -75,7 +76,7 @@ class Font:
         """Return the number of a character's glyph.
 
         Raises:
-            MissingGlyph: if the font does not draw it; names `words`, where it stands.
+            MissingGlyph: if the font lacks it; names `words`, which contain it.
         """
         if character not in self.cmap:
             which = f"'{character}' (U+{ord(character):04X}) of '{words or character}'"
@@ -108,7 +109,7 @@ def _own(path: File) -> Font:
     # It has no stubs.
     from fontTools.ttLib import TTFont, TTLibError
 
-    # It tells of tables that it mends; a person is told what is past mending.
+    # It warns of tables that it repairs; only what it cannot repair matters here.
     logging.getLogger("fontTools").setLevel(logging.CRITICAL)
     data = reading.data(path, LARGEST, "subset it")
     try:

@@ -1,10 +1,10 @@
 """The icon set: one silhouette each on a 24 grid, read from `templates/shared/icons/`.
 
-A folder of one's own comes first: an icon in it replaces ours of the same name.
+A deck's own folder comes first: an icon in it replaces the bundled one of that name.
 
 A file holds an `svg` with the view box "0 0 24 24" and `path` elements, nothing else:
-class "ink" takes the colour asked for, "knock" that of the ground; a path is either
-filled or stroked, with round ends.
+class "ink" is drawn in the colour of the icon, "knock" in that of the ground; a path is
+either filled or stroked, with round ends.
 """
 
 from collections.abc import Mapping
@@ -22,10 +22,10 @@ from companion.press.scene.path import Path
 STOCK = places.TEMPLATES / "shared" / "icons"
 GRID = 24
 FAR = 1000
-"""How far out a path may lead, on the grid."""
+"""Greatest coordinate of a path, on the grid."""
 
 LARGEST = 1 << 16
-"""Bytes an icon may have."""
+"""Most bytes of an icon."""
 
 SVG = "http://www.w3.org/2000/svg "
 
@@ -70,7 +70,7 @@ def _names(folder: File) -> frozenset[str]:
 
 
 def _file(name: str, folder: File) -> File | None:
-    """Return an icon's file in a folder; what leads out of it is none of its icons."""
+    """Return an icon's file in a folder, unless a link leads out of it."""
     file = folder / f"{name}.svg"
     if name not in _names(folder) or not file.is_file():
         return None
@@ -97,7 +97,7 @@ def read(svg: bytes, where: str) -> tuple[Layer, ...]:
 
 
 def _check(attributes: Mapping[str, str], where: str) -> None:
-    """Refuse what runs something, or leads to another place."""
+    """Refuse attributes that run a script or fetch a file."""
     for name, value in attributes.items():
         local = name.rpartition(" ")[2].lower()
         if local == "href" or local.startswith("on") or "url(" in value.lower():

@@ -1,7 +1,7 @@
 """Outlines in mm, origin top left, y down.
 
-A `Path` is built by chained calls and may hold any number of subpaths; a thousand burin
-strokes of one colour are one path, so that they are one mark and one paint operation.
+A `Path` is built by chained calls and may hold any number of subpaths: a thousand
+engraved strokes of one colour are one path, one mark and one paint operation.
 """
 
 import math
@@ -31,10 +31,9 @@ class Path:
         self.segments.append(("L", (x, y)))
         return self
 
-    def curve(
-        self, x1: float, y1: float, x2: float, y2: float, x: float, y: float
-    ) -> Self:
-        self.segments.append(("C", (x1, y1, x2, y2, x, y)))
+    def curve(self, first: Point, second: Point, end: Point) -> Self:
+        """Add a cubic curve to `end`, bent towards two handles."""
+        self.segments.append(("C", first + second + end))
         return self
 
     def close(self) -> Self:
@@ -53,7 +52,11 @@ class Path:
         return self.close() if close else self
 
     def smooth(self, points: Sequence[Point], *, close: bool = False) -> Self:
-        """Run a soft curve (Catmull-Rom) through the points."""
+        """Run a soft curve (Catmull-Rom) through the points.
+
+        At each point the curve is parallel to the line between its two neighbours; a
+        sixth of that line is the length of the Bezier handle. An open end counts twice.
+        """
         count = len(points)
 
         def at(i: int) -> Point:
@@ -68,12 +71,9 @@ class Path:
                 at(i + 2),
             )
             self.curve(
-                x1 + (x2 - x0) / 6,
-                y1 + (y2 - y0) / 6,
-                x2 - (x3 - x1) / 6,
-                y2 - (y3 - y1) / 6,
-                x2,
-                y2,
+                (x1 + (x2 - x0) / 6, y1 + (y2 - y0) / 6),
+                (x2 - (x3 - x1) / 6, y2 - (y3 - y1) / 6),
+                (x2, y2),
             )
         return self.close() if close else self
 
@@ -81,10 +81,10 @@ class Path:
         """Add an ellipse about the centre (x, y)."""
         h, v = rx * ROUND, ry * ROUND
         self.move(x + rx, y)
-        self.curve(x + rx, y + v, x + h, y + ry, x, y + ry)
-        self.curve(x - h, y + ry, x - rx, y + v, x - rx, y)
-        self.curve(x - rx, y - v, x - h, y - ry, x, y - ry)
-        self.curve(x + h, y - ry, x + rx, y - v, x + rx, y)
+        self.curve((x + rx, y + v), (x + h, y + ry), (x, y + ry))
+        self.curve((x - h, y + ry), (x - rx, y + v), (x - rx, y))
+        self.curve((x - rx, y - v), (x - h, y - ry), (x, y - ry))
+        self.curve((x + h, y - ry), (x + rx, y - v), (x + rx, y))
         return self.close()
 
     def circle(self, x: float, y: float, radius: float) -> Self:
@@ -92,17 +92,19 @@ class Path:
         return self.ellipse(x, y, radius, radius)
 
     def rect(self, x: float, y: float, w: float, h: float, radius: float = 0) -> Self:
-        """Add a rectangle from its top left corner, with round corners if asked."""
+        """Add a rectangle from its top left corner, round if it has a `radius`."""
         if radius <= 0:
             return self.points([(x, y), (x + w, y), (x + w, y + h), (x, y + h)])
         r, k = radius, radius * (1 - ROUND)
         self.move(x + r, y).line(x + w - r, y)
-        self.curve(x + w - k, y, x + w, y + k, x + w, y + r).line(x + w, y + h - r)
-        self.curve(x + w, y + h - k, x + w - k, y + h, x + w - r, y + h).line(
+        self.curve((x + w - k, y), (x + w, y + k), (x + w, y + r)).line(
+            x + w, y + h - r
+        )
+        self.curve((x + w, y + h - k), (x + w - k, y + h), (x + w - r, y + h)).line(
             x + r, y + h
         )
-        self.curve(x + k, y + h, x, y + h - k, x, y + h - r).line(x, y + r)
-        self.curve(x, y + k, x + k, y, x + r, y)
+        self.curve((x + k, y + h), (x, y + h - k), (x, y + h - r)).line(x, y + r)
+        self.curve((x, y + k), (x + k, y), (x + r, y))
         return self.close()
 
     def moved(self, change: Callable[[float, float], Point]) -> "Path":
@@ -120,7 +122,7 @@ class Path:
         return path
 
     def thinned(self, fine: float) -> "Path":
-        """Return the path without what is smaller than `fine` mm.
+        """Return the path without details smaller than `fine` mm.
 
         Curves that stray less than that from a line become lines, and lines to a point
         nearer than that to the last one are left out.
@@ -147,7 +149,9 @@ class Path:
 def _flat(start: Point, curve: tuple[float, ...], fine: float) -> bool:
     """Return whether no point of a curve is `fine` mm or more from its chord."""
     (x0, y0), (x1, y1, x2, y2, x3, y3) = start, curve
-    # The curve is within three quarters of its handles' distance from the chord.
+    # A cubic is at most 3/4 as far from its chord as the farther of its handles. Cross
+    # and dot product of handle and chord are `length` times the distances from it and
+    # along it; a handle beyond an end of the chord is no straight line either.
     dx, dy = x3 - x0, y3 - y0
     length = math.hypot(dx, dy)
     if length < fine:
@@ -162,7 +166,7 @@ def _flat(start: Point, curve: tuple[float, ...], fine: float) -> bool:
 def taper(
     path: Path, start: Point, end: Point, width: float, *, bend: float = 0
 ) -> None:
-    """Add a burin stroke to `path`: `width` thick at `start`, sharp at `end`.
+    """Add a tapering stroke to `path`: `width` thick at `start`, sharp at `end`.
 
     `bend` pushes the middle of the stroke aside, in mm, to the right as it runs.
     """
@@ -173,9 +177,11 @@ def taper(
     mx, my = (x0 + x1) / 2 + nx * bend, (y0 + y1) / 2 + ny * bend
     h, t = width / 2, width * 0.3
     path.move(x0 + nx * h, y0 + ny * h)
-    path.curve(mx + nx * h, my + ny * h, mx + nx * t, my + ny * t, x1, y1)
+    path.curve((mx + nx * h, my + ny * h), (mx + nx * t, my + ny * t), (x1, y1))
     path.curve(
-        mx - nx * t, my - ny * t, mx - nx * h, my - ny * h, x0 - nx * h, y0 - ny * h
+        (mx - nx * t, my - ny * t),
+        (mx - nx * h, my - ny * h),
+        (x0 - nx * h, y0 - ny * h),
     )
     path.close()
 

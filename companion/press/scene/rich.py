@@ -1,7 +1,12 @@
 """Text that wraps and shrinks into a box, with **bold**, *italic* and {icons} in it.
 
 One size for the whole text: the largest, in tenths of a point, at which its lines fit.
-Nothing is clipped and nothing is set below the floor; what shrank is reported.
+Nothing is clipped, no text is smaller than its floor, and text that shrank is reported.
+
+    words --_words--> words of bits --_measured--> with widths in em, once for all sizes
+    --_lines, at each size tried--> lines --_bits--> runs of one font --_placed_lines-->
+
+Widths in em do not depend on the size, so that a trial only breaks lines anew.
 """
 
 import re
@@ -25,7 +30,7 @@ ICON = 1.02
 MARK = re.compile(r"[*{]")
 MARKED = re.compile(r"\*\*|\*|\{[\w-]+\}|[^*{]+|\{")
 
-PART = {
+FRACTION = {
     "left": 0.0,
     "centre": 0.5,
     "right": 1.0,
@@ -49,7 +54,7 @@ class Style(Struct, frozen=True):
     Attributes:
         floor_pt: the smallest size that is still set.
         leading: from line to line, in em.
-        rise: where the lines stand in a box that is higher than they are.
+        rise: vertical position of the lines in a box that is higher than they are.
     """
 
     faces: Faces
@@ -72,11 +77,11 @@ Word = tuple[Bit, ...]
 """Bits that stay together on a line."""
 
 Measured = tuple[Word, float, float]
-"""A word, its width, and what joining it to the word before it adds, in em."""
+"""A word, its width, and the width of the space before it, kerned, in em."""
 
 
-class Put(NamedTuple):
-    """A bit in its place: (x, y) is the start of its baseline, or an icon's middle."""
+class Placed(NamedTuple):
+    """A bit at (x, y): the start of its baseline, or the middle of an icon."""
 
     bit: Bit
     x: float
@@ -86,7 +91,7 @@ class Put(NamedTuple):
 class Setting(Struct, frozen=True):
     """A text as it fits its box, in mm from the box's top left corner."""
 
-    puts: tuple[Put, ...]
+    puts: tuple[Placed, ...]
     size_pt: float
     lines: int
     shrunk: text.Shrunk | None
@@ -124,19 +129,20 @@ def fit(
         what = f"does not fit {w:g} x {h:g} mm at {got / 10:g} pt"
         raise DoesNotFit(f"'{words}'", what, "shorten it")
     lines = [_bits(line, faces.regular) for line in broken]
-    puts = tuple(_placed(lines, box, style, got / 10 * text.POINT))
+    puts = tuple(_placed_lines(lines, box, style, got / 10 * text.POINT))
     shrunk = text.Shrunk(words, box, style.size_pt, got / 10) if got < target else None
     return Setting(puts, got / 10, len(lines), shrunk)
 
 
-def _placed(
+def _placed_lines(
     lines: Sequence[list[Bit]], box: tuple[float, float], style: Style, em: float
-) -> Iterator[Put]:
-    """Yield the bits of all lines in their places; `step` mm from line to line."""
+) -> Iterator[Placed]:
+    """Yield the bits of all lines at their positions; `em` in mm."""
     step = style.leading * em
-    top = (box[1] - len(lines) * step) * PART[style.rise] + step / 2
+    # `top` is the middle of the first line, on which capitals are centred.
+    top = (box[1] - len(lines) * step) * FRACTION[style.rise] + step / 2
     for row, line in enumerate(lines):
-        yield from _puts(
+        yield from _placed_bits(
             line, _left(line, box[0], em, style.align), top + row * step, em
         )
 
@@ -144,7 +150,10 @@ def _placed(
 def _largest(
     lines_at: Callable[[int], list[list[Word]] | None], low: int, high: int
 ) -> tuple[int, list[list[Word]] | None]:
-    """Return the largest size from `low` to `high` that has lines, and those."""
+    """Return the largest size from `low` to `high`, in tenths of a point, with lines.
+
+    By bisection: a text that fits at one size fits at every smaller one.
+    """
     if lines := lines_at(high):
         return high, lines
     lines, high = lines_at(low), high - 1
@@ -158,12 +167,12 @@ def _largest(
 
 
 def _words(line: str, faces: Faces, own: File | None) -> Iterator[Word]:
-    """Cut a paragraph into words that are not broken."""
+    """Split a paragraph at its spaces into words, which are never broken."""
     bold = italic = False
     for word in line.split(" "):
         if not MARK.search(word):
             style = faces.bold if bold else faces.italic if italic else ""
-            yield _plain(word, style or faces.regular)
+            yield _whole_word(word, style or faces.regular)
             continue
         bits: list[Bit] = []
         for token in MARKED.findall(word):
@@ -181,13 +190,13 @@ def _words(line: str, faces: Faces, own: File | None) -> Iterator[Word]:
 
 
 @lru_cache(maxsize=4096)
-def _plain(word: str, font: str) -> Word:
-    """Return a word in one font, made once for all the lines that it stands in."""
+def _whole_word(word: str, font: str) -> Word:
+    """Return a word in one font, made once for all lines that contain it."""
     return (Bit(word, font),)
 
 
 def _measured(words: Iterator[Word], plain: str) -> Iterator[Measured]:
-    """Yield each word with its width, and what joining it to the last one adds."""
+    """Yield each word with its width, and that of the space before it."""
     before: Word = ()
     for word in words:
         if not word or not word[0].words:
@@ -199,17 +208,17 @@ def _measured(words: Iterator[Word], plain: str) -> Iterator[Measured]:
 def _gap(before: Word, word: Word, plain: str) -> float:
     """Return the width of the space between two words.
 
-    Kerning is between neighbours, so that one letter on each side tells.
+    Kerning is between neighbours, so it depends on one letter on each side only.
     """
     (left, font), (right, other) = before[-1], word[0]
     if font and font == other:
         return text.space(left[-1], right[0], font)
     ends = left[-1] if font else left
-    return _joint(ends, font, right[0] if other else right, other, plain)
+    return _joined_gap(ends, font, right[0] if other else right, other, plain)
 
 
 @lru_cache(maxsize=4096)
-def _joint(ends: str, font: str, starts: str, other: str, plain: str) -> float:
+def _joined_gap(ends: str, font: str, starts: str, other: str, plain: str) -> float:
     left, right = Bit(ends, font), Bit(starts, other)
     joined = _bits([(left,), (right,)], plain)
     return _width(joined) - _advance(left) - _advance(right)
@@ -218,9 +227,10 @@ def _joint(ends: str, font: str, starts: str, other: str, plain: str) -> float:
 def _lines(
     paragraphs: list[list[Measured]], room: float
 ) -> tuple[float, list[list[Word]]]:
-    """Break paragraphs into lines of at most `room` em; a longer word stands alone.
+    """Break paragraphs into lines of at most `room` em; a longer word has its own line.
 
-    Returns the width of the widest line, too.
+    Greedy: a word goes to the next line if it does not fit this one. Returns the width
+    of the widest line, too.
     """
     widest, lines = 0.0, []
     for words in paragraphs:
@@ -239,7 +249,7 @@ def _lines(
 
 
 def _bits(words: Sequence[Word], plain: str) -> list[Bit]:
-    """Join the words of a line by spaces, and what has one font into one bit."""
+    """Join the words of a line by spaces, and neighbours of one font into one bit."""
     joined: list[Bit] = []
     run: list[str] = []
     last = ""
@@ -260,7 +270,7 @@ def _spaced(words: Sequence[Word], plain: str) -> Iterator[Bit]:
     last: Bit | None = None
     for word in words:
         if last and word:
-            yield _plain(" ", last.font or plain)[0]
+            yield _whole_word(" ", last.font or plain)[0]
         for last in word:
             yield last
 
@@ -281,19 +291,21 @@ def _advance(bit: Bit) -> float:
 
 def _left(line: list[Bit], w: float, em: float, align: Align) -> float:
     """Return where a line begins in a box of that width."""
-    return 0.0 if align == "left" else (w - _width(line) * em) * PART[align]
+    return 0.0 if align == "left" else (w - _width(line) * em) * FRACTION[align]
 
 
-def _puts(line: list[Bit], x: float, middle: float, em: float) -> Iterator[Put]:
-    """Place a line's bits from `x`, capitals and icons about `middle`."""
+def _placed_bits(
+    line: list[Bit], x: float, middle: float, em: float
+) -> Iterator[Placed]:
+    """Place a line's bits from `x`, with capitals and icons centred on `middle`."""
     for number, bit in enumerate(line, 1):
         if bit.font:
-            # Who copies or hears the text would join the words of two lines.
+            # Without a space, copied or spoken text would join the words of two lines.
             words = f"{bit.words} " if number == len(line) else bit.words
-            yield Put(
+            yield Placed(
                 Bit(words, bit.font), x, middle + find(bit.font).cap_height * em / 2
             )
         else:
-            yield Put(bit, x + ICON * em / 2, middle)
+            yield Placed(bit, x + ICON * em / 2, middle)
         if number < len(line):
             x += _advance(bit) * em

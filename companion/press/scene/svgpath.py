@@ -7,8 +7,8 @@ from companion.press.scene.pen import Pen
 
 NUMBER = r"[-+]?(?>\d++\.?\d*+|\.\d++)(?>[eE][-+]?\d++)?"
 PATH_DATA = re.compile(rf"(?:[Mm](?>[MLHVCSQTAZmlhvcsqtaz ,]|{NUMBER})*+)?")
-"""What path data consist of; fontTools skips everything else in silence. Possessive, so
-that no line however long is tried in more than one way."""
+"""Valid path data; fontTools ignores anything else without an error. Quantifiers are
+possessive (++, *+): a long malformed line cannot cause backtracking."""
 
 
 def read(data: str) -> Path:

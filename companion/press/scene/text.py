@@ -1,4 +1,4 @@
-"""Where the letters of one line stand: measured once, drawn exactly so.
+"""Positions of the letters of a line: measured once, drawn exactly there.
 
 HarfBuzz places the glyphs, with kerning and without ligatures, so that one character is
 one glyph, whatever draws it later. A character that the font lacks is refused here,
@@ -29,12 +29,12 @@ FEATURES = {"kern": True, "liga": False, "clig": False, "dlig": False, "calt": F
 
 
 class Shrunk(Struct, frozen=True):
-    """A text that was set smaller than asked, so that it fits its box."""
+    """A text that was set smaller than its style says, so that it fits its box."""
 
     words: str
     box: tuple[float, float]
-    asked_pt: float
-    got_pt: float
+    target_pt: float
+    set_pt: float
 
 
 class Run(Struct, frozen=True):
@@ -53,7 +53,7 @@ class Run(Struct, frozen=True):
 
 @lru_cache(maxsize=4096)
 def shape(words: str, font: str, track: float = 0) -> Run:
-    """Return where each character of `words` stands, `track` em added between them.
+    """Return the position of each character, with `track` em added between them.
 
     Raises:
         MissingGlyph: if the font lacks a character; names string, character and font.
@@ -73,6 +73,8 @@ def shape(words: str, font: str, track: float = 0) -> Run:
         raise MissingGlyph(
             font, f"'{words}' is not one glyph a character", "write it plainly"
         )
+    # HarfBuzz gives advances in units of the font, `upem` to an em; kerning is part of
+    # the advance of the left letter.
     starts, at = [], 0.0
     for place in buffer.glyph_positions or ():
         starts.append(at + place.x_offset / chosen.upem)
@@ -88,7 +90,7 @@ def composed(words: str) -> str:
 def length(words: str, font: str) -> float:
     """Return the width of a line in em, as that of its words and of the spaces.
 
-    A word is measured once, however many lines it stands in.
+    A word is measured once, however many lines contain it.
 
     Raises:
         MissingGlyph: if the font lacks a character.
@@ -105,7 +107,7 @@ def length(words: str, font: str) -> float:
 
 @lru_cache(maxsize=4096)
 def space(left: str, right: str, font: str) -> float:
-    """Return what a space between two letters adds, kerned with both, in em."""
+    """Return the width of a space between two letters, kerned with both, in em."""
     apart = shape(left, font).width + shape(right, font).width
     return shape(f"{left} {right}", font).width - apart
 
@@ -129,13 +131,13 @@ def ink(words: str, font: str, size_pt: float, track: float = 0) -> tuple[float,
 
 
 def ink_middle(words: str, font: str, size_pt: float) -> float:
-    """Return how far below the middle the baseline is if the ink is centred."""
+    """Return how far below its middle a line's baseline is, from its own ink, in mm."""
     _, top, _, bottom = ink(words, font, size_pt)
     return -(top + bottom) / 2
 
 
 def cap_middle(words: str, font: str, size_pt: float) -> float:
-    """Return how far below the middle the baseline is if capitals are centred.
+    """Return how far below the middle of capitals the baseline is, in mm.
 
     Lines of one size then share a baseline, whatever letters they hold.
     """
@@ -148,7 +150,7 @@ def outline(words: str, font: str, size_pt: float, *, track: float = 0) -> Path:
     chosen, em, path = find(font), size_pt * POINT, Path()
     run = shape(words, font, track)
     for character, start in zip(run.words, run.starts, strict=True):
-        path.add(chosen.outline(character).moved(_to(start * em, em)))
+        path.add(chosen.outline(character).moved(_moved_by(start * em, em)))
     return path
 
 
@@ -171,24 +173,32 @@ def arc(
     *,
     track: float = 0,
 ) -> Path:
-    """Return a line's outlines bent along a curve."""
+    """Return a line's outlines bent along a curve.
+
+    Letters are not deformed: each is moved and turned as a whole, its middle on the
+    curve, at the distance along the curve that it has along a straight line.
+    """
     x, curve = bend.x, bend.curve
     chosen, em, path = find(font), size_pt * POINT, Path()
     run = shape(words, font, track)
-    walk = _walk(x, curve, run.width * em / 2 + 5)
+    walk = _distance_to_x(x, curve, run.width * em / 2 + 5)
     for character, start in zip(run.words, run.starts, strict=True):
         half = chosen.advance(character) / 2
         middle = walk((start + half - run.width / 2) * em)
         slope = math.atan((curve(middle + 0.01) - curve(middle - 0.01)) / 0.02)
-        seat = _seat((middle, curve(middle)), slope, em, half, bend.above / em)
+        seat = _placed_on((middle, curve(middle)), slope, em, half, bend.above / em)
         path.add(chosen.outline(character).moved(seat))
     return path
 
 
-def _walk(
+def _distance_to_x(
     x: float, curve: Callable[[float], float], reach: float
 ) -> Callable[[float], float]:
-    """Return how far along x one is after walking a length from `x` on the curve."""
+    """Return a function from a distance along the curve, 0 at `x`, to the x there.
+
+    The curve is measured as short chords from `x - reach` to `x + reach`; between two
+    of their ends x is interpolated.
+    """
     count = max(50, round(reach * STEPS))
     xs = [x + reach * step / count for step in range(-count, count + 1)]
     lengths = [0.0]
@@ -206,14 +216,15 @@ def _walk(
     return at
 
 
-def _seat(
+def _placed_on(
     at: Point, slope: float, em: float, half: float, above: float
 ) -> Callable[[float, float], Point]:
-    """Return how a letter's outline is put upon a point of a curve.
+    """Return the function that moves a letter's outline, in em, to a point of a curve.
 
     Args:
-        half: its width in em, halved; it stands with its middle on the curve.
-        above: how far over it, in em.
+        slope: of the curve there, as an angle, clockwise as seen since y is down.
+        half: half the letter's width in em: its middle is put on the point.
+        above: distance from the curve to the baseline, in em.
     """
     (x, y), cos, sin = at, math.cos(slope) * em, math.sin(slope) * em
 
@@ -224,5 +235,5 @@ def _seat(
     return put
 
 
-def _to(left: float, scale: float) -> Callable[[float, float], Point]:
+def _moved_by(left: float, scale: float) -> Callable[[float, float], Point]:
     return lambda x, y: (left + x * scale, y * scale)

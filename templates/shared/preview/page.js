@@ -1,13 +1,13 @@
-// Asks which revision of the deck there is, and shows it when it is another.
+// Polls the revision of the deck, and shows the cards when it has changed.
 let shown = -1;
 
-async function look() {
+async function update() {
   const state = await (await fetch("/state")).json();
   if (state.revision === shown) return;
   shown = state.revision;
   const line = document.getElementById("state");
   document.getElementById("title").textContent = state.title;
-  line.textContent = state.refused || state.said;
+  line.textContent = state.refused || state.summary;
   line.className = state.refused ? "refused" : "";
   // If the deck was refused, these are the last cards that could be drawn.
   const cards = document.getElementById("cards");
@@ -23,7 +23,7 @@ async function look() {
 
 async function watch() {
   try {
-    await look();
+    await update();
   } catch {
     document.getElementById("state").textContent = "The companion has stopped.";
   }

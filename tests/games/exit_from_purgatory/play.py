@@ -168,11 +168,11 @@ def blabs(state: State, action: Action, seat: int) -> list[str]:
     """
     if not is_kept_from(state, action, seat):
         return []
-    field, heard = SECRET[type(action)], rules.told(state, action, seat)
+    field, heard = SECRET[type(action)], rules.observed(state, action, seat)
     count, found = len(getattr(action, field)), []
     for card in "AWL":
         twin = replace(action, **{field: card * count})
-        if rules.told(state, twin, seat) != heard:
+        if rules.observed(state, twin, seat) != heard:
             found.append(f"told {write(action)}")
     return found
 
@@ -190,11 +190,11 @@ def leaks(state: State, action: Action, seat: int, rng: Random) -> list[str]:
             if rules.why_not(other, read(text)) != rules.why_not(state, read(text)):
                 found.append(f"refusal of {text}")
     found += blabs(state, action, seat)
-    heard = rules.told(state, action, seat)
+    heard = rules.observed(state, action, seat)
     if isinstance(heard, Drawn):
         later = apply(state, action)
         own = (view(one, seat).players[seat].hand for one in (state, later))
-        known, public = "".join(own), "".join(later.news)
+        known, public = "".join(own), "".join(later.events)
         names = {"A": "apple", "W": "worm", "L": "lantern"}
         for card in set(heard.cards) - {"?"}:
             if card not in known and names[card] not in public:

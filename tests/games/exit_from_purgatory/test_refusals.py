@@ -35,7 +35,7 @@ SHOWING = after(
         (START, "steal dan", "dan has no card; choose another player"),
         (START, "steal ann", "ann is the one who chooses; choose another player"),
         (START, "steal bne", "no player is called 'bne'; did you mean 'ben'?"),
-        (START, "study 2", "2 is not the true number; 1 Lantern must be said"),
+        (START, "study 2", "2 is not the true number; 1 Lantern must be announced"),
         (START, "attempt", "'' is no challenge; choose one of A, B, C, D, E, F"),
         (START, "attempt A", "Generosity is done; choose another challenge"),
         (START, "leave", "ann has 2 tokens; leaving takes six"),

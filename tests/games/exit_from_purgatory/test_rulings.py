@@ -27,7 +27,7 @@ def test_a_six_always_succeeds_with_one_die_against_challenges_done() -> None:
     state = table("A A A A", "AAAA.. = = =", success_mode="one_die_done")
     state = after(state, "attempt F", "reveal 0", "rolled 6")
 
-    assert state.news[-2:] == (
+    assert state.events[-2:] == (
         "a six always succeeds",
         "nobody has the opposite difference",
     )

@@ -14,7 +14,7 @@ from companion.games.exit_from_purgatory.rules import (
     State,
     apply,
     legal_actions,
-    told,
+    observed,
     view,
     waits_for,
 )
@@ -73,7 +73,7 @@ def test_what_a_seat_hears_of_an_action_holds_no_card_of_others(
             assert action is not None
             for seat in range(len(state.players)):
                 assert blabs(state, action, seat) == [], seed
-                heard = told(state, action, seat)
+                heard = observed(state, action, seat)
                 assert type(heard) is type(action), seed
                 if isinstance(heard, Drawn):
                     assert overheard(state, heard, later, seat) == set(), seed
@@ -83,7 +83,7 @@ def overheard(state: State, heard: Drawn, later: State, seat: int) -> set[str]:
     """The drawn cards that a seat hears of without owning or seeing them."""
     own = view(state, seat), view(later, seat)
     known = "".join(one.players[seat].hand for one in own)
-    public = "".join(later.news)
+    public = "".join(later.events)
     named = {"A": "apple", "W": "worm", "L": "lantern", "?": ""}
     return {
         card for card in heard.cards if card not in known and named[card] not in public
@@ -148,8 +148,8 @@ def test_who_names_a_type_does_not_look() -> None:
 def test_a_drawn_card_is_known_to_who_drew_it() -> None:
     state = after(table(), "draw")
 
-    assert told(state, Drawn(("W",)), 0) == Drawn(("W",))
-    assert told(state, Drawn(("W",)), 1) == Drawn(("?",))
+    assert observed(state, Drawn(("W",)), 0) == Drawn(("W",))
+    assert observed(state, Drawn(("W",)), 1) == Drawn(("?",))
 
 
 def test_an_error_about_drawn_cards_names_none() -> None:
@@ -171,7 +171,7 @@ def test_real_cards_that_were_turned_up_for_peace_are_told_to_all() -> None:
 
     # The table reports them in any order: none is told as somebody's own.
     for seat in (-1, 0, 1, 2, 3):
-        assert told(state, drawn, seat) == drawn, seat
+        assert observed(state, drawn, seat) == drawn, seat
 
 
 def test_with_open_hands_nothing_is_kept_from_anybody() -> None:

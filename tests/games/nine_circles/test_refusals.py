@@ -24,8 +24,8 @@ NO_PIPS = (0, 0, 0, 0)
 @pytest.mark.parametrize(
     ("action", "reason"),
     [
-        (Activate(6), "6 dice are asked of the pool; it holds 5"),
-        (Activate(-1), "-1 dice are asked of the pool; it holds 5"),
+        (Activate(6), "6 dice taken from the pool; it holds 5"),
+        (Activate(-1), "-1 dice taken from the pool; it holds 5"),
         (Activate(0), "0 dice are no group; a group has 1 to 4"),
         (Activate(5), "5 dice are no group; a group has 1 to 4"),
         (Activate(4, (1,)), "5 dice are no group; a group has 1 to 4"),

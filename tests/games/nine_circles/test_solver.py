@@ -1,20 +1,25 @@
 """Best play of Nine Circles against brute force and against the dice."""
 
-import random
-from collections.abc import Callable, Mapping
-from typing import Any
+from __future__ import annotations
 
-import numpy as np
+import random
+from statistics import fmean, pstdev
+from typing import TYPE_CHECKING, Any
+
 import pytest
 
 from companion.contract import Choice, Over, Roll, Rolled
 from companion.dice.faces import ways
 from companion.errors import BadValue
-from companion.games.nine_circles import rules, solver
+from companion.games.nine_circles import rules
 from companion.games.nine_circles.rules import Challenge, Options, State, options
 from companion.games.nine_circles.rules.challenges import targets
-from companion.games.nine_circles.solver import graph, rungs
 from companion.lab import simulate
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from companion.games.nine_circles import solver
 
 WIN, SCORE = 0, -1
 TINY = {"rows": "2,2,2,2", "virgil": "1"}
@@ -24,12 +29,16 @@ pytestmark = pytest.mark.xdist_group("nine-circles-solver")
 
 
 def solved(rulings: Mapping[str, str], *columns: int) -> solver.Player:
+    from companion.games.nine_circles import solver
+
     return solver.Player(solver.solve(rulings, columns), rulings, columns)
 
 
 @pytest.fixture(scope="module")
 def small() -> solver.Player:
     """A player who knows some layers of every circle, as of large circles only."""
+    from companion.games.nine_circles.solver import rungs
+
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(rungs, "MOST", 30_000)
         return solved(SMALL, SCORE, WIN)
@@ -72,6 +81,8 @@ def test_what_is_best_is_legal_and_worth_as_much_as_the_state(
 def test_layers_that_are_kept_are_worth_what_filling_them_finds(
     small: solver.Player,
 ) -> None:
+    from companion.games.nine_circles import solver
+
     known = {key: part for key, part in small.tables.items() if key[:4] != "rung"}
     every = solver.Player(known, SMALL, (SCORE, WIN))
     kept = {key.split(".")[0] for key in small.tables if key[:5] == "rungs"}
@@ -91,6 +102,8 @@ def test_layers_that_are_kept_are_worth_what_filling_them_finds(
 def test_layers_are_kept_where_much_would_be_filled(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    from companion.games.nine_circles.solver import graph, rungs
+
     def layers() -> dict[tuple[int, int], tuple[int, ...]]:
         wrath = graph.graph(Challenge(5), Options())
         return rungs.layers({5: [wrath]}, (6, 8, 9), (7, 7, 7, 7), virgil=9)
@@ -137,6 +150,8 @@ def walked(player: solver.Player) -> list[State]:
 def test_400_games_from_the_seventh_circle_end_as_the_table_says(
     small: solver.Player,
 ) -> None:
+    from companion.games.nine_circles import solver
+
     state = State(
         circle=7, pool=7, pips=(3, 2, 2, 1), virgils=4, options=options(SMALL)
     )
@@ -146,14 +161,15 @@ def test_400_games_from_the_seventh_circle_end_as_the_table_says(
     starts, dice = [state] * 400, random.Random(11)
     ends = simulate.games(rules, whole.best, starts, dice, whole.needs)
 
-    scores = np.array([over.score for over in ends], float)
-    wins = np.array([over.won for over in ends], float)
+    scores, wins = [over.score for over in ends], [over.won for over in ends]
     assert 0.1 < win < 0.9
-    assert abs(scores.mean() - score) < 4 * scores.std() / 400**0.5
-    assert abs(wins.mean() - win) < 4 * wins.std() / 400**0.5
+    assert abs(fmean(scores) - score) < 4 * pstdev(scores) / 400**0.5
+    assert abs(fmean(wins) - win) < 4 * pstdev(wins) / 400**0.5
 
 
 def test_least_pips_are_those_of_the_rules() -> None:
+    from companion.games.nine_circles.solver import graph
+
     for circle in (3, 5, 6):
         wanted = targets(Challenge(circle))
         least = graph.least_pips(wanted)
@@ -165,12 +181,24 @@ def test_least_pips_are_those_of_the_rules() -> None:
             assert found == cheapest
 
 
+def test_nine_4s_may_become_nine_1s_where_virgil_has_27_pips() -> None:
+    from companion.games.nine_circles.solver import graph
+
+    lust = graph.graph(Challenge(2), Options(virgil=27))
+    node = lust.node[graph.hands().number[(4,) * 9]]
+    ways = slice(lust.begins[node], lust.begins[node + 1])
+
+    assert (lust.used[ways][-1], lust.pips[ways][-1]) == (9, 27)
+
+
 @pytest.mark.parametrize(
     ("circle", "number", "nodes"), [(1, None, 220), (3, None, 136), (6, None, 2032)]
 )
 def test_hands_that_play_alike_are_one(
     circle: int, number: int | None, nodes: int
 ) -> None:
+    from companion.games.nine_circles.solver import graph
+
     found = graph.graph(Challenge(circle, number), Options())
 
     assert found.first[-1] == nodes
@@ -239,6 +267,8 @@ def test_a_state_that_cannot_occur_is_refused(
 def test_what_cannot_be_solved_is_refused(
     rulings: dict[str, str], message: str
 ) -> None:
+    from companion.games.nine_circles import solver
+
     with pytest.raises(BadValue) as refused:
         solver.solve(rulings, (WIN, SCORE))
 

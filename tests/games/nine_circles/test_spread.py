@@ -3,21 +3,12 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-import numpy as np
 import pytest
 
 from companion.contract import Over
-from companion.games.nine_circles import rules, solver
+from companion.games.nine_circles import rules
 from companion.games.nine_circles.facts import facts
 from companion.games.nine_circles.rules import State, options
-from companion.games.nine_circles.solver.fill import (
-    circle_graphs,
-    fill_violence,
-    finished,
-)
-from companion.games.nine_circles.solver.rows import rows
-from companion.games.nine_circles.solver.scores import circle as circle_of
-from companion.games.nine_circles.solver.scores import through
 from tests.games.conftest import every_ruling
 
 WIN, SCORE = 0, -1
@@ -41,6 +32,8 @@ Ends = dict[tuple[int, ...], float]
 
 def noise() -> Any:
     """Return what the next start is worth: more with dice and pips, unevenly."""
+    import numpy as np
+
     grown = np.random.default_rng(7).random((7, 2, 2, 2, 2, 4))
     for axis in range(grown.ndim):
         grown = grown.cumsum(axis=axis)
@@ -49,14 +42,16 @@ def noise() -> Any:
 
 def listed(often: Any, shape: tuple[int, ...]) -> Ends:
     """Return how often the next circle begins with dice, row pips, Virgil's pips."""
+    import numpy as np
+
     dice, row, virgils = np.nonzero(often)
     pips = np.stack(np.unravel_index(row, shape), axis=1)
     shares = often[dice, row, virgils]
     keys = np.column_stack([dice, pips, virgils]).tolist()
     return {
-        tuple(key): float(one)
-        for key, one in zip(keys, shares, strict=True)
-        if one > 1e-15
+        tuple(key): float(share)
+        for key, share in zip(keys, shares, strict=True)
+        if share > 1e-15
     }
 
 
@@ -67,21 +62,26 @@ def test_a_circle_is_worth_and_ends_as_often_as_trying_everything_finds(
     followed: Callable[..., Any],
     brute_force: Callable[..., Any],
 ) -> None:
+    import numpy as np
+
+    from companion.games.nine_circles import solver
+    from companion.games.nine_circles.solver import fill, scores
+
     rulings = {**rulings, "rows": "1,1,1,1", "virgil": "3"}
     chosen, table = options(rulings), noise()
     known = {f"circle{circle + 1}": table}
-    for name, one in circle_graphs(circle, chosen).items():
-        known |= {f"graph{name}.{key}": part for key, part in one._asdict().items()}
+    for name, graph in fill.circle_graphs(circle, chosen).items():
+        known |= {f"graph{name}.{key}": part for key, part in graph._asdict().items()}
     player = solver.Player(known, rulings, (SCORE, WIN))
     dice, shape = 5 if circle == 7 else 4, (2, 2, 2, 2)
     state = State(circle, pool=dice, pips=(1, 0, 1, 1), virgils=2, options=chosen)
 
     after = np.concatenate([np.zeros((3, *table.shape[1:])), table])
     if circle == 9:
-        after = finished(chosen, (SCORE, WIN))
+        after = fill.finished(chosen, (SCORE, WIN))
     begun = np.zeros((10, 16, 4))
     begun[dice, np.ravel_multi_index((1, 0, 1, 1), shape), 2] = 1
-    often = listed(through(circle_of(circle, chosen, after), begun), shape)
+    often = listed(scores.through(scores.circle(circle, chosen, after), begun), shape)
 
     def ended(state: State) -> tuple[int, ...] | None:
         if state.circle > circle:
@@ -114,6 +114,12 @@ def test_a_circle_is_worth_and_ends_as_often_as_trying_everything_finds(
 def test_two_circles_with_three_dice_end_as_often_as_trying_everything_finds(
     columns: tuple[int, ...], followed: Callable[..., Any]
 ) -> None:
+    import numpy as np
+
+    from companion.games.nine_circles import solver
+    from companion.games.nine_circles.solver.fill import finished
+    from companion.games.nine_circles.solver.scores import circle, through
+
     rulings = {"rows": "2,2,2,2", "virgil": "1"}
     chosen, shape = options(rulings), (3, 3, 3, 3)
     tables = solver.solve(rulings, columns, keep=len(columns))
@@ -121,8 +127,8 @@ def test_two_circles_with_three_dice_end_as_often_as_trying_everything_finds(
     often = np.zeros((10, 81, 2))
     often[3, -1, 1] = 1
     ninth = np.concatenate([np.zeros((3, 81, len(columns), 2)), tables["circle9"]])
-    often = through(circle_of(8, chosen, ninth[:, :, :2]), often)
-    last = circle_of(9, chosen, finished(chosen, columns[:2]))
+    often = through(circle(8, chosen, ninth[:, :, :2]), often)
+    last = circle(9, chosen, finished(chosen, columns[:2]))
     often = listed(through(last, often), shape)
     scores: dict[int, float] = {}
     for key, share in often.items():
@@ -140,6 +146,12 @@ def test_two_circles_with_three_dice_end_as_often_as_trying_everything_finds(
 
 @pytest.mark.parametrize("seed", [6, 8, 10, 15])
 def test_aims_that_differ_by_rounding_are_chosen_alike_both_ways(seed: int) -> None:
+    import numpy as np
+
+    from companion.games.nine_circles.solver.fill import fill_violence
+    from companion.games.nine_circles.solver.rows import rows
+    from companion.games.nine_circles.solver.scores import circle, through
+
     rulings = {"rows": "1,1,1,1", "virgil": "3"}
     chosen, dice = options(rulings), np.random.default_rng(seed)
     after = np.zeros((10, 16, 2, 4))
@@ -148,7 +160,7 @@ def test_aims_that_differ_by_rounding_are_chosen_alike_both_ways(seed: int) -> N
     begun = np.zeros((10, 16, 4))
     begun[9, -1, 2] = 1
 
-    often = through(circle_of(7, chosen, after), begun)
+    often = through(circle(7, chosen, after), begun)
 
     filled = fill_violence(7, rows(chosen.rows), after)
     _, score = filled.values[0, 9, -1, :, 2]
@@ -161,13 +173,16 @@ def test_aims_that_differ_by_rounding_are_chosen_alike_both_ways(seed: int) -> N
     ids=str,
 )
 def test_scores_sum_up_to_what_the_table_says(columns: tuple[int, ...]) -> None:
+    from companion.games.nine_circles import solver
+
     counted = (*columns, 9, 10, 13)
     tables = solver.solve(FEW, counted, keep=len(columns), jobs=2)
 
     scores = solver.spread(tables, FEW, columns, jobs=2)
 
     assert len(scores) == 30
-    found = {WIN: scores.sum(), SCORE: scores @ np.arange(30)}
+    mean = sum(score * share for score, share in enumerate(scores))
+    found = {WIN: scores.sum(), SCORE: mean}
     found |= {least: scores[least:].sum() for least in (9, 10, 12, 13)}
     sums = [found[column] for column in counted]
     assert sums == pytest.approx(tables["start"].tolist(), abs=1e-14)

@@ -90,7 +90,7 @@ def test_several_groups_are_for_violence_alone() -> None:
         ((), "0 is not several groups; name two sizes or more"),
         ((5, 1), "one of the groups has no row; a group has 1 to 4 dice"),
         ((1, 0), "one of the groups has no row; a group has 1 to 4 dice"),
-        ((4, 4), "8 dice are asked of the pool; it holds 7"),
+        ((4, 4), "8 dice taken from the pool; it holds 7"),
         ((1, 2), "groups 1 2 are not sorted; write 2 1"),
         ((3, 3), "row 3 is to be marked 2 times; it has 1 left"),
     ],

@@ -1,21 +1,24 @@
 """One terrace of Seven Steps with three dice under all rulings, against trying all."""
 
-import random
-from collections.abc import Callable, Mapping
-from concurrent.futures import ThreadPoolExecutor
-from typing import Any
+from __future__ import annotations
 
-import numpy as np
+import random
+from concurrent.futures import ThreadPoolExecutor
+from typing import TYPE_CHECKING, Any
+
 import pytest
 from msgspec.structs import replace
 
 from companion.contract import Over, Roll, Rolled
-from companion.games.seven_steps import rules, solver
+from companion.games.seven_steps import rules
 from companion.games.seven_steps.facts import Facts, facts
 from companion.games.seven_steps.rules import State, options
-from companion.games.seven_steps.solver import fill, player
-from companion.games.seven_steps.solver.places import of_state, places
 from tests.games.conftest import every_ruling
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from companion.games.seven_steps import solver
 
 WIN, SCORE = 0, -1
 
@@ -33,6 +36,8 @@ RULINGS = [
 
 @pytest.fixture(autouse=True)
 def _three_dice(monkeypatch: pytest.MonkeyPatch) -> None:
+    from companion.games.seven_steps.solver import fill, player
+
     for module in (fill, player):
         monkeypatch.setattr(module, "facts", small)
 
@@ -47,6 +52,12 @@ def small() -> Facts:
 
 def terrace(number: int, rulings: Mapping[str, str]) -> tuple[Any, solver.Player]:
     """Return what the dawn after a terrace is worth, and who knows it and plays."""
+    import numpy as np
+
+    from companion.games.seven_steps import solver
+    from companion.games.seven_steps.solver import fill
+    from companion.games.seven_steps.solver.places import places
+
     chosen = options(rulings)
     spots = places(3, chosen)
     # More with every pip and circle, unevenly: pips left are never worth less.
@@ -67,6 +78,8 @@ def terrace(number: int, rulings: Mapping[str, str]) -> tuple[Any, solver.Player
 def test_a_terrace_is_worth_what_trying_everything_finds(
     rulings: Mapping[str, str], brute_force: Callable[..., Any]
 ) -> None:
+    from companion.games.seven_steps.solver.places import of_state, places
+
     for number in (3, 6, 1 + len(str(rulings)) % 7):
         above, plays = terrace(number, rulings)
         state = State(

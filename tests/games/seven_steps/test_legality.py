@@ -231,13 +231,13 @@ READY = State(phase="ready", challenge=3)
             "the challenge die is thrown once, at dawn; "
             "throw dice of the pool, turn the challenge die or buy a circle",
         ),
-        (READY, Throw(8), "8 dice asked of the pool; it holds 7"),
-        (READY, Throw(0), "0 dice asked of the pool; take 1 or more"),
-        (READY, Throw(-1), "-1 dice asked of the pool; take 1 or more"),
+        (READY, Throw(8), "8 dice taken from the pool; it holds 7"),
+        (READY, Throw(0), "0 dice taken from the pool; take 1 or more"),
+        (READY, Throw(-1), "-1 dice taken from the pool; take 1 or more"),
         (
             READY,
             Throw(HUGE),
-            "a number of many digits dice asked of the pool; it holds 7",
+            "a number of many digits dice taken from the pool; it holds 7",
         ),
         (
             READY,
@@ -249,7 +249,7 @@ READY = State(phase="ready", challenge=3)
             TurnChallenge(4),
             "no pip is left; buy a circle or throw",
         ),
-        (AGAIN, Throw(-1), "-1 dice asked of the pool; take 0 or more"),
+        (AGAIN, Throw(-1), "-1 dice taken from the pool; take 0 or more"),
         (
             AGAIN,
             Punish(),

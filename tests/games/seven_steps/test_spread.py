@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from companion.contract import Over
-from companion.games.seven_steps import rules, solver
+from companion.games.seven_steps import rules
 from companion.games.seven_steps.rules import State
 from tests.games.seven_steps.test_solver import last_two
 
@@ -25,6 +25,8 @@ CASES: list[tuple[tuple[int, ...], dict[str, str]]] = [
 def test_two_terraces_with_three_dice_end_as_often_as_trying_everything_finds(
     aim: tuple[int, ...], rulings: Mapping[str, str], followed: Callable[..., Any]
 ) -> None:
+    from companion.games.seven_steps import solver
+
     state = last_two(rulings)
     columns = (*aim, 1, 2, 3)
     tables = solver.solve(rulings, columns, keep=5)
@@ -41,6 +43,8 @@ def test_two_terraces_with_three_dice_end_as_often_as_trying_everything_finds(
 
 
 def test_scores_sum_up_to_what_the_table_says() -> None:
+    from companion.games.seven_steps import solver
+
     columns, rulings = (8, SCORE, WIN), {"wrath": "one_more"}
     tables = solver.solve(rulings, columns, keep=3)
 

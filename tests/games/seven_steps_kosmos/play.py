@@ -15,8 +15,8 @@ from companion.games.seven_steps_kosmos.rules import (
     apply,
     deck,
     legal_actions,
+    observed,
     start,
-    told,
     unseen,
     view,
     waits_for,
@@ -107,7 +107,7 @@ def leaks(state: State, action: Action, seat: int, rng: Random) -> list[str]:
         for text in ("lay R 0.0", "lay Y 4.0", "throw RR", "score V1", "drop A1"):
             if why_not(other, read(text)) != why_not(state, read(text)):
                 found.append(f"refusal of {text}")
-    heard = told(state, action, seat)
+    heard = observed(state, action, seat)
     if is_kept_from(state, action, seat):
         cards = heard.cards if isinstance(heard, Drawn) else heard.discs
         found += [f"told {card}" for card in set(cards) - {UNKNOWN}]

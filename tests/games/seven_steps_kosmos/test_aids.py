@@ -139,7 +139,7 @@ def test_the_second_disc_of_an_aid_may_be_left_out() -> None:
         ),
         (
             "A5", Aid("A5"),
-            "aid A5, Move discs: it needs to be told what to move; "
+            "aid A5, Move discs: it is not clear what to move; "
             "say move A5 FIELD TO",
         ),
         ("A1", Move("A5", "3.0", "3.1"), "no building aid A5 is held; held is A1"),

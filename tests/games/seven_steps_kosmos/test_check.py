@@ -88,7 +88,7 @@ def test_boards_may_lie_in_other_slots_and_be_turned() -> None:
     [
         (
             Position("X"),
-            "hand: 'X' is no colour; colours are W Y O R V B K, ? if not told",
+            "hand: 'X' is no colour; colours are W Y O R V B K, ? if not known",
         ),
         (Position("RRRRRRRR"), "hand: 8 discs are in it; 7 are the most"),
         (
@@ -159,8 +159,8 @@ def test_boards_are_read_from_json(tmp_path: Path) -> None:
     ("name", "text", "reason"),
     [
         ("a.txt", "hand RR\nhands R", "a.txt: line 2: 'hands R'; write hand, boards"),
-        ("a.txt", "hand R\nhand B", "a.txt: line 2: 'hand' is told twice; leave one"),
-        ("a.txt", "3: 1\n3: 2", "a.txt: line 2: '3' is told twice; leave one of them"),
+        ("a.txt", "hand R\nhand B", "a.txt: line 2: 'hand' is given twice; leave one"),
+        ("a.txt", "3: 1\n3: 2", "a.txt: line 2: '3' is given twice; leave one of them"),
         ("a.txt", "3: 1 2 x", "a.txt: line 1: '3: 1 2 x'; write hand"),
         ("a.json", "{", "a.json: input data was truncated; it takes hand, boards"),
         ("a.json", '{"hands": ""}', "a.json: object contains unknown field 'hands'"),
@@ -288,7 +288,7 @@ def test_dice_are_no_discs_laid_on_fields() -> None:
 
 
 def test_a_bag_that_is_told_of_a_colour_twice_is_refused() -> None:
-    with pytest.raises(BadValue, match="told of 'R' twice; give one number"):
+    with pytest.raises(BadValue, match="'R' is in the bag twice; give one number"):
         words.challenge("RRB of R9 R12 W3")
 
 

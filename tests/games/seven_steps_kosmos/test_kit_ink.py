@@ -169,7 +169,7 @@ def test_words_stay_inside_the_safe_zone_and_keep_their_size(
 
     inset = piece.bleed + piece.safe
     least = {"board": 6.0, "tile": 7.0, "screen": 8.4}.get(name.split("-")[0], 8.4)
-    assert [one for one in face.shrunk if one.got_pt < 7.9] == []
+    assert [one for one in face.shrunk if one.set_pt < 7.9] == []
     for line, (left, top, right, bottom), size in kits.texts(face):
         assert left >= inset - 0.01, line.words
         assert top >= inset - 0.01, line.words

@@ -18,7 +18,7 @@ from companion.games.seven_steps_kosmos.rules import (
     apply,
     best,
     legal_actions,
-    told,
+    observed,
     view,
     waits_for,
     why_not,
@@ -100,7 +100,10 @@ def test_an_event_of_another_seat_shows_neither_what_was_drawn_nor_thrown_in() -
     hidden = 0
     for seed in range(12):
         for state, action in played(seed):
-            own, other = told(state, action, state.turn), told(state, action, -1)
+            own, other = (
+                observed(state, action, state.turn),
+                observed(state, action, -1),
+            )
 
             assert own == action
             if isinstance(action, Drawn) and state.phase != "boards":
@@ -120,7 +123,7 @@ def test_a_log_as_a_seat_sees_it_replays_to_what_the_seat_sees() -> None:
         steps = [step for step in played(seed) if not step[0].triggered]
         state = steps[0][0]
         for before, action in steps:
-            state = apply(state, told(before, action, 0))
+            state = apply(state, observed(before, action, 0))
 
         last = apply(*steps[-1])
         assert state.heights == last.heights

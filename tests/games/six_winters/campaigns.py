@@ -69,7 +69,7 @@ def after(state: State, *typed: str) -> State:
 
 
 def places(state: State) -> dict[str, list[str]]:
-    """Return all cards by kind, from wherever they stand in the books."""
+    """Return all cards by kind, from wherever they are in the record."""
     held = [seat.card for seat in state.seats if seat.card]
     cards = [state.deck, state.staged, state.spent, state.later]
     piles = [*state.piles, *state.discards, state.in_play, state.locked]
@@ -125,7 +125,7 @@ def keeps_every_law(state: State) -> None:
 def table(
     *played: str, at: str = "empire-military", year: int = 1, **attached: str
 ) -> State:
-    """Lay out the books by hand: full books, all obstacles locked, nothing to do.
+    """Return a campaign with a full record, all obstacles locked, nothing to do.
 
     Args:
         played: the characters of ann and ben, both at `at`.
@@ -165,7 +165,7 @@ def doing(state: State, *tasks: Task) -> State:
 
 
 def piled(state: State, *piles: Cards) -> State:
-    """Lay draw piles out: as they lie in full books, shuffled in light ones."""
+    """Lay draw piles out: in order in a full record, shuffled in a light one."""
     layers = tuple((len(pile),) if pile else () for pile in piles)
     return replace(state, piles=piles, layers=layers)
 
@@ -176,7 +176,7 @@ def heap(dice: tuple[int, ...], place: str = "empire-military") -> tuple[Heap, .
 
 
 def answers(state: State) -> tuple[Action, ...]:
-    """What may be reported, but that the books may be mended or kept light."""
+    """What may be reported, except corrections and a light record."""
     legal = legal_actions(state)
     return tuple(one for one in legal if not isinstance(one, Mend | Light))
 

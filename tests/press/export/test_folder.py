@@ -20,7 +20,7 @@ def held(target: Path) -> list[str]:
     return sorted(p.relative_to(target).as_posix() for p in target.rglob("*"))
 
 
-def test_files_lie_in_their_folder_beside_a_list_of_them(tmp_path: Path) -> None:
+def test_files_are_in_their_folder_beside_a_list_of_them(tmp_path: Path) -> None:
     target = tmp_path / "deep" / "png"
 
     files = write(target, "a.png", "back/b.png")

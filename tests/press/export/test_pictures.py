@@ -36,7 +36,7 @@ def test_a_piece_of_which_none_is_wanted_has_no_picture(card: Card) -> None:
     assert list(pictures.png([card(copies=0)], 36)) == []
 
 
-def test_names_that_end_alike_are_told_apart(card: Card) -> None:
+def test_names_that_end_alike_get_distinct_files(card: Card) -> None:
     pieces = [card("Row 1"), card("row-1", "#00FF00")]
 
     names = [each.name for each in pictures.png(pieces, 36)]

@@ -82,7 +82,7 @@ def test_make_playing_cards_gets_822_by_1122_pixels(card: Card) -> None:
     assert opened(files["cards-poker/back.png"]).getpixel((0, 0)) == (0, 0, 255)
 
 
-def test_the_game_crafter_is_asked_for_copies_in_the_name(card: Card) -> None:
+def test_the_game_crafter_gets_the_number_of_copies_in_the_name(card: Card) -> None:
     files = made([card("ace", copies=20), card("king", "#00FF00")], CRAFTER)
 
     assert list(files) == [
@@ -109,7 +109,7 @@ def test_make_playing_cards_gets_a_file_a_copy(card: Card) -> None:
     assert one == other
 
 
-def test_backs_that_differ_lie_in_the_order_of_their_fronts(card: Card) -> None:
+def test_backs_that_differ_are_in_the_order_of_their_fronts(card: Card) -> None:
     black = partial(marked, colour="#000000")
     files = made([card("ace", copies=2), card("king", back=black)], MAKE)
 
@@ -149,16 +149,16 @@ def test_the_words_say_what_to_upload(card: Card) -> None:
     assert "-x3 in its name means that three are wanted" in words
 
 
-def test_what_is_drawn_out_by_more_than_a_millimetre_is_said(card: Card) -> None:
+def test_what_is_drawn_out_by_more_than_a_millimetre_is_reported(card: Card) -> None:
     bare = made([card(bleed=0)], CRAFTER)["READ-ME.txt"]
 
-    assert bare.say == (
+    assert bare.note == (
         "the outermost pixels are drawn out for bleed: cards-poker by 3.2 mm"
     )
-    assert made([card()], CRAFTER)["READ-ME.txt"].say == ""
+    assert made([card()], CRAFTER)["READ-ME.txt"].note == ""
 
 
-def test_a_card_that_lies_on_its_side_is_turned_and_its_back_the_other_way(
+def test_a_landscape_card_is_turned_and_its_back_the_other_way(
     card: Card,
 ) -> None:
     red, black = (partial(marked, colour=one) for one in ("#FF0000", "#000000"))
@@ -230,7 +230,7 @@ def test_pieces_of_two_sizes_are_two_orders(card: Card) -> None:
     assert [len(lot.pieces) for lot in lots] == [1, 1]
 
 
-def test_cards_that_lie_and_cards_that_stand_have_folders_of_their_own(
+def test_landscape_and_portrait_cards_have_folders_of_their_own(
     card: Card,
 ) -> None:
     pieces = [card(), card(width=88.9, height=63.5)]

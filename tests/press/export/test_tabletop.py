@@ -117,7 +117,7 @@ def test_the_saved_object_of_a_tiny_deck(card: Card) -> None:
     ]
 
 
-def test_cards_lie_along_the_rows_and_the_back_in_the_last_cell(card: Card) -> None:
+def test_cards_are_along_the_rows_and_the_back_in_the_last_cell(card: Card) -> None:
     files = made(*many(card, 12))
     image = opened(files["cards-front.png"])
 
@@ -211,7 +211,7 @@ def test_cards_of_ones_own_may_have_no_back_and_square_corners(card: Card) -> No
     assert back.getcolors() == [(180 * 252, (255, 255, 255))]
 
 
-def test_cards_that_lie_on_their_side_say_so(card: Card) -> None:
+def test_landscape_cards_are_marked_as_sideways(card: Card) -> None:
     (deck,) = saved(card(width=88.9, height=63.5, copies=2))["ObjectStates"]
 
     assert deck["SidewaysCard"] is True
@@ -279,15 +279,15 @@ def test_a_large_board_is_made_smaller_than_4096_pixels(card: Card) -> None:
     assert image.size == (4096, 2048)
 
 
-def test_fewer_dots_than_were_asked_for_are_said(card: Card) -> None:
+def test_fewer_dots_than_requested_are_reported(card: Card) -> None:
     pieces = [card(f"c{n}", f"#0000{n:02X}", width=20, height=139) for n in range(11)]
 
-    said = made(*pieces, dpi=600)["cards-front.png"].say
+    said = made(*pieces, dpi=600)["cards-front.png"].note
 
     assert said == (
         "cards: 11 cards, 6 x 2 cells of 294 x 2048 pixels, 374 dpi instead of 600"
     )
-    assert made(card(copies=2))["cards-front.png"].say == ""
+    assert made(card(copies=2))["cards-front.png"].note == ""
 
 
 def test_a_silly_resolution_is_refused(card: Card) -> None:

@@ -40,7 +40,7 @@ def test_every_box_and_line_is_a_field_with_a_name_and_a_tooltip(pikepdf: Any) -
     assert [str(field.FT) for field in fields] == ["/Btn", "/Btn", "/Tx"]
 
 
-def test_a_field_lies_where_it_was_drawn(pikepdf: Any) -> None:
+def test_a_field_is_where_it_was_drawn(pikepdf: Any) -> None:
     document = pikepdf.open(io.BytesIO(page(face())))
 
     box = [float(side) * 25.4 / 72 for side in document.Root.AcroForm.Fields[2].Rect]

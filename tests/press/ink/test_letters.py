@@ -43,7 +43,7 @@ def inside(code: str) -> str:
 
 @pytest.mark.parametrize("font", FONTS)
 @pytest.mark.parametrize("line", LINES)
-def test_a_line_of_known_words_stands_as_harfbuzz_sets_it(font: str, line: str) -> None:
+def test_a_line_of_known_words_is_placed_as_harfbuzz_does(font: str, line: str) -> None:
     written, whole = letters(font), letters(font)
     run = text.shape(line, font)
     gaps = whole._gaps(run, 0)

@@ -62,7 +62,7 @@ def test_round_corners_become_transparent_and_all_else_stays() -> None:
     assert image.getpixel((317, 888)) == (255, 0, 0, 255)
 
 
-def test_what_lies_outside_a_disc_is_transparent() -> None:
+def test_what_is_outside_a_disc_is_transparent() -> None:
     piece = Piece("disc", 25.4, 25.4, front, bleed=3, form="disc")
     image = pixels.cut(pixels.face(piece, 100), piece, 100)
 
@@ -103,6 +103,6 @@ def test_more_pixels_than_memory_holds_are_refused() -> None:
         pixels.face(board, 1200)
 
     assert str(refused.value) == (
-        "board: 18898 x 18898 pixels at 1200 dpi; at most 50000000 in all: ask for "
+        "board: 18898 x 18898 pixels at 1200 dpi; at most 50000000 in all: choose "
         "fewer dpi"
     )

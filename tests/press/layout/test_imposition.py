@@ -14,8 +14,9 @@ from hypothesis import strategies as st
 
 from companion.errors import DoesNotFit
 from companion.press.layout import hexes
+from companion.press.layout.cells import Blank, Scheme
 from companion.press.layout.imposition import fill_sheets, fill_stack, single, split
-from companion.press.layout.packing import Backs, Blank, Leaf, Placement, Scheme
+from companion.press.layout.packing import Backs, Leaf, Placement, fullest
 from companion.press.layout.paper import PAPERS, Paper, paper
 from companion.press.layout.sizes import Form
 
@@ -89,7 +90,7 @@ def by_hand(leaf: Leaf, backs: Backs) -> Iterator[tuple[Placement, list[Point]]]
         yield front, back, points
 
 
-def assert_backs_lie_behind_fronts(leaf: Leaf, backs: Backs) -> None:
+def assert_backs_are_behind_fronts(leaf: Leaf, backs: Backs) -> None:
     for front, back, (top_left, top_right, bottom_left) in by_hand(leaf, backs):
         assert front.item == back.item
         assert (front.back, back.back) == (False, True)
@@ -157,7 +158,7 @@ def assert_ink_covers_the_trim(leaf: Leaf) -> None:
     stack=st.booleans(),
 )
 @steady
-def test_in_every_mode_backs_lie_behind_fronts_and_nothing_overlaps_or_is_lost(
+def test_in_every_mode_backs_are_behind_fronts_and_nothing_overlaps_or_is_lost(
     form: Form,
     scheme: Scheme,
     backs: Backs,
@@ -170,7 +171,7 @@ def test_in_every_mode_backs_lie_behind_fronts_and_nothing_overlaps_or_is_lost(
     piece = blank(form, width, height, bleed)
     try:
         fill = fill_stack if stack else fill_sheets
-        leaves = fill(piece, 7, PAPERS[name], scheme=scheme, backs=backs)
+        leaves = fill(fullest(piece, PAPERS[name], scheme=scheme, backs=backs), 7)
     except DoesNotFit:
         # Only a piece of half the smallest paper may be refused.
         assert max(piece.width, piece.height) + 2 * bleed > 60
@@ -182,7 +183,7 @@ def test_in_every_mode_backs_lie_behind_fronts_and_nothing_overlaps_or_is_lost(
                 True
             ) == 0
         else:
-            assert_backs_lie_behind_fronts(leaf, backs)
+            assert_backs_are_behind_fronts(leaf, backs)
         assert_nothing_overlaps(leaf)
         assert_all_is_printable(leaf)
         assert_ink_covers_the_trim(leaf)
@@ -200,7 +201,7 @@ def test_in_every_mode_backs_lie_behind_fronts_and_nothing_overlaps_or_is_lost(
 @steady
 def test_ink_stays_away_from_the_fold(backs: Backs, width: float, bleed: float) -> None:
     for leaf in fill_sheets(
-        Blank("card", width, 60, bleed), 5, paper("a4"), backs=backs
+        fullest(Blank("card", width, 60, bleed), paper("a4"), backs=backs), 5
     ):
         if leaf.fold is None:
             assert backs in ("duplex", "duplex-short", "none")
@@ -227,7 +228,7 @@ def test_the_parts_of_a_board_cover_it_and_repeat_the_overlap(
 
     for leaf in leaves:
         if backs != "none":
-            assert_backs_lie_behind_fronts(leaf, backs)
+            assert_backs_are_behind_fronts(leaf, backs)
         for placement in itertools.chain(*leaf.sides):
             assert all(5 - 1e-6 <= x <= 205 + 1e-6 for x, _ in placement.ink)
             assert all(5 - 1e-6 <= y <= 292 + 1e-6 for _, y in placement.ink)
@@ -271,7 +272,7 @@ TOY = Paper("toy", 80, 60)
 
 def test_a_turned_sheet_mirrors_its_rows() -> None:
     (leaf,) = fill_sheets(
-        Blank("card", 20, 20), 4, TOY, scheme="grid", backs="duplex-short"
+        fullest(Blank("card", 20, 20), TOY, scheme="grid", backs="duplex-short"), 4
     )
 
     assert rows(leaf) == [".AABBCC."] * 2 + [".DD....."] * 2
@@ -279,7 +280,9 @@ def test_a_turned_sheet_mirrors_its_rows() -> None:
 
 
 def test_a_folded_sheet_holds_both_faces_on_one_side() -> None:
-    (leaf,) = fill_sheets(Blank("card", 20, 20), 2, TOY, scheme="grid", backs="fold")
+    (leaf,) = fill_sheets(
+        fullest(Blank("card", 20, 20), TOY, scheme="grid", backs="fold"), 2
+    )
 
     assert len(leaf.sides) == 1
     assert rows(leaf) == [".AA..aa.", ".AA..aa.", ".BB..bb.", ".BB..bb."]
@@ -306,15 +309,15 @@ def test_a_sheet_holds_as_many_cards_as_the_paper_allows(
     card = Blank("card", *name, bleed)
 
     held = [
-        len(fill_sheets(card, 99, paper(one), scheme=scheme)[0].sides[0])
+        len(fill_sheets(fullest(card, paper(one), scheme=scheme), 99)[0].sides[0])
         for one in ("a4", "letter")
     ]
 
     assert held == [a4, letter]
 
 
-def test_eight_poker_cards_lie_on_a4_turned_a_quarter_with_true_bleed() -> None:
-    (leaf,) = fill_sheets(Blank("card", 63.5, 88.9, 3), 8, paper("a4"))
+def test_eight_poker_cards_are_on_a4_turned_a_quarter_with_true_bleed() -> None:
+    (leaf,) = fill_sheets(fullest(Blank("card", 63.5, 88.9, 3), paper("a4")), 8)
 
     places = [(round(s.x, 2), round(s.y, 2), s.turn) for s in leaf.sides[0]]
     assert places == [
@@ -335,7 +338,7 @@ def test_eight_poker_cards_lie_on_a4_turned_a_quarter_with_true_bleed() -> None:
 def test_a_stack_that_is_cut_at_once_keeps_its_order() -> None:
     card = Blank("card", 63.5, 88.9)
 
-    leaves = fill_stack(card, 25, paper("a4"), scheme="grid")
+    leaves = fill_stack(fullest(card, paper("a4"), scheme="grid"), 25)
 
     piles: dict[tuple[float, float], list[int]] = {}
     for leaf in leaves:
@@ -358,10 +361,10 @@ def test_one_face_a_page_is_as_large_as_its_bleed() -> None:
     ]
 
 
-def test_edges_of_the_straight_tiling_lie_on_lines_in_three_directions() -> None:
+def test_edges_of_the_straight_tiling_are_on_lines_in_three_directions() -> None:
     width, height = hexes.box("flat", side=20)
     tile = Blank("hex", width, height, form="flat")
-    (leaf,) = fill_sheets(tile, 9, paper("a4"), scheme="straight")
+    (leaf,) = fill_sheets(fullest(tile, paper("a4"), scheme="straight"), 9)
 
     lines = set()
     for placement in leaf.sides[0]:

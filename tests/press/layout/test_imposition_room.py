@@ -3,14 +3,15 @@
 import pytest
 
 from companion.errors import BadValue, DoesNotFit
+from companion.press.layout.cells import Blank
 from companion.press.layout.imposition import fill_sheets, split
-from companion.press.layout.packing import Backs, Blank
+from companion.press.layout.packing import Backs, fullest
 from companion.press.layout.paper import paper
 
 
 def test_a_piece_too_large_is_refused_with_both_sizes() -> None:
     with pytest.raises(DoesNotFit) as caught:
-        fill_sheets(Blank("obstacle", 150, 140), 1, paper("a4"), backs="fold-across")
+        fullest(Blank("obstacle", 150, 140), paper("a4"), backs="fold-across")
 
     assert str(caught.value) == (
         "obstacle: 150 x 140 mm does not fit a4 twice across the fold; "
@@ -18,9 +19,9 @@ def test_a_piece_too_large_is_refused_with_both_sizes() -> None:
     )
 
 
-def test_a_piece_too_large_either_way_is_not_told_to_go_duplex() -> None:
+def test_a_piece_too_large_either_way_gets_no_advice_to_use_duplex() -> None:
     with pytest.raises(DoesNotFit) as caught:
-        fill_sheets(Blank("poster", 300, 400), 1, paper("a4"), backs="fold")
+        fullest(Blank("poster", 300, 400), paper("a4"), backs="fold")
 
     assert str(caught.value) == (
         "poster: 300 x 400 mm does not fit a4 twice across the fold; "
@@ -42,7 +43,7 @@ def test_what_does_not_fit_half_the_sheet_one_way_is_folded_the_other_way(
     asked: Backs, width: float, height: float, fold: tuple[float, ...]
 ) -> None:
     (leaf,) = fill_sheets(
-        Blank("screen", width, height, 2), 1, paper("a4"), backs=asked
+        fullest(Blank("screen", width, height, 2), paper("a4"), backs=asked), 1
     )
 
     assert leaf.fold == pytest.approx(fold)
@@ -54,7 +55,7 @@ def test_what_does_not_fit_half_the_sheet_one_way_is_folded_the_other_way(
 
 def test_a_piece_with_bleed_too_large_is_refused_with_both_sizes() -> None:
     with pytest.raises(DoesNotFit) as caught:
-        fill_sheets(Blank("mat", 200, 260, 3), 1, paper("letter"))
+        fullest(Blank("mat", 200, 260, 3), paper("letter"))
 
     assert str(caught.value) == (
         "mat: 200 x 260 mm with 3 mm bleed does not fit letter; "
@@ -64,7 +65,7 @@ def test_a_piece_with_bleed_too_large_is_refused_with_both_sizes() -> None:
 
 def test_a_tiling_for_hexagons_refuses_a_card() -> None:
     with pytest.raises(BadValue) as caught:
-        fill_sheets(Blank("card", 63, 88), 1, paper("a4"), scheme="honeycomb")
+        fullest(Blank("card", 63, 88), paper("a4"), scheme="honeycomb")
 
     assert str(caught.value) == (
         "card: 'honeycomb' is for hexagons; choose grid or bleed"

@@ -108,7 +108,7 @@ def test_a_standee_has_its_back_on_its_head_above_its_front() -> None:
     assert [y for _, y, *_ in hero.folds] == pytest.approx([12.7, 57.7, 102.7])
 
 
-def test_tabs_of_dividers_stand_side_by_side() -> None:
+def test_tabs_of_dividers_are_side_by_side() -> None:
     seen: list[tuple[str, float, float]] = []
 
     def label(scene: Scene, name: str) -> None:

@@ -8,15 +8,9 @@ from PIL import Image
 
 from companion.press.ink import pdf
 from companion.press.layout import cuts, hexes
+from companion.press.layout.cells import Blank, Scheme, rectangle
 from companion.press.layout.imposition import fill_sheets, split
-from companion.press.layout.packing import (
-    Backs,
-    Blank,
-    Leaf,
-    Placement,
-    Scheme,
-    rectangle,
-)
+from companion.press.layout.packing import Backs, Leaf, Placement, fullest
 from companion.press.layout.paper import paper
 from companion.press.layout.piece import Form, Line, Piece
 from companion.press.layout.sheets import PrintOptions, impose
@@ -77,7 +71,7 @@ def leaf_of(form: Form, scheme: Scheme, backs: Backs = "none") -> Leaf:
     if form == "disc":
         height = width = 25
     blank = Blank("piece", width, height, 3, form)
-    return fill_sheets(blank, 30, paper("a4"), scheme=scheme, backs=backs)[0]
+    return fill_sheets(fullest(blank, paper("a4"), scheme=scheme, backs=backs), 30)[0]
 
 
 @pytest.mark.parametrize("backs", ["duplex", "duplex-short", "fold", "fold-across"])
@@ -91,7 +85,7 @@ def leaf_of(form: Form, scheme: Scheme, backs: Backs = "none") -> Leaf:
         ("disc", "bleed"),
     ],
 )
-def test_marks_stand_outside_every_trim_and_inside_what_is_printed(
+def test_marks_are_outside_every_trim_and_inside_what_is_printed(
     form: Form, scheme: Scheme, backs: Backs
 ) -> None:
     leaf = leaf_of(form, scheme, backs)
@@ -115,7 +109,7 @@ def test_marks_stand_outside_every_trim_and_inside_what_is_printed(
 
 
 def test_every_cut_has_a_mark_at_both_ends() -> None:
-    (leaf,) = fill_sheets(POKER, 8, paper("a4"))
+    (leaf,) = fill_sheets(fullest(POKER, paper("a4")), 8)
 
     found = cuts.crop(leaf.sides[0], (5, 5, 205, 287.5))
 
@@ -136,7 +130,7 @@ def ends(found: list[Line], *, x: float = 0, y: float = 0) -> list[tuple[float, 
 
 
 def test_a_mark_with_little_room_beside_the_bleed_begins_on_it() -> None:
-    (leaf,) = fill_sheets(POKER, 8, paper("a4"))
+    (leaf,) = fill_sheets(fullest(POKER, paper("a4")), 8)
 
     found = cuts.crop(leaf.sides[0], (5, 5, 205, 287.5))
 
@@ -147,7 +141,7 @@ def test_a_mark_with_little_room_beside_the_bleed_begins_on_it() -> None:
 
 
 def test_a_mark_with_no_room_at_all_runs_on_into_the_margin() -> None:
-    (leaf,) = fill_sheets(POKER, 9, paper("letter"), scheme="grid")
+    (leaf,) = fill_sheets(fullest(POKER, paper("letter"), scheme="grid"), 9)
 
     found = cuts.crop(leaf.sides[0], (9.5, 5, 210.9, 274.4))
 
@@ -156,7 +150,7 @@ def test_a_mark_with_no_room_at_all_runs_on_into_the_margin() -> None:
 
 
 def test_either_half_of_a_folded_sheet_has_marks_at_both_ends_of_its_cuts() -> None:
-    (leaf,) = fill_sheets(POKER, 4, paper("a4"), backs="fold")
+    (leaf,) = fill_sheets(fullest(POKER, paper("a4"), backs="fold"), 4)
 
     fronts, backs = cuts.panels(leaf, leaf.sides[0], (5, 5, 205, 287.5))
 
@@ -184,7 +178,7 @@ def test_a_mark_on_the_bleed_is_seen_on_any_ground(render: Render) -> None:
 
 
 def test_cells_that_share_a_cut_share_its_marks() -> None:
-    (leaf,) = fill_sheets(POKER, 9, paper("a4"), scheme="grid")
+    (leaf,) = fill_sheets(fullest(POKER, paper("a4"), scheme="grid"), 9)
 
     found = cuts.crop(leaf.sides[0], (5, 5, 205, 287.5))
 
@@ -205,7 +199,7 @@ def test_straight_cuts_through_hexagons_are_marked_in_three_directions() -> None
 
 
 def test_full_lines_run_over_all_that_is_printed_in_two_tones() -> None:
-    (leaf,) = fill_sheets(POKER, 8, paper("a4"))
+    (leaf,) = fill_sheets(fullest(POKER, paper("a4")), 8)
 
     pale, dashed, *_ = shapes(draw_margin(leaf, 0, Margin(style="lines")).marks)
 
@@ -215,13 +209,13 @@ def test_full_lines_run_over_all_that_is_printed_in_two_tones() -> None:
 
 
 def test_marks_may_be_left_out() -> None:
-    (leaf,) = fill_sheets(POKER, 8, paper("a4"))
+    (leaf,) = fill_sheets(fullest(POKER, paper("a4")), 8)
 
     assert draw_margin(leaf, 0, Margin(style="none")).marks == ()
 
 
 def test_two_tone_marks_show_on_any_ground() -> None:
-    (leaf,) = fill_sheets(POKER, 8, paper("a4"))
+    (leaf,) = fill_sheets(fullest(POKER, paper("a4")), 8)
 
     found = shapes(draw_margin(leaf, 0, Margin(style="two-tone")).marks)
 
@@ -229,7 +223,7 @@ def test_two_tone_marks_show_on_any_ground() -> None:
 
 
 def test_a_fold_is_a_dashed_line_with_its_word() -> None:
-    (leaf,) = fill_sheets(POKER, 4, paper("a4"), backs="fold")
+    (leaf,) = fill_sheets(fullest(POKER, paper("a4"), backs="fold"), 4)
 
     scene = draw_margin(leaf, 0, Margin())
 
@@ -240,8 +234,10 @@ def test_a_fold_is_a_dashed_line_with_its_word() -> None:
     assert "fold" in words(scene)
 
 
-def test_the_word_at_a_fold_stands_clear_of_the_marks_beside_it() -> None:
-    (leaf,) = fill_sheets(Blank("tile", 44, 31, 2), 14, paper("letter"), backs="fold")
+def test_the_word_at_a_fold_is_clear_of_the_marks_beside_it() -> None:
+    (leaf,) = fill_sheets(
+        fullest(Blank("tile", 44, 31, 2), paper("letter"), backs="fold"), 14
+    )
 
     (word,) = [
         mark
@@ -255,8 +251,8 @@ def test_the_word_at_a_fold_stands_clear_of_the_marks_beside_it() -> None:
     assert word.matrix[5] == pytest.approx(22.2, abs=0.5)
 
 
-def test_registration_marks_stand_alike_on_both_sides() -> None:
-    (leaf,) = fill_sheets(POKER, 8, paper("a4"), backs="duplex")
+def test_registration_marks_are_alike_on_both_sides() -> None:
+    (leaf,) = fill_sheets(fullest(POKER, paper("a4"), backs="duplex"), 8)
 
     rings = [
         {
@@ -271,7 +267,7 @@ def test_registration_marks_stand_alike_on_both_sides() -> None:
 
 
 def test_pieces_are_named_in_the_waste_only() -> None:
-    (leaf,) = fill_sheets(POKER, 8, paper("a4"), backs="duplex")
+    (leaf,) = fill_sheets(fullest(POKER, paper("a4"), backs="duplex"), 8)
     names = ["Ace", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight"]
 
     scene = draw_margin(leaf, 0, Margin(style="none", names=names))
@@ -284,7 +280,7 @@ def test_pieces_are_named_in_the_waste_only() -> None:
 
 
 def test_a_piece_with_no_waste_beside_it_is_not_named() -> None:
-    (leaf,) = fill_sheets(POKER, 9, paper("a4"), scheme="grid")
+    (leaf,) = fill_sheets(fullest(POKER, paper("a4"), scheme="grid"), 9)
 
     scene = draw_margin(leaf, 0, Margin(style="none", names=list("ABCDEFGHI")))
 
@@ -293,7 +289,7 @@ def test_a_piece_with_no_waste_beside_it_is_not_named() -> None:
 
 
 def test_a_sheet_says_in_german_how_to_print_and_where_to_fold() -> None:
-    (leaf,) = fill_sheets(POKER, 2, paper("a4"), backs="fold")
+    (leaf,) = fill_sheets(fullest(POKER, paper("a4"), backs="fold"), 2)
 
     said = words(draw_margin(leaf, 0, Margin(notes=Notes("von uns", "de"))))
 
@@ -303,8 +299,8 @@ def test_a_sheet_says_in_german_how_to_print_and_where_to_fold() -> None:
     assert "fold" not in said
 
 
-def test_notes_stand_on_the_front_only() -> None:
-    (leaf,) = fill_sheets(POKER, 8, paper("a4"), backs="duplex")
+def test_notes_are_on_the_front_only() -> None:
+    (leaf,) = fill_sheets(fullest(POKER, paper("a4"), backs="duplex"), 8)
 
     front, back = (
         draw_margin(leaf, side, Margin(notes=Notes("by us"))) for side in (0, 1)
@@ -315,8 +311,10 @@ def test_notes_stand_on_the_front_only() -> None:
     assert "by us" not in words(back)
 
 
-def test_where_the_foot_is_taken_notes_stand_along_the_side() -> None:
-    (leaf,) = fill_sheets(Blank("card", 63.5, 88.9), 9, paper("letter"), scheme="grid")
+def test_where_the_foot_is_taken_notes_are_along_the_side() -> None:
+    (leaf,) = fill_sheets(
+        fullest(Blank("card", 63.5, 88.9), paper("letter"), scheme="grid"), 9
+    )
 
     scene = draw_margin(leaf, 0, Margin(notes=Notes("by us")))
 
@@ -328,7 +326,9 @@ def test_where_the_foot_is_taken_notes_stand_along_the_side() -> None:
 
 
 def test_a_crease_is_marked_at_both_ends_on_either_face() -> None:
-    (leaf,) = fill_sheets(Blank("screen", 150, 80, 3), 1, paper("a4"), backs="duplex")
+    (leaf,) = fill_sheets(
+        fullest(Blank("screen", 150, 80, 3), paper("a4"), backs="duplex"), 1
+    )
     fold = (50.0, 0.0, 50.0, 80.0)
 
     front, back = (
@@ -342,7 +342,9 @@ def test_a_crease_is_marked_at_both_ends_on_either_face() -> None:
 
 
 def test_a_crease_follows_a_piece_that_is_turned() -> None:
-    (leaf,) = fill_sheets(Blank("screen", 250, 80), 1, paper("a4"), scheme="grid")
+    (leaf,) = fill_sheets(
+        fullest(Blank("screen", 250, 80), paper("a4"), scheme="grid"), 1
+    )
     placement = leaf.sides[0][0]
 
     found = cuts.creases([placement], [[(50.0, 0.0, 50.0, 80.0)]], (5, 5, 205, 292))

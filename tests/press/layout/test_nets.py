@@ -37,7 +37,7 @@ def test_thinner_cards_take_less_room() -> None:
     assert inside(50, 63, 88, thick=0.3).depth == 20
 
 
-def test_panels_of_a_tuck_box_lie_side_by_side_without_overlap() -> None:
+def test_panels_of_a_tuck_box_are_side_by_side_without_overlap() -> None:
     net = boxes.tuck_net(Inside(67.5, 92.9, 29))
 
     row = [net.panels[name] for name in ("left", "front", "right", "back")]
@@ -50,7 +50,7 @@ def test_panels_of_a_tuck_box_lie_side_by_side_without_overlap() -> None:
     assert net.panels["foot"] == pytest.approx((x, y + h, w, 29))
 
 
-def test_all_of_a_net_lies_within_its_piece() -> None:
+def test_all_of_a_net_is_within_its_piece() -> None:
     for net in (boxes.tuck_net(Inside(67.5, 92.9, 29)), boxes.die_net(25)):
         for path in (net.cut, *net.glue):
             left, top, right, bottom = path.bounds()

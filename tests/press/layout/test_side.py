@@ -96,7 +96,7 @@ def test_minis_are_as_large_as_the_paper_allows(
 
 @pytest.mark.parametrize("name", ["a4", "letter"])
 @pytest.mark.parametrize("up", [1, 2, 4, 8])
-def test_all_art_lies_inside_what_the_printer_prints(name: str, up: int) -> None:
+def test_all_art_is_inside_what_the_printer_prints(name: str, up: int) -> None:
     printed = whole_sheet(BOARD, paper(name), up=up)
 
     for left, top, right, bottom in boxes(printed):
@@ -122,7 +122,7 @@ def test_every_mini_stays_on_its_own_leaf(name: str, up: int) -> None:
     assert len(leaves) == up
 
 
-def test_two_and_eight_lie_on_paper_turned_sideways() -> None:
+def test_two_and_eight_are_on_paper_turned_sideways() -> None:
     shapes = {
         up: whole_sheet(BOARD, paper("a4"), up=up).width > 250 for up in (1, 2, 4, 8)
     }
@@ -139,7 +139,7 @@ def test_another_number_of_minis_is_refused() -> None:
 
 @pytest.mark.parametrize("name", ["a4", "letter", "a3"])
 @pytest.mark.parametrize("up", [1, 2, 4, 8])
-def test_ruler_and_notes_lie_below_the_art_and_are_never_under_six_points(
+def test_ruler_and_notes_are_below_the_art_and_are_never_under_six_points(
     name: str, up: int
 ) -> None:
     printed = whole_sheet(BOARD, paper(name), up=up, notes=Notes(NOTES))
@@ -197,7 +197,7 @@ def test_a_piece_with_bleed_is_drawn_over_its_trim() -> None:
     assert printed.trim == (73.5, 104.5, 63, 88)
 
 
-def test_on_narrow_paper_the_notes_stand_over_the_ruler() -> None:
+def test_on_narrow_paper_the_notes_are_over_the_ruler() -> None:
     printed = whole_sheet(BOARD, paper("a5"), up=4, notes=Notes(NOTES))
 
     words = {m.words: m for m in strip(printed).marks if isinstance(m, Text)}

@@ -8,8 +8,8 @@ from msgspec.structs import replace
 
 from companion.press.layout.piece import Piece
 from companion.press.proof import Finding
+from companion.press.proof.cache import FaceCache
 from companion.press.proof.kit import face
-from companion.press.proof.seen import Seen
 from companion.press.scene.path import Path
 from companion.press.scene.scene import Scene
 
@@ -34,6 +34,6 @@ def find() -> Find:
             draw(scene)
 
         piece = replace(card(whole), **other)
-        return face(piece, piece.face(), Seen(), ghosts)
+        return face(piece, piece.face(), FaceCache(), ghosts)
 
     return read

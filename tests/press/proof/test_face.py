@@ -6,11 +6,12 @@ from typing import Any
 import pytest
 
 from companion.press.proof import Finding
+from companion.press.proof.cache import FaceCache
 from companion.press.proof.kit import face
-from companion.press.proof.seen import Seen
 from companion.press.scene.path import Path
 from companion.press.scene.rich import Faces, Style
-from companion.press.scene.scene import Raster, Scene
+from companion.press.scene.scene import Raster, Scene, Type
+from companion.press.scene.text import Bend
 from tests.press.proof.conftest import card
 
 Find = Callable[..., Sequence[Finding]]
@@ -24,13 +25,13 @@ def wrote(words: str, **how: Any) -> Callable[[Scene], None]:
         given = {"x": 23.0, "y": 33.0, "size_pt": 9.0, "colour": "#1A1A1A"} | how
         x, y, size, colour = (given[key] for key in ("x", "y", "size_pt", "colour"))
         font = given.get("font", FONT)
-        scene.text(words, x, y, font, size, colour, align="centre")
+        scene.text(words, (x, y), Type(font, size, colour), align="centre")
 
     return draw
 
 
 def lines(found: Sequence[Finding]) -> list[str]:
-    return [str(one) for one in found]
+    return [str(finding) for finding in found]
 
 
 def test_a_card_as_it_should_be_has_no_finding(find: Find) -> None:
@@ -41,7 +42,7 @@ def test_text_below_six_points_is_small(find: Find) -> None:
     (found,) = find(wrote("Ox", size_pt=5.5))
 
     assert (found.rule, found.severity, found.piece) == ("small", "warning", "ace")
-    assert found.said == "'Ox' is set at 5.5 pt"
+    assert found.problem == "'Ox' is set at 5.5 pt"
     assert found.right == "6 pt at least"
 
 
@@ -50,7 +51,7 @@ def test_text_is_as_small_as_it_is_finally_drawn(find: Find) -> None:
         with scene.at(10, 10, scale=0.5):
             wrote("Ox", size_pt=11)(scene)
 
-    assert [one.said for one in find(half)] == ["'Ox' is set at 5.5 pt"]
+    assert [finding.problem for finding in find(half)] == ["'Ox' is set at 5.5 pt"]
 
 
 def boxed(words: str, **how: Any) -> Callable[[Scene], None]:
@@ -70,20 +71,26 @@ def test_a_layout_may_allow_what_is_smaller(find: Find) -> None:
 
     assert (found.rule, found.severity) == ("shrunk", "note")
     assert found.what == "text title"
-    assert found.said == "set at 5.4 pt, not at 9"
+    assert found.problem == "set at 5.4 pt, not at 9"
 
 
 @pytest.mark.parametrize(
-    ("x", "said"),
+    ("x", "problem"),
     [
         (6.5, "is 1.6 mm inside the cut"),
         (3.0, "is cut through, 1.9 mm of it"),
     ],
 )
-def test_text_outside_the_safe_zone_is_found(find: Find, x: float, said: str) -> None:
+def test_text_outside_the_safe_zone_is_found(
+    find: Find, x: float, problem: str
+) -> None:
     (found,) = find(wrote("Ox", x=x))
 
-    assert (found.rule, found.said, found.right) == ("safe", said, "3 mm at least")
+    assert (found.rule, found.problem, found.right) == (
+        "safe",
+        problem,
+        "3 mm at least",
+    )
     assert found.what == "'Ox'"
     assert found.x == pytest.approx(x - 3 - 1.9, abs=0.1)
 
@@ -92,7 +99,7 @@ def test_text_in_the_waste_is_not_part_of_the_piece(find: Find) -> None:
     assert find(wrote("cut here", x=23, y=2.8, size_pt=6)) == ()
 
 
-def test_what_stands_alone_on_its_sheet_is_not_cut(find: Find) -> None:
+def test_what_is_alone_on_its_sheet_is_not_cut(find: Find) -> None:
     assert find(wrote("Ox", x=6.5), group="") == ()
 
 
@@ -103,7 +110,7 @@ def test_a_box_may_reach_out_if_its_words_do_not(find: Find) -> None:
 
 def test_symbols_stay_inside_the_safe_zone_too(find: Find) -> None:
     def draw(scene: Scene) -> None:
-        scene.icon("heart", 7, 30, 6, "#1A1A1A", "#FFFFFF")
+        scene.icon("heart", (7, 30), size=6, ink="#1A1A1A", ground="#FFFFFF")
 
     (found,) = find(draw)
 
@@ -120,7 +127,7 @@ def test_a_round_piece_is_safe_within_a_circle(
 
     found = find(draw, width=40, height=40, form="disc")
 
-    assert [one.rule for one in found] == ["safe"] * count
+    assert [finding.rule for finding in found] == ["safe"] * count
 
 
 @pytest.mark.parametrize(
@@ -141,7 +148,7 @@ def test_text_needs_contrast_with_what_is_below(
 ) -> None:
     found = find(wrote("Ox", colour=colour, **how), ground)
 
-    assert [one.rule for one in found] == rules
+    assert [finding.rule for finding in found] == rules
 
 
 def test_a_finding_names_piece_side_box_and_rule(find: Find) -> None:
@@ -161,7 +168,9 @@ def test_ghosts_may_be_pale(find: Find) -> None:
 
 def test_letters_on_a_curve_are_read_where_they_stand(find: Find) -> None:
     def draw(scene: Scene) -> None:
-        scene.arc_text("Oxen", 23, lambda x: 40 - x / 10, FONT, 12, "#999999")
+        scene.arc_text(
+            "Oxen", Bend(23, lambda x: 40 - x / 10), Type(FONT, 12, "#999999")
+        )
 
     (found,) = find(draw)
 
@@ -171,9 +180,9 @@ def test_letters_on_a_curve_are_read_where_they_stand(find: Find) -> None:
 @pytest.mark.parametrize(("ink", "rules"), [("#949494", []), ("#959595", ["contrast"])])
 def test_symbols_need_contrast_three(find: Find, ink: str, rules: list[str]) -> None:
     def draw(scene: Scene) -> None:
-        scene.icon("heart", 23, 33, 10, ink, "#FFFFFF")
+        scene.icon("heart", (23, 33), size=10, ink=ink, ground="#FFFFFF")
 
-    assert [one.rule for one in find(draw)] == rules
+    assert [finding.rule for finding in find(draw)] == rules
 
 
 @pytest.mark.parametrize(
@@ -189,21 +198,23 @@ def test_the_edge_of_a_slot_must_be_seen(
 
     found = find(draw)
 
-    assert [one.rule for one in found] == rules
-    assert [one.what for one in found] == ["slot pool"] * len(rules)
+    assert [finding.rule for finding in found] == rules
+    assert [finding.what for finding in found] == ["slot pool"] * len(rules)
 
 
-@pytest.mark.parametrize(("side", "said"), [(12.7, []), (14, ["181 dots an inch"])])
+@pytest.mark.parametrize(("side", "problems"), [(12.7, []), (14, ["181 dots an inch"])])
 def test_pictures_need_200_dots_an_inch(
-    find: Find, side: float, said: list[str]
+    find: Find, side: float, problems: list[str]
 ) -> None:
     def draw(scene: Scene) -> None:
         scene.picture(Raster(b"", 100, 120), 10, 10, side, side)
 
     found = find(draw)
 
-    assert [one.rule for one in found] == ["dots"] * len(said)
-    assert [one.said for one in found] == [f"{one} as printed" for one in said]
+    assert [finding.rule for finding in found] == ["dots"] * len(problems)
+    assert [finding.problem for finding in found] == [
+        f"{finding} as printed" for finding in problems
+    ]
 
 
 def test_a_picture_that_is_enlarged_has_fewer_dots(find: Find) -> None:
@@ -211,11 +222,13 @@ def test_a_picture_that_is_enlarged_has_fewer_dots(find: Find) -> None:
         with scene.at(10, 10, scale=2):
             scene.picture(Raster(b"", 100, 120), 0, 0, 12.7, 12.7)
 
-    assert [one.said for one in find(draw)] == ["100 dots an inch as printed"]
+    assert [finding.problem for finding in find(draw)] == [
+        "100 dots an inch as printed"
+    ]
 
 
 def test_cards_that_differ_in_words_only_are_held_to_every_rule() -> None:
-    alike, grounds = Seen(), ("#FFFFFF", "#FFFFFF", "#202020")
+    alike, grounds = FaceCache(), ("#FFFFFF", "#FFFFFF", "#202020")
     found = []
     for words, ground in zip(("Ox", "Cow", "Calf"), grounds, strict=True):
 
@@ -226,6 +239,6 @@ def test_cards_that_differ_in_words_only_are_held_to_every_rule() -> None:
             boxed(words)(scene)
 
         piece = card(draw)
-        found.append([one.rule for one in face(piece, piece.face(), alike)])
+        found.append([finding.rule for finding in face(piece, piece.face(), alike)])
 
     assert found == [[], [], ["contrast"]]

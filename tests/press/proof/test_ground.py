@@ -7,7 +7,7 @@ from PIL import Image
 
 from companion.press.proof.ground import Ground, Paint, whole
 from companion.press.scene.path import Path
-from companion.press.scene.scene import Fade, Raster, Scene
+from companion.press.scene.scene import Fade, Raster, Scene, Shape
 
 
 def square(x: float, y: float, side: float, radius: float = 0) -> Path:
@@ -18,7 +18,7 @@ def under(scene: Scene, x: float, y: float) -> Paint:
     return Ground().under([whole(scene.marks)], x, y)
 
 
-def test_below_nothing_lies_paper() -> None:
+def test_below_nothing_is_paper() -> None:
     assert under(Scene(10, 10), 5, 5).colours == ("#FFFFFF",)
 
 
@@ -35,7 +35,7 @@ def test_round_corners_and_holes_are_not_covered() -> None:
     scene = Scene(10, 10)
     scene.draw(square(0, 0, 10, radius=4), fill="#111111")
     ring = Path().circle(5, 5, 3).circle(5, 5, 1.5)
-    scene.draw(ring, fill="#222222", even_odd=True)
+    scene.add(Shape(ring, fill="#222222", even_odd=True))
 
     assert under(scene, 0.3, 0.3).colours == ("#FFFFFF",)
     assert under(scene, 5, 5).colours == ("#111111",)
@@ -79,9 +79,9 @@ def test_a_gradient_gives_its_colour_at_the_point_and_says_so() -> None:
 
 def test_lines_are_no_ground_unless_they_are_broad() -> None:
     scene = Scene(10, 10)
-    scene.line(0, 5, 10, 5, "#111111", 0.3)
+    scene.line((0, 5), (10, 5), stroke="#111111", width=0.3)
     scene.draw(Path().rect(0, 1.8, 10, 0.4), fill="#111111")
-    scene.line(0, 8, 10, 8, "#222222", 2)
+    scene.line((0, 8), (10, 8), stroke="#222222", width=2)
 
     assert under(scene, 5, 5).colours == ("#FFFFFF",)
     assert under(scene, 5, 2).colours == ("#FFFFFF",)
@@ -124,7 +124,7 @@ def test_a_picture_gives_its_extremes_about_the_point(
     assert under(scene, x, 2.5) == Paint(colours, "picture")
 
 
-def test_where_a_picture_is_clear_what_lies_below_is_seen() -> None:
+def test_where_a_picture_is_clear_what_is_below_is_seen() -> None:
     scene = Scene(10, 10)
     scene.draw(square(0, 0, 10), fill="#336699")
     scene.picture(picture("#00000000", "#200040"), 0, 0, 10, 5)
@@ -137,7 +137,7 @@ def plain(scene: Scene, *box: float) -> str | None:
     return Ground().plain([whole(scene.marks)], (left, top, right, bottom))
 
 
-def test_a_box_within_one_rectangle_has_its_colour_whatever_lies_beside_or_below() -> (
+def test_a_box_within_one_rectangle_has_its_colour_whatever_is_beside_or_below() -> (
     None
 ):
     scene = Scene(40, 40)
@@ -152,7 +152,7 @@ def test_a_box_within_one_rectangle_has_its_colour_whatever_lies_beside_or_below
     assert plain(Scene(9, 9), 1, 1, 8, 8) == "#FFFFFF"
 
 
-def test_a_box_that_anything_else_reaches_into_is_not_told_to_be_plain() -> None:
+def test_a_box_that_any_other_mark_reaches_into_is_not_plain() -> None:
     scene = Scene(40, 40)
     scene.draw(square(0, 0, 40), fill="#111111")
     scene.draw(square(0, 0, 10), fill="#222222", opacity=0.5)

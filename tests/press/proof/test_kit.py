@@ -10,7 +10,7 @@ from companion.errors import DoesNotFit, MissingGlyph, UnknownName
 from companion.press.layout.piece import Kit, Piece
 from companion.press.proof import kit, pieces
 from companion.press.scene.boxes import Apart, Palette
-from companion.press.scene.scene import Scene
+from companion.press.scene.scene import Scene, Type
 from tests.press.proof.conftest import card
 
 
@@ -23,25 +23,25 @@ def named(name: str, *, back: bool = True, copies: int = 1) -> Piece:
     return replace(card(blank), name=name, back=draw, copies=copies)
 
 
-def said(every: list[Piece], palette: Palette | None = None, low: bool = False) -> str:
+def lines(every: list[Piece], palette: Palette | None = None, low: bool = False) -> str:
     return "\n".join(str(one) for one in pieces(every, palette, low=low))
 
 
 def test_all_backs_or_none_are_right() -> None:
-    assert said([named("ox"), named("cow")]) == ""
-    assert said([named("ox", back=False), named("cow", back=False)]) == ""
+    assert lines([named("ox"), named("cow")]) == ""
+    assert lines([named("ox", back=False), named("cow", back=False)]) == ""
 
 
 def test_a_group_with_an_odd_number_of_backs_is_found() -> None:
     some = [named("ox", copies=4), named("cow", copies=3, back=False), named("calf")]
 
-    assert said(some) == (
+    assert lines(some) == (
         "cards, the group: 8 fronts and 5 backs; give a back to cow [backs]"
     )
 
 
 def test_pieces_of_another_size_may_have_no_back() -> None:
-    assert said([named("ox"), replace(named("cow", back=False), width=41)]) == ""
+    assert lines([named("ox"), replace(named("cow", back=False), width=41)]) == ""
 
 
 @pytest.mark.parametrize(
@@ -59,7 +59,7 @@ def test_what_cannot_be_drawn_is_an_error_and_the_rest_is_read(
         raise error
 
     def small(scene: Scene) -> None:
-        scene.text("Ox", 20, 30, "jost-500-normal", 5, "#1A1A1A")
+        scene.text("Ox", (20, 30), Type("jost-500-normal", 5, "#1A1A1A"))
 
     bad, good = replace(card(refuse), name="bad"), replace(card(small), name="good")
     first, second = pieces([bad, good], None, low=False)
@@ -77,7 +77,7 @@ def palette(low: dict[str, str] | None = None, **apart: Apart) -> Palette:
 
 
 def test_colours_that_are_alike_to_some_eyes_are_found_by_name() -> None:
-    found = said([], palette(teams=Apart(("red", "green"), sign="the letter")))
+    found = lines([], palette(teams=Apart(("red", "green"), sign="the letter")))
 
     assert found == (
         "palette, colours teams: red and green differ by 1 in deuteranopia; "
@@ -86,23 +86,23 @@ def test_colours_that_are_alike_to_some_eyes_are_found_by_name() -> None:
 
 
 def test_colours_that_differ_for_all_need_no_more() -> None:
-    assert said([], palette(teams=Apart(("black", "gold")))) == ""
+    assert lines([], palette(teams=Apart(("black", "gold")))) == ""
 
 
 def test_colours_alike_in_grey_need_another_sign() -> None:
     bare, signed = Apart(("red", "green"), least=0), Apart(("red", "green"), "A", 0)
 
-    assert said([], palette(teams=bare)) == (
+    assert lines([], palette(teams=bare)) == (
         "palette, colours teams: red and green differ by 4 in grey; "
         "10 at least, or another sign [colours]"
     )
-    assert said([], palette(teams=signed)) == ""
+    assert lines([], palette(teams=signed)) == ""
 
 
 def test_with_little_ink_the_sign_is_enough() -> None:
     sets = palette(a=Apart(("red", "gold"), "A"), b=Apart(("red", "gold")))
 
-    assert said([], sets, low=True) == (
+    assert lines([], sets, low=True) == (
         "palette, colours b: red and gold differ by 0 for all eyes; "
         "19 at least [colours]"
     )
@@ -116,7 +116,7 @@ def test_every_kit_is_as_it_should_be(game: str, low: bool) -> None:
     assert [str(one) for one in kit(found, low=low)] == []
 
 
-def test_the_dice_of_a_designer_are_told_to_be_alike_to_some_eyes() -> None:
+def test_the_dice_of_a_designer_are_reported_as_alike_to_some_eyes() -> None:
     found: Kit = games.load("six-winters").kit(
         KitRequest(options=Options({"palette": "designer"}))
     )

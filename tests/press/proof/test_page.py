@@ -24,8 +24,11 @@ def find() -> Find:
     return read
 
 
-def said(found: Sequence[Finding]) -> list[str]:
-    return [f"{one.what}: {one.said}; {one.right} [{one.rule}]" for one in found]
+def lines(found: Sequence[Finding]) -> list[str]:
+    return [
+        f"{finding.what}: {finding.problem}; {finding.right} [{finding.rule}]"
+        for finding in found
+    ]
 
 
 def test_a_plain_page_is_clean(find: Find) -> None:
@@ -43,7 +46,7 @@ def test_a_finding_names_document_page_and_place(find: Find) -> None:
 def test_text_under_six_points_is_small(find: Find) -> None:
     found = find("<p style='font-size: 6pt'>six <b style='font-size: 5pt'>five</b></p>")
 
-    assert said(found) == ["'five': set at 5.0 pt; 6 pt at least [small]"]
+    assert lines(found) == ["'five': set at 5.0 pt; 6 pt at least [small]"]
 
 
 def test_text_is_read_on_the_nearest_ground_below_it(find: Find) -> None:
@@ -51,12 +54,12 @@ def test_text_is_read_on_the_nearest_ground_below_it(find: Find) -> None:
     dark = "<div style='background: #333333'><p style='color: #EEEEEE'>x</p></div>"
     same = "<div style='background: #333333'><p>ink in the dark</p></div>"
 
-    assert said(find(pale)) == [
+    assert lines(find(pale)) == [
         "'pale': #888888 on #FFFFFF has contrast 3.5; 4.5 at least [contrast]",
         "'words': #888888 on #FFFFFF has contrast 3.5; 4.5 at least [contrast]",
     ]
     assert find(dark) == []
-    assert said(find(same)) == [
+    assert lines(find(same)) == [
         "'ink in the dark': #000000 on #333333 has contrast 1.7; "
         "4.5 at least [contrast]"
     ]
@@ -67,15 +70,15 @@ def test_large_text_needs_less_contrast(style: str, find: Find) -> None:
     assert find(f"<p style='color: #888888; font-size: {style}'>large</p>") == []
 
 
-def test_ink_that_is_seen_through_is_mixed_with_what_lies_below(find: Find) -> None:
+def test_ink_that_is_seen_through_is_mixed_with_what_is_below(find: Find) -> None:
     found = find("<p style='color: rgb(0 0 0 / 0.4)'>thin</p>")
 
-    assert said(found) == [
+    assert lines(found) == [
         "'thin': #999999 on #FFFFFF has contrast 2.8; 4.5 at least [contrast]"
     ]
 
 
-def test_what_lies_on_a_picture_is_not_judged(find: Find) -> None:
+def test_what_is_on_a_picture_is_not_judged(find: Find) -> None:
     ground = "background-image: linear-gradient(#333333, #444444)"
 
     assert find(f"<div style='{ground}'><p>ink in the dark</p></div>") == []
@@ -85,13 +88,13 @@ def test_text_that_leaves_the_page_overflows(find: Find) -> None:
     far = "position: absolute; left: 80mm; white-space: nowrap"
     found = find(f"<p style='{far}'>much further than the page is wide</p>")
 
-    assert said(found) == [
+    assert lines(found) == [
         "'much further than the p…': it leaves the page; shorten or break it [overflow]"
     ]
 
 
 def test_a_letter_that_no_font_draws_is_missing(find: Find) -> None:
-    assert said(find("<p>a lantern: 灯</p>")) == [
+    assert lines(find("<p>a lantern: 灯</p>")) == [
         "'a lantern: 灯': no font draws '灯' (U+706F); write it otherwise [glyph]"
     ]
 

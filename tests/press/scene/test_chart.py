@@ -15,7 +15,7 @@ def test_a_bar_is_as_long_as_its_share() -> None:
     assert (left, right) == (42.0, 56.5)
 
 
-def test_each_share_is_named_and_told() -> None:
+def test_each_share_is_named_and_printed() -> None:
     scene = bars(Ends([("Poet", 0.25), ("lost", 0)], {}, {}))
 
     words = [mark.words for mark in scene.marks if isinstance(mark, Text)]
@@ -35,7 +35,7 @@ def columns(ends: Ends) -> Scene:
     return scene
 
 
-def test_a_column_is_as_high_as_its_share_and_stands_over_its_title() -> None:
+def test_a_column_is_as_high_as_its_share_and_is_over_its_title() -> None:
     ends = Ends([], {3: 0.2, 4: 0.1, 5: 0.4}, {"Poet": 5, "Survivor": 3})
 
     scene = columns(ends)
@@ -60,7 +60,7 @@ def test_columns_begin_with_the_least_title_and_end_with_the_last_that_is_seen()
     assert words == ["3", "4", "50.0 %", "5", "Survivor"]
 
 
-def test_narrow_columns_are_numbered_now_and_then_and_the_highest_is_told() -> None:
+def test_narrow_columns_are_numbered_now_and_then_and_the_highest_is_labelled() -> None:
     scores = {score: 0.02 - 0.0001 * score for score in range(50)}
 
     scene = columns(Ends([], scores, {"Poet": 48, "Survivor": 0}))

@@ -1,7 +1,7 @@
 import pytest
 
 from companion.press.scene import figures
-from companion.press.scene.scene import Group, Scene, Shape, Text
+from companion.press.scene.scene import Group, Scene, Shape, Text, Type
 
 
 def die(face: int, size: float = 10) -> Group:
@@ -32,7 +32,7 @@ def test_a_die_shows_as_many_spots_as_its_face() -> None:
     assert [len(spots(face)) for face in range(7)] == [0, 1, 2, 3, 4, 5, 6]
 
 
-def test_the_spots_of_a_six_stand_in_two_columns_of_three() -> None:
+def test_the_spots_of_a_six_are_in_two_columns_of_three() -> None:
     assert spots(6) == [
         (-0.26, -0.26),
         (-0.26, 0),
@@ -43,7 +43,7 @@ def test_the_spots_of_a_six_stand_in_two_columns_of_three() -> None:
     ]
 
 
-def test_the_body_of_a_die_is_as_large_as_asked() -> None:
+def test_the_body_of_a_die_is_as_large_as_requested() -> None:
     body = die(1, size=16).marks[0]
 
     assert isinstance(body, Shape)
@@ -75,7 +75,7 @@ def test_slots_and_pips_are_recorded_where_they_are_drawn() -> None:
     assert (pip.kind, pip.x, pip.y, pip.w) == ("pip", 30, 25, 3.05)
 
 
-def test_a_wreath_lies_about_its_middle_and_is_open_above() -> None:
+def test_a_wreath_is_about_its_middle_and_is_open_above() -> None:
     scene = Scene(100, 100)
 
     figures.laurel(scene, (50, 50), 18.6, figures.LeafStyle(leaf="#3F6B3A"))
@@ -116,7 +116,7 @@ def test_an_arrow_points_to_where_it_ends() -> None:
     assert head.matrix == pytest.approx((0, 1, -1, 0, 10, 40))
 
 
-def test_the_changes_of_a_die_stand_in_a_row_over_their_labels() -> None:
+def test_the_changes_of_a_die_are_in_a_row_over_their_labels() -> None:
     scene = Scene(90, 30)
     with scene.at(45, 10):
         figures.changes(
@@ -125,9 +125,7 @@ def test_the_changes_of_a_die_stand_in_a_row_over_their_labels() -> None:
             (("down", 4), ("up", 6)),
             figures.ChangesStyle(
                 size=10,
-                font="eb-garamond-500-normal",
-                size_pt=12,
-                ink="#000000",
+                type=Type("eb-garamond-500-normal", 12, "#000000"),
                 paper="#FFFFFF",
                 accent="#A8241B",
             ),

@@ -21,7 +21,7 @@ def test_a_font_is_its_file_in_the_folder_of_its_family() -> None:
     assert regular.upem == 1000
 
 
-def test_a_capital_stands_on_the_baseline_and_a_space_has_no_ink() -> None:
+def test_a_capital_is_on_the_baseline_and_a_space_has_no_ink() -> None:
     left, top, right, bottom = font("eb-garamond-500-normal").bounds("H")
 
     assert (left, right) == pytest.approx((0.031, 0.774))

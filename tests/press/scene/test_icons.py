@@ -9,7 +9,7 @@ from companion.press.scene.icons import icon, read
 HEAD = b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">'
 
 
-def test_every_icon_lies_on_its_grid() -> None:
+def test_every_icon_is_on_its_grid() -> None:
     names = [
         path.stem for path in (places.TEMPLATES / "shared" / "icons").glob("*.svg")
     ]

@@ -58,7 +58,7 @@ def test_a_long_text_shrinks_and_says_by_how_much() -> None:
 
     assert setting.size_pt == 7
     assert setting.shrunk is not None
-    assert (setting.shrunk.asked_pt, setting.shrunk.got_pt) == (14, 7)
+    assert (setting.shrunk.target_pt, setting.shrunk.set_pt) == (14, 7)
     assert (setting.shrunk.words, setting.shrunk.box) == (LONG, (60, 12))
 
 
@@ -91,7 +91,7 @@ def test_an_unknown_icon_and_a_missing_glyph_are_refused() -> None:
 @pytest.mark.parametrize(
     ("align", "x"), [("left", 0.0), ("centre", 28.0), ("right", 56.0)]
 )
-def test_a_line_stands_left_in_the_middle_or_right(align: Align, x: float) -> None:
+def test_a_line_is_left_in_the_middle_or_right(align: Align, x: float) -> None:
     (put,) = fit("ab", (60, 20), Style(FACES, 12, align=align)).puts
 
     assert put.x == pytest.approx(x, abs=0.2)
@@ -100,7 +100,7 @@ def test_a_line_stands_left_in_the_middle_or_right(align: Align, x: float) -> No
 @pytest.mark.parametrize(
     ("rise", "y"), [("top", 3.92), ("middle", 11.38), ("bottom", 18.84)]
 )
-def test_a_line_stands_at_the_top_in_the_middle_or_at_the_foot(
+def test_a_line_is_at_the_top_in_the_middle_or_at_the_foot(
     rise: Rise, y: float
 ) -> None:
     (put,) = fit("ab", (60, 20), Style(FACES, 12, rise=rise)).puts
@@ -113,7 +113,7 @@ def test_a_scene_keeps_what_shrank_and_writes_the_words_where_they_were_set() ->
 
     scene.rich(LONG, (20, 10, 60, 12), Style(FACES, 14, "#000000"))
 
-    assert [shrunk.got_pt for shrunk in scene.shrunk] == [7]
+    assert [shrunk.set_pt for shrunk in scene.shrunk] == [7]
     first = scene.marks[0]
     assert isinstance(first, Text)
     assert (first.x, first.size_pt) == (20, 7)

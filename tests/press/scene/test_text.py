@@ -22,7 +22,7 @@ def test_one_character_is_one_glyph_where_a_font_has_ligatures() -> None:
     assert len(text.shape("office fi ffl", GARAMOND).starts) == 13
 
 
-def test_tracking_stands_between_letters_and_not_after_the_last() -> None:
+def test_tracking_is_between_letters_and_not_after_the_last() -> None:
     plain, tracked = text.shape("ABC", FELL), text.shape("ABC", FELL, 0.1)
 
     assert tracked.width - plain.width == pytest.approx(0.2)
@@ -84,7 +84,7 @@ def test_text_along_a_level_line_is_text() -> None:
     assert level.bounds() == pytest.approx(moved.bounds(), abs=0.01)
 
 
-def test_letters_on_an_arc_keep_their_distance_and_stand_upright_on_it() -> None:
+def test_letters_on_an_arc_keep_their_distance_and_are_upright_on_it() -> None:
     def bowl(x: float) -> float:
         return math.sqrt(max(0.0, 60**2 - x**2))
 

@@ -1,7 +1,7 @@
 """What Exit from Purgatory prints: cards, mats, tokens, markers, aids, box and rules.
 
 Reads the facts and knows no rule. `look` holds colours, fonts and outlines, `words`
-what is said; each other module draws one kind of piece.
+the texts; each other module draws one kind of piece.
 """
 
 from collections.abc import Mapping
@@ -38,7 +38,7 @@ def kit(
     players: int = 0,
     size: str = "poker",
 ) -> Kit:
-    """Return all that so many players need.
+    """Return all that a number of players needs.
 
     Args:
         rulings: what is chosen; `cards_per_type` changes how many cards there are.
@@ -50,16 +50,16 @@ def kit(
         BadValue: if so many cannot play.
         UnknownName: if there is no such size.
     """
-    count, said = _players(facts, rulings, players), words(facts)
+    count, texts = _players(facts, rulings, players), words(facts)
     each = int(rulings.get("cards_per_type", _usual(facts, "cards_per_type")))
     deck = _cards(facts, size, each * count)
     total, card = each * count * len(deck), deck[0]
     pieces = (
         *deck,
-        *_mats(said, count),
-        *_rounds(said, count),
-        _aid(said, count),
-        tuck.box(said, count, total, card.width, card.height),
+        *_mats(texts, count),
+        *_rounds(texts, count),
+        _aid(texts, count),
+        tuck.box(texts, count, total, card.width, card.height),
     )
     return Kit(
         NAME,
@@ -73,7 +73,7 @@ def kit(
 
 
 def make(facts: Facts, request: KitRequest) -> Kit:
-    """Return what a request asks for; `kit` says of what."""
+    """Return the kit for a request."""
     players, size = request.options.number("players"), request.options.text("size")
     return kit(
         facts,
@@ -115,7 +115,7 @@ def _cards(facts: Facts, wanted: str, copies: int) -> tuple[Piece, ...]:
     )
 
 
-def _mats(said: Words, players: int) -> tuple[Piece, ...]:
+def _mats(texts: Words, players: int) -> tuple[Piece, ...]:
     """Return a mat for each player, and one sheet with the challenges for all.
 
     They have no backs: folded over, they would not fit their paper.
@@ -125,7 +125,7 @@ def _mats(said: Words, players: int) -> tuple[Piece, ...]:
             name,
             mat.WIDTH,
             mat.HEIGHT,
-            partial(draw, words=said, bleed=BLEED),
+            partial(draw, words=texts, bleed=BLEED),
             bleed=BLEED,
             corner=CORNER,
             copies=copies,
@@ -134,15 +134,15 @@ def _mats(said: Words, players: int) -> tuple[Piece, ...]:
         )
         for name, title, draw, copies in (
             ("mat", "Mat", mat.mat, players),
-            ("summary", said["challenges"], mat.summary, 1),
+            ("summary", texts["challenges"], mat.summary, 1),
         )
     )
 
 
-def _rounds(said: Words, players: int) -> tuple[Piece, ...]:
+def _rounds(texts: Words, players: int) -> tuple[Piece, ...]:
     """Return tokens, a pair of locks for each player, and the flames."""
     flame = partial(
-        tokens.hell, words=said["wins_next"], name=said.roads[1].name, bleed=ROUND
+        tokens.hell, words=texts["wins_next"], name=texts.roads[1].name, bleed=ROUND
     )
     return (
         _round(
@@ -150,7 +150,7 @@ def _rounds(said: Words, players: int) -> tuple[Piece, ...]:
             "Token",
             partial(tokens.apple, bleed=ROUND),
             partial(tokens.worm, bleed=ROUND),
-            players * len(said.challenges),
+            players * len(texts.challenges),
         ),
         *(
             _round(
@@ -182,13 +182,13 @@ def _round(name: str, title: str, front: Draw, back: Draw, copies: int) -> Piece
     )
 
 
-def _aid(said: Words, players: int) -> Piece:
+def _aid(texts: Words, players: int) -> Piece:
     return Piece(
         "aid",
         aid.WIDTH,
         aid.HEIGHT,
-        partial(aid.front, words=said, bleed=BLEED),
-        partial(aid.back, words=said, bleed=BLEED),
+        partial(aid.front, words=texts, bleed=BLEED),
+        partial(aid.back, words=texts, bleed=BLEED),
         bleed=BLEED,
         corner=CORNER,
         copies=players,

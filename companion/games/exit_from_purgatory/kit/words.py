@@ -11,8 +11,8 @@ from companion.games.exit_from_purgatory.facts import Facts, Road
 from companion.games.exit_from_purgatory.kit.look import GAME
 
 
-class Saying(Fact, frozen=True):
-    """What is said of a challenge: `short` on the mat, `exact` on the aid."""
+class ChallengeText(Fact, frozen=True):
+    """The texts of a challenge: `short` on the mat, `exact` on the aid."""
 
     icon: str
     short: str
@@ -27,10 +27,10 @@ class Action(Fact, frozen=True):
     exact: str
 
 
-class Sayings(Fact, frozen=True):
+class Texts(Fact, frozen=True):
     """The contents of `words.toml`; challenges by the lower case of their names."""
 
-    challenges: dict[str, Saying]
+    challenges: dict[str, ChallengeText]
     actions: dict[str, Action]
     phrases: dict[str, str]
 
@@ -59,20 +59,18 @@ class Words(Struct, frozen=True):
 
 
 def words(facts: Facts) -> Words:
-    """Return what is said, with the numbers and names of the facts in it."""
-    sayings = load(Sayings, places.TEMPLATES / GAME / "words.toml")
+    """Return the texts, with the numbers and names of the facts filled in."""
+    texts = load(Texts, places.TEMPLATES / GAME / "words.toml")
     dice = {f"[{road.name.lower()}]": str(road.against) for road in facts.roads}
     challenges = tuple(
-        Challenge(
-            said.letter, said.name, *astuple(sayings.challenges[said.name.lower()])
-        )
-        for said in facts.challenges
+        Challenge(fact.letter, fact.name, *astuple(texts.challenges[fact.name.lower()]))
+        for fact in facts.challenges
     )
     actions = tuple(
         replace(action, exact=_filled(action.exact, dice))
-        for action in sayings.actions.values()
+        for action in texts.actions.values()
     )
-    return Words(facts.game.title, challenges, actions, facts.roads, sayings.phrases)
+    return Words(facts.game.title, challenges, actions, facts.roads, texts.phrases)
 
 
 def _filled(words: str, numbers: Mapping[str, str]) -> str:

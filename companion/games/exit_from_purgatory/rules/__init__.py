@@ -12,13 +12,14 @@ To be read in this order: `actions`, `state`, `play`, `turn`, `attempt`, `challe
 
 `check` and `odds` answer without a state. Nothing here rolls a die or draws a card:
 `waits_for` says what is due, `Rolled` and `Drawn` report it; the pile has no order.
-`view` is the table as one seat may see it, `told` an action as a seat may know it.
+`view` is the table as one seat may see it, `observed` an action as a seat may know it.
 
 Source: Exit from Purgatory, Game Chef 2013; where it leaves room, `data/rulings.toml`.
 """
 
 from companion.games.exit_from_purgatory.rules.actions import Action
 from companion.games.exit_from_purgatory.rules.candidates import legal_actions
+from companion.games.exit_from_purgatory.rules.chances import nobody, within
 from companion.games.exit_from_purgatory.rules.check import (
     Challenge,
     check,
@@ -29,7 +30,7 @@ from companion.games.exit_from_purgatory.rules.due import deck, waits_for
 from companion.games.exit_from_purgatory.rules.play import apply, start
 from companion.games.exit_from_purgatory.rules.refusals import why_not
 from companion.games.exit_from_purgatory.rules.state import State
-from companion.games.exit_from_purgatory.rules.view import told, view
+from companion.games.exit_from_purgatory.rules.view import observed, view
 
 REVISION = "2013-r1"
 
@@ -43,10 +44,12 @@ __all__ = [
     "deck",
     "dice",
     "legal_actions",
+    "nobody",
+    "observed",
     "odds",
     "start",
-    "told",
     "view",
     "waits_for",
     "why_not",
+    "within",
 ]

@@ -128,7 +128,7 @@ def _next_to_lay(state: State, waiting: tuple[int, ...]) -> State:
         return state.waits(steps.Laying(waiting))
     if state.tried.middle:
         return state.waits(steps.Mixing())
-    return passed(state.says("no card lies there"), majority(""))
+    return passed(state.says("no card was laid"), majority(""))
 
 
 def middle_cards(tried: Attempt) -> str:
@@ -231,7 +231,7 @@ def unveiled(state: State, step: steps.Unveiling, cards: str) -> State:
 def _compared(state: State, target: int, laid: str, cards: str) -> State:
     """Turn both sides up and see who showed fewer."""
     actor = state.tried.actor
-    state = state.says(f"{show(laid)} lie against {show(cards)}")
+    state = state.says(f"{show(laid)} against {show(cards)}")
     if cards.count(APPLE) < laid.count(APPLE):
         token = APPLE
     elif cards.count(WORM) < laid.count(WORM):

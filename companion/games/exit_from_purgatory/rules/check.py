@@ -1,4 +1,4 @@
-"""A verdict on dice and exact odds, for a table that keeps no game here."""
+"""A verdict on dice and exact odds, without a save."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -20,14 +20,14 @@ from companion.games.exit_from_purgatory.rules.wording import digits, some_dice
 
 SIDES = 6
 MOST_CARDS = 56
-"""Cards of a type in the largest game, seven for each of eight players."""
+"""Cards of a type in the largest game: seven for each of eight players."""
 
 MOST_DICE = 1 + MOST_CARDS + len(LETTERS) + facts().roads[0].against
 Faces = tuple[int, ...]
 
 
 class Challenge(msgspec.Struct, frozen=True):
-    """What is query.
+    """A roll to be checked.
 
     Attributes:
         kind: `steal`, with the undone challenges of thief and target; `study`, with
@@ -44,12 +44,12 @@ class Challenge(msgspec.Struct, frozen=True):
 
 
 KINDS = {"steal": 2, "study": 1, "success": 2, "heaven": 1, "hell": 1}
-"""What can be query, and how many numbers each kind has."""
+"""The kinds of roll, and how many numbers each of them takes."""
 
 
 def ranges(kind: str, chosen: Options) -> tuple[range, range]:
     """Return what the numbers of a kind may be under the rulings of a game."""
-    # Ruling cards_per_type: of each type there are so many for each player.
+    # Ruling cards_per_type: that many of each type for each player.
     most = chosen.cards_per_type * facts().game.players[1]
     match kind:
         case "steal":
@@ -174,7 +174,7 @@ def _sentence(
 
 
 def _theft(chosen: Options, die: int, ahead: int) -> str:
-    """Say what a thief takes who is so far ahead."""
+    """Return what a thief takes who is ahead by `ahead`."""
     # Ruling steal_amount: difference.
     count = max(1, ahead) if chosen.steal_amount == "difference" else 1
     if die < 6:
@@ -210,7 +210,7 @@ def odds(
     _must_be_known(query, chosen)
     mine, others = dice(query, chosen)
     if thrown not in (None, mine):
-        what = f"{some_dice(thrown or 0)} asked about"
+        what = f"{some_dice(thrown or 0)} given"
         raise BadValue(f"{NAME}: {query.kind}", what, f"it is rolled with {mine}")
     theirs = sums(others)
     good = sum(

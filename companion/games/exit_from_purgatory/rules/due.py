@@ -35,7 +35,7 @@ KINDS: dict[type, Kinds] = {
     steps.Balancing: (actions.Balance, actions.Alone),
     steps.Hindering: (actions.Hinder,),
 }
-"""What kind of action each step asks for; `Taking` goes by a ruling."""
+"""The kinds of action that each step takes; for `Taking` a ruling decides."""
 
 
 def expected(state: State) -> Kinds:
@@ -85,7 +85,13 @@ def _over(state: State) -> Over:
     if state.winner < 0:
         return Over(False, 0, "", state.ended)
     winner = state.players[state.winner]
-    return Over(True, turn.score(winner), f"{winner.name} wins", state.ended)
+    return Over(
+        won=True,
+        score=turn.score(winner),
+        rank=f"{winner.name} wins",
+        reason=state.ended,
+        winners=(state.winner,),
+    )
 
 
 def _roller(state: State, own: int) -> int:

@@ -65,7 +65,7 @@ def apply(state: State, action: actions.Action) -> State:
     if reason := refusals.why_not(state, action):
         raise IllegalAction(NAME, reason)
     if state.step is None:
-        state = replace(state, news=())
+        state = replace(state, events=())
     if isinstance(action, Rolled):
         return _rolled(state, action.faces)
     if isinstance(action, Drawn):

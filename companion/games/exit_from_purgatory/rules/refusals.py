@@ -1,8 +1,8 @@
 """Why an action is not possible now.
 
-A sentence tells the player who has to choose no more than they may know, and anybody
-else only whose choice it is. `apply` asks `why_not`, and `legal_actions` keeps what
-`refusal` has nothing against, so they cannot disagree.
+A sentence contains nothing that the player who has to choose may not know, and for all
+others only whose choice it is. `apply` calls `why_not`, and `legal_actions` keeps what
+`refusal` accepts, so they cannot disagree.
 """
 
 from companion.contract import Draw, Drawn, Due, Roll, Rolled
@@ -81,8 +81,8 @@ def _drawn_refused(state: State, now: Due, cards: tuple[str, ...]) -> str:
             known = ", ".join(f"{letter} for {NAMES[letter]}" for letter in TYPES)
             return f"{quoted(card)} is no card; report {known}"
     if not holds("".join(due.deck(state)), "".join(cards)):
-        these = "this card is" if len(cards) == 1 else "these cards are"
-        return f"{these} not in the {now.deck}; report what was drawn"
+        subject = "this card is" if len(cards) == 1 else "these cards are"
+        return f"{subject} not in the {now.deck}; report what was drawn"
     return ""
 
 
@@ -188,8 +188,8 @@ def _study_refused(player: Player, lanterns: int) -> str:
         return f"{some(lanterns, 'Lantern')} cannot be announced; {most}"
     held = player.hand.count(LANTERN)
     if lanterns != held:
-        said = digits(lanterns)
-        return f"{said} is not the true number; {some(held, 'Lantern')} must be said"
+        announced, right = digits(lanterns), some(held, "Lantern")
+        return f"{announced} is not the true number; {right} must be announced"
     return ""
 
 

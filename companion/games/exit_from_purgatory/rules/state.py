@@ -171,7 +171,7 @@ class State(msgspec.Struct, frozen=True):
         pile: the cards of the draw pile, in no order.
         step: what is under way; None when the turn's action is to be chosen.
         attempt: the challenge under way.
-        news: what everybody saw since the last action of a turn was chosen.
+        events: what everybody saw since the last action of a turn was chosen.
         winner: the seat that has won; -1 for nobody.
         ended: how the game ended, empty while it goes on.
     """
@@ -181,7 +181,7 @@ class State(msgspec.Struct, frozen=True):
     pile: str = ""
     step: AnyStep | None = None
     attempt: Attempt | None = None
-    news: tuple[str, ...] = ()
+    events: tuple[str, ...] = msgspec.field(default=(), name="news")
     winner: int = -1
     ended: str = ""
     options: Options = Options()
@@ -264,9 +264,9 @@ class State(msgspec.Struct, frozen=True):
         more = UNKNOWN * len(cards) if self.table else cards
         return replace(self, pile=tidy(self.pile + more))
 
-    def says(self, *news: str) -> "State":
+    def says(self, *events: str) -> "State":
         """Return the table once everybody saw something."""
-        return replace(self, news=(*self.news, *news))
+        return replace(self, events=(*self.events, *events))
 
     def waits(self, step: AnyStep | None) -> "State":
         """Return the table with another step due."""

@@ -33,7 +33,7 @@ class Studying(Step, frozen=True, tag="studying"):
 
 
 class Finding(Step, frozen=True, tag="finding"):
-    """The table says who gave a Lantern."""
+    """The players report who gave a Lantern."""
 
 
 class Gifting(Step, frozen=True, tag="gifting"):
@@ -70,7 +70,7 @@ class Giving(Step, frozen=True, tag="giving"):
 
 
 class Counting(Step, frozen=True, tag="counting"):
-    """Generosity with real cards: the table says what was given."""
+    """Generosity with real cards: the players report what was given."""
 
     given: str
 
@@ -111,7 +111,7 @@ class Showing(Step, frozen=True, tag="showing"):
 class Unveiling(Step, frozen=True, tag="unveiling"):
     """Humility with real cards: what was shown, then what was laid is turned up.
 
-    `seen` is what was shown, once the table has said it.
+    `seen` is what was shown, once the players have reported it.
     """
 
     target: int

@@ -76,7 +76,7 @@ def _step(state: State, seat: int) -> steps.AnyStep | None:
     return state.step
 
 
-def told(state: State, action: actions.Action, seat: int) -> actions.Action:
+def observed(state: State, action: actions.Action, seat: int) -> actions.Action:
     """Return what `seat` may know of an action that is done in `state`."""
     # Ruling hands: open. Of real cards everybody sees those that are reported.
     if state.options.hands == "open" or state.table:

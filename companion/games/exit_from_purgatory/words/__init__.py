@@ -41,9 +41,11 @@ __all__ = [
     "describe",
     "faces",
     "name",
+    "nobody",
     "read",
     "say",
     "tint",
+    "within",
     "write",
 ]
 
@@ -56,7 +58,7 @@ CLOSED = {
 
 
 def challenge(text: str) -> Challenge:
-    """Read what is to be checked: `steal 4 2`, `study 3`, `success 2 1`, `hell 5`.
+    """Read a query: `steal 4 2`, `study 3`, `success 2 1`, `hell 5`.
 
     Raises:
         UnknownName: if the first word is none of these; the near one is named.
@@ -69,15 +71,46 @@ def challenge(text: str) -> Challenge:
     if kind not in KINDS:
         raise UnknownName(NAME, f"{quoted(kind)} cannot be checked", near(kind, KINDS))
     if len(numbers) != KINDS[kind] or not all(map(_is_number, numbers)):
-        raise BadValue(NAME, f"{quoted(text)} cannot be read", f"write {_ASKED[kind]}")
+        raise BadValue(NAME, f"{quoted(text)} cannot be read", f"write {_FORMS[kind]}")
     return Challenge(kind, *map(int, numbers))
+
+
+def within(text: str) -> tuple[str, int | None]:
+    """Split `study 3 within 2` into the query and its attempts, None if not given.
+
+    >>> within("hell 5 within 3"), within("hell 5")
+    (('hell 5', 3), ('hell 5', None))
+    """
+    query, word, attempts = text[:200].strip().casefold().partition(" within ")
+    if not word:
+        return text, None
+    if not _is_number(attempts.strip()):
+        right = "write within 3: attempts in a row"
+        raise BadValue(NAME, f"{quoted(text)} cannot be read", right)
+    return query, int(attempts)
+
+
+def nobody(text: str) -> tuple[int, int, int] | None:
+    """Read `nobody 12 40 10`: cards held, unseen, and of the kind; None if it is not.
+
+    >>> nobody("nobody 12 40 10"), nobody("study 3")
+    ((12, 40, 10), None)
+    """
+    kind, *numbers = re.split(r"[\s,:/]+", text[:200].strip().casefold())
+    if kind != "nobody":
+        return None
+    if len(numbers) != 3 or not all(map(_is_number, numbers)):
+        right = "write nobody 12 40 10: cards held, unseen, and of the kind"
+        raise BadValue(NAME, f"{quoted(text)} cannot be read", right)
+    held, unseen, alike = map(int, numbers)
+    return held, unseen, alike
 
 
 def _is_number(word: str) -> bool:
     return word.isascii() and word.isdigit() and len(word) <= 3
 
 
-_ASKED = {
+_FORMS = {
     "steal": "steal 4 2: undone challenges of thief and target",
     "study": "study 3: Lanterns announced",
     "success": "success 2 1: Lanterns shown and apple tokens",
@@ -103,17 +136,27 @@ EXAMPLES = {
             "apple tokens, a die each (with exit_cards=on: and the cards played, less "
             "those against it); the player's dice, then the neighbour's",
         ),
-        ('"hell 5" 6 5 5 4 2 1 2 3 3 2 1', "worm tokens, likewise"),
+        ('"hell 5" 6 5 5 4 2 1 2 3 3 2 1', "worm tokens, in the same way"),
     ),
     "odds": (
         ('"steal 4 2"', "the chance to take a card"),
         ('"study 3"', "the chance to be given a Lantern"),
         ('"success 2 1"', "the chance that the challenge succeeds"),
-        ('"heaven 5"', "the chance of one attempt to leave"),
-        ('"hell 5"', "likewise"),
+        ('"heaven 5"', "the chance of one attempt to leave for Heaven"),
+        ('"hell 5"', "the same for Hell"),
+        (
+            '"heaven 4 within 3"',
+            "the chance within three attempts, with a die more after each; of other "
+            "rolls, too",
+        ),
+        (
+            '"nobody 12 40 10"',
+            "the chance that nobody holds a card: the others hold 12 of 40 cards that "
+            "you have not seen, and 10 of those 40 are Lanterns",
+        ),
     ),
 }
-"""What can be asked of each command, as it is typed after the game, and its meaning."""
+"""Queries for each command, as typed after the game, and their meaning."""
 
 
 def name(query: Challenge) -> str:
@@ -126,9 +169,9 @@ def name(query: Challenge) -> str:
 
 
 def describe(state: State) -> str:
-    """Return the table as text, at most 78 columns wide, as whoever looks may see it.
+    """Return the table as text, at most 78 columns wide.
 
-    Hands that the state knows are shown: give it the view of a seat.
+    Hands that the state knows are shown: pass the view of a seat.
     """
     return "\n".join([*_heading(state), *_seats(state), *_hints(state)])
 
@@ -178,7 +221,7 @@ def tint(text: str) -> str:
 def _tinted(mat: re.Match[str]) -> str:
     inks = {"A": "32", "W": "31"}
     arms = re.sub(
-        "[AW]", lambda one: f"\x1b[{inks[one[0]]}m{one[0]}\x1b[0m", mat[0][-11:]
+        "[AW]", lambda arm: f"\x1b[{inks[arm[0]]}m{arm[0]}\x1b[0m", mat[0][-11:]
     )
     return mat[0][:-11] + arms
 

@@ -23,7 +23,7 @@ ECHOED = (
     actions.Balance,
     actions.Found,
 )
-"""Actions that the first piece of news about them only repeats."""
+"""Actions that their first event only repeats."""
 
 
 def named(letter: str) -> str:
@@ -33,9 +33,9 @@ def named(letter: str) -> str:
 
 def came(before: State, action: Action, after: State) -> tuple[str, ...]:
     """Return what came of an action, in lines that everybody may know."""
-    since = 0 if before.step is None else len(before.news)
+    since = 0 if before.step is None else len(before.events)
     pulled = isinstance(action, Drawn) and isinstance(before.step, steps.Pulling)
-    return after.news[since + (pulled or isinstance(action, ECHOED)) :]
+    return after.events[since + (pulled or isinstance(action, ECHOED)) :]
 
 
 def under_way(state: State) -> Iterator[str]:

@@ -42,7 +42,11 @@ def _letter(typed: str) -> str:
     for challenge in known:
         if key == challenge.letter.casefold():
             return challenge.letter
-    begun = [each.letter for each in known if each.name.casefold().startswith(key)]
+    begun = [
+        challenge.letter
+        for challenge in known
+        if challenge.name.casefold().startswith(key)
+    ]
     if len(key) >= SHORTEST and len(begun) == 1:
         return begun[0]
     right = f"type A to F, or {SHORTEST} letters of its name or more"

@@ -50,7 +50,7 @@ def kit(
 
 
 def make(facts: Facts, request: KitRequest) -> Kit:
-    """Return what a request asks for; `kit` says of what."""
+    """Return the kit for a request."""
     up = request.options.number("up")
     chosen = {} if up is None else {"up": up}
     return kit(facts, request.rulings, tables=request.tables, **chosen)

@@ -1,4 +1,4 @@
-"""What each circle asks, as the set of hands that pass it.
+"""What each circle requires, as the set of hands that pass it.
 
 A target is a sorted hand of exactly the dice that are used. A circle is met when one of
 its targets is contained in the active dice.

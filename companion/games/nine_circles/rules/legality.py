@@ -1,6 +1,6 @@
 """What a player may do now, and why not.
 
-`legal_actions` is made of what `why_not` has nothing against; `apply` asks it too.
+`legal_actions` keeps the candidates that `why_not` accepts; `apply` calls it too.
 """
 
 from collections import Counter
@@ -132,7 +132,7 @@ def _met_already(state: State, using: Faces) -> str:
 def _group_refused(state: State, action: Activate) -> str:
     fresh, again = action.fresh, action.again
     if not 0 <= fresh <= state.pool:
-        return f"{wording.dice(fresh)} are asked of the pool; it holds {state.pool}"
+        return f"{wording.dice(fresh)} taken from the pool; it holds {state.pool}"
     if not 1 <= action.size <= len(state.pips):
         right = f"a group has 1 to {len(state.pips)}"
         return f"{wording.dice(action.size)} are no group; {right}"
@@ -156,9 +156,7 @@ def _groups_refused(state: State, sizes: Faces) -> str:
     if not all(1 <= size <= len(state.pips) for size in sizes):
         return f"one of the groups has no row; a group has 1 to {len(state.pips)} dice"
     if sum(sizes) > state.pool:
-        return (
-            f"{wording.dice(sum(sizes))} are asked of the pool; it holds {state.pool}"
-        )
+        return f"{wording.dice(sum(sizes))} taken from the pool; it holds {state.pool}"
     if sizes != tuple(sorted(sizes, reverse=True)):
         right = wording.faces(sorted(sizes, reverse=True))
         return f"groups {wording.faces(sizes)} are not sorted; write {right}"

@@ -57,13 +57,13 @@ class State(msgspec.Struct, frozen=True):
 
     @property
     def needed(self) -> str:
-        """What the circle asks, with the number of Fraud once it is named."""
+        """What the circle requires, with the number of Fraud once it is named."""
         fact = self.fact
         return f"{fact.count} dice showing {self.number}" if self.number else fact.text
 
     @property
     def names_first(self) -> bool:
-        """Whether the circle wants a number before its first throw."""
+        """Whether a number must be named before the first throw."""
         # Ruling fraud_choice: after_throw, where any pair passes.
         early = self.options.fraud_choice == "before_first_throw"
         return self.fact.kind == "chosen" and early
@@ -120,5 +120,5 @@ Action = Activate | ActivateGroups | Name | Virgil | Pass | Rolled
 def after_pip(state: State, pip: Virgil) -> State:
     """Turn a die that had no pip yet, if there is one, else one that had."""
     active, had = with_pip(state.active, state.turned, pip.face, pip.to)
-    # No throw follows a pip, so nothing need be kept from one.
+    # No throw follows a pip, so no die needs to stay frozen.
     return msgspec.structs.replace(state, active=active, turned=had, frozen=())

@@ -27,11 +27,11 @@ from companion.games.nine_circles.solver.kernel import (
 )
 from companion.games.nine_circles.solver.rows import Rows, rows
 from companion.games.nine_circles.solver.rungs import Table
-from companion.games.nine_circles.solver.throws import Throws, preferred, room
+from companion.games.nine_circles.solver.throws import Throws, buffer, preferred
 
 Array = NDArray[np.float64]
 Layers = Mapping[tuple[int, int], tuple[int, ...]]
-"""The layers that are kept of each circle and number of dice."""
+"""The layers stored for each (circle, number of dice), highest first."""
 
 Report = Callable[[float], None]
 """Takes the part of the work that is done, 0 to 1."""
@@ -46,10 +46,10 @@ The usual game has 40,960 and takes 1.3 GiB to solve; memory grows with them.
 """
 
 AT_ONCE = 128
-"""The length of the tail of a block, about."""
+"""About the length of the tail of a block, so that its rows stay in the cache."""
 
 SHARES = 8
-"""Into how many calls of the kernel a layer is shared out among threads."""
+"""Into how many calls of the kernel a layer is divided among threads."""
 
 
 def silent(done: float) -> None:
@@ -87,21 +87,21 @@ class Job(NamedTuple):
         layer = Layer(here, self.space.below(total), self.least, self.lanes)
         return Task(self.dice, self.graph, layer, self.after, below)
 
-    def room(self, positions: int) -> Throws:
-        """Return room for the throws of a layer with at most so many positions."""
+    def buffer(self, positions: int) -> Throws:
+        """Return a buffer for the throws of a layer with at most so many positions."""
         blocks, lanes = -(-positions // self.step), min(self.step, positions)
         columns = self.after.shape[2]
-        return room(self.dice, self.graph, blocks, columns, lanes * self.lanes)
+        return buffer(self.dice, self.graph, blocks, columns, lanes * self.lanes)
 
 
-class Sheet(NamedTuple):
-    """One circle with one number of dice, layer by layer.
+class CircleValues(NamedTuple):
+    """The values of one circle with one number of dice.
 
     Attributes:
         step: positions of a layer in a block of its throws.
         empty: (row pips, column, Virgil's pips): before the first throw.
-        throws: of the last layer and the one below it; or of all.
-        hands: of layers that were to be noted, (position, node, column, Virgil's pips).
+        throws: by layer; only of the last two layers, unless all were to be kept.
+        hands: by layer, of those to be noted, (position, node, column, Virgil's pips).
     """
 
     step: int
@@ -136,7 +136,7 @@ def playable(chosen: Options) -> Options:
     Raises:
         BadValue: with too many pips, or under a ruling that is not solved.
     """
-    # Here a hand is worth what its last throw makes of it: another, larger solver.
+    # There it counts which dice were thrown last: far more states than here.
     if chosen.kept_dice == "frozen":
         what = "best play is not solved under the ruling kept_dice 'frozen'"
         raise BadValue(NAME, what, "it is under 'free'")
@@ -179,7 +179,8 @@ def solve(
     with ThreadPoolExecutor(jobs) as pool:
         plan = Plan(chosen, space, kept_layers(chosen), keep, pool)
         for number in range(circles, 0, -1):
-            after, known = _circle(plan, number, after, _part_of(tick, number, circles))
+            report = _part_of(tick, number, circles)
+            after, known = _start_of_circle(plan, number, after, report)
             tables |= known
             if number > 1:
                 tables[f"circle{number}"] = after[LEAST_DICE:, :, :keep]
@@ -204,7 +205,8 @@ def finished(chosen: Options, columns: Sequence[int]) -> Array:
 def circle_graphs(number: int, chosen: Options) -> dict[str, Graph]:
     """Return the graphs of a circle: one, none for Violence, three for Fraud.
 
-    Opposite faces of Fraud are one: turning every die over changes no pip.
+    Opposite numbers of Fraud share one: with every die turned over, a hand for the one
+    becomes a hand for the other, at the same price in pips.
     """
     fact = facts().circles[number - 1]
     if fact.kind == "none_of":
@@ -218,7 +220,7 @@ def circle_graphs(number: int, chosen: Options) -> dict[str, Graph]:
     return {f"{number}": graph(Challenge(number), chosen)}
 
 
-def _circle(
+def _start_of_circle(
     plan: Plan, number: int, after: Array, tick: Report
 ) -> tuple[Array, dict[str, Table]]:
     """Return what the start of a circle is worth, and what else is kept of it."""
@@ -234,12 +236,13 @@ def _circle(
     for step, (dice, name) in enumerate(steps):
         note = plan.layers.get((number, dice), ())
         job = Job(dice, graphs[name], plan.space, after)
-        found = sheet(job, pool=plan.pool, note=note)
+        found = fill_circle(job, pool=plan.pool, note=note)
         if note:
             known[f"rungs{number}.{dice}"] = np.array(note)
         for total, hands in found.hands.items():
             kept = hands[:, :, : plan.keep]
             known |= rungs.packed(f"rung{name}.{dice}.{total}", kept)
+        # Fraud has three graphs: the best number is named, for these pips.
         better = preferred(found.empty, start[dice])
         start[dice] = np.where(better[:, None], found.empty, start[dice])
         tick((step + 1) / len(steps))
@@ -254,14 +257,14 @@ def kept_layers(chosen: Options) -> Layers:
     return rungs.layers(graphs, dice, chosen.rows, chosen.virgil)
 
 
-def sheet(
+def fill_circle(
     job: Job,
     *,
     pool: ThreadPoolExecutor | None = None,
     every: bool = False,
     note: Sequence[int] = (),
     known: tuple[int, Rung] | None = None,
-) -> Sheet:
+) -> CircleValues:
     """Fill a circle for one number of dice, layer by layer.
 
     Args:
@@ -270,16 +273,16 @@ def sheet(
         note: the layers whose hands are to be noted.
         known: the layer to begin with, and what its hands are worth.
     """
-    layers, (columns, pips) = job.space.layers, (job.after.shape[2], job.lanes)
-    begin, rung = known or (0, None)
+    (count, columns), pips = job.after.shape[1:3], job.lanes
+    layers, (begin, rung) = job.space.layers, known or (0, None)
     widest = 1 if every else max(map(len, layers[begin:]))
-    rooms = [job.room(widest) for _ in range(2)]
-    found = Sheet(job.step, np.zeros((job.after.shape[1], columns, pips)), {}, {})
-    below = rooms[1 - begin % 2]
+    # Layers alternate between two buffers; below the first layer nothing is read.
+    buffers = [job.buffer(widest) for _ in range(2)]
+    found = CircleValues(job.step, np.zeros((count, columns, pips)), {}, {})
+    below = buffers[1 - begin % 2]
     for total in range(begin, len(layers)):
         here, task = layers[total], job.task(total, below)
-        # The layer below the one below is done with: its room is used again.
-        out = job.room(len(here)) if every else rooms[total % 2]
+        out = job.buffer(len(here)) if every else buffers[total % 2]
         if rung is not None and total == begin:
             fill_from(task, (0, len(here), job.step), rung, out)
         else:
@@ -309,6 +312,7 @@ def _fill_layer(
 
 
 def _spans(positions: int, step: int) -> Iterator[tuple[int, int, int]]:
+    # Whole blocks in each share, so that no two threads write to one block.
     share = step * max(1, -(-positions // (step * SHARES)))
     for low, high in pairwise([*range(0, positions, share), positions]):
         yield low, high, step
@@ -317,8 +321,8 @@ def _spans(positions: int, step: int) -> Iterator[tuple[int, int, int]]:
 def fill_violence(number: int, space: Rows, after: Array) -> violence.Violence:
     """Return Violence, filled.
 
-    Groups thrown together are left out: whoever throws them one after the other may do
-    the same with each, and may also stop once five dice are kept.
+    Groups thrown together are left out: one after the other they can do the same, and
+    the player may also stop once five dice are kept.
     """
     need = facts().circles[number - 1].count
     values = np.zeros((len(after), len(after), *after.shape[1:]))
@@ -329,7 +333,7 @@ def fill_violence(number: int, space: Rows, after: Array) -> violence.Violence:
 
 @lru_cache(maxsize=1)
 def keeping() -> Array:
-    """Return (thrown, kept): the chance that so many of the dice show no 5."""
+    """Return (thrown, kept): the chance that exactly `kept` dice show no 5."""
     counts = range(facts().dice + 1)
     ways = [[comb(n, k) * (SIDES - 1) ** k / SIDES**n for k in counts] for n in counts]
     return np.array(ways)

@@ -121,11 +121,13 @@ def graph(challenge: Challenge, options: Options) -> Graph:
         challenge: not the circle that discards faces (Violence).
     """
     known = hands()
+    # By hand: `least`, `ends` (the hand passes without pips), `merged` (its class).
     fewest = _least(challenge, options.virgil)
     least, ends = _finishes(fewest, options)
     merged = _merge(known, least, ends)
-    live = np.unique(merged[~ends])
+    live = np.unique(merged[~ends])  # ascending by size, so nodes are, too
     kinds, kind_of = np.unique(least[ends], axis=0, return_inverse=True)
+    # Hands that end have NONE - kind; one entry more is for moves that do not exist.
     node = np.full(len(merged) + 1, NONE, np.int32)
     node[:-1][~ends] = np.searchsorted(live, merged[~ends])
     node[:-1][ends] = NONE - kind_of.ravel()
@@ -136,10 +138,8 @@ def graph(challenge: Challenge, options: Options) -> Graph:
     end_begins, end_kind, end_chance = _endings(known, node, ends, some)
     return Graph(
         node=node[:-1],
-        first=np.searchsorted(known.size[some], range(facts().dice + 2)).astype(
-            np.int32
-        ),
-        up=np.maximum(node[known.more[some]], NONE),
+        first=_begins(known.size[some], facts().dice + 1),
+        up=np.maximum(node[known.more[some]], NONE),  # whatever kind it ends as
         down=_each_once(node[known.fewer[some]]),
         least=fewest,
         begins=begins,
@@ -200,11 +200,12 @@ def least_pips(targets: Iterable[Faces]) -> NDArray[np.int8]:
     )
     cost = np.full((len(known.size), len(parts)), NEVER, np.int8)
     cost[0, 0] = 0
+    # The largest face of each hand: the last one that it can do without.
     last = (known.fewer < len(known.size)).cumsum(axis=1).argmax(axis=1)
     for dice in range(1, facts().dice + 1):
         here = np.flatnonzero(known.size == dice)
         before = cost[known.fewer[here, last[here]]]
-        after = before.copy()
+        after = before.copy()  # the last die is not used; or it is made to show `to`
         for to in range(SIDES):
             part = np.flatnonzero(grown[:, to] >= 0)
             price = np.array([pips_between(f, to + 1) for f in range(1, 7)], np.int8)
@@ -241,11 +242,14 @@ def _merge(
     first = np.concatenate([known.size[:, None], ends[:, None], least], axis=1)
     merged = _numbered(first)
     while True:
-        padded = np.append(merged, NONE)
+        padded = np.append(merged, NONE)  # so that moves beyond the last hand read NONE
+        # By the next die: as often into each class (sorted, with repeats). By a die
+        # picked up: the same choice of classes, however many dice lead there.
         after = np.sort(padded[known.more], axis=1)
         before = _each_once(padded[known.fewer])
         before[ends] = NONE  # nothing is picked up where throwing has ended
         finer = _numbered(np.concatenate([merged[:, None], after, before], axis=1))
+        # Each round only splits classes; as many as before means that none was split.
         if finer.max() == merged.max():
             return merged
         merged = finer
@@ -256,17 +260,29 @@ def _numbered(rows: NDArray[np.int64]) -> NDArray[np.int64]:
 
 
 def _each_once(rows: NDArray[np.integer]) -> Numbers:
-    """Return each row without repeats, largest first, filled up with `NONE`."""
+    """Return each row without repeats, largest first, filled up with `NONE`.
+
+    >>> _each_once(np.array([[3, 5, 3, NONE]])).tolist()
+    [[5, 3, -1, -1]]
+    """
     rows = -np.sort(-rows, axis=1)
     rows[:, 1:][rows[:, 1:] == rows[:, :-1]] = NONE
     return (-np.sort(-rows, axis=1)).astype(np.int32)
 
 
+def _begins(ascending: NDArray[np.integer], count: int) -> Numbers:
+    """Return where 0 to `count` - 1 begin in ascending numbers, and the end."""
+    return np.searchsorted(ascending, range(count + 1)).astype(np.int32)
+
+
 def _listed(least: NDArray[np.int8]) -> tuple[Numbers, Numbers, Numbers]:
     """Return the ways of each row one after the other, and where they begin."""
-    row, used = np.nonzero(least < NEVER // 4)
-    begins = np.searchsorted(row, range(len(least) + 1)).astype(np.int32)
-    return begins, used.astype(np.int32), least[row, used].astype(np.int32)
+    row, used = np.nonzero(least < NEVER)
+    return (
+        _begins(row, len(least)),
+        used.astype(np.int32),
+        least[row, used].astype(np.int32),
+    )
 
 
 def _endings(
@@ -277,6 +293,8 @@ def _endings(
     kinds = int((NONE - node[ended]).max(initial=NONE)) + 1
     chance = np.zeros((len(known.size) + 1, kinds))
     chance[ended, NONE - node[ended]] = 1
+    # Once a hand has ended, the rest of its group still falls: `chance[hand]` is how
+    # the hand ends if it has ended and 0, 1, 2, 3 more dice fall, one more each round.
     found = []
     for _ in range(GROUPS):
         found.append(chance[known.more[some]].sum(axis=1) / SIDES)
@@ -285,5 +303,4 @@ def _endings(
         chance = later
     together = np.stack(found, axis=1).reshape(len(some) * GROUPS, kinds)
     row, kind = np.nonzero(together)
-    begins = np.searchsorted(row, range(len(together) + 1)).astype(np.int32)
-    return begins, kind.astype(np.int32), together[row, kind]
+    return _begins(row, len(together)), kind.astype(np.int32), together[row, kind]

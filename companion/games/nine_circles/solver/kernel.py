@@ -1,10 +1,10 @@
 """The arithmetic of a circle, compiled.
 
-One call fills the values of one layer, the row pips of one sum, for one number of dice.
-It goes by blocks: a few positions of the layer at a time, as many as stay in the
-processor's cache. Arrays end in (column, tail): a column is one thing counted, the aim
-first, what breaks a tie second; the tail runs over the positions of a block and, within
-each, Virgil's pips.
+A layer is all row pips with one sum; a position is one of them. One call fills the
+values of one layer for one number of dice. It works in blocks: as many positions at a
+time as fit in the processor's cache. Arrays end in (column, tail): a column is one
+thing counted, the aim first, the tie-breaker second; the tail runs over the positions
+of a block and, within each, over Virgil's pips.
 
     one row of a block of 3 positions with 4 of Virgil's pips, two columns:
 
@@ -104,7 +104,13 @@ def copy(new: Floats, at: int, out: Floats, to: int) -> None:
 
 @njit(cache=True, nogil=True)
 def levels_of(dice: int, graph: Graph) -> NDArray[np.int64]:
-    """Return where the nodes begin beside which 0, 1, 2, ... dice are picked up."""
+    """Return where the nodes begin beside which 0, 1, 2, ... dice are picked up.
+
+    The levels are stacked in one axis. Picked-up dice are not kept, so a higher level
+    has fewer nodes, always the first ones, those of the smallest hands:
+
+        level 0: nodes of 0 to `dice` dice | level 1: of 0 to `dice` - 1 | level 2: ...
+    """
     levels = np.zeros(GROUPS + 2, np.int64)
     for picked in range(GROUPS + 1):
         some = graph.first[max(dice - picked, -1) + 1]
@@ -122,6 +128,7 @@ def fill(task: Task, span: tuple[int, int, int], out: Filled) -> None:
         best = np.empty((nodes, columns, (high - low) * pips))
         best_throw(task, low, high, best)
         _put_start(best, low * pips, out.empty)
+        # The start is copied before `finish`: no circle is passed without a throw.
         passed = pass_on(task, low, high)
         finish(dice, graph, passed, best)
         if out.hands.shape[0]:
@@ -184,7 +191,9 @@ def best_throw(task: Task, low: int, high: int, best: Floats) -> None:
     graph, levels = task.graph, levels_of(task.dice, task.graph)
     swap = np.zeros(best.shape[2], np.bool_)
     _thrown_now(task, low, high, best, swap)
-    # Hands of one size after the other, so that what is read was just written.
+    # `size` counts kept and picked-up dice. Picking one more up (`down`) leads one
+    # level higher, to one die less kept: the same size, so it was written just before
+    # and is final, as levels descend.
     for size in range(1, task.dice + 1):
         for picked in range(min(GROUPS, size) - 1, -1, -1):
             kept = size - picked
@@ -199,14 +208,19 @@ def best_throw(task: Task, low: int, high: int, best: Floats) -> None:
 
 @njit(cache=True, nogil=True)
 def _thrown_now(task: Task, low: int, high: int, best: Floats, swap: Flags) -> None:
-    """Put into each level what the best group is worth that is thrown now."""
+    """Put into each level what the best group is worth that is thrown now.
+
+    With `picked` dice in the hand the group has at least that many; the rest of it is
+    fresh. A throw marks a row pip, so its worth is read from the layer below.
+    """
     dice, graph, levels = task.dice, task.graph, levels_of(task.dice, task.graph)
     runs, first = _runs(low, high, task.layer, task.below)
     begins, flat = throws.throws_of(dice, graph), task.below.reshape(task.below.size)
-    columns, lanes = task.below.shape[2:]
+    columns, lanes = task.below.shape[2:]  # `lanes`: the tail of a block below
     for size in range(dice + 1):
-        most = min(GROUPS, dice - size)
+        most = min(GROUPS, dice - size)  # `size` dice stay on the table
         for node in range(graph.first[size], graph.first[size + 1]):
+            # The largest group first: a level also offers all groups of the next one.
             for picked in range(most, 0, -1):
                 at, throw = levels[picked] + node, begins[picked - 1] + node
                 some = runs[first[picked - 1] : first[picked]]
@@ -220,9 +234,8 @@ def _thrown_now(task: Task, low: int, high: int, best: Floats, swap: Flags) -> N
                     for t in range(best.shape[2]):
                         best[node, column, t] = 0.0
                 continue
+            # Nothing is picked up yet: any group of fresh dice, as level 1 has it.
             copy(best, levels[1] + node, best, node)
-            for picked in range(2, most + 1):
-                take(best, levels[picked] + node, best, node, swap)
 
 
 @njit(cache=True, nogil=True)
@@ -253,6 +266,9 @@ def _runs(
         none; counted as if the arrays were flat, for the first throw and column. And
         where the runs of each group begin, and the end.
     """
+    # `below` is (block, throw, column, lane), flat in this order; a block has `step`
+    # positions and each of them `pips` lanes next to each other. So position `source`
+    # is in block `source // step`, from lane `source % step * pips` on.
     pips = layer.pips
     throws, columns, lanes = below.shape[1:]
     step = lanes // pips
@@ -266,6 +282,7 @@ def _runs(
             if source >= 0:
                 on = source // step * throws * columns * lanes + source % step * pips
             if position > low:
+                # A run goes on where both ends moved by as much, or both have nothing.
                 last = runs[count - 1]
                 goes_on = on == (last[2] + begin - last[0] if last[2] >= 0 else -1)
             if not goes_on:
@@ -284,6 +301,7 @@ def pass_on(task: Task, low: int, high: int) -> Floats:
     out = np.zeros(((task.dice + 1) * prices, columns, (high - low) * pips))
     for row in range(out.shape[0]):
         left, price = row // prices, row % prices
+        # Lane t stands for `least + t` of Virgil's pips; paying needs at least `price`.
         if not taken[row] or price >= layer.least + pips:
             continue
         first = max(price - layer.least, 0)
@@ -314,7 +332,10 @@ def _prices_of(dice: int, graph: Graph) -> Flags:
 
 @njit(cache=True, nogil=True)
 def finish(dice: int, graph: Graph, passed: Floats, values: Floats) -> None:
-    """Let each node be finished instead, if that is better."""
+    """Let each node be finished instead, if that is better.
+
+    Dice used return to the pool: `dice - size` were never thrown, `used` come back.
+    """
     prices = graph.prices[0]
     swap = np.zeros(passed.shape[2], np.bool_)
     for size in range(1, dice + 1):

@@ -22,12 +22,12 @@ from companion.games.nine_circles.rules.play import thrown
 from companion.games.nine_circles.rules.state import after_pip
 from companion.games.nine_circles.solver.fill import (
     LEAST_DICE,
+    CircleValues,
     Job,
-    Sheet,
+    fill_circle,
     fill_violence,
     finished,
     keeping,
-    sheet,
 )
 from companion.games.nine_circles.solver.graph import NEVER, Graph, hands
 from companion.games.nine_circles.solver.kernel import Rung
@@ -42,10 +42,10 @@ class Player:
     """Best play under some rulings, read from the tables of `solve`.
 
     Args:
-        tables: as `solve` returns them; only what is asked for is looked at.
+        tables: as `solve` returns them; only the entries needed are read.
         columns: what was counted; a worth has the first `keep` of them.
-        whole: fill circles for all row pips and keep them, for whoever plays many
-            games; else only for those of the state at hand.
+        whole: fill circles for all row pips and keep them, to play many games; else
+            only for those of the state at hand.
     """
 
     def __init__(
@@ -205,13 +205,13 @@ class Player:
 
     def _fill(
         self, circle: int, side: int | None, dice: int, virgils: int, most: Faces
-    ) -> tuple[Sheet, Rows]:
+    ) -> tuple[CircleValues, Rows]:
         space, after = self._within(circle, dice, virgils, most)
         kept = None
         if not self.whole:
             kept = self._rung(circle, side, dice, virgils, most)
         job = Job(dice, self._graph(circle, side), space, after, virgils, 1)
-        return sheet(job, every=self.whole, known=kept), space
+        return fill_circle(job, every=self.whole, known=kept), space
 
     def _rung(
         self, circle: int, side: int | None, dice: int, virgils: int, most: Faces

@@ -8,9 +8,12 @@ follows the best choices comes through it.
     layer of 11 pips   thrown (`lower`)  <-------------------------+      |
     next circle        out               <--------------------------------+
 
-Choices are made again by the same functions as in `kernel`, with a third column that
-says in numbers what was chosen: beside a throw, which one it is (`code_throws`); beside
-the next start, which one it is (`code_starts`); 0 is nothing.
+Choices are made again by the same functions as in `kernel`, with a third column, a code
+that travels with the worth and so names what was chosen:
+
+     0      nothing: the game is lost
+     n > 0  throw number n - 1 of the layer below                    (`code_throws`)
+     n < 0  number -n - 1 of (dice, Virgil's pips) at the next start (`code_starts`)
 """
 
 from typing import NamedTuple
@@ -24,10 +27,10 @@ from companion.games.nine_circles.solver.graph import GROUPS, Graph
 from companion.games.nine_circles.solver.throws import SIDES, Floats, Numbers, Throws
 
 CODE = 2
-"""The column that says what was chosen."""
+"""The column of the code, after the aim and its tie-breaker."""
 
 STEP = 32
-"""Positions that are pushed on at once; those that no game comes through are not."""
+"""Positions in a block; a block that no game comes through is skipped."""
 
 
 class Flow(NamedTuple):
@@ -88,11 +91,13 @@ def push(task: kernel.Task, flow: Flow) -> None:
         if not (flow.begun[low:high].any() or flow.thrown[:, low:high].any()):
             continue
         best = np.empty((nodes, CODE + 1, high - low))
+        # At the start nothing is thrown yet: node 0 may throw, but not finish.
         kernel.best_throw(task, low, high, best)
         kept = np.zeros((graph.first[dice + 1], high - low))
         kept[0] = flow.begun[low:high]
         _go_on(kept[:1], best[:1], low, way, flow)
         kept[0] = 0.0
+        # After a throw: first where its dice lead, then the best choice there.
         passed = kernel.pass_on(task, low, high)
         kernel.finish(dice, graph, passed, best)
         over = np.zeros(((dice + 1) * kinds, high - low))
@@ -109,6 +114,7 @@ def _go_on(often: Floats, best: Floats, low: int, way: Way, flow: Flow) -> None:
         for t in range(often.shape[1]):
             share, code = often[row, t], int(best[row, CODE, t])
             if share > 0 and code > 0:
+                # Throws are numbered by group: the number says which row is marked.
                 group = 0
                 while code - 1 >= way.begins[group + 1]:
                     group += 1
@@ -127,6 +133,9 @@ def _fall(task: kernel.Task, thrown: Floats, kept: Floats, over: Floats) -> None
         kept: (node, position), to be added to.
         over: (thrown dice, kind) as one row, for throws that end the throwing.
     """
+    # The mirror of `throws.throw`: each die moves chance from a throw of `size` beside
+    # a node to a throw of `size - 1` beside the next one. Large throws come first, so
+    # that all chance has arrived at a throw before it is moved on.
     dice, graph = task.dice, task.graph
     begins, kinds = throws.throws_of(dice, graph), graph.kind_begins.shape[0] - 1
     for size in range(min(GROUPS, dice), 0, -1):

@@ -38,6 +38,8 @@ class Rows(NamedTuple):
 @lru_cache(maxsize=8)
 def rows(most: Pips) -> Rows:
     """Return all row pips up to `most`."""
+    # Numbers run like those of an array of `shape`, the last row fastest: one pip less
+    # in a row is `steps` of that row back.
     shape = tuple(pips + 1 for pips in most)
     table = np.indices(shape).reshape(len(most), -1)
     count = table.shape[1]
@@ -46,6 +48,7 @@ def rows(most: Pips) -> Rows:
     fewer = np.where(table.T > 0, at - steps, NONE).astype(np.int32)
     sums = table.sum(axis=0)
     ends = np.cumsum(np.bincount(sums))[:-1]
+    # Sorted by sum and cut where it changes; stable, so numbers ascend in each layer.
     layers = tuple(np.split(np.argsort(sums, kind="stable").astype(np.int32), ends))
     number = dict(zip(product(*map(range, shape)), range(count), strict=True))
     place = np.zeros(count, np.int32)

@@ -1,10 +1,15 @@
-"""Rungs: layers of row pips of which a table keeps what every hand is worth.
+"""Rungs: layers of row pips for which a table stores what every hand is worth.
 
-Between the starts of two circles nothing else is kept, so whoever advises fills what
-is below a state. That is little for most circles. Where it would be much, a table
-keeps some layers whole, and advice goes down to the next of them and no further. Many
-hands are worth the same, for they do best to keep the same dice and throw the same
-group; so of each row pips the different worths are kept, and for each hand its number.
+Apart from them a table holds only the starts of circles, so advice on a state computes
+all layers below it. For most circles that is little. Where it would be much, a table
+stores some layers completely, and advice goes down to the next of them and no further.
+Many hands are worth the same, as they do best to keep the same dice and throw the same
+group. So for each position the different worths are stored, and for each hand the
+number of its worth:
+
+    which   (position, node)    0 0 1 2 | 0 1 1 1 | ...   numbers within the position
+    begins  (position)          0         3               where its worths begin
+    worths  (worth, column)     w0 w1 w2  w3 w4 ...       one position after another
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -23,11 +28,10 @@ from companion.games.nine_circles.solver.throws import Floats, throws_of
 Pips = tuple[int, ...]
 
 MOST = 8_800_000
-"""The most values that advice on a state looks at, about; more if too much were kept.
-"""
+"""About the most values that advice on a state computes; more if `KEPT` requires it."""
 
 KEPT = 33_000_000
-"""The most hands of which it is kept what they are worth; each takes about 5 bytes."""
+"""The most hands whose worth is stored; each takes about 5 bytes."""
 
 BYTE = 2**8
 
@@ -77,7 +81,8 @@ def _layers(
     boxes = (table + 1).prod(axis=0)[table.sum(axis=0) <= highest]
     if boxes.max(initial=0) * values <= limit:
         return ()
-    # So many row pips have at most `step` fewer than some others.
+    # At most `step` pips below a position there are C(step + rows, rows) positions: the
+    # ways to take 0 to `step` pips from the rows. That many values stay within `limit`.
     step, rows = 1, len(table)
     while comb(step + 1 + rows, rows) * values <= limit:
         step += 1
@@ -126,6 +131,7 @@ def _different(
     for position in range(positions):
         begins[position] = count
         here = hands[position, :, :, virgils]
+        # Sorted by the first column, then the second: equal worths are adjacent.
         order = np.argsort(here[:, 1].copy(), kind="mergesort")
         order = order[np.argsort(here[:, 0].copy()[order], kind="mergesort")]
         for place in range(nodes):

@@ -1,9 +1,9 @@
-"""How games end that are played best: chance pushed forward from the start, once.
+"""How games under best play end: chance pushed forward once, from the start.
 
-Only the starts of circles are kept in the tables. So each circle is filled again for
-the dice and Virgil's pips that games come to it with, and then pushed through from its
-highest layer of row pips to its lowest. Of choices that are as good in both columns the
-one is followed that `kernel` meets first, as in filling.
+The tables hold only the starts of circles. So each circle is filled again for the dice
+and Virgil's pips with which games reach it, and chance is then pushed through from its
+highest layer of row pips to its lowest. Among choices that are equal in both columns
+the first one that `kernel` compares is followed, as in filling.
 """
 
 from collections.abc import Mapping, Sequence
@@ -19,7 +19,7 @@ from companion.dice.best_play import SCORE
 from companion.games.nine_circles.facts import facts
 from companion.games.nine_circles.rules import Options, options
 from companion.games.nine_circles.solver import fill, violence
-from companion.games.nine_circles.solver.fill import Array, Job, Report, Sheet
+from companion.games.nine_circles.solver.fill import Array, CircleValues, Job, Report
 from companion.games.nine_circles.solver.graph import GROUPS, Graph
 from companion.games.nine_circles.solver.push import (
     CODE,
@@ -32,8 +32,8 @@ from companion.games.nine_circles.solver.rows import Rows, rows
 from companion.games.nine_circles.solver.rungs import Table
 from companion.games.nine_circles.solver.throws import preferred, throws_of
 
-ROOM = 2**30
-"""The bytes that are taken for throws, by as many threads as they are enough for."""
+MEMORY = 2**30
+"""Bytes for throws; they limit how many threads run side by side."""
 
 
 class Circle(NamedTuple):
@@ -114,12 +114,14 @@ def through(
         violence.push(filled, often, out)
         return out
     dice = range(fill.LEAST_DICE, len(often))
+    # Inside a circle the number of dice and Virgil's pips are fixed: each pair of them
+    # is a part of its own, on a thread of its own.
     parts = [
         (count, pips)
         for count, pips in product(dice, range(often.shape[2]))
         if often[count, :, pips].any()
     ]
-    side_by_side = max(1, min(jobs, ROOM // _bytes(circle)))
+    side_by_side = max(1, min(jobs, MEMORY // _bytes(circle)))
     with ThreadPoolExecutor(side_by_side) as pool:
         found = pool.map(partial(_part, circle, often), parts)
         for done, (part, pushed) in enumerate(zip(parts, found, strict=True), 1):
@@ -144,27 +146,31 @@ def _part(circle: Circle, often: Array, part: tuple[int, int]) -> Array:
     dice, pips = part
     after = np.ascontiguousarray(circle.after[..., : pips + 1])
     jobs = [Job(dice, graph, circle.space, after, pips, 1) for graph in circle.graphs]
-    sheets = [fill.sheet(job, every=True) for job in jobs]
+    filled = [fill.fill_circle(job, every=True) for job in jobs]
     # Fraud: which number is named, by row pips.
-    best, named = sheets[0].empty, np.zeros(len(often[0]), np.int64)
-    for number, found in enumerate(sheets[1:], 1):
+    best, named = filled[0].empty, np.zeros(len(often[0]), np.int64)
+    for number, found in enumerate(filled[1:], 1):
         better = preferred(found.empty, best)
         best = np.where(better[:, None], found.empty, best)
         named[better[:, 0]] = number
     out, coded = np.zeros((len(often), len(often[0]), pips + 1)), code_starts(after)
-    for number, (job, found) in enumerate(zip(jobs, sheets, strict=True)):
+    for number, (job, found) in enumerate(zip(jobs, filled, strict=True)):
         begun = np.where(named == number, often[dice, :, pips], 0.0)
         _layers(job._replace(after=coded), found, begun, out)
     return out
 
 
-def _layers(job: Job, found: Sheet, begun: NDArray[np.float64], out: Array) -> None:
-    """Push through one sheet, layer by layer from the top.
+def _layers(
+    job: Job, found: CircleValues, begun: NDArray[np.float64], out: Array
+) -> None:
+    """Push through one circle, layer by layer from the top.
 
     Args:
         job: with coded starts.
         begun: how often the circle begins with each row pips.
     """
+    # A throw marks a row pip, so what is thrown from one layer falls in the next lower
+    # one: its `lower` becomes `thrown` there. Layer 0 has no pip left to throw with.
     layers = job.space.layers
     thrown = _no_throws(job, len(layers[-1]))
     for total in range(len(layers) - 1, -1, -1):

@@ -80,10 +80,11 @@ def throws_of(dice: int, graph: Graph) -> NDArray[np.int64]:
 
 
 @njit(cache=True, nogil=True)
-def room(dice: int, graph: Graph, blocks: int, columns: int, lanes: int) -> Throws:
-    """Return room for throws.
+def buffer(dice: int, graph: Graph, blocks: int, columns: int, lanes: int) -> Throws:
+    """Return a buffer for throws, not yet filled.
 
-    It is allocated here: numpy would take it as huge pages, which are slow to come.
+    It is allocated by compiled code: numpy itself would ask for huge pages, which the
+    system is slow to provide.
     """
     return np.empty((blocks, throws_of(dice, graph)[-1], columns, lanes))
 
@@ -94,6 +95,7 @@ def end(dice: int, graph: Graph, passed: Floats) -> Floats:
     kinds, prices = graph.kind_begins.shape[0] - 1, graph.prices[0]
     ends = np.zeros(((dice + 1) * kinds, passed.shape[1], passed.shape[2]))
     swap = np.zeros(passed.shape[2], np.bool_)
+    # Of `dice` in the game `size` are thrown; those that are used return to the pool.
     for size in range(dice + 1):
         for kind in range(kinds):
             for way in range(graph.kind_begins[kind], graph.kind_begins[kind + 1]):
@@ -121,6 +123,8 @@ def throw(dice: int, graph: Graph, values: Floats, ends: Floats, out: Floats) ->
             over = ends[(kept + size) * kinds : (kept + size + 1) * kinds]
             for node in range(graph.first[kept], graph.first[kept + 1]):
                 total = out[begins[size - 1] + node]
+                # After the first die, `size - 1` more are thrown beside a node that
+                # keeps one more; after the last one the hand itself is worth something.
                 if size == 1:
                     add_faces(faces, node, values, total)
                 else:
@@ -136,12 +140,13 @@ def faces_of(graph: Graph) -> tuple[Numbers, Floats]:
     A face that ends the throwing has no chance, and leads where another does; if all
     do, to -1.
     """
+    # A chance of 0 and any valid node, so that `add_faces` needs no branch per face.
     to, chance = graph.up.copy(), np.zeros(graph.up.shape)
     for node in range(to.shape[0]):
-        some = to[node].max()
+        anywhere = to[node].max()
         for face in range(SIDES):
             if to[node, face] < 0:
-                to[node, face] = some
+                to[node, face] = anywhere
             else:
                 chance[node, face] = 1 / SIDES
     return to, chance
@@ -164,7 +169,7 @@ def add_faces(
             for t in range(total.shape[1]):
                 total[column, t] = 0.0
         return
-    # All faces at once, and by name, so that the sum of rows is mostly reading them.
+    # One pass over memory for all six faces, written out so that it is vectorised.
     a, b, c, d, e, f = to[0], to[1], to[2], to[3], to[4], to[5]
     p, q, r, u, v, w = chance[0], chance[1], chance[2], chance[3], chance[4], chance[5]
     for column in range(total.shape[0]):

@@ -1,8 +1,13 @@
 """The arithmetic of Violence, compiled: of the dice only their number counts.
 
-Arrays are (kept, pool, row pips, column, Virgil's pips): so many dice that do not show
-a 5 are kept, so many are still fresh. Row pips only become fewer, so `fill` goes
-through them upwards and `push` downwards.
+Arrays are (kept, pool, row pips, column, Virgil's pips): `kept` dice do not show a 5,
+`pool` dice are not thrown yet. Virgil's pips do not change here, so all of them are
+computed side by side. Every throw takes a row pip and so leads to row pips of a smaller
+number: `fill` goes upwards through the numbers, `push` downwards.
+
+    (kept, pool, row)  --throw `size`, `good` of them show no 5-->
+                              (kept + good, pool - size, row with a pip fewer)
+    kept >= 5          --pass-->  the next circle with pool + 5 dice
 """
 
 from typing import NamedTuple
@@ -44,6 +49,7 @@ def fill(circle: Violence) -> None:
         for kept in range(most + 1):
             for pool in range(most - kept + 1):
                 best = circle.values[kept, pool]
+                # Dice beyond those needed leave the game; fresh ones stay.
                 if kept >= circle.need:
                     take(circle.after[pool + circle.need], at, best, at, swap)
                     continue
@@ -92,6 +98,7 @@ def push(circle: Violence, begun: Floats, out: Floats) -> None:
                     if kept >= circle.need:
                         out[pool + circle.need, at, t] += often
                         continue
+                    # With no group to throw the game is lost; its chance ends here.
                     size = _best_group(circle, kept, pool, at, t)
                     for good in range(size + 1 if size > 0 else 0):
                         to = come[kept + good, pool - size, circle.rows[at, size - 1]]

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from companion.facts import Outcome
+from companion.contract.best_play import Outcome
 from companion.games.seven_steps.facts import Facts, Terrace
 from companion.games.seven_steps.kit import formula
 from companion.games.seven_steps.kit.plate import VERSE, Plate
@@ -34,15 +34,17 @@ def booklet(facts: Facts, sheet: Piece, tables: Tables) -> Page:
         "sheet": sheet,
         "virgil": figure("virgil", 8 * DIE, 22, _virgil),
         "day": figure("day", 96, 26, _day),
-        "formulas": {one.number: _formula(facts, one) for one in facts.terraces},
+        "formulas": {
+            terrace.number: _formula(facts, terrace) for terrace in facts.terraces
+        },
         "sloth": figure("sloth", 5 * PITCH, 22, _sloth),
         "gluttony": figure("gluttony", 6.5 * PITCH, 22, _gluttony),
     }
 
     def context() -> dict[str, Any]:
-        told = tables()
-        ends = _charts(facts, told["outcome"])
-        return {"facts": facts, "figures": {**shown, **ends}, **told}
+        quoted = tables()
+        ends = _charts(facts, quoted["outcome"])
+        return {"facts": facts, "figures": {**shown, **ends}, **quoted}
 
     title = f"{facts.game.title}: the rules"
     return Page("rules", "seven_steps/rules.html", title, context)
@@ -51,7 +53,7 @@ def booklet(facts: Facts, sheet: Piece, tables: Tables) -> Page:
 def _charts(facts: Facts, outcome: Outcome) -> dict[str, Piece]:
     """Return how games end: a bar for each title, a column for each score."""
     ends = chart.Ends(
-        [(one.name, one.share) for one in outcome.shares],
+        [(title.name, title.share) for title in outcome.shares],
         dict(enumerate(outcome.scores)),
         {rank.title: rank.least for rank in facts.ranks},
     )
@@ -87,9 +89,7 @@ def _virgil(plate: Plate) -> None:
         (("one down", 4), ("one up", 6), ("flipped", 2)),
         figures.ChangesStyle(
             size=DIE,
-            font=VERSE,
-            size_pt=LABEL_PT,
-            ink=plate.colour("ink"),
+            type=plate.type(VERSE, LABEL_PT),
             paper=plate.colour("paper"),
             accent=plate.colour("rose"),
         ),
@@ -99,14 +99,14 @@ def _virgil(plate: Plate) -> None:
 def _day(plate: Plate) -> None:
     """Draw the three places that a spent die passes, an evening between each."""
     scene, ink = plate.scene, plate.colour("ink")
-    places = plate.facts.places
+    places, label = plate.facts.places, plate.type(VERSE, LABEL_PT)
     for x, name, icon in (
         (-38, "sun", "sun"),
         (0, "moon", "moon"),
         (38, "pool", "boat"),
     ):
-        scene.icon(icon, x, -4, 15, ink, plate.colour("paper"))
-        scene.text(places[name].name, x, 11, VERSE, LABEL_PT, ink, align="centre")
+        scene.icon(icon, (x, -4), size=15, ink=ink, ground=plate.colour("paper"))
+        scene.text(places[name].name, (x, 11), label, align="centre")
     for x in (-19, 19):
         figures.arrow(
             scene,
@@ -137,14 +137,14 @@ def _gluttony(plate: Plate) -> None:
 
 def _challenge(plate: Plate, face: int, x: float) -> None:
     """Draw the challenge die with its name below."""
-    ink = plate.colour("ink")
+    ink, label = plate.colour("ink"), plate.type(VERSE, LABEL_PT)
     figures.die(
         plate.scene,
         (x, 0),
         face,
         figures.DieStyle(DIE, body=plate.colour("star"), pips=ink, edge=ink),
     )
-    plate.scene.text("challenge die", x, DIE, VERSE, LABEL_PT, ink, align="centre")
+    plate.scene.text("challenge die", (x, DIE), label, align="centre")
 
 
 def _die(plate: Plate, face: int, x: float, *, put_forward: bool) -> None:

@@ -1,4 +1,4 @@
-"""A verdict on dice and the odds of a throw, for a table that keeps its own books."""
+"""A verdict on dice and the odds of a throw, without a save."""
 
 from collections.abc import Mapping
 from functools import partial

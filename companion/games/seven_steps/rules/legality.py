@@ -90,11 +90,9 @@ def _why_not_throw(state: State, throw: actions.Throw) -> str | None:
     fresh, hold = throw.fresh, throw.hold
     least = 0 if state.active else 1
     if fresh > state.pool:
-        asked = wording.dice(fresh)
-        return f"{asked} asked of the pool; it holds {state.pool}"
+        return f"{wording.dice(fresh)} taken from the pool; it holds {state.pool}"
     if fresh < least:
-        asked = wording.dice(fresh)
-        return f"{asked} asked of the pool; take {least} or more"
+        return f"{wording.dice(fresh)} taken from the pool; take {least} or more"
     if hold and state.options.reroll == "all":
         return "no die is held under the ruling reroll 'all'; throw all active dice"
     if why := why_not_among(state.active, hold):

@@ -1,4 +1,4 @@
-"""What a terrace asks for once its challenge die is thrown, and which dice pass it.
+"""What a terrace requires once its challenge die is thrown, and which dice pass it.
 
 Source: Seven Steps rules, "Terrace Challenges"; `data/steps.toml`.
 """

@@ -72,7 +72,7 @@ def playable(chosen: Options) -> Options:
     Raises:
         BadValue: under a ruling that is not solved.
     """
-    # Held dice tie a state to all faces: another, larger solver.
+    # With dice held, every face counts between throws: far more states than here.
     if chosen.reroll == "hold":
         what = "best play is not solved under the ruling reroll 'hold'"
         raise BadValue(NAME, what, "it is under 'all'")
@@ -139,7 +139,7 @@ def spread(
     """
     more = range(2, facts().dice + 1)
     rounds = [more[low : low + AT_ONCE] for low in range(0, len(more), AT_ONCE)]
-    # Whoever wins has scored a die on the last terrace.
+    # A win has at least one die scored, the one that passed the last terrace.
     least = [float(tables["start"][columns.index(WIN)])]
     for number, some in enumerate(rounds):
 
@@ -149,7 +149,8 @@ def spread(
         counted = (*columns[:2], *some)
         found = solve(rulings, counted, report, keep=0, jobs=jobs)
         least += found["start"][2:].tolist()
-    # Rounding leaves nothing below nothing.
+    # P(score = n) = P(>= n) - P(>= n + 1), with score 0 never won: at least[0] twice.
+    # Rounding may leave tiny negative differences.
     scores: Array = np.maximum(-np.diff([least[0], *least, 0.0]), 0.0)
     return scores
 
@@ -187,6 +188,8 @@ def fill_terrace(
         in_time=chosen.bought_die == "pool",
         above=above,
     )
+    # By dice to pay, ascending. Within one number of them all throws come before all
+    # choices: a choice may throw from any of these placings.
     for low, high in pairwise(spots.first.tolist()):
         threads.each(lambda span: fall(span, terrace, out), low, high)
         threads.each(lambda span: decide(span, terrace, out), low, high)
@@ -207,6 +210,7 @@ def _throws(number: int, chosen: Options, dice: int) -> Throws:
         for thrown in range(dice + 1)
     ]
     ends = np.cumsum([0, *(len(throw.chance) for throw in found)]).astype(np.int32)
+    # Row `die` has `dice + 2` marks: where 0 to `dice` thrown dice begin, and the end.
     rows = [ends[die * (dice + 1) :][: dice + 2] for die in range(SIDES)]
     return Throws(
         np.concatenate([throw.chance for throw in found]),

@@ -1,9 +1,9 @@
 """What a throw can be used for: least pips for each number of dice, and how often.
 
-Only that matters of a hand. Passing with `u` dice for `p` pips leads to the same table
-whichever dice they are, and pips left are never worth less than pips spent: whoever
-has one more may play as if it were not there. So hands with the same least pips for
-every `u` are one profile, and a throw is a chance of each profile.
+Nothing else about a hand matters. Passing with `u` dice for `p` pips leads to the same
+table whichever dice they are, and pips left are never worth less than pips spent, as a
+pip may always be left unused. So hands with the same least pips for every `u` are one
+profile, and a throw is a chance of each profile.
 """
 
 from functools import lru_cache
@@ -49,6 +49,8 @@ def least_pips(dice: int, largest: int) -> tuple[Costs, ...]:
 def _with_a_die(before: Costs, last: NDArray[np.int64]) -> Costs:
     """Return the least pips with one more die, whose face is given for each hand."""
     after = before.copy()
+    # Used and showing `to`, the new die moves a hand one up in dice used and `to` up in
+    # the total; both slices below are shifted by that much against each other.
     for to in range(1, min(SIDES, before.shape[2] - 1) + 1):
         price = np.array([pips_between(face, to) for face in range(1, SIDES + 1)])
         used = before[:, :-1, :-to] + price[last - 1][:, None, None]
@@ -79,8 +81,9 @@ def costs(challenge: Challenge, options: Options, dice: int, thrown: int) -> Cos
     """
     passing = sorted(totals(challenge, options))
     table = least_pips(dice, _largest_total(options))[thrown]
+    # Any total that passes will do: the cheapest of them.
     cost: Costs = table[:, :, passing].min(axis=2, initial=NEVER)
-    cost[:, 0] = NEVER
+    cost[:, 0] = NEVER  # a terrace is passed with at least one die
     cost[cost > facts().virgil.circles] = NEVER
     return cost
 

@@ -1,15 +1,21 @@
 """The arithmetic of a terrace, compiled.
 
 Arrays end in (closed circles, pips available, column). A column is one thing counted:
-the aim first, what breaks a tie second. Of a choice `best_play.choose` decides.
+the aim first, the tie-breaker second. `best_play.prefers` makes every choice.
 
-Dice to pay only become fewer during a turn, and pips only fewer while those stay the
-same. So a terrace is filled by dice to pay and then by pips, and what a choice leads to
-is known before the choice is met:
+Within a terrace each action reads a value that is already filled. A punishment or a
+purchase leaves one die fewer to pay with; a pip on the challenge die leaves as many,
+and one pip fewer. So placings are filled by dice to pay, ascending, and each of them by
+pips, ascending:
 
-    1 die to pay:  punish, buy ----+      (from 2 to pay to 1 to pay: filled before)
-    2 dice to pay: thrown -> again, ready -> dawn
-                   `fall`    `decide`
+    dice to pay   filled in this order               reads
+    0             thrown -> again, ready -> dawn     the terrace above (`above`)
+    1             thrown -> again, ready -> dawn     `above`, and 0 to pay
+    2             ...                                `above`, and 1 to pay
+                  `fall`    `decide`
+
+`dawn` is before the challenge die, `ready` after it, `again` after a punishment, and
+`thrown` before the dice in the air have landed.
 """
 
 from typing import NamedTuple
@@ -23,13 +29,17 @@ from companion.dice.best_play import prefers
 Floats = NDArray[np.float64]
 Numbers = NDArray[np.int32]
 Spot = tuple[int, int, int]
-"""A placing, the circles that are still closed, the pips available."""
+"""A placing, the circles that can still be bought, the pips available."""
 
 SIDES = 6
 
 
 class Moves(NamedTuple):
-    """What `Places` says of each placing, and which faces are a pip away from which."""
+    """Where the actions lead from each placing, as in `Places`.
+
+    Attributes:
+        turns: (face, to): whether one pip turns the challenge die so, faces from 0.
+    """
 
     active: Numbers
     pool: Numbers
@@ -41,10 +51,12 @@ class Moves(NamedTuple):
 
 
 class Throws(NamedTuple):
-    """The profiles of all throws.
+    """The profiles of all throws, one after another.
 
     Attributes:
-        begins: where the profiles of (die, thrown) begin.
+        chance: (profile).
+        least: (profile, dice used): the fewest pips to pass with so many dice.
+        begins: (die, thrown): where its profiles begin; they end where the next begin.
         may_add: ruling pips_may_add_dice.
     """
 
@@ -73,9 +85,9 @@ class Values(NamedTuple):
 
     Attributes:
         dawn: (placing, ...).
-        ready: (die, placing, ...).
-        again: (die, placing, ...).
-        thrown: (die, placing, ...).
+        ready: (die, placing, ...); filled only where no player die is active.
+        again: (die, placing, ...); filled only where some are.
+        thrown: (die, placing, ...), a throw of all active dice.
     """
 
     dawn: Floats
@@ -106,6 +118,7 @@ def fall(span: tuple[int, int], terrace: Terrace, out: Values) -> None:
     closed_most, pips_most = out.dawn.shape[1] - 1, out.dawn.shape[2] - 1
     for at in range(span[0], span[1]):
         for closed in range(closed_most + 1):
+            # A closed circle holds no pip: more than `pips_most - closed` cannot be.
             for pips in range(pips_most - closed + 1):
                 _throw((at, closed, pips), moves, throws, above, out)
 
@@ -132,7 +145,8 @@ def _throw(
     active = moves.active[at]
     if active == 0:
         return
-    # (dice used, pips left): row 0 is the punishment, which costs no pips.
+    # (dice used, pips left, column), the same for every challenge die but for row 0:
+    # no dice used is the punishment. It takes no pips, so only `pips` left is filled.
     worth = np.zeros((active + 1, pips + 1, above.shape[3]))
     for used in range(1, active + 1):
         for left in range(pips + 1):
@@ -168,7 +182,7 @@ def judged(least: NDArray[np.int8], worth: Floats, may_add: bool) -> tuple[int, 
     used_most, pips = worth.shape[0] - 1, worth.shape[1] - 1
     passed = False
     for used in range(1, used_most + 1):
-        passed |= least[used] == 0
+        passed |= least[used] == 0  # with the dice as they fell
     # Ruling pips_may_add_dice: false, where a throw that passes takes no pips.
     most = 0 if passed and not may_add else pips
     # A throw that passes must be taken: reading must_take_pass.
@@ -190,6 +204,7 @@ def _before_a_throw(spot: Spot, moves: Moves, out: Values) -> None:
     at, closed, pips = spot
     buys = closed > 0 and moves.buy[at] >= 0
     for die in range(SIDES):
+        # Zeros are a lost game, which is what is left with no die to throw.
         best = np.zeros(out.dawn.shape[3])
         for fresh in range(moves.pool[at] + 1):
             if moves.active[at] + fresh > 0:
@@ -214,7 +229,8 @@ def _at_dawn(spot: Spot, moves: Moves, in_time: bool, out: Values) -> None:
     at, closed, pips = spot
     pool, buy = moves.pool[at], moves.buy[at]
     can_buy = closed > 0 and buy >= 0
-    best = out.dawn[at, closed, pips]
+    best = out.dawn[at, closed, pips]  # a view: what is added here is filled there
+    # Ruling bought_die: in the sun a bought die is too late, so nothing can be thrown.
     if pool == 0 and not (can_buy and in_time):
         return
     if pool > 0:

@@ -27,7 +27,7 @@ class Player:
     """Best play under some rulings, read from the tables of `solve`.
 
     Args:
-        tables: as `solve` returns them; only what is asked for is looked at.
+        tables: as `solve` returns them; only the entries needed are read.
         columns: what was counted; a worth has the first `keep` of them.
     """
 
@@ -41,6 +41,7 @@ class Player:
         self.tables, self.columns = tables, tuple(columns[:keep])
         self.options = rules.options(rulings)
         self.places = places(facts().dice, self.options)
+        # `ready` tables have rows only for placings without active dice: their index.
         self._idle = np.cumsum(self.places.active == 0) - 1
         self._judged = lru_cache(maxsize=4)(self._judge)
         self._thrown = lru_cache(maxsize=1 << 16)(self._throw_worth)

@@ -1,7 +1,7 @@
 """What 7 Steps prints: boards, discs, tiles, track, screens, markers, bag and rules.
 
-Reads the facts and knows no rule. `look` holds colours, forms and sizes, `words` what
-is said, `flower` the geometry of a board; each other module draws one kind of piece.
+Reads the facts and knows no rule. `look` holds colours, forms and sizes, `words` the
+texts, `flower` the geometry of a board; each other module draws one kind of piece.
 """
 
 from collections.abc import Iterator, Mapping
@@ -90,9 +90,9 @@ def booklets(
     seats, chosen = _seats(facts, players), sizes(size)
     pages: list[Page] = []
     for language, booklet in (("en", english), ("de", german)):
-        said = words(facts, rulings, language)
-        shown = _pieces(facts, said, chosen, seats)
-        pages.append(booklet(facts, said, shown, chosen, tables))
+        texts = words(facts, rulings, language)
+        shown = _pieces(facts, texts, chosen, seats)
+        pages.append(booklet(facts, texts, shown, chosen, tables))
     return tuple(pages)
 
 
@@ -105,7 +105,7 @@ def _seats(facts: Facts, players: int) -> int:
 
 
 def make(facts: Facts, request: KitRequest) -> Kit:
-    """Return what a request asks for; `kit` says of what."""
+    """Return the kit for a request, with its booklets if tables are given."""
     options = request.options
     players, size = options.number("players") or 0, options.text("size") or "25"
     language = options.text("language") or "en"
@@ -116,20 +116,20 @@ def make(facts: Facts, request: KitRequest) -> Kit:
     return replace(made, pages=pages)
 
 
-def _pieces(facts: Facts, said: Words, chosen: Sizes, seats: int) -> tuple[Piece, ...]:
+def _pieces(facts: Facts, texts: Words, chosen: Sizes, seats: int) -> tuple[Piece, ...]:
     return (
-        *_boards(facts, said, chosen),
-        *_discs(facts, said, chosen),
-        *_stickers(facts, said, chosen),
-        *_tiles(said),
-        _track(said),
-        *_screens(said, seats),
-        *_markers(said, seats),
-        _bag(said, chosen),
+        *_boards(facts, texts, chosen),
+        *_discs(facts, texts, chosen),
+        *_stickers(facts, texts, chosen),
+        *_tiles(texts),
+        _track(texts),
+        *_screens(texts, seats),
+        *_markers(texts, seats),
+        _bag(texts, chosen),
     )
 
 
-def _boards(facts: Facts, said: Words, chosen: Sizes) -> Iterator[Piece]:
+def _boards(facts: Facts, texts: Words, chosen: Sizes) -> Iterator[Piece]:
     """Yield the seven boards; their cut line has eighteen sides within a box."""
     known = hues(facts)
     wide, high = flower.box(chosen.pitch)
@@ -152,22 +152,22 @@ def _boards(facts: Facts, said: Words, chosen: Sizes) -> Iterator[Piece]:
             front,
             back,
             bleed=BLEED,
-            title=said.titled("board", board.letter),
+            title=texts.titled("board", board.letter),
             group="boards",
         )
 
 
-def _discs(facts: Facts, said: Words, chosen: Sizes) -> Iterator[Piece]:
+def _discs(facts: Facts, texts: Words, chosen: Sizes) -> Iterator[Piece]:
     known = hues(facts)
     for colour in facts.edition.colours:
         draw = partial(discs.disc, known=known, letter=colour.letter, bleed=DISC_BLEED)
         disc = _round(f"disc-{colour.name}", chosen.disc, draw, DISC_BLEED)
-        title = said.titled("disc", said.colours[colour.letter])
+        title = texts.titled("disc", texts.colours[colour.letter])
         copies = facts.edition.discs
         yield replace(disc, title=title, group="discs", copies=copies)
 
 
-def _stickers(facts: Facts, said: Words, chosen: Sizes) -> Iterator[Piece]:
+def _stickers(facts: Facts, texts: Words, chosen: Sizes) -> Iterator[Piece]:
     known = hues(facts)
     for colour in facts.edition.colours:
         draw = partial(discs.disc, known=known, letter=colour.letter, bleed=DISC_BLEED)
@@ -175,7 +175,7 @@ def _stickers(facts: Facts, said: Words, chosen: Sizes) -> Iterator[Piece]:
         yield replace(
             sticker,
             back=None,
-            title=said.titled("sticker", said.colours[colour.letter]),
+            title=texts.titled("sticker", texts.colours[colour.letter]),
             group="stickers",
             copies=facts.edition.discs,
             instead="discs",
@@ -187,14 +187,14 @@ def _round(name: str, size: float, draw: Draw, bleed: float) -> Piece:
     return Piece(name, size, size, draw, draw, bleed=bleed, safe=1.5, form="disc")
 
 
-def _tiles(said: Words) -> Iterator[Piece]:
+def _tiles(texts: Words) -> Iterator[Piece]:
     """Yield the bonus tiles that are played with, and those of the laps."""
     backs = {"aid": tiles.aid_back, "points": tiles.points_back}
-    for tile in said.tiles:
-        back = partial(backs[tile.family], words=said, bleed=BLEED)
-        front = partial(tiles.front, words=said, tile=tile, bleed=BLEED)
+    for tile in texts.tiles:
+        back = partial(backs[tile.family], words=texts, bleed=BLEED)
+        front = partial(tiles.front, words=texts, tile=tile, bleed=BLEED)
         yield _tile(f"tile-{tile.id.lower()}", tile.name, front, back, tile.count)
-    lap = partial(tiles.lap, words=said, bleed=BLEED)
+    lap = partial(tiles.lap, words=texts, bleed=BLEED)
     yield _tile("tile-40", "+40", lap, lap, LAPS)
 
 
@@ -205,35 +205,35 @@ def _tile(name: str, title: str, front: Draw, back: Draw, copies: int) -> Piece:
     return replace(tile, bleed=BLEED, safe=safe, corner=CORNER)
 
 
-def _track(said: Words) -> Piece:
-    draw = partial(track.track, words=said, bleed=BLEED)
+def _track(texts: Words) -> Piece:
+    draw = partial(track.track, words=texts, bleed=BLEED)
     board = kinds.board("track", track.WIDTH, track.HEIGHT, draw)
-    title = said.titled("track")
+    title = texts.titled("track")
     return replace(board, bleed=BLEED, corner=CORNER, title=title, group="track")
 
 
-def _screens(said: Words, players: int) -> Iterator[Piece]:
-    inside = partial(screens.back, words=said, bleed=BLEED)
+def _screens(texts: Words, players: int) -> Iterator[Piece]:
+    inside = partial(screens.back, words=texts, bleed=BLEED)
     for seat in range(players):
-        outside = partial(screens.front, words=said, seat=seat, bleed=BLEED)
-        name, title = f"screen-{seat + 1}", said.titled("screen", seat + 1)
+        outside = partial(screens.front, words=texts, seat=seat, bleed=BLEED)
+        name, title = f"screen-{seat + 1}", texts.titled("screen", seat + 1)
         screen = kinds.screen(name, screens.PANELS, screens.HEIGHT, outside, inside)
         yield replace(screen, bleed=BLEED, title=title, group="screens")
 
 
-def _markers(said: Words, players: int) -> Iterator[Piece]:
+def _markers(texts: Words, players: int) -> Iterator[Piece]:
     """Yield a score marker for each player, and the marker of who began."""
     for seat in range(players):
-        title = said.titled("marker", seat + 1)
-        draw = partial(track.marker, words=said, seat=seat)
+        title = texts.titled("marker", seat + 1)
+        draw = partial(track.marker, words=texts, seat=seat)
         marker = _round(f"marker-{seat + 1}", track.MARKER, draw, track.AROUND)
         yield replace(marker, title=title, group="markers")
-    draw = partial(track.start, words=said)
+    draw = partial(track.start, words=texts)
     marker = _round("marker-start", track.START, draw, track.AROUND)
-    yield replace(marker, title=said.titled("start"), group="markers")
+    yield replace(marker, title=texts.titled("start"), group="markers")
 
 
-def _bag(said: Words, chosen: Sizes) -> Piece:
+def _bag(texts: Words, chosen: Sizes) -> Piece:
     wide, high = bag.size(chosen)
-    draw = partial(bag.pattern, words=said, sizes=chosen)
-    return Piece("bag", wide, high, draw, title=said.titled("bag"))
+    draw = partial(bag.pattern, words=texts, sizes=chosen)
+    return Piece("bag", wide, high, draw, title=texts.titled("bag"))

@@ -22,28 +22,28 @@ HEXAGON = ((0, 0), (2, 1), (-1, 3), (-3, 2), (-2, -1), (1, -3), (3, -2))
 
 
 def english(
-    facts: Facts, said: Words, pieces: Sequence[Piece], sizes: Sizes, tables: Tables
+    facts: Facts, texts: Words, pieces: Sequence[Piece], sizes: Sizes, tables: Tables
 ) -> Page:
     """Return the English booklet.
 
     Args:
-        said: in English, by the pieces too.
+        texts: in English, as on the pieces.
         pieces: of the kit; some are shown.
         tables: gives the numbers that it quotes of the rules.
     """
-    stated = _stated(facts, said, pieces, sizes)
+    stated = _stated(facts, texts, pieces, sizes)
 
     def context() -> dict[str, Any]:
         return {**stated, **tables()}
 
-    return Page("rules", f"{GAME}/rules.html", f"{said.title}: the rules", context)
+    return Page("rules", f"{GAME}/rules.html", f"{texts.title}: the rules", context)
 
 
 def german(
-    facts: Facts, said: Words, pieces: Sequence[Piece], sizes: Sizes, tables: Tables
+    facts: Facts, texts: Words, pieces: Sequence[Piece], sizes: Sizes, tables: Tables
 ) -> Page:
-    """Return the German booklet, of what is said in German."""
-    stated = _stated(facts, said, pieces, sizes)
+    """Return the German booklet, from German texts."""
+    stated = _stated(facts, texts, pieces, sizes)
 
     def context() -> dict[str, Any]:
         words, quoted = german_words(), tables()
@@ -54,60 +54,62 @@ def german(
         odds = {**quoted["odds"], "first": words.odds, "rows": rows}
         return {**stated, **quoted, "odds": odds, "german": words}
 
-    title = f"{said.title}: die Regeln"
+    title = f"{texts.title}: die Regeln"
     return Page("rules-de", f"{GAME}/rules_de.html", title, context)
 
 
 def _stated(
-    facts: Facts, said: Words, pieces: Sequence[Piece], sizes: Sizes
+    facts: Facts, texts: Words, pieces: Sequence[Piece], sizes: Sizes
 ) -> dict[str, Any]:
     """Return what both booklets state: facts, tiles and figures."""
     return {
         "facts": facts,
-        "figures": _figures(facts, said, pieces, sizes),
-        "tiles": said.tiles,
-        "marked": {tile.id: marked(tile) for tile in said.tiles},
+        "figures": _figures(facts, texts, pieces, sizes),
+        "tiles": texts.tiles,
+        "marked": {tile.id: marked(tile) for tile in texts.tiles},
         "colours": facts.edition.colours,
         "sizes": sizes,
     }
 
 
 def _figures(
-    facts: Facts, said: Words, pieces: Sequence[Piece], sizes: Sizes
+    facts: Facts, texts: Words, pieces: Sequence[Piece], sizes: Sizes
 ) -> dict[str, Piece]:
     named = {piece.name: piece for piece in pieces}
     shown = {"table": table(pieces, sizes)}
-    for tile in said.tiles:
+    for tile in texts.tiles:
         name = f"tile-{tile.id.lower()}"
         shown[tile.id] = cut(named[name])
-    for rule in said.placing:
-        draw = partial(_rule, words=said, rule=rule)
+    for rule in texts.placing:
+        draw = partial(_rule, words=texts, rule=rule)
         shown[rule] = Piece(rule, steps.WIDTH, steps.HEIGHT, draw)
     for colour in facts.edition.colours:
         shown[f"disc-{colour.letter}"] = cut(named[f"disc-{colour.name}"])
-    for lie in facts.arrangements:
-        shown[f"lie-{lie.name}"] = _lie(lie, said)
+    for arrangement in facts.arrangements:
+        shown[f"lie-{arrangement.name}"] = _outlines(arrangement, texts)
     return shown
 
 
-def _lie(lie: Arrangement, said: Words) -> Piece:
-    """Return the outlines of boards that lie in some arrangement, in small."""
-    lattice = [(2 * q - r, q + 3 * r) for q, r in lie.places]
+def _outlines(arrangement: Arrangement, texts: Words) -> Piece:
+    """Return a small picture of an arrangement: the outlines of its boards."""
+    lattice = [(2 * q - r, q + 3 * r) for q, r in arrangement.places]
     middles = [flower.centre(q, r, SMALL) for q, r in lattice]
     wide, high = flower.box(SMALL)
     left, top = min(x for x, _ in middles), min(y for _, y in middles)
     right, bottom = max(x for x, _ in middles), max(y for _, y in middles)
 
     def front(scene: Scene) -> None:
-        looks = look(scene, said.hues)
-        for letter, (x, y) in zip(said.letters, middles, strict=True):
+        looks = look(scene, texts.hues)
+        for letter, (x, y) in zip(texts.letters, middles, strict=True):
             shape = flower.outlined(
                 x - left + wide / 2 + 1, y - top + high / 2 + 1, SMALL
             )
             fill = looks.faces(letter)[1]
             scene.draw(shape, fill=fill, stroke=looks["ink"], width=0.3)
 
-    return Piece(lie.name, right - left + wide + 2, bottom - top + high + 2, front)
+    return Piece(
+        arrangement.name, right - left + wide + 2, bottom - top + high + 2, front
+    )
 
 
 def _rule(scene: Scene, *, words: Words, rule: str) -> None:

@@ -67,7 +67,7 @@ class Sizes(Struct, frozen=True):
 
     @property
     def field(self) -> float:
-        """Diameter of what a disc lies on: wider by what a hand is off."""
+        """Diameter of the spot for a disc, with room for an imprecise hand."""
         return self.disc * 1.04
 
     @property
@@ -154,7 +154,7 @@ class Look(Struct, frozen=True):
 
 def hues(facts: Facts) -> dict[str, Hue]:
     """Return the hue of every letter."""
-    return {one.letter: _hue(one) for one in facts.edition.colours}
+    return {colour.letter: _hue(colour) for colour in facts.edition.colours}
 
 
 def _hue(colour: Colour) -> Hue:
@@ -171,7 +171,13 @@ def form(looks: Look, letter: str, x: float, y: float, radius: float) -> None:
     name = looks.hues[letter].form
     size = radius * 1.22 * SCALE.get(name, 1)
     middle = y + RISE.get(name, 0) * radius
-    looks.scene.icon(name, x, middle, size, looks.form_ink(letter), looks.fill(letter))
+    looks.scene.icon(
+        name,
+        (x, middle),
+        size=size,
+        ink=looks.form_ink(letter),
+        ground=looks.fill(letter),
+    )
 
 
 def tilted(looks: Look, letter: str, at: Point, rx: float, ry: float) -> None:

@@ -13,6 +13,7 @@ from companion import places
 from companion.errors import BadValue
 from companion.facts import Fact, load
 from companion.games.seven_steps_kosmos.facts import (
+    DOCUMENTED,
     RECONSTRUCTION,
     Colour,
     Facts,
@@ -20,11 +21,8 @@ from companion.games.seven_steps_kosmos.facts import (
 )
 from companion.games.seven_steps_kosmos.kit.look import GAME, OURS, Hue, hues
 
-DOCUMENTED = ("A1", "V1", "V2")
-"""Tiles whose effect a source states."""
-
-SAID = {"en": "words.toml", "de": "words_de.toml"}
-"""What the pieces say, by language."""
+TEXTS = {"en": "words.toml", "de": "words_de.toml"}
+"""The file with the texts of the pieces, by language."""
 
 
 class German(Fact, frozen=True):
@@ -33,7 +31,7 @@ class German(Fact, frozen=True):
     Attributes:
         odds, row: head of the table of odds, and what follows each number.
         colours, forms: by letter.
-        tiles: name and text by id; `_any` is how a tile is ruled that asks for nothing.
+        tiles: name and text by id; `_any` replaces the text of a tile with no minimum.
         rulings: by id, its question, its reason and each choice by its value.
     """
 
@@ -48,11 +46,11 @@ class German(Fact, frozen=True):
     rulings: dict[str, dict[str, str]]
 
 
-class Sayings(Fact, frozen=True):
+class Texts(Fact, frozen=True):
     """The contents of `words.toml`; steps by their number, tiles by their id.
 
     Attributes:
-        titles: of the pieces, as they stand beside them on the sheet.
+        titles: of the pieces, as printed next to them on the sheet.
         numbers: of discs, as words.
     """
 
@@ -66,7 +64,7 @@ class Sayings(Fact, frozen=True):
 
 
 class Words(Struct, frozen=True):
-    """All that is said, and how the colours look.
+    """All texts of the pieces, and how the colours look.
 
     Attributes:
         tiles: that are played with.
@@ -102,7 +100,7 @@ class Words(Struct, frozen=True):
 
 
 def words(facts: Facts, rulings: Mapping[str, str], language: str = "en") -> Words:
-    """Return what is said under some rulings.
+    """Return the texts of the pieces under some rulings.
 
     Args:
         language: en or de.
@@ -110,20 +108,20 @@ def words(facts: Facts, rulings: Mapping[str, str], language: str = "en") -> Wor
     Raises:
         BadValue: if it is another one.
     """
-    if language not in SAID:
+    if language not in TEXTS:
         what = f"'{language[:20]}' is no language of this kit"
-        raise BadValue("language", what, f"choose {' or '.join(SAID)}")
-    said = load(Sayings, places.TEMPLATES / GAME / SAID[language])
+        raise BadValue("language", what, f"choose {' or '.join(TEXTS)}")
+    texts = load(Texts, places.TEMPLATES / GAME / TEXTS[language])
     tiles = tuple(_ruled(tile, rulings) for tile in played(facts, rulings))
-    colours = {one.letter: _capital(one) for one in facts.edition.colours}
+    colours = {colour.letter: _capital(colour) for colour in facts.edition.colours}
     credit = facts.game.credit
     if language == "de":
         own = german()
         tiles = tuple(_translated(tile, own) for tile in tiles)
         colours, credit = own.colours, own.credit
     short = {
-        tile.id: said.names.get(tile.id, tile.text).replace(
-            "[least]", said.numbers.get(str(tile.least), str(tile.least))
+        tile.id: texts.names.get(tile.id, tile.text).replace(
+            "[least]", texts.numbers.get(str(tile.least), str(tile.least))
         )
         for tile in tiles
     }
@@ -133,12 +131,12 @@ def words(facts: Facts, rulings: Mapping[str, str], language: str = "en") -> Wor
         hues(facts),
         colours,
         tiles,
-        tuple(said.turn.values()),
-        said.placing,
-        tuple(said.bag.values()),
+        tuple(texts.turn.values()),
+        texts.placing,
+        tuple(texts.bag.values()),
         short,
-        said.phrases,
-        said.titles,
+        texts.phrases,
+        texts.titles,
     )
 
 

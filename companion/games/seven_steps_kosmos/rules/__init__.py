@@ -43,7 +43,7 @@ from companion.games.seven_steps_kosmos.rules.state import (
     unseen,
 )
 from companion.games.seven_steps_kosmos.rules.turn import apply, deck
-from companion.games.seven_steps_kosmos.rules.view import told, view
+from companion.games.seven_steps_kosmos.rules.view import observed, view
 
 Action: TypeAlias = actions.Action
 First: TypeAlias = actions.First
@@ -91,10 +91,10 @@ __all__ = [
     "deck",
     "edition",
     "legal_actions",
+    "observed",
     "odds",
     "options",
     "start",
-    "told",
     "top",
     "unseen",
     "view",

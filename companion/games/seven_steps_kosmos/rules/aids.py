@@ -89,9 +89,9 @@ def _form(tile: Tile) -> str:
 
 def _target(state: State, action: Shift | Move) -> str:
     fields = state.fields
-    colours = [fields.colours[fields.index[one]] for one in (action.field, action.to)]
+    colours = [fields.colours[fields.index[name]] for name in (action.field, action.to)]
     if colours[0] != colours[1]:
-        names = [state.colour(one) for one in colours]
+        names = [state.colour(letter) for letter in colours]
         return (
             f"{action.field} is {names[0]} and {action.to} is {names[1]}; choose "
             f"another {names[0]} field (WRONG_COLOUR)"
@@ -119,17 +119,14 @@ def _bend_refused(state: State, tile: Tile) -> str:
             return ""
         return "no disc is in the hand, so it would do nothing; keep it"
     if next(effects(state, tile), None):
-        return f"it needs to be told what to {tile.op}; say {_form(tile)}"
+        return f"it is not clear what to {tile.op}; say {_form(tile)}"
     return f"there is nothing on the boards to {tile.op}; keep it"
 
 
 def effects(state: State, tile: Tile) -> Iterator[AidAction]:
-    """Yield everything that an aid could do on these boards, whoever holds it."""
-    yield from (
-        one
-        for one in CANDIDATES[tile.op](state, tile.id)
-        if not _effect(state, tile, one)
-    )
+    """Yield everything that an aid could do on these boards, no matter who holds it."""
+    candidates = CANDIDATES[tile.op](state, tile.id)
+    yield from (action for action in candidates if not _effect(state, tile, action))
 
 
 def _takes(state: State, id: str) -> Iterator[AidAction]:

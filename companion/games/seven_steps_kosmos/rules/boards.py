@@ -128,7 +128,7 @@ def places(text: str) -> tuple[Spot, ...]:
     found = [_place(word) for word in text.split()]
     spots = [spot for spot in found if spot is not None]
     if len(spots) != FIELDS or len(found) != FIELDS:
-        names = ", ".join(one.name for one in facts().arrangements)
+        names = ", ".join(known.name for known in facts().arrangements)
         what = f"'{text[:60]}' is no arrangement"
         raise BadValue(where, what, f"choose one of {names}, or {right}")
     if len(set(spots)) != FIELDS:
@@ -142,7 +142,7 @@ def places(text: str) -> tuple[Spot, ...]:
 
 def _place(word: str) -> Spot | None:
     numbers = word.split(",")
-    plain = [one.removeprefix("-") for one in numbers]
+    plain = [number.removeprefix("-") for number in numbers]
     if len(numbers) != 2 or not all(len(n) == 1 and n in "0123456" for n in plain):
         return None
     return int(numbers[0]), int(numbers[1])

@@ -1,6 +1,6 @@
-"""A placement judged without a game, and the exact chance of a draw.
+"""A verdict on a placement and the exact chance of a draw, without a save.
 
-For a table that keeps score itself: `check` takes the boards at the start of a turn,
+For players who keep score themselves: `check` takes the boards at the start of a turn,
 the hand, and the discs in the order they were laid.
 """
 
@@ -51,7 +51,7 @@ class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Wanted(msgspec.Struct, frozen=True):
-    """Discs hoped for in a draw, sorted, and what the bag holds of each colour.
+    """Discs wanted from a draw, sorted, and what the bag holds of each colour.
 
     `bag` is empty for the full bag of the beginning.
     """
@@ -132,7 +132,7 @@ def position(
     heights = _heights(challenge.heights)
     for disc in challenge.hand:
         if disc not in (*state.letters, UNKNOWN):
-            right = f"colours are {' '.join(state.letters)}, ? if not told"
+            right = f"colours are {' '.join(state.letters)}, ? if not known"
             raise BadValue(f"{NAME}: hand", f"{quoted(disc)} is no colour", right)
     if len(challenge.hand) > state.full:
         what = f"{len(challenge.hand)} discs are in it"
@@ -180,7 +180,7 @@ def _heights(slots: Mapping[int, Sequence[int]]) -> tuple[int, ...]:
         if len(row) != FIELDS:
             what = f"slot {slot} has {len(row)} numbers"
             raise BadValue(where, what, "give 7: the centre, then from the east round")
-        if wrong := [one for one in row if not 0 <= one < TOP]:
+        if wrong := [height for height in row if not 0 <= height < TOP]:
             what = f"a tower of {wrong[0]} in slot {slot}"
             raise BadValue(where, what, "towers are 0 to 6 high when a turn begins")
     rows = (slots.get(slot, (0,) * FIELDS) for slot in range(FIELDS))
@@ -268,9 +268,9 @@ def odds(
 
 
 def _bag(wanted: Wanted, box: Edition) -> dict[str, int]:
-    bag = {one: box.discs for one in box.letters} | dict(wanted.bag)
+    bag = {letter: box.discs for letter in box.letters} | dict(wanted.bag)
     if wanted.bag:
-        bag = {one: dict(wanted.bag).get(one, 0) for one in box.letters}
+        bag = {letter: dict(wanted.bag).get(letter, 0) for letter in box.letters}
     for letter, count in dict(wanted.bag).items():
         if letter not in box.letters or not 0 <= count <= box.discs:
             what = f"a bag with {count} of {quoted(letter)}"

@@ -1,7 +1,7 @@
 """What is due, what a player may do now, and why not.
 
-`legal_actions` is made of what `why_not` has nothing against; `apply` asks it too. All
-sentences speak of what the player whose turn it is can see.
+`legal_actions` keeps the candidates that `why_not` accepts, and `apply` calls it too.
+Its sentences use only what the player whose turn it is can see.
 """
 
 from collections import Counter
@@ -58,10 +58,11 @@ def waits_for(state: State) -> Due:
 def _over(state: State) -> Over:
     score = max(seat.total for seat in state.seats)
     # The rules know no tie-break.
-    winners = [seat.name for seat in state.seats if seat.total == score]
+    winners = [at for at, seat in enumerate(state.seats) if seat.total == score]
+    names = listed([state.seats[at].name for at in winners], "and")
     totals = ", ".join(f"{seat.name} {seat.total}" for seat in state.seats)
     reason = f"points with {TILE} for each unused tile: {totals}"
-    return Over(won=True, score=score, rank=listed(winners, "and"), reason=reason)
+    return Over(True, score, names, reason, tuple(winners))
 
 
 def legal_actions(state: State) -> tuple[acts.Action, ...]:
@@ -175,7 +176,7 @@ def _drawn_refused(state: State, due: Due, cards: tuple[str, ...]) -> str:
         return (
             f"{number(len(cards))} are drawn; {due.count} are due from the {due.deck}"
         )
-    # What others hold is not looked at: a refusal would tell of it.
+    # Other players' hands do not count here: a refusal would reveal them.
     there = available(state, state.turn)
     for card, count in Counter(cards).items():
         if card == UNKNOWN and due.deck != "boards":

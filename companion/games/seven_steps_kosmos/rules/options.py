@@ -6,11 +6,14 @@ from typing import Literal
 import msgspec
 
 from companion.facts import settle
-from companion.games.seven_steps_kosmos.facts import NAME, Edition, Tile, facts
+from companion.games.seven_steps_kosmos.facts import (
+    DOCUMENTED,
+    NAME,
+    Edition,
+    Tile,
+    facts,
+)
 from companion.games.seven_steps_kosmos.rules.boards import Spot, places
-
-DOCUMENTED = ("A1", "V1", "V2")
-"""Tiles whose effect a source states."""
 
 
 class Options(msgspec.Struct, frozen=True):
@@ -53,13 +56,13 @@ def in_play(box: Edition, chosen: Options) -> tuple[Tile, ...]:
         return box.tiles
     # Ruling v1_min_discs.
     tiles = tuple(
-        msgspec.structs.replace(one, least=chosen.v1_min_discs)
-        if one.op == "colours"
-        else one
-        for one in facts().edition.tiles
+        msgspec.structs.replace(tile, least=chosen.v1_min_discs)
+        if tile.op == "colours"
+        else tile
+        for tile in facts().edition.tiles
     )
     if chosen.tiles == "documented_only":
-        return tuple(one for one in tiles if one.id in DOCUMENTED)
+        return tuple(tile for tile in tiles if tile.id in DOCUMENTED)
     return tiles
 
 
@@ -71,4 +74,6 @@ def faces_up(box: Edition, chosen: Options) -> tuple[tuple[str, str], ...]:
     ours = facts().edition
     colours = str.maketrans(ours.letters, box.letters)
     pairs = zip(box.boards, ours.boards, strict=True)
-    return tuple((one.letter, other.mixed.translate(colours)) for one, other in pairs)
+    return tuple(
+        (board.letter, pattern.mixed.translate(colours)) for board, pattern in pairs
+    )

@@ -135,7 +135,7 @@ def _first(state: State, disc: str, level: int, shown: str) -> Violation | None:
     if may_start(state, disc, level - 1):
         return None
     low = lowest(state, disc)
-    where = [one for one in fields_of(state, disc) if state.height(one) == low]
+    where = [field for field in fields_of(state, disc) if state.height(field) == low]
     what = (
         f"{shown} is level {level}; the first {state.colour(disc)} disc of a turn lies "
         f"on the lowest level that colour has, level {low + 1}: {listed(where)}"
@@ -148,7 +148,7 @@ def _next(state: State, at: int, level: int, shown: str) -> Violation | None:
     number, last = len(state.laid) + 1, state.laid[-1]
     near = fields.near[fields.index[last.field]]
     if at not in near:
-        around = listed(fields.names[one] for one in near)
+        around = listed(fields.names[field] for field in near)
         what = f"{shown} does not touch {last.field}, the field before; choose {around}"
         return Violation("NOT_ADJACENT", number, what)
     if level < last.level:

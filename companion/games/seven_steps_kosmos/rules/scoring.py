@@ -22,16 +22,16 @@ def bonus(tile: Tile, laid: Sequence[Laid], fields: Fields) -> int:
 def _colours(tile: Tile, laid: Sequence[Laid], fields: Fields) -> int:
     if len(laid) < tile.least:  # Ruling v1_min_discs.
         return 0
-    return tile.each * len({one.disc for one in laid})
+    return tile.each * len({placed.disc for placed in laid})
 
 
 def _one_colour(tile: Tile, laid: Sequence[Laid], fields: Fields) -> int:
     """The colour with most discs is chosen; a tie pays once."""
-    return tile.each * max(Counter(one.disc for one in laid).values(), default=0)
+    return tile.each * max(Counter(disc.disc for disc in laid).values(), default=0)
 
 
 def _row(tile: Tile, laid: Sequence[Laid], fields: Fields) -> int:
-    longest = longest_row({fields.spots[fields.index[one.field]] for one in laid})
+    longest = longest_row({fields.spots[fields.index[disc.field]] for disc in laid})
     return tile.each * longest if longest >= tile.least else 0
 
 
@@ -52,11 +52,11 @@ def longest_row(spots: set[tuple[int, int]]) -> int:
 
 
 def _one_level(tile: Tile, laid: Sequence[Laid], fields: Fields) -> int:
-    return tile.each * max(Counter(one.level for one in laid).values(), default=0)
+    return tile.each * max(Counter(disc.level for disc in laid).values(), default=0)
 
 
 def _boards(tile: Tile, laid: Sequence[Laid], fields: Fields) -> int:
-    return tile.each * len({fields.index[one.field] // FIELDS for one in laid})
+    return tile.each * len({fields.index[disc.field] // FIELDS for disc in laid})
 
 
 def _seven(tile: Tile, laid: Sequence[Laid], fields: Fields) -> int:

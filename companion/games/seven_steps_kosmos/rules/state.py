@@ -11,11 +11,11 @@ from companion.games.seven_steps_kosmos.rules.boards import NO_FIELDS, Fields, T
 from companion.games.seven_steps_kosmos.rules.options import Options
 
 UNKNOWN = "?"
-"""A disc or tile that is face down for whoever looks: another seat's, or one at a
-physical table that nobody reported."""
+"""A disc or tile that is face down for the viewer: another seat's, or one at a physical
+table that was not reported."""
 
 TILE = 2
-"""Points for each tile that nobody used."""
+"""Points for each unused tile."""
 
 Phase = Literal[
     "boards",  # the boards are to be laid, slot by slot
@@ -204,7 +204,7 @@ def unseen(state: State, seat: int | None = None) -> dict[str, int]:
     no seat: in any hand.
     """
     board, box = on_board(state), state.box
-    hands = [other.hand for other in _looked_at(state, seat)]
+    hands = [player.hand for player in _visible_seats(state, seat)]
     return {
         colour: state.discs
         - board[colour]
@@ -217,7 +217,7 @@ def unseen(state: State, seat: int | None = None) -> dict[str, int]:
 def face_down(state: State, family: Family, seat: int | None = None) -> dict[str, int]:
     """Return how many tiles of each kind a seat, or all together, cannot see."""
     discards = state.stack(family).discards
-    held = [id for other in _looked_at(state, seat) for id in other.tiles(family)]
+    held = [id for player in _visible_seats(state, seat) for id in player.tiles(family)]
     return {
         tile.id: tile.count - discards.count(tile.id) - held.count(tile.id)
         for tile in state.kinds
@@ -225,7 +225,7 @@ def face_down(state: State, family: Family, seat: int | None = None) -> dict[str
     }
 
 
-def _looked_at(state: State, seat: int | None) -> tuple[Seat, ...]:
+def _visible_seats(state: State, seat: int | None) -> tuple[Seat, ...]:
     return state.seats if seat is None else (state.seats[seat],)
 
 

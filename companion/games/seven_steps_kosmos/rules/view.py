@@ -30,7 +30,7 @@ def _covered(seat: Seat) -> Seat:
     )
 
 
-def told(state: State, action: Action, seat: int) -> Action:
+def observed(state: State, action: Action, seat: int) -> Action:
     """Return an action done in `state` as `seat` may know it."""
     if seat == state.turn:
         return action

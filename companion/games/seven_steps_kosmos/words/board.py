@@ -1,4 +1,4 @@
-"""The table drawn in plain text, as whoever looks may see it."""
+"""The table in plain text; given the view of a seat, only what that seat may see."""
 
 from collections.abc import Iterator
 from textwrap import wrap
@@ -25,8 +25,8 @@ def describe(state: State) -> str:
     """Return the table as text, at most 78 columns wide.
 
     A field shows the letter of its colour and the height of its tower, `.` if it is
-    empty; `*` marks the disc laid last, `+` others of this turn. Before the centre of
-    each board stands its slot.
+    empty; `*` marks the disc laid last, `+` others of this turn. Left of the centre of
+    each board is its slot.
     """
     lines = [*_heading(state), *_boards(state), *_players(state), *_piles(state)]
     return "\n".join([*lines, *_hints(state)])
@@ -56,7 +56,7 @@ def _boards(state: State) -> Iterator[str]:
                 text = _field(state, field, marks)
                 at = 2 + 2 * (columns[field] - left)
                 row[at : at + len(text)] = text
-                if not field % FIELDS:  # a centre: the slot stands before it
+                if not field % FIELDS:  # a centre: its slot is left of it
                     row[at - 1] = str(field // FIELDS)
         yield "".join(row)[:WIDTH].rstrip()
     boards = [
@@ -68,8 +68,8 @@ def _boards(state: State) -> Iterator[str]:
 
 
 def _marks(state: State) -> dict[str, str]:
-    marks = {one.field: "+" for one in state.laid}
-    return marks | {one.field: "*" for one in state.laid[-1:]}
+    marks = {disc.field: "+" for disc in state.laid}
+    return marks | {disc.field: "*" for disc in state.laid[-1:]}
 
 
 def _field(state: State, field: int, marks: dict[str, str]) -> str:
@@ -80,7 +80,7 @@ def _field(state: State, field: int, marks: dict[str, str]) -> str:
 
 
 def _players(state: State) -> Iterator[str]:
-    width = max(len(one.name) for one in state.seats)
+    width = max(len(seat.name) for seat in state.seats)
     for number, seat in enumerate(state.seats):
         mark = ">" if number == state.turn and state.phase != "over" else " "
         parts = [f"{points(seat.score):>10}", _hand(seat), *_held(seat)]
@@ -89,7 +89,7 @@ def _players(state: State) -> Iterator[str]:
 
 def _hand(seat: Seat) -> str:
     hidden = seat.hand.count(UNKNOWN)
-    known = [one for one in seat.hand if one != UNKNOWN]
+    known = [disc for disc in seat.hand if disc != UNKNOWN]
     if not hidden:
         return f"hand {hand(known)}" if known else "no disc in hand"
     return f"hand {hand(known)} and {hidden} more" if known else f"{discs(hidden)}"
@@ -110,9 +110,9 @@ def _piles(state: State) -> Iterator[str]:
         if stack.count or shown:
             parts.append(f"{stack.count} {family}{shown}")
     yield from _wrapped(f"  {'; '.join(parts)}", "    ")
-    # Ruling bag_colours: own_view, what whoever looks cannot see.
+    # Ruling bag_colours: own_view, what the viewer cannot see.
     if state.options.bag_colours == "own_view" and state.table:
-        counts = " ".join(f"{one}{count}" for one, count in unseen(state).items())
+        counts = " ".join(f"{letter}{count}" for letter, count in unseen(state).items())
         yield from _wrapped(f"  not in sight: {counts}", "    ")
 
 
@@ -128,7 +128,7 @@ def _hints(state: State) -> Iterator[str]:
 def _sentences(state: State) -> Iterator[str]:
     match waits_for(state):
         case Over() as over:
-            scores = ", ".join(f"{one.name} {one.total}" for one in state.seats)
+            scores = ", ".join(f"{seat.name} {seat.total}" for seat in state.seats)
             yield f"{over.rank} wins with {points(over.score)}: {scores}."
             return
         case Draw(deck, count):
@@ -138,8 +138,8 @@ def _sentences(state: State) -> Iterator[str]:
             yield f"Dice are due: {count}, the {what}."
             return
     if state.laid:
-        laid = " ".join(f"{one.disc}{one.field}" for one in state.laid)
-        levels = [one.level for one in state.laid]
+        laid = " ".join(f"{disc.disc}{disc.field}" for disc in state.laid)
+        levels = [disc.level for disc in state.laid]
         sums = " + ".join(map(str, levels))
         yield f"Laid {laid}, levels {sums} = {points(sum(levels))} so far."
     if state.aid:

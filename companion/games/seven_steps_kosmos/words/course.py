@@ -1,4 +1,4 @@
-"""How a game goes on: what a turn scored, and what was left to count in the end."""
+"""What a turn scored, and what each player ends with."""
 
 from collections.abc import Iterator
 
@@ -29,7 +29,7 @@ def _turn(before: State, action: Action, after: State) -> Iterator[str]:
     made = seat.score - before.seat.score
     scored = f"{seat.name} scores {points(made)}"
     if isinstance(action, Points):
-        bonus = made - sum(one.level for one in before.laid)
+        bonus = made - sum(disc.level for disc in before.laid)
         scored += f", {bonus} of them with {action.tile}"
     yield f"{scored}: {seat.score} in all"
 

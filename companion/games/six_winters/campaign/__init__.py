@@ -1,9 +1,10 @@
-"""A campaign of Six Winters: what the contract calls the rules of the game.
+"""A campaign of Six Winters: the `Rules` of the contract.
 
-`start` begins it, `waits_for` says what is due, `apply` takes a report of what happened
-at the table. Faces of dice stay at the table: the `referee` judges them without a save.
+`start` begins it, `waits_for` returns what is due, `apply` takes a report of what
+happened at the table. Faces of dice are not recorded: the `referee` judges them without
+a save.
 
-Source: Six Winters V20.4; where it leaves room, `data/rulings.toml` and
+Source: Six Winters V20.4; where it is unclear, `data/rulings.toml` and
 `data/readings.toml`.
 """
 
@@ -14,15 +15,11 @@ from companion.games.six_winters.campaign.legality import apply, legal_actions, 
 from companion.games.six_winters.campaign.options import Options, Setup, options
 from companion.games.six_winters.campaign.setup import start
 from companion.games.six_winters.campaign.state import State
-from companion.games.six_winters.campaign.view import told, view
+from companion.games.six_winters.campaign.view import observed, view
 
-REVISION = "V20.4-r2"
-
-ALIKE = True
-"""Both players know the same: what is hidden, such as how a pile lies, is from both."""
+REVISION = "V20.4-r3"
 
 __all__ = [
-    "ALIKE",
     "REVISION",
     "Action",
     "Drawn",
@@ -33,9 +30,9 @@ __all__ = [
     "apply",
     "deck",
     "legal_actions",
+    "observed",
     "options",
     "start",
-    "told",
     "view",
     "waits_for",
     "why_not",

@@ -1,7 +1,7 @@
-"""The actions step: what may be reported, why not, and what it does to the books.
+"""The actions step: what may be reported, why not, and how it changes the record.
 
-Dice, paths and patterns are the table's, with `check` beside it; here is kept what
-comes of them.
+Faces, paths and patterns stay at the table, where `check` judges them; only their
+results are recorded.
 
 Source: V20.4, actions; readings achievement, discarded and progress-past-12.
 """
@@ -39,25 +39,25 @@ from companion.games.six_winters.referee.overcoming import skilled
 from companion.games.six_winters.referee.paths import to_go
 
 MOST_HURT = 6
-"""Stress of one hit that is told; more does no more."""
+"""The highest stress of one hit that is reported; more has no more effect."""
 
-# The order in which refusals name them.
 VERBS = (
     "completed, overcame, went, used, ability, hurt, rested, "
-    "created, traded, laid, carried, spent, added"
+    "created, traded, exchanged, laid, carried, spent, added"
 )
+"""The reports, in the order in which refusals list them."""
 
 
-def reports(state: State) -> Iterator[actions.TableAction]:
-    """Yield all that may be reported, each once, before the rules look at it."""
+def reports(state: State) -> Iterator[actions.StepReport]:
+    """Yield all reports of the right form, each once; `refusal` filters them."""
     on_board = [seat for seat in state.seats if seat.acts]
     names = [seat.character for seat in on_board]
     yield from map(actions.Completed, names)
     for seat in on_board:
-        for one in state.spots[seat.slot].attached:
-            yield actions.Overcame(one, (seat.character,))
+        for obstacle in state.spots[seat.slot].attached:
+            yield actions.Overcame(obstacle, (seat.character,))
             if names[0] == seat.character and len(names) > 1:
-                yield actions.Overcame(one, tuple(names))
+                yield actions.Overcame(obstacle, tuple(names))
     for name in names:
         yield from (actions.Went(name, slot) for slot in SLOT_NAMES)
     yield from map(actions.Used, names)
@@ -71,7 +71,7 @@ def reports(state: State) -> Iterator[actions.TableAction]:
 
 
 def refusal(state: State, report: actions.StepReport) -> str:
-    """Return why something cannot have happened, empty if it can."""
+    """Return why a report cannot be true, empty if it can."""
     if isinstance(report, actions.Overcame):
         return _overcame_refused(state, report)
     if isinstance(report, actions.DiceReport):
@@ -92,26 +92,26 @@ def _overcame_refused(state: State, report: actions.Overcame) -> str:
     if len(set(report.characters)) < len(report.characters):
         twice = max(report.characters, key=report.characters.count)
         return f"{short(twice)} is named twice; name each once"
-    for one in report.characters:
-        seat = _seat(state, one)
+    for character in report.characters:
+        seat = _seat(state, character)
         if seat is None:
-            return _no_actor(state, one)
+            return _no_actor(state, character)
         if seat.slot != slot:
             there = facts().location[state.spots[slot].location].name
-            return f"{stress.name(one)} is not at {there}, where the obstacle lies"
-    for other, _, verb in state.lasting():
-        if isinstance(verb, ForbidOvercoming) and verb.what.means(card(name)):
-            return f"it cannot be overcome while {card(other).name} is in play"
+            return f"{stress.name(character)} is not at {there}, where the obstacle is"
+    for forbidding, _, verb in state.lasting():
+        if isinstance(verb, ForbidOvercoming) and verb.what.matches(card(name)):
+            return f"it cannot be overcome while {card(forbidding).name} is in play"
     return ""
 
 
 def whereabouts(state: State, name: str) -> str:
-    """Say where an obstacle is that is not in play."""
+    """Return in words where an obstacle is that is not in play."""
     if name not in facts().obstacle:
         copies = [
-            one.id
-            for one in facts().obstacles
-            if one.copies > 1 and one.id == f"{name}-{one.copy}"
+            card.id
+            for card in facts().obstacles
+            if card.copies > 1 and card.id == f"{name}-{card.copy}"
         ]
         if name and copies:
             copied = f"{len(copies)} obstacles are called '{short(name)}'"
@@ -119,7 +119,7 @@ def whereabouts(state: State, name: str) -> str:
         return f"no obstacle is called '{short(name)}'"
     if name in state.locked:
         return f"{card(name).name} is still locked"
-    return f"{card(name).name} lies in a pile"
+    return f"{card(name).name} is in a pile"
 
 
 def _seat(state: State, character: str) -> Seat | None:
@@ -159,7 +159,9 @@ def _person_refused(state: State, report: actions.PersonReport, seat: Seat) -> s
             return f"'{short(track)}' is no track of stress; name psyche or body"
         case actions.Hurt(_, _, amount):
             shown, fits = str(amount)[:12], 1 <= amount <= MOST_HURT
-            return "" if fits else f"a hit of {shown} is told; tell 1 to {MOST_HURT}"
+            return (
+                "" if fits else f"a hit of {shown} is reported; report 1 to {MOST_HURT}"
+            )
         case actions.Rested(_, track):
             full = seat.die(track_named(track)) >= stress.TOP_FACE
             return f"the {track} die shows 6 already; it rises no further" * full
@@ -173,11 +175,11 @@ def _incomplete(state: State, seat: Seat) -> str:
     if not seat.card:
         return f"{who} has no progress card"
     least = fewest(seat.card)
-    lie = sum(state.dice_at(heaps.of_card(seat.player)))
-    if lie >= least:
+    count = sum(state.dice_at(heaps.of_card(seat.player)))
+    if count >= least:
         return ""
-    name, dice = facts().card[seat.card].name, counted(lie, "die lies", "dice lie")
-    return f"{name} takes {least} dice at least, and {dice} on it; tell them with laid"
+    name, dice = facts().card[seat.card].name, counted(count, "die is", "dice are")
+    return f"{name} takes at least {least} dice, {dice} on it; report them with laid"
 
 
 @cache
@@ -201,12 +203,12 @@ def _way_refused(state: State, seat: Seat, name: str) -> str:
 
 
 def reported(state: State, report: actions.StepReport) -> State:
-    """Return the state after a report that nothing speaks against."""
+    """Return the state after a report that can be true."""
     match report:
         case actions.Completed(character):
             return rewards.completed(state, state.seat_of(character))
         case actions.Overcame(obstacle, characters):
-            seats = tuple(sorted(state.seat_of(one) for one in characters))
+            seats = tuple(sorted(map(state.seat_of, characters)))
             return _overcame(state, obstacle, seats)
         case actions.Went(character, name):
             return changes.went(state, state.seat_of(character), SlotIndex.of(name))
@@ -235,20 +237,23 @@ def _overcame(state: State, obstacle: str, seats: tuple[int, ...]) -> State:
 
 
 def discard_overcome(state: State, task: DiscardOvercome) -> State:
-    """Discard an overcome obstacle where it lies; skills and achievements are gained.
+    """Discard an overcome obstacle where it is; skills and achievements are gained.
 
     Source: reading achievement; unskilled participants gain a rank, at most 6.
     """
-    one = card(task.obstacle)
+    obstacle = card(task.obstacle)
     state = discarded(state, task.obstacle)
     for seat in task.seats:
         sheet = state.sheet(state.seats[seat].character)
         who = facts().character[sheet.character]
-        if not skilled(one, sheet.rank(one.skill)):
-            rank = min(facts().campaign.top_rank, sheet.rank(one.skill) + 1)
-            sheet = sheet.with_rank(one.skill, rank)
-            state = state.says(f"{who.name} learns {one.skill}: rank {rank}")
-        if set(who.task) & set(one.tags) and sheet.achievements < len(who.achievements):
+        skill = obstacle.skill
+        if not skilled(obstacle, sheet.rank(skill)):
+            rank = min(facts().campaign.top_rank, sheet.rank(skill) + 1)
+            sheet = sheet.with_rank(skill, rank)
+            state = state.says(f"{who.name} learns {skill}: rank {rank}")
+        if set(who.task) & set(obstacle.tags) and sheet.achievements < len(
+            who.achievements
+        ):
             sheet = replace(sheet, achievements=sheet.achievements + 1)
             state = state.says(f"{who.name} gains achievement {sheet.achievements}")
         state = state.with_sheet(sheet)

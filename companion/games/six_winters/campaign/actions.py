@@ -1,4 +1,4 @@
-"""What is reported to a campaign: what happened at the table. Answers are in `cards`.
+"""Reports to a campaign: what happened at the table. Answers are in `cards.answers`.
 
 Characters, slots and cards are named by their ids; a slot is a region and a resource,
 `empire-military`.
@@ -27,14 +27,14 @@ class Stand(Act, frozen=True, tag="stand"):
 
 
 class Went(Act, frozen=True, tag="went"):
-    """A character went to another location, however it was paid for."""
+    """A character went to another location, whatever the price was."""
 
     character: str
     slot: str
 
 
 class Hurt(Act, frozen=True, tag="hurt"):
-    """A character took stress on one track in one hit; 6 stands for 6 or more."""
+    """A character took stress on one track in one hit; 6 is 6 or more."""
 
     character: str
     track: str
@@ -51,7 +51,7 @@ class Rested(Act, frozen=True, tag="rested"):
 class Overcame(Act, frozen=True, tag="overcame"):
     """Characters overcame an obstacle where they are; all who took part are named.
 
-    In which order they are named is the same: they are kept sorted.
+    The order does not matter: they are sorted.
     """
 
     obstacle: str
@@ -68,13 +68,13 @@ class Completed(Act, frozen=True, tag="completed"):
 
 
 class Used(Act, frozen=True, tag="used"):
-    """A character used what the location offers."""
+    """A character used the action or effect of the location."""
 
     character: str
 
 
 class AbilityUsed(Act, frozen=True, tag="ability"):
-    """A character used an ability: 1 to 3 are always there, 4 to 9 are achieved."""
+    """A character used an ability: 1 to 3 from the start, 4 to 9 by achievements."""
 
     character: str
     number: int
@@ -89,6 +89,17 @@ class Created(Act, frozen=True, tag="created"):
 
 class Traded(Act, frozen=True, tag="traded"):
     """Pool dice went one step along the wheel of trade."""
+
+    resource: str
+    into: str
+    count: int
+
+
+class Exchanged(Act, frozen=True, tag="exchanged"):
+    """Two pool dice were discarded for each new die of the next pool (mastery).
+
+    `count` is that of the new dice.
+    """
 
     resource: str
     into: str
@@ -113,14 +124,14 @@ class Carried(Act, frozen=True, tag="carried"):
 
 
 class Spent(Act, frozen=True, tag="spent"):
-    """Dice that lay about, as assets or on cards, went back to the supply."""
+    """Dice in play, as assets or on cards, went back to the supply."""
 
     resource: str
     count: int
 
 
 class Added(Act, frozen=True, tag="added"):
-    """New assets came from the supply, such as by an ability."""
+    """New assets came from the supply, for example by an ability."""
 
     resource: str
     count: int
@@ -131,35 +142,35 @@ class Next(Act, frozen=True, tag="next"):
 
 
 class Mend(Act, frozen=True, tag="mend"):
-    """Set something in the books by hand from here on, for a reason that is told."""
+    """Begin a correction of the record by hand, for a reason that is shown."""
 
     reason: str
 
 
 class Put(Act, frozen=True, tag="put"):
-    """While mending: this now is so."""
+    """During a correction: set one thing to a value."""
 
     what: str
     value: str
 
 
 class Light(Act, frozen=True, tag="light"):
-    """Keep light books from now on: the piles are on the table only."""
+    """Keep a light record from now on: the piles are on the table only."""
 
 
 PersonReport = Completed | Went | Used | AbilityUsed | Hurt | Rested
-"""What one character does."""
+"""Reports of one character."""
 
-DiceReport = Created | Traded | Laid | Carried | Spent | Added
-"""What happens to dice."""
+DiceReport = Created | Traded | Exchanged | Laid | Carried | Spent | Added
+"""Reports of dice."""
 
 StepReport = PersonReport | Overcame | DiceReport
-"""What may be reported in the actions step."""
+"""Reports of the actions step."""
 
-TableAction = (
-    Pick | Stand | Went | Hurt | Rested | Overcame | Completed | Used | AbilityUsed
-    | DiceReport | Reply | Next | Mend | Put | Light
-)  # fmt: skip
+Selection = Pick | Stand | Reply
+"""What answers a question."""
+
+TableAction = StepReport | Selection | Next | Mend | Put | Light
 
 Action = TableAction | Rolled | Drawn
 
@@ -171,8 +182,8 @@ VERBS: tuple[str, ...] = tuple(
 REASONS: dict[str, str] = {
     "misread": "misread or mistyped",
     "forgotten": "forgotten at the table",
-    "house-rule": "the table plays it otherwise",
-    "repair": "books and table differ",
+    "house-rule": "the table plays by another rule",
+    "repair": "record and table differ",
     "noted": "as is noted",
 }
-"""Why the books may be mended by hand; words of one's own are kept as a note."""
+"""Reasons for a correction; free words are kept as a note beside `noted`."""

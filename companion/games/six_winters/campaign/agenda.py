@@ -1,12 +1,12 @@
-"""The agenda of a campaign: what is waited for, and what each report does.
+"""The agenda of a campaign: what is due, and what each report does.
 
-The agenda is worked off until something is due that only the table knows: an answer, a
-shuffle, or the word to go on.
+Tasks are done, the first one first, until one needs a report: an answer, a shuffle, or
+`next`.
 """
 
 from msgspec.structs import replace
 
-from companion.contract import Act, Choice, Drawn, Due
+from companion.contract import Choice, Drawn, Due
 from companion.games.six_winters.campaign import (
     action_step,
     actions,
@@ -16,7 +16,7 @@ from companion.games.six_winters.campaign import (
     tasks,
     year,
 )
-from companion.games.six_winters.campaign.automatic import DOES
+from companion.games.six_winters.campaign.automatic import DONE_BY
 from companion.games.six_winters.campaign.state import State
 from companion.games.six_winters.cards.answers import Top
 from companion.games.six_winters.cards.indexes import RegionIndex
@@ -25,15 +25,15 @@ from companion.games.six_winters.cards.targets import on_board
 
 
 def run(state: State) -> State:
-    """Work the agenda off until something is due that only the table knows."""
-    # A task gives back an agenda without itself, and may push others before the rest.
+    """Do the tasks of the agenda until one needs a report."""
+    # A task returns an agenda without itself, and may push others before the rest.
     while task := state.task:
         rest = replace(state, agenda=state.agenda[1:])
         if isinstance(task, tasks.Shuffle) and shuffles.needless(state, task):
             state = shuffles.shuffled(rest, task, shuffles.cards(state, task))
         elif isinstance(task, tasks.ActionStep) and not on_board(state):
             state = rest.says("nobody is on the board, so nobody acts")
-        elif does := DOES.get(type(task)):
+        elif does := DONE_BY.get(type(task)):
             state = does(rest, task)
         else:
             break
@@ -58,11 +58,15 @@ def deck(state: State) -> tuple[str, ...]:
     return shuffles.cards(state, task) if isinstance(task, tasks.Shuffle) else ()
 
 
-def step(state: State, action: Act) -> State:
-    """Return the state after an action that nothing speaks against."""
+def step(state: State, action: actions.Action) -> State:
+    """Return the state after a legal action."""
     task = state.task
     rest = replace(state, agenda=state.agenda[1:])
+    if isinstance(action, actions.StepReport):
+        return run(action_step.reported(state, action))
     match task, action:
+        case tasks.Question(), _ if isinstance(action, actions.Selection):
+            return run(_answered(rest, task, action))
         case _, actions.Mend(reason):
             return state.push(tasks.Correcting(reason))
         case _, actions.Light():
@@ -72,36 +76,33 @@ def step(state: State, action: Act) -> State:
             return run(corrections.done(state, action, reason))
         case tasks.Correcting(), actions.Next():
             return ask_again(rest)
-        case tasks.Question(), _:
-            return run(_answered(rest, task, action))
         case tasks.Shuffle(), Drawn(cards):
             return run(shuffles.shuffled(rest, task, cards))
         case _, actions.Next():
             return run(replace(rest, news=()))
-        case _, _ if isinstance(action, actions.StepReport):
-            return run(action_step.reported(state, action))
-    raise ValueError(action)  # why_not has something against it
+    raise ValueError(action)  # `why_not` has a reason against it
 
 
 def ask_again(state: State) -> State:
-    """Return the state with the open question put anew, from its first answer on.
+    """Return the state with the open question asked again, from its first answer on.
 
-    What it asks about may be otherwise by now; if there is nothing to ask any more, it
-    is dropped.
+    Its choices may have changed; without a choice it is dropped.
     """
-    asked = state.task
-    if not isinstance(asked, tasks.Question):
+    question = state.task
+    if not isinstance(question, tasks.Question):
         return state
-    task = asked.task
+    task = question.task
     if task.answers:
         task = replace(task, answers=())
     return run(replace(state, agenda=(task, *state.agenda[1:])))
 
 
-def _answered(state: State, asked: tasks.Question, answer: Act) -> State:
-    """Give an answer to the task that asked; a sign on a pile goes into the books."""
+def _answered(
+    state: State, question: tasks.Question, answer: actions.Selection
+) -> State:
+    """Give an answer to the task that asked; the sign on a pile is recorded."""
     if isinstance(answer, Top):
         tops = put(state.tops, RegionIndex.of(answer.region), answer.season)
-        return replace(state, tops=tops).push(asked.task)
-    answers = (*asked.task.answers, answer)
-    return state.push(replace(asked.task, answers=answers))
+        return replace(state, tops=tops).push(question.task)
+    answers = (*question.task.answers, answer)
+    return state.push(replace(question.task, answers=answers))

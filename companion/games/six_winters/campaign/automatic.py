@@ -1,10 +1,10 @@
-"""What each task of the agenda does, those that need nobody to begin them.
+"""What each task of the agenda does, except those that wait for a report.
 
 A task whose answers are not complete puts a `Question` before itself.
 """
 
 from collections.abc import Callable
-from typing import Any
+from typing import TypeAlias, TypeVar, cast
 
 from msgspec.structs import replace
 
@@ -29,6 +29,9 @@ from companion.games.six_winters.campaign.threats import (
 )
 from companion.games.six_winters.cards.verbs import DoVerb, Task
 
+T = TypeVar("T", bound=Task)
+Does: TypeAlias = Callable[[State, Task], State]
+
 
 def _begin(state: State, task: tasks.BeginStep) -> State:
     return replace(state, step=task.step)
@@ -38,40 +41,47 @@ def _do(state: State, task: DoVerb) -> State:
     return task.verb.do(changes, state, task)
 
 
-DOES: dict[type[Task], Callable[[State, Any], State]] = {
-    tasks.BeginStep: _begin,
-    tasks.StartLocation: session.start_location,
-    tasks.SetUpSession: session.session,
-    tasks.DealCard: decks.deal_card,
-    tasks.FirstObstacle: session.first,
-    tasks.FillStaging: decks.filled,
-    tasks.PickCharacter: session.pick_character,
-    tasks.FillPools: session.fill_pools,
-    tasks.EnterBoard: session.enter_board,
-    tasks.TakeTurn: turn.turn,
-    tasks.FindEvent: turn.event,
-    tasks.ActivateRegion: turn.region,
-    tasks.ActivateSlot: turn.activate_slot,
-    tasks.ActivateObstacles: turn.activate_obstacles,
-    tasks.MoveHardest: turn.move_hardest,
-    tasks.NewObstacles: turn.new_obstacles,
-    tasks.BottomStaged: decks.place_bottom_staged,
-    tasks.PlaceObstacle: piles.placed,
-    tasks.AdvanceThreats: advance_threats,
-    tasks.RaiseThreat: raise_threat,
-    tasks.ThreatByHand: threat_by_hand,
-    tasks.AdvanceTime: turn.time,
-    tasks.GainReward: gain_reward,
-    tasks.TakeCard: decks.take_card,
-    tasks.DiscardOvercome: discard_overcome,
-    tasks.UseAbility: use_ability,
-    tasks.CreateAssets: dice_actions.create_assets,
-    tasks.SupplyDice: dice_actions.found,
-    DoVerb: _do,
-    tasks.EndStep: year.end,
-    tasks.BurnProgress: year.burn_progress,
-    tasks.BurnLocation: year.burn_location,
-    tasks.EspionageMastery: year.mastery,
-    tasks.NewLocation: year.new_location,
-}
-"""What each task does; those that only wait for somebody are none of them."""
+def _row(kind: type[T], does: Callable[[State, T], State]) -> tuple[type[Task], Does]:
+    """Return a row of the table below; the function has to take that kind of task."""
+    return kind, cast(Does, does)
+
+
+DONE_BY: dict[type[Task], Does] = dict(
+    (
+        _row(tasks.BeginStep, _begin),
+        _row(tasks.StartLocation, session.start_location),
+        _row(tasks.SetUpSession, session.session),
+        _row(tasks.DealCard, decks.deal_card),
+        _row(tasks.FirstObstacle, session.first),
+        _row(tasks.FillStaging, decks.filled),
+        _row(tasks.PickCharacter, session.pick_character),
+        _row(tasks.FillPools, session.fill_pools),
+        _row(tasks.EnterBoard, session.enter_board),
+        _row(tasks.TakeTurn, turn.turn),
+        _row(tasks.FindEvent, turn.event),
+        _row(tasks.ActivateRegion, turn.region),
+        _row(tasks.ActivateSlot, turn.activate_slot),
+        _row(tasks.ActivateObstacles, turn.activate_obstacles),
+        _row(tasks.MoveHardest, turn.move_hardest),
+        _row(tasks.NewObstacles, turn.new_obstacles),
+        _row(tasks.BottomStaged, decks.place_bottom_staged),
+        _row(tasks.PlaceObstacle, piles.placed),
+        _row(tasks.AdvanceThreats, advance_threats),
+        _row(tasks.RaiseThreat, raise_threat),
+        _row(tasks.ThreatByHand, threat_by_hand),
+        _row(tasks.AdvanceTime, turn.time),
+        _row(tasks.GainReward, gain_reward),
+        _row(tasks.TakeCard, decks.take_card),
+        _row(tasks.DiscardOvercome, discard_overcome),
+        _row(tasks.UseAbility, use_ability),
+        _row(tasks.CreateAssets, dice_actions.create_assets),
+        _row(tasks.SupplyDice, dice_actions.found),
+        _row(DoVerb, _do),
+        _row(tasks.EndStep, year.end),
+        _row(tasks.BurnProgress, year.burn_progress),
+        _row(tasks.BurnLocation, year.burn_location),
+        _row(tasks.EspionageMastery, year.mastery),
+        _row(tasks.NewLocation, year.new_location),
+    )
+)
+"""The function that does each kind of task."""

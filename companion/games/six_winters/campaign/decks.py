@@ -1,4 +1,4 @@
-"""What verbs of cards do to piles, and how progress cards are dealt and taken.
+"""Changes of piles by verbs of cards; progress cards that are dealt and taken.
 
 Source: V20.4, staging area and progress cards; readings below and progress-discards.
 """
@@ -25,14 +25,14 @@ def restaged(state: State, cards: Cards) -> State:
 
 
 def bottom_staged(state: State) -> State:
-    """Return the state with an obstacle to come as the bottom staged card says."""
+    """Return the state with the task to place an obstacle by the bottom staged card."""
     return state.push(tasks.BottomStaged())
 
 
 def top_discarded(state: State, task: DoVerb, region: int | None) -> State:
-    """Discard the top obstacle of a draw pile, of the players' choice if any."""
+    """Discard the top obstacle of a draw pile; the players choose which if None."""
     lands = [answer.region for answer in task.answers if isinstance(answer, Land)]
-    known = [one for n, one in enumerate(REGIONS) if state.piles[n]]
+    known = [name for n, name in enumerate(REGIONS) if state.piles[n]]
     if region is None and not lands:
         if not known:
             return state
@@ -40,16 +40,16 @@ def top_discarded(state: State, task: DoVerb, region: int | None) -> State:
     number = RegionIndex.of(lands[0]) if region is None else RegionIndex(region)
     if rebuilt := piles.before_drawing(state, number, task):
         return rebuilt
-    shown = [one.obstacle for one in task.answers if isinstance(one, That)]
+    shown = answers.first(That, task.answers)
     if state.light and len(piles.first(state, number)) > 1 and not shown:
         return state.push(piles.came(state, number, task))
     if not state.piles[number]:
         return state
-    return _gone(state, number, shown[0] if shown else state.piles[number][0])
+    return _gone(state, number, shown.obstacle if shown else state.piles[number][0])
 
 
 def _gone(state: State, region: int, obstacle: str) -> State:
-    """Return the state once a card of a draw pile lies on its discards."""
+    """Return the state once a card of a draw pile is on its discards."""
     state = piles.put_by(piles.taken(state, region, obstacle), region, obstacle)
     state = state.says(f"{card(obstacle).name} is discarded from its draw pile")
     if not state.piles[region]:
@@ -74,7 +74,7 @@ def looked(state: State, task: DoVerb, region: int, count: int) -> State:
 def returned(state: State, task: DoVerb) -> State:
     """Put the newest discard of a region on top of its draw pile."""
     lands = [answer.region for answer in task.answers if isinstance(answer, Land)]
-    known = [one for n, one in enumerate(REGIONS) if state.discards[n]]
+    known = [name for n, name in enumerate(REGIONS) if state.discards[n]]
     if not known:
         return state
     if not lands and len(known) > 1:
@@ -111,16 +111,13 @@ def deal_card(state: State, task: tasks.DealCard) -> State:
     else:
         who = replace(state.seats[task.seat], card=answer.card)
         state = state.with_seat(task.seat, who).says(f"{who.player} has {name}")
-    # An emptied deck is followed at once; only the last waits until a card is needed.
-    return (
-        state
-        if state.deck or state.stage == piles.LAST_STAGE
-        else piles.next_deck(state)
-    )
+    # After an emptied deck the next follows at once; the last is made when needed.
+    needed = not state.deck and state.stage != piles.LAST_STAGE
+    return piles.next_deck(state) if needed else state
 
 
 def filled(state: State, task: tasks.FillStaging) -> State:
-    """Fill the staging area up from the progress deck."""
+    """Fill up the staging area from the progress deck."""
     if len(state.staged) >= STAGED or not (state.deck or piles.next_deck(state).deck):
         return state
     return state.push(tasks.DealCard(), task)

@@ -1,4 +1,4 @@
-"""What verbs of cards do to dice, as counts: pools, assets, the supply.
+"""Changes of dice by verbs of cards, as counts: pools, assets, the supply.
 
 Source: V20.4, resource dice; reading new-dice.
 """
@@ -12,7 +12,7 @@ from companion.games.six_winters.cards.table import put
 
 
 def pooled(state: State, resource: int, count: int) -> State:
-    """Return the state with dice more, or fewer, in a pool; no more than there are."""
+    """Return the state with more dice in a pool, or fewer; at most the supply."""
     count = min(count, state.supply(resource))
     pools = put(state.pools, resource, state.pools[resource] + count)
     name, now = ResourceIndex(resource).title, pools[resource]
@@ -22,7 +22,7 @@ def pooled(state: State, resource: int, count: int) -> State:
 def added(
     state: State, resource: int, count: int, *places: str, how: str = "rolled"
 ) -> State:
-    """Return the state with new assets in each place; no more than there are."""
+    """Return the state with new assets in each place; at most the supply."""
     wanted = count * len(places)
     come = left = min(wanted, state.supply(resource))
     for place in places:
@@ -34,14 +34,14 @@ def added(
 
 
 def moved_out(state: State, resource: int, count: int, place: str) -> State:
-    """Return the state once pool dice lie elsewhere."""
+    """Return the state once pool dice are in a place."""
     count = min(count, state.pools[resource])
     pools = put(state.pools, resource, state.pools[resource] - count)
     return heaps.with_more(replace(state, pools=pools), place, resource, count)
 
 
 def spent(state: State, resource: int, count: int) -> State:
-    """Return the state once dice of a pool are in the supply again."""
+    """Return the state once dice of a pool are back in the supply."""
     return replace(
         state, pools=put(state.pools, resource, state.pools[resource] - count)
     )

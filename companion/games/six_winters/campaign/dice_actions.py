@@ -1,9 +1,10 @@
-"""Dice that are reported: created, traded, laid, carried, spent, added.
+"""Reports of dice: created, traded, exchanged, laid, carried, spent, added.
 
-What they show is the table's own; where they lie is kept, and asked if several places
-may be meant.
+Their faces are not recorded, but their places are; if a report fits several places, a
+question follows.
 
-Source: V20.4, actions; readings new-dice, placing-dice and military-mastery.
+Source: V20.4, actions and mastery; readings new-dice, placing-dice, trade and
+military-mastery.
 """
 
 from collections.abc import Iterator, Sequence
@@ -13,7 +14,7 @@ from msgspec.structs import replace
 
 from companion.errors import short
 from companion.games.six_winters.campaign import actions, dice, heaps, stress
-from companion.games.six_winters.campaign.state import State, card
+from companion.games.six_winters.campaign.state import DICE, State, card
 from companion.games.six_winters.campaign.tasks import CreateAssets, SupplyDice
 from companion.games.six_winters.cards.answers import At, That, Whom
 from companion.games.six_winters.cards.indexes import (
@@ -22,47 +23,53 @@ from companion.games.six_winters.cards.indexes import (
     ResourceIndex,
     SlotIndex,
 )
+from companion.games.six_winters.cards.places import Resource
 from companion.games.six_winters.cards.table import put
-from companion.games.six_winters.cards.wording import capital, counted
+from companion.games.six_winters.cards.wording import a, capital, counted
 from companion.games.six_winters.facts import RESOURCES, facts
+from companion.games.six_winters.referee.action_dice import (
+    EXCHANGED,
+    cannot_trade,
+    not_next,
+)
 from companion.games.six_winters.referee.overcoming import pattern
 
-MOST_DICE = 3
-"""Dice of one report; more are reported again."""
-
 SUPPORT, MILITARY = ResourceIndex.SUPPORT, ResourceIndex.MILITARY
+DIPLOMACY = ResourceIndex.DIPLOMACY
 
 
-def reports(state: State) -> Iterator[actions.TableAction]:
-    """Yield all that may be reported of dice, before the rules look at it."""
-    lying_about, pools = state.out, state.pools
+def reports(state: State) -> Iterator[actions.DiceReport]:
+    """Yield all reports of dice of the right form; `refusal` filters them."""
+    in_play, pools = state.out, state.pools
     yield from (actions.Created(*some) for some in _some(pools))
     for track, held in zip(facts().board.resources, pools, strict=True):
         for into in track.trades_into:
-            counts = range(1, min(held, MOST_DICE) + 1)
+            counts = range(1, held + 1)
             yield from (actions.Traded(track.id, into, count) for count in counts)
-    if any(lying_about):
+            pairs = range(1, held // EXCHANGED + 1)
+            yield from (actions.Exchanged(track.id, into, count) for count in pairs)
+    if any(in_play):
         for goal, slot in _goals(state):
             there = state.assets(slot)
             yield from (actions.Laid(goal, *some) for some in _some(there))
         yield from _carried(state)
-    yield from (actions.Spent(*some) for some in _some(lying_about))
+    yield from (actions.Spent(*some) for some in _some(in_play))
     supply = [state.supply(n) for n in range(len(RESOURCES))]
     yield from (actions.Added(*some) for some in _some(supply))
 
 
 def _some(dice: Sequence[int]) -> Iterator[tuple[str, int]]:
-    """Yield each kind and number that may be told of some dice."""
+    """Yield each resource and number that can be reported of some dice."""
     for kind, held in zip(RESOURCES, dice, strict=True):
-        yield from ((kind, count) for count in range(1, min(held, MOST_DICE) + 1))
+        yield from ((kind, count) for count in range(1, held + 1))
 
 
 def _goals(state: State) -> Iterator[tuple[str, int]]:
-    """Yield on what dice may be laid, and from which slot they come."""
+    """Yield what dice can be laid on, and the slot from which they come."""
     acting = [seat for seat in state.seats if seat.acts]
     yield from ((seat.character, seat.slot) for seat in acting if seat.card)
     for slot in sorted({seat.slot for seat in acting}):
-        yield from ((one, slot) for one in state.spots[slot].attached)
+        yield from ((name, slot) for name in state.spots[slot].attached)
 
 
 def _carried(state: State) -> Iterator[actions.Carried]:
@@ -76,29 +83,24 @@ def _carried(state: State) -> Iterator[actions.Carried]:
         )
 
 
-# Why something cannot have happened.
+# Why a report cannot be true.
 
 
 def refusal(state: State, report: actions.DiceReport) -> str:
-    """Return why dice cannot have been moved so, empty if they can."""
+    """Return why a report of dice cannot be true, empty if it can."""
     name, count = report.resource, report.count
     number = ResourceIndex.named(name)
     if number is None:
         return f"'{short(name)}' is no resource; name one of {', '.join(RESOURCES)}"
-    if not 1 <= count <= MOST_DICE:
-        told = counted(count, "die is", "dice are") if abs(count) < 1000 else "too many"
-        return f"{told} reported; report 1 to {MOST_DICE} at a time"
+    if not 1 <= count <= DICE:
+        return f"{str(count)[:12]} dice are reported; report 1 to {DICE}"
     match report:
         case actions.Created():
             return _not_created(state, number) or _too_few(
                 number, count, state.pools[number], "in its pool"
             )
-        case actions.Traded(_, into):
-            ways = facts().board.resources[number].trades_into
-            if into not in ways:
-                right = " or ".join(map(capital, ways))
-                return f"{capital(name)} trades into {right}, not '{short(into)}'"
-            return _too_few(number, count, state.pools[number], "in its pool")
+        case actions.Traded() | actions.Exchanged():
+            return _not_traded(state, report, number)
         case actions.Laid():
             return _not_laid(state, report, number)
         case actions.Carried():
@@ -116,8 +118,8 @@ def _too_few(number: int, count: int, held: int, where: str) -> str:
     if count <= held:
         return ""
     name = ResourceIndex(number).title
-    told = counted(count, f"{name} die is", f"{name} dice are")
-    return f"{told} reported; {counted(held, 'die is', 'dice are')} {where}"
+    many = counted(count, f"{name} die is", f"{name} dice are")
+    return f"{many} reported; {counted(held, 'die is', 'dice are')} {where}"
 
 
 def _not_created(state: State, number: int) -> str:
@@ -126,6 +128,40 @@ def _not_created(state: State, number: int) -> str:
         return ""
     name = ResourceIndex(number).title
     return f"nobody is in a {name} slot, and a slot's assets come from its own pool"
+
+
+def _not_traded(
+    state: State, report: actions.Traded | actions.Exchanged, number: int
+) -> str:
+    """Return why dice cannot leave a pool for another one."""
+    target = ResourceIndex.named(report.into)
+    if target is None:
+        return f"'{short(report.into)}' is no resource to trade into"
+    source = ResourceIndex(number).id
+    if isinstance(report, actions.Traded):
+        dice = report.count
+        reason = not_next(source, target.id) or _elsewhere(state, source, target.id)
+    else:
+        dice = EXCHANGED * report.count
+        reason = _no_exchange(state) or not_next(source, target.id)
+    return reason or _too_few(number, dice, state.pools[number], "in its pool")
+
+
+def _elsewhere(state: State, source: Resource, target: Resource) -> str:
+    """A trade goes into the pool of the slot where the character is, or out of it."""
+    slots = [SLOTS[seat.slot].resource for seat in state.seats if seat.acts]
+    if state.trades_anywhere or not all(
+        cannot_trade(source, target, slot) for slot in slots
+    ):
+        return ""
+    where = f"{a(capital(source))} or {capital(target)} slot"
+    return f"nobody is in {where}; a trade goes into the slot's pool, or out of it"
+
+
+def _no_exchange(state: State) -> str:
+    if state.masters(DIPLOMACY):
+        return ""
+    return "only the mastery of Diplomacy exchanges two pool dice for a new one"
 
 
 def creators(state: State, number: int) -> tuple[int, ...]:
@@ -137,19 +173,22 @@ def creators(state: State, number: int) -> tuple[int, ...]:
     )
 
 
-def _spots(state: State) -> dict[str, actions.TableAction]:
-    """Return where dice may be spent, each with its answer; not those of abilities."""
+def _spots(state: State) -> dict[str, actions.Selection]:
+    """Return where dice can be spent, with the answer that names each place.
+
+    Dice on abilities are not spent.
+    """
     cards = {
         heaps.of_card(seat.player): Whom(seat.character)
         for seat in state.seats
         if seat.character and seat.card
     }
     slots = {slot: At(slot) for slot in SLOT_NAMES}
-    return {**slots, **{one: That(one) for one in state.in_play}, **cards}
+    return {**slots, **{name: That(name) for name in state.in_play}, **cards}
 
 
 def _goal(state: State, on: str) -> tuple[int, str]:
-    """Return from which slot dice are laid on something, and the place that it is."""
+    """Return the slot whose assets can be laid on a goal, -1 if none, and its place."""
     seat = state.seat(on)
     if on and seat is not None:
         who = state.seats[seat]
@@ -164,7 +203,7 @@ def _not_laid(state: State, report: actions.Laid, number: int) -> str:
         what = f"'{short(report.on)}' is nothing to lay dice on"
         return f"{what}; name a character with a card, or an obstacle in play"
     if not any(seat.acts and seat.slot == slot for seat in state.seats):
-        return f"nobody is where {card(report.on).name} lies"
+        return f"nobody is where {card(report.on).name} is"
     there = facts().location[state.spots[slot].location].name
     room = _room(state, report.on, place)
     if report.count > room:
@@ -173,18 +212,18 @@ def _not_laid(state: State, report: actions.Laid, number: int) -> str:
 
 
 def _room(state: State, on: str, place: str) -> int:
-    """Return how many dice more have room on a card, or on an obstacle."""
-    lie = sum(state.dice_at(place))
+    """Return how many more dice have room on a card, or on an obstacle."""
+    count = sum(state.dice_at(place))
     seat = state.seat(on)
     if seat is None:
-        return len(pattern(card(on), map(card, state.in_play))) - lie
-    return len(facts().card[state.seats[seat].card].squares) - lie
+        return len(pattern(card(on), map(card, state.in_play))) - count
+    return len(facts().card[state.seats[seat].card].squares) - count
 
 
 def _not_carried(state: State, report: actions.Carried, number: int) -> str:
     start, end = SlotIndex.named(report.start), SlotIndex.named(report.slot)
     if start is None or end is None or start == end:
-        return "name two slots, first whence, then where to"
+        return "name two slots, the one of the assets first"
     if not state.masters(MILITARY):
         return "only the mastery of Military carries assets"
     any_of = state.options.military_mastery == "any-from-military"
@@ -200,12 +239,14 @@ def _not_carried(state: State, report: actions.Carried, number: int) -> str:
 
 
 def reported(state: State, report: actions.DiceReport) -> State:
-    """Return the state after a report of dice that nothing speaks against."""
+    """Return the state after a report of dice that can be true."""
     match report:
         case actions.Created(name, count):
             return state.push(CreateAssets(ResourceIndex.of(name), count))
         case actions.Traded(name, into, count):
-            return _traded(state, ResourceIndex.of(name), into, count)
+            return _left_for(state, name, into, leave=count, come=count)
+        case actions.Exchanged(name, into, count):
+            return _left_for(state, name, into, leave=EXCHANGED * count, come=count)
         case actions.Laid(on, name, count):
             slot, place = _goal(state, on)
             number = ResourceIndex.of(name)
@@ -220,16 +261,17 @@ def reported(state: State, report: actions.DiceReport) -> State:
             assert_never(report)
 
 
-def _traded(state: State, number: int, into: str, count: int) -> State:
-    pools = put(state.pools, number, state.pools[number] - count)
+def _left_for(state: State, name: str, into: str, *, leave: int, come: int) -> State:
+    """Return the state once dice left a pool and dice came into another."""
+    number, target = ResourceIndex.of(name), ResourceIndex.of(into)
+    pools = put(state.pools, number, state.pools[number] - leave)
     # Supply of the new kind: with none left nothing comes (reading new-dice).
-    come = min(count, state.supply(ResourceIndex.of(into)))
-    pools = put(pools, ResourceIndex.of(into), pools[ResourceIndex.of(into)] + come)
-    return replace(state, pools=pools)
+    come = min(come, state.supply(target))
+    return replace(state, pools=put(pools, target, pools[target] + come))
 
 
 def create_assets(state: State, task: CreateAssets) -> State:
-    """Move pool dice to a location; who creates there pays what that costs beside."""
+    """Move pool dice to a location; the creator pays the location's extra cost."""
     name = ResourceIndex(task.resource).title
     seats = creators(state, task.resource)
     costs = {state.location(state.seats[n].slot).create_asset_extra_cost for n in seats}
@@ -251,15 +293,15 @@ def create_assets(state: State, task: CreateAssets) -> State:
 
 
 def found(state: State, task: SupplyDice) -> State:
-    """Add new assets, or return dice to the supply where they lie."""
+    """Add new assets, or return dice in play to the supply."""
     if task.count > 0:
         here = [SLOT_NAMES[seat.slot] for seat in state.seats if seat.acts]
-        places: dict[str, actions.TableAction] = {slot: At(slot) for slot in here}
+        places: dict[str, actions.Selection] = {slot: At(slot) for slot in here}
     else:
         places = {
-            one: answer
-            for one, answer in _spots(state).items()
-            if state.dice_at(one)[task.resource] >= -task.count
+            place: answer
+            for place, answer in _spots(state).items()
+            if state.dice_at(place)[task.resource] >= -task.count
         }
     if len(places) > 1 and not task.answers:
         name = ResourceIndex(task.resource).title
@@ -267,11 +309,10 @@ def found(state: State, task: SupplyDice) -> State:
         if task.count > 0:
             text = f"Where do the {name} assets come?"
         return state.asks(task, text, *places.values())
-    place = next(
-        (one for one, answer in places.items() if task.answers in ((), (answer,))), ""
-    )
-    if not place:
+    answered = [at for at, answer in places.items() if task.answers in ((), (answer,))]
+    if not answered:
         return state  # nobody is there any more
+    place = answered[0]
     if task.count > 0:
         return dice.added(state, task.resource, task.count, place)
     return heaps.removed(state, place, task.resource, -task.count)

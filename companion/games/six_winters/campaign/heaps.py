@@ -1,7 +1,7 @@
-"""Where resource dice lie that are neither in a pool nor in the supply.
+"""The places of resource dice that are neither in a pool nor in the supply.
 
-Assets lie in slots, dice of patterns on obstacles, those of paths on the card of a
-player; a die that paid for an ability lies there until Refresh, a stashed one longer.
+Assets are in slots, dice of patterns on obstacles, dice of paths on the card of a
+player; a die that paid for an ability stays there until Refresh, a stashed one longer.
 """
 
 from collections.abc import Iterator
@@ -19,7 +19,7 @@ def of_card(player: str) -> str:
 
 
 def of_abilities(character: str) -> str:
-    """Return the place that is the abilities of a character, till Refresh."""
+    """Return the place that is the abilities of a character, until Refresh."""
     return f"abilities-{character}"
 
 
@@ -29,7 +29,7 @@ def of_stash(character: str) -> str:
 
 
 def places(state: State) -> Iterator[str]:
-    """Yield where dice can lie now: slots, obstacles in play, cards, stashes."""
+    """Yield where dice can be now: slots, obstacles in play, cards, stashes."""
     yield from SLOT_NAMES
     yield from state.in_play
     for seat in state.seats:
@@ -43,7 +43,7 @@ def places(state: State) -> Iterator[str]:
 def with_count(state: State, place: str, resource: int, count: int) -> State:
     """Return the state with so many dice of a resource in a place."""
     dice = put(state.dice_at(place), resource, count)
-    # No heap is empty and heaps are sorted, so equal states are equal values.
+    # Invariant: no heap is empty and heaps are sorted, so equal states compare equal.
     others = [heap for heap in state.heaps if heap.place != place]
     if any(dice):
         others.append(Heap(place, dice))
@@ -56,13 +56,13 @@ def with_more(state: State, place: str, resource: int, count: int) -> State:
 
 
 def removed(state: State, place: str, resource: int, count: int) -> State:
-    """Return the state with fewer dice of a resource in a place; none are lacking."""
+    """Return the state with fewer dice of a resource in a place, at least none."""
     there = state.dice_at(place)[resource]
     return with_count(state, place, resource, there - min(count, there))
 
 
 def moved(state: State, start: str, end: str, resource: int, count: int) -> State:
-    """Return the state once dice were moved; as many as there are."""
+    """Return the state once dice were moved, at most as many as there are."""
     come = min(count, state.dice_at(start)[resource])
     return with_more(removed(state, start, resource, come), end, resource, come)
 

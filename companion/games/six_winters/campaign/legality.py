@@ -1,12 +1,13 @@
-"""What may be reported now, and why not.
+"""Legal actions, and the reason why any other action is illegal.
 
-`legal_actions` is made of what `why_not` has nothing against; `apply` asks it too.
+`legal_actions` filters its candidates by `why_not`; `apply` raises its reason.
 """
 
 from collections import Counter
 from collections.abc import Iterator
+from typing import assert_never
 
-from companion.contract import Act, Choice, Draw, Drawn, Rolled
+from companion.contract import Act, Choice, Draw, Drawn, Due, Rolled
 from companion.errors import IllegalAction, short
 from companion.games.six_winters.campaign import (
     action_step,
@@ -16,18 +17,18 @@ from companion.games.six_winters.campaign import (
     stress,
 )
 from companion.games.six_winters.campaign.agenda import deck, step, waits_for
-from companion.games.six_winters.campaign.corrections import roles
+from companion.games.six_winters.campaign.corrections import obstacles, roles
 from companion.games.six_winters.campaign.state import State
 from companion.games.six_winters.campaign.tasks import ActionStep, Correcting, Question
-from companion.games.six_winters.cards.answers import At, Card, Keep, Many, Order, That
+from companion.games.six_winters.cards import answers
 from companion.games.six_winters.facts import NAME, REGIONS, facts
 
 
 def legal_actions(state: State) -> tuple[actions.Action, ...]:
-    """Return all that may be reported now, in a fixed order; empty if cards are due."""
+    """Return all legal actions in a fixed order; empty if cards are due."""
     if not isinstance(waits_for(state), Choice):
         return ()
-    return tuple(one for one in _candidates(state) if not _refusal(state, one))
+    return tuple(action for action in _candidates(state) if not _refusal(state, action))
 
 
 def _candidates(state: State) -> Iterator[actions.TableAction]:
@@ -61,9 +62,9 @@ def why_not(state: State, action: actions.Action) -> str | None:
     return _refusal(state, action) or None
 
 
-def _drawn_refused(state: State, due: object, cards: tuple[str, ...]) -> str:
+def _drawn_refused(state: State, due: Due, cards: tuple[str, ...]) -> str:
     if not isinstance(due, Draw):
-        return "no cards are due; answer what is asked first"
+        return "no cards are due; answer the question first"
     if len(cards) != due.count:
         return f"cards reported: {len(cards)}; due: {due.count}, the {due.deck}"
     known = Counter(deck(state))
@@ -73,74 +74,88 @@ def _drawn_refused(state: State, due: object, cards: tuple[str, ...]) -> str:
     return ""
 
 
-def _refusal(state: State, action: Act) -> str:
-    match state.task, action:
-        case _, actions.Light():
-            return "the books are light already" if state.light else ""
-        case Correcting(), actions.Put():
+def _refusal(state: State, action: actions.TableAction) -> str:
+    task = state.task
+    if isinstance(action, actions.Light):
+        return "the record is light already" if state.light else ""
+    if isinstance(task, Correcting):
+        if isinstance(action, actions.Put):
             return corrections.refusal(state, action)
-        case Correcting(), _:
-            is_next = isinstance(action, actions.Next)
-            return "" if is_next else "the books are being mended; use put, then next"
-        case _, actions.Mend(reason):
-            return _no_reason(reason)
-        case Question(choices=choices) as asked, _:
-            return "" if action in choices else _no_answer(state, asked, action)
-        case _, actions.Next():
-            return ""
-    if not isinstance(state.task, ActionStep):
-        return f"{_verb(action)} is not what is due; go on with next, or mend the books"
-    if not isinstance(action, actions.StepReport):
-        right = f"report {action_step.VERBS} or next"
-        return f"{_verb(action)} is not what is due; {right}"
-    return action_step.refusal(state, action)
+        is_next = isinstance(action, actions.Next)
+        return "" if is_next else "a correction is in progress; use put, then next"
+    if isinstance(action, actions.Mend):
+        return _no_reason(action.reason)
+    if isinstance(task, Question):
+        return "" if action in task.choices else _no_answer(state, task, action)
+    if isinstance(action, actions.Next):
+        return ""
+    if not isinstance(task, ActionStep):
+        return (
+            f"{_verb(action)} is not what is due; go on with next, or mend the record"
+        )
+    if isinstance(action, actions.StepReport):
+        return action_step.refusal(state, action)
+    return _no_report(action)
+
+
+def _no_report(action: actions.Selection | actions.Put) -> str:
+    """Return that an action is not due; the type names all that can come here."""
+    right = f"report {action_step.VERBS} or next"
+    return f"{_verb(action)} is not what is due; {right}"
 
 
 def _no_reason(reason: str) -> str:
     if reason in actions.REASONS:
         return ""
     right = ", ".join(actions.REASONS)
-    return f"'{short(reason)}' is no kind of reason to mend the books; give {right}"
+    return f"'{short(reason)}' is no kind of reason to mend the record; give {right}"
 
 
 def _verb(action: Act) -> str:
     return str(action.__struct_config__.tag)
 
 
-def _no_answer(state: State, asked: Question, action: Act) -> str:
-    """Say why something is no answer to what is asked, naming the rule."""
-    verbs = " or ".join(dict.fromkeys(map(_verb, asked.choices)))
-    if _verb(action) not in map(_verb, asked.choices):
-        return f"{_verb(action)} is not what is due; answer with {verbs}"
+def _no_answer(state: State, question: Question, action: actions.TableAction) -> str:
+    """Return why an action does not answer a question, naming the rule."""
+    verbs = tuple(dict.fromkeys(map(_verb, question.choices)))
+    if not isinstance(action, actions.Selection) or _verb(action) not in verbs:
+        return f"{_verb(action)} is not what is due; answer with {' or '.join(verbs)}"
     match action:
         case actions.Pick(player, character):
             return _not_picked(state, player, character)
-        case That(one):
-            return _not_that(state, asked, one)
-        case Card(one) | Keep(one) | At(one):
-            return f"'{short(one)}' is not meant here; choose one of the list"
-        case Many(count):
+        case answers.That(obstacle):
+            return _not_that(state, question, obstacle)
+        case answers.Card(name) | answers.Keep(name) | answers.At(name):
+            return f"'{short(name)}' cannot be chosen here; choose one of the list"
+        case answers.Many(count):
             return f"{str(count)[:12]} cannot be; choose a number of the list"
-        case Order():
+        case answers.Order():
             return "these are not the staged cards; name each of them once"
-    return f"that is no answer to {_verb(action)}; choose one of the list"
+        case (
+            actions.Stand() | answers.Whom() | answers.Answer()
+            | answers.Land() | answers.Raise() | answers.Top()
+        ):  # fmt: skip
+            return f"that is no answer to {_verb(action)}; choose one of the list"
+        case _:
+            assert_never(action)
 
 
-def _not_that(state: State, asked: Question, one: str) -> str:
-    if one not in facts().obstacle:
-        return f"{action_step.whereabouts(state, one)}; choose one of the list"
-    where = corrections.whereabouts(state, one)
+def _not_that(state: State, question: Question, name: str) -> str:
+    known = facts().obstacle.get(name)
+    if known is None:
+        return f"{action_step.whereabouts(state, name)}; choose one of the list"
     for number, region in enumerate(REGIONS):
         sign = piles.top(state, number)
-        may_lie_there = tuple(map(That, piles.first(state, number)))
-        about_it = sign and set(asked.choices) <= set(may_lie_there)
-        if state.light and about_it and That(one) in may_lie_there:
-            name, season = facts().obstacle[one].name, facts().obstacle[one].season
+        perhaps_on_top = [answers.That(card) for card in piles.first(state, number)]
+        about_it = sign and set(question.choices) <= set(perhaps_on_top)
+        if state.light and about_it and answers.That(name) in perhaps_on_top:
             return (
-                f"{name} is a {season} card, and {sign} is on top in the books; if that"
-                f" was misread: mend misread, put {roles.TOP}:{region} {season}, next"
+                f"{known.name} is a {known.season} card, and {sign} is on top in the "
+                "record; if that was misread: mend misread, put "
+                f"{roles.TOP}:{region} {known.season}, next"
             )
-    return f"'{short(one)}' ({where}) is not meant here; choose one of the list"
+    where = obstacles.present(state, name)
+    return f"'{short(name)}' ({where}) cannot be chosen here; choose one of the list"
 
 
 def _not_picked(state: State, player: str, character: str) -> str:

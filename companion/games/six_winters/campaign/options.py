@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 
@@ -18,7 +18,7 @@ SETUP: dict[str, tuple[str, ...]] = {
     "books": ("full", "light"),
     "locations": ("printed", "drawn"),
 }
-"""What a campaign is begun with beside its players; the first is the default."""
+"""The options of a new campaign beside its players; the first is the default."""
 
 
 class Options(msgspec.Struct, frozen=True, rename="kebab"):
@@ -35,9 +35,11 @@ class Options(msgspec.Struct, frozen=True, rename="kebab"):
 
 
 class Setup(msgspec.Struct, frozen=True):
-    """How hard a campaign is, how its books are kept, with which locations it starts.
+    """How difficult a campaign is, how it is recorded, with which locations it starts.
 
-    With `drawn` locations four of each region are drawn and three of them kept.
+    A full record knows the order of every pile; in a light record the players shuffle
+    and draw, and the record knows only which cards are in a pile. Of `drawn` locations
+    there are four in each region, of which the players keep three.
     """
 
     difficulty: Level = "standard"
@@ -46,7 +48,7 @@ class Setup(msgspec.Struct, frozen=True):
 
 
 def options(rulings: Mapping[str, str] = NO_RULINGS) -> Options:
-    """Return the options that `rulings` ask for; what they leave out is the default.
+    """Return the options that `rulings` select; the others keep their default.
 
     Raises:
         UnknownName: if there is no such ruling or choice.
@@ -54,12 +56,12 @@ def options(rulings: Mapping[str, str] = NO_RULINGS) -> Options:
     return msgspec.convert(settle(facts().rulings, rulings, NAME), Options)
 
 
-def setup_of(given: Mapping[str, Any]) -> Setup:
-    """Return the set-up that is given beside the players.
+def setup_of(given: Mapping[str, object]) -> Setup:
+    """Return the set-up from what is given beside the players.
 
     Raises:
-        BadValue: if a value is no word.
-        UnknownName: if a word is not known; the near one is named.
+        BadValue: if a value is not a string.
+        UnknownName: if a value is not known; the nearest is named.
     """
     chosen = {}
     for key, known in SETUP.items():

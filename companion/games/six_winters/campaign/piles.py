@@ -1,4 +1,4 @@
-"""Where cards go: draw piles, discards, slots, and the progress cards.
+"""Piles of cards: draw piles, discards, slots, and the progress cards.
 
 Source: V20.4, obstacle decks and progress decks; readings empty-pile, unlocking,
 progress-discards and starting-obstacles.
@@ -14,6 +14,7 @@ from companion.games.six_winters.campaign.tasks import PlaceObstacle, Question, 
 from companion.games.six_winters.cards import answers
 from companion.games.six_winters.cards.answers import That, Top
 from companion.games.six_winters.cards.indexes import RegionIndex, SlotIndex
+from companion.games.six_winters.cards.places import Season
 from companion.games.six_winters.cards.table import Cards, put
 from companion.games.six_winters.cards.verbs import Task
 from companion.games.six_winters.cards.wording import regional
@@ -29,29 +30,29 @@ def region_of(obstacle: str) -> int:
 
 def without(cards: Cards, *gone: str) -> Cards:
     """Return cards without some of them."""
-    return tuple(one for one in cards if one not in gone)
+    return tuple(card for card in cards if card not in gone)
 
 
 def top(state: State, region: int) -> str:
-    """Return the season on top of a draw pile; empty if there is none or not told."""
+    """Return the season on top of a draw pile; empty if there is none or unknown."""
     pile = state.piles[region]
     if not state.light:
-        due = Shuffle("draw", region) in state.agenda  # till then they are sorted
+        due = Shuffle("draw", region) in state.agenda  # sorted until then
         return card(pile[0]).season if pile and not due else ""
-    signs = {card(one).season for one in first(state, region)}
+    signs = _signs(state, region)
     if len(signs) == 1:
         return signs.pop()
     return state.tops[region] if state.tops[region] in signs else ""
 
 
 def first(state: State, region: int) -> Cards:
-    """Return the cards of which one is on top of a draw pile, as the layers tell."""
+    """Return the top layer of a draw pile; one of its cards is on top."""
     sizes = state.layers[region]
     return state.piles[region][: sizes[0]] if sizes else ()
 
 
 def atop(state: State, region: int, count: int) -> Cards:
-    """Return the cards that may be among so many top ones, as the layers tell."""
+    """Return the cards that may be among so many top ones, layer by layer."""
     pile = state.piles[region]
     if not state.light:
         return pile[:count]
@@ -64,9 +65,10 @@ def atop(state: State, region: int, count: int) -> Cards:
 # A pile is one tuple, the top card first, and its layers are sizes from the top:
 #
 #     piles[region]   (a, b, c, d, e, f)
-#     layers[region]  (2,   3,      1)    a and b were shuffled together, and lie on top
+#     layers[region]  (2,    3,       1)  a and b were shuffled together, and are on top
 #
-# With light books only the layers are known: of (a, b) one is on top.
+# Invariant: the sizes add up to the cards of the pile, and no size is 0. In a light
+# record the cards of a layer are sorted: either a or b is on top.
 
 
 def layered(pile: Cards, sizes: Sequence[int]) -> Iterator[Cards]:
@@ -78,23 +80,20 @@ def layered(pile: Cards, sizes: Sequence[int]) -> Iterator[Cards]:
 
 
 def piled(state: State, region: int, *layers: Cards) -> State:
-    """Return the state with a draw pile that is made of these layers, the top first.
-
-    With light books nobody knows how the cards of a layer lie: they are sorted.
-    """
+    """Return the state with a draw pile that is made of these layers, the top first."""
     some = [layer for layer in layers if layer]
     if state.light:
         some = [tuple(sorted(layer)) for layer in some]
     return replace(
         state,
-        piles=put(state.piles, region, tuple(one for layer in some for one in layer)),
+        piles=put(state.piles, region, tuple(card for layer in some for card in layer)),
         layers=put(state.layers, region, tuple(map(len, some))),
         tops=put(state.tops, region, ""),
     )
 
 
 def on_top(state: State, region: int, *layers: Cards) -> State:
-    """Return the state with cards laid on a draw pile, the top layer first."""
+    """Return the state with cards put on a draw pile, the top layer first."""
     state = piled(state, region, *layers, *_layers(state, region))
     alone = state.layers[region][:1] == (1,)
     sign = card(state.piles[region][0]).season if alone else ""
@@ -106,26 +105,29 @@ def _layers(state: State, region: int) -> Iterator[Cards]:
 
 
 def before_reading(state: State, regions: Iterable[int], task: Task) -> State | None:
-    """Return the state with what must come before piles are read; None if nothing.
+    """Return the state with a task before piles are read; None if they can be read.
 
-    An empty draw pile is made of its discards first; with light books the table is
-    asked what lies on top.
+    An empty draw pile is made of its discards first; in a light record the players are
+    asked for the sign on top.
     """
     for region in regions:
         if rebuilt := before_drawing(state, region, task):
             return rebuilt
         if state.piles[region] and not top(state, region):
-            signs = {card(one).season for one in first(state, region)}
-            choices = tuple(
-                Top(REGIONS[region], one) for one in SEASONS if one in signs
-            )
+            signs = [sign for sign in SEASONS if sign in _signs(state, region)]
+            choices = tuple(Top(REGIONS[region], sign) for sign in signs)
             text = f"Which season is on top of the draw pile of {_land(region)}?"
             return state.push(Question(text, choices, task))
     return None
 
 
+def _signs(state: State, region: int) -> set[Season]:
+    """Return the seasons that can be on top of a draw pile."""
+    return {card(name).season for name in first(state, region)}
+
+
 def before_drawing(state: State, region: int, task: Task) -> State | None:
-    """Return the state with an empty draw pile to be made first; None if it is not."""
+    """Return the state with the shuffle of an empty draw pile; None if it has cards."""
     if state.piles[region] or not state.discards[region]:
         return None
     return state.push(Shuffle("draw", region), task)
@@ -145,18 +147,18 @@ def placed(state: State, task: PlaceObstacle) -> State:
         return state.says(f"no obstacle is left for {_land(region)}")
     if state.light and not task.answers and len(first(state, region)) > 1:
         return state.push(came(state, region, task))
-    one = (answers.first(That, task.answers) or That(pile[0])).obstacle
-    state = attached(taken(state, region, one), task.slot, one)
+    obstacle = (answers.first(That, task.answers) or That(pile[0])).obstacle
+    state = attached(taken(state, region, obstacle), task.slot, obstacle)
     if not state.piles[region] and state.discards[region]:
         return state.push(Shuffle("draw", region))
     return state
 
 
 def came(state: State, region: int, task: Task) -> Question:
-    """Return the question which obstacle was on top of a pile (light books)."""
+    """Return the question which obstacle was on top of a pile (light record)."""
     sign = top(state, region)
     choices = tuple(
-        That(one) for one in first(state, region) if sign in ("", card(one).season)
+        That(name) for name in first(state, region) if sign in ("", card(name).season)
     )
     text = f"Which obstacle was on top of the draw pile of {_land(region)}?"
     return Question(text, choices, task)
@@ -203,7 +205,7 @@ def moved(state: State, obstacle: str, slot: int) -> State:
 
 
 def discarded(state: State, obstacle: str) -> State:
-    """Return the state once an obstacle in play lies in the discards where it lay."""
+    """Return the state once an obstacle in play is on the discards of its region."""
     slot = state.where(obstacle)
     if slot is None:
         return state
@@ -214,17 +216,16 @@ def discarded(state: State, obstacle: str) -> State:
 
 
 def put_by(state: State, region: int, obstacle: str) -> State:
-    """Return the state with an obstacle, now nowhere, on top of some discards."""
+    """Return the state with an obstacle, which is in no pile, on top of discards."""
     pile = (obstacle, *state.discards[region])
     return replace(state, discards=put(state.discards, region, pile))
 
 
 def starts(state: State, slot: int) -> State:
     """Attach the starting obstacles of a slot's location that are still locked."""
-    for one in facts().location[state.spots[slot].location].starting_obstacles:
-        if one in state.locked:
-            state = replace(state, locked=without(state.locked, one))
-            state = attached(state, slot, one)
+    for obstacle in state.location(slot).starting_obstacles:
+        if obstacle in state.locked:
+            state = enters(state, obstacle, slot)
     return state
 
 
@@ -238,7 +239,7 @@ def replaced(state: State, slot: int, location: str) -> State:
         burned=(*state.burned, spot.location),
         aside=without(state.aside, location),
     )
-    old, new = (facts().location[one].name for one in (spot.location, location))
+    old, new = (facts().location[card].name for card in (spot.location, location))
     return state.says(f"{new} replaces {old}, which is burned", location)
 
 
@@ -251,18 +252,18 @@ def stage_of(progress_card: str) -> int:
 
 
 def next_deck(state: State) -> State:
-    """Return the state with a progress deck in the place of an emptied one.
+    """Return the state with a new progress deck in place of an empty one.
 
-    The next stage follows at once; the last is made again of its discards. With
-    neither there is none.
+    The next stage follows at once; after the last one its discards are the deck again.
+    Without either nothing changes.
     """
     stage = state.stage
     deck: Cards = ()
     while not deck and stage < LAST_STAGE:
         stage += 1
-        deck = tuple(one for one in state.later if stage_of(one) == stage)
+        deck = tuple(card for card in state.later if stage_of(card) == stage)
     if not deck:
-        deck = tuple(one for one in state.spent if stage_of(one) == LAST_STAGE)
+        deck = tuple(card for card in state.spent if stage_of(card) == LAST_STAGE)
         if not deck:
             return state
     state = replace(
@@ -277,5 +278,5 @@ def next_deck(state: State) -> State:
 
 
 def spend(state: State, *cards: str) -> State:
-    """Return the state with progress cards, now nowhere, among the discards."""
+    """Return the state with progress cards, which are in no heap, on the discards."""
     return replace(state, spent=(*cards, *state.spent))

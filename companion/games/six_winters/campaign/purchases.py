@@ -1,6 +1,6 @@
-"""Abilities as they are reported: what pays for them, and what they do to the books.
+"""Abilities as they are reported: what pays for them, and how they change the record.
 
-What they do to faces is the table's. A die that pays lies on the ability until Refresh.
+Changes of faces are not recorded. A die that pays stays on the ability until Refresh.
 
 Source: V20.4, abilities; readings stash and oniri; rulings menas-stash, stash-refresh.
 """
@@ -9,12 +9,16 @@ from msgspec.structs import replace
 
 from companion.contract import Act
 from companion.games.six_winters.campaign import dice, heaps, stress
-from companion.games.six_winters.campaign.actions import TableAction
+from companion.games.six_winters.campaign.actions import Selection
 from companion.games.six_winters.campaign.state import State
 from companion.games.six_winters.campaign.tasks import UseAbility
 from companion.games.six_winters.cards.answers import Answer, Raise
-from companion.games.six_winters.cards.effects import Ability as Bought
-from companion.games.six_winters.cards.effects import AnAsset, AnyDie, SomeStress
+from companion.games.six_winters.cards.effects import (
+    Ability,
+    AnAsset,
+    AnyDie,
+    SomeStress,
+)
 from companion.games.six_winters.cards.indexes import SLOT_NAMES, ResourceIndex
 from companion.games.six_winters.cards.places import Resource
 from companion.games.six_winters.cards.table import Seat
@@ -34,31 +38,33 @@ from companion.games.six_winters.facts import RESOURCES, facts
 from companion.games.six_winters.facts.cards import Character
 
 ALWAYS = 3
-"""Abilities that a character always has."""
+"""Abilities that a character has from the start."""
 
 
-def ability(who: Character, number: int, state: State) -> Bought:
+def ability(who: Character, number: int, state: State) -> Ability:
     """Return an ability of a character by its number (ruling menas-stash)."""
     stashes = state.options.menas_stash == "stash"
     if stashes and number == ALWAYS + 5 and who.id == "menas":
-        return Bought((Stash("military"),))
+        return Ability((Stash("military"),))
     return (*who.abilities, *who.achievements)[number - 1]
 
 
 def refusal(state: State, seat: Seat, number: int) -> str:
     """Return why a character cannot have used an ability now, empty if it can."""
     who = facts().character[seat.character]
-    one = ability(who, number, state)
+    used = ability(who, number, state)
     if _key(seat, number) in state.used:
         # "The die sits on the ability until Refresh": so it works once a turn.
-        return f"{who.name} has used ability {number}; its die lies there until Refresh"
+        return (
+            f"{who.name} has used ability {number}; its die stays there until Refresh"
+        )
     there, name = state.assets(seat.slot), _here(state, seat)
-    match one.cost:
+    match used.cost:
         case AnAsset(resource) if not _held(there, resource):
-            return f"it is paid with {_asset(resource)}, and none lies at {name}"
-    match one.do[0]:
+            return f"it is paid with {_asset(resource)}, and none is at {name}"
+    match used.do[0]:
         case Stash(resource) if not (_stashed(state, seat) or _held(there, resource)):
-            return f"no {capital(resource)} asset is stashed, and none lies at {name}"
+            return f"no {capital(resource)} asset is stashed, and none is at {name}"
     return ""
 
 
@@ -82,34 +88,34 @@ def _stashed(state: State, seat: Seat) -> bool:
     return any(state.dice_at(heaps.of_stash(seat.character)))
 
 
-# What it does.
+# The effects of an ability.
 
 
 def use_ability(state: State, task: UseAbility) -> State:
-    """Ask what pays and what that becomes, where it may be several things; do it."""
-    seat, told = state.seats[task.seat], list(task.answers)
-    one = ability(facts().character[seat.character], task.number, state)
-    paying = _payments(state.assets(seat.slot), one)
-    if len(paying) > 1 and not told:
+    """Ask what pays and what that becomes if there is a choice; then do it."""
+    seat, answers = state.seats[task.seat], list(task.answers)
+    used = ability(facts().character[seat.character], task.number, state)
+    paying = _payments(state.assets(seat.slot), used)
+    if len(paying) > 1 and not answers:
         text = "Which asset pays for it?"
         if Answer(False) in paying:
             text = "Which asset pays for it? no for an action die"
         return state.asks(task, text, *paying)
-    pays = told.pop(0) if len(paying) > 1 else next(iter(paying), None)
-    kinds = _kinds(one.do[0], pays)
-    if len(kinds) > 1 and not told:
+    pays = answers.pop(0) if len(paying) > 1 else next(iter(paying), None)
+    kinds = _kinds(used.do[0], pays)
+    if len(kinds) > 1 and not answers:
         return state.asks(task, "Which asset does it become?", *kinds)
-    state = _does(state, task, one)
+    state = _does(state, task, used)
     if not state.seats[task.seat].acts:
         return state
-    into = told.pop(0) if len(kinds) > 1 else next(iter(kinds), None)
-    return _paid(state, seat, one.do[0], _kind(pays), _kind(into))
+    into = answers.pop(0) if len(kinds) > 1 else next(iter(kinds), None)
+    return _paid(state, seat, used.do[0], _kind(pays), _kind(into))
 
 
-def _payments(there: tuple[int, ...], one: Bought) -> tuple[TableAction, ...]:
-    """Return the assets that may pay, and no asset where an action die may."""
+def _payments(there: tuple[int, ...], used: Ability) -> tuple[Selection, ...]:
+    """Return the assets that can pay; with `no` for an action die where that can."""
     held = [kind for n, kind in enumerate(RESOURCES) if there[n]]
-    match one.cost, one.do[0]:
+    match used.cost, used.do[0]:
         case AnyDie(), _:
             return (*map(Raise, held), Answer(False))
         case AnAsset(None), ChangeType(to):
@@ -119,46 +125,46 @@ def _payments(there: tuple[int, ...], one: Bought) -> tuple[TableAction, ...]:
     return ()
 
 
-def _kinds(verb: Verb, pays: Act | None) -> tuple[TableAction, ...]:
+def _kinds(verb: Verb, pays: Act | None) -> tuple[Selection, ...]:
     """Return what a paid asset may become, if it changes its type."""
     if not isinstance(verb, ChangeType):
         return ()
     if verb.to:
         return (Raise(verb.to),)
-    return tuple(one for one in map(Raise, RESOURCES) if one != pays)
+    return tuple(kind for kind in map(Raise, RESOURCES) if kind != pays)
 
 
 def _kind(answer: Act | None) -> int | None:
     return ResourceIndex.of(answer.resource) if isinstance(answer, Raise) else None
 
 
-def _does(state: State, task: UseAbility, one: Bought) -> State:
-    """Take the stress that it costs, and do what it does but for the dice it makes."""
+def _does(state: State, task: UseAbility, used: Ability) -> State:
+    """Take the stress that it costs, and do its verbs except for the dice they make."""
     seat = state.seats[task.seat]
     name = stress.name(seat.character)
     state = state.says(f"{name} uses ability {task.number}")
-    if isinstance(one.cost, AnyDie | AnAsset):
+    if isinstance(used.cost, AnyDie | AnAsset):
         state = replace(state, used=(*state.used, _key(seat, task.number)))
-    if isinstance(one.cost, SomeStress) and one.cost.amount:
-        state = stress.hit(state, task.seat, one.cost.track, one.cost.amount)
+    if isinstance(used.cost, SomeStress) and used.cost.amount:
+        state = stress.hit(state, task.seat, used.cost.track, used.cost.amount)
         if not state.seats[task.seat].acts:
             return state
     place = state.spots[seat.slot].location
-    doings = [
-        DoVerb(verb, place, seat.slot, (task.seat,), mine=True) for verb in one.do
-    ]
-    return state.push(*doings)
+    verbs = (
+        DoVerb(verb, place, seat.slot, (task.seat,), mine=True) for verb in used.do
+    )
+    return state.push(*verbs)
 
 
 def _paid(
     state: State, seat: Seat, verb: Verb, pays: int | None, into: int | None
 ) -> State:
-    """Lay the asset that paid on the ability, and what is made of it beside it."""
+    """Move the asset that paid to the ability, and add the dice made of it here."""
     here = SLOT_NAMES[seat.slot]
     if isinstance(verb, Stash):
         return _stashes(state, seat, ResourceIndex.of(verb.resource))
     if isinstance(verb, Explode):
-        state = state.says(f"tell the assets that {verb.face}s bring with added")
+        state = state.says(f"report the assets that {verb.face}s bring with added")
     if pays is None:
         return state
     state = heaps.moved(state, here, heaps.of_abilities(seat.character), pays, 1)
@@ -171,7 +177,7 @@ def _paid(
 
 
 def _made(verb: Verb) -> int:
-    """Return how many dice of the paid kind there are instead of the paid one."""
+    """Return how many dice of the paid kind replace the paid one."""
     match verb:
         case MakeDice(faces):
             return len(faces)
@@ -185,7 +191,7 @@ def _made(verb: Verb) -> int:
 
 
 def _stashes(state: State, seat: Seat, kind: int) -> State:
-    """Put an asset on the character, or the one that is there back on the table."""
+    """Stash an asset on the character, or put the stashed one back at the location."""
     here, stash = SLOT_NAMES[seat.slot], heaps.of_stash(seat.character)
     if state.dice_at(stash)[kind]:
         return heaps.moved(state, stash, here, kind, 1)

@@ -1,4 +1,4 @@
-"""How a verb asks what only the table knows."""
+"""Questions of verbs about what is not recorded."""
 
 from companion.games.six_winters.campaign.state import State
 from companion.games.six_winters.cards.answers import Reply

@@ -1,4 +1,4 @@
-"""What a completed progress card brings: markers, dice, another card.
+"""The rewards of a completed progress card: markers, dice, another card.
 
 Source: V20.4, completing progress cards; readings several-rewards, progress-past-12
 and mastery-starts.
@@ -24,12 +24,12 @@ def completed(state: State, seat: int) -> State:
     who = state.seats[seat]
     done = facts().card[who.card]
     state = state.says(f"{stress.name(who.character)} completes {done.name}")
-    for other, _, verb in state.lasting():
+    for forbidding, _, verb in state.lasting():
         if isinstance(verb, ForbidCompleting):
             bars = f"no {capital(verb.resource)} die may lie on it"
-            state = state.says(f"{card(other).name} is in play: {bars}")
+            state = state.says(f"{card(forbidding).name} is in play: {bars}")
     state = heaps.cleared(state, heaps.of_card(who.player))
-    rewards = [GainReward(one) for one in done.rewards]
+    rewards = map(GainReward, done.rewards)
     state = state.with_seat(seat, replace(who, card=""))
     return spend(state, done.id).push(*rewards, TakeCard(seat))
 
@@ -37,11 +37,12 @@ def completed(state: State, seat: int) -> State:
 def gain_reward(state: State, task: GainReward) -> State:
     """Raise a progress marker one space, and fill that pool at once.
 
-    A marker on 12 stays; a wild sign offers tracks below 12 while there is one.
+    A marker on 12 stays; a wild reward offers the tracks below 12 if there are any.
     """
     number = ResourceIndex.named(task.reward)
     if number is None:
-        below = [one for n, one in enumerate(RESOURCES) if state.progress[n] < LAST]
+        spaces = zip(RESOURCES, state.progress, strict=True)
+        below = [resource for resource, space in spaces if space < LAST]
         answer = answers.first(Raise, task.answers)
         if answer is None:
             text = "A wild reward: which progress marker moves?"
@@ -60,7 +61,7 @@ def gain_reward(state: State, task: GainReward) -> State:
 
 
 def filled(state: State, number: int) -> State:
-    """Fill a pool to its progress level; more dice than that stay."""
+    """Fill a pool to its progress level; dice above the level stay."""
     lacking = state.progress_level(number) - state.pools[number]
     come = min(lacking, state.supply(number))
     if lacking <= 0:

@@ -28,7 +28,7 @@ def start_location(state: State, task: tasks.StartLocation) -> State:
     """Put one of the drawn locations in a slot, and its starting obstacles."""
     region = SlotIndex(task.slot).region
     known = task.drawn or state.decks[region]
-    left = tuple(one for one in known if one in state.decks[region])
+    left = tuple(card for card in known if card in state.decks[region])
     answer = answers.first(Keep, task.answers)
     if answer is None:
         where = f"{regional(region.id)}, {SlotIndex(task.slot).resource}"
@@ -42,18 +42,18 @@ def start_location(state: State, task: tasks.StartLocation) -> State:
 
 
 def session(state: State, _: tasks.SetUpSession) -> State:
-    """Set a session up: everything in the order of the rulebook."""
+    """Set up a session, in the order of the rulebook."""
     whole = (*state.deck, *state.later)
     stage = min(map(piles.stage_of, whole), default=piles.LAST_STAGE)
-    deck = tuple(one for one in whole if piles.stage_of(one) == stage)
-    seats = tuple(replace(one, character="", slot=-1, out=False) for one in state.seats)
+    deck = tuple(card for card in whole if piles.stage_of(card) == stage)
+    seats = tuple(replace(s, character="", slot=-1, out=False) for s in state.seats)
     state = replace(
         state,
         stage=stage,
         deck=deck,
         later=piles.without(whole, *deck),
         seats=seats,
-        heaps=(),  # what was laid by hand since the last session ended is gone, too
+        heaps=(),  # also dice set by hand since the last session ended
         box=1,
         turn=0,
     )
@@ -89,7 +89,7 @@ def first(state: State, task: tasks.FirstObstacle) -> State:
 
 
 def pick_character(state: State, task: tasks.PickCharacter) -> State:
-    """Give a player a character, dice on the top boxes whatever is marked."""
+    """Give a player a character, stress dice on the top boxes whatever is marked."""
     who = state.seats[task.seat]
     answer = answers.first(Pick, task.answers)
     if answer is None:
@@ -120,7 +120,7 @@ def fill_pools(state: State, _: tasks.FillPools) -> State:
 
 
 def enter_board(state: State, task: tasks.EnterBoard) -> State:
-    """Put a character on any location; nobody moves in by that (reading moves)."""
+    """Put a character on any location; that is not moving in (reading moves)."""
     who = state.seats[task.seat]
     answer = answers.first(Stand, task.answers)
     if answer is None:

@@ -1,10 +1,9 @@
-"""A new campaign: markers, decks and characters as they stand before the first year.
+"""A new campaign: markers, decks and characters before the first year.
 
 Source: V20.4, campaign set-up; ruling hardcore-decks.
 """
 
 from collections.abc import Mapping
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -35,21 +34,21 @@ from companion.games.six_winters.cards.verbs import Task
 from companion.games.six_winters.facts import NAME, REGIONS, SKILLS, facts
 
 RESERVED = frozenset({"companion", "deal", "roll", *VERBS, *REASONS})
-"""Words that a typed report uses, and so no names of players."""
+"""Words of typed reports, which cannot be names of players."""
 
 
 def start(
     rulings: Mapping[str, str] = NO_RULINGS,
-    setup: Mapping[str, Any] = NO_SETUP,
+    setup: Mapping[str, object] = NO_SETUP,
 ) -> State:
     """Return a campaign before its first session.
 
     Args:
-        setup: names two players and may say `difficulty`, `books` and `locations`.
+        setup: `players`, two names; optionally `difficulty`, `books`, `locations`.
 
     Raises:
         UnknownName: if there is no such ruling, choice or difficulty.
-        BadValue: if `setup` does not name two players whose names are no words of the
+        BadValue: if `setup` does not name two players, or a name is a word of the
             reports.
     """
     chosen = options(rulings)
@@ -66,11 +65,11 @@ def _new(chosen: Options, setup: Setup, names: tuple[str, ...]) -> State:
     hardest = facts().campaign.difficulty(setup.difficulty).hardest_obstacle
     if chosen.hardcore_decks == "up-to-2":  # Ruling hardcore-decks
         hardest = 2
-    one, other = map(Seat, names)
+    first, second = map(Seat, names)
     state = State(
         options=chosen,
         setup=setup,
-        seats=(one, other),
+        seats=(first, second),
         sheets=_sheets(),
         progress=(1,) * len(tracks),
         threat=tuple(track.threat_start[setup.difficulty] for track in tracks),
@@ -112,11 +111,11 @@ def _with_piles(state: State) -> State:
 def _sheets() -> tuple[Sheet, ...]:
     return tuple(
         Sheet(
-            one.id,
-            tuple(one.skills[skill] for skill in SKILLS),
-            joined=-1 if one.unlock else 0,
+            character.id,
+            tuple(character.skills[skill] for skill in SKILLS),
+            joined=-1 if character.unlock else 0,
         )
-        for one in facts().characters
+        for character in facts().characters
     )
 
 
@@ -133,6 +132,6 @@ def _with_locations(state: State) -> State:
         for slot in region.slots
     ]
     decks = tuple(
-        tuple(one for one in deck if one not in names) for deck in state.decks
+        tuple(card for card in deck if card not in names) for deck in state.decks
     )
     return replace(state, spots=tuple(map(Spot, names)), decks=decks)

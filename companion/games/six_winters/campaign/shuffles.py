@@ -1,7 +1,7 @@
-"""What is shuffled or drawn by lot, and what comes of it.
+"""Shuffles and draws: the cards, the report that is due, and its result.
 
-With full books the order is reported; with light books it is the table's, and the books
-keep only what is in a pile.
+In a full record the order is reported; in a light one it is not, and the record knows
+only which cards are in a pile.
 """
 
 from msgspec.structs import replace
@@ -55,7 +55,7 @@ def due(state: State, task: Shuffle) -> Draw:
 
 
 def needless(state: State, task: Shuffle) -> bool:
-    """Return whether there is nothing to be reported."""
+    """Return whether a shuffle needs no report."""
     if task.kind in ("places", "start"):
         return False
     whole = cards(state, task)
@@ -63,7 +63,7 @@ def needless(state: State, task: Shuffle) -> bool:
 
 
 def shuffled(state: State, task: Shuffle, order: Cards) -> State:
-    """Return the state once cards lie in a new order, or are drawn."""
+    """Return the state once cards are in a new order, or are drawn."""
     n = task.region
     match task.kind:
         case "draw" | "top":
@@ -83,12 +83,12 @@ def shuffled(state: State, task: Shuffle, order: Cards) -> State:
 
 
 def _seen(state: State, region: int, drawn: Cards) -> State:
-    names = row(facts().location[one].name for one in drawn)
+    names = row(facts().location[card].name for card in drawn)
     return state.says(f"drawn for {facts().board.regions[region].name}: {names}")
 
 
 def _behind(state: State, *tasks: Task) -> State:
-    """Put tasks behind the draws of locations to come, and those of regions before."""
+    """Put tasks behind the draws of locations that come first on the agenda."""
     agenda = state.agenda
     at = 0
     while at < len(agenda) and isinstance(
@@ -98,14 +98,14 @@ def _behind(state: State, *tasks: Task) -> State:
     return replace(state, agenda=(*agenda[:at], *tasks, *agenda[at:]))
 
 
-def loose(state: State) -> State:
-    """Return light books: piles without an order but that of their layers."""
+def _unordered(state: State) -> State:
+    """Return the state with piles in no order except that of their layers."""
     for n, sizes in enumerate(state.layers):
         state = piled(state, n, *layered(state.piles[n], sizes))
     return replace(state, deck=tuple(sorted(state.deck)))
 
 
 def lightened(state: State, tops: tuple[str, ...]) -> State:
-    """Return the state kept light from now on; what lies on top is known still."""
-    state = replace(loose(replace(state, light=True)), tops=tops)
+    """Return the state with a light record from now on; the top signs stay known."""
+    state = replace(_unordered(replace(state, light=True)), tops=tops)
     return state.says("from now on the piles are on the table only")

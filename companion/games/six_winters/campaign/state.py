@@ -1,15 +1,16 @@
 """The state of a campaign: markers, cards, characters, and dice as counts.
 
-Faces of dice are the table's own; where they lie is kept. Each card stands in exactly
-one tuple. With light books a pile has no order but that of its layers.
+The faces of dice are not recorded, only how many are in which place. Each card is in
+exactly one tuple. In a light record a pile has no order except that of its layers.
 """
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 import msgspec
 from msgspec.structs import replace
 
-from companion.games.six_winters.campaign.actions import TableAction
+from companion.games.six_winters.campaign.actions import Selection
 from companion.games.six_winters.campaign.options import Options, Setup
 from companion.games.six_winters.campaign.tasks import Question, Step
 from companion.games.six_winters.cards.indexes import SLOT_NAMES
@@ -26,9 +27,9 @@ NO_DICE = (0,) * len(RESOURCES)
 
 
 class Heap(msgspec.Struct, frozen=True):
-    """Resource dice that lie in one place, counted in the order of the resources.
+    """Resource dice in one place, counted in the order of the resources.
 
-    `place` is a slot, an obstacle, or what `heaps` calls it.
+    `place` is a slot, an obstacle, or an id that a function of `heaps` returns.
     """
 
     place: str
@@ -36,7 +37,7 @@ class Heap(msgspec.Struct, frozen=True):
 
 
 class Message(msgspec.Struct, frozen=True):
-    """Something that happened; `card` is whose printed line tells more."""
+    """Something that happened; `card` is the card whose printed line explains it."""
 
     text: str
     card: str = ""
@@ -49,25 +50,28 @@ class State(msgspec.Struct, frozen=True):
         box, turn: the box of the wheel, 1 to 8, and the turn of this session; 0 before.
         progress, threat: the space of each marker, in the order of the resources.
         pools: dice in each pool.
-        heaps: dice that lie elsewhere but in the supply, by place, none of them empty.
-        used: abilities on which a die lies until Refresh, such as `keel:4`.
+        heaps: dice in other places except the supply, by place; no heap is empty.
+        used: abilities with a die on them until Refresh, such as `keel:4`.
         spots: the nine slots.
         piles, discards: for each region the obstacles, the top one first.
-        layers: for each pile how many cards were shuffled together, from the top: of
-            the first so many one is on top, and none of the others.
-        tops: with light books, the season on top of each pile; empty if not told.
+        layers: for each pile how many cards were shuffled together, from the top: the
+            top card is one of the first so many.
+        tops: in a light record, the season on top of each pile; empty if unknown.
         locked: obstacles that are not in play yet.
         stage, deck: the stage of progress, and its draw pile, the top card first.
         staged: the staging area, the bottom card first.
         later, spent, burned_cards: progress cards of later stages, discarded, burned.
         decks: for each region the locations that may still come.
-        aside: threat locations and Desolation; `burned` are locations out for good.
-        came: for each resource whether its threat location has come.
+        aside: threat locations and Desolation.
+        burned: locations that are out of the campaign.
+        came: for each resource whether its threat location is in play.
         acted: obstacles that activated this turn.
         news: what happened since the last step was done.
-        mended: what was set by hand: year, turn, reason, what, value.
+        corrections: all that was set by hand, the newest last.
         years: who was played in each year that is over, and both rows of markers.
-        agenda: what is to be done, the next first.
+        trades_anywhere: whether a trade needs no character in its slots; only in saves
+            of an earlier revision (`earlier`).
+        agenda: the tasks to do, the next first.
     """
 
     options: Options
@@ -103,8 +107,9 @@ class State(msgspec.Struct, frozen=True):
     came: tuple[bool, ...] = (False,) * 6
     acted: Cards = ()
     news: tuple[Message, ...] = ()
-    mended: tuple[tuple[int, int, str, str, str], ...] = ()
+    corrections: tuple["Correction", ...] = msgspec.field(name="mended", default=())
     years: tuple["YearEnd", ...] = ()
+    trades_anywhere: bool = False
 
     @property
     def out(self) -> tuple[int, ...]:
@@ -144,7 +149,7 @@ class State(msgspec.Struct, frozen=True):
 
     def sheet(self, character: str) -> Sheet:
         """Return a character's sheet."""
-        return next(one for one in self.sheets if one.character == character)
+        return next(sheet for sheet in self.sheets if sheet.character == character)
 
     def seat(self, character: str) -> int | None:
         """Return the seat that plays a character."""
@@ -156,7 +161,7 @@ class State(msgspec.Struct, frozen=True):
         return [seat.character for seat in self.seats].index(character)
 
     def where(self, obstacle: str) -> int | None:
-        """Return the slot in which an obstacle lies, if it is in play."""
+        """Return the slot in which an obstacle is, if it is in play."""
         for slot, spot in enumerate(self.spots):
             if obstacle in spot.attached:
                 return slot
@@ -165,13 +170,14 @@ class State(msgspec.Struct, frozen=True):
     @property
     def in_play(self) -> Cards:
         """All attached obstacles, slot by slot."""
-        return tuple(one for spot in self.spots for one in spot.attached)
+        return tuple(card for spot in self.spots for card in spot.attached)
 
     def lasting(self) -> Iterator[tuple[str, int, Verb]]:
-        """Yield what attached obstacles do all the time: which, where, and the verb."""
+        """Yield the continuous verbs in play: the obstacle, its slot, the verb."""
         for slot, spot in enumerate(self.spots):
-            for one in spot.attached:
-                yield from ((one, slot, verb) for verb in card(one).verbs("continuous"))
+            for name in spot.attached:
+                verbs = card(name).verbs("continuous")
+                yield from ((name, slot, verb) for verb in verbs)
 
     def location(self, slot: int) -> Location:
         """Return the location card in a slot."""
@@ -197,13 +203,13 @@ class State(msgspec.Struct, frozen=True):
         return replace(self, news=(*self.news, Message(text, card)))
 
     def asks(
-        self, task: Task, text: str, *choices: TableAction, player: int = 0
+        self, task: Task, text: str, *choices: Selection, player: int = 0
     ) -> "State":
         """Return the state with a question, whose answer goes to a task."""
         return self.push(Question(text, choices, task, player))
 
     def push(self, *tasks: Task) -> "State":
-        """Return the state with more to do first, in this order."""
+        """Return the state with tasks to do before all others, in this order."""
         return replace(self, agenda=(*tasks, *self.agenda))
 
     def with_seat(self, number: int, seat: Seat) -> "State":
@@ -212,13 +218,23 @@ class State(msgspec.Struct, frozen=True):
 
     def with_sheet(self, sheet: Sheet) -> "State":
         """Return the state with a character's sheet changed."""
-        at = [one.character for one in self.sheets].index(sheet.character)
+        at = [old.character for old in self.sheets].index(sheet.character)
         return replace(self, sheets=put(self.sheets, at, sheet))
 
     def with_attached(self, slot: int, attached: Cards) -> "State":
         """Return the state with other obstacles in a slot."""
         spot = replace(self.spots[slot], attached=attached)
         return replace(self, spots=put(self.spots, slot, spot))
+
+
+class Correction(NamedTuple):
+    """One thing that was set by hand: when, why, and to which value."""
+
+    year: int
+    turn: int
+    reason: str
+    what: str
+    value: str
 
 
 class YearEnd(msgspec.Struct, frozen=True):

@@ -1,4 +1,4 @@
-"""What stress does to characters: hits, conditions, rest.
+"""Stress of characters: hits, conditions, rest.
 
 Source: V20.4, stress; readings hits, take-condition, recover-condition and out.
 """
@@ -14,12 +14,12 @@ TOP_FACE = 6
 
 
 def base(character: str, track: Track) -> int:
-    """Return what a stress die shows at the start."""
+    """Return the face of a stress die at the start."""
     return facts().character[character].stress.points(track)
 
 
 def dice(character: str) -> tuple[int, int]:
-    """Return what both stress dice show at the start."""
+    """Return the faces of both stress dice at the start."""
     return base(character, "psyche"), base(character, "body")
 
 
@@ -29,7 +29,7 @@ def name(character: str) -> str:
 
 
 def condition(track: Track, box: int) -> str:
-    """Return the name of a condition; box 0 is the one nearest the start."""
+    """Return the name of a condition; box 0 is nearest the start."""
     return facts().campaign.conditions.of(track)[box].capitalize()
 
 
@@ -58,8 +58,8 @@ def down(state: State, seat: int, track: Track) -> State:
         return out(state, seat)
     box = below[0]
     who = who.with_die(track, base(who.character, track), box + 1)
-    said = f"{name(who.character)} is {condition(track, box)}"
-    return mark(state.with_seat(seat, who), sheet, track, box).says(said)
+    text = f"{name(who.character)} is {condition(track, box)}"
+    return mark(state.with_seat(seat, who), sheet, track, box).says(text)
 
 
 def out(state: State, seat: int) -> State:
@@ -86,8 +86,8 @@ def suffer(state: State, character: str, track: Track) -> State:
     free = [box for box, on in enumerate(sheet.marked(track)) if not on]
     if not free:
         return state
-    said = f"{name(character)} is {condition(track, free[0])}"
-    return mark(state, sheet, track, free[0]).says(said)
+    text = f"{name(character)} is {condition(track, free[0])}"
+    return mark(state, sheet, track, free[0]).says(text)
 
 
 def recover(state: State, character: str, track: Track) -> State:
@@ -96,12 +96,12 @@ def recover(state: State, character: str, track: Track) -> State:
     boxes = [box for box, on in enumerate(sheet.marked(track)) if on]
     if not boxes:
         return state
-    said = f"{name(character)} is no longer {condition(track, boxes[0])}"
-    return mark(state, sheet, track, boxes[0], on=False).says(said)
+    text = f"{name(character)} is no longer {condition(track, boxes[0])}"
+    return mark(state, sheet, track, boxes[0], on=False).says(text)
 
 
 def ease(state: State, seat: int, track: Track, face: int | None = None) -> State:
-    """Return the state once a stress die shows 1 more, at most 6, or a face."""
+    """Return the state once a stress die shows 1 more, at most 6, or a given face."""
     who = state.seats[seat]
     shows = min(TOP_FACE, who.die(track) + 1) if face is None else face
     state = state.with_seat(seat, who.with_die(track, shows))
@@ -109,10 +109,7 @@ def ease(state: State, seat: int, track: Track, face: int | None = None) -> Stat
 
 
 def standing(state: State, who: Seat) -> str:
-    """Return both stress dice and what is marked, in words.
-
-    The die of a character on the first box shows what it shows.
-    """
+    """Return both stress dice, their boxes and all marked conditions, in words."""
     sheet = state.sheet(who.character)
     parts = []
     for track in TRACKS:

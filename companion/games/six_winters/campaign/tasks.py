@@ -1,13 +1,13 @@
-"""What is still to be done, in order: the agenda of a campaign.
+"""The tasks on the agenda of a campaign.
 
-Most tasks do themselves. One that needs an answer puts a `Question` before itself and
-is done once the answer stands in it.
+Most tasks are done as soon as they are first. A task that needs an answer puts a
+`Question` before itself, and is done once the answer is in its `answers`.
 """
 
 from typing import Literal
 
 from companion.contract import Act
-from companion.games.six_winters.campaign.actions import TableAction
+from companion.games.six_winters.campaign.actions import Selection
 from companion.games.six_winters.cards.verbs import Task
 
 Answers = tuple[Act, ...]
@@ -34,23 +34,23 @@ Step = Literal[
 ]
 
 
-# Tasks that wait for somebody.
+# Tasks that wait for a report.
 
 
 class Question(Task, frozen=True, tag="question"):
     """`text` is asked; the answer, one of `choices`, goes to `task`."""
 
     text: str
-    choices: tuple[TableAction, ...]
+    choices: tuple[Selection, ...]
     task: Task
     player: int = 0
 
 
 class Shuffle(Task, frozen=True, tag="shuffle"):
-    """Cards are shuffled or drawn by lot (full books).
+    """Cards are shuffled or drawn by lot (full record).
 
     `kind` says which: `draw`, a draw pile with its discards; `top`, the discards, to
-    lie on top of the draw pile; `deck`, the progress cards; `burn`, the progress cards
+    go on top of the draw pile; `deck`, the progress cards; `burn`, the progress cards
     that are burned; `places` and `start`, locations of a region's deck.
     """
 
@@ -60,15 +60,15 @@ class Shuffle(Task, frozen=True, tag="shuffle"):
 
 
 class Pause(Task, frozen=True, tag="pause"):
-    """A step is done; the table does it too, and goes on."""
+    """A step is over; the players do the same at the table, then report `next`."""
 
 
 class ActionStep(Task, frozen=True, tag="acting"):
-    """The actions step: whatever happens is reported."""
+    """The actions step: the players report what they do."""
 
 
 class Correcting(Task, frozen=True, tag="mending"):
-    """The books are mended by hand."""
+    """The record is corrected by hand."""
 
     reason: str
 
@@ -198,7 +198,7 @@ class RaiseThreat(Task, frozen=True, tag="rise"):
 
 
 class ThreatByHand(Task, frozen=True, tag="brings"):
-    """What a threat that was put up by hand brings: its new levels, its location."""
+    """What a threat raised by hand brings: its new levels, its location."""
 
     resource: int
     levels: tuple[int, ...]
@@ -224,7 +224,7 @@ class TakeCard(Task, frozen=True, tag="take-card"):
 
 
 class DiscardOvercome(Task, frozen=True, tag="leave"):
-    """An overcome obstacle is discarded, and who overcame it learns."""
+    """An overcome obstacle is discarded; those who overcame it learn."""
 
     obstacle: str
     seats: tuple[int, ...]
@@ -239,7 +239,7 @@ class CreateAssets(Task, frozen=True, tag="create"):
 
 
 class SupplyDice(Task, frozen=True, tag="found"):
-    """Dice come from the supply, or fewer than none: they go back from somewhere."""
+    """Dice come from the supply; a negative count goes back to it."""
 
     resource: int
     count: int
@@ -247,7 +247,7 @@ class SupplyDice(Task, frozen=True, tag="found"):
 
 
 class UseAbility(Task, frozen=True, tag="buy"):
-    """A seat uses an ability, counted from 1; the answers say what pays, what comes."""
+    """A seat uses an ability, counted from 1; answers: what pays, what that becomes."""
 
     seat: int
     number: int
@@ -264,7 +264,7 @@ class EndStep(Task, frozen=True, tag="end"):
 
 
 class BurnProgress(Task, frozen=True, tag="burn-card"):
-    """So many progress cards are burned, as the table tells (light books)."""
+    """So many progress cards are burned, as the players report (light record)."""
 
     count: int
     answers: Answers = ()
@@ -278,7 +278,7 @@ class BurnLocation(Task, frozen=True, tag="burn-place"):
 
 
 class EspionageMastery(Task, frozen=True, tag="mastery"):
-    """Espionage mastery may choose the new location of a region."""
+    """With Espionage mastery the players may choose a region's new location."""
 
     answers: Answers = ()
 

@@ -1,4 +1,4 @@
-"""Step 6: threat icons are counted, markers move, and what follows from it.
+"""Step 6: threat icons are counted, markers move, and threats come into play.
 
 Source: V20.4, threats; readings overflow, overflow-end, unlocking, threat-location,
 dashed-icons, lowered-threat and threat-icons.
@@ -23,8 +23,8 @@ SORCERY = ResourceIndex.SORCERY
 def icons(state: State) -> tuple[int, ...]:
     """Return the threat icons of each resource on all attached obstacles."""
     seen = [0] * len(RESOURCES)
-    for one in state.in_play:
-        for resource in card(one).threats:
+    for obstacle in state.in_play:
+        for resource in card(obstacle).threats:
             seen[ResourceIndex.of(resource)] += 1
     for _, slot, verb in state.lasting():
         if isinstance(verb, ThreatIcons) and _there(state, slot, verb):
@@ -43,7 +43,7 @@ def advance_threats(state: State, task: tasks.AdvanceThreats) -> State:
     at = task.resource
     if at == 0:
         shown = ", ".join(
-            f"{capital(one)} {n}" for one, n in zip(RESOURCES, counts, strict=True)
+            f"{capital(name)} {n}" for name, n in zip(RESOURCES, counts, strict=True)
         )
         state = state.says(f"threat icons: {shown}")
     steps = max(0, counts[at] - facts().campaign.free_threat_icons)
@@ -54,7 +54,7 @@ def advance_threats(state: State, task: tasks.AdvanceThreats) -> State:
 
 
 def raise_threat(state: State, task: tasks.RaiseThreat) -> State:
-    """Move a threat one space, or where it flows over to."""
+    """Move a threat one space; on 12 it flows over to another."""
     if state.threat[task.resource] < LAST:
         return moved_up(state, task.resource)
     below = [n for n, space in enumerate(state.threat) if space < LAST]
@@ -77,12 +77,12 @@ def _along_the_wheel(state: State, resource: int) -> State:
         if at == resource:
             return state.says("all five threats of the wheel are on 12; a step is lost")
         if state.threat[at] < LAST:
-            said = f"the step of {ResourceIndex(resource).title} flows over"
-            return moved_up(state.says(said), at)
+            text = f"the step of {ResourceIndex(resource).title} flows over"
+            return moved_up(state.says(text), at)
 
 
 def moved_up(state: State, resource: int) -> State:
-    """Return the state with a threat one space on, and what that brings."""
+    """Return the state with a threat one space further, and what that brings."""
     before, space = state.threat_level(resource), state.threat[resource] + 1
     state = replace(state, threat=put(state.threat, resource, space))
     level, name = state.threat_level(resource), ResourceIndex(resource).title
@@ -95,12 +95,12 @@ def moved_up(state: State, resource: int) -> State:
 
 
 def _locked_of(state: State, resource: int, *levels: int) -> tuple[str, ...]:
-    """Return the locked obstacles of some levels with that icon, of region decks."""
+    """Return the locked obstacles of some levels with that icon, region decks only."""
     return tuple(
-        one
-        for one in state.locked
-        if not card(one).location_obstacle
-        if card(one).difficulty in levels and RESOURCES[resource] in card(one).threats
+        name
+        for name in state.locked
+        if not card(name).location_obstacle
+        if card(name).difficulty in levels and RESOURCES[resource] in card(name).threats
     )
 
 
@@ -110,11 +110,11 @@ def _unlocked(state: State, resource: int, *levels: int) -> State:
     if not released:
         return state
     state = replace(state, locked=piles.without(state.locked, *released))
-    for one in released:
-        state = piles.put_by(state, piles.region_of(one), one)
-    regions = sorted({piles.region_of(one) for one in released})
+    for obstacle in released:
+        state = piles.put_by(state, piles.region_of(obstacle), obstacle)
+    regions = sorted(set(map(piles.region_of, released)))
     for region in regions:
-        names = [card(one).name for one in released if piles.region_of(one) == region]
+        names = [card(o).name for o in released if piles.region_of(o) == region]
         many = counted(len(names), "obstacle is", "obstacles are")
         state = state.says(
             f"{many} unlocked for {regional(REGIONS[region])}: {'; '.join(names)}; "
@@ -134,9 +134,9 @@ def _threat_location(state: State, resource: int) -> State:
 
 
 def set_by_hand(state: State, resource: int, space: int) -> State:
-    """Return the state with a marker put on a space, and what that would bring asked.
+    """Return the state with a marker put on a space, and a question what that brings.
 
-    Set by hand it brings nothing by itself: the table may have done it, or not.
+    Set by hand it brings nothing by itself: the players may have done that already.
     """
     before = state.threat_level(resource)
     state = replace(state, threat=put(state.threat, resource, space))
@@ -146,13 +146,13 @@ def set_by_hand(state: State, resource: int, space: int) -> State:
 
 
 def _brought(state: State, task: tasks.ThreatByHand) -> str:
-    """Return in words what a threat brings where it was put, empty for nothing."""
+    """Return in words what a threat brings on its space, empty for nothing."""
     released = _locked_of(state, task.resource, *task.levels)
     parts = []
     if released:
-        where = {piles.region_of(one) for one in released}
-        lands = row(regional(REGIONS[n]) for n in sorted(where))
-        names = ", ".join(card(one).name for one in released)
+        regions = sorted(set(map(piles.region_of, released)))
+        lands = row(regional(REGIONS[region]) for region in regions)
+        names = ", ".join(card(obstacle).name for obstacle in released)
         dealt = f"on the discards of {lands}, which are shuffled on top"
         parts.append(
             f"{counted(len(released), 'obstacle')} unlocked ({names}), {dealt}"
@@ -164,7 +164,7 @@ def _brought(state: State, task: tasks.ThreatByHand) -> str:
 
 
 def threat_by_hand(state: State, task: tasks.ThreatByHand) -> State:
-    """Do what a threat brings that was put up by hand, or say what is not done."""
+    """Do what a threat raised by hand brings, or report that it is not done."""
     what = _brought(state, task)
     if not what:
         return state
@@ -183,7 +183,7 @@ def threat_by_hand(state: State, task: tasks.ThreatByHand) -> State:
 
 
 def lowered(state: State, resource: int, steps: int) -> State:
-    """Return the state with a threat some spaces back, not below 1."""
+    """Return the state with a threat some spaces back, at least on 1."""
     space = max(1, state.threat[resource] - steps)
     state = replace(state, threat=put(state.threat, resource, space))
     name = ResourceIndex(resource).title

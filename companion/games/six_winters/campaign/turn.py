@@ -1,13 +1,18 @@
 """The turn, step by step; the actions step is in `action_step`, threats in `threats`.
 
-Source: V20.4, turn; readings signs-read, activation-order, move-instead and
+Source: V20.4, turn; readings signs-read, activation-order, move-instead,
 obstacle-count, year-three and second-winter; ruling action-dice.
 """
 
 from msgspec.structs import replace
 
 from companion.games.six_winters.campaign import tasks
-from companion.games.six_winters.campaign.piles import before_reading, moved, top
+from companion.games.six_winters.campaign.piles import (
+    before_reading,
+    moved,
+    top,
+    without,
+)
 from companion.games.six_winters.campaign.state import State, card
 from companion.games.six_winters.cards import answers
 from companion.games.six_winters.cards.answers import That
@@ -27,7 +32,7 @@ END_STEPS = range(1, 10)
 
 
 def turn(state: State, _: tasks.TakeTurn) -> State:
-    """Lay out the seven steps of a turn."""
+    """Put the seven steps of a turn on the agenda."""
     state = replace(state, turn=state.turn + 1, acted=())
     steps: list[Task] = [tasks.BeginStep("event"), tasks.FindEvent(), tasks.Pause()]
     steps += [tasks.BeginStep("actions"), tasks.ActionStep()]
@@ -43,7 +48,7 @@ def turn(state: State, _: tasks.TakeTurn) -> State:
 
 
 def season(state: State) -> str:
-    """Return the season that it is."""
+    """Return the current season."""
     return BOXES[state.box - 1].season
 
 
@@ -54,7 +59,9 @@ def event(state: State, task: tasks.FindEvent) -> State:
     now = season(state)
     signs = sum(top(state, n) == now for n in RegionIndex)
     found = next(
-        one for one in facts().events if one.season == now and one.symbols == signs
+        event
+        for event in facts().events
+        if event.season == now and event.symbols == signs
     )
     shown = counted(signs, "draw pile shows", "draw piles show")
     state = state.says(f"{shown} {now}: {found.name}", found.id)
@@ -74,9 +81,9 @@ def region(state: State, task: tasks.ActivateRegion) -> State:
     return state.push(
         *(
             tasks.ActivateSlot(
-                RegionIndex(task.region).slots[POSITIONS.index(one)], moves
+                RegionIndex(task.region).slots[POSITIONS.index(position)], moves
             )
-            for one in slots
+            for position in slots
         )
     )
 
@@ -91,40 +98,38 @@ def activate_slot(state: State, task: tasks.ActivateSlot) -> State:
         todo.append(DoVerb(AddAsset(place.activation_asset), place.id, task.slot))
     if not spot.attached and task.moves:
         return state.push(*todo, tasks.MoveHardest(task.slot))
-    activate_obstacles = tuple(
-        one
-        for one in spot.attached
-        if card(one).verbs("activation") and one not in state.acted
+    active = tuple(
+        name
+        for name in spot.attached
+        if card(name).verbs("activation") and name not in state.acted
     )
-    return state.push(*todo, tasks.ActivateObstacles(task.slot, activate_obstacles))
+    return state.push(*todo, tasks.ActivateObstacles(task.slot, active))
 
 
 def activate_obstacles(state: State, task: tasks.ActivateObstacles) -> State:
-    """Activate what is left of a slot's list, one by one, as the players order it."""
-    left = tuple(one for one in task.left if state.where(one) is not None)
+    """Activate the obstacles left in a slot one by one, in the players' order."""
+    left = tuple(name for name in task.left if state.where(name) is not None)
     if not left:
         return state
     if len(left) > 1 and not task.answers:
         text = "Several obstacles activate; which is next?"
         return state.asks(replace(task, left=left), text, *map(That, left))
-    one = (answers.first(That, task.answers) or That(left[0])).obstacle
-    rest = tasks.ActivateObstacles(
-        task.slot, tuple(each for each in left if each != one)
-    )
-    state = replace(state, acted=(*state.acted, one))
-    state = state.says(f"{card(one).name} activates", one)
-    verbs = card(one).verbs("activation")
-    return state.push(*(DoVerb(verb, one, task.slot) for verb in verbs), rest)
+    active = (answers.first(That, task.answers) or That(left[0])).obstacle
+    rest = tasks.ActivateObstacles(task.slot, without(left, active))
+    state = replace(state, acted=(*state.acted, active))
+    state = state.says(f"{card(active).name} activates", active)
+    verbs = card(active).verbs("activation")
+    return state.push(*(DoVerb(verb, active, task.slot) for verb in verbs), rest)
 
 
 def move_hardest(state: State, task: tasks.MoveHardest) -> State:
     """Move the hardest obstacle of the region to a slot that has none."""
     slots = SlotIndex(task.slot).region.slots
-    known = [one for slot in slots for one in state.spots[slot].attached]
+    known = [name for slot in slots for name in state.spots[slot].attached]
     if not known:
         return state
-    hardest = max(card(one).difficulty for one in known)
-    tied = tuple(one for one in known if card(one).difficulty == hardest)
+    hardest = max(card(name).difficulty for name in known)
+    tied = tuple(name for name in known if card(name).difficulty == hardest)
     if len(tied) > 1 and not task.answers:
         text = "The hardest obstacles are as hard as each other; which moves?"
         return state.asks(task, text, *map(That, tied))
@@ -133,7 +138,7 @@ def move_hardest(state: State, task: tasks.MoveHardest) -> State:
 
 
 def new_obstacles(state: State, _: tasks.NewObstacles) -> State:
-    """Bring as many obstacles as the progress deck shows now, then fill the area."""
+    """Place the obstacles that the stage demands, then fill the staging area."""
     stage = state.stage
     count = facts().campaign.stage(stage).obstacles
     state = state.says(f"{counted(count, 'new obstacle')}, as stage {stage} has it")
@@ -141,7 +146,7 @@ def new_obstacles(state: State, _: tasks.NewObstacles) -> State:
 
 
 def time(state: State, task: tasks.AdvanceTime) -> State:
-    """Move the season marker on, past dashed boxes whose sign no pile shows."""
+    """Move the season marker, past dashed boxes whose season no pile shows."""
     ends = state.box == len(BOXES)
     if not ends and (first := before_reading(state, RegionIndex, task)):
         return first
@@ -158,7 +163,7 @@ def time(state: State, task: tasks.AdvanceTime) -> State:
 
 
 def dice_a_player(state: State) -> int:
-    """Return the action dice that each player rolls at Refresh."""
+    """Return the action dice that each player rolls, at set-up and at Refresh."""
     rules = facts().campaign
     masters = state.masters(ResourceIndex.TECHNOLOGY)
     return rules.action_dice_with_mastery if masters else rules.action_dice_a_player

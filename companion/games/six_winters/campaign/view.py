@@ -1,7 +1,7 @@
-"""What the table may know of full books: not how face-down cards lie.
+"""What the players may see of a full record: not the order of face-down cards.
 
-It knows what is in each draw pile, for all else lies open, and the sign on top. No
-seat knows more than another.
+They know which cards are in each draw pile, because all others are visible, and the
+sign on its top. Both seats see the same.
 """
 
 from collections.abc import Sequence
@@ -15,10 +15,10 @@ from companion.games.six_winters.campaign.tasks import Shuffle
 from companion.games.six_winters.cards.table import Cards
 
 UNKNOWN = "?"
-"""A card of which it is not told which it is."""
+"""The id in place of a face-down card."""
 
 FACE_DOWN = ("draw", "top", "deck")
-"""Shuffles after which cards lie face down; what is drawn else is seen."""
+"""Shuffles after which cards are face down; all other draws are seen."""
 
 
 def view(state: State, seat: int) -> State:
@@ -31,15 +31,15 @@ def view(state: State, seat: int) -> State:
 
 
 def _sorted(pile: Sequence[str]) -> Cards:
-    """Return a pile by name, but with some card of the season on top as the first."""
+    """Return a pile by name, behind the first card of the season that is on top."""
     if not pile:
         return ()
     top = card(pile[0]).season
-    return tuple(sorted(pile, key=lambda one: (card(one).season != top, one)))
+    return tuple(sorted(pile, key=lambda name: (card(name).season != top, name)))
 
 
-def told(state: State, action: Action, seat: int) -> Action:
-    """Return what is heard of a report: not how cards were laid face down."""
+def observed(state: State, action: Action, seat: int) -> Action:
+    """Return what a seat may know of a report: not the order of face-down cards."""
     match state.task, action:
         case Shuffle(kind=kind), Drawn(cards) if kind in FACE_DOWN:
             return Drawn((UNKNOWN,) * len(cards))

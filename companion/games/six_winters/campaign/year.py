@@ -36,7 +36,7 @@ STEPS: tuple[tasks.Step, ...] = (
 
 
 def end(state: State, task: tasks.EndStep) -> State:
-    """Do a step of the session's end, then wait for the table to do it too."""
+    """Do a step of the session's end, then wait for the players to do it too."""
     begin = tasks.BeginStep(STEPS[task.number])
     if not task.number:
         return _with_year(state).push(begin)
@@ -44,7 +44,7 @@ def end(state: State, task: tasks.EndStep) -> State:
 
 
 def _then(state: State, *todo: Task) -> State:
-    """Put tasks and a pause behind the begin that is next on the agenda."""
+    """Put tasks and a pause behind the `BeginStep` that is first on the agenda."""
     first, *rest = state.agenda
     return replace(state, agenda=(first, *todo, tasks.Pause(), *rest))
 
@@ -68,12 +68,11 @@ def _clear(state: State) -> State:
 
 
 def _burn_cards(state: State) -> State:
-    """2: burn twice the year's number of the lowest stage still in the campaign."""
+    """2: burn cards of the lowest stage that is left: twice the year's number."""
     whole = (*state.deck, *state.later)
-    stage = min(
-        map(piles.stage_of, whole), default=piles.LAST_STAGE
-    )  # all may burn by hand
-    deck = tuple(one for one in whole if piles.stage_of(one) == stage)
+    # A correction can burn all cards.
+    stage = min(map(piles.stage_of, whole), default=piles.LAST_STAGE)
+    deck = tuple(card for card in whole if piles.stage_of(card) == stage)
     state = replace(state, stage=stage, deck=deck, later=piles.without(whole, *deck))
     count = min(len(deck), facts().campaign.burned_a_year * state.year)
     if state.light:
@@ -82,7 +81,7 @@ def _burn_cards(state: State) -> State:
 
 
 def burn_progress(state: State, task: tasks.BurnProgress) -> State:
-    """Burn progress cards that the table has drawn (light books)."""
+    """Burn progress cards that the players have drawn (light record)."""
     if not task.count:
         return state
     if task.count >= len(state.deck):
@@ -96,7 +95,7 @@ def burn_progress(state: State, task: tasks.BurnProgress) -> State:
 
 def burned(state: State, cards: tuple[str, ...]) -> State:
     """Return the state once progress cards are out of the campaign."""
-    names = row(facts().card[one].name for one in cards)
+    names = row(facts().card[card].name for card in cards)
     state = state.says(f"burned: {names}")
     return replace(
         state,
@@ -140,7 +139,7 @@ def burn_location(state: State, task: tasks.BurnLocation) -> State:
         burned=(*state.burned, spot.location),
     )
     state = heaps.cleared(state, *spot.attached)
-    return piles.on_top(state, task.region, *((one,) for one in spot.attached))
+    return piles.on_top(state, task.region, *((name,) for name in spot.attached))
 
 
 def _new_places(state: State) -> State:
@@ -167,7 +166,7 @@ def mastery(state: State, task: tasks.EspionageMastery) -> State:
 def new_location(state: State, task: tasks.NewLocation) -> State:
     """Put a new location in the emptied slot of a region, with its obstacles."""
     deck = state.decks[task.region]
-    known = tuple(one for one in task.drawn if one in deck) or deck
+    known = tuple(card for card in task.drawn if card in deck) or deck
     answer = answers.first(Keep, task.answers)
     if answer is None:
         where = regional(REGIONS[task.region])
@@ -191,7 +190,9 @@ def _rest(state: State) -> State:
     before = state.sheets
     for sheet in before:
         seat = state.seat(sheet.character)
-        if sheet.unlocked and seat is None:  # reading knocked-out: that is played
+        if (
+            sheet.unlocked and seat is None
+        ):  # knocked out is played (reading knocked-out)
             for track in TRACKS:
                 state = stress.recover(state, sheet.character, track)
     if state.sheets == before:
@@ -236,7 +237,7 @@ def _stored(state: State, region: Region) -> str:
     for slot in RegionIndex.of(region).slots:
         spot = state.spots[slot]
         names.append(facts().location[spot.location].name)
-        names += [card(one).name for one in spot.attached]
+        names += [card(name).name for name in spot.attached]
     return ", ".join(names)
 
 
@@ -256,18 +257,18 @@ _END: dict[int, Callable[[State], State]] = {
 def complete(progress: Sequence[int], threat: Sequence[int]) -> tuple[str, ...]:
     """Return the victory tracks that are complete: progress on 12, threat below."""
     return tuple(
-        one.id
-        for n, one in enumerate(facts().board.resources)
-        if one.victory and progress[n] == LAST > threat[n]
+        track.id
+        for n, track in enumerate(facts().board.resources)
+        if track.victory and progress[n] == LAST > threat[n]
     )
 
 
 def ahead(progress: Sequence[int], threat: Sequence[int]) -> tuple[str, ...]:
     """Return the other tracks on which progress is ahead of the threat."""
     return tuple(
-        one.id
-        for n, one in enumerate(facts().board.resources)
-        if not one.victory and progress[n] > threat[n]
+        track.id
+        for n, track in enumerate(facts().board.resources)
+        if not track.victory and progress[n] > threat[n]
     )
 
 
@@ -277,14 +278,14 @@ def title(score: int) -> str:
     >>> title(9), title(0)
     ('Initiate', '')
     """
-    for one in facts().campaign.titles:
-        if one.range[0] <= score <= one.range[1]:
-            return one.name
+    for rank in facts().campaign.titles:
+        if rank.range[0] <= score <= rank.range[1]:
+            return rank.name
     return ""
 
 
 def over(state: State) -> Over:
-    """Return how a campaign has ended."""
+    """Return how a campaign ended."""
     tracks = len(complete(state.progress, state.threat))
     more = len(ahead(state.progress, state.threat))
     level = facts().campaign.difficulty(state.setup.difficulty)
@@ -293,11 +294,11 @@ def over(state: State) -> Over:
         points = more if state.options.defeat_score == "tracks" else 0
         reason = "no victory track is complete after year 6: a defeat"
         return Over(False, points * level.factor, "", reason)
-    victory = next(one for one in facts().campaign.victories if one.tracks == tracks)
+    victory = next(v for v in facts().campaign.victories if v.tracks == tracks)
     score = (victory.points + more) * level.factor
     ahead_of = counted(more, "other track")
     reason = (
         f"{victory.name}: {counted(tracks, 'complete track')}, progress ahead of the "
         f"threat on {ahead_of}, {level.name.lower()} campaign"
     )
-    return Over(True, score, title(score), reason)
+    return Over(True, score, title(score), reason, winners=(0, 1))

@@ -1,5 +1,5 @@
-"""What the cards of Six Winters say and do.
+"""The cards of Six Winters: their effects as data, their printed lines, what they do.
 
-Nothing here knows a campaign: `facts` reads the cards' data into these structs, the
-`referee` judges dice by them, and a `campaign` lets them act.
+Nothing here imports a campaign: `facts` reads the cards' data into these structs, the
+`referee` judges dice by them, and a `campaign` carries them out.
 """

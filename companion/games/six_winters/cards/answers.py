@@ -1,4 +1,4 @@
-"""Answers to what a card asks of the table, and to the other questions of a campaign.
+"""Answers of the players to the questions of cards and of a campaign.
 
 Characters, slots and cards are named by their ids; a slot is a region and a resource,
 `empire-military`.
@@ -31,7 +31,7 @@ class Whom(Act, frozen=True, tag="whom"):
 
 
 class Many(Act, frozen=True, tag="many"):
-    """Answer: so many."""
+    """Answer: this number."""
 
     count: int
 
@@ -73,7 +73,7 @@ class Raise(Act, frozen=True, tag="raise"):
 
 
 class Top(Act, frozen=True, tag="top"):
-    """Answer: the season sign on top of a region's draw pile (light books)."""
+    """Answer: the season sign on top of a region's draw pile (light record)."""
 
     region: str
     season: str
@@ -88,4 +88,4 @@ YES_NO = (Answer(True), Answer(False))
 
 def first(kind: type[A], answers: Iterable[Act]) -> A | None:
     """Return the first answer of a kind; None if there is none yet."""
-    return next((one for one in answers if isinstance(one, kind)), None)
+    return next((answer for answer in answers if isinstance(answer, kind)), None)

@@ -1,4 +1,4 @@
-"""Effects and abilities: verbs, and when or for what they are done."""
+"""Effects and abilities: verbs, with the moment or the cost of doing them."""
 
 from typing import Literal
 
@@ -10,7 +10,7 @@ Moment = Literal["continuous", "moving_in", "damage", "activation", "overcome"]
 
 
 class Effect(Fact, frozen=True):
-    """What an obstacle does, and when.
+    """The verbs of an obstacle, and when they are done.
 
     `damage` replaces the printed damage of a failed defence.
     """
@@ -20,19 +20,19 @@ class Effect(Fact, frozen=True):
 
 
 class AnyDie(Fact, frozen=True, tag_field="pay", tag="die"):
-    """One unspent action die, or one asset here; showing `face` if there is one."""
+    """One unspent action die, or one asset here; showing `face` if it is given."""
 
     face: int | None = None
 
 
 class AnAsset(Fact, frozen=True, tag_field="pay", tag="asset"):
-    """One asset here, of `resource` if there is one."""
+    """One asset here, of `resource` if it is given."""
 
     resource: Resource | None = None
 
 
 class SomeStress(Fact, frozen=True, tag_field="pay", tag="stress"):
-    """Stress on a track: `amount` of it, or as much as one likes if there is none."""
+    """Stress on a track: `amount` of it, or any amount if it is None."""
 
     track: Track
     amount: int | None = None
@@ -42,7 +42,7 @@ Cost = AnyDie | AnAsset | SomeStress
 
 
 class Ability(Fact, frozen=True):
-    """What a character can do for a cost; a stash, or the like, has none."""
+    """What a character can do for a cost; stashing, for example, has none."""
 
     do: tuple[Verb, ...]
     cost: Cost | None = None

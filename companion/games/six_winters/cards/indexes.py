@@ -1,7 +1,7 @@
-"""Places in the rows of a campaign: six resources, three regions, nine slots.
+"""Positions in the tuples of a campaign: six resources, three regions, nine slots.
 
-Markers, pools, piles and slots are kept in tuples. An index says where in such a tuple
-something is, and what it is called; it is an `int`, and is written as one.
+Markers, pools, piles and slots are kept in tuples. An index is a position in such a
+tuple and has a name; it is an `int`, and is saved as one.
 """
 
 from __future__ import annotations
@@ -23,23 +23,23 @@ class ResourceIndex(IntEnum):
 
     @property
     def id(self) -> places.Resource:
-        """The resource as data and typed reports call it."""
+        """The id of the resource in data and typed reports."""
         return places.RESOURCES[self]
 
     @property
     def title(self) -> str:
-        """The name as it stands in a sentence."""
+        """The name in a sentence."""
         return self.id.capitalize()
 
     @classmethod
     def of(cls, resource: str) -> ResourceIndex:
-        """Return the index of a resource that is known to be one."""
+        """Return the index of a resource; a KeyError if there is no such resource."""
         return cls[resource.upper()]
 
     @classmethod
     def named(cls, name: str) -> ResourceIndex | None:
-        """Return the resource that somebody typed; None if it is none."""
-        return next((one for one in cls if one.id == name), None)
+        """Return the index of what was typed; None if it is no resource."""
+        return next((index for index in cls if index.id == name), None)
 
 
 class RegionIndex(IntEnum):
@@ -51,7 +51,7 @@ class RegionIndex(IntEnum):
 
     @property
     def id(self) -> places.Region:
-        """The region as data and typed reports call it."""
+        """The id of the region in data and typed reports."""
         return places.REGIONS[self]
 
     @property
@@ -61,13 +61,13 @@ class RegionIndex(IntEnum):
 
     @classmethod
     def of(cls, region: str) -> RegionIndex:
-        """Return the index of a region that is known to be one."""
+        """Return the index of a region; a KeyError if there is no such region."""
         return cls[region.upper()]
 
     @classmethod
     def named(cls, name: str) -> RegionIndex | None:
-        """Return the region that somebody typed; None if it is none."""
-        return next((one for one in cls if one.id == name), None)
+        """Return the index of what was typed; None if it is no region."""
+        return next((index for index in cls if index.id == name), None)
 
 
 class SlotIndex(IntEnum):
@@ -85,7 +85,7 @@ class SlotIndex(IntEnum):
 
     @property
     def region(self) -> RegionIndex:
-        """The region that it is in; each has three slots."""
+        """The region of the slot; each has three slots."""
         return RegionIndex(self // 3)
 
     @property
@@ -95,7 +95,7 @@ class SlotIndex(IntEnum):
 
     @property
     def id(self) -> str:
-        """The slot as saves and typed reports call it, such as `empire-military`."""
+        """The id of the slot in saves and typed reports, such as `empire-military`."""
         return SLOT_NAMES[self]
 
     @classmethod
@@ -105,13 +105,13 @@ class SlotIndex(IntEnum):
 
     @classmethod
     def named(cls, name: str) -> SlotIndex | None:
-        """Return the slot that somebody typed; None if it is none."""
-        return next((one for one in cls if one.id == name), None)
+        """Return the index of what was typed; None if it is no slot."""
+        return next((index for index in cls if index.id == name), None)
 
 
 def _slot(name: str) -> places.Slot:
-    region = next(one for one in places.REGIONS if name.lower().startswith(one))
-    resource = next(one for one in places.RESOURCES if name.lower().endswith(one))
+    region = next(r for r in places.REGIONS if name.lower().startswith(r))
+    resource = next(r for r in places.RESOURCES if name.lower().endswith(r))
     return places.Slot(region, resource)
 
 

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from companion.games.six_winters.cards import places
 
 PLACES = ("hall", "port")
-"""Tags that are nouns; the others say what a location is like."""
+"""Tags that are nouns; the others are adjectives of a location."""
 
 
 def icon(word: str) -> str:
@@ -27,19 +27,19 @@ def a(noun: str) -> str:
     return f"{'an' if vowel else 'a'} {noun}"
 
 
-def either(words: Iterable[str], joint: str = "or") -> str:
-    """Return words in a row with a joint before the last.
+def either(words: Iterable[str], conjunction: str = "or") -> str:
+    """Return words in a list with a conjunction before the last.
 
     >>> either(["spy", "guard"]), either(["hall"])
     ('spy or guard', 'hall')
     """
     *rest, last = words
-    return f"{', '.join(rest)} {joint} {last}" if rest else last
+    return f"{', '.join(rest)} {conjunction} {last}" if rest else last
 
 
-def regions(names: Iterable[str], joint: str = "or") -> str:
+def regions(names: Iterable[str], conjunction: str = "or") -> str:
     """Return the icons of regions, joined."""
-    return either(map(icon, names), joint)
+    return either(map(icon, names), conjunction)
 
 
 def kind(place: places.Among) -> str:
@@ -58,7 +58,7 @@ def kind(place: places.Among) -> str:
 
 
 def destination(to: places.Destination) -> str:
-    """Return where something goes, with `to` where that is said."""
+    """Return where something goes, with `to` where English needs it."""
     match to:
         case places.Here():
             return "here"
@@ -78,7 +78,7 @@ def destination(to: places.Destination) -> str:
 
 
 def people(whom: places.People, there: bool) -> str:
-    """Return who is meant; `there` if the card has just gone to them."""
+    """Return the people of an effect; `there` if the card has just gone to them."""
     match whom:
         case places.Mover() | places.Defenders():
             return ""
@@ -105,10 +105,10 @@ def _all(at: places.Area, there: bool) -> str:
     return f"all {_inside(at, 'and')}"
 
 
-def _inside(at: places.Area, joint: str) -> str:
+def _inside(at: places.Area, conjunction: str) -> str:
     match at:
         case places.Among(_, within, _) if within:
-            return f"in {regions(within, joint)}"
+            return f"in {regions(within, conjunction)}"
     return "in region"
 
 
@@ -135,7 +135,7 @@ def amount(track: str, points: places.Amount) -> str:
 
 
 def condition(only_if: places.Condition) -> str:
-    """Return a condition that stands before what it allows."""
+    """Return a condition, to be printed before what it allows."""
     match only_if:
         case places.SkillBelow(skill, rank):
             return f"with {icon(skill)} under {rank}"
@@ -147,8 +147,8 @@ def condition(only_if: places.Condition) -> str:
             return f"if {icon(resource)} pool holds a pair"
 
 
-def noun(what: places.Filter, joint: str = "or") -> str:
-    """Return the obstacles that a filter means, in the singular.
+def noun(what: places.Filter, conjunction: str = "or") -> str:
+    """Return the obstacles that a filter matches, in the singular.
 
     >>> noun(places.Filter(tags=("spy", "guard")))
     'spy or guard'
@@ -157,7 +157,7 @@ def noun(what: places.Filter, joint: str = "or") -> str:
     """
     other = "other " if what.other else ""
     if what.tags or what.names:
-        return other + either([*what.tags, *what.names], joint)
+        return other + either([*what.tags, *what.names], conjunction)
     sign = what.threat or what.skill or what.damage
     return f"{other}{icon(sign)} obstacle" if sign else f"{other}obstacle"
 
@@ -179,7 +179,7 @@ def tags(names: Iterable[places.LocationTag]) -> str:
 
 
 def spot(at: places.Area, there: bool) -> str:
-    """Return where assets lie; `there` if the card has just gone to them."""
+    """Return where assets are; `there` if the card has just gone to them."""
     match at:
         case places.Here():
             return "there" if there else "here"

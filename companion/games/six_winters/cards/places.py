@@ -1,7 +1,7 @@
-"""Where an effect reaches, whom it touches, and when: closed unions of small structs.
+"""The targets and conditions of effects: closed unions of small structs.
 
-Each union is told apart by one key: `place` for a place, `who` for people, `per` for an
-amount that has to be counted, `if` for a condition.
+Each union has its tag field: `place` for a place, `who` for people, `per` for an amount
+that has to be counted, `if` for a condition.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ TRACKS: tuple[Track, Track] = ("psyche", "body")
 
 
 def track_named(name: str) -> Track:
-    """Return the track of that name, which is known to be one."""
+    """Return the track of a name; a ValueError if there is no such track."""
     return TRACKS[TRACKS.index(name)]
 
 
@@ -63,7 +63,7 @@ class Slot(Fact, frozen=True):
 
 
 class Place(Fact, frozen=True, tag_field="place"):
-    """What every place inherits."""
+    """The base of all places."""
 
 
 class Here(Place, frozen=True, tag="here"):
@@ -81,7 +81,7 @@ class Anywhere(Place, frozen=True, tag="anywhere"):
 class Among(Place, frozen=True, tag="among"):
     """The locations with any of `tags`, in any of `regions`, in slots of `resource`.
 
-    An empty tuple, or no resource, asks nothing.
+    An empty tuple, or no resource, matches all.
     """
 
     tags: tuple[LocationTag, ...] = ()
@@ -91,7 +91,7 @@ class Among(Place, frozen=True, tag="among"):
     def holds(
         self, tags: Collection[LocationTag], region: Region, resource: Resource
     ) -> bool:
-        """Return whether a location with `tags`, in that slot, is one of these."""
+        """Return whether a location with `tags`, in that slot, matches."""
         if self.tags and not set(self.tags) & set(tags):
             return False
         if self.regions and region not in self.regions:
@@ -100,7 +100,7 @@ class Among(Place, frozen=True, tag="among"):
 
 
 class InSlot(Place, frozen=True, tag="slot"):
-    """The location that lies in one slot."""
+    """The location in one slot."""
 
     region: Region
     resource: Resource
@@ -138,7 +138,7 @@ class Stress(Fact, frozen=True):
 
 
 class ObstacleFace(Protocol):
-    """What is printed on an obstacle, as far as effects look at it."""
+    """The part of a printed obstacle that effects depend on."""
 
     @property
     def name(self) -> str: ...
@@ -153,10 +153,10 @@ class ObstacleFace(Protocol):
 
 
 class Filter(Fact, frozen=True):
-    """Which obstacles are meant.
+    """The obstacles that an effect applies to.
 
     Attributes:
-        tags, names: any one of them will do; empty, every obstacle will.
+        tags, names: an obstacle has to have any one of them; all do if both are empty.
         threat: the resource of a printed threat icon.
         skill: the skill that overcomes it.
         damage: the track on which its printed damage falls.
@@ -170,10 +170,10 @@ class Filter(Fact, frozen=True):
     damage: Track | None = None
     other: bool = False
 
-    def means(self, card: ObstacleFace) -> bool:
-        """Return whether an obstacle is meant, whoever asks.
+    def matches(self, card: ObstacleFace) -> bool:
+        """Return whether an obstacle has all that the filter names.
 
-        `other` is for the caller, who knows whose effect it is.
+        `other` is left to the caller, who knows whose effect it is.
         """
         named = self.tags or self.names
         if named and not set(self.tags) & set(card.tags) | {card.name} & {*self.names}:
@@ -186,7 +186,7 @@ class Filter(Fact, frozen=True):
 
 
 class Person(Fact, frozen=True, tag_field="who"):
-    """What everybody who can be meant inherits."""
+    """The base of all people of an effect."""
 
 
 class Mover(Person, frozen=True, tag="mover"):
@@ -226,7 +226,7 @@ People = Mover | All | One | Overcomers | Defenders | Unlocked | Another
 
 
 class Count(Fact, frozen=True, tag_field="per"):
-    """What every counted amount inherits."""
+    """The base of all counted amounts."""
 
 
 class ThreatLevel(Count, frozen=True, tag="level"):
@@ -236,7 +236,7 @@ class ThreatLevel(Count, frozen=True, tag="level"):
 
 
 class PerObstacle(Count, frozen=True, tag="obstacle"):
-    """`base`, and one more for each obstacle in play that `what` means."""
+    """`base`, and one more for each obstacle in play that `what` matches."""
 
     what: Filter
     base: int = 0
@@ -260,7 +260,7 @@ Amount = int | ThreatLevel | PerObstacle | PerPoolDie | DiceHere
 
 
 class When(Fact, frozen=True, tag_field="if"):
-    """What every condition inherits."""
+    """The base of all conditions."""
 
 
 class SkillBelow(When, frozen=True, tag="skill_below"):
@@ -271,7 +271,7 @@ class SkillBelow(When, frozen=True, tag="skill_below"):
 
 
 class ObstacleHere(When, frozen=True, tag="obstacle_here"):
-    """An obstacle that `what` means is attached to the same location."""
+    """An obstacle that `what` matches is attached to the same location."""
 
     what: Filter
 

@@ -1,7 +1,8 @@
-"""What a card sees of a campaign, and what it can change there.
+"""What a card reads of a campaign, and the changes that it can make.
 
-Cards know no campaign: `Table` is what they look at, `Changes` are the functions that
-they call. `campaign.State` is a table, the module `campaign.changes` has the functions.
+Cards do not import a campaign: `Table` is what they read, `Changes` are the functions
+that they call. `campaign.State` is a table, the module `campaign.changes` has the
+functions.
 """
 
 from __future__ import annotations
@@ -26,13 +27,13 @@ if TYPE_CHECKING:
 
 Cards = tuple[str, ...]
 OFF_BOARD = -1
-"""The slot of a character, or of an event, that is nowhere on the board."""
+"""The slot of a character, or of an event, that is not on the board."""
 
 T = TypeVar("T")
 
 
 def put(row: tuple[T, ...], at: int, thing: T) -> tuple[T, ...]:
-    """Return a row with one of its things changed.
+    """Return a tuple with one of its items replaced.
 
     >>> put((1, 2, 3), 1, 7)
     (1, 7, 3)
@@ -90,8 +91,8 @@ class Seat(msgspec.Struct, frozen=True):
 
     Attributes:
         slot: where the character is; -1 if not on the board.
-        dice, boxes: for psyche and body, what the die shows, and the box it is in,
-            counted from the top.
+        dice, boxes: for psyche and body, the face of the die, and its box, counted
+            from the top.
         out: whether the character is knocked out, or has left.
         card: the progress card.
     """
@@ -110,11 +111,11 @@ class Seat(msgspec.Struct, frozen=True):
         return bool(self.character) and self.slot >= 0 and not self.out
 
     def die(self, track: Track) -> int:
-        """Return what a stress die shows."""
+        """Return the face of a stress die."""
         return self.dice[TRACKS.index(track)]
 
     def box(self, track: Track) -> int:
-        """Return the box that a stress die is in, 0 for the start."""
+        """Return the box of a stress die, 0 for the start."""
         return self.boxes[TRACKS.index(track)]
 
     def with_die(self, track: Track, face: int, box: int | None = None) -> Seat:
@@ -125,7 +126,7 @@ class Seat(msgspec.Struct, frozen=True):
 
 
 class Table(Protocol):
-    """What a card sees: slots, seats, piles and counts of dice."""
+    """What a card reads: slots, seats, piles and counts of dice."""
 
     @property
     def spots(self) -> tuple[Spot, ...]: ...
@@ -156,7 +157,7 @@ S = TypeVar("S", bound=Table)
 
 
 class Changes(Protocol[S]):
-    """What a card can do; each returns the table after it.
+    """What a card can do; each function returns the table after it.
 
     Resources, regions and slots are given by index, obstacles and characters by id.
     """

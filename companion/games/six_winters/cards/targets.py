@@ -1,4 +1,4 @@
-"""Whom and what an effect means as the table is: slots, seats, obstacles, amounts.
+"""The targets of an effect on a table: slots, seats, obstacles, amounts.
 
 Source: V20.4, obstacles; readings ties, old-words and no-settlement.
 """
@@ -48,7 +48,7 @@ def on_board(state: Table) -> tuple[int, ...]:
 
 
 def people(state: Table, whom: places.People, task: DoVerb) -> tuple[int, ...]:
-    """Return the seats that are meant; of `One` those who may be chosen."""
+    """Return the seats of an effect; for `One` those who may be chosen."""
     acting = on_board(state)
     match whom:
         case places.All(area, skill):
@@ -61,7 +61,7 @@ def people(state: Table, whom: places.People, task: DoVerb) -> tuple[int, ...]:
         case places.Another():
             return tuple(n for n in acting if n not in task.seats)
         case places.Unlocked():
-            return ()  # whoever is played or not: no seat is meant
+            return ()  # reaches character sheets, not seats
         case places.Mover() | places.Overcomers() | places.Defenders():
             return tuple(n for n in task.seats if state.seats[n].acts)
         case _:
@@ -71,21 +71,21 @@ def people(state: Table, whom: places.People, task: DoVerb) -> tuple[int, ...]:
 def obstacles(
     state: Table, what: places.Filter, slots: Slots, of: str = ""
 ) -> tuple[str, ...]:
-    """Return the obstacles in these slots that a filter means.
+    """Return the obstacles in these slots that a filter matches.
 
     Args:
         of: the card whose effect it is, for filters that leave it out.
     """
     return tuple(
-        one
+        name
         for slot in slots
-        for one in state.spots[slot].attached
-        if what.means(state.obstacle(one)) and not (what.other and one == of)
+        for name in state.spots[slot].attached
+        if what.matches(state.obstacle(name)) and not (what.other and name == of)
     )
 
 
 def destinations(state: Table, to: places.Destination, at: int) -> Slots:
-    """Return the slots that something at `at` may go to; empty if it stays."""
+    """Return the slots that something at `at` can go to; empty if it stays."""
     match to:
         case places.Anywhere():
             return ALL_SLOTS
@@ -113,9 +113,9 @@ def _beside(state: Table, to: places.Beside) -> Slots:
         for n in on_board(state)
         if _in_regions(state.seats[n].slot, to.regions)
     ]
-    ranks = [one for one, _ in found]
+    ranks = [known for known, _ in found]
     pick = min if to.pick == "lowest" else max
-    return tuple(sorted({slot for one, slot in found if one == pick(ranks)}))
+    return tuple(sorted({slot for known, slot in found if known == pick(ranks)}))
 
 
 def _most(state: Table, to: places.Most) -> Slots:
@@ -130,7 +130,7 @@ def _most(state: Table, to: places.Most) -> Slots:
 
 
 def known_amount(state: Table, task: DoVerb, amount: places.Amount) -> int | None:
-    """Return an amount as far as it is kept; None if only the table knows."""
+    """Return an amount; None if it depends on faces, which are not recorded."""
     match amount:
         case int():
             return amount
@@ -149,10 +149,10 @@ def known_amount(state: Table, task: DoVerb, amount: places.Amount) -> int | Non
 def holds(
     state: Table, task: DoVerb, only_if: places.Condition | None, seat: int
 ) -> bool | None:
-    """Return whether a condition holds; None if only the table knows.
+    """Return whether a condition holds; None if it depends on faces.
 
     Args:
-        seat: whom it is about, if it is about somebody.
+        seat: the character of the condition, if it is about one.
     """
     match only_if:
         case None:

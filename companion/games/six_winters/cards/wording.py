@@ -1,4 +1,4 @@
-"""Pieces of the sentences with which the referee of Six Winters answers."""
+"""Phrases of the sentences of Six Winters: names, lists, counts, findings."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -27,7 +27,7 @@ def spot(at: tuple[int, int]) -> str:
 
 
 def capital(word: str | None) -> str:
-    """Return the name of a resource or a skill as it stands in a sentence."""
+    """Return the name of a resource or a skill in a sentence."""
     return (word or "").capitalize()
 
 
@@ -49,8 +49,8 @@ def a(noun: str) -> str:
     return f"{'an' if noun[0] in 'AEIOaeio' else 'a'} {noun}"
 
 
-def row(words: Iterable[object], joint: str = "and") -> str:
-    """Return words in a row.
+def row(words: Iterable[object], conjunction: str = "and") -> str:
+    """Return words in a list.
 
     >>> row([1, 1, 3]), row(["a 2", "a 3"], "or"), row([])
     ('1, 1 and 3', 'a 2 or a 3', 'nothing')
@@ -58,7 +58,7 @@ def row(words: Iterable[object], joint: str = "and") -> str:
     some = [str(word) for word in words]
     if len(some) < 2:
         return "".join(some) or "nothing"
-    return f"{', '.join(some[:-1])} {joint} {some[-1]}"
+    return f"{', '.join(some[:-1])} {conjunction} {some[-1]}"
 
 
 def counted(number: int, noun: str, many: str = "") -> str:
@@ -71,7 +71,7 @@ def counted(number: int, noun: str, many: str = "") -> str:
 
 
 def lacking(wanted: Sequence[int], there: Sequence[int], what: str) -> str:
-    """Return which dice there are too few of, empty if there are enough.
+    """Return which dice are lacking, empty if there are enough.
 
     >>> lacking((3, 3), (2, 3, 6), "pool die"), lacking((1,), (2,), "pool die")
     ('only 1 pool die shows a 3, not 2', 'no pool die shows a 1')
@@ -96,6 +96,6 @@ def finding(
     using: tuple[int, ...] = (),
     found: object = None,
 ) -> Finding:
-    """Return a verdict of which nothing but this is to be said."""
+    """Return a verdict that consists of a sentence, notes and the dice it uses."""
     faces = tuple(sorted(using))
     return Finding(met, faces, (), 0, (), (), True, sentence, notes, found)

@@ -1,4 +1,4 @@
-"""Verdicts and exact odds for a table that keeps its own books."""
+"""Verdicts and exact odds without a save."""
 
 from .queries import Challenge, TypedDie
 from .verdicts import check, odds, suggest

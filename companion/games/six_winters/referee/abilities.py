@@ -1,9 +1,10 @@
-"""What pays for the abilities of the seven characters, and what they make of it.
+"""Abilities of the seven characters: payments, and the dice that they make.
 
 Source: V20.4, abilities; readings impossible-dice and oniri; ruling menas-stash.
 """
 
 from collections.abc import Mapping, Sequence
+from typing import assert_never
 
 import msgspec
 
@@ -21,7 +22,7 @@ from companion.games.six_winters.facts.cards import Character
 
 
 class Payment(msgspec.Struct, frozen=True):
-    """What is paid for an ability: a die, or points of stress, or nothing."""
+    """The payment for an ability: a die, or points of stress, or nothing."""
 
     die: Die | None = None
     stress: Track | None = None
@@ -32,30 +33,32 @@ def ability(character: Character, name: str, rulings: Mapping[str, str]) -> Abil
     """Return an ability by its name: `1` to `3`, or `a1` to `a6` for achievements.
 
     Raises:
-        KeyError: if the character has none of that name.
+        KeyError: if the character has no ability of that name.
     """
     both = (("", character.abilities), ("a", character.achievements))
-    known = {f"{p}{n}": one for p, row in both for n, one in enumerate(row, 1)}
+    known = {f"{p}{n}": found for p, row in both for n, found in enumerate(row, 1)}
     if (character.id, name) == ("menas", "a5") and rulings["menas-stash"] == "stash":
         return Ability((Stash("military"),))  # Ruling menas-stash
     return known[name]
 
 
-def why_not(one: Ability, paid: Payment) -> str | None:
+def why_not(used: Ability, paid: Payment) -> str | None:
     """Return why an ability may not be paid for like this, or None if it may."""
-    match one.cost:
-        case None if paid.die or paid.stress:
-            return "it costs nothing"
+    match used.cost:
+        case None:
+            return "it costs nothing" if paid.die or paid.stress else None
         case AnyDie(face):
-            return _no_die(paid, face) or _impossible(one, paid)
+            return _no_die(paid, face) or _impossible(used, paid)
         case AnAsset(resource):
-            return _no_asset(paid, resource) or _impossible(one, paid)
-        case SomeStress(track, amount):
-            if paid.stress != track:
-                return f"it is paid with {track}"
-            if amount not in (None, paid.points):
-                return f"it costs {amount} {track}, not {paid.points}"
-    return None
+            return _no_asset(paid, resource) or _impossible(used, paid)
+        case SomeStress(track, _) if paid.stress != track:
+            return f"it is paid with {track}"
+        case SomeStress(track, amount) if amount not in (None, paid.points):
+            return f"it costs {amount} {track}, not {paid.points}"
+        case SomeStress():
+            return None
+        case _:
+            assert_never(used.cost)
 
 
 def _no_die(paid: Payment, face: int | None) -> str | None:
@@ -75,22 +78,22 @@ def _no_asset(paid: Payment, resource: Resource | None) -> str | None:
     return None
 
 
-def _impossible(one: Ability, paid: Payment) -> str | None:
-    """A die shows 1 to 6, whatever an ability would make of it."""
-    return (one.do[0].impossible(paid.die) if paid.die else "") or None
+def _impossible(used: Ability, paid: Payment) -> str | None:
+    """Return why the paid die cannot be used: what it makes has to show 1 to 6."""
+    return (used.do[0].impossible(paid.die) if paid.die else "") or None
 
 
-def makes(one: Ability, paid: Payment, pool: Sequence[int] = ()) -> Made:
-    """Return what an ability makes of what is paid, as `why_not` allows it.
+def makes(used: Ability, paid: Payment, pool: Sequence[int] = ()) -> Made:
+    """Return what an ability makes of a payment that `why_not` allows.
 
     Args:
         pool: the dice that it explodes, or rolls again.
     """
-    return one.do[0].makes(paid.die, pool)
+    return used.do[0].makes(paid.die, pool)
 
 
 def dice(some: Sequence[Die]) -> str:
-    """Return dice in words, those of one kind together.
+    """Return dice of one kind in words.
 
     >>> dice((Die(2, "technology"), Die(3, "technology"))), dice((Die(5),))
     ('Technology 2 and 3', 'a 5')

@@ -1,7 +1,7 @@
-"""What action dice buy: a move, an asset, a trade, a rest.
+"""Actions that action dice pay for: a move, an asset, a trade, a rest.
 
-Source: V20.4, actions and locations; readings moves, low-rank, create-for-stress and
-trade, bribe-skill and squidery-port.
+Source: V20.4, actions, locations and mastery; readings moves, low-rank,
+create-for-stress, trade, bribe-skill and squidery-port.
 """
 
 from collections import Counter
@@ -24,13 +24,16 @@ from companion.games.six_winters.facts import facts
 from companion.games.six_winters.facts.cards import Location
 from companion.games.six_winters.referee.overcoming import Faces
 
+EXCHANGED = 2
+"""Pool dice discarded for each new die of the next pool (Diplomacy mastery)."""
+
 
 class Reach(msgspec.Struct, frozen=True):
-    """How far the die of a Create Asset or Trade action goes.
+    """The pool dice that one Create Asset or Trade action may take.
 
     Attributes:
         face: what the action die shows; 0 if stress is paid instead.
-        rank: the character's rank in the location's skill; 0 where it has none.
+        rank: the character's rank in the location's skill; 0 without one.
         mastery: whether all dice that equal the action die may be moved (Support).
     """
 
@@ -63,14 +66,14 @@ def cannot_take(reach: Reach, pool: Sequence[int], taken: Sequence[int]) -> str:
 
 
 def _too_many(reach: Reach, count: int) -> str:
-    one = "one die" if reach.rank < 2 else f"{reach.rank} dice"
-    why = f"rank {reach.rank} takes {one}" if reach.rank else "an action takes one die"
+    dice = "one die" if reach.rank < 2 else f"{reach.rank} dice"
+    why = f"rank {reach.rank} takes {dice}" if reach.rank else "an action takes one die"
     more = f", or all that show {a(str(reach.face))}" if reach.mastery else ""
     return f"{counted(count, 'die', 'dice')} are named, and {why}{more}"
 
 
 def takes(reach: Reach, pool: Sequence[int]) -> tuple[Faces, ...]:
-    """Return what one action best takes out of a pool, the most dice first.
+    """Return the largest sets that one action may take out of a pool, most dice first.
 
     >>> takes(Reach(3), (2, 3, 6))
     ((3,), (2,))
@@ -87,12 +90,24 @@ def takes(reach: Reach, pool: Sequence[int]) -> tuple[Faces, ...]:
         found.append(tuple(within[: reach.rank]))
     else:
         found += [(face,) for face in sorted(set(within), reverse=True)]
-    sets = dict.fromkeys(found)
+    sets = sorted(set(found), key=lambda faces: (len(faces), faces), reverse=True)
     return tuple(
-        one
-        for one in sorted(sets, key=lambda faces: (len(faces), faces), reverse=True)
-        if not any(one != other and not Counter(one) - Counter(other) for other in sets)
+        faces for faces in sets if not any(_is_part(faces, more) for more in sets)
     )
+
+
+def _is_part(faces: Faces, more: Faces) -> bool:
+    """Return whether faces are some, but not all, of more faces."""
+    return faces != more and Counter(faces) <= Counter(more)
+
+
+def not_next(source: Resource, target: Resource) -> str:
+    """Return why a pool is not the next one on the wheel of trade, empty if it is."""
+    ways = facts().board.resource(source).trades_into
+    if target in ways:
+        return ""
+    into = row(map(capital, ways), "or")
+    return f"{capital(source)} trades into {into}, not into {capital(target)}"
 
 
 def cannot_trade(source: Resource, target: Resource, slot: Resource) -> str:
@@ -105,10 +120,8 @@ def cannot_trade(source: Resource, target: Resource, slot: Resource) -> str:
     >>> cannot_trade("support", "technology", "technology")
     ''
     """
-    ways = facts().board.resource(source).trades_into
-    if target not in ways:
-        into = row(map(capital, ways), "or")
-        return f"{capital(source)} trades into {into}, not into {capital(target)}"
+    if reason := not_next(source, target):
+        return reason
     if slot not in (source, target):
         here = capital(slot)
         return f"the slot is {here}; a trade goes into its pool, or out of it"
@@ -122,7 +135,7 @@ class Journey(msgspec.Struct, frozen=True):
     """A move from one location to another, and what in play changes its cost.
 
     Attributes:
-        region: where the other location lies.
+        region: the region of the target.
         costs: the verbs that change what leaving this location costs.
     """
 
@@ -133,9 +146,9 @@ class Journey(msgspec.Struct, frozen=True):
 
 
 def fares(journey: Journey) -> dict[Fare, int]:
-    """Return what a move may be paid with, each with how much; empty if it is barred.
+    """Return the price of a move for each way to pay; empty if there is no way.
 
-    Several ways may lead to the same place; the cheapest in dice is named.
+    Of several ways that are paid with dice the cheapest counts.
     """
     origin, target = journey.origin, journey.target
     found: dict[Fare, int] = {}
@@ -162,18 +175,18 @@ def _price(printed: int, journey: Journey, *, port: bool = False) -> int:
 
 
 def barred(journey: Journey) -> str:
-    """Return why there is no way at all, whatever is paid, empty if there is one."""
+    """Return why there is no way at any price, empty if there is one."""
     origin = journey.origin
     if origin.id == journey.target.id:
         return f"{origin.name} is where the character is"
     if fares(journey):
         return ""
     regions = row(map(regional, origin.move_cost), "or")
-    return f"from {origin.name} one can only go to {regions}"
+    return f"from {origin.name} you can only go to {regions}"
 
 
 def cannot_move(journey: Journey, fare: Fare, paid: int) -> str:
-    """Return why a move may not be made for what is paid, empty if it may."""
+    """Return why a move may not be made for a payment, empty if it may."""
     if reason := barred(journey):
         return reason
     known = fares(journey)
@@ -183,6 +196,20 @@ def cannot_move(journey: Journey, fare: Fare, paid: int) -> str:
         dice = counted(known[fare], "die", "dice") if fare == "dice" else f"1 {fare}"
         return f"the move costs {dice}, not {paid}"
     return ""
+
+
+def cannot_exchange(source: Resource, target: Resource, count: int) -> str:
+    """Return why so many pool dice may not be exchanged, empty if they may.
+
+    >>> cannot_exchange("support", "technology", 3)
+    '3 dice are named; each new die takes 2'
+    """
+    if reason := not_next(source, target):
+        return reason
+    if count and not count % EXCHANGED:
+        return ""
+    named = counted(count, "die is", "dice are") if count else "no pool die is"
+    return f"{named} named; each new die takes {EXCHANGED}"
 
 
 def rested(die: int) -> int:
@@ -195,5 +222,5 @@ def rested(die: int) -> int:
 
 
 def move_costs(verbs: Iterable[object]) -> tuple[MoveCost, ...]:
-    """Return those of some verbs that change what a move costs."""
+    """Return the verbs that change the cost of a move."""
     return tuple(verb for verb in verbs if isinstance(verb, MoveCost))

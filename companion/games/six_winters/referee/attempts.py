@@ -1,4 +1,4 @@
-"""The referee's answers about obstacles: attempts, defences, patterns, faces."""
+"""Verdicts on obstacles: attempts, defences, patterns, faces."""
 
 from collections.abc import Iterator
 
@@ -13,21 +13,21 @@ from companion.games.six_winters.referee.labels import by_label, faces
 
 
 def overcome(
-    asked: queries.OvercomeQuery, dice: queries.Dice, chosen: queries.Chosen
+    query: queries.OvercomeQuery, dice: queries.Dice, chosen: queries.Chosen
 ) -> Finding:
-    """Return what comes of an attempt, step by step."""
-    card = facts().obstacle[asked.obstacle]
+    """Return the result of an attempt, step by step."""
+    card = facts().obstacle[query.obstacle]
     sorts = by_label(dice, "defend", "on", "approach", "place", "asset")
     given = {label: faces(some) for label, some in sorts.items()}
     tried = overcoming.Attempt(
         card,
-        asked.team,
+        query.team,
         on=given["on"],
         approach=given["approach"],
         defend=given["defend"] or None,
         place=given["place"],
         assets=given["asset"],
-        also=overcoming.cards(asked.also),
+        also=overcoming.cards(query.also),
     )
     found = overcoming.attempt(tried, chosen)
     if found.reason:
@@ -53,29 +53,27 @@ def _steps(
     tried: overcoming.Attempt, found: overcoming.Outcome, chosen: queries.Chosen
 ) -> Iterator[str]:
     card = tried.obstacle
-    for one in tried.team:
-        able = (
-            "may approach" if overcoming.skilled(card, one.rank) else "may not approach"
-        )
-        rank = f"rank {one.rank} against difficulty {card.difficulty}"
-        yield f"{_who(one)} {able}: {rank}"
+    for fighter in tried.team:
+        able = "may" if overcoming.skilled(card, fighter.rank) else "may not"
+        rank = f"rank {fighter.rank} against difficulty {card.difficulty}"
+        yield f"{_who(fighter)} {able} approach: {rank}"
     if found.defended is not None:
         split = ", split as they like" if len(tried.team) > 1 else ""
-        told = _defended(found.defended, found.missing, found.damage)
-        yield told if found.defended else told + split
+        result = _defended(found.defended, found.missing, found.damage)
+        yield result if found.defended else result + split
     elif not found.overcome:
         laid = (*tried.on, *tried.approach)
         wanted = overcoming.defence_faces(card, laid, chosen["defence-pattern"])
         yield f"a defence has to show {row(wanted)}"
     for number in found.gains:
-        one = tried.team[number]
-        yield f"{_who(one)} has rank {one.rank + 1} in {capital(card.skill)} now"
+        who, now = _who(tried.team[number]), tried.team[number].rank + 1
+        yield f"{who} has rank {now} in {capital(card.skill)} now"
     for number in found.earns:
         yield f"{_who(tried.team[number])} gains the next achievement"
 
 
-def _who(one: overcoming.Fighter) -> str:
-    known = facts().character.get(one.character)
+def _who(fighter: overcoming.Fighter) -> str:
+    known = facts().character.get(fighter.character)
     return known.name if known else "the character"
 
 
@@ -97,19 +95,19 @@ def stress(cost: Stress) -> str:
 
 
 def defend(
-    asked: queries.DefendQuery, dice: queries.Dice, chosen: queries.Chosen
+    query: queries.DefendQuery, dice: queries.Dice, chosen: queries.Chosen
 ) -> Finding:
     """Return whether rolled action dice defend against an obstacle."""
-    card = facts().obstacle[asked.obstacle]
+    card = facts().obstacle[query.obstacle]
     rolled = faces(by_label(dice, "defend")["defend"])
-    wanted = overcoming.defence_faces(card, asked.on, chosen["defence-pattern"])
+    wanted = overcoming.defence_faces(card, query.on, chosen["defence-pattern"])
     missing = tuple(face for face in wanted if face not in rolled)
     if not missing:
         sentence = f"{card.name}: {row(wanted)} shown, the defence succeeds"
         return finding(
             True, sentence, using=wanted, found=overcoming.Outcome(defended=True)
         )
-    cost = overcoming.damage(card, asked.on)
+    cost = overcoming.damage(card, query.on)
     return finding(
         False,
         f"{card.name}: {_defended(False, missing, cost)}",
@@ -117,17 +115,17 @@ def defend(
     )
 
 
-def finish(asked: queries.FinishQuery, dice: queries.Dice) -> Finding:
-    """Return whether dice can complete what is open of a pattern."""
-    card = facts().obstacle[asked.obstacle]
-    wanted = overcoming.pattern(card, overcoming.cards(asked.also))
-    if reason := overcoming.cannot_place(wanted, (), asked.on, free=True):
+def finish(query: queries.FinishQuery, dice: queries.Dice) -> Finding:
+    """Return whether dice can complete the open part of a pattern."""
+    card = facts().obstacle[query.obstacle]
+    wanted = overcoming.pattern(card, overcoming.cards(query.also))
+    if reason := overcoming.cannot_place(wanted, (), query.on, free=True):
         return finding(
             False, f"{card.name}: {reason}", found=overcoming.Outcome(reason=reason)
         )
-    still, room = overcoming.open_faces(wanted, asked.on), len(wanted) - len(asked.on)
+    still, room = overcoming.open_faces(wanted, query.on), len(wanted) - len(query.on)
     there = faces(by_label(dice, "place")["place"])
-    use = (there if asked.free else _fitting(still, there))[:room]
+    use = (there if query.free else _fitting(still, there))[:room]
     if len(use) == room:
         sentence = f"{card.name} is completed with {row(sorted(use))}"
         return finding(
@@ -136,7 +134,7 @@ def finish(asked: queries.FinishQuery, dice: queries.Dice) -> Finding:
     left = overcoming.open_faces(still, use)
     lacking = room - len(use)
     count = counted(lacking, "die is", "dice are")
-    end = "of any face" if asked.free else f"open: {row(left)}"
+    end = "of any face" if query.free else f"open: {row(left)}"
     sentence = f"{card.name} is not completed: {count} lacking, {end}"
     return finding(
         False, sentence, found=overcoming.Outcome(open=left, lacking=lacking)
@@ -153,11 +151,11 @@ def _fitting(still: tuple[int, ...], dice: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(used)
 
 
-def show(asked: queries.ShowQuery, dice: queries.Dice) -> Finding:
-    """Return whether one of some dice shows one of the faces."""
+def show(query: queries.ShowQuery, dice: queries.Dice) -> Finding:
+    """Return whether a die shows one of the faces."""
     there = faces(by_label(dice, "dice")["dice"])
-    hits = tuple(face for face in there if face in asked.faces)
-    wanted = row(map(a, map(str, asked.faces)), "or")
+    hits = tuple(face for face in there if face in query.faces)
+    wanted = row(map(a, map(str, query.faces)), "or")
     if hits:
         return finding(True, f"{wanted} is there", using=hits[:1])
     return finding(False, f"{wanted} is not there")

@@ -1,4 +1,4 @@
-"""Typed dice, sorted by what they are for."""
+"""Typed dice, sorted by their labels."""
 
 from companion.errors import BadValue, near
 from companion.games.six_winters.cards.wording import row
@@ -10,13 +10,13 @@ from companion.games.six_winters.referee.queries import TypedDie
 def by_label(
     dice: tuple[TypedDie, ...], *labels: str, stress: bool = False
 ) -> dict[str, tuple[TypedDie, ...]]:
-    """Return dice by what they are for; those without a label are for the first.
+    """Return dice by label; those without one have the first.
 
     Args:
-        stress: whether points of stress may be among them.
+        stress: whether points of stress are allowed.
 
     Raises:
-        BadValue: if a label is none of these, or a die lies on a square.
+        BadValue: if a label is not one of these, or a die is on a square.
     """
     sorts: dict[str, list[TypedDie]] = {label: [] for label in labels}
     for die in dice:
@@ -25,7 +25,7 @@ def by_label(
             what = f"dice for '{die.label[:20]}' are of no use here"
             raise BadValue(NAME, what, near(die.label, labels))
         if die.at:
-            what = "a die lies on a square"
+            what = "a die is on a square"
             raise BadValue(NAME, what, "only a path has squares; leave it out")
         if die.stress and not stress:
             right = f"use dice for {row(labels, 'or')}"
@@ -35,5 +35,5 @@ def by_label(
 
 
 def faces(dice: tuple[TypedDie, ...]) -> Faces:
-    """Return what dice show, in their order."""
+    """Return the faces of dice, in their order."""
     return tuple(die.face for die in dice)

@@ -1,4 +1,4 @@
-"""Exact chances: a defence, a pattern to be completed, a die that is to show a face."""
+"""Exact chances: of a defence, of completing a pattern, of showing a face."""
 
 from collections import Counter
 from collections.abc import Collection, Sequence
@@ -8,7 +8,7 @@ from companion.dice.odds import chance
 
 
 def defence(wanted: Collection[int], dice: int) -> Fraction:
-    """Return the chance that `dice` dice show every one of the faces.
+    """Return the chance that `dice` dice show all the faces.
 
     >>> defence({1, 3}, 2)
     Fraction(1, 18)

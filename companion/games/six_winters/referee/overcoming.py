@@ -1,7 +1,7 @@
 """Overcoming an obstacle, step by step: approach, defend, place dice.
 
 Dice may be added over several attempts. An attempt is judged as a whole, from the dice
-that lie on the obstacle already to the ranks that are gained.
+that are on the obstacle already to the ranks that are gained.
 
 Source: V20.4, overcoming, teamwork and skill mastery; readings placing-dice, defence,
 teamwork, achievement; rulings defence-pattern and team-mastery.
@@ -29,7 +29,7 @@ TOP_RANK = facts().campaign.top_rank
 
 
 class Fighter(msgspec.Struct, frozen=True):
-    """Somebody who takes part: the rank in the obstacle's skill, and who it is."""
+    """A participant: the rank in the obstacle's skill, and the character if known."""
 
     rank: int
     character: str = ""
@@ -40,12 +40,12 @@ class Attempt(msgspec.Struct, frozen=True):
 
     Attributes:
         team: all who take part.
-        on: dice that lie on the obstacle already.
+        on: dice that are on the obstacle already.
         approach: action dice and assets placed before the defence.
         defend: all unspent action dice of the team, rolled again; None if not yet.
         place: action dice placed after the defence, all of them among `defend`.
         assets: assets from the location placed after the defence.
-        also: other obstacles in play that reach this one with what they do.
+        also: other obstacles in play whose verbs may apply to this one.
     """
 
     obstacle: Obstacle
@@ -59,7 +59,7 @@ class Attempt(msgspec.Struct, frozen=True):
 
 
 class Outcome(msgspec.Struct, frozen=True):
-    """What comes of an attempt.
+    """The result of an attempt.
 
     Attributes:
         reason: why it may not be made like this; empty if it may.
@@ -68,8 +68,8 @@ class Outcome(msgspec.Struct, frozen=True):
         missing: the faces that the defence lacks.
         damage: what a failed defence costs the team.
         open: the faces of the pattern that are still to be covered, sorted.
-        lacking: how many dice are still to be placed; fewer than `open` where skill
-            mastery has laid dice of other faces.
+        lacking: how many dice are still to be placed; fewer than `open` if skill
+            mastery has placed dice of other faces.
         gains: those of the team, counted from 0, whose rank rises by one.
         earns: those whose task the obstacle is.
     """
@@ -92,22 +92,22 @@ def skilled(card: Obstacle, rank: int) -> bool:
 
 def any_face(team: Iterable[Fighter], rulings: Mapping[str, str]) -> bool:
     """Return whether any die fits any place (skill mastery)."""
-    top = [one.rank >= TOP_RANK for one in team]
+    top = [fighter.rank >= TOP_RANK for fighter in team]
     return all(top) if rulings["team-mastery"] == "all" else any(top)
 
 
 def pattern(card: Obstacle, also: Iterable[Obstacle] = ()) -> Faces:
-    """Return the faces that overcome an obstacle, sorted; others may add to them."""
+    """Return the faces that overcome an obstacle, sorted, with those others add."""
     more = [
         verb.face
         for verb in verbs(also)
-        if isinstance(verb, AddPatternDie) and verb.what.means(card)
+        if isinstance(verb, AddPatternDie) and verb.what.matches(card)
     ]
     return tuple(sorted([*card.pattern, *more]))
 
 
 def open_faces(faces: Faces, placed: Sequence[int]) -> Faces:
-    """Return the faces that no die of their own covers yet, sorted.
+    """Return the faces that are not covered by a die of their own, sorted.
 
     >>> open_faces((1, 1, 1, 3), (1, 3))
     (1, 1)
@@ -121,10 +121,10 @@ def cannot_place(
     """Return why dice may not be placed on a pattern, empty if they may.
 
     Args:
-        before: the dice on it already.
+        before: the dice that are on it already.
         free: whether any die fits any place (skill mastery).
     """
-    # Skill mastery lays any face, so room is counted in dice, not in open faces.
+    # With skill mastery any face fits, so room is counted in dice, not in open faces.
     room = len(faces) - len(before)
     if len(new) > room:
         dice = counted(room, "die", "dice")
@@ -144,25 +144,25 @@ def defence_faces(card: Obstacle, placed: Sequence[int], ruling: str) -> Faces:
 def damage(
     card: Obstacle, placed: Sequence[int] = (), also: Iterable[Obstacle] = ()
 ) -> Stress:
-    """Return what a failed defence costs, with what others add to it."""
+    """Return the damage of a failed defence, with what others add to it."""
     points = {"psyche": card.damage.psyche, "body": card.damage.body}
     for effect in card.effects:
         for verb in effect.do if effect.when == "damage" else ():
             if isinstance(verb, Damage) and isinstance(verb.amount, DiceHere):
                 points[verb.track] += max(verb.amount.least, sum(placed))
     for verb in verbs(also):
-        if isinstance(verb, ModifyDamage) and verb.what.means(card):
+        if isinstance(verb, ModifyDamage) and verb.what.matches(card):
             points[verb.track] += verb.more
     return Stress(**points)
 
 
 def cards(ids: Iterable[str]) -> tuple[Obstacle, ...]:
     """Return obstacles by their ids."""
-    return tuple(facts().obstacle[one] for one in ids)
+    return tuple(facts().obstacle[id] for id in ids)
 
 
 def verbs(some: Iterable[Obstacle]) -> Iterable[Verb]:
-    """Return all that obstacles do, whenever they do it."""
+    """Return the verbs of obstacles, at all moments."""
     return (verb for card in some for effect in card.effects for verb in effect.do)
 
 
@@ -194,13 +194,15 @@ def attempt(tried: Attempt, rulings: Mapping[str, str]) -> Outcome:
 
 
 def _why_not(tried: Attempt, faces: Faces, free: bool) -> str:
-    """Return what is wrong with the steps, empty if nothing is."""
+    """Return why the steps are not allowed, empty if they are."""
     card = tried.obstacle
     for other in tried.also:
         for verb in verbs([other]):
-            if isinstance(verb, ForbidOvercoming) and verb.what.means(card):
+            if isinstance(verb, ForbidOvercoming) and verb.what.matches(card):
                 return f"{card.name} cannot be overcome while {other.name} is in play"
-    if tried.approach and not any(skilled(card, one.rank) for one in tried.team):
+    if tried.approach and not any(
+        skilled(card, fighter.rank) for fighter in tried.team
+    ):
         return f"an approach takes rank {card.difficulty} in {card.skill}"
     laid = (*tried.on, *tried.approach)
     if len(tried.on) > len(faces):
@@ -229,8 +231,8 @@ def _overcome(tried: Attempt, found: Outcome) -> Outcome:
     return msgspec.structs.replace(
         found,
         overcome=True,
-        gains=tuple(n for n, one in team if not skilled(card, one.rank)),
-        earns=tuple(n for n, one in team if _task(card, one.character)),
+        gains=tuple(n for n, fighter in team if not skilled(card, fighter.rank)),
+        earns=tuple(n for n, fighter in team if _task(card, fighter.character)),
     )
 
 

@@ -1,4 +1,6 @@
-"""The referee's answers about paths on progress cards."""
+"""Verdicts on paths of progress cards."""
+
+from collections.abc import Sequence
 
 from companion.contract.questions import Finding
 from companion.errors import BadValue
@@ -19,78 +21,82 @@ from companion.games.six_winters.referee.paths import (
     PathState,
     PlacedDie,
     Terms,
+    Way,
     check_path,
-    next_squares,
-    wants,
+    next_fits,
+    ways,
 )
 from companion.games.six_winters.referee.queries import PathQuery, TypedDie
 from companion.games.six_winters.referee.search import suggest
 
 
-def path(asked: PathQuery, dice: tuple[TypedDie, ...]) -> Finding:
-    """Return whether dice may lie on a card as they do, and how far they have come."""
-    card, terms = facts().card[asked.card], _terms(asked)
+def path(query: PathQuery, dice: tuple[TypedDie, ...]) -> Finding:
+    """Return whether dice may be on a card like this, and how far they have come."""
+    card, terms = facts().card[query.card], _terms(query)
     laid = [_laid(die) for die in dice]
     way = check_path(card, laid, terms)
     if way.failed is not None:
         return finding(False, _fails(way, laid[way.failed], card), found=way)
-    using = tuple(one.die.face for one in laid)
+    using = tuple(placed.die.face for placed in laid)
+    readings = ways(card, laid, terms)
+    wild = _as_others(laid, readings[0])
     if way.complete:
         count = counted(len(laid), "die", "dice")
         sentence = f"{card.name} is complete with {count} and raises {_raised(card)}"
-        return finding(True, sentence, using=using, found=way)
-    lie = f"{counted(len(laid), 'die lies', 'dice lie')} well"
+        return finding(True, sentence, wild, using=using, found=way)
+    fit = counted(len(laid), "die fits", "dice fit") if laid else "no die is on it"
     return finding(
         True,
-        f"{card.name}: {lie if laid else 'no die lies there'}; {_left(way)}",
-        _onwards(card, laid, terms),
+        f"{card.name}: {fit}; {_left(way)}",
+        (*wild * (len(readings) == 1), *_onwards(card, readings, terms)),
         using=using,
         found=way,
     )
 
 
-def suggestion(asked: PathQuery, dice: tuple[TypedDie, ...]) -> Finding:
-    """Return the shortest path that the dice without a square can fill."""
-    card, terms = facts().card[asked.card], _terms(asked)
-    lying = [_laid(die) for die in dice if die.at]
-    way = check_path(card, lying, terms)
+def suggestion(query: PathQuery, dice: tuple[TypedDie, ...]) -> Finding:
+    """Return a shortest path that the dice without a square can fill."""
+    card, terms = facts().card[query.card], _terms(query)
+    placed = [_laid(die) for die in dice if die.at]
+    way = check_path(card, placed, terms)
     if way.failed is not None:
-        return finding(False, _fails(way, lying[way.failed], card), found=way)
+        return finding(False, _fails(way, placed[way.failed], card), found=way)
     assets = [_asset(die) for die in dice if not die.at]
     if way.complete:
         return finding(True, f"{card.name} is complete already", found=())
-    found = suggest(card, assets, lying, terms)
+    found = suggest(card, assets, placed, terms)
     if found is None:
         count = counted(len(assets), "die", "dice")
         return finding(False, f"no path of {card.name} is filled by {count} like these")
+    whole, *_ = ways(card, (*placed, *found), terms)
     return finding(
         True,
         f"{card.name} can be completed with {counted(len(found), 'die', 'dice')}",
-        tuple(map(said, found)),
-        using=tuple(one.die.face for one in found),
+        (*_as_others(placed, whole), *map(described, found)),
+        using=tuple(placed.die.face for placed in found),
         found=found,
     )
 
 
-def said(laid: PlacedDie) -> str:
+def described(laid: PlacedDie) -> str:
     """Return a die on its square.
 
-    >>> said(PlacedDie((1, 2), Asset("support", 3, "empire")))
+    >>> described(PlacedDie((1, 2), Asset("support", 3, "empire")))
     'b1: Support 3 from the Empire'
     """
     die = laid.die
     taken = f" from {regional(die.region)}" if die.region else ""
-    stands = ""
+    declared = ""
     if laid.declared:
-        stands = f", as {capital(laid.declared[0])} {laid.declared[1]}"
-    return f"{spot(laid.at)}: {capital(die.type)} {die.face}{taken}{stands}"
+        declared = f", as {capital(laid.declared[0])} {laid.declared[1]}"
+    return f"{spot(laid.at)}: {capital(die.type)} {die.face}{taken}{declared}"
 
 
-def _terms(asked: PathQuery) -> Terms:
-    for verb in verbs(cards(asked.also)):
+def _terms(query: PathQuery) -> Terms:
+    for verb in verbs(cards(query.also)):
         if isinstance(verb, ForbidCompleting):
-            return Terms(asked.wild, verb.resource)
-    return Terms(asked.wild)
+            return Terms(query.wild, verb.resource)
+    return Terms(query.wild)
 
 
 def _laid(given: TypedDie) -> PlacedDie:
@@ -119,13 +125,19 @@ def _left(way: PathState) -> str:
     return f"at least {way.to_go} more to its end"
 
 
-def _onwards(card: Progress, laid: list[PlacedDie], terms: Terms) -> tuple[str, ...]:
+def _as_others(laid: Sequence[PlacedDie], way: Way) -> tuple[str, ...]:
+    """Return the dice that count as others though they were not declared."""
+    pairs = zip(laid, way, strict=False)
+    return tuple(described(die) for typed, die in pairs if die != typed)
+
+
+def _onwards(card: Progress, before: Sequence[Way], terms: Terms) -> tuple[str, ...]:
     """Return what fits on each square that is next."""
-    fitting = ((one, wants(one, laid, terms)) for one in next_squares(card, laid))
-    return tuple(f"{spot(one.at)}: {die}" for one, die in fitting if die)
+    fitting = next_fits(card, before, terms)
+    return tuple(f"{spot(at)}: {die}" for at, die in fitting.items())
 
 
 def _raised(card: Progress) -> str:
     """Return the tracks that a completed card raises."""
-    names = ["any one track" if one == "wild" else capital(one) for one in card.rewards]
+    names = ["any one track" if r == "wild" else capital(r) for r in card.rewards]
     return f"{names[0]} twice" if len(set(names)) < len(names) else row(names)

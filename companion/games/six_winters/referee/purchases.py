@@ -1,4 +1,4 @@
-"""The referee's answers about what action dice and abilities buy."""
+"""Verdicts on actions that dice pay for, and on abilities."""
 
 from companion.contract.questions import Finding
 from companion.errors import BadValue
@@ -20,46 +20,58 @@ from companion.games.six_winters.referee.labels import by_label, faces
 from companion.games.six_winters.referee.overcoming import cards, verbs
 
 WEATHER = MoveCost(add=-1)
-"""Traveling Weather, which never lowers a cost below one."""
+"""Traveling Weather: one less, but at least one (`action_dice.fares`)."""
 
 
-def create(asked: queries.CreateQuery, dice: queries.Dice) -> Finding:
+def create(query: queries.CreateQuery, dice: queries.Dice) -> Finding:
     """Return whether one Create Asset action may take dice out of a pool."""
-    here = facts().location.get(asked.location)
-    if not asked.face and not (here and here.create_for_stress):
+    here = facts().location.get(query.location)
+    if not query.face and not (here and here.create_for_stress):
         return finding(False, "only Yearly Field and The Weird Rock take stress for it")
-    reach = _reach(asked, here)
+    reach = _reach(query, here)
     if isinstance(reach, Finding):
         return reach
-    notes = tuple(_costs(asked, here)) if here else ()
+    notes = tuple(_costs(query, here)) if here else ()
     return _taken(reach, dice, "the location", notes)
 
 
-def _costs(asked: queries.CreateQuery, here: Location) -> list[str]:
-    paid = here.create_for_stress if not asked.face else None
+def _costs(query: queries.CreateQuery, here: Location) -> list[str]:
+    paid = here.create_for_stress if not query.face else None
     hits: list[Hit | None] = [paid, here.create_asset_extra_cost]
     return [f"it costs {hit.amount} {hit.track}" for hit in hits if hit]
 
 
-def trade(asked: queries.TradeQuery, dice: queries.Dice) -> Finding:
+def trade(query: queries.TradeQuery, dice: queries.Dice) -> Finding:
     """Return whether one Trade action may take dice from one pool to another."""
-    if reason := action_dice.cannot_trade(asked.source, asked.target, asked.slot):
+    if reason := action_dice.cannot_trade(query.source, query.target, query.slot):
         return finding(False, reason)
-    here = facts().location.get(asked.location)
-    reach = _reach(asked, here)
+    here = facts().location.get(query.location)
+    reach = _reach(query, here)
     if isinstance(reach, Finding):
         return reach
-    return _taken(reach, dice, f"the {capital(asked.target)} pool", ())
+    return _taken(reach, dice, f"the {capital(query.target)} pool", ())
+
+
+def exchange(query: queries.ExchangeQuery, dice: queries.Dice) -> Finding:
+    """Return whether pool dice may be exchanged, and how many new dice are rolled."""
+    gone = faces(by_label(dice, "take")["take"])
+    if reason := action_dice.cannot_exchange(query.source, query.target, len(gone)):
+        return finding(False, reason)
+    new = len(gone) // action_dice.EXCHANGED
+    name = capital(query.target)
+    rolled = counted(new, f"new {name} die is", f"new {name} dice are")
+    sentence = f"{row(map(str, gone))} are discarded; {rolled} rolled"
+    return finding(True, sentence, using=gone, found=new)
 
 
 def _reach(
-    asked: queries.CreateQuery | queries.TradeQuery,
+    query: queries.CreateQuery | queries.TradeQuery,
     here: Location | None,
 ) -> action_dice.Reach | Finding:
-    """Return how far the action die goes; a rank counts only where its skill is."""
-    if here and asked.rank and not here.skill_bonus:
+    """Return the reach of the action die; a rank counts only with a skill bonus."""
+    if here and query.rank and not here.skill_bonus:
         return finding(False, f"{here.name} has no sign of a skill; leave the rank out")
-    return action_dice.Reach(asked.face, asked.rank, asked.mastery)
+    return action_dice.Reach(query.face, query.rank, query.mastery)
 
 
 def _taken(
@@ -79,20 +91,20 @@ def _taken(
     if not sets:
         low = f"; the lowest needs {a(str(min(pool)))}"
         return finding(False, f"{a(str(reach.face))} takes none of these{low}")
-    several = row([" ".join(map(str, one)) for one in sets], "or")
+    several = row([" ".join(map(str, taken)) for taken in sets], "or")
     sentence = f"one action may take {several} to {where}"
     return finding(True, sentence, notes, using=sets[0], found=sets)
 
 
-def move(asked: queries.MoveQuery, dice: queries.Dice) -> Finding:
-    """Return what a move costs, and whether enough is paid."""
+def move(query: queries.MoveQuery, dice: queries.Dice) -> Finding:
+    """Return the cost of a move, and whether enough is paid."""
     where = facts().location
     costs = (
-        *action_dice.move_costs(verbs(cards(asked.also))),
-        *([WEATHER] * asked.weather),
+        *action_dice.move_costs(verbs(cards(query.also))),
+        *([WEATHER] * query.weather),
     )
     journey = action_dice.Journey(
-        where[asked.origin], where[asked.target], asked.region, costs
+        where[query.origin], where[query.target], query.region, costs
     )
     paid = by_label(dice, "pay", stress=True)["pay"]
     tracks = {die.stress for die in paid if die.stress}
@@ -111,37 +123,37 @@ def move(asked: queries.MoveQuery, dice: queries.Dice) -> Finding:
     return finding(True, f"{name} costs {what}", using=using, found=known)
 
 
-def rest(asked: queries.RestQuery, dice: queries.Dice) -> Finding:
+def rest(query: queries.RestQuery, dice: queries.Dice) -> Finding:
     """Return what a stress die shows after a rest."""
     paid = faces(by_label(dice, "pay")["pay"])
     if len(paid) != 1:
         what = counted(len(paid), "die is", "dice are")
         return finding(False, f"{what} paid, and a rest costs 1")
-    now = action_dice.rested(asked.die)
-    if now == asked.die:
+    now = action_dice.rested(query.die)
+    if now == query.die:
         return finding(False, "a stress die shows 6 at most")
-    sentence = f"the stress die goes from {asked.die} to {now}"
+    sentence = f"the stress die goes from {query.die} to {now}"
     return finding(True, sentence, using=paid, found=now)
 
 
-def use(asked: queries.UseQuery, dice: queries.Dice, chosen: queries.Chosen) -> Finding:
-    """Return what an ability makes of what is paid for it."""
-    who = facts().character[asked.character]
-    one = ability(who, asked.ability, chosen)
+def use(query: queries.UseQuery, dice: queries.Dice, chosen: queries.Chosen) -> Finding:
+    """Return what an ability makes of its payment."""
+    who = facts().character[query.character]
+    used = ability(who, query.ability, chosen)
     sorts = by_label(dice, "pay", "make", "pool", "new", stress=True)
-    name = f"{who.name}, {_number(asked.ability)}"
+    name = f"{who.name}, {_number(query.ability)}"
     paid = _paid(sorts["pay"])
-    if reason := why_not(one, paid):
+    if reason := why_not(used, paid):
         return finding(False, f"{name}: {reason}")
     pool, new = faces(sorts["pool"]), faces(sorts["new"])
-    bought = makes(one, paid, pool)
-    if isinstance(one.do[0], Explode) and new:
-        return _exploded(name, one.do[0], pool, new)
+    result = makes(used, paid, pool)
+    if isinstance(used.do[0], Explode) and new:
+        return _exploded(name, used.do[0], pool, new)
     made = tuple(Die(die.face, die.type) for die in sorts["make"])
     if made:
-        return _made(name, bought, made)
+        return _made(name, result, made)
     using = faces(sorts["pay"])
-    return finding(True, f"{name}: {_makes(bought)}", using=using, found=bought)
+    return finding(True, f"{name}: {_makes(result)}", using=using, found=result)
 
 
 def _number(name: str) -> str:
@@ -150,7 +162,7 @@ def _number(name: str) -> str:
 
 
 def _paid(given: queries.Dice) -> Payment:
-    """Return what is paid: one die, or points of one track."""
+    """Return the payment: one die, or points of one track."""
     tracks = {die.stress for die in given}
     if len(tracks) > 1 or (tracks == {None} and len(given) > 1):
         raise BadValue(NAME, "more than one thing is paid", "pay one die, or stress")
@@ -161,28 +173,28 @@ def _paid(given: queries.Dice) -> Payment:
     return Payment()
 
 
-def _made(name: str, bought: Made, made: tuple[Die, ...]) -> Finding:
-    if not bought.choices:
+def _made(name: str, result: Made, made: tuple[Die, ...]) -> Finding:
+    if not result.choices:
         what = "it makes no die to be chosen; leave make out"
-        return finding(False, f"{name}: {what}", found=bought)
-    choices = [tuple(sorted(one, key=_order)) for one in bought.choices]
+        return finding(False, f"{name}: {what}", found=result)
+    choices = [tuple(sorted(dice, key=_order)) for dice in result.choices]
     if tuple(sorted(made, key=_order)) in choices:
         using = tuple(die.face for die in made)
         return finding(True, f"{name}: it makes {named(made)}", using=using)
-    return finding(False, f"{name}: {_makes(bought)}, not {named(made)}", found=bought)
+    return finding(False, f"{name}: {_makes(result)}, not {named(made)}", found=result)
 
 
 def _order(die: Die) -> tuple[int, str]:
     return die.face, die.type or ""
 
 
-def _makes(bought: Made) -> str:
-    if bought.choices:
-        return f"it makes {row(map(named, bought.choices), 'or')}"
-    if bought.rolled:
-        kind = f"{capital(bought.type)} " if bought.type else ""
-        dice = "die is" if bought.rolled == 1 else "dice are"
-        return f"{bought.rolled} {kind}{dice} rolled"
+def _makes(result: Made) -> str:
+    if result.choices:
+        return f"it makes {row(map(named, result.choices), 'or')}"
+    if result.rolled:
+        kind = f"{capital(result.type)} " if result.type else ""
+        dice = "die is" if result.rolled == 1 else "dice are"
+        return f"{result.rolled} {kind}{dice} rolled"
     return "it can be used"
 
 

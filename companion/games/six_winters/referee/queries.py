@@ -1,4 +1,4 @@
-"""What can be asked of the referee without a save, and the dice that go with it."""
+"""Queries to the referee, and the dice that are typed with them."""
 
 from collections.abc import Mapping
 
@@ -13,13 +13,13 @@ class TypedDie(msgspec.Struct, frozen=True, omit_defaults=True):
     """A die, or a point of stress, as it was typed.
 
     Attributes:
-        label: what it is for, such as `defend`; empty if that goes without saying.
-        at: the square of a progress card that it lies on.
+        label: what it is for, such as `defend`; empty for the first use of a query.
+        at: the square of a progress card that it is on.
         face: what it shows; 0 for stress.
         type: its resource; None for an action die.
         region: where it was taken.
-        declared: what a wild die stands for.
-        stress: the track, if it is no die.
+        declared: what a wild die counts as.
+        stress: the track of a point of stress.
     """
 
     face: int = 0
@@ -37,7 +37,7 @@ Chosen = Mapping[str, str]
 
 
 class PathQuery(msgspec.Struct, frozen=True):
-    """May dice lie on a progress card as they do?"""
+    """May dice be placed on a progress card like this?"""
 
     card: str
     wild: bool = False
@@ -45,7 +45,7 @@ class PathQuery(msgspec.Struct, frozen=True):
 
 
 class OvercomeQuery(msgspec.Struct, frozen=True):
-    """What comes of an attempt on an obstacle, step by step?"""
+    """What is the result of an attempt on an obstacle, step by step?"""
 
     obstacle: str
     team: tuple[Fighter, ...]
@@ -95,8 +95,15 @@ class TradeQuery(msgspec.Struct, frozen=True):
     mastery: bool = False
 
 
+class ExchangeQuery(msgspec.Struct, frozen=True):
+    """Does Diplomacy mastery make new dice of a pool's dice in the next pool?"""
+
+    source: Resource
+    target: Resource
+
+
 class MoveQuery(msgspec.Struct, frozen=True):
-    """What does a move cost? `region` is where the other location lies."""
+    """What does a move cost? `region` is that of the target."""
 
     origin: str
     target: str
@@ -126,6 +133,7 @@ Challenge = (
     | ShowQuery
     | CreateQuery
     | TradeQuery
+    | ExchangeQuery
     | MoveQuery
     | RestQuery
     | UseQuery

@@ -1,9 +1,10 @@
 """The path on a progress card that given assets can fill with the fewest dice.
 
-The search is exact. A way is grown square by square, shortest ways first; the face that
-a relation asks for is settled by the die before it, so every square wants one kind of
-die, and what is left is to match squares with dice. A way whose squares cannot all be
-matched is left at once.
+The search is exact and depth first, the shortest lengths first. A way is a tuple of
+squares from the last die on the card to the end, each with its `Need`: the type, face
+and region of the die that it takes. A relation is settled by the face of the square
+before it, so that every need stands alone and squares can be matched with assets.
+Invariant: all needs of a way can be matched at once; other ways are dropped.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -15,14 +16,14 @@ from companion.games.six_winters.referee import paths
 
 
 class Need(NamedTuple):
-    """What a square of a path asks for, once the faces before it are settled."""
+    """The demand of a square on a path, once the face before it is settled."""
 
     type: Resource | None
     face: int | None
     region: Region | None
 
     def takes(self, die: paths.Asset, wild: bool) -> bool:
-        """Return whether a die does."""
+        """Return whether a die meets it."""
         if self.region not in (None, die.region):
             return False
         if wild and die.type == "sorcery":
@@ -36,13 +37,13 @@ def suggest(
     before: Sequence[paths.PlacedDie] = (),
     terms: paths.Terms = paths.PLAIN,
 ) -> tuple[paths.PlacedDie, ...] | None:
-    """Return dice that complete a card, the fewest that can; None if none can.
+    """Return the fewest dice that complete a card; None if they cannot.
 
     Args:
-        assets: the dice there are; each is used once at most.
-        before: the dice that lie on the card already.
+        assets: the dice; each is used at most once.
+        before: the dice that are on the card already, which may be laid like this.
     """
-    if any(one.die.type == terms.barred for one in before):
+    if any(placed.die.type == terms.barred for placed in before):
         return None
     assets = [die for die in assets if die.type != terms.barred]
     fewest = paths.to_go(card, before)
@@ -68,31 +69,34 @@ class _Search:
         self.card, self.assets, self.terms = card, assets, terms
         self.before = before
         self.end = card.role("end").at
-        filled = {one.at for one in before}
+        filled = {placed.at for placed in before}
         self.usable = {
             at: square
             for at, square in paths.squares(card).items()
             if at not in filled and self.takers(_alone(square))
         }
         self.apart = _apart(self.end, self.usable)
+        self.ways = paths.ways(card, before, terms)
 
     def takers(self, need: Need) -> list[int]:
-        """Return the numbers of the assets that do for a square."""
+        """Return the indexes of the assets that meet a need."""
         wild = self.terms.wild
         return [n for n, die in enumerate(self.assets) if need.takes(die, wild)]
 
     def of(self, length: int) -> tuple[paths.PlacedDie, ...] | None:
-        """Return a path of exactly so many more dice, or None."""
+        """Return a path of exactly `length` more dice, or None."""
         if self.before:
-            last = self.before[-1]
-            return self.grow((), last.at, last.face, length)
+            # The last die can count as several values if it is wild.
+            at = self.before[-1].at
+            tries = (self.grow((), at, way[-1].face, length) for way in self.ways)
+            return next(filter(None, tries), None)
         start = self.card.role("start")
         return self.take((), start, None, length)
 
     def grow(
         self, way: "_Way", last: paths.Cell, face: int | None, left: int
     ) -> tuple[paths.PlacedDie, ...] | None:
-        """Go on from `last` with `left` more dice; `face` is what was passed on."""
+        """Go on from `last` with `left` more dice; `face` is on `last`, or None."""
         if not left:
             return self.laid(way) if last == self.end else None
         if last == self.end:
@@ -124,7 +128,10 @@ class _Search:
     def needs(
         self, square: Square, before: int | None
     ) -> Iterator[tuple[Need, int | None]]:
-        """Yield what a square may ask for, with the face that it passes on."""
+        """Yield the needs of a square, each with the face for a relation after it.
+
+        The face is None if no square beside this one has a relation.
+        """
         face = square.value
         if square.relation and before is not None:
             face = before + paths.STEP[square.relation]
@@ -137,16 +144,16 @@ class _Search:
                 yield Need(square.type, passed, square.region), passed
 
     def leads_to_relation(self, square: Square) -> bool:
-        """Return whether a square that compares lies beside this one."""
+        """Return whether a square beside this one has a relation."""
         return any(
-            other.relation and paths.touches(square.at, other.at)
-            for other in self.usable.values()
+            beside.relation and paths.touches(square.at, beside.at)
+            for beside in self.usable.values()
         )
 
     def match(self, way: "_Way") -> list[int] | None:
         """Return a different die for each square of a way; None if there is none."""
-        # Augmenting paths (Kuhn): a die that is taken already is freed if the square
-        # that holds it can have another.
+        # Augmenting paths (Kuhn): a die that is taken is freed if its square can have
+        # another one. `owner` maps the index of an asset to the position in the way.
         takers = [self.takers(need) for _, need in way]
         owner: dict[int, int] = {}
 
@@ -165,7 +172,7 @@ class _Search:
         return [found[number] for number in range(len(way))]
 
     def laid(self, way: "_Way") -> tuple[paths.PlacedDie, ...]:
-        """Return the dice of a way that can be filled."""
+        """Return the dice of a complete way."""
         dice = self.match(way) or []
         pairs = zip(way, dice, strict=True)
         return tuple(_laid(square, need, self.assets[n]) for (square, need), n in pairs)
@@ -175,27 +182,27 @@ _Way = tuple[tuple[Square, Need], ...]
 
 
 def _alone(square: Square) -> Need:
-    """Return what a square asks for whatever lies before it."""
+    """Return the need of a square without its relation."""
     return Need(square.type, square.value, square.region)
 
 
 def _apart(
     end: paths.Cell, usable: Mapping[paths.Cell, Square]
 ) -> dict[paths.Cell, int]:
-    """Return the fewest steps from each square to the end; out of reach, too many."""
-    # Breadth first from the end; squares that no die fits are no way through.
+    """Return the fewest steps from each square to the end; more than all if none."""
+    # Breadth first from the end; squares that no die fits are left out.
     steps = dict.fromkeys(usable, len(usable) + 1)
     front, count = {end} & usable.keys(), 0
     while front:
         steps |= dict.fromkeys(front, count)
         far = {at for at in usable if steps[at] > count}
-        front = {at for at in far if any(paths.touches(at, one) for one in front)}
+        front = {at for at in far if any(paths.touches(at, near) for near in front)}
         count += 1
     return steps
 
 
 def _laid(square: Square, need: Need, die: paths.Asset) -> paths.PlacedDie:
-    """Declare a wild die only where it could not lie as what it is."""
+    """Return a die on a square; a wild one is declared only if it has to be."""
     if need.takes(die, wild=False):
         return paths.PlacedDie(square.at, die)
     return paths.PlacedDie(

@@ -1,4 +1,4 @@
-"""Verdicts and exact odds for a table that keeps its own books."""
+"""Verdicts and exact odds without a save: the right function for each query."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -20,74 +20,76 @@ from companion.games.six_winters.referee.overcoming import (
 
 NO_RULINGS: Mapping[str, str] = MappingProxyType({})
 MOST_DICE = 18
-"""Dice whose odds are asked about: there are no more action dice."""
+"""The most dice of a question about odds: there are no more action dice."""
 
 
 def check(
-    asked: queries.Challenge,
+    query: queries.Challenge,
     dice: queries.Dice,
     *,
     rulings: Mapping[str, str] = NO_RULINGS,
 ) -> Finding:
-    """Return what the rules say of dice, with why and what would be right.
+    """Return whether dice meet a challenge, why, and what would be right.
 
     Raises:
-        BadValue: if a die is none that can be used for this.
+        BadValue: if a die cannot be used for this.
         UnknownName: if there is no such ruling or choice.
     """
     chosen = settle(facts().rulings, rulings, NAME)
-    return _judge(asked, dice, chosen)
+    return _judge(query, dice, chosen)
 
 
 def _judge(
-    asked: queries.Challenge, dice: queries.Dice, chosen: Mapping[str, str]
+    query: queries.Challenge, dice: queries.Dice, chosen: Mapping[str, str]
 ) -> Finding:
-    match asked:
+    match query:
         case queries.PathQuery():
-            return progress.path(asked, dice)
+            return progress.path(query, dice)
         case queries.OvercomeQuery():
-            return attempts.overcome(asked, dice, chosen)
+            return attempts.overcome(query, dice, chosen)
         case queries.DefendQuery():
-            return attempts.defend(asked, dice, chosen)
+            return attempts.defend(query, dice, chosen)
         case queries.FinishQuery():
-            return attempts.finish(asked, dice)
+            return attempts.finish(query, dice)
         case queries.ShowQuery():
-            return attempts.show(asked, dice)
+            return attempts.show(query, dice)
         case queries.CreateQuery():
-            return purchases.create(asked, dice)
+            return purchases.create(query, dice)
         case queries.TradeQuery():
-            return purchases.trade(asked, dice)
+            return purchases.trade(query, dice)
+        case queries.ExchangeQuery():
+            return purchases.exchange(query, dice)
         case queries.MoveQuery():
-            return purchases.move(asked, dice)
+            return purchases.move(query, dice)
         case queries.RestQuery():
-            return purchases.rest(asked, dice)
+            return purchases.rest(query, dice)
         case queries.UseQuery():
-            return purchases.use(asked, dice, chosen)
+            return purchases.use(query, dice, chosen)
         case _:
-            assert_never(asked)
+            assert_never(query)
 
 
 def suggest(
-    asked: queries.Challenge,
+    query: queries.Challenge,
     dice: queries.Dice,
     *,
     rulings: Mapping[str, str] = NO_RULINGS,
 ) -> Finding:
-    """Return a path that assets can fill, the shortest there is.
+    """Return a shortest path that assets can fill.
 
-    Dice on a square lie there already; the others are the assets.
+    Dice with a square are on the card already; the others are the assets.
 
     Raises:
-        BadValue: if something other than a path is asked about.
+        BadValue: if the query is not about a path.
     """
-    if not isinstance(asked, queries.PathQuery):
+    if not isinstance(query, queries.PathQuery):
         raise BadValue(NAME, "only a path can be suggested", "ask for path CARD")
     settle(facts().rulings, rulings, NAME)
-    return progress.suggestion(asked, dice)
+    return progress.suggestion(query, dice)
 
 
 def odds(
-    asked: queries.Challenge,
+    query: queries.Challenge,
     thrown: int,
     *,
     rulings: Mapping[str, str] = NO_RULINGS,
@@ -102,7 +104,7 @@ def odds(
     if not 0 <= thrown <= MOST_DICE:
         what = f"{str(thrown)[:12]} dice are asked about"
         raise BadValue(NAME, what, f"ask for 0 to {MOST_DICE}")
-    match asked:
+    match query:
         case queries.ShowQuery(faces):
             return chances.showing(faces, thrown)
         case queries.DefendQuery(obstacle, on):

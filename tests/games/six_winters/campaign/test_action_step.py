@@ -1,4 +1,4 @@
-"""What is reported in the actions step, and what it does to the books."""
+"""Reports of the actions step, and how they change the record."""
 
 import pytest
 from msgspec.structs import replace
@@ -84,7 +84,7 @@ def test_what_an_effect_discards_is_not_overcome() -> None:
     assert state.sheet("keel").achievements == 0
 
 
-def test_an_obstacle_is_discarded_where_it_lies() -> None:
+def test_an_obstacle_is_discarded_in_its_region() -> None:
     state = acting(
         table("keel", "thea", at="red_bank-military", red_bank__military="poison")
     )
@@ -200,7 +200,7 @@ def _card_with(reward: str) -> str:
     return next(one.id for one in facts().progress if reward in one.rewards)
 
 
-def test_moving_in_meets_what_lies_there_but_standing_there_does_not() -> None:
+def test_moving_in_meets_the_obstacles_there_but_staying_there_does_not() -> None:
     # Tripwire costs who has less than Thievery 4 three body stress.
     state = acting(table("keel", "menas", empire__technology="tripwire"))
     state = apply(state, Went("menas", "empire-technology"))
@@ -257,28 +257,28 @@ def test_in_which_order_a_team_is_named_is_the_same() -> None:
         ("created support 1", "nobody is in a Support slot, and a slot's assets come "
          "from its own pool"),
         ("spent military 1", "1 Military die is reported; 0 dice are in one place"),
-        ("created support 4", "4 dice are reported; report 1 to 3 at a time"),
+        ("created support 13", "13 dice are reported; report 1 to 12"),
         (
             "traded support sorcery 1",
-            "Support trades into Technology, not 'sorcery'",
+            "Support trades into Technology, not into Sorcery",
         ),
         (
             "overcame samo keel",
             "Samo is still locked; name an obstacle in play",
         ),
         ("overcame xyz keel", "no obstacle is called 'xyz'; name an obstacle in play"),
-        ("overcame zarrah keel", "Keel is not at Lily Manor, where the obstacle lies"),
+        ("overcame zarrah keel", "Keel is not at Lily Manor, where the obstacle is"),
         ("overcame poison lucia", "'lucia' is not on the board; name keel or thea"),
         ("overcame poison keel keel", "keel is named twice; name each once"),
         ("went keel empire-military", "Keel is there already; name another slot"),
         ("hurt keel mind 2", "'mind' is no track of stress; name psyche or body"),
-        ("hurt keel body 7", "a hit of 7 is told; tell 1 to 6"),
+        ("hurt keel body 7", "a hit of 7 is reported; report 1 to 6"),
         ("ability keel 4", "Keel has no ability 4; name 1 to 3"),
         ("used keel", "Eastkeep offers nothing to use"),
         ("completed keel", "Keel has no progress card"),
         ("keep red-bank", "keep is not what is due; report completed, overcame, went, "
-         "used, ability, hurt, rested, created, traded, laid, carried, spent, added "
-         "or next"),
+         "used, ability, hurt, rested, created, traded, exchanged, laid, carried, "
+         "spent, added or next"),
     ],
 )  # fmt: skip
 def test_what_cannot_have_happened_is_refused(typed: str, reason: str) -> None:

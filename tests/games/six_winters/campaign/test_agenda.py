@@ -1,7 +1,7 @@
 """The agenda knows every task, and every card asks only what it may."""
 
 from companion.games.six_winters.campaign import tasks
-from companion.games.six_winters.campaign.automatic import DOES
+from companion.games.six_winters.campaign.automatic import DONE_BY
 from companion.games.six_winters.cards.verbs import Task
 
 WAIT = {
@@ -15,8 +15,8 @@ WAIT = {
 
 
 def test_every_task_is_done_or_waits_for_somebody() -> None:
-    assert set(Task.__subclasses__()) == set(DOES) | WAIT
-    assert set(DOES) & WAIT == set()
+    assert set(Task.__subclasses__()) == set(DONE_BY) | WAIT
+    assert set(DONE_BY) & WAIT == set()
 
 
 def test_every_task_has_a_tag_of_its_own() -> None:

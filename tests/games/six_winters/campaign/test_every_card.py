@@ -39,7 +39,7 @@ STAGED = ("tinkering", "cantrips", "warmachine", "grand-tour")
 
 
 def rich(obstacle: str = "", slot: int = 4, *played: str) -> State:
-    """Lay out books in which every effect finds something to do."""
+    """Return a campaign in which every effect finds something to do."""
     others = " ".join(one for one in OTHERS.split() if one != obstacle)
     one, other = played or ("thea", "keel")
     state = table(one, other, empire__technology=others)
@@ -69,7 +69,7 @@ def rich(obstacle: str = "", slot: int = 4, *played: str) -> State:
 
 
 def finished(state: State, rng: Random) -> State:
-    """Answer by lot until nothing is asked any more."""
+    """Answer at random until there is no question."""
     while True:
         keeps_every_law(state)
         assert max(map(len, describe(state).splitlines())) <= 78

@@ -1,4 +1,4 @@
-"""Where dice lie, how often abilities work, and which ways lead nowhere."""
+"""Places of dice, how often abilities work, and moves that are impossible."""
 
 import pytest
 from msgspec.structs import replace
@@ -46,7 +46,7 @@ def test_a_die_keeps_an_ability_from_being_used_again_until_refresh() -> None:
     state = apply(acting("thea", "keel"), AbilityUsed("thea", 2))
 
     assert why_not(state, AbilityUsed("thea", 2)) == (
-        "Thea has used ability 2; its die lies there until Refresh"
+        "Thea has used ability 2; its die stays there until Refresh"
     )
     assert AbilityUsed("thea", 2) not in legal_actions(state)
     assert AbilityUsed("thea", 1) in legal_actions(state)
@@ -79,7 +79,7 @@ def test_an_ability_that_takes_an_asset_needs_one_there() -> None:
     state = acting("keel", "thea")
 
     assert why_not(state, AbilityUsed("keel", 3)) == (
-        "it is paid with a Technology asset, and none lies at Eastkeep"
+        "it is paid with a Technology asset, and none is at Eastkeep"
     )
 
 
@@ -166,7 +166,7 @@ def test_dice_are_laid_on_cards_and_obstacles_and_return_with_them() -> None:
     state = after(state, "overcame tripwire keel")
     assert state.dice_at("tripwire") == (0, 0, 0, 0, 0, 0)
     assert why_not(state, read("completed thea")) == (
-        "Tinkering takes 3 dice at least, and 2 dice lie on it; tell them with laid"
+        "Tinkering takes at least 3 dice, 2 dice are on it; report them with laid"
     )
     state = after(state, "laid thea technology 1", "completed thea")
     assert state.heaps == ()
@@ -181,7 +181,7 @@ def test_dice_are_laid_on_cards_and_obstacles_and_return_with_them() -> None:
         ("laid keel support 1", "1 Support die is reported; 0 dice are at Eastkeep"),
         ("laid keel technology 3", "3 Technology dice are reported; 2 dice are at "
          "Eastkeep"),
-        ("laid zarrah technology 1", "nobody is where Zarrah lies"),
+        ("laid zarrah technology 1", "nobody is where Zarrah is"),
         ("laid tripwire technology 3", "2 more dice have room there"),
         ("carried military em-mi em-te 1", "only the mastery of Military carries "
          "assets"),
@@ -226,7 +226,7 @@ def test_from_where_dice_are_spent_is_asked_where_several_places_hold_them() -> 
     assert apply(state, That("tripwire")).heaps == heap((0, 1, 0, 0, 0, 0))
 
 
-def test_new_assets_lie_where_a_character_is() -> None:
+def test_new_assets_come_where_a_character_is() -> None:
     state = acting("thea", "keel")
     state = state.with_seat(1, replace(state.seats[1], slot=8))
     asked = apply(state, Added("sorcery", 2))
@@ -246,7 +246,7 @@ def test_whoever_is_in_the_guild_of_secrets_cannot_leave_the_empire_directly() -
     state = replace(state, spots=(spot, *state.spots[1:]))
 
     assert why_not(state, Went("menas", "red_bank-military")) == (
-        "from Guild of Secrets one can only go to the Empire"
+        "from Guild of Secrets you can only go to the Empire"
     )
     assert Went("menas", "red_bank-military") not in legal_actions(state)
     assert Went("menas", "empire-technology") in legal_actions(state)

@@ -53,7 +53,7 @@ def test_every_law_holds_in_every_state_of_a_campaign(seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_with_full_books_a_pile_is_never_lost_in_the_open(seed: int) -> None:
+def test_no_card_is_twice_in_a_pile_of_a_full_record(seed: int) -> None:
     for state, _ in states(Random(seed), campaign()):
         for pile in (*state.piles, *state.discards):
             assert len(set(pile)) == len(pile)
@@ -93,24 +93,24 @@ def universe(state: State) -> Iterator[Action]:
 
 
 def test_the_legal_actions_are_exactly_those_with_no_reason_against_them() -> None:
-    asked: Counter[type] = Counter()
-    told: Counter[type] = Counter()
+    seen: Counter[type] = Counter()
+    reported: Counter[type] = Counter()
     for seed in range(4):
         rng = Random(seed)
         begun = campaign(some_rulings(rng), **SETUPS[seed])
         for number, (state, action) in enumerate(states(rng, begun, "steady")):
-            if action is None or (asked[type(state.task)] > 5 and number % 97):
+            if action is None or (seen[type(state.task)] > 5 and number % 97):
                 continue
-            asked[type(state.task)] += 1
+            seen[type(state.task)] += 1
             legal = legal_actions(state)
             possible = {one for one in universe(state) if why_not(state, one) is None}
-            told.update(map(type, legal))
+            reported.update(map(type, legal))
 
             assert len(set(legal)) == len(legal)
             assert possible - set(legal) <= {Drawn(("poison",))}
             assert all(why_not(state, one) is None for one in legal)
 
-    assert len(told) >= 18
+    assert len(reported) >= 18
 
 
 def test_every_ruling_has_a_field_and_its_default() -> None:

@@ -46,7 +46,7 @@ def piled(state: State, *piles: str) -> State:
     """Lay obstacles on the draw piles, the top one first."""
     cards = tuple(tuple(pile.split()) for pile in piles)
     gone = {one for pile in cards for one in pile}
-    locked = tuple(one for one in state.locked if one not in gone)
+    locked = tuple(card for card in state.locked if card not in gone)
     return laid_out(replace(state, locked=locked), *cards)
 
 
@@ -89,7 +89,7 @@ def test_menas_calls_the_other_character_to_where_he_is() -> None:
     assert state.seats[1].slot == 0
     assert state.seats[1].dice == (4, 3)
     assert why_not(state, AbilityUsed("menas", 6)) == (
-        "Menas has used ability 6; its die lies there until Refresh"
+        "Menas has used ability 6; its die stays there until Refresh"
     )
 
 
@@ -107,7 +107,7 @@ def test_lucia_returns_the_newest_discard_to_its_draw_pile() -> None:
     state = piled(achieved("lucia"), "poison", "", "")
     state = replace(state, discards=(("tripwire", "orb-of-seeing"), (), ()))
     locked = tuple(
-        one for one in state.locked if one not in ("tripwire", "orb-of-seeing")
+        card for card in state.locked if card not in ("tripwire", "orb-of-seeing")
     )
     state = apply(replace(state, locked=locked), AbilityUsed("lucia", 3))
 

@@ -96,7 +96,7 @@ def test_rest_raises_a_die_to_6_at_most() -> None:
     )
 
 
-def test_who_is_knocked_out_cannot_be_told_of_any_more() -> None:
+def test_nothing_is_reported_of_a_character_who_is_knocked_out() -> None:
     state = table("thea", "keel")
     state = state.with_seat(0, replace(state.seats[0], out=True, slot=-1))
     state = doing(state, ActionStep())

@@ -69,9 +69,9 @@ def test_unlocked_obstacles_are_shuffled_with_the_discards_on_top_of_the_pile() 
         piles=(("poison",), (), ()),
         discards=(("tripwire", "orb-of-seeing"), (), ()),
         locked=tuple(
-            one
-            for one in state.locked
-            if one not in ("poison", "tripwire", "orb-of-seeing")
+            card
+            for card in state.locked
+            if card not in ("poison", "tripwire", "orb-of-seeing")
         ),
     )
     state = doing(state, RaiseThreat(SORCERY))

@@ -48,7 +48,7 @@ def piled(*signs: Season, box: int = 1, **attached: str) -> State:
     state = replace(table("thea", "keel", **attached), box=box)
     tops = tuple((SIGNS[sign][n],) for n, sign in enumerate(signs))
     gone = {one for pile in tops for one in pile}
-    locked = tuple(one for one in state.locked if one not in gone)
+    locked = tuple(card for card in state.locked if card not in gone)
     return replace(state, piles=tops, locked=locked)
 
 
@@ -92,7 +92,7 @@ def test_a_ruling_of_former_saves_is_known_at_its_default_only() -> None:
 
 
 def dealt(state: State) -> State:
-    """Shuffle nothing: report all cards as they lie, up to the characters."""
+    """Shuffle nothing: report all cards in their order, up to the characters."""
     while isinstance(due := waits_for(state), Draw):
         state = apply(state, Drawn(deck(state)[: due.count]))
     return state
@@ -146,8 +146,8 @@ def test_stress_dice_start_on_top_whatever_is_marked() -> None:
 
 def test_year_3_draws_the_last_stage_1_cards_and_stage_2_follows() -> None:
     state = campaign()
-    six = tuple(one for one in (*state.deck, *state.later) if one in STAGE_1)[:6]
-    later = tuple(one for one in (*state.deck, *state.later) if one not in STAGE_1)
+    six = tuple(card for card in (*state.deck, *state.later) if card in STAGE_1)[:6]
+    later = tuple(card for card in (*state.deck, *state.later) if card not in STAGE_1)
     state = replace(state, year=3, deck=six, later=later, burned_cards=STAGE_1[:6])
     state = dealt(doing(state, SetUpSession()))
 
@@ -246,7 +246,7 @@ def test_a_region_without_obstacles_shows_no_sign() -> None:
     ]
 
 
-def test_an_obstacle_goes_where_most_assets_lie_and_removes_them() -> None:
+def test_an_obstacle_goes_to_the_most_assets_and_removes_them() -> None:
     state = table("thea", "keel", settled_lands__sorcery="territorial-dispute")
     still = doing(state, ActivateObstacles(8, ("territorial-dispute",)), Pause())
     assert isinstance(still.task, Pause)  # there is no asset at all

@@ -1,4 +1,4 @@
-"""Books mended and made light while something is asked, and what lies on piles."""
+"""Corrections and a light record while a question is open, and the tops of piles."""
 
 import pytest
 from msgspec.structs import replace
@@ -45,21 +45,21 @@ from tests.games.six_winters.campaigns import (
 
 def light(*pile: str, **more: object) -> State:
     state = table("thea", "keel")
-    locked = tuple(one for one in state.locked if one not in pile)
+    locked = tuple(card for card in state.locked if card not in pile)
     state = replace(state, light=True, locked=locked, **more)
-    later = tuple(one for one in state.later if one not in state.staged)
+    later = tuple(card for card in state.later if card not in state.staged)
     return piled(replace(state, later=later), pile, (), ())
 
 
-# While something is asked.
+# While a question is open.
 
 
-def test_a_question_is_asked_again_once_the_books_are_mended() -> None:
+def test_a_question_is_asked_again_after_a_correction() -> None:
     state = light("orb-of-seeing", "poison", "costume-ball", staged=("tinkering",))
     state = doing(replace(state, tops=("spring", "", "")), BottomStaged(), Pause())
     assert why_not(state, That("costume-ball")) == (
-        "Costume Ball is a winter card, and spring is on top in the books; if that was "
-        "misread: mend misread, put top:empire winter, next"
+        "Costume Ball is a winter card, and spring is on top in the record; if that "
+        "was misread: mend misread, put top:empire winter, next"
     )
     state = after(state, "mend misread", "put top:em winter", "next")
 
@@ -85,7 +85,7 @@ def test_a_question_with_nothing_left_to_ask_is_dropped() -> None:
     assert state.spots[0].location == ""
 
 
-def test_books_become_light_while_a_question_is_open() -> None:
+def test_a_record_becomes_light_while_a_question_is_open() -> None:
     state = table("thea", "keel")
     state = replace(state, staged=("cantrips", "grand-tour"), deck=("warmachine",))
     asked = doing(state, TakeCard(0), Pause())
@@ -96,7 +96,7 @@ def test_books_become_light_while_a_question_is_open() -> None:
     assert Light() not in legal_actions(state)
 
 
-def test_every_question_can_be_mended_and_asked_again() -> None:
+def test_every_question_allows_a_correction_and_is_asked_again() -> None:
     state = campaign(books="light")
     asked = 0
     while asked < 12 and isinstance(waits_for(state), Choice):
@@ -182,7 +182,7 @@ def test_a_burned_card_comes_back_without_burning_another(
 ) -> None:
     state = table("thea", "keel")
     gone = ("cantrips", "tinkering")
-    later = tuple(one for one in state.later if one not in gone)
+    later = tuple(card for card in state.later if card not in gone)
     state = replace(state, later=later, burned_cards=("cantrips",), stage=stage)
     state = state.with_seat(0, replace(state.seats[0], card="tinkering"))
     state = after(doing(state, Pause()), "mend repair", "put card:ann cantrips")
@@ -190,7 +190,7 @@ def test_a_burned_card_comes_back_without_burning_another(
     assert state.seats[0].card == "cantrips"
     assert state.burned_cards == ()
     assert "tinkering" in getattr(state, home)
-    assert state.mended[1] == (1, 1, "repair", "lies:tinkering", home)
+    assert state.corrections[1] == (1, 1, "repair", "lies:tinkering", home)
     assert news(state)[-1].startswith("Tinkering is displaced by that: it goes to ")
     keeps_every_law(state)
 
@@ -220,12 +220,12 @@ def test_a_reason_may_be_any_words_which_are_noted() -> None:
     assert noted("overcame poison keel") == ("overcame poison keel", "")
 
 
-# What lies on piles.
+# The tops of piles.
 
 
 def test_what_a_session_s_end_lays_on_a_pile_is_known_in_its_order() -> None:
     state = light("orb-of-seeing", "imperial-guard-1")
-    locked = tuple(one for one in state.locked if one not in ("tripwire", "poison"))
+    locked = tuple(card for card in state.locked if card not in ("tripwire", "poison"))
     state = replace(state, locked=locked).with_attached(0, ("tripwire", "poison"))
     state = doing(state, BurnLocation(0), Pause())
 
@@ -233,7 +233,7 @@ def test_what_a_session_s_end_lays_on_a_pile_is_known_in_its_order() -> None:
     assert state.layers[0] == (1, 1, 2)
     assert first(state, 0) == ("tripwire",)
     asked = doing_on(replace(state, staged=("tinkering",)), BottomStaged(), Pause())
-    assert isinstance(asked.task, Pause)  # nobody is asked what is certain
+    assert isinstance(asked.task, Pause)  # no question if it is certain
 
 
 def doing_on(state: State, *tasks: object) -> State:
@@ -256,7 +256,7 @@ def test_one_card_shuffled_on_top_is_certain_and_of_two_the_sign_is_asked() -> N
 
 def test_only_cards_of_the_top_layer_may_have_come() -> None:
     state = light("orb-of-seeing", "imperial-guard-1", staged=("tinkering",))
-    locked = tuple(one for one in state.locked if one not in ("poison", "nalah"))
+    locked = tuple(card for card in state.locked if card not in ("poison", "nalah"))
     state = replace(state, locked=locked, discards=(("poison", "nalah"), (), ()))
     state = doing_on(state, Shuffle("top", 0), BottomStaged(), Pause())
 

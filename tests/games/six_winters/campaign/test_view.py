@@ -1,4 +1,4 @@
-"""Full books tell what is in a draw pile and its sign, and not how the cards lie."""
+"""A full record shows the cards and the sign of a draw pile, but not their order."""
 
 from random import Random
 
@@ -12,7 +12,7 @@ from companion.games.six_winters.campaign import (
     State,
     deck,
     legal_actions,
-    told,
+    observed,
     view,
     waits_for,
     why_not,
@@ -27,8 +27,8 @@ PILE = ("zarrah", "poison", "orb-of-seeing", "tripwire", "nalah")
 
 def piled(*pile: str) -> State:
     state = table("thea", "keel")
-    locked = tuple(one for one in state.locked if one not in pile)
-    later = tuple(one for one in state.later if one not in ("tinkering", "cantrips"))
+    locked = tuple(card for card in state.locked if card not in pile)
+    later = tuple(card for card in state.later if card not in ("tinkering", "cantrips"))
     state = laid_out(state, pile, (), ())
     return replace(state, locked=locked, later=later, deck=("tinkering", "cantrips"))
 
@@ -52,7 +52,7 @@ def test_piles_that_differ_in_order_only_look_alike(seed: int) -> None:
     keeps_every_law(view(piled(*pile), 0))
 
 
-def test_light_books_have_no_order_to_hide() -> None:
+def test_a_light_record_has_no_order_to_hide() -> None:
     state = campaign(books="light")
 
     assert view(state, -1) is state
@@ -71,7 +71,7 @@ def test_what_may_be_done_and_what_is_shown_hangs_on_no_hidden_order() -> None:
             assert why_not(seen, action) is None
 
 
-def test_cards_laid_face_down_are_not_told_and_those_seen_are() -> None:
+def test_face_down_cards_are_not_observed_and_drawn_ones_are() -> None:
     state = piled(*PILE)
     cards = Drawn(("poison", "nalah"))
     for kind, heard in (
@@ -83,4 +83,4 @@ def test_cards_laid_face_down_are_not_told_and_those_seen_are() -> None:
         ("start", cards),
     ):
         task = msgspec.convert({"todo": "shuffle", "kind": kind}, Shuffle)
-        assert told(replace(state, agenda=(task,)), cards, -1) == heard
+        assert observed(replace(state, agenda=(task,)), cards, -1) == heard

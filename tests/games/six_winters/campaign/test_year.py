@@ -35,9 +35,9 @@ def test_step_1_returns_all_dice_and_all_progress_cards() -> None:
         staged=("tinkering", "cantrips"),
         spent=("grand-tour",),
         later=tuple(
-            one
-            for one in EVERY["progress"]
-            if one not in ("tinkering", "cantrips", "grand-tour", "warmachine")
+            card
+            for card in EVERY["progress"]
+            if card not in ("tinkering", "cantrips", "grand-tour", "warmachine")
         ),
     )
     state = state.with_seat(0, replace(state.seats[0], card="warmachine"))

@@ -128,7 +128,7 @@ def test_example_from_whitehold_only_the_empire_can_be_reached() -> None:
     assert fares(journey("whitehold", "eastkeep")) == {"dice": 1}
     assert fares(journey("whitehold", "loomwood")) == {}
     assert cannot_move(journey("whitehold", "loomwood"), "dice", 5) == (
-        "from Whitehold one can only go to the Empire"
+        "from Whitehold you can only go to the Empire"
     )
 
 
@@ -149,7 +149,7 @@ def test_a_move_costs_what_the_card_prints_a_port_or_a_gate(
     assert fares(journey(origin, target)) == known
 
 
-def test_what_lies_there_and_the_weather_change_the_cost() -> None:
+def test_obstacles_there_and_the_weather_change_the_cost() -> None:
     lotus = move_costs(facts().obstacle["prismatic-lotus"].effects[0].do)
     outpost = move_costs(facts().obstacle["hidden-outpost"].effects[0].do)
 

@@ -1,8 +1,8 @@
 """The best turn for a hand, with and without each of the tiles held.
 
-`walk` tries every sequence of discs and leaves out what cannot be best. Three bounds
-tell it so: `bounds` of the levels, `bonus` of the points tile, `changes` of what an aid
-may have done to the boards.
+`walk` tries every sequence of discs and leaves out what cannot be best: by `bounds` of
+the levels, by `bonus` of the points tile, and by `changes`, what an aid may have done
+to the boards.
 """
 
 from collections.abc import Iterator, Sequence
@@ -42,7 +42,7 @@ def best(state: State, seat: int) -> tuple[Line, ...]:
         plain = None
         for known in bounds:
             search = Search(known, tile)
-            fewer = [one for one in (plain, without.get(known)) if one]
+            fewer = [done for done in (plain, without.get(known)) if done]
             line = search.run(*fewer)
             plain = plain or search
             without.setdefault(known, search)
@@ -65,4 +65,4 @@ def _as_its_turn(state: State, seat: int) -> State:
 
 
 def _tiles(state: State, held: Sequence[str]) -> Iterator[Tile]:
-    return (one for one in state.kinds if one.id in held)
+    return (tile for tile in state.kinds if tile.id in held)

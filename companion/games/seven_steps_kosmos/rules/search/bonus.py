@@ -1,4 +1,4 @@
-"""What a points tile may still add at most to a turn that goes on."""
+"""An upper bound of what a points tile may add to a turn that goes on."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -25,7 +25,7 @@ class BonusBound:
 
     def __init__(self, tile: Tile | None, bounds: Bounds) -> None:
         self.tile = tile
-        self.held = Counter(one.disc for one in bounds.state.laid)
+        self.held = Counter(laid.disc for laid in bounds.state.laid)
         most = self.held.total() + bounds.room
         self.held.update(bounds.hands.counts)
         self.wild = bounds.hands.wild
@@ -83,7 +83,7 @@ class CountBound(BonusBound):
 
     def most(self, field: int, level: int, room: int) -> int:
         now = self.counts[self.of(field, level)]
-        # What comes is on this level or on higher ones: levels never sink.
+        # Levels never fall in a turn: later discs are on this level or higher ones.
         best = self.best + (not now) if self.boards else max(self.best - room, now + 1)
         return min(self.extra, self.each * (best + room))
 
@@ -94,7 +94,7 @@ class RowBound(BonusBound):
     Attributes:
         rows: the length of each such row that may still be whole, and its fields.
         laid: the fields of the turn, a bit each.
-        below: for each level the fields that are never stepped on there or higher.
+        below: by level, the fields that are too low to be stepped on there or higher.
         before: `rows` and `laid` before each disc.
 
     A set of fields is a number here: bit n is field n, 0 to 48.
@@ -146,7 +146,7 @@ class RowBound(BonusBound):
     def lay(self, field: int, level: int, room: int) -> None:
         self.before.append((self.rows, self.laid))
         self.laid |= 1 << field
-        if room > self.least:  # hardly a row drops out
+        if room > self.least:  # too early for rows to drop out
             return
         lacking, below = ~self.laid, self.below[level]
         self.rows = [

@@ -1,22 +1,22 @@
-"""What a turn may still come to: a bound of its levels, proven and quick to find.
+"""An upper bound of the levels that a turn may still add, proven and quick to compute.
 
-`Bounds.gain` is the best of a game with fewer rules, in which a field may be stepped on
-twice and an aid that changes the boards is paid by the field. Hand, colours, neighbours
-and levels are those of the game, so every turn of it is a turn there, of the same
-levels, if what it does can be paid there too. Then no turn comes to more.
+`Bounds.gain` is the best of a relaxed game, in which a field may be stepped on twice
+and each field pays for how an aid changed it. Hand, colours, neighbours and levels are
+those of the real game. So every real turn is also a turn of the relaxed game, with the
+same levels, if the relaxed game can pay for it; then no real turn is better.
 
-It can be paid. A purse holds how often the aid may take, move or shift, all together. A
-move, or a shift, is paid by the field that it raises; the one that it sinks is free. If
-the hand holds but one disc of that colour, only one of the two is ever stepped on, and
-pays either way.
+It can pay. A purse holds how often the aid may take, move or shift in all. For a move
+or a shift the field that gets higher pays; the one that gets lower is free. If the hand
+has only one disc of that colour, at most one of the two is stepped on, and it pays in
+either case.
 
-There a field is not stepped on again right after the next one, which no turn does; this
-is checked only while the hand has another disc for it.
+The relaxed game also forbids to step back at once to the field before, as no real turn
+does; that is checked only while the hand has another disc for it.
 
-What is found is kept under one number, the key (its bits, the highest first):
+Results are cached under one number, the key (its bits, the highest first):
 
     | purse | field 6 | level 3 |   of the step     = `Step.code`, shifted left by 13
-    | field before 6 | hand 7 |     of what was before and is left
+    | field before 6 | hand 7 |     the field before the step, the hand after it
 """
 
 from collections import Counter
@@ -58,37 +58,40 @@ HANDS = (1 << HAND) - 1
 """The bits of a hand."""
 
 NEVER = -1000
-"""Less than any turn lacks."""
+"""Less than any bound; no turn reaches it."""
 
 
 class Hands:
     """The hand of the player whose turn it is, and every part of it, each a number.
 
-    The number has a digit for each colour, how many discs of it are left, and the
-    highest one for discs not known. With R R W: R counts 0 to 2 for 1 each, W 0 to 1
-    for 3, so that R R W is 5, R W is 4, and R R is 2.
+    The number has a digit for each colour, how many discs of it are left, in a base one
+    larger than the hand's discs of that colour; the highest digit counts discs not
+    known. With R R W, an R is worth 1 (digit 0 to 2) and a W 3 (digit 0 to 1), so R R W
+    is 5, R W is 4 and R R is 2.
 
     Attributes:
         counts: discs of each colour in it.
         wild: discs in it that are not known.
         spare: discs of each colour that such a disc may be.
         whole: the number of the hand.
-        unit_of_wild: what a disc not known counts for in it.
-        spend: for each colour what a disc of it leaves of each hand, -1 if it has none.
+        unit_of_wild: what a disc not known is worth in that number.
+        spend: (colour)[hand]: the hand less a disc of that colour, -1 if it has none.
     """
 
     def __init__(self, state: State) -> None:
         held = Counter(state.seat.hand)
-        self.counts = {one: held[one] for one in state.letters}
+        self.counts = {letter: held[letter] for letter in state.letters}
         self.wild = held[UNKNOWN]
         self.spare = unseen(state, state.turn)
         units, size = {}, 1
-        for one, count in self.counts.items():
-            units[one] = size
+        for letter, count in self.counts.items():
+            units[letter] = size
             size *= count + 1
         self.unit_of_wild = size
         self.whole = size * (self.wild + 1) - 1
-        self.spend = {one: self._spent(one, units[one]) for one in state.letters}
+        self.spend = {
+            letter: self._spent(letter, units[letter]) for letter in state.letters
+        }
 
     def _spent(self, colour: str, unit: int) -> list[int]:
         """Return what is left of each hand: less one of that colour, else one unknown.
@@ -108,11 +111,13 @@ class Hands:
 class Bounds:
     """The boards and the hand of a turn with `aid`, or none, and what they allow.
 
-    `hands.spend` tells for each colour what is left of each hand, -1 if it has none.
-
     Attributes:
         room: discs that may still be laid.
-        ladder: what so many discs add at most from each level on, climbing freely.
+        climb: (discs)[level]: what they add at most from that level on.
+        spends: `Hands.spend`, by field instead of by colour.
+        options: by field, (delta, price): how an aid may have changed it, and for how
+            much of the purse.
+        boards, onwards, gains, fills: results computed so far, by purse or key.
     """
 
     def __init__(self, state: State, aid: Tile | None, hands: Hands) -> None:
@@ -123,7 +128,7 @@ class Bounds:
         self.at_once = state.options.tower_timing == "at_once"
         most = min(state.full, aid.max_discs) if aid else state.full
         self.room = max(0, min(most - len(state.laid), len(state.seat.hand)))
-        self.spends = [hands.spend[one] for one in self.fields.colours]
+        self.spends = [hands.spend[colour] for colour in self.fields.colours]
         self.changes = self._changes()
         self.purse = self.changes.budget
         fields = range(len(state.heights))
@@ -142,13 +147,14 @@ class Bounds:
 
     @property
     def idle(self) -> bool:
-        """Whether the aid would have to change a board that it cannot change."""
+        """Whether the aid is still to be played but can change no field."""
         changes = self.aid is not None and self.aid.op in CHANGES
-        return self.fresh and changes and all(len(one) == 1 for one in self.options)
+        unchanged = all(len(choices) == 1 for choices in self.options)
+        return self.fresh and changes and unchanged
 
     def _changes(self) -> NoChanges:
         state, kind, budget = self.state, NoChanges, 0
-        groups = [self.fields.of[one] for one in self.fields.colours]
+        groups = [self.fields.of[colour] for colour in self.fields.colours]
         if self.aid and self.aid.op in CHANGES and not state.laid:
             kind = CHANGES[self.aid.op]
             budget = self.aid.most if self.fresh else state.left
@@ -182,10 +188,10 @@ class Bounds:
         return Step(field, delta, level, purse, self.spends[field], code)
 
     def guarded(self, start: int, guard: int) -> "Bounds":
-        """Return the bounds of a turn that begins there, none of whose colour is low.
+        """Return the bounds of a turn that begins on `start`, with its guard kept.
 
-        None of that colour may be below `guard`. To raise those that do is paid in
-        advance, and they are stepped on as they are then.
+        No field of that colour may be below `guard`. Raising those that are is paid for
+        in advance, and they are stepped on at their raised height.
         """
         colour, lifts = self.fields.colours[start], self.changes.lifts(start, guard)
         ceiling = self.changes.ceiling(start, guard)
@@ -262,12 +268,12 @@ class Bounds:
             left = spend[hand]
             if left < 0 or other == last:
                 continue
-            # The highest come first, and none of the rest can be worth more.
+            # Highest levels first: none of the rest can be worth more.
             if climb[worth] <= found:
                 break
             if rest:
-                # Without another disc of its colour nobody can step back: one key
-                # fewer to tell apart.
+                # With no other disc of its colour the field before cannot be stepped on
+                # again: `ANY`, so that more steps share a key.
                 back = field if mine[left] >= 0 else ANY
                 after = code | back << HAND | left
                 more = gains.get(after)

@@ -1,11 +1,16 @@
 """What an aid may have changed on the boards, field by field, during a search.
 
-A search does not know yet which discs an aid takes or moves. It steps on a field as if
-this were `delta` discs higher than it is, and notes that. In the end `settle` finds
-what the aid did on the other fields, or that nothing fits.
+A search does not decide in advance which discs an aid takes or moves. It steps on a
+field as if this were `delta` discs higher than it is, and notes that. In the end
+`settle` finds what the aid did on the other fields, or that nothing fits:
 
-The rule of the first disc looks at all fields of a colour. `guard` is the height that
-none of them may be below once the first disc is on that colour (field `start`).
+    boards         field 4 has 2 discs, field 9 of the same colour has 5
+    search         steps on field 4 at level 4: one disc more than there is
+    notes          ((4, +1),)
+    settle (move)  [(9, 4)]: one disc moved from field 9 to field 4
+
+The first disc must go on a lowest field of its colour. `guard` is the height that no
+field of the first colour may be below, once that disc is on field `start`.
 """
 
 from collections.abc import Iterator, Sequence
@@ -20,7 +25,7 @@ AidSteps = list[tuple[int, ...]]
 
 
 class NoChanges:
-    """No aid: no field is changed."""
+    """No aid, or one that does not change the boards: no field is changed."""
 
     def __init__(
         self, heights: Sequence[int], groups: Sequence[Sequence[int]], budget: int
@@ -48,11 +53,11 @@ class NoChanges:
         return 0
 
     def lifts(self, start: int, guard: int) -> int:
-        """Return how many discs are lacking for no field to be below `guard`."""
+        """Return how many discs the other fields of a colour are short of `guard`."""
         return sum(
-            guard - self.heights[one]
-            for one in self.groups[start]
-            if one != start and self.heights[one] < guard
+            guard - self.heights[member]
+            for member in self.groups[start]
+            if member != start and self.heights[member] < guard
         )
 
     def may_start(self, start: int, guard: int) -> bool:
@@ -86,7 +91,7 @@ class Takes(NoChanges):
             yield -taken, taken
 
     def note(self, notes: Notes, field: int, delta: int) -> Notes | None:
-        if sum(one for _, one in notes) + delta < -self.budget:
+        if sum(change for _, change in notes) + delta < -self.budget:
             return None
         return (*notes, (field, delta))
 
@@ -116,8 +121,8 @@ class Moves(NoChanges):
     def options(self, field: int, single: bool) -> Iterator[tuple[int, int]]:
         height, others = self.heights[field], [*self.groups[field]]
         others.remove(field)
-        giving = sum(self.heights[one] for one in others)
-        taking = sum(TOP - 1 - self.heights[one] for one in others)
+        giving = sum(self.heights[other] for other in others)
+        taking = sum(TOP - 1 - self.heights[other] for other in others)
         down = min(self.budget, height, taking)
         up = min(self.budget, TOP - 1 - height, giving)
         for delta in range(-down, up + 1):
@@ -148,7 +153,7 @@ class Moves(NoChanges):
     def ceiling(self, start: int, guard: int) -> int:
         # Discs stay within their colour, and each of its fields keeps `guard` of them.
         group = self.groups[start]
-        return guard + sum(self.heights[one] - guard for one in group)
+        return guard + sum(self.heights[member] - guard for member in group)
 
     def settle(
         self, notes: Notes, walked: Sequence[int], guard: int, must: bool
@@ -213,7 +218,9 @@ class Shifts(NoChanges):
     def options(self, field: int, single: bool) -> Iterator[tuple[int, int]]:
         yield 0, 0
         height = self.heights[field]
-        others = {self.heights[one] for one in self.groups[field] if one != field}
+        others = {
+            self.heights[member] for member in self.groups[field] if member != field
+        }
         if height and 0 in others:
             yield -height, _moved(-1, single)
         if not height:
@@ -231,7 +238,7 @@ class Shifts(NoChanges):
         return (*notes, (field, delta)) if pair else None
 
     def may_start(self, start: int, guard: int) -> bool:
-        return min(self.heights[one] for one in self.groups[start]) >= guard
+        return min(self.heights[member] for member in self.groups[start]) >= guard
 
     def settle(
         self, notes: Notes, walked: Sequence[int], guard: int, must: bool

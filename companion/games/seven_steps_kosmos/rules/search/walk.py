@@ -1,15 +1,14 @@
 """The best turn with certain tiles: a walk over every sequence of discs.
 
-It is exact. It walks all sequences depth first and leaves out only those that
-cannot beat the best one found, by what they may still come to at most (see `bounds` and
-`bonus`).
+It is exact: branch and bound. It walks all sequences depth first and leaves out only
+those whose upper bound (see `bounds` and `bonus`) does not beat the best one found.
 
 An aid that changes the boards is not tried board by board, which would be tens of
-thousands of them: the walk notes what the aid would have to do for each step (see
-`changes`), and a sequence counts if the aid can have done all of that.
+thousands of boards. Instead the walk notes what the aid would have to do for each step
+(see `changes`), and a sequence counts if the aid can have done all of that.
 
 Invariant of `Search`: `path`, `levels`, `sum`, `notes` and `bonus_bound` describe the
-same sequence; whoever lays a disc takes it back before returning.
+same sequence; a method that lays a disc takes it back before it returns.
 """
 
 from collections.abc import Iterator, Sequence
@@ -68,7 +67,7 @@ class Found(NamedTuple):
 
 
 Opening = tuple[int, int, Step, Bounds]
-"""What follows a first disc at most, the guard, the step, the bounds from there on."""
+"""A first disc: an upper bound of what follows, its guard, its step, its bounds."""
 
 
 class Search:
@@ -78,7 +77,7 @@ class Search:
         path, levels: the fields of the turn so far, and the levels there.
         guard: the height below which no field of the first colour may be.
         notes: what the aid did to the fields of the turn.
-        closed: fields beside them to which it did just what the notes say.
+        closed: fields off the path to which it did exactly what the notes say.
     """
 
     def __init__(self, bounds: Bounds, tile: Tile | None) -> None:
@@ -88,8 +87,8 @@ class Search:
         self.anywhere = self.aid is not None and self.aid.op == "high_start"
         self.spare = dict(bounds.hands.spare)
         laid = self.state.laid
-        self.path = [self.fields.index[one.field] for one in laid]
-        self.levels = [one.level for one in laid]
+        self.path = [self.fields.index[disc.field] for disc in laid]
+        self.levels = [disc.level for disc in laid]
         self.sum = sum(self.levels)
         self.before = len(laid)
         self.guard = 0
@@ -112,7 +111,7 @@ class Search:
             bends = self.aid.op not in CHANGES
             if bounds.idle or (bends and not state.seat.hand):
                 return None
-        # A good score to begin with cuts most of the walk off.
+        # A good score to begin with prunes most of the walk.
         for other in known:
             self._follow(other)
         if state.laid or not state.seat.hand:
@@ -158,7 +157,7 @@ class Search:
             guard = self._guard(field, level - 1)
             if self.changes.may_start(field, guard):
                 openings += self._openings(field, delta, price, guard)
-        openings.sort(key=lambda one: -one[0])
+        openings.sort(key=lambda opening: -opening[0])
         for _, self.guard, step, self.bounds in openings:
             self._try(step, whole.hands.whole, whole.room)
         self.bounds = whole
@@ -203,8 +202,8 @@ class Search:
     def _walk_on_top(self, last: Step, hand: int, room: int) -> None:
         """Try every next disc once a tower came down in the middle of the turn.
 
-        Ruling tower_timing: at_once. A field of that colour may stand higher now, so
-        that all that the aid did to its fields is settled here.
+        Ruling tower_timing: at_once. Fields of that colour may be higher now, so all
+        that the aid did to them is settled here.
         """
         bounds, colours = self.bounds, self.fields.colours
         notes, closed = self.notes, self.closed
@@ -225,7 +224,7 @@ class Search:
             self.notes, self.closed = notes, closed
 
     def _settled(self, field: int, group: Sequence[int]) -> list[Notes]:
-        """Return what the aid may have done to a colour for a field to stand at six.
+        """Return what the aid may have done to a colour so that a field is six high.
 
         Args:
             group: the fields of that colour.
@@ -255,11 +254,11 @@ class Search:
     def _height(self, field: int, group: Sequence[int], notes: Notes) -> int:
         """Return how high a field is once the discs of its colour are laid."""
         now = [*self.state.heights]
-        for one, delta in notes:
-            now[one] += delta
-        for one in self.path[self.before :]:
-            if one in group:
-                now[one] += 1
+        for changed, delta in notes:
+            now[changed] += delta
+        for stepped in self.path[self.before :]:
+            if stepped in group:
+                now[stepped] += 1
                 now = [*scoring.come_down(now, self.fields)[0]]
         return now[field]
 
@@ -273,7 +272,7 @@ class Search:
             if changed is None:
                 return
             self.notes = changed
-        # A disc not known may be any that is out of sight, as long as there are some.
+        # A disc not known may be any that is out of sight, if one is left.
         colour = self.fields.colours[step.field]
         wild = hand - left == self.bounds.hands.unit_of_wild
         if not wild or self.spare[colour]:
@@ -288,7 +287,7 @@ class Search:
         Args:
             hand, room: what is left after it.
         """
-        # From cheap to dear: climbing freely, the bound of levels, that of the tile.
+        # From cheap to expensive: climbing freely, bound of levels, bound of the tile.
         lacking, extra = self.score - self.sum, self.bonus_bound.extra
         if bounds.climb[room + 1][step.level] + extra <= lacking:
             return False
@@ -352,12 +351,15 @@ class Search:
         actions: list[acts.Action] = []
         if self.aid and self.aid.op in STEPS:
             step = STEPS[self.aid.op]
-            actions += [step(self.aid.id, *(names[f] for f in one)) for one in steps]
+            actions += [
+                step(self.aid.id, *(names[field] for field in fields))
+                for fields in steps
+            ]
         elif self.aid and self.fresh:
             actions.append(acts.Aid(self.aid.id))
         actions += [
-            acts.Lay(self.fields.colours[one], names[one])
-            for one in path[self.before :]
+            acts.Lay(self.fields.colours[field], names[field])
+            for field in path[self.before :]
         ]
         actions.append(acts.Points(self.tile.id) if self.tile else acts.Done())
         return Line(

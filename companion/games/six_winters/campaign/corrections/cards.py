@@ -1,7 +1,7 @@
-"""Cards laid elsewhere by hand, one at a time: progress cards and locations.
+"""Cards moved by hand, one at a time: progress cards, and locations in no slot.
 
 `swaps` puts a card in the place of another; this moves it out of a place, or into one
-that is free. What the rest of a campaign cannot do without is left to it.
+that is free. Cards that the rest of the campaign needs stay in their deck.
 """
 
 from collections.abc import Iterator
@@ -15,34 +15,30 @@ from companion.games.six_winters.campaign.state import State
 from companion.games.six_winters.cards.table import Cards
 from companion.games.six_winters.facts import facts
 
-LIES = "lies"
-"""`lies:tinkering` is where that card lies."""
+KINDS = (PLACE,) = ("lies",)
+"""`lies:tinkering` is where that card is."""
 
-HEAPS = ("deck", "staged", "spent", "burned", "later")
-"""Where a progress card may lie but in a hand."""
+HEAPS = DECK, STAGED, SPENT, BURNED, LATER = (
+    "deck", "staged", "spent", "burned", "later",
+)  # fmt: skip
+"""Where a progress card can be, except in a hand."""
 
-DECK, ASIDE, BURNED, LATER = "deck", "aside", "burned", "later"
+ASIDE = "aside"
 
 
 def subjects(state: State) -> Iterator[str]:
-    """Yield the cards that can be laid elsewhere; a location in a slot is swapped."""
-    yield from (f"{LIES}:{one}" for one in facts().card)
-    here = {spot.location for spot in state.spots}
-    yield from (f"{LIES}:{one}" for one in facts().location if one not in here)
+    """Yield the cards that can be moved; a location in a slot is swapped instead."""
+    yield from (f"{PLACE}:{card}" for card in facts().card)
+    in_slots = {spot.location for spot in state.spots}
+    yield from (f"{PLACE}:{card}" for card in facts().location if card not in in_slots)
 
 
-def values(state: State, what: str) -> Cards:
-    """Return where a card may be laid; empty if there is no such card to lay."""
-    kind, _, card = what.partition(":")
-    if kind != LIES:
-        return ()
+def values(state: State, _: str, card: str) -> Cards:
+    """Return where a card can be moved to."""
     if card in facts().card:
         full = len(state.staged) >= FULL and card not in state.staged
-        return without(HEAPS, "staged") if full else HEAPS
-    location = facts().location.get(card)
-    if location is None or card in {spot.location for spot in state.spots}:
-        return ()
-    if location.kind != "region":
+        return without(HEAPS, STAGED) if full else HEAPS
+    if facts().location[card].kind != "region":
         return (ASIDE, BURNED)
     return (DECK,) if _is_needed(state, card) else (DECK, BURNED)
 
@@ -58,9 +54,8 @@ def lasts(year: int) -> int:
     return facts().campaign.years - year + 1
 
 
-def present(state: State, what: str) -> str:
-    """Return where a card lies now, a hand by its player."""
-    card = what.partition(":")[2]
+def present(state: State, _: str, card: str) -> str:
+    """Return where a card is now; a hand is named by its player."""
     if card in facts().location:
         if card in state.burned:
             return BURNED
@@ -77,41 +72,35 @@ HOMES = {
     DECK: "to its deck",
     ASIDE: "aside",
     LATER: "to the cards of later stages",
-    "spent": "to the discards",
+    SPENT: "to the discards",
 }
-"""Where cards go that are displaced, in words."""
+"""Where a displaced card goes, in words."""
 
 
 def home(state: State, card: str) -> str:
-    """Return where a card would lie that is in nobody's way: its deck, or its heap."""
+    """Return where a displaced card goes: its deck, or the heap that it belongs to."""
     kind = facts().location.get(card)
     if kind:
         return DECK if kind.kind == "region" else ASIDE
     stage = facts().card[card].stage
     if stage == state.stage:
         return DECK
-    return LATER if stage > state.stage else "spent"
+    return LATER if stage > state.stage else SPENT
 
 
-def done(state: State, what: str, value: str) -> State:
-    """Return the state once a card is laid elsewhere by hand."""
-    return placed(state, what.partition(":")[2], value)
-
-
-def placed(state: State, card: str, where: str) -> State:
-    """Return the state with a card laid elsewhere, on top where there is an order."""
+def done(state: State, _: str, card: str, value: str) -> State:
+    """Return the state with a card moved, on top where there is an order."""
     if card in facts().location:
-        return _location_laid(state, card, where)
+        return _location_moved(state, card, value)
     state = _removed(state, card)
-    match where:
-        case "deck":
-            return replace(state, deck=(card, *state.deck))
-        case "staged":
-            return replace(state, staged=(*state.staged, card))
-        case "spent":
-            return replace(state, spent=(card, *state.spent))
-        case "burned":
-            return replace(state, burned_cards=(*state.burned_cards, card))
+    if value == DECK:
+        return replace(state, deck=(card, *state.deck))
+    if value == STAGED:
+        return replace(state, staged=(*state.staged, card))
+    if value == SPENT:
+        return replace(state, spent=(card, *state.spent))
+    if value == BURNED:
+        return replace(state, burned_cards=(*state.burned_cards, card))
     return replace(state, later=(*state.later, card))
 
 
@@ -133,7 +122,7 @@ def _removed(state: State, card: str) -> State:
     )
 
 
-def _location_laid(state: State, card: str, where: str) -> State:
+def _location_moved(state: State, card: str, where: str) -> State:
     kind = facts().location[card]
     state = replace(
         state,
@@ -155,7 +144,7 @@ def _location_laid(state: State, card: str, where: str) -> State:
 
 
 def handed(state: State, player: str, card: str) -> State:
-    """Return the state with a progress card, from wherever it lay, in an empty hand."""
+    """Return the state with a progress card, from wherever it was, in an empty hand."""
     state = _removed(state, card)
     one, other = (
         replace(seat, card=card) if seat.player == player else seat

@@ -1,4 +1,4 @@
-"""Dice set by hand, in the place where they lie."""
+"""Dice set by hand in the place where they are: assets, patterns, paths, stashes."""
 
 from collections.abc import Iterator
 
@@ -8,38 +8,35 @@ from companion.games.six_winters.cards.indexes import ResourceIndex
 from companion.games.six_winters.cards.table import Cards
 from companion.games.six_winters.facts import RESOURCES
 
-PLACED = "dice"
+KINDS = (DICE,) = ("dice",)
 """`dice:empire-military:support` are the Support dice there."""
 
 
 def subjects(state: State) -> Iterator[str]:
     """Yield the dice of each kind in each place."""
     for place in heaps.places(state):
-        yield from (f"{PLACED}:{place}:{one}" for one in RESOURCES)
+        yield from (f"{DICE}:{place}:{resource}" for resource in RESOURCES)
 
 
-def values(state: State, what: str) -> Cards:
-    """Return the values that one of these can have; empty if it is none of them."""
-    if what not in tuple(subjects(state)):
-        return ()
-    place, resource = _dice(what)
-    there = state.dice_at(place)[resource]
-    return tuple(str(n) for n in range(state.supply(resource) + there + 1))
+def values(state: State, _: str, of: str) -> Cards:
+    """Return how many dice of a kind can be in a place: those there and the supply."""
+    place, resource = _dice(of)
+    most = state.supply(resource) + state.dice_at(place)[resource]
+    return tuple(map(str, range(most + 1)))
 
 
-def present(state: State, what: str) -> str:
-    """Return the value that one of these has now."""
-    place, resource = _dice(what)
+def present(state: State, _: str, of: str) -> str:
+    """Return how many dice of a kind are in a place."""
+    place, resource = _dice(of)
     return str(state.dice_at(place)[resource])
 
 
-def done(state: State, what: str, value: str) -> State:
-    """Return the state once one of these is set."""
-    place, resource = _dice(what)
-    return heaps.with_count(state, place, resource, int(value))
+def done(state: State, _: str, of: str, value: str) -> State:
+    """Return the state once the dice of a kind in a place are set."""
+    return heaps.with_count(state, *_dice(of), int(value))
 
 
-def _dice(what: str) -> tuple[str, int]:
+def _dice(of: str) -> tuple[str, int]:
     """Return the place and the resource that are named."""
-    place, _, resource = what.partition(":")[2].rpartition(":")
+    place, _, resource = of.rpartition(":")
     return place, ResourceIndex.of(resource)

@@ -1,7 +1,7 @@
-"""Years, stages, roles and signs set by hand: what the rest of the books hangs on.
+"""Years, stages, roles and signs set by hand: the rest of the record depends on them.
 
-What follows from the thing that is set goes with it: the years that are over, the
-stress dice of a character who is in play after all.
+What depends on the thing that is set changes with it: the years that are over, the
+stress dice of a character who comes into play.
 """
 
 from collections.abc import Iterator
@@ -17,37 +17,35 @@ from companion.games.six_winters.cards.indexes import RegionIndex
 from companion.games.six_winters.cards.table import Cards, put
 from companion.games.six_winters.facts import REGIONS, SEASONS, facts
 
-SUBJECTS = YEAR, STAGE, PLAYS, TOP = "year", "stage", "plays", "top"
+KINDS = YEAR, STAGE, PLAYS, TOP = "year", "stage", "plays", "top"
 MOVES_ON = 8
 """The step of a session's end in which the year marker moves on."""
 
 
 def subjects(state: State) -> Iterator[str]:
-    """Yield the year, the stage, who is played by whom, signs that the table sees."""
+    """Yield the year, the stage, the sign on each pile (light record), the cast."""
     yield from (YEAR, STAGE)
     if state.light:
-        yield from (f"{TOP}:{one}" for n, one in enumerate(REGIONS) if state.piles[n])
+        yield from (f"{TOP}:{name}" for n, name in enumerate(REGIONS) if state.piles[n])
     if not _has_moved_on(state):
-        played = [seat for seat in state.seats if seat.character]
-        yield from (f"{PLAYS}:{seat.player}" for seat in played)
+        cast = [seat for seat in state.seats if seat.character]
+        yield from (f"{PLAYS}:{seat.player}" for seat in cast)
 
 
 def _has_moved_on(state: State) -> bool:
     return state.step in ("end-8", "end-9")
 
 
-def values(state: State, what: str) -> Cards:
-    """Return the values that one of these can have; empty if it is none of them."""
-    if what == YEAR:
+def values(state: State, kind: str, of: str) -> Cards:
+    """Return the years, stages, signs or characters that are possible."""
+    if kind == YEAR:
         return tuple(map(str, _years(state)))
-    if what == STAGE:
-        return tuple(str(n) for n in range(1, LAST_STAGE + 1))
-    if what not in tuple(subjects(state)):
-        return ()
-    if what.startswith(TOP):
-        shown = {card(one).season for one in first(state, _region(what))}
-        return tuple(one for one in SEASONS if one in shown)
-    mine = present(state, what)
+    if kind == STAGE:
+        return tuple(map(str, range(1, LAST_STAGE + 1)))
+    if kind == TOP:
+        signs = {card(top).season for top in first(state, RegionIndex.of(of))}
+        return tuple(season for season in SEASONS if season in signs)
+    mine = present(state, PLAYS, of)
     return tuple(
         sheet.character
         for sheet in state.sheets
@@ -70,38 +68,30 @@ def _years(state: State) -> range:
     return range(least, last + 1 - ending)
 
 
-def present(state: State, what: str) -> str:
-    """Return the value that one of these has now."""
-    if what == YEAR:
+def present(state: State, kind: str, of: str) -> str:
+    """Return the year, the stage, the sign on a pile, or a player's character."""
+    if kind == YEAR:
         return str(state.year)
-    if what == STAGE:
+    if kind == STAGE:
         return str(state.stage)
-    if what.startswith(TOP):
-        return top(state, _region(what)) or "unknown"
-    player = what.partition(":")[2]
-    return next(seat.character for seat in state.seats if seat.player == player)
+    if kind == TOP:
+        return top(state, RegionIndex.of(of)) or "unknown"
+    return next(seat.character for seat in state.seats if seat.player == of)
 
 
-def done(state: State, what: str, value: str) -> State:
-    """Return the state once one of these is set."""
-    if what == YEAR:
+def done(state: State, kind: str, of: str, value: str) -> State:
+    """Return the state once the year, the stage, a sign or a character is set."""
+    if kind == YEAR:
         return _in_year(state, int(value))
-    if what == STAGE:
+    if kind == STAGE:
         return replace(state, stage=int(value))
-    if what.startswith(TOP):
-        return replace(state, tops=put(state.tops, _region(what), value))
-    player = what.partition(":")[2]
-    seat = [one.player for one in state.seats].index(player)
-    return _cast(state, seat, value)
-
-
-def _region(what: str) -> int:
-    """Return the region whose pile is meant."""
-    return RegionIndex.of(what.partition(":")[2])
+    if kind == TOP:
+        return replace(state, tops=put(state.tops, RegionIndex.of(of), value))
+    return _cast(state, [seat.player for seat in state.seats].index(of), value)
 
 
 def _in_year(state: State, year: int) -> State:
-    """Set the year; of years before it that were not kept there is no more to tell."""
+    """Set the year; earlier years that were not recorded are unknown."""
     unknown = YearEnd(("", ""), state.progress, state.threat)
     years = (*state.years, *(unknown,) * year)[: year - 1]
     seated = [] if _has_moved_on(state) else [one.character for one in state.seats]

@@ -1,19 +1,20 @@
-"""Cards set by hand: progress cards and locations that change places.
+"""Cards set by hand in a hand, the staging area or a slot: they change places.
 
-What is put somewhere comes from wherever it is; what lay there goes there instead, so
-that each card stays in one place.
+The new card comes from wherever it is; the old one goes there instead, so that each
+card stays in one place.
 """
 
 from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from companion.games.six_winters.campaign.corrections import cards
 from companion.games.six_winters.campaign.state import State
 from companion.games.six_winters.cards.indexes import SLOT_NAMES, SlotIndex
-from companion.games.six_winters.cards.table import Cards, put
+from companion.games.six_winters.cards.table import Cards
 from companion.games.six_winters.facts import REGIONS, facts
 
-CARD, STAGED, LOCATION = "card", "staged", "location"
+KINDS = CARD, STAGED, LOCATION = "card", "staged", "location"
 NONE = "none"
 
 
@@ -27,72 +28,82 @@ def subjects(state: State) -> Iterator[str]:
     yield from (f"{LOCATION}:{name}" for name, spot in names if spot.location)
 
 
-def values(state: State, what: str) -> Cards:
-    """Return what may be put there; empty if there is no such place."""
-    if what not in tuple(subjects(state)):
-        return ()
-    kind = what.partition(":")[0]
+def values(_: State, kind: str, of: str) -> Cards:
+    """Return the cards that can be in a place; a location only in its region."""
     if kind != LOCATION:
         return tuple(facts().card)
-    slot = SlotIndex.of(what.partition(":")[2])
+    region = SlotIndex.of(of).region.id
     return tuple(
-        one.id for one in facts().locations if one.region in (None, slot.region.id)
+        location.id
+        for location in facts().locations
+        if location.region in (None, region)
     )
 
 
-def present(state: State, what: str) -> str:
-    """Return what lies there now."""
-    kind, _, of = what.partition(":")
+def present(state: State, kind: str, of: str) -> str:
+    """Return the card that is there now."""
     if kind == LOCATION:
         return state.spots[SlotIndex.of(of)].location
     if kind == STAGED:
         return state.staged[int(of) - 1]
-    return next(one.card for one in state.seats if one.player == of) or NONE
+    return next(seat.card for seat in state.seats if seat.player == of) or NONE
 
 
-def swapped(state: State, one: str, other: str) -> State:
+def done(state: State, kind: str, of: str, value: str) -> State:
+    """Return the state once a card is put in a place, in exchange for what is there."""
+    old = present(state, kind, of)
+    if old == NONE:
+        return cards.handed(state, of, value)
+    came_from = cards.present(state, cards.PLACE, value)
+    state = swapped(state, old, value)
+    # Out of the campaign or of this session is no place for the card that is displaced.
+    home = cards.home(state, old)
+    if came_from not in (cards.BURNED, cards.LATER) or home == came_from:
+        return state
+    entry = state.corrections[-1]._replace(what=f"{cards.PLACE}:{old}", value=home)
+    state = cards.done(state, cards.PLACE, old, home)
+    state = replace(state, corrections=(*state.corrections, entry))
+    name = (facts().card.get(old) or facts().location[old]).name
+    return state.says(f"{name} is displaced by that: it goes {cards.HOMES[home]}")
+
+
+def swapped(state: State, first: str, second: str) -> State:
     """Return the state with two cards in each other's place."""
+    partners = {first: second, second: first}
 
-    def turned(cards: Cards) -> Cards:
-        places = {one: other, other: one}
-        return tuple(places.get(card, card) for card in cards)
+    def other(card: str) -> str:
+        return partners.get(card, card)
 
-    spots = state.spots
-    for slot, spot in enumerate(spots):
-        (name,) = turned((spot.location,))
-        spots = put(spots, slot, replace(spot, location=name))
-    first, second = (
-        replace(seat, card=turned((seat.card,))[0]) for seat in state.seats
-    )
+    def others(heap: Cards) -> Cards:
+        return tuple(map(other, heap))
+
+    one, two = (replace(seat, card=other(seat.card)) for seat in state.seats)
+    spots = (replace(spot, location=other(spot.location)) for spot in state.spots)
     state = replace(
         state,
-        seats=(first, second),
-        spots=spots,
-        deck=turned(state.deck),
-        staged=turned(state.staged),
-        spent=turned(state.spent),
-        later=turned(state.later),
-        burned_cards=turned(state.burned_cards),
-        decks=tuple(map(turned, state.decks)),
-        aside=turned(state.aside),
-        burned=turned(state.burned),
+        seats=(one, two),
+        spots=tuple(spots),
+        deck=others(state.deck),
+        staged=others(state.staged),
+        spent=others(state.spent),
+        later=others(state.later),
+        burned_cards=others(state.burned_cards),
+        decks=tuple(map(others, state.decks)),
+        aside=others(state.aside),
+        burned=others(state.burned),
     )
     return _sorted(state)
 
 
 def _sorted(state: State) -> State:
     """Return the state with locations of no region aside, the others in their decks."""
-    cards = (*state.aside, *(one for deck in state.decks for one in deck))
-    kinds = {one: facts().location[one] for one in cards}
+    locations = [facts().location[card] for card in sum(state.decks, state.aside)]
+    regional = [card for card in locations if card.kind == "region"]
     return replace(
         state,
-        aside=tuple(one for one, card in kinds.items() if card.kind != "region"),
+        aside=tuple(card.id for card in locations if card.kind != "region"),
         decks=tuple(
-            tuple(
-                one
-                for one, card in kinds.items()
-                if card.kind == "region" and card.region == region
-            )
+            tuple(card.id for card in regional if card.region == region)
             for region in REGIONS
         ),
     )

@@ -1,14 +1,14 @@
-"""The verbs of cards: a closed union of small structs, told apart by `op`.
+"""The verbs of cards: a closed union of small structs with the tag field `op`.
 
-A verb stands in one place: its data, its printed line, what it does and what it asks of
-the table. Those that are only told to the players inherit `Told`. An effect is a list
-of verbs, done in order; `may` means that the players may decline.
+All of a verb is in one class: its data, its printed line, what it does and what it asks
+the players. Verbs that change nothing in the record inherit `Unrecorded`. An effect is
+a list of verbs, done in order; `may` means that the players may decline.
 """
 
 from typing import get_args
 
 from . import abilities, campaign, dice, obstacles, people
-from .base import Context, Die, DoVerb, Made, Op, Task, Told, begun
+from .base import Context, Die, DoVerb, Made, Op, Task, Unrecorded, begun
 
 Verb = (
     obstacles.MoveSelf | obstacles.MoveObstacle | obstacles.MoveCost
@@ -44,7 +44,7 @@ __all__ = [
     "Made",
     "Op",
     "Task",
-    "Told",
+    "Unrecorded",
     "Verb",
     "abilities",
     "begun",

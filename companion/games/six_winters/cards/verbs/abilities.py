@@ -1,16 +1,17 @@
-"""What abilities do with the die that pays for them: another die, or several.
+"""The verbs of abilities: what becomes of the die that pays for them.
 
 A die is an unspent action die, or an asset where the character is. What an ability
-makes is of the same kind, unless it says otherwise.
+makes is of the same kind, unless its text differs.
 
 Source: V20.4, abilities; reading impossible-dice.
 """
 
+from abc import abstractmethod
 from collections.abc import Sequence
 
 from companion.games.six_winters.cards.phrases import icon
 from companion.games.six_winters.cards.places import RESOURCES, Resource
-from companion.games.six_winters.cards.verbs.base import Context, Die, Made, Told
+from companion.games.six_winters.cards.verbs.base import Context, Die, Made, Unrecorded
 from companion.games.six_winters.cards.wording import a, capital
 
 ANY = "{dieany}"
@@ -18,17 +19,17 @@ MINUS = "\N{MINUS SIGN}"
 FACES = range(1, 7)
 
 
-class OfDie(Told, frozen=True):
-    """What verbs of abilities have in common: they make dice of the paid one."""
+class OfDie(Unrecorded, frozen=True):
+    """The base of verbs of abilities: they make dice of the paid one."""
 
-    def ability_line(self, paid: str, context: Context) -> str:
-        raise NotImplementedError
+    @abstractmethod
+    def ability_line(self, paid: str, context: Context) -> str: ...
 
     def line(self, context: Context) -> str:
         return self.ability_line(ANY, context)
 
     def choices(self, die: Die) -> tuple[tuple[Die, ...], ...]:
-        """Return the sets of dice that may come of a paid die."""
+        """Return the sets of dice that a paid die can become."""
         return ()
 
     def makes(self, die: Die | None, pool: Sequence[int]) -> Made:
@@ -36,7 +37,7 @@ class OfDie(Told, frozen=True):
 
 
 class Reroll(OfDie, frozen=True, tag="reroll"):
-    """Roll any of one's unspent action dice, or any assets here, again."""
+    """Roll any of the character's unspent action dice, or any assets here, again."""
 
     def ability_line(self, paid: str, context: Context) -> str:
         return "Reroll any action dice, or any assets here"
@@ -111,7 +112,7 @@ class Split(OfDie, frozen=True, tag="split"):
 
 
 class Explode(OfDie, frozen=True, tag="explode"):
-    """For each `face` in one's action dice, or in the assets here, roll one more."""
+    """For each `face` in the action dice, or in the assets here, roll one more die."""
 
     face: int
 
@@ -122,10 +123,10 @@ class Explode(OfDie, frozen=True, tag="explode"):
         return Made(rolled=list(pool).count(self.face))
 
     def still_to_roll(self, pool: Sequence[int], new: Sequence[int]) -> int:
-        """Return how many dice still come; each new `face` brings another.
+        """Return how many dice are still to roll; each new `face` brings another.
 
         Args:
-            pool: the dice as they lay.
+            pool: the dice before the ability.
             new: those that were rolled since.
 
         >>> Explode(5).still_to_roll((5, 5, 5), (2, 5, 1))
@@ -135,7 +136,7 @@ class Explode(OfDie, frozen=True, tag="explode"):
 
 
 class ChangeType(OfDie, frozen=True, tag="change_type"):
-    """The paid asset becomes one of another resource, as it lies; any if none."""
+    """The paid asset becomes one of another resource, with its face; any if None."""
 
     to: Resource | None = None
 
@@ -147,8 +148,10 @@ class ChangeType(OfDie, frozen=True, tag="change_type"):
         return f"it is {a(capital(self.to))} asset already" if same else ""
 
     def choices(self, die: Die) -> tuple[tuple[Die, ...], ...]:
-        types = [self.to] if self.to else [one for one in RESOURCES if one != die.type]
-        return tuple((Die(die.face, each),) for each in types)
+        types = (
+            [self.to] if self.to else [name for name in RESOURCES if name != die.type]
+        )
+        return tuple((Die(die.face, type),) for type in types)
 
 
 class Stash(OfDie, frozen=True, tag="stash"):

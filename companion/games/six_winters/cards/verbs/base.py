@@ -1,7 +1,8 @@
-"""What every verb of a card is: data, a printed line, and what it does."""
+"""The base of all verbs of cards: data, a printed line, and what it does."""
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple, TypeAlias
@@ -18,12 +19,12 @@ On: TypeAlias = Changes[S]
 
 
 class Context(NamedTuple):
-    """What stands before a verb in its line, and what the cards are called.
+    """What precedes a verb in its line, and the names of cards.
 
     Attributes:
         there: whether the card has just gone to somebody.
         first: whether the verb begins the line.
-        names: the name of each obstacle, location and character that is named.
+        names: the names of obstacles, locations and characters by id.
     """
 
     there: bool = False
@@ -42,10 +43,10 @@ class Made(msgspec.Struct, frozen=True):
     """What an ability makes.
 
     Attributes:
-        choices: the sets of dice that it may be, one of them to be chosen; empty if it
-            makes none, or they are rolled.
+        choices: the sets of dice of which the players choose one; empty if it makes
+            none, or they are rolled.
         rolled: how many new dice are rolled.
-        type: what those are; None for action dice.
+        type: the resource of those; None for action dice.
     """
 
     choices: tuple[tuple[Die, ...], ...] = ()
@@ -54,19 +55,19 @@ class Made(msgspec.Struct, frozen=True):
 
 
 class Op(Fact, frozen=True, tag_field="op"):
-    """What every verb inherits; each has its own `line` and `do`."""
+    """The base of all verbs; each has its own `line` and `do`."""
 
+    @abstractmethod
     def line(self, context: Context) -> str:
         """Return the printed words, in lower case, icons in braces."""
-        raise NotImplementedError
 
     def ability_line(self, paid: str, context: Context) -> str:
         """Return the words on a character mat; `paid` is the sign of what pays."""
         return begun(self.line(context))
 
+    @abstractmethod
     def do(self, on: On[S], state: S, task: DoVerb) -> S:
         """Return the table after the verb, or with a question that it asks."""
-        raise NotImplementedError
 
     def makes(self, die: Die | None, pool: Sequence[int]) -> Made:
         """Return what an ability makes of the die that pays.
@@ -81,11 +82,11 @@ class Op(Fact, frozen=True, tag_field="op"):
         return ""
 
 
-class Told(Op, frozen=True):
-    """A verb that is only told to the players.
+class Unrecorded(Op, frozen=True):
+    """A verb that the players carry out and that changes nothing in the record.
 
-    It is about faces of dice, which are the table's own, or about what the referee
-    looks up while its card is in play.
+    It is about faces of dice, which are not recorded, or it holds while its card is in
+    play, where the referee and the campaign look it up.
     """
 
     def do(self, on: On[S], state: S, task: DoVerb) -> S:
@@ -93,7 +94,7 @@ class Told(Op, frozen=True):
 
 
 class Task(msgspec.Struct, frozen=True, tag_field="todo"):
-    """What every task on the agenda of a campaign inherits."""
+    """The base of all tasks on the agenda of a campaign."""
 
     # A task that asks has a field of this name, which takes the place of the property.
     @property
@@ -107,8 +108,8 @@ class DoVerb(Task, frozen=True, tag="do"):
 
     Attributes:
         card: the obstacle, location or event whose verb it is.
-        slot: where that is; -1 for an event. An obstacle in play is where it lies.
-        seats: who is meant by those who moved in, overcame or act.
+        slot: where that is; -1 for an event. `here` follows an obstacle that has moved.
+        seats: those who moved in, overcame or act.
         mine: whether the verb is an ability of the first of these.
     """
 
@@ -126,5 +127,5 @@ class DoVerb(Task, frozen=True, tag="do"):
 
 
 def begun(words: str) -> str:
-    """Return words with their first letter large."""
+    """Return words with a capital first letter."""
     return words[:1].upper() + words[1:]

@@ -1,4 +1,4 @@
-"""What happens to piles and to the campaign: draw piles, staged cards, who joins."""
+"""Verbs about piles and the campaign: draw piles, staged cards, who joins."""
 
 from itertools import permutations
 

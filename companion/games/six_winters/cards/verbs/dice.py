@@ -1,4 +1,4 @@
-"""What happens to resource dice: assets, pools, the supply."""
+"""Verbs about resource dice: assets, pools, the supply."""
 
 from companion.games.six_winters.cards import answers, targets
 from companion.games.six_winters.cards.answers import At, Many, Raise
@@ -19,7 +19,7 @@ from companion.games.six_winters.cards.verbs.base import (
     Made,
     On,
     Op,
-    Told,
+    Unrecorded,
 )
 
 
@@ -50,7 +50,7 @@ class AddAsset(Op, frozen=True, tag="add_asset"):
         if isinstance(self.at, Anywhere):
             if not task.answers:
                 return on.ask(state, task, "where does it come?", *map(At, SLOT_NAMES))
-            places = [one.slot for one in task.answers if isinstance(one, At)]
+            places = [answer.slot for answer in task.answers if isinstance(answer, At)]
         else:
             places = [SLOT_NAMES[slot] for slot in slots]
         resource = ResourceIndex.of(self.resource)
@@ -71,7 +71,7 @@ class RemoveAssets(Op, frozen=True, tag="remove_assets"):
         return f"remove {some} {spot(self.at, context.there)}"
 
     def do(self, on: On[S], state: S, task: DoVerb) -> S:
-        kinds = [one for one in ResourceIndex if self.resource in (None, one.id)]
+        kinds = [kind for kind in ResourceIndex if self.resource in (None, kind.id)]
         there = [
             (slot, kind, count)
             for slot in targets.within(state, self.at, task.here(state))
@@ -100,7 +100,7 @@ class RemoveAssets(Op, frozen=True, tag="remove_assets"):
         return state
 
 
-class RerollAssets(Told, frozen=True, tag="reroll_assets"):
+class RerollAssets(Unrecorded, frozen=True, tag="reroll_assets"):
     """Roll every asset at this location again."""
 
     def line(self, context: Context) -> str:
@@ -154,7 +154,7 @@ class RemovePoolDice(Op, frozen=True, tag="remove_pool_dice"):
         return on.pooled(state, pool, -gone)
 
 
-class SetPoolDice(Told, frozen=True, tag="set_pool_dice"):
+class SetPoolDice(Unrecorded, frozen=True, tag="set_pool_dice"):
     """Turn every die of a pool to `face`."""
 
     resource: Resource
@@ -165,7 +165,7 @@ class SetPoolDice(Told, frozen=True, tag="set_pool_dice"):
 
 
 class TakePoolDie(Op, frozen=True, tag="take_pool_die"):
-    """Put the lowest die of a pool on this card, as it lies."""
+    """Put the lowest die of a pool on this card, with its face."""
 
     resource: Resource
 
@@ -177,7 +177,7 @@ class TakePoolDie(Op, frozen=True, tag="take_pool_die"):
 
 
 class PoolToAssets(Op, frozen=True, tag="pool_to_assets"):
-    """The players may bring any dice of a pool here as assets, as they lie."""
+    """The players may bring any dice of a pool here as assets, with their faces."""
 
     resource: Resource
 
@@ -216,7 +216,7 @@ def how_many_move(on: On[S], state: S, task: DoVerb, pool: ResourceIndex) -> S:
     return on.ask(state, task, text, *map(Many, range(state.pools[pool] + 1)))
 
 
-class UsePoolDice(Told, frozen=True, tag="use_pool_dice"):
+class UsePoolDice(Unrecorded, frozen=True, tag="use_pool_dice"):
     """Characters here may use dice of a pool as action dice."""
 
     resource: Resource

@@ -1,4 +1,4 @@
-"""What happens to obstacles and threats: they move, go, and change one another."""
+"""Verbs about obstacles and threats: they move, go, and change one another."""
 
 from companion.games.six_winters.cards import answers, places, targets
 from companion.games.six_winters.cards.answers import At, That
@@ -11,7 +11,13 @@ from companion.games.six_winters.cards.phrases import (
     tags,
 )
 from companion.games.six_winters.cards.table import S
-from companion.games.six_winters.cards.verbs.base import Context, DoVerb, On, Op, Told
+from companion.games.six_winters.cards.verbs.base import (
+    Context,
+    DoVerb,
+    On,
+    Op,
+    Unrecorded,
+)
 from companion.games.six_winters.cards.verbs.people import at, chosen
 
 
@@ -47,7 +53,7 @@ class MoveSelf(Op, frozen=True, tag="move_self"):
 
 
 class MoveObstacle(Op, frozen=True, tag="move_obstacle"):
-    """Move one obstacle that `what` means; the players choose which, then where to."""
+    """Move one obstacle that `what` matches; the players choose which, then where."""
 
     what: places.Filter
     to: places.Here | places.Anywhere | places.Among
@@ -72,13 +78,13 @@ class MoveObstacle(Op, frozen=True, tag="move_obstacle"):
         return on.moved(state, moves, chosen(task.answers, slots)) if slots else state
 
 
-class MoveCost(Told, frozen=True, tag="move_cost"):
-    """Leaving the locations in `at` costs other than printed.
+class MoveCost(Unrecorded, frozen=True, tag="move_cost"):
+    """Leaving the locations in `at` has another cost than printed.
 
     Attributes:
-        add: dice more, or fewer; never fewer than one in all.
+        add: dice more, or fewer; the total is at least one.
         fixed: dice instead of the printed number.
-        to: the region to which that goes; every region if there is none.
+        to: the region of the destination; every region if None.
     """
 
     add: int = 0
@@ -105,7 +111,7 @@ class DiscardSelf(Op, frozen=True, tag="discard_self"):
 
 
 class DiscardObstacles(Op, frozen=True, tag="discard_obstacles"):
-    """Discard obstacles; `count` of them, or all if there is no count."""
+    """Discard obstacles; `count` of them, or all if None."""
 
     what: places.Filter
     count: int | None = None
@@ -125,7 +131,7 @@ class DiscardObstacles(Op, frozen=True, tag="discard_obstacles"):
             for card in known:
                 state = on.discarded(state, card)
             return state
-        # A card that is overcome is on its way out: it is none to choose from.
+        # A card that is overcome leaves play, so it cannot be chosen.
         known = tuple(card for card in known if card != task.card)
         if task.answers:
             picked = answers.first(That, task.answers)
@@ -137,7 +143,7 @@ class DiscardObstacles(Op, frozen=True, tag="discard_obstacles"):
         return on.discarded(state, known[0]) if known else state
 
 
-class ModifyDamage(Told, frozen=True, tag="modify_damage"):
+class ModifyDamage(Unrecorded, frozen=True, tag="modify_damage"):
     """The printed damage of other obstacles is `more` than printed."""
 
     what: places.Filter
@@ -153,7 +159,7 @@ class ModifyDamage(Told, frozen=True, tag="modify_damage"):
         return f"every {noun(self.what)} {where}: {more}"
 
 
-class AddPatternDie(Told, frozen=True, tag="add_pattern_die"):
+class AddPatternDie(Unrecorded, frozen=True, tag="add_pattern_die"):
     """Obstacles need one more die, showing `face`, to be overcome."""
 
     what: places.Filter
@@ -163,8 +169,8 @@ class AddPatternDie(Told, frozen=True, tag="add_pattern_die"):
         return f"every {noun(self.what)} needs one more {self.face} to overcome"
 
 
-class ForbidOvercoming(Told, frozen=True, tag="forbid_overcoming"):
-    """No obstacle that `what` means can be overcome."""
+class ForbidOvercoming(Unrecorded, frozen=True, tag="forbid_overcoming"):
+    """No obstacle that `what` matches can be overcome."""
 
     what: places.Filter
 
@@ -172,7 +178,7 @@ class ForbidOvercoming(Told, frozen=True, tag="forbid_overcoming"):
         return f"no {noun(self.what)} can be overcome"
 
 
-class ForbidCompleting(Told, frozen=True, tag="forbid_completing"):
+class ForbidCompleting(Unrecorded, frozen=True, tag="forbid_completing"):
     """No progress card that holds a die of this resource can be completed."""
 
     resource: places.Resource
@@ -181,7 +187,7 @@ class ForbidCompleting(Told, frozen=True, tag="forbid_completing"):
         return f"no progress card holding a {icon(self.resource)} die can be completed"
 
 
-class ThreatIcons(Told, frozen=True, tag="threat_icons"):
+class ThreatIcons(Unrecorded, frozen=True, tag="threat_icons"):
     """Within `at` this card counts as `more` threat icons of a resource."""
 
     resource: places.Resource
@@ -207,7 +213,7 @@ class LowerThreat(Op, frozen=True, tag="lower_threat"):
 
 
 def _in(area: places.Area) -> str:
-    """Return an area within a sentence; of whole regions only they are named."""
+    """Return an area within a sentence, without the word `location`."""
     if isinstance(area, places.Among):
         return f"in {kind(area).removesuffix(' location')}"
     return "in region" if isinstance(area, places.ThisRegion) else "here"

@@ -1,5 +1,6 @@
-"""What happens to people: stress, conditions, action dice, and where they go."""
+"""Verbs about people: stress, conditions, action dice, and where they go."""
 
+from abc import abstractmethod
 from itertools import zip_longest
 
 from companion.games.six_winters.cards import answers, phrases, places, targets
@@ -11,19 +12,25 @@ from companion.games.six_winters.cards.indexes import (
 )
 from companion.games.six_winters.cards.phrases import amount, condition, icon
 from companion.games.six_winters.cards.table import S
-from companion.games.six_winters.cards.verbs.base import Context, DoVerb, On, Op, Told
+from companion.games.six_winters.cards.verbs.base import (
+    Context,
+    DoVerb,
+    On,
+    Op,
+    Unrecorded,
+)
 
 Seats = tuple[int, ...]
 
 
 class ToPeople(Op, frozen=True):
-    """What verbs about people have in common: whom they mean, and since when."""
+    """The base of verbs about people; `whom` names them."""
 
     whom: places.People
 
+    @abstractmethod
     def happens(self) -> str:
         """Return what happens to them, in a few words."""
-        raise NotImplementedError
 
     def line(self, context: Context) -> str:
         who = phrases.people(self.whom, context.there)
@@ -31,40 +38,40 @@ class ToPeople(Op, frozen=True):
 
 
 def conditional(line: str, only_if: places.Condition | None) -> str:
-    """Return a line behind the condition that it needs."""
+    """Return a line after its condition, if it has one."""
     return f"{condition(only_if)}, {line}" if only_if else line
 
 
-def meant(on: On[S], state: S, task: DoVerb, whom: places.People) -> S | Seats:
-    """Return the seats that a verb means, or the question who of several is."""
+def target_seats(on: On[S], state: S, task: DoVerb, whom: places.People) -> S | Seats:
+    """Return the target seats of a verb, or a question if the players choose."""
     seats = targets.people(state, whom, task)
     if not isinstance(whom, places.One) or len(seats) < 2:
         return seats
     chosen = answers.first(Whom, task.answers)
     names = [state.seats[n].character for n in seats]
     if chosen is None:
-        return on.ask(state, task, "who is meant?", *map(Whom, names))
+        return on.ask(state, task, "which character?", *map(Whom, names))
     return (seats[names.index(chosen.character)],)
 
 
-def concerned(
+def eligible_seats(
     on: On[S],
     state: S,
     task: DoVerb,
     only_if: places.Condition | None,
     whom: places.People,
 ) -> S | Seats:
-    """Return the seats that are meant and fulfil a condition, or a question."""
-    seats = meant(on, state, task, whom)
+    """Return the target seats that meet a condition, or a question."""
+    seats = target_seats(on, state, task, whom)
     if not isinstance(seats, tuple) or not seats:
         return seats
     if targets.holds(state, task, only_if, seats[0]) is not None:
         return tuple(n for n in seats if targets.holds(state, task, only_if, n))
-    said = answers.first(answers.Answer, task.answers)
-    if said is None:
+    answer = answers.first(answers.Answer, task.answers)
+    if answer is None:
         text = "do two dice of that pool show the same?"
         return on.ask(state, task, text, *answers.YES_NO)
-    return seats if said.yes else ()
+    return seats if answer.yes else ()
 
 
 class Damage(ToPeople, frozen=True, tag="damage"):
@@ -81,7 +88,7 @@ class Damage(ToPeople, frozen=True, tag="damage"):
         return conditional(super().line(context), self.only_if)
 
     def do(self, on: On[S], state: S, task: DoVerb) -> S:
-        seats = concerned(on, state, task, self.only_if, self.whom)
+        seats = eligible_seats(on, state, task, self.only_if, self.whom)
         if not isinstance(seats, tuple):
             return seats
         points = targets.known_amount(state, task, self.amount) if seats else 0
@@ -118,7 +125,7 @@ class TakeCondition(ToPeople, frozen=True, tag="take_condition"):
                 if sheet.unlocked:
                     state = on.suffer(state, sheet.character, self.track)
             return state
-        seats = concerned(on, state, task, self.only_if, self.whom)
+        seats = eligible_seats(on, state, task, self.only_if, self.whom)
         if not isinstance(seats, tuple):
             return seats
         for seat in seats:
@@ -135,7 +142,7 @@ class RecoverCondition(ToPeople, frozen=True, tag="recover_condition"):
         return f"recover a {icon(self.track)} condition"
 
     def do(self, on: On[S], state: S, task: DoVerb) -> S:
-        seats = meant(on, state, task, self.whom)
+        seats = target_seats(on, state, task, self.whom)
         if not isinstance(seats, tuple):
             return seats
         for seat in seats:
@@ -154,7 +161,7 @@ class SetStressDie(ToPeople, frozen=True, tag="set_stress_die"):
         return f"each may set {icon(self.track)} die to {self.face}"
 
     def do(self, on: On[S], state: S, task: DoVerb) -> S:
-        seats = meant(on, state, task, self.whom)
+        seats = target_seats(on, state, task, self.whom)
         if not isinstance(seats, tuple):
             return seats
         if self.may and len(task.answers) < len(seats):
@@ -167,7 +174,7 @@ class SetStressDie(ToPeople, frozen=True, tag="set_stress_die"):
         return state
 
 
-class SetActionDie(ToPeople, Told, frozen=True, tag="set_action_die"):
+class SetActionDie(ToPeople, Unrecorded, frozen=True, tag="set_action_die"):
     """Each of these characters may turn one unspent action die to any face."""
 
     def happens(self) -> str:
@@ -198,14 +205,14 @@ class MoveCharacter(ToPeople, frozen=True, tag="move_character"):
             stays = (answers.Answer(False),) if self.may else ()
             text = f"where does {state.name(state.seats[seat].character)} go?"
             return on.ask(state, task, text, *at(ways[seat]), *stays)
-        # One answer a seat, in this order; none at all if there was nothing to ask.
+        # One answer for each seat, in this order; none if there was no question.
         for (seat, slots), answer in zip_longest(ways.items(), task.answers):
             if answer != answers.Answer(False):
                 state = on.went(state, seat, chosen((answer,), slots))
         return state
 
     def _ways(self, state: S, task: DoVerb, seat: int) -> tuple[int, ...]:
-        """Return where a character may go, other than where it is."""
+        """Return where a character can go, except where it is."""
         slots = targets.destinations(state, self.to, -1)
         if isinstance(self.to, places.Here):
             slots = (task.here(state),)
@@ -213,14 +220,14 @@ class MoveCharacter(ToPeople, frozen=True, tag="move_character"):
 
 
 def at(slots: tuple[int, ...]) -> tuple[At, ...]:
-    """Return slots as the answers of a question."""
+    """Return slots as the choices of a question."""
     return tuple(At(SLOT_NAMES[slot]) for slot in slots)
 
 
 def chosen(given: tuple[object, ...], slots: tuple[int, ...]) -> int:
-    """Return the slot that was answered; the first if nothing was asked."""
-    said = next((one for one in given if isinstance(one, At)), None)
-    return slots[0] if said is None else SlotIndex.of(said.slot)
+    """Return the slot that was answered; the first if there was no question."""
+    answer = next((answer for answer in given if isinstance(answer, At)), None)
+    return slots[0] if answer is None else SlotIndex.of(answer.slot)
 
 
 class ExchangeStress(Op, frozen=True, tag="exchange_stress"):
@@ -238,8 +245,8 @@ class ExchangeStress(Op, frozen=True, tag="exchange_stress"):
         return on.ease(state, seat, self.up) if state.seats[seat].acts else state
 
 
-class AbsorbDamage(Told, frozen=True, tag="absorb_damage"):
-    """Take the damage of one track for another character, point for point."""
+class AbsorbDamage(Unrecorded, frozen=True, tag="absorb_damage"):
+    """Take the damage of one track in place of another character."""
 
     track: places.Track
 
@@ -247,7 +254,7 @@ class AbsorbDamage(Told, frozen=True, tag="absorb_damage"):
         return f"take that much {icon(self.track)} for another character"
 
 
-class AddActionDice(Told, frozen=True, tag="add_action_dice"):
+class AddActionDice(Unrecorded, frozen=True, tag="add_action_dice"):
     """Each player rolls `count` action dice more."""
 
     count: int
@@ -256,7 +263,7 @@ class AddActionDice(Told, frozen=True, tag="add_action_dice"):
         return f"each player rolls {self.count} more action die"
 
 
-class DiscardActionDie(Told, frozen=True, tag="discard_action_die"):
+class DiscardActionDie(Unrecorded, frozen=True, tag="discard_action_die"):
     """Each player loses the lowest unspent action die."""
 
     def line(self, context: Context) -> str:

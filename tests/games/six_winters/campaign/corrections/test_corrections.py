@@ -1,4 +1,4 @@
-"""Books set by hand, light books, and what a campaign is begun with."""
+"""Corrections, light records, and the set-up of a campaign."""
 
 from random import Random
 
@@ -31,11 +31,11 @@ def paused(**attached: str) -> State:
     return doing(table("thea", "keel", **attached), Pause())
 
 
-def test_what_is_set_by_hand_is_told_with_its_reason() -> None:
+def test_what_is_set_by_hand_is_recorded_with_its_reason() -> None:
     state = after(paused(), "mend misread", "put threat:support 5", "answer no", "next")
 
     assert state.threat[0] == 5
-    assert state.mended == ((1, 1, "misread", "threat:support", "5"),)
+    assert state.corrections == ((1, 1, "misread", "threat:support", "5"),)
 
 
 def test_the_news_says_what_was_set_and_what_it_was_before() -> None:
@@ -66,7 +66,7 @@ def test_everything_may_be_set_and_every_law_holds_after_it(typed: str) -> None:
     state = paused(empire__military="tripwire")
     state = state.with_seat(0, replace(state.seats[0], card="tinkering"))
     staged = ("grand-tour", "small-steps")
-    later = tuple(one for one in state.later if one not in (*staged, "tinkering"))
+    later = tuple(card for card in state.later if card not in (*staged, "tinkering"))
     state = replace(state, staged=staged, later=later)
     state = after(state, "mend house-rule", typed)
 
@@ -100,13 +100,13 @@ def test_nothing_impossible_can_be_set(typed: str, reason: str) -> None:
 def test_every_candidate_can_be_put_and_stays_within_the_laws() -> None:
     state = apply(paused(empire__military="poison"), Mend("repair"))
     rng = Random(1)
-    for one in rng.sample(list(candidates(state)), 80):
-        keeps_every_law(apply(state, one))
+    for put in rng.sample(list(candidates(state)), 80):
+        keeps_every_law(apply(state, put))
 
 
 def test_a_reason_is_of_one_of_five_kinds() -> None:
     assert why_not(paused(), Mend("whim")) == (
-        "'whim' is no kind of reason to mend the books; give misread, forgotten, "
+        "'whim' is no kind of reason to mend the record; give misread, forgotten, "
         "house-rule, repair, noted"
     )
     with pytest.raises(IllegalAction, match="use put, then next"):
@@ -127,27 +127,27 @@ def test_cards_that_are_set_change_places() -> None:
     keeps_every_law(state)
 
 
-# Light books.
+# A light record.
 
 
-def test_full_books_become_light_and_what_lies_on_top_is_known_still() -> None:
+def test_a_full_record_becomes_light_and_keeps_the_top_signs() -> None:
     state = piled(paused(), ("tripwire", "orb-of-seeing"), (), ())
-    locked = tuple(one for one in state.locked if one not in state.piles[0])
+    locked = tuple(card for card in state.locked if card not in state.piles[0])
     state = apply(replace(state, locked=locked), Light())
 
     assert state.light
     assert state.piles[0] == ("orb-of-seeing", "tripwire")
     assert state.tops[0] == "winter"
-    assert why_not(state, Light()) == "the books are light already"
+    assert why_not(state, Light()) == "the record is light already"
 
 
 def light(*pile: str) -> State:
     state = table("thea", "keel")
-    locked = tuple(one for one in state.locked if one not in pile)
+    locked = tuple(card for card in state.locked if card not in pile)
     return piled(replace(state, light=True, locked=locked), pile, (), ())
 
 
-def test_light_books_ask_what_is_on_top_where_it_is_not_certain() -> None:
+def test_a_light_record_asks_what_is_on_top_if_it_is_not_certain() -> None:
     state = doing(light("orb-of-seeing", "poison", "tripwire"), FindEvent(), Pause())
 
     assert answers(state) == (
@@ -159,7 +159,7 @@ def test_light_books_ask_what_is_on_top_where_it_is_not_certain() -> None:
     assert news(alone)[0] == "0 draw piles show winter: Mana Flows"
 
 
-def test_light_books_ask_which_obstacle_came_among_those_with_that_sign() -> None:
+def test_a_light_record_asks_which_obstacle_came_among_those_with_that_sign() -> None:
     state = light("orb-of-seeing", "poison", "imperial-guard-1", "tripwire")
     state = replace(state, tops=("spring", "", ""), staged=("tinkering",))
     state = doing(state, BottomStaged(), Pause())
@@ -171,7 +171,7 @@ def test_light_books_ask_which_obstacle_came_among_those_with_that_sign() -> Non
     assert why_not(state, Next()) is None
 
 
-def test_books_may_become_light_in_the_middle_of_a_campaign() -> None:
+def test_a_record_may_become_light_in_the_middle_of_a_campaign() -> None:
     for state, action in states(Random(7), campaign(), "steady"):
         if state.year == 3 and isinstance(state.task, Pause):
             break
@@ -196,24 +196,24 @@ def test_an_obstacle_that_is_locked_or_in_play_already_cannot_come() -> None:
     state = doing(replace(state, staged=("tinkering",)), BottomStaged(), Pause())
 
     assert why_not(state, That("samo")) == (
-        "'samo' (locked) is not meant here; choose one of the list"
+        "'samo' (locked) cannot be chosen here; choose one of the list"
     )
     state = doing(state.with_attached(0, ("zarrah",)), *state.agenda)
     assert why_not(state, That("zarrah")) == (
-        "'zarrah' (empire-military) is not meant here; choose one of the list"
+        "'zarrah' (empire-military) cannot be chosen here; choose one of the list"
     )
 
 
-def test_light_books_never_wait_for_cards() -> None:
+def test_a_light_record_never_waits_for_cards() -> None:
     for state, action in states(Random(2), campaign(books="light"), "steady"):
         assert action is None or isinstance(waits_for(state), Choice)
 
 
-# What a campaign is begun with.
+# The set-up of a campaign.
 
 
 @pytest.mark.parametrize(
-    ("setup", "error", "said"),
+    ("setup", "error", "reason"),
     [
         ({"difficulty": "easyy"}, UnknownName, "no difficulty is called 'easyy'"),
         ({"books": 3}, BadValue, "the books is no word"),
@@ -223,11 +223,11 @@ def test_light_books_never_wait_for_cards() -> None:
     ],
 )
 def test_a_setup_that_cannot_be_is_refused(
-    setup: dict[str, object], error: type[Exception], said: str
+    setup: dict[str, object], error: type[Exception], reason: str
 ) -> None:
     with pytest.raises(error) as caught:
         start({}, {"players": ["ann", "ben"], **setup})
-    assert said in str(caught.value)
+    assert reason in str(caught.value)
 
 
 def test_drawn_locations_are_kept_in_any_slot_with_their_obstacles() -> None:

@@ -1,4 +1,4 @@
-"""Everything that the books hold can be set by hand, and every law holds after it."""
+"""Everything in the record can be set by hand, and every law holds after it."""
 
 from random import Random
 
@@ -27,23 +27,23 @@ from tests.games.six_winters.campaigns import (
 )
 
 
-def mending(state: State) -> State:
-    """Return books that are open for any mend."""
+def correcting(state: State) -> State:
+    """Return a state in which a correction is in progress."""
     return apply(doing(state, Pause()), Mend("repair"))
 
 
 def winter(year: int = 2) -> State:
-    """Return books of thea and keel with a card in ann's hand, in some year."""
+    """Return a campaign of thea and keel with a card in ann's hand, in some year."""
     state = table("thea", "keel", year=year, empire__military="tripwire poison")
     played = YearEnd(("menas", "keel"), (1,) * 6, (2, 6, 4, 5, 3, 4))
-    later = tuple(one for one in state.later if one not in ("tinkering", "cantrips"))
+    later = tuple(card for card in state.later if card not in ("tinkering", "cantrips"))
     state = state.with_seat(0, replace(state.seats[0], card="tinkering"))
     state = replace(
         state, years=(played,) * (year - 1), later=later, burned_cards=("cantrips",)
     )
     for name in ("thea", "keel"):
         state = state.with_sheet(replace(state.sheet(name), played=year))
-    return mending(state)
+    return correcting(state)
 
 
 @pytest.mark.parametrize(
@@ -56,19 +56,19 @@ def winter(year: int = 2) -> State:
         ("put threat:support 1", "Support threat is on 1"),
         ("put pool:support 1", "the Support pool holds 1 die"),
         ("put dice:empire-military:military 12",
-         "12 dice of Military lie in the Military slot of the Empire"),
+         "12 dice of Military are in the Military slot of the Empire"),
         ("put plays:ann menas", "ann plays Menas"),
         ("put card:ben cantrips", "ben holds Cantrips"),
         ("put card:ann cantrips", "ann holds Cantrips"),
         ("put lies:tinkering burned", "Tinkering is burned"),
-        ("put lies:tinkering deck", "Tinkering lies in its deck"),
+        ("put lies:tinkering deck", "Tinkering is in its deck"),
         ("put lies:cantrips staged", "Cantrips is staged"),
-        ("put lies:cantrips spent", "Cantrips lies among the discards"),
+        ("put lies:cantrips spent", "Cantrips is among the discards"),
         ("put lies:cantrips later", "Cantrips waits for its stage"),
         ("put lies:prominence burned", "Prominence is burned"),
         ("put lies:desolation burned", "Desolation is burned"),
         ("put location:red_bank-support red-bank",
-         "Red Bank lies in the Support slot of Red Bank"),
+         "Red Bank is in the Support slot of Red Bank"),
         ("put keel:out yes", "Keel is out of this session"),
         ("put keel:slot off", "Keel is off the board"),
         ("put keel:slot red_bank-support", "Keel is in the Support slot of Red Bank"),
@@ -77,14 +77,14 @@ def winter(year: int = 2) -> State:
         ("put keel:achievements 1", "Keel has 1 achievement"),
         ("put keel:weary yes", "Keel is weary"),
         ("put lucia:unlocked yes", "Lucia has joined the campaign"),
-        ("put poison pile-empire", "Poison lies on the draw pile of the Empire"),
+        ("put poison pile-empire", "Poison is on the draw pile of the Empire"),
         ("put poison discard-settled_lands",
-         "Poison lies on the discards of the Settled Lands"),
+         "Poison is on the discards of the Settled Lands"),
         ("put tripwire locked", "Tripwire is locked"),
-        ("put nalah red_bank-sorcery", "Nalah lies in the Sorcery slot of Red Bank"),
+        ("put nalah red_bank-sorcery", "Nalah is in the Sorcery slot of Red Bank"),
     ],
 )  # fmt: skip
-def test_what_is_set_is_so_and_is_said_in_words(typed: str, sentence: str) -> None:
+def test_what_is_set_is_recorded_and_put_in_words(typed: str, sentence: str) -> None:
     state = apply(winter(), read(typed))
 
     keeps_every_law(state)
@@ -94,7 +94,7 @@ def test_what_is_set_is_so_and_is_said_in_words(typed: str, sentence: str) -> No
     assert why_not(state, read(typed)) == why
 
 
-def test_setting_a_thing_back_leaves_the_books_as_they_were() -> None:
+def test_setting_a_thing_back_leaves_the_record_as_it_was() -> None:
     before = winter()
     for there, back in (
         ("put lies:cantrips spent", "put lies:cantrips burned"),
@@ -109,7 +109,7 @@ def test_setting_a_thing_back_leaves_the_books_as_they_were() -> None:
         assert (state.stage, state.seats[1].out) == (1, False)
 
 
-def test_a_year_that_was_never_kept_is_told_as_unknown() -> None:
+def test_a_year_that_was_not_recorded_is_unknown() -> None:
     state = after(winter(), "put year 4")
 
     assert [year.characters for year in state.years] == [
@@ -122,7 +122,7 @@ def test_a_year_that_was_never_kept_is_told_as_unknown() -> None:
     assert filled(tale.filled(state), facts())
 
 
-def test_a_year_told_too_often_is_taken_back() -> None:
+def test_a_year_recorded_too_often_is_taken_back() -> None:
     state = after(winter(4), "put year 2")
 
     assert len(state.years) == 1
@@ -157,10 +157,10 @@ def test_who_was_knocked_out_by_mistake_comes_back() -> None:
     assert state.seats[1].acts
 
 
-def test_with_light_books_the_sign_on_a_pile_can_be_set() -> None:
+def test_in_a_light_record_the_sign_on_a_pile_can_be_set() -> None:
     pile = ("orb-of-seeing", "hidden-outpost")
     state = winter()
-    locked = tuple(one for one in state.locked if one not in pile)
+    locked = tuple(card for card in state.locked if card not in pile)
     state = piled(replace(state, light=True, locked=locked), pile, (), ())
     assert why_not(state, Put("top:empire", "fall")) == (
         "top:empire cannot be 'fall'; set it to spring, summer"
@@ -177,7 +177,7 @@ def test_with_light_books_the_sign_on_a_pile_can_be_set() -> None:
 def test_a_full_staging_area_takes_no_card_more() -> None:
     state = winter()
     names = ("grand-tour", "small-steps", "hard-choices", "warmachine")
-    later = tuple(one for one in state.later if one not in names)
+    later = tuple(card for card in state.later if card not in names)
     state = replace(state, staged=names, later=later)
 
     assert why_not(state, Put("lies:cantrips", "staged")) == (
@@ -199,7 +199,7 @@ def test_a_player_with_a_capital_is_named_as_written() -> None:
     assert read("put Threat:Support 4") == Put("threat:support", "4")
 
 
-def test_books_without_a_progress_card_left_burn_none() -> None:
+def test_without_a_progress_card_left_none_burns() -> None:
     state = winter()
     cards = tuple(one.id for one in facts().progress)
     state = state.with_seat(0, replace(state.seats[0], card=""))
@@ -228,7 +228,7 @@ def _with_something_set(state: State, rng: Random) -> State:
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_books_mended_at_random_come_to_their_end(seed: int) -> None:
+def test_a_campaign_with_random_corrections_ends(seed: int) -> None:
     rng = Random(seed)
     state = campaign(books=("full", "light")[seed % 2])
     while action := some_action(state, rng, "steady"):

@@ -1,4 +1,4 @@
-"""What `check` and `odds` are asked: boards in a file, discs, placements."""
+"""Read queries of `check` and `odds`: boards in a file, discs, placements."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -12,15 +12,8 @@ from companion.contract import NO_SETUP
 from companion.dice.faces import parse_faces
 from companion.errors import BadValue
 from companion.games.seven_steps_kosmos.facts import FIELDS, NAME
-from companion.games.seven_steps_kosmos.rules import (
-    Lay,
-    Position,
-    Wanted,
-    edition,
-)
-from companion.games.seven_steps_kosmos.rules.wording import (
-    quoted,
-)
+from companion.games.seven_steps_kosmos.rules import Lay, Position, Wanted, edition
+from companion.games.seven_steps_kosmos.rules.wording import quoted
 
 LARGEST = 1 << 16
 """Bytes that a board file may have."""
@@ -28,15 +21,11 @@ LARGEST = 1 << 16
 BOARD_FILES = (".json", ".txt")
 
 
-def challenge(
-    text: str,
-    *,
-    setup: Mapping[str, Any] = NO_SETUP,
-) -> Position | Wanted:
-    """Read what is asked: a board file for `check`, discs of a draw for `odds`.
+def challenge(text: str, *, setup: Mapping[str, Any] = NO_SETUP) -> Position | Wanted:
+    """Read a query: a board file for `check`, discs of a draw for `odds`.
 
-    A board file ends in `.txt` or `.json`. Discs are letters, such as `RRB`; behind
-    `of` stands what the bag holds, such as `RRB of R9 B12 W3`.
+    A board file ends in `.txt` or `.json`. Discs are letters, such as `RRB`; `of` and
+    the contents of the bag may follow, such as `RRB of R9 B12 W3`.
 
     Args:
         setup: `edition`, if discs have other letters than ours.
@@ -51,7 +40,7 @@ def challenge(
         return board_file(Path(text))
     wanted, _, bag = text.upper().partition(" OF ")
     letters = edition(setup).letters
-    found = [one for one in wanted if one.isalpha()]
+    found = [letter for letter in wanted if letter.isalpha()]
     if not found or set(wanted) - {*letters, " "}:
         right = f"name discs by {' '.join(letters)}, or a board file ending in .txt"
         raise BadValue(NAME, f"{quoted(text)} is neither discs nor boards", right)
@@ -61,8 +50,8 @@ def challenge(
 def _bag(words: str) -> tuple[tuple[str, int], ...]:
     found = tuple(map(_bag_word, words.split()))
     letters = [letter for letter, _ in found]
-    if twice := next((one for one in letters if letters.count(one) > 1), ""):
-        raise BadValue(NAME, f"the bag is told of '{twice}' twice", "give one number")
+    if twice := next((letter for letter in letters if letters.count(letter) > 1), ""):
+        raise BadValue(NAME, f"'{twice}' is in the bag twice", "give one number")
     return found
 
 
@@ -72,15 +61,15 @@ def _bag_word(word: str) -> tuple[str, int]:
     return word[0], int(word[1:])
 
 
-def name(asked: Position | Wanted) -> str:
-    """Return what was asked, in words.
+def name(query: Position | Wanted) -> str:
+    """Return a query in words.
 
     >>> name(Wanted(("B", "R", "R")))
     'B R R in a draw'
     """
-    if isinstance(asked, Wanted):
-        return f"{' '.join(asked.discs)} in a draw"
-    return f"a turn on boards {' '.join(asked.boards)}"
+    if isinstance(query, Wanted):
+        return f"{' '.join(query.discs)} in a draw"
+    return f"a turn on boards {' '.join(query.boards)}"
 
 
 def faces(words: Sequence[str]) -> tuple[Any, ...]:
@@ -105,11 +94,11 @@ def _laid(word: str) -> Lay:
 
 
 def board_file(path: Path) -> Position:
-    """Read boards as they lie, from JSON or from lines of text.
+    """Read the boards on the table, from JSON or from lines of text.
 
     A line of text is `hand RRB`, `boards A B+2 ...`, `aid A3`, `points V3`, or a slot
     and the heights of its fields, `3: 2 1 0 0 0 0 0`; what follows `#` is a comment.
-    What is left out is as usual: boards A to G, not turned and empty, a hand not told.
+    The default is boards A to G, not turned and empty, and an unknown hand.
 
     Raises:
         BadValue: if the file cannot be read; line or key is named.
@@ -135,14 +124,14 @@ def _pairs(text: str, where: str) -> Iterator[tuple[str, Any]]:
     for number, line in enumerate(text.splitlines(), 1):
         key, *rest = line.partition("#")[0].replace(":", " ").split() or [""]
         if key in known:
-            what, right = f"'{key}' is told twice", "leave one of them out"
+            what, right = f"'{key}' is given twice", "leave one of them out"
             raise BadValue(f"{where}: line {number}", what, right)
         known |= {key} - {""}
         if key in ("hand", "aid", "points"):
             yield key, "".join(rest).upper()
         elif key == "boards":
             yield key, tuple(rest)
-        elif re.fullmatch(r"\d", key) and all(re.fullmatch(r"\d", one) for one in rest):
+        elif all(re.fullmatch(r"\d", word) for word in (key, *rest)):
             heights[int(key)] = tuple(map(int, rest))
         elif key:
             right = "write hand, boards, aid, points, or a slot and 7 heights"
