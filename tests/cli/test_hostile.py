@@ -21,7 +21,7 @@ from tests.cli.hostile import Corpus, Ended, replaced
 TOO_DEEP = "layout.toml: nested too deeply; nest less"
 LONG_ROW = (
     "cannot be read (it is longer than 2097152 characters); "
-    "close the quote, or say --quote or --delimiter"
+    "close the quote, or give --quote or --delimiter"
 )
 DOTS = "deck.csv: row 2, column image: 0.{}: 7000 x 7000 dots; at most 25000000 in all"
 AGAIN = "; save it again as .xlsx"
