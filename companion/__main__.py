@@ -14,6 +14,16 @@ def main() -> None:
     _launch.main(sys.argv[1:])
 
 
+def forget_the_folder() -> None:
+    """Take the current folder off the path, where `-m` has put it first.
+
+    The package is found; from now on a `subprocess.py` there would be run. What Python
+    itself imports before this line cannot be helped.
+    """
+    if not getattr(sys.flags, "safe_path", False):
+        del sys.path[0]
+
+
 def replace_or_refuse() -> None:
     """Run the newest Python on this machine instead, or say what is needed."""
     import os
@@ -28,4 +38,5 @@ def replace_or_refuse() -> None:
 
 
 if __name__ == "__main__":
+    forget_the_folder()
     main()

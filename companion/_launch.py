@@ -5,6 +5,9 @@ libraries that set pages, Pango and HarfBuzz, are unpacked there too if the syst
 them. Each part ends with a stamp, so that an interrupted set-up starts again; later
 starts cost milliseconds. Nothing outside `.venv` changes, whether root or not. Only the
 standard library is used, and most of it is imported only when needed.
+
+Every package is checked against the hash in its lock. If the pinned files cannot be
+had, set-up stops; only `--unpinned` takes what the version ranges allow, unchecked.
 """
 
 from __future__ import annotations
@@ -22,6 +25,7 @@ VENV = ROOT / ".venv"
 PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 NATIVE = VENV / "native"
 PANGO_TRIED = VENV / "pango-tried"
+UNCHECKED = VENV / "unpinned"
 LOCK = ROOT / "requirements.lock"
 TEST_LOCK = ROOT / "requirements-test.lock"
 PANGO = ("libpango-1.0-0", "libpangoft2-1.0-0", "libharfbuzz-subset0")
@@ -33,7 +37,11 @@ IN_PARALLEL = (
 FAST_TESTS = (*IN_PARALLEL, "-m", "not slow")
 SLOW_TESTS = (*IN_PARALLEL, "-m", "slow")
 
-PANGO_CHECK = """
+PANGO_CHECK = f"""
+import sys
+sys.path.insert(0, {str(ROOT)!r})
+import companion
+del sys.path[0]
 from companion.errors import NoPango
 from companion.press.ink import pages
 try:
@@ -47,6 +55,9 @@ raise SystemExit(harfbuzz_subset is None)
 """
 """Whether WeasyPrint finds Pango, and the font subsetter that later versions need."""
 
+UNPINNED = "--unpinned"
+"""Typed first, it allows packages that no hash is known of."""
+
 READY = "COMPANION_READY"
 """Set in the environment of the program, so that it does not check set-up again."""
 
@@ -58,9 +69,14 @@ class Stop(Exception):
 def main(args: Sequence[str]) -> None:
     """Run the program with `args`, or its tests for `test`; set up first if needed.
 
+    `--unpinned` before them is for a set-up that needs it: in any other case it is
+    handed on, and refused as an option that there is not.
+
     `test` runs the fast tests, `test --slow` the others; any other argument after
     `test` is one of pytest's, which then chooses among all tests.
     """
+    unpinned = args[:1] == [UNPINNED] and not needs_nothing()
+    args = args[unpinned:]
     tests = args[:1] == ["test"]
     if not tests and needs_nothing():
         gc.disable()  # the program enables it again once it has loaded
@@ -68,7 +84,7 @@ def main(args: Sequence[str]) -> None:
 
         return program()
     try:
-        packages(tests=tests)
+        packages(tests=tests, unpinned=unpinned)
         pango(required=tests)
         if tests:
             os.chdir(ROOT)
@@ -107,22 +123,60 @@ def needs_nothing() -> bool:
     return all(find_spec(name) for name in ("typer", "msgspec", "reportlab"))
 
 
-def packages(*, tests: bool) -> None:
-    """Install the locked packages into `.venv`, unless a stamp says it is done."""
+def packages(*, tests: bool, unpinned: bool = False) -> None:
+    """Install the locked packages into `.venv`, unless a stamp says it is done.
+
+    Args:
+        unpinned: install what the version ranges allow instead, checked by no hash.
+
+    Raises:
+        Stop: if they cannot be had.
+    """
     lock = TEST_LOCK if tests else LOCK
     if stamped(lock):
+        if unpinned:
+            say(f"{UNPINNED} changes nothing: the packages are installed")
         return
-    if not stamped(LOCK):
+    # pip takes what is installed for right: it would check no hash of it.
+    if not stamped(LOCK) or (UNCHECKED.exists() and not unpinned):
         say("making .venv (first use only)")
         make_environment()
     say("installing packages" + (" for the tests" if tests else ""))
-    output = pip("--require-hashes", "-r", str(lock))
-    if output:
-        say("the pinned packages are not available; trying other versions")
-        if again := pip(*ranges(tests=tests)):
-            raise Stop(f"cannot install packages; check the network\n{output}\n{again}")
+    install(lock, ranges(tests=tests) if unpinned else [])
     for done in dict.fromkeys((LOCK, lock)):
         stamp_of(done).write_bytes(stamp(done))
+
+
+def install(lock: Path, unpinned: Sequence[str]) -> None:
+    """Install what is locked, or what is `unpinned` if that is not empty.
+
+    Raises:
+        Stop: if it cannot be had.
+    """
+    if unpinned:
+        say(f"{UNPINNED}: any version in range is taken, and no hash is checked")
+        UNCHECKED.touch()
+        output = pip(*unpinned)
+        right = "check the network"
+    else:
+        # What has to be built would fetch, unchecked, what builds it.
+        output = pip("--require-hashes", "--only-binary=:all:", "-r", str(lock))
+        right = f"check the network, or type {UNPINNED} before the command"
+    if "Expected sha256" in output:
+        raise Stop("a package is not the one that is pinned; try another network")
+    if output:
+        raise Stop(f"cannot install packages ({reason(output)}); {right}")
+
+
+def reason(output: str) -> str:
+    """Return the line of an output that says what is wrong.
+
+    >>> reason("ERROR: No matching distribution\\n\\n[notice] update pip")
+    'No matching distribution'
+    """
+    lines = [line.strip() for line in output.splitlines() if line.strip()]
+    errors = [line for line in lines if line.startswith("ERROR: ")]
+    return (errors or lines or ["no reason given"])[-1].removeprefix("ERROR: ")
 
 
 def stamp(lock: Path) -> bytes:
@@ -154,8 +208,8 @@ def make_environment() -> None:
             if not run(str(PYTHON), str(wheel / "pip"), *args):
                 return
     raise Stop(
-        "this Python cannot make a virtual environment; on Debian or Ubuntu install "
-        f"python3-venv, then try again {output}".rstrip()
+        f"this Python cannot make a virtual environment ({reason(output)}); on Debian "
+        "or Ubuntu install python3-venv, then try again"
     )
 
 
@@ -186,10 +240,12 @@ def pango(*, required: bool) -> None:
     if run_check(SUBSET_CHECK):
         unpack(*PANGO)
         missing = run_check(PANGO_CHECK)
-    if missing and required:
-        raise Stop(missing)
-    if missing:
-        say(f"{missing}; pieces print without it, booklets do not")
+        if missing and required:
+            raise Stop(missing)
+        if missing:
+            say(f"{missing}; pieces print without it, booklets do not")
+        elif run_check(SUBSET_CHECK):
+            say(f"{PANGO[-1]} cannot be had; fonts in booklets are subset without it")
     PANGO_TRIED.write_text("\n".join(filter(None, [tried, missing])), "utf-8")
 
 
@@ -239,7 +295,8 @@ def run(*command: str) -> str:
     done = subprocess.run(
         command,
         cwd=ROOT,
-        env=environment(),
+        # No module of the folder is run: not by Python, nor by what it starts.
+        env=environment() | {"PYTHONSAFEPATH": "1"},
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,

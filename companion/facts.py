@@ -14,10 +14,18 @@ from typing import TypeVar
 
 import msgspec
 
+from companion import reading
 from companion.errors import BadData, UnknownName, near
 
 LARGEST = 1 << 20
 """Bytes a data file may have."""
+
+DEEP = re.compile(
+    r"""(?: ^[ \t]*+ \[?\[? | [{,] )
+    (?: [ \t]*+ (?: [\w-]++ | "[^"\n]*+" | '[^'\n]*+' ) [ \t]*+ \. ){32}""",
+    re.MULTILINE | re.VERBOSE,
+)
+"""A dotted key of more parts than any has: what reads TOML takes their square."""
 
 T = TypeVar("T")
 
@@ -86,23 +94,20 @@ def load(kind: type[T], path: Path) -> T:
         BadData: if the file cannot be read, is not TOML or JSON, or does not fit
             `kind`; the message names file, entry (counted from 1) and key.
     """
+    if path.suffix == ".json":
+        return _decode(kind, reading.data(path, LARGEST, "split it"), path.name)
+    text = reading.text(path, LARGEST, "split it")
+    nested = BadData(path.name, "nested too deeply", "nest less")
+    if DEEP.search(text):
+        raise nested
     try:
-        if path.stat().st_size > LARGEST:
-            raise BadData(path.name, f"larger than {LARGEST} bytes", "split it")
-        if path.suffix == ".json":
-            return _decode(kind, path)
-        entries = tomllib.loads(path.read_text("utf-8"))
-    except OSError as error:
-        raise BadData(path.name, f"cannot be read ({error.strerror})") from None
-    except UnicodeDecodeError as error:
-        raise BadData(
-            path.name, f"byte {error.start} is not UTF-8", "save it as UTF-8"
-        ) from None
+        return convert(kind, tomllib.loads(text), path.name)
     except tomllib.TOMLDecodeError as error:
         raise BadData(path.name, f"not TOML: {error}") from None
     except RecursionError:
-        raise BadData(path.name, "nested too deeply", "nest less") from None
-    return convert(kind, entries, path.name)
+        raise nested from None
+    except ValueError:
+        raise BadData(path.name, "a number is too long", "shorten it") from None
 
 
 def convert(kind: type[T], entries: Mapping[str, object], name: str) -> T:
@@ -117,14 +122,14 @@ def convert(kind: type[T], entries: Mapping[str, object], name: str) -> T:
         raise _slip(name, str(error), kind) from None
 
 
-def _decode(kind: type[T], path: Path) -> T:
-    """Return the JSON file at `path` as a `kind`, without a detour over `dict`."""
+def _decode(kind: type[T], data: bytes, name: str) -> T:
+    """Return what a JSON file held as a `kind`, without a detour over `dict`."""
     try:
-        return msgspec.json.decode(path.read_bytes(), type=kind)
+        return msgspec.json.decode(data, type=kind)
     except msgspec.ValidationError as error:
-        raise _slip(path.name, str(error), kind) from None
-    except msgspec.DecodeError as error:
-        raise BadData(path.name, f"not JSON: {error}") from None
+        raise _slip(name, str(error), kind) from None
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise BadData(name, f"not JSON: {error}") from None
 
 
 def settle(rulings: Rulings, chosen: Mapping[str, str], where: str) -> dict[str, str]:

@@ -14,7 +14,7 @@ PACKAGE = Path(__file__).resolve().parent.parent / "companion"
 
 GAMES = sorted(path.parent.name for path in (PACKAGE / "games").glob("*/data"))
 
-ROW_1 = {"contract", "errors", "facts", "places", "typed"}
+ROW_1 = {"contract", "errors", "facts", "places", "reading", "typed"}
 
 ROOMS = {"own cards", "own referee", "own campaign"}
 """What Six Winters has in the place of one folder of rules."""

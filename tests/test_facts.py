@@ -112,11 +112,12 @@ def test_a_missing_file_is_refused(tmp_path: Path) -> None:
 
 
 def test_a_folder_is_refused(tmp_path: Path) -> None:
-    (tmp_path / "hills.toml").mkdir()
+    path = tmp_path / "hills.toml"
+    path.mkdir()
 
     with pytest.raises(BadData) as caught:
-        load(Hills, tmp_path / "hills.toml")
-    assert str(caught.value) == "hills.toml: cannot be read (Is a directory)"
+        load(Hills, path)
+    assert str(caught.value) == f"{path}: is a folder; name a file"
 
 
 def test_a_huge_file_is_refused_unread(tmp_path: Path) -> None:

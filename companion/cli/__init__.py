@@ -9,6 +9,7 @@ that `roll` starts without what `print` needs.
 import gc
 import importlib
 import io
+import os
 import signal
 import sys
 from typing import Annotated, Any, NoReturn, cast
@@ -45,6 +46,9 @@ COMMANDS = {
     "stats": "saves:stats",
     "verify": "log:verify",
 }
+
+STOPS = ("SIGTERM", "SIGHUP")
+"""What ends the program; Windows has no terminal that hangs up."""
 
 # `check` and `do` take negative numbers as faces, so that -1 is refused as a face.
 TAKES_NEGATIVE = ("amend", "check", "do")
@@ -121,16 +125,51 @@ def _stop(number: int, _: object) -> NoReturn:
     sys.exit(128 + number)
 
 
+class Results(io.TextIOWrapper):
+    """Stdout, which ends the program if it takes no results, as a full disk does."""
+
+    def write(self, text: str, /) -> int:
+        try:
+            return super().write(text)
+        except OSError as error:
+            self._refuse(error)
+
+    def flush(self) -> None:
+        try:
+            super().flush()
+        except OSError as error:
+            self._refuse(error)
+
+    def _refuse(self, error: OSError) -> NoReturn:
+        """End; without a word if nobody reads on, as after `| head`."""
+        # What could not be written would be tried, and reported, once more at the end.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), self.fileno())
+        if not isinstance(error, BrokenPipeError):
+            what = f"stdout: cannot be written ({error.strerror})"
+            typer.echo(f"{what}; write the results elsewhere", err=True)
+        sys.exit(1)
+
+
 def main() -> None:
     """Run the command line; the entry point of the installed `companion`."""
     # Imports leave no garbage; collecting it less often saves 5 % of the time.
     gc.set_threshold(200_000)
     gc.enable()
-    signal.signal(signal.SIGTERM, _stop)
-    for stream in (sys.stdin, sys.stdout, sys.stderr):
+    for number in signal.Signals:
+        # One that is ignored stays so: `nohup` asks for it.
+        if number.name in STOPS and signal.getsignal(number) != signal.SIG_IGN:
+            signal.signal(number, _stop)
+    # What a terminal cannot show or send as text becomes \u2264, not an error.
+    lenient = "backslashreplace"
+    for stream in (sys.stdin, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
-            # What a terminal cannot show or send as text becomes \u2264, not an error.
-            stream.reconfigure(errors="backslashreplace")
+            stream.reconfigure(errors=lenient)
+    out = sys.stdout
+    if out is None:
+        sys.exit("stdout: is closed; write the results somewhere")
+    if isinstance(out, io.TextIOWrapper):
+        lines = out.line_buffering
+        sys.stdout = Results(out.buffer, out.encoding, lenient, line_buffering=lines)
     try:
         app(prog_name="companion")
     finally:

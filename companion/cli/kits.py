@@ -3,20 +3,21 @@
 All commands that draw pieces use this module, so that all draw the same pieces.
 """
 
+import os
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from companion import __version__, games, places
+from companion import __version__, games, places, reading
 from companion.cli.options import note, rulings
 from companion.cli.parameters import GameOptions
 from companion.cli.print_options import Source
 from companion.contract import A, Game, KitRequest, S
 from companion.contract.options import Number, Options, Text, Value
 from companion.contract.options import Source as SaveOrFile
-from companion.errors import BadValue, UnknownName, near
+from companion.errors import BadData, BadValue, UnknownName, near
 from companion.facts import settle
 
 if TYPE_CHECKING:
@@ -190,10 +191,8 @@ def _is_save(path: Path) -> bool:
     from companion.chronicle import codec
 
     try:
-        if path.stat().st_size > codec.LARGEST:
-            return False
-        return codec.is_save(path.read_bytes())
-    except OSError:
+        return codec.is_save(reading.data(path, codec.LARGEST))
+    except BadData:
         return False
 
 
@@ -203,7 +202,7 @@ def deck(path: Path, source: Source, size: str | None) -> "Deck":
     Raises:
         CompanionError: if the table, its layout or its size cannot be read.
     """
-    from companion.decks import csvs, layouts, rows
+    from companion.decks import csvs, rows
     from companion.decks.deck import Deck
     from companion.press.layout import sizes
 
@@ -217,18 +216,29 @@ def deck(path: Path, source: Source, size: str | None) -> "Deck":
         ):
             note(f"{path.name}: {csvs.description(csv_format)}")
     table = rows.read(path, sheet=source.sheet, csv_format=csv_format)
-    layout = source.layout or _usual_layout(path)
-    # A file is found from the current folder, or beside the deck.
-    own = layout.endswith(".toml") and Path(layout).is_file()
-    found = Path(layout) if own else layouts.find(layout, path.parent)
+    layout = _layout(source.layout, path.parent)
     chosen = sizes.size(size) if size else None
-    return Deck(table, path.parent, found, chosen, tuple(source.where or ()))
+    return Deck(table, path.parent, layout, chosen, tuple(source.where or ()))
 
 
-def _usual_layout(deck: Path) -> str:
-    """Return the layout to take if none is named: the one in the deck's folder."""
-    own = deck.parent / "layout.toml"
-    return str(own) if own.is_file() else "plain"
+def _layout(typed: str | None, folder: Path) -> Path:
+    """Return the file of a layout, found from the current folder or beside the deck.
+
+    One in the deck's folder is taken without being named, and is part of the deck:
+    like its other files it must not lead out of it.
+    """
+    from companion.decks import layouts
+
+    if not typed:
+        own = os.path.lexists(folder / "layout.toml")
+        return layouts.find("layout.toml" if own else "plain", folder)
+    path = Path(typed)
+    if not typed.endswith(".toml") or not path.is_file():
+        return layouts.find(typed, folder)
+    there, beside = path.parent.resolve(), folder.resolve()
+    if there.is_relative_to(beside):
+        return layouts.find(str(there.relative_to(beside) / path.name), folder)
+    return path
 
 
 def jobs(

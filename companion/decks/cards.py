@@ -5,7 +5,6 @@ smaller of both factors, and circles stay round. With low ink, a row's own colou
 pale and pictures left out.
 """
 
-import re
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import cache, cached_property, lru_cache, partial
@@ -19,7 +18,7 @@ from companion.decks.rows import Row, shortened
 from companion.errors import BadData, CompanionError, UnknownName, near
 from companion.press.layout.piece import Draw
 from companion.press.layout.sizes import Size, size
-from companion.press.scene import icons
+from companion.press.scene import colours, icons
 from companion.press.scene import scene as drawing
 from companion.press.scene.boxes import Palette
 from companion.press.scene.fonts import names as fonts
@@ -27,7 +26,6 @@ from companion.press.scene.path import Path as Outline
 from companion.press.scene.rich import Faces, Style
 from companion.press.scene.scene import Mark, Scene, mix
 
-HEX = re.compile(r"#[0-9A-Fa-f]{6}")
 PALE = 0.85
 """Part of white in a row's own colour, with low ink."""
 
@@ -228,10 +226,10 @@ class Pen:
     def _colour(self, colour: str) -> str:
         if colour in self.colours:
             return self.colours[colour]
-        if not HEX.fullmatch(colour):
+        if (found := colours.colour(colour)) is None:
             right = f"{near(colour, self.colours)} (or write it as '#1A2B3C')"
             raise UnknownName("colours", f"no colour is called '{colour}'", right)
-        return colour.upper()
+        return found
 
     def _font(self, name: str) -> str:
         return _font(name, self.look.folder) if name else ""

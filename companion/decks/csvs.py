@@ -8,6 +8,7 @@ import codecs
 import csv
 from collections.abc import Iterator
 from pathlib import Path
+from typing import TextIO
 
 from msgspec import Struct
 
@@ -22,6 +23,12 @@ BOMS = (
     (codecs.BOM_UTF16_LE, "utf-16"),
     (codecs.BOM_UTF16_BE, "utf-16"),
 )
+LARGEST = 1 << 28
+"""Bytes that a file may have."""
+
+LONGEST = 1 << 21
+"""Characters that a row may have: 200 cells of 10,000."""
+
 OLD, ZIPPED = bytes.fromhex("d0cf11e0a1b11ae1"), b"PK\x03\x04"
 """First bytes of a workbook: an old or encrypted one, and a current one."""
 
@@ -47,13 +54,15 @@ def rows(path: Path, csv_format: CsvFormat) -> Iterator[tuple[int, list[str]]]:
     reader_number = 0
     try:
         with path.open(encoding=encoding, newline="") as file:
+            lines = Lines(file)
             reader = csv.reader(
-                file,
+                lines,
                 delimiter=csv_format.delimiter,
                 quotechar=csv_format.quote,
                 strict=True,
             )
             for reader_number, cells in enumerate(reader, 1):
+                lines.left = LONGEST
                 yield reader_number, cells
     except csv.Error as error:
         where = f"{path.name}: row {reader_number + 1}"
@@ -63,6 +72,29 @@ def rows(path: Path, csv_format: CsvFormat) -> Iterator[tuple[int, list[str]]]:
         raise _foreign(path, encoding, error) from None
 
 
+class Lines:
+    """The lines of a file, in rows no longer than a row may be.
+
+    Attributes:
+        left: the characters that may still come; set again after each row.
+    """
+
+    def __init__(self, file: TextIO) -> None:
+        self.file, self.left = file, LONGEST
+
+    def __iter__(self) -> Iterator[str]:
+        return self
+
+    def __next__(self) -> str:
+        line = self.file.readline(self.left)
+        self.left -= len(line)
+        if not line:
+            raise StopIteration
+        if self.left <= 0:
+            raise csv.Error(f"it is longer than {LONGEST} characters")
+        return line
+
+
 def detect(path: Path, csv_format: CsvFormat) -> CsvFormat:
     """Return the format of a file, with whatever is not given detected.
 
@@ -70,6 +102,8 @@ def detect(path: Path, csv_format: CsvFormat) -> CsvFormat:
         BadData: if it cannot be read, or an encoding does not fit.
     """
     try:
+        if path.stat().st_size > LARGEST:
+            raise BadData(path.name, f"larger than {LARGEST} bytes", "split it")
         encoding = csv_format.encoding or _encoding(path)
         with path.open(encoding=encoding, newline="") as file:
             sample = file.read(SAMPLE)

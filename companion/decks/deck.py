@@ -9,6 +9,7 @@ import tempfile
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain
 from pathlib import Path
+from typing import BinaryIO
 
 from msgspec import Struct, field
 from msgspec.structs import replace
@@ -316,8 +317,8 @@ def write(
 ) -> list[tuple[Path, Part]]:
     """Write the deck into a folder and return each file with what it holds.
 
-    Nothing is written unless everything can be: files are made in a temporary folder
-    and moved when the last one is complete. A manifest beside them lists their faces.
+    Nothing is written unless everything can be: files get their names when the
+    last one is whole. A manifest beside them lists what was printed.
 
     Args:
         report: is called with the number of cards so far.
@@ -332,12 +333,12 @@ def write(
     tally = Tally(before, low=how.low, backs=how.backs != "none")
     try:
         old = printed.known(folder / "manifest.json", name)
-        there = files.existing(folder)
         made = parts(deck, how, report, needs_backs=target.needs_backs, tally=tally)
-        with tempfile.TemporaryDirectory(prefix=f".{target.stem}.", dir=there) as new:
-            done = list(_painted(deck, how, made, Path(new)))
+        # It has no name: nothing of it is left even if this process is killed.
+        with tempfile.TemporaryFile(dir=files.existing(folder)) as spool:
+            done = list(_painted(deck, how, made, spool))
             judge([part for _, part in done])
-            written = _moved(done, target)
+            written = _copied(done, spool, target)
         now = printed.joined(old, tally, look=deck.look, whole=not deck.where)
         manifest.write(now, folder / "manifest.json")
     except OSError as error:
@@ -347,35 +348,36 @@ def write(
     return written
 
 
-def _moved(
-    done: Sequence[tuple[Path, Part]], target: Target
+def _copied(
+    done: Sequence[tuple[int, Part]], spool: BinaryIO, target: Target
 ) -> list[tuple[Path, Part]]:
-    """Move complete files to the target folder; return them with their parts."""
-    target.folder.mkdir(parents=True, exist_ok=True)
+    """Copy whole files to where they belong; return them with what they hold."""
     names = _names(target, len(done))
-    for (path, _), final in zip(done, names, strict=True):
-        path.replace(final)
+    spool.seek(0)
+    files.put_all(
+        (path, spool.read(size)) for path, (size, _) in zip(names, done, strict=True)
+    )
     return [(path, part) for path, (_, part) in zip(names, done, strict=True)]
 
 
 def _painted(
-    deck: Deck, how: PrintOptions, made: Iterable[Part], folder: Path
-) -> Iterator[tuple[Path, Part]]:
-    """Write each part as a file of a folder; yield it without its sheets."""
-    for number, part in enumerate(made, 1):
-        path = folder / f"{number}.pdf"
-        _paint(deck, how, part, path)
-        yield path, replace(part, sheets=())
+    deck: Deck, how: PrintOptions, made: Iterable[Part], spool: BinaryIO
+) -> Iterator[tuple[int, Part]]:
+    """Write each part after the others; yield its size in bytes and it, no sheets."""
+    for part in made:
+        before = spool.tell()
+        _paint(deck, how, part, spool)
+        yield spool.tell() - before, replace(part, sheets=())
 
 
-def _paint(deck: Deck, how: PrintOptions, part: Part, path: Path) -> None:
+def _paint(deck: Deck, how: PrintOptions, part: Part, spool: BinaryIO) -> None:
     # Imported here: a deck that is refused does not wait for reportlab.
     from companion.press.ink import pdf
 
     edge: pdf.Duplex = "short" if how.backs == "duplex-short" else "long"
     pdf.write(
         part.sheets,
-        path,
+        spool,
         pdf.Metadata(title=deck.title, subject="print at 100 %", version=__version__),
         duplex=edge if len(part.sheets) > part.papers else "",
     )

@@ -20,7 +20,8 @@ from companion.decks.pictures import inside
 from companion.decks.rows import shortened
 from companion.errors import BadData, UnknownName, near
 from companion.facts import Fact, convert, load
-from companion.press.scene.boxes import COLOUR, Apart, Palette, named
+from companion.press.scene.boxes import Apart, Palette, named
+from companion.press.scene.colours import colour
 
 STOCK = places.TEMPLATES / "shared" / "layouts"
 DEPTH = 5
@@ -164,11 +165,9 @@ def read(path: Path) -> Layout:
         if not least <= value <= 20:
             what = f"{value:g} mm"
             raise BadData(f"{path.name}: {key}", what, "write 0 to 20")
-    for ink, colours in (("full", layout.full), ("low", layout.low)):
-        for name, colour in colours.items():
-            if not COLOUR.fullmatch(colour):
-                where, what = f"{path.name}: {ink}: {name}", f"'{colour}' is no colour"
-                raise BadData(where, what, "write it as '#1A2B3C'")
+    full = dict(_colours(f"{path.name}: full", layout.full))
+    low = dict(_colours(f"{path.name}: low", layout.low))
+    layout = structs.replace(layout, full=full, low=low)
     for missing in sorted(layout.full.keys() ^ layout.low.keys()):
         where = f"{path.name}: full and low"
         raise BadData(where, f"only one has '{missing}'", "add it to both inks")
@@ -176,6 +175,15 @@ def read(path: Path) -> Layout:
     for side, name, box in boxes(layout):
         _sound(f"{path.name}: {side}.{name}", box)
     return layout
+
+
+def _colours(where: str, typed: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+    """Yield colours with their names, each as "#RRGGBB"."""
+    for name, text in typed.items():
+        if (found := colour(text)) is None:
+            what = f"'{shortened(text)}' is no colour"
+            raise BadData(f"{where}: {name}", what, "write it as '#1A2B3C'")
+        yield name, found
 
 
 def palette(layout: Layout) -> Palette:

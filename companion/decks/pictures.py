@@ -10,6 +10,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from companion import reading
 from companion.errors import BadData
 from companion.press.scene.scene import Raster
 
@@ -19,8 +20,8 @@ if TYPE_CHECKING:
 LARGEST = 1 << 26
 """Most bytes of a picture."""
 
-DOTS = 50_000_000
-"""Most dots of a picture."""
+DOTS = 25_000_000
+"""Most dots of a picture: an A4 page at 500 dpi, or a camera's 24 million."""
 
 FORMATS = ("PNG", "JPEG", "WEBP")
 UPRIGHT = 1
@@ -69,9 +70,7 @@ def picture(path: Path) -> Raster:
     if path.suffix.lower() == ".svg":
         right = "put it into the folder icons, and name it as an icon"
         raise BadData(path.name, "is an SVG", right)
-    if path.stat().st_size > LARGEST:
-        raise BadData(path.name, f"larger than {LARGEST} bytes", "make it smaller")
-    data = path.read_bytes()
+    data = reading.data(path, LARGEST, "make it smaller")
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("error", Image.DecompressionBombWarning)
@@ -97,8 +96,10 @@ def _raster(image: "PillowImage", data: bytes) -> Raster:
     upright = image.getexif().get(ORIENTATION, UPRIGHT) == UPRIGHT
     if image.format == "JPEG" and image.mode == "RGB" and upright:
         return Raster(data, *image.size)
-    turned = ImageOps.exif_transpose(image)
-    clear = turned.has_transparency_data
+    # Each copy of a large picture would take 100 MB.
+    ImageOps.exif_transpose(image, in_place=True)
+    mode = "RGBA" if image.has_transparency_data else "RGB"
+    turned = image if image.mode == mode else image.convert(mode)
     out = io.BytesIO()
-    turned.convert("RGBA" if clear else "RGB").save(out, "PNG", compress_level=1)
+    turned.save(out, "PNG", compress_level=1)
     return Raster(out.getvalue(), *turned.size)

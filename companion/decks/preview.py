@@ -6,6 +6,7 @@ host, and contains nothing but the cards.
 
 import json
 import re
+import sys
 from collections.abc import Callable, Iterable
 from functools import partial
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -34,7 +35,13 @@ FILES = {
     "/page.css": ("page.css", "text/css; charset=utf-8"),
     "/page.js": ("page.js", "text/javascript; charset=utf-8"),
 }
-POLICY = "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'"
+POLICY = (
+    "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; "
+    "frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
+)
+IDLE = 10.0
+"""Seconds of silence after which a client is dropped; the page asks twice a second."""
+
 CARD = re.compile(r"/card/\d+/(\d+)\.svg")
 TEXT = "text/plain; charset=utf-8"
 
@@ -91,6 +98,7 @@ class Answer(BaseHTTPRequestHandler):
     """Answers a browser on this computer."""
 
     protocol_version = "HTTP/1.1"
+    timeout = IDLE
 
     def __init__(self, show: Show, *rest: object) -> None:
         self.show = show
@@ -121,6 +129,7 @@ class Answer(BaseHTTPRequestHandler):
             ("Content-Type", kind),
             ("Content-Length", str(len(body))),
             ("Content-Security-Policy", POLICY),
+            ("Cross-Origin-Resource-Policy", "same-origin"),
             ("X-Content-Type-Options", "nosniff"),
             ("Cache-Control", "no-store"),
         ):
@@ -143,12 +152,22 @@ def _state(shown: Shown) -> bytes:
     return json.dumps(state).encode()
 
 
+class Listener(ThreadingHTTPServer):
+    """Answers each client in a thread of its own, which ends with the program."""
+
+    daemon_threads = True
+
+    def handle_error(self, request: object, client_address: object) -> None:
+        """Say nothing of a client that has left; anything else is a fault of ours."""
+        if not isinstance(sys.exc_info()[1], OSError):
+            super().handle_error(request, client_address)  # type: ignore[arg-type]
+
+
 class Server:
     """The page, served from a thread of its own until it is closed."""
 
     def __init__(self, show: Show, port: int) -> None:
-        self._server = ThreadingHTTPServer((HOST, port), partial(Answer, show))
-        self._server.daemon_threads = True
+        self._server = Listener((HOST, port), partial(Answer, show))
         self.port = self._server.server_address[1]
         Thread(target=self._server.serve_forever, daemon=True).start()
 

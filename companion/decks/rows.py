@@ -18,6 +18,9 @@ from companion.errors import BadData, UnknownName, near
 COLUMNS = 200
 """Most columns of a table."""
 
+ROWS = 1 << 20
+"""As many rows as a table may have: a spreadsheet program shows no more."""
+
 LONGEST = 10_000
 """Most characters of a cell."""
 
@@ -70,7 +73,8 @@ def read(
     if not there(path):
         what = "there is no such file"
         with suppress(OSError):
-            what = "is a folder" if path.is_dir() else what
+            if path.exists():
+                what = "is a folder" if path.is_dir() else "is a device or a pipe"
         raise BadData(str(path), what, "name a .csv or .xlsx file")
     if path.suffix.lower() in (".xlsx", ".xlsm"):
         from companion.decks import workbooks
@@ -122,6 +126,8 @@ def _rows(
     short: bool,
 ) -> Iterator[Row]:
     for number, cells in numbered:
+        if number > ROWS:
+            raise BadData(file, f"{number} rows", f"a deck has at most {ROWS}")
         if not any(map(str.strip, cells)):
             continue
         where = f"{file}: row {number}"

@@ -12,24 +12,35 @@ from contextlib import ExitStack
 from datetime import date, datetime, time
 from itertools import repeat
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
+from xml.parsers import expat
 
 from companion.decks.csvs import OLD
+from companion.decks.rows import ROWS
 from companion.errors import BadData, UnknownName, near
 
 LARGEST = 1 << 28
 """Most bytes of a workbook once it is unpacked."""
 
-STRINGS = 1 << 26
-"""Most bytes of a file in it that is no sheet: openpyxl holds those in memory."""
+STRINGS = 1 << 25
+"""Most bytes of a file in it that is no sheet: openpyxl holds those in memory, as texts
+that take seven times as much."""
 
 RATIO = 200
 """Greatest compression of a large file in it; more is a ZIP bomb."""
 
 SMALL = 1 << 20
+BEGINNING = 1 << 12
 FILES = 2000
 DAMAGED = (
-    *(AttributeError, EOFError, LookupError, NotImplementedError, OSError),
+    *(
+        ArithmeticError,
+        AttributeError,
+        EOFError,
+        LookupError,
+        NotImplementedError,
+        OSError,
+    ),
     *(SyntaxError, TypeError, ValueError, zipfile.BadZipFile, zlib.error),
 )
 """What reading a damaged workbook raises."""
@@ -70,6 +81,8 @@ def _numbered(
     number = wide = 0
     try:
         for number, (cells, formulas) in enumerate(lines, 1):
+            if 1 < number <= ROWS and not (cells or formulas):
+                continue  # left out of the file, which may leave out a million
             texts = _texts(f"{name}: row {number}", cells, formulas)
             wide = wide or len(texts)
             # A workbook leaves out the empty cells at a row's end.
@@ -93,14 +106,27 @@ def _safe(path: Path) -> bool:
             _unpacks(path.name, files)
             sheets = [file for file in files if "worksheets/" in file.filename]
             for file in files:
-                if file.filename.endswith((".xml", ".rels")):
-                    with packed.open(file) as part:
-                        if b"<!" in part.read(1024).replace(b"<!--", b""):
-                            what = f"{file.filename} holds a DOCTYPE"
-                            raise BadData(path.name, what, "save it again as .xlsx")
+                with packed.open(file) as part:
+                    if _has_doctype(part):
+                        what = f"{file.filename} holds a DOCTYPE"
+                        raise BadData(path.name, what, "save it again as .xlsx")
             return any(_holds(packed, file, b"<f") for file in sheets)
     except DAMAGED as error:
         raise _damaged(path, error) from None
+
+
+def _has_doctype(part: IO[bytes]) -> bool:
+    """Return whether a file of XML, in any encoding, may define entities."""
+    found: list[bool] = []
+    parser = expat.ParserCreate()
+    parser.StartDoctypeDeclHandler = lambda *_: found.append(True)
+    parser.StartElementHandler = lambda *_: found.append(False)
+    try:
+        while not found and (chunk := part.read(BEGINNING)):
+            parser.Parse(chunk)
+    except expat.ExpatError:  # it is no XML, such as a picture, or damaged
+        pass
+    return found[:1] == [True]
 
 
 def _unpacks(name: str, files: list[zipfile.ZipInfo]) -> None:

@@ -4,10 +4,12 @@ import itertools
 import json
 import os
 import random
+import signal
 import subprocess
 import sys
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -240,7 +242,18 @@ def test_json_is_one_line_on_stdout_and_nothing_else(run: Run, command: str) -> 
     assert json.loads(out) is not None
 
 
-def test_a_print_that_is_told_to_stop_leaves_nothing_half_made(tmp_path: Path) -> None:
+@pytest.mark.skipif(not Path("/proc/self/fd").is_dir(), reason="looks into /proc")
+@pytest.mark.parametrize(
+    "stop",
+    [
+        signal.SIGKILL,
+        pytest.param(signal.SIGTERM, marks=pytest.mark.slow),
+        pytest.param(signal.SIGHUP, marks=pytest.mark.slow),
+    ],
+)
+def test_no_temporary_folder_survives_a_killed_cards(
+    tmp_path: Path, stop: signal.Signals
+) -> None:
     deck = tmp_path / "deck.csv"
     deck.write_text("title,text\n" + "Ox,Pull.\n" * 20_000)
     command = [sys.executable, "-m", "companion", "cards", str(deck)]
@@ -248,10 +261,83 @@ def test_a_print_that_is_told_to_stop_leaves_nothing_half_made(tmp_path: Path) -
     with subprocess.Popen(
         [*command, "--out", str(tmp_path / "out")], cwd=ROOT, env=env
     ) as running:
-        while not list(tmp_path.glob(".cards-a4.*/1.pdf")):
-            time.sleep(0.05)
+        while not spools(running.pid, tmp_path):
+            time.sleep(0.02)
             assert running.poll() is None
-        running.terminate()
+        running.send_signal(stop)
 
-    assert running.returncode == 143
+    assert running.returncode in (128 + stop, -stop)
     assert list(tmp_path.iterdir()) == [deck]
+
+
+GAMES = ("games", "nine-circles")
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")
+@pytest.mark.parametrize("args", [GAMES, ("roll", "4d6", "--json"), ("--help",)])
+def test_a_full_disk_is_one_line(args: tuple[str, ...]) -> None:
+    command = [sys.executable, "-m", "companion", *args]
+    with Path("/dev/full").open("wb") as full:
+        done = subprocess.run(
+            command,
+            cwd=ROOT,
+            env=os.environ | {"COMPANION_READY": "1"},
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+
+    assert (done.returncode, done.stderr) == (
+        1,
+        "stdout: cannot be written (No space left on device); "
+        "write the results elsewhere\n",
+    )
+
+
+@pytest.mark.skipif(os.name == "nt", reason="has no such pipes")
+@pytest.mark.parametrize("args", [GAMES, ("games", "--help")])
+def test_a_pipe_that_nobody_reads_ends_the_program_without_a_word(
+    args: tuple[str, ...],
+) -> None:
+    command = [sys.executable, "-m", "companion", *args]
+    read, write = os.pipe()
+    os.close(read)
+    with os.fdopen(write, "wb") as pipe:
+        done = subprocess.run(
+            command,
+            cwd=ROOT,
+            env=os.environ | {"COMPANION_READY": "1"},
+            stdout=pipe,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+
+    assert (done.returncode, done.stderr) == (1, "")
+
+
+def spools(pid: int, folder: Path) -> bool:
+    """Return whether a process writes a file of a folder that has no name."""
+    for opened in Path(f"/proc/{pid}/fd").iterdir():
+        with suppress(OSError):
+            where = str(opened.readlink())
+            if where.startswith(str(folder)) and where.endswith("(deleted)"):
+                return True
+    return False
+
+
+@pytest.mark.skipif(os.name == "nt", reason="has no terminal that hangs up")
+def test_a_signal_that_is_ignored_stays_so() -> None:
+    code = (
+        "import signal; signal.signal(signal.SIGHUP, signal.SIG_IGN)\n"
+        "from companion.cli import main\n"
+        "try: main()\n"
+        "finally: print(signal.getsignal(signal.SIGHUP) == signal.SIG_IGN)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code, "--version"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+    )
+
+    assert done.stdout.splitlines()[-1] == "True"

@@ -175,7 +175,7 @@ def test_the_designers_five_tables_import_and_print_without_a_finding(
         "seasonal_events": 16,
     }
     # Imposing and drawing every card is the proof; painting 250 backs adds none.
-    monkeypatch.setattr(pdf, "write", lambda _, path, *__, **___: path.write_bytes(b""))
+    monkeypatch.setattr(pdf, "write", lambda _, file, *__, **___: file.write(b""))
     for one in answer["decks"]:
         printed = run("cards", one["path"], "--out", str(tmp_path / "out"))
         assert printed.code == 0

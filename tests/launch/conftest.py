@@ -51,6 +51,7 @@ def checkout(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Checkout:
         "PYTHON": made.python,
         "NATIVE": venv / "native",
         "PANGO_TRIED": venv / "pango-tried",
+        "UNCHECKED": venv / "unpinned",
         "LOCK": root / "requirements.lock",
         "TEST_LOCK": root / "requirements-test.lock",
         "run": made.run,

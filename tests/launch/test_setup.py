@@ -22,7 +22,9 @@ def test_first_use_installs_by_hash_and_hands_over(
     _launch.main(["roll", "4d6"])
 
     assert checkout.ran("-m venv --clear")
-    assert checkout.ran(f"--require-hashes -r {checkout.root / 'requirements.lock'}")
+    assert checkout.ran(
+        f"--require-hashes --only-binary=:all: -r {checkout.root / 'requirements.lock'}"
+    )
     assert handed == [["-m", "companion", "roll", "4d6"]]
 
 
@@ -47,9 +49,7 @@ def test_the_tests_are_added_to_the_same_environment(
     _launch.main(["test", "-k", "dice"])
 
     assert not checkout.ran("-m venv")
-    assert checkout.ran(
-        f"--require-hashes -r {checkout.root / 'requirements-test.lock'}"
-    )
+    assert checkout.ran(f"-r {checkout.root / 'requirements-test.lock'}")
     assert handed[-1] == ["-m", "pytest", "-k", "dice"]
 
 
@@ -117,29 +117,108 @@ def test_an_interrupted_set_up_leaves_no_stamp_and_one_line(
     assert not handed
 
 
-def test_pins_that_cannot_be_had_give_way_to_the_ranges(
+NONE = "ERROR: No matching distribution found for typer==0.28.0\n\n[notice] pip 99"
+TAMPERED = "ERROR: THESE PACKAGES DO NOT MATCH\n  Expected sha256 00\n  Got  11"
+
+
+def test_hash_checking_is_never_dropped(
     checkout: Checkout, handed: list[list[str]], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    checkout.answers["--require-hashes"] = "no matching distribution"
+    checkout.answers["--require-hashes"] = NONE
 
-    _launch.main(["test"])
+    with pytest.raises(SystemExit) as caught:
+        _launch.main(["test"])
+    assert caught.value.code == 1
+    assert capsys.readouterr().err.splitlines()[-1] == (
+        "setup: stopped: cannot install packages (No matching distribution found for "
+        "typer==0.28.0); check the network, or type --unpinned before the command"
+    )
+    assert [line[-1] for line in checkout.commands if "install" in line] == [
+        str(checkout.root / "requirements-test.lock")
+    ]
+    assert not _launch.stamped(_launch.LOCK)
+    assert not handed
 
-    assert "trying other versions" in capsys.readouterr().err
+
+def test_pinned_packages_come_built_for_a_build_would_fetch_what_no_hash_covers(
+    checkout: Checkout, handed: list[list[str]]
+) -> None:
+    _launch.main(["print"])
+
+    assert checkout.ran("--require-hashes --only-binary=:all: -r")
+
+
+def test_a_package_with_another_hash_is_refused_and_unpinned_is_not_suggested(
+    checkout: Checkout, handed: list[list[str]], capsys: pytest.CaptureFixture[str]
+) -> None:
+    checkout.answers["--require-hashes"] = TAMPERED
+
+    with pytest.raises(SystemExit):
+        _launch.main(["print"])
+    assert capsys.readouterr().err.splitlines()[-1] == (
+        "setup: stopped: a package is not the one that is pinned; try another network"
+    )
+    assert not handed
+
+
+def test_version_ranges_are_taken_only_with_unpinned_and_said(
+    checkout: Checkout, handed: list[list[str]], capsys: pytest.CaptureFixture[str]
+) -> None:
+    _launch.main(["--unpinned", "test"])
+
     assert checkout.ran("install --no-input -q typer<0.29 pytest>=9")
+    assert not checkout.ran("--require-hashes")
+    assert capsys.readouterr().err.splitlines()[-1] == (
+        "setup: --unpinned: any version in range is taken, and no hash is checked"
+    )
     assert handed == [["-m", "pytest", *_launch.FAST_TESTS]]
 
 
-def test_no_network_is_said_and_leaves_no_stamp(
+def test_unpinned_says_that_it_changes_nothing_once_packages_are_there(
+    checkout: Checkout, handed: list[list[str]], capsys: pytest.CaptureFixture[str]
+) -> None:
+    _launch.main(["print"])
+    checkout.commands.clear()
+    capsys.readouterr()
+
+    _launch.main(["--unpinned", "print"])
+
+    assert capsys.readouterr().err == (
+        "setup: --unpinned changes nothing: the packages are installed\n"
+    )
+    assert checkout.commands == []
+    assert handed[-1] == ["-m", "companion", "print"]
+
+
+def test_unchecked_packages_are_not_built_upon(
+    checkout: Checkout, handed: list[list[str]]
+) -> None:
+    _launch.main(["--unpinned", "print"])
+    checkout.commands.clear()
+
+    _launch.main(["test"])
+
+    assert checkout.ran("-m venv --clear")
+    assert checkout.ran("--require-hashes")
+
+
+def test_no_network_is_said_in_one_line_and_leaves_no_stamp(
     checkout: Checkout, handed: list[list[str]], capsys: pytest.CaptureFixture[str]
 ) -> None:
     checkout.answers["pip install"] = "could not resolve host"
 
-    with pytest.raises(SystemExit) as caught:
-        _launch.main(["print"])
-    assert caught.value.code == 1
-    assert "setup: stopped: cannot install packages; check the network\n" in (
-        capsys.readouterr().err
-    )
+    for args in (["print"], ["--unpinned", "print"]):
+        with pytest.raises(SystemExit) as caught:
+            _launch.main(args)
+        assert caught.value.code == 1
+        assert (
+            capsys.readouterr()
+            .err.splitlines()[-1]
+            .startswith(
+                "setup: stopped: cannot install packages (could not resolve host); "
+                "check the network"
+            )
+        )
     assert not _launch.stamped(_launch.LOCK)
     assert not handed
 
@@ -164,7 +243,10 @@ def test_python_without_venv_names_the_package(
     with pytest.raises(SystemExit) as caught:
         _launch.main(["print"])
     assert caught.value.code == 1
-    assert "install python3-venv, then try again" in capsys.readouterr().err
+    assert capsys.readouterr().err.splitlines()[-1] == (
+        "setup: stopped: this Python cannot make a virtual environment (ensurepip is "
+        "not available); on Debian or Ubuntu install python3-venv, then try again"
+    )
 
 
 def test_python_without_pip_takes_it_from_a_debian_package(
@@ -218,3 +300,61 @@ def test_a_checkout_runs_from_any_folder(tmp_path: Path, folder: str) -> None:
 
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.startswith("4d6: ")
+
+
+MARK = "import sys\nsys.stderr.write('ran ' + __name__ + '\\n')\n"
+OURS = {"companion", "__main__"}
+
+
+@pytest.fixture
+def hostile(tmp_path: Path) -> Path:
+    """A checkout among files that are named like modules that the program may import.
+
+    Those that Python itself reads before it runs any program are left out.
+    """
+    (tmp_path / "empty.py").touch()
+    command = "import runpy, sys; print(*sys.modules)"
+    done = subprocess.run(
+        [sys.executable, "-c", command], capture_output=True, encoding="utf-8"
+    )
+    begun = set(done.stdout.split())
+    root = tmp_path / "downloads"
+    shutil.copytree(places.PACKAGE, root / "companion")
+    (root / "templates").symlink_to(places.TEMPLATES)
+    shutil.copy(places.PACKAGE.parent / "pyproject.toml", root)
+    for name in {*sys.stdlib_module_names, "lxml", "defusedxml", "typer"} - begun:
+        if not name.startswith("_"):
+            (root / f"{name}.py").write_text(MARK)
+    return root
+
+
+def test_no_module_of_the_current_folder_is_run(hostile: Path) -> None:
+    def run(*args: str, **variables: str) -> subprocess.CompletedProcess[str]:
+        return subprocess.run(
+            [sys.executable, "-m", "companion", *args],
+            cwd=hostile,
+            env=os.environ | {"PYTHONDONTWRITEBYTECODE": "1"} | variables,
+            capture_output=True,
+            encoding="utf-8",
+        )
+
+    rolled = run("roll", "4d6", COMPANION_READY="1")
+    seen = run("check", "seven-steps", "sloth", "1", "2", "--die", "6")
+
+    assert (rolled.returncode, rolled.stderr) == (0, "")
+    assert (seen.returncode, seen.stderr) == (0, "")
+
+
+def test_what_set_up_starts_runs_no_module_of_the_folder(
+    hostile: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(_launch, "ROOT", hostile)
+    code = "import subprocess, sys; sys.exit(subprocess.__file__)"
+    nested = (
+        f"import subprocess, sys; sys.exit(subprocess.call([sys.executable, '-m', "
+        f"{'json.tool'!r}, '/dev/null']))"
+    )
+
+    assert str(hostile) not in _launch.run(sys.executable, "-c", code)
+    assert "ran " not in _launch.run(sys.executable, "-c", nested)
+    assert "ran " not in _launch.run(sys.executable, "-c", _launch.PANGO_CHECK)

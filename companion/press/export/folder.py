@@ -10,7 +10,8 @@ from pathlib import Path
 
 import msgspec
 
-from companion.errors import CannotWrite
+from companion import reading
+from companion.errors import BadData, CannotWrite
 from companion.press.export.faces import Made
 from companion.press.ink.files import existing
 
@@ -105,8 +106,6 @@ def check(target: Path) -> None:
 def _recorded(path: Path) -> Iterable[str]:
     """Return the files that a record lists; none if it is no record of an export."""
     try:
-        if path.stat().st_size > LARGEST:
-            return ()
-        return msgspec.json.decode(path.read_bytes(), type=Record).files
-    except (OSError, msgspec.MsgspecError, UnicodeDecodeError):
+        return msgspec.json.decode(reading.data(path, LARGEST), type=Record).files
+    except (BadData, msgspec.MsgspecError, UnicodeDecodeError):
         return ()

@@ -274,7 +274,21 @@ def _registered(name: str) -> TTFont:
     found = fonts.font(name)
     try:
         face = TTFont(name, str(found.path), asciiReadable=0)
-    except TTFError as error:
-        raise BadData(found.name, f"cannot be embedded ({error})") from None
+        if name.endswith(".ttf"):
+            _make_own(face.face, found)
+    except (TTFError, *fonts.DAMAGED) as error:
+        what = f"cannot be embedded ({error})"
+        raise BadData(found.name, what, "choose another .ttf") from None
     pdfmetrics.registerFont(face)
     return face
+
+
+def _make_own(face: Any, font: fonts.Font) -> None:
+    """Give a font of one's own a name that no other has, and try every glyph.
+
+    It may be called like one of ours, or be one; and what is damaged in it must not
+    come out when the document is saved.
+    """
+    face.makeSubset(list(face.charToGlyph))
+    known = font.path.name.encode() + font.path.read_bytes()
+    face.subfontNameX = b"-" + hashlib.sha256(known).hexdigest()[:8].encode()

@@ -2,6 +2,8 @@
 
 import os
 import tempfile
+from collections.abc import Iterable
+from contextlib import ExitStack
 from pathlib import Path
 from typing import BinaryIO
 
@@ -17,14 +19,38 @@ def put(data: bytes, target: Path | BinaryIO) -> None:
     if not isinstance(target, Path):
         target.write(data)
         return
+    put_all([(target, data)])
+
+
+def put_all(made: Iterable[tuple[Path, bytes]]) -> None:
+    """Write files, all of them or none: they get their names when the last is whole.
+
+    Raises:
+        CannotWrite: as `put` does.
+    """
+    target = Path()
     try:
-        target.parent.mkdir(parents=True, exist_ok=True)
-        _replace(data, target)
+        with ExitStack() as left:
+            whole: list[tuple[Path, Path]] = []
+            for target, data in made:
+                _refuse_special(target)
+                target.parent.mkdir(parents=True, exist_ok=True)
+                beside = _beside(data, target)
+                left.callback(beside.unlink, missing_ok=True)
+                whole.append((beside, target))
+            for beside, target in whole:
+                beside.replace(target)
     except OSError as error:
         what = f"cannot be written ({error.strerror or error})"
         raise CannotWrite(
             str(target), what, "choose another folder with --out"
         ) from None
+
+
+def _refuse_special(target: Path) -> None:
+    """Refuse to put a file in the place of a device, such as /dev/null, or a pipe."""
+    if target.exists() and not (target.is_file() or target.is_dir()):
+        raise CannotWrite(str(target), "is a device or a pipe", "name a file")
 
 
 def existing(folder: Path) -> Path:
@@ -35,17 +61,18 @@ def existing(folder: Path) -> Path:
     return next(at for at in (folder, *folder.absolute().parents) if at.exists())
 
 
-def _replace(data: bytes, target: Path) -> None:
+def _beside(data: bytes, target: Path) -> Path:
+    """Write a whole file beside `target`, and return it."""
     handle, name = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
     beside = Path(name)
     try:
         with os.fdopen(handle, "wb") as file:
             file.write(data)
         beside.chmod(0o666 & ~_umask())  # mkstemp's own mode is for the owner alone
-        beside.replace(target)
     except BaseException:
         beside.unlink(missing_ok=True)
         raise
+    return beside
 
 
 def _umask() -> int:

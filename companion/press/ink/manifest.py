@@ -11,6 +11,7 @@ from pathlib import Path as File
 
 import msgspec
 
+from companion import reading
 from companion.errors import BadData
 from companion.press.ink import files
 from companion.press.layout.sheets import Sheet
@@ -144,12 +145,9 @@ def read(path: File, game: str) -> Manifest:
     Raises:
         BadData: if it cannot be read, is no manifest, or is another game's.
     """
+    data = reading.data(path, LARGEST, "name a manifest")
     try:
-        if path.stat().st_size > LARGEST:
-            raise BadData(str(path), f"larger than {LARGEST} bytes", "name a manifest")
-        found = msgspec.json.decode(path.read_bytes(), type=Manifest)
-    except OSError as error:
-        raise BadData(str(path), f"cannot be read ({error.strerror})") from None
+        found = msgspec.json.decode(data, type=Manifest)
     except (msgspec.MsgspecError, UnicodeDecodeError):
         what = "is no manifest of printed faces"
         raise BadData(

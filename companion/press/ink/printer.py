@@ -10,6 +10,7 @@ from pathlib import Path as File
 
 import msgspec
 
+from companion import reading
 from companion.errors import BadData, BadValue, UnknownName, near
 from companion.press.ink import files
 from companion.press.layout.paper import Paper
@@ -18,6 +19,9 @@ from companion.press.scene.matrix import Matrix
 from companion.press.scene.path import Path
 from companion.press.scene.rich import Style
 from companion.press.scene.scene import Scene, Type
+
+LARGEST = 1 << 20
+"""Bytes that the list of printers may have."""
 
 MOST = 10.0
 """The furthest, in mm, that a back may be moved; and, in degrees, turned."""
@@ -107,10 +111,9 @@ def read(path: File) -> Profiles:
     """
     if not path.exists():
         return Profiles()
+    data = reading.data(path, LARGEST)
     try:
-        found = msgspec.json.decode(path.read_bytes(), type=Profiles)
-    except OSError as error:
-        raise BadData(str(path), f"cannot be read ({error.strerror})") from None
+        found = msgspec.json.decode(data, type=Profiles)
     except (msgspec.MsgspecError, UnicodeDecodeError):
         what = "is no list of printers"
         raise BadData(str(path), what, "delete it and set the printer again") from None

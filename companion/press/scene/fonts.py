@@ -5,13 +5,14 @@ a name that ends in `.ttf` is the path of a deck's own font. Measures are in em,
 down in outlines. Fonts of the system are never used.
 """
 
+import io
 import struct
 from functools import cache
 from pathlib import Path as File
 
 import uharfbuzz
 
-from companion import places
+from companion import places, reading
 from companion.errors import BadData, MissingGlyph, UnknownName, near
 from companion.press.scene.path import Path
 from companion.press.scene.pen import Pen
@@ -110,18 +111,18 @@ def _own(path: File) -> Font:
 
     # It warns of tables that it repairs; only what it cannot repair matters here.
     logging.getLogger("fontTools").setLevel(logging.CRITICAL)
+    data = reading.data(path, LARGEST, "subset it")
     try:
-        if path.stat().st_size > LARGEST:
-            raise BadData(path.name, f"larger than {LARGEST} bytes", "subset it")
-        with TTFont(path) as tables:
+        with TTFont(io.BytesIO(data)) as tables:
             drawn = "glyf" in tables and "H" in map(chr, tables.getBestCmap() or ())
+        found = Font(path.name, path) if drawn else None
     except (TTLibError, *DAMAGED) as error:
         what = f"is no TrueType font ({error})"
         raise BadData(path.name, what, "choose another .ttf") from None
-    if not drawn:
+    if found is None:
         what = "has no TrueType outlines of Latin letters"
         raise BadData(path.name, what, "choose a .ttf with a glyf table")
-    return Font(path.name, path)
+    return found
 
 
 @cache

@@ -14,7 +14,7 @@ from xml.parsers import expat
 
 from msgspec import Struct
 
-from companion import places
+from companion import places, reading
 from companion.errors import BadData, UnknownName, near
 from companion.press.scene import svgpath
 from companion.press.scene.path import Path
@@ -55,10 +55,7 @@ def icon(name: str, own: File | None = None) -> tuple[Layer, ...]:
     else:
         names = sorted(_names(STOCK) | (_names(own) if own else frozenset()))
         raise UnknownName("icons", f"no icon is called '{name}'", near(name, names))
-    if file.stat().st_size > LARGEST:
-        what = f"{file.stat().st_size} bytes"
-        raise BadData(f"{name}.svg", what, f"an icon has at most {LARGEST}")
-    return read(file.read_bytes(), f"{name}.svg")
+    return read(reading.data(file, LARGEST, "make it simpler"), f"{name}.svg")
 
 
 def forget() -> None:

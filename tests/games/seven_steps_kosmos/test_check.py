@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.errors import BadValue, UnknownName
+from companion.errors import BadData, BadValue, CompanionError, UnknownName
 from companion.games.seven_steps_kosmos import words
 from companion.games.seven_steps_kosmos.rules import (
     Judged,
@@ -173,7 +173,7 @@ def test_a_board_file_that_cannot_be_read_is_refused(
     tmp_path: Path, name: str, text: str, reason: str
 ) -> None:
     (tmp_path / name).write_text(text, "utf-8")
-    with pytest.raises(BadValue) as caught:
+    with pytest.raises(CompanionError) as caught:
         words.challenge(str(tmp_path / name))
 
     assert str(caught.value).startswith(reason)
@@ -181,10 +181,10 @@ def test_a_board_file_that_cannot_be_read_is_refused(
 
 
 def test_a_board_file_that_is_not_there_or_not_text_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(BadValue, match=r"nowhere\.txt: cannot be read"):
+    with pytest.raises(BadData, match=r"nowhere\.txt: cannot be read"):
         words.challenge(str(tmp_path / "nowhere.txt"))
     (tmp_path / "odd.txt").write_bytes(b"\xff\xfe")
-    with pytest.raises(BadValue, match=r"odd\.txt: not UTF-8"):
+    with pytest.raises(BadData, match=r"odd\.txt: byte 0 is not UTF-8"):
         words.challenge(str(tmp_path / "odd.txt"))
 
 

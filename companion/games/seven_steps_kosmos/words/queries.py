@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from companion import reading
 from companion.contract import NO_SETUP
 from companion.dice.faces import parse_faces
 from companion.errors import BadValue
@@ -102,14 +103,7 @@ def board_file(path: Path) -> Position:
     Raises:
         BadValue: if the file cannot be read; line or key is named.
     """
-    try:
-        if path.stat().st_size > LARGEST:
-            raise BadValue(path.name, f"larger than {LARGEST} bytes", "name boards")
-        text = path.read_text("utf-8")
-    except OSError as error:
-        raise BadValue(path.name, f"cannot be read ({error.strerror})") from None
-    except UnicodeDecodeError:
-        raise BadValue(path.name, "not UTF-8", "save it as UTF-8") from None
+    text = reading.text(path, LARGEST, "name boards")
     raw: object = text
     if path.suffix.lower() == ".txt":
         raw = dict(_pairs(text, path.name))
