@@ -151,7 +151,11 @@ def fixed(value: T) -> Field[T]:
 
 
 class Form(msgspec.Struct, Generic[A_co], frozen=True):
-    """One way to type an action; only the last field may take the rest of the words."""
+    """One way to type an action.
+
+    Only the last field may take the rest of the words, or the last but one if a keyword
+    goes before the last.
+    """
 
     make: Callable[..., A_co]
     fields: tuple[Field[object], ...]
@@ -183,10 +187,14 @@ class Form(msgspec.Struct, Generic[A_co], frozen=True):
 
     def _values(self, words: Sequence[str]) -> Iterator[object]:
         start = 0
-        for field in self.fields:
-            end = None if field.rest else start + field.words
+        for field, then in zip(self.fields, (*self.fields[1:], None), strict=True):
+            end = start + field.words
+            if field.rest:
+                end = len(words)
+                if then and then.keyword:
+                    end = [word.casefold() for word in words].index(then.keyword)
             yield field.read(words[start:end])
-            start += field.words
+            start = end
 
     def write(self, values: Iterable[object]) -> str:
         """Return the verb and the words of all fields.

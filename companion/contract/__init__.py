@@ -240,9 +240,25 @@ class Tale(Protocol[S, A]):
 
 
 class Worth(Protocol):
-    """What a state or an action is worth: a number for each column counted."""
+    """What a state or an action is worth: a number for each column counted.
+
+    The first is what is aimed at, the second breaks its ties; see `value`.
+    """
 
     def __getitem__(self, column: int, /) -> Any: ...
+
+
+TIE = 1e-10
+"""How much of what breaks a tie counts as much as the aim."""
+
+
+def value(aim: float, second: float) -> float:
+    """Return the one number that best play maximises.
+
+    A second column as small as this costs nothing that is printed of the aim, and
+    leaves no ties for rounding to decide.
+    """
+    return aim + TIE * second
 
 
 class Player(Protocol[S_in, A_out]):

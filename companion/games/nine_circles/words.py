@@ -163,8 +163,8 @@ def say(action: rules.Action) -> str:
     match action:
         case rules.Activate(fresh, again):
             return f"throw {_group(fresh, again)}, marking row {action.size}"
-        case rules.ActivateGroups(sizes):
-            return f"throw groups of {_listed(sizes)} dice of the pool at once"
+        case rules.ActivateGroups(sizes, again):
+            return f"throw groups of {_listed(sizes)} dice {_held(again)}at once"
         case Rolled(faces):
             return f"the dice show {wording.faces(faces)}"
         case rules.Name(number):
@@ -181,6 +181,10 @@ def _group(fresh: int, again: Sequence[int]) -> str:
     return f"{wording.faces(again)} again" + (
         f" with {wording.dice(fresh)} of the pool" if fresh else ""
     )
+
+
+def _held(again: Sequence[int]) -> str:
+    return f"with {wording.faces(again)} again " if again else "of the pool "
 
 
 def _listed(sizes: Sequence[int]) -> str:
@@ -207,7 +211,13 @@ ACTIONS: Codec[rules.Action] = Codec(
         rules.Activate, (COUNT, AGAIN), "throw 1 again 4 6", "with one die of the pool"
     ),
     typed.form(
-        rules.ActivateGroups, (SIZES,), "groups 3 2", "Violence, two groups of the pool"
+        rules.ActivateGroups,
+        (SIZES, NOTHING),
+        "groups 3 2",
+        "Violence, two groups of the pool",
+    ),
+    typed.form(
+        rules.ActivateGroups, (SIZES, AGAIN), "groups 3 2 again 4", "the 4 among them"
     ),
     typed.form(
         Rolled, (_faces("rolled"),), "rolled 2 2 4 6", "what the thrown dice show"

@@ -50,13 +50,23 @@ def _candidates(state: State) -> Iterator[Action]:
     for fresh, again in shapes(state):
         yield from (Activate(fresh, some) for some in _subsets(state.loose, again))
     if state.fact.kind == "none_of":
-        yield from map(ActivateGroups, _splits(state.pool, len(state.pips)))
+        yield from _several_groups(state)
 
 
 def _pips(state: State) -> list[Virgil]:
     faces = set(state.active)
     pips = [Virgil(face, to) for face in faces for to in virgil_changes(face)]
     return sorted(pips, key=lambda pip: (_left_after(state, pip), pip.face, pip.to))
+
+
+def _several_groups(state: State) -> Iterator[ActivateGroups]:
+    """Return throws of several groups at once, with few dice thrown again first."""
+    largest, loose = len(state.pips), state.loose
+    for held in range(len(loose) + 1):
+        for again in _subsets(loose, held):
+            for sizes in _splits(state.pool + held, largest):
+                if sum(sizes) >= held:
+                    yield ActivateGroups(sizes, again)
 
 
 @lru_cache(maxsize=1 << 12)
@@ -95,8 +105,8 @@ def _refusal(state: State, action: Action) -> str:
     match action:
         case Activate():
             return _throw_closed(state) or _group_refused(state, action)
-        case ActivateGroups(sizes):
-            return _throw_closed(state) or _groups_refused(state, sizes)
+        case ActivateGroups():
+            return _throw_closed(state) or _groups_refused(state, action)
         case Name(named):
             return _name_refused(state, named)
         case Virgil():
@@ -130,35 +140,48 @@ def _met_already(state: State, using: Faces) -> str:
 
 
 def _group_refused(state: State, action: Activate) -> str:
-    fresh, again = action.fresh, action.again
-    if not 0 <= fresh <= state.pool:
-        return f"{wording.dice(fresh)} are asked of the pool; it holds {state.pool}"
+    if why := _fresh_refused(state, action.fresh):
+        return why
     if not 1 <= action.size <= len(state.pips):
         right = f"a group has 1 to {len(state.pips)}"
         return f"{wording.dice(action.size)} are no group; {right}"
-    if again and state.fact.kind == "none_of":
-        return f"the dice of {state.fact.name} are never thrown again; throw fresh ones"
-    if why := why_not_among(state.active, again):
+    if why := _again_refused(state, action.again):
         return why
-    if not holds(state.loose, again):
-        free = wording.faces(state.loose)
-        return f"{wording.faces(again)} was kept before; free to throw: {free}"
     if not state.pips[action.size - 1]:
         return f"row {action.size} has no pip left; choose another group"
     return ""
 
 
-def _groups_refused(state: State, sizes: Faces) -> str:
+def _fresh_refused(state: State, fresh: int) -> str:
+    if 0 <= fresh <= state.pool:
+        return ""
+    return f"{wording.dice(fresh)} are asked of the pool; it holds {state.pool}"
+
+
+def _again_refused(state: State, again: Faces) -> str:
+    if why := why_not_among(state.active, again):
+        return why
+    if holds(state.loose, again):
+        return ""
+    free = wording.faces(state.loose)
+    return f"{wording.faces(again)} was kept before; free to throw: {free}"
+
+
+def _groups_refused(state: State, action: ActivateGroups) -> str:
+    sizes = action.sizes
     if state.fact.kind != "none_of":
         return f"{state.fact.name} is thrown one group at a time; throw a single group"
     if len(sizes) < 2:
         return f"{len(sizes)} is not several groups; name two sizes or more"
     if not all(1 <= size <= len(state.pips) for size in sizes):
         return f"one of the groups has no row; a group has 1 to {len(state.pips)} dice"
-    if sum(sizes) > state.pool:
-        return (
-            f"{wording.dice(sum(sizes))} are asked of the pool; it holds {state.pool}"
-        )
+    if action.fresh < 0:
+        many = wording.dice(len(action.again))
+        return f"{many} are thrown again in groups of {sum(sizes)} in all; name fewer"
+    if why := _fresh_refused(state, action.fresh) or _again_refused(
+        state, action.again
+    ):
+        return why
     if sizes != tuple(sorted(sizes, reverse=True)):
         right = wording.faces(sorted(sizes, reverse=True))
         return f"groups {wording.faces(sizes)} are not sorted; write {right}"
@@ -182,7 +205,7 @@ def _name_refused(state: State, named: int) -> str:
 
 def _virgil_refused(state: State, pip: Virgil) -> str:
     if not state.challenge.takes_pips:
-        return f"Virgil is no help in {state.fact.name}; throw fresh dice"
+        return f"Virgil is no help in {state.fact.name}; throw dice"
     if pip.face not in state.active:
         active = wording.faces(state.active)
         return f"no active die shows {wording.number(pip.face)}; active are {active}"

@@ -57,8 +57,8 @@ def apply(state: State, action: Action) -> State:
     match action:
         case Activate(fresh, again):
             return thrown(state, fresh, again, (action.size,))
-        case ActivateGroups(sizes):
-            return thrown(state, sum(sizes), (), sizes)
+        case ActivateGroups(sizes, again):
+            return thrown(state, action.fresh, again, sizes)
         case Rolled(faces):
             return _reported(state, faces)
         case Name(number):

@@ -71,8 +71,6 @@ class State(msgspec.Struct, frozen=True):
     @property
     def loose(self) -> tuple[int, ...]:
         """Active dice that may be thrown again, sorted."""
-        if self.fact.kind == "none_of":
-            return ()  # Violence: dice that show no 5 stay.
         # Ruling kept_dice: frozen, where a die that was kept once stays.
         return without(self.active, self.frozen) if self.frozen else self.active
 
@@ -90,9 +88,18 @@ class Activate(Act, frozen=True, tag="activate"):
 
 
 class ActivateGroups(Act, frozen=True, tag="groups"):
-    """Throw several groups of fresh dice at once, the largest first; Violence only."""
+    """Throw several groups at once, the largest first; Violence only.
+
+    The active dice `again`, sorted, are among them; the others are fresh.
+    """
 
     sizes: tuple[int, ...]
+    again: tuple[int, ...] = ()
+
+    @property
+    def fresh(self) -> int:
+        """How many dice of the pool are thrown."""
+        return sum(self.sizes) - len(self.again)
 
 
 class Name(Act, frozen=True, tag="name"):
