@@ -317,9 +317,8 @@ def _spans(positions: int, step: int) -> Iterator[tuple[int, int, int]]:
 def fill_violence(number: int, space: Rows, after: Array) -> violence.Violence:
     """Return Violence, filled.
 
-    Groups thrown together are left out: whoever throws them one after the other, dice
-    that are thrown again in the last of them, may do the same with each, and may also
-    stop once five dice are kept.
+    Groups thrown together are left out: whoever throws them one after the other may do
+    the same with each, and may also stop once five dice are kept.
     """
     need = facts().circles[number - 1].count
     values = np.zeros((len(after), len(after), *after.shape[1:]))
