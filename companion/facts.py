@@ -76,18 +76,24 @@ class Share(Fact, frozen=True):
     share: float
 
 
-class Outcome(Fact, frozen=True):
-    """How games end that are played for the best chance to win, solved exactly.
-
-    Attributes:
-        win: the chance of it.
-        score: expected; a loss counts nothing.
-        scores: how often a game is won with 0, 1, 2, ... points.
-        shares: of each title, the best first, and of losses.
-    """
+class Worth(Fact, frozen=True):
+    """What games come to: the chance to win, the score, where a loss counts nothing."""
 
     win: float
     score: float
+
+
+class Outcome(Fact, frozen=True):
+    """How games end that are played best, solved exactly.
+
+    Attributes:
+        for_win, for_score: played for the best chance to win, and for the best score.
+        scores: how often a game played for the score is won with 0, 1, 2, ... points.
+        shares: of each title in such games, the best first, and of losses.
+    """
+
+    for_win: Worth
+    for_score: Worth
     scores: tuple[float, ...]
     shares: tuple[Share, ...]
 

@@ -187,7 +187,7 @@ class Form(msgspec.Struct, Generic[A_co], frozen=True):
 
     def _values(self, words: Sequence[str]) -> Iterator[object]:
         start = 0
-        for field, then in zip(self.fields, (*self.fields[1:], None), strict=True):
+        for field, then in zip(self.fields, (*self.fields[1:], None), strict=False):
             end = start + field.words
             if field.rest:
                 end = len(words)

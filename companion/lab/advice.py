@@ -1,7 +1,7 @@
 """What tables say to people: the best action, what others cost, what luck did.
 
-A worth is a row of numbers, the aim first and what breaks its ties second; a difference
-below `SAME` is rounding.
+A worth is a row of numbers, the aim first and what breaks its ties second. In words a
+difference below `SAME` is none.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -9,7 +9,7 @@ from typing import Generic
 
 import msgspec
 
-from companion.contract import A, Player, Roll, Rules, S
+from companion.contract import A, Player, Roll, Rules, S, value
 from companion.contract import Worth as Row
 from companion.lab.aims import SCORE, WIN, Aim
 
@@ -105,7 +105,7 @@ def options(player: Player[S, A], state: S, aim: Aim) -> tuple[Option[A], ...]:
     top = next(choice for choice in choices if choice[0] == best)
     others = sorted(
         (choice for choice in choices if choice is not top),
-        key=lambda choice: (-choice[1][0], -choice[1][1]),
+        key=lambda choice: -value(choice[1][0], choice[1][1]),
     )
     return tuple(_option(choice, top, aim) for choice in (top, *others))
 
@@ -242,9 +242,13 @@ def _judged(
         luck = worth - float(player.worth(state)[0])
         return Judged(turn.event, turn.action, None, None, luck, worth)
     found = options(player, state, aim)
-    done = next(option for option in found if option.action == turn.action)
-    best = None if done.cost <= SAME else found[0].action
-    return Judged(turn.event, turn.action, done.cost, best, None, done.aim)
+    known = {option.action: option.aim for option in found}
+    # What best play leaves out is worth what comes after it.
+    done = known.get(turn.action)
+    worth = float(player.worth(turn.after)[0]) if done is None else done
+    cost = max(0.0, found[0].aim - worth)
+    best = None if cost <= SAME else found[0].action
+    return Judged(turn.event, turn.action, cost, best, None, worth)
 
 
 def sums(judged: Iterable[Judged[A]]) -> tuple[float, float]:

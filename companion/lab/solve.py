@@ -19,7 +19,7 @@ from companion.lab.aims import Aim
 if TYPE_CHECKING:
     from companion.lab.tables import Arrays
 
-EDITION = 6
+EDITION = 7
 """Counted up when a solver fills its tables otherwise: older ones are made anew."""
 
 Answer = TypeVar("Answer")

@@ -135,8 +135,6 @@ def _sentences(state: rules.State) -> Iterator[str]:
 def _way_on(state: rules.State) -> Iterator[str]:
     if state.names_first and state.number is None:
         yield f"{state.fact.name} wants a number named before its first throw."
-    if state.turned:
-        yield "Virgil has turned a die; no throw comes after that in this circle."
     if sets := passing(state.challenge, state.active):
         more = len(sets) - 1
         others = f", or in {more} other way{'' if more == 1 else 's'}" if more else ""

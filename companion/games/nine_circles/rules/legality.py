@@ -10,7 +10,7 @@ from itertools import combinations
 
 from companion.contract import Choice, Over, Rolled
 from companion.dice import wording
-from companion.dice.faces import SIDES, holds, virgil_changes
+from companion.dice.faces import SIDES, holds, turned, virgil_changes
 from companion.dice.questions import why_not_among, why_not_reported
 from companion.games.nine_circles.rules.challenges import least
 from companion.games.nine_circles.rules.ends import sets_that_pass, shapes, waits_for
@@ -22,7 +22,6 @@ from companion.games.nine_circles.rules.state import (
     Pass,
     State,
     Virgil,
-    after_pip,
 )
 
 Faces = tuple[int, ...]
@@ -41,12 +40,16 @@ def legal_actions(state: State) -> tuple[Action, ...]:
 
 def _candidates(state: State) -> Iterator[Action]:
     yield from map(Pass, sets_that_pass(state))
-    if state.virgils:
-        yield from _pips(state)
+    pips = _pips(state) if state.virgils else []
+    yield from (pip for pip in pips if finishes(state, pip))
     if state.fact.kind == "chosen":
         yield from map(Name, range(1, SIDES + 1))
-    if _throw_closed(state):
-        return
+    if not _throw_closed(state):
+        yield from _throws(state)
+    yield from (pip for pip in pips if not finishes(state, pip))
+
+
+def _throws(state: State) -> Iterator[Action]:
     for fresh, again in shapes(state):
         yield from (Activate(fresh, some) for some in _subsets(state.loose, again))
     if state.fact.kind == "none_of":
@@ -123,11 +126,10 @@ def _rolled_refused(state: State, shown: Faces) -> str:
 
 def _throw_closed(state: State) -> str:
     """Why nothing at all may be thrown now, if so."""
-    if state.turned:
-        # Pips are one batch that finishes the circle; no throw comes after them.
-        return "Virgil has turned a die in this circle; finish it with pips and pass"
     if sets := sets_that_pass(state):
         return _met_already(state, sets[0])
+    if state.throw_met:  # Ruling on_success: stop_virgil, which throws no further
+        return f"the throw met {state.fact.name}; finish it with pips and pass"
     if state.names_first and state.number is None:
         return (
             f"no number is named; name one before the first throw of {state.fact.name}"
@@ -215,22 +217,28 @@ def _virgil_refused(state: State, pip: Virgil) -> str:
         return f"a Virgil pip turns {pip.face} into {changes}, not {to}"
     if not state.virgils:
         return "Virgil has no pip left; do without him"
+    if not state.throw_met:
+        return ""
     sets = sets_that_pass(state)
-    if sets and not state.turned and state.options.on_success == "stop":
+    if sets and state.options.on_success == "stop":
         # Ruling on_success: stop, where only the throw itself decides.
         return _met_already(state, sets[0])
-    if _left_after(state, pip) >= state.virgils:
+    if not finishes(state, pip):
         return (
             f"the circle cannot be finished with the pips left once {pip.face} is "
-            f"{pip.to}; turn a die towards a face that is needed, or throw"
+            f"{pip.to}; turn a die towards a face that is needed, or pass"
         )
     return ""
 
 
+def finishes(state: State, pip: Virgil) -> bool:
+    """Return whether the pips left after `pip` can finish the circle."""
+    return _left_after(state, pip) < state.virgils
+
+
 def _left_after(state: State, pip: Virgil) -> int:
     """The fewest pips that finish the circle after `pip`; more than all if none do."""
-    after = after_pip(state, pip)
-    pips = least(after.challenge, after.active)
+    pips = least(state.challenge, turned(state.active, pip.face, pip.to))
     return state.virgils if pips is None else pips
 
 

@@ -64,9 +64,7 @@ def apply(state: State, action: Action) -> State:
         case Name(number):
             return msgspec.structs.replace(state, number=number)
         case Virgil():
-            return msgspec.structs.replace(
-                after_pip(state, action), virgils=state.virgils - 1
-            )
+            return after_pip(state, action)
         case Pass(using):
             return State(
                 circle=state.circle + 1,
@@ -87,6 +85,8 @@ def thrown(state: State, fresh: int, again: Faces, sizes: Faces) -> State:
         pips=tuple(pips - marks[size] for size, pips in enumerate(state.pips, 1)),
         active=kept,
         due=sum(sizes),
+        turned=(),
+        met=False,
         frozen=kept if state.options.kept_dice == "frozen" else (),
     )
 
