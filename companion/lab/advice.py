@@ -9,7 +9,7 @@ from typing import Generic
 
 import msgspec
 
-from companion.contract import A, Player, Roll, Rules, S, value
+from companion.contract import A, Player, Rolled, Rules, S, value
 from companion.contract import Worth as Row
 from companion.lab.aims import SCORE, WIN, Aim
 
@@ -48,7 +48,8 @@ class Judged(msgspec.Struct, Generic[A], frozen=True):
     Attributes:
         event: its number in the save.
         cost: what the decision gave away of the aim; None for a roll.
-        best: what would have been best instead; None if it was, and for a roll.
+        best: what would have been best instead; None if it was, or if nothing had to be
+            done, and for a roll.
         luck: what the roll changed of the aim; None for a decision.
         worth: of the aim, after it.
     """
@@ -237,17 +238,16 @@ def _judged(
     player: Player[S, A], rules: Rules[S, A], turn: Turn[S, A], aim: Aim
 ) -> Judged[A]:
     state = turn.before
-    if isinstance(rules.waits_for(state), Roll):
+    if isinstance(turn.action, Rolled):
         worth = float(player.worth(turn.after)[0])
         luck = worth - float(player.worth(state)[0])
         return Judged(turn.event, turn.action, None, None, luck, worth)
     found = options(player, state, aim)
     known = {option.action: option.aim for option in found}
     # What best play leaves out is worth what comes after it.
-    done = known.get(turn.action)
-    worth = float(player.worth(turn.after)[0]) if done is None else done
-    cost = max(0.0, found[0].aim - worth)
-    best = None if cost <= SAME else found[0].action
+    worth = known.get(turn.action, float(player.worth(turn.after)[0]))
+    cost = max(0.0, float(player.worth(state)[0]) - worth)
+    best = found[0].action if found and cost > SAME else None
     return Judged(turn.event, turn.action, cost, best, None, worth)
 
 
@@ -263,10 +263,11 @@ def judgement(step: Judged[A], aim: Aim, say: Callable[[A], str]) -> str:
     head = f"{step.event:>4}  {say(step.action)}: "
     if step.luck is not None:
         return f"{head}luck {signed(step.luck, aim)}, now {shown(step.worth, aim)}"
-    if step.best is None:
+    cost = step.cost or 0.0
+    if cost <= SAME:
         return f"{head}best, {shown(step.worth, aim)}"
-    cost = shown(step.cost or 0.0, aim)
-    return f"{head}gave away {cost}; best was: {say(step.best)}"
+    best = say(step.best) if step.best else "none"
+    return f"{head}gave away {shown(cost, aim)}; best was: {best}"
 
 
 def signed(value: float, aim: Aim) -> str:

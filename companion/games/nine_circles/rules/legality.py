@@ -91,18 +91,15 @@ def _splits(dice: int, largest: int) -> tuple[Faces, ...]:
 
 def why_not(state: State, action: Action) -> str | None:
     """Return the reason `action` is illegal in `state`, or None if it is legal."""
-    reason = _refusal(state, action)
-    if reason and isinstance(over := waits_for(state), Over):
+    if isinstance(over := waits_for(state), Over):
         return f"the game is over: {over.reason}"
-    return reason or None
+    return _refusal(state, action) or None
 
 
 def _refusal(state: State, action: Action) -> str:
     """The reason in words, empty if there is none."""
     if isinstance(action, Rolled):
         return _rolled_refused(state, action.faces)
-    if state.ended:
-        return "the last circle is passed"
     if state.due:
         return f"the dice are thrown, {state.due} in all; report what they show first"
     match action:
