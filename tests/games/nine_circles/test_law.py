@@ -103,8 +103,9 @@ def universe(state: State) -> Iterator[Action]:
     again = parts(state.active, 5) | {(7,), state.active[::-1], (*state.active, 1)}
     yield from (Activate(fresh, some) for fresh in range(-1, 7) for some in again)
     yield from map(ActivateGroups, GROUPS)
-    held = again if state.circle == 7 else {state.active[:1]}
-    yield from (ActivateGroups(sizes, some) for sizes in SORTED for some in held)
+    if state.circle == 7:
+        yield from (ActivateGroups(sizes, some) for sizes in SORTED for some in again)
+    yield ActivateGroups((2, 1), state.active[:1])
     yield from map(Name, range(-1, 9))
     yield from (Virgil(face, to) for face in range(-1, 9) for to in range(-1, 9))
     yield from map(Pass, parts(state.active, 9) | again)

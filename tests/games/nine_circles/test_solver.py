@@ -40,11 +40,12 @@ def small() -> solver.Player:
 @pytest.mark.parametrize(
     ("column", "worth"),
     [
-        (WIN, lambda over: over.won),
-        (SCORE, lambda over: over.score),
-        (6, lambda over: over.score >= 6),
+        pytest.param(WIN, lambda over: over.won, id="win", marks=pytest.mark.slow),
+        pytest.param(SCORE, lambda over: over.score, id="score"),
+        pytest.param(
+            6, lambda over: over.score >= 6, id="title", marks=pytest.mark.slow
+        ),
     ],
-    ids=["win", "score", "title"],
 )
 def test_two_circles_with_three_dice_are_worth_what_trying_everything_finds(
     column: int, worth: Callable[[Over], int], brute_force: Callable[..., Any]
