@@ -187,7 +187,7 @@ class Form(msgspec.Struct, Generic[A_co], frozen=True):
 
     def _values(self, words: Sequence[str]) -> Iterator[object]:
         start = 0
-        for field, then in zip(self.fields, (*self.fields[1:], None), strict=False):
+        for field, then in self._pairs():
             end = start + field.words
             if field.rest:
                 end = len(words)
@@ -195,6 +195,10 @@ class Form(msgspec.Struct, Generic[A_co], frozen=True):
                     end = [word.casefold() for word in words].index(then.keyword)
             yield field.read(words[start:end])
             start = end
+
+    def _pairs(self) -> Iterator[tuple[Field[object], Field[object] | None]]:
+        """Yield each field with the one after it."""
+        return zip(self.fields, (*self.fields[1:], None), strict=False)
 
     def write(self, values: Iterable[object]) -> str:
         """Return the verb and the words of all fields.
@@ -208,11 +212,13 @@ class Form(msgspec.Struct, Generic[A_co], frozen=True):
 
     def following(self, count: int) -> Iterable[str]:
         """Return what may come after `count` words behind the verb."""
-        for field in self.fields:
+        for field, then in self._pairs():
             if field.rest or count < field.words:
-                return (
-                    (field.keyword,) if field.keyword and not count else field.known()
-                )
+                if field.keyword and not count:
+                    return (field.keyword,)
+                if field.rest and count and then:
+                    return (*field.known(), then.keyword)
+                return field.known()
             count -= field.words
         return ()
 

@@ -195,7 +195,7 @@ def _faces(verb: str) -> Field[tuple[int, ...]]:
 
 
 COUNT, FACE, TO = number("COUNT"), number("FACE"), number("TO")
-SIZES = ordered(many("COUNT COUNT...", COUNT), reverse=True)
+SIZES = ordered(many("COUNT...", COUNT), reverse=True)
 NOTHING: Field[tuple[int, ...]] = fixed(())
 AGAIN, USING = after("again", ordered(_faces("throw"))), ordered(_faces("pass"))
 

@@ -79,9 +79,7 @@ def test_on_success_stop_virgil_lets_pips_put_more_dice_to_use() -> None:
 def test_no_throw_comes_once_pips_have_met_the_circle() -> None:
     state = apply(State(circle=2, pool=2, active=(4, 4)), Virgil(4, 5))
 
-    assert why_not(state, Activate(1)) == (
-        "the dice meet Lust already; pass with 4 5"
-    )
+    assert why_not(state, Activate(1)) == ("the dice meet Lust already; pass with 4 5")
 
 
 def test_on_success_stop_virgil_throws_no_further_though_a_pip_spoils_the_throw() -> (

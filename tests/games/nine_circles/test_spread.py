@@ -185,11 +185,16 @@ def test_a_pip_before_a_throw_gains_nothing_where_the_dice_used_are_fixed(
     table, chosen = noise(), options(ONES)
     if circle == 9:
         table = finished(chosen, (SCORE, WIN))[3:]
-    player, tried = alone(circle, table, ONES), brute_force(rules, within(circle, table))
+    player, tried = (
+        alone(circle, table, ONES),
+        brute_force(rules, within(circle, table)),
+    )
 
     for hand in combinations_with_replacement((1, 2, 3, 6), 3):
         for turned in ((), hand[:1]):
-            state = State(circle, 1, (1, 1, 0, 0), 2, hand, turned=turned, options=chosen)
+            state = State(
+                circle, 1, (1, 1, 0, 0), 2, hand, turned=turned, options=chosen
+            )
             assert player.worth(state)[0] == pytest.approx(tried(state), abs=1e-9), hand
 
 

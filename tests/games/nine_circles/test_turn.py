@@ -172,9 +172,7 @@ def test_a_pip_need_not_finish_the_circle() -> None:
 
     state = apply(lying, Virgil(4, to=3))
 
-    assert state == State(
-        circle=3, pool=5, active=(2, 3), virgils=0, turned=(3,)
-    )
+    assert state == State(circle=3, pool=5, active=(2, 3), virgils=0, turned=(3,))
     assert waits_for(state) == Choice()
 
 

@@ -67,9 +67,7 @@ def test_violence_is_passed_with_exactly_five_dice_and_the_others_leave() -> Non
 def test_no_pip_may_be_spent_in_violence() -> None:
     lying = State(circle=7, pool=4, active=(1, 2, 3))
 
-    assert why_not(lying, Virgil(1, 2)) == (
-        "Virgil is no help in Violence; throw dice"
-    )
+    assert why_not(lying, Virgil(1, 2)) == ("Virgil is no help in Violence; throw dice")
 
 
 def test_good_dice_of_violence_may_be_thrown_again_to_fill_up_a_group() -> None:

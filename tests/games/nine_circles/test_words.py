@@ -152,8 +152,8 @@ THROW_FORMS = "type throw COUNT or throw again FACES or throw COUNT again FACES"
         ("name 999", "'name 999' cannot be read; type name NUMBER"),
         (
             "groups",
-            "'groups' cannot be read; type groups COUNT COUNT... "
-            "or groups COUNT COUNT... again FACES",
+            "'groups' cannot be read; type groups COUNT... "
+            "or groups COUNT... again FACES",
         ),
     ],
 )
@@ -268,3 +268,14 @@ def test_no_help_is_promised_that_virgil_cannot_pay() -> None:
     state = State(circle=9, active=(5, 5, 6), virgils=1)
 
     assert "can be met" not in words.describe(state)
+
+
+def test_groups_with_dice_thrown_again_are_read_written_and_completed() -> None:
+    action = ActivateGroups((3, 2), (4, 6))
+
+    assert words.read("groups 2 3 AGAIN 6 4") == action
+    assert words.write(action) == "groups 3 2 again 4 6"
+    assert words.say(action) == "throw groups of 3 and 2 dice with 4 6 again at once"
+    assert words.complete("groups 3 ag") == ("again",)
+    with pytest.raises(BadValue):
+        words.read("groups 3 2 again")

@@ -14,7 +14,6 @@ from companion.dice.best_play import value
 from companion.games.nine_circles.solver.graph import GROUPS
 from companion.games.nine_circles.solver.throws import Floats, Numbers, take
 
-
 Throw = tuple[int, int, int, int]
 """Dice kept and in the pool that are not thrown, those thrown, the row pips after."""
 
@@ -60,7 +59,7 @@ def fill(circle: Violence) -> None:
 def _throws(circle: Violence, kept: int, pool: int, at: int) -> list[Throw]:
     """Return the groups that may be thrown: fresh dice, kept ones again, or both."""
     return [
-        (kept - size + fresh, pool - fresh, size, circle.rows[at, size - 1])
+        (kept - size + fresh, pool - fresh, size, int(circle.rows[at, size - 1]))
         for size in range(1, GROUPS + 1)
         for fresh in range(max(0, size - kept), min(size, pool) + 1)
         if circle.rows[at, size - 1] >= 0
@@ -109,7 +108,7 @@ def push(circle: Violence, begun: Floats, out: Floats) -> None:
 @njit(cache=True, nogil=True)
 def _best(circle: Violence, kept: int, pool: int, at: int, t: int) -> Throw:
     """Return the best throw; one of no dice if nothing is left to be done."""
-    most, best = 0.0, (0, 0, 0, np.int32(0))
+    most, best = 0.0, (0, 0, 0, 0)
     for throw in _throws(circle, kept, pool, at):
         left, rest, size, below = throw
         aim, second = 0.0, 0.0
