@@ -135,7 +135,8 @@ def test_games_end_as_the_table_says(name: str, wanted: str, folder: Path) -> No
     game, rules = played(name, wanted, folder), games.load(name).rules()
     table = solve.solved(game, quiet())
     how = {"whole": True} if name == "nine-circles" else {}
-    player = solve.player(game, table, **how)
+    columns = game.aim.columns
+    player = game.solver.Player(table, game.rulings, columns, len(columns), **how)
 
     ends = simulate.games(
         rules,
