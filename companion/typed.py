@@ -153,7 +153,11 @@ def fixed(value: T) -> Field[T]:
 
 
 class Form(msgspec.Struct, Generic[A_co], frozen=True):
-    """One way to type an action; only the last field may take the rest of the words."""
+    """One way to type an action.
+
+    Only the last field may take the rest of the words, or the last but one if a keyword
+    goes before the last.
+    """
 
     make: Callable[..., A_co]
     fields: tuple[Field[object], ...]
@@ -187,10 +191,18 @@ class Form(msgspec.Struct, Generic[A_co], frozen=True):
 
     def _values(self, words: Sequence[str]) -> Iterator[object]:
         start = 0
-        for field in self.fields:
-            end = None if field.rest else start + field.words
+        for field, then in self._pairs():
+            end = start + field.words
+            if field.rest:
+                end = len(words)
+                if then and then.keyword:
+                    end = [word.casefold() for word in words].index(then.keyword)
             yield field.read(words[start:end])
-            start += field.words
+            start = end
+
+    def _pairs(self) -> Iterator[tuple[Field[object], Field[object] | None]]:
+        """Yield each field with the one after it."""
+        return zip(self.fields, (*self.fields[1:], None), strict=False)
 
     def write(self, values: Iterable[object]) -> str:
         """Return the verb and the words of all fields.
@@ -204,11 +216,13 @@ class Form(msgspec.Struct, Generic[A_co], frozen=True):
 
     def following(self, count: int) -> Iterable[str]:
         """Return what may come after `count` words behind the verb."""
-        for field in self.fields:
+        for field, then in self._pairs():
             if field.rest or count < field.words:
-                return (
-                    (field.keyword,) if field.keyword and not count else field.known()
-                )
+                if field.keyword and not count:
+                    return (field.keyword,)
+                if field.rest and count and then:
+                    return (*field.known(), then.keyword)
+                return field.known()
             count -= field.words
         return ()
 

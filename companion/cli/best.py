@@ -19,7 +19,10 @@ if TYPE_CHECKING:
 AimOption = Annotated[
     str,
     typer.Option(
-        "--aim", metavar="AIM", help="What to play for: win, score or title:NAME."
+        "--aim",
+        metavar="AIM",
+        help="What to play for: win, score or title:NAME. What is maximised is the "
+        "chance + 1e-10 x score; for score, the score + 1e-10 x chance to win.",
     ),
 ]
 Jobs = Annotated[int, typer.Option("--jobs", min=1, help="Threads to solve with.")]

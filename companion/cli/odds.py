@@ -64,7 +64,7 @@ class Odds(Struct, frozen=True, kw_only=True):
         int | None, typer.Option(help="How many dice are rolled, or discs drawn.")
     ] = None
     options: Annotated[Options, QUESTION] = NO_OPTIONS
-    aim: AimOption = "win"
+    aim: AimOption = "score"
     svg: Annotated[
         Path | None, typer.Option(help="Write the chart of a whole game here.")
     ] = None

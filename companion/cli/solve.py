@@ -47,8 +47,8 @@ def solve(request: Solve) -> None:
     """Solve a game for an aim, once; `advise` and `odds` then answer at once.
 
     It needs numba (the extra `solve`). The table is kept in this system's folder for
-    caches and may be deleted at any time; it takes 59 MiB for Seven Steps and 194 MiB
-    for Nine Circles. Best play wins 96.58 % of games of Nine Circles, and all but one
+    caches and may be deleted at any time; it takes 59 MiB for Seven Steps and 195 MiB
+    for Nine Circles. Best play wins 96.63 % of games of Nine Circles, and all but one
     of twenty million of Seven Steps.
 
     companion solve seven-steps --aim score

@@ -16,9 +16,25 @@ A_out = TypeVar("A_out", bound=Act, covariant=True)
 
 
 class Worth(Protocol):
-    """What a state or an action is worth: a number for each column counted."""
+    """What a state or an action is worth: a number for each column counted.
+
+    The first is what is aimed at, the second breaks its ties; see `value`.
+    """
 
     def __getitem__(self, column: int, /) -> float: ...
+
+
+TIE = 1e-10
+"""How much of the second column counts as much as the aim."""
+
+
+def value(aim: float, second: float) -> float:
+    """Return the one number that best play maximises.
+
+    A second column as small as this costs nothing that is printed of the aim, and
+    leaves no ties for rounding to decide.
+    """
+    return aim + TIE * second
 
 
 class Player(Protocol[S_in, A_out]):
@@ -67,17 +83,23 @@ class Share(Fact, frozen=True):
     share: float
 
 
-class Outcome(Fact, frozen=True):
-    """How games end that are played for the best chance to win, solved exactly.
-
-    Attributes:
-        win: the chance of it.
-        score: expected; a loss counts nothing.
-        scores: how often a game is won with 0, 1, 2, ... points.
-        shares: of each title, the best first, and of losses.
-    """
+class Result(Fact, frozen=True):
+    """What games come to: the chance to win, the score, where a loss counts nothing."""
 
     win: float
     score: float
+
+
+class Outcome(Fact, frozen=True):
+    """How games end that are played best, solved exactly.
+
+    Attributes:
+        for_win, for_score: played for the best chance to win, and for the best score.
+        scores: how often a game played for the score is won with 0, 1, 2, ... points.
+        shares: of each title in such games, the best first, and of losses.
+    """
+
+    for_win: Result
+    for_score: Result
     scores: tuple[float, ...]
     shares: tuple[Share, ...]

@@ -1,7 +1,7 @@
 """Tables in words: the best action, what the others cost, and what luck did.
 
-A worth is a row of numbers, the aim first and what breaks its ties second; a difference
-below `SAME` is rounding.
+A worth is a row of numbers, the aim first and what breaks its ties second. In words a
+difference below `SAME` is none.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -9,8 +9,8 @@ from typing import Generic
 
 import msgspec
 
-from companion.contract import A, Roll, Rules, S
-from companion.contract.best_play import Player
+from companion.contract import A, Rolled, Rules, S
+from companion.contract.best_play import Player, value
 from companion.contract.best_play import Worth as Row
 from companion.lab.aims import SCORE, WIN, Aim
 
@@ -49,7 +49,8 @@ class Judged(msgspec.Struct, Generic[A], frozen=True):
     Attributes:
         event: its number in the save.
         cost: what the decision gave away of the aim; None for a roll.
-        best: the best action if it was another; None for a roll.
+        best: the best action if it was another; None if nothing had to be done, and
+            for a roll.
         luck: what the roll changed of the aim; None for a decision.
         worth: of the aim, after it.
     """
@@ -106,7 +107,7 @@ def options(player: Player[S, A], state: S, aim: Aim) -> tuple[Option[A], ...]:
     top = next(choice for choice in choices if choice[0] == best)
     others = sorted(
         (choice for choice in choices if choice is not top),
-        key=lambda choice: (-choice[1][0], -choice[1][1]),
+        key=lambda choice: -value(choice[1][0], choice[1][1]),
     )
     return tuple(_option(choice, top, aim) for choice in (top, *others))
 
@@ -238,14 +239,17 @@ def _judged(
     player: Player[S, A], rules: Rules[S, A], turn: Turn[S, A], aim: Aim
 ) -> Judged[A]:
     state = turn.before
-    if isinstance(rules.waits_for(state), Roll):
+    if isinstance(turn.action, Rolled):
         worth = float(player.worth(turn.after)[0])
         luck = worth - float(player.worth(state)[0])
         return Judged(turn.event, turn.action, None, None, luck, worth)
     found = options(player, state, aim)
-    done = next(option for option in found if option.action == turn.action)
-    best = None if done.cost <= SAME else found[0].action
-    return Judged(turn.event, turn.action, done.cost, best, None, done.aim)
+    known = {option.action: option.aim for option in found}
+    # What best play leaves out is worth what comes after it.
+    worth = known.get(turn.action, float(player.worth(turn.after)[0]))
+    cost = max(0.0, float(player.worth(state)[0]) - worth)
+    best = found[0].action if found and cost > SAME else None
+    return Judged(turn.event, turn.action, cost, best, None, worth)
 
 
 def sums(judged: Iterable[Judged[A]]) -> tuple[float, float]:
@@ -260,10 +264,11 @@ def judgement(step: Judged[A], aim: Aim, say: Callable[[A], str]) -> str:
     head = f"{step.event:>4}  {say(step.action)}: "
     if step.luck is not None:
         return f"{head}luck {signed(step.luck, aim)}, now {shown(step.worth, aim)}"
-    if step.best is None:
+    cost = step.cost or 0.0
+    if cost <= SAME:
         return f"{head}best, {shown(step.worth, aim)}"
-    cost = shown(step.cost or 0.0, aim)
-    return f"{head}gave away {cost}; best was: {say(step.best)}"
+    best = say(step.best) if step.best else "none"
+    return f"{head}gave away {shown(cost, aim)}; best was: {best}"
 
 
 def signed(value: float, aim: Aim) -> str:

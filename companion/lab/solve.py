@@ -20,7 +20,7 @@ from companion.lab.aims import Aim
 if TYPE_CHECKING:
     from companion.lab.tables import Arrays
 
-EDITION = 6
+EDITION = 7
 """Raised when a solver changes: tables of an earlier edition are solved again."""
 
 Answer = TypeVar("Answer")

@@ -89,15 +89,25 @@ def test_scores(benchmark: Benchmark, name: str, folder: Path) -> None:
 @pytest.mark.parametrize("name", DANTE)
 def test_the_booklet_tells_what_the_table_says(name: str, folder: Path) -> None:
     told = games.load(name).tables()["outcome"]
-    game = played(name, "win", folder)
+    for_win = solve.solved(played(name, "win", folder), quiet())["start"]
+    game = played(name, "score", folder)
     start, scores = solve.solved(game, quiet())["start"], solve.spread(game, quiet())
     found = advice.outlook(game.aim, start, scores, game.solver.titles())
 
-    assert (told.win, told.score) == pytest.approx((found["win"], found["score"]))
+    assert (told.for_win.win, told.for_win.score) == pytest.approx(tuple(for_win))
+    best = told.for_score
+    assert (best.win, best.score) == pytest.approx((found.win, found.score))
     shares = {one.name: one.share for one in told.shares}
-    assert shares == pytest.approx({**found["titles"], "lost": found["lost"]})
+    assert shares == pytest.approx({**found.titles, "lost": found.lost})
     rarer = [0.0] * (len(scores) - len(told.scores))
     assert [*told.scores, *rarer] == pytest.approx(scores)
+
+
+def test_the_chance_of_nine_circles_is_that_of_the_pure_aim() -> None:
+    told = games.load("nine-circles").tables()["outcome"]
+    pure = games.load("nine-circles").solver().solve({}, (0, 0), jobs=2)["start"][0]
+
+    assert f"{told.for_win.win:.6f}" == f"{pure:.6f}" == "0.966272"
 
 
 def choices(name: str, count: int, best: Callable[[Any], Any] | None) -> list[Any]:
@@ -125,7 +135,8 @@ def test_games_end_as_the_table_says(name: str, wanted: str, folder: Path) -> No
     game, rules = played(name, wanted, folder), games.load(name).rules()
     table = solve.solved(game, quiet())
     how = {"whole": True} if name == "nine-circles" else {}
-    player = solve.player(game, table, **how)
+    columns = game.aim.columns
+    player = game.solver.Player(table, game.rulings, columns, len(columns), **how)
 
     ends = simulate.games(
         rules,

@@ -54,28 +54,34 @@ def test_a_table_that_is_there_is_not_made_again(run: Run) -> None:
     assert answer["bytes"] < 200 * 2**20
 
 
-def test_odds_of_a_whole_game_are_a_table(run: Run) -> None:
+def test_titles_are_shown_for_the_aim_score_beside_the_chance_to_win(run: Run) -> None:
     said = run("odds seven-steps")
 
     assert said.code == 0
     assert said.out == (
-        "seven-steps from the start, played for win:\n"
+        "seven-steps from the start, played for score:\n"
         "  chance to win     over 99.99 %\n"
-        "  Redeemed               54.87 %\n"
-        "  Sanctified             31.39 %\n"
-        "  Repentant              13.72 %\n"
-        "  Weary Ascendent         0.03 %\n"
+        "  Redeemed               98.11 %\n"
+        "  Sanctified              1.49 %\n"
+        "  Repentant               0.38 %\n"
+        "  Weary Ascendent         0.02 %\n"
         "  lost              under 0.01 %\n"
-        "  expected score          7.48\n"
-        "  score 3                 0.02 %\n"
-        "  score 4                 0.29 %\n"
-        "  score 5                 2.21 %  ##\n"
-        "  score 6                11.21 %  ##########\n"
-        "  score 7                31.39 %  ############################\n"
-        "  score 8                45.22 %  ########################################\n"
-        "  score 9                 9.65 %  #########\n"
+        "  expected score          8.86\n"
+        "  score 3                 0.01 %\n"
+        "  score 4                 0.03 %\n"
+        "  score 5                 0.07 %\n"
+        "  score 6                 0.28 %\n"
+        "  score 7                 1.49 %  #\n"
+        "  score 8                 9.52 %  ####\n"
+        "  score 9                88.59 %  ########################################\n"
         "  any other score   under 0.01 %\n"
     )
+
+
+def test_help_says_which_one_number_best_play_maximises(run: Run) -> None:
+    for command in ("advise", "odds", "solve"):
+        said = " ".join(run(f"{command} --help").out.split())
+        assert "What is maximised is the chance + 1e-10 x score" in said, command
 
 
 def test_odds_of_a_whole_game_as_json_and_as_a_chart(run: Run, tmp_path: Path) -> None:
@@ -89,7 +95,7 @@ def test_odds_of_a_whole_game_as_json_and_as_a_chart(run: Run, tmp_path: Path) -
     assert sum(answer["scores"].values()) == pytest.approx(answer["win"], abs=1e-12)
     assert sum(answer["titles"].values()) + answer["lost"] == pytest.approx(1)
     assert said.err.splitlines()[-1] == str(chart)
-    assert "<desc>Redeemed 54.9 % Sanctified 31.4 %" in chart.read_text("utf-8")
+    assert "<desc>Redeemed 98.1 % Sanctified 1.5 %" in chart.read_text("utf-8")
 
 
 def test_a_challenge_without_dice_is_misuse(run: Run) -> None:
@@ -204,6 +210,32 @@ def test_advice_on_a_save_and_its_review(run: Run) -> None:
     assert (data["given_away"], data["luck"]) == (0, 0)
 
 
+def test_pips_and_throws_that_best_play_leaves_out_are_advised_on_and_reviewed(
+    run: Run,
+) -> None:
+    run(f"new nine-circles early {TINY}")
+    run("do early throw 1 rolled 3 turn 3 4")
+
+    advice, review = run("advise early"), run("log early --review")
+
+    assert advice.code == review.code == 0
+    assert "throw 4 again with 1 die of the pool, marking row 2" in advice.out
+    assert "turn 3 into 4 for a Virgil pip: best, 0.00 %" in review.out
+
+
+def test_a_circle_bought_with_the_dice_in_hand_is_no_luck(run: Run) -> None:
+    run("new seven-steps late")
+    run("do late challenge buy rolled 6 throw 2 buy rolled 1 2")
+
+    review = run("log late --review --aim score")
+
+    assert review.code == 0
+    assert review.out.count("luck ") == 3
+    assert (
+        "   2  buy a Virgil circle with a scored die, else a spare one: " in review.out
+    )
+
+
 def test_a_decision_that_gave_something_away_is_named(run: Run) -> None:
     run("new seven-steps climb")
     run("do climb challenge rolled 6 alter 1")
@@ -230,7 +262,7 @@ def test_a_question_mark_in_play_asks_for_advice(run: Run) -> None:
     said = run("play", "seven-steps", typed="?\nquit\n")
 
     assert "\n>   throw the challenge die  [challenge]\n" in said.out
-    assert "chance to win over 99.99 %, expected score 7.48" in said.out
+    assert "chance to win over 99.99 %, expected score 7.63" in said.out
 
 
 def test_a_question_mark_in_play_asks_for_the_aim_of_the_table(run: Run) -> None:

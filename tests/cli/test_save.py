@@ -127,13 +127,29 @@ def test_actions_are_done_in_a_row(run: Run, dante: Path) -> None:
 def test_all_actions_are_done_or_none(run: Run, dante: Path) -> None:
     before = dante.read_bytes()
 
-    assert run("do dante turn 2 1 throw 4") == (
+    assert run("do dante turn 2 3 throw 5") == (
         1,
         "",
-        "nine-circles: Virgil has turned a die in this circle; "
-        "finish it with pips and pass\n",
+        "nine-circles: 5 dice are no group; a group has 1 to 4\n",
     )
     assert dante.read_bytes() == before
+
+
+def test_a_save_that_was_lost_under_the_old_reading_of_violence_goes_on(
+    run: Run,
+) -> None:
+    run("new nine-circles old --option rows=1,4,1,4")
+    passed = (
+        "throw 1 rolled 1 pass 1 throw 2 rolled 4 5 pass 4 5 throw 3 rolled 2 2 2 "
+        "pass 2 2 2 throw 2 rolled 6 6 pass 6 6 throw 4 rolled 4 6 5 5 pass 4 5 5 6 "
+        "throw 4 rolled 1 2 3 4 pass 1 2 3 4"
+    )
+    # With one pip of row 2 and none of row 1 the old reading had no throw left.
+    lost = "throw 4 rolled 5 5 5 5 throw 4 rolled 1 2 3 4"
+
+    assert run(f"do old {passed} {lost}").code == 0
+    assert run("verify old").code == 0
+    assert run("do old throw 1 again 4 rolled 2 6 pass 1 2 2 3 6").code == 0
 
 
 def test_roll_lets_the_companion_throw_what_is_due(run: Run, dante: Path) -> None:

@@ -14,10 +14,14 @@ from companion.dice.odds import hands
 Worth = Callable[[Any], Fraction | float | None]
 
 
-def best(rules: Any, known_worth: Worth) -> Callable[[Any], Fraction | float]:
+def best(
+    rules: Any, known_worth: Worth, in_hand: Callable[[Any], Any] = lambda state: ()
+) -> Callable[[Any], Fraction | float]:
     """Return what a state is worth: every action, every roll, nothing merged.
 
-    `known_worth` says where to stop: what a state is worth, None to go on.
+    Args:
+        known_worth: where to stop: what a state is worth, None to go on.
+        in_hand: what may be done before a roll that is due.
     """
     seen: dict[Any, Fraction | float] = {}
 
@@ -36,7 +40,8 @@ def best(rules: Any, known_worth: Worth) -> Callable[[Any], Fraction | float]:
             times * of(rules.apply(state, Rolled(hand)))
             for hand, times in hands(due.count, due.sides)
         )
-        return total / due.sides**due.count
+        rolled = total / due.sides**due.count
+        return max(rolled, *(of(rules.apply(state, act)) for act in in_hand(state)), 0)
 
     return of
 

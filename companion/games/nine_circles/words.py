@@ -135,8 +135,6 @@ def _sentences(state: rules.State) -> Iterator[str]:
 def _way_on(state: rules.State) -> Iterator[str]:
     if state.names_first and state.number is None:
         yield f"{state.fact.name} wants a number named before its first throw."
-    if state.turned:
-        yield "Virgil has turned a die; no throw comes after that in this circle."
     if sets := passing(state.challenge, state.active):
         more = len(sets) - 1
         others = f", or in {more} other way{'' if more == 1 else 's'}" if more else ""
@@ -163,8 +161,8 @@ def say(action: rules.Action) -> str:
     match action:
         case rules.Activate(fresh, again):
             return f"throw {_group(fresh, again)}, marking row {action.size}"
-        case rules.ActivateGroups(sizes):
-            return f"throw groups of {_listed(sizes)} dice of the pool at once"
+        case rules.ActivateGroups(sizes, again):
+            return f"throw groups of {_listed(sizes)} dice {_held(again)}at once"
         case Rolled(faces):
             return f"the dice show {wording.faces(faces)}"
         case rules.Name(number):
@@ -183,6 +181,10 @@ def _group(fresh: int, again: Sequence[int]) -> str:
     )
 
 
+def _held(again: Sequence[int]) -> str:
+    return f"with {wording.faces(again)} again " if again else "of the pool "
+
+
 def _listed(sizes: Sequence[int]) -> str:
     *most, last = map(str, sizes)
     return f"{', '.join(most)} and {last}" if most else last
@@ -193,7 +195,7 @@ def _faces(verb: str) -> Field[tuple[int, ...]]:
 
 
 COUNT, FACE, TO = number("COUNT"), number("FACE"), number("TO")
-SIZES = ordered(many("COUNT COUNT...", COUNT), reverse=True)
+SIZES = ordered(many("COUNT...", COUNT), reverse=True)
 NOTHING: Field[tuple[int, ...]] = fixed(())
 AGAIN, USING = after("again", ordered(_faces("throw"))), ordered(_faces("pass"))
 
@@ -207,7 +209,13 @@ ACTIONS: Codec[rules.Action] = Codec(
         rules.Activate, (COUNT, AGAIN), "throw 1 again 4 6", "with one die of the pool"
     ),
     typed.form(
-        rules.ActivateGroups, (SIZES,), "groups 3 2", "Violence, two groups of the pool"
+        rules.ActivateGroups,
+        (SIZES, NOTHING),
+        "groups 3 2",
+        "Violence, two groups of the pool",
+    ),
+    typed.form(
+        rules.ActivateGroups, (SIZES, AGAIN), "groups 3 2 again 4", "the 4 among them"
     ),
     typed.form(
         Rolled, (_faces("rolled"),), "rolled 2 2 4 6", "what the thrown dice show"

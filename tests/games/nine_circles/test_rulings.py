@@ -76,12 +76,38 @@ def test_on_success_stop_virgil_lets_pips_put_more_dice_to_use() -> None:
     assert Pass((2, 3, 4)) in legal_actions(state)
 
 
-def test_no_throw_comes_after_a_pip() -> None:
+def test_no_throw_comes_once_pips_have_met_the_circle() -> None:
     state = apply(State(circle=2, pool=2, active=(4, 4)), Virgil(4, 5))
 
+    assert why_not(state, Activate(1)) == ("the dice meet Lust already; pass with 4 5")
+
+
+def test_on_success_stop_virgil_throws_no_further_though_a_pip_spoils_the_throw() -> (
+    None
+):
+    state = under(MET, Options(on_success="stop_virgil"))
+
+    state = apply(state, Virgil(4, 3))
+
     assert why_not(state, Activate(1)) == (
-        "Virgil has turned a die in this circle; finish it with pips and pass"
+        "the throw met Lust; finish it with pips and pass"
     )
+    assert why_not(msgspec.structs.replace(state, virgils=1), Virgil(2, 3)) == (
+        "the circle cannot be finished with the pips left once 2 is 3; "
+        "turn a die towards a face that is needed, or pass"
+    )
+
+
+def test_kept_dice_frozen_still_holds_after_a_pip() -> None:
+    state = throw_and_keep("frozen")
+
+    state = apply(state, Virgil(2, 1))
+
+    assert (state.active, state.frozen) == ((1, 2, 3, 5), (1, 2))
+    assert why_not(state, Activate(0, (1,))) == (
+        "1 was kept before; free to throw: 3 5"
+    )
+    assert why_not(state, Activate(0, (3, 5))) is None
 
 
 def test_several_pips_may_go_on_one_die() -> None:

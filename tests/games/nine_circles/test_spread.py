@@ -1,6 +1,7 @@
 """How often each score of Nine Circles comes up, against trying everything."""
 
 from collections.abc import Callable, Mapping
+from itertools import combinations_with_replacement
 from typing import Any
 
 import pytest
@@ -64,23 +65,20 @@ def test_a_circle_is_worth_and_ends_as_often_as_trying_everything_finds(
 ) -> None:
     import numpy as np
 
-    from companion.games.nine_circles import solver
     from companion.games.nine_circles.solver import fill, scores
 
-    rulings = {**rulings, "rows": "1,1,1,1", "virgil": "3"}
+    rulings = {**rulings, **ONES}
     chosen, table = options(rulings), noise()
-    known = {f"circle{circle + 1}": table}
-    for name, graph in fill.circle_graphs(circle, chosen).items():
-        known |= {f"graph{name}.{key}": part for key, part in graph._asdict().items()}
-    player = solver.Player(known, rulings, (SCORE, WIN))
+    player = alone(circle, table, rulings)
     dice, shape = 5 if circle == 7 else 4, (2, 2, 2, 2)
-    state = State(circle, pool=dice, pips=(1, 0, 1, 1), virgils=2, options=chosen)
+    pips = 1 if circle == 8 else 2
+    state = State(circle, pool=dice, pips=(1, 0, 1, 1), virgils=pips, options=chosen)
 
     after = np.concatenate([np.zeros((3, *table.shape[1:])), table])
     if circle == 9:
         after = fill.finished(chosen, (SCORE, WIN))
     begun = np.zeros((10, 16, 4))
-    begun[dice, np.ravel_multi_index((1, 0, 1, 1), shape), 2] = 1
+    begun[dice, np.ravel_multi_index((1, 0, 1, 1), shape), pips] = 1
     often = listed(scores.through(scores.circle(circle, chosen, after), begun), shape)
 
     def ended(state: State) -> tuple[int, ...] | None:
@@ -99,7 +97,8 @@ def test_a_circle_is_worth_and_ends_as_often_as_trying_everything_finds(
         return float(table[end[0] - 3, row, 0, end[-1]]) if end else None
 
     best = float(brute_force(rules, known_worth)(state))
-    assert player.worth(state)[0] == pytest.approx(best, abs=1e-12)
+    # The rules allow pips before a throw and several groups at once; they gain nothing.
+    assert player.worth(state)[0] == pytest.approx(best, abs=1e-9)
     wanted = {
         key: float(share)
         for key, share in followed(rules, player.best, ended)(state).items()
@@ -142,6 +141,101 @@ def test_two_circles_with_three_dice_end_as_often_as_trying_everything_finds(
     found = followed(rules, player.best, ended)(state)
     wanted = {score: float(share) for score, share in found.items() if score}
     assert scores == pytest.approx(wanted, abs=1e-14)
+
+
+def alone(circle: int, table: Any, rulings: Mapping[str, str]) -> Any:
+    """Return who plays one circle; `table` is what the start of the next is worth."""
+    from companion.games.nine_circles import solver
+    from companion.games.nine_circles.solver.fill import circle_graphs
+
+    known = {f"circle{circle + 1}": table}
+    for name, one in circle_graphs(circle, options(rulings)).items():
+        known |= {f"graph{name}.{key}": part for key, part in one._asdict().items()}
+    return solver.Player(known, rulings, (SCORE, WIN))
+
+
+def within(circle: int, table: Any) -> Callable[[State], float | None]:
+    """Return what ends a circle: what the next start is worth, or a loss."""
+
+    import numpy as np
+
+    def worth(state: State) -> float | None:
+        if state.circle > circle and state.dice >= 3:
+            row = np.ravel_multi_index(state.pips, (2, 2, 2, 2))
+            return float(table[state.dice - 3, row, 0, state.virgils])
+        lost = state.circle > circle or isinstance(rules.waits_for(state), Over)
+        return 0.0 if lost else None
+
+    return worth
+
+
+ONES = {"rows": "1,1,1,1", "virgil": "3"}
+
+
+def test_good_dice_of_violence_thrown_again_are_worth_what_trying_everything_finds(
+    brute_force: Callable[..., Any],
+) -> None:
+    table, chosen = noise(), options(ONES)
+    player, tried = alone(7, table, ONES), brute_force(rules, within(7, table))
+
+    for kept, pool, pips in (
+        (4, 1, (0, 1, 0, 0)), (3, 2, (0, 0, 1, 1)), (2, 3, (0, 1, 0, 1)),
+    ):  # fmt: skip
+        faces = (1, 2, 3, 4)[:kept]
+        state = State(7, pool, pips, 2, faces, options=chosen)
+        assert player.worth(state)[0] == pytest.approx(tried(state), abs=1e-9)
+        assert player.worth(state)[0] > 0
+        assert player.best(state) in rules.legal_actions(state)
+
+
+@pytest.mark.parametrize("circle", [3, 9])
+def test_a_pip_before_a_throw_gains_nothing_where_the_dice_used_are_fixed(
+    circle: int, brute_force: Callable[..., Any]
+) -> None:
+    from companion.games.nine_circles.solver.fill import finished
+
+    table, chosen = noise(), options(ONES)
+    if circle == 9:
+        table = finished(chosen, (SCORE, WIN))[3:]
+    player, tried = (
+        alone(circle, table, ONES),
+        brute_force(rules, within(circle, table)),
+    )
+
+    for hand in combinations_with_replacement((1, 2, 3, 6), 3):
+        for turned in ((), hand[:1]):
+            state = State(
+                circle, 1, (1, 1, 0, 0), 2, hand, turned=turned, options=chosen
+            )
+            assert player.worth(state)[0] == pytest.approx(tried(state), abs=1e-9), hand
+
+
+def test_a_pip_before_a_throw_may_gain_where_a_success_would_come_too_soon(
+    brute_force: Callable[..., Any],
+) -> None:
+    import numpy as np
+
+    table = 2.0 ** np.arange(3, 10)[:, None, None, None] * np.ones((7, 16, 2, 4))
+    player, tried = alone(2, table, ONES), brute_force(rules, within(2, table))
+    state = State(2, 0, (1, 1, 0, 0), 2, (1, 4, 6, 6), options=options(ONES))
+
+    # 6 becomes 1, and the other 6 is thrown for a 3; as it was, a 2 or 4 comes first.
+    assert player.worth(state)[0] < tried(state) == tried(rules.apply(state, PIP))
+
+
+PIP = rules.Virgil(6, 1)
+
+
+def test_advice_answers_after_a_pip_that_does_not_finish() -> None:
+    player = alone(3, noise(), ONES)
+    state = State(3, 1, (1, 1, 1, 0), 2, (2, 4, 6), options=options(ONES))
+    assert rules.Virgil(6, 5) not in dict(player.choices(state))
+
+    turned = rules.apply(state, rules.Virgil(6, 5))
+
+    found = dict(player.choices(turned))
+    assert {type(action) for action in found} == {rules.Activate}
+    assert 0 < player.worth(turned)[0] < player.worth(state)[0]
 
 
 @pytest.mark.parametrize("seed", [6, 8, 10, 15])

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.contract import Roll
+from companion.contract import Choice, Roll
 from companion.games.nine_circles.rules import (
     Action,
     Activate,
@@ -139,15 +139,23 @@ def test_a_throw_that_meets_the_circle_leaves_only_the_passes() -> None:
     )
 
 
-def test_no_throw_comes_after_a_virgil_pip() -> None:
-    lying = State(circle=3, pool=5, active=(2, 2, 4), virgils=3)
+def test_a_throw_may_come_after_a_virgil_pip_in_the_same_circle() -> None:
+    lying = State(circle=3, pool=5, active=(2, 4, 4), virgils=3)
 
-    state = apply(lying, Virgil(4, to=3))
+    state = played(lying, Virgil(4, to=3), Activate(1, again=(4,)), Rolled((2, 6)))
 
-    assert why_not(state, Activate(1)) == (
-        "Virgil has turned a die in this circle; finish it with pips and pass"
+    assert state == State(
+        circle=3, pool=4, pips=(7, 6, 7, 7), active=(2, 2, 3, 6), virgils=2
     )
-    assert Virgil(3, to=2) in legal_actions(state)
+    assert legal_actions(state)[0] == Virgil(3, to=2)
+
+
+def test_a_throw_after_a_pip_that_meets_the_circle_takes_no_further_pip() -> None:
+    lying = State(circle=2, pool=5, active=(2, 2), virgils=3)
+
+    state = played(lying, Virgil(2, to=3), Activate(1), Rolled((4,)))
+
+    assert legal_actions(state) == (Pass((2, 3, 4)),)
 
 
 def test_pips_may_go_on_after_the_circle_is_met_to_put_more_dice_to_use() -> None:
@@ -159,20 +167,24 @@ def test_pips_may_go_on_after_the_circle_is_met_to_put_more_dice_to_use() -> Non
     assert state.pool == other.pool == 8
 
 
-def test_a_pip_that_leaves_too_few_to_finish_is_refused() -> None:
-    lying = State(circle=3, pool=5, active=(2, 2, 4), virgils=2)
+def test_a_pip_need_not_finish_the_circle() -> None:
+    lying = State(circle=3, pool=5, active=(2, 4), virgils=1)
 
-    assert why_not(lying, Virgil(4, to=5)) is None
-    assert why_not(lying, Virgil(2, to=1)) == (
-        "the circle cannot be finished with the pips left once 2 is 1; "
-        "turn a die towards a face that is needed, or throw"
-    )
+    state = apply(lying, Virgil(4, to=3))
+
+    assert state == State(circle=3, pool=5, active=(2, 3), virgils=0, turned=(3,))
+    assert waits_for(state) == Choice()
 
 
-def test_pips_are_refused_where_there_are_too_few_dice_to_finish() -> None:
-    lying = State(circle=3, pool=7, active=(2, 4))
+def test_pips_that_finish_come_before_throws_and_those_that_do_not_after() -> None:
+    lying = State(circle=3, pool=1, pips=(1, 0, 0, 0), active=(2, 2, 3), virgils=1)
 
-    assert not any(isinstance(action, Virgil) for action in legal_actions(lying))
+    listed = legal_actions(lying)
+
+    assert listed[0] == Virgil(3, 2)
+    assert listed[1:4] == (Activate(0, (2,)), Activate(0, (3,)), Activate(1))
+    assert all(isinstance(action, Virgil) for action in listed[4:])
+    assert len(listed) == 8
 
 
 def test_virgil_without_a_pip_is_no_help() -> None:

@@ -150,7 +150,11 @@ THROW_FORMS = "type throw COUNT or throw again FACES or throw COUNT again FACES"
         ("turn 3", "'turn 3' cannot be read; type turn FACE TO"),
         ("name", "'name' cannot be read; type name NUMBER"),
         ("name 999", "'name 999' cannot be read; type name NUMBER"),
-        ("groups", "'groups' cannot be read; type groups COUNT COUNT..."),
+        (
+            "groups",
+            "'groups' cannot be read; type groups COUNT... "
+            "or groups COUNT... again FACES",
+        ),
     ],
 )
 def test_what_cannot_be_read_is_refused_with_what_would_be_right(
@@ -235,10 +239,6 @@ Nine Circles, circle VIII of IX
         ),
         (State(circle=8), "Fraud wants a number named before its first throw."),
         (
-            State(circle=3, active=(2, 2, 2, 5), turned=(2,)),
-            "Virgil has turned a die; no throw comes after that in this circle.",
-        ),
-        (
             State(circle=9, active=(5, 5, 6)),
             "It can be met for 2 Virgil pips: 5 becomes 6, 5 becomes 6.",
         ),
@@ -268,3 +268,14 @@ def test_no_help_is_promised_that_virgil_cannot_pay() -> None:
     state = State(circle=9, active=(5, 5, 6), virgils=1)
 
     assert "can be met" not in words.describe(state)
+
+
+def test_groups_with_dice_thrown_again_are_read_written_and_completed() -> None:
+    action = ActivateGroups((3, 2), (4, 6))
+
+    assert words.read("groups 2 3 AGAIN 6 4") == action
+    assert words.write(action) == "groups 3 2 again 4 6"
+    assert words.say(action) == "throw groups of 3 and 2 dice with 4 6 again at once"
+    assert words.complete("groups 3 ag") == ("again",)
+    with pytest.raises(BadValue):
+        words.read("groups 3 2 again")

@@ -192,8 +192,14 @@ READY = State(phase="ready", challenge=3)
         ),
         (
             State(phase="challenge"),
-            Buy(),
+            ThrowChallenge(),
             "1 die thrown and not reported; report the challenge die first",
+        ),
+        (
+            FALLEN,
+            Buy(),
+            "a circle is bought before a throw; "
+            "pass, turn a die with a pip or take the punishment",
         ),
         (
             State(phase="throw", challenge=3, pool=4, due=3),

@@ -78,6 +78,17 @@ def test_example_terrace_6_buys_a_pip_whose_die_is_thrown_in_the_same_turn() -> 
     assert state == State(terrace=7, pool=0, scored=6, moon=1, pips=0, closed=3)
 
 
+def test_a_pip_may_be_bought_at_any_time_before_the_roll() -> None:
+    challenge = after(State(), ThrowChallenge(), Buy())
+    assert (challenge.pips, challenge.pool, challenge.spare) == (4, 8, 1)
+    assert waits_for(challenge) == Roll(1, what="challenge die")
+
+    dice = after(challenge, Rolled((5,)), Throw(2), Buy())
+    assert (dice.pips, dice.pool, dice.spare, dice.due) == (5, 7, 0, 2)
+    assert waits_for(dice) == Roll(2)
+    assert after(dice, Rolled((1, 3))).active == (1, 3)
+
+
 def test_a_turn_waits_for_the_challenge_die_then_for_the_players_dice() -> None:
     dawn = State()
     assert waits_for(dawn) == Choice()

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from companion.games.seven_steps import solver
 
 WIN, SCORE = 0, -1
+TINY = 1e-9
+"""More than the chance that a tie may cost: 1e-10 x the best score."""
 
 pytestmark = pytest.mark.xdist_group("seven-steps-solver")
 
@@ -78,23 +80,36 @@ def test_two_terraces_with_three_dice_are_worth_what_trying_everything_finds(
         return int(worth(due)) if isinstance(due, Over) else None
 
     found = solved(rulings, column, WIN if column == SCORE else SCORE).worth(state)[0]
+    tried = float(brute_force(rules, ended)(state))
+    later = float(brute_force(rules, ended, bought_in_hand)(state))
 
-    assert found == pytest.approx(float(brute_force(rules, ended)(state)), abs=1e-13)
+    assert found == pytest.approx(tried, abs=TINY)
+    # A pip bought with the dice in hand gains nothing over one bought before.
+    assert later == tried
 
 
-def test_more_threads_find_the_same_and_the_booklet_quotes_it() -> None:
+def bought_in_hand(state: State) -> list[rules.Action]:
+    """Return what may be done while dice are in hand, before the roll."""
+    return [buy] if rules.why_not(state, buy := rules.Buy()) is None else []
+
+
+def test_more_threads_find_the_same_and_the_booklet_quotes_it(
+    usual: solver.Player,
+) -> None:
     from companion.games.seven_steps import solver
 
-    alone, shared = (solver.solve({}, (WIN, SCORE), jobs=jobs) for jobs in (1, 3))
-    scores = solver.spread(shared, {}, (WIN, SCORE), jobs=3)
+    shared = solver.solve({}, (SCORE, WIN), jobs=3)
+    scores = solver.spread(shared, {}, (SCORE, WIN), jobs=3)
+    alone = usual.tables
 
     assert alone.keys() == shared.keys()
     assert all((alone[name] == shared[name]).all() for name in alone)
     quoted = outcome()
-    assert (quoted.win, quoted.score) == pytest.approx(tuple(alone["start"]), abs=1e-12)
+    best = (quoted.for_score.score, quoted.for_score.win)
+    assert best == pytest.approx(tuple(alone["start"]), abs=1e-12)
     assert quoted.scores == pytest.approx(tuple(scores), abs=1e-12)
     mean = sum(score * share for score, share in enumerate(scores))
-    assert quoted.score == pytest.approx(mean, abs=1e-12)
+    assert quoted.for_score.score == pytest.approx(mean, abs=1e-12)
     shares = {rank.name: rank.share for rank in quoted.shares}
     assert shares == pytest.approx(
         {
@@ -102,10 +117,47 @@ def test_more_threads_find_the_same_and_the_booklet_quotes_it() -> None:
             "Sanctified": scores[7],
             "Repentant": scores[4:7].sum(),
             "Weary Ascendent": scores[1:4].sum(),
-            "lost": 1 - quoted.win,
+            "lost": 1 - quoted.for_score.win,
         },
         abs=1e-12,
     )
+
+
+@pytest.mark.slow
+def test_the_published_chance_is_that_of_the_pure_aim_in_every_printed_digit() -> None:
+    pure = solver.solve({}, (WIN, WIN))["start"][0]
+
+    assert f"{outcome().for_win.win:.9f}" == f"{pure:.9f}" == "0.999999954"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("aim", [(WIN, SCORE), (SCORE, WIN)], ids=str)
+def test_title_shares_do_not_depend_on_rounding(
+    aim: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import numpy as np
+
+    from companion.games.seven_steps import solver
+    from companion.games.seven_steps.solver import fill
+
+    dice, sums = np.random.default_rng(5), fill.profiles
+
+    def in_another_order(*throw: Any) -> tuple[Any, Any]:
+        chance, least = sums(*throw)
+        order = dice.permutation(len(chance))
+        return chance[order], np.ascontiguousarray(least[order])
+
+    def scores() -> Any:
+        fill.throws_of.cache_clear()
+        return solver.spread(solver.solve({}, aim), {}, aim)
+
+    as_usual = scores()
+    monkeypatch.setattr(fill, "profiles", in_another_order)
+    otherwise = scores()
+    fill.throws_of.cache_clear()
+
+    assert (as_usual != otherwise).any()
+    assert otherwise == pytest.approx(as_usual, abs=1e-10)
 
 
 def test_each_choice_is_legal_and_the_best_is_worth_as_much_as_the_state(

@@ -2,9 +2,9 @@
 
 A circle is played like this. Choose a group of one to four dice, mark a pip of the row
 of that number and throw them: they are active. If the active dice do not meet the
-circle, throw another group made of active dice and fresh ones, as often as the rows
-allow, or turn dice with Virgil's pips. Once the circle is met, the dice it asks for
-return to the pool, the other active dice leave the game, and the next circle waits.
+circle, throw another group made of active dice and fresh ones, or turn dice with
+Virgil's pips, as often as rows and pips allow. Once the circle is met, the dice it asks
+for return to the pool, the other active dice leave the game, and the next circle waits.
 With no throw left and no way to finish, the game is lost. After the ninth circle the
 dice and the open pips count.
 

@@ -10,7 +10,7 @@ from itertools import combinations
 
 from companion.contract import Choice, Over, Rolled
 from companion.dice import wording
-from companion.dice.faces import SIDES, holds, virgil_changes
+from companion.dice.faces import SIDES, holds, turned, virgil_changes
 from companion.dice.questions import why_not_among, why_not_reported
 from companion.games.nine_circles.rules.challenges import least
 from companion.games.nine_circles.rules.ends import sets_that_pass, shapes, waits_for
@@ -22,7 +22,6 @@ from companion.games.nine_circles.rules.state import (
     Pass,
     State,
     Virgil,
-    after_pip,
 )
 
 Faces = tuple[int, ...]
@@ -41,22 +40,36 @@ def legal_actions(state: State) -> tuple[Action, ...]:
 
 def _candidates(state: State) -> Iterator[Action]:
     yield from map(Pass, sets_that_pass(state))
-    if state.virgils:
-        yield from _pips(state)
+    pips = _pips(state) if state.virgils else []
+    yield from (pip for pip in pips if finishes(state, pip))
     if state.fact.kind == "chosen":
         yield from map(Name, range(1, SIDES + 1))
-    if _throw_closed(state):
-        return
+    if not _throw_closed(state):
+        yield from _throws(state)
+    yield from (pip for pip in pips if not finishes(state, pip))
+
+
+def _throws(state: State) -> Iterator[Action]:
     for fresh, again in shapes(state):
         yield from (Activate(fresh, some) for some in _subsets(state.loose, again))
     if state.fact.kind == "none_of":
-        yield from map(ActivateGroups, _splits(state.pool, len(state.pips)))
+        yield from _several_groups(state)
 
 
 def _pips(state: State) -> list[Virgil]:
     faces = set(state.active)
     pips = [Virgil(face, to) for face in faces for to in virgil_changes(face)]
     return sorted(pips, key=lambda pip: (_left_after(state, pip), pip.face, pip.to))
+
+
+def _several_groups(state: State) -> Iterator[ActivateGroups]:
+    """Return throws of several groups at once, with few dice thrown again first."""
+    largest, loose = len(state.pips), state.loose
+    for held in range(len(loose) + 1):
+        for again in _subsets(loose, held):
+            for sizes in _splits(state.pool + held, largest):
+                if sum(sizes) >= held:
+                    yield ActivateGroups(sizes, again)
 
 
 @lru_cache(maxsize=1 << 12)
@@ -78,25 +91,22 @@ def _splits(dice: int, largest: int) -> tuple[Faces, ...]:
 
 def why_not(state: State, action: Action) -> str | None:
     """Return the reason `action` is illegal in `state`, or None if it is legal."""
-    reason = _refusal(state, action)
-    if reason and isinstance(over := waits_for(state), Over):
+    if isinstance(over := waits_for(state), Over):
         return f"the game is over: {over.reason}"
-    return reason or None
+    return _refusal(state, action) or None
 
 
 def _refusal(state: State, action: Action) -> str:
     """The reason in words, empty if there is none."""
     if isinstance(action, Rolled):
         return _rolled_refused(state, action.faces)
-    if state.ended:
-        return "the last circle is passed"
     if state.due:
         return f"the dice are thrown, {state.due} in all; report what they show first"
     match action:
         case Activate():
             return _throw_closed(state) or _group_refused(state, action)
-        case ActivateGroups(sizes):
-            return _throw_closed(state) or _groups_refused(state, sizes)
+        case ActivateGroups():
+            return _throw_closed(state) or _groups_refused(state, action)
         case Name(named):
             return _name_refused(state, named)
         case Virgil():
@@ -113,11 +123,10 @@ def _rolled_refused(state: State, shown: Faces) -> str:
 
 def _throw_closed(state: State) -> str:
     """Why nothing at all may be thrown now, if so."""
-    if state.turned:
-        # Pips are one batch that finishes the circle; no throw comes after them.
-        return "Virgil has turned a die in this circle; finish it with pips and pass"
     if sets := sets_that_pass(state):
         return _met_already(state, sets[0])
+    if state.throw_met:  # Ruling on_success: stop_virgil, which throws no further
+        return f"the throw met {state.fact.name}; finish it with pips and pass"
     if state.names_first and state.number is None:
         return (
             f"no number is named; name one before the first throw of {state.fact.name}"
@@ -130,33 +139,48 @@ def _met_already(state: State, using: Faces) -> str:
 
 
 def _group_refused(state: State, action: Activate) -> str:
-    fresh, again = action.fresh, action.again
-    if not 0 <= fresh <= state.pool:
-        return f"{wording.dice(fresh)} taken from the pool; it holds {state.pool}"
+    if why := _fresh_refused(state, action.fresh):
+        return why
     if not 1 <= action.size <= len(state.pips):
         right = f"a group has 1 to {len(state.pips)}"
         return f"{wording.dice(action.size)} are no group; {right}"
-    if again and state.fact.kind == "none_of":
-        return f"the dice of {state.fact.name} are never thrown again; throw fresh ones"
-    if why := why_not_among(state.active, again):
+    if why := _again_refused(state, action.again):
         return why
-    if not holds(state.loose, again):
-        free = wording.faces(state.loose)
-        return f"{wording.faces(again)} was kept before; free to throw: {free}"
     if not state.pips[action.size - 1]:
         return f"row {action.size} has no pip left; choose another group"
     return ""
 
 
-def _groups_refused(state: State, sizes: Faces) -> str:
+def _fresh_refused(state: State, fresh: int) -> str:
+    if 0 <= fresh <= state.pool:
+        return ""
+    return f"{wording.dice(fresh)} taken from the pool; it holds {state.pool}"
+
+
+def _again_refused(state: State, again: Faces) -> str:
+    if why := why_not_among(state.active, again):
+        return why
+    if holds(state.loose, again):
+        return ""
+    free = wording.faces(state.loose)
+    return f"{wording.faces(again)} was kept before; free to throw: {free}"
+
+
+def _groups_refused(state: State, action: ActivateGroups) -> str:
+    sizes = action.sizes
     if state.fact.kind != "none_of":
         return f"{state.fact.name} is thrown one group at a time; throw a single group"
     if len(sizes) < 2:
         return f"{len(sizes)} is not several groups; name two sizes or more"
     if not all(1 <= size <= len(state.pips) for size in sizes):
         return f"one of the groups has no row; a group has 1 to {len(state.pips)} dice"
-    if sum(sizes) > state.pool:
-        return f"{wording.dice(sum(sizes))} taken from the pool; it holds {state.pool}"
+    if action.fresh < 0:
+        many = wording.dice(len(action.again))
+        return f"{many} are thrown again in groups of {sum(sizes)} in all; name fewer"
+    if why := _fresh_refused(state, action.fresh) or _again_refused(
+        state, action.again
+    ):
+        return why
     if sizes != tuple(sorted(sizes, reverse=True)):
         right = wording.faces(sorted(sizes, reverse=True))
         return f"groups {wording.faces(sizes)} are not sorted; write {right}"
@@ -180,7 +204,7 @@ def _name_refused(state: State, named: int) -> str:
 
 def _virgil_refused(state: State, pip: Virgil) -> str:
     if not state.challenge.takes_pips:
-        return f"Virgil is no help in {state.fact.name}; throw fresh dice"
+        return f"Virgil is no help in {state.fact.name}; throw dice"
     if pip.face not in state.active:
         active = wording.faces(state.active)
         return f"no active die shows {wording.number(pip.face)}; active are {active}"
@@ -190,22 +214,28 @@ def _virgil_refused(state: State, pip: Virgil) -> str:
         return f"a Virgil pip turns {pip.face} into {changes}, not {to}"
     if not state.virgils:
         return "Virgil has no pip left; do without him"
+    if not state.throw_met:
+        return ""
     sets = sets_that_pass(state)
-    if sets and not state.turned and state.options.on_success == "stop":
+    if sets and state.options.on_success == "stop":
         # Ruling on_success: stop, where only the throw itself decides.
         return _met_already(state, sets[0])
-    if _left_after(state, pip) >= state.virgils:
+    if not finishes(state, pip):
         return (
             f"the circle cannot be finished with the pips left once {pip.face} is "
-            f"{pip.to}; turn a die towards a face that is needed, or throw"
+            f"{pip.to}; turn a die towards a face that is needed, or pass"
         )
     return ""
 
 
+def finishes(state: State, pip: Virgil) -> bool:
+    """Return whether the pips left after `pip` can finish the circle."""
+    return _left_after(state, pip) < state.virgils
+
+
 def _left_after(state: State, pip: Virgil) -> int:
     """The fewest pips that finish the circle after `pip`; more than all if none do."""
-    after = after_pip(state, pip)
-    pips = least(after.challenge, after.active)
+    pips = least(state.challenge, turned(state.active, pip.face, pip.to))
     return state.virgils if pips is None else pips
 
 

@@ -57,16 +57,14 @@ def apply(state: State, action: Action) -> State:
     match action:
         case Activate(fresh, again):
             return thrown(state, fresh, again, (action.size,))
-        case ActivateGroups(sizes):
-            return thrown(state, sum(sizes), (), sizes)
+        case ActivateGroups(sizes, again):
+            return thrown(state, action.fresh, again, sizes)
         case Rolled(faces):
             return _reported(state, faces)
         case Name(number):
             return msgspec.structs.replace(state, number=number)
         case Virgil():
-            return msgspec.structs.replace(
-                after_pip(state, action), virgils=state.virgils - 1
-            )
+            return after_pip(state, action)
         case Pass(using):
             return State(
                 circle=state.circle + 1,
@@ -87,6 +85,8 @@ def thrown(state: State, fresh: int, again: Faces, sizes: Faces) -> State:
         pips=tuple(pips - marks[size] for size, pips in enumerate(state.pips, 1)),
         active=kept,
         due=sum(sizes),
+        turned=(),
+        met=False,
         frozen=kept if state.options.kept_dice == "frozen" else (),
     )
 

@@ -3,9 +3,9 @@
 import msgspec
 
 from companion.contract import Act, Rolled
-from companion.dice.faces import with_pip, without
+from companion.dice.faces import turned, with_pip, without
 from companion.games.nine_circles.facts import Circle, facts
-from companion.games.nine_circles.rules.challenges import Challenge
+from companion.games.nine_circles.rules.challenges import Challenge, passing
 from companion.games.nine_circles.rules.options import Options
 
 
@@ -20,8 +20,9 @@ class State(msgspec.Struct, frozen=True):
         active: faces of the dice thrown in this circle, sorted.
         due: dice that are being thrown, to be reported.
         frozen: those of `active` that may not be thrown again, sorted.
-        turned: those of `active` on which Virgil spent pips, sorted; while there is one
-            the circle is being finished.
+        turned: those of `active` on which Virgil spent pips since the last throw,
+            sorted.
+        met: whether the circle was met before the first of those pips.
         number: the one named for Fraud.
     """
 
@@ -33,6 +34,7 @@ class State(msgspec.Struct, frozen=True):
     due: int = 0
     frozen: tuple[int, ...] = ()
     turned: tuple[int, ...] = ()
+    met: bool = False
     number: int | None = None
     options: Options = Options()
 
@@ -69,10 +71,15 @@ class State(msgspec.Struct, frozen=True):
         return self.fact.kind == "chosen" and early
 
     @property
+    def throw_met(self) -> bool:
+        """Whether the last throw met the circle, without the pips spent since."""
+        if self.turned:
+            return self.met
+        return bool(passing(self.challenge, self.active))
+
+    @property
     def loose(self) -> tuple[int, ...]:
         """Active dice that may be thrown again, sorted."""
-        if self.fact.kind == "none_of":
-            return ()  # Violence: dice that show no 5 stay.
         # Ruling kept_dice: frozen, where a die that was kept once stays.
         return without(self.active, self.frozen) if self.frozen else self.active
 
@@ -90,9 +97,18 @@ class Activate(Act, frozen=True, tag="activate"):
 
 
 class ActivateGroups(Act, frozen=True, tag="groups"):
-    """Throw several groups of fresh dice at once, the largest first; Violence only."""
+    """Throw several groups at once, the largest first; Violence only.
+
+    The active dice `again`, sorted, are among them; the others are fresh.
+    """
 
     sizes: tuple[int, ...]
+    again: tuple[int, ...] = ()
+
+    @property
+    def fresh(self) -> int:
+        """How many dice of the pool are thrown."""
+        return sum(self.sizes) - len(self.again)
 
 
 class Name(Act, frozen=True, tag="name"):
@@ -118,7 +134,20 @@ Action = Activate | ActivateGroups | Name | Virgil | Pass | Rolled
 
 
 def after_pip(state: State, pip: Virgil) -> State:
-    """Turn a die that had no pip yet, if there is one, else one that had."""
+    """Turn a die that had no pip yet, if there is one, else one that had.
+
+    Of dice that may and may not be thrown again one of the latter is turned: who wants
+    the new face keeps it, and may still throw the others.
+    """
     active, had = with_pip(state.active, state.turned, pip.face, pip.to)
-    # No throw follows a pip, so no die needs to stay frozen.
-    return msgspec.structs.replace(state, active=active, turned=had, frozen=())
+    frozen = state.frozen
+    if pip.face in frozen:
+        frozen = turned(frozen, pip.face, pip.to)
+    return msgspec.structs.replace(
+        state,
+        active=active,
+        virgils=state.virgils - 1,
+        frozen=frozen,
+        turned=had,
+        met=state.throw_met,
+    )

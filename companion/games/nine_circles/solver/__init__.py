@@ -2,8 +2,13 @@
 
 What is merged, and why nothing is lost by it:
 
-- Virgil only finishes a circle, at once and as a whole. So within a circle his pips
-  stand still, and of a hand only the least pips for each number of dice count.
+- Virgil finishes a circle, at once and as a whole. So within a circle his pips stand
+  still, and of a hand only the least pips for each number of dice count. Legal, but
+  left out: a pip that does not finish, and a throw after one. Where a circle takes a
+  fixed number of dice they gain nothing: a pip is as good later. Where it takes a total
+  (Lust, Greed, Wrath) a success may come too soon and cost a die, and a pip can put it
+  off. That gains something with hands that best play never has, nothing from the start
+  of the usual game: solved with both, it is worth the same to twelve digits.
 - Hands that play alike are one (`graph`, with the proof).
 - Every throw takes a row pip. So row pips are filled in layers of one sum, each from
   the one below (`kernel`, `throws`).

@@ -12,12 +12,13 @@ import numpy as np
 from msgspec.structs import replace
 
 from companion.contract import Over
-from companion.dice.best_play import Worth, best_worth, end_worth, first_best
+from companion.dice.best_play import Worth, best_worth, end_worth, valued
 from companion.dice.faces import SIDES
 from companion.errors import BadValue
 from companion.games.nine_circles import rules
 from companion.games.nine_circles.facts import NAME, facts
 from companion.games.nine_circles.rules import Action, Challenge, State
+from companion.games.nine_circles.rules.legality import finishes
 from companion.games.nine_circles.rules.play import thrown
 from companion.games.nine_circles.rules.state import after_pip
 from companion.games.nine_circles.solver.fill import (
@@ -67,12 +68,18 @@ class Player:
         self._graph = lru_cache(maxsize=None)(self._read_graph)
 
     def choices(self, state: State) -> list[tuple[Action, Worth]]:
-        """Return every legal action with what it is worth, in their own order."""
+        """Return the legal actions with what each is worth, in their own order.
+
+        A pip that does not finish the circle is left out, as in the table; any other
+        is worth what finishing is worth.
+        """
         return self._judged(state)
 
     def _judge(self, state: State) -> list[tuple[Action, Worth]]:
         return [
-            (action, self._of(state, action)) for action in rules.legal_actions(state)
+            (action, self._of(state, action))
+            for action in rules.legal_actions(state)
+            if not isinstance(action, rules.Virgil) or finishes(state, action)
         ]
 
     def needs(self, state: State) -> tuple[int, ...]:
@@ -87,7 +94,7 @@ class Player:
         """
         if not (choices := self.choices(state)):
             raise ValueError("nothing is to be chosen")
-        return choices[max(first_best([worth for _, worth in choices]), 0)][0]
+        return max(choices, key=lambda choice: valued(choice[1]))[0]
 
     def worth(self, state: State) -> Worth:
         """Return what `state` is worth under best play from now on.
@@ -110,13 +117,13 @@ class Player:
             case rules.Pass(using):
                 return self._start(state, state.pool + len(using), state.virgils)
             case rules.Virgil():
-                return self._turned(after_pip(state, action), state.virgils - 1)
+                return self._turned(after_pip(state, action))
             case rules.Name(number):
                 return self._named(state, number, most)
             case rules.Activate(fresh, again):
                 return self._thrown(thrown(state, fresh, again, (action.size,)), most)
-            case rules.ActivateGroups(sizes):
-                return self._thrown(thrown(state, sum(sizes), (), sizes), most)
+            case rules.ActivateGroups(sizes, again):
+                return self._thrown(thrown(state, action.fresh, again, sizes), most)
         raise ValueError(action)
 
     def _refuse(self, state: State) -> None:
@@ -153,13 +160,13 @@ class Player:
         row = self.space.number[state.pips]
         return np.array(self._after(state.circle)[dice - LEAST_DICE, row, :, virgils])
 
-    def _turned(self, state: State, left: int) -> Worth:
-        """Return what it is worth to finish with `left` pips after some were spent."""
+    def _turned(self, state: State) -> Worth:
+        """Return what it is worth to finish after some pips were spent."""
         finishes = self._finishes(state)
         worths = [
-            self._start(state, state.pool + used, left - pips)
+            self._start(state, state.pool + used, state.virgils - pips)
             for used, pips in finishes.items()
-            if pips <= left
+            if pips <= state.virgils
         ]
         return best_worth(worths, len(self.columns))
 

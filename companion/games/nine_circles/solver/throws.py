@@ -1,6 +1,6 @@
 """The arithmetic of thrown dice, compiled: choices, ends, and the faces of a throw.
 
-Arrays end in (column, tail), as in `kernel`. Of a choice `best_play.choose` decides.
+Arrays end in (column, tail), as in `kernel`. A choice is for the higher `value`.
 
 A throw beside kept dice is filled one die at a time. Its first die leads from a node
 (the kept dice) to the node with one more, beside which a throw of one die fewer is
@@ -16,7 +16,7 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from companion.dice.best_play import choose
+from companion.dice.best_play import value
 from companion.games.nine_circles.solver.graph import GROUPS, Graph
 
 Floats = NDArray[np.float64]
@@ -38,24 +38,16 @@ def take(new: Floats, at: int, best: Floats, to: int, swap: Flags) -> None:
     """Put `new[at]` (column, tail) into `best[to]` wherever it is to be chosen.
 
     Args:
-        swap: room for one flag each; used only if there are more than two columns.
+        swap: room for one flag each.
     """
     columns, tail = best.shape[1:]
-    if columns > 2:
-        for t in range(tail):
-            swap[t] = choose(
-                new[at, 0, t], new[at, 1, t], best[to, 0, t], best[to, 1, t]
-            )[0]
-        for column in range(2, columns):
-            for t in range(tail):
-                had = best[to, column, t]
-                best[to, column, t] = new[at, column, t] if swap[t] else had
     for t in range(tail):
-        _, aim, second = choose(
-            new[at, 0, t], new[at, 1, t], best[to, 0, t], best[to, 1, t]
-        )
-        best[to, 0, t] = aim
-        best[to, 1, t] = second
+        had = value(best[to, 0, t], best[to, 1, t])
+        swap[t] = value(new[at, 0, t], new[at, 1, t]) > had
+    for column in range(columns):
+        for t in range(tail):
+            old = best[to, column, t]
+            best[to, column, t] = new[at, column, t] if swap[t] else old
 
 
 @njit(cache=True, nogil=True)
@@ -64,9 +56,8 @@ def preferred(new: Floats, old: Floats) -> Flags:
     better = np.zeros((new.shape[0], new.shape[2]), np.bool_)
     for row in range(new.shape[0]):
         for t in range(new.shape[2]):
-            better[row, t] = choose(
-                new[row, 0, t], new[row, 1, t], old[row, 0, t], old[row, 1, t]
-            )[0]
+            had = value(old[row, 0, t], old[row, 1, t])
+            better[row, t] = value(new[row, 0, t], new[row, 1, t]) > had
     return better
 
 

@@ -15,9 +15,12 @@ from typing import NamedTuple
 import numpy as np
 from numba import njit
 
-from companion.dice.best_play import choose
+from companion.dice.best_play import value
 from companion.games.nine_circles.solver.graph import GROUPS
 from companion.games.nine_circles.solver.throws import Floats, Numbers, take
+
+Throw = tuple[int, int, int, int]
+"""Dice kept and in the pool that are not thrown, those thrown, the row pips after."""
 
 
 class Violence(NamedTuple):
@@ -53,25 +56,29 @@ def fill(circle: Violence) -> None:
                 if kept >= circle.need:
                     take(circle.after[pool + circle.need], at, best, at, swap)
                     continue
-                for size in range(1, min(GROUPS, pool) + 1):
-                    if circle.rows[at, size - 1] >= 0:
-                        _throw(circle, kept, pool, (at, size), total[0])
-                        take(total, 0, best, at, swap)
+                for throw in _throws(circle, kept, pool, at):
+                    _add_up(circle, throw, total[0])
+                    take(total, 0, best, at, swap)
 
 
 @njit(cache=True, nogil=True)
-def _throw(
-    circle: Violence, kept: int, pool: int, group: tuple[int, int], total: Floats
-) -> None:
-    """Put into `total` (column, pips) what a group is worth.
+def _throws(circle: Violence, kept: int, pool: int, at: int) -> list[Throw]:
+    """Return the groups that may be thrown: fresh dice, kept ones again, or both."""
+    return [
+        (kept - size + fresh, pool - fresh, size, int(circle.rows[at, size - 1]))
+        for size in range(1, GROUPS + 1)
+        for fresh in range(max(0, size - kept), min(size, pool) + 1)
+        if circle.rows[at, size - 1] >= 0
+    ]
 
-    Args:
-        group: the row pips before it, and how many dice it has.
-    """
-    at, size = group
+
+@njit(cache=True, nogil=True)
+def _add_up(circle: Violence, throw: Throw, total: Floats) -> None:
+    """Put into `total` (column, pips) what a throw is worth."""
+    kept, pool, size, below = throw
     total[:] = 0.0
     for good in range(size + 1):
-        rest = circle.values[kept + good, pool - size, circle.rows[at, size - 1]]
+        rest = circle.values[kept + good, pool, below]
         for column in range(total.shape[0]):
             for t in range(total.shape[1]):
                 total[column, t] += circle.chance[size, good] * rest[column, t]
@@ -99,24 +106,23 @@ def push(circle: Violence, begun: Floats, out: Floats) -> None:
                         out[pool + circle.need, at, t] += often
                         continue
                     # With no group to throw the game is lost; its chance ends here.
-                    size = _best_group(circle, kept, pool, at, t)
+                    left, rest, size, below = _best(circle, kept, pool, at, t)
                     for good in range(size + 1 if size > 0 else 0):
-                        to = come[kept + good, pool - size, circle.rows[at, size - 1]]
+                        to = come[left + good, rest, below]
                         to[t] += often * circle.chance[size, good]
 
 
 @njit(cache=True, nogil=True)
-def _best_group(circle: Violence, kept: int, pool: int, at: int, t: int) -> int:
-    """Return how many dice to throw; 0 if nothing is left to be done."""
-    aim, second, best = 0.0, 0.0, 0
-    for size in range(1, min(GROUPS, pool) + 1):
-        if circle.rows[at, size - 1] < 0:
-            continue
-        new, other = 0.0, 0.0
+def _best(circle: Violence, kept: int, pool: int, at: int, t: int) -> Throw:
+    """Return the best throw; one of no dice if nothing is left to be done."""
+    most, best = 0.0, (0, 0, 0, 0)
+    for throw in _throws(circle, kept, pool, at):
+        left, rest, size, below = throw
+        aim, second = 0.0, 0.0
         for good in range(size + 1):
-            rest = circle.values[kept + good, pool - size, circle.rows[at, size - 1]]
-            new += circle.chance[size, good] * rest[0, t]
-            other += circle.chance[size, good] * rest[1, t]
-        better, aim, second = choose(new, other, aim, second)
-        best = size if better else best
+            worth = circle.values[left + good, rest, below]
+            aim += circle.chance[size, good] * worth[0, t]
+            second += circle.chance[size, good] * worth[1, t]
+        if value(aim, second) > most:
+            most, best = value(aim, second), throw
     return best

@@ -19,7 +19,10 @@ NEXT: dict[Phase, str] = {
 """What may be done where somebody must choose."""
 
 WHEN: dict[type[Action], tuple[str, tuple[Phase, ...]]] = {
-    actions.Buy: ("a circle is bought just before a throw", ("dawn", "ready", "again")),
+    actions.Buy: (
+        "a circle is bought before a throw",
+        ("dawn", "challenge", "ready", "throw", "again"),
+    ),
     actions.ThrowChallenge: ("the challenge die is thrown once, at dawn", ("dawn",)),
     actions.TurnChallenge: (
         "the challenge die is turned only before the first dice are thrown",

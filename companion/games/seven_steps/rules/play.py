@@ -120,7 +120,8 @@ def why_not(state: State, action: Action) -> str | None:
     due = waits_for(state)
     if isinstance(due, Over):
         return f"the game is over, {due.reason}; start another"
-    if isinstance(due, Roll):
+    # "Before any throw": also once its dice are in hand.
+    if isinstance(due, Roll) and not isinstance(action, actions.Buy):
         return why_not_rolled(due, action)
     return why_not_chosen(state, action)
 

@@ -7,6 +7,7 @@ What is merged, and why nothing is lost by it:
 - Of a throw only the least pips for each number of dice count (`hands`).
 - A pip spent on a throw that is then called failed buys nothing: its die is thrown
   again. Pips left are never worth less than pips spent, so that choice is left out.
+- A circle that is bought once the dice are in hand could as well be bought before.
 
 The ruling reroll `hold` is not solved: there dice may be held, so all faces count
 during a turn, and a pip before a punishment may pay.

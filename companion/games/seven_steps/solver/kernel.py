@@ -1,7 +1,7 @@
 """The arithmetic of a terrace, compiled.
 
 Arrays end in (closed circles, pips available, column). A column is one thing counted:
-the aim first, the tie-breaker second. `best_play.prefers` makes every choice.
+the aim first, the tie-breaker second. A choice is for the higher `value`.
 
 Within a terrace each action reads a value that is already filled. A punishment or a
 purchase leaves one die fewer to pay with; a pip on the challenge die leaves as many,
@@ -24,7 +24,7 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from companion.dice.best_play import prefers
+from companion.dice.best_play import value
 
 Floats = NDArray[np.float64]
 Numbers = NDArray[np.int32]
@@ -99,7 +99,7 @@ class Values(NamedTuple):
 @njit(cache=True)
 def take(new: Floats, best: Floats) -> None:
     """Make `new` the best if it is."""
-    if prefers(new[0], new[1], best[0], best[1]):
+    if value(new[0], new[1]) > value(best[0], best[1]):
         copy(new, best)
 
 
@@ -186,15 +186,15 @@ def judged(least: NDArray[np.int8], worth: Floats, may_add: bool) -> tuple[int, 
     # Ruling pips_may_add_dice: false, where a throw that passes takes no pips.
     most = 0 if passed and not may_add else pips
     # A throw that passes must be taken: reading must_take_pass.
-    best, left, had, other = 0, pips, worth[0, pips, 0], worth[0, pips, 1]
+    best, left, had = 0, pips, value(worth[0, pips, 0], worth[0, pips, 1])
     if passed:
-        best, had, other = -1, -1.0, -1.0
+        best, had = -1, -1.0
     for used in range(1, used_most + 1):
         if least[used] <= most:
             rest = pips - least[used]
-            aim, second = worth[used, rest, 0], worth[used, rest, 1]
-            if prefers(aim, second, had, other):
-                best, left, had, other = used, rest, aim, second
+            new = value(worth[used, rest, 0], worth[used, rest, 1])
+            if new > had:
+                best, left, had = used, rest, new
     return best, left
 
 

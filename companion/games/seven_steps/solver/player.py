@@ -6,7 +6,7 @@ from functools import lru_cache
 import numpy as np
 
 from companion.contract import Over
-from companion.dice.best_play import Worth, best_worth, end_worth, first_best
+from companion.dice.best_play import Worth, best_worth, end_worth, valued
 from companion.dice.faces import SIDES
 from companion.errors import BadValue
 from companion.games.seven_steps import rules
@@ -68,7 +68,7 @@ class Player:
         """
         if not (choices := self.choices(state)):
             raise ValueError("nothing is to be chosen")
-        return choices[max(first_best([worth for _, worth in choices]), 0)][0]
+        return max(choices, key=lambda choice: valued(choice[1]))[0]
 
     def worth(self, state: State) -> Worth:
         """Return what `state` is worth under best play from now on.
