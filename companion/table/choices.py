@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
-from textwrap import fill
+from textwrap import fill, wrap
 
 from companion.contract import A, S, Words
 
@@ -18,6 +18,23 @@ MANY = 40
 DOT, HARD = " \N{MIDDLE DOT} ", "\N{NO-BREAK SPACE}"
 
 Numbered = tuple[int, A]
+
+
+def wrapped(
+    text: str, width: int = WIDTH, *, first: str = "  ", then: str = "    "
+) -> list[str]:
+    """Return a text in lines of a terminal; a name with a hyphen is not cut there.
+
+    >>> wrapped("the Star-Crossed", 16)
+    ['  the', '    Star-Crossed']
+    """
+    return wrap(
+        text,
+        width,
+        initial_indent=first,
+        subsequent_indent=then,
+        break_on_hyphens=False,
+    )
 
 
 def listed(

@@ -6,17 +6,13 @@ with the reason why not. Nothing here knows a game: its rules and words are hand
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
-from pathlib import Path
 from textwrap import fill, indent
-from typing import Generic
 
 from companion import contract
 from companion.chronicle import replay, store
 from companion.chronicle.codec import Amend, Stamp
 from companion.chronicle.replay import Chronicle
 from companion.contract import A, S
-from companion.dice import roll
 from companion.errors import (
     BadValue,
     CompanionError,
@@ -25,36 +21,15 @@ from companion.errors import (
     near,
     short,
 )
-from companion.table import help, narrate, seats, secrets, steps
+from companion.table import asked, help, narrate, seats, secrets, steps
 from companion.table.choices import WIDTH, listed
 from companion.table.secrets import NOBODY
+from companion.table.terminal import Table
 
 WELCOME = "`help` lists what can be typed, `quit` leaves and keeps the game."
 
 SCREEN = 24
 """Lines of a small terminal."""
-
-
-@dataclass
-class Table(Generic[S, A]):
-    """One game on a table: its save, and the terminal it talks to.
-
-    `ask` shows a prompt and returns what was typed, `say` shows lines, `bright` makes a
-    heading stand out, `tinted` boards are in colour; `clock` tells the time for the
-    log, `party` is who plays, `advise` says what is best.
-    """
-
-    path: Path
-    load: contract.Load[S, A]
-    ask: Callable[[str], str]
-    say: Callable[[str], None]
-    dice: roll.Dice
-    clock: Callable[[], str]
-    by: str
-    bright: Callable[[str], str] = str
-    advise: Callable[[Chronicle[S, A]], str] | None = None
-    tinted: bool = False
-    party: seats.Party[S, A] = field(default_factory=seats.Party)
 
 
 def play(table: Table[S, A]) -> contract.Over | None:
@@ -168,8 +143,13 @@ def answer(table: Table[S, A], kept: Chronicle[S, A], typed: str) -> bool:
             table.say("\n".join(map(_wrapped, kept.game.advice()(seen))))
         case "?" if table.advise:
             table.say(indent(_advice(table.advise, kept), "  "))
+        case "look" | "rules" if rest or verb.casefold() == "rules":
+            table.say("\n".join(asked.answer(table, kept, verb.casefold(), rest)))
+        case "help" if rest:
+            table.say(help.verb(kept.game.words(), rest, table.width()))
         case "help" | "?":
-            table.say(help.text(kept.game.words(), best=_has_best(table, kept)))
+            best, width = _has_best(table, kept), table.width()
+            table.say(help.text(kept.game.words(), best=best, width=width))
         case "log":
             table.say(_log(table, kept))
         case "state" | "look":
@@ -181,6 +161,8 @@ def answer(table: Table[S, A], kept: Chronicle[S, A], typed: str) -> bool:
         case "undo" | "redo" | "amend" | "note":
             _told(table, _edited(table, kept, verb.casefold(), rest))
             return True
+        case _ if entries := asked.called(table, kept, typed):
+            table.say("\n".join(entries))
         case _:
             _told(table, _stepped(table, kept, _meant(table, kept, typed)))
             return True

@@ -12,7 +12,8 @@ from companion.chronicle.codec import Stamp
 from companion.chronicle.replay import Chronicle
 from companion.contract import Over
 from companion.dice import roll
-from companion.table.play import Table, play
+from companion.table.play import play
+from companion.table.terminal import Table
 
 NOON = "2026-11-21T12:00:00Z"
 

@@ -12,9 +12,10 @@ from companion.contract import Game, KitRequest, Rules, Words
 from companion.contract.options import Number
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Iterable, Mapping
 
     from companion.contract.best_play import Solver
+    from companion.contract.entries import Entry
     from companion.contract.questions import Questions
     from companion.games.nine_circles.facts import Facts
     from companion.games.nine_circles.rules import Action, State
@@ -37,6 +38,12 @@ def _words() -> Words[State, Action]:
     from companion.games.nine_circles import words
 
     return words.WORDS
+
+
+def _entries() -> Callable[[State | None], Iterable[Entry]]:
+    from companion.games.nine_circles import entries
+
+    return entries.entries
 
 
 def _questions() -> Questions:
@@ -69,6 +76,7 @@ GAME: Game[State, Action] = Game(
     rules=_rules,
     words=_words,
     questions=_questions,
+    entries=_entries,
     tables=_tables,
     kit=_kit,
     question_options=(

@@ -10,6 +10,7 @@ from companion.contract.options import File, Number, Options, Text
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
+    from companion.contract.entries import Entry
     from companion.contract.questions import Questions
     from companion.games.seven_steps_kosmos.facts import Facts
     from companion.games.seven_steps_kosmos.rules import Action, State
@@ -32,6 +33,12 @@ def _words() -> Words[State, Action]:
     from companion.games.seven_steps_kosmos import words
 
     return words.WORDS
+
+
+def _entries() -> Callable[[State | None], Iterable[Entry]]:
+    from companion.games.seven_steps_kosmos import entries
+
+    return entries.entries
 
 
 def _questions() -> Questions:
@@ -90,6 +97,7 @@ GAME: Game[State, Action] = Game(
     rules=_rules,
     words=_words,
     questions=_questions,
+    entries=_entries,
     tables=_tables,
     kit=_kit,
     question_options=(_EDITION,),

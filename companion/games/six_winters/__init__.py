@@ -8,8 +8,9 @@ from companion.contract import Bot, Game, Hidden, KitRequest, Rules, Words
 from companion.contract.options import Flag, Source, Text
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Iterable, Mapping
 
+    from companion.contract.entries import Entry
     from companion.contract.questions import Questions
     from companion.contract.tale import Tale
     from companion.games.six_winters.campaign import Action, State
@@ -33,6 +34,12 @@ def _words() -> Words[State, Action]:
     from companion.games.six_winters import words
 
     return words.WORDS
+
+
+def _entries() -> Callable[[State | None], Iterable[Entry]]:
+    from companion.games.six_winters import entries
+
+    return entries.entries
 
 
 def _questions() -> Questions:
@@ -77,6 +84,7 @@ GAME: Game[State, Action] = Game(
     rules=_rules,
     words=_words,
     questions=_questions,
+    entries=_entries,
     tables=_tables,
     kit=_kit,
     question_options=(Flag(name="suggest", help="find a way that dice can be placed"),),

@@ -13,9 +13,10 @@ from companion.games.six_winters.facts import NAME, SKILLS, facts
 from companion.games.six_winters.words import mats
 from companion.games.six_winters.words.sentences import bought, plain
 
-HELP = """\
-  mat WHO      a player's character, or any: skills, stress, abilities
-  mend         all that can be put by hand, with the values that it may have"""
+HELP = (
+    ("mat WHO", "a player's character, or any: skills, stress, abilities"),
+    ("mend", "all that can be put by hand, with the values that it may have"),
+)
 """What may be asked beside what the table answers in every game."""
 
 WIDTH = 78
