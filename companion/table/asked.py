@@ -29,22 +29,31 @@ def called(table: Table[S, A], kept: Chronicle[S, A], typed: str) -> Sequence[st
 
     A verb, a number, dice, drawn cards and the answer to a question come first.
     """
-    words = kept.game.words()
     verb, *_ = typed.casefold().split() or [""]
     if not verb or verb[0].isdigit() or isinstance(kept.due, Draw):
         return ()
-    if verb in (*words.actions.verbs, *help.COMMANDS):
+    if verb in help.COMMANDS or _is_action(table, kept, typed):
         return ()
-    try:
-        seen = secrets.view(kept, table.seat(kept))
-        if steps.spelled(words, typed, seen) != typed:
-            return ()
-    except CompanionError:  # it answers a question, if not well
-        return ()
-    found = lookup.called(_known(table, kept), typed)
+    entries = _known(table, kept)
+    if verb in kept.game.words().actions.verbs:  # such as Love, a verb and a name
+        return lookup.shown(lookup.whole(entries, typed), table.width())
+    found = lookup.called(entries, typed)
     if not found and table.booklet and lookup.section(table.booklet(), typed):
         return lookup.rules(table.booklet(), typed, table.width())
     return lookup.shown(found, table.width())
+
+
+def _is_action(table: Table[S, A], kept: Chronicle[S, A], typed: str) -> bool:
+    """Return whether an action is typed, or the answer to a question, if not well."""
+    words, seen = kept.game.words(), secrets.view(kept, table.seat(kept))
+    is_verb = typed.casefold().split()[0] in words.actions.verbs
+    try:
+        spelled = steps.spelled(words, typed, seen)
+        if is_verb:
+            steps.typed(words, spelled)
+    except CompanionError:
+        return not is_verb
+    return is_verb or spelled != typed
 
 
 def _known(table: Table[S, A], kept: Chronicle[S, A]) -> list[Entry]:

@@ -38,7 +38,9 @@ ROLL: Row = ("roll", "let the companion roll the dice that are due")
 
 COMMANDS = (
     *dict.fromkeys(
-        row[0].split()[0] for row in (*ALWAYS, *DICE) if row[0][0].islower()
+        word
+        for word in (typed.split()[0] for typed, _ in (*ALWAYS, *DICE))
+        if word.isalpha() and word.islower()
     ),
     ROLL[0],
 )

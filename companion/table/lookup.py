@@ -51,22 +51,26 @@ def named(entries: Iterable[Entry], text: str) -> list[Entry]:
     typed, every = slug(text), list(entries)
     if not typed:
         return []
-    exact = [entry for entry in every if typed in map(slug, names(entry))]
-    if exact:
+    if exact := whole(every, text):
         return exact
     begun = [entry for entry in every if _begins(entry.name, typed)]
     within = [entry for entry in every if typed in slug(entry.name).split("-")]
     return begun or within
 
 
-def called(entries: Iterable[Entry], text: str) -> list[Entry]:
-    """Return what a bare name means: a whole name, or a beginning that fits one."""
-    found = named(entries, text)
+def whole(entries: Iterable[Entry], text: str) -> list[Entry]:
+    """Return what has just this name or alias."""
     typed = slug(text)
-    if any(typed in map(slug, names(entry)) for entry in found):
-        return found
-    whole = [entry for entry in found if _begins(entry.name, typed)]
-    return whole if len(whole) == 1 and len(typed) >= BEGUN else []
+    return [entry for entry in entries if typed in map(slug, names(entry))]
+
+
+def called(entries: Sequence[Entry], text: str) -> list[Entry]:
+    """Return what a bare name means: a whole name, or a beginning that fits one."""
+    if exact := whole(entries, text):
+        return exact
+    typed = slug(text)
+    begun = [entry for entry in named(entries, text) if _begins(entry.name, typed)]
+    return begun if len(begun) == 1 and len(typed) >= BEGUN else []
 
 
 def names(entry: Entry) -> tuple[str, ...]:

@@ -1,6 +1,6 @@
 """A table where a script sits instead of a player."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -24,13 +24,14 @@ class Seat:
     `shown` holds each prompt with what was typed after it, and each thing said.
     """
 
-    def __init__(self, path: Path, game: str) -> None:
+    def __init__(self, path: Path, game: str, players: Sequence[str] = ()) -> None:
         self.path = path
         self.shown: list[str] = []
         self.typed: list[str] = []
         found = games.load(game)
         rulings = {ruling.id: ruling.default for ruling in found.facts().rulings}
-        store.create(path, found, rulings, Stamp(NOON, "ann"))
+        setup = {"players": list(players)} if players else {}
+        store.create(path, found, rulings, Stamp(NOON, "ann"), setup)
 
     def play(self, *typed: str, seed: int = 1) -> Over | None:
         """Sit down, type all that, and leave by end of file if still playing."""
@@ -69,6 +70,6 @@ class Seat:
 
 
 @pytest.fixture
-def sit(tmp_path: Path) -> Callable[[str], Seat]:
+def sit(tmp_path: Path) -> Callable[..., Seat]:
     """Begin a game and sit down at it."""
-    return lambda game: Seat(tmp_path / f"{game}.json", game)
+    return lambda game, players=(): Seat(tmp_path / f"{game}.json", game, players)
