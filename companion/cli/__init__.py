@@ -42,7 +42,8 @@ COMMANDS = {
     "amend": "save:amend",
     "note": "save:note",
     "log": "log:log",
-    "saves": "log:saves",
+    "saves": "saves:saves",
+    "stats": "saves:stats",
     "verify": "log:verify",
 }
 

@@ -1,19 +1,19 @@
 """Best play for commands: which game, rulings and aim, and the advice in words."""
 
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from companion import places
 from companion.cli.options import note
-from companion.contract import A, Game, S
+from companion.contract import A, Game, Note, S
 from companion.errors import BadValue
 
 if TYPE_CHECKING:
     from companion.chronicle.replay import Chronicle
-    from companion.lab.advice import Advice, Option, Worth
+    from companion.lab.advice import Advice, Judged, Option, Worth
     from companion.lab.solve import Problem, Work
 
 AimOption = Annotated[
@@ -124,3 +124,21 @@ def adviser(
         return "\n".join(advice_lines(advised(asked, jobs, kept.state), asked, game))
 
     return advise
+
+
+def review(
+    kept: "Chronicle[S, A]", asked: "Problem[S, A]", jobs: int = 2
+) -> "Iterable[Judged[A]]":
+    """Judge the steps of a game that count, without those undone and without notes."""
+    from companion.lab import advice, solve
+
+    turns = [
+        advice.Turn(step.event, step.action, step.before.state, step.state)
+        for step in kept.path
+        if step.before and step.action is not None and not isinstance(step.action, Note)
+    ]
+    return solve.ask(
+        asked,
+        work(asked, jobs),
+        lambda player: advice.review(player, kept.rules, turns, asked.aim),
+    )

@@ -1,4 +1,4 @@
-"""`log`, `saves`, `verify`: everything that reads a save and changes nothing."""
+"""`log` and `verify`: what that reads a save and changes nothing."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -10,10 +10,10 @@ from companion import games, places
 from companion.chronicle import store
 from companion.chronicle.replay import Chronicle
 from companion.cli import story
-from companion.cli.best import AimOption, problem, work
+from companion.cli.best import AimOption, problem, review
 from companion.cli.options import Json, Looker, Save, emit
 from companion.contract import A, Draw, Note, Over, Roll, S, Words
-from companion.errors import BadValue, CompanionError
+from companion.errors import BadValue
 from companion.table import narrate, secrets, steps
 
 if TYPE_CHECKING:
@@ -112,19 +112,10 @@ def _show_board(kept: Chronicle[S, A], looker: int) -> None:
 
 def _review(kept: Chronicle[S, A], path: Path, request: Log) -> None:
     """Judge the steps that count, without those taken back and without notes."""
-    from companion.lab import advice, solve
+    from companion.lab import advice
 
     asked = problem(kept.game, kept.save.rulings, request.aim)
-    turns = [
-        advice.Turn(step.event, step.action, step.before.state, step.state)
-        for step in kept.path
-        if step.before and step.action is not None and not isinstance(step.action, Note)
-    ]
-    judged = solve.ask(
-        asked,
-        work(asked, 2),
-        lambda player: advice.review(player, kept.rules, turns, asked.aim),
-    )
+    judged = review(kept, asked)
     given, luck = advice.sums(judged)
     words = kept.game.words()
     if request.json:
@@ -143,31 +134,6 @@ def _judged(step: "Judged[A]", words: Words[S, A]) -> dict[str, object]:
     numbers = {"cost": step.cost, "luck": step.luck, "worth": step.worth}
     done = words.actions.write(step.action)
     return {"n": step.event, "do": done, "best": best, **numbers}
-
-
-def saves(json: Json = False) -> None:
-    """List the games that are kept here.
-
-    companion saves
-    """
-    rows: list[dict[str, object]] = []
-    for path in places.all_saves():
-        try:
-            rows.append(standing(store.open(path, games.load), path))
-        except CompanionError as error:
-            rows.append({"save": str(path), "error": str(error)})
-    if json:
-        emit(rows)
-        return
-    width = max((len(Path(str(row["save"])).stem) for row in rows), default=0)
-    for row in rows:
-        state = (
-            row.get("error")
-            or f"{row['game']}, {row['events']} events, {row['stands']}"
-        )
-        typer.echo(f"{Path(str(row['save'])).stem:<{width}}  {state}")
-    if not rows:
-        typer.echo(f"no game is kept in {places.saves()} yet", err=True)
 
 
 def verify(save: Save, json: Json = False) -> None:

@@ -47,12 +47,12 @@ def game_or_save(what: str) -> str | None:
     if what in games.names():
         return what
     path = places.save(what)
-    if path.parent != places.saves() or path.exists() or not games.begun(what):
+    if path.parent != places.saves() or not games.begun(what) or path.exists():
         return None
     return games.named(what)
 
 
-def _saves(incomplete: str) -> list[str]:
+def saves(incomplete: str) -> list[str]:
     from companion import places
 
     return [
@@ -72,7 +72,7 @@ GameName = Annotated[
 Save = Annotated[
     str,
     typer.Argument(
-        help="A save: a name, or a path ending in .json.", autocompletion=_saves
+        help="A save: a name, or a path ending in .json.", autocompletion=saves
     ),
 ]
 

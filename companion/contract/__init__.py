@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from companion import facts
     from companion.contract.best_play import Solver
     from companion.contract.entries import Entry
-    from companion.contract.questions import Questions
+    from companion.contract.questions import Answer, Chance, Query, Questions
     from companion.contract.tale import Tale
     from companion.press.layout.piece import Kit
     from companion.typed import Codec
@@ -55,12 +55,18 @@ class Choice(msgspec.Struct, frozen=True):
 
 
 class Over(msgspec.Struct, frozen=True):
-    """The end, and how it came about; `rank` is empty for a loss."""
+    """The end, and how it came about.
+
+    Attributes:
+        rank: the title or who won, in words; empty for a loss.
+        winners: the seats that won, in a game for several.
+    """
 
     won: bool
     score: int
     rank: str
     reason: str
+    winners: tuple[int, ...] = ()
 
 
 Due = Roll | Draw | Choice | Over
@@ -189,6 +195,16 @@ class Words(msgspec.Struct, Generic[S, A], frozen=True, kw_only=True):
     quiet: Callable[[A], bool] | None = None
 
 
+class InPlay(msgspec.Struct, Generic[S], frozen=True):
+    """What `check` and `odds` answer of a game that is played, from a view of it.
+
+    What was not typed is taken from the view: the challenge, the dice, ranks, pips.
+    """
+
+    check: Callable[[Query, S], Answer]
+    odds: Callable[[Query, S], Chance]
+
+
 class Begun(msgspec.Struct, frozen=True):
     """A new game as its options ask for it: rulings by default, and the set-up."""
 
@@ -237,6 +253,7 @@ class Game(msgspec.Struct, Generic[S, A], frozen=True, kw_only=True):
         as_of: the rules that a save of an earlier `REVISION` goes on under, or None.
         advice: lines about the best choice in a view, for games without a solver.
         entries: what can be looked up in a view; None if no game is played.
+        in_play: `check` and `odds` of a game that is played.
     """
 
     name: str
@@ -254,6 +271,7 @@ class Game(msgspec.Struct, Generic[S, A], frozen=True, kw_only=True):
     as_of: Callable[[str], Rules[S, A] | None] | None = None
     advice: Callable[[], Callable[[S], Iterable[str]]] | None = None
     entries: Callable[[], Callable[[S | None], Iterable[Entry]]] | None = None
+    in_play: Callable[[], InPlay[S]] | None = None
     bots: Callable[[], Mapping[str, Bot[S, A]]] | None = None
     solver: Callable[[], Solver[S, A]] | None = None
     tale: Callable[[], Tale[S, A]] | None = None

@@ -17,6 +17,9 @@ ALWAYS: tuple[Row, ...] = (
     ("look NAME", "what a card or challenge says, needs, and where it is; or its name"),
     ("rules WORD", "what the rules booklet says of it; rules alone lists its headings"),
     ("help VERB", "how an action is typed, with an example"),
+    ("check ...", "whether dice are enough: check gluttony 2 2 4; alone, those here"),
+    ("odds ...", "the chance of a throw: odds lust 4; of any dice: odds 4d6 >=14"),
+    ("roll DICE", "any dice, such as roll 2d6 1d20; alone, those that are due"),
     ("undo", "take back the last step; undo 3 goes back to event 3"),
     ("redo", "take back the undo"),
     ("log", "what happened so far, with the number of each event"),
@@ -34,7 +37,6 @@ DICE: tuple[Row, ...] = (
 
 BEST: tuple[Row, ...] = (("?", "the best choice, why, and what the others cost"),)
 
-ROLL: Row = ("roll", "let the companion roll the dice that are due")
 
 COMMANDS = (
     *dict.fromkeys(
@@ -42,7 +44,6 @@ COMMANDS = (
         for word in (typed.split()[0] for typed, _ in (*ALWAYS, *DICE))
         if word.isalpha() and word.islower()
     ),
-    ROLL[0],
 )
 
 COLUMN = 12
@@ -76,7 +77,7 @@ def verb(words: Words[S, A], typed: str, width: int) -> str:
     rows = [
         (shape, said) for verb, shape, said in words.actions.rows() if verb == wanted
     ]
-    known = [*ALWAYS, *(DICE if words.faces else ()), ROLL, *BEST, *words.lookup_help]
+    known = [*ALWAYS, *(DICE if words.faces else ()), *BEST, *words.lookup_help]
     rows += [row for row in known if row[0].split()[0].casefold() == wanted]
     if not rows:
         hint = near(wanted, [*words.actions.verbs, *COMMANDS])
@@ -92,3 +93,13 @@ def _set(rows: Iterable[Row], column: int, width: int) -> Iterator[str]:
         if not beside:
             yield from wrapped(typed, width, then="      ")
         yield from wrapped(meaning, width, first=head, then=" " * len(head))
+
+
+def fitted(lines: Iterable[str], width: int) -> Iterator[str]:
+    """Yield lines of the referee in a terminal; of a table's row only a bar is cut."""
+    for line in lines:
+        lead = " " * (2 + len(line) - len(line.lstrip()))
+        if line.endswith(("#", "-")):
+            yield f"  {line}"[:width].rstrip()
+        else:
+            yield from wrapped(line.strip(), width, first=lead, then=f"{lead}  ")

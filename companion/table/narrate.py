@@ -18,8 +18,7 @@ def story(
     """Yield a line for each event and each thing that came of it.
 
     Events that were undone since are marked. Of several players it is said who did it.
-
-    Told short, chapters have headings, and what goes without saying is left out.
+    Chapters have headings. A short log leaves out what goes without saying.
 
     Args:
         looker: the seat that is told, in a game with secrets.
@@ -29,7 +28,7 @@ def story(
     for event in kept.events:
         if not signed and _is_quiet(kept, event):
             continue
-        if not signed and (new := _chapter(kept, event) or heading) != heading:
+        if (new := _chapter(kept, event) or heading) != heading:
             yield (heading := new)
         by = f"{event.at}  {event.by}: " if signed else f"{event.by}: " * several
         mark = " (taken back)" if event.n in gone else ""

@@ -21,7 +21,7 @@ from companion.errors import (
     near,
     short,
 )
-from companion.table import asked, help, narrate, seats, secrets, steps
+from companion.table import asked, help, narrate, queries, seats, secrets, steps
 from companion.table.choices import WIDTH, listed
 from companion.table.secrets import NOBODY
 from companion.table.terminal import Table
@@ -145,6 +145,10 @@ def answer(table: Table[S, A], kept: Chronicle[S, A], typed: str) -> bool:
             table.say(indent(_advice(table.advise, kept), "  "))
         case "look" | "rules" if rest or verb.casefold() == "rules":
             table.say("\n".join(asked.answer(table, kept, verb.casefold(), rest)))
+        case "check" | "odds" | "roll" as asks if asks != "roll" or rest:
+            seat = table.seat(kept)
+            found = queries.answer(kept, asks, rest, seat, table.dice)
+            table.say("\n".join(help.fitted(found, table.width())))
         case "help" if rest:
             table.say(help.verb(kept.game.words(), rest, table.width()))
         case "help" | "?":

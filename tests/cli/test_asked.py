@@ -89,8 +89,8 @@ def test_a_question_without_dice_is_misuse(run: Run) -> None:
 
 @pytest.mark.parametrize("command", ["check", "odds"])
 def test_an_unknown_game_can_be_asked_nothing(run: Run, command: str) -> None:
-    assert run(f"{command} seven-step") == (
+    assert run(f"{command} seven-stops") == (
         1,
         "",
-        "companion: no game is called 'seven-step'; did you mean 'seven-steps'?\n",
+        "companion: no game is called 'seven-stops'; did you mean 'seven-steps'?\n",
     )

@@ -109,7 +109,7 @@ def test_a_mended_marker_and_an_undo_are_told_in_the_log(run: Run) -> None:
     run("undo winter")
     log = run("log winter --events").out
 
-    assert "mend the books: misread or mistyped" in log
+    assert "correct the record: misread or mistyped" in log
     assert "by hand: Support threat is on 5" in log
 
 
@@ -120,7 +120,7 @@ def test_words_of_one_s_own_are_a_reason_and_are_noted(run: Run) -> None:
     assert said.code == 0
     log = run("log winter --events").out
 
-    assert "mend the books: as is noted" in log
+    assert "correct the record: as is noted" in log
     assert "noted: we forgot the next step" in log
 
 

@@ -131,8 +131,8 @@ def test_10_000_dice_are_refused(run: Run) -> None:
     ("command", "line"),
     [
         (
-            "check nine-circle lust 45",
-            "companion: no game is called 'nine-circle'; did you mean 'nine-circles'?",
+            "check nine-cercle lust 45",
+            "companion: no game is called 'nine-cercle'; did you mean 'nine-circles'?",
         ),
         (
             "check chess lust 45",

@@ -84,7 +84,7 @@ def test_the_questions_that_a_game_answers_are_listed_with_their_dice(run: Run) 
     assert (
         "What `check six-winters` is asked, in quotes, and the dice for it:\n"
         "  path CARD [wild] [with OBSTACLE, ...]\n"
-        "      the dice in the order in which they lie, each on its square: a1:su3\n"
+        "      the dice in the order of the path, each on its square: a1:su3 b2:te4@e,"
     ) in out
     assert "What `check nine-circles`" not in run("games nine-circles").out
 

@@ -99,3 +99,26 @@ def test_json_has_the_entries_or_the_paragraphs(run: Run) -> None:
         ("Lust", "circle II")
     ]
     assert rules[0]["headings"] == ["Virgil"]
+
+
+def test_check_and_odds_with_a_save_take_what_the_game_knows(
+    run: Run, shelf: Path
+) -> None:
+    run("new nine dante --option rows=6,5,5,5")
+    run("do dante throw 4 rolled 2246")
+
+    assert run("check nine --save dante").out == (
+        "Virtuous Pagans is met with 1 for 1 Virgil pip (2 becomes 1); 2 4 6 would "
+        "leave the game\n"
+    )
+    assert run("odds nine --dice 2 --save dante").out == (
+        "Virtuous Pagans with 2 dice beside 2 2 4 6: 11/36 = 30.56 %\n"
+    )
+    assert run("check nine lust 4 5 --save dante").code == 0
+    refused = run("check nine --save dante --option rows=7,7,7,7")
+    assert (refused.code, refused.err) == (
+        1,
+        "--option: the rulings are those of the save; leave it out, or ask without "
+        "--save\n",
+    )
+    assert run("check seven-steps --save dante").code == 1

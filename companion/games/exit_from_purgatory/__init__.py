@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from companion.contract import Bot, Game, Hidden, KitRequest, Rules, Words
+from companion.contract import Bot, Game, Hidden, InPlay, KitRequest, Rules, Words
 from companion.contract.options import Number, Text
 
 if TYPE_CHECKING:
@@ -33,6 +33,12 @@ def _words() -> Words[State, Action]:
     from companion.games.exit_from_purgatory import words
 
     return words.WORDS
+
+
+def _in_play() -> InPlay[State]:
+    from companion.games.exit_from_purgatory import in_play
+
+    return in_play.IN_PLAY
 
 
 def _entries() -> Callable[[State | None], Iterable[Entry]]:
@@ -78,6 +84,7 @@ GAME: Game[State, Action] = Game(
     words=_words,
     questions=_questions,
     entries=_entries,
+    in_play=_in_play,
     tables=_tables,
     kit=_kit,
     kit_options=(

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from companion.contract import Game, KitRequest, Rules, Words
+from companion.contract import Game, InPlay, KitRequest, Rules, Words
 from companion.contract.options import Number
 
 if TYPE_CHECKING:
@@ -38,6 +38,12 @@ def _words() -> Words[State, Action]:
     from companion.games.nine_circles import words
 
     return words.WORDS
+
+
+def _in_play() -> InPlay[State]:
+    from companion.games.nine_circles import in_play
+
+    return in_play.IN_PLAY
 
 
 def _entries() -> Callable[[State | None], Iterable[Entry]]:
@@ -77,6 +83,7 @@ GAME: Game[State, Action] = Game(
     words=_words,
     questions=_questions,
     entries=_entries,
+    in_play=_in_play,
     tables=_tables,
     kit=_kit,
     question_options=(

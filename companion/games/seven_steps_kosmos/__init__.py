@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from companion.contract import Begun, Bot, Game, Hidden, KitRequest, Rules, Words
+from companion.contract import (
+    Begun,
+    Bot,
+    Game,
+    Hidden,
+    InPlay,
+    KitRequest,
+    Rules,
+    Words,
+)
 from companion.contract.options import File, Number, Options, Text
 
 if TYPE_CHECKING:
@@ -33,6 +42,12 @@ def _words() -> Words[State, Action]:
     from companion.games.seven_steps_kosmos import words
 
     return words.WORDS
+
+
+def _in_play() -> InPlay[State]:
+    from companion.games.seven_steps_kosmos import in_play
+
+    return in_play.IN_PLAY
 
 
 def _entries() -> Callable[[State | None], Iterable[Entry]]:
@@ -98,6 +113,7 @@ GAME: Game[State, Action] = Game(
     words=_words,
     questions=_questions,
     entries=_entries,
+    in_play=_in_play,
     tables=_tables,
     kit=_kit,
     question_options=(_EDITION,),

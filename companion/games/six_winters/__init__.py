@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from companion.contract import Bot, Game, Hidden, KitRequest, Rules, Words
+from companion.contract import Bot, Game, Hidden, InPlay, KitRequest, Rules, Words
 from companion.contract.options import Flag, Source, Text
 
 if TYPE_CHECKING:
@@ -34,6 +34,12 @@ def _words() -> Words[State, Action]:
     from companion.games.six_winters import words
 
     return words.WORDS
+
+
+def _in_play() -> InPlay[State]:
+    from companion.games.six_winters import in_play
+
+    return in_play.IN_PLAY
 
 
 def _entries() -> Callable[[State | None], Iterable[Entry]]:
@@ -85,6 +91,7 @@ GAME: Game[State, Action] = Game(
     words=_words,
     questions=_questions,
     entries=_entries,
+    in_play=_in_play,
     tables=_tables,
     kit=_kit,
     question_options=(Flag(name="suggest", help="find a way that dice can be placed"),),
@@ -100,15 +107,15 @@ GAME: Game[State, Action] = Game(
         Source(
             name="fill",
             help="only sheets, filled in from a save or a JSON file: a character sheet "
-            "for everybody who joined, the record, and a page to put the table "
-            "back by",
+            "for each character that joined, the record, and a page for setting up the "
+            "table again",
         ),
         Flag(name="fillable", help="only sheets, to be filled in on a screen"),
     ),
     setup_options=(
         Text(
             name="players",
-            help="who plays, in the order of the seats",
+            help="the players, in the order of the seats",
             metavar="ANN,BEN,...",
         ),
         Text(
@@ -118,7 +125,7 @@ GAME: Game[State, Action] = Game(
         ),
         Text(
             name="books",
-            help="`light` leaves shuffling and drawing to the table",
+            help="with `light` you shuffle and draw, and piles have no recorded order",
             values=("full", "light"),
         ),
         Text(name="locations", help="of the first year", values=("printed", "drawn")),

@@ -17,7 +17,7 @@ from companion.press.layout.side import FACES, Notes, PlacedFace, Side, draw_str
 from companion.press.scene.matrix import Matrix
 from companion.press.scene.path import Path
 from companion.press.scene.rich import Style
-from companion.press.scene.scene import Scene
+from companion.press.scene.scene import Scene, Type
 
 MOST = 10.0
 """The furthest, in mm, that a back may be moved; and, in degrees, turned."""
@@ -190,7 +190,7 @@ def _grid(paper: Paper, *, back: bool) -> Scene:
 
 def _numbers(scene: Scene, x: float, y: float, column: int, row: int) -> None:
     words = f"dx {column * STEP:g}  dy {row * STEP:g}"
-    scene.text(words, x, y, FACES.regular, 7, INK, align="centre")
+    scene.text(words, (x, y), Type(FACES.regular, 7, INK), align="centre")
 
 
 def _words(scene: Scene, *, back: bool) -> None:
@@ -206,6 +206,6 @@ def _words(scene: Scene, *, back: bool) -> None:
     if back:
         # Tracked, so that two hyphens are visible as two.
         command = "companion printer set NAME --dx DX --dy DY"
-        scene.text(command, 20, 31, FACES.bold, 11, INK, track=0.06)
+        scene.text(command, (20, 31), Type(FACES.bold, 11, INK, track=0.06))
     else:
         draw_strip(scene, Notes("printer calibration"))

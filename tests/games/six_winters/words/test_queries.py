@@ -24,7 +24,7 @@ FORM = "write overcome OBSTACLE by keel:2 [and menas:4] [with OBSTACLE, ...]"
 
 
 @pytest.mark.parametrize(
-    ("text", "asked"),
+    ("text", "question"),
     [
         ("path tinkering", PathQuery("tinkering")),
         (
@@ -79,10 +79,10 @@ FORM = "write overcome OBSTACLE by keel:2 [and menas:4] [with OBSTACLE, ...]"
     ],
 )
 def test_a_question_is_read_and_named_and_read_again(
-    text: str, asked: Challenge
+    text: str, question: Challenge
 ) -> None:
-    assert challenge(text) == asked
-    assert challenge(name(asked)) == asked
+    assert challenge(text) == question
+    assert challenge(name(question)) == question
 
 
 @pytest.mark.parametrize(
@@ -107,7 +107,7 @@ def test_a_question_is_read_and_named_and_read_again(
         ("overcome poison by 1 2 3", "'1 2 3' is no team; name one or two who "),
         ("overcome poison by keel:1 keel:2", "'keel:1 keel:2' is no team; name one "),
         ("x" * 401, "a question of 401 characters; it has 400 at most"),
-        ("overcome poison by 1 by 2", "'by' stands there twice"),
+        ("overcome poison by 1 by 2", "'by' is given twice"),
         (
             "defend master of secrets",
             "two obstacles are called 'master-of-secrets'; "
@@ -121,7 +121,7 @@ def test_a_question_is_read_and_named_and_read_again(
         ("move eastkeep", "no end is named; write move LOCATION to LOCATION "),
         (
             "move eastkeep to desolation",
-            "desolation may lie in any region; write to desolation@empire",
+            "desolation may be in any region; write to desolation@empire",
         ),
         ("rest 7", "'7' is no number from 1 to 6; write rest FACE"),
         ("use keel 4", "'keel 4' is no ability; write use CHARACTER 1-3|a1-a6"),
@@ -138,13 +138,13 @@ def test_a_question_that_cannot_be_read_is_refused_in_one_line(
 @pytest.mark.parametrize(
     "slot", ["te", "em-te", "empire-technology", "Empire-Te", "Guild of Strategy"]
 )
-def test_a_trade_is_asked_in_a_slot_however_that_is_named(slot: str) -> None:
-    asked = challenge(f"trade su te 3 in {slot} rank 2")
+def test_a_trade_names_its_slot_in_several_ways(slot: str) -> None:
+    question = challenge(f"trade su te 3 in {slot} rank 2")
 
-    assert asked == TradeQuery("support", "technology", 3, "technology", rank=2)
+    assert question == TradeQuery("support", "technology", 3, "technology", rank=2)
 
 
-def test_faces_that_are_asked_for_are_said_to_be_one_or_the_other() -> None:
+def test_faces_to_show_are_joined_by_or() -> None:
     assert name(challenge("show 56")) == "show 5 or 6"
     assert challenge("show 5 or 6") == challenge("show 56")
 
@@ -174,7 +174,7 @@ def test_faces_that_are_asked_for_are_said_to_be_one_or_the_other() -> None:
         ("2xpsyche", (TypedDie(stress="psyche"), TypedDie(stress="psyche"))),
     ],
 )
-def test_dice_are_read_with_all_that_is_said_of_them(
+def test_dice_are_read_with_type_region_purpose_and_square(
     text: str, dice: tuple[TypedDie, ...]
 ) -> None:
     assert faces(text.split()) == dice
