@@ -19,7 +19,7 @@ from companion.cli.options import (
 from companion.cli.parameters import GameOptions
 from companion.contract import A, Game, S
 from companion.contract.options import NO_OPTIONS, Options
-from companion.contract.questions import Query
+from companion.contract.questions import Answer, Query
 from companion.errors import BadValue
 
 if TYPE_CHECKING:
@@ -82,22 +82,7 @@ def check(request: Check) -> None:
     if request.challenge is None and request.save is None:
         list_questions(game.name, "check", request.json)
         return
-    query = Query(
-        text=request.challenge or "",
-        words=tuple(request.faces or ()),
-        options=QUESTION.fitting(game, request.options),
-        rulings=rulings(game.name, request.option),
-    )
-    if request.save is not None:
-        from companion.table import queries
-
-        kept = opened(game, request.save, request.option)
-        answer = queries.check(kept, query, request.seat)
-    else:
-        if game.questions().needs_dice and not request.faces:
-            hint = "'faces'"
-            raise typer.BadParameter("say what the dice show", param_hint=hint)
-        answer = game.questions().check(query)
+    answer = _answer(game, request)
     if request.json:
         from msgspec import structs
 
@@ -115,6 +100,24 @@ def check(request: Check) -> None:
 
         typer.echo("\n".join(lines(answer.verdict)))
     raise typer.Exit(0 if answer.verdict.met else 3)
+
+
+def _answer(game: Game[S, A], request: Check) -> Answer:
+    """Return what the referee says, of a save or without one."""
+    query = Query(
+        text=request.challenge or "",
+        words=tuple(request.faces or ()),
+        options=QUESTION.fitting(game, request.options),
+        rulings=rulings(game.name, request.option),
+    )
+    if request.save is not None:
+        from companion.table import queries
+
+        kept = opened(game, request.save, request.option)
+        return queries.check(kept, query, request.seat)
+    if game.questions().needs_dice and not request.faces:
+        raise typer.BadParameter("say what the dice show", param_hint="'faces'")
+    return game.questions().check(query)
 
 
 def opened(game: Game[S, A], save: str, option: list[str] | None) -> "Chronicle[S, A]":

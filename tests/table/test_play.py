@@ -156,8 +156,8 @@ def test_other_dice_than_those_seen_are_refused_with_the_way_out(sit: Sit) -> No
         (
             "flub",
             "play: 'flub' means nothing here; choose one of throw, groups, rolled, "
-            "name,\n  turn, pass, why, look, rules, help, undo, redo, log, note, all, "
-            "state, quit,\n  amend, roll",
+            "name,\n  turn, pass, why, look, rules, help, check, odds, roll, undo, "
+            "redo, log, note,\n  all, state, quit, amend",
         ),
         ("undo", "nine-circles.json: there is nothing to undo"),
         (

@@ -105,8 +105,8 @@ def test_what_a_hand_holds_is_not_asked_before_the_pass(sit: Sit) -> None:
     seat.play("odds study", "")
 
     assert said(seat, "odds study") == (
-        "  exit-from-purgatory: the Lanterns of ann are hidden here; say how many, such\n"
-        "  as: study 2"
+        "  exit-from-purgatory: the Lanterns of ann are hidden here; say how many, "
+        "such\n  as: study 2"
     )
 
 
