@@ -6,7 +6,7 @@ with the reason why not. Nothing here knows a game: its rules and words are hand
 """
 
 from collections.abc import Callable, Sequence
-from textwrap import fill, indent
+from textwrap import indent
 
 from companion import contract
 from companion.chronicle import replay, store
@@ -22,7 +22,7 @@ from companion.errors import (
     short,
 )
 from companion.table import asked, help, narrate, queries, seats, secrets, steps
-from companion.table.choices import WIDTH, listed
+from companion.table.choices import listed
 from companion.table.secrets import NOBODY
 from companion.table.terminal import Table
 
@@ -37,7 +37,7 @@ def play(table: Table[S, A]) -> contract.Over | None:
 
     Input that ends (end of file) quits. Every step is on disk before the next is asked.
     """
-    table.say(WELCOME)
+    table.say(table.fitted(WELCOME))
     _sits_down(table)
     changed = True
     pending: list[str] = []
@@ -64,9 +64,9 @@ def play(table: Table[S, A]) -> contract.Over | None:
         except EOFError:
             return over
         except CompanionError as error:
-            table.say(_wrapped(str(error)))
+            table.say(table.wrapped(str(error)))
             if pending:
-                table.say(_wrapped(f"not done then: {'; '.join(pending)}"))
+                table.say(table.wrapped(f"not done then: {'; '.join(pending)}"))
             changed, pending = before, []
 
 
@@ -80,11 +80,14 @@ def _sits_down(table: Table[S, A]) -> None:
     party.looker = seat = party.looks(kept) if len(party.people(kept)) == 1 else NOBODY
     if seat != NOBODY:
         for line in seats.recent_events(kept, seat, party.looked[seat]):
-            table.say(_wrapped(line))
+            table.say(table.wrapped(line))
 
 
 def _asked(table: Table[S, A], prompt: str) -> str:
-    return " ".join(table.ask(prompt).split())
+    *lines, last = table.fitted(prompt.rstrip()).split("\n")
+    for line in lines:
+        table.say(line)
+    return " ".join(table.ask(f"{last} ").split())
 
 
 def _parts(typed: str) -> list[str]:
@@ -100,7 +103,7 @@ def _gone_on(table: Table[S, A]) -> Chronicle[S, A]:
         since = len(kept.events)
         kept = seats.go_on(table.path, table.load, party, table.dice, clock=table.clock)
         for line in seats.recent_events(kept, party.looker, since):
-            table.say(_wrapped(line))
+            table.say(table.wrapped(line))
         party.fresh = True
     return kept
 
@@ -127,7 +130,7 @@ def _passed(table: Table[S, A], kept: Chronicle[S, A]) -> str | None:
     party.looker, party.fresh = to, True
     since = len(kept.events) if to == NOBODY else party.looked[to]
     for line in seats.recent_events(kept, to, since):
-        table.say(_wrapped(line))
+        table.say(table.wrapped(line))
     return None
 
 
@@ -135,14 +138,14 @@ def answer(table: Table[S, A], kept: Chronicle[S, A], typed: str) -> bool:
     """Do what was typed; return whether the board has changed."""
     verb, _, rest = typed.partition(" ")
     if told := _looked_up(table, kept, verb.casefold(), rest):
-        table.say("\n".join(told))
+        table.say(table.fitted("\n".join(told)))
         return False
     match verb.casefold():
         case "?" if not rest and kept.game.advice:
             seen = secrets.view(kept, table.party.looker)
-            table.say("\n".join(map(_wrapped, kept.game.advice()(seen))))
+            table.say("\n".join(map(table.wrapped, kept.game.advice()(seen))))
         case "?" if table.advise:
-            table.say(indent(_advice(table.advise, kept), "  "))
+            table.say(table.fitted(indent(_advice(table.advise, kept), "  ")))
         case "look" | "rules" if rest or verb.casefold() == "rules":
             table.say("\n".join(asked.answer(table, kept, verb.casefold(), rest)))
         case "check" | "odds" | "roll" as asks if asks != "roll" or rest:
@@ -161,7 +164,7 @@ def answer(table: Table[S, A], kept: Chronicle[S, A], typed: str) -> bool:
         case "all":
             table.say(_choices(table, kept, everything=True) or "  no choice is due")
         case "why":
-            table.say(_wrapped(_why(table, kept, rest)))
+            table.say(table.wrapped(_why(table, kept, rest)))
         case "undo" | "redo" | "amend" | "note":
             _told(table, _edited(table, kept, verb.casefold(), rest))
             return True
@@ -206,7 +209,7 @@ def _has_best(table: Table[S, A], kept: Chronicle[S, A]) -> bool:
 def _log(table: Table[S, A], kept: Chronicle[S, A]) -> str:
     looker = table.party.looker
     story = narrate.story(kept, signed=False, looker=looker)
-    return "\n".join(map(_wrapped, story)) or "  nothing yet"
+    return "\n".join(map(table.wrapped, story)) or "  nothing yet"
 
 
 def _advice(advise: Callable[[Chronicle[S, A]], str], kept: Chronicle[S, A]) -> str:
@@ -224,12 +227,7 @@ def _now(table: Table[S, A], kept: Chronicle[S, A]) -> Stamp:
 def _told(table: Table[S, A], kept: Chronicle[S, A]) -> None:
     """Say what the last event did: what fell, what was taken back."""
     for line in narrate.recent(kept, looker=table.party.looker):
-        table.say(_wrapped(line))
-
-
-def _wrapped(line: str) -> str:
-    """Return a line of any length as lines of the terminal, indented."""
-    return fill(line, WIDTH, initial_indent="  ", subsequent_indent="  ")
+        table.say(table.wrapped(line))
 
 
 def _stepped(
@@ -319,13 +317,13 @@ def _amended(table: Table[S, A], kept: Chronicle[S, A], typed: str) -> Chronicle
 
 def _show(table: Table[S, A], kept: Chronicle[S, A]) -> None:
     """Show the board, and the choices if there are any."""
-    heading, _, board = _board(table, kept).partition("\n")
+    heading, _, board = table.fitted(_board(table, kept)).partition("\n")
     tint = kept.game.words().tint
     if table.tinted and tint:
         board = tint(board)
     table.say(f"\n{table.bright(heading)}\n{board}")
     for line in narrate.notes(kept):
-        table.say(_wrapped(line))
+        table.say(table.wrapped(line))
     if choices := _choices(table, kept, everything=False):
         close = board.count("\n") + choices.count("\n") > SCREEN - 5
         table.say(choices if close else f"\n{choices}")
@@ -340,7 +338,9 @@ def _choices(table: Table[S, A], kept: Chronicle[S, A], *, everything: bool) -> 
         return ""
     seen = secrets.view(kept, table.party.looker)
     legal = kept.rules.legal_actions(seen)
-    return listed(legal, kept.game.words(), seen, everything=everything)
+    return listed(
+        legal, kept.game.words(), seen, everything=everything, width=table.width()
+    )
 
 
 def _prompt(table: Table[S, A], kept: Chronicle[S, A]) -> str:

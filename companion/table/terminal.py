@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
-from textwrap import fill
 from typing import Generic
 
 from companion import contract
@@ -12,7 +11,7 @@ from companion.contract import A, S
 from companion.contract.entries import Booklet
 from companion.dice import roll
 from companion.table import seats
-from companion.table.choices import WIDTH
+from companion.table.choices import WIDTH, wrapped
 from companion.table.secrets import NOBODY
 
 
@@ -42,7 +41,18 @@ class Table(Generic[S, A]):
 
     def wrapped(self, line: str) -> str:
         """Return a line of any length as lines of this terminal, indented."""
-        return fill(line, self.width(), initial_indent="  ", subsequent_indent="  ")
+        return "\n".join(wrapped(line, self.width(), then="  "))
+
+    def fitted(self, text: str) -> str:
+        """Return lines of a board, those that are too long for the terminal parted."""
+        lines: list[str] = []
+        for line in text.split("\n"):
+            lead = " " * (len(line) - len(line.lstrip()) + 2)
+            fits = len(line) <= self.width()
+            lines += (
+                [line] if fits else wrapped(line, self.width(), first="", then=lead)
+            )
+        return "\n".join(lines)
 
     def seat(self, kept: Chronicle[S, A]) -> int:
         """Return the seat that may be answered now: nobody's until the pass is over."""

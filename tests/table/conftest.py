@@ -33,7 +33,7 @@ class Seat:
         setup = {"players": list(players)} if players else {}
         store.create(path, found, rulings, Stamp(NOON, "ann"), setup)
 
-    def play(self, *typed: str, seed: int = 1) -> Over | None:
+    def play(self, *typed: str, seed: int = 1, width: int = 79) -> Over | None:
         """Sit down, type all that, and leave by end of file if still playing."""
         self.shown.clear()
         self.typed = list(typed)
@@ -46,6 +46,7 @@ class Seat:
                 dice=roll.seeded(seed),
                 clock=lambda: NOON,
                 by="ann",
+                width=lambda: width,
             )
         )
 
