@@ -1,4 +1,4 @@
-"""`companion check`: are these dice enough? For a table that keeps its own log."""
+"""`companion check`: do these dice meet a challenge? It needs no save."""
 
 from typing import TYPE_CHECKING, Annotated
 
@@ -9,8 +9,8 @@ from companion import games, places
 from companion.cli.options import (
     GameName,
     Json,
-    Looker,
     RulingOptions,
+    Viewer,
     emit,
     no_options,
     rulings,
@@ -60,7 +60,7 @@ class Check(Struct, frozen=True, kw_only=True):
     options: Annotated[Options, QUESTION] = NO_OPTIONS
     option: RulingOptions = None
     save: FromSave = None
-    seat: Looker = None
+    seat: Viewer = None
     json: Json = False
 
 
@@ -135,12 +135,12 @@ def opened(game: Game[S, A], save: str, option: list[str] | None) -> "Chronicle[
 
 
 def list_questions(game: str, command: str, json: bool) -> None:
-    """List what a command can be asked of a game, an example of each."""
+    """List the queries that a command answers for a game, with examples."""
     if json:
-        asked = games.load(game).questions().examples[command]
-        listed = [{"typed": typed, "meaning": meaning} for typed, meaning in asked]
+        examples = games.load(game).questions().examples[command]
+        listed = [{"typed": typed, "meaning": meaning} for typed, meaning in examples]
         emit({"game": game, command: listed})
         return
-    from companion.cli.games import examples
+    from companion.cli.games import example_lines
 
-    typer.echo("\n".join(examples(game, command)))
+    typer.echo("\n".join(example_lines(game, command)))

@@ -10,8 +10,8 @@ from companion import games, places
 from companion.chronicle import store
 from companion.chronicle.replay import Chronicle
 from companion.cli import story
-from companion.cli.best import AimOption, problem, review
-from companion.cli.options import Json, Looker, Save, emit
+from companion.cli.best import AimOption, problem_of, review
+from companion.cli.options import Json, Save, Viewer, emit
 from companion.contract import A, Draw, Note, Over, Roll, S, Words
 from companion.errors import BadValue
 from companion.table import narrate, secrets, steps
@@ -44,20 +44,23 @@ class Log(Struct, frozen=True, kw_only=True):
         ),
     ] = False
     aim: AimOption = "win"
-    seat: Looker = None
+    seat: Viewer = None
     out: Annotated[
-        Path | None, typer.Option(help="A file for --html (default: print it).")
+        Path | None,
+        typer.Option(
+            help="A file for --html (default: stdout; on a terminal a file in output/)."
+        ),
     ] = None
     json: Json = False
 
 
 def log(request: Log) -> None:
-    """Show what happened in a game and where it stands.
+    """Show what happened in a game and its current state.
 
     Of a game with secrets it shows what everybody may know, or what one seat may.
-    A campaign is told year by year. --events, --csv, --html and --report are for games
-    with a tale; --review shows what each decision gave away and what the luck of each
-    roll was.
+    A campaign is narrated year by year. --events, --csv, --html and --report are for
+    games with a tale; --review shows what each decision gave away and what the luck of
+    each roll was.
 
     companion log dante
     """
@@ -74,20 +77,20 @@ def log(request: Log) -> None:
     if form == "review":
         _review(kept, path, request)
         return
-    looker = secrets.seat(kept, request.seat)
+    viewer = secrets.seat(kept, request.seat)
     if form:
         story.tale(kept.game, form)
     if form == "events" or kept.game.tale is None:
-        _show_events(kept, path, looker, request.json)
+        _show_events(kept, path, viewer, request.json)
         return
-    now = standing(kept, path, looker)
-    story.tell(kept, form, request.out, now if request.json else None)
+    now = status(kept, path, viewer)
+    story.show(kept, form, path, request.out, now if request.json else None)
     if not (form or request.json or now["over"]):
-        _show_board(kept, looker)
+        _show_board(kept, viewer)
 
 
 def _refuse_unused(form: story.Form, path: Path, request: Log) -> None:
-    """Refuse an option with no effect, and a page in the place of its save."""
+    """Refuse an option with no effect, and a page that would overwrite its save."""
     if request.json and form in ("csv", "html"):
         raise BadValue("--json", f"is given beside --{form}", "give one of them")
     if request.out and form != "html":
@@ -97,36 +100,36 @@ def _refuse_unused(form: story.Form, path: Path, request: Log) -> None:
         raise BadValue("--out", what, "name another file")
 
 
-def _show_events(kept: Chronicle[S, A], path: Path, looker: int, json: bool) -> None:
+def _show_events(kept: Chronicle[S, A], path: Path, viewer: int, json: bool) -> None:
     if json:
-        emit({**standing(kept, path, looker), "events": _events(kept, looker)})
+        emit({**status(kept, path, viewer), "events": _events(kept, viewer)})
         return
-    for line in narrate.story(kept, signed=True, looker=looker):
+    for line in narrate.story(kept, signed=True, viewer=viewer):
         typer.echo(line)
-    _show_board(kept, looker)
+    _show_board(kept, viewer)
 
 
-def _show_board(kept: Chronicle[S, A], looker: int) -> None:
-    typer.echo(f"\n{secrets.board(kept, looker)}")
+def _show_board(kept: Chronicle[S, A], viewer: int) -> None:
+    typer.echo(f"\n{secrets.board(kept, viewer)}")
 
 
 def _review(kept: Chronicle[S, A], path: Path, request: Log) -> None:
     """Judge the steps that count, without those taken back and without notes."""
     from companion.lab import advice
 
-    asked = problem(kept.game, kept.save.rulings, request.aim)
-    judged = review(kept, asked)
+    problem = problem_of(kept.game, kept.save.rulings, request.aim)
+    judged = review(kept, problem)
     given, luck = advice.sums(judged)
     words = kept.game.words()
     if request.json:
         rows = [_judged(step, words) for step in judged]
-        answer = {"save": str(path), "game": asked.name, "aim": asked.aim.name}
+        answer = {"save": str(path), "game": problem.name, "aim": problem.aim.name}
         emit({**answer, "given_away": given, "luck": luck, "steps": rows})
         return
     for step in judged:
-        typer.echo(advice.judgement(step, asked.aim, words.say))
-    sums = advice.shown(given, asked.aim), advice.signed(luck, asked.aim)
-    typer.echo(f"\nFor {asked.aim.name}: given away {sums[0]}, luck {sums[1]}.")
+        typer.echo(advice.judgement(step, problem.aim, words.say))
+    sums = advice.shown(given, problem.aim), advice.signed(luck, problem.aim)
+    typer.echo(f"\nFor {problem.aim.name}: given away {sums[0]}, luck {sums[1]}.")
 
 
 def _judged(step: "Judged[A]", words: Words[S, A]) -> dict[str, object]:
@@ -154,11 +157,11 @@ def verify(save: Save, json: Json = False) -> None:
     raise typer.Exit(0 if report.ok else 1)
 
 
-def standing(
-    kept: Chronicle[S, A], path: Path, looker: int = secrets.NOBODY
+def status(
+    kept: Chronicle[S, A], path: Path, viewer: int = secrets.NOBODY
 ) -> dict[str, object]:
-    """Return where a game stands, for `--json`, as a seat may know it."""
-    due, state = kept.due, secrets.view(kept, looker)
+    """Return the state of a game, for `--json`, as a seat may know it."""
+    due, state = kept.due, secrets.view(kept, viewer)
     answer: dict[str, object] = {
         "save": str(path),
         "game": kept.save.game,
@@ -182,12 +185,12 @@ def standing(
     return {**answer, "stands": f"waits for {waits}", "over": None, **known}
 
 
-def _events(kept: Chronicle[S, A], looker: int) -> list[dict[str, object]]:
+def _events(kept: Chronicle[S, A], viewer: int) -> list[dict[str, object]]:
     undone = narrate.undone(kept)
     return [
         {
-            **secrets.entry(kept, event, looker),
-            "sentence": narrate.sentence(kept, event, looker),
+            **secrets.entry(kept, event, viewer),
+            "sentence": narrate.sentence(kept, event, viewer),
             "came": narrate.results(kept, event),
             "undone": event.n in undone,
         }

@@ -36,7 +36,7 @@ class Look(Struct, frozen=True, kw_only=True):
         str | None,
         typer.Option(metavar="WORD", help="What the rules booklet says of a word."),
     ] = None
-    seat: shared.Looker = None
+    seat: shared.Viewer = None
     json: shared.Json = False
 
 

@@ -1,4 +1,4 @@
-"""`companion play`: a whole game in the terminal, kept as it goes."""
+"""`companion play`: a whole game in the terminal, saved after every step."""
 
 import os
 import shlex
@@ -13,7 +13,7 @@ from msgspec import Struct, structs
 from companion import games, places
 from companion.cli import completion, look
 from companion.cli import options as shared
-from companion.cli.best import AimOption, adviser, problem
+from companion.cli.best import AimOption, adviser, problem_of
 from companion.cli.save import SETUP
 from companion.contract import A, Begun, Game, S
 from companion.contract.options import NO_OPTIONS, Options
@@ -83,7 +83,7 @@ def play(request: Play) -> None:
 def _play(
     kept: "Chronicle[S, A]", path: Path, party: "Party[S, A]", request: Play
 ) -> None:
-    """Play, and say how to go on with the game, however it is left."""
+    """Play, then print the command that continues, however the game is left."""
     from companion.table import play as table
     from companion.table import secrets
     from companion.table.terminal import Table
@@ -114,19 +114,19 @@ def _play(
         again: list[str] = []
         if "go on" in next_command:
             again += [f" --bot {bot}" for bot in request.bot or []]
-        if request.real and secrets.dealer(kept) is None:  # the save does not say so
+        if request.real and secrets.dealer(kept) is None:  # not in the save
             again.append(" --real")
         shared.note(f"\nkept; {next_command} {shlex.quote(name)}{''.join(again)}")
 
 
 def _begun(game: Game[S, A], request: Play) -> Begun:
-    """Return the new game that is asked for, refused before anything is written of it.
+    """Return the new game as its options set it up; an error writes nothing.
 
-    That its cards are real is a ruling where the game has it, else part of its set-up.
+    Real cards are a ruling in games that have it, in others a part of the set-up.
     """
     chosen = shared.rulings(game.name, request.option)
     if request.aim != "win":
-        problem(game, chosen, request.aim)
+        problem_of(game, chosen, request.aim)
     _must_have_cards(game, request.real)
     options = SETUP.fitting(game, request.options)
     found = shared.begun(game, options, chosen)
@@ -143,7 +143,7 @@ def _must_have_cards(game: Game[S, A], real: bool) -> None:
 
 
 def _first_party(game: Game[S, A], begun: Begun, request: Play) -> "Party[S, A]":
-    """Return who plays a new game, refused before anything is written of it."""
+    """Return who plays a new game; an error writes nothing."""
     from companion.facts import settle
     from companion.table import secrets
 
@@ -154,7 +154,7 @@ def _first_party(game: Game[S, A], begun: Begun, request: Play) -> "Party[S, A]"
 
 
 def _party_again(kept: "Chronicle[S, A]", request: Play) -> "Party[S, A]":
-    """Return who plays a game that is gone on with; the save knows about its cards.
+    """Return who continues a game; the save knows whether its cards are real.
 
     Raises:
         BadValue: if cards are to be real that the companion deals.
@@ -203,7 +203,7 @@ def _begin(game: Game[S, A], begun: Begun, request: Play) -> Path:
 
 
 def _resumed(request: Play) -> Path:
-    """Return the save to go on with; its name, set-up and rulings are fixed.
+    """Return the save to continue; its name, set-up and rulings are fixed.
 
     Raises:
         UnknownName: if neither a game nor a save has that name.
@@ -232,7 +232,7 @@ def _bright(heading: str) -> str:
 
 
 def _clear() -> None:
-    """Empty the screen, what was scrolled away and the typed lines before."""
+    """Clear the screen, the scrollback and the history of typed lines."""
     with suppress(ImportError):
         import readline
 

@@ -12,7 +12,7 @@ from companion.chronicle import store
 from companion.chronicle.codec import Amend, Stamp
 from companion.chronicle.replay import Chronicle
 from companion.cli import options as shared
-from companion.cli.log import standing
+from companion.cli.log import status
 from companion.cli.parameters import GameOptions
 from companion.contract import A, Note, S
 from companion.contract.options import NO_OPTIONS, Options
@@ -66,7 +66,7 @@ class Do(Struct, frozen=True, kw_only=True):
         ),
     ] = None
     seed: shared.Seed = None
-    seat: shared.Looker = None
+    seat: shared.Viewer = None
     json: shared.Json = False
 
 
@@ -93,7 +93,7 @@ class Undo(Struct, frozen=True, kw_only=True):
         int | None, typer.Option(help="The event to go back to; 0 is the start.")
     ] = None
     by: shared.By = "player"
-    seat: shared.Looker = None
+    seat: shared.Viewer = None
     json: shared.Json = False
 
 
@@ -114,7 +114,7 @@ def undo(request: Undo) -> None:
 def redo(
     save: shared.Save,
     by: shared.By = "player",
-    seat: shared.Looker = None,
+    seat: shared.Viewer = None,
     json: shared.Json = False,
 ) -> None:
     """Take back the last undo.
@@ -135,7 +135,7 @@ class Correct(Struct, frozen=True, kw_only=True):
     faces: shared.Faces
     reason: Annotated[str, typer.Option(help="Why, for the log.")]
     by: shared.By = "player"
-    seat: shared.Looker = None
+    seat: shared.Viewer = None
     json: shared.Json = False
 
 
@@ -174,7 +174,7 @@ def note(
     path, written = places.save(save), Note(" ".join(text).strip())
     kept = store.append(path, games.load, [written], Stamp(shared.now(), by))
     if json:
-        shared.emit(standing(kept, path))
+        shared.emit(status(kept, path))
         return
     for line in narrate.recent(kept):
         typer.echo(line)
@@ -182,7 +182,7 @@ def note(
 
 
 def _must_play(path: Path, seat: str | None) -> None:
-    """Refuse a seat that nobody has before anything is written."""
+    """Refuse an unknown seat before anything is written."""
     secrets.seat(store.open(path, games.load), seat)
 
 
@@ -193,14 +193,14 @@ def _report(
     done: int = 0,
     seat: str | None = None,
 ) -> None:
-    """Show a seat the game as it is now, and what the last `done` events did."""
-    looker = secrets.seat(kept, seat)
+    """Print the game as a seat sees it now, and what the last `done` events did."""
+    viewer = secrets.seat(kept, seat)
     if json:
-        shared.emit(standing(kept, path, looker))
+        shared.emit(status(kept, path, viewer))
         return
-    for line in narrate.recent(kept, done, looker):
+    for line in narrate.recent(kept, done, viewer):
         typer.echo(line)
-    typer.echo(secrets.board(kept, looker))
+    typer.echo(secrets.board(kept, viewer))
     for line in narrate.notes(kept):
         typer.echo(fill(line, 78, initial_indent="  ", subsequent_indent="    "))
     typer.echo(str(path))

@@ -10,8 +10,8 @@ from msgspec import Struct, structs
 
 from companion import games, places
 from companion.chronicle import store
-from companion.cli.best import problem, review
-from companion.cli.log import standing
+from companion.cli.best import problem_of, review
+from companion.cli.log import status
 from companion.cli.options import Json, emit, game_names, note
 from companion.contract import A, Load, Over, S
 from companion.errors import CompanionError
@@ -38,7 +38,7 @@ def saves(json: Json = False) -> None:
         chapter = kept.game.words().chapter
         where = chapter(secrets.view(kept, secrets.NOBODY)) if chapter else ""
         known = {"players": secrets.names(kept), "chapter": where, "played": played}
-        rows.append({**standing(kept, path), **known})
+        rows.append({**status(kept, path), **known})
     rows.sort(key=lambda row: str(row.get("played", "")), reverse=True)
     if json:
         emit(rows)
@@ -161,8 +161,8 @@ def _luck(saves: "Sequence[Chronicle[S, A]]") -> Luck | None:
         if kept.game.solver is None or not isinstance(kept.due, Over):
             continue
         try:
-            asked = problem(kept.game, kept.save.rulings, "win")
-            sums.append(advice.sums(review(kept, asked)))
+            problem = problem_of(kept.game, kept.save.rulings, "win")
+            sums.append(advice.sums(review(kept, problem)))
         except CompanionError as error:
             note(f"without luck: {error}")
     if not sums:

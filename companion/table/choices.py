@@ -7,13 +7,13 @@ from textwrap import wrap
 from companion.contract import A, S, Words
 
 WIDTH = 79
-TOLD = 8
-"""As many choices as this are all told in sentences."""
+FEW = 8
+"""Up to this many choices are all shown as sentences."""
 ROWS = 3
 """Rows in columns after the first choice of a verb, before the rest is folded."""
 
 MANY = 40
-"""More choices than this are told by their verbs alone."""
+"""More choices than this are shown by their verbs only."""
 
 DOT, HARD = " \N{MIDDLE DOT} ", "\N{NO-BREAK SPACE}"
 
@@ -47,17 +47,17 @@ def listed(
 ) -> str:
     """Return the choices numbered from 1: each a sentence, with what may be typed.
 
-    Of many choices only the first of each verb is a sentence; those after it stand in
-    columns, as they are typed, and are folded away unless `everything` is wanted. Of
-    very many only the forms of the verbs are told, in games that name them.
+    Of many choices only the first of each verb is a sentence; the others are shown in
+    columns, as they are typed, and folded unless `everything` is true. Of very many
+    only the forms of the verbs are shown, in games whose words say so (`folds`).
 
     Args:
-        state: how things stand, for games whose sentences tell of it.
+        state: the current state, for games whose sentences depend on it.
     """
     if len(actions) > MANY and words.folds and not everything:
         return _forms(actions, words, width)
     numbered = list(enumerate(actions, 1))
-    if len(actions) <= TOLD:
+    if len(actions) <= FEW:
         sentences = (_sentence(choice, words, state, width) for choice in numbered)
         return "\n".join(sentences)
     lines: list[str] = []
@@ -89,9 +89,9 @@ def _forms(actions: Sequence[A], words: Words[S, A], width: int) -> str:
 
 def _sentence(numbered: Numbered[A], words: Words[S, A], state: S, width: int) -> str:
     number, action = numbered
-    said = words.choice(action, state) if words.choice else words.say(action)
+    sentence = words.choice(action, state) if words.choice else words.say(action)
     typed = words.actions.write(action)
-    line = f"{number:>4}  {said}" + (f"  [{typed}]" if typed != said else "")
+    line = f"{number:>4}  {sentence}" + (f"  [{typed}]" if typed != sentence else "")
     return "\n".join(wrapped(line, width, first="", then=" " * 6))
 
 

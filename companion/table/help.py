@@ -1,4 +1,4 @@
-"""What can be typed at a table, game or not."""
+"""What can be typed at a table: in every game, and in one."""
 
 from collections.abc import Iterable, Iterator
 
@@ -25,7 +25,7 @@ ALWAYS: tuple[Row, ...] = (
     ("log", "what happened so far, with the number of each event"),
     ("note TEXT", "keep a note in the log, which everybody may read"),
     ("all", "all choices, where the list is folded"),
-    ("state", "what lies where, once more; look alone is the same"),
+    ("state", "the board once more; look alone is the same"),
     ("quit", "leave; the game is kept and goes on with the same command"),
 )
 

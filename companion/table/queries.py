@@ -32,16 +32,16 @@ def odds(kept: Chronicle[S, A], query: Query, seat: str | None) -> Chance:
     return _odds(kept, query, secrets.seat(kept, seat))
 
 
-def _check(kept: Chronicle[S, A], query: Query, looker: int) -> Answer:
+def _check(kept: Chronicle[S, A], query: Query, viewer: int) -> Answer:
     if kept.game.in_play is None:
         return kept.game.questions().check(_ruled(kept, query))
-    return kept.game.in_play().check(_ruled(kept, query), secrets.view(kept, looker))
+    return kept.game.in_play().check(_ruled(kept, query), secrets.view(kept, viewer))
 
 
-def _odds(kept: Chronicle[S, A], query: Query, looker: int) -> Chance:
+def _odds(kept: Chronicle[S, A], query: Query, viewer: int) -> Chance:
     if kept.game.in_play is None:
         return kept.game.questions().odds(_ruled(kept, query))
-    return kept.game.in_play().odds(_ruled(kept, query), secrets.view(kept, looker))
+    return kept.game.in_play().odds(_ruled(kept, query), secrets.view(kept, viewer))
 
 
 def _ruled(kept: Chronicle[S, A], query: Query) -> Query:
@@ -49,7 +49,7 @@ def _ruled(kept: Chronicle[S, A], query: Query) -> Query:
 
 
 def answer(
-    kept: Chronicle[S, A], verb: str, rest: str, looker: int, dice: roll.Dice
+    kept: Chronicle[S, A], verb: str, rest: str, viewer: int, dice: roll.Dice
 ) -> Iterator[str]:
     """Yield the lines that answer `check`, `odds` or `roll` typed at a table.
 
@@ -64,10 +64,10 @@ def answer(
             text, compare = _compared(rest)
             yield from verdicts.of_dice(text, compare)
         case "odds":
-            yield verdicts.chance(_odds(kept, _query(kept.game, verb, rest), looker))
+            yield verdicts.chance(_odds(kept, _query(kept.game, verb, rest), viewer))
         case _:
             query = _query(kept.game, verb, rest)
-            yield from verdicts.lines(_check(kept, query, looker).verdict)
+            yield from verdicts.lines(_check(kept, query, viewer).verdict)
 
 
 def _compared(rest: str) -> tuple[str, str]:

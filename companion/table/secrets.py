@@ -1,7 +1,7 @@
-"""What a seat may know of a kept game: its board, its log, why it may not do a thing.
+"""What a seat may know of a saved game: its board, its log, why an action is illegal.
 
-All that is shown of a game with secrets goes through here. In a game without them
-everybody sees everything.
+All that is shown of a game with secrets goes through this module. In a game without
+secrets everybody sees everything.
 """
 
 from collections.abc import Mapping
@@ -20,13 +20,13 @@ NOBODY = -1
 """The seat of those who may see only what everybody sees."""
 
 UNKNOWN = "?"
-"""A card that is not told."""
+"""A card that the viewer does not know."""
 
-HIDDEN = "the cards of that seat do not allow it, or what lies hidden does not"
+HIDDEN = "the cards of that seat, or the hidden cards, do not allow it"
 
 
 def names(kept: Chronicle[S, A]) -> tuple[str, ...]:
-    """Return who plays, in the order of the seats; nobody is named where one does."""
+    """Return who plays, in the order of the seats; empty in a game for one player."""
     return players(kept.save.setup)
 
 
@@ -59,10 +59,10 @@ def among(game: str, known: tuple[str, ...], name: str) -> int:
 def whose(kept: Chronicle[S, A], due: contract.Due | None = None) -> int | None:
     """Return the seat whose choice or dice are due; None if they are nobody's.
 
-    Where there are no secrets, whoever sits there may choose.
+    Where there are no secrets, anybody may choose.
 
     Args:
-        due: what is due, if it is not what the game waits for now.
+        due: what is due; what the game waits for now if None.
     """
     known = names(kept)
     match due or kept.due:
@@ -82,26 +82,26 @@ def is_open(kept: Chronicle[S, A]) -> bool:
     return all(view(kept, seat) == public for seat in seats)
 
 
-def view(kept: Chronicle[S, A], looker: int) -> S:
+def view(kept: Chronicle[S, A], viewer: int) -> S:
     """Return the state as a seat may see it."""
     if kept.game.hidden is None:
         return kept.state
-    return kept.game.hidden().view(kept.state, looker)
+    return kept.game.hidden().view(kept.state, viewer)
 
 
-def board(kept: Chronicle[S, A], looker: int) -> str:
+def board(kept: Chronicle[S, A], viewer: int) -> str:
     """Return the board in words, as a seat may see it."""
-    return kept.game.words().describe(view(kept, looker))
+    return kept.game.words().describe(view(kept, viewer))
 
 
-def observed(game: contract.Game[S, A], state: S, action: A, looker: int) -> A:
+def observed(game: contract.Game[S, A], state: S, action: A, viewer: int) -> A:
     """Return what a seat may know of an action that was done in `state`."""
     if game.hidden is None:
         return action
-    return game.hidden().observed(state, action, looker)
+    return game.hidden().observed(state, action, viewer)
 
 
-def step(kept: Chronicle[S, A], step: Step[S, A], looker: int) -> A | contract.Note:
+def step(kept: Chronicle[S, A], step: Step[S, A], viewer: int) -> A | contract.Note:
     """Return what a seat may know of a step of the game.
 
     Raises:
@@ -111,26 +111,26 @@ def step(kept: Chronicle[S, A], step: Step[S, A], looker: int) -> A | contract.N
         raise ValueError("no action led to the start")
     if isinstance(step.action, contract.Note):
         return step.action
-    return observed(kept.game, step.before.state, step.action, looker)
+    return observed(kept.game, step.before.state, step.action, viewer)
 
 
 def event(
-    kept: Chronicle[S, A], event: Event[A], looker: int
+    kept: Chronicle[S, A], event: Event[A], viewer: int
 ) -> A | Undo | Amend | contract.Note:
     """Return what a seat may know of an event: all of undo, amend and notes."""
     if isinstance(event.action, Undo | Amend | contract.Note):
         return event.action
-    return step(kept, kept.steps[event.n], looker)
+    return step(kept, kept.steps[event.n], viewer)
 
 
-def entry(kept: Chronicle[S, A], event_: Event[A], looker: int) -> dict[str, object]:
+def entry(kept: Chronicle[S, A], event_: Event[A], viewer: int) -> dict[str, object]:
     """Return an event as it is in the save, less what a seat may not know.
 
     Its hash is left out where there are secrets: hidden cards can be guessed from it.
     """
     if kept.game.hidden is None:
         return event_.entry
-    plain: dict[str, object] = msgspec.to_builtins(event(kept, event_, looker))
+    plain: dict[str, object] = msgspec.to_builtins(event(kept, event_, viewer))
     dice = {"dice": event_.dice} if event_.dice else {}
     return {"n": event_.n, "at": event_.at, "by": event_.by, **plain, **dice}
 
@@ -160,37 +160,37 @@ def _is_hidden(kept: Chronicle[S, A], state: S, action: A | contract.Drawn) -> b
     return bool(observed(kept.game, state, action, NOBODY) != action)
 
 
-def must_be_possible(kept: Chronicle[S, A], action: A, looker: int) -> None:
+def must_be_possible(kept: Chronicle[S, A], action: A, viewer: int) -> None:
     """Refuse an action of a seat with a reason that the seat may know.
 
     The reason is that of what the seat can see. Of what it cannot see it learns no more
     than that the action is not possible.
 
     Args:
-        looker: NOBODY for a referee who acts for whoever is due.
+        viewer: NOBODY for a referee who acts for whoever is due.
 
     Raises:
         IllegalAction: if it is not possible.
     """
     if not kept.game.secret:
         return  # nobody has secrets, and the rules have the last word
-    if why := _refusal(kept, action, looker):
+    if why := _refusal(kept, action, viewer):
         raise IllegalAction(kept.save.game, why)
 
 
-def why_not(kept: Chronicle[S, A], action: A, looker: int) -> str | None:
+def why_not(kept: Chronicle[S, A], action: A, viewer: int) -> str | None:
     """Return why an action is not possible now, as far as a seat may know."""
     if not kept.game.secret:
         return kept.rules.why_not(kept.state, action)
-    return _refusal(kept, action, looker)
+    return _refusal(kept, action, viewer)
 
 
-def _refusal(kept: Chronicle[S, A], action: A, looker: int) -> str | None:
+def _refusal(kept: Chronicle[S, A], action: A, viewer: int) -> str | None:
     due, known = kept.due, names(kept)
-    if isinstance(due, contract.Choice) and looker not in (NOBODY, due.player):
+    if isinstance(due, contract.Choice) and viewer not in (NOBODY, due.player):
         name = known[due.player]
-        return f"it is not for {known[looker]} to choose now; wait for {name}"
-    if why := kept.rules.why_not(view(kept, looker), action):
+        return f"it is not for {known[viewer]} to choose now; wait for {name}"
+    if why := kept.rules.why_not(view(kept, viewer), action):
         return why
     if isinstance(action, contract.Drawn) and (why := _draw_refused(kept, action)):
         return why

@@ -56,5 +56,5 @@ class Table(Generic[S, A]):
 
     def seat(self, kept: Chronicle[S, A]) -> int:
         """Return the seat that may be answered now: nobody's until the pass is over."""
-        looker = self.party.looker
-        return looker if self.party.looks(kept) == looker else NOBODY
+        viewer = self.party.viewer
+        return viewer if self.party.screen_for(kept) == viewer else NOBODY

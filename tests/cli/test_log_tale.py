@@ -6,11 +6,12 @@ import json
 from collections.abc import Callable
 from html.parser import HTMLParser
 from pathlib import Path
+from types import SimpleNamespace
 
 import msgspec
 import pytest
 
-from companion import games
+from companion import games, places
 from companion.chronicle import store
 from companion.chronicle.codec import Stamp
 from companion.games.six_winters import words
@@ -72,7 +73,9 @@ def test_every_event_of_a_campaign_is_listed_on_request(run: Run, keep: Keep) ->
     keep("winter", 1, 40)
     out = run("log winter --events").out
 
-    assert out.splitlines()[0].startswith("   1  2026-11-21T12:00:00Z  player: ")
+    heading, first, *_ = out.splitlines()
+    assert heading == "Year I, before the first turn"
+    assert first.startswith("   1  2026-11-21T12:00:00Z  player: ")
     assert "  40  2026-11-21T12:00:00Z" in out
     assert len(json.loads(run("log winter --events --json").out)["events"]) == 40
 
@@ -130,6 +133,18 @@ def test_a_page_stands_alone_with_charts_of_tracks_and_of_stress(
     assert "http" not in text.replace("http-equiv", "")
     assert all(f"Year {one}, " in text for one in ("I", "II", "III", "IV", "V", "VI"))
     assert run("log winter --html").out == text
+
+
+def test_on_a_terminal_the_page_goes_to_a_file_that_is_named(
+    run: Run, winter: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    terminal = SimpleNamespace(stdout=SimpleNamespace(isatty=lambda: True))
+    monkeypatch.setattr("companion.cli.story.sys", terminal)
+    monkeypatch.setattr(places, "output", lambda: tmp_path / "output")
+
+    page = tmp_path / "output" / "winter.html"
+    assert run("log winter --html") == (0, f"{page}\n", "")
+    assert page.read_text("utf-8").startswith("<!DOCTYPE html>")
 
 
 def test_whatever_is_told_is_escaped_on_the_page() -> None:

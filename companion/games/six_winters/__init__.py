@@ -30,6 +30,12 @@ def _rules() -> Rules[State, Action]:
     return campaign
 
 
+def _as_of(revision: str) -> Rules[State, Action] | None:
+    from companion.games.six_winters.campaign import earlier
+
+    return earlier if revision == earlier.REVISION else None
+
+
 def _words() -> Words[State, Action]:
     from companion.games.six_winters import words
 
@@ -131,6 +137,7 @@ GAME: Game[State, Action] = Game(
         Text(name="locations", help="of the first year", values=("printed", "drawn")),
     ),
     hidden=_hidden,
+    as_of=_as_of,
     bots=_bots,
     tale=_tale,
 )

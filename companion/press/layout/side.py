@@ -118,6 +118,7 @@ class SheetWords(Fact, frozen=True):
         front, back: which side it is.
         fold: beside a line to fold along.
         cut, lay: where a part of a board is cut, and where the next is glued.
+        corrected: that backs are moved for a printer, whose name follows.
     """
 
     print: str
@@ -128,6 +129,7 @@ class SheetWords(Fact, frozen=True):
     fold: str
     cut: str
     lay: str
+    corrected: str
 
 
 @cache

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from companion.facts import Outcome
+from companion.contract.best_play import Outcome
 from companion.games.nine_circles.facts import Circle, Facts
 from companion.games.nine_circles.kit.look import ITALIC, READING, Look, look, skins
 from companion.games.nine_circles.kit.targets import figures_of, reach

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from companion.facts import Outcome
+from companion.contract.best_play import Outcome
 from companion.games.seven_steps.facts import Facts, Terrace
 from companion.games.seven_steps.kit import formula
 from companion.games.seven_steps.kit.plate import VERSE, Plate

@@ -182,6 +182,8 @@ def _people(state: State) -> Iterator[str]:
             yield f"      on abilities until Refresh:{paid}"
     if state.step == "refresh":
         yield from _refresh(state)
+    if state.step == "set-up" and all(seat.character for seat in state.seats):
+        yield f"  action dice: each player rolls {dice_a_player(state)}"
 
 
 def _refresh(state: State) -> Iterator[str]:

@@ -1,10 +1,10 @@
 """Dice as they are typed for the referee.
 
 Bare faces, `135`, are action dice, or dice whose type does not matter. An asset has its
-type before its face, `su3`; `@e` is the region it came from, `=te5` the die that a wild
-one counts as. The word before a colon is the purpose of the dice, `defend:135`, or
-their square on a progress card, `a1:su3`: columns a to d, rows 1 to 4. `2xsu3` is two
-of them; `body` and `psyche` are points of stress.
+type before its face, `su3`; `@e` or `@loomwood` is the region it came from, `=te5` the
+die that a wild one is declared to be. The word before a colon is the purpose of the
+dice, `defend:135`, or their square on a progress card, `a1:su3`: columns a to d, rows 1
+to 4. `2xsu3` is two of them; `body` and `psyche` are points of stress.
 """
 
 import re
@@ -25,7 +25,7 @@ RIGHT = "write faces as 135, assets as su3 or su3@e, on a square as a1:su3"
 
 COUNTED = re.compile(r"(?:(\d{1,3})x)?(.+)")
 SQUARE = re.compile(r"[a-d][1-4]")
-ASSET = re.compile(r"([a-z]{2,})([1-6])(?:=([a-z]{2,})([1-6]))?(?:@([a-z_-]+))?")
+ASSET = re.compile(r"([a-z]{2,})([1-6])(?:=([a-z]{2,})([1-6]))?(?:@([a-z_'\u2019-]+))?")
 FACES = re.compile(r"[1-6]+")
 
 

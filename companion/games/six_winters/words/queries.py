@@ -27,6 +27,7 @@ FORMS = {
     "show": "show 56",
     "create": "create FACE|stress [at LOCATION] [rank 3] [mastery]",
     "trade": "trade FROM TO FACE in SLOT [at LOCATION] [rank 3] [mastery]",
+    "exchange": "exchange FROM TO",
     "move": "move LOCATION to LOCATION [with OBSTACLE, ...] [weather]",
     "rest": "rest FACE",
     "use": "use CHARACTER 1-3|a1-a6",
@@ -35,8 +36,8 @@ FORMS = {
 
 DICE = {
     "path": "the dice in the order of the path, each on its square: a1:su3 "
-    "b2:te4@e, a wild one as c2:so1=te5; with --suggest those without a square are "
-    "the assets there are",
+    "b2:te4@e or te4@loomwood, a wild one c2:so1, or c2:so1=te5 if it is declared; "
+    "with --suggest those without a square are the assets there are",
     "overcome": "those on the obstacle on:1, the approach approach:1, the roll "
     "defend:135, what is placed then place:3, assets placed then, or dice that "
     "abilities made since, asset:2",
@@ -46,6 +47,8 @@ DICE = {
     "create": "the pool 236, and what is taken take:2",
     "trade": "the pool 236, and what is taken take:2; SLOT is em-te, "
     "empire-technology, a starting location, or the resource alone",
+    "exchange": "with Diplomacy mastery, the pool dice discarded, two for each new "
+    "one: 24",
     "move": "the dice paid 34, or from gate to gate psyche or body",
     "rest": "the action die: 3",
     "use": "the die paid, 5 or su5, or body; what it makes make:23; the pool "
@@ -168,8 +171,25 @@ def resource(word: str) -> Resource:
 
 
 def region(word: str) -> Region:
-    """Return the region with a prefix of one letter or more."""
-    return _by_prefix(word, REGIONS, "region", 1)
+    """Return the region with a prefix, or that of the location with a prefix.
+
+    A region needs one letter or more, a location three.
+
+    >>> region("r"), region("loomwood"), region("dusk's-ayrie")
+    ('red_bank', 'red_bank', 'red_bank')
+    """
+    plain = slug(word).removeprefix("the-")
+    places = {
+        place.id.removeprefix("the-"): place.region
+        for place in facts().locations
+        if place.region and len(plain) >= 3
+    }
+    regions = {name for name in REGIONS if plain and slug(name).startswith(plain)}
+    found = regions or {places[name] for name in places if name.startswith(plain)}
+    if len(found) == 1:
+        return found.pop()
+    what = f"no region is called {quoted(word)}"
+    raise UnknownName(NAME, what, near(plain, (*REGIONS, *places)))
 
 
 def slot(word: str) -> str:
@@ -182,7 +202,7 @@ def slot(word: str) -> str:
     if not dash:
         right = "name a region and a resource, such as em-mi"
         raise BadValue(NAME, f"{quoted(word)} is no slot", right)
-    return f"{region(land)}-{resource(kind)}"
+    return f"{_by_prefix(land, REGIONS, 'region', 1)}-{resource(kind)}"
 
 
 def _by_prefix(word: str, known: Sequence[T], what: str, least: int) -> T:
@@ -266,6 +286,13 @@ def _trade(words: list[str]) -> queries.TradeQuery:
     )
 
 
+def _exchange(words: list[str]) -> queries.ExchangeQuery:
+    if len(words) != 2:
+        what = f"{quoted(' '.join(words))} is no exchange"
+        raise BadValue(NAME, what, f"write {FORMS['exchange']}")
+    return queries.ExchangeQuery(resource(words[0]), resource(words[1]))
+
+
 def _traded_in(words: str) -> Resource:
     """Return the resource of a slot, given by its name or by the resource alone."""
     start = facts().location.get(slug(words))
@@ -311,6 +338,7 @@ READERS: dict[str, Callable[[list[str]], queries.Challenge]] = {
     "show": _show,
     "create": _create,
     "trade": _trade,
+    "exchange": _exchange,
     "move": _move,
     "rest": _rest,
     "use": _use,
@@ -342,6 +370,8 @@ def name(challenge: queries.Challenge) -> str:
         case queries.TradeQuery(source, target, face, slot, place, rank, mastery):
             pools = f"{source} {target} {face} in {slot}"
             return f"trade {pools}{_reached(place, rank, mastery)}"
+        case queries.ExchangeQuery(source, target):
+            return f"exchange {source} {target}"
         case queries.MoveQuery(origin, target, land, also, weather):
             end = f"{target}@{land}"
             return f"move {origin} to {end}{_with(also)}{' weather' * weather}"

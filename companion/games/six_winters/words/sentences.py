@@ -16,6 +16,7 @@ from companion.games.six_winters.cards.verbs.abilities import (
 )
 from companion.games.six_winters.cards.wording import capital, counted, row
 from companion.games.six_winters.facts import facts
+from companion.games.six_winters.referee.action_dice import EXCHANGED
 from companion.games.six_winters.words import mats, names
 from companion.games.six_winters.words.corrections import by_hand
 
@@ -106,6 +107,9 @@ def _dice_report(action: Act) -> str:
             return f"{_dice(count, resource)} of the pool became {became}"
         case actions.Traded(resource, into, count):
             return f"{_dice(count, resource)} traded into {capital(into)}"
+        case actions.Exchanged(resource, into, count):
+            gone = _dice(EXCHANGED * count, resource)
+            return f"{gone} exchanged for {_dice(count, into)}"
         case actions.Laid(on, resource, count):
             goal = (
                 f"the card of {names.person(on)}"

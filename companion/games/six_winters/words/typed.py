@@ -140,6 +140,12 @@ ACTIONS: Codec[Action] = Codec(
         actions.Traded, (RESOURCE, INTO, N), "traded support technology 1", "in pools"
     ),
     form(
+        actions.Exchanged,
+        (RESOURCE, INTO, N),
+        "exchanged su te 1",
+        "two dice for one; mastery",
+    ),
+    form(
         actions.Laid,
         (WHERE, RESOURCE, N),
         "laid keel te 2",

@@ -51,10 +51,14 @@ def found(scene: Scene) -> Found:
     return marks
 
 
-def icon_paths() -> dict[int, str]:
-    """Return which icon an outline is of."""
+def icon_paths() -> dict[str, str]:
+    """Return which icon an outline is of, by its segments."""
     names = (*RESOURCES, *REGIONS)
-    return {id(layer.path): name for name in names for layer in icons.icon(name, None)}
+    return {
+        str(layer.path.segments): name
+        for name in names
+        for layer in icons.icon(name, None)
+    }
 
 
 def read(scene: Scene) -> str:
@@ -83,7 +87,8 @@ def square(marks: Found, x: float, y: float) -> str:
     if not grounds:
         return "."
     paths = icon_paths()
-    seen = {paths[id(shape.path)] for shape, _ in shapes if id(shape.path) in paths}
+    outlines = (str(shape.path.segments) for shape, _ in shapes)
+    seen = {paths[outline] for outline in outlines if outline in paths}
     types = [name for name in RESOURCES if name in seen]
     cell_text = "".join(name[:2].capitalize() for name in types)
     cell_text += value(shapes) + relation(inside)

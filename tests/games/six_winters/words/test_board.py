@@ -50,6 +50,7 @@ Six Winters: year 2 of 6, winter (box 1), turn 1; session set-up
     Sorcery    Gravewood
   ann: Thea, psyche 5, body 3
   ben: Keel, psyche 3, body 3
+  action dice: each player rolls 5
   0 cards of stage 1 in the deck"""
 
 
@@ -57,6 +58,16 @@ def test_the_state_is_shown_with_everything_in_its_place() -> None:
     state = table("thea", "keel", year=2, empire__military="poison imperial-guard-1")
 
     assert describe(doing(state, Pause())) == WAITING
+
+
+def test_set_up_says_how_many_action_dice_each_rolls() -> None:
+    state = doing(table("thea", "keel", year=2), Pause())
+    masters = replace(state, progress=(1, 8, 1, 1, 1, 1))  # Technology
+
+    assert "  action dice: each player rolls 5\n" in describe(state)
+    assert "  action dice: each player rolls 6\n" in describe(masters)
+    assert "action dice:" not in describe(campaign())  # nobody is picked
+    assert "action dice:" not in describe(replace(state, step="event"))
 
 
 def test_a_message_has_the_line_of_its_card() -> None:

@@ -102,6 +102,6 @@ def test_a_session_that_ends_is_in_its_own_year_and_in_no_turn() -> None:
 
 
 def test_the_state_leaves_room_for_legal_reports_on_a_small_screen() -> None:
-    state = table("thea", "keel")
+    state = replace(table("thea", "keel"), step="actions")
 
     assert len(describe(doing(state, ActionStep())).splitlines()) <= 20

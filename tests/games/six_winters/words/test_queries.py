@@ -3,11 +3,14 @@
 import pytest
 
 from companion.errors import BadValue, CompanionError, UnknownName
+from companion.games.six_winters.cards.answers import Top
+from companion.games.six_winters.cards.places import Region
 from companion.games.six_winters.referee.overcoming import Fighter
 from companion.games.six_winters.referee.queries import (
     Challenge,
     CreateQuery,
     DefendQuery,
+    ExchangeQuery,
     FinishQuery,
     MoveQuery,
     OvercomeQuery,
@@ -18,7 +21,7 @@ from companion.games.six_winters.referee.queries import (
     TypedDie,
     UseQuery,
 )
-from companion.games.six_winters.words import challenge, faces, name
+from companion.games.six_winters.words import challenge, faces, name, read
 
 FORM = "write overcome OBSTACLE by keel:2 [and menas:4] [with OBSTACLE, ...]"
 
@@ -67,6 +70,7 @@ FORM = "write overcome OBSTACLE by keel:2 [and menas:4] [with OBSTACLE, ...]"
             "trade so mi 3 in so at arankh rank 6",
             TradeQuery("sorcery", "military", 3, "sorcery", "arankh", 6),
         ),
+        ("exchange su te", ExchangeQuery("support", "technology")),
         ("move eastkeep to loomwood", MoveQuery("eastkeep", "loomwood", "red_bank")),
         (
             "move southkeep to desolation@settled with prismatic lotus weather",
@@ -118,6 +122,7 @@ def test_a_question_is_read_and_named_and_read_again(
         ("create 0", "'0' is no number from 1 to 6; write create FACE|stress "),
         ("trade su te 3", "'su te 3' is no trade; write trade FROM TO FACE in SLOT "),
         ("trade s te 3 in te", "no resource is called 's'; choose one of support, "),
+        ("exchange su", "'su' is no exchange; write exchange FROM TO"),
         ("move eastkeep", "no end is named; write move LOCATION to LOCATION "),
         (
             "move eastkeep to desolation",
@@ -178,6 +183,42 @@ def test_dice_are_read_with_type_region_purpose_and_square(
     text: str, dice: tuple[TypedDie, ...]
 ) -> None:
     assert faces(text.split()) == dice
+
+
+@pytest.mark.parametrize(
+    ("place", "region"),
+    [
+        ("loomwood", "red_bank"),
+        ("Loom", "red_bank"),
+        ("boars-peak", "settled_lands"),
+        ("Dusk's-Ayrie", "red_bank"),
+        ("dusk\N{RIGHT SINGLE QUOTATION MARK}s-ayrie", "red_bank"),
+        ("throne-room", "empire"),
+        ("the-throne-room", "empire"),
+        ("e", "empire"),  # the region before Eastkeep
+        ("red-bank", "red_bank"),
+    ],
+)
+def test_a_place_is_taken_where_a_region_is(place: str, region: Region) -> None:
+    assert faces([f"a1:su3@{place}"]) == (TypedDie(3, "support", region, at=(1, 1)),)
+    asked = challenge(f"move southkeep to desolation@{place}")
+    assert asked == MoveQuery("southkeep", "desolation", region)
+    assert read(f"top {place} winter") == Top(region, "winter")
+
+
+@pytest.mark.parametrize(
+    ("place", "hint"),
+    [
+        ("loomwod", "no region is called 'loomwod'; did you mean 'loomwood'?"),
+        ("boars", "no region is called 'boars'; did you mean 'boars-"),
+        ("desolation", "no region is called 'desolation'; choose one of empire, "),
+        ("lo", "no region is called 'lo'; choose one of empire, red_bank, settled_"),
+    ],
+)
+def test_a_place_that_is_in_no_one_region_is_refused(place: str, hint: str) -> None:
+    with pytest.raises(UnknownName) as caught:
+        faces([f"su3@{place}"])
+    assert hint in str(caught.value)
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from companion.games.six_winters.campaign.tasks import (
     Pause,
     Question,
 )
-from companion.games.six_winters.cards.answers import At, Card, Keep, That
+from companion.games.six_winters.cards.answers import At, Card, Keep, Land, That
 from companion.games.six_winters.words import spelled
 from tests.games.six_winters.campaigns import doing, table
 
@@ -125,3 +125,10 @@ def test_a_slot_is_called_by_the_location_that_is_there_now() -> None:
     state = replace(state, spots=(*spots, replace(state.spots[8], location="arankh")))
 
     assert spelled("at gravewood", state) == "at empire-military"
+
+
+def test_a_place_is_typed_where_a_region_answers() -> None:
+    state = at_question(Land("empire"), Land("red_bank"))
+
+    assert spelled("land loomwood", state) == "land red_bank"
+    assert spelled("loomwood", state) == "land red_bank"
