@@ -5,6 +5,7 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
+import msgspec
 import pytest
 
 from companion import games
@@ -117,6 +118,20 @@ def test_discs_are_drawn_out_of_all_that_are_not_in_sight(sit: Sit) -> None:
 
     assert said(seat, "odds RR 2") == "  R R in a draw of 2: 19/973 = 1.95 %"
     assert "no discs are named" in said(seat, "odds")
+
+
+def test_a_way_out_has_the_tokens_of_whose_turn_it_is() -> None:
+    rules = games.load("exit-from-purgatory").rules()
+    state = rules.start({}, {"players": list(PLAYERS)})
+    first = msgspec.structs.replace(state.players[0], mat="AAAAAW")
+    state = state.change(0, first)
+    out = in_play("exit-from-purgatory")
+
+    once = out.odds(Query(text="heaven"), state)
+    thrice = out.odds(Query(text="heaven within 3"), state)
+    assert once.name == "heaven 5"
+    assert thrice.name.startswith("heaven 5 within 3")
+    assert once.chance < thrice.chance
 
 
 def in_play(game: str) -> Any:

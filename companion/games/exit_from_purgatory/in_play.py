@@ -52,10 +52,15 @@ def _known(text: str, state: State) -> str:
             return f"success {state.attempt.lanterns} {_against(state)}"
         case ["success", lanterns]:
             return f"success {lanterns} {_against(state)}"
-        case [road] if road in [one.name.casefold() for one in facts().roads]:
+        case [road, *within] if road in _roads() and within[:1] in ([], ["within"]):
             token = next(one.token for one in facts().roads if one.name == road.title())
-            return f"{road} {state.player.mat.count(token)}"
+            tokens = state.player.mat.count(token)
+            return " ".join([road, str(tokens), *within])
     return text
+
+
+def _roads() -> list[str]:
+    return [road.name.casefold() for road in facts().roads]
 
 
 def _under_way(state: State) -> str:
