@@ -315,13 +315,11 @@ class Codec(Generic[A]):
         """Return how an action is typed: all forms of its verb."""
         return " or ".join(form.shape for form in self._of_verb[verb])
 
-    def grammar(self) -> str:
-        """Return every form in a line, with its example and what that means."""
-        listed = [form for form in self.forms if form.meaning]
-        width = 2 + max(len(form.shape) for form in listed)
-        return "\n".join(
-            f"{form.shape:<{width}}{form.example}: {form.meaning}" for form in listed
-        )
+    def rows(self) -> Iterator[tuple[str, str, str]]:
+        """Yield the verb of every form, its shape, and its example with the meaning."""
+        for each in self.forms:
+            if each.meaning:
+                yield each.verb, each.shape, f"{each.example}: {each.meaning}"
 
     def complete(self, text: str) -> tuple[str, ...]:
         """Return what the last word of `text` may become; after a space, what follows.

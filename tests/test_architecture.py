@@ -47,6 +47,10 @@ MAY_IMPORT: dict[str, set[str]] = {
     "game words": {"own facts", "own rules", "own words", "dice"} | ROOMS,
     "game tale": {"own facts", "own rules", "own words", "own tale"} | ROOMS,
     "game tables": {"own facts", "own rules", "own words", "dice"} | ROOMS,
+    "game in_play": {"own facts", "own rules", "own words", "own questions", "dice"}
+    | ROOMS,
+    "game entries": {"own facts", "own rules", "own words", "own entries", "dice"}
+    | ROOMS,
     "game bots": {"own facts", "own rules", "own words"} | ROOMS,
     "game solver": {"own facts", "own rules", "own solver", "dice"},
 }

@@ -29,6 +29,7 @@ COMMANDS = {
     "proof": "proof:proof",
     "printer": "printer:app",
     "play": "play:play",
+    "look": "look:look",
     "check": "check:check",
     "odds": "odds:odds",
     "advise": "solve:advise",

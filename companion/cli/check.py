@@ -1,26 +1,42 @@
 """`companion check`: do these dice meet a challenge? It needs no save."""
 
-from collections.abc import Iterator
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 from msgspec import Struct
 
-from companion import games
+from companion import games, places
 from companion.cli.options import (
     GameName,
     Json,
     RulingOptions,
+    Viewer,
     emit,
     no_options,
     rulings,
+    saves,
 )
 from companion.cli.parameters import GameOptions
+from companion.contract import A, Game, S
 from companion.contract.options import NO_OPTIONS, Options
-from companion.contract.questions import Finding, Query, Verdict
+from companion.contract.questions import Answer, Query
+from companion.errors import BadValue
+
+if TYPE_CHECKING:
+    from companion.chronicle.replay import Chronicle
 
 QUESTION = GameOptions("question")
 """The options of games in `check` and `odds`."""
+
+
+FromSave = Annotated[
+    str | None,
+    typer.Option(
+        metavar="SAVE",
+        help="Take place, dice, ranks and rulings from this save of the game.",
+        autocompletion=saves,
+    ),
+]
 
 
 class Check(Struct, frozen=True, kw_only=True):
@@ -43,6 +59,8 @@ class Check(Struct, frozen=True, kw_only=True):
     ] = None
     options: Annotated[Options, QUESTION] = NO_OPTIONS
     option: RulingOptions = None
+    save: FromSave = None
+    seat: Viewer = None
     json: Json = False
 
 
@@ -52,25 +70,19 @@ def check(request: Check) -> None:
     Faces may be written 533, 5 3 3, or 3x2 5 (three dice showing 2, and a 5).
     `companion check GAME` lists what can be asked of a game, with examples.
 
+    With --save, what the game knows need not be typed: circle, dice, ranks, pips.
+
+    companion check nine-circles --save dante
+
     companion check seven-steps-kosmos boards.txt R3.6 R3.1 --edition mine.toml
 
     companion check seven-steps sloth 1 2 --die 6
     """
     game = games.load(request.game)
-    if request.challenge is None:
+    if request.challenge is None and request.save is None:
         list_questions(game.name, "check", request.json)
         return
-    questions = game.questions()
-    if questions.needs_dice and not request.faces:
-        hint = "'faces'"
-        raise typer.BadParameter("say what the dice show", param_hint=hint)
-    query = Query(
-        text=request.challenge,
-        words=tuple(request.faces or ()),
-        options=QUESTION.fitting(game, request.options),
-        rulings=rulings(game.name, request.option),
-    )
-    answer = questions.check(query)
+    answer = _answer(game, request)
     if request.json:
         from msgspec import structs
 
@@ -84,8 +96,42 @@ def check(request: Check) -> None:
             }
         )
     else:
-        typer.echo("\n".join(_lines(answer.verdict)))
+        from companion.table.verdicts import lines
+
+        typer.echo("\n".join(lines(answer.verdict)))
     raise typer.Exit(0 if answer.verdict.met else 3)
+
+
+def _answer(game: Game[S, A], request: Check) -> Answer:
+    """Return what the referee says, of a save or without one."""
+    query = Query(
+        text=request.challenge or "",
+        words=tuple(request.faces or ()),
+        options=QUESTION.fitting(game, request.options),
+        rulings=rulings(game.name, request.option),
+    )
+    if request.save is not None:
+        from companion.table import queries
+
+        kept = opened(game, request.save, request.option)
+        return queries.check(kept, query, request.seat)
+    if game.questions().needs_dice and not request.faces:
+        raise typer.BadParameter("say what the dice show", param_hint="'faces'")
+    return game.questions().check(query)
+
+
+def opened(game: Game[S, A], save: str, option: list[str] | None) -> "Chronicle[S, A]":
+    """Return a save of a game that a question is about.
+
+    Raises:
+        BadValue: if rulings are given beside those of the save.
+    """
+    from companion.chronicle import store
+
+    if option:
+        right = "leave it out, or ask without --save"
+        raise BadValue("--option", "the rulings are those of the save", right)
+    return store.open(places.save(save), lambda _: game, expect=game.name)
 
 
 def list_questions(game: str, command: str, json: bool) -> None:
@@ -98,23 +144,3 @@ def list_questions(game: str, command: str, json: bool) -> None:
     from companion.cli.games import example_lines
 
     typer.echo("\n".join(example_lines(game, command)))
-
-
-def _lines(verdict: Verdict) -> Iterator[str]:
-    """Yield the verdict, other sets of dice that pass, and ways to pass with pips."""
-    yield verdict.sentence
-    if isinstance(verdict, Finding):
-        yield from (f"  {note}" for note in verdict.notes)
-    others = [_faces(faces) for faces in verdict.sets if faces != verdict.using]
-    if others:
-        yield f"  so would {', or '.join(others)}"
-    for way in verdict.ways:
-        if way.pips and way.pips != verdict.pips_used:
-            turns = ", ".join(f"{turn.face} becomes {turn.to}" for turn in way.changes)
-            dice = "1 die" if way.dice == 1 else f"{way.dice} dice"
-            pips = "1 pip" if way.pips == 1 else f"{way.pips} pips"
-            yield f"  with {dice}: {_faces(way.using)} for {pips} ({turns})"
-
-
-def _faces(faces: tuple[int, ...]) -> str:
-    return " ".join(map(str, faces))

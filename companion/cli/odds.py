@@ -1,6 +1,5 @@
 """`companion odds`: the exact chance of one roll, or of a whole game."""
 
-import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -10,10 +9,11 @@ from msgspec import Struct
 
 from companion import games
 from companion.cli.best import AimOption, Jobs, problem_of, work
-from companion.cli.check import QUESTION, list_questions
+from companion.cli.check import QUESTION, FromSave, list_questions, opened
 from companion.cli.options import (
     Json,
     RulingOptions,
+    Viewer,
     emit,
     game_names,
     note,
@@ -22,6 +22,7 @@ from companion.cli.options import (
 from companion.contract.options import NO_OPTIONS, Options
 from companion.contract.questions import Query
 from companion.errors import BadValue
+from companion.table import verdicts
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -29,16 +30,9 @@ if TYPE_CHECKING:
     from companion.lab.advice import Outlook
 
 
-DICE = re.compile(r"\(|\d*d[\d%f]|\d+ *[-+*]", re.IGNORECASE)
-"""How dice begin, and no game's name."""
-
-LARGEST = 10**15
-"""The largest denominator that is shown; longer fractions are shown as percent."""
-
-
 def game_or_dice(text: str) -> str:
     """Return dice as they are, else the name of the game that is begun."""
-    return text if DICE.match(text) else games.named(text)
+    return text if verdicts.DICE.match(text) else games.named(text)
 
 
 class Odds(Struct, frozen=True, kw_only=True):
@@ -70,6 +64,8 @@ class Odds(Struct, frozen=True, kw_only=True):
     ] = None
     jobs: Jobs = 2
     option: RulingOptions = None
+    save: FromSave = None
+    seat: Viewer = None
     json: Json = False
 
 
@@ -83,16 +79,21 @@ def odds(request: Odds) -> None:
 
     companion odds seven-steps-kosmos PPB --dice 7 --edition mine.toml
 
+    With --save, rulings, place and pips are those of the game; what it knows need not
+    be typed.
+
+    companion odds nine-circles --dice 3 --save dante
+
     companion odds nine-circles lust --dice 4
 
     companion odds 4d6kh3 '>=14'
     """
-    if DICE.match(request.game):
+    if verdicts.DICE.match(request.game):
         _dice(request)
         return
     game = games.load(request.game)
-    if request.challenge is not None:
-        _roll(request, request.challenge)
+    if request.challenge is not None or request.save is not None:
+        _roll(request, request.challenge or "")
     elif request.svg is None and game.solver is None:
         list_questions(game.name, "odds", request.json)
     else:
@@ -130,19 +131,26 @@ def _whole(request: Odds) -> None:
 def _roll(request: Odds, challenge: str) -> None:
     """Print the chance of one roll."""
     game = games.load(request.game)
-    questions = game.questions()
-    if request.dice is None and questions.needs_count:
-        raise typer.BadParameter("say how many dice are rolled", param_hint="'--dice'")
-    found = questions.odds(
-        Query(
-            text=challenge,
-            dice=request.dice,
-            options=QUESTION.fitting(game, request.options),
-            rulings=rulings(game.name, request.option),
-        )
+    query = Query(
+        text=challenge,
+        dice=request.dice,
+        options=QUESTION.fitting(game, request.options),
+        rulings=rulings(game.name, request.option),
     )
+    if request.save is not None:
+        from companion.table import queries
+
+        found = queries.odds(
+            opened(game, request.save, request.option), query, request.seat
+        )
+    else:
+        questions = game.questions()
+        if request.dice is None and questions.needs_count:
+            what = "say how many dice are rolled"
+            raise typer.BadParameter(what, param_hint="'--dice'")
+        found = questions.odds(query)
     if not request.json:
-        typer.echo(f"{found.roll}: {_shown(found.chance)}")
+        typer.echo(verdicts.chance(found))
         return
     emit(
         {
@@ -159,7 +167,13 @@ def _dice(request: Odds) -> None:
     """Say how often each total of dice comes."""
     from companion.dice import notation, spread
 
-    given = {"dice": request.dice, "svg": request.svg, "option": request.option}
+    given = {
+        "dice": request.dice,
+        "svg": request.svg,
+        "option": request.option,
+        "save": request.save,
+        "seat": request.seat,
+    }
     for name in [*request.options.values, *(name for name in given if given[name])]:
         what = f"is given for {request.game}"
         raise BadValue(f"--{name}", what, "leave it out: it is for games")
@@ -183,25 +197,7 @@ def _dice(request: Odds) -> None:
             }
         )
         return
-    if wanted:
-        typer.echo(f"{request.game} {request.challenge}: {_shown(chance, found.exact)}")
-    average, deviation = float(found.mean()), found.deviation()
-    numbers = f"average {average:.2f}, standard deviation {deviation:.2f}"
-    typer.echo(f"{request.game}: {numbers}")
-    for line in spread.table(found, meets):
-        typer.echo(line)
-    if not found.exact:
-        typer.echo("chains of exploding dice rarer than 1 in 10^12 are left out")
-
-
-def _shown(chance: "Fraction", exact: bool = True) -> str:
-    top, bottom = chance.numerator, chance.denominator
-    percent = 100 * top / bottom
-    shown = f"{percent:.2f}" if percent >= 0.01 or not top else f"{percent:.2g}"
-    # A fraction of hundreds of digits tells nobody anything.
-    if not exact or bottom > LARGEST:
-        return f"{shown} %"
-    return f"{top}/{bottom} = {shown} %"
+    typer.echo("\n".join(verdicts.of_dice(request.game, request.challenge or "")))
 
 
 def _numbers(chance: "Fraction") -> dict[str, int | float]:

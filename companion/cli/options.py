@@ -19,6 +19,10 @@ if TYPE_CHECKING:
     from companion.dice.roll import Dice
 
 
+NARROWEST, WIDEST = 40, 200
+"""Columns of a terminal that lines are fitted to."""
+
+
 def game_names(incomplete: str) -> list[str]:
     """Return the games whose name begins so, for completion."""
     from companion import games
@@ -48,7 +52,7 @@ def game_or_save(what: str) -> str | None:
     return games.named(what)
 
 
-def _saves(incomplete: str) -> list[str]:
+def saves(incomplete: str) -> list[str]:
     from companion import places
 
     return [
@@ -68,7 +72,7 @@ GameName = Annotated[
 Save = Annotated[
     str,
     typer.Argument(
-        help="A save: a name, or a path ending in .json.", autocompletion=_saves
+        help="A save: a name, or a path ending in .json.", autocompletion=saves
     ),
 ]
 
@@ -158,6 +162,14 @@ def colour() -> bool:
         and not os.environ.get("NO_COLOR")
         and os.environ.get("TERM") != "dumb"
     )
+
+
+def columns() -> int:
+    """Return how wide a line may be: as the terminal, within 40 and 200 columns."""
+    import shutil
+
+    # A line that fills the last column is wrapped by some terminals.
+    return max(NARROWEST, min(WIDEST, shutil.get_terminal_size().columns)) - 1
 
 
 def rng(seed: int | None) -> Dice:

@@ -11,7 +11,7 @@ import typer
 from msgspec import Struct, structs
 
 from companion import games, places
-from companion.cli import completion
+from companion.cli import completion, look
 from companion.cli import options as shared
 from companion.cli.best import AimOption, adviser, problem_of
 from companion.cli.save import SETUP
@@ -86,10 +86,11 @@ def _play(
     """Play, then print the command that continues, however the game is left."""
     from companion.table import play as table
     from companion.table import secrets
+    from companion.table.terminal import Table
 
     game = kept.game
     completion.by_tab(game.words().actions.complete)
-    here = table.Table(
+    here = Table(
         path,
         lambda _: game,
         _ask,
@@ -101,6 +102,8 @@ def _play(
         advise=adviser(game, request.aim) if game.solver else None,
         tinted=shared.colour(),
         party=party,
+        booklet=look.booklet(game),
+        width=shared.columns,
     )
     next_command = "go on with: companion play"
     try:

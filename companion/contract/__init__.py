@@ -20,7 +20,8 @@ from companion.contract.options import NO_OPTIONS, Option, Options
 if TYPE_CHECKING:
     from companion import facts
     from companion.contract.best_play import Solver
-    from companion.contract.questions import Questions
+    from companion.contract.entries import Entry
+    from companion.contract.questions import Answer, Chance, Query, Questions
     from companion.contract.tale import Tale
     from companion.press.layout.piece import Kit
     from companion.typed import Codec
@@ -172,7 +173,7 @@ class Words(msgspec.Struct, Generic[S, A], frozen=True, kw_only=True):
         choice: an action as a sentence for a list, as things are now.
         folds: whether a list too long to be shown is folded to the forms of its verbs.
         lookup: lines that answer a typed verb and the rest of its line; none if it is
-            no query of the game. `lookup_help` explains it.
+            no query of the game. `lookup_help` has what is typed, and what it shows.
         chapter: the heading of a log that a state belongs to, empty if there is none.
         quiet: whether a log leaves an action out.
     """
@@ -189,9 +190,19 @@ class Words(msgspec.Struct, Generic[S, A], frozen=True, kw_only=True):
     choice: Callable[[A, S], str] | None = None
     folds: bool = False
     lookup: Callable[[str, str, S], Sequence[str]] | None = None
-    lookup_help: str = ""
+    lookup_help: tuple[tuple[str, str], ...] = ()
     chapter: Callable[[S], str] | None = None
     quiet: Callable[[A], bool] | None = None
+
+
+class InPlay(msgspec.Struct, Generic[S], frozen=True):
+    """What `check` and `odds` answer of a game that is played, from a view of it.
+
+    What was not typed is taken from the view: the challenge, the dice, ranks, pips.
+    """
+
+    check: Callable[[Query, S], Answer]
+    odds: Callable[[Query, S], Chance]
 
 
 class Begun(msgspec.Struct, frozen=True):
@@ -241,6 +252,8 @@ class Game(msgspec.Struct, Generic[S, A], frozen=True, kw_only=True):
         begin: reads the set-up options; without it each is kept by its name.
         as_of: the rules that a save of an earlier `REVISION` goes on under, or None.
         advice: lines about the best choice in a view, for games without a solver.
+        entries: what can be looked up in a view; None if no game is played.
+        in_play: `check` and `odds` of a game that is played.
     """
 
     name: str
@@ -257,6 +270,8 @@ class Game(msgspec.Struct, Generic[S, A], frozen=True, kw_only=True):
     hidden: Callable[[], Hidden[S, A]] | None = None
     as_of: Callable[[str], Rules[S, A] | None] | None = None
     advice: Callable[[], Callable[[S], Iterable[str]]] | None = None
+    entries: Callable[[], Callable[[S | None], Iterable[Entry]]] | None = None
+    in_play: Callable[[], InPlay[S]] | None = None
     bots: Callable[[], Mapping[str, Bot[S, A]]] | None = None
     solver: Callable[[], Solver[S, A]] | None = None
     tale: Callable[[], Tale[S, A]] | None = None

@@ -77,6 +77,7 @@ class Query(msgspec.Struct, frozen=True, kw_only=True):
         text: the challenge.
         words: the dice, one word or several; empty if none were typed.
         dice: how many are rolled, for `odds`; None if it was not typed.
+        setup: that of the game that is played, if one is.
     """
 
     text: str
@@ -84,6 +85,7 @@ class Query(msgspec.Struct, frozen=True, kw_only=True):
     dice: int | None = None
     options: Options = NO_OPTIONS
     rulings: Mapping[str, str] = MappingProxyType({})
+    setup: Mapping[str, object] = MappingProxyType({})
 
 
 class Answer(msgspec.Struct, frozen=True):

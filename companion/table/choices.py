@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
-from textwrap import fill
+from textwrap import wrap
 
 from companion.contract import A, S, Words
 
@@ -20,8 +20,30 @@ DOT, HARD = " \N{MIDDLE DOT} ", "\N{NO-BREAK SPACE}"
 Numbered = tuple[int, A]
 
 
+def wrapped(
+    text: str, width: int = WIDTH, *, first: str = "  ", then: str = "    "
+) -> list[str]:
+    """Return a text in lines of a terminal; a name with a hyphen is not cut there.
+
+    >>> wrapped("the Star-Crossed", 16)
+    ['  the', '    Star-Crossed']
+    """
+    return wrap(
+        text,
+        width,
+        initial_indent=first,
+        subsequent_indent=then,
+        break_on_hyphens=False,
+    )
+
+
 def listed(
-    actions: Sequence[A], words: Words[S, A], state: S, *, everything: bool = False
+    actions: Sequence[A],
+    words: Words[S, A],
+    state: S,
+    *,
+    everything: bool = False,
+    width: int = WIDTH,
 ) -> str:
     """Return the choices numbered from 1: each a sentence, with what may be typed.
 
@@ -33,15 +55,17 @@ def listed(
         state: the current state, for games whose sentences depend on it.
     """
     if len(actions) > MANY and words.folds and not everything:
-        return _forms(actions, words)
+        return _forms(actions, words, width)
     numbered = list(enumerate(actions, 1))
     if len(actions) <= FEW:
-        return "\n".join(_sentence(choice, words, state) for choice in numbered)
+        sentences = (_sentence(choice, words, state, width) for choice in numbered)
+        return "\n".join(sentences)
     lines: list[str] = []
-    for verb, group in groupby(numbered, lambda choice: _verb(choice[1], words)):
+    for _, group in groupby(numbered, lambda choice: _verb(choice[1], words)):
         first, *others = group
-        lines.append(_sentence(first, words, state))
-        lines += _columns(others, words, verb, everything)
+        lines.append(_sentence(first, words, state, width))
+        rows = None if everything else ROWS
+        lines += _columns(others, words, rows, width)
     return "\n".join(lines)
 
 
@@ -49,36 +73,43 @@ def _verb(action: A, words: Words[S, A]) -> str:
     return words.actions.write(action).split()[0]
 
 
-def _forms(actions: Sequence[A], words: Words[S, A]) -> str:
-    """Return how each kind of choice is typed; verbs of the same form share a line."""
+def _forms(actions: Sequence[A], words: Words[S, A], width: int) -> str:
+    """Return how each kind of choice is typed, those typed alike together."""
     alike: dict[str, list[str]] = {}
     for verb in dict.fromkeys(_verb(action, words) for action in actions):
         alike.setdefault(words.actions.form(verb).partition(" ")[2], []).append(verb)
     forms = [f"{', '.join(verbs)} {rest}".rstrip() for rest, verbs in alike.items()]
-    # A form stays on one line.
-    kept = [form.replace(" ", HARD) for form in [*forms, "`all` lists them"]]
-    lines = fill(DOT.join(kept), WIDTH, initial_indent="  ", subsequent_indent="  ")
-    return lines.replace(HARD, " ")
+    # A form stays on one line, if it fits on one.
+    kept = [
+        form.replace(" ", HARD) if len(form) + 2 <= width else form
+        for form in [*forms, "`all` lists them"]
+    ]
+    return "\n".join(wrapped(DOT.join(kept), width, then="  ")).replace(HARD, " ")
 
 
-def _sentence(numbered: Numbered[A], words: Words[S, A], state: S) -> str:
+def _sentence(numbered: Numbered[A], words: Words[S, A], state: S, width: int) -> str:
     number, action = numbered
     sentence = words.choice(action, state) if words.choice else words.say(action)
     typed = words.actions.write(action)
     line = f"{number:>4}  {sentence}" + (f"  [{typed}]" if typed != sentence else "")
-    return fill(line, WIDTH, subsequent_indent=" " * 6)
+    return "\n".join(wrapped(line, width, first="", then=" " * 6))
 
 
 def _columns(
-    rest: Sequence[Numbered[A]], words: Words[S, A], verb: str, everything: bool
+    some: Sequence[Numbered[A]], words: Words[S, A], rows: int | None, width: int
 ) -> Iterator[str]:
-    """Yield rows of typed forms, and a line that counts those that are folded."""
-    cells = [f"{number:>4}  {words.actions.write(action)}" for number, action in rest]
-    width = max(map(len, cells), default=1)
-    across = max(1, WIDTH // width)
-    shown = cells if everything else cells[: across * ROWS]
+    """Yield rows of typed forms, and a line for those that are folded away."""
+    if not some:
+        return
+    cells = [f"{number:>4}  {words.actions.write(action)}" for number, action in some]
+    column = max(map(len, cells))
+    across = max(1, width // column)
+    shown = cells if rows is None else cells[: across * rows]
     for at in range(0, len(shown), across):
         row = shown[at : at + across]
-        yield "".join(cell.ljust(width) for cell in row).rstrip()
+        line = "".join(cell.ljust(column) for cell in row).rstrip()
+        yield from wrapped(line, width, first="", then=" " * 6)
     if folded := len(cells) - len(shown):
-        yield f"      and {folded} more with {verb}: `all` shows them"
+        verb = _verb(some[0][1], words)
+        line = f"and {folded} more with {verb}: `all` shows them"
+        yield from wrapped(line, width, first=" " * 6, then=" " * 6)

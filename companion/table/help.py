@@ -1,52 +1,105 @@
 """What can be typed at a table: in every game, and in one."""
 
-from textwrap import indent
+from collections.abc import Iterable, Iterator
 
 from companion.contract import A, S, Words
+from companion.errors import UnknownName, near, short
+from companion.table.choices import wrapped
 
-ALWAYS = """\
-  Enter        do what is due, or the only thing possible
-  3            choice 3 of the list; or type the action itself, as below
-  a; b; c      several actions, one after another
-  why ACTION   why that is not possible now, such as: why pass 1 2
-  undo         take back the last step; undo 3 goes back to event 3
-  redo         take back the undo
-  log          what happened so far, with the number of each event
-  note TEXT    keep a note in the log, which everybody may read
-  all          all choices, where the list is folded
-  state        the board once more; look is the same
-  quit         leave; the game is kept and goes on with the same command"""
+Row = tuple[str, str]
+"""What is typed, and what it does."""
 
-DICE = """\
-  Enter        at a roll, let the companion roll
-  2 2 4 6      what your own dice show; 2246 and 2x2 1x4 1x6 read as well
-  amend N F..  the dice of event N were misread, they showed F.."""
-
-BEST = "  ?            the best choice, why, and what the others cost"
-
-COMMANDS = (
-    "help",
-    "why",
-    "undo",
-    "redo",
-    "amend",
-    "note",
-    "log",
-    "all",
-    "state",
-    "quit",
-    "roll",
+ALWAYS: tuple[Row, ...] = (
+    ("Enter", "do what is due, or the only thing possible"),
+    ("3", "choice 3 of the list; or type the action itself, as below"),
+    ("a; b; c", "several actions, one after another"),
+    ("why ACTION", "why that is not possible now, such as: why pass 1 2"),
+    ("look NAME", "what a card or challenge says, needs, and where it is; or its name"),
+    ("rules WORD", "what the rules booklet says of it; rules alone lists its headings"),
+    ("help VERB", "how an action is typed, with an example"),
+    ("check ...", "whether dice are enough: check gluttony 2 2 4; alone, those here"),
+    ("odds ...", "the chance of a throw: odds lust 4; of any dice: odds 4d6 >=14"),
+    ("roll DICE", "any dice, such as roll 2d6 1d20; alone, those that are due"),
+    ("undo", "take back the last step; undo 3 goes back to event 3"),
+    ("redo", "take back the undo"),
+    ("log", "what happened so far, with the number of each event"),
+    ("note TEXT", "keep a note in the log, which everybody may read"),
+    ("all", "all choices, where the list is folded"),
+    ("state", "the board once more; look alone is the same"),
+    ("quit", "leave; the game is kept and goes on with the same command"),
 )
 
+DICE: tuple[Row, ...] = (
+    ("Enter", "at a roll, let the companion roll"),
+    ("2 2 4 6", "what your own dice show; 2246 and 2x2 1x4 1x6 read as well"),
+    ("amend N F..", "the dice of event N were misread, they showed F.."),
+)
 
-def text(words: Words[S, A], *, best: bool) -> str:
-    """Return what can be typed in a game.
+BEST: tuple[Row, ...] = (("?", "the best choice, why, and what the others cost"),)
+
+
+COMMANDS = (
+    *dict.fromkeys(
+        word
+        for word in (typed.split()[0] for typed, _ in (*ALWAYS, *DICE))
+        if word.isalpha() and word.islower()
+    ),
+)
+
+COLUMN = 12
+"""Columns of what is typed."""
+
+NARROW = 24
+"""Columns that a meaning needs beside what is typed, not below it."""
+
+
+def text(words: Words[S, A], *, best: bool, width: int) -> str:
+    """Return what can be typed in a game, without what never works in it.
 
     Args:
         best: whether something answers `?`.
+        width: columns of the terminal.
     """
-    lines = [ALWAYS]
-    lines += [DICE] * (words.faces is not None)
-    lines += [BEST] * best
-    lines += filter(None, [words.lookup_help])
-    return "\n".join([*lines, "", indent(words.actions.grammar(), "  ")])
+    known = [*ALWAYS, *(DICE if words.faces else ()), *(BEST if best else ())]
+    lines = list(_set([*known, *words.lookup_help], COLUMN, width))
+    rows = [(shape, meaning) for _, shape, meaning in words.actions.rows()]
+    column = max(len(shape) for shape, _ in rows) + 1
+    return "\n".join([*lines, "", *_set(rows, column, width)])
+
+
+def verb(words: Words[S, A], typed: str, width: int) -> str:
+    """Return how an action, or what is always possible, is typed, with an example.
+
+    Raises:
+        UnknownName: if it is no verb; the near one is named.
+    """
+    wanted = typed.casefold().split()[0]
+    rows = [
+        (shape, said) for verb, shape, said in words.actions.rows() if verb == wanted
+    ]
+    known = [*ALWAYS, *(DICE if words.faces else ()), *BEST, *words.lookup_help]
+    rows += [row for row in known if row[0].split()[0].casefold() == wanted]
+    if not rows:
+        hint = near(wanted, [*words.actions.verbs, *COMMANDS])
+        raise UnknownName("help", f"'{short(wanted)}' is no verb of this game", hint)
+    return "\n".join(_set(rows, max(len(row[0]) for row in rows) + 1, width))
+
+
+def _set(rows: Iterable[Row], column: int, width: int) -> Iterator[str]:
+    """Yield rows in two columns; in a narrow terminal one below the other."""
+    beside = width - column - 2 >= NARROW
+    for typed, meaning in rows:
+        head = f"  {typed:<{column}} " if beside else "      "
+        if not beside:
+            yield from wrapped(typed, width, then="      ")
+        yield from wrapped(meaning, width, first=head, then=" " * len(head))
+
+
+def fitted(lines: Iterable[str], width: int) -> Iterator[str]:
+    """Yield lines of the referee in a terminal; of a table's row only a bar is cut."""
+    for line in lines:
+        lead = " " * (2 + len(line) - len(line.lstrip()))
+        if line.endswith(("#", "-")):
+            yield f"  {line}"[:width].rstrip()
+        else:
+            yield from wrapped(line.strip(), width, first=lead, then=f"{lead}  ")

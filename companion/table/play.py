@@ -6,17 +6,13 @@ with the reason why not. Nothing here knows a game: its rules and words are hand
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
-from pathlib import Path
-from textwrap import fill, indent
-from typing import Generic
+from textwrap import indent
 
 from companion import contract
 from companion.chronicle import replay, store
 from companion.chronicle.codec import Amend, Stamp
 from companion.chronicle.replay import Chronicle
 from companion.contract import A, S
-from companion.dice import roll
 from companion.errors import (
     BadValue,
     CompanionError,
@@ -25,9 +21,10 @@ from companion.errors import (
     near,
     short,
 )
-from companion.table import help, narrate, seats, secrets, steps
-from companion.table.choices import WIDTH, listed
+from companion.table import asked, help, narrate, queries, seats, secrets, steps
+from companion.table.choices import listed
 from companion.table.secrets import NOBODY
+from companion.table.terminal import Table
 
 WELCOME = "`help` lists what can be typed, `quit` leaves and keeps the game."
 
@@ -35,34 +32,12 @@ SCREEN = 24
 """Lines of a small terminal."""
 
 
-@dataclass
-class Table(Generic[S, A]):
-    """One game on a table: its save, and the terminal it talks to.
-
-    `ask` shows a prompt and returns what was typed, `say` shows lines, `bright`
-    highlights a heading, `tinted` boards are in colour; `clock` returns the time for
-    the log, `party` is who plays, `advise` returns the best action, explained.
-    """
-
-    path: Path
-    load: contract.Load[S, A]
-    ask: Callable[[str], str]
-    say: Callable[[str], None]
-    dice: roll.Dice
-    clock: Callable[[], str]
-    by: str
-    bright: Callable[[str], str] = str
-    advise: Callable[[Chronicle[S, A]], str] | None = None
-    tinted: bool = False
-    party: seats.Party[S, A] = field(default_factory=seats.Party)
-
-
 def play(table: Table[S, A]) -> contract.Over | None:
     """Play until the game is over or the player quits; return how it ended.
 
     The end of the input quits. Every step is on disk before the next prompt.
     """
-    table.say(WELCOME)
+    table.say(table.fitted(WELCOME))
     _begin(table)
     changed = True
     pending: list[str] = []
@@ -89,9 +64,9 @@ def play(table: Table[S, A]) -> contract.Over | None:
         except EOFError:
             return over
         except CompanionError as error:
-            table.say(_wrapped(str(error)))
+            table.say(table.wrapped(str(error)))
             if pending:
-                table.say(_wrapped(f"not done then: {'; '.join(pending)}"))
+                table.say(table.wrapped(f"not done then: {'; '.join(pending)}"))
             changed, pending = before, []
 
 
@@ -107,11 +82,14 @@ def _begin(table: Table[S, A]) -> None:
     )
     if seat != NOBODY:
         for line in seats.recent_events(kept, seat, party.events_seen[seat]):
-            table.say(_wrapped(line))
+            table.say(table.wrapped(line))
 
 
 def _prompted(table: Table[S, A], prompt: str) -> str:
-    return " ".join(table.ask(prompt).split())
+    *lines, last = table.fitted(prompt.rstrip()).split("\n")
+    for line in lines:
+        table.say(line)
+    return " ".join(table.ask(f"{last} ").split())
 
 
 def _parts(typed: str) -> list[str]:
@@ -127,7 +105,7 @@ def _advanced(table: Table[S, A]) -> Chronicle[S, A]:
         since = len(kept.events)
         kept = seats.go_on(table.path, table.load, party, table.dice, clock=table.clock)
         for line in seats.recent_events(kept, party.viewer, since):
-            table.say(_wrapped(line))
+            table.say(table.wrapped(line))
         party.fresh = True
     return kept
 
@@ -154,7 +132,7 @@ def _pass_screen(table: Table[S, A], kept: Chronicle[S, A]) -> str | None:
     party.viewer, party.fresh = to, True
     since = len(kept.events) if to == NOBODY else party.events_seen[to]
     for line in seats.recent_events(kept, to, since):
-        table.say(_wrapped(line))
+        table.say(table.wrapped(line))
     return None
 
 
@@ -162,16 +140,25 @@ def answer(table: Table[S, A], kept: Chronicle[S, A], typed: str) -> bool:
     """Do what was typed; return whether the board has changed."""
     verb, _, rest = typed.partition(" ")
     if lines := _looked_up(table, kept, verb.casefold(), rest):
-        table.say("\n".join(lines))
+        table.say(table.fitted("\n".join(lines)))
         return False
     match verb.casefold():
         case "?" if not rest and kept.game.advice:
             seen = secrets.view(kept, table.party.viewer)
-            table.say("\n".join(map(_wrapped, kept.game.advice()(seen))))
+            table.say("\n".join(map(table.wrapped, kept.game.advice()(seen))))
         case "?" if table.advise:
-            table.say(indent(_advice(table.advise, kept), "  "))
+            table.say(table.fitted(indent(_advice(table.advise, kept), "  ")))
+        case "look" | "rules" if rest or verb.casefold() == "rules":
+            table.say("\n".join(asked.answer(table, kept, verb.casefold(), rest)))
+        case "check" | "odds" | "roll" as asks if asks != "roll" or rest:
+            seat = table.seat(kept)
+            found = queries.answer(kept, asks, rest, seat, table.dice)
+            table.say("\n".join(help.fitted(found, table.width())))
+        case "help" if rest:
+            table.say(help.verb(kept.game.words(), rest, table.width()))
         case "help" | "?":
-            table.say(help.text(kept.game.words(), best=_has_best(table, kept)))
+            best, width = _has_best(table, kept), table.width()
+            table.say(help.text(kept.game.words(), best=best, width=width))
         case "log":
             table.say(_log(table, kept))
         case "state" | "look":
@@ -179,10 +166,12 @@ def answer(table: Table[S, A], kept: Chronicle[S, A], typed: str) -> bool:
         case "all":
             table.say(_choices(table, kept, everything=True) or "  no choice is due")
         case "why":
-            table.say(_wrapped(_why(table, kept, rest)))
+            table.say(table.wrapped(_why(table, kept, rest)))
         case "undo" | "redo" | "amend" | "note":
             _narrate_last(table, _edited(table, kept, verb.casefold(), rest))
             return True
+        case _ if entries := asked.called(table, kept, typed):
+            table.say("\n".join(entries))
         case _:
             _narrate_last(table, _stepped(table, kept, _step_of(table, kept, typed)))
             return True
@@ -222,7 +211,7 @@ def _has_best(table: Table[S, A], kept: Chronicle[S, A]) -> bool:
 def _log(table: Table[S, A], kept: Chronicle[S, A]) -> str:
     viewer = table.party.viewer
     story = narrate.story(kept, signed=False, viewer=viewer)
-    return "\n".join(map(_wrapped, story)) or "  nothing yet"
+    return "\n".join(map(table.wrapped, story)) or "  nothing yet"
 
 
 def _advice(advise: Callable[[Chronicle[S, A]], str], kept: Chronicle[S, A]) -> str:
@@ -240,12 +229,7 @@ def _now(table: Table[S, A], kept: Chronicle[S, A]) -> Stamp:
 def _narrate_last(table: Table[S, A], kept: Chronicle[S, A]) -> None:
     """Report what the last event did: the dice rolled, the steps taken back."""
     for line in narrate.recent(kept, viewer=table.party.viewer):
-        table.say(_wrapped(line))
-
-
-def _wrapped(line: str) -> str:
-    """Return a line of any length as lines of the terminal, indented."""
-    return fill(line, WIDTH, initial_indent="  ", subsequent_indent="  ")
+        table.say(table.wrapped(line))
 
 
 def _stepped(
@@ -335,13 +319,13 @@ def _amended(table: Table[S, A], kept: Chronicle[S, A], typed: str) -> Chronicle
 
 def _show(table: Table[S, A], kept: Chronicle[S, A]) -> None:
     """Show the board, and the choices if there are any."""
-    heading, _, board = _board(table, kept).partition("\n")
+    heading, _, board = table.fitted(_board(table, kept)).partition("\n")
     tint = kept.game.words().tint
     if table.tinted and tint:
         board = tint(board)
     table.say(f"\n{table.bright(heading)}\n{board}")
     for line in narrate.notes(kept):
-        table.say(_wrapped(line))
+        table.say(table.wrapped(line))
     if choices := _choices(table, kept, everything=False):
         close = board.count("\n") + choices.count("\n") > SCREEN - 5
         table.say(choices if close else f"\n{choices}")
@@ -356,7 +340,9 @@ def _choices(table: Table[S, A], kept: Chronicle[S, A], *, everything: bool) -> 
         return ""
     seen = secrets.view(kept, table.party.viewer)
     legal = kept.rules.legal_actions(seen)
-    return listed(legal, kept.game.words(), seen, everything=everything)
+    return listed(
+        legal, kept.game.words(), seen, everything=everything, width=table.width()
+    )
 
 
 def _prompt(table: Table[S, A], kept: Chronicle[S, A]) -> str:

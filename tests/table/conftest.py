@@ -1,6 +1,6 @@
 """A table where a script sits instead of a player."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +12,8 @@ from companion.chronicle.codec import Stamp
 from companion.chronicle.replay import Chronicle
 from companion.contract import Over
 from companion.dice import roll
-from companion.table.play import Table, play
+from companion.table.play import play
+from companion.table.terminal import Table
 
 NOON = "2026-11-21T12:00:00Z"
 
@@ -23,15 +24,16 @@ class Seat:
     `shown` holds each prompt with what was typed after it, and each thing said.
     """
 
-    def __init__(self, path: Path, game: str) -> None:
+    def __init__(self, path: Path, game: str, players: Sequence[str] = ()) -> None:
         self.path = path
         self.shown: list[str] = []
         self.typed: list[str] = []
         found = games.load(game)
         rulings = {ruling.id: ruling.default for ruling in found.facts().rulings}
-        store.create(path, found, rulings, Stamp(NOON, "ann"))
+        setup = {"players": list(players)} if players else {}
+        store.create(path, found, rulings, Stamp(NOON, "ann"), setup)
 
-    def play(self, *typed: str, seed: int = 1) -> Over | None:
+    def play(self, *typed: str, seed: int = 1, width: int = 79) -> Over | None:
         """Sit down, type all that, and leave by end of file if still playing."""
         self.shown.clear()
         self.typed = list(typed)
@@ -44,6 +46,7 @@ class Seat:
                 dice=roll.seeded(seed),
                 clock=lambda: NOON,
                 by="ann",
+                width=lambda: width,
             )
         )
 
@@ -68,6 +71,6 @@ class Seat:
 
 
 @pytest.fixture
-def sit(tmp_path: Path) -> Callable[[str], Seat]:
+def sit(tmp_path: Path) -> Callable[..., Seat]:
     """Begin a game and sit down at it."""
-    return lambda game: Seat(tmp_path / f"{game}.json", game)
+    return lambda game, players=(): Seat(tmp_path / f"{game}.json", game, players)

@@ -156,8 +156,8 @@ def test_other_dice_than_those_seen_are_refused_with_the_way_out(sit: Sit) -> No
         (
             "flub",
             "play: 'flub' means nothing here; choose one of throw, groups, rolled, "
-            "name,\n  turn, pass, help, why, undo, redo, amend, note, log, all, state, "
-            "quit, roll",
+            "name,\n  turn, pass, why, look, rules, help, check, odds, roll, undo, "
+            "redo, log, note,\n  all, state, quit, amend",
         ),
         ("undo", "nine-circles.json: there is nothing to undo"),
         (
@@ -315,8 +315,8 @@ def test_several_actions_of_one_line_are_done_and_taken_back_one_by_one(
 
 
 def test_help_tells_only_of_what_works_in_a_game() -> None:
-    circles = help.text(games.load("nine-circles").words(), best=True)
-    winters = help.text(games.load("six-winters").words(), best=False)
+    circles = help.text(games.load("nine-circles").words(), best=True, width=79)
+    winters = help.text(games.load("six-winters").words(), best=False, width=79)
 
     for line in ("  amend N F..", "  2 2 4 6  ", "  ?  "):
         assert line in circles

@@ -18,9 +18,10 @@ from companion.chronicle.replay import Chronicle
 from companion.contract import Choice, Draw, Drawn, Over, Roll, Rolled
 from companion.dice import roll
 from companion.table import narrate, secrets
-from companion.table.play import Table, play
+from companion.table.play import play
 from companion.table.seats import Party
 from companion.table.secrets import NOBODY
+from companion.table.terminal import Table
 from tests.table.cached_rules import CachedRules
 
 NOON = "2026-11-21T12:00:00Z"

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from companion.contract import Game, KitRequest, Rules, Words
+from companion.contract import Game, InPlay, KitRequest, Rules, Words
 from companion.contract.options import Number
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Iterable, Mapping
 
     from companion.contract.best_play import Solver
+    from companion.contract.entries import Entry
     from companion.contract.questions import Questions
     from companion.games.nine_circles.facts import Facts
     from companion.games.nine_circles.rules import Action, State
@@ -37,6 +38,18 @@ def _words() -> Words[State, Action]:
     from companion.games.nine_circles import words
 
     return words.WORDS
+
+
+def _in_play() -> InPlay[State]:
+    from companion.games.nine_circles import in_play
+
+    return in_play.IN_PLAY
+
+
+def _entries() -> Callable[[State | None], Iterable[Entry]]:
+    from companion.games.nine_circles import entries
+
+    return entries.entries
 
 
 def _questions() -> Questions:
@@ -69,6 +82,8 @@ GAME: Game[State, Action] = Game(
     rules=_rules,
     words=_words,
     questions=_questions,
+    entries=_entries,
+    in_play=_in_play,
     tables=_tables,
     kit=_kit,
     question_options=(

@@ -230,7 +230,7 @@ ACTIONS: Codec[rules.Action] = Codec(
 )
 
 VERBS = ACTIONS.verbs
-complete, grammar = ACTIONS.complete, ACTIONS.grammar
+complete = ACTIONS.complete
 read, write = ACTIONS.read, ACTIONS.write
 
 

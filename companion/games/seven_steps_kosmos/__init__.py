@@ -4,12 +4,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from companion.contract import Begun, Bot, Game, Hidden, KitRequest, Rules, Words
+from companion.contract import (
+    Begun,
+    Bot,
+    Game,
+    Hidden,
+    InPlay,
+    KitRequest,
+    Rules,
+    Words,
+)
 from companion.contract.options import File, Number, Options, Text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
+    from companion.contract.entries import Entry
     from companion.contract.questions import Questions
     from companion.games.seven_steps_kosmos.facts import Facts
     from companion.games.seven_steps_kosmos.rules import Action, State
@@ -32,6 +42,18 @@ def _words() -> Words[State, Action]:
     from companion.games.seven_steps_kosmos import words
 
     return words.WORDS
+
+
+def _in_play() -> InPlay[State]:
+    from companion.games.seven_steps_kosmos import in_play
+
+    return in_play.IN_PLAY
+
+
+def _entries() -> Callable[[State | None], Iterable[Entry]]:
+    from companion.games.seven_steps_kosmos import entries
+
+    return entries.entries
 
 
 def _questions() -> Questions:
@@ -90,6 +112,8 @@ GAME: Game[State, Action] = Game(
     rules=_rules,
     words=_words,
     questions=_questions,
+    entries=_entries,
+    in_play=_in_play,
     tables=_tables,
     kit=_kit,
     question_options=(_EDITION,),

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from companion.contract import Bot, Game, Hidden, KitRequest, Rules, Words
+from companion.contract import Bot, Game, Hidden, InPlay, KitRequest, Rules, Words
 from companion.contract.options import Flag, Source, Text
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Iterable, Mapping
 
+    from companion.contract.entries import Entry
     from companion.contract.questions import Questions
     from companion.contract.tale import Tale
     from companion.games.six_winters.campaign import Action, State
@@ -39,6 +40,18 @@ def _words() -> Words[State, Action]:
     from companion.games.six_winters import words
 
     return words.WORDS
+
+
+def _in_play() -> InPlay[State]:
+    from companion.games.six_winters import in_play
+
+    return in_play.IN_PLAY
+
+
+def _entries() -> Callable[[State | None], Iterable[Entry]]:
+    from companion.games.six_winters import entries
+
+    return entries.entries
 
 
 def _questions() -> Questions:
@@ -83,6 +96,8 @@ GAME: Game[State, Action] = Game(
     rules=_rules,
     words=_words,
     questions=_questions,
+    entries=_entries,
+    in_play=_in_play,
     tables=_tables,
     kit=_kit,
     question_options=(Flag(name="suggest", help="find a way that dice can be placed"),),

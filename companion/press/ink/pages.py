@@ -9,7 +9,7 @@ import contextlib
 import io
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path as File
 from typing import Any, BinaryIO, NamedTuple
@@ -117,7 +117,7 @@ def _no_clock() -> Iterator[None]:
 @contextlib.contextmanager
 def _document(page: Page, options: PageOptions) -> Iterator[Any]:
     """Give a page as WeasyPrint sets it; refuse what it may not fetch in one line."""
-    html, figures = fill(page, options)
+    text, figures = fill(page, options)
     weasyprint = engine()
 
     def fetch(url: str) -> Any:
@@ -129,7 +129,7 @@ def _document(page: Page, options: PageOptions) -> Iterator[Any]:
         return weasyprint.urls.URLFetcherResponse(url, body, {"Content-Type": kind})
 
     base = f"{places.TEMPLATES.as_uri()}/"
-    source = weasyprint.HTML(string=html, base_url=base, url_fetcher=fetch)
+    source = weasyprint.HTML(string=text, base_url=base, url_fetcher=fetch)
     try:
         yield source.render(pdf_variant="pdf/ua-1")
     except weasyprint.urls.FatalURLFetchingError as error:
@@ -138,13 +138,21 @@ def _document(page: Page, options: PageOptions) -> Iterator[Any]:
 
 
 def fill(page: Page, options: PageOptions) -> tuple[str, Figures]:
-    """Return a page as HTML, and the figures that it shows.
+    """Return a page as HTML, and the figures that it shows; see `html`."""
+    figures: Figures = {}
+    return html(page, options, partial(_figure, figures, options.low)), figures
+
+
+def html(page: Page, options: PageOptions, figure: Callable[..., Markup]) -> str:
+    """Return a page as HTML.
 
     Besides the page's own context a template has `page`, `paper`, `author`, `version`,
     `language`, `figure(piece, alt, width=, height=)` (the front of a piece in its own
     size, or so many mm wide or high) and the filter `words` (7 is "seven").
+
+    Raises:
+        BadData: if the template is wrong.
     """
-    figures: Figures = {}
     environment = ImmutableSandboxedEnvironment(
         loader=jinja2.FileSystemLoader(places.TEMPLATES),
         autoescape=True,
@@ -154,14 +162,14 @@ def fill(page: Page, options: PageOptions) -> tuple[str, Figures]:
     )
     environment.filters["words"] = words
     try:
-        html = environment.get_template(page.template).render(
+        return environment.get_template(page.template).render(
             **page.context(),
             page=page,
             paper=options.paper,
             author=options.author,
             version=options.version,
             language=options.language,
-            figure=partial(_figure, figures, options.low),
+            figure=figure,
         )
     except jinja2.TemplateNotFound as error:
         what = f"there is no template '{error.name}'"
@@ -171,7 +179,6 @@ def fill(page: Page, options: PageOptions) -> tuple[str, Figures]:
         raise BadData(where, f"{error.message}") from None
     except jinja2.TemplateError as error:
         raise BadData(page.template, f"{error.message}") from None
-    return html, figures
 
 
 def _figure(

@@ -117,5 +117,5 @@ ACTIONS: Codec[actions.Action] = Codec(
 )
 
 VERBS = ACTIONS.verbs
-complete, grammar = ACTIONS.complete, ACTIONS.grammar
+complete = ACTIONS.complete
 read, write = ACTIONS.read, ACTIONS.write

@@ -15,6 +15,7 @@ from companion.games.nine_circles.rules.challenges import (
     Challenge,
     fewest_dice,
     known,
+    least,
     passing,
     targets,
 )
@@ -62,9 +63,13 @@ def odds(
     dice: int,
     *,
     pips: int = 0,
+    held: Faces = (),
     rulings: Mapping[str, str] = NO_RULINGS,
 ) -> "Fraction":
     """Return the chance that one throw of `dice` dice meets `challenge` with `pips`.
+
+    Args:
+        held: active dice that stay, and count with those that are thrown.
 
     Fraud without a number: the best number to name before the throw, or any pair where
     the ruling `fraud_choice` lets the number wait for it.
@@ -76,7 +81,23 @@ def odds(
     Fraction(11, 36)
     """
     named = likeliest(challenge, dice, pips=pips, rulings=rulings)
+    if held:
+        _limits(options(rulings)).check(dice + len(held), pips, held)
+        return _chance_beside(named, dice, pips, held)
     return _chance(named, dice, pips)
+
+
+def _chance_beside(
+    challenge: Challenge, dice: int, pips: int, held: Faces
+) -> "Fraction":
+    """Return the chance that thrown dice pass together with those that stay."""
+    from companion.dice.odds import chance
+
+    def passes(roll: Faces) -> bool:
+        price = least(challenge, tuple(sorted((*held, *roll))))
+        return price is not None and price <= pips
+
+    return chance(dice, passes)
 
 
 def likeliest(

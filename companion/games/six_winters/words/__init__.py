@@ -19,7 +19,7 @@ from .steps import chapter, quiet
 from .typed import ACTIONS, noted
 
 VERBS = ACTIONS.verbs
-complete, form, grammar = ACTIONS.complete, ACTIONS.form, ACTIONS.grammar
+complete, form = ACTIONS.complete, ACTIONS.form
 read, write = ACTIONS.read, ACTIONS.write
 
 EXAMPLES = {

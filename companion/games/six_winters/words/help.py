@@ -12,9 +12,10 @@ from companion.games.six_winters.facts import NAME, SKILLS, facts
 from companion.games.six_winters.words import mats
 from companion.games.six_winters.words.sentences import bought, plain
 
-HELP = """\
-  mat WHO      a player's character, or any: skills, stress, abilities
-  mend         all that can be set by hand, with the possible values"""
+HELP = (
+    ("mat WHO", "a player's character, or any: skills, stress, abilities"),
+    ("mend", "all that can be set by hand, with the possible values"),
+)
 """Look-ups beside those of every game."""
 
 WIDTH = 78

@@ -1,0 +1,99 @@
+"""`companion look`: what a card, challenge or rule says, and where it is in a save."""
+
+from functools import cache
+from typing import Annotated
+
+import typer
+from msgspec import Struct
+
+from companion import games, places
+from companion.cli import options as shared
+from companion.contract import A, Game, KitRequest, S
+from companion.contract.entries import Booklet, Entry, Paragraph
+from companion.errors import BadValue
+
+
+class Look(Struct, frozen=True, kw_only=True):
+    """What `look` takes."""
+
+    what: Annotated[
+        str,
+        typer.Argument(
+            metavar="GAME|SAVE",
+            help="A game, or a save, to see where things are in it.",
+            autocompletion=shared.game_names,
+        ),
+    ]
+    name: Annotated[
+        list[str] | None,
+        typer.Argument(
+            help="A card, challenge, tile, character or ruling, or how its name "
+            "begins; without it, all names.",
+            callback=lambda words: shared.no_options(words or []),
+        ),
+    ] = None
+    rules: Annotated[
+        str | None,
+        typer.Option(metavar="WORD", help="What the rules booklet says of a word."),
+    ] = None
+    seat: shared.Viewer = None
+    json: shared.Json = False
+
+
+def look(request: Look) -> None:
+    """Show what a card or challenge says and needs, or what the rules say of a word.
+
+    With a save it also says where the thing is now, as --seat may know.
+
+    companion look six-winters poison
+
+    companion look nine-circles --rules virgil
+    """
+    from companion.table import lookup
+
+    if (name := shared.game_or_save(request.what)) is not None:
+        if request.seat is not None:
+            right = "name a save, or leave it out"
+            raise BadValue("--seat", f"is given for {name}, which nobody plays", right)
+        _show(games.load(name), lookup.known(games.load(name), None, {}), request)
+        return
+    from companion.chronicle import store
+    from companion.table import secrets
+
+    kept = store.open(places.save(request.what), games.load)
+    seen = secrets.view(kept, secrets.seat(kept, request.seat))
+    _show(kept.game, lookup.known(kept.game, seen, kept.save.rulings), request)
+
+
+def _show(game: Game[S, A], entries: list[Entry], request: Look) -> None:
+    from companion.table import lookup
+
+    name, width = " ".join(request.name or []), shared.columns()
+    if request.rules is not None:
+        rules = booklet(game)()
+        lines = lookup.rules(rules, request.rules, width)
+        found: object = lookup.said(rules, request.rules)
+    elif name:
+        lines = lookup.look(entries, name, booklet(game), width)
+        found = lookup.named(entries, name) or lookup.section(booklet(game)(), name)
+    else:
+        found, lines = entries, lookup.listed(entries, width)
+    if request.json:
+        shared.emit(found)
+    else:
+        typer.echo("\n".join(lines))
+
+
+def booklet(game: Game[S, A]) -> Booklet:
+    """Return what reads the rules booklet of a game, once it is asked for."""
+
+    @cache
+    def read() -> tuple[Paragraph, ...]:
+        from companion.press.ink.paragraphs import paragraphs
+
+        pages = {
+            page.name: page for page in game.kit(KitRequest(tables=game.tables)).pages
+        }
+        return paragraphs(pages["rules"])
+
+    return read

@@ -1,0 +1,232 @@
+"""What is answered to `look NAME` and `rules WORD`, in a game or without one."""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
+
+from companion.contract import A, Game, S
+from companion.contract.entries import Booklet, Entry, Paragraph
+from companion.errors import UnknownName, near, short
+from companion.table.choices import WIDTH, wrapped
+
+LABEL = 9
+"""Columns of a label and the space behind it."""
+
+FEW = 3
+"""Entries and paragraphs that are shown whole; of more only the names are listed."""
+
+BEGUN = 3
+"""Letters of a name that mean it where no command is typed before it."""
+
+
+def known(game: Game[S, A], state: S | None, rulings: Mapping[str, str]) -> list[Entry]:
+    """Return all that can be looked up, the rulings of the game last.
+
+    Args:
+        state: as whoever looks may see it; None if no game is played.
+        rulings: those in force; the default of each other.
+    """
+    found = list(game.entries()(state)) if game.entries else []
+    for ruling in game.facts().rulings:
+        value = rulings.get(ruling.id, ruling.default)
+        choices = (f"{name}: {words}" for name, words in ruling.choices.items())
+        found.append(
+            Entry(
+                name=ruling.id,
+                kind="ruling",
+                printed=(ruling.question, *choices),
+                place=(f"in force: {value}",),
+            )
+        )
+    return found
+
+
+def named(entries: Iterable[Entry], text: str) -> list[Entry]:
+    """Return what has a name, an alias or the beginning of one, whole names first.
+
+    >>> lust = Entry(name="Lust", kind="circle II", aliases=("II", "2"))
+    >>> [entry.name for entry in named([lust], "lu")], named([lust], "greed")
+    (['Lust'], [])
+    """
+    typed, every = slug(text), list(entries)
+    if not typed:
+        return []
+    if exact := whole(every, text):
+        return exact
+    begun = [entry for entry in every if _begins(entry.name, typed)]
+    within = [entry for entry in every if typed in slug(entry.name).split("-")]
+    return begun or within
+
+
+def whole(entries: Iterable[Entry], text: str) -> list[Entry]:
+    """Return what has just this name or alias."""
+    typed = slug(text)
+    return [entry for entry in entries if typed in map(slug, names(entry))]
+
+
+def called(entries: Sequence[Entry], text: str) -> list[Entry]:
+    """Return what a bare name means: a whole name, or a beginning that fits one."""
+    if exact := whole(entries, text):
+        return exact
+    typed = slug(text)
+    begun = [entry for entry in named(entries, text) if _begins(entry.name, typed)]
+    return begun if len(begun) == 1 and len(typed) >= BEGUN else []
+
+
+def names(entry: Entry) -> tuple[str, ...]:
+    """Return everything that an entry is called."""
+    article = entry.name.removeprefix("The ")
+    return (entry.name, article, *entry.aliases)
+
+
+def _begins(name: str, typed: str) -> bool:
+    return slug(name).removeprefix("the-").startswith(typed.removeprefix("the-"))
+
+
+@lru_cache(maxsize=2048)  # every name of a game, at each word that is typed
+def slug(text: str) -> str:
+    """Return a name without case, signs or apostrophes.
+
+    >>> slug("Dusk's Ayrie"), slug("C · Love")
+    ('dusks-ayrie', 'c-love')
+    """
+    plain = re.sub(r"['\N{RIGHT SINGLE QUOTATION MARK}]", "", text.casefold())
+    return re.sub(r"[\W_]+", "-", plain).strip("-")
+
+
+def look(
+    entries: Sequence[Entry], text: str, booklet: Booklet | None, width: int = WIDTH
+) -> list[str]:
+    """Return what is shown of a name; a heading of the booklet is the name of a rule.
+
+    Raises:
+        UnknownName: if nothing is called so; the near one is named.
+    """
+    if booklet and not named(entries, text) and section(booklet(), text):
+        return rules(booklet(), text, width)
+    return shown(found(entries, text), width)
+
+
+def found(entries: Sequence[Entry], text: str) -> list[Entry]:
+    """Return what has a name.
+
+    Raises:
+        UnknownName: if nothing is called so; the near one is named.
+    """
+    if some := named(entries, text):
+        return some
+    every = dict.fromkeys(entry.name.casefold() for entry in entries)
+    hint = near(text.casefold(), every)
+    raise UnknownName("look", f"nothing is called '{short(text)}'", hint)
+
+
+def listed(entries: Sequence[Entry], width: int = WIDTH) -> list[str]:
+    """Return the names of all entries, those of a kind together."""
+    kinds: dict[str, list[str]] = {}
+    for entry in entries:
+        kinds.setdefault(entry.kind, []).append(entry.name)
+    return [
+        line
+        for kind, some in kinds.items()
+        for line in wrapped(f"{kind}: {', '.join(some)}", width)
+    ]
+
+
+def shown(some: Sequence[Entry], width: int = WIDTH) -> list[str]:
+    """Return entries in lines; of many, their names."""
+    if len(some) > FEW:
+        known = "; ".join(f"{entry.name} ({entry.kind})" for entry in some)
+        return wrapped(f"several have that name: {known}", width)
+    return [line for entry in some for line in lines(entry, width)]
+
+
+def lines(entry: Entry, width: int = WIDTH) -> list[str]:
+    """Return what is printed on something, what it needs, and where it is."""
+    parts = {"printed": entry.printed, "needs": entry.needs, "where": entry.place}
+    out = wrapped(f"{entry.name}, {entry.kind}", width)
+    for label, some in parts.items():
+        for number, text in enumerate(some):
+            head = f"    {label if not number else '':<{LABEL}}"
+            then = " " * (len(head) + 2)
+            out += wrapped(text, width, first=head, then=then)
+    return out
+
+
+def headings(booklet: Sequence[Paragraph]) -> list[str]:
+    """Return the headings of a booklet, in order."""
+    return list(dict.fromkeys(one for each in booklet for one in each.headings))
+
+
+def section(booklet: Sequence[Paragraph], text: str) -> list[Paragraph]:
+    """Return the paragraphs below a heading that is named whole."""
+    typed = slug(text)
+    return [
+        paragraph
+        for paragraph in booklet
+        if any(typed in _titles(heading) for heading in paragraph.headings)
+    ]
+
+
+def _titles(heading: str) -> tuple[str, str, str]:
+    """Return a heading whole, without its article, and without the letter before it."""
+    return (
+        slug(heading),
+        slug(heading).removeprefix("the-"),
+        slug(heading.rpartition("\N{MIDDLE DOT}")[2]),
+    )
+
+
+def said(booklet: Sequence[Paragraph], text: str) -> list[Paragraph]:
+    """Return the section of a heading, else every paragraph that has a word.
+
+    All paragraphs if there is no word.
+
+    Raises:
+        UnknownName: if the booklet has no such word; the near heading is named.
+    """
+    if not text.strip():
+        return list(booklet)
+    titles = [one for one in headings(booklet) if slug(one).startswith(slug(text))]
+    if below := section(booklet, titles[0] if len(titles) == 1 else text):
+        return below
+    word = re.compile(rf"\b{re.escape(' '.join(text.split()))}", re.IGNORECASE)
+    if some := [each for each in booklet if any(map(word.search, _all(each)))]:
+        return some
+    hint = near(text.casefold(), map(str.casefold, headings(booklet)))
+    raise UnknownName("rules", f"'{short(text)}' is not in the booklet", hint)
+
+
+def rules(booklet: Sequence[Paragraph], text: str, width: int = WIDTH) -> list[str]:
+    """Return what a booklet says of a word; without one, its headings.
+
+    A heading stands for all below it. Of many paragraphs the first are shown, and the
+    headings of the others named.
+
+    Raises:
+        UnknownName: if the booklet has no such word; the near heading is named.
+    """
+    if not text.strip():
+        return wrapped(f"the rules are under: {'; '.join(headings(booklet))}", width)
+    some = said(booklet, text)
+    whole = len({each.headings[0] for each in some if each.headings}) == 1
+    first, others = (some, []) if whole else (some[:FEW], some[FEW:])
+    out = list(_set(first, width))
+    if others:
+        more = "; ".join(dict.fromkeys(" - ".join(each.headings) for each in others))
+        count = f"{len(others)} more paragraph{'s' * (len(others) > 1)}"
+        out += wrapped(f"({count}, under: {more}; `rules HEADING` shows them)", width)
+    return out
+
+
+def _all(paragraph: Paragraph) -> tuple[str, ...]:
+    return (*paragraph.headings, paragraph.text)
+
+
+def _set(found: Iterable[Paragraph], width: int) -> Iterator[str]:
+    """Yield paragraphs, each below its headings where these change."""
+    above: tuple[str, ...] = ()
+    for paragraph in found:
+        if paragraph.headings != above:
+            above = paragraph.headings
+            yield from wrapped(" - ".join(above).upper(), width)
+        yield from wrapped(paragraph.text, width)

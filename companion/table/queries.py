@@ -1,0 +1,150 @@
+"""Questions to the referee about a game that is played, and free rolls beside it."""
+
+import shlex
+from collections.abc import Iterator, Sequence
+
+from msgspec.structs import replace
+
+from companion.chronicle.replay import Chronicle
+from companion.contract import A, Game, S
+from companion.contract.options import File, Flag, Number, Options, Source, Text, Value
+from companion.contract.questions import Answer, Chance, Query
+from companion.dice import notation, roll
+from companion.errors import BadValue, UnknownName, near, short
+from companion.table import secrets, steps, verdicts
+
+
+def check(kept: Chronicle[S, A], query: Query, seat: str | None) -> Answer:
+    """Return a verdict on what a question asks, as a player may know the game.
+
+    Raises:
+        CompanionError: if it cannot be asked, or something is left open.
+    """
+    return _check(kept, query, secrets.seat(kept, seat))
+
+
+def odds(kept: Chronicle[S, A], query: Query, seat: str | None) -> Chance:
+    """Return a chance that a question asks for, as a player may know the game.
+
+    Raises:
+        CompanionError: as `check` does.
+    """
+    return _odds(kept, query, secrets.seat(kept, seat))
+
+
+def _check(kept: Chronicle[S, A], query: Query, viewer: int) -> Answer:
+    if kept.game.in_play is None:
+        return kept.game.questions().check(_ruled(kept, query))
+    return kept.game.in_play().check(_ruled(kept, query), secrets.view(kept, viewer))
+
+
+def _odds(kept: Chronicle[S, A], query: Query, viewer: int) -> Chance:
+    if kept.game.in_play is None:
+        return kept.game.questions().odds(_ruled(kept, query))
+    return kept.game.in_play().odds(_ruled(kept, query), secrets.view(kept, viewer))
+
+
+def _ruled(kept: Chronicle[S, A], query: Query) -> Query:
+    return replace(query, rulings=kept.save.rulings, setup=kept.save.setup)
+
+
+def answer(
+    kept: Chronicle[S, A], verb: str, rest: str, viewer: int, dice: roll.Dice
+) -> Iterator[str]:
+    """Yield the lines that answer `check`, `odds` or `roll` typed at a table.
+
+    Raises:
+        CompanionError: if it cannot be read or asked.
+    """
+    match verb:
+        case "roll":
+            texts = notation.rolls(rest)
+            yield from (roll.say(roll.roll(text, dice)) for text in texts)
+        case "odds" if verdicts.DICE.match(rest):
+            text, compare = _compared(rest)
+            yield from verdicts.of_dice(text, compare)
+        case "odds":
+            yield verdicts.chance(_odds(kept, _query(kept.game, verb, rest), viewer))
+        case _:
+            query = _query(kept.game, verb, rest)
+            yield from verdicts.lines(_check(kept, query, viewer).verdict)
+
+
+def _compared(rest: str) -> tuple[str, str]:
+    """Return dice and the comparison after them, which may stand in quotes."""
+    text = " ".join(_words("odds", rest))
+    signs = [at for at in (text.find(f" {sign}") for sign in "<>=") if at >= 0]
+    at = min(signs, default=len(text))
+    return text[:at], text[at:].strip()
+
+
+def _query(game: Game[S, A], verb: str, rest: str) -> Query:
+    """Read a question: the challenge, then the dice; a number alone counts dice.
+
+    A challenge with digits in it stands in quotes.
+    """
+    words, options = _options(game, verb, _words(verb, rest))
+    count = options.pop("dice", None)
+    if verb == "odds":
+        last = words[-1:] if game.questions().needs_count else []
+        if count is None and last and last[0].isdigit():
+            count = steps.whole("odds", words.pop())
+        text, words = " ".join(words), []
+    else:
+        text, words = _parted(words)
+    return Query(
+        text=text,
+        words=tuple(words),
+        dice=count if isinstance(count, int) else None,
+        options=Options(options),
+    )
+
+
+def _words(verb: str, rest: str) -> list[str]:
+    try:
+        return shlex.split(rest.replace("'s", "\\'s"))
+    except ValueError:
+        what = f"a quote is not closed in '{short(rest)}'"
+        raise BadValue(verb, what, "close it, or leave it out") from None
+
+
+def _parted(words: Sequence[str]) -> tuple[str, list[str]]:
+    """Return a challenge and the dice after it."""
+    if words and " " in words[0]:
+        return words[0], list(words[1:])
+    plain = [
+        word.strip(",'-").replace("'", "").replace("-", "").isalpha() for word in words
+    ]
+    end = plain.index(False) if False in plain else len(words)
+    return " ".join(words[:end]), list(words[end:])
+
+
+def _options(
+    game: Game[S, A], verb: str, words: Sequence[str]
+) -> tuple[list[str], dict[str, Value]]:
+    """Return the words without options such as `--pips 2`, and what these say."""
+    known = {each.name: each for each in game.question_options}
+    if verb == "odds":
+        known["dice"] = Number(name="dice", help="how many are rolled")
+    left: list[str] = []
+    found: dict[str, Value] = {}
+    rest = iter(words)
+    for word in rest:
+        if not word.startswith("--"):
+            left.append(word)
+            continue
+        name, _, value = word[2:].partition("=")
+        if name not in known:
+            hint = near(f"--{name}", [f"--{each}" for each in known])
+            raise UnknownName(verb, f"no option is called '{short(word)}'", hint)
+        match known[name]:
+            case Flag():
+                found[name] = True
+            case Number():
+                found[name] = steps.whole(f"{verb}: --{name}", value or next(rest, ""))
+            case Text():
+                found[name] = value or next(rest, "")
+            case File() | Source():
+                right = "leave it out: the game has its own"
+                raise BadValue(verb, f"--{name} is for questions without a game", right)
+    return left, found

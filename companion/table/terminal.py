@@ -1,0 +1,60 @@
+"""A game on a table: its save, and the terminal that it talks to."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Generic
+
+from companion import contract
+from companion.chronicle.replay import Chronicle
+from companion.contract import A, S
+from companion.contract.entries import Booklet
+from companion.dice import roll
+from companion.table import seats
+from companion.table.choices import WIDTH, wrapped
+from companion.table.secrets import NOBODY
+
+
+@dataclass
+class Table(Generic[S, A]):
+    """One game on a table: its save, and the terminal it talks to.
+
+    `ask` shows a prompt and returns what was typed, `say` shows lines, `bright` makes a
+    heading stand out, `tinted` boards are in colour; `clock` tells the time for the
+    log, `party` is who plays, `advise` says what is best, `booklet` reads the rules,
+    `width` tells how many columns the terminal has.
+    """
+
+    path: Path
+    load: contract.Load[S, A]
+    ask: Callable[[str], str]
+    say: Callable[[str], None]
+    dice: roll.Dice
+    clock: Callable[[], str]
+    by: str
+    bright: Callable[[str], str] = str
+    advise: Callable[[Chronicle[S, A]], str] | None = None
+    tinted: bool = False
+    party: seats.Party[S, A] = field(default_factory=seats.Party)
+    booklet: Booklet | None = None
+    width: Callable[[], int] = lambda: WIDTH
+
+    def wrapped(self, line: str) -> str:
+        """Return a line of any length as lines of this terminal, indented."""
+        return "\n".join(wrapped(line, self.width(), then="  "))
+
+    def fitted(self, text: str) -> str:
+        """Return lines of a board, those that are too long for the terminal parted."""
+        lines: list[str] = []
+        for line in text.split("\n"):
+            lead = " " * (len(line) - len(line.lstrip()) + 2)
+            fits = len(line) <= self.width()
+            lines += (
+                [line] if fits else wrapped(line, self.width(), first="", then=lead)
+            )
+        return "\n".join(lines)
+
+    def seat(self, kept: Chronicle[S, A]) -> int:
+        """Return the seat that may be answered now: nobody's until the pass is over."""
+        viewer = self.party.viewer
+        return viewer if self.party.screen_for(kept) == viewer else NOBODY

@@ -1,0 +1,72 @@
+"""What `check` and `odds` answer, in lines."""
+
+import re
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from companion.contract.questions import Chance, Finding, Verdict
+
+if TYPE_CHECKING:
+    from fractions import Fraction
+
+DICE = re.compile(r"\(|\d*d[\d%f]|\d+ *[-+*]", re.IGNORECASE)
+"""How dice begin, and no game's name or challenge."""
+
+LARGEST = 10**15
+"""The largest denominator that is shown; longer fractions are shown as percent."""
+
+
+def lines(verdict: Verdict) -> Iterator[str]:
+    """Yield the verdict, the other sets of dice that pass, and what pips would do."""
+    yield verdict.sentence
+    if isinstance(verdict, Finding):
+        yield from (f"  {note}" for note in verdict.notes)
+    others = [_faces(faces) for faces in verdict.sets if faces != verdict.using]
+    if others:
+        yield f"  so would {', or '.join(others)}"
+    for way in verdict.ways:
+        if way.pips and way.pips != verdict.pips_used:
+            turns = ", ".join(f"{turn.face} becomes {turn.to}" for turn in way.changes)
+            dice = "1 die" if way.dice == 1 else f"{way.dice} dice"
+            pips = "1 pip" if way.pips == 1 else f"{way.pips} pips"
+            yield f"  with {dice}: {_faces(way.using)} for {pips} ({turns})"
+
+
+def _faces(faces: tuple[int, ...]) -> str:
+    return " ".join(map(str, faces))
+
+
+def chance(found: Chance) -> str:
+    """Return what is rolled, and how likely it is enough."""
+    return f"{found.roll}: {shown(found.chance)}"
+
+
+def shown(chance: "Fraction", exact: bool = True) -> str:
+    """Return a chance as a fraction and in percent."""
+    top, bottom = chance.numerator, chance.denominator
+    percent = 100 * top / bottom
+    shown = f"{percent:.2f}" if percent >= 0.01 or not top else f"{percent:.2g}"
+    # A fraction of hundreds of digits tells nobody anything.
+    if not exact or bottom > LARGEST:
+        return f"{shown} %"
+    return f"{top}/{bottom} = {shown} %"
+
+
+def of_dice(dice: str, compare: str) -> Iterator[str]:
+    """Yield how often each total of dice comes, and how often it is as compared.
+
+    Raises:
+        BadNotation: if dice or comparison cannot be read.
+    """
+    from companion.dice import notation, spread
+
+    wanted = notation.comparison(compare) if compare else None
+    found = spread.spread(dice)
+    meets = wanted.meets if wanted else lambda _: True
+    if wanted:
+        yield f"{dice} {compare}: {shown(found.chance(meets), found.exact)}"
+    average, deviation = float(found.mean()), found.deviation()
+    yield f"{dice}: average {average:.2f}, standard deviation {deviation:.2f}"
+    yield from spread.table(found, meets)
+    if not found.exact:
+        yield "chains of exploding dice rarer than 1 in 10^12 are left out"
