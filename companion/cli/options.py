@@ -192,4 +192,5 @@ def new_save(path: Path, game: Game[S, A], begun: Begun, by: str) -> Chronicle[S
     from companion.facts import settle
 
     settled = settle(game.facts().rulings, begun.rulings, game.name)
-    return store.create(path, game, settled, Stamp(now(), by), begun.setup)
+    begun = structs.replace(begun, rulings=settled)
+    return store.create(path, game, begun, Stamp(now(), by))

@@ -189,10 +189,16 @@ class Words(msgspec.Struct, Generic[S, A], frozen=True, kw_only=True):
 
 
 class Begun(msgspec.Struct, frozen=True):
-    """A new game as its options ask for it: rulings by default, and the set-up."""
+    """A new game as its options ask for it.
+
+    Attributes:
+        rulings: those that are not played by default.
+        bots: the bot of each player whom one plays.
+    """
 
     rulings: Mapping[str, str] = MappingProxyType({})
     setup: Mapping[str, object] = NO_SETUP
+    bots: Mapping[str, str] = MappingProxyType({})
 
 
 class KitRequest(msgspec.Struct, frozen=True, kw_only=True):

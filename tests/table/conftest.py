@@ -10,7 +10,7 @@ from companion import games
 from companion.chronicle import store
 from companion.chronicle.codec import Stamp
 from companion.chronicle.replay import Chronicle
-from companion.contract import Over
+from companion.contract import Begun, Over
 from companion.dice import roll
 from companion.table.play import Table, play
 
@@ -29,7 +29,7 @@ class Seat:
         self.typed: list[str] = []
         found = games.load(game)
         rulings = {ruling.id: ruling.default for ruling in found.facts().rulings}
-        store.create(path, found, rulings, Stamp(NOON, "ann"))
+        store.create(path, found, Begun(rulings), Stamp(NOON, "ann"))
 
     def play(self, *typed: str, seed: int = 1) -> Over | None:
         """Sit down, type all that, and leave by end of file if still playing."""

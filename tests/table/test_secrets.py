@@ -10,7 +10,7 @@ from companion import games
 from companion.chronicle import replay, store
 from companion.chronicle.codec import Stamp
 from companion.chronicle.replay import Chronicle
-from companion.contract import Drawn
+from companion.contract import Begun, Drawn
 from companion.dice import roll
 from companion.errors import IllegalAction, SaveDamaged, UnknownName
 from companion.table import secrets, steps
@@ -28,7 +28,7 @@ def begun(path: Path, game: str = PURGATORY) -> Chronicle:
     setup = {"players": ["ann", "ben", "cleo", "dan"]}
     found = games.load(game)
     usual = {ruling.id: ruling.default for ruling in found.facts().rulings}
-    return store.create(path, found, usual, Stamp(NOON, "ann"), setup)
+    return store.create(path, found, Begun(usual, setup), Stamp(NOON, "ann"))
 
 
 def test_cards_that_the_companion_deals_are_not_reported(tmp_path: Path) -> None:
