@@ -11,7 +11,8 @@ from companion.chronicle import store
 from companion.chronicle.replay import Chronicle
 from companion.cli import story
 from companion.cli.best import AimOption, problem, work
-from companion.cli.options import Json, Looker, Save, emit
+from companion.cli.lookers import Looker
+from companion.cli.options import Json, Save, emit
 from companion.contract import A, Draw, Note, Over, Roll, S, Words
 from companion.errors import BadValue, CompanionError
 from companion.table import narrate, secrets, steps
@@ -44,7 +45,7 @@ class Log(Struct, frozen=True, kw_only=True):
         ),
     ] = False
     aim: AimOption = "win"
-    seat: Looker = None
+    looks: Looker
     out: Annotated[
         Path | None, typer.Option(help="A file for --html (default: print it).")
     ] = None
@@ -54,7 +55,8 @@ class Log(Struct, frozen=True, kw_only=True):
 def log(request: Log) -> None:
     """Show what happened in a game and where it stands.
 
-    Of a game with secrets it shows what everybody may know, or what one seat may.
+    Of a save with secrets it shows what one player may know (--seat), or everything
+    (--all).
     A campaign is told year by year. --events, --csv, --html and --report are for games
     with a tale; --review shows what each decision gave away and what the luck of each
     roll was.
@@ -71,10 +73,11 @@ def log(request: Log) -> None:
     path = places.save(request.save)
     _refuse_unused(form, path, request)
     kept = store.open(path, games.load)
+    request.looks.must_suffice(kept, "log", path)
     if form == "review":
         _review(kept, path, request)
         return
-    looker = secrets.seat(kept, request.seat)
+    looker = request.looks.looker(kept)
     if form:
         story.tale(kept.game, form)
     if form == "events" or kept.game.tale is None:

@@ -103,14 +103,6 @@ RulingOptions = Annotated[
         help="Play under a ruling; `games GAME` lists them.",
     ),
 ]
-Looker = Annotated[
-    str | None,
-    typer.Option(
-        "--seat",
-        metavar="NAME",
-        help="Show only what this player may know (default: what everybody may know).",
-    ),
-]
 
 
 def emit(answer: object) -> None:

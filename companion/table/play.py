@@ -309,7 +309,8 @@ def _usual(table: Table[S, A], kept: Chronicle[S, A]) -> A | None:
     if len(legal) == 1:
         return legal[0]
     words = kept.game.words()
-    usual = words.usual(kept.state) if words.usual else None
+    seen = secrets.view(kept, table.party.looker)
+    usual = words.usual(seen) if words.usual else None
     return usual if usual in legal else None
 
 
@@ -319,7 +320,10 @@ def _why(table: Table[S, A], kept: Chronicle[S, A], typed: str) -> str:
         raise BadValue("why", "no action is named", "type it, such as: why pass 1 2")
     action = _named(table, kept, typed).action
     looker = table.party.looker
-    return secrets.why_not(kept, action, looker) or "that is possible now"
+    if why := secrets.why_not(kept, action, looker):
+        return why
+    knows = looker != NOBODY or secrets.is_open(kept)
+    return "that is possible now" if knows else "nothing that all can see is against it"
 
 
 def _amended(table: Table[S, A], kept: Chronicle[S, A], typed: str) -> Chronicle[S, A]:

@@ -12,8 +12,12 @@ WHAT = "2 events are missing after event 1; dante.json.bak is whole up to event 
 
 @pytest.mark.parametrize(
     ("command", "where"),
-    [("log dante", "dante.json"), ("do dante roll", "dante.json")]
-    + [("verify dante", "dante"), ("play dante", "dante.json")],
+    [
+        ("log dante", "dante.json"),
+        ("do dante roll", "dante.json"),
+        ("play dante", "dante.json"),
+        ("verify dante", "dante"),
+    ],
 )
 def test_log_verify_and_do_say_how_many_events_are_cut_and_where_they_are(
     run: Run, shelf: Path, command: str, where: str

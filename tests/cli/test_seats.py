@@ -91,8 +91,8 @@ def test_a_table_that_cannot_be_is_refused_in_one_line(
 def test_a_game_is_gone_on_with_by_the_same_bots(run: Run) -> None:
     err = run(f"play {PURGATORY} --bot dan:greedy --save dante").err
 
-    assert err.endswith("\nkept; go on with: companion play dante --bot dan:greedy\n")
-    assert run("play dante --bot dan:greedy").code == 0
+    assert err.endswith("\nkept; go on with: companion play dante\n")
+    assert run("play dante").code == 0
 
 
 def test_a_seat_acts_and_is_told_what_only_it_may_know(run: Run) -> None:
