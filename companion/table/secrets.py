@@ -225,10 +225,10 @@ def must_be_possible(kept: Chronicle[S, A], action: A, looker: int) -> None:
 
 def why_not(kept: Chronicle[S, A], action: A, looker: int) -> str | None:
     """Return why an action is not possible now, by what a seat can see alone."""
-    if (chooser := whose(kept)) is not None and isinstance(kept.due, contract.Choice):
-        if looker not in (NOBODY, ALL, chooser):
-            one, other = names(kept)[looker], names(kept)[chooser]
-            return f"it is not for {one} to choose now; wait for {other}"
+    chooser = whose(kept) if isinstance(kept.due, contract.Choice) else None
+    if chooser is not None and looker not in (NOBODY, ALL, chooser):
+        one, other = names(kept)[looker], names(kept)[chooser]
+        return f"it is not for {one} to choose now; wait for {other}"
     if why := kept.rules.why_not(view(kept, looker), action):
         return why
     if isinstance(action, contract.Drawn) and kept.game.secret:

@@ -38,10 +38,8 @@ def test_going_on_by_name_never_shows_the_hand_of_a_bot(run: Run, shelf: Path) -
     done = run("play dante --seed 2", typed="study 2\n6\nquit\n")
     assert hands(done.out) == {"dan"}
     assert "press Enter once only you look" not in done.out
-    assert {
-        one["by"] for one in json.loads(run("log dante --json --all").out)["events"]
-    }
-    assert len(json.loads((shelf / "dante.json").read_text("utf-8"))["events"]) > 5
+    told = json.loads(run("log dante --json --all").out)["events"]
+    assert {one["by"] for one in told} >= {"ann", "ben", "cleo", "dan"}
 
 
 @pytest.mark.parametrize(
@@ -132,11 +130,9 @@ def test_bot_answers_the_question_of_an_older_save(run: Run, shelf: Path) -> Non
 
 @pytest.mark.parametrize("game", ["nine-circles", "six-winters"])
 def test_a_game_without_bots_asks_nothing(run: Run, shelf: Path, game: str) -> None:
-    path = old(shelf, game)
-    before = path.read_bytes()
+    old(shelf, game)
 
-    assert " > " not in run("play dante", typed="quit\n").out.partition("\n")[0]
-    assert path.read_bytes() == before
+    assert "bots among" not in run("play dante", typed="quit\n").out
 
 
 def test_the_seat_of_a_bot_can_still_be_played_by_hand(run: Run) -> None:

@@ -16,6 +16,7 @@ from companion.errors import IllegalAction, SaveDamaged, UnknownName
 from companion.table import secrets, steps
 
 NOON = "2026-11-21T12:00:00Z"
+REFEREE = steps.Actor(NOON, "ann", everything=True)
 PURGATORY, KOSMOS = "exit-from-purgatory", "seven-steps-kosmos"
 
 
@@ -35,7 +36,7 @@ def test_cards_that_the_companion_deals_are_not_reported(tmp_path: Path) -> None
     path = tmp_path / "hot.json"
     begun(path)
     dice = roll.seeded(1)
-    kept, _ = steps.do(path, games.load, ["draw"], dice, steps.Actor(NOON, "ann"))
+    kept, _ = steps.do(path, games.load, ["draw"], dice, REFEREE)
 
     for card in "AWL":
         with pytest.raises(IllegalAction, match="the companion deals the cards"):
@@ -92,7 +93,7 @@ def test_real_discs_that_contradict_another_hand_are_taken_as_they_are_told(
 def done(path: Path, *typed: str, seed: int = 1) -> Chronicle:
     """Do typed actions, and let the companion deal."""
     dice = roll.seeded(seed)
-    kept, _ = steps.do(path, games.load, typed, dice, steps.Actor(NOON, "ann"))
+    kept, _ = steps.do(path, games.load, typed, dice, REFEREE)
     return kept
 
 
