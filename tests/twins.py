@@ -1,8 +1,8 @@
 """Twins: two games that differ only in what a seat cannot know.
 
 A game is played by lot and told again with other hidden cards: whoever draws, throws in
-or lays a card unseen by the seat does it with another one. What the seat saw of each
-event, and its view after each, stays the same; if it cannot, there is no such twin.
+or lays a card unseen by the seat does it with another one. What the seat reads of each
+event and after each stays the same; if it cannot, there is no such twin.
 """
 
 from collections.abc import Iterator, Sequence
@@ -207,11 +207,15 @@ def _another(
 def _looks_alike(
     kept: Chronicle[Any, Any], one: Step[Any, Any], other: Step[Any, Any], seat: int
 ) -> bool:
-    """Return whether a seat sees the same after an event, and what came of it."""
-    hidden, results = kept.game.hidden, kept.game.words().results
-    assert hidden is not None
-    see = hidden().view
-    if see(one.state, seat) != see(other.state, seat):
+    """Return whether a seat reads the same after an event, and of what came of it.
+
+    That is the screen: what else a view holds is not taken for known.
+    """
+    words, rules = kept.game.words(), kept.rules
+    results = words.results
+    if _screen(kept, one.state, seat) != _screen(kept, other.state, seat):
+        return False
+    if rules.waits_for(one.state) != rules.waits_for(other.state):
         return False
     if results is None or one.before is None or other.before is None:
         return True
@@ -221,6 +225,16 @@ def _looks_alike(
     lines = results(one.before.state, action, one.state)
     twin = results(other.before.state, other.action, other.state)
     return tuple(lines) == tuple(twin)
+
+
+def _screen(kept: Chronicle[Any, Any], state: Any, seat: int) -> tuple[str, Any]:
+    """Return what a seat reads of a state: the board, and what it may choose."""
+    hidden, due = kept.game.hidden, kept.rules.waits_for(state)
+    assert hidden is not None
+    seen = hidden().view(state, seat)
+    chooses = isinstance(due, Choice) and due.player == seat
+    legal = kept.rules.legal_actions(seen) if chooses else ()
+    return kept.game.words().describe(seen), legal
 
 
 def _rewritten(
