@@ -110,9 +110,13 @@ class Asker:
         out, code, err = self.said(kept, line, probe)
         return ("", 0, "") if code == 0 else (out, code, err)
 
-    def filled(self, kept: Chronicle[Any, Any]) -> str:
+    def filled(self, kept: Chronicle[Any, Any]) -> object:
+        """Return what a sheet is filled with, but for the order of piles.
+
+        A table is set up again from that sheet, so it lists them in order on purpose.
+        """
         self.path.write_bytes(written(kept))
-        return repr(kits.filling(str(self.path), kept.game))
+        return _unordered(kits.filling(str(self.path), kept.game))
 
     def sessions(self) -> Iterator[tuple[str, Callable[[Chronicle[Any, Any]], Any]]]:
         """Yield evenings at the table: lines before the screen is passed, and after."""
@@ -167,3 +171,13 @@ class Asker:
         )  # fmt: skip
         play(table)
         return shown
+
+
+def _unordered(value: object) -> object:
+    """Return a value in which no list has an order."""
+    match value:
+        case dict():
+            return {key: _unordered(each) for key, each in value.items()}
+        case list() | tuple():
+            return sorted(repr(_unordered(each)) for each in value)
+    return value
