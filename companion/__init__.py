@@ -1,4 +1,4 @@
-"""Print-and-play kits, and a referee that sits at the table.
+"""Print-and-play kits, and a referee for their games.
 
 Nothing is imported here, so that the launcher starts on any Python 3.
 """

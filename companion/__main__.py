@@ -1,13 +1,13 @@
-"""Begin here: refuse an old Python kindly, then leave the rest to the launcher.
+"""The entry point: replaces or refuses an old Python, then calls the launcher.
 
-Any Python from 3.6 on can read this file; what it imports may be modern.
+Any Python from 3.6 on can read this file; the modules it imports need 3.11.
 """
 
 import sys
 
 
 def main() -> None:
-    if sys.version_info < (3, 11):  # noqa: UP036 - an older Python may well get here
+    if sys.version_info < (3, 11):  # noqa: UP036 - an older Python can run this file
         replace_or_refuse()
     from companion import _launch
 

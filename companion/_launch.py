@@ -45,7 +45,7 @@ SUBSET_CHECK = f"""{PANGO_CHECK}
 from weasyprint.text.ffi import harfbuzz_subset
 raise SystemExit(harfbuzz_subset is None)
 """
-"""Whether WeasyPrint finds what it needs, and what it soon will: the font subsetter."""
+"""Whether WeasyPrint finds Pango, and the font subsetter that later versions need."""
 
 READY = "COMPANION_READY"
 """Set in the environment of the program, so that it does not check set-up again."""
@@ -72,7 +72,7 @@ def main(args: Sequence[str]) -> None:
         pango(required=tests)
         if tests:
             os.chdir(ROOT)
-            # Otherwise each worker compiles every test anew, each time.
+            # Otherwise each worker compiles every test again, each time.
             os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
             hand_over("pytest", chosen_tests(args[1:]))
         else:
@@ -252,7 +252,7 @@ def run(*command: str) -> str:
 
 
 def environment() -> dict[str, str]:
-    """Return the variables of the program: where the unpacked libraries are."""
+    """Return the environment of the program: where the unpacked libraries are."""
     env = os.environ | {READY: "1"}
     if NATIVE.is_dir():
         arch = getattr(sys.implementation, "_multiarch", "")
@@ -263,7 +263,7 @@ def environment() -> dict[str, str]:
     if sys.platform == "darwin":
         # Only Homebrew's Python searches Homebrew's library folder by itself.
         env.setdefault("DYLD_FALLBACK_LIBRARY_PATH", "/opt/homebrew/lib:/usr/local/lib")
-    # Shared by the test workers and `companion best`: compiled once.
+    # Shared by the test workers and `companion solve`: compiled once.
     env.setdefault("NUMBA_CACHE_DIR", str(VENV / "numba-cache"))
     return env
 

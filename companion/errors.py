@@ -40,7 +40,7 @@ class UnknownName(CompanionError):
 
 
 class BadValue(CompanionError):
-    """A face, number or option that lies outside its range."""
+    """A face, number or option that is outside its range."""
 
 
 class BadNotation(CompanionError):
@@ -68,7 +68,7 @@ class Unclean(CompanionError):
 
 
 class CannotWrite(CompanionError):
-    """A folder or disk that does not take what is to be written."""
+    """A folder or disk that cannot be written to."""
 
 
 class NoPango(CompanionError):
@@ -80,7 +80,7 @@ class NoSolver(CompanionError):
 
 
 class DamagedTable(CompanionError):
-    """A solved table that is not as it was written, or of something else."""
+    """A solved table that was changed, or belongs to another problem."""
 
 
 class NoSave(CompanionError):
@@ -96,7 +96,7 @@ class SaveLocked(CompanionError):
 
 
 class SaveChanged(CompanionError):
-    """Somebody else wrote the save after it was read."""
+    """The save was written by another process after it was read."""
 
 
 class SaveTooNew(CompanionError):
@@ -119,7 +119,7 @@ def near(name: str, known: Iterable[str]) -> str:
     >>> near("x", ["lust", "greed"])
     'choose one of lust, greed'
     """
-    import difflib  # 5 ms, which only a refusal pays
+    import difflib  # 5 ms, which only an error needs
 
     names = list(known)
     if matches := difflib.get_close_matches(name, names, n=1, cutoff=0.6):

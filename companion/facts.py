@@ -10,7 +10,7 @@ import re
 import tomllib
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import msgspec
 
@@ -69,29 +69,6 @@ class Retired(Fact, frozen=True):
     source: str
 
 
-class Share(Fact, frozen=True):
-    """A way in which games end, and the part of them, 0 to 1."""
-
-    name: str
-    share: float
-
-
-class Outcome(Fact, frozen=True):
-    """How games end that are played for the best chance to win, solved exactly.
-
-    Attributes:
-        win: the chance of it.
-        score: expected; a loss counts nothing.
-        scores: how often a game is won with 0, 1, 2, ... points.
-        shares: of each title, the best first, and of losses.
-    """
-
-    win: float
-    score: float
-    scores: tuple[float, ...]
-    shares: tuple[Share, ...]
-
-
 class Rulings(Fact, frozen=True):
     """The contents of a `rulings.toml`; iterating gives the rulings in force."""
 
@@ -128,7 +105,7 @@ def load(kind: type[T], path: Path) -> T:
     return convert(kind, entries, path.name)
 
 
-def convert(kind: type[T], entries: Mapping[str, Any], name: str) -> T:
+def convert(kind: type[T], entries: Mapping[str, object], name: str) -> T:
     """Return what a file of that name held as a `kind`.
 
     Raises:
@@ -204,7 +181,7 @@ def _slip(name: str, message: str, kind: type) -> BadData:
 def _keys(kind: type) -> list[str]:
     """Every key that occurs in `kind` or in a struct inside it, each once."""
 
-    def walk(node: Any) -> Iterator[str]:
+    def walk(node: object) -> Iterator[str]:
         if isinstance(node, msgspec.inspect.StructType):
             for field in node.fields:
                 yield field.encode_name

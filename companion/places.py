@@ -1,8 +1,7 @@
-"""Where templates/, fonts/ and output/ are, in a checkout or installed; the saves, and
-what is known of the printers.
+"""Where templates, fonts, output, saves and settings are, in a checkout or installed.
 
-The only module that knows. A checkout keeps them beside the package; a wheel carries
-`templates/` and `fonts/` inside it as `_share/`.
+A checkout has templates, fonts and output beside the package; a wheel carries templates
+and fonts in its folder `_share`. Nothing else decides where a folder is.
 """
 
 from pathlib import Path
@@ -32,7 +31,7 @@ def saves() -> Path:
 
 
 def save(name: str) -> Path:
-    """Return where a save lies: a name in the folder for saves, a path as it is given.
+    """Return the path of a save: a name is in the folder for saves, a path as given.
 
     Raises:
         BadValue: if it is a name that cannot be read in a list of saves.
@@ -60,7 +59,7 @@ def all_saves() -> list[Path]:
 
 
 def printers() -> Path:
-    """Return the file, in the platform's folder for settings, that printers are in."""
+    """Return the file with the measured printers, in the folder for settings."""
     import platformdirs
 
     return platformdirs.user_config_path("companion") / "printers.json"

@@ -1,13 +1,13 @@
 """Actions as people type them: one description reads, writes, explains and completes.
 
-A game describes every way to type an action by the action's class, a field for each of
-its values, an example and what that means:
+A game describes each way to type an action by the action's class, a field for each of
+its values, an example and the meaning of it:
 
     form(Lay, (DISC, FIELD), "lay R 3.6", "red on slot 3, position 6")
 
 A `Field` holds both directions of one value, so that what is written is read back. An
-action that is typed in several ways has several forms; `fixed` stands for the values
-that a form leaves out. Whether an action is legal is for the rules to say.
+action that is typed in several ways has several forms; `fixed` is a value that a form
+leaves out. Whether an action is legal is decided by the rules.
 """
 
 from __future__ import annotations
@@ -36,10 +36,10 @@ LONGEST = 8000
 
 
 class Field(msgspec.Struct, Generic[T], frozen=True):
-    """One value of an action: how its words are read, and written again.
+    """One value of an action: how its words are read and written.
 
-    `read` gets `words` words, or that many and all that follow if it takes the `rest`.
-    Words that are no such value are a ValueError, or a CompanionError that says more.
+    `read` gets `words` words, and all that follow them if it takes the `rest`. For
+    other words it raises ValueError, or a CompanionError that explains more.
     `write` raises ValueError for a value that the field cannot hold. `known` are the
     words it may be completed with, `keyword` is the word that comes before them.
     """
@@ -84,7 +84,7 @@ def choice(values: Mapping[str, T]) -> Field[T]:
         return values[text.casefold()]
 
     def write(value: T) -> str:
-        return next(name for name, other in values.items() if other == value)
+        return next(name for name, known in values.items() if known == value)
 
     return word("|".join(values), read, write, lambda: values)
 
@@ -95,14 +95,14 @@ def instead(name: str, value: T, field: Field[T]) -> Field[T]:
     def read(text: str) -> T:
         return value if text.casefold() == name else field.read((text,))
 
-    def write(other: T) -> str:
-        return name if other == value else field.write(other)
+    def write(written: T) -> str:
+        return name if written == value else field.write(written)
 
     return word(f"{field.name}|{name}", read, write, lambda: (*field.known(), name))
 
 
 def many(name: str, item: Field[T]) -> Field[tuple[T, ...]]:
-    """Describe one value or more, of a word each, to the end."""
+    """Describe the last field: one value or more, of a word each."""
     return Field(
         name,
         lambda typed: tuple(item.read((text,)) for text in typed),
@@ -115,7 +115,7 @@ def many(name: str, item: Field[T]) -> Field[tuple[T, ...]]:
 def ordered(
     field: Field[tuple[int, ...]], *, reverse: bool = False
 ) -> Field[tuple[int, ...]]:
-    """Describe numbers that mean the same in any order, and are kept sorted."""
+    """Describe numbers whose order does not matter; they are sorted."""
 
     def read(words: Sequence[str]) -> tuple[int, ...]:
         return tuple(sorted(field.read(words), reverse=reverse))
@@ -124,7 +124,7 @@ def ordered(
 
 
 def after(keyword: str, field: Field[T]) -> Field[T]:
-    """Describe a field that a keyword goes before."""
+    """Describe a field that follows a keyword."""
 
     def read(words: Sequence[str]) -> T:
         if words[0].casefold() != keyword:
@@ -142,11 +142,11 @@ def after(keyword: str, field: Field[T]) -> Field[T]:
 
 
 def fixed(value: T) -> Field[T]:
-    """Describe a value that a form leaves out, because it always is this."""
+    """Describe a value that a form leaves out because it is always the same."""
 
-    def write(other: T) -> str:
-        if other != value:
-            raise ValueError(other)
+    def write(written: T) -> str:
+        if written != value:
+            raise ValueError(written)
         return ""
 
     return Field("", lambda words: value, write, words=0)
@@ -168,7 +168,9 @@ class Form(msgspec.Struct, Generic[A_co], frozen=True):
     @property
     def shape(self) -> str:
         """The verb and the names of its fields."""
-        return " ".join(filter(None, (self.verb, *(each.name for each in self.fields))))
+        return " ".join(
+            filter(None, (self.verb, *(field.name for field in self.fields)))
+        )
 
     def read(self, words: Sequence[str]) -> A_co:
         """Read the words after the verb.
@@ -176,7 +178,7 @@ class Form(msgspec.Struct, Generic[A_co], frozen=True):
         Raises:
             ValueError: if they are not of this form.
         """
-        # Counted first: a word too many is told with the form, not as a wrong value.
+        # Counted first: the error for a surplus word shows the form.
         least = sum(field.words for field in self.fields)
         rest = any(field.rest for field in self.fields)
         if len(words) < least or (len(words) > least and not rest):
@@ -261,9 +263,9 @@ class Codec(Generic[A]):
         self._of_verb: dict[str, list[Form[A]]] = {}
         # An action's class is what makes it, so `type(action)` finds its forms.
         self._of_class: dict[object, list[Form[A]]] = {}
-        for each in forms:
-            self._of_verb.setdefault(each.verb, []).append(each)
-            self._of_class.setdefault(each.make, []).append(each)
+        for form in forms:
+            self._of_verb.setdefault(form.verb, []).append(form)
+            self._of_class.setdefault(form.make, []).append(form)
         self.verbs = tuple(self._of_verb)
 
     def read(self, text: str) -> A:
@@ -281,30 +283,30 @@ class Codec(Generic[A]):
         if len(text) > LONGEST:
             what = f"'{short(text)}' has {len(text)} characters"
             raise BadValue(self.where, what, f"{LONGEST} are read at most")
-        for each in self._of_verb[verb]:
+        for form in self._of_verb[verb]:
             with suppress(ValueError):
-                return each.read(words)
+                return form.read(words)
         what = f"'{short(' '.join([verb, *words]))}' cannot be read"
         raise BadValue(self.where, what, f"type {self.form(verb)}")
 
     def write(self, action: A) -> str:
         """Return an action as it is typed, which `read` reads."""
         values = structs.astuple(action)
-        for each in self._of_class[type(action)]:
+        for form in self._of_class[type(action)]:
             with suppress(ValueError):
-                return each.write(values)
+                return form.write(values)
         raise ValueError(action)
 
     def form(self, verb: str) -> str:
         """Return how an action is typed: all forms of its verb."""
-        return " or ".join(each.shape for each in self._of_verb[verb])
+        return " or ".join(form.shape for form in self._of_verb[verb])
 
     def grammar(self) -> str:
         """Return every form in a line, with its example and what that means."""
-        listed = [each for each in self.forms if each.meaning]
-        width = 2 + max(len(each.shape) for each in listed)
+        listed = [form for form in self.forms if form.meaning]
+        width = 2 + max(len(form.shape) for form in listed)
         return "\n".join(
-            f"{each.shape:<{width}}{each.example}: {each.meaning}" for each in listed
+            f"{form.shape:<{width}}{form.example}: {form.meaning}" for form in listed
         )
 
     def complete(self, text: str) -> tuple[str, ...]:
@@ -317,7 +319,7 @@ class Codec(Generic[A]):
         found: Iterable[str] = self.verbs
         if words:
             forms = self._of_verb.get(words[0].casefold(), ())
-            found = [name for each in forms for name in each.following(len(words) - 1)]
+            found = [name for form in forms for name in form.following(len(words) - 1)]
         begun = begun.casefold()
         names = (name for name in found if name.casefold().startswith(begun))
         return tuple(dict.fromkeys(names))

@@ -78,7 +78,14 @@ class Asker:
             *(f"undo {{}} {seat} --to {n}" for n in (0, last // 2, last)),
             *(f"amend {{}} {n} 1 --reason x {seat}" for n in events),
             *(f"amend {{}} {n} 6 --reason x {seat}" for n in events),
-            *("verify {}", "verify {} --json", "advise {}", "saves --json", "log {}"),
+            *(
+                "verify {}",
+                "verify {} --json",
+                "advise {}",
+                "saves --json",
+                "stats",
+                "log {}",
+            ),
             *("note {} hello", "note {} hello --json", "do {} roll --seed 1"),
         ]
         for line in lines:

@@ -61,7 +61,7 @@ def told(kept: Chronicle[Any, Any], action: Any) -> Chronicle[Any, Any]:
     whose = secrets.whose(kept)
     by = "player" if whose is None else secrets.names(kept)[whose]
     dice = "digital" if isinstance(action, Rolled) else None
-    return replay.tell(kept, [action], Stamp(NOON, by, dice))
+    return replay.add(kept, [action], Stamp(NOON, by, dice))
 
 
 def played(game: str, rng: Random, most: int) -> Chronicle[Any, Any]:
@@ -167,7 +167,7 @@ def _retold(
         swapped = event.n == at
         if event.n in hidden and (swapped or rules.why_not(state, action)):
             action = _another(now, event.n, state, seat, rng)
-        if action is None or fold.tell(action):
+        if action is None or fold.add(action):
             return None
         if not _looks_alike(kept, kept.steps[event.n], fold.steps[-1], seat):
             return None
@@ -244,7 +244,7 @@ def _rewritten(
     head = msgspec.structs.replace(kept.save, events=())
     new = replay.replay(head, kept.game, kept.rules, kept.save.game)
     for event, action in zip(kept.events, actions, strict=True):
-        new = replay.tell(new, [action], Stamp(event.at, event.by, event.dice))
+        new = replay.add(new, [action], Stamp(event.at, event.by, event.dice))
     return new
 
 

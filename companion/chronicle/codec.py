@@ -1,11 +1,11 @@
 """The form of a save: structs, JSON in and out, and the chain of hashes.
 
 A save is one JSON object: a header, one event a line, and `state`, which is written for
-readers and never read back. Each `h` is a hash of the one before and of everything else
-in its event; the header starts the chain. Events are kept as the file holds them
-(`Event.entry`), so that writing a save again never changes what was hashed. Beside that
-chain the header says how many events there are, the last hash, and who is a bot: so
-events cut from the end are missed.
+other programs and never read back. Each `h` is a hash of the one before and of
+everything else in its event; the header starts the chain. Events are kept as the file
+holds them (`Event.entry`), so that writing a save again never changes what was hashed.
+The header also counts the events and holds the last hash, so that events missing at the
+end are noticed; and it names the bots.
 """
 
 import hashlib
@@ -45,7 +45,7 @@ class Undo(Act, frozen=True, tag="undo"):
 
 
 class Amend(Act, frozen=True, tag="amend"):
-    """The dice of event `event` were misread; these are the faces they showed."""
+    """The dice of event `event` were misread; `faces` is what they showed."""
 
     event: int
     faces: tuple[int, ...]

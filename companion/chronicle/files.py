@@ -2,7 +2,7 @@
 
 A new save is written beside the old one, flushed and renamed over it, so that at every
 moment the file is the old save or the new one; the one before is kept as `<name>.bak`.
-A path that is a link stands for the file it points to.
+A path that is a link is followed to its file.
 """
 
 import os
@@ -19,7 +19,7 @@ PATIENCE = 3.0
 
 
 def real(path: Path) -> Path:
-    """Return the file that a path stands for, links followed."""
+    """Return the file that a path names, links followed."""
     return Path(os.path.realpath(path))
 
 
@@ -38,8 +38,8 @@ def make_folder(path: Path) -> None:
 def locked(path: Path) -> Iterator[None]:
     """Hold the lock of a save; the system frees it if this process dies.
 
-    It is a lock on `<name>.lock`, a file that stays and means nothing by itself:
-    renaming gives the save a new inode, and a lock on the old one would guard nothing.
+    The lock is on `<name>.lock`, an empty file that stays: renaming gives the save a
+    new inode, which a lock on the old one would not protect.
 
     Raises:
         SaveLocked: if another process holds it for longer than `PATIENCE`.

@@ -1,4 +1,4 @@
-"""Events folded into states, with everything that was tried and taken back.
+"""Events folded into states, those taken back included.
 
 Each event leads to a `Step`; steps point to the one before them on their path, so that
 an undo is another name for an older step. Dice once reported stay bound to the roll
@@ -61,7 +61,7 @@ class Chronicle(Generic[S, A]):
     """A save and what its events lead to.
 
     Attributes:
-        rules: those the save is played under, which may be of an earlier revision.
+        rules: of the save, which may be an earlier revision.
         steps: the game after each event; `steps[0]` is the start.
         reported: the dice bound to each roll, in the order they were seen.
     """
@@ -98,7 +98,7 @@ class Chronicle(Generic[S, A]):
 
     @property
     def notes(self) -> tuple[Event[A], ...]:
-        """The notes that stand, oldest first."""
+        """The notes that count, oldest first."""
         return tuple(
             self.events[step.event - 1]
             for step in self.path
@@ -137,7 +137,7 @@ def _resolved(events: Sequence[Event[A]], n: int) -> int:
 def seen(chronicle: Chronicle[S, A]) -> Faces:
     """Return the dice that are bound to the roll now due; empty if there are none.
 
-    Whoever rolls for the players adds fresh dice until the roll is full.
+    A caller that rolls for the players adds fresh dice until the roll is complete.
     """
     due = chronicle.due
     place = _place(chronicle.steps[-1], due)
@@ -150,7 +150,7 @@ def drawn(chronicle: Chronicle[S, A]) -> tuple[str, ...]:
     """Return the cards that are bound to the draw now due; empty if there are none.
 
     The k-th draw of a deck on a path finds the cards that were seen there before, as
-    far as that deck still holds them: that is for whoever draws to look after.
+    far as that deck still holds them, which the caller must check.
     """
     due = chronicle.due
     if not isinstance(due, contract.Draw):
@@ -193,11 +193,11 @@ def replay(
 
     Raises:
         SaveDamaged: if an event is impossible; the first one is named. In a game with
-            secrets it does not say why, since that may tell what a hand holds.
+            secrets the reason is left out, since it may reveal a hand.
     """
     fold = Fold(rules, [Step(0, None, rules.start(save.rulings, save.setup))], {})
     for event in save.events:
-        if why := fold.tell(event.action):
+        if why := fold.add(event.action):
             raise SaveDamaged(
                 where,
                 f"event {event.n} is impossible" + ("" if game.secret else f": {why}"),
@@ -206,7 +206,7 @@ def replay(
     return Chronicle(save, game, rules, tuple(fold.steps), fold.reported)
 
 
-def tell(
+def add(
     chronicle: Chronicle[S, A],
     actions: Sequence[A | Amend | Undo | contract.Note],
     stamp: Stamp,
@@ -221,7 +221,7 @@ def tell(
     save, rules = chronicle.save, chronicle.rules
     fold = Fold(rules, list(chronicle.steps), dict(chronicle.reported))
     for action in actions:
-        if why := fold.tell(action):
+        if why := fold.add(action):
             raise IllegalAction(save.game, why)
         event = codec.event(action, save, rules.Action, stamp)
         save = replace(save, events=(*save.events, event))
@@ -236,7 +236,7 @@ class Fold(Generic[S, A]):
     steps: list[Step[S, A]]
     reported: dict[Place, Faces]
 
-    def tell(self, action: A | Amend | Undo | contract.Note) -> str | None:
+    def add(self, action: A | Amend | Undo | contract.Note) -> str | None:
         """Take one more event, or return why it is impossible."""
         n, now = len(self.steps), self.steps[-1]
         match action:
@@ -286,7 +286,7 @@ class Fold(Generic[S, A]):
             dice = " ".join(map(str, bound[: len(faces)]))
             return (
                 f"these dice were seen before the undo: {dice}; "
-                "take them again, or mend a misread die with amend"
+                "take them again, or correct a misread die with amend"
             )
         fresh = list(faces)
         for face in bound[: len(faces)]:
@@ -304,7 +304,7 @@ class Fold(Generic[S, A]):
             if misread.event == amend.event and rolled:
                 return self._replayed(misread, amend.faces, later[::-1])
             later.append(misread)
-        return f"event {amend.event} is no roll of the game as it stands; choose one"
+        return f"event {amend.event} is no roll that counts; choose one"
 
     def _replayed(
         self, misread: Step[S, A], faces: Faces, later: Sequence[Step[S, A]]
@@ -315,7 +315,7 @@ class Fold(Generic[S, A]):
         if isinstance(step, str):
             return step
         if step.roll:
-            self.reported[step.roll] = _mend(self.reported[step.roll], faces)
+            self.reported[step.roll] = _amended_dice(self.reported[step.roll], faces)
         for old in later:
             if old.action is None:
                 raise ValueError("the start is no later step")
@@ -337,10 +337,10 @@ def _unfit(text: str) -> str:
     """Return why a text is no note, empty if it is one.
 
     >>> _unfit("the lantern was lost"), _unfit(" ")
-    ('', 'the note is empty; write what is to be remembered')
+    ('', 'the note is empty; write its text')
     """
     if not text.strip():
-        return "the note is empty; write what is to be remembered"
+        return "the note is empty; write its text"
     if len(text) > contract.LONGEST_NOTE:
         most = contract.LONGEST_NOTE
         return f"the note has {len(text)} letters; write at most {most}"
@@ -350,10 +350,10 @@ def _unfit(text: str) -> str:
     return ""
 
 
-def _mend(bound: Faces, faces: Faces) -> Faces:
-    """Return the dice bound to a roll that now reads `faces`; what stays, stays first.
+def _amended_dice(bound: Faces, faces: Faces) -> Faces:
+    """Return the dice bound to a roll that now reads `faces`; unchanged dice stay.
 
-    >>> _mend((2, 4, 6), (3, 2))
+    >>> _amended_dice((2, 4, 6), (3, 2))
     (2, 3, 6)
     """
     fresh = list((Counter(faces) - Counter(bound[: len(faces)])).elements())

@@ -1,7 +1,7 @@
-"""Saves begun, read, told of more, taken back and checked.
+"""Saves created, read, changed and checked.
 
 Every change is read, checked and written under one lock. What does not fit its hashes
-or no longer replays is refused with the first event at fault: nothing is ever mended,
+or no longer replays is refused with the first event at fault: nothing is ever repaired,
 dropped, or read back from `state`.
 """
 
@@ -13,7 +13,7 @@ import msgspec
 
 from companion.chronicle import codec, files, migrate
 from companion.chronicle.codec import Amend, Save, Stamp, Undo
-from companion.chronicle.replay import Chronicle, replay, seen, tell
+from companion.chronicle.replay import Chronicle, add, replay, seen
 from companion.contract import A, Begun, Game, Load, Note, Rules, S
 from companion.errors import (
     BadValue,
@@ -86,7 +86,7 @@ def create(path: Path, game: Game[S, A], begun: Begun, stamp: Stamp) -> Chronicl
         bots=dict(begun.bots),
     )
     chronicle = replay(codec.sealed(header), game, rules, path.name)
-    files.refuse_existing(path)  # before a lock file is laid beside it
+    files.refuse_existing(path)  # before a lock file is made beside it
     files.make_folder(path)
     with files.locked(path):
         return _write(path, chronicle, None)
@@ -131,7 +131,7 @@ def append(
         if after is not None and after != len(old.events):
             what = f"it holds {len(old.events)} events now, not {after}"
             raise SaveChanged(path.name, what, "look at it again")
-        return tell(old, actions, stamp)
+        return add(old, actions, stamp)
 
     return change(path, load, added)
 
@@ -149,7 +149,7 @@ def undo(
         target = old.undo_to if to is None else to
         if target is None:
             raise IllegalAction(path.name, "there is nothing to undo")
-        return tell(old, [Undo(target)], stamp)
+        return add(old, [Undo(target)], stamp)
 
     return change(path, load, undone)
 
@@ -164,7 +164,7 @@ def redo(path: Path, load: Load[S, A], stamp: Stamp) -> Chronicle[S, A]:
     def redone(old: Chronicle[S, A]) -> Chronicle[S, A]:
         if old.redo_to is None:
             raise IllegalAction(path.name, "there is nothing to redo")
-        return tell(old, [Undo(old.redo_to)], stamp)
+        return add(old, [Undo(old.redo_to)], stamp)
 
     return change(path, load, redone)
 
@@ -184,18 +184,18 @@ def change(
     load: Load[S, A],
     edit: Callable[[Chronicle[S, A]], Chronicle[S, A]],
 ) -> Chronicle[S, A]:
-    """Write what `edit` makes of a save, which nobody else can change meanwhile.
+    """Write what `edit` makes of a save, which is locked meanwhile.
 
     Args:
-        edit: returns the chronicle it is given with more events (`replay.tell`); what
-            it raises leaves the file as it was.
+        edit: returns the chronicle with more events (`replay.add`); if it raises, the
+            file stays as it was.
 
     Raises:
         SaveLocked, SaveChanged, CannotWrite: if it cannot be written; and what `open`
             raises.
     """
     path = files.real(path)
-    files.read(path)  # no lock file is laid beside what is not there
+    files.read(path)  # no lock file is made for a save that does not exist
     with files.locked(path):
         data, old = _read(path, load)
         new = edit(old)
@@ -203,10 +203,10 @@ def change(
 
 
 def verify(path: Path, load: Load[S, A]) -> Report:
-    """Check everything about a save that can be checked, and write nothing.
+    """Check everything about a save; write nothing.
 
     Raises:
-        NoSave, SaveTooNew, SaveDamaged: if there is no save here to report on.
+        NoSave, SaveTooNew, SaveDamaged: if there is no save to report on.
     """
     path = files.real(path)
     raw = _parsed(files.read(path), path.name)
@@ -220,9 +220,9 @@ def verify(path: Path, load: Load[S, A]) -> Report:
     except SaveDamaged as error:
         troubles.append(error.what)
     # An earlier companion may have written the state in another form.
-    other = header.rules != load(header.game).rules().REVISION
+    earlier = header.rules != load(header.game).rules().REVISION
     state = chronicle is not None and (
-        other or _agrees(raw.get("state"), codec.plain(chronicle.state))
+        earlier or _agrees(raw.get("state"), codec.plain(chronicle.state))
     )
     if chronicle and not state and not fault:
         troubles.append("the state on file is not what the events lead to")
@@ -241,7 +241,7 @@ def verify(path: Path, load: Load[S, A]) -> Report:
 
 
 def _agrees(on_file: object, now: object) -> bool:
-    """Return whether the state on file says the same as the one that events lead to.
+    """Return whether the state on file is the one that the events lead to.
 
     The file may hold more keys: an earlier edition kept them, such as a ruling that is
     no longer offered.
@@ -261,7 +261,7 @@ def _agrees(on_file: object, now: object) -> bool:
 def _read(
     path: Path, load: Load[S, A], expect: str | None = None
 ) -> tuple[bytes, Chronicle[S, A]]:
-    """Return a save as it stands in the file and as it is understood."""
+    """Return the bytes of a save and what they lead to."""
     try:
         data = files.read(path)
         return data, _whole(data, load, path.name, expect)
@@ -281,7 +281,7 @@ def _better(path: Path, previous: Chronicle[S, A] | CompanionError | None) -> st
 def _whole(
     data: bytes, load: Load[S, A], where: str, expect: str | None = None
 ) -> Chronicle[S, A]:
-    """Return what the bytes of a save lead to, with nothing wrong about them."""
+    """Return what the bytes of a save lead to, if nothing is wrong with them."""
     raw = _parsed(data, where)
     if fault := codec.first_fault(raw, where):
         raise SaveDamaged(where, fault)

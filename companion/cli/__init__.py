@@ -1,9 +1,9 @@
-"""The commands: thin doors to functions.
+"""The commands: each parses its options and calls a function.
 
-Results go to stdout, everything else to stderr. Exit codes: 0 done or yes, 1 refused,
-2 misused, 3 asked and the answer is no, 130 interrupted. A `CompanionError` becomes
-its line and exit code here and nowhere else. A command is imported only when it is
-called, so that `roll` never pays for `print`.
+Results go to stdout, everything else to stderr. Exit codes: 0 done or yes, 1 an error,
+2 wrong usage, 3 the answer is no, 130 interrupted. A `CompanionError` becomes its line
+and exit code here and nowhere else. A command is imported only when it is called, so
+that `roll` starts without what `print` needs.
 """
 
 import gc
@@ -19,7 +19,7 @@ from typer.core import TyperGroup
 from companion import __version__
 from companion.errors import CompanionError
 
-# One line a command: its name, and where its function stands in this folder.
+# For each command its module in this folder and its function.
 COMMANDS = {
     "print": "print:print_kits",
     "cards": "cards:cards",
@@ -41,7 +41,8 @@ COMMANDS = {
     "amend": "save:amend",
     "note": "save:note",
     "log": "log:log",
-    "saves": "log:saves",
+    "saves": "saves:saves",
+    "stats": "saves:stats",
     "verify": "log:verify",
 }
 
@@ -50,7 +51,7 @@ TAKES_NEGATIVE = ("amend", "check", "do")
 
 
 class Commands(TyperGroup):
-    """Find a command's module when it is called, and turn refusals into one line."""
+    """Import a command when it is called, and print an error as one line."""
 
     def list_commands(self, ctx: object) -> list[str]:
         return list(COMMANDS)
@@ -74,7 +75,7 @@ class Commands(TyperGroup):
         return typer.main.get_command(app)
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
-        # Typer suggests the near command out of these names; the values are not used.
+        # Typer suggests the nearest of these names; the values are not used.
         self.commands = dict.fromkeys(COMMANDS, cast(Any, None))
         return super().resolve_command(ctx, args)
 
@@ -106,7 +107,7 @@ def _version(wanted: bool) -> None:
 @app.callback()
 def companion(
     version: Annotated[
-        bool, typer.Option("--version", callback=_version, help="Say the version.")
+        bool, typer.Option("--version", callback=_version, help="Print the version.")
     ] = False,
 ) -> None:
     """Print play kits, roll and check dice, and keep every game as a log.
@@ -116,13 +117,13 @@ def companion(
 
 
 def _stop(number: int, _: object) -> NoReturn:
-    """End as a shell expects of what was told to; files half made are taken away."""
+    """Exit with the code that a shell expects; unfinished files are removed."""
     sys.exit(128 + number)
 
 
 def main() -> None:
     """Run the command line; the entry point of the installed `companion`."""
-    # A command's imports leave no garbage: looking for it less often saves a twentieth.
+    # Imports leave no garbage; collecting it less often saves 5 % of the time.
     gc.set_threshold(200_000)
     gc.enable()
     signal.signal(signal.SIGTERM, _stop)
@@ -133,4 +134,4 @@ def main() -> None:
     try:
         app(prog_name="companion")
     finally:
-        gc.freeze()  # what ends need not look for garbage: another twentieth
+        gc.freeze()  # no collection at exit: another 5 %

@@ -1,19 +1,19 @@
 """Best play for commands: which game, rulings and aim, and the advice in words."""
 
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from companion import places
 from companion.cli.options import note
-from companion.contract import A, Game, S
+from companion.contract import A, Game, Note, S
 from companion.errors import BadValue
 
 if TYPE_CHECKING:
     from companion.chronicle.replay import Chronicle
-    from companion.lab.advice import Advice, Option, Worth
+    from companion.lab.advice import Advice, Judged, Option, Worth
     from companion.lab.solve import Problem, Work
 
 AimOption = Annotated[
@@ -28,8 +28,10 @@ SHOWN = 6
 """Actions that advice lists."""
 
 
-def problem(game: Game[S, A], rulings: Mapping[str, str], aim: str) -> "Problem[S, A]":
-    """Return a game as it is solved, all rulings settled.
+def problem_of(
+    game: Game[S, A], rulings: Mapping[str, str], aim: str
+) -> "Problem[S, A]":
+    """Return the problem that solves a game, with a value for each ruling.
 
     Raises:
         BadValue: if the game is not solved.
@@ -50,8 +52,8 @@ def problem(game: Game[S, A], rulings: Mapping[str, str], aim: str) -> "Problem[
     return solve.Problem(game.name, revision, settled, target, solver, places.solved())
 
 
-def work(asked: "Problem[S, A]", jobs: int) -> "Work":
-    """Return how a table is made here: with a progress bar on a terminal."""
+def work(problem: "Problem[S, A]", jobs: int) -> "Work":
+    """Return how a table is made: with a progress bar on a terminal."""
     from companion.lab import solve
 
     announced = False
@@ -60,7 +62,9 @@ def work(asked: "Problem[S, A]", jobs: int) -> "Work":
         nonlocal announced
         if not announced:
             announced = True
-            note(f"solving {asked.name} for {asked.aim.name}, once; then it is kept")
+            note(
+                f"solving {problem.name} for {problem.aim.name}, once; then it is kept"
+            )
         if sys.stderr.isatty():
             full = round(40 * done)
             bar = "#" * full + "-" * (40 - full)
@@ -71,25 +75,24 @@ def work(asked: "Problem[S, A]", jobs: int) -> "Work":
 
 
 def advice_lines(
-    found: "Advice[A]", asked: "Problem[S, A]", game: Game[S, A]
+    found: "Advice[A]", problem: "Problem[S, A]", game: Game[S, A]
 ) -> Iterator[str]:
-    """Yield advice as lines: the best action, why, and what others cost."""
+    """Yield advice as lines: the best action, why, and what the next ones cost."""
     from companion.lab import advice
 
     words = game.words()
     if not found.options:
-        yield f"Dice are due; before they fall: {_worth(found.worth)}."
+        yield f"Dice are due; before the roll: {_worth(found.worth)}."
         return
     best = found.options[0]
     yield f"{words.say(best.action)}  [{words.actions.write(best.action)}]"
     yield f"  {_worth(best)}"
-    yield f"  {advice.why(found.options, asked.aim, words.say)}"
-    for other in found.options[1:SHOWN]:
-        cost = (
-            f"costs {advice.shown(other.cost, asked.aim)}" if other.cost else "as good"
-        )
-        typed = words.actions.write(other.action)
-        yield f"  {cost:<16} {words.say(other.action)}  [{typed}]"
+    yield f"  {advice.why(found.options, problem.aim, words.say)}"
+    for option in found.options[1:SHOWN]:
+        lost = advice.shown(option.cost, problem.aim)
+        cost = f"costs {lost}" if option.cost else "as good"
+        typed = words.actions.write(option.action)
+        yield f"  {cost:<16} {words.say(option.action)}  [{typed}]"
     if len(found.options) > SHOWN:
         yield f"  and {len(found.options) - SHOWN} more"
 
@@ -101,7 +104,7 @@ def _worth(worth: "Worth | Option[A]") -> str:
     return f"chance to win {win}, expected score {worth.score:.2f}"
 
 
-def advised(asked: "Problem[S, A]", jobs: int, state: S) -> "Advice[A]":
+def advised(problem: "Problem[S, A]", jobs: int, state: S) -> "Advice[A]":
     """Return the options in `state`, the best first, and what the state is worth.
 
     Raises:
@@ -110,17 +113,39 @@ def advised(asked: "Problem[S, A]", jobs: int, state: S) -> "Advice[A]":
     from companion.lab import advice, solve
 
     return solve.ask(
-        asked, work(asked, jobs), lambda player: advice.at(player, state, asked.aim)
+        problem,
+        work(problem, jobs),
+        lambda player: advice.at(player, state, problem.aim),
     )
 
 
 def adviser(
     game: Game[S, A], aim: str, jobs: int = 2
 ) -> "Callable[[Chronicle[S, A]], str]":
-    """Return what answers `?` at the table: advice on a game as it is now, as lines."""
+    """Return a function that answers `?`: advice on the current state, as lines."""
 
     def advise(kept: "Chronicle[S, A]") -> str:
-        asked = problem(game, kept.save.rulings, aim)
-        return "\n".join(advice_lines(advised(asked, jobs, kept.state), asked, game))
+        problem = problem_of(game, kept.save.rulings, aim)
+        return "\n".join(
+            advice_lines(advised(problem, jobs, kept.state), problem, game)
+        )
 
     return advise
+
+
+def review(
+    kept: "Chronicle[S, A]", problem: "Problem[S, A]", jobs: int = 2
+) -> "Iterable[Judged[A]]":
+    """Judge the steps of a game that count, without those undone and without notes."""
+    from companion.lab import advice, solve
+
+    turns = [
+        advice.Turn(step.event, step.action, step.before.state, step.state)
+        for step in kept.path
+        if step.before and step.action is not None and not isinstance(step.action, Note)
+    ]
+    return solve.ask(
+        problem,
+        work(problem, jobs),
+        lambda player: advice.review(player, kept.rules, turns, problem.aim),
+    )

@@ -1,4 +1,4 @@
-"""`companion cards`: anybody's own deck as PDF."""
+"""`companion cards`: a deck of your own as PDF."""
 
 import shutil
 import sys
@@ -105,7 +105,7 @@ def _open(path: Path, request: Cards) -> "Deck":
 
 
 def _make(path: Path, request: Cards) -> None:
-    """Print the deck; say what was written and what had to be set smaller."""
+    """Print the deck; report the files, and the texts that were set smaller."""
     from companion.decks import deck
 
     how = request.arrangement.options(request.paper, request.ink)
@@ -118,8 +118,8 @@ def _make(path: Path, request: Cards) -> None:
         _progress(0)
         found = [finding for part in parts for finding in part.findings]
         more = sum(part.faults for part in parts) - len(found)
-        say = preflight.refuse if request.strict else preflight.say
-        say(found, str(path), more=more)
+        report = preflight.refuse if request.strict else preflight.say
+        report(found, str(path), more=more)
 
     found = _open(path, request)
     try:
@@ -135,7 +135,7 @@ def _make(path: Path, request: Cards) -> None:
 
 
 def _stem(request: Cards) -> str:
-    """Return the name of the files: everything that tells this print from another."""
+    """Return the name of the files: every option that is not the default."""
     return stem(
         "cards",
         request.source.sheet,
@@ -159,20 +159,20 @@ def _answer(path: Path, part: "Part") -> dict[str, object]:
 
 
 def _note(found: "Deck", written: "list[tuple[Path, Part]]", folder: Path) -> None:
-    """Say what a person may want to change in the deck."""
+    """Print what the user may want to change in the deck."""
     from companion.decks import deck
 
     if not written:
         note(f"{folder.name}: nothing has changed")
     if column := deck.uncounted(found):
-        say = "no column is called 'qty', so each card is printed once"
+        what = "no column is called 'qty', so each card is printed once"
         right = f"rename '{column}' if it is the number of copies"
-        note(f"{found.table.name}: row 1: {say}; {right}")
+        note(f"{found.table.name}: row 1: {what}; {right}")
     shrunk = [text for _, part in written for text in part.shrunk]
     if shrunk:
         least = min(shrunk, key=lambda text: text.set_pt)
-        say = f"{len(shrunk)} texts are set smaller than the layout asks"
-        note(f"{say}; the smallest, {least.row}, at {least.set_pt:g} pt")
+        what = f"{len(shrunk)} texts are set smaller than the layout asks"
+        note(f"{what}; the smallest, {least.row}, at {least.set_pt:g} pt")
 
 
 def _watch(path: Path, request: Cards) -> None:
@@ -198,5 +198,5 @@ def _watch(path: Path, request: Cards) -> None:
 
 
 def _progress(cards: int) -> None:
-    """Show how many cards are done; 0 wipes it away."""
+    """Show how many cards are done; 0 clears the line."""
     progress(f"{cards} cards" if cards else "")

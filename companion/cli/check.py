@@ -1,4 +1,4 @@
-"""`companion check`: are these dice enough? For a table that keeps its own log."""
+"""`companion check`: do these dice meet a challenge? It needs no save."""
 
 from collections.abc import Iterator
 from typing import Annotated
@@ -89,19 +89,19 @@ def check(request: Check) -> None:
 
 
 def list_questions(game: str, command: str, json: bool) -> None:
-    """List what a command can be asked of a game, an example of each."""
+    """List the queries that a command answers for a game, with examples."""
     if json:
-        asked = games.load(game).questions().examples[command]
-        listed = [{"typed": typed, "meaning": meaning} for typed, meaning in asked]
+        examples = games.load(game).questions().examples[command]
+        listed = [{"typed": typed, "meaning": meaning} for typed, meaning in examples]
         emit({"game": game, command: listed})
         return
-    from companion.cli.games import examples
+    from companion.cli.games import example_lines
 
-    typer.echo("\n".join(examples(game, command)))
+    typer.echo("\n".join(example_lines(game, command)))
 
 
 def _lines(verdict: Verdict) -> Iterator[str]:
-    """Yield the verdict, the other sets of dice that pass, and what pips would do."""
+    """Yield the verdict, other sets of dice that pass, and ways to pass with pips."""
     yield verdict.sentence
     if isinstance(verdict, Finding):
         yield from (f"  {note}" for note in verdict.notes)

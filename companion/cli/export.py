@@ -93,11 +93,11 @@ class Export(Struct, frozen=True, kw_only=True):
 
     @property
     def low(self) -> bool:
-        """Whether low ink is asked for."""
+        """Whether the ink is low."""
         return self.ink is Ink.low
 
     def special(self) -> dict[str, object]:
-        """Return the options that are for some kinds only; None if not given."""
+        """Return the options of certain kinds of export; None if not given."""
         return {
             "dpi": self.dpi,
             "bleed": self.bleed,
@@ -157,11 +157,11 @@ def _check(request: Export) -> None:
 
 
 def _some(kit: "Kit", what: str, only: str | None) -> "Kit":
-    """Return a kit with the wanted pieces alone.
+    """Return a kit with the selected pieces only.
 
     Raises:
         UnknownName: if none is called `only`.
-        BadData: if there is none, or no copy of any is wanted.
+        BadData: if there are no pieces, or no copies of them.
     """
     none = BadData(what, "holds no card", "add one, or ask for more with --where")
     if not kit.pieces:
@@ -186,7 +186,7 @@ def _name(request: Export) -> str:
 
 
 def _made(kit: "Kit", request: Export, target: Path) -> "Iterator[Made]":
-    """Return the files of an export that no service prints."""
+    """Return the files of an export that is not for a print service."""
     from companion.press.export import contact, pictures, tabletop
     from companion.press.layout import paper
 
@@ -210,17 +210,17 @@ DPI = 300
 
 
 def _addresses(url: str | None, target: Path) -> Callable[[str], str]:
-    """Return what gives a file of the export its address."""
+    """Return a function from the name of a file to its address."""
     if url is not None:
         return lambda name: f"{url.rstrip('/')}/{name}"
     return lambda name: (target.absolute() / name).as_uri()
 
 
 def _ordered(kit: "Kit", name: str, *, low: bool) -> "tuple[Iterator[Made], list[str]]":
-    """Return the files for a service, and in a line what of the kit is left out.
+    """Return the files for a service, and a line about the pieces left out, if any.
 
     Raises:
-        DoesNotFit: if nothing of it has a size known there, naming what comes nearest.
+        DoesNotFit: if the service knows the size of no piece; the nearest is named.
     """
     from companion.press.export import services
     from companion.press.layout import sizes
@@ -230,8 +230,8 @@ def _ordered(kit: "Kit", name: str, *, low: bool) -> "tuple[Iterator[Made], list
     if not lots:
         raise services.why_not(left[0], service)
     names = dict.fromkeys(piece.group or piece.name for piece in left)
-    said = f"left out, no pixels of {service.title} are known: {', '.join(names)}"
-    return services.files(lots, service, low=low), [said] if left else []
+    line = f"left out, no pixels of {service.title} are known: {', '.join(names)}"
+    return services.files(lots, service, low=low), [line] if left else []
 
 
 def _write(
@@ -242,15 +242,15 @@ def _write(
     *,
     json: bool,
 ) -> None:
-    """Write the files, say their paths, and what else is worth saying."""
+    """Write the files, and print their paths and notes."""
     from companion.press.export import folder
 
     notes = list(left)
 
-    def report(each: "Made") -> None:
-        progress(f"{what[0]} {what[1]}: {each.what}")
-        if each.note:
-            notes.append(each.note)
+    def report(file: "Made") -> None:
+        progress(f"{what[0]} {what[1]}: {file.what}")
+        if file.note:
+            notes.append(file.note)
 
     try:
         files = folder.write(target, *what, made, report)

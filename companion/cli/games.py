@@ -30,7 +30,7 @@ def games(
     companion games nine-circles
     """
     if game is not None:
-        _one(game, json)
+        _show(game, json)
         return
     pages = {name: catalogue.load(name).facts().game for name in catalogue.names()}
     if json:
@@ -42,7 +42,7 @@ def games(
         typer.echo(_wrapped(page.summary, width + 2))
 
 
-def _one(name: str, json: bool) -> None:
+def _show(name: str, json: bool) -> None:
     facts = catalogue.load(name).facts()
     if json:
         emit({"game": name, **_page(facts.game), "rulings": tuple(facts.rulings)})
@@ -51,8 +51,8 @@ def _one(name: str, json: bool) -> None:
     typer.echo(_wrapped(facts.game.credit))
     typer.echo("")
     for command in ("check", "odds"):
-        typer.echo("\n".join(examples(name, command)))
-    _questions(name)
+        typer.echo("\n".join(example_lines(name, command)))
+    _phrases(name)
     for ruling in facts.rulings:
         typer.echo("\n" + _wrapped(f"{ruling.id}: {ruling.question}"))
         for value, meaning in ruling.choices.items():
@@ -63,19 +63,21 @@ def _one(name: str, json: bool) -> None:
     typer.echo("\n* is what is played unless `--option KEY=VALUE` says otherwise.")
 
 
-def examples(name: str, command: str) -> Iterator[str]:
-    """Yield what `check` or `odds` can be asked of a game, an example of each."""
+def example_lines(name: str, command: str) -> Iterator[str]:
+    """Yield the queries that `check` or `odds` answers for a game, with examples."""
     yield f"What `{command}` can be asked of {name}:"
     for typed, meaning in catalogue.load(name).questions().examples[command]:
         yield f"  companion {command} {name} {typed}"
         yield _wrapped(meaning, 6)
 
 
-def _questions(name: str) -> None:
-    """Say what `check` can be asked of a game, if that is more than challenges."""
+def _phrases(name: str) -> None:
+    """Print the phrases that `check` reads, in games that have them."""
     phrases = catalogue.load(name).questions().phrases
     if phrases:
-        typer.echo(f"\nWhat `check {name}` is asked, in quotes, and the dice for it:")
+        typer.echo(
+            f"\nQuestions for `check {name}`, to be quoted, and the dice for each:"
+        )
     for question, dice in phrases:
         typer.echo(_wrapped(question, 4, "  "))
         typer.echo(_wrapped(dice, 6))

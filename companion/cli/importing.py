@@ -1,4 +1,4 @@
-"""`companion import`: other people's files made into decks of our own kind."""
+"""`companion import`: decks made from files of other programs."""
 
 from collections import Counter
 from pathlib import Path
@@ -141,5 +141,7 @@ def _say(findings: "list[Finding]", *, json: bool) -> None:
         note(f"... and {len(findings) - MOST} more; --json lists them all")
     unknown = Counter(finding.token for finding in findings if finding.token)
     if unknown:
-        told = ", ".join(f"{name} ({count})" for name, count in sorted(unknown.items()))
-        note(f"not known yet: {told}; the deck's tokens.toml has a line for each")
+        listed = ", ".join(
+            f"{name} ({count})" for name, count in sorted(unknown.items())
+        )
+        note(f"not known yet: {listed}; the deck's tokens.toml has a line for each")

@@ -1,6 +1,6 @@
-"""What there is to print: the kit of a game, or anybody's own deck, each as a `Kit`.
+"""What can be printed, as a `Kit`: the kit of a game, or a deck of your own.
 
-Every command that draws pieces asks here, so that all of them draw the same ones.
+All commands that draw pieces use this module, so that all draw the same pieces.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -27,18 +27,18 @@ if TYPE_CHECKING:
 WORKBOOKS = (".xlsx", ".xlsm")
 
 USUAL = (("utf-8", ","), ("utf-8-sig", ","))
-"""How a CSV file is written if nothing need be said about it."""
+"""Encoding and delimiter of CSV files that need no message."""
 
 KIT = GameOptions("kit")
 """The options of games in commands that draw their kits."""
 
 
 class Made(Struct, frozen=True):
-    """The kit of a game, and what it was asked for beyond the usual.
+    """The kit of a game, and the options that are not the default.
 
     Attributes:
-        piece_words, booklet_words: that, in words for the names of files.
-        look: what makes every face look different from usual.
+        piece_words, booklet_words: those options, in words for the names of files.
+        look: the options that change every face.
         filled: whether it is filled in from a save or a file.
     """
 
@@ -97,7 +97,9 @@ def of_games(
     Raises:
         BadValue: if no kit knows an option that is given.
     """
-    known = {each.name for name in names for each in games.load(name).kit_options}
+    known = {
+        declared.name for name in names for declared in games.load(name).kit_options
+    }
     for name in options.values:
         if name not in known:
             raise KIT.misplaced(name, ", ".join(names))
@@ -107,7 +109,7 @@ def of_games(
 def _made(game: Game[S, A], options: Options, option: Sequence[str] | None) -> Made:
     chosen = rulings(game.name, list(option or ()))
     settle(game.facts().rulings, chosen, game.name)
-    own = {each.name: each for each in game.kit_options}
+    own = {declared.name: declared for declared in game.kit_options}
     given = {
         name: filling(str(value), game) if isinstance(own[name], SaveOrFile) else value
         for name, value in options.values.items()
@@ -122,8 +124,8 @@ def _made(game: Game[S, A], options: Options, option: Sequence[str] | None) -> M
         tuple(_words(unusual, option, pieces=False)),
         ", ".join(
             str(value)
-            for each, value in unusual
-            if isinstance(each, Text) and each.restyles
+            for declared, value in unusual
+            if isinstance(declared, Text) and declared.restyles
         ),
         filled=any(isinstance(own[name], SaveOrFile) for name in given),
     )
@@ -140,22 +142,23 @@ def _words(
     Args:
         pieces: whether the file holds pieces; booklets may ignore an option.
     """
-    for each, value in unusual:
-        if each.stem and (pieces or not (isinstance(each, Text) and each.pieces_only)):
-            yield each.stem.format(value)
+    for declared, value in unusual:
+        ignored = isinstance(declared, Text) and declared.pieces_only and not pieces
+        if declared.stem and not ignored:
+            yield declared.stem.format(value)
     yield from option or ()
 
 
 def _unusual(
     game: Game[S, A], options: Options
 ) -> "Iterator[tuple[Number | Text, Value]]":
-    """Yield each option with a value that its kit would not have without it."""
-    for each in game.kit_options:
-        value = options.values.get(each.name)
-        if not isinstance(each, Number | Text) or value is None:
+    """Yield each option that is given with another value than its default."""
+    for declared in game.kit_options:
+        value = options.values.get(declared.name)
+        if value is None or not isinstance(declared, Number | Text):
             continue
-        if value != each.default:
-            yield each, value
+        if value != declared.default:
+            yield declared, value
 
 
 def filling(what: str, game: Game[S, A]) -> Path | Mapping[str, object]:
@@ -181,7 +184,7 @@ def filling(what: str, game: Game[S, A]) -> Path | Mapping[str, object]:
 
 
 def _is_save(path: Path) -> bool:
-    """Return whether a path is meant as a save; a name without a file is one."""
+    """Return whether a path is that of a save; a name without a file is one."""
     if path.parent == places.saves():
         return True
     from companion.chronicle import codec
@@ -231,7 +234,7 @@ def _usual_layout(deck: Path) -> str:
 def jobs(
     made: Sequence[Made], only: str | None
 ) -> "list[tuple[Made, Sheets | Booklet]]":
-    """Return a print job for each file of the kits that is wanted.
+    """Return a print job for each file of the kits, or for those called `only`.
 
     Raises:
         UnknownName: if no kit has a file or piece called `only`.
@@ -239,14 +242,14 @@ def jobs(
     from companion.press.jobs import Sheets
     from companion.press.jobs import jobs as all_jobs
 
-    found = [(each, job) for each in made for job in all_jobs(each.kit)]
+    found = [(kit, job) for kit in made for job in all_jobs(kit.kit)]
     single: list[tuple[Made, Sheets | Booklet]] = [
-        (each, Sheets(each.kit, piece.name, (piece,)))
-        for each in made
-        for piece in each.kit.pieces
+        (kit, Sheets(kit.kit, piece.name, (piece,)))
+        for kit in made
+        for piece in kit.kit.pieces
     ]
-    wanted = [(each, job) for each, job in found if only in (None, job.name)]
-    wanted = wanted or [(each, job) for each, job in single if job.name == only]
+    wanted = [(kit, job) for kit, job in found if only in (None, job.name)]
+    wanted = wanted or [(kit, job) for kit, job in single if job.name == only]
     if not wanted:
         known = dict.fromkeys(job.name for _, job in (*found, *single))
         what = f"no piece is called '{only}'"

@@ -1,4 +1,4 @@
-"""`log`, `saves`, `verify`: everything that reads a save and changes nothing."""
+"""`log` and `verify`: what that reads a save and changes nothing."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -10,11 +10,11 @@ from companion import games, places
 from companion.chronicle import store
 from companion.chronicle.replay import Chronicle
 from companion.cli import story
-from companion.cli.best import AimOption, problem, work
-from companion.cli.lookers import Looker
+from companion.cli.best import AimOption, problem_of, review
 from companion.cli.options import Json, Save, emit
+from companion.cli.viewers import Viewer
 from companion.contract import A, Draw, Note, Over, Roll, S, Words
-from companion.errors import BadValue, CompanionError
+from companion.errors import BadValue
 from companion.table import narrate, secrets, steps
 
 if TYPE_CHECKING:
@@ -45,21 +45,24 @@ class Log(Struct, frozen=True, kw_only=True):
         ),
     ] = False
     aim: AimOption = "win"
-    looks: Looker
+    viewer: Viewer
     out: Annotated[
-        Path | None, typer.Option(help="A file for --html (default: print it).")
+        Path | None,
+        typer.Option(
+            help="A file for --html (default: stdout; on a terminal a file in output/)."
+        ),
     ] = None
     json: Json = False
 
 
 def log(request: Log) -> None:
-    """Show what happened in a game and where it stands.
+    """Show what happened in a game and its current state.
 
     Of a save with secrets it shows what one player may know (--seat), or everything
     (--all).
-    A campaign is told year by year. --events, --csv, --html and --report are for games
-    with a tale; --review shows what each decision gave away and what the luck of each
-    roll was.
+    A campaign is narrated year by year. --events, --csv, --html and --report are for
+    games with a tale; --review shows what each decision gave away and what the luck of
+    each roll was.
 
     companion log dante
     """
@@ -73,24 +76,24 @@ def log(request: Log) -> None:
     path = places.save(request.save)
     _refuse_unused(form, path, request)
     kept = store.open(path, games.load)
-    request.looks.must_suffice(kept, "log", path)
+    request.viewer.must_suffice(kept, "log", path)
     if form == "review":
         _review(kept, path, request)
         return
-    looker = request.looks.looker(kept)
+    viewer = request.viewer.seat_in(kept)
     if form:
         story.tale(kept.game, form)
     if form == "events" or kept.game.tale is None:
-        _show_events(kept, path, looker, request.json)
+        _show_events(kept, path, viewer, request.json)
         return
-    now = standing(kept, path, looker)
-    story.tell(kept, form, request.out, now if request.json else None)
+    now = status(kept, path, viewer)
+    story.show(kept, form, path, request.out, now if request.json else None)
     if not (form or request.json or now["over"]):
-        _show_board(kept, looker)
+        _show_board(kept, viewer)
 
 
 def _refuse_unused(form: story.Form, path: Path, request: Log) -> None:
-    """Refuse an option with no effect, and a page in the place of its save."""
+    """Refuse an option with no effect, and a page that would overwrite its save."""
     if request.json and form in ("csv", "html"):
         raise BadValue("--json", f"is given beside --{form}", "give one of them")
     if request.out and form != "html":
@@ -100,45 +103,36 @@ def _refuse_unused(form: story.Form, path: Path, request: Log) -> None:
         raise BadValue("--out", what, "name another file")
 
 
-def _show_events(kept: Chronicle[S, A], path: Path, looker: int, json: bool) -> None:
+def _show_events(kept: Chronicle[S, A], path: Path, viewer: int, json: bool) -> None:
     if json:
-        emit({**standing(kept, path, looker), "events": _events(kept, looker)})
+        emit({**status(kept, path, viewer), "events": _events(kept, viewer)})
         return
-    for line in narrate.story(kept, signed=True, looker=looker):
+    for line in narrate.story(kept, signed=True, viewer=viewer):
         typer.echo(line)
-    _show_board(kept, looker)
+    _show_board(kept, viewer)
 
 
-def _show_board(kept: Chronicle[S, A], looker: int) -> None:
-    typer.echo(f"\n{secrets.board(kept, looker)}")
+def _show_board(kept: Chronicle[S, A], viewer: int) -> None:
+    typer.echo(f"\n{secrets.board(kept, viewer)}")
 
 
 def _review(kept: Chronicle[S, A], path: Path, request: Log) -> None:
     """Judge the steps that count, without those taken back and without notes."""
-    from companion.lab import advice, solve
+    from companion.lab import advice
 
-    asked = problem(kept.game, kept.save.rulings, request.aim)
-    turns = [
-        advice.Turn(step.event, step.action, step.before.state, step.state)
-        for step in kept.path
-        if step.before and step.action is not None and not isinstance(step.action, Note)
-    ]
-    judged = solve.ask(
-        asked,
-        work(asked, 2),
-        lambda player: advice.review(player, kept.rules, turns, asked.aim),
-    )
+    problem = problem_of(kept.game, kept.save.rulings, request.aim)
+    judged = review(kept, problem)
     given, luck = advice.sums(judged)
     words = kept.game.words()
     if request.json:
         rows = [_judged(step, words) for step in judged]
-        answer = {"save": str(path), "game": asked.name, "aim": asked.aim.name}
+        answer = {"save": str(path), "game": problem.name, "aim": problem.aim.name}
         emit({**answer, "given_away": given, "luck": luck, "steps": rows})
         return
     for step in judged:
-        typer.echo(advice.judgement(step, asked.aim, words.say))
-    sums = advice.shown(given, asked.aim), advice.signed(luck, asked.aim)
-    typer.echo(f"\nFor {asked.aim.name}: given away {sums[0]}, luck {sums[1]}.")
+        typer.echo(advice.judgement(step, problem.aim, words.say))
+    sums = advice.shown(given, problem.aim), advice.signed(luck, problem.aim)
+    typer.echo(f"\nFor {problem.aim.name}: given away {sums[0]}, luck {sums[1]}.")
 
 
 def _judged(step: "Judged[A]", words: Words[S, A]) -> dict[str, object]:
@@ -146,31 +140,6 @@ def _judged(step: "Judged[A]", words: Words[S, A]) -> dict[str, object]:
     numbers = {"cost": step.cost, "luck": step.luck, "worth": step.worth}
     done = words.actions.write(step.action)
     return {"n": step.event, "do": done, "best": best, **numbers}
-
-
-def saves(json: Json = False) -> None:
-    """List the games that are kept here.
-
-    companion saves
-    """
-    rows: list[dict[str, object]] = []
-    for path in places.all_saves():
-        try:
-            rows.append(standing(store.open(path, games.load), path))
-        except CompanionError as error:
-            rows.append({"save": str(path), "error": str(error)})
-    if json:
-        emit(rows)
-        return
-    width = max((len(Path(str(row["save"])).stem) for row in rows), default=0)
-    for row in rows:
-        state = (
-            row.get("error")
-            or f"{row['game']}, {row['events']} events, {row['stands']}"
-        )
-        typer.echo(f"{Path(str(row['save'])).stem:<{width}}  {state}")
-    if not rows:
-        typer.echo(f"no game is kept in {places.saves()} yet", err=True)
 
 
 def verify(save: Save, json: Json = False) -> None:
@@ -191,11 +160,11 @@ def verify(save: Save, json: Json = False) -> None:
     raise typer.Exit(0 if report.ok else 1)
 
 
-def standing(
-    kept: Chronicle[S, A], path: Path, looker: int = secrets.NOBODY
+def status(
+    kept: Chronicle[S, A], path: Path, viewer: int = secrets.NOBODY
 ) -> dict[str, object]:
-    """Return where a game stands, for `--json`, as a seat may know it."""
-    due, state = kept.due, secrets.view(kept, looker)
+    """Return the state of a game, for `--json`, as a seat may know it."""
+    due, state = kept.due, secrets.view(kept, viewer)
     answer: dict[str, object] = {
         "save": str(path),
         "game": kept.save.game,
@@ -219,12 +188,12 @@ def standing(
     return {**answer, "stands": f"waits for {waits}", "over": None, **known}
 
 
-def _events(kept: Chronicle[S, A], looker: int) -> list[dict[str, object]]:
+def _events(kept: Chronicle[S, A], viewer: int) -> list[dict[str, object]]:
     undone = narrate.undone(kept)
     return [
         {
-            **secrets.entry(kept, event, looker),
-            "sentence": narrate.sentence(kept, event, looker),
+            **secrets.entry(kept, event, viewer),
+            "sentence": narrate.sentence(kept, event, viewer),
             "came": narrate.results(kept, event),
             "undone": event.n in undone,
         }

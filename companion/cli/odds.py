@@ -9,7 +9,7 @@ import typer
 from msgspec import Struct
 
 from companion import games
-from companion.cli.best import AimOption, Jobs, problem, work
+from companion.cli.best import AimOption, Jobs, problem_of, work
 from companion.cli.check import QUESTION, list_questions
 from companion.cli.options import (
     Json,
@@ -107,18 +107,18 @@ def _whole(request: Odds) -> None:
 
     game = request.game
     chosen = rulings(game, request.option)
-    asked = problem(games.load(game), chosen, request.aim)
-    how = work(asked, request.jobs)
-    scores = solve.spread(asked, how)
-    start = solve.solved(asked, how)["start"].tolist()
-    titles = asked.solver.titles()
-    found = advice.outlook(asked.aim, start, scores, titles)
+    problem = problem_of(games.load(game), chosen, request.aim)
+    how = work(problem, request.jobs)
+    scores = solve.spread(problem, how)
+    start = solve.solved(problem, how)["start"].tolist()
+    titles = problem.solver.titles()
+    found = advice.outlook(problem.aim, start, scores, titles)
     if request.svg is not None:
-        _draw(request.svg, found, titles, f"{game}, played for {asked.aim.name}")
+        _draw(request.svg, found, titles, f"{game}, played for {problem.aim.name}")
     if request.json:
-        emit({"game": game, "aim": asked.aim.name, **structs.asdict(found)})
+        emit({"game": game, "aim": problem.aim.name, **structs.asdict(found)})
         return
-    typer.echo(f"{game} from the start, played for {asked.aim.name}:")
+    typer.echo(f"{game} from the start, played for {problem.aim.name}:")
     shares = {"chance to win": found.win, **found.titles, "lost": found.lost}
     for words, share in shares.items():
         typer.echo(f"  {words:<16}{advice.percent(share):>14}")
@@ -128,7 +128,7 @@ def _whole(request: Odds) -> None:
 
 
 def _roll(request: Odds, challenge: str) -> None:
-    """Say the chance of one roll."""
+    """Print the chance of one roll."""
     game = games.load(request.game)
     questions = game.questions()
     if request.dice is None and questions.needs_count:

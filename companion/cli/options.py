@@ -1,4 +1,4 @@
-"""Arguments and options that several commands share, and how answers leave."""
+"""Arguments and options that several commands share, and how they print answers."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def game_or_save(what: str) -> str | None:
     if what in games.names():
         return what
     path = places.save(what)
-    if path.parent != places.saves() or path.exists() or not games.begun(what):
+    if path.parent != places.saves() or not games.begun(what) or path.exists():
         return None
     return games.named(what)
 
@@ -74,7 +74,7 @@ Save = Annotated[
 
 
 def no_options(words: list[str]) -> list[str]:
-    """Refuse a mistyped option, which would else be taken for a face or an action."""
+    """Refuse a mistyped option, which would be read as a face or an action."""
     for word in words:
         if word.startswith("--"):
             raise typer.BadParameter(f"no such option: {word}")
@@ -113,12 +113,12 @@ def emit(answer: object) -> None:
 
 
 def note(line: str) -> None:
-    """Write a line for people, not for pipes, to stderr."""
+    """Write a line to stderr."""
     typer.echo(line, err=True)
 
 
 def progress(line: str) -> None:
-    """Show what is being done, on a terminal only; an empty line wipes it away."""
+    """Show progress, on a terminal only; an empty line clears it."""
     if sys.stderr.isatty() and os.environ.get("TERM") != "dumb":
         typer.echo(f"\r\x1b[K{line}", nl=False, err=True)
 
@@ -153,14 +153,14 @@ def colour() -> bool:
 
 
 def rng(seed: int | None) -> Dice:
-    """Return the dice: the machine's own chance, or a repeatable row of it."""
+    """Return the dice: random, or repeatable with a seed."""
     from companion.dice import roll
 
     return roll.entropy() if seed is None else roll.seeded(seed)
 
 
 def begun(game: Game[S, A], options: Options, chosen: Mapping[str, str]) -> Begun:
-    """Return a new game as its options ask for it, with the rulings that are chosen.
+    """Return a new game with its options and the chosen rulings.
 
     Raises:
         CompanionError: if an option does not suit the game.

@@ -1,4 +1,4 @@
-"""`companion play`: a whole game in the terminal, kept as it goes."""
+"""`companion play`: a whole game in the terminal, saved after every step."""
 
 import os
 import shlex
@@ -14,7 +14,7 @@ from msgspec import Struct, structs
 from companion import games, places
 from companion.cli import completion
 from companion.cli import options as shared
-from companion.cli.best import AimOption, adviser, problem
+from companion.cli.best import AimOption, adviser, problem_of
 from companion.cli.save import SETUP
 from companion.contract import A, Begun, Game, S
 from companion.contract.options import NO_OPTIONS, Options
@@ -90,7 +90,7 @@ def play(request: Play) -> None:
 def _play(
     kept: "Chronicle[S, A]", path: Path, party: "Party[S, A]", request: Play
 ) -> None:
-    """Play, and say how to go on with the game, however it is left."""
+    """Play, then print the command that continues, however the game is left."""
     from companion.table import play as table
     from companion.table import secrets
 
@@ -126,13 +126,13 @@ def _typed(path: Path) -> str:
 
 
 def _begun(game: Game[S, A], request: Play) -> Begun:
-    """Return the new game that is asked for, refused before anything is written of it.
+    """Return the new game as its options set it up; an error writes nothing.
 
-    That its cards are real is a ruling where the game has it, else part of its set-up.
+    Real cards are a ruling in games that have it, in others a part of the set-up.
     """
     chosen = shared.rulings(game.name, request.option)
     if request.aim != "win":
-        problem(game, chosen, request.aim)
+        problem_of(game, chosen, request.aim)
     _must_have_cards(game, request.real)
     options = SETUP.fitting(game, request.options)
     found = shared.begun(game, options, chosen)
@@ -224,7 +224,7 @@ def _begin(game: Game[S, A], begun: Begun, request: Play) -> Path:
 
 
 def _resumed(request: Play) -> Path:
-    """Return the save to go on with; its name, set-up and rulings are fixed.
+    """Return the save to continue; its name, set-up and rulings are fixed.
 
     Raises:
         UnknownName: if neither a game nor a save has that name.
@@ -253,7 +253,7 @@ def _bright(heading: str) -> str:
 
 
 def _clear() -> None:
-    """Empty the screen, what was scrolled away and the typed lines before."""
+    """Clear the screen, the scrollback and the history of typed lines."""
     with suppress(ImportError):
         import readline
 

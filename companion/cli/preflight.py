@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from companion.press.proof import Finding
 
 MOST = 5
-"""Findings that are said of one kit; the rest are counted."""
+"""Findings of a kit that are listed; the rest are counted."""
 
 
 def faults(findings: "Sequence[Finding]") -> "list[Finding]":
@@ -21,11 +21,11 @@ def faults(findings: "Sequence[Finding]") -> "list[Finding]":
 
 
 def say(findings: "Sequence[Finding]", what: str, *, more: int = 0) -> int:
-    """Say faults in a line each, a handful at most; return how many there are.
+    """List faults, a line each, `MOST` of them; return how many there are.
 
     Args:
         what: the game or deck, as it is typed.
-        more: how many others there are.
+        more: how many there are beside `findings`.
     """
     found = faults(findings)
     for finding in found[:MOST]:
@@ -38,7 +38,7 @@ def say(findings: "Sequence[Finding]", what: str, *, more: int = 0) -> int:
 
 
 def refuse(findings: "Sequence[Finding]", what: str, *, more: int = 0) -> None:
-    """Say faults, and refuse to print if there are any.
+    """List faults, and refuse to print if there are any.
 
     Raises:
         Unclean: if a fault was found.

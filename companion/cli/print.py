@@ -87,12 +87,12 @@ def print_kits(request: Print) -> None:
     names = list(dict.fromkeys(given_names)) or list(games.names())
     for given, what in ((request.option, "--option"), (request.since, "--since")):
         if given and len(names) > 1:
-            said = f"{what} is given for {len(names)} games"
-            raise BadValue("print", said, "name the one game it is of")
+            problem = f"{what} is given for {len(names)} games"
+            raise BadValue("print", problem, "name one game")
     made = kits.of_games(names, request.options, request.option)
     tasks = [
-        Task(each, job, paper, ink)
-        for each, job in kits.jobs(made, request.only)
+        Task(kit, job, paper, ink)
+        for kit, job in kits.jobs(made, request.only)
         for ink in dict.fromkeys(request.ink or [Ink.full])
         for paper in dict.fromkeys(request.paper or [PaperName.a4])
     ]
@@ -102,14 +102,14 @@ def print_kits(request: Print) -> None:
     written, skipped = _print_all(tasks, request)
     _say_findings(written)
     if request.json:
-        emit([_answer(each) for each in written])
+        emit([_answer(file) for file in written])
     if skipped:
         note(str(skipped))
         raise typer.Exit(skipped.exit_code)
 
 
 def _check(tasks: Sequence[Task], arrangement: Arrangement) -> None:
-    """Refuse what cannot be printed as asked, before anything is written."""
+    """Refuse what cannot be printed with these options, before anything is written."""
     pieces = [piece for task in tasks for piece in task.job.pieces]
     arrangement.refuse_unused(pieces, [task.job.kit.game for task in tasks])
     for task in tasks:
@@ -121,16 +121,16 @@ def _check(tasks: Sequence[Task], arrangement: Arrangement) -> None:
 
 
 def _refuse(tasks: Sequence[Task], arrangement: Arrangement) -> None:
-    """Draw and read all that is to be printed before anything is.
+    """Draw and check everything before anything is written.
 
     Raises:
-        Unclean: if there is any fault in it.
+        Unclean: if there is a fault.
     """
     found: dict[str, list[Finding]] = {}
     done = set()
     for task in tasks:
         job = task.job
-        # A booklet is set anew for each paper.
+        # A booklet is laid out for each paper, a piece is the same on all.
         key = job.kit.game, job.name, task.ink, None if job.pieces else task.paper
         if key in done:
             continue
@@ -146,9 +146,9 @@ def _refuse(tasks: Sequence[Task], arrangement: Arrangement) -> None:
 def _print_all(
     tasks: Sequence[Task], request: Print
 ) -> tuple[list[Written], NoPango | None]:
-    """Print every task, then the covers; say each path as it is written.
+    """Print every task, then the covers; print each path when its file is written.
 
-    Also returns why booklets are left out, if they are.
+    The error returned is the reason why booklets are left out, if they are.
     """
     written: list[Written] = []
     skipped: NoPango | None = None
@@ -184,9 +184,9 @@ def _with_covers(
     if request.only or request.since:
         return
     groups: dict[tuple[str, PaperName, Ink], list[Written]] = {}
-    for each in written:
-        key = each.task.job.kit.game, each.task.paper, each.task.ink
-        groups.setdefault(key, []).append(each)
+    for file in written:
+        key = file.task.job.kit.game, file.task.paper, file.task.ink
+        groups.setdefault(key, []).append(file)
     for (_, paper, ink), files in groups.items():
         made = files[0].task.made
         kit = made.kit
@@ -194,10 +194,10 @@ def _with_covers(
             continue
         contents = [
             listed
-            for each in files
-            for listed in each.task.job.contents(each.path.name, each.output)
+            for file in files
+            for listed in file.task.job.contents(file.path.name, file.output)
         ]
-        pieces = [piece for each in files for piece in each.task.job.pieces]
+        pieces = [piece for file in files for piece in file.task.job.pieces]
         cover = Cover(kit, "cover", tuple(contents), tuple(pieces))
         yield Task(made, cover, paper, ink)
 
@@ -246,10 +246,10 @@ def _stem(task: Task, request: Print) -> str:
 
 
 def _say_findings(written: Sequence[Written]) -> None:
-    """Say what was found in each kit."""
+    """Report the faults found in each kit."""
     found: dict[str, list[Finding]] = {}
-    for each in written:
-        found.setdefault(each.task.job.kit.game, []).extend(each.output.findings)
+    for file in written:
+        found.setdefault(file.task.job.kit.game, []).extend(file.output.findings)
     for game, findings in found.items():
         preflight.say(findings, game)
 

@@ -27,7 +27,7 @@ class PaperName(StrEnum):
 
 
 class Ink(StrEnum):
-    """All colours, or lines that stand by themselves."""
+    """All colours, or a line drawing."""
 
     full = "full"
     low = "low"
@@ -120,7 +120,8 @@ class Arrangement(Struct, frozen=True, kw_only=True):
         from companion.press.layout.paper import paper as paper_size
 
         size = paper_size(paper.value)
-        profile = printer.chosen(printer.read(places.printers()), self.printer)
+        profiles = printer.read(places.printers())
+        name, profile = printer.chosen(profiles, self.printer)
         return sheets.PrintOptions(
             size,
             scheme=self.scheme.value if self.scheme else "",
@@ -128,6 +129,7 @@ class Arrangement(Struct, frozen=True, kw_only=True):
             stack=self.stack,
             style=self.marks.value,
             correction=printer.correction(profile, size.width, size.height),
+            printer=name,
             low=ink is Ink.low,
         )
 
@@ -143,7 +145,7 @@ class Arrangement(Struct, frozen=True, kw_only=True):
             yield "unmarked" if self.marks is MarksName.none else self.marks.value
 
     def fitting(self, pieces: Sequence["Piece"]) -> "Arrangement":
-        """Return as much of it as these pieces depend on."""
+        """Return the arrangement without the options that no piece depends on."""
         from companion.press.layout.sheets import alone
 
         single = self.scheme is SchemeName.single
@@ -162,11 +164,11 @@ class Arrangement(Struct, frozen=True, kw_only=True):
             BadValue: naming the first such option.
         """
         for option, why in self._unused(pieces):
-            said = f"is given for {', '.join(dict.fromkeys(games))}"
-            raise BadValue(option, said, f"leave it out: nothing printed {why}")
+            what = f"is given for {', '.join(dict.fromkeys(games))}"
+            raise BadValue(option, what, f"leave it out: nothing printed {why}")
 
     def _unused(self, pieces: Sequence["Piece"]) -> Iterator[tuple[str, str]]:
-        """Yield each option with no effect, and what no piece has or is."""
+        """Yield each option with no effect, and the property that no piece has."""
         one_a_page = self.scheme is SchemeName.single
         if not any(piece.back for piece in pieces):
             if self.backs not in (None, BacksName.duplex):
@@ -217,7 +219,7 @@ class Source(Struct, frozen=True, kw_only=True):
 
 
 def stem(*words: str) -> str:
-    """Return the name of a file, without its ending, from all that tells it apart.
+    """Return the name of a file, without its ending, from the words that identify it.
 
     >>> stem("cards", "2.5x3.5in", "kind=Fire Spell", "", "a4")
     'cards-2.5x3.5in-kind-fire-spell-a4'

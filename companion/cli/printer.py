@@ -1,4 +1,4 @@
-"""`companion printer`: measure a printer once, and have every later back put right."""
+"""`companion printer`: measure how a printer shifts backs, and correct it."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -22,6 +22,13 @@ app = typer.Typer(
 )
 
 
+def _names(incomplete: str) -> list[str]:
+    from companion.press.ink import printer as profiles
+
+    known = profiles.read(places.printers()).printers
+    return [name for name in sorted(known) if name.startswith(incomplete)]
+
+
 @app.callback()
 def printer() -> None:
     """Measure a printer, so that backs are printed exactly behind their fronts.
@@ -33,7 +40,7 @@ def printer() -> None:
 @app.command()
 def calibrate(
     paper: Annotated[
-        PaperName, typer.Option(help="What lies in the printer.")
+        PaperName, typer.Option(help="The paper in the printer.")
     ] = PaperName.a4,
     out: Annotated[
         Path | None, typer.Option(help="The folder to write into, instead of output/.")
@@ -86,7 +93,7 @@ class Measured(Struct, frozen=True, kw_only=True):
 @app.command("set")
 @spread
 def set_profile(request: Measured) -> None:
-    """Keep what was measured; every back is printed so from now on.
+    """Save the measurement; every back is printed with it from now on.
 
     companion printer set upstairs --dx 0.5 --dy -1
     """
@@ -97,6 +104,27 @@ def set_profile(request: Measured) -> None:
     kept = profiles.keep(path, name, measured)
     if request.json:
         emit({"path": str(path), **_line(kept, name)})
+    else:
+        typer.echo(path)
+
+
+@app.command()
+def remove(
+    name: Annotated[
+        str, typer.Argument(help="A printer that was set.", autocompletion=_names)
+    ],
+    json: Json = False,
+) -> None:
+    """Forget a printer; if it was the one in use, backs are no longer moved.
+
+    companion printer remove upstairs
+    """
+    from companion.press.ink import printer as profiles
+
+    path = places.printers()
+    kept = profiles.remove(path, name)
+    if json:
+        emit({"path": str(path), "removed": name, "used": kept.used or None})
     else:
         typer.echo(path)
 

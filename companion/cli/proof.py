@@ -49,7 +49,7 @@ class Proof(Struct, frozen=True, kw_only=True):
 
 
 class Checked(Struct, frozen=True):
-    """What was found in one ink, and the overlay that shows it."""
+    """The findings in an ink, and the overlay that shows them."""
 
     ink: Ink
     findings: "list[Finding]"
@@ -89,7 +89,7 @@ def proof(request: Proof) -> None:
     if skipped:
         note(str(skipped))
         raise typer.Exit(skipped.exit_code)
-    if request.strict and any(preflight.faults(each.findings) for each in checked):
+    if request.strict and any(preflight.faults(result.findings) for result in checked):
         raise typer.Exit(1)
 
 
@@ -117,7 +117,7 @@ def _faces(kit: "Kit", *, low: bool) -> "list[Finding]":
 
 
 def _pages(kit: "Kit", on: PaperName, *, low: bool) -> "list[Finding]":
-    """Set the booklets of a kit, and return what is found on their pages."""
+    """Lay out the booklets of a kit, and return the findings on their pages."""
     if not kit.pages:
         return []
     from companion.press import proof
@@ -163,19 +163,19 @@ def _overlay(
 def _report(what: str, checked: "Sequence[Checked]", *, json: bool) -> None:
     """Write what was found, as one JSON object or as a table for each ink."""
     if json:
-        emit({"what": what, "inks": [_answer(each) for each in checked]})
+        emit({"what": what, "inks": [_answer(result) for result in checked]})
         return
-    for each in checked:
-        found = each.findings
+    for result in checked:
+        found = result.findings
         count = f"{len(found)} found" if found else "nothing found"
-        typer.echo(f"{what}, {each.ink.value} ink: {count}")
+        typer.echo(f"{what}, {result.ink.value} ink: {count}")
         for finding in found:
             typer.echo(f"  {finding.severity:8}{finding.rule:10}{finding.where}")
             typer.echo(f"  {'':18}{finding.problem}; {finding.right}")
-        if each.overlay:
-            typer.echo(each.overlay)
+        if result.overlay:
+            typer.echo(result.overlay)
 
 
-def _answer(each: Checked) -> dict[str, object]:
-    answer: dict[str, object] = {"ink": each.ink.value, "findings": each.findings}
-    return answer | ({"path": str(each.overlay)} if each.overlay else {})
+def _answer(result: Checked) -> dict[str, object]:
+    answer: dict[str, object] = {"ink": result.ink.value, "findings": result.findings}
+    return answer | ({"path": str(result.overlay)} if result.overlay else {})

@@ -12,9 +12,9 @@ from companion.chronicle import store
 from companion.chronicle.codec import Amend, Stamp
 from companion.chronicle.replay import Chronicle
 from companion.cli import options as shared
-from companion.cli.log import standing
-from companion.cli.lookers import Looker
+from companion.cli.log import status
 from companion.cli.parameters import GameOptions
+from companion.cli.viewers import Viewer
 from companion.contract import A, Note, S
 from companion.contract.options import NO_OPTIONS, Options
 from companion.table import narrate, secrets, steps
@@ -68,7 +68,7 @@ class Do(Struct, frozen=True, kw_only=True):
         ),
     ] = None
     seed: shared.Seed = None
-    looks: Looker
+    viewer: Viewer
     json: shared.Json = False
 
 
@@ -81,9 +81,9 @@ def do(request: Do) -> None:
 
     companion do dante throw 4 rolled 2 2 4 6 throw again 4 roll
     """
-    path, looks = places.save(request.save), request.looks
-    looks.must_suffice(store.open(path, games.load), "do", path)
-    actor = steps.Actor(shared.now(), request.by, looks.seat, looks.everything)
+    path, viewer = places.save(request.save), request.viewer
+    viewer.must_suffice(store.open(path, games.load), "do", path)
+    actor = steps.Actor(shared.now(), request.by, viewer.seat, viewer.everything)
     dice = shared.rng(request.seed)
     kept, done = steps.do(path, games.load, request.action, dice, actor)
     _report(kept, path, request, done)
@@ -97,7 +97,7 @@ class Undo(Struct, frozen=True, kw_only=True):
         int | None, typer.Option(help="The event to go back to; 0 is the start.")
     ] = None
     by: shared.By = "player"
-    looks: Looker
+    viewer: Viewer
     json: shared.Json = False
 
 
@@ -109,7 +109,7 @@ def undo(request: Undo) -> None:
     companion undo dante --to 3
     """
     path = places.save(request.save)
-    request.looks.must_suffice(store.open(path, games.load), "undo", path)
+    request.viewer.must_suffice(store.open(path, games.load), "undo", path)
     stamp = Stamp(shared.now(), request.by)
     kept = store.undo(path, games.load, stamp, request.to)
     _report(kept, path, request, 1)
@@ -120,7 +120,7 @@ class Redo(Struct, frozen=True, kw_only=True):
 
     save: shared.Save
     by: shared.By = "player"
-    looks: Looker
+    viewer: Viewer
     json: shared.Json = False
 
 
@@ -130,7 +130,7 @@ def redo(request: Redo) -> None:
     companion redo dante
     """
     path = places.save(request.save)
-    request.looks.must_suffice(store.open(path, games.load), "redo", path)
+    request.viewer.must_suffice(store.open(path, games.load), "redo", path)
     kept = store.redo(path, games.load, Stamp(shared.now(), request.by))
     _report(kept, path, request, 1)
 
@@ -143,7 +143,7 @@ class Correct(Struct, frozen=True, kw_only=True):
     faces: shared.Faces
     reason: Annotated[str, typer.Option(help="Why, for the log.")]
     by: shared.By = "player"
-    looks: Looker
+    viewer: Viewer
     json: shared.Json = False
 
 
@@ -152,12 +152,12 @@ def amend(request: Correct) -> None:
 
     companion amend dante 2 2 2 4 5 --reason "the 6 was a 5"
     """
-    path, looks = places.save(request.save), request.looks
+    path, viewer = places.save(request.save), request.viewer
     kept = store.open(path, games.load)
-    looks.must_suffice(kept, "amend", path)
+    viewer.must_suffice(kept, "amend", path)
     amend = Amend(request.event, steps.faces(kept, request.faces), request.reason)
     stamp = Stamp(shared.now(), request.by)
-    kept = steps.amend(path, games.load, amend, stamp, everything=looks.everything)
+    kept = steps.amend(path, games.load, amend, stamp, everything=viewer.everything)
     _report(kept, path, request, 1)
 
 
@@ -182,7 +182,7 @@ def note(
     path, written = places.save(save), Note(" ".join(text).strip())
     kept = store.append(path, games.load, [written], Stamp(shared.now(), by))
     if json:
-        shared.emit(standing(kept, path))
+        shared.emit(status(kept, path))
         return
     for line in narrate.recent(kept):
         typer.echo(line)
@@ -199,13 +199,13 @@ def _report(
 
     It is shown to whom the command names; a new game, to everybody.
     """
-    looker = NOBODY if isinstance(request, New) else request.looks.looker(kept)
+    viewer = NOBODY if isinstance(request, New) else request.viewer.seat_in(kept)
     if request.json:
-        shared.emit(standing(kept, path, looker))
+        shared.emit(status(kept, path, viewer))
         return
-    for line in narrate.recent(kept, done, looker):
+    for line in narrate.recent(kept, done, viewer):
         typer.echo(line)
-    typer.echo(secrets.board(kept, looker))
+    typer.echo(secrets.board(kept, viewer))
     for line in narrate.notes(kept):
         typer.echo(fill(line, 78, initial_indent="  ", subsequent_indent="    "))
     typer.echo(str(path))

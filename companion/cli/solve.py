@@ -8,13 +8,12 @@ from msgspec import Struct, structs
 
 from companion import games, places
 from companion.chronicle import store
-from companion.cli import paper
 from companion.cli.best import (
     AimOption,
     Jobs,
     advice_lines,
     advised,
-    problem,
+    problem_of,
     work,
 )
 from companion.cli.options import (
@@ -25,6 +24,7 @@ from companion.cli.options import (
     game_or_save,
     rulings,
 )
+from companion.cli.typed_state import typed_state
 from companion.contract import A, Game, Over, S, Words
 from companion.errors import BadValue
 from companion.lab.advice import Option
@@ -57,19 +57,21 @@ def solve(request: Solve) -> None:
     from companion.lab import solve as lab
 
     game = request.game
-    asked = problem(games.load(game), rulings(game, request.option), request.aim)
-    table = lab.solved(asked, work(asked, request.jobs), again=request.again)
-    start, aim = table["start"], asked.aim
+    problem = problem_of(games.load(game), rulings(game, request.option), request.aim)
+    table = lab.solved(problem, work(problem, request.jobs), again=request.again)
+    start, aim = table["start"], problem.aim
     win, score = float(start[aim.win()]), float(start[aim.score()])
     if request.json:
         answer = {"game": game, "aim": aim.name, "win": win, "score": score}
-        emit({**answer, "bytes": asked.path.stat().st_size, "table": str(asked.path)})
+        emit(
+            {**answer, "bytes": problem.path.stat().st_size, "table": str(problem.path)}
+        )
         return
     typer.echo(
         f"{game} for {aim.name}: chance to win {advice.percent(win)}, "
         f"expected score {score:.2f}"
     )
-    typer.echo(str(asked.path))
+    typer.echo(str(problem.path))
 
 
 class Advise(Struct, frozen=True, kw_only=True):
@@ -101,7 +103,7 @@ def advise(request: Advise) -> None:
     if (name := game_or_save(request.what)) is not None:
         game, chosen = games.load(name), rulings(name, request.option)
         start = game.rules().start(chosen)
-        state = paper.on_paper(game.name, start, request.state or [])
+        state = typed_state(game.name, start, request.state or [])
     else:
         kept = store.open(places.save(request.what), games.load)
         if request.option or request.state:
@@ -118,13 +120,13 @@ def _advise(
     due = game.rules().waits_for(state)
     if isinstance(due, Over):
         raise BadValue(game.name, f"the game is over, {due.reason}", "begin another")
-    asked = problem(game, chosen, request.aim)
-    found = advised(asked, request.jobs, state)
+    problem = problem_of(game, chosen, request.aim)
+    found = advised(problem, request.jobs, state)
     if not request.json:
-        typer.echo("\n".join(advice_lines(found, asked, game)))
+        typer.echo("\n".join(advice_lines(found, problem, game)))
         return
     rows = [_row(option, game.words()) for option in found.options]
-    answer = {"game": game.name, "aim": asked.aim.name, "worth": found.worth}
+    answer = {"game": game.name, "aim": problem.aim.name, "worth": found.worth}
     emit({**answer, "options": rows})
 
 

@@ -1,13 +1,15 @@
-"""A whole game told again, for games with a tale: prose, a table, a page, answers."""
+"""The forms of a whole game in `log`: prose, a table, a page, a report."""
 
 import csv
 import io
+import sys
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Literal
 
 import typer
 
+from companion import places
 from companion.chronicle.replay import Chronicle
 from companion.cli.options import emit
 from companion.contract import A, Game, S
@@ -15,14 +17,14 @@ from companion.contract.tale import Story, Tale
 from companion.errors import BadValue
 
 Form = Literal["", "events", "csv", "html", "report", "review"]
-"""The forms of `log`; empty is the game's own."""
+"""The forms of `log`; empty is the default of the game."""
 
 
 def form(*, events: bool, csv: bool, html: bool, report: bool, review: bool) -> Form:
-    """Return the form that is asked for.
+    """Return the form that the options select.
 
     Raises:
-        BadValue: if several are.
+        BadValue: if they select several.
     """
     given: dict[Form, bool] = {
         "events": events,
@@ -39,7 +41,7 @@ def form(*, events: bool, csv: bool, html: bool, report: bool, review: bool) -> 
 
 
 def tale(game: Game[S, A], form: Form) -> Tale[S, A]:
-    """Return the part of a game that tells its tale.
+    """Return the tale of a game.
 
     Raises:
         BadValue: if it has none.
@@ -50,41 +52,46 @@ def tale(game: Game[S, A], form: Form) -> Tale[S, A]:
     return game.tale()
 
 
-def tell(
+def show(
     kept: Chronicle[S, A],
     form: Form,
+    where: Path,
     out: Path | None,
-    standing: dict[str, object] | None,
+    status: dict[str, object] | None,
 ) -> None:
-    """Tell a game in one of the forms.
+    """Print a game in one of the forms.
 
     Args:
-        standing: where it stands, if it is told as JSON.
+        where: the save.
+        status: its current state, if it is printed as JSON.
     """
-    teller = tale(kept.game, form)
+    game_tale = tale(kept.game, form)
     steps = tuple(
         (step.action, step.state) for step in kept.path if step.action is not None
     )
     story = Story(kept.steps[0].state, steps)
     if form == "csv":
         file = io.StringIO()
-        csv.writer(file, lineterminator="\n").writerows(teller.rows(story))
+        csv.writer(file, lineterminator="\n").writerows(game_tale.rows(story))
         typer.echo(file.getvalue(), nl=False)
     elif form == "html":
-        _page(kept, teller.page(story), out)
-    elif standing is not None:
+        _page(kept, game_tale.page(story), where, out)
+    elif status is not None:
         report = form == "report"
-        found = teller.report(story) if report else teller.data(story)
-        emit({**standing, "report" if report else "tale": found})
+        found = game_tale.report(story) if report else game_tale.data(story)
+        emit({**status, "report" if report else "tale": found})
     else:
-        lines = teller.answers(story) if form == "report" else teller.lines(story)
+        lines = game_tale.answers(story) if form == "report" else game_tale.lines(story)
         typer.echo("\n".join(lines))
 
 
 def _page(
-    kept: Chronicle[S, A], context: Mapping[str, object], out: Path | None
+    kept: Chronicle[S, A], context: Mapping[str, object], where: Path, out: Path | None
 ) -> None:
-    """Write the page, or print it if no file is named."""
+    """Write the page to a file, or to a pipe if none is named.
+
+    Nobody reads HTML in a terminal: there it goes to a file in the output folder.
+    """
     from companion.press.ink import files, pages
     from companion.press.layout.paper import paper
     from companion.press.layout.piece import Page
@@ -95,8 +102,9 @@ def _page(
         Page("log", template, known.title, lambda: context),
         pages.PageOptions(paper("a4"), author=known.credit, version=known.version),
     )
-    if out is None:
+    if out is None and not sys.stdout.isatty():
         typer.echo(html)
         return
+    out = out or places.output() / f"{where.stem}.html"
     files.put(f"{html}\n".encode(), out)
     typer.echo(out)

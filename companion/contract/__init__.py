@@ -1,7 +1,7 @@
 """What a game offers to the rest of the project: one typed record, `Game`.
 
 Chance is an input. A game never rolls: `waits_for` says that dice are due, and the
-report `Rolled(faces)` is an action like any other, whoever rolled. A capability that is
+report `Rolled(faces)` is an action like any other. A capability that is
 None does not exist for a game. A part is a module that fits a Protocol (`Rules`,
 `Solver`, `Tale`) where all of it is required, and a record (`Words`, `Hidden`,
 `Questions`) where some of it is optional; each is imported when it is first used.
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from companion.typed import Codec
 
 NO_SETUP: Mapping[str, object] = MappingProxyType({})
-"""The set-up of a game for one player: nothing beside its rulings."""
+"""The set-up of a game for one player, which is empty."""
 
 LONGEST_NOTE = 200
 """Characters of a note: a line or two, as a logbook has room for."""
@@ -48,18 +48,24 @@ class Draw(msgspec.Struct, frozen=True):
 
 
 class Choice(msgspec.Struct, frozen=True):
-    """Somebody must decide; `player` counts from 0."""
+    """A player must decide; `player` counts from 0."""
 
     player: int = 0
 
 
-class Over(msgspec.Struct, frozen=True):
-    """The end, and how it came about; `rank` is empty for a loss."""
+class Over(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The end, and how it came about.
+
+    Attributes:
+        rank: the title or who won, in words; empty for a loss.
+        winners: the seats that won, in a game for several.
+    """
 
     won: bool
     score: int
     rank: str
     reason: str
+    winners: tuple[int, ...] = ()
 
 
 Due = Roll | Draw | Choice | Over
@@ -89,10 +95,10 @@ class Drawn(Act, frozen=True, tag="drawn"):
 
 
 class Note(Act, frozen=True, tag="note"):
-    """What somebody wants remembered, in any words.
+    """A note in a player's own words.
 
-    Every game may be told one at any time, after its end too. It stands in the log and
-    no rule hears it: texts cannot be listed, so it is none of a game's actions.
+    It may be added to any game at any time, after its end too. It is in the log, and no
+    rule reads it: it is none of a game's actions, since texts cannot be listed.
     """
 
     text: str
@@ -136,8 +142,8 @@ class Hidden(msgspec.Struct, Generic[S, A], frozen=True):
     Attributes:
         view: the state as a seat may see it; seat -1 is everybody.
         observed: an action done in a state, as a seat may know of it.
-        deck: the cards that the `Draw` now due is made from; whoever draws for the
-            players chooses among them by lot, and nobody else looks.
+        deck: the cards that the `Draw` now due is made from, for the companion to
+            draw at random; no player may see them.
         shared: every seat knows the same; what is hidden is hidden from all.
     """
 
@@ -160,13 +166,13 @@ class Words(msgspec.Struct, Generic[S, A], frozen=True, kw_only=True):
         tint: a described state in colour.
         results: what an action led to, from the state before and the state after, in
             lines that everybody may know.
-        usual: what Enter does at a choice, or None.
+        usual: the choice that Enter makes, or None.
         note: splits what was typed into an action and words to keep as a note.
         spell: what was typed with its names in full.
         choice: an action as a sentence for a list, as things are now.
         folds: whether a list too long to be shown is folded to the forms of its verbs.
-        lookup: lines that answer a word and the rest of a line; none if it is no
-            question of the game. `lookup_help` explains it.
+        lookup: lines that answer a typed verb and the rest of its line; none if it is
+            no query of the game. `lookup_help` explains it.
         chapter: the heading of a log that a state belongs to, empty if there is none.
         quiet: whether a log leaves an action out.
     """
@@ -189,10 +195,10 @@ class Words(msgspec.Struct, Generic[S, A], frozen=True, kw_only=True):
 
 
 class Begun(msgspec.Struct, frozen=True):
-    """A new game as its options ask for it.
+    """What the options of a new game decide: its rulings, set-up and bots.
 
     Attributes:
-        rulings: those that are not played by default.
+        rulings: those that are not the default.
         bots: the bot of each player whom one plays.
     """
 
@@ -205,7 +211,7 @@ class KitRequest(msgspec.Struct, frozen=True, kw_only=True):
     """What a kit is made with.
 
     Attributes:
-        tables: numbers and lines that booklets and cards quote of the rules.
+        tables: numbers and lines of the rules that booklets and cards quote.
     """
 
     rulings: Mapping[str, str] = MappingProxyType({})
@@ -214,7 +220,7 @@ class KitRequest(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Chooser(Protocol):
-    """What draws lots for a bot, such as `random.Random`."""
+    """The randomness of a bot, such as `random.Random`."""
 
     def choice(self, seq: Sequence[T], /) -> T: ...
 

@@ -1,4 +1,4 @@
-"""A game that is solved: the solver, and the player that reads its tables."""
+"""A game that is solved: its solver, the player that reads its tables, the outcome."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from companion.contract import Act
+from companion.facts import Fact
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -57,3 +58,26 @@ class Solver(Protocol[S_in, A_out]):
         columns: Sequence[int],
         keep: int = ...,
     ) -> Player[S_in, A_out]: ...
+
+
+class Share(Fact, frozen=True):
+    """A way in which games end, and the part of them, 0 to 1."""
+
+    name: str
+    share: float
+
+
+class Outcome(Fact, frozen=True):
+    """How games end that are played for the best chance to win, solved exactly.
+
+    Attributes:
+        win: the chance of it.
+        score: expected; a loss counts nothing.
+        scores: how often a game is won with 0, 1, 2, ... points.
+        shares: of each title, the best first, and of losses.
+    """
+
+    win: float
+    score: float
+    scores: tuple[float, ...]
+    shares: tuple[Share, ...]

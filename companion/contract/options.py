@@ -43,7 +43,7 @@ class Text(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Flag(msgspec.Struct, frozen=True, kw_only=True):
-    """An option that is given or not."""
+    """An option without a value."""
 
     name: str
     help: str
@@ -58,7 +58,7 @@ class File(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Source(msgspec.Struct, frozen=True, kw_only=True):
-    """An option that takes a save of the game, or a JSON file of what it would give."""
+    """An option that takes a save of the game, or a JSON file of the same data."""
 
     name: str
     help: str

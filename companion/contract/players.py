@@ -5,7 +5,7 @@ from collections.abc import Collection, Mapping, Sequence
 from companion.errors import BadValue, near
 
 CARDS = "cards"
-"""The key of a set-up that says that the cards are real: the table deals them."""
+"""The key of a set-up for real cards, which the players deal."""
 
 LONGEST_NAME = 16
 """Characters a player's name may have."""
@@ -26,11 +26,11 @@ def seats(
     Args:
         least, most: how many players there may be.
         where: the game, for the error.
-        also: what else the setup of this game may say.
+        also: further keys of the set-up of this game.
 
     Raises:
-        BadValue: if there are too few or too many players, a name is no name or stands
-            there twice, or the setup says what the game does not know.
+        BadValue: if there are too few or too many players, a name is invalid or given
+            twice, or the setup has an unknown key.
 
     >>> seats({"players": ["ann", "ben"]}, 2, 4, "toy")
     ('ann', 'ben')
@@ -55,7 +55,7 @@ def seats(
 def _refuse_unknown(
     setup: Mapping[str, object], known: Collection[str], where: str
 ) -> None:
-    """Refuse what is no part of the setup, and cards that are not real."""
+    """Refuse an unknown key, and cards that are not real."""
     for key in setup.keys() - known:
         raise BadValue(where, f"'{key[:40]}' is no part of a setup", near(key, known))
     if setup.get(CARDS, "table") != "table":
@@ -63,7 +63,7 @@ def _refuse_unknown(
 
 
 def _refuse_names(names: Sequence[object], where: str) -> None:
-    """Refuse what is no name, and a name that two players have."""
+    """Refuse an invalid name, and a name that two players have."""
     for name in names:
         _known_name(name, where)
     # Names that differ in capitals only are the same when they are typed.
@@ -75,7 +75,7 @@ def _refuse_names(names: Sequence[object], where: str) -> None:
 
 
 def _known_name(name: object, where: str) -> None:
-    """Refuse what cannot be typed as one word."""
+    """Refuse a name that cannot be typed as one word."""
     right = f"use 1 to {LONGEST_NAME} letters, digits, - and _, a letter first"
     word = name if isinstance(name, str) else ""
     plain = word.replace("-", "_").isidentifier()

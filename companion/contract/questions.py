@@ -42,7 +42,7 @@ class Verdict(msgspec.Struct, frozen=True):
         using: the faces put forward, after the changes, sorted; empty if not met.
         changes: the dice turned to meet it, each with its pips.
         pips_used: their sum.
-        sets: every set of dice that meets it as the dice lie, best first.
+        sets: every set of dice that meets it without changes, best first.
         ways: for each number of dice that can meet it, the way with the fewest pips.
         possible: whether any roll of any number of dice could meet it at all.
         sentence: the verdict in words; what is lacking when it is not met.
@@ -59,7 +59,7 @@ class Verdict(msgspec.Struct, frozen=True):
 
 
 class Finding(Verdict, frozen=True):
-    """A verdict of a game that has more to tell than its dice.
+    """A verdict with more than its dice.
 
     Attributes:
         notes: lines below the sentence.
@@ -101,7 +101,7 @@ class Chance(msgspec.Struct, frozen=True):
         name: the challenge by name.
         roll: what is rolled for it, in words.
         chance: exactly.
-        pips: how many pips may mend the roll.
+        pips: how many pips may change the roll.
     """
 
     name: str
@@ -115,8 +115,8 @@ class Questions(msgspec.Struct, frozen=True, kw_only=True):
 
     `examples` has, for `check` and for `odds`, what may be typed after the game and
     what it means; `phrases` every form of a question and the dice for it, where the
-    examples do not show them all. `needs_count` says that `odds` must be told how many
-    dice are rolled, `needs_dice` that `check` must be told what they show.
+    examples do not show them all. With `needs_count`, `odds` requires the number of
+    dice; with `needs_dice`, `check` requires their faces.
     """
 
     check: Callable[[Query], Answer]

@@ -1,4 +1,4 @@
-"""A whole game told as prose, table, page and report."""
+"""A whole game as prose, table, page and report."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Story(msgspec.Struct, Generic[S, A], frozen=True):
 
 
 class Tale(Protocol[S, A]):
-    """A whole game told again: prose, a table, a page, answers, data."""
+    """What turns a story into prose, a table, a page, a report and data."""
 
     def lines(self, story: Story[S, A], /) -> Iterable[str]: ...
     def rows(self, story: Story[S, A], /) -> Iterable[Sequence[object]]: ...

@@ -172,7 +172,7 @@ class Pen:
         x, y, w, h = place
         side = min(w, h)
         ink, ground = self._ink(box.colour), self._ink(box.ground)
-        self.scene.icon(name, x + w / 2, y + h / 2, side, ink, ground)
+        self.scene.icon(name, (x + w / 2, y + h / 2), size=side, ink=ink, ground=ground)
         self.scene.place("icon", label, x + w / 2, y + h / 2, w, h)
 
     def _image(self, box: Image, label: str, place: Place) -> None:

@@ -99,7 +99,7 @@ def with_pip(
 ) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Return the active dice after a pip, and those of them that had one, sorted.
 
-    Of dice that show `face` one without a pip is turned, if there is one.
+    Of the dice that show `face`, one without a pip is turned if possible.
 
     Args:
         had: those of `active` on which pips were spent before.
@@ -229,7 +229,7 @@ def typed_faces(where: str, most: Callable[[], int]) -> Field[tuple[int, ...]]:
     """Describe the faces of dice in a typed action, in the order typed.
 
     Args:
-        where, most: as in `parse_faces`; `most` is asked when faces are read.
+        where, most: as in `parse_faces`; `most` is called when faces are read.
     """
     return Field(
         "FACES",

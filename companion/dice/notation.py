@@ -140,9 +140,10 @@ def rolls(text: str) -> tuple[str, ...]:
     while reader.next or not found:
         begin, thrown = reader.column - 1, reader.thrown
         reader.sum()
-        end = reader.end
-        found.append(reader.text[begin:end])
-        apart = reader.took(",") or reader.column - 1 > end
+        apart = reader.column - 1 > reader.end
+        # Notes after the dice belong to them.
+        found.append(reader.text[begin : reader.column - 1].rstrip())
+        apart = bool(reader.took(",")) or apart
         if reader.next and not (apart and reader.begins()):
             reader.misfit(MORE)
         if reader.thrown == thrown:

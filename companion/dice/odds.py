@@ -42,7 +42,7 @@ def _hands(n: int, sides: int) -> tuple[tuple[Faces, int], ...]:
 def chance(n: int, passes: Callable[[Faces], bool]) -> Fraction:
     """Return the chance that `passes` is true of a throw of `n` six-sided dice.
 
-    `passes` is asked once for each sorted hand.
+    `passes` is called once for each sorted hand.
 
     >>> chance(2, lambda hand: sum(hand) == 7)
     Fraction(1, 6)

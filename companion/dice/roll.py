@@ -62,7 +62,7 @@ class Result(msgspec.Struct, frozen=True):
 
 
 def entropy() -> random.Random:
-    """Return a generator nobody can predict: the operating system's."""
+    """Return the generator of the operating system, which cannot be predicted."""
     return random.SystemRandom()
 
 

@@ -1,4 +1,4 @@
-"""What tables say to people: the best action, what others cost, what luck did.
+"""Tables in words: the best action, what the others cost, and what luck did.
 
 A worth is a row of numbers, the aim first and what breaks its ties second; a difference
 below `SAME` is rounding.
@@ -49,7 +49,7 @@ class Judged(msgspec.Struct, Generic[A], frozen=True):
     Attributes:
         event: its number in the save.
         cost: what the decision gave away of the aim; None for a roll.
-        best: what would have been best instead; None if it was, and for a roll.
+        best: the best action if it was another; None for a roll.
         luck: what the roll changed of the aim; None for a decision.
         worth: of the aim, after it.
     """
@@ -78,16 +78,16 @@ class Advice(msgspec.Struct, Generic[A], frozen=True):
 
 
 def at(player: Player[S, A], state: S, aim: Aim) -> Advice[A]:
-    """Return the advice in a state; no options where nothing is to be chosen.
+    """Return the advice in a state; without options where there is no choice.
 
     Raises:
         BadValue: if it cannot come up in a game.
     """
-    worth = standing(player, state, aim)  # refuses first what cannot come up
+    worth = worth_of(player, state, aim)  # refuses a state that cannot come up
     return Advice(options(player, state, aim), worth)
 
 
-def standing(player: Player[S, A], state: S, aim: Aim) -> Worth:
+def worth_of(player: Player[S, A], state: S, aim: Aim) -> Worth:
     """Return what `state` is worth.
 
     Raises:
@@ -98,7 +98,7 @@ def standing(player: Player[S, A], state: S, aim: Aim) -> Worth:
 
 
 def options(player: Player[S, A], state: S, aim: Aim) -> tuple[Option[A], ...]:
-    """Return every legal action, the best first; empty where none is to be chosen."""
+    """Return every legal action, the best first; empty where there is no choice."""
     choices = list(player.choices(state))
     if not choices:
         return ()
@@ -135,7 +135,7 @@ def shown(value: float, aim: Aim) -> str:
 
 
 def percent(chance: float) -> str:
-    """Return a chance with two places; what they would hide is said in words."""
+    """Return a chance with two decimals; a tiny difference from 0 or 1 in words."""
     if 0 < chance < 0.0001:
         return "under 0.01 %"
     if 0.9999 < chance < 1 - SAME:
@@ -144,7 +144,7 @@ def percent(chance: float) -> str:
 
 
 RARE = 0.0001
-"""A share that is not told by itself."""
+"""A smaller share has no line of its own."""
 
 BAR = 40
 """Characters for the share that comes up most often."""
@@ -198,7 +198,7 @@ def bars(scores: Mapping[int, float]) -> Iterator[str]:
 
 
 def why(found: Sequence[Option[A]], aim: Aim, say: Callable[[A], str]) -> str:
-    """Say in a sentence why the first option is best."""
+    """Return a sentence that says why the first option is best."""
     best = found[0]
     if len(found) == 1:
         return "Nothing else is possible."
@@ -219,7 +219,7 @@ def why(found: Sequence[Option[A]], aim: Aim, say: Callable[[A], str]) -> str:
 
 
 def _also(best: Option[A], other: Option[A], aim: Aim) -> str:
-    """Say what the next best would have been better at."""
+    """Return what the next best is better at, to end a sentence."""
     if aim.columns[0] != SCORE and other.score > best.score + 0.005:
         return f", though {other.score - best.score:.2f} more score"
     if aim.columns[0] != WIN and other.win > best.win + 0.00005:

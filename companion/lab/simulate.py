@@ -1,4 +1,4 @@
-"""Many games at once, played by somebody with dice of a seed: chances by counting."""
+"""Many games at once, played by a policy with seeded dice: chances by counting."""
 
 from collections.abc import Callable
 
@@ -16,11 +16,11 @@ def games(
     """Play every game to its end and return how they ended.
 
     Args:
-        choose: the action in a state where there is a choice; asked once for each state
-            of a round.
-        needs: what a player has to look up for a state. Games that need the same are
-            played in turn, so that it is looked up once; what is needed later in a
-            game sorts after what is needed before.
+        choose: the action in a state where there is a choice; called once for each
+            state of a round.
+        needs: the key of the tables that a player loads for a state. Games with the
+            same key are played together, so that each is loaded once; keys needed
+            later in a game sort after those needed before.
     """
     ends: list[Over] = []
     waiting: dict[tuple[int, ...], list[S]] = {}

@@ -21,19 +21,19 @@ if TYPE_CHECKING:
     from companion.lab.tables import Arrays
 
 EDITION = 6
-"""Counted up when a solver fills its tables otherwise: older ones are made anew."""
+"""Raised when a solver changes: tables of an earlier edition are solved again."""
 
 Answer = TypeVar("Answer")
 
 
 def needs_numba() -> None:
-    """Refuse to go on without the library that compiles the arithmetic.
+    """Check for the library that compiles the arithmetic.
 
     Raises:
         NoSolver: if it is not installed.
     """
     try:
-        import numba  # noqa: F401 - to see whether it is there
+        import numba  # noqa: F401 - only to see whether it is installed
     except ImportError:
         right = "install it with: pip install numba"
         raise NoSolver("companion", "best play needs numba", right) from None
@@ -60,7 +60,7 @@ class Problem(Generic[S, A]):
 
     @property
     def of(self) -> dict[str, object]:
-        """What its table says it holds."""
+        """The description that its table contains."""
         return {
             "game": self.name,
             "rules": self.revision,
@@ -88,7 +88,7 @@ class Problem(Generic[S, A]):
 
 @dataclass(frozen=True)
 class Work:
-    """How a table is made: whom to tell how far it is, and with how many threads."""
+    """How a table is made: reports progress and messages; number of threads."""
 
     tick: Callable[[float], None]
     note: Callable[[str], None]
@@ -98,7 +98,7 @@ class Work:
 def solved(game: Problem[S, A], work: Work, *, again: bool = False) -> "Arrays":
     """Return the table of a game, solved now if it is not kept or is damaged.
 
-    It is written when it is whole: who interrupts leaves nothing behind.
+    It is written when it is complete: an interruption leaves no file.
 
     Raises:
         BadValue: if it cannot be solved under these rulings.
@@ -169,7 +169,7 @@ def _solve(game: Problem[S, A], work: Work) -> "Arrays":
 def ask(
     game: Problem[S, A], work: Work, question: Callable[[Player[S, A]], Answer]
 ) -> Answer:
-    """Ask a player of the game; if its table proves damaged, solve anew and ask again.
+    """Return an answer of a player; if the table is damaged, solve again and retry.
 
     Raises:
         BadValue, CannotWrite: as `solved` does.
@@ -182,7 +182,7 @@ def ask(
 
 
 def _twice(work: Work, read: Callable[[bool], Answer]) -> Answer:
-    """Read what is kept; if it proves damaged, read it once more, made anew."""
+    """Read a table; if it is damaged, make it again and read that."""
     try:
         return read(False)
     except DamagedTable as error:

@@ -2,7 +2,7 @@
 
 A file is a line that names the kind, a line with the check of the next, a line of JSON
 that says what is in it, and the arrays. Each array has its own check and is checked
-when it is first asked for, so that who needs one of many does not read them all.
+when it is first used, so that a caller that needs one does not read them all.
 """
 
 import mmap
@@ -37,7 +37,7 @@ class Entry(msgspec.Struct, frozen=True):
 
 
 class Head(msgspec.Struct, frozen=True):
-    """What a file says of itself; `of` names what was solved, `size` the whole file."""
+    """The head of a file; `of` names what was solved, `size` counts the whole file."""
 
     of: dict[str, object]
     size: int
@@ -80,7 +80,7 @@ def read(path: Path, of: Mapping[str, object]) -> Tables | None:
     """Map the file at `path`; None if there is none.
 
     Args:
-        of: what it must hold; another file under this name is refused.
+        of: what it must hold; another content is an error.
 
     Raises:
         DamagedTable: if it is no table, not of this, or cut short.
@@ -101,7 +101,7 @@ def read(path: Path, of: Mapping[str, object]) -> Tables | None:
         raise _damaged(path, "its head is not as it was written")
     head = msgspec.json.decode(text, type=Head)
     if head.of != dict(of):
-        raise _damaged(path, "it holds something else")
+        raise _damaged(path, "it is of another problem")
     if head.size != len(data):
         raise _damaged(path, f"it has {len(data)} bytes of {head.size}")
     return Tables(path, head, data, _aligned(stop + 1))
@@ -133,7 +133,7 @@ def write(path: Path, of: Mapping[str, object], arrays: Arrays) -> None:
 
 
 def _head(of: Mapping[str, object], entries: dict[str, Entry], arrays: int) -> bytes:
-    """Return all that stands before the arrays, with the file's own size in it."""
+    """Return the bytes before the arrays, which contain the size of the file."""
     size = arrays
     while True:
         text = msgspec.json.encode(Head(dict(of), size, entries))

@@ -7,13 +7,13 @@ from textwrap import fill
 from companion.contract import A, S, Words
 
 WIDTH = 79
-TOLD = 8
-"""As many choices as this are all told in sentences."""
+FEW = 8
+"""Up to this many choices are all shown as sentences."""
 ROWS = 3
 """Rows in columns after the first choice of a verb, before the rest is folded."""
 
 MANY = 40
-"""More choices than this are told by their verbs alone."""
+"""More choices than this are shown by their verbs only."""
 
 DOT, HARD = " \N{MIDDLE DOT} ", "\N{NO-BREAK SPACE}"
 
@@ -25,17 +25,17 @@ def listed(
 ) -> str:
     """Return the choices numbered from 1: each a sentence, with what may be typed.
 
-    Of many choices only the first of each verb is a sentence; those after it stand in
-    columns, as they are typed, and are folded away unless `everything` is wanted. Of
-    very many only the forms of the verbs are told, in games that name them.
+    Of many choices only the first of each verb is a sentence; the others are shown in
+    columns, as they are typed, and folded unless `everything` is true. Of very many
+    only the forms of the verbs are shown, in games whose words say so (`folds`).
 
     Args:
-        state: how things stand, for games whose sentences tell of it.
+        state: the current state, for games whose sentences depend on it.
     """
     if len(actions) > MANY and words.folds and not everything:
         return _forms(actions, words)
     numbered = list(enumerate(actions, 1))
-    if len(actions) <= TOLD:
+    if len(actions) <= FEW:
         return "\n".join(_sentence(choice, words, state) for choice in numbered)
     lines: list[str] = []
     for verb, group in groupby(numbered, lambda choice: _verb(choice[1], words)):
@@ -50,7 +50,7 @@ def _verb(action: A, words: Words[S, A]) -> str:
 
 
 def _forms(actions: Sequence[A], words: Words[S, A]) -> str:
-    """Return how each kind of choice is typed, those typed alike together."""
+    """Return how each kind of choice is typed; verbs of the same form share a line."""
     alike: dict[str, list[str]] = {}
     for verb in dict.fromkeys(_verb(action, words) for action in actions):
         alike.setdefault(words.actions.form(verb).partition(" ")[2], []).append(verb)
@@ -63,17 +63,17 @@ def _forms(actions: Sequence[A], words: Words[S, A]) -> str:
 
 def _sentence(numbered: Numbered[A], words: Words[S, A], state: S) -> str:
     number, action = numbered
-    said = words.choice(action, state) if words.choice else words.say(action)
+    sentence = words.choice(action, state) if words.choice else words.say(action)
     typed = words.actions.write(action)
-    line = f"{number:>4}  {said}" + (f"  [{typed}]" if typed != said else "")
+    line = f"{number:>4}  {sentence}" + (f"  [{typed}]" if typed != sentence else "")
     return fill(line, WIDTH, subsequent_indent=" " * 6)
 
 
 def _columns(
-    some: Sequence[Numbered[A]], words: Words[S, A], verb: str, everything: bool
+    rest: Sequence[Numbered[A]], words: Words[S, A], verb: str, everything: bool
 ) -> Iterator[str]:
-    """Yield rows of typed forms, and a line for those that are folded away."""
-    cells = [f"{number:>4}  {words.actions.write(action)}" for number, action in some]
+    """Yield rows of typed forms, and a line that counts those that are folded."""
+    cells = [f"{number:>4}  {words.actions.write(action)}" for number, action in rest]
     width = max(map(len, cells), default=1)
     across = max(1, WIDTH // width)
     shown = cells if everything else cells[: across * ROWS]

@@ -1,4 +1,4 @@
-"""What can be typed at a table, game or not."""
+"""What can be typed at a table: in every game, and in one."""
 
 from textwrap import indent
 
@@ -14,7 +14,7 @@ ALWAYS = """\
   log          what happened so far, with the number of each event
   note TEXT    keep a note in the log, which everybody may read
   all          all choices, where the list is folded
-  state        what lies where, once more; look is the same
+  state        the board once more; look is the same
   quit         leave; the game is kept and goes on with the same command"""
 
 DICE = """\
@@ -40,7 +40,7 @@ COMMANDS = (
 
 
 def text(words: Words[S, A], *, best: bool) -> str:
-    """Return what can be typed in a game, without what never works in it.
+    """Return what can be typed in a game.
 
     Args:
         best: whether something answers `?`.

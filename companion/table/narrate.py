@@ -9,31 +9,30 @@ from companion.table import secrets
 from companion.table.secrets import NOBODY
 
 NOTES = 3
-"""Notes that are told below a board."""
+"""Notes that are shown below a board."""
 
 
 def story(
-    kept: Chronicle[S, A], *, signed: bool, looker: int = NOBODY
+    kept: Chronicle[S, A], *, signed: bool, viewer: int = NOBODY
 ) -> Iterator[str]:
-    """Yield a line for each event and each thing that came of it.
+    """Yield a line for each event and for each of its results.
 
-    Events that were undone since are marked. Of several players it is said who did it.
-
-    Told short, chapters have headings, and what goes without saying is left out.
+    Events undone since are marked. Games for several players name who acted. Chapters
+    have headings; unless `signed`, quiet events are left out.
 
     Args:
-        looker: the seat that is told, in a game with secrets.
-        signed: whether to say when it was done, and by whom in any game.
+        viewer: the seat that reads it, in a game with secrets.
+        signed: whether each event has its time and its author.
     """
     gone, heading, several = undone(kept), "", len(secrets.names(kept)) > 1
     for event in kept.events:
         if not signed and _is_quiet(kept, event):
             continue
-        if not signed and (new := _chapter(kept, event) or heading) != heading:
+        if (new := _chapter(kept, event) or heading) != heading:
             yield (heading := new)
         by = f"{event.at}  {event.by}: " if signed else f"{event.by}: " * several
         mark = " (taken back)" if event.n in gone else ""
-        yield f"{event.n:>4}  {by}{sentence(kept, event, looker)}{mark}"
+        yield f"{event.n:>4}  {by}{sentence(kept, event, viewer)}{mark}"
         yield from (f"{'':>8}{line}" for line in results(kept, event))
 
 
@@ -64,51 +63,51 @@ def _chapter(kept: Chronicle[S, A], event: Event[A]) -> str:
 
 
 def undone(kept: Chronicle[S, A]) -> set[int]:
-    """Return the events of the game that were taken back and stand no longer."""
-    standing = {step.event for step in kept.path}
+    """Return the events of the game that were taken back and no longer count."""
+    valid = {step.event for step in kept.path}
     return {
         event.n
         for event in kept.events
-        if event.n not in standing and not isinstance(event.action, Undo | Amend)
+        if event.n not in valid and not isinstance(event.action, Undo | Amend)
     }
 
 
 def recent(
-    kept: Chronicle[S, A], events: int = 1, looker: int = NOBODY
+    kept: Chronicle[S, A], events: int = 1, viewer: int = NOBODY
 ) -> Iterator[str]:
-    """Yield what the last events did, oldest first, and what came of each.
+    """Yield what the last events did, oldest first, and the results of each.
 
-    An undo says what it took back.
+    An undo lists what it took back.
     """
     for event in kept.events[len(kept.events) - events :]:
         if isinstance(event.action, Undo):
-            yield from _moved(kept, event.n, looker)
+            yield from _moved(kept, event.n, viewer)
         else:
-            yield sentence(kept, event, looker)
+            yield sentence(kept, event, viewer)
             yield from (f"  {line}" for line in results(kept, event))
 
 
-def _moved(kept: Chronicle[S, A], undo: int, looker: int) -> Iterator[str]:
-    """Say which steps an undo took back or brought back."""
+def _moved(kept: Chronicle[S, A], undo: int, viewer: int) -> Iterator[str]:
+    """Yield which steps an undo took back or restored."""
     before, after = (
-        {step.event: _step_said(kept, step, looker) for step in kept.steps[at].back()}
+        {step.event: _step(kept, step, viewer) for step in kept.steps[at].back()}
         for at in (undo - 1, undo)
     )
     if before.keys() == after.keys():
         yield sentence(kept, kept.events[undo - 1])
-    for what, some, others in (
+    for what, here, there in (
         ("taken back", before, after),
         ("done again", after, before),
     ):
-        if moved := sorted(some.keys() - others.keys()):
+        if moved := sorted(here.keys() - there.keys()):
             many = f"{len(moved)} events, the first: " if moved[1:] else ""
-            back = "; `redo` brings them back" if moved[1:] and some is before else ""
-            yield f"{what}: {many}{some[moved[0]]}{back}"
+            back = "; `redo` brings them back" if moved[1:] and here is before else ""
+            yield f"{what}: {many}{here[moved[0]]}{back}"
 
 
-def sentence(kept: Chronicle[S, A], event: Event[A], looker: int = NOBODY) -> str:
-    """Say what an event did, as a seat hears of it; the log's undo and amend too."""
-    match secrets.event(kept, event, looker):
+def sentence(kept: Chronicle[S, A], event: Event[A], viewer: int = NOBODY) -> str:
+    """Return what an event did, undo and amend too, as a seat may know it."""
+    match secrets.event(kept, event, viewer):
         case Undo(to):
             return f"went back to event {to}" if to else "went back to the start"
         case Amend(misread, faces, reason):
@@ -116,25 +115,24 @@ def sentence(kept: Chronicle[S, A], event: Event[A], looker: int = NOBODY) -> st
             return f"event {misread} was misread; the dice showed {shown} ({reason})"
         case action:
             hand = {"hand": " (by hand)", "digital": " (by the companion)", None: ""}
-            return f"{_said(kept, action)}{hand[event.dice]}"
+            return f"{_action(kept, action)}{hand[event.dice]}"
 
 
-def _step_said(kept: Chronicle[S, A], step: Step[S, A], looker: int) -> str:
-    action = secrets.step(kept, step, looker)
-    return _said(kept, action)
+def _step(kept: Chronicle[S, A], step: Step[S, A], viewer: int) -> str:
+    action = secrets.step(kept, step, viewer)
+    return _action(kept, action)
 
 
-def _said(kept: Chronicle[S, A], action: A | Note) -> str:
+def _action(kept: Chronicle[S, A], action: A | Note) -> str:
     if isinstance(action, Note):
         return f"noted: {action.text}"
     return kept.game.words().say(action)
 
 
 def notes(kept: Chronicle[S, A]) -> Iterator[str]:
-    """Yield the last notes that stand, a line each, for below a board."""
-    told = kept.notes
-    if len(told) > NOTES:
-        yield f"(earlier notes: {len(told) - NOTES}; `log` tells them)"
-    for event in told[-NOTES:]:
+    """Yield the last notes that count, a line each, to be shown below a board."""
+    if len(kept.notes) > NOTES:
+        yield f"(earlier notes: {len(kept.notes) - NOTES}; `log` shows them)"
+    for event in kept.notes[-NOTES:]:
         if isinstance(event.action, Note):
             yield f"note {event.n}, {event.by}: {event.action.text}"

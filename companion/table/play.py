@@ -1,4 +1,4 @@
-"""The loop in the terminal: show the board, ask, check, keep.
+"""The loop in the terminal: show the board, prompt, check, save.
 
 Real dice are typed, digital ones are rolled by pressing Enter; both are possible at
 every roll. The legal choices are numbered; anything else that can be typed is answered
@@ -39,9 +39,9 @@ SCREEN = 24
 class Table(Generic[S, A]):
     """One game on a table: its save, and the terminal it talks to.
 
-    `ask` shows a prompt and returns what was typed, `say` shows lines, `bright` makes a
-    heading stand out, `tinted` boards are in colour; `clock` tells the time for the
-    log, `party` is who plays, `advise` says what is best.
+    `ask` shows a prompt and returns what was typed, `say` shows lines, `bright`
+    highlights a heading, `tinted` boards are in colour; `clock` returns the time for
+    the log, `party` is who plays, `advise` returns the best action, explained.
     """
 
     path: Path
@@ -60,20 +60,20 @@ class Table(Generic[S, A]):
 def play(table: Table[S, A]) -> contract.Over | None:
     """Play until the game is over or the player quits; return how it ended.
 
-    Input that ends (end of file) quits. Every step is on disk before the next is asked.
+    The end of the input quits. Every step is on disk before the next prompt.
     """
     table.say(WELCOME)
-    _sits_down(table)
+    _begin(table)
     changed = True
     pending: list[str] = []
     while True:
-        kept = _gone_on(table)
+        kept = _advanced(table)
         over = kept.due if isinstance(kept.due, contract.Over) else None
         if over and table.party.bots and not table.party.people(kept):
             _show(table, kept)
             return over
         try:
-            typed = _passed(table, kept)
+            typed = _pass_screen(table, kept)
             before = bool(pending) and changed
             if typed is None and pending:
                 typed = pending.pop(0)
@@ -82,7 +82,7 @@ def play(table: Table[S, A]) -> contract.Over | None:
                 table.party.fresh = False
                 if changed:
                     _show(table, kept)
-                typed, *pending = _parts(_asked(table, _prompt(table, kept)))
+                typed, *pending = _parts(_prompted(table, _prompt(table, kept)))
             if typed.casefold() in ("quit", "exit", "q") or (over and not typed):
                 return over
             changed = answer(table, kept, typed) or before
@@ -95,62 +95,64 @@ def play(table: Table[S, A]) -> contract.Over | None:
             changed, pending = before, []
 
 
-def _sits_down(table: Table[S, A]) -> None:
-    """Give one player alone the screen, and tell what happened in a game gone on with.
+def _begin(table: Table[S, A]) -> None:
+    """Show a single player what happened since they last played.
 
-    Of several each is told when the screen is passed to them.
+    Several players see it when the screen is passed to them.
     """
     kept, party = store.open(table.path, table.load), table.party
-    party.sits_down(kept)
-    party.looker = seat = party.looks(kept) if len(party.people(kept)) == 1 else NOBODY
+    party.count_seen(kept)
+    party.viewer = seat = (
+        party.screen_for(kept) if len(party.people(kept)) == 1 else NOBODY
+    )
     if seat != NOBODY:
-        for line in seats.recent_events(kept, seat, party.looked[seat]):
+        for line in seats.recent_events(kept, seat, party.events_seen[seat]):
             table.say(_wrapped(line))
 
 
-def _asked(table: Table[S, A], prompt: str) -> str:
+def _prompted(table: Table[S, A], prompt: str) -> str:
     return " ".join(table.ask(prompt).split())
 
 
 def _parts(typed: str) -> list[str]:
-    """Return what is to be done one after another; a note may hold any sign."""
+    """Return the actions typed in one line; a note may contain any character."""
     own = typed.partition(" ")[0].casefold() == "note"
     return [typed] if own else steps.parts(typed)
 
 
-def _gone_on(table: Table[S, A]) -> Chronicle[S, A]:
-    """Return the game once bots and dealer have done what is theirs."""
+def _advanced(table: Table[S, A]) -> Chronicle[S, A]:
+    """Return the game after bots and dealer have done their steps."""
     kept, party = store.open(table.path, table.load), table.party
     while seats.automatic(kept, kept.state, party):
         since = len(kept.events)
         kept = seats.go_on(table.path, table.load, party, table.dice, clock=table.clock)
-        for line in seats.recent_events(kept, party.looker, since):
+        for line in seats.recent_events(kept, party.viewer, since):
             table.say(_wrapped(line))
         party.fresh = True
     return kept
 
 
-def _passed(table: Table[S, A], kept: Chronicle[S, A]) -> str | None:
-    """Pass the screen to whom it is for; return what was typed instead, if anything.
+def _pass_screen(table: Table[S, A], kept: Chronicle[S, A]) -> str | None:
+    """Pass the screen to the next viewer; return what was typed instead, if anything.
 
-    Between two players nobody's secrets are on the screen.
+    Between two players the screen shows no secrets.
     """
     party = table.party
-    to = party.looks(kept)
-    if to == party.looker:
+    to = party.screen_for(kept)
+    if to == party.viewer:
         return None
     name = "everybody" if to == NOBODY else secrets.names(kept)[to]
-    if party.looker != NOBODY:
-        if typed := _asked(table, f"Enter clears the screen for {name} > "):
+    if party.viewer != NOBODY:
+        if typed := _prompted(table, f"Enter clears the screen for {name} > "):
             return typed
-        party.looked[party.looker] = len(kept.events)
+        party.events_seen[party.viewer] = len(kept.events)
         party.leave()
     if to != NOBODY:
-        if typed := _asked(table, f"{name}, press Enter once only you look > "):
+        if typed := _prompted(table, f"{name}, press Enter once only you look > "):
             return typed
         party.clear()
-    party.looker, party.fresh = to, True
-    since = len(kept.events) if to == NOBODY else party.looked[to]
+    party.viewer, party.fresh = to, True
+    since = len(kept.events) if to == NOBODY else party.events_seen[to]
     for line in seats.recent_events(kept, to, since):
         table.say(_wrapped(line))
     return None
@@ -159,12 +161,12 @@ def _passed(table: Table[S, A], kept: Chronicle[S, A]) -> str | None:
 def answer(table: Table[S, A], kept: Chronicle[S, A], typed: str) -> bool:
     """Do what was typed; return whether the board has changed."""
     verb, _, rest = typed.partition(" ")
-    if told := _looked_up(table, kept, verb.casefold(), rest):
-        table.say("\n".join(told))
+    if lines := _looked_up(table, kept, verb.casefold(), rest):
+        table.say("\n".join(lines))
         return False
     match verb.casefold():
         case "?" if not rest and kept.game.advice:
-            seen = secrets.view(kept, table.party.looker)
+            seen = secrets.view(kept, table.party.viewer)
             table.say("\n".join(map(_wrapped, kept.game.advice()(seen))))
         case "?" if table.advise:
             table.say(indent(_advice(table.advise, kept), "  "))
@@ -179,10 +181,10 @@ def answer(table: Table[S, A], kept: Chronicle[S, A], typed: str) -> bool:
         case "why":
             table.say(_wrapped(_why(table, kept, rest)))
         case "undo" | "redo" | "amend" | "note":
-            _told(table, _edited(table, kept, verb.casefold(), rest))
+            _narrate_last(table, _edited(table, kept, verb.casefold(), rest))
             return True
         case _:
-            _told(table, _stepped(table, kept, _meant(table, kept, typed)))
+            _narrate_last(table, _stepped(table, kept, _step_of(table, kept, typed)))
             return True
     return False
 
@@ -205,11 +207,11 @@ def _edited(
 def _looked_up(
     table: Table[S, A], kept: Chronicle[S, A], verb: str, rest: str
 ) -> Sequence[str]:
-    """Return the lines that answer a question of this game, if it is one."""
+    """Return the lines that answer a query of this game; none if it is no query."""
     lookup = kept.game.words().lookup
     if lookup is None:
         return ()
-    return lookup(verb, rest, secrets.view(kept, table.party.looker))
+    return lookup(verb, rest, secrets.view(kept, table.party.viewer))
 
 
 def _has_best(table: Table[S, A], kept: Chronicle[S, A]) -> bool:
@@ -218,8 +220,8 @@ def _has_best(table: Table[S, A], kept: Chronicle[S, A]) -> bool:
 
 
 def _log(table: Table[S, A], kept: Chronicle[S, A]) -> str:
-    looker = table.party.looker
-    story = narrate.story(kept, signed=False, looker=looker)
+    viewer = table.party.viewer
+    story = narrate.story(kept, signed=False, viewer=viewer)
     return "\n".join(map(_wrapped, story)) or "  nothing yet"
 
 
@@ -229,15 +231,15 @@ def _advice(advise: Callable[[Chronicle[S, A]], str], kept: Chronicle[S, A]) -> 
 
 
 def _now(table: Table[S, A], kept: Chronicle[S, A]) -> Stamp:
-    """Return when somebody mends the log, and who looks at it then."""
-    looker = table.party.looker
-    by = table.by if looker == NOBODY else secrets.names(kept)[looker]
+    """Return the stamp of a correction: the time, and whose screen it is."""
+    viewer = table.party.viewer
+    by = table.by if viewer == NOBODY else secrets.names(kept)[viewer]
     return Stamp(table.clock(), by)
 
 
-def _told(table: Table[S, A], kept: Chronicle[S, A]) -> None:
-    """Say what the last event did: what fell, what was taken back."""
-    for line in narrate.recent(kept, looker=table.party.looker):
+def _narrate_last(table: Table[S, A], kept: Chronicle[S, A]) -> None:
+    """Report what the last event did: the dice rolled, the steps taken back."""
+    for line in narrate.recent(kept, viewer=table.party.viewer):
         table.say(_wrapped(line))
 
 
@@ -249,15 +251,15 @@ def _wrapped(line: str) -> str:
 def _stepped(
     table: Table[S, A], kept: Chronicle[S, A], step: steps.Step[A]
 ) -> Chronicle[S, A]:
-    by = steps.owner(kept, table.party.looker, table.by)
+    by = steps.owner(kept, table.party.viewer, table.by)
     stamp = Stamp(table.clock(), by, step.dice)
     after = len(kept.events)
     return store.append(table.path, table.load, step.actions, stamp, after=after)
 
 
-def _meant(table: Table[S, A], kept: Chronicle[S, A], typed: str) -> steps.Step[A]:
-    """Return the step meant: a number of the list, faces, Enter, or an action."""
-    if table.party.looks(kept) != table.party.looker:
+def _step_of(table: Table[S, A], kept: Chronicle[S, A], typed: str) -> steps.Step[A]:
+    """Return the step that was typed: a number, faces, Enter, or an action."""
+    if table.party.screen_for(kept) != table.party.viewer:
         raise IllegalAction("play", "the screen is to be passed on", "press Enter")
     dice_due = isinstance(kept.due, contract.Roll)
     if typed.casefold() == "roll" or (dice_due and not typed):
@@ -270,7 +272,7 @@ def _meant(table: Table[S, A], kept: Chronicle[S, A], typed: str) -> steps.Step[
     if not typed:
         raise IllegalAction("play", "several things are possible", "type a number")
     step = _named(table, kept, typed)
-    secrets.must_be_possible(kept, step.action, table.party.looker)
+    secrets.must_be_possible(kept, step.action, table.party.viewer)
     return step
 
 
@@ -285,7 +287,7 @@ def _named(table: Table[S, A], kept: Chronicle[S, A], typed: str) -> steps.Step[
             what = f"there is no choice {number}"
             raise IllegalAction("play", what, "type a number of the list")
         return steps.Step(legal[number - 1])
-    seen = secrets.view(kept, table.party.looker)
+    seen = secrets.view(kept, table.party.viewer)
     verb = typed.split()[0].casefold()
     if isinstance(kept.due, contract.Draw) and verb != "drawn":
         typed = f"drawn {typed}"
@@ -298,8 +300,8 @@ def _named(table: Table[S, A], kept: Chronicle[S, A], typed: str) -> steps.Step[
 
 
 def _legal(table: Table[S, A], kept: Chronicle[S, A]) -> tuple[A, ...]:
-    """Return what may be done now, as whoever looks may know."""
-    seen = secrets.view(kept, table.party.looker)
+    """Return the actions that are legal now, as far as the viewer may know."""
+    seen = secrets.view(kept, table.party.viewer)
     return kept.rules.legal_actions(seen)
 
 
@@ -309,7 +311,7 @@ def _usual(table: Table[S, A], kept: Chronicle[S, A]) -> A | None:
     if len(legal) == 1:
         return legal[0]
     words = kept.game.words()
-    seen = secrets.view(kept, table.party.looker)
+    seen = secrets.view(kept, table.party.viewer)
     usual = words.usual(seen) if words.usual else None
     return usual if usual in legal else None
 
@@ -319,10 +321,10 @@ def _why(table: Table[S, A], kept: Chronicle[S, A], typed: str) -> str:
     if not typed:
         raise BadValue("why", "no action is named", "type it, such as: why pass 1 2")
     action = _named(table, kept, typed).action
-    looker = table.party.looker
-    if why := secrets.why_not(kept, action, looker):
+    viewer = table.party.viewer
+    if why := secrets.why_not(kept, action, viewer):
         return why
-    knows = looker != NOBODY or secrets.is_open(kept)
+    knows = viewer != NOBODY or secrets.is_open(kept)
     return "that is possible now" if knows else "nothing that all can see is against it"
 
 
@@ -330,7 +332,7 @@ def _amended(table: Table[S, A], kept: Chronicle[S, A], typed: str) -> Chronicle
     word, _, faces = typed.partition(" ")
     event, hand = steps.whole("amend", word), steps.faces(kept, [faces])
     steps.must_be_amendable(kept, event, hand)
-    reason = table.ask("  how were they misread? ").strip()
+    reason = table.ask("  reason (for the log): ").strip()
     amend = Amend(event, hand, reason)
     return steps.amend(table.path, table.load, amend, _now(table, kept))
 
@@ -350,19 +352,19 @@ def _show(table: Table[S, A], kept: Chronicle[S, A]) -> None:
 
 
 def _board(table: Table[S, A], kept: Chronicle[S, A]) -> str:
-    return secrets.board(kept, table.party.looker)
+    return secrets.board(kept, table.party.viewer)
 
 
 def _choices(table: Table[S, A], kept: Chronicle[S, A], *, everything: bool) -> str:
-    if table.party.looks(kept) != table.party.looker:
+    if table.party.screen_for(kept) != table.party.viewer:
         return ""
-    seen = secrets.view(kept, table.party.looker)
+    seen = secrets.view(kept, table.party.viewer)
     legal = kept.rules.legal_actions(seen)
     return listed(legal, kept.game.words(), seen, everything=everything)
 
 
 def _prompt(table: Table[S, A], kept: Chronicle[S, A]) -> str:
-    """Return what is asked now."""
+    """Return the prompt for what is due now."""
     due = kept.due
     if isinstance(due, contract.Over):
         return "Enter leaves, undo takes the last step back > "

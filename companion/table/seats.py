@@ -1,4 +1,4 @@
-"""Several players at one screen: whose it is, what bots do, how cards are dealt.
+"""Several players at one screen: who sees it, what bots do, how cards are dealt.
 
 A bot sees its seat's view and no more. Cards that the companion deals are drawn by lot
 from `Hidden.deck`; doing a step again after an undo finds the same cards.
@@ -34,43 +34,45 @@ class Party(Generic[S, A]):
 
     Attributes:
         bots: the seats that play by themselves.
-        real: whether the cards are real; what the save says comes first.
+        real: whether the cards are real, unless the save decides it.
         clear: empties the screen.
-        looker: the seat whose screen it is now.
-        looked: how many events each seat has been told of.
+        viewer: the seat that sees the screen now.
+        events_seen: how many events each seat has seen.
         fresh: whether the board is to be shown again.
     """
 
     bots: Mapping[int, contract.Bot[S, A]] = field(default_factory=dict)
     real: bool = False
     clear: Callable[[], None] = lambda: None
-    looker: int = NOBODY
-    looked: dict[int, int] = field(default_factory=dict)
+    viewer: int = NOBODY
+    events_seen: dict[int, int] = field(default_factory=dict)
     fresh: bool = True
 
     def leave(self) -> None:
-        """Clear the screen of whoever looked."""
+        """Clear the screen after a viewer."""
         self.clear()
-        self.looker = NOBODY
+        self.viewer = NOBODY
 
-    def sits_down(self, kept: Chronicle[S, A]) -> None:
-        """Take it that each player knows the game up to what they chose last."""
+    def count_seen(self, kept: Chronicle[S, A]) -> None:
+        """Assume that each player knows the game up to their own last choice."""
         chosen = [
-            one for one in kept.events if not isinstance(one.action, contract.Rolled)
+            event
+            for event in kept.events
+            if not isinstance(event.action, contract.Rolled)
         ]
         for seat in self.people(kept):
             name = secrets.names(kept)[seat]
             own = (event.n for event in chosen if event.by == name)
-            self.looked[seat] = max(own, default=0)
+            self.events_seen[seat] = max(own, default=0)
 
     def people(self, kept: Chronicle[S, A]) -> list[int]:
         """Return the seats that no bot fills."""
         return [n for n in range(len(secrets.names(kept))) if n not in self.bots]
 
-    def looks(self, kept: Chronicle[S, A]) -> int:
-        """Return whose screen it has to be now; dice may be rolled on any.
+    def screen_for(self, kept: Chronicle[S, A]) -> int:
+        """Return the seat that must see the screen now; anybody may roll dice.
 
-        Where nobody has secrets it is everybody's.
+        It is NOBODY's, shown to everybody, where no seat has secrets.
         """
         people, due = self.people(kept), kept.due
         if not kept.game.secret:
@@ -83,7 +85,7 @@ class Party(Generic[S, A]):
             return due.player
         if (drawer := secrets.drawer(kept)) is not None:
             return drawer  # whose real cards are told now
-        return NOBODY if isinstance(due, contract.Over) else self.looker
+        return NOBODY if isinstance(due, contract.Over) else self.viewer
 
 
 def is_real(kept: Chronicle[S, A], party: Party[S, A]) -> bool:
@@ -93,7 +95,7 @@ def is_real(kept: Chronicle[S, A], party: Party[S, A]) -> bool:
 
 
 def automatic(kept: Chronicle[S, A], state: S, party: Party[S, A]) -> bool:
-    """Return whether the game goes on from `state` without anybody's typing."""
+    """Return whether the game goes on from `state` without input."""
     match kept.rules.waits_for(state):
         case contract.Choice(player):
             return player in party.bots
@@ -107,7 +109,7 @@ def automatic(kept: Chronicle[S, A], state: S, party: Party[S, A]) -> bool:
 def _rolls_itself(
     kept: Chronicle[S, A], due: contract.Roll, party: Party[S, A]
 ) -> bool:
-    """Return whether the dice are a bot's, or nobody is there to roll them."""
+    """Return whether a bot owns the dice, or only bots play."""
     owner = secrets.whose(kept, due)
     return not party.people(kept) if owner is None else owner in party.bots
 
@@ -119,14 +121,14 @@ def go_on(
     dice: roll.Dice,
     clock: Callable[[], str],
 ) -> Chronicle[S, A]:
-    """Let bots and dealer do what is due, up to a batch of steps, and keep it."""
+    """Let bots and dealer do what is due, up to a batch of steps, and save it."""
 
     def played(kept: Chronicle[S, A]) -> Chronicle[S, A]:
         for _ in range(BATCH):
             if not automatic(kept, kept.state, party):
                 break
             step, by = _step(kept, party, dice)
-            kept = replay.tell(kept, [step.action], Stamp(clock(), by, step.dice))
+            kept = replay.add(kept, [step.action], Stamp(clock(), by, step.dice))
         return kept
 
     return store.change(path, load, played)
@@ -135,7 +137,7 @@ def go_on(
 def _step(
     kept: Chronicle[S, A], party: Party[S, A], dice: roll.Dice
 ) -> tuple[steps.Step[A], str]:
-    """Return what is done by itself, and the name it is done under."""
+    """Return the step of a bot or the dealer, and the name it is saved under."""
     match kept.due:
         case contract.Choice(player):
             seen = secrets.view(kept, player)
@@ -150,7 +152,7 @@ def _step(
 
 
 def unseen(kept: Chronicle[S, A]) -> contract.Drawn | None:
-    """Return real cards that are drawn and not told, if they may stay hidden."""
+    """Return real cards as drawn but unknown, if they may stay hidden."""
     due = kept.due
     if not isinstance(due, contract.Draw) or kept.save.rulings.get("cards") == "table":
         return None
@@ -160,15 +162,15 @@ def unseen(kept: Chronicle[S, A]) -> contract.Drawn | None:
 
 
 def drawn(kept: Chronicle[S, A], dice: roll.Dice) -> contract.Drawn:
-    """Return what Enter says of real cards: that they stay hidden, or a lot.
+    """Return what Enter does at a draw of real cards: they stay hidden if they may.
 
-    What everybody sees may be drawn by lot, unless a ruling leaves it to the table.
+    Visible cards are drawn at random, unless a ruling leaves them to the table.
     """
     return unseen(kept) or steps.dealt(kept, dice)
 
 
 def undo_to(kept: Chronicle[S, A], party: Party[S, A]) -> int | None:
-    """Return the event to go back to before the last thing that somebody typed."""
+    """Return the event to go back to before the last step that was typed."""
     to = kept.undo_to
     while to and automatic(kept, kept.steps[to].state, party):
         earlier = msgspec.structs.replace(kept.save, events=kept.events[:to])
@@ -177,18 +179,18 @@ def undo_to(kept: Chronicle[S, A], party: Party[S, A]) -> int | None:
 
 
 def recent_events(
-    kept: Chronicle[S, A], looker: int, since: int, until: int | None = None
+    kept: Chronicle[S, A], viewer: int, since: int, until: int | None = None
 ) -> Iterator[str]:
-    """Yield a line for each event after `since`, as a seat may know of it.
+    """Yield a line for each event after `since`, as a seat may know it.
 
-    Below each is what it led to.
+    Its results follow, indented.
     """
     events = kept.events[since:until]
     if len(events) > RECENT:
-        yield f"({len(events) - RECENT} steps before these; `log` tells them)"
+        yield f"({len(events) - RECENT} steps before these; `log` shows them)"
     lines = (
         (
-            f"{event.by}: {narrate.sentence(kept, event, looker)}",
+            f"{event.by}: {narrate.sentence(kept, event, viewer)}",
             narrate.results(kept, event),
         )
         for event in events[-RECENT:]

@@ -1,7 +1,7 @@
-"""What a seat may know of a kept game: its board, its log, why it may not do a thing.
+"""What a seat may know of a saved game: its board, its log, why an action is illegal.
 
-All that is shown of a game with secrets goes through here. In a game without them
-everybody sees everything.
+All that is shown of a game with secrets goes through this module. In a game without
+secrets everybody sees everything.
 """
 
 from collections.abc import Mapping
@@ -23,13 +23,13 @@ ALL = -2
 """The seat of those who see everything: a referee, or players after the game."""
 
 UNKNOWN = "?"
-"""A card that is not told."""
+"""A card that the viewer does not know."""
 
-HIDDEN = "the cards of that seat do not allow it, or what lies hidden does not"
+HIDDEN = "the cards of that seat, or the hidden cards, do not allow it"
 
 
 def names(kept: Chronicle[S, A]) -> tuple[str, ...]:
-    """Return who plays, in the order of the seats; nobody is named where one does."""
+    """Return who plays, in the order of the seats; empty in a game for one player."""
     return players(kept.save.setup)
 
 
@@ -62,10 +62,10 @@ def among(game: str, known: tuple[str, ...], name: str) -> int:
 def whose(kept: Chronicle[S, A], due: contract.Due | None = None) -> int | None:
     """Return the seat whose choice or dice are due; None if they are nobody's.
 
-    Where there are no secrets, whoever sits there may choose.
+    Where there are no secrets, anybody may choose.
 
     Args:
-        due: what is due, if it is not what the game waits for now.
+        due: what is due; what the game waits for now if None.
     """
     known = names(kept)
     match due or kept.due:
@@ -122,26 +122,26 @@ def drawer(kept: Chronicle[S, A]) -> int | None:
     return seers[0] if len(seers) == 1 else None
 
 
-def view(kept: Chronicle[S, A], looker: int) -> S:
+def view(kept: Chronicle[S, A], viewer: int) -> S:
     """Return the state as a seat may see it."""
-    if kept.game.hidden is None or looker == ALL:
+    if kept.game.hidden is None or viewer == ALL:
         return kept.state
-    return kept.game.hidden().view(kept.state, looker)
+    return kept.game.hidden().view(kept.state, viewer)
 
 
-def board(kept: Chronicle[S, A], looker: int) -> str:
+def board(kept: Chronicle[S, A], viewer: int) -> str:
     """Return the board in words, as a seat may see it."""
-    return kept.game.words().describe(view(kept, looker))
+    return kept.game.words().describe(view(kept, viewer))
 
 
-def observed(game: contract.Game[S, A], state: S, action: A, looker: int) -> A:
+def observed(game: contract.Game[S, A], state: S, action: A, viewer: int) -> A:
     """Return what a seat may know of an action that was done in `state`."""
-    if game.hidden is None or looker == ALL:
+    if game.hidden is None or viewer == ALL:
         return action
-    return game.hidden().observed(state, action, looker)
+    return game.hidden().observed(state, action, viewer)
 
 
-def step(kept: Chronicle[S, A], step: Step[S, A], looker: int) -> A | contract.Note:
+def step(kept: Chronicle[S, A], step: Step[S, A], viewer: int) -> A | contract.Note:
     """Return what a seat may know of a step of the game.
 
     Raises:
@@ -151,26 +151,26 @@ def step(kept: Chronicle[S, A], step: Step[S, A], looker: int) -> A | contract.N
         raise ValueError("no action led to the start")
     if isinstance(step.action, contract.Note):
         return step.action
-    return observed(kept.game, step.before.state, step.action, looker)
+    return observed(kept.game, step.before.state, step.action, viewer)
 
 
 def event(
-    kept: Chronicle[S, A], event: Event[A], looker: int
+    kept: Chronicle[S, A], event: Event[A], viewer: int
 ) -> A | Undo | Amend | contract.Note:
     """Return what a seat may know of an event: all of undo, amend and notes."""
     if isinstance(event.action, Undo | Amend | contract.Note):
         return event.action
-    return step(kept, kept.steps[event.n], looker)
+    return step(kept, kept.steps[event.n], viewer)
 
 
-def entry(kept: Chronicle[S, A], event_: Event[A], looker: int) -> dict[str, object]:
+def entry(kept: Chronicle[S, A], event_: Event[A], viewer: int) -> dict[str, object]:
     """Return an event as it is in the save, less what a seat may not know.
 
     Its hash is left out where there are secrets: hidden cards can be guessed from it.
     """
-    if kept.game.hidden is None or looker == ALL:
+    if kept.game.hidden is None or viewer == ALL:
         return event_.entry
-    plain: dict[str, object] = msgspec.to_builtins(event(kept, event_, looker))
+    plain: dict[str, object] = msgspec.to_builtins(event(kept, event_, viewer))
     dice = {"dice": event_.dice} if event_.dice else {}
     return {"n": event_.n, "at": event_.at, "by": event_.by, **plain, **dice}
 
@@ -200,7 +200,7 @@ def _is_hidden(kept: Chronicle[S, A], state: S, action: A | contract.Drawn) -> b
     return bool(observed(kept.game, state, action, NOBODY) != action)
 
 
-def must_be_possible(kept: Chronicle[S, A], action: A, looker: int) -> None:
+def must_be_possible(kept: Chronicle[S, A], action: A, viewer: int) -> None:
     """Refuse an action that a seat does now, with a reason that the seat may know.
 
     The reason is that of what the seat can see. Only here, where the action is done in
@@ -208,7 +208,7 @@ def must_be_possible(kept: Chronicle[S, A], action: A, looker: int) -> None:
     that it learns.
 
     Args:
-        looker: ALL for a referee who acts for whoever is due; NOBODY as long as nobody
+        viewer: ALL for a referee who acts for whoever is due; NOBODY as long as nobody
             has secrets.
 
     Raises:
@@ -216,28 +216,28 @@ def must_be_possible(kept: Chronicle[S, A], action: A, looker: int) -> None:
     """
     if not kept.game.secret:
         return  # nobody has secrets, and the rules have the last word
-    why = why_not(kept, action, looker)
+    why = why_not(kept, action, viewer)
     if why is None and kept.rules.why_not(kept.state, action):
         why = HIDDEN
     if why:
         raise IllegalAction(kept.save.game, why)
 
 
-def why_not(kept: Chronicle[S, A], action: A, looker: int) -> str | None:
+def why_not(kept: Chronicle[S, A], action: A, viewer: int) -> str | None:
     """Return why an action is not possible now, by what a seat can see alone."""
     chooser = whose(kept) if isinstance(kept.due, contract.Choice) else None
-    if chooser is not None and looker not in (NOBODY, ALL, chooser):
-        one, other = names(kept)[looker], names(kept)[chooser]
+    if chooser is not None and viewer not in (NOBODY, ALL, chooser):
+        one, other = names(kept)[viewer], names(kept)[chooser]
         return f"it is not for {one} to choose now; wait for {other}"
-    if why := kept.rules.why_not(view(kept, looker), action):
+    if why := kept.rules.why_not(view(kept, viewer), action):
         return why
     if isinstance(action, contract.Drawn) and kept.game.secret:
-        return _draw_refused(kept, action, looker)
+        return _draw_refused(kept, action, viewer)
     return None
 
 
 def _draw_refused(
-    kept: Chronicle[S, A], action: contract.Drawn, looker: int
+    kept: Chronicle[S, A], action: contract.Drawn, viewer: int
 ) -> str | None:
     """Refuse cards that nobody at this table, or not this seat, can have seen."""
     deals = dealer(kept)
@@ -249,6 +249,6 @@ def _draw_refused(
     if is_open(kept):  # whose cards they are tells nothing yet
         return None
     shown = contract.as_action(kept.rules, action)
-    if observed(kept.game, kept.state, shown, looker) != shown:
+    if observed(kept.game, kept.state, shown, viewer) != shown:
         return "these cards are another player's; report a ? for each"
     return None

@@ -20,7 +20,7 @@ from companion.table.secrets import ALL
 
 
 class Step(msgspec.Struct, Generic[A], frozen=True):
-    """An action, for a roll whose dice they were, and what is noted with it."""
+    """An action, who rolled its dice if it is a roll, and the notes typed with it."""
 
     action: A
     dice: Dice | None = None
@@ -28,7 +28,7 @@ class Step(msgspec.Struct, Generic[A], frozen=True):
 
     @property
     def actions(self) -> tuple[A | contract.Note, ...]:
-        """What is kept of it, in order."""
+        """What is saved, in order."""
         return (self.action, *self.notes)
 
 
@@ -37,11 +37,11 @@ def typed(words: contract.Words[S, A], text: str) -> Step[A]:
 
     Where a game takes the player's own words, they are kept as a note.
     """
-    said = ""
+    own_words = ""
     if words.note:
-        text, said = words.note(text)
+        text, own_words = words.note(text)
     action = words.actions.read(text)
-    notes = (contract.Note(said),) if said else ()
+    notes = (contract.Note(own_words),) if own_words else ()
     return Step(action, "hand" if isinstance(action, contract.Rolled) else None, notes)
 
 
@@ -49,13 +49,13 @@ def spelled(words: contract.Words[S, A], text: str, view: S) -> str:
     """Return what was typed with its names in full, in games where they may be short.
 
     Args:
-        view: the state as whoever types may see it.
+        view: the state as the player who types may see it.
     """
     return words.spell(text, view) if words.spell else text
 
 
 def rolled(kept: Chronicle[S, A], dice: roll.Dice) -> Step[A]:
-    """Roll the dice that are due: those seen before an undo stay, the rest fall anew.
+    """Roll the dice that are due: those seen before an undo stay the same.
 
     Raises:
         IllegalAction: if no dice are due.
@@ -84,9 +84,10 @@ class Actor(msgspec.Struct, frozen=True):
     """Who acts, and when (UTC, ISO 8601).
 
     Attributes:
-        by: the name it is kept under; if None, that of the player whose turn it is.
-        seat: the player who acts, if only that player may; None for a referee.
-        everything: whether a referee may see what is hidden; else secrets are refused.
+        by: the name in the log; if None, that of the player whose turn it is.
+        seat: the only player who may act; None if anybody may.
+        everything: whether a referee acts who sees hidden cards; without a seat or
+            this, a game with secrets is refused.
     """
 
     at: str
@@ -102,59 +103,59 @@ def do(
     dice: roll.Dice,
     actor: Actor,
 ) -> tuple[Chronicle[S, A], int]:
-    """Do the typed actions in turn: all are kept, or none if one is refused.
+    """Do the typed actions in turn: all are saved, or none if one is illegal.
 
-    The word `roll` means the dice that are due, rolled by the companion, `deal` the
-    cards that are due. Also returns how many events it made.
+    The word `roll` rolls the dice that are due, `deal` draws the cards. The number
+    returned is that of the new events.
     """
     before: list[int] = []
 
     def done(kept: Chronicle[S, A]) -> Chronicle[S, A]:
-        looker = ALL if actor.everything else secrets.seat(kept, actor.seat)
+        viewer = ALL if actor.everything else secrets.seat(kept, actor.seat)
         before.append(len(kept.events))
         for action in split(text, kept.game.words().actions.verbs):
             if actor.seat is None and not actor.everything:
                 secrets.must_be_open(kept, "do", path.stem)
-            step = _done(kept, action, dice, looker)
-            name = actor.by or owner(kept, looker, "player")
-            kept = replay.tell(kept, step.actions, Stamp(actor.at, name, step.dice))
+            step = _done(kept, action, dice, viewer)
+            name = actor.by or owner(kept, viewer, "player")
+            kept = replay.add(kept, step.actions, Stamp(actor.at, name, step.dice))
         return kept
 
     kept = store.change(path, load, done)
     return kept, len(kept.events) - before[0]
 
 
-def owner(kept: Chronicle[S, A], looker: int, by: str) -> str:
-    """Return the name the next step is kept under.
+def owner(kept: Chronicle[S, A], viewer: int, by: str) -> str:
+    """Return the name that the log has for the next step.
 
-    It is that of the player whose choice or dice it is, else of whoever looks.
+    It is that of the player whose choice or dice are due, or else the viewer's.
 
     Args:
-        by: the name if it is nobody's.
+        by: the name if there is no such player.
     """
     whose = secrets.whose(kept)
-    seat = looker if whose is None else whose
+    seat = viewer if whose is None else whose
     return by if seat < 0 else secrets.names(kept)[seat]
 
 
-def _done(kept: Chronicle[S, A], text: str, dice: roll.Dice, looker: int) -> Step[A]:
-    """Return the step that is typed, once the seat may do it."""
+def _done(kept: Chronicle[S, A], text: str, dice: roll.Dice, viewer: int) -> Step[A]:
+    """Return the step that was typed, if the seat may do it."""
     words = kept.game.words()
     if text == "roll":
         return rolled(kept, dice)
     if text == "deal":
         return Step(contract.as_action(kept.rules, dealt(kept, dice)))
-    seen = secrets.view(kept, looker)
+    seen = secrets.view(kept, viewer)
     step = typed(words, spelled(words, text, seen))
-    secrets.must_be_possible(kept, step.action, looker)
+    secrets.must_be_possible(kept, step.action, viewer)
     return step
 
 
 def dealt(kept: Chronicle[S, A], dice: roll.Dice) -> contract.Drawn:
-    """Draw the cards that are due by lot; those seen before an undo stay.
+    """Draw the cards that are due at random; those seen before an undo come again.
 
-    So it is with dice, whatever was chosen instead: what was seen comes again, unless
-    the choice has taken it out of the deck.
+    Dice work the same way. A card that another choice has taken out of the deck
+    meanwhile cannot come again.
 
     Raises:
         IllegalAction: if no cards are due, or they are real.
@@ -195,14 +196,14 @@ def amend(
 
     def amended(kept: Chronicle[S, A]) -> Chronicle[S, A]:
         if everything:
-            return replay.tell(kept, [amend], stamp)
+            return replay.add(kept, [amend], stamp)
         return _amended(kept, amend, stamp)
 
     return store.change(path, load, amended)
 
 
 def must_be_amendable(kept: Chronicle[S, A], event: int, faces: Sequence[int]) -> None:
-    """Refuse what cannot be corrected, whatever the reason.
+    """Refuse a roll that cannot be corrected, before a reason is typed.
 
     Raises:
         IllegalAction: as `amend` does.
@@ -224,7 +225,7 @@ def _amended(kept: Chronicle[S, A], amend: Amend, stamp: Stamp) -> Chronicle[S, 
             right = f"undo to event {amend.event} first, then amend it"
             raise IllegalAction(game.name, what, right)
     try:
-        return replay.tell(kept, [amend], stamp)
+        return replay.add(kept, [amend], stamp)
     except IllegalAction as error:
         if game.hidden is None:
             raise
@@ -246,9 +247,9 @@ def faces(kept: Chronicle[S, A], words: Sequence[str]) -> tuple[int, ...]:
 
 
 def split(typed: Sequence[str], verbs: Sequence[str]) -> list[str]:
-    """Return the actions in what was typed; each verb begins one, unless `;` parts.
+    """Return the actions in what was typed: each verb begins one, or `;` divides them.
 
-    Several words that were typed as one and begin with no verb are not split.
+    A quoted argument that does not begin with a verb is not split.
 
     >>> split(["throw", "4", "rolled 2246 throw again 4 6"], ("throw", "rolled"))
     ['throw 4', 'rolled 2246', 'throw again 4 6']
@@ -269,7 +270,7 @@ def split(typed: Sequence[str], verbs: Sequence[str]) -> list[str]:
 
 
 def parts(text: str) -> list[str]:
-    """Return what was typed in one line, parted by `;`.
+    """Return the actions in a line, divided by `;`.
 
     >>> parts("spent te 2; spent su 1;"), parts("")
     (['spent te 2', 'spent su 1'], [''])
@@ -305,7 +306,7 @@ def due(roll: contract.Roll) -> str:
 
 
 def ending(over: contract.Over) -> str:
-    """Say how a game ended.
+    """Return how a game ended.
 
     >>> ending(contract.Over(True, 12, "Exalted", "all nine circles are passed"))
     'won with 12, Exalted'

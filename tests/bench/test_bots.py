@@ -104,7 +104,7 @@ def export_tells_too_much(
     rules, words = games.load(game).rules(), games.load(game).words()
     names, seat = [one.name for one in seats], rng.randrange(len(seats))
     save = Save(LATEST, game, rules.REVISION, {}, {"players": names}, "noon", "ann")
-    kept = replay.tell(
+    kept = replay.add(
         replay.replay(codec.sealed(save), rules, game), done, at="noon", by="ann"
     )
     told, found = exported(kept, Path(game), words, seat), []

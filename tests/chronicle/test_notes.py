@@ -84,8 +84,8 @@ def test_a_game_that_is_over_takes_notes(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        ("", "the note is empty; write what is to be remembered"),
-        ("   ", "the note is empty; write what is to be remembered"),
+        ("", "the note is empty; write its text"),
+        ("   ", "the note is empty; write its text"),
         ("x" * 201, "the note has 201 letters; write at most 200"),
         ("a\nb", r"the note holds '\n'; write it on one line, in plain letters"),
         ("\x1b[2J", r"the note holds '\x1b'; write it on one line, in plain letters"),

@@ -27,7 +27,7 @@ from tests.chronicle.toy import (
 
 SEEN = (
     "toy: these dice were seen before the undo: {}; "
-    "take them again, or mend a misread die with amend"
+    "take them again, or correct a misread die with amend"
 )
 
 
@@ -257,7 +257,7 @@ def test_an_amend_of_what_is_no_roll_that_counts_is_refused(
     with pytest.raises(IllegalAction) as refusal:
         amend(save, event, 2)
 
-    line = f"toy: event {event} is no roll of the game as it stands; choose one"
+    line = f"toy: event {event} is no roll that counts; choose one"
     assert str(refusal.value) == line
 
 

@@ -256,8 +256,8 @@ def test_what_append_returns_is_what_open_reads(save: Path) -> None:
 
 def test_a_change_may_look_at_each_state_before_it_goes_on(save: Path) -> None:
     def roll_a_six_and_spend_it(kept: Chronicle) -> Chronicle:
-        kept = replay.tell(kept, [Throw(1), Rolled((6,))], Stamp(AT, "ann"))
-        return replay.tell(kept, [Spend(kept.state.total)], Stamp(AT, "ann"))
+        kept = replay.add(kept, [Throw(1), Rolled((6,))], Stamp(AT, "ann"))
+        return replay.add(kept, [Spend(kept.state.total)], Stamp(AT, "ann"))
 
     kept = store.change(save, load, roll_a_six_and_spend_it)
 
@@ -285,7 +285,7 @@ def test_an_undo_of_many_undos_is_found_quickly(save: Path) -> None:
     tell(save, *[Throw(1), Rolled((1,))] * 200)
     kept = store.open(save, load)
     for n in range(400, 0, -1):
-        kept = replay.tell(kept, [Undo(n - 1)], Stamp(AT, "ann"))
+        kept = replay.add(kept, [Undo(n - 1)], Stamp(AT, "ann"))
 
     assert kept.undo_to is None
     assert kept.redo_to == 1

@@ -147,7 +147,7 @@ def test_advice_before_a_roll_says_what_it_is_worth(run: Run) -> None:
     )
 
     assert said.out == (
-        "Dice are due; before they fall: chance to win 16.67 %, expected score 0.50.\n"
+        "Dice are due; before the roll: chance to win 16.67 %, expected score 0.50.\n"
     )
 
 

@@ -109,7 +109,7 @@ def test_a_mended_marker_and_an_undo_are_told_in_the_log(run: Run) -> None:
     run("undo winter")
     log = run("log winter --events").out
 
-    assert "mend the books: misread or mistyped" in log
+    assert "correct the record: misread or mistyped" in log
     assert "by hand: Support threat is on 5" in log
 
 
@@ -120,7 +120,7 @@ def test_words_of_one_s_own_are_a_reason_and_are_noted(run: Run) -> None:
     assert said.code == 0
     log = run("log winter --events").out
 
-    assert "mend the books: as is noted" in log
+    assert "correct the record: as is noted" in log
     assert "noted: we forgot the next step" in log
 
 
@@ -131,9 +131,28 @@ def test_a_save_of_rules_that_nobody_knows_is_refused(run: Run, shelf: Path) -> 
     plain["rules"] = "V19"
     path.write_text(json.dumps(codec.seal(plain, path.name)))
     assert run("log winter").err == (
-        "winter.json: rules V19, this companion plays V20.4-r2; use the companion that "
+        "winter.json: rules V19, this companion plays V20.4-r3; use the companion that "
         "wrote it\n"
     )
+
+
+def test_a_save_of_the_revision_before_opens_with_a_trade_that_is_refused_now(
+    run: Run, shelf: Path
+) -> None:
+    run(NEW)
+    trade = "traded support technology 1"  # nobody is in a slot of either
+    run(f"do winter {SET_UP} next next --seed 3")
+    refused = run(f"do winter {trade}")
+    path = shelf / "winter.json"
+    plain = json.loads(path.read_text("utf-8"))
+    older = codec.seal({**plain, "rules": "V20.4-r2"}, path.name)
+    path.write_text(json.dumps(older))
+
+    assert "nobody is in a Support or Technology slot" in refused.err
+    assert run(f"do winter {trade}").code == 0
+    assert "Support die traded into Technology" in run("log winter --events").out
+    assert run("verify winter").code == 0
+    assert json.loads(path.read_text("utf-8"))["rules"] == "V20.4-r2"
 
 
 def test_bots_keep_a_whole_campaign_without_a_question(run: Run) -> None:

@@ -82,11 +82,11 @@ def test_the_questions_that_a_game_answers_are_listed_with_their_dice(run: Run) 
     out = run("games six-winters").out
 
     assert (
-        "What `check six-winters` is asked, in quotes, and the dice for it:\n"
+        "Questions for `check six-winters`, to be quoted, and the dice for each:\n"
         "  path CARD [wild] [with OBSTACLE, ...]\n"
-        "      the dice in the order in which they lie, each on its square: a1:su3\n"
+        "      the dice in the order of the path, each on its square: a1:su3 b2:te4@e "
     ) in out
-    assert "What `check nine-circles`" not in run("games nine-circles").out
+    assert "Questions for" not in run("games nine-circles").out
 
 
 def test_a_game_is_named_in_any_case_and_by_its_beginning(run: Run) -> None:

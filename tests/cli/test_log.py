@@ -60,7 +60,8 @@ def test_the_log_tells_every_event_and_where_the_game_stands(
 
     at = "2026-11-21T12:00:00Z  player:"
     assert (code, err) == (0, "")
-    assert out.splitlines()[:6] == [
+    assert out.splitlines()[:7] == [
+        "Circle I, Virtuous Pagans",
         f"   1  {at} throw 4 dice of the pool, marking row 4",
         f"   2  {at} the dice show 2 2 4 6 (by hand)",
         f"   3  {at} turn 2 into 1 for a Virgil pip (taken back)",
@@ -83,35 +84,6 @@ def test_the_log_in_json_holds_each_event_with_its_sentence(
     ]
     assert events[1]["sentence"] == "the dice show 2 2 4 6 (by hand)"
     assert events[1]["faces"] == [2, 2, 4, 6]
-
-
-def test_saves_are_listed_with_where_each_stands(run: Run, dante: Path) -> None:
-    run("new seven-steps a-name-that-is-longer-than-others")
-    run("do dante throw 2")
-
-    assert run("saves") == (
-        0,
-        "a-name-that-is-longer-than-others  seven-steps, 0 events, waits for you\n"
-        "dante                              nine-circles, 5 events, "
-        "waits for 2 dice\n",
-        "",
-    )
-
-
-def test_a_damaged_save_is_listed_beside_the_others(run: Run, dante: Path) -> None:
-    (dante.parent / "torn.json").write_text("")
-
-    assert run("saves") == (
-        0,
-        "dante  nine-circles, 4 events, waits for you\n"
-        "torn   torn.json: the file is empty\n",
-        "",
-    )
-
-
-def test_without_saves_the_folder_is_named(run: Run, shelf: Path) -> None:
-    assert run("saves") == (0, "", f"no game is kept in {shelf} yet\n")
-    assert run("saves --json") == (0, "[]\n", "")
 
 
 def test_a_whole_save_verifies(run: Run, dante: Path) -> None:

@@ -6,11 +6,12 @@ import json
 from collections.abc import Callable
 from html.parser import HTMLParser
 from pathlib import Path
+from types import SimpleNamespace
 
 import msgspec
 import pytest
 
-from companion import games
+from companion import games, places
 from companion.chronicle import store
 from companion.chronicle.codec import Stamp
 from companion.contract import Begun
@@ -53,7 +54,7 @@ def test_a_campaign_is_told_and_not_listed(run: Run, winter: Path) -> None:
 
     assert (code, err) == (0, "")
     lines = out.splitlines()
-    assert lines[0] == "Six Winters: ann and ben, easy campaign, full books"
+    assert lines[0] == "Six Winters: ann and ben, easy campaign, full record"
     assert lines[2] == f"Year I, {turns(1)[0]} turns"
     assert "The campaign is over: " in "\n".join(lines[-2:])
     assert len(lines) < 250
@@ -74,7 +75,9 @@ def test_every_event_of_a_campaign_is_listed_on_request(run: Run, keep: Keep) ->
     keep("winter", 1, 40)
     out = run("log winter --events").out
 
-    assert out.splitlines()[0].startswith("   1  2026-11-21T12:00:00Z  player: ")
+    heading, first, *_ = out.splitlines()
+    assert heading == "Year I, before the first turn"
+    assert first.startswith("   1  2026-11-21T12:00:00Z  player: ")
     assert "  40  2026-11-21T12:00:00Z" in out
     assert len(json.loads(run("log winter --events --json").out)["events"]) == 40
 
@@ -134,6 +137,18 @@ def test_a_page_stands_alone_with_charts_of_tracks_and_of_stress(
     assert run("log winter --html").out == text
 
 
+def test_on_a_terminal_the_page_goes_to_a_file_that_is_named(
+    run: Run, winter: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    terminal = SimpleNamespace(stdout=SimpleNamespace(isatty=lambda: True))
+    monkeypatch.setattr("companion.cli.story.sys", terminal)
+    monkeypatch.setattr(places, "output", lambda: tmp_path / "output")
+
+    page = tmp_path / "output" / "winter.html"
+    assert run("log winter --html") == (0, f"{page}\n", "")
+    assert page.read_text("utf-8").startswith("<!DOCTYPE html>")
+
+
 def test_whatever_is_told_is_escaped_on_the_page() -> None:
     hostile = msgspec.structs.replace(tale_of(0), players=("<b>ann", "a&b"))
     html, _ = pages.fill(
@@ -150,7 +165,7 @@ def test_a_report_answers_as_text_and_as_json(run: Run, winter: Path) -> None:
     text = run("log winter --report").out
     report = json.loads(run("log winter --report --json").out)["report"]
 
-    assert text.splitlines()[0].endswith("full books: playtest report")
+    assert text.splitlines()[0].endswith("full record: playtest report")
     overcome = [text.split()[0] for text in typed(1)].count("overcame")
     (line,) = [line for line in text.splitlines() if line.startswith("obstacles over")]
     assert line.endswith(f" {overcome}")

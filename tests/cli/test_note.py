@@ -63,7 +63,7 @@ def test_notes_are_told_below_the_board_the_last_three(run: Run, lost: Path) -> 
         "  note 4, ann: two",
     ]
     assert run("redo dante").out.splitlines()[-5:-1] == [
-        "  (earlier notes: 1; `log` tells them)",
+        "  (earlier notes: 1; `log` shows them)",
         "  note 3, ann: one",
         "  note 4, ann: two",
         "  note 5, ann: three",
@@ -89,7 +89,7 @@ def test_a_note_may_hold_words_that_are_verbs(run: Run, lost: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "line"),
     [
-        (" ", "nine-circles: the note is empty; write what is to be remembered"),
+        (" ", "nine-circles: the note is empty; write its text"),
         ("x" * 201, "nine-circles: the note has 201 letters; write at most 200"),
         (
             "a\x07b",
@@ -142,7 +142,7 @@ def test_a_note_is_typed_while_playing(run: Run, lost: Path) -> None:
 
     assert "  noted: found it again\n" in out
     assert "  note 2, player: found it again\n" in out
-    assert "the note is empty; write what is to be remembered" in out
+    assert "the note is empty; write its text" in out
     assert len(json.loads(run("log dante --json").out)["notes"]) == 2
 
 

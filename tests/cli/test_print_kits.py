@@ -234,7 +234,9 @@ def test_a_printer_that_was_set_moves_every_later_back(
     assert done.out == f"{tmp_path / 'printers.json'}\n"
     files = [File(said.out.strip()) for said in (before, after)]
     one, two = ([page_text(path, n) for n in (0, 1)] for path in files)
-    assert one[0] == two[0]
+    above = len(one[0]) * 9 // 10  # below is the margin, which names the printer
+    assert one[0][:above] == two[0][:above]
+    assert one[0] != two[0]
     assert one[1] != two[1]
 
 
@@ -255,6 +257,20 @@ def test_printers_are_listed(kit: Shelf, run: Run) -> None:
         "  upstairs: dx 0.5, dy 0, angle 0, scale 1\n"
     )
     assert [line["name"] for line in json.loads(coded.out)] == ["office", "upstairs"]
+
+
+def test_a_printer_is_removed(kit: Shelf, run: Run, tmp_path: Path) -> None:
+    run("printer", "set", "upstairs", "--dx", "0.5")
+    run("printer", "set", "office", "--angle", "-0.2")
+
+    path = tmp_path / "printers.json"
+    assert run("printer", "remove", "office") == (0, f"{path}\n", "")
+    assert run("printer", "list").out.split(":")[0] == "  upstairs"
+    assert run("printer", "remove", "office") == (
+        1,
+        "",
+        "printer: no printer is called 'office'; choose one of upstairs\n",
+    )
 
 
 def test_a_printer_that_was_not_measured_is_refused(

@@ -9,40 +9,12 @@ import pypdfium2
 import pytest
 
 from tests.cli.conftest import Run
-
-TRACKS = ("support", "technology", "espionage", "military", "diplomacy", "sorcery")
-SKILLS = (
-    *("command", "disguise", "lore", "rapport"),
-    *("combat", "tactics", "thievery", "survival"),
-)
-RANKS = dict(zip(SKILLS, (2, 0, 2, 1, 0, 1, 0, 6), strict=True))
+from tests.games.six_winters.fill_file import fill_data
 
 
 @pytest.fixture
 def campaign() -> dict[str, Any]:
-    return {
-        "difficulty": "standard",
-        "players": ["Ann", "Ben"],
-        "characters": [
-            {
-                "character": "thea",
-                "player": "Ann",
-                "skills": dict(RANKS),
-                "psyche": ["distracted"],
-                "body": [],
-                "achievements": 2,
-            }
-        ],
-        "years": [
-            {
-                "year": 1,
-                "characters": ["thea", "keel"],
-                "progress": dict.fromkeys(TRACKS, 3),
-                "threat": dict.fromkeys(TRACKS, 4) | {"military": 12},
-            }
-        ],
-        "notes": ["The bridge is gone."],
-    }
+    return fill_data()
 
 
 @pytest.fixture

@@ -13,7 +13,7 @@ from companion.cli.kits import Made
 from companion.press.layout import kinds
 from companion.press.layout.piece import Kit
 from companion.press.layout.sizes import size
-from companion.press.scene.scene import Scene
+from companion.press.scene.scene import Scene, Type
 
 Run = Callable[..., Any]
 
@@ -24,7 +24,7 @@ def wrong(count: int) -> Kit:
     def front(scene: Scene) -> None:
         for number in range(count):
             y = 20 + 5 * number
-            scene.text(f"word {number}", 20, y, "jost-500-normal", 5, "#1A1A1A")
+            scene.text(f"word {number}", (20, y), Type("jost-500-normal", 5, "#1A1A1A"))
 
     card = replace(kinds.card("ace", size("poker"), front), copies=2)
     return Kit("toy", "Toy", "by us", "r1", (card,))

@@ -247,7 +247,7 @@ def test_dice_seen_before_an_undo_stay_as_they_fell(run: Run, dante: Path) -> No
         1,
         "",
         "nine-circles: these dice were seen before the undo: 2 2 4 6; "
-        "take them again, or mend a misread die with amend\n",
+        "take them again, or correct a misread die with amend\n",
     )
     assert run("do dante roll").out == f"{FALLEN}{THROWN}{dante}\n"
 

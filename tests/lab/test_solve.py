@@ -175,7 +175,7 @@ def test_a_table_under_the_name_of_the_scores_is_replaced(
     asked.spread.write_bytes(asked.path.read_bytes())
 
     assert solve.spread(asked, work) == [0, 0.25, 2]
-    assert said == [f"{asked.spread.name}: it holds something else; it is solved anew"]
+    assert said == [f"{asked.spread.name}: it is of another problem; it is solved anew"]
 
 
 def test_who_interrupts_leaves_nothing(toy: Toy, work: Work, tmp_path: Path) -> None:

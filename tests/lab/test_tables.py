@@ -42,7 +42,7 @@ def test_no_file_is_no_table(tmp_path: Path) -> None:
 
 
 def test_a_table_of_something_else_is_refused(path: Path) -> None:
-    with pytest.raises(DamagedTable, match="it holds something else"):
+    with pytest.raises(DamagedTable, match="it is of another problem"):
         tables.read(path, {"game": "toy", "aim": "score"})
 
 

@@ -12,7 +12,7 @@ from companion.press.layout.paper import paper
 from companion.press.layout.piece import Kit, Page, Piece
 from companion.press.layout.sheets import PrintOptions
 from companion.press.scene.path import Path
-from companion.press.scene.scene import Scene
+from companion.press.scene.scene import Scene, Type
 
 A4 = PrintOptions(paper("a4"))
 Words = Callable[..., str]
@@ -23,7 +23,7 @@ def draw(scene: Scene) -> None:
 
 
 def pale(scene: Scene) -> None:
-    scene.text("Ace", 20, 30, "jost-500-normal", 12, "#FFFF00")
+    scene.text("Ace", (20, 30), Type("jost-500-normal", 12, "#FFFF00"))
 
 
 ACE = Piece("ace", 63, 88, draw, draw, group="cards", copies=4)

@@ -138,7 +138,7 @@ def test_other_dice_than_those_seen_are_refused_with_the_way_out(sit: Sit) -> No
 
     assert seat.after("> 1111") == (
         "  nine-circles: these dice were seen before the undo: 2 2 4 6; take them "
-        "again,\n  or mend a misread die with amend"
+        "again,\n  or correct a misread die with amend"
     )
     assert seat.kept().state.due == 4
 
@@ -221,7 +221,7 @@ def test_the_end_of_input_inside_an_amend_keeps_the_game_as_it_was(sit: Sit) -> 
     seat = sit("nine-circles")
 
     assert seat.play("throw 4", "2246", "amend 2 2245") is None
-    assert seat.shown[-1] == "  how were they misread? "
+    assert seat.shown[-1] == "  reason (for the log): "
     assert len(seat.kept().events) == 2
 
 
@@ -259,6 +259,7 @@ def test_the_log_marks_what_was_taken_back(sit: Sit) -> None:
     seat.play("throw 4", "2246", "undo", "log")
 
     assert seat.after("> log") == (
+        "  Circle I, Virtuous Pagans\n"
         "     1  throw 4 dice of the pool, marking row 4\n"
         "     2  the dice show 2 2 4 6 (by hand) (taken back)\n"
         "     3  went back to event 1"

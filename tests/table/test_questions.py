@@ -76,9 +76,9 @@ def test_real_discs_are_told_by_the_seat_that_drew_them(tmp_path: Path) -> None:
     why = "these cards are another player's; report a ? for each"
 
     assert secrets.drawer(kept) == 2
-    for looker, answer in ((0, why), (1, why), (secrets.NOBODY, why), (2, None)):
-        assert secrets.why_not(kept, Drawn(tuple("WWVVOOY")), looker) == answer
-        assert secrets.why_not(kept, Drawn(("?",) * 7), looker) is None
+    for viewer, answer in ((0, why), (1, why), (secrets.NOBODY, why), (2, None)):
+        assert secrets.why_not(kept, Drawn(tuple("WWVVOOY")), viewer) == answer
+        assert secrets.why_not(kept, Drawn(("?",) * 7), viewer) is None
 
 
 def test_a_roll_is_not_corrected_once_hidden_cards_may_have_followed(

@@ -21,7 +21,7 @@ from companion.table import narrate, secrets
 from companion.table.play import Table, play
 from companion.table.seats import Party
 from companion.table.secrets import NOBODY
-from tests.table.remembered import Remembered
+from tests.table.cached_rules import CachedRules
 
 NOON = "2026-11-21T12:00:00Z"
 FOUR, TWO = ("ann", "ben", "cleo", "dan"), ("ann", "ben")
@@ -35,7 +35,7 @@ both_games = pytest.mark.parametrize(
 
 @cache
 def load(game: str) -> Any:
-    rules = Remembered(games.load(game).rules())
+    rules = CachedRules(games.load(game).rules())
     return with_fields(games.load(game), rules=lambda: rules)
 
 
@@ -191,19 +191,19 @@ def test_no_hand_but_that_of_the_one_who_looks_is_ever_shown(
     assert hands > most / 20
 
 
-def all_told(kept: Chronicle, looker: int) -> list[Any]:
+def all_told(kept: Chronicle, viewer: int) -> list[Any]:
     words = kept.game.words()
     """Return all that a seat is ever told of a game, and what it is refused."""
     texts = ("keep A", "lay W", "gift L", "love ben L", "humble ben AW", "drawn A")
     if kept.save.game == KOSMOS:
         texts = ("lay R 0.0", "lay Y 4.0", "throw RR", "score V1", "drawn R", "done")
     return [
-        list(narrate.story(kept, signed=True, looker=looker)),
-        list(narrate.recent(kept, len(kept.events), looker)),
-        [secrets.entry(kept, event, looker) for event in kept.events],
-        secrets.board(kept, looker),
-        secrets.view(kept, looker),
-        [secrets.why_not(kept, words.actions.read(text), looker) for text in texts],
+        list(narrate.story(kept, signed=True, viewer=viewer)),
+        list(narrate.recent(kept, len(kept.events), viewer)),
+        [secrets.entry(kept, event, viewer) for event in kept.events],
+        secrets.board(kept, viewer),
+        secrets.view(kept, viewer),
+        [secrets.why_not(kept, words.actions.read(text), viewer) for text in texts],
     ]
 
 
@@ -211,7 +211,7 @@ def told_of(screen: Screen, *actions: str) -> Chronicle:
     """Return the game once all this has happened."""
     kept = screen.kept()
     for text in actions:
-        kept = replay.tell(kept, [screen.words.actions.read(text)], Stamp(NOON, "ann"))
+        kept = replay.add(kept, [screen.words.actions.read(text)], Stamp(NOON, "ann"))
     return kept
 
 
@@ -225,8 +225,8 @@ def test_another_card_of_ben_changes_nothing_that_anybody_else_is_told(
         for card in (one, other)
     )
 
-    for looker in (NOBODY, 0, 2, 3):
-        assert all_told(first, looker) == all_told(second, looker)
+    for viewer in (NOBODY, 0, 2, 3):
+        assert all_told(first, viewer) == all_told(second, viewer)
     assert all_told(first, 1) != all_told(second, 1)
 
 
@@ -239,8 +239,8 @@ def test_other_discs_of_ben_change_nothing_that_anybody_else_is_told(
         told_of(screen, *begun, f"drawn {hand}") for hand in ("WWVVOOY", "RRRRRRY")
     )
 
-    for looker in (NOBODY, 0):
-        assert all_told(first, looker) == all_told(second, looker)
+    for viewer in (NOBODY, 0):
+        assert all_told(first, viewer) == all_told(second, viewer)
     assert all_told(first, 1) != all_told(second, 1)
 
 

@@ -62,7 +62,7 @@ def test_a_damaged_save_of_a_game_with_secrets_does_not_say_why(
     tmp_path: Path,
 ) -> None:
     kept = begun(tmp_path / "hot.json")
-    told = replay.tell(
+    told = replay.add(
         kept,
         [read(PURGATORY, "study 2")],
         Stamp(NOON, "ann"),

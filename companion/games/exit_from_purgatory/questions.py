@@ -18,14 +18,25 @@ def check(query: Query) -> Answer:
 
 
 def odds(query: Query) -> Chance:
-    """Return the exact chance that a roll is enough.
+    """Return the exact chance that a roll is enough, or one of several in a row.
+
+    `nobody HELD UNSEEN ALIKE` is the chance that no such card is held.
 
     Raises:
         UnknownName, BadValue: as `check` does.
     """
-    challenge = words.challenge(query.text)
-    chance = rules.odds(challenge, query.dice, rulings=query.rulings)
+    if (cards := words.nobody(query.text)) is not None:
+        held, unseen, alike = cards
+        name = f"none of {alike} cards among {held} of {unseen}"
+        return Chance(name, name, rules.nobody(held, unseen, alike))
+    text, attempts = words.within(query.text)
+    challenge = words.challenge(text)
     name = words.name(challenge)
+    if attempts is not None:
+        name = f"{name} within {attempts}"
+        chance = rules.within(challenge, attempts, rulings=query.rulings)
+    else:
+        chance = rules.odds(challenge, query.dice, rulings=query.rulings)
     return Chance(name, roll_of(name, query.dice), chance)
 
 

@@ -7,12 +7,15 @@ How many pips there are is a ruling: `facts()` is the usual printing, `printing`
 from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 import msgspec
 
 from companion.errors import BadValue
-from companion.facts import Fact, Game, Outcome, Rulings, load, settle
+from companion.facts import Fact, Game, Rulings, load, settle
+
+if TYPE_CHECKING:
+    from companion.contract.best_play import Outcome
 
 DATA = Path(__file__).resolve().parent / "data"
 NAME = "nine-circles"
@@ -100,8 +103,10 @@ def facts() -> Facts:
 
 
 @lru_cache(maxsize=1)
-def outcome() -> Outcome:
+def outcome() -> "Outcome":
     """Return what best play of the usual game comes to."""
+    from companion.contract.best_play import Outcome
+
     return load(Outcome, DATA / "outcome.toml")
 
 

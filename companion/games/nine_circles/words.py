@@ -226,9 +226,17 @@ complete, grammar = ACTIONS.complete, ACTIONS.grammar
 read, write = ACTIONS.read, ACTIONS.write
 
 
+def chapter(state: rules.State) -> str:
+    """Return the circle that is played, for the log; empty after the last."""
+    if state.ended:
+        return ""
+    return f"Circle {state.fact.numeral}, {state.fact.name}"
+
+
 WORDS: Words[rules.State, rules.Action] = Words(
     describe=describe,
     say=say,
     actions=ACTIONS,
     faces=faces,
+    chapter=chapter,
 )

@@ -5,9 +5,12 @@ The referee and the printed sheet both read these, so they cannot disagree.
 
 from functools import lru_cache
 from pathlib import Path
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
-from companion.facts import Fact, Game, Outcome, Rulings, load
+from companion.facts import Fact, Game, Rulings, load
+
+if TYPE_CHECKING:
+    from companion.contract.best_play import Outcome
 
 DATA = Path(__file__).resolve().parent / "data"
 NAME = "seven-steps"
@@ -117,6 +120,8 @@ def facts() -> Facts:
 
 
 @lru_cache(maxsize=1)
-def outcome() -> Outcome:
+def outcome() -> "Outcome":
     """Return what best play of the usual game comes to."""
+    from companion.contract.best_play import Outcome
+
     return load(Outcome, DATA / "outcome.toml")

@@ -229,9 +229,17 @@ complete, grammar = ACTIONS.complete, ACTIONS.grammar
 read, write = ACTIONS.read, ACTIONS.write
 
 
+def chapter(state: rules.State) -> str:
+    """Return the terrace that is played, for the log; empty after the last."""
+    if state.phase == "won":
+        return ""
+    return f"Terrace {state.aim.fact.numeral}, {state.aim.fact.name}"
+
+
 WORDS: Words[rules.State, rules.Action] = Words(
     describe=describe,
     say=say,
     actions=ACTIONS,
     faces=faces,
+    chapter=chapter,
 )

@@ -29,6 +29,12 @@ def _rules() -> Rules[State, Action]:
     return campaign
 
 
+def _as_of(revision: str) -> Rules[State, Action] | None:
+    from companion.games.six_winters.campaign import earlier
+
+    return earlier if revision == earlier.REVISION else None
+
+
 def _words() -> Words[State, Action]:
     from companion.games.six_winters import words
 
@@ -92,15 +98,15 @@ GAME: Game[State, Action] = Game(
         Source(
             name="fill",
             help="only sheets, filled in from a save or a JSON file: a character sheet "
-            "for everybody who joined, the record, and a page to put the table "
-            "back by",
+            "for each character that joined, the record, and a page for setting up the "
+            "table again",
         ),
         Flag(name="fillable", help="only sheets, to be filled in on a screen"),
     ),
     setup_options=(
         Text(
             name="players",
-            help="who plays, in the order of the seats",
+            help="the players, in the order of the seats",
             metavar="ANN,BEN,...",
         ),
         Text(
@@ -110,12 +116,13 @@ GAME: Game[State, Action] = Game(
         ),
         Text(
             name="books",
-            help="`light` leaves shuffling and drawing to the table",
+            help="with `light` you shuffle and draw, and piles have no recorded order",
             values=("full", "light"),
         ),
         Text(name="locations", help="of the first year", values=("printed", "drawn")),
     ),
     hidden=_hidden,
+    as_of=_as_of,
     bots=_bots,
     tale=_tale,
 )

@@ -1,6 +1,6 @@
-"""Tables that keep books by themselves: one by lot, one that gets on.
+"""Bots that report in place of the players: a random one, and one that plays on.
 
-They report little each turn, as a table does, so that a campaign ends in good time.
+They report little each turn, as players do, so that a campaign ends soon enough.
 Chance comes from the caller, such as a `random.Random`.
 """
 
@@ -11,30 +11,32 @@ from companion.games.six_winters.campaign import Action, State, actions, legal_a
 from companion.games.six_winters.campaign.tasks import ActionStep, Correcting, Pause
 from companion.games.six_winters.cards.indexes import SLOT_NAMES
 
-REPORTED = 4
-"""One report in so many is that nothing more happened this turn."""
-BUSY = 15
-"""The same for a steady table."""
-HABITS = (
+RANDOM_ENDS_TURN = 4
+"""The random bot ends a turn at one report in so many."""
+STEADY_ENDS_TURN = 15
+"""The same for the steady bot."""
+HABITS: tuple[type[Action], ...] = (
     *(actions.Overcame,) * 4,
     actions.Went,
     actions.Created,
     *(actions.Laid,) * 2,
     actions.Completed,
 )
-"""What a steady table does, as often as it stands here."""
-MENDED = 1000
-"""One pause in so many is used to set something by hand."""
+"""The reports of the steady bot; a repeated one is more likely."""
+CORRECTS = 1000
+"""The random bot corrects the record at one pause in so many."""
 
 
 def by_lot(state: State, chance: Chooser) -> Action:
-    """Report something by lot: first a kind of report, then one of that kind."""
+    """Report at random: first a kind of report, then one of that kind."""
     match state.task:
         case Pause():
+            if not _one_in(CORRECTS, chance):
+                return actions.Next()
             legal = legal_actions(state)
-            return _rarely(legal, chance) if _one_in(MENDED, chance) else actions.Next()
+            return chance.choice(_of(actions.Mend, legal) or legal)
         case Correcting():
-            puts = [one for one in legal_actions(state) if isinstance(one, actions.Put)]
+            puts = _of(actions.Put, legal_actions(state))
             return chance.choice(puts) if _one_in(2, chance) else actions.Next()
         case ActionStep():
             return _reported(state, chance)
@@ -42,28 +44,25 @@ def by_lot(state: State, chance: Chooser) -> Action:
 
 
 def _answers(state: State) -> Sequence[Action]:
-    """Return what answers a question; the books may be mended or kept light as well."""
-    legal = legal_actions(state)
-    return [one for one in legal if not isinstance(one, actions.Mend | actions.Light)]
+    """Return the legal actions except corrections and a light record."""
+    legal, always = legal_actions(state), actions.Mend | actions.Light
+    return [action for action in legal if not isinstance(action, always)]
+
+
+def _of(kind: type[Action], legal: Sequence[Action]) -> list[Action]:
+    return [action for action in legal if isinstance(action, kind)]
 
 
 def _one_in(times: int, chance: Chooser) -> bool:
     return chance.choice(range(times)) == 0
 
 
-def _rarely(legal: Sequence[Action], chance: Chooser) -> Action:
-    return chance.choice(
-        [one for one in legal if isinstance(one, actions.Mend)] or legal
-    )
-
-
 def _reported(state: State, chance: Chooser) -> Action:
-    if _one_in(REPORTED, chance):
+    if _one_in(RANDOM_ENDS_TURN, chance):
         return actions.Next()
     legal = _answers(state)
-    firsts = {type(one): one for one in legal}
-    kind = type(chance.choice(list(firsts.values())))
-    return chance.choice([one for one in legal if isinstance(one, kind)])
+    kind = chance.choice(list(dict.fromkeys(map(type, legal))))
+    return chance.choice(_of(kind, legal))
 
 
 def steady(state: State, chance: Chooser) -> Action:
@@ -72,20 +71,22 @@ def steady(state: State, chance: Chooser) -> Action:
         if isinstance(state.task, Pause | Correcting):
             return actions.Next()
         return chance.choice(_answers(state))
-    if _one_in(BUSY, chance):
+    if _one_in(STEADY_ENDS_TURN, chance):
         return actions.Next()
     most = max(len(spot.attached) for spot in state.spots)
     full = [n for n, spot in enumerate(state.spots) if len(spot.attached) == most]
     names = [SLOT_NAMES[n] for n in full]
     kind = chance.choice(HABITS)
     legal = legal_actions(state)
-    alike: list[Action] = [one for one in legal if isinstance(one, kind)]
-    if kind is actions.Went or not alike:
-        alike = [
-            one for one in legal if isinstance(one, actions.Went) and one.slot in names
+    reports = _of(kind, legal)
+    if kind is actions.Went or not reports:
+        reports = [
+            action
+            for action in legal
+            if isinstance(action, actions.Went) and action.slot in names
         ]
-    return chance.choice(alike) if alike else actions.Next()
+    return chance.choice(reports) if reports else actions.Next()
 
 
 BOTS: dict[str, Bot[State, Action]] = {"random": by_lot, "steady": steady}
-"""The policies that can keep the books."""
+"""The bots by name."""

@@ -1,4 +1,4 @@
-"""What the referee of Six Winters answers without a save."""
+"""The questions that the referee of Six Winters answers without a save."""
 
 from companion.contract.questions import Answer, Chance, Query, Questions
 from companion.dice.wording import roll_of
@@ -8,10 +8,10 @@ from companion.games.six_winters.facts import NAME
 
 
 def check(query: Query) -> Answer:
-    """Return what the rules say of dice, or how assets can fill a path.
+    """Return the verdict on dice, or, for `suggest`, how assets can fill a path.
 
     Raises:
-        UnknownName, BadValue: if the question or the dice are none of the game.
+        UnknownName, BadValue: if the question or the dice cannot be read.
     """
     challenge = words.challenge(query.text)
     dice = words.faces(query.words)
@@ -26,7 +26,7 @@ def odds(query: Query) -> Chance:
     """Return the exact chance of a defence, of a pattern, or of a face.
 
     Raises:
-        UnknownName, BadValue: if there are no odds of this, or too many dice.
+        UnknownName, BadValue: if the question has no odds, or there are too many dice.
     """
     if query.dice is None:
         raise BadValue(NAME, "it is open how many dice are rolled", "give --dice")

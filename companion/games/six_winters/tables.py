@@ -1,4 +1,4 @@
-"""The lines that the cards and boards of Six Winters print, ready to draw."""
+"""The printed lines of the cards and boards of Six Winters, ready to draw."""
 
 from typing import Any
 
@@ -10,24 +10,24 @@ from companion.games.six_winters.words.masteries import MASTERIES, MILITARY_SLOT
 
 
 def tables() -> dict[str, Any]:
-    """Return every line by what it stands on; icons are words of the facts in braces.
+    """Return every line by the piece that prints it; icons are words in braces.
 
     `obstacles` and `locations` have, by id, rows of a sign and its words: the sign is
     always, activation or overcome on an obstacle; action, always or starting on a
     location. `events` has one line each. `abilities` and `achievements` have rows of a
-    cost, empty if there is none, and what it buys; a row of digits is a row of dice.
+    cost, empty if there is none, and its effect; a row of digits is a row of dice.
     `tasks`, `unlocks` and `masteries` have a line each. `other` has the lines of
     choices that are not the default, by ruling and choice.
     """
     box = facts()
     return {
-        "obstacles": {one.id: card_lines.obstacle(one) for one in box.obstacles},
-        "locations": {one.id: card_lines.location(one) for one in box.locations},
-        "events": {one.id: card_lines.event(one) for one in box.events},
-        "abilities": {one.id: _rows(one.abilities) for one in box.characters},
-        "achievements": {one.id: _rows(one.achievements) for one in box.characters},
-        "tasks": {one.id: mats.task(one) for one in box.characters},
-        "unlocks": {one.id: mats.unlock(one) for one in box.characters if one.unlock},
+        "obstacles": {card.id: card_lines.obstacle(card) for card in box.obstacles},
+        "locations": {card.id: card_lines.location(card) for card in box.locations},
+        "events": {card.id: card_lines.event(card) for card in box.events},
+        "abilities": {who.id: _rows(who.abilities) for who in box.characters},
+        "achievements": {who.id: _rows(who.achievements) for who in box.characters},
+        "tasks": {who.id: mats.task(who) for who in box.characters},
+        "unlocks": {who.id: mats.unlock(who) for who in box.characters if who.unlock},
         "masteries": MASTERIES,
         "other": {
             "menas-stash": {"stash": mats.ability(Ability((Stash("military"),)))},

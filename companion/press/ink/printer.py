@@ -17,7 +17,7 @@ from companion.press.layout.side import FACES, Notes, PlacedFace, Side, draw_str
 from companion.press.scene.matrix import Matrix
 from companion.press.scene.path import Path
 from companion.press.scene.rich import Style
-from companion.press.scene.scene import Scene
+from companion.press.scene.scene import Scene, Type
 
 MOST = 10.0
 """The furthest, in mm, that a back may be moved; and, in degrees, turned."""
@@ -127,25 +127,46 @@ def keep(path: File, name: str, profile: Profile) -> Profiles:
         CannotWrite: if the folder or disk does not take it.
     """
     known = read(path).printers
-    found = Profiles(name, {**known, name: checked(name, profile)})
+    return _write(path, Profiles(name, {**known, name: checked(name, profile)}))
+
+
+def remove(path: File, name: str) -> Profiles:
+    """Forget a printer, and return the others; if it was in use, none is used then.
+
+    Raises:
+        UnknownName: if there is no such printer.
+        CannotWrite: if the folder or disk does not take it.
+    """
+    found = read(path)
+    chosen(found, name)
+    others = {other: found.printers[other] for other in found.printers if other != name}
+    used = "" if found.used == name else found.used
+    return _write(path, Profiles(used, others))
+
+
+def _write(path: File, found: Profiles) -> Profiles:
     data = msgspec.json.encode(found, order="sorted")
     files.put(msgspec.json.format(data, indent=1) + b"\n", path)
     return found
 
 
-def chosen(profiles: Profiles, name: str | None) -> Profile:
+def chosen(profiles: Profiles, name: str | None) -> tuple[str, Profile]:
     """Return the printer of that name; without a name the one set last, if any.
+
+    Returns:
+        Its name, empty if no printer is in use, and its profile.
 
     Raises:
         UnknownName: if there is no such printer.
     """
     if name is None:
-        return profiles.printers.get(profiles.used, Profile())
+        name = profiles.used
+        return name, profiles.printers.get(name, Profile())
     known: Mapping[str, Profile] = profiles.printers
     if name not in known:
         right = near(name, known) if known else "see `companion printer calibrate`"
         raise UnknownName("printer", f"no printer is called '{name}'", right)
-    return known[name]
+    return name, known[name]
 
 
 def calibration(paper: Paper) -> tuple[Side, Side]:
@@ -190,7 +211,7 @@ def _grid(paper: Paper, *, back: bool) -> Scene:
 
 def _numbers(scene: Scene, x: float, y: float, column: int, row: int) -> None:
     words = f"dx {column * STEP:g}  dy {row * STEP:g}"
-    scene.text(words, x, y, FACES.regular, 7, INK, align="centre")
+    scene.text(words, (x, y), Type(FACES.regular, 7, INK), align="centre")
 
 
 def _words(scene: Scene, *, back: bool) -> None:
@@ -206,6 +227,6 @@ def _words(scene: Scene, *, back: bool) -> None:
     if back:
         # Tracked, so that two hyphens are visible as two.
         command = "companion printer set NAME --dx DX --dy DY"
-        scene.text(command, 20, 31, FACES.bold, 11, INK, track=0.06)
+        scene.text(command, (20, 31), Type(FACES.bold, 11, INK, track=0.06))
     else:
         draw_strip(scene, Notes("printer calibration"))

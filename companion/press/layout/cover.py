@@ -196,7 +196,7 @@ def _table(
             if cell:
                 x, w = SIDE + start * wide, part * wide
                 scene.rich(cell, (x, y, w, high), Style(FACES, 9.5, INK))
-        scene.line(SIDE, y + high, SIDE + wide, y + high, RULE, 0.15)
+        scene.line((SIDE, y + high), (SIDE + wide, y + high), stroke=RULE, width=0.15)
     return TOP + len(rows) * high
 
 

@@ -177,8 +177,8 @@ def _bow(x: float, y: float, radius: float) -> Path:
     """Return the half circle of a thumb notch, without a move to its start."""
     k = radius * 0.5522848
     path = Path()
-    path.curve(x - radius, y + k, x - k, y + radius, x, y + radius)
-    path.curve(x + k, y + radius, x + radius, y + k, x + radius, y)
+    path.curve((x - radius, y + k), (x - k, y + radius), (x, y + radius))
+    path.curve((x + k, y + radius), (x + radius, y + k), (x + radius, y))
     return path
 
 
@@ -188,8 +188,8 @@ def _tongue(x: float, y: float, wide: float, depth: float) -> Path:
     r = min(depth * TONGUE, wide / 4)
     k = r * 0.45
     path = Path().move(x, y).line(x, fold).line(x, tip + r)
-    path.curve(x, tip + k, x + k, tip, x + r, tip).line(x + wide - r, tip)
-    path.curve(x + wide - k, tip, x + wide, tip + k, x + wide, tip + r)
+    path.curve((x, tip + k), (x + k, tip), (x + r, tip)).line(x + wide - r, tip)
+    path.curve((x + wide - k, tip), (x + wide, tip + k), (x + wide, tip + r))
     return path.line(x + wide, y)
 
 
@@ -290,5 +290,5 @@ def _spill(scene: Scene, net: Net, ground: Draw) -> None:
 def lines(scene: Scene, cut: Path, folds: Iterable[Line]) -> None:
     """Draw where to fold and cut."""
     for fold in folds:
-        scene.line(*fold, FOLD, 0.2, (2, 1.2))
+        scene.line(fold[:2], fold[2:], stroke=FOLD, width=0.2, dash=(2, 1.2))
     scene.draw(cut, stroke=CUT, width=0.25)

@@ -42,6 +42,7 @@ class PrintOptions(Struct, frozen=True):
     Attributes:
         stack: order pieces for a pile of sheets that is cut at once.
         correction: moves the backs, to compensate the printer's misregistration.
+        printer: whose misregistration that is; empty if there is no correction.
         notes: version and credit, for the strip.
         language: of all words on a sheet.
     """
@@ -52,6 +53,7 @@ class PrintOptions(Struct, frozen=True):
     stack: bool = False
     style: marks.Style = "corners"
     correction: Matrix = IDENTITY
+    printer: str = ""
     low: bool = False
     notes: str = ""
     language: str = "en"
@@ -257,9 +259,14 @@ def _margin(plan: Plan, how: PrintOptions, title: str) -> Margin:
     """Return what is drawn round the pieces; parts of a board have no names."""
     leaf, items = plan
     named = how.style != "none" and not leaf.name
+    notes = [f"**{title}**", how.notes]
+    if how.correction != IDENTITY and len(leaf.sides) > 1:
+        # What rich text would take for markup is left out of the name.
+        name = "".join(c for c in how.printer[:24] if c.isalnum() or c in " -.")
+        notes.insert(1, f"{side.sheet_words(how.language).corrected} {name}")
     return Margin(
         how.style,
-        Notes(f"**{title}** · {how.notes}", how.language),
+        Notes(" · ".join(notes), how.language),
         names=[piece.title or piece.name for piece, _ in items] if named else [],
         folds=[piece.folds for piece, _ in items],
     )

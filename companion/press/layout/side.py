@@ -22,7 +22,7 @@ from companion.press.layout.piece import Line, Piece
 from companion.press.scene.matrix import IDENTITY, Matrix
 from companion.press.scene.path import Path
 from companion.press.scene.rich import Align, Faces, Style
-from companion.press.scene.scene import Scene, Shape
+from companion.press.scene.scene import Scene, Shape, Type
 
 SEAM = 1.0
 """Least distance of a small edition from the line that is cut."""
@@ -118,6 +118,7 @@ class SheetWords(Fact, frozen=True):
         front, back: which side it is.
         fold: beside a line to fold along.
         cut, lay: where a part of a board is cut, and where the next is glued.
+        corrected: that backs are moved for a printer, whose name follows.
     """
 
     print: str
@@ -128,6 +129,7 @@ class SheetWords(Fact, frozen=True):
     fold: str
     cut: str
     lay: str
+    corrected: str
 
 
 @cache
@@ -186,10 +188,12 @@ def _draw(scene: Scene, mark: marks.Mark) -> None:
             r = marks.REGISTER
             scene.draw(Path().circle(x, y, r * 0.6), stroke=BLACK, width=HAIR)
             cross = _path([(x - r, y, x + r, y), (x, y - r, x, y + r)])
-            scene.draw(cross, stroke=BLACK, width=HAIR, cap="butt")
+            scene.add(Shape(cross, stroke=BLACK, width=HAIR, cap="butt"))
         case marks.Label(words, x, y, turn, align):
             with scene.at(x, y, turn=turn):
-                scene.text(words, 0, 0, FACES.regular, marks.SIZE, GREY, align=align)
+                scene.text(
+                    words, (0, 0), Type(FACES.regular, marks.SIZE, GREY), align=align
+                )
         case marks.Cells(boxes, filled):
             scene.draw(Path().rect(*boxes[filled]), fill=GREY)
             cells = Path()
@@ -224,7 +228,7 @@ def draw_strip(scene: Scene, notes: Notes) -> None:
     for tick in range(11):
         x, high = left + tick * marks.RULER / 10, 1.2 if tick % 2 else 2.4
         scale.move(x, foot - 0.2).line(x, foot - 0.2 - high)
-    scene.draw(scale, stroke=GREY, width=0.2, cap="butt")
+    scene.add(Shape(scale, stroke=GREY, width=0.2, cap="butt"))
     middle = left + marks.RULER / 2
     scene.place("ruler", "50 mm", middle, foot - 1.4, marks.RULER, 2.4)
     scale_note = f"**50 mm** · {wording.print} {wording.actual}"
@@ -334,7 +338,7 @@ def _editions(piece: Piece, face: Scene, paper: Paper, up: int, notes: Notes) ->
     title = f"{piece.title or piece.name}, {up} to a sheet"
     strip = Scene(paper.width, paper.height)
     for line in _cuts(columns, rows, paper):
-        strip.line(*line, LIGHT, 0.15, (1.5, 1.5))
+        strip.line(line[:2], line[2:], stroke=LIGHT, width=0.15, dash=(1.5, 1.5))
     draw_strip(strip, Notes(f"**{title}**, at {percent} % · {notes.words}"))
     trim = (0.0, 0.0, paper.width, paper.height)
     faces.append(PlacedFace(strip, 0, 0))

@@ -14,7 +14,7 @@ from companion.press.layout.side import PlacedFace, Side
 from companion.press.proof.finding import Finding
 from companion.press.scene.path import Path
 from companion.press.scene.rich import Faces, Style
-from companion.press.scene.scene import Scene
+from companion.press.scene.scene import Scene, Shape, Type
 
 TRIM, BLEED, SAFE, FOLD, FOUND = "#D6006C", "#0077B6", "#2E7D32", "#E07B00", "#E00000"
 INK = "#1A1A1A"
@@ -126,8 +126,8 @@ def _legend(over: Scene, title: str) -> None:
     )
     x = MARGIN
     for name, colour, dash in LEGEND:
-        over.line(x, y + 4, x + 6, y + 4, colour, 0.4, dash)
-        x += 7.5 + over.text(name, x + 7.5, y + 4.8, NAMES.regular, 7, INK) + 4
+        over.line((x, y + 4), (x + 6, y + 4), stroke=colour, width=0.4, dash=dash)
+        x += 7.5 + over.text(name, (x + 7.5, y + 4.8), Type(NAMES.regular, 7, INK)) + 4
 
 
 def _lines(over: Scene, face: Shown, x: float, y: float) -> None:
@@ -157,7 +157,7 @@ def _lines(over: Scene, face: Shown, x: float, y: float) -> None:
 def _draw(over: Scene, path: Path, colour: str, dash: tuple[float, ...] = ()) -> None:
     """Draw a line on a white one, so that it is seen on any ground."""
     over.draw(path, stroke="#FFFFFF", width=0.55, opacity=0.7)
-    over.draw(path, stroke=colour, width=0.25, dash=dash)
+    over.add(Shape(path, stroke=colour, width=0.25, dash=dash))
 
 
 def _frame(over: Scene, found: Finding) -> None:
@@ -165,7 +165,7 @@ def _frame(over: Scene, found: Finding) -> None:
     left, top = found.x - 0.8, found.y - 0.8
     frame = Path().rect(left, top, found.w + 1.6, found.h + 1.6, 0.5)
     _draw(over, frame, FOUND)
-    over.text(found.rule, left, top - 0.4, NAMES.bold, 5, FOUND)
+    over.text(found.rule, (left, top - 0.4), Type(NAMES.bold, 5, FOUND))
 
 
 def _plain(words: str) -> str:

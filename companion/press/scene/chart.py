@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from companion.press.scene import text
 from companion.press.scene.path import Path
-from companion.press.scene.scene import Scene
+from companion.press.scene.scene import Scene, Type
 
 FONT = "jost-400-normal"
 WIDTH, LINE = 120.0, 8.0
@@ -63,16 +63,17 @@ def draw_shares(
     scene: Scene, ends: Ends, *, ink: str = "#222222", font: str = FONT
 ) -> None:
     """Draw a bar for each title from the top left corner on."""
+    type = Type(font, BIG, ink)
     for number, (words, share) in enumerate(ends.shares):
         y = LINE * (number + 0.75)
-        scene.text(words, WORDS - 2, y + 1.5, font, BIG, ink, align="right")
+        scene.text(words, (WORDS - 2, y + 1.5), type, align="right")
         bar = Path().rect(WORDS, y - 2, BARS, 4)
         scene.draw(bar, stroke=ink, width=0.15)
         if share > 0:
             scene.draw(Path().rect(WORDS, y - 2, BARS * share, 4), fill=ink)
         # A share above 0 is never printed as 0.0 %.
         percent = "under 0.1 %" if 0 < share < LEAST else _percent(share)
-        scene.text(percent, WIDTH - 1, y + 1.5, font, BIG, ink, align="right")
+        scene.text(percent, (WIDTH - 1, y + 1.5), type, align="right")
 
 
 def draw_scores(
@@ -105,7 +106,7 @@ def _shown(ends: Ends) -> range:
 def _columns(scene: Scene, ends: Ends, shown: range, ink: str, font: str) -> None:
     step = (WIDTH - 2 * EDGE) / len(shown)
     shares = [ends.scores.get(score, 0.0) for score in shown]
-    most = max(shares)
+    most, type = max(shares), Type(font, SMALL, ink)
     for place, share in enumerate(shares):
         x, tall = EDGE + (place + 0.5) * step, COLUMNS * share / most
         if share > 0:
@@ -114,11 +115,11 @@ def _columns(scene: Scene, ends: Ends, shown: range, ink: str, font: str) -> Non
         highest = place == shares.index(most)
         if highest or (share >= LEAST and step > 10):
             y = FLOOR - tall - 1.2
-            scene.text(_percent(share), x, y, font, SMALL, ink, align="centre")
+            scene.text(_percent(share), (x, y), type, align="centre")
         if place % ceil(NUMBER / step) == 0:
             number, y = str(shown[place]), FLOOR + 4
-            scene.text(number, x, y, font, SMALL, ink, align="centre")
-    scene.line(EDGE, FLOOR, WIDTH - EDGE, FLOOR, ink)
+            scene.text(number, (x, y), type, align="centre")
+    scene.line((EDGE, FLOOR), (WIDTH - EDGE, FLOOR), stroke=ink)
 
 
 def _title(
@@ -133,7 +134,7 @@ def _title(
     step = (WIDTH - 2 * EDGE) / len(shown)
     left, wide = EDGE + (span.start - shown.start) * step, step * len(span)
     y, gap = FLOOR + 6.2, 0.14 * step
-    scene.line(left + gap, y, left + wide - gap, y, ink, 0.4)
+    scene.line((left + gap, y), (left + wide - gap, y), stroke=ink, width=0.4)
     if text.width(title, font, LITTLE) <= wide:
         middle = left + wide / 2
-        scene.text(title, middle, y + 4, font, LITTLE, ink, align="centre")
+        scene.text(title, (middle, y + 4), Type(font, LITTLE, ink), align="centre")

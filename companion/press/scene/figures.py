@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from companion.press.scene import text
 from companion.press.scene.path import Path, Point
-from companion.press.scene.scene import Scene, mix
+from companion.press.scene.scene import Scene, Shape, Type, mix
 
 # A die, in parts of its side. Source: VISUAL.md, section 3.
 CORNER = 0.18
@@ -53,11 +53,9 @@ class Edge(Struct, frozen=True):
 
 
 class RingStyle(Struct, frozen=True):
-    """A number in a ring: its type and colours."""
+    """A number in a ring of its colour, and what fills the ring."""
 
-    font: str
-    size_pt: float
-    ink: str
+    type: Type
     fill: str
 
 
@@ -86,9 +84,7 @@ class ChangesStyle(Struct, frozen=True):
     """Dice of `size` mm, their labels, and the accent of the arrow between them."""
 
     size: float
-    font: str
-    size_pt: float
-    ink: str
+    type: Type
     paper: str
     accent: str
 
@@ -117,8 +113,14 @@ def slot(scene: Scene, name: str, at: Point, size: float, style: Edge) -> None:
     """Draw a rounded square for a die."""
     x, y = at
     square = Path().rect(x - size / 2, y - size / 2, size, size, style.radius)
-    scene.draw(
-        square, fill=style.fill, stroke=style.edge, width=style.width, dash=style.dash
+    scene.add(
+        Shape(
+            square,
+            fill=style.fill,
+            stroke=style.edge,
+            width=style.width,
+            dash=style.dash,
+        )
     )
     scene.place("slot", name, x, y, size, size)
 
@@ -127,11 +129,12 @@ def total_ring(
     scene: Scene, words: str, at: Point, diameter: float, style: RingStyle
 ) -> None:
     """Draw a total to be rolled: a number in a double ring."""
-    (x, y), radius, ink = at, diameter / 2, style.ink
+    (x, y), radius, type = at, diameter / 2, style.type
+    ink = type.colour
     scene.draw(Path().circle(x, y, radius), fill=style.fill, stroke=ink, width=0.5)
     scene.draw(Path().circle(x, y, radius - 0.75), stroke=ink, width=0.2)
-    base = y + text.cap_middle(words, style.font, style.size_pt)
-    scene.text(words, x, base, style.font, style.size_pt, ink, align="centre")
+    base = y + text.cap_middle(words, type.font, type.size_pt)
+    scene.text(words, (x, base), type, align="centre")
 
 
 def laurel(
@@ -216,8 +219,8 @@ def _leaf(path: Path, x: float, y: float, angle: float, length: float) -> None:
 
     tip = at(length, 0)
     path.move(x, y)
-    path.curve(*at(length * 0.3, half), *at(length * 0.75, half * 0.9), *tip)
-    path.curve(*at(length * 0.75, -half * 0.9), *at(length * 0.3, -half), x, y)
+    path.curve(at(length * 0.3, half), at(length * 0.75, half * 0.9), tip)
+    path.curve(at(length * 0.75, -half * 0.9), at(length * 0.3, -half), (x, y))
     path.close()
 
 
@@ -230,8 +233,8 @@ def arrow(
     length = math.hypot(x1 - x0, y1 - y0)
     aside = (y0 - y1) / length * bend, (x1 - x0) / length * bend
     mx, my = (x0 + x1) / 2 + aside[0], (y0 + y1) / 2 + aside[1]
-    shaft = Path().move(x0, y0).curve(mx, my, mx, my, x1, y1)
-    scene.draw(shaft, stroke=style.colour, width=style.width, dash=style.dash)
+    shaft = Path().move(x0, y0).curve((mx, my), (mx, my), (x1, y1))
+    scene.add(Shape(shaft, stroke=style.colour, width=style.width, dash=style.dash))
     angle = math.atan2(y1 - my, x1 - mx)
     with scene.at(x1, y1, turn=-math.degrees(angle)):
         scene.draw(
@@ -254,7 +257,7 @@ def changes(
 
     The row is about the origin; its dice are `size` mm and twice that apart.
     """
-    size, ink = style.size, style.ink
+    size, ink = style.size, style.type.colour
     pitch = 2 * size
     left = -len(results) * pitch / 2
     cube = DieStyle(size, style.paper, ink, ink)
@@ -265,4 +268,4 @@ def changes(
     for place, (label, result) in enumerate(results, 1):
         x = left + place * pitch
         die(scene, (x, 0), result, cube)
-        scene.text(label, x, size, style.font, style.size_pt, ink, align="centre")
+        scene.text(label, (x, size), style.type, align="centre")

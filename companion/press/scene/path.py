@@ -31,10 +31,9 @@ class Path:
         self.segments.append(("L", (x, y)))
         return self
 
-    def curve(
-        self, x1: float, y1: float, x2: float, y2: float, x: float, y: float
-    ) -> Self:
-        self.segments.append(("C", (x1, y1, x2, y2, x, y)))
+    def curve(self, first: Point, second: Point, end: Point) -> Self:
+        """Add a cubic curve to `end`, bent towards two handles."""
+        self.segments.append(("C", first + second + end))
         return self
 
     def close(self) -> Self:
@@ -72,12 +71,9 @@ class Path:
                 at(i + 2),
             )
             self.curve(
-                x1 + (x2 - x0) / 6,
-                y1 + (y2 - y0) / 6,
-                x2 - (x3 - x1) / 6,
-                y2 - (y3 - y1) / 6,
-                x2,
-                y2,
+                (x1 + (x2 - x0) / 6, y1 + (y2 - y0) / 6),
+                (x2 - (x3 - x1) / 6, y2 - (y3 - y1) / 6),
+                (x2, y2),
             )
         return self.close() if close else self
 
@@ -85,10 +81,10 @@ class Path:
         """Add an ellipse about the centre (x, y)."""
         h, v = rx * ROUND, ry * ROUND
         self.move(x + rx, y)
-        self.curve(x + rx, y + v, x + h, y + ry, x, y + ry)
-        self.curve(x - h, y + ry, x - rx, y + v, x - rx, y)
-        self.curve(x - rx, y - v, x - h, y - ry, x, y - ry)
-        self.curve(x + h, y - ry, x + rx, y - v, x + rx, y)
+        self.curve((x + rx, y + v), (x + h, y + ry), (x, y + ry))
+        self.curve((x - h, y + ry), (x - rx, y + v), (x - rx, y))
+        self.curve((x - rx, y - v), (x - h, y - ry), (x, y - ry))
+        self.curve((x + h, y - ry), (x + rx, y - v), (x + rx, y))
         return self.close()
 
     def circle(self, x: float, y: float, radius: float) -> Self:
@@ -101,12 +97,14 @@ class Path:
             return self.points([(x, y), (x + w, y), (x + w, y + h), (x, y + h)])
         r, k = radius, radius * (1 - ROUND)
         self.move(x + r, y).line(x + w - r, y)
-        self.curve(x + w - k, y, x + w, y + k, x + w, y + r).line(x + w, y + h - r)
-        self.curve(x + w, y + h - k, x + w - k, y + h, x + w - r, y + h).line(
+        self.curve((x + w - k, y), (x + w, y + k), (x + w, y + r)).line(
+            x + w, y + h - r
+        )
+        self.curve((x + w, y + h - k), (x + w - k, y + h), (x + w - r, y + h)).line(
             x + r, y + h
         )
-        self.curve(x + k, y + h, x, y + h - k, x, y + h - r).line(x, y + r)
-        self.curve(x, y + k, x + k, y, x + r, y)
+        self.curve((x + k, y + h), (x, y + h - k), (x, y + h - r)).line(x, y + r)
+        self.curve((x, y + k), (x + k, y), (x + r, y))
         return self.close()
 
     def moved(self, change: Callable[[float, float], Point]) -> "Path":
@@ -179,9 +177,11 @@ def taper(
     mx, my = (x0 + x1) / 2 + nx * bend, (y0 + y1) / 2 + ny * bend
     h, t = width / 2, width * 0.3
     path.move(x0 + nx * h, y0 + ny * h)
-    path.curve(mx + nx * h, my + ny * h, mx + nx * t, my + ny * t, x1, y1)
+    path.curve((mx + nx * h, my + ny * h), (mx + nx * t, my + ny * t), (x1, y1))
     path.curve(
-        mx - nx * t, my - ny * t, mx - nx * h, my - ny * h, x0 - nx * h, y0 - ny * h
+        (mx - nx * t, my - ny * t),
+        (mx - nx * h, my - ny * h),
+        (x0 - nx * h, y0 - ny * h),
     )
     path.close()
 

@@ -19,7 +19,7 @@ class Pen:
         self._here = point
 
     def curveTo(self, first: Point, second: Point, point: Point) -> None:
-        self.path.curve(*first, *second, *point)
+        self.path.curve(first, second, point)
         self._here = point
 
     def qCurveTo(self, handle: Point, point: Point) -> None:

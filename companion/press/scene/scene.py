@@ -5,7 +5,7 @@ scene knows no paper and no ink. Marks are frozen; a `Group` places other marks.
 """
 
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import lru_cache
 from pathlib import Path as File
@@ -17,6 +17,7 @@ from companion.press.scene import icons, rich, text
 from companion.press.scene.matrix import IDENTITY, Matrix, compose
 from companion.press.scene.path import Path, Point
 from companion.press.scene.rich import Align
+from companion.press.scene.text import Bend
 
 BOXED = "text"
 """The kind of a place that text is set into."""
@@ -103,9 +104,19 @@ class Picture(Struct, frozen=True):
 
 
 Mark = Shape | Text | Group | Picture
+"""Manifests of earlier prints hold hashes of these fields, in this order."""
 
 Symbol = tuple[str, str, tuple[Mark, ...]]
 """An icon's name, its ink, and its marks, by whose identity it is found in a group."""
+
+
+class Type(Struct, frozen=True):
+    """How a line of text is set; `track` is added between its letters, in em."""
+
+    font: str
+    size_pt: float
+    colour: str
+    track: float = 0
 
 
 class Place(Struct, frozen=True):
@@ -151,13 +162,13 @@ class Scene:
         fill: str | Fade | None = None,
         stroke: str | None = None,
         width: float = 0.25,
-        dash: tuple[float, ...] = (),
         opacity: float = 1,
-        even_odd: bool = False,
-        cap: Literal["round", "butt"] = "round",
     ) -> None:
-        """Draw an outline; an empty path draws nothing."""
-        self.add(Shape(path, fill, stroke, width, dash, opacity, even_odd, cap))
+        """Draw an outline; an empty path draws nothing.
+
+        What else a `Shape` has, such as dashes, is given to `add`.
+        """
+        self.add(Shape(path, fill, stroke, width, opacity=opacity))
 
     def add(self, shape: Shape) -> None:
         """Add an outline with its colours; an empty path adds nothing."""
@@ -166,86 +177,49 @@ class Scene:
 
     def line(
         self,
-        x0: float,
-        y0: float,
-        x1: float,
-        y1: float,
-        colour: str,
+        start: Point,
+        end: Point,
+        *,
+        stroke: str,
         width: float = 0.25,
         dash: tuple[float, ...] = (),
     ) -> None:
-        self.draw(
-            Path().move(x0, y0).line(x1, y1), stroke=colour, width=width, dash=dash
-        )
+        path = Path().move(*start).line(*end)
+        self.add(Shape(path, stroke=stroke, width=width, dash=dash))
 
     def text(
         self,
         words: str,
-        x: float,
-        y: float,
-        font: str,
-        size_pt: float,
-        colour: str,
+        at: Point,
+        type: Type,
         *,
         align: Align = "left",
-        track: float = 0,
         hidden: bool = False,
     ) -> float:
-        """Write one line with its baseline at `y`; return its width in mm."""
+        """Write one line, `at` on its baseline; return its width in mm."""
+        font, size_pt, colour, track = type.font, type.size_pt, type.colour, type.track
         wide = text.width(words, font, size_pt, track)
-        left = x - {"left": 0.0, "centre": wide / 2, "right": wide}[align]
+        left = at[0] - {"left": 0.0, "centre": wide / 2, "right": wide}[align]
         self._stack[-1].append(
-            Text(words, left, y, font, size_pt, colour, track, hidden=hidden)
+            Text(words, left, at[1], font, size_pt, colour, track, hidden=hidden)
         )
         return wide
 
-    def text_middle(
-        self, words: str, at: Point, font: str, size_pt: float, colour: str
-    ) -> None:
+    def text_middle(self, words: str, at: Point, type: Type) -> None:
         """Write one line whose own ink is centred on `at`, up and down too."""
         x, y = at
-        self.text(
-            words,
-            x,
-            y + text.ink_middle(words, font, size_pt),
-            font,
-            size_pt,
-            colour,
-            align="centre",
-        )
+        base = y + text.ink_middle(words, type.font, type.size_pt)
+        self.text(words, (x, base), type, align="centre")
 
-    def arc_text(
-        self,
-        words: str,
-        x: float,
-        curve: Callable[[float], float],
-        font: str,
-        size_pt: float,
-        colour: str,
-        *,
-        track: float = 0,
-        above: float = 0,
-    ) -> float:
-        """Write one line along y = curve(x), centred at `x`; return its width in mm.
+    def arc_text(self, words: str, bend: Bend, type: Type) -> float:
+        """Write one line along a curve; return its width in mm.
 
         The letters are outlines; a hidden line of the same words can be searched.
-        `above` is how far over the curve the baseline runs.
         """
-        self.draw(
-            text.arc(words, font, size_pt, text.Bend(x, curve, above), track=track),
-            fill=colour,
-        )
-        return self.text(
-            words,
-            x,
-            curve(x) - above,
-            font,
-            size_pt,
-            colour,
-            align="centre",
-            track=track,
-            hidden=True,
-        )
+        outline = text.arc(words, type.font, type.size_pt, bend, track=type.track)
+        self.draw(outline, fill=type.colour)
+        base = bend.curve(bend.x) - bend.above
+        return self.text(words, (bend.x, base), type, align="centre", hidden=True)
 
     def rich(
         self,
@@ -271,18 +245,16 @@ class Scene:
                 line = Text(words, x + put.x, y + put.y, font, size, colour)
                 self._stack[-1].append(line)
             else:
-                side = rich.ICON * size * text.POINT
-                self.icon(put.bit.words, x + put.x, y + put.y, side, colour, ground)
+                at, side = (x + put.x, y + put.y), rich.ICON * size * text.POINT
+                self.icon(put.bit.words, at, size=side, ink=colour, ground=ground)
         if setting.shrunk:
             self.shrunk.append(setting.shrunk)
         return setting
 
-    def icon(
-        self, name: str, x: float, y: float, size: float, ink: str, ground: str
-    ) -> None:
-        """Draw an icon in a square of `size` about (x, y); knock-outs take `ground`."""
+    def icon(self, name: str, at: Point, *, size: float, ink: str, ground: str) -> None:
+        """Draw an icon in a square of `size` about `at`; knock-outs take `ground`."""
         scale = size / icons.GRID
-        matrix = (scale, 0, 0, scale, x - size / 2, y - size / 2)
+        matrix = (scale, 0, 0, scale, at[0] - size / 2, at[1] - size / 2)
         marks = _icon(name, self.icons, ink, ground)
         self.symbols[id(marks)] = name, ink, marks
         self.share(marks, matrix)
@@ -358,7 +330,7 @@ def _icon(name: str, own: File | None, ink: str, ground: str) -> tuple[Mark, ...
         if layer.stroke:
             face.draw(layer.path, stroke=colour, width=layer.stroke)
         else:
-            face.draw(layer.path, fill=colour, even_odd=not layer.knock)
+            face.add(Shape(layer.path, fill=colour, even_odd=not layer.knock))
     return face.marks
 
 

@@ -4,14 +4,21 @@ from collections import Counter
 from collections.abc import Callable
 from fractions import Fraction
 from functools import cache
-from itertools import product
+from itertools import combinations, product
+from math import prod
 
 import pytest
 
 from companion.errors import BadValue, CompanionError, UnknownName
 from companion.games.exit_from_purgatory import words
 from companion.games.exit_from_purgatory.facts import facts
-from companion.games.exit_from_purgatory.rules import Challenge, check, odds
+from companion.games.exit_from_purgatory.rules import (
+    Challenge,
+    check,
+    nobody,
+    odds,
+    within,
+)
 from companion.games.exit_from_purgatory.tables import attempts, tables
 
 
@@ -272,3 +279,49 @@ def test_the_booklet_quotes_every_table() -> None:
         "\N{EN DASH}", "17", "33", "50", "67", "83", "100",
     ]  # fmt: skip
     assert quoted["leave"]["rows"][1]["attempts"] == ["3.40", "2.62", "2.14"]
+
+
+def test_within_attempts_one_of_them_succeeds() -> None:
+    # Published chances of one attempt for Hell with 4, 5 and 6 dice: 8.3, 24.2, 46.7 %.
+    fails = [1 - odds(Challenge("hell", tokens)) for tokens in (4, 5, 6, 6)]
+    assert [round(100 * float(1 - fail), 1) for fail in fails[:3]] == [8.3, 24.2, 46.7]
+
+    for tries in (1, 2, 3, 4):
+        assert within(Challenge("hell", 4), tries) == 1 - prod(fails[:tries])
+    assert within(Challenge("steal", 0, 0), 2) == 1 - Fraction(15, 36) ** 2
+
+
+def test_expected_attempts_are_the_sum_of_attempts_that_are_needed() -> None:
+    # Expected attempts for Heaven with five tokens, as known: 4.45.
+    still_needed = (1 - within(Challenge("heaven", 5), n) for n in range(1, 150))
+
+    assert round(float(1 + sum(still_needed)), 2) == 4.45
+
+
+def test_nobody_holds_a_card_as_often_as_deals_without_one() -> None:
+    deals = list(combinations("LLAAWW", 3))
+    without = sum("L" not in deal for deal in deals)
+
+    assert nobody(held=3, unseen=6, alike=2) == Fraction(without, len(deals))
+    assert nobody(held=0, unseen=6, alike=2) == 1
+    assert nobody(held=5, unseen=6, alike=2) == 0
+
+
+CARDS = {"exit_cards": "on"}
+
+
+@pytest.mark.parametrize(
+    ("question", "line"),
+    [
+        (lambda: within(Challenge("hell", 5), 0), "hell: within 0 attempts; give 1 to"),
+        (lambda: within(Challenge("hell", 7), 2, rulings=CARDS), "hell: 7 tokens, wit"),
+        (lambda: nobody(7, 6, 2), "nobody: 7 cards are held; give 0 to 6"),
+        (lambda: nobody(3, 6, 7), "nobody: 7 cards are of the kind; give 0 to 6"),
+        (lambda: nobody(3, 999, 7), "nobody: 999 cards are unseen; there are 168"),
+    ],
+)
+def test_numbers_that_cannot_be_are_refused(
+    question: Callable[[], Fraction], line: str
+) -> None:
+    with pytest.raises(BadValue, match=f"exit-from-purgatory: {line}"):
+        question()

@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from companion.contract import Over
 from companion.games.exit_from_purgatory import words
 from companion.games.exit_from_purgatory.rules import apply, start, waits_for
 
@@ -23,7 +24,7 @@ def test_a_golden_game_replays_to_the_same_hands_mats_and_end(
 
         assert [[one.hand, one.mat, one.gone] for one in state.players] == after
 
-    assert msgspec.to_builtins(waits_for(state)) == game["end"]
+    assert waits_for(state) == msgspec.convert(game["end"], Over)
 
 
 @pytest.mark.parametrize("game", GAMES)

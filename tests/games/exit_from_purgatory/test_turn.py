@@ -216,7 +216,9 @@ def test_leaving_is_rolled_against_seven_for_heaven_and_six_for_hell(
 def test_heaven_wins_at_once() -> None:
     state = after(table("A A A A", "AAAAAA = = ="), "leave", "rolled 6x6", "rolled 7x1")
 
-    assert waits_for(state) == Over(True, 6, "ann wins", "ann is in Heaven")
+    assert waits_for(state) == Over(
+        True, 6, "ann wins", "ann is in Heaven", winners=(0,)
+    )
 
 
 def test_an_equal_total_does_not_leave_and_a_wrong_token_is_turned() -> None:
@@ -239,7 +241,7 @@ def test_hell_wins_at_the_start_of_the_next_turn() -> None:
         assert not state.ended
         state = after(state, "draw", "drawn A")
     assert waits_for(state) == Over(
-        True, 6, "ann wins", "ann has been in Hell for a round"
+        True, 6, "ann wins", "ann has been in Hell for a round", winners=(0,)
     )
 
 

@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from companion.contract import Over
 from companion.games.seven_steps_kosmos import words
 from companion.games.seven_steps_kosmos.rules import State, apply, start, waits_for
 
@@ -35,7 +36,7 @@ def test_a_golden_game_replays_to_the_same_states(game: dict[str, Any]) -> None:
 
         assert {key: shown(state)[key] for key in after} == after
 
-    assert msgspec.to_builtins(waits_for(state)) == game["end"]
+    assert waits_for(state) == msgspec.convert(game["end"], Over)
 
 
 @pytest.mark.parametrize("game", GAMES, ids=NAMES)

@@ -213,6 +213,7 @@ def test_an_unused_tile_is_worth_two_points() -> None:
         score=54,
         rank="ann",
         reason="points with 2 for each unused tile: ann 54, ben 53",
+        winners=(0,),
     )
 
 
@@ -221,7 +222,7 @@ def test_players_with_equal_points_win_together() -> None:
     over = waits_for(msgspec.structs.replace(state, phase="over"))
 
     assert isinstance(over, Over)
-    assert over.rank == "ann and ben"
+    assert (over.rank, over.winners) == ("ann and ben", (0, 1))
 
 
 def test_nothing_is_legal_once_the_game_is_over() -> None:

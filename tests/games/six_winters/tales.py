@@ -32,7 +32,7 @@ def typed(number: int) -> list[str]:
 
 @cache
 def golden(number: int) -> tuple[State, tuple[tuple[Act, State], ...]]:
-    """Return a golden campaign: its start, and each report with the books after it."""
+    """Return a golden campaign: its start, and each report with the state after it."""
     game = GAMES[number]
     begun = state = start(game["rulings"], game["setup"])
     steps = []
@@ -47,7 +47,7 @@ def golden(number: int) -> tuple[State, tuple[tuple[Act, State], ...]]:
 def tale_of(number: int) -> Tale:
     """Return the tale of a golden campaign."""
     begun, steps = golden(number)
-    return tale.tell(begun, steps)
+    return tale.record(begun, steps)
 
 
 def turns(number: int) -> list[int]:
@@ -57,18 +57,18 @@ def turns(number: int) -> list[int]:
     return [*ends, kept[-1][1]]
 
 
-def told(state: State, *reports: str) -> Tale:
+def tale_from(state: State, *reports: str) -> Tale:
     """Return the tale of some typed reports that begins in a state."""
     steps, now = [], state
     for text in reports:
         action = read(text)
         now = apply(now, action)
         steps.append((action, now))
-    return tale.tell(state, steps)
+    return tale.record(state, steps)
 
 
-def acting(*played: str, **attached: str) -> State:
-    """Return books laid out by hand in an actions step."""
+def in_actions_step(*played: str, **attached: str) -> State:
+    """Return a state made by hand in an actions step."""
     return doing(table(*played, **attached), BeginStep("actions"), ActionStep())
 
 
@@ -158,15 +158,15 @@ def story() -> Tale:
         turn=0,
         box=8,
         deck=first,
-        later=tuple(one for one in state.later if one not in held),
+        later=tuple(card for card in state.later if card not in held),
         agenda=(Pause(), TakeTurn()),
     )
     left = " ".join(("tinkering", *FIRST))
-    return told(state, *STORY.replace("@", left).splitlines())
+    return tale_from(state, *STORY.replace("@", left).splitlines())
 
 
 def middle() -> State:
-    """Return full books in the fourth turn of year IV, laid out by hand."""
+    """Return a full record in the fourth turn of year IV, made by hand."""
     state = table(
         "keel",
         "thea",
@@ -194,17 +194,17 @@ def middle() -> State:
         agenda=(Pause(),),
         progress=(1, 1, 1, 2, 1, 3),
         discards=((), pile[4:], ()),
-        locked=tuple(one for one in state.locked if one not in pile),
+        locked=tuple(card for card in state.locked if card not in pile),
         stage=3,
         deck=dealt[:1],
         staged=dealt[1:3],
         spent=dealt[3:],
         burned_cards=("tinkering", *FIRST, "warmachine", "cantrips"),
         later=tuple(
-            one
-            for one in state.later
-            if one not in (*dealt, "hard-choices", *FIRST)
-            and one not in ("tinkering", "warmachine", "cantrips")
+            card
+            for card in state.later
+            if card not in (*dealt, "hard-choices", *FIRST)
+            and card not in ("tinkering", "warmachine", "cantrips")
         ),
         years=(YearEnd(("keel", "thea"), (1,) * 6, (2, 6, 4, 5, 3, 4)),) * 3,
     )

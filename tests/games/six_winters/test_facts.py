@@ -17,7 +17,7 @@ from companion.games.six_winters.facts import DATA, SKILLS, facts
 from companion.games.six_winters.facts.cards import Obstacles
 
 FACTS = facts()
-DECK = tuple(one for one in FACTS.obstacles if not one.location_obstacle)
+DECK = tuple(obstacle for obstacle in FACTS.obstacles if not obstacle.location_obstacle)
 
 
 def test_there_are_as_many_cards_as_the_rulebook_says() -> None:
@@ -34,7 +34,9 @@ def test_every_card_has_an_id_of_its_own() -> None:
 
 
 def test_four_characters_are_there_from_the_start() -> None:
-    assert [one.id for one in FACTS.characters if one.unlock is None] == [
+    assert [
+        character.id for character in FACTS.characters if character.unlock is None
+    ] == [
         "thea",
         "menas",
         "keel",
@@ -43,13 +45,13 @@ def test_four_characters_are_there_from_the_start() -> None:
 
 
 def test_characters_have_three_abilities_six_achievements_and_eight_skills() -> None:
-    for one in FACTS.characters:
-        assert len(one.abilities) == 3
-        assert len(one.achievements) == 6
-        assert tuple(one.skills) == SKILLS
-        assert all(0 <= rank <= 6 for rank in one.skills.values())
-        assert 1 <= one.stress.psyche <= 6
-        assert 1 <= one.stress.body <= 6
+    for character in FACTS.characters:
+        assert len(character.abilities) == 3
+        assert len(character.achievements) == 6
+        assert tuple(character.skills) == SKILLS
+        assert all(0 <= rank <= 6 for rank in character.skills.values())
+        assert 1 <= character.stress.psyche <= 6
+        assert 1 <= character.stress.body <= 6
 
 
 def test_base_stress_is_that_of_the_mats() -> None:
@@ -65,7 +67,7 @@ def test_base_stress_is_that_of_the_mats() -> None:
 
 
 def test_locations_are_14_a_region_6_of_threats_and_desolation() -> None:
-    kinds = Counter((one.kind, one.region) for one in FACTS.locations)
+    kinds = Counter((location.kind, location.region) for location in FACTS.locations)
 
     assert kinds == {
         ("region", "empire"): 14,
@@ -81,19 +83,21 @@ def test_locations_are_14_a_region_6_of_threats_and_desolation() -> None:
 def test_the_signs_on_locations_are_as_many_as_the_rulebook_lists() -> None:
     places = FACTS.locations
 
-    assert sum(one.port for one in places) == 6
-    assert sum(one.gate for one in places) == 6
-    assert sum(one.activation_asset is not None for one in places) == 11
-    assert sum(one.skill_bonus is not None for one in places) == 9
-    assert sum(one.create_for_stress is not None for one in places) == 2
-    assert sum(one.create_asset_extra_cost is not None for one in places) == 4
-    assert sum(bool(one.action) for one in places) == 8
-    assert sum(one.starting_slot is not None for one in places) == 9
+    assert sum(place.port for place in places) == 6
+    assert sum(place.gate for place in places) == 6
+    assert sum(place.activation_asset is not None for place in places) == 11
+    assert sum(place.skill_bonus is not None for place in places) == 9
+    assert sum(place.create_for_stress is not None for place in places) == 2
+    assert sum(place.create_asset_extra_cost is not None for place in places) == 4
+    assert sum(bool(place.action) for place in places) == 8
+    assert sum(place.starting_slot is not None for place in places) == 9
 
 
 def test_starting_obstacles_are_27_location_obstacles_of_25_locations() -> None:
-    with_some = [one for one in FACTS.locations if one.starting_obstacles]
-    named = [name for one in with_some for name in one.starting_obstacles]
+    with_some = [
+        location for location in FACTS.locations if location.starting_obstacles
+    ]
+    named = [name for card in with_some for name in card.starting_obstacles]
 
     assert len(with_some) == 25
     assert len(named) == 27
@@ -102,11 +106,13 @@ def test_starting_obstacles_are_27_location_obstacles_of_25_locations() -> None:
 
 
 def test_the_two_other_location_obstacles_are_brought_in_by_obstacles() -> None:
-    named = {name for one in FACTS.locations for name in one.starting_obstacles}
+    named = {
+        name for location in FACTS.locations for name in location.starting_obstacles
+    }
     brought = {
         verb.obstacle: verb.slot
-        for one in FACTS.obstacles
-        for effect in one.effects
+        for obstacle in FACTS.obstacles
+        for effect in obstacle.effects
         for verb in effect.do
         if isinstance(verb, BringInObstacle)
     }
@@ -115,19 +121,19 @@ def test_the_two_other_location_obstacles_are_brought_in_by_obstacles() -> None:
         "foragers-turtle": Slot("red_bank", "sorcery"),
         "foragers-cloak": Slot("empire", "technology"),
     }
-    assert {one.id for one in FACTS.obstacles if one.location_obstacle} == (
-        named | brought.keys()
-    )
+    assert {
+        obstacle.id for obstacle in FACTS.obstacles if obstacle.location_obstacle
+    } == (named | brought.keys())
 
 
 def test_the_board_has_the_nine_slots_and_their_starting_locations() -> None:
-    lying = {
+    starting = {
         Slot(region.id, slot.resource): slot.starting_location
         for region in FACTS.board.regions
         for slot in region.slots
     }
 
-    assert lying == {
+    assert starting == {
         Slot("empire", "military"): "eastkeep",
         Slot("empire", "technology"): "guild-of-strategy",
         Slot("empire", "espionage"): "whitehold",
@@ -138,16 +144,16 @@ def test_the_board_has_the_nine_slots_and_their_starting_locations() -> None:
         Slot("settled_lands", "technology"): "boars-peak",
         Slot("settled_lands", "sorcery"): "gravewood",
     }
-    assert FACTS.board.slots == tuple(lying)
-    for slot, name in lying.items():
+    assert FACTS.board.slots == tuple(starting)
+    for slot, name in starting.items():
         assert FACTS.location[name].starting_slot == slot
         assert FACTS.location[name].starting_obstacles == ()
 
 
 def test_every_threat_location_has_the_slot_that_the_rulebook_names() -> None:
     slots = {
-        one.id: FACTS.location[one.threat_location].threat_slot
-        for one in FACTS.board.resources
+        track.id: FACTS.location[track.threat_location].threat_slot
+        for track in FACTS.board.resources
     }
 
     assert slots == {
@@ -164,12 +170,12 @@ def test_every_threat_location_has_the_slot_that_the_rulebook_names() -> None:
 
 def test_obstacles_are_63_of_decks_and_29_of_locations() -> None:
     assert len(DECK) == 63
-    assert Counter(one.region for one in DECK) == {
+    assert Counter(card.region for card in DECK) == {
         "empire": 21,
         "red_bank": 21,
         "settled_lands": 21,
     }
-    assert Counter(one.region for one in FACTS.obstacles) == {
+    assert Counter(obstacle.region for obstacle in FACTS.obstacles) == {
         "empire": 32,
         "red_bank": 31,
         "settled_lands": 29,
@@ -177,14 +183,14 @@ def test_obstacles_are_63_of_decks_and_29_of_locations() -> None:
 
 
 def test_the_starting_decks_hold_32_obstacles_with_40_icons() -> None:
-    start = [one for one in DECK if one.difficulty <= 2]
+    start = [card for card in DECK if card.difficulty <= 2]
 
-    assert Counter(one.region for one in start) == {
+    assert Counter(character.region for character in start) == {
         "empire": 11,
         "red_bank": 11,
         "settled_lands": 10,
     }
-    assert Counter(icon for one in start for icon in one.threats) == {
+    assert Counter(icon for character in start for icon in character.threats) == {
         "support": 6,
         "technology": 8,
         "espionage": 7,
@@ -195,32 +201,34 @@ def test_the_starting_decks_hold_32_obstacles_with_40_icons() -> None:
 
 
 def test_no_obstacle_of_a_deck_has_difficulty_6() -> None:
-    assert Counter(one.difficulty for one in DECK)[6] == 0
+    assert Counter(card.difficulty for card in DECK)[6] == 0
 
 
 def test_an_obstacle_is_whole() -> None:
-    for one in FACTS.obstacles:
-        assert 1 <= one.difficulty <= 6
-        assert 1 <= len(one.threats) <= 2
-        assert 1 <= len(one.pattern) <= 5
-        assert list(one.pattern) == sorted(one.pattern)
-        assert all(1 <= face <= 6 for face in one.pattern)
-        assert one.tags
+    for obstacle in FACTS.obstacles:
+        assert 1 <= obstacle.difficulty <= 6
+        assert 1 <= len(obstacle.threats) <= 2
+        assert 1 <= len(obstacle.pattern) <= 5
+        assert list(obstacle.pattern) == sorted(obstacle.pattern)
+        assert all(1 <= face <= 6 for face in obstacle.pattern)
+        assert obstacle.tags
 
 
 def test_copies_of_an_obstacle_differ_in_number_and_season_only() -> None:
-    for one in FACTS.obstacles:
-        same = [o for o in FACTS.obstacles if o.id[:-1] == one.id[:-1]]
-        if one.copies > 1:
-            assert [o.copy for o in same] == list(range(1, one.copies + 1))
+    for obstacle in FACTS.obstacles:
+        same = [o for o in FACTS.obstacles if o.id[:-1] == obstacle.id[:-1]]
+        if obstacle.copies > 1:
+            assert [o.copy for o in same] == list(range(1, obstacle.copies + 1))
 
 
 def test_a_dashed_icon_is_on_the_cards_whose_text_counts_it() -> None:
-    dashed = {one.name for one in FACTS.obstacles if one.conditional_threat}
+    dashed = {
+        obstacle.name for obstacle in FACTS.obstacles if obstacle.conditional_threat
+    }
     counted = {
-        one.name: verb.resource
-        for one in FACTS.obstacles
-        for effect in one.effects
+        obstacle.name: verb.resource
+        for obstacle in FACTS.obstacles
+        for effect in obstacle.effects
         for verb in effect.do
         if isinstance(verb, ThreatIcons)
     }
@@ -234,11 +242,11 @@ def test_a_dashed_icon_is_on_the_cards_whose_text_counts_it() -> None:
     assert dashed == set(counted)
 
 
-def test_the_obstacle_that_unlocks_a_character_ends_the_way_the_mat_tells() -> None:
+def test_the_obstacle_that_unlocks_a_character_is_the_one_that_the_mat_names() -> None:
     unlocks = {
-        one.id: verb.character
-        for one in FACTS.obstacles
-        for effect in one.effects
+        obstacle.id: verb.character
+        for obstacle in FACTS.obstacles
+        for effect in obstacle.effects
         for verb in effect.do
         if isinstance(verb, UnlockCharacter)
     }
@@ -249,17 +257,17 @@ def test_the_obstacle_that_unlocks_a_character_ends_the_way_the_mat_tells() -> N
         "master-of-secrets-1": "lucia",
         "master-of-secrets-2": "lucia",
     }
-    for one in FACTS.characters:
-        if one.unlock:
-            assert unlocks[one.unlock.obstacles[-1]] == one.id
-            assert one.unlock.obstacles[0] in (
-                FACTS.location[one.unlock.location].starting_obstacles
+    for character in FACTS.characters:
+        if character.unlock:
+            assert unlocks[character.unlock.obstacles[-1]] == character.id
+            assert character.unlock.obstacles[0] in (
+                FACTS.location[character.unlock.location].starting_obstacles
             )
 
 
 def test_every_name_that_a_filter_uses_is_that_of_an_obstacle() -> None:
-    names = {one.name for one in FACTS.obstacles}
-    used = {name for one in FACTS.obstacles for name in filters(one.effects)}
+    names = {obstacle.name for obstacle in FACTS.obstacles}
+    used = {name for obstacle in FACTS.obstacles for name in filters(obstacle.effects)}
 
     assert used == {"Angry Mob"}
     assert used <= names
@@ -276,7 +284,7 @@ def filters(node: object) -> set[str]:
 
 
 def test_what_may_be_chosen_and_what_may_not_have_ids_of_their_own() -> None:
-    ids = [one.id for one in (*FACTS.rulings, *FACTS.readings)]
+    ids = [entry.id for entry in (*FACTS.rulings, *FACTS.readings)]
 
     assert len(set(ids)) == len(ids)
 

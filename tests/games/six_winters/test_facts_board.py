@@ -13,8 +13,8 @@ def test_progress_cards_are_as_many_a_stage_as_the_campaign_counts() -> None:
     stages = Counter(card.stage for card in FACTS.progress)
 
     assert stages == {1: 12, 2: 8, 3: 10, 4: 15, 5: 18}
-    assert stages == {one.number: one.cards for one in FACTS.campaign.stages}
-    assert [one.obstacles for one in FACTS.campaign.stages] == [2, 1, 2, 3, 3]
+    assert stages == {stage.number: stage.cards for stage in FACTS.campaign.stages}
+    assert [stage.obstacles for stage in FACTS.campaign.stages] == [2, 1, 2, 3, 3]
 
 
 def test_progress_cards_place_obstacles_where_the_rulebook_counts_them() -> None:
@@ -55,7 +55,7 @@ def picture(card: Progress) -> str:
     return "/".join("".join(row) for row in rows)
 
 
-def test_a_progress_card_lies_on_four_by_four_squares_with_both_ends() -> None:
+def test_a_progress_card_has_four_by_four_squares_with_both_ends() -> None:
     assert picture(FACTS.card["tinkering"]) == "^o$./.o../..../...."
     assert picture(FACTS.card["bread-and-circuses"]) == "^ooo/...$/..../...."
     for card in FACTS.progress:
@@ -67,20 +67,20 @@ def test_there_is_an_event_for_each_season_and_number_of_signs() -> None:
     assert set(FACTS.event) == {(s, n) for s in SEASONS for n in range(4)}
 
 
-def test_the_tracks_agree_with_what_the_rulebook_still_says() -> None:
-    for one in FACTS.board.resources:
-        assert len(one.levels) == 12
-        assert list(one.levels) == sorted(one.levels)
-        starts = one.threat_start
-        assert one.levels.index(2) + 1 == starts["easy"]
-        assert 12 - one.levels[::-1].index(2) == starts["standard"]
-        assert 12 - one.levels[::-1].index(3) == starts["hardcore"]
+def test_the_tracks_agree_with_what_is_left_of_the_rulebook() -> None:
+    for track in FACTS.board.resources:
+        assert len(track.levels) == 12
+        assert list(track.levels) == sorted(track.levels)
+        starts = track.threat_start
+        assert track.levels.index(2) + 1 == starts["easy"]
+        assert 12 - track.levels[::-1].index(2) == starts["standard"]
+        assert 12 - track.levels[::-1].index(3) == starts["hardcore"]
     assert FACTS.board.resource("technology").levels[:6] == (1, 1, 1, 2, 2, 2)
     assert FACTS.board.resource("support").level(1) == 2
 
 
 def test_three_tracks_are_for_victory() -> None:
-    assert [one.id for one in FACTS.board.resources if one.victory] == [
+    assert [track.id for track in FACTS.board.resources if track.victory] == [
         "support",
         "espionage",
         "diplomacy",
@@ -88,7 +88,7 @@ def test_three_tracks_are_for_victory() -> None:
 
 
 def test_the_wheel_of_trade_goes_round_and_sorcery_goes_anywhere() -> None:
-    trades = {one.id: one.trades_into for one in FACTS.board.resources}
+    trades = {track.id: track.trades_into for track in FACTS.board.resources}
 
     assert trades == {
         "support": ("technology",),
@@ -121,6 +121,6 @@ def test_titles_follow_one_another_from_1_to_27() -> None:
 
 def test_the_order_of_regions_and_resources_is_the_rulebook_s() -> None:
     assert REGIONS == ("empire", "red_bank", "settled_lands")
-    assert tuple(one.id for one in FACTS.board.regions) == REGIONS
-    assert tuple(one.id for one in FACTS.board.resources) == RESOURCES
-    assert tuple(one.id for one in FACTS.board.seasons) == SEASONS
+    assert tuple(region.id for region in FACTS.board.regions) == REGIONS
+    assert tuple(track.id for track in FACTS.board.resources) == RESOURCES
+    assert tuple(season.id for season in FACTS.board.seasons) == SEASONS

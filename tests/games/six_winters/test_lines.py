@@ -342,9 +342,9 @@ def every_line() -> list[str]:
 
 
 def test_every_effect_of_every_card_has_its_line() -> None:
-    for one in FACTS.obstacles:
-        assert len(LINES["obstacles"][one.id]) == len(one.effects)
-        assert all(line.words for line in LINES["obstacles"][one.id])
+    for obstacle in FACTS.obstacles:
+        assert len(LINES["obstacles"][obstacle.id]) == len(obstacle.effects)
+        assert all(line.words for line in LINES["obstacles"][obstacle.id])
 
 
 def test_every_sign_in_a_line_is_an_icon() -> None:
@@ -367,9 +367,11 @@ def test_a_line_is_short_and_has_no_full_stop() -> None:
 
 
 def test_an_ability_that_makes_dice_prints_their_faces() -> None:
-    for one in FACTS.characters:
-        rows = LINES["abilities"][one.id] + LINES["achievements"][one.id]
-        for ability, row in zip(one.abilities + one.achievements, rows, strict=True):
+    for character in FACTS.characters:
+        rows = LINES["abilities"][character.id] + LINES["achievements"][character.id]
+        for ability, row in zip(
+            character.abilities + character.achievements, rows, strict=True
+        ):
             if isinstance(ability.do[0], MakeDice):
                 assert isinstance(ability.cost, AnyDie)
                 assert row[0] == str(ability.cost.face)

@@ -10,7 +10,7 @@ from companion.press.layout.paper import paper
 from companion.press.layout.piece import Draw, Piece
 from companion.press.layout.sheets import PrintOptions, Sheet, impose
 from companion.press.scene.path import Path
-from companion.press.scene.scene import Scene
+from companion.press.scene.scene import Scene, Type
 
 A4 = paper("a4")
 
@@ -19,7 +19,7 @@ def filled(colour: str) -> Draw:
     def draw(scene: Scene) -> None:
         with scene.at(3, 3, turn=10), scene.clip(Path().circle(5, 5, 20)):
             scene.draw(Path().rect(0, 0, 30, 30), fill=colour)
-        scene.text(colour, 5, 20, "jost-500-normal", 9, "#000000")
+        scene.text(colour, (5, 20), Type("jost-500-normal", 9, "#000000"))
 
     return draw
 

@@ -209,7 +209,9 @@ def test_figures_are_drawn_in_the_ink_of_the_page(page: Write) -> None:
 
 
 def test_a_figure_is_as_wide_or_as_high_as_asked(page: Write) -> None:
-    wide = Piece("bar", 40, 10, lambda scene: scene.line(0, 5, 40, 5, "#000000"))
+    wide = Piece(
+        "bar", 40, 10, lambda scene: scene.line((0, 5), (40, 5), stroke="#000000")
+    )
     body = """
         {{ figure(s, "a") }} {{ figure(s, "b", width=20) }}
         {{ figure(s, "c", height=4) }}

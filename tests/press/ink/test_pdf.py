@@ -17,7 +17,7 @@ from companion.press.ink import pdf
 from companion.press.layout.side import PlacedFace, Side
 from companion.press.scene import text
 from companion.press.scene.path import Path, taper
-from companion.press.scene.scene import Fade, Scene
+from companion.press.scene.scene import Fade, Scene, Shape, Type
 
 GARAMOND = "eb-garamond-500-normal"
 FELL = "im-fell-double-pica-sc-400-normal"
@@ -57,10 +57,12 @@ def everything() -> Scene:
     scene.draw(Path().circle(90, 20, 10), fill=glow)
     with scene.at(100, 100, turn=30), scene.clip(Path().circle(0, 0, 20)):
         scene.draw(Path().rect(-30, -10, 60, 20), fill="#3F6B3A", opacity=0.5)
-        scene.line(-20, 0, 20, 0, "#000000", 0.4, (2, 1))
-    scene.text("AVATAR To", 20, 150, GARAMOND, 24, "#2A1512")
-    scene.arc_text("III Gluttony", 95, lambda x: 200 + x / 20, FELL, 13, "#2A1512")
-    scene.icon("cerberus", 150, 60, 20, "#2A1512", "#FFFFFF")
+        scene.line((-20, 0), (20, 0), stroke="#000000", width=0.4, dash=(2, 1))
+    scene.text("AVATAR To", (20, 150), Type(GARAMOND, 24, "#2A1512"))
+    scene.arc_text(
+        "III Gluttony", text.Bend(95, lambda x: 200 + x / 20), Type(FELL, 13, "#2A1512")
+    )
+    scene.icon("cerberus", (150, 60), size=20, ink="#2A1512", ground="#FFFFFF")
     return scene
 
 
@@ -89,10 +91,12 @@ def test_words_can_be_read_as_words_kerned_tracked_or_on_an_arc(
     print_faces: Print, read_words: Callable[..., str]
 ) -> None:
     scene = Scene(190, 100)
-    scene.text("AVATAR To Vega, „wide“ Wörter", 10, 20, GARAMOND, 14, "#000000")
-    scene.text("AVATAR To a sea", 10, 30, GARAMOND, 14, "#000000", track=0.1)
-    scene.text("PER ME SI VA", 10, 40, FELL, 13, "#000000", track=0.24)
-    scene.arc_text("VI Heresy", 95, lambda x: 60 + x / 20, FELL, 13, "#000000")
+    scene.text("AVATAR To Vega, „wide“ Wörter", (10, 20), Type(GARAMOND, 14, "#000000"))
+    scene.text("AVATAR To a sea", (10, 30), Type(GARAMOND, 14, "#000000", track=0.1))
+    scene.text("PER ME SI VA", (10, 40), Type(FELL, 13, "#000000", track=0.24))
+    scene.arc_text(
+        "VI Heresy", text.Bend(95, lambda x: 60 + x / 20), Type(FELL, 13, "#000000")
+    )
 
     words = read_words(print_faces(scene))
 
@@ -109,7 +113,7 @@ def test_a_line_is_drawn_as_wide_as_it_was_measured(
     print_faces: Print, render: Render, track: float
 ) -> None:
     scene = Scene(190, 50)
-    scene.text("AVATAR To", 20, 30, GARAMOND, 40, "#000000", track=track)
+    scene.text("AVATAR To", (20, 30), Type(GARAMOND, 40, "#000000", track=track))
 
     page = render(print_faces(scene), dpi=254)  # ten dots a millimetre
 
@@ -251,7 +255,7 @@ def test_clip_opacity_turn_and_even_odd_holes_are_obeyed(
     with scene.at(75, 50, turn=90):
         scene.draw(Path().rect(0, -5, 20, 10), fill="#000000")
     ring = Path().rect(10, 70, 30, 20).rect(20, 75, 10, 10)
-    scene.draw(ring, fill="#000000", even_odd=True)
+    scene.add(Shape(ring, fill="#000000", even_odd=True))
 
     page = render(print_faces(scene), dpi=25.4)
 
@@ -312,7 +316,7 @@ def test_more_letters_than_one_font_subset_holds_are_all_read(
     rows = ["".join(letters[at : at + 20]) for at in range(0, len(letters), 20)]
     scene = Scene(190, 260)
     for number, row in enumerate(rows):
-        scene.text(row, 10, 10 + 8 * number, "jost-400-normal", 12, "#000000")
+        scene.text(row, (10, 10 + 8 * number), Type("jost-400-normal", 12, "#000000"))
 
     assert read_words(print_faces(scene)).split("\r\n") == rows
 

@@ -72,7 +72,7 @@ def test_an_icon_on_many_faces_is_in_the_file_once(
     forget()
     faces = [Scene(50, 50 + number) for number in range(3)]
     for face in faces:
-        face.icon("heart", 20, 20, 10, "#AA0000", "#FFFFFF")
-        face.icon("heart", 30, 30, 5, "#AA0000", "#FFFFFF")
+        face.icon("heart", (20, 20), size=10, ink="#AA0000", ground="#FFFFFF")
+        face.icon("heart", (30, 30), size=5, ink="#AA0000", ground="#FFFFFF")
 
     assert print_faces(*faces).count(b"/Subtype /Form") == 4

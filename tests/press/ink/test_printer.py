@@ -135,13 +135,26 @@ def test_a_profile_is_kept_and_the_last_one_is_used(tmp_path: File) -> None:
             "office": Profile(0, -1, 0.2, 1.001),
         },
     )
-    assert printer.chosen(kept, None) == Profile(0, -1, 0.2, 1.001)
-    assert printer.chosen(kept, "upstairs") == Profile(dx=0.5)
+    assert printer.chosen(kept, None) == ("office", Profile(0, -1, 0.2, 1.001))
+    assert printer.chosen(kept, "upstairs") == ("upstairs", Profile(dx=0.5))
     assert json.loads(path.read_text())["used"] == "office"
 
 
+def test_a_printer_that_is_removed_corrects_nothing_any_more(tmp_path: File) -> None:
+    path = tmp_path / "printers.json"
+    printer.keep(path, "upstairs", Profile(dx=0.5))
+    printer.keep(path, "office", Profile(dy=-1))
+
+    kept = printer.remove(path, "office")
+
+    assert kept == printer.read(path) == Profiles("", {"upstairs": Profile(0.5)})
+    assert printer.chosen(kept, None) == ("", Profile())
+    with pytest.raises(UnknownName, match="no printer is called 'office'"):
+        printer.remove(path, "office")
+
+
 def test_without_any_printer_nothing_is_corrected(tmp_path: File) -> None:
-    assert printer.chosen(printer.read(tmp_path / "none.json"), None) == Profile()
+    assert printer.chosen(printer.read(tmp_path / "none.json"), None) == ("", Profile())
 
 
 def test_an_unknown_printer_is_refused() -> None:

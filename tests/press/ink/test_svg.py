@@ -4,7 +4,7 @@ import pytest
 
 from companion.press.ink import svg
 from companion.press.scene.path import Path
-from companion.press.scene.scene import Fade, Scene
+from companion.press.scene.scene import Fade, Scene, Type
 
 NS = "{http://www.w3.org/2000/svg}"
 FELL = "im-fell-double-pica-sc-400-normal"
@@ -15,9 +15,9 @@ def drawing() -> Scene:
     fade = Fade(0, 0, 60, 0, ((0, "#FFFFFF"), (1, "#A8241B")))
     scene.draw(Path().rect(0, 0, 60, 20), fill=fade, stroke="#000000", width=0.4)
     with scene.at(30, 20, turn=90), scene.clip(Path().circle(0, 0, 5)):
-        scene.line(-10, 0, 10, 0, "#000000", 0.3, (1, 2))
-    scene.text("<Virgil> & co", 10, 30, FELL, 12, "#2A1512")
-    scene.text("hidden", 10, 30, FELL, 12, "#2A1512", hidden=True)
+        scene.line((-10, 0), (10, 0), stroke="#000000", width=0.3, dash=(1, 2))
+    scene.text("<Virgil> & co", (10, 30), Type(FELL, 12, "#2A1512"))
+    scene.text("hidden", (10, 30), Type(FELL, 12, "#2A1512"), hidden=True)
     return scene
 
 

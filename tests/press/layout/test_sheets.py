@@ -25,7 +25,7 @@ from companion.press.layout.sheets import (
 )
 from companion.press.layout.side import Notes, whole_sheet
 from companion.press.scene.path import Path
-from companion.press.scene.scene import Scene, Shape
+from companion.press.scene.scene import Group, Scene, Shape, Text
 
 Render = Callable[..., Image.Image]
 A4 = paper("a4")
@@ -315,6 +315,33 @@ def test_only_backs_are_corrected() -> None:
 
     assert [side.matrix for side in sheet.sides] == [(1, 0, 0, 1, 0, 0), moved]
     assert folded.sides[0].matrix == (1, 0, 0, 1, 0, 0)
+
+
+def test_a_corrected_sheet_names_the_printer_in_its_margin() -> None:
+    moved = printer.correction(printer.Profile(dx=1), 210, 297)
+    how = PrintOptions(A4, correction=moved, printer="the *red* [one]", notes="1.0")
+
+    (sheet,) = impose(cards(2), how, title="Cards")
+    (german,) = impose(cards(2), replace(how, language="de"), title="Karten")
+    (folded,) = impose(cards(2), replace(how, backs="fold"), title="Cards")
+
+    assert "backs corrected for the red one · 1.0" in strip(sheet)
+    assert "Rückseiten korrigiert für the red one" in strip(german)
+    assert "corrected" not in strip(folded)
+
+
+def strip(sheet: Sheet) -> str:
+    """Return the words that are printed round the pieces of a sheet's front."""
+    placed = sheet.sides[0].placements
+    marks = [mark for face in placed for mark in face.face.marks]
+    found: list[str] = []
+    while marks:
+        mark = marks.pop(0)
+        if isinstance(mark, Group):
+            marks[:0] = mark.marks
+        elif isinstance(mark, Text):
+            found.append(mark.words)
+    return " ".join(found)
 
 
 def test_what_does_not_fit_is_seen_before_anything_is_drawn() -> None:

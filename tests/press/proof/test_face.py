@@ -10,7 +10,8 @@ from companion.press.proof.cache import FaceCache
 from companion.press.proof.kit import face
 from companion.press.scene.path import Path
 from companion.press.scene.rich import Faces, Style
-from companion.press.scene.scene import Raster, Scene
+from companion.press.scene.scene import Raster, Scene, Type
+from companion.press.scene.text import Bend
 from tests.press.proof.conftest import card
 
 Find = Callable[..., Sequence[Finding]]
@@ -24,7 +25,7 @@ def wrote(words: str, **how: Any) -> Callable[[Scene], None]:
         given = {"x": 23.0, "y": 33.0, "size_pt": 9.0, "colour": "#1A1A1A"} | how
         x, y, size, colour = (given[key] for key in ("x", "y", "size_pt", "colour"))
         font = given.get("font", FONT)
-        scene.text(words, x, y, font, size, colour, align="centre")
+        scene.text(words, (x, y), Type(font, size, colour), align="centre")
 
     return draw
 
@@ -109,7 +110,7 @@ def test_a_box_may_reach_out_if_its_words_do_not(find: Find) -> None:
 
 def test_symbols_stay_inside_the_safe_zone_too(find: Find) -> None:
     def draw(scene: Scene) -> None:
-        scene.icon("heart", 7, 30, 6, "#1A1A1A", "#FFFFFF")
+        scene.icon("heart", (7, 30), size=6, ink="#1A1A1A", ground="#FFFFFF")
 
     (found,) = find(draw)
 
@@ -167,7 +168,9 @@ def test_ghosts_may_be_pale(find: Find) -> None:
 
 def test_letters_on_a_curve_are_read_where_they_stand(find: Find) -> None:
     def draw(scene: Scene) -> None:
-        scene.arc_text("Oxen", 23, lambda x: 40 - x / 10, FONT, 12, "#999999")
+        scene.arc_text(
+            "Oxen", Bend(23, lambda x: 40 - x / 10), Type(FONT, 12, "#999999")
+        )
 
     (found,) = find(draw)
 
@@ -177,7 +180,7 @@ def test_letters_on_a_curve_are_read_where_they_stand(find: Find) -> None:
 @pytest.mark.parametrize(("ink", "rules"), [("#949494", []), ("#959595", ["contrast"])])
 def test_symbols_need_contrast_three(find: Find, ink: str, rules: list[str]) -> None:
     def draw(scene: Scene) -> None:
-        scene.icon("heart", 23, 33, 10, ink, "#FFFFFF")
+        scene.icon("heart", (23, 33), size=10, ink=ink, ground="#FFFFFF")
 
     assert [finding.rule for finding in find(draw)] == rules
 

@@ -7,7 +7,7 @@ from PIL import Image
 
 from companion.press.proof.ground import Ground, Paint, whole
 from companion.press.scene.path import Path
-from companion.press.scene.scene import Fade, Raster, Scene
+from companion.press.scene.scene import Fade, Raster, Scene, Shape
 
 
 def square(x: float, y: float, side: float, radius: float = 0) -> Path:
@@ -35,7 +35,7 @@ def test_round_corners_and_holes_are_not_covered() -> None:
     scene = Scene(10, 10)
     scene.draw(square(0, 0, 10, radius=4), fill="#111111")
     ring = Path().circle(5, 5, 3).circle(5, 5, 1.5)
-    scene.draw(ring, fill="#222222", even_odd=True)
+    scene.add(Shape(ring, fill="#222222", even_odd=True))
 
     assert under(scene, 0.3, 0.3).colours == ("#FFFFFF",)
     assert under(scene, 5, 5).colours == ("#111111",)
@@ -79,9 +79,9 @@ def test_a_gradient_gives_its_colour_at_the_point_and_says_so() -> None:
 
 def test_lines_are_no_ground_unless_they_are_broad() -> None:
     scene = Scene(10, 10)
-    scene.line(0, 5, 10, 5, "#111111", 0.3)
+    scene.line((0, 5), (10, 5), stroke="#111111", width=0.3)
     scene.draw(Path().rect(0, 1.8, 10, 0.4), fill="#111111")
-    scene.line(0, 8, 10, 8, "#222222", 2)
+    scene.line((0, 8), (10, 8), stroke="#222222", width=2)
 
     assert under(scene, 5, 5).colours == ("#FFFFFF",)
     assert under(scene, 5, 2).colours == ("#FFFFFF",)

@@ -10,7 +10,7 @@ from companion.errors import DoesNotFit, MissingGlyph, UnknownName
 from companion.press.layout.piece import Kit, Piece
 from companion.press.proof import kit, pieces
 from companion.press.scene.boxes import Apart, Palette
-from companion.press.scene.scene import Scene
+from companion.press.scene.scene import Scene, Type
 from tests.press.proof.conftest import card
 
 
@@ -59,7 +59,7 @@ def test_what_cannot_be_drawn_is_an_error_and_the_rest_is_read(
         raise error
 
     def small(scene: Scene) -> None:
-        scene.text("Ox", 20, 30, "jost-500-normal", 5, "#1A1A1A")
+        scene.text("Ox", (20, 30), Type("jost-500-normal", 5, "#1A1A1A"))
 
     bad, good = replace(card(refuse), name="bad"), replace(card(small), name="good")
     first, second = pieces([bad, good], None, low=False)

@@ -6,12 +6,12 @@ from companion.press.layout.paper import paper
 from companion.press.layout.piece import Kit, Piece
 from companion.press.proof import kit, overlay
 from companion.press.scene.path import Path
-from companion.press.scene.scene import Group, Scene, Shape, Text
+from companion.press.scene.scene import Group, Scene, Shape, Text, Type
 from tests.press.proof.conftest import card
 
 
 def pale(scene: Scene) -> None:
-    scene.text("Ox", 20, 30, "jost-500-normal", 9, "#CCCCCC")
+    scene.text("Ox", (20, 30), Type("jost-500-normal", 9, "#CCCCCC"))
 
 
 def pages(*pieces: Piece) -> list[overlay.Side]:

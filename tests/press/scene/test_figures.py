@@ -1,7 +1,7 @@
 import pytest
 
 from companion.press.scene import figures
-from companion.press.scene.scene import Group, Scene, Shape, Text
+from companion.press.scene.scene import Group, Scene, Shape, Text, Type
 
 
 def die(face: int, size: float = 10) -> Group:
@@ -125,9 +125,7 @@ def test_the_changes_of_a_die_are_in_a_row_over_their_labels() -> None:
             (("down", 4), ("up", 6)),
             figures.ChangesStyle(
                 size=10,
-                font="eb-garamond-500-normal",
-                size_pt=12,
-                ink="#000000",
+                type=Type("eb-garamond-500-normal", 12, "#000000"),
                 paper="#FFFFFF",
                 accent="#A8241B",
             ),

@@ -68,7 +68,12 @@ def test_moving_a_path_leaves_it_as_it_was() -> None:
 
 
 def test_a_thinned_path_keeps_what_a_printer_can_show() -> None:
-    path = Path().move(0, 0).curve(1, 0.01, 2, -0.01, 3, 0).curve(4, 1, 5, 1, 6, 0)
+    path = (
+        Path()
+        .move(0, 0)
+        .curve((1, 0.01), (2, -0.01), (3, 0))
+        .curve((4, 1), (5, 1), (6, 0))
+    )
 
     assert path.thinned(0.05).segments == [
         ("M", (0, 0)),
@@ -84,8 +89,8 @@ def test_a_thinned_path_leaves_out_points_that_are_on_one_another() -> None:
 
 
 def test_a_loop_that_comes_back_to_its_start_is_no_line() -> None:
-    loop = Path().move(0, 0).curve(5, 5, -5, 5, 0.01, 0)
-    hook = Path().move(0, 0).curve(9, 0, 9, 0, 3, 0)
+    loop = Path().move(0, 0).curve((5, 5), (-5, 5), (0.01, 0))
+    hook = Path().move(0, 0).curve((9, 0), (9, 0), (3, 0))
 
     assert loop.thinned(0.05).segments == loop.segments
     assert hook.thinned(0.05).segments == hook.segments

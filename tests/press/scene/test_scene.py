@@ -3,7 +3,7 @@ import pytest
 from companion.press.scene import text
 from companion.press.scene.path import Path
 from companion.press.scene.rich import Align
-from companion.press.scene.scene import Group, Place, Scene, Shape, Text, compose
+from companion.press.scene.scene import Group, Place, Scene, Shape, Text, Type, compose
 
 GARAMOND = "eb-garamond-500-normal"
 
@@ -52,7 +52,7 @@ def test_an_inserted_scene_brings_marks_and_places() -> None:
 def test_text_is_left_of_about_or_right_of_its_x(align: Align, part: float) -> None:
     scene = Scene(100, 100)
 
-    wide = scene.text("AVATAR", 50, 20, GARAMOND, 12, "#000000", align=align)
+    wide = scene.text("AVATAR", (50, 20), Type(GARAMOND, 12, "#000000"), align=align)
 
     (mark,) = scene.marks
     assert isinstance(mark, Text)
@@ -73,7 +73,9 @@ def test_an_empty_path_and_an_empty_group_leave_no_mark() -> None:
 def test_text_on_an_arc_is_one_outline_and_one_hidden_line() -> None:
     scene = Scene(100, 100)
 
-    scene.arc_text("VI Heresy", 50, lambda x: 20 + x / 10, GARAMOND, 12, "#000000")
+    scene.arc_text(
+        "VI Heresy", text.Bend(50, lambda x: 20 + x / 10), Type(GARAMOND, 12, "#000000")
+    )
 
     outline, words = scene.marks
     assert isinstance(outline, Shape)
@@ -84,7 +86,7 @@ def test_text_on_an_arc_is_one_outline_and_one_hidden_line() -> None:
 def test_an_icon_knocks_out_the_ground() -> None:
     scene = Scene(100, 100)
 
-    scene.icon("castle", 50, 50, 12, "#111111", "#EEEEEE")
+    scene.icon("castle", (50, 50), size=12, ink="#111111", ground="#EEEEEE")
 
     (group,) = scene.marks
     assert isinstance(group, Group)

@@ -17,7 +17,7 @@ from companion.press.scene import figures, rich, text
 from companion.press.scene.boxes import Box, layout
 from companion.press.scene.path import Path
 from companion.press.scene.rich import Faces
-from companion.press.scene.scene import Scene
+from companion.press.scene.scene import Scene, Type
 
 WIDTH, HEIGHT = 88.9, 139.7
 BOXES = "exit_from_purgatory/aid"
@@ -62,7 +62,7 @@ def heading(looks: Look, words: str, x: float, y: float, size_pt: float) -> None
     """Write a heading about (x, y) between two lozenges."""
     base = y + text.cap_middle(words, TITLE, size_pt)
     ink = looks["ink"]
-    wide = looks.scene.text(words, x, base, TITLE, size_pt, ink, align="centre")
+    wide = looks.scene.text(words, (x, base), Type(TITLE, size_pt, ink), align="centre")
     for side in (-1, 1):
         lozenge = deco.regular(4, x + side * (wide / 2 + 4), y, 1.2)
         looks.scene.draw(lozenge, fill=looks["brass"])
@@ -96,7 +96,9 @@ def _list(looks: Look, entries: Sequence[Entry], box: Box, size_pt: float) -> No
         _sign(looks, sign, box.x + 4, y + (head + line) / 2)
         base = y + head / 2 + text.cap_middle(name, LABEL, size_pt)
         ink = looks["ink"]
-        looks.scene.text(name.upper(), left, base, LABEL, size_pt, ink, track=TRACK)
+        looks.scene.text(
+            name.upper(), (left, base), Type(LABEL, size_pt, ink, track=TRACK)
+        )
         looks.scene.rich(
             words,
             (left, y + head, wide, count * line + 0.01),
@@ -134,10 +136,12 @@ def _sign(looks: Look, sign: str, x: float, y: float) -> None:
             figures.DieStyle(5.4, body=paper, pips=ink, edge=ink),
         )
     else:
-        looks.scene.icon(sign, x, y, 6.4, looks["icon"], looks["ivory"])
+        looks.scene.icon(
+            sign, (x, y), size=6.4, ink=looks["icon"], ground=looks["ivory"]
+        )
 
 
 def letter(looks: Look, words: str, x: float, y: float) -> None:
     """Draw a challenge's letter in a small round."""
     looks.flat(Path().circle(x, y, 3.1), "paper" if looks.low else "frost", line=0.4)
-    looks.scene.text_middle(words, (x, y), TITLE, 10.5, looks["badge_letter"])
+    looks.scene.text_middle(words, (x, y), Type(TITLE, 10.5, looks["badge_letter"]))

@@ -19,7 +19,7 @@ from companion.games.exit_from_purgatory.kit.look import (
 from companion.press.scene import text
 from companion.press.scene.boxes import Box
 from companion.press.scene.path import Path
-from companion.press.scene.scene import Scene
+from companion.press.scene.scene import Scene, Shape, Type
 
 WIDE = 63.0
 EDGE, HAIR = 5.0, 3.6
@@ -88,7 +88,7 @@ def _name(looks: Look, name: str, high: float) -> None:
     deco.plate(looks, (x, y), wide + 9.5, PLATE, 1.5)
     base = y + text.cap_middle(name, TITLE, NAME_PT)
     looks.scene.text(
-        name, x, base, TITLE, NAME_PT, looks["ink"], align="centre", track=0.02
+        name, (x, base), Type(TITLE, NAME_PT, looks["ink"], track=0.02), align="centre"
     )
     looks.scene.place("label", name, x, y, wide, 4.2)
 
@@ -101,7 +101,9 @@ def _index(looks: Look, kind: str) -> None:
     edge = looks["ink"] if looks.low else looks["brass"]
     looks.scene.draw(shape, fill=ground, stroke=looks["ivory"], width=2)
     looks.scene.draw(shape, fill=ground, stroke=edge, width=0.5)
-    looks.scene.icon(kind, at, at, 6.7, looks[f"{kind}_symbol"], ground)
+    looks.scene.icon(
+        kind, (at, at), size=6.7, ink=looks[f"{kind}_symbol"], ground=ground
+    )
     looks.scene.place("index", kind, at, at, 10.6, 10.6)
 
 
@@ -267,8 +269,8 @@ def button(looks: Look, x: float, y: float) -> None:
         if looks.low:
             looks.stroke(arrow, "arrow", 0.5)
         else:
-            scene.draw(arrow, fill=looks["arrow"], even_odd=True)
-    scene.line(x - 9.5, y, x + 9.5, y, looks["arrow"], 0.6)
+            scene.add(Shape(arrow, fill=looks["arrow"], even_odd=True))
+    scene.line((x - 9.5, y), (x + 9.5, y), stroke=looks["arrow"], width=0.6)
 
 
 def _title(looks: Look, title: str, half: float) -> None:
@@ -277,5 +279,9 @@ def _title(looks: Look, title: str, half: float) -> None:
     deco.plate(looks, (0, y), 45, 14.4, 1.9)
     first, _, last = title.rpartition(" ")
     ink = looks["ink"]
-    looks.scene.text(first, 0, y - 2.6, LABEL, 9.4, ink, align="centre", track=0.14)
-    looks.scene.text(last, 0, y + 4.4, TITLE, 17, ink, align="centre", track=0.01)
+    looks.scene.text(
+        first, (0, y - 2.6), Type(LABEL, 9.4, ink, track=0.14), align="centre"
+    )
+    looks.scene.text(
+        last, (0, y + 4.4), Type(TITLE, 17, ink, track=0.01), align="centre"
+    )

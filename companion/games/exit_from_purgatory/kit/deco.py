@@ -119,4 +119,4 @@ def scales(look: Look, box: Box, size: float) -> None:
 def _bowl(x: float, y: float, radius: float) -> Path:
     depth = radius * 1.33
     path = Path().move(x - radius, y)
-    return path.curve(x - radius, y + depth, x + radius, y + depth, x + radius, y)
+    return path.curve((x - radius, y + depth), (x + radius, y + depth), (x + radius, y))

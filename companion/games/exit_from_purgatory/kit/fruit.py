@@ -6,6 +6,7 @@ import random
 
 from companion.games.exit_from_purgatory.kit.look import OUTLINE, Look, art
 from companion.press.scene.path import Path, Point
+from companion.press.scene.scene import Shape
 
 FOLD = 7.0
 """From fold to fold of the worm's skin, on the grid of 100."""
@@ -42,7 +43,9 @@ def _shade(look: Look, suit: str, x: float, y: float, size: float) -> None:
     if not look.low:
         rim = art("apple", x - size * 0.035, y - size * 0.012, size)
         rim.add(art("apple", x, y, size))
-        look.scene.draw(rim, fill=look[f"{suit}_light"], even_odd=True, opacity=0.55)
+        look.scene.add(
+            Shape(rim, fill=look[f"{suit}_light"], even_odd=True, opacity=0.55)
+        )
 
 
 def _meridians(x: float, y: float, size: float, count: int) -> Path:
@@ -59,7 +62,7 @@ def _meridians(x: float, y: float, size: float, count: int) -> Path:
         for bulge, way in ((wide, 1), (-wide, -1)):
             side = x + across * 1.12 + bulge
             top, foot = middle - way * high * 0.5, middle + way * high * 0.5
-            cuts.curve(side, top, side, foot, end, middle + way * high)
+            cuts.curve((side, top), (side, foot), (end, middle + way * high))
         cuts.close()
     return cuts
 
@@ -110,12 +113,9 @@ def _folds(body: Path, scale: float) -> Path:
         folds.move(x1 - dy * half, y1 + dx * half)
         top = x1 + dx * bulge, y1 + dy * bulge
         folds.curve(
-            top[0] - dy * half * 0.5,
-            top[1] + dx * half * 0.5,
-            top[0] + dy * half * 0.5,
-            top[1] - dx * half * 0.5,
-            x1 + dy * half,
-            y1 - dx * half,
+            (top[0] - dy * half * 0.5, top[1] + dx * half * 0.5),
+            (top[0] + dy * half * 0.5, top[1] - dx * half * 0.5),
+            (x1 + dy * half, y1 - dx * half),
         )
     return folds
 

@@ -77,7 +77,7 @@ def lantern(look: Look, x: float, y: float, foot: float) -> None:
     """Draw the paper lantern about (x, y), on a crook whose pole ends at `foot`."""
     pole = x - 15.6
     post = Path().move(pole, foot - 1).line(pole, y - 12)
-    post.curve(pole, y - 22.6, x, y - 24.6, x, y - HIGH - 2.4)
+    post.curve((pole, y - 22.6), (x, y - 24.6), (x, y - HIGH - 2.4))
     look.stroke(post, "figure", 1.4)
     if look.low:
         look.stroke(post, "paper", 0.8)
@@ -108,8 +108,10 @@ def lantern(look: Look, x: float, y: float, foot: float) -> None:
 
 def _globe(x: float, y: float) -> Path:
     path = Path().move(x - 5, y - HIGH)
-    path.curve(x - 16, y - 9, x - 16, y + 9, x - 5, y + HIGH).line(x + 5, y + HIGH)
-    return path.curve(x + 16, y + 9, x + 16, y - 9, x + 5, y - HIGH).close()
+    path.curve((x - 16, y - 9), (x - 16, y + 9), (x - 5, y + HIGH)).line(
+        x + 5, y + HIGH
+    )
+    return path.curve((x + 16, y + 9), (x + 16, y - 9), (x + 5, y - HIGH)).close()
 
 
 def _ribs(x: float, y: float) -> Path:
@@ -117,7 +119,7 @@ def _ribs(x: float, y: float) -> Path:
     for number in range(-3, 4):
         at, bow = y + number * 3.5, number * 0.55
         path.move(x - 16, at - bow)
-        path.curve(x - 6, at + bow * 0.9, x + 6, at + bow * 0.9, x + 16, at - bow)
+        path.curve((x - 6, at + bow * 0.9), (x + 6, at + bow * 0.9), (x + 16, at - bow))
     return path
 
 

@@ -18,7 +18,7 @@ from companion.press.scene import figures, text
 from companion.press.scene.boxes import Box, layout
 from companion.press.scene.path import Path, Point
 from companion.press.scene.rich import Faces, Style
-from companion.press.scene.scene import Scene
+from companion.press.scene.scene import Scene, Shape, Type
 
 WIDTH, HEIGHT = 130.0, 190.0
 SPOT = 14.2
@@ -42,7 +42,9 @@ def mat(scene: Scene, *, words: Words, bleed: float) -> None:
         _spots(looks, boxes["figure"], words.challenges)
         x, y = boxes["title"].centre
         base = y + text.cap_middle(title, TITLE, 18)
-        scene.text(title, x, base, TITLE, 18, looks["ink"], align="centre", track=0.01)
+        scene.text(
+            title, (x, base), Type(TITLE, 18, looks["ink"], track=0.01), align="centre"
+        )
         heaven, hell = words.roads
         against = words["against"]
         _exit(looks, boxes["heaven"], heaven, against, "apple")
@@ -84,9 +86,11 @@ def _spot(looks: Look, x: float, y: float, challenge: Challenge) -> None:
     looks.flat(Path().circle(x, y, SPOT + 0.8), "ivory")
     looks.inked(Path().circle(x, y, SPOT), "paper", 0.7)
     ring = Path().circle(x, y, SPOT - 1.2)
-    scene.draw(ring, stroke=looks["brass"], width=0.3, dash=(1.1, 1.1))
-    scene.text_middle(challenge.letter, (x, y - 4), TITLE, 25, looks["ink"])
-    scene.icon(challenge.icon, x, y + 6, 7.8, looks["icon"], looks["paper"])
+    scene.add(Shape(ring, stroke=looks["brass"], width=0.3, dash=(1.1, 1.1)))
+    scene.text_middle(challenge.letter, (x, y - 4), Type(TITLE, 25, looks["ink"]))
+    scene.icon(
+        challenge.icon, (x, y + 6), size=7.8, ink=looks["icon"], ground=looks["paper"]
+    )
     scene.place("spot", challenge.letter, x, y, 2 * SPOT, 2 * SPOT)
 
 
@@ -97,7 +101,9 @@ def _label(looks: Look, words: str, x: float, y: float) -> None:
     looks.scene.draw(band, fill=looks["ivory"], stroke=looks["brass"], width=0.35)
     base = y + text.cap_middle(words, LABEL, LABEL_PT)
     ink = looks["ink"]
-    looks.scene.text(words, x, base, LABEL, LABEL_PT, ink, align="centre", track=TRACK)
+    looks.scene.text(
+        words, (x, base), Type(LABEL, LABEL_PT, ink, track=TRACK), align="centre"
+    )
     looks.scene.place("label", words, x, y, wide, 2.5)
 
 
@@ -108,28 +114,30 @@ def _exit(looks: Look, box: Box, road: Road, against: str, kind: str) -> None:
     edge = box.x if up else box.right
     dice = str(road.against)
     icon, colour = ("cloud", looks["apple"]) if up else ("flame", looks["worm"])
-    scene.icon(icon, edge + side * 5.2, box.y + 5.4, 10.5, colour, looks["ivory"])
+    scene.icon(
+        icon,
+        (edge + side * 5.2, box.y + 5.4),
+        size=10.5,
+        ink=colour,
+        ground=looks["ivory"],
+    )
     left = edge + 12.4 if up else edge - 12.4
     scene.text(
         road.name.upper(),
-        left,
-        box.y + 5,
-        LABEL,
-        LABEL_PT,
-        looks[f"{kind}_text"],
+        (left, box.y + 5),
+        Type(LABEL, LABEL_PT, looks[f"{kind}_text"], track=TRACK),
         align="left" if up else "right",
-        track=TRACK,
     )
     number = text.width(dice, TITLE, 13.5)
     versus = text.width(against, NOTE, 9)
     wide = 5.6 + 0.8 + 4.4 + 1.9 + versus + 1.9 + number + 1.1 + 4.4
     x, y = (left if up else left - wide), box.y + 10.4
-    scene.icon(kind, x + 2.8, y, 5.6, colour, looks["ivory"])
+    scene.icon(kind, (x + 2.8, y), size=5.6, ink=colour, ground=looks["ivory"])
     _die(looks, x + 6.4 + 2.2, y)
     base = y + text.cap_middle(against, NOTE, 9)
-    scene.text(against, x + 12.7, base, NOTE, 9, looks["ink"])
+    scene.text(against, (x + 12.7, base), Type(NOTE, 9, looks["ink"]))
     base = y + text.cap_middle(dice, TITLE, 13.5)
-    scene.text(dice, x + 14.6 + versus, base, TITLE, 13.5, looks["ink"])
+    scene.text(dice, (x + 14.6 + versus, base), Type(TITLE, 13.5, looks["ink"]))
     _die(looks, x + 15.7 + versus + number + 2.2, y)
 
 
@@ -147,8 +155,10 @@ def _foot(looks: Look, box: Box, top: float, challenges: Sequence[Challenge]) ->
     """Write the six reminders under the bust, three to a column."""
     with looks.scene.clip(_inside()):
         looks.flat(Path().rect(0, top, WIDTH, HEIGHT), "ivory")
-    looks.scene.line(4.6, top, WIDTH - 4.6, top, looks["ink"], 0.7)
-    looks.scene.line(4.6, top + 1.3, WIDTH - 4.6, top + 1.3, looks["brass"], 0.3)
+    looks.scene.line((4.6, top), (WIDTH - 4.6, top), stroke=looks["ink"], width=0.7)
+    looks.scene.line(
+        (4.6, top + 1.3), (WIDTH - 4.6, top + 1.3), stroke=looks["brass"], width=0.3
+    )
     wide, high = box.w / 2, box.h / 3
     for number, challenge in enumerate(challenges):
         column, row = divmod(number, 3)

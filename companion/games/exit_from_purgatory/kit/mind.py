@@ -49,11 +49,11 @@ def _head(x: float) -> Path:
     # The right half runs down from the crown; mirrored and reversed it is the left.
     pieces: list[tuple[Point, Point, Point]] = []
     for a, b, c, d, e, f in right:
-        path.curve(a, b, c, d, e, f)
+        path.curve((a, b), (c, d), (e, f))
         pieces.append((here, (a, b), (c, d)))
         here = e, f
     for (a, b), (c, d), (e, f) in reversed(pieces):
-        path.curve(2 * x - e, f, 2 * x - c, d, 2 * x - a, b)
+        path.curve((2 * x - e, f), (2 * x - c, d), (2 * x - a, b))
     return path.close()
 
 
@@ -64,11 +64,11 @@ def _ear(x: float, side: int) -> tuple[Path, Path]:
         return x + side * across, y
 
     outline = Path().move(*at(45, 68))
-    outline.curve(*at(50, 61), *at(58.5, 63), *at(57.6, 74))
-    outline.curve(*at(57, 84), *at(52, 95), *at(43.5, 94)).close()
+    outline.curve(at(50, 61), at(58.5, 63), at(57.6, 74))
+    outline.curve(at(57, 84), at(52, 95), at(43.5, 94)).close()
     fold = Path().move(*at(47.6, 72))
-    fold.curve(*at(52, 66.5), *at(55, 69), *at(54, 76))
-    fold.curve(*at(53.4, 80), *at(50.4, 79.6), *at(50.6, 83.4))
+    fold.curve(at(52, 66.5), at(55, 69), at(54, 76))
+    fold.curve(at(53.4, 80), at(50.4, 79.6), at(50.6, 83.4))
     return outline, fold
 
 
@@ -78,8 +78,8 @@ def _dress(looks: Look, x: float, foot: float) -> None:
     looks.flat(neck, "ice_deep")
     looks.stroke(neck, "ice_edge", 0.6)
     jacket = Path().move(x - 70, foot + 3)
-    jacket.curve(x - 62, 134, x - 44, 132, x - 26, 126.5).line(x + 26, 126.5)
-    jacket.curve(x + 44, 132, x + 62, 134, x + 70, foot + 3).close()
+    jacket.curve((x - 62, 134), (x - 44, 132), (x - 26, 126.5)).line(x + 26, 126.5)
+    jacket.curve((x + 44, 132), (x + 62, 134), (x + 70, foot + 3)).close()
     looks.inked(jacket, "jacket", 0.6)
     if looks.low:
         with looks.scene.clip(jacket):
@@ -133,7 +133,7 @@ def _eyes(looks: Look, x: float, y: float) -> None:
     for side in (-1, 1):
         out, near = x + side * 37, x + side * 22
         lids.move(out, y - 2.6).curve(
-            out - side * 4, y + 2, near + side * 4, y + 2, near, y - 1.4
+            (out - side * 4, y + 2), (near + side * 4, y + 2), (near, y - 1.4)
         )
         for part in (0.06, 0.28, 0.5, 0.72, 0.94):
             at = out + (near - out) * part
@@ -166,4 +166,4 @@ def snowflake(looks: Look, x: float, y: float) -> None:
     heart = deco.regular(6, x, y, 8.2, turn=30)
     looks.scene.draw(heart, fill=looks["ice"], stroke=looks["frost"], width=1.4)
     looks.stroke(deco.regular(6, x, y, 5.2, turn=30), "frost", 0.6)
-    looks.scene.icon("star4", x, y, 6.6, looks["frost"], looks["ice"])
+    looks.scene.icon("star4", (x, y), size=6.6, ink=looks["frost"], ground=looks["ice"])

@@ -6,7 +6,7 @@ from companion.games.exit_from_purgatory.kit import deco, fruit
 from companion.games.exit_from_purgatory.kit.look import LABEL, NOTE, TRACK, Look, look
 from companion.press.scene.path import Path
 from companion.press.scene.rich import Faces, Style
-from companion.press.scene.scene import Scene
+from companion.press.scene.scene import Scene, Type
 
 SIZE = 25.0
 CUT = 0.2
@@ -40,7 +40,9 @@ def apple(scene: Scene, *, bleed: float) -> None:
     if looks.low:
         fruit.apple(looks, "apple", x, y, 11.4)
     else:
-        scene.icon("apple", x, y, 12.8, looks["apple"], looks["token_field"])
+        scene.icon(
+            "apple", (x, y), size=12.8, ink=looks["apple"], ground=looks["token_field"]
+        )
     _cut(looks, x, y)
     scene.place("token", "apple", x, y, SIZE, SIZE)
 
@@ -54,7 +56,7 @@ def worm(scene: Scene, *, bleed: float) -> None:
     line = looks["token_worm_line"]
     scene.draw(star, fill=looks["token_worm_field"], stroke=line, width=0.5)
     colour = looks["worm"]
-    scene.icon("worm", x, y, 11.8, colour, looks["token_worm_field"])
+    scene.icon("worm", (x, y), size=11.8, ink=colour, ground=looks["token_worm_field"])
     scene.place("token", "worm", x, y, SIZE, SIZE)
 
 
@@ -80,10 +82,18 @@ def hell(
     """Draw the marker of a player in Hell."""
     looks, x, y = _middle(scene, bleed)
     _field(looks, x, y, "worm")
-    scene.icon("flame", x, y - 5.2, 7.6, looks["worm_text"], looks["token_field"])
+    scene.icon(
+        "flame",
+        (x, y - 5.2),
+        size=7.6,
+        ink=looks["worm_text"],
+        ground=looks["token_field"],
+    )
     ink = looks["ink"]
     base = y + 2.0
-    scene.text(name.upper(), x, base, LABEL, 8.4, ink, align="centre", track=TRACK)
+    scene.text(
+        name.upper(), (x, base), Type(LABEL, 8.4, ink, track=TRACK), align="centre"
+    )
     faces, ground = Faces(NOTE), looks["token_field"]
     scene.rich(
         words,
@@ -121,7 +131,9 @@ def _field(looks: Look, x: float, y: float, colour: str) -> None:
 
 def _symbol(looks: Look, seat: int, x: float, y: float, size: float) -> None:
     colour = looks["ink"] if looks.low else looks[f"seat_{seat + 1}"]
-    looks.scene.icon(SYMBOLS[seat], x, y, size, colour, looks["token_field"])
+    looks.scene.icon(
+        SYMBOLS[seat], (x, y), size=size, ink=colour, ground=looks["token_field"]
+    )
 
 
 def _chain(looks: Look, x: float, y: float) -> None:

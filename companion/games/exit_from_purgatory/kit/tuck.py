@@ -19,7 +19,7 @@ from companion.press.layout.piece import Piece
 from companion.press.scene import text
 from companion.press.scene.boxes import Box
 from companion.press.scene.path import Path
-from companion.press.scene.scene import Scene
+from companion.press.scene.scene import Scene, Type
 
 INSET = 3.4
 """From a crease to the frame of the panel beside it, in mm."""
@@ -83,7 +83,9 @@ def _narrow(scene: Scene, *, words: Words) -> None:
     for number, challenge in enumerate(words.challenges):
         y = INSET + 2 + (number + 0.5) * pitch
         looks.inked(Path().circle(w / 2, y, radius), "ivory", 0.4)
-        scene.text_middle(challenge.letter, (w / 2, y), TITLE, radius * 3, looks["ink"])
+        scene.text_middle(
+            challenge.letter, (w / 2, y), Type(TITLE, radius * 3, looks["ink"])
+        )
 
 
 def _flat(scene: Scene, *, words: Words) -> None:
@@ -110,5 +112,7 @@ def _plate(
         base = top + high / 2 + text.cap_middle(words, font, size)
         track = TRACK if font == LABEL else 0.01
         ink = looks["ink"]
-        looks.scene.text(words, x, base, font, size, ink, align="centre", track=track)
+        looks.scene.text(
+            words, (x, base), Type(font, size, ink, track=track), align="centre"
+        )
         top += high

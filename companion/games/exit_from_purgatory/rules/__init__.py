@@ -19,6 +19,7 @@ Source: Exit from Purgatory, Game Chef 2013; where it leaves room, `data/rulings
 
 from companion.games.exit_from_purgatory.rules.actions import Action
 from companion.games.exit_from_purgatory.rules.candidates import legal_actions
+from companion.games.exit_from_purgatory.rules.chances import nobody, within
 from companion.games.exit_from_purgatory.rules.check import (
     Challenge,
     check,
@@ -43,10 +44,12 @@ __all__ = [
     "deck",
     "dice",
     "legal_actions",
+    "nobody",
     "observed",
     "odds",
     "start",
     "view",
     "waits_for",
     "why_not",
+    "within",
 ]

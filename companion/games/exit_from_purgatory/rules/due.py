@@ -85,7 +85,13 @@ def _over(state: State) -> Over:
     if state.winner < 0:
         return Over(False, 0, "", state.ended)
     winner = state.players[state.winner]
-    return Over(True, turn.score(winner), f"{winner.name} wins", state.ended)
+    return Over(
+        won=True,
+        score=turn.score(winner),
+        rank=f"{winner.name} wins",
+        reason=state.ended,
+        winners=(state.winner,),
+    )
 
 
 def _roller(state: State, own: int) -> int:

@@ -41,9 +41,11 @@ __all__ = [
     "describe",
     "faces",
     "name",
+    "nobody",
     "read",
     "say",
     "tint",
+    "within",
     "write",
 ]
 
@@ -71,6 +73,37 @@ def challenge(text: str) -> Challenge:
     if len(numbers) != KINDS[kind] or not all(map(_is_number, numbers)):
         raise BadValue(NAME, f"{quoted(text)} cannot be read", f"write {_FORMS[kind]}")
     return Challenge(kind, *map(int, numbers))
+
+
+def within(text: str) -> tuple[str, int | None]:
+    """Split `study 3 within 2` into the query and its attempts, None if not given.
+
+    >>> within("hell 5 within 3"), within("hell 5")
+    (('hell 5', 3), ('hell 5', None))
+    """
+    query, word, attempts = text[:200].strip().casefold().partition(" within ")
+    if not word:
+        return text, None
+    if not _is_number(attempts.strip()):
+        right = "write within 3: attempts in a row"
+        raise BadValue(NAME, f"{quoted(text)} cannot be read", right)
+    return query, int(attempts)
+
+
+def nobody(text: str) -> tuple[int, int, int] | None:
+    """Read `nobody 12 40 10`: cards held, unseen, and of the kind; None if it is not.
+
+    >>> nobody("nobody 12 40 10"), nobody("study 3")
+    ((12, 40, 10), None)
+    """
+    kind, *numbers = re.split(r"[\s,:/]+", text[:200].strip().casefold())
+    if kind != "nobody":
+        return None
+    if len(numbers) != 3 or not all(map(_is_number, numbers)):
+        right = "write nobody 12 40 10: cards held, unseen, and of the kind"
+        raise BadValue(NAME, f"{quoted(text)} cannot be read", right)
+    held, unseen, alike = map(int, numbers)
+    return held, unseen, alike
 
 
 def _is_number(word: str) -> bool:
@@ -111,6 +144,16 @@ EXAMPLES = {
         ('"success 2 1"', "the chance that the challenge succeeds"),
         ('"heaven 5"', "the chance of one attempt to leave for Heaven"),
         ('"hell 5"', "the same for Hell"),
+        (
+            '"heaven 4 within 3"',
+            "the chance within three attempts, with a die more after each; of other "
+            "rolls, too",
+        ),
+        (
+            '"nobody 12 40 10"',
+            "the chance that nobody holds a card: the others hold 12 of 40 cards that "
+            "you have not seen, and 10 of those 40 are Lanterns",
+        ),
     ),
 }
 """Queries for each command, as typed after the game, and their meaning."""

@@ -4,14 +4,14 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from companion.facts import Outcome
+from companion.contract.best_play import Outcome
 from companion.games.nine_circles.facts import Circle, Facts
 from companion.games.nine_circles.kit.look import ITALIC, READING, Look, look, skins
 from companion.games.nine_circles.kit.targets import figures_of, reach
 from companion.press.layout import kinds
 from companion.press.layout.piece import Page, Piece
 from companion.press.scene import chart, figures
-from companion.press.scene.scene import Scene
+from companion.press.scene.scene import Scene, Type
 
 DIE = 9.5
 PITCH = 12.5
@@ -104,9 +104,7 @@ def _virgil(scene: Scene, looks: Look) -> None:
         (("one down", 4), ("one up", 6), ("flipped", 2)),
         figures.ChangesStyle(
             size=DIE,
-            font=ITALIC,
-            size_pt=12,
-            ink=looks["ink"],
+            type=Type(ITALIC, 12, looks["ink"]),
             paper=looks["paper"],
             accent=looks["rubric"],
         ),

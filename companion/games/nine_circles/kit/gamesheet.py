@@ -5,7 +5,7 @@ from companion.games.nine_circles.kit import earth, rim, targets, tiers, tracks,
 from companion.games.nine_circles.kit.look import CAPITALS, ITALIC, Look, Skin, look
 from companion.games.nine_circles.kit.pit import dig
 from companion.press.scene import text
-from companion.press.scene.scene import Scene
+from companion.press.scene.scene import Scene, Type
 
 WIDTH, HEIGHT = 190, 260
 
@@ -43,12 +43,16 @@ def _head(scene: Scene, looks: Look, title: str) -> None:
     ):
         box = looks.boxes[name]
         x, _ = box.centre
-        scene.text(words, x, box.bottom - 1, ITALIC, size_pt, ink, align="centre")
+        scene.text(
+            words, (x, box.bottom - 1), Type(ITALIC, size_pt, ink), align="centre"
+        )
     star = looks.boxes["star"]
     x, y = star.centre
     for side in (-1, 1):
-        scene.line(x + side * 4, y, x + side * star.w / 2, y, ink, 0.25)
-    scene.icon(looks.skin.star, x, y, star.h, rubric, looks["paper"])
+        scene.line(
+            (x + side * 4, y), (x + side * star.w / 2, y), stroke=ink, width=0.25
+        )
+    scene.icon(looks.skin.star, (x, y), size=star.h, ink=rubric, ground=looks["paper"])
 
 
 def _title(scene: Scene, looks: Look, title: str) -> None:
@@ -62,4 +66,4 @@ def _title(scene: Scene, looks: Look, title: str) -> None:
         colour = looks["rubric"] if initial else looks["ink"]
         at = x + start * size_pt * text.POINT
         if letter != " ":
-            scene.text(letter, at, box.bottom, CAPITALS, size_pt, colour)
+            scene.text(letter, (at, box.bottom), Type(CAPITALS, size_pt, colour))

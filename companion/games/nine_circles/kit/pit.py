@@ -49,8 +49,12 @@ class Edge(Struct, frozen=True):
         start, end = self.axis - side * self.half, self.axis + side * self.half
         (path.line if back else path.move)(start, self.y)
         low = self.y + self.sag
-        path.curve(start, self.y + down, self.axis - side * across, low, self.axis, low)
-        path.curve(self.axis + side * across, low, end, self.y + down, end, self.y)
+        path.curve(
+            (start, self.y + down), (self.axis - side * across, low), (self.axis, low)
+        )
+        path.curve(
+            (self.axis + side * across, low), (end, self.y + down), (end, self.y)
+        )
 
     def _rise(self, x: float) -> float:
         return math.sqrt(max(0.0, 1 - ((x - self.axis) / self.half) ** 2))

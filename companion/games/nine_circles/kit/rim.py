@@ -10,7 +10,7 @@ from companion.games.nine_circles.kit.pit import Edge, Pit
 from companion.games.nine_circles.kit.strokes import strokes
 from companion.press.scene import text
 from companion.press.scene.path import Path
-from companion.press.scene.scene import Fade, Scene
+from companion.press.scene.scene import Fade, Scene, Type
 
 BACK = 5.2
 """How far the far side of the rim rises over its ends, in mm."""
@@ -82,13 +82,8 @@ def _gate(scene: Scene, look: Look, rim: Edge) -> None:
     track = min(GATE_TRACK, room / (len(words) - 1) / (GATE_PT * text.POINT))
     wide = scene.arc_text(
         words,
-        rim.axis,
-        rim.at,
-        CAPITALS,
-        GATE_PT,
-        look["gate"],
-        track=track,
-        above=4.1,
+        text.Bend(rim.axis, rim.at, above=4.1),
+        Type(CAPITALS, GATE_PT, look["gate"], track=track),
     )
     y = rim.at(rim.axis) - 5.6
     scene.place("label", words, rim.axis, y, wide, 3.2)

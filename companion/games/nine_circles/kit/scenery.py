@@ -170,9 +170,13 @@ def _flame(field: Field, x: float, y: float, height: float) -> None:
     wide, path = height * 0.3, field.lines.path
     path.move(x, y)
     path.curve(
-        x - wide * 1.6, y - height * 0.2, x - wide, y - height * 0.55, x, y - height
+        (x - wide * 1.6, y - height * 0.2),
+        (x - wide, y - height * 0.55),
+        (x, y - height),
     )
-    path.curve(x + wide * 0.2, y - height * 0.6, x + wide * 1.8, y - height * 0.3, x, y)
+    path.curve(
+        (x + wide * 0.2, y - height * 0.6), (x + wide * 1.8, y - height * 0.3), (x, y)
+    )
     path.close()
 
 

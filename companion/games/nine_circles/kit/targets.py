@@ -10,7 +10,7 @@ from companion.games.nine_circles.kit.look import ANY_NUMBER, NUMBER, Look
 from companion.games.nine_circles.kit.pit import Pit, Tier
 from companion.press.scene import figures
 from companion.press.scene.path import Path
-from companion.press.scene.scene import Scene
+from companion.press.scene.scene import Scene, Type
 
 DIE = 9.5
 STEP = 8.6
@@ -141,7 +141,7 @@ def _total(total: int) -> Draw:
             str(total),
             (0, 0),
             RING,
-            figures.RingStyle(font=NUMBER, size_pt=20, ink=edge, fill=look["paper"]),
+            figures.RingStyle(Type(NUMBER, 20, edge), fill=look["paper"]),
         )
 
     return draw
@@ -160,7 +160,7 @@ def _barred(face: int) -> Draw:
             ),
         )
         half = (BARRED / 2 - 0.45) * 0.707
-        scene.line(-half, half, half, -half, look["rubric"], 0.9)
+        scene.line((-half, half), (half, -half), stroke=look["rubric"], width=0.9)
         scene.draw(ring, stroke=look["rubric"], width=0.9)
 
     return draw
@@ -169,7 +169,7 @@ def _barred(face: int) -> Draw:
 def _any_number(scene: Scene, look: Look, edge: str) -> None:
     """Draw the die of a number that the player names."""
     _die(0)(scene, look, edge)
-    scene.text_middle("n", (0, 0), ANY_NUMBER, 22, look["ink"])
+    scene.text_middle("n", (0, 0), Type(ANY_NUMBER, 22, look["ink"]))
 
 
 def _shadow(scene: Scene, path: Path) -> None:
@@ -184,7 +184,7 @@ def _icon(scene: Scene, look: Look, tier: Tier) -> None:
     roomy = tier.middle.half > 50
     size = ICON if roomy else SMALL_ICON
     name, ground = look.skin.icons[number - 1], look[f"circle_{number}"]
-    scene.icon(name, 0, 0, size, look[f"icon_{number}"], ground)
+    scene.icon(name, (0, 0), size=size, ink=look[f"icon_{number}"], ground=ground)
     scene.place("icon", name, 0, 0, size, size)
 
 
@@ -192,5 +192,7 @@ def _mark(scene: Scene, look: Look, circle: Circle) -> None:
     """Draw the ring that is marked when the circle is passed, a ghost star in it."""
     ring = Path().circle(0, 0, MARK / 2)
     scene.draw(ring, fill=look["paper"], stroke=look["ink"], width=0.55)
-    scene.icon(look.skin.star, 0, 0, 5.4, look["ghost"], look["paper"])
+    scene.icon(
+        look.skin.star, (0, 0), size=5.4, ink=look["ghost"], ground=look["paper"]
+    )
     scene.place("ring", circle.name, 0, 0, MARK, MARK)

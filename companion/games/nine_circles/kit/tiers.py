@@ -9,7 +9,7 @@ from companion.games.nine_circles.kit.look import CAPITALS, Look
 from companion.games.nine_circles.kit.pit import Pit, Tier
 from companion.games.nine_circles.kit.strokes import strokes
 from companion.press.scene import text
-from companion.press.scene.scene import Fade, Scene, mix
+from companion.press.scene.scene import Fade, Scene, Type, mix
 
 NAME_PT, NUMERAL_PT = 13, 12.3
 TRACK = 0.10
@@ -104,16 +104,14 @@ def _name(scene: Scene, look: Look, tier: Tier, circle: Circle) -> None:
 
     scene.arc_text(
         circle.numeral,
-        left + numeral / 2,
-        line,
-        CAPITALS,
-        numeral_pt,
-        look["rubric"],
-        track=0.04,
+        text.Bend(left + numeral / 2, line),
+        Type(CAPITALS, numeral_pt, look["rubric"], track=0.04),
     )
     middle = left + numeral + GAP + name / 2
     scene.arc_text(
-        circle.name, middle, line, CAPITALS, name_pt, look["ink"], track=TRACK
+        circle.name,
+        text.Bend(middle, line),
+        Type(CAPITALS, name_pt, look["ink"], track=TRACK),
     )
     centre = under.at(under.axis) - tier.front / 2
     scene.place("label", circle.name, under.axis, centre, whole, tier.front)
@@ -121,9 +119,8 @@ def _name(scene: Scene, look: Look, tier: Tier, circle: Circle) -> None:
         x = under.axis + side * (whole / 2 + 5)
         scene.icon(
             look.skin.star,
-            x,
-            under.at(x) - tier.front / 2,
-            2.8,
-            look["ink"],
-            look["lip"],
+            (x, under.at(x) - tier.front / 2),
+            size=2.8,
+            ink=look["ink"],
+            ground=look["lip"],
         )

@@ -37,7 +37,7 @@ def _half_leaf(path: Path, middle: Point, turn: float, side: int, half: float) -
         return x + along * cos - aside * sin, y + along * sin + aside * cos
 
     path.move(*at(-half, 0.12))
-    path.curve(*at(-half * 0.5, half * 0.75), *at(half * 0.4, half * 0.6), *at(half, 0))
+    path.curve(at(-half * 0.5, half * 0.75), at(half * 0.4, half * 0.6), at(half, 0))
     path.line(*at(-half, 0.12)).close()
 
 

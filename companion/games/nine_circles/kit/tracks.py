@@ -14,7 +14,7 @@ from companion.games.nine_circles.kit.look import (
 from companion.press.scene import figures, text
 from companion.press.scene.path import Path, Point
 from companion.press.scene.rich import Align
-from companion.press.scene.scene import Scene
+from companion.press.scene.scene import Scene, Type
 
 HEADING_PT, GROUP_PT, SIGN_PT, READING_PT = 14, 22, 18.5, 12.3
 
@@ -40,13 +40,17 @@ def groups(scene: Scene, look: Look, rows: tuple[int, ...]) -> None:
     """
     box = look.boxes["groups"]
     _heading(scene, look, "Dice groups", (box.x, box.y + 3.8))
-    scene.line(box.x, box.y + 6, box.right, box.y + 6, look["ink"], 0.3)
+    scene.line(
+        (box.x, box.y + 6), (box.right, box.y + 6), stroke=look["ink"], width=0.3
+    )
     size = _row_pip(max(rows), box.w - NUMBER_ROOM)
     pitch = (box.h - 6) / len(rows)
     for i, count in enumerate(rows):
         y = box.y + 6 + pitch * (i + 0.5)
         number = str(i + 1)
-        scene.text_middle(number, (box.x + 4.2, y), NUMBER, GROUP_PT, look["rubric"])
+        scene.text_middle(
+            number, (box.x + 4.2, y), Type(NUMBER, GROUP_PT, look["rubric"])
+        )
         first = box.x + NUMBER_ROOM + size / 2
         for j in range(count):
             x = first + j * (size + ROW_GAP)
@@ -54,7 +58,13 @@ def groups(scene: Scene, look: Look, rows: tuple[int, ...]) -> None:
         if i:
             upper = y - pitch / 2
             dots = (0.3, 0.9)
-            scene.line(box.x, upper, box.right, upper, look["ink"], 0.2, dots)
+            scene.line(
+                (box.x, upper),
+                (box.right, upper),
+                stroke=look["ink"],
+                width=0.2,
+                dash=dots,
+            )
 
 
 def virgil(scene: Scene, look: Look, count: int) -> None:
@@ -87,9 +97,9 @@ def change(scene: Scene, look: Look) -> None:
     """Remind of what a Virgil pip does to a die: one up or down, or the other side."""
     box, ink = look.boxes["change"], look["ink"]
     x, _ = box.centre
-    scene.text("±1", x, box.y + 6.5, NUMBER, 24, look["rubric"], align="centre")
+    scene.text("±1", (x, box.y + 6.5), Type(NUMBER, 24, look["rubric"]), align="centre")
     size_pt = look.type(READING_PT)
-    scene.text("or", x, box.y + 13, ITALIC, size_pt, ink, align="centre")
+    scene.text("or", (x, box.y + 13), Type(ITALIC, size_pt, ink), align="centre")
     y = box.bottom - 6.8 - size_pt * text.POINT
     for shift, face in ((-4.7, 5), (4.7, 2)):
         figures.die(
@@ -107,7 +117,7 @@ def change(scene: Scene, look: Look) -> None:
             figures.ArrowStyle(colour=look["rubric"], width=0.45, head=2.2),
             bend=-3,
         )
-    scene.text("flip", x, box.bottom, ITALIC, size_pt, ink, align="centre")
+    scene.text("flip", (x, box.bottom), Type(ITALIC, size_pt, ink), align="centre")
 
 
 def score(scene: Scene, look: Look) -> None:
@@ -125,11 +135,14 @@ def score(scene: Scene, look: Look) -> None:
         scene.place("box", label, middle, y, wide, high)
         size_pt = look.type(READING_PT)
         scene.text(
-            label, middle, box.bottom - 0.4, ITALIC, size_pt, ink, align="centre"
+            label,
+            (middle, box.bottom - 0.4),
+            Type(ITALIC, size_pt, ink),
+            align="centre",
         )
         if i:
             sign = "+" if i == 1 else "="
-            scene.text_middle(sign, (middle - pitch / 2, y), NUMBER, SIGN_PT, ink)
+            scene.text_middle(sign, (middle - pitch / 2, y), Type(NUMBER, SIGN_PT, ink))
 
 
 def ranks(scene: Scene, look: Look, titles: tuple[Title, ...]) -> None:
@@ -150,8 +163,8 @@ def _rank(scene: Scene, look: Look, title: Title, at: Point, size_pt: float) -> 
     x, y = at
     above = "+" if title.most is None else f"\N{EN DASH}{title.most}"
     scores = f"{title.least}{above}"
-    scene.text(scores, x, y, NUMBER, size_pt, look["rubric"], align="right")
-    scene.text(title.name, x + 1.6, y, READING, size_pt, look["ink"])
+    scene.text(scores, (x, y), Type(NUMBER, size_pt, look["rubric"]), align="right")
+    scene.text(title.name, (x + 1.6, y), Type(READING, size_pt, look["ink"]))
 
 
 def _heading(
@@ -159,7 +172,7 @@ def _heading(
 ) -> None:
     align: Align = "centre" if middle else "left"
     size_pt = look.type(HEADING_PT)
-    scene.text(words, *at, CAPITALS, size_pt, look["ink"], align=align, track=0.05)
+    scene.text(words, at, Type(CAPITALS, size_pt, look["ink"], track=0.05), align=align)
 
 
 def _pip(scene: Scene, look: Look, name: str, at: Point, size: float) -> None:

@@ -9,7 +9,7 @@ from companion.games.nine_circles.kit.look import ITALIC, Look
 from companion.games.nine_circles.kit.strokes import strokes
 from companion.press.scene.boxes import Box
 from companion.press.scene.path import Path, Point
-from companion.press.scene.scene import Fade, Scene
+from companion.press.scene.scene import Fade, Scene, Type
 
 VERSE_PT = 13
 
@@ -29,11 +29,8 @@ def draw(scene: Scene, look: Look) -> None:
     x, _ = verse.centre
     scene.text(
         look.skin.way_out,
-        x,
-        verse.bottom - 0.6,
-        ITALIC,
-        VERSE_PT,
-        look["ink"],
+        (x, verse.bottom - 0.6),
+        Type(ITALIC, VERSE_PT, look["ink"]),
         align="centre",
     )
 
@@ -102,7 +99,7 @@ def _stars(scene: Scene, look: Look, box: Box) -> None:
         x, y = box.x + across * box.w, box.y + down * box.h
         if scene.low:
             scene.draw(Path().circle(x, y, size * 0.45), fill=look["paper"])
-        scene.icon(look.skin.star, x, y, size, look["star"], ground)
+        scene.icon(look.skin.star, (x, y), size=size, ink=look["star"], ground=ground)
     if scene.low:
         return
     noise, path = random.Random(12), Path()

@@ -51,5 +51,5 @@ def _kernel(path: Path, x: float, y: float, angle: float) -> None:
         return x + along * cos - aside * sin, y + along * sin + aside * cos
 
     path.move(x, y)
-    path.curve(*at(0.8, 0.6), *at(1.6, 0.4), *at(2.1, 0))
-    path.curve(*at(1.4, -0.5), *at(0.6, -0.5), x, y).close()
+    path.curve(at(0.8, 0.6), at(1.6, 0.4), at(2.1, 0))
+    path.curve(at(1.4, -0.5), at(0.6, -0.5), (x, y)).close()

@@ -142,10 +142,12 @@ def _limb(path: Path, start: Point, tip: Point, width: float, bend: float) -> Po
     nx, ny = nx * width / 2, ny * width / 2
     path.move(x0 + nx, y0 + ny)
     path.curve(
-        ax + nx, ay + ny, bx + nx * 0.8, by + ny * 0.8, x1 + nx * 0.7, y1 + ny * 0.7
+        (ax + nx, ay + ny),
+        (bx + nx * 0.8, by + ny * 0.8),
+        (x1 + nx * 0.7, y1 + ny * 0.7),
     )
     path.line(x1 - nx * 0.7, y1 - ny * 0.7)
-    path.curve(bx - nx * 0.8, by - ny * 0.8, ax - nx, ay - ny, x0 - nx, y0 - ny)
+    path.curve((bx - nx * 0.8, by - ny * 0.8), (ax - nx, ay - ny), (x0 - nx, y0 - ny))
     path.close()
     return middle
 

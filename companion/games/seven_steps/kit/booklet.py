@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from companion.facts import Outcome
+from companion.contract.best_play import Outcome
 from companion.games.seven_steps.facts import Facts, Terrace
 from companion.games.seven_steps.kit import formula
 from companion.games.seven_steps.kit.plate import VERSE, Plate
@@ -89,9 +89,7 @@ def _virgil(plate: Plate) -> None:
         (("one down", 4), ("one up", 6), ("flipped", 2)),
         figures.ChangesStyle(
             size=DIE,
-            font=VERSE,
-            size_pt=LABEL_PT,
-            ink=plate.colour("ink"),
+            type=plate.type(VERSE, LABEL_PT),
             paper=plate.colour("paper"),
             accent=plate.colour("rose"),
         ),
@@ -101,14 +99,14 @@ def _virgil(plate: Plate) -> None:
 def _day(plate: Plate) -> None:
     """Draw the three places that a spent die passes, an evening between each."""
     scene, ink = plate.scene, plate.colour("ink")
-    places = plate.facts.places
+    places, label = plate.facts.places, plate.type(VERSE, LABEL_PT)
     for x, name, icon in (
         (-38, "sun", "sun"),
         (0, "moon", "moon"),
         (38, "pool", "boat"),
     ):
-        scene.icon(icon, x, -4, 15, ink, plate.colour("paper"))
-        scene.text(places[name].name, x, 11, VERSE, LABEL_PT, ink, align="centre")
+        scene.icon(icon, (x, -4), size=15, ink=ink, ground=plate.colour("paper"))
+        scene.text(places[name].name, (x, 11), label, align="centre")
     for x in (-19, 19):
         figures.arrow(
             scene,
@@ -139,14 +137,14 @@ def _gluttony(plate: Plate) -> None:
 
 def _challenge(plate: Plate, face: int, x: float) -> None:
     """Draw the challenge die with its name below."""
-    ink = plate.colour("ink")
+    ink, label = plate.colour("ink"), plate.type(VERSE, LABEL_PT)
     figures.die(
         plate.scene,
         (x, 0),
         face,
         figures.DieStyle(DIE, body=plate.colour("star"), pips=ink, edge=ink),
     )
-    plate.scene.text("challenge die", x, DIE, VERSE, LABEL_PT, ink, align="centre")
+    plate.scene.text("challenge die", (x, DIE), label, align="centre")
 
 
 def _die(plate: Plate, face: int, x: float, *, put_forward: bool) -> None:

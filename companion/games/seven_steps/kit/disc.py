@@ -6,6 +6,7 @@ from companion.games.seven_steps.kit.plate import FINE, NAMES, Plate
 from companion.press.scene.boxes import Box
 from companion.press.scene.path import Path, Point
 from companion.press.scene.scene import Fade
+from companion.press.scene.text import Bend
 
 RIM = 1.4
 NAME_IN = 2.5
@@ -48,17 +49,13 @@ def face(plate: Plate, x: float, y: float, half: Path, colour: str) -> None:
 
 def name(plate: Plate, place: str, x: float, box: Box) -> None:
     """Write the name of a place along the lower edge, about `x`; record its space."""
-    words, size, radius = (
-        plate.facts.places[place].name,
-        plate.name_pt,
-        box.w / 2 - NAME_IN,
-    )
+    words, radius = plate.facts.places[place].name, box.w / 2 - NAME_IN
     middle, y = box.centre
 
     def edge(at: float) -> float:
         return y + math.sqrt(radius * radius - (at - middle) ** 2)
 
-    ink = plate.colour("ink")
-    plate.scene.arc_text(words, x, edge, NAMES, size, ink, track=TRACK)
-    plate.note(words, (x, edge(x)), NAMES, size, TRACK)
+    type = plate.type(NAMES, plate.name_pt, track=TRACK)
+    plate.scene.arc_text(words, Bend(x, edge), type)
+    plate.note(words, (x, edge(x)), type)
     plate.scene.place("space", place, *box.centre, box.w, box.h)

@@ -46,11 +46,8 @@ def draw(plate: Plate, step: Step, terrace: Terrace) -> None:
     x = step.brow.axis + BOX_OFF
     line(plate, terrace, x, step.middle(x))
     # Strokes cannot be read aloud; these words can.
-    size, ink, axis = plate.note_pt, plate.colour("ink"), step.brow.axis
-    y = step.middle(x)
-    plate.scene.text(
-        terrace.text, axis, y, VERSE, size, ink, align="centre", hidden=True
-    )
+    at, type = (step.brow.axis, step.middle(x)), plate.type(VERSE, plate.note_pt)
+    plate.scene.text(terrace.text, at, type, align="centre", hidden=True)
 
 
 def line(plate: Plate, terrace: Terrace, x: float, y: float) -> None:
@@ -86,10 +83,10 @@ def _wide(token: str) -> float:
 
 def _token(plate: Plate, token: str, x: float, y: float) -> None:
     """Draw a number or an operator about (x, y)."""
-    ink = plate.colour("ink")
     if token.isdigit():
         base = y + text.cap_middle(token, FIGURES, FIGURE_PT)
-        plate.scene.text(token, x, base, FIGURES, FIGURE_PT, ink, align="centre")
+        type = plate.type(FIGURES, FIGURE_PT)
+        plate.scene.text(token, (x, base), type, align="centre")
         return
     path, dots = Path(), Path()
     for x0, y0, x1, y1 in SIGNS[token]:

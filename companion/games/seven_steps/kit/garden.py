@@ -98,7 +98,7 @@ def _crown(centre: Point, radius: float, noise: random.Random) -> Path:
     path = Path().move(x + corners[0][0], y + corners[0][1])
     for (x0, y0), (x1, y1) in zip(corners, [*corners[1:], corners[0]], strict=True):
         first, second = (x + x0 * 1.3, y + y0 * 1.3), (x + x1 * 1.3, y + y1 * 1.3)
-        path.curve(*first, *second, x + x1, y + y1)
+        path.curve(first, second, (x + x1, y + y1))
     return path.close()
 
 

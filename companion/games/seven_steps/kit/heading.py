@@ -14,10 +14,8 @@ TRACK = 0.02
 def draw(plate: Plate) -> None:
     """Write verse and title, each on the foot of its box; the verse not if small."""
     if not plate.small:
-        x, y = plate.boxes["verse"].centre[0], plate.boxes["verse"].bottom
-        ink = plate.colour("ink")
-        plate.scene.text(WORDS, x, y, VERSE, VERSE_PT, ink, align="centre")
-        plate.note(WORDS, (x, y), VERSE, VERSE_PT, 0)
+        at = plate.boxes["verse"].centre[0], plate.boxes["verse"].bottom
+        plate.write(WORDS, at, plate.type(VERSE, VERSE_PT))
     _title(plate)
 
 
@@ -28,8 +26,8 @@ def _title(plate: Plate) -> None:
     y = box.bottom - (3 if plate.small else 0)  # where the verse would be
     for word in words.split(" "):
         for part, colour in ((word[0], "sapphire"), (word[1:], "ink")):
-            x, ink = left + run.starts[at] * em, plate.colour(colour)
-            plate.scene.text(part, x, y, NAMES, TITLE_PT, ink, track=TRACK)
+            type = plate.type(NAMES, TITLE_PT, colour=colour, track=TRACK)
+            plate.scene.text(part, (left + run.starts[at] * em, y), type)
             at += len(part)
         at += 1
-    plate.note(words, (box.centre[0], y), NAMES, TITLE_PT, TRACK)
+    plate.note(words, (box.centre[0], y), plate.type(NAMES, TITLE_PT, track=TRACK))

@@ -96,8 +96,8 @@ def _slot(plate: Plate, arc: Arc, number: int) -> None:
         plate.slot(f"scored {number}", 0, 0, "sapphire")
         plate.star(0, 0, 12.4, "star")
         base = text.cap_middle(words, FIGURES, size)
-        ink = plate.colour("star_number")
-        plate.scene.text(words, 0, base, FIGURES, size, ink, align="centre")
+        type = plate.type(FIGURES, size, colour="star_number")
+        plate.scene.text(words, (0, base), type, align="centre")
 
 
 def _rank(plate: Plate, arc: Arc, rank: Rank) -> None:
@@ -105,8 +105,8 @@ def _rank(plate: Plate, arc: Arc, rank: Rank) -> None:
     radius, size = OUTER + RANK_UP, plate.note_pt
     first, last = arc.angle(rank.least - SPAN), arc.angle(rank.most + SPAN)
     middle = (first + last) / 2
-    title = Word(rank.title, NAMES, size, "ink", RANK_TRACK)
-    dice = Word(_dice(rank), FIGURES, size, "rose", 0)
+    title = Word(rank.title, plate.type(NAMES, size, track=RANK_TRACK))
+    dice = Word(_dice(rank), plate.type(FIGURES, size, colour="rose"))
     plate.arc(
         (title,) if plate.small else (title, dice),
         lambda off: arc.at(radius, middle + off / radius)[0],

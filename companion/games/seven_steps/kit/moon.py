@@ -7,6 +7,7 @@ from companion.games.seven_steps.kit import disc
 from companion.games.seven_steps.kit.plate import Plate
 from companion.press.scene.boxes import Box
 from companion.press.scene.path import Path, taper
+from companion.press.scene.scene import Shape
 
 LIT = (4.4, -0.6)
 """From the middle of the disc to that of its lit part."""
@@ -14,11 +15,11 @@ LIT = (4.4, -0.6)
 FACE = (
     Path()
     .move(7.6, -5.4)
-    .curve(6.0, -7.4, 2.6, -7.4, 1.7, -4.6)
-    .curve(1.3, -2.0, 1.5, -0.2, 2.3, 1.2)
-    .curve(2.9, 2.5, 1.1, 3.1, 0, 2.6)
+    .curve((6.0, -7.4), (2.6, -7.4), (1.7, -4.6))
+    .curve((1.3, -2.0), (1.5, -0.2), (2.3, 1.2))
+    .curve((2.9, 2.5), (1.1, 3.1), (0, 2.6))
     .move(7.4, -2.8)
-    .curve(6.0, -0.9, 3.8, -1.0, 2.9, -2.5)
+    .curve((6.0, -0.9), (3.8, -1.0), (2.9, -2.5))
     .move(6.7, -1.9)
     .line(7.4, -1.1)
     .move(5.4, -1.4)
@@ -26,13 +27,13 @@ FACE = (
     .move(4.1, -1.5)
     .line(3.9, -0.6)
     .move(3.3, 6.0)
-    .curve(2.2, 6.2, 1.0, 6.4, 0, 6.3)
+    .curve((2.2, 6.2), (1.0, 6.4), (0, 6.3))
     .move(3.0, 5.9)
-    .curve(1.9, 4.9, 0.7, 4.8, 0, 5.3)
+    .curve((1.9, 4.9), (0.7, 4.8), (0, 5.3))
     .move(2.2, 6.4)
-    .curve(1.5, 7.5, 0.6, 7.6, 0, 7.5)
+    .curve((1.5, 7.5), (0.6, 7.6), (0, 7.5))
     .move(1.8, 9.6)
-    .curve(1.2, 10.3, 0.5, 10.3, 0, 10.3)
+    .curve((1.2, 10.3), (0.5, 10.3), (0, 10.3))
 )
 """Its right half, in mm about the middle: brow and nose, a shut eye, lips, chin."""
 
@@ -45,7 +46,7 @@ def draw(plate: Plate) -> None:
     with plate.scene.clip(path):
         dark = Path().rect(box.x - 1, box.y - 1, box.w + 2, box.h + 2).add(lit)
         shade = plate.colour("moon_shade")
-        plate.scene.draw(dark, fill=shade, even_odd=True)
+        plate.scene.add(Shape(dark, fill=shade, even_odd=True))
         plate.strokes(_limb(plate, box), opacity=0.7)
         plate.draw(lit, width=0.3)
     plate.draw(path, width=0.5)

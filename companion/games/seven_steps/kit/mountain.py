@@ -46,8 +46,8 @@ def _name(plate: Plate, step: Step, terrace: Terrace) -> None:
     size, brow = plate.name_pt, step.brow
     whole = plate.arc(
         (
-            Word(terrace.numeral, NAMES, size, "rose", 0.04),
-            Word(terrace.name, NAMES, size, "ink", TRACK),
+            Word(terrace.numeral, plate.type(NAMES, size, colour="rose", track=0.04)),
+            Word(terrace.name, plate.type(NAMES, size, track=TRACK)),
         ),
         lambda off: brow.axis + off,
         brow.y,
@@ -63,7 +63,7 @@ def _icon(plate: Plate, step: Step) -> None:
     name, ground = ICONS[step.number - 1], plate.colour(f"terrace{step.number}")
     x = step.brow.axis + step.brow.half - ICON_IN
     y = step.middle(x)
-    plate.scene.icon(name, x, y, ICON, plate.colour("ink"), ground)
+    plate.scene.icon(name, (x, y), size=ICON, ink=plate.colour("ink"), ground=ground)
     plate.scene.place("icon", name, x, y, ICON, ICON)
 
 

@@ -119,10 +119,11 @@ def shape(outline: Outline) -> Path:
     """Return the closed path of an outline, still in heights."""
     path = Path().move(*outline[0])
     for numbers in outline[1:]:
-        if len(numbers) == 2:
-            path.line(*numbers)
-        else:
-            path.curve(*numbers)
+        match numbers:
+            case (x, y):
+                path.line(x, y)
+            case (x1, y1, x2, y2, x, y):
+                path.curve((x1, y1), (x2, y2), (x, y))
     return path.close()
 
 

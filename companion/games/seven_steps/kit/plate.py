@@ -8,7 +8,7 @@ from companion.games.seven_steps.facts import Facts
 from companion.press.scene import figures, text
 from companion.press.scene.boxes import Box
 from companion.press.scene.path import Path, Point
-from companion.press.scene.scene import Scene
+from companion.press.scene.scene import Scene, Type
 
 NAMES = "im-fell-double-pica-sc-400-normal"
 VERSE = "im-fell-double-pica-400-italic"
@@ -30,14 +30,12 @@ class Word(Struct, frozen=True):
     """A word of a line that runs along a curve, and how it is set."""
 
     words: str
-    font: str
-    size_pt: float
-    colour: str
-    track: float
+    type: Type
 
     @property
     def wide(self) -> float:
-        return text.width(self.words, self.font, self.size_pt, self.track)
+        type = self.type
+        return text.width(self.words, type.font, type.size_pt, type.track)
 
 
 class Plate(Struct, frozen=True):
@@ -95,7 +93,13 @@ class Plate(Struct, frozen=True):
 
     def star(self, x: float, y: float, size: float, colour: str = "gold") -> None:
         """Draw a star of four points about (x, y)."""
-        self.scene.icon("star4", x, y, size, self.colour(colour), self.colour("paper"))
+        self.scene.icon(
+            "star4",
+            (x, y),
+            size=size,
+            ink=self.colour(colour),
+            ground=self.colour("paper"),
+        )
 
     def slot(
         self, name: str, x: float, y: float, edge: str, dash: tuple[float, ...] = ()
@@ -127,11 +131,20 @@ class Plate(Struct, frozen=True):
             turn=turn,
         )
 
+    def type(
+        self, font: str, size_pt: float, *, colour: str = "ink", track: float = 0
+    ) -> Type:
+        """Return a type in a named colour."""
+        return Type(font, size_pt, self.colour(colour), track)
+
     def name(self, words: str, x: float, y: float) -> None:
         """Write a name in small capitals, centred, its baseline at `y`."""
-        size, ink = self.name_pt, self.colour("ink")
-        self.scene.text(words, x, y, NAMES, size, ink, align="centre", track=NAME_TRACK)
-        self.note(words, (x, y), NAMES, size, NAME_TRACK)
+        self.write(words, (x, y), self.type(NAMES, self.name_pt, track=NAME_TRACK))
+
+    def write(self, words: str, at: Point, type: Type) -> None:
+        """Write a line, `at` being the middle of its baseline, and record its ink."""
+        self.scene.text(words, at, type, align="centre")
+        self.note(words, at, type)
 
     def arc(
         self,
@@ -151,20 +164,15 @@ class Plate(Struct, frozen=True):
         whole = sum(word.wide for word in line) + gap * (len(line) - 1)
         start = -whole / 2
         for word in line:
-            x, ink = at(start + word.wide / 2), self.colour(word.colour)
-            font, size, track = word.font, word.size_pt, word.track
-            self.scene.arc_text(
-                word.words, x, curve, font, size, ink, track=track, above=above
-            )
-            self.note(word.words, (x, curve(x) - above), font, size, track)
+            x = at(start + word.wide / 2)
+            self.scene.arc_text(word.words, text.Bend(x, curve, above), word.type)
+            self.note(word.words, (x, curve(x) - above), word.type)
             start += word.wide + gap
         return whole
 
-    def note(
-        self, words: str, at: Point, font: str, size_pt: float, track: float
-    ) -> None:
+    def note(self, words: str, at: Point, type: Type) -> None:
         """Record the ink of words, `at` being the middle of their baseline."""
-        left, top, right, bottom = text.ink(words, font, size_pt, track)
+        left, top, right, bottom = text.ink(words, type.font, type.size_pt, type.track)
         x, y = at
         y += (top + bottom) / 2
         self.scene.place("label", words, x, y, right - left, bottom - top)

@@ -133,11 +133,11 @@ def _ship(plate: Plate) -> None:
         souls.circle(x + off, y - 0.5, 0.62)
     plate.draw(souls, "skin", width=0.2)
     hull = Path().move(x - 6.2, y - 0.9)
-    hull.curve(x - 3, y + 0.7, x + 3, y + 0.7, x + 6.4, y - 1.1)
-    hull.curve(x + 5.6, y + 1.4, x + 4.4, y + 2.6, x + 2.8, y + 2.8).line(
+    hull.curve((x - 3, y + 0.7), (x + 3, y + 0.7), (x + 6.4, y - 1.1))
+    hull.curve((x + 5.6, y + 1.4), (x + 4.4, y + 2.6), (x + 2.8, y + 2.8)).line(
         x - 2.8, y + 2.8
     )
-    hull.curve(x - 4.6, y + 2.6, x - 5.6, y + 1.4, x - 6.2, y - 0.9)
+    hull.curve((x - 4.6, y + 2.6), (x - 5.6, y + 1.4), (x - 6.2, y - 0.9))
     plate.draw(hull.close(), "hull", width=0.34)
     for drop in (1.1, 1.9):
         start, end = (x - 4.6, y + drop), (x + 3.6, y + drop)
@@ -153,5 +153,5 @@ def _row(plate: Plate, name: str, dash: tuple[float, ...] = ()) -> None:
         x = box.x + SLOT / 2 + (box.w - SLOT) * i / max(1, place.start - 1)
         plate.slot(f"{name} {i + 1}", x, y, "sea", dash)
         if not dash:
-            plate.scene.icon("boat", x, y, BOAT, ghost, paper)
+            plate.scene.icon("boat", (x, y), size=BOAT, ink=ghost, ground=paper)
     plate.name(place.name, box.centre[0], box.bottom + NAME_DROP)

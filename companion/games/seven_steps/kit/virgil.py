@@ -27,8 +27,8 @@ def draw(plate: Plate) -> None:
         y, name = first + pitch * i, f"virgil {i + 1}"
         figures.pip(plate.scene, name, (x, y), PIP, figures.Edge(fill=paper, edge=ink))
         if i < virgil.available:
-            rose, size = plate.colour("rose"), plate.name_pt
-            plate.scene.text_middle(virgil.initial, (x, y), NAMES, size, rose)
+            type = plate.type(NAMES, plate.name_pt, colour="rose")
+            plate.scene.text_middle(virgil.initial, (x, y), type)
     _laurel(plate, x - 8, first - 3, last + 3)
     _price(plate, x + PIP / 2 + 2, first + virgil.available * pitch, last)
     _reminder(plate, box.x + 26.4, first - 2)
@@ -64,11 +64,8 @@ def _price(plate: Plate, x: float, first: float, last: float) -> None:
 
 def _reminder(plate: Plate, x: float, y: float) -> None:
     """Say what one pip does: one up or down, or to the opposite face."""
-    virgil, ink, size = plate.facts.virgil, plate.colour("ink"), plate.note_pt
-    rose, scene = plate.colour("rose"), plate.scene
-    scene.text(virgil.nudge, x, y + 2.4, FIGURES, NUDGE_PT, rose, align="centre")
-    plate.note(virgil.nudge, (x, y + 2.4), FIGURES, NUDGE_PT, 0)
-    scene.text(virgil.flip, x, y + 8.6, VERSE, size, ink, align="centre")
-    plate.note(virgil.flip, (x, y + 8.6), VERSE, size, 0)
+    virgil, nudge = plate.facts.virgil, plate.type(FIGURES, NUDGE_PT, colour="rose")
+    plate.write(virgil.nudge, (x, y + 2.4), nudge)
+    plate.write(virgil.flip, (x, y + 8.6), plate.type(VERSE, plate.note_pt))
     for i, face in enumerate(virgil.example):
         plate.die(face, x - 3.5 + 7 * i, y + 15, 5.8)

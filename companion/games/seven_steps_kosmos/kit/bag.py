@@ -4,7 +4,7 @@ from companion.games.seven_steps_kosmos.kit.look import FACES, LABEL, TITLE, Siz
 from companion.games.seven_steps_kosmos.kit.words import Words
 from companion.press.scene.path import Path
 from companion.press.scene.rich import Style
-from companion.press.scene.scene import Scene
+from companion.press.scene.scene import Scene, Shape, Type
 
 WIDE, HIGH = 6.4, 8.0
 """Of the finished bag, in diameters of a disc: room for all discs and a hand."""
@@ -32,20 +32,24 @@ def pattern(scene: Scene, *, words: Words, sizes: Sizes) -> None:
     tunnel, foot = top + TUNNEL, top + high - SEAM
     slit = tunnel + SLIT
     seam = Path().move(x0, slit).line(x0, foot - ROUND / 2)
-    seam.curve(x0, foot, x0, foot, x0 + ROUND / 2, foot).line(x1 - ROUND / 2, foot)
-    seam.curve(x1, foot, x1, foot, x1, foot - ROUND / 2).line(x1, slit)
+    seam.curve((x0, foot), (x0, foot), (x0 + ROUND / 2, foot)).line(
+        x1 - ROUND / 2, foot
+    )
+    seam.curve((x1, foot), (x1, foot), (x1, foot - ROUND / 2)).line(x1, slit)
     scene.draw(seam, stroke=looks["accent"], width=0.45)
     fold = Path().move(left, tunnel).line(left + wide, tunnel)
-    scene.draw(fold, stroke=looks["ink"], width=0.3, dash=(3, 2))
+    scene.add(Shape(fold, stroke=looks["ink"], width=0.3, dash=(3, 2)))
     for x in (x0, x1):
         gap = Path().move(x, tunnel).line(x, slit)
-        scene.draw(gap, stroke=looks["accent"], width=0.3, dash=(0.8, 1.2))
+        scene.add(Shape(gap, stroke=looks["accent"], width=0.3, dash=(0.8, 1.2)))
     middle = scene.width / 2
-    note, ink = looks["note"], looks["ink"]
-    scene.text(words["bag_cord"], middle, tunnel - 2, LABEL, 9, note, align="centre")
-    scene.text(words["bag_open"], x0 + 2, tunnel + 6, LABEL, 9, note)
-    scene.text(words["bag_seam"], x0 + 2, foot - ROUND, LABEL, 9, looks["accent"])
-    scene.text(words["bag"], middle, slit + 17, TITLE, 17, ink, align="centre")
+    note, ink = Type(LABEL, 9, looks["note"]), looks["ink"]
+    scene.text(words["bag_cord"], (middle, tunnel - 2), note, align="centre")
+    scene.text(words["bag_open"], (x0 + 2, tunnel + 6), note)
+    scene.text(
+        words["bag_seam"], (x0 + 2, foot - ROUND), Type(LABEL, 9, looks["accent"])
+    )
+    scene.text(words["bag"], (middle, slit + 17), Type(TITLE, 17, ink), align="centre")
     lines = enumerate(words.bag, 1)
     steps = "\n".join(f"**{number}** {line}" for number, line in lines)
     inside = x1 - x0 - 16
@@ -61,8 +65,8 @@ def _pocket(left: float, top: float, wide: float, high: float, r: float) -> Path
     """Return a rectangle whose lower corners are round."""
     right, bottom = left + wide, top + high
     path = Path().move(left, top).line(right, top).line(right, bottom - r)
-    path.curve(right, bottom - r / 2, right - r / 2, bottom, right - r, bottom)
+    path.curve((right, bottom - r / 2), (right - r / 2, bottom), (right - r, bottom))
     path.line(left + r, bottom)
     return path.curve(
-        left + r / 2, bottom, left, bottom - r / 2, left, bottom - r
+        (left + r / 2, bottom), (left, bottom - r / 2), (left, bottom - r)
     ).close()

@@ -15,7 +15,7 @@ from companion.games.seven_steps_kosmos.kit.look import (
     look,
 )
 from companion.press.scene.path import Path, Point
-from companion.press.scene.scene import Scene
+from companion.press.scene.scene import Scene, Type
 
 LETTER_PT = 6.0
 SEAM = 0.5
@@ -77,7 +77,7 @@ def draw(looks: Look, plate: Plate, sizes: Sizes, bleed: float) -> None:
         place = f"{plate.letter[0]}.{number} {looks.hues[colour].name}"
         scene.place("field", place, *middle, sizes.field, sizes.field)
     top = y - pitch * 0.5
-    scene.text_middle(plate.letter, (x, top), NAME, LETTER_PT, looks["ink"])
+    scene.text_middle(plate.letter, (x, top), Type(NAME, LETTER_PT, looks["ink"]))
     scene.place("north", plate.letter, x, top, 1, 1)
 
 

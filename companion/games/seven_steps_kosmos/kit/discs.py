@@ -113,7 +113,7 @@ def _slice(looks: Look, letter: str, x: float, y: float, rx: float) -> None:
     edge = looks["paper"] if name == "black" and not looks.low else looks["ink"]
     side = Path().move(x - rx, y - thick).line(x - rx, y)
     bulge = ry * 4 / 3
-    side.curve(x - rx, y + bulge, x + rx, y + bulge, x + rx, y)
+    side.curve((x - rx, y + bulge), (x + rx, y + bulge), (x + rx, y))
     side.line(x + rx, y - thick).close()
     shade = looks["paper"] if looks.low else mix(fill, "#000000", 0.22)
     if not looks.low and name == "white":

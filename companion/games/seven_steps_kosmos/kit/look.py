@@ -171,7 +171,13 @@ def form(looks: Look, letter: str, x: float, y: float, radius: float) -> None:
     name = looks.hues[letter].form
     size = radius * 1.22 * SCALE.get(name, 1)
     middle = y + RISE.get(name, 0) * radius
-    looks.scene.icon(name, x, middle, size, looks.form_ink(letter), looks.fill(letter))
+    looks.scene.icon(
+        name,
+        (x, middle),
+        size=size,
+        ink=looks.form_ink(letter),
+        ground=looks.fill(letter),
+    )
 
 
 def tilted(looks: Look, letter: str, at: Point, rx: float, ry: float) -> None:

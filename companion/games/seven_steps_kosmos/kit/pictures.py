@@ -10,6 +10,7 @@ from companion.games.seven_steps_kosmos.kit import discs, flower
 from companion.games.seven_steps_kosmos.kit.look import NUMBER, Look
 from companion.press.scene import figures
 from companion.press.scene.path import Path, Point
+from companion.press.scene.scene import Shape, Type
 
 RX = 4.2
 """Radius of a disc of the towers."""
@@ -34,7 +35,7 @@ def _spot(looks: Look, letter: str, x: float, foot: float) -> None:
 def _ghost(looks: Look, x: float, y: float) -> None:
     """Draw where a disc was."""
     lid = Path().ellipse(x, y, RX, RX * discs.FLAT)
-    looks.scene.draw(lid, stroke=looks["ink"], width=0.3, dash=(0.8, 0.8))
+    looks.scene.add(Shape(lid, stroke=looks["ink"], width=0.3, dash=(0.8, 0.8)))
 
 
 def _arrow(looks: Look, start: Point, end: Point, bend: float = 0) -> None:
@@ -77,7 +78,7 @@ def _big_step(looks: Look) -> None:
         _spot(looks, "V" if x < 0 else "W", x, FOOT)
         discs.tower(looks, "V" if x < 0 else "W", (x, FOOT), count, RX)
     _arrow(looks, (-5, 2.6), (0.4, -1.4), bend=-1.5)
-    looks.scene.text_middle("+2", (-4.2, -4.6), NUMBER, 14, looks["accent"])
+    looks.scene.text_middle("+2", (-4.2, -4.6), Type(NUMBER, 14, looks["accent"]))
 
 
 def _move(looks: Look) -> None:
@@ -125,7 +126,7 @@ def _one_level(looks: Look) -> None:
     ends = Path().move(-9.4, level - 0.8).line(-9.4, level).line(9.4, level)
     ends.line(9.4, level - 0.8)
     looks.scene.draw(ends, stroke=looks["accent"], width=0.6)
-    looks.scene.text_middle("=", (0, level - 2.6), NUMBER, 15, looks["accent"])
+    looks.scene.text_middle("=", (0, level - 2.6), Type(NUMBER, 15, looks["accent"]))
 
 
 def _boards(looks: Look) -> None:
@@ -142,7 +143,7 @@ def _boards(looks: Look) -> None:
 
 
 def _seven(looks: Look) -> None:
-    looks.scene.text_middle("7", (0, -0.4), NUMBER, 46, looks["ink"])
+    looks.scene.text_middle("7", (0, -0.4), Type(NUMBER, 46, looks["ink"]))
     for number, letter in enumerate(looks.hues):
         x = (number - 3) * 2.8
         discs.tower(looks, letter, (x, 9.6), 1, 1.3)

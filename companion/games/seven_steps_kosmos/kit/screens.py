@@ -13,7 +13,7 @@ from companion.games.seven_steps_kosmos.kit.words import Words, marked
 from companion.press.scene import text
 from companion.press.scene.path import Path
 from companion.press.scene.rich import Faces, Style
-from companion.press.scene.scene import Scene
+from companion.press.scene.scene import Scene, Type
 
 WIDTH, HEIGHT = 190.0, 120.0
 WING = 54.0
@@ -39,18 +39,16 @@ def front(scene: Scene, *, words: Words, seat: int, bleed: float) -> None:
         colour = f"seat_{seat + 1}"
         band = Path().rect(-bleed, floor, WIDTH + 2 * bleed, FOOT + bleed)
         looks.scene.draw(band, fill=looks[colour])
-        scene.line(-bleed, floor, WIDTH + bleed, floor, looks["ink"], 0.6)
+        scene.line(
+            (-bleed, floor), (WIDTH + bleed, floor), stroke=looks["ink"], width=0.6
+        )
         rx = 5.2
         discs.stair(looks, words.letters, WIDTH / 2 - 6.6 * rx, floor - 0.3, rx)
         scene.text(
             words.title,
-            WIDTH / 2,
-            42,
-            TITLE,
-            40,
-            looks["ink"],
+            (WIDTH / 2, 42),
+            Type(TITLE, 40, looks["ink"], track=-0.012),
             align="centre",
-            track=-0.012,
         )
         for x in (WING / 2, WIDTH - WING / 2):
             _sign(looks, seat, x, floor)
@@ -64,7 +62,9 @@ def _sign(looks: Look, seat: int, x: float, floor: float) -> None:
         ring = Path().circle(x, y, radius)
         line = looks["ink"] if radius > 16 else looks["seat_sign"]
         looks.scene.draw(ring, fill=colour, stroke=line, width=width)
-    looks.scene.icon(track.SIGNS[seat], x, y, 19, looks["seat_sign"], colour)
+    looks.scene.icon(
+        track.SIGNS[seat], (x, y), size=19, ink=looks["seat_sign"], ground=colour
+    )
     looks.scene.place("sign", track.SIGNS[seat], x, y, 34, 34)
 
 
@@ -83,7 +83,13 @@ def back(scene: Scene, *, words: Words, bleed: float) -> None:
     with scene.at(bleed, bleed):
         _ground(looks, "card", bleed)
         for x in (WING, WIDTH - WING):
-            scene.line(x, -bleed, x, HEIGHT + bleed, looks["ghost"], 0.2, (1.2, 1.2))
+            scene.line(
+                (x, -bleed),
+                (x, HEIGHT + bleed),
+                stroke=looks["ghost"],
+                width=0.2,
+                dash=(1.2, 1.2),
+            )
         _turn(looks, words)
         _placing(looks, words)
         _tiles(looks, words)
@@ -95,8 +101,8 @@ def _ground(looks: Look, colour: str, bleed: float) -> None:
 
 
 def _head(looks: Look, name: str, x: float, wide: float) -> None:
-    looks.scene.text(name, x, 9.6, NAME, HEAD_PT, looks["ink"])
-    looks.scene.line(x, 11.6, x + wide, 11.6, looks["ink"], 0.5)
+    looks.scene.text(name, (x, 9.6), Type(NAME, HEAD_PT, looks["ink"]))
+    looks.scene.line((x, 11.6), (x + wide, 11.6), stroke=looks["ink"], width=0.5)
 
 
 def _turn(looks: Look, words: Words) -> None:
@@ -108,7 +114,7 @@ def _turn(looks: Look, words: Words) -> None:
         fill = looks["paper"] if looks.low else looks["ink"]
         scene.draw(badge, fill=fill, stroke=looks["ink"], width=0.3)
         colour = looks["ink"] if looks.low else looks["paper"]
-        scene.text_middle(str(number), (x + 2.5, y + 2.4), NAME, 9, colour)
+        scene.text_middle(str(number), (x + 2.5, y + 2.4), Type(NAME, 9, colour))
         y += _say(looks, step, x + 6.8, y, wide - 6.8) + 2.4
 
 
@@ -146,7 +152,7 @@ def _placing(looks: Look, words: Words) -> None:
             Style(BODY, 9.4, looks["ink"], leading=1.15),
         )
         if number:
-            scene.line(x, y, x + wide, y, looks["ghost"], 0.15)
+            scene.line((x, y), (x + wide, y), stroke=looks["ghost"], width=0.15)
 
 
 def _tiles(looks: Look, words: Words) -> None:
@@ -155,10 +161,12 @@ def _tiles(looks: Look, words: Words) -> None:
     y = TOP
     for tile in words.tiles:
         colour = looks["ink"]
-        scene.text(marked(tile), x, y + 3.05, NAME, TEXT_PT, colour)
+        scene.text(marked(tile), (x, y + 3.05), Type(NAME, TEXT_PT, colour))
         y += _say(looks, words.short[tile.id], x + 8.2, y, wide - 8.2) + 0.9
     if words.tiles:
         _say(looks, words["other"], x, y + 1.6, wide)
     notes = text.width(words["ours"], LABEL, 6)
     size = min(8.4, 6 * wide / notes)
-    scene.text(words["ours"], x, HEIGHT - SAFE - 0.6, LABEL, size, looks["note"])
+    scene.text(
+        words["ours"], (x, HEIGHT - SAFE - 0.6), Type(LABEL, size, looks["note"])
+    )

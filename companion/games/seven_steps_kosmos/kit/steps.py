@@ -42,7 +42,10 @@ def _cell(looks: Look, letter: str, x: float, y: float, pitch: float) -> None:
 def _cross(looks: Look, x: float, y: float) -> None:
     for side in (-1, 1):
         looks.scene.line(
-            x - 1.7, y - 1.7 * side, x + 1.7, y + 1.7 * side, looks["accent"], 0.8
+            (x - 1.7, y - 1.7 * side),
+            (x + 1.7, y + 1.7 * side),
+            stroke=looks["accent"],
+            width=0.8,
         )
 
 
@@ -67,7 +70,10 @@ def _next(looks: Look) -> None:
     border = pitch / 2
     high = pitch / 3**0.5
     looks.scene.line(
-        border, 2.6 - high / 2 - 2, border, 2.6 + high / 2 + 2, looks["ink"], 0.9
+        (border, 2.6 - high / 2 - 2),
+        (border, 2.6 + high / 2 + 2),
+        stroke=looks["ink"],
+        width=0.9,
     )
     _arrow(looks, (0, -2.2), (pitch - 0.4, -2), bend=-4)
 

@@ -16,7 +16,7 @@ from companion.games.seven_steps_kosmos.kit.words import Words, marked
 from companion.press.scene import text
 from companion.press.scene.path import Path
 from companion.press.scene.rich import Style
-from companion.press.scene.scene import Scene
+from companion.press.scene.scene import Scene, Type
 
 WIDTH, HEIGHT = 44.0, 31.0
 SAFE = 2.5
@@ -38,7 +38,9 @@ def front(scene: Scene, *, words: Words, tile: Tile, bleed: float) -> None:
         band = Path().rect(-bleed, -bleed, 2.2 + bleed, HEIGHT + 2 * bleed)
         colour = "aid" if tile.family == "aid" else "points_line"
         if looks.low:
-            scene.line(2.2, -bleed, 2.2, HEIGHT + bleed, looks["ink"], 0.3)
+            scene.line(
+                (2.2, -bleed), (2.2, HEIGHT + bleed), stroke=looks["ink"], width=0.3
+            )
         else:
             scene.draw(band, fill=looks[colour])
         with scene.at(PICTURE, HEIGHT / 2 - 0.6, scale=0.95):
@@ -50,7 +52,7 @@ def front(scene: Scene, *, words: Words, tile: Tile, bleed: float) -> None:
 
 def _name(looks: Look, tile: Tile) -> None:
     scene, wide = looks.scene, WIDTH - SAFE - LEFT
-    scene.text(tile.name, LEFT, 5.9, NAME, NAME_PT, looks["ink"])
+    scene.text(tile.name, (LEFT, 5.9), Type(NAME, NAME_PT, looks["ink"]))
     scene.rich(
         tile.text,
         (LEFT, 7.4, wide, 16.6),
@@ -63,7 +65,7 @@ def _foot(looks: Look, words: Words, tile: Tile) -> None:
     """Write the id, and how many discs may be laid, at the lower edge."""
     scene, base = looks.scene, HEIGHT - SAFE - 0.4
     id = marked(tile)
-    scene.text(id, WIDTH - SAFE, base, LABEL, 7, looks["note"], align="right")
+    scene.text(id, (WIDTH - SAFE, base), Type(LABEL, 7, looks["note"]), align="right")
     if tile.max_discs >= len(words.letters):
         return
     badge = Path().rect(LEFT, base - 2.9, 12.2, 3.6, 1.8)
@@ -72,11 +74,8 @@ def _foot(looks: Look, words: Words, tile: Tile) -> None:
     colour = looks["accent"] if looks.low else looks["paper"]
     scene.text(
         f"{words['most']} {tile.max_discs}",
-        LEFT + 6.1,
-        base - 0.1,
-        NAME,
-        8.4,
-        colour,
+        (LEFT + 6.1, base - 0.1),
+        Type(NAME, 8.4, colour),
         align="centre",
     )
 
@@ -126,11 +125,13 @@ def _sign(looks: Look, icon: str, family: str, name: str) -> None:
     plate = Path().circle(x, HEIGHT / 2 - 2.4, 10.6)
     scene.draw(plate, fill=ground, stroke=sign, width=0.5)
     scene.draw(Path().circle(x, HEIGHT / 2 - 2.4, 9.7), stroke=sign, width=0.2)
-    scene.icon(icon, x, HEIGHT / 2 - 2.6, 12.6, sign, ground)
+    scene.icon(icon, (x, HEIGHT / 2 - 2.6), size=12.6, ink=sign, ground=ground)
     wide = text.width(name, NAME, 8.4, 0.04) + 5
     strip = Path().rect(x - wide / 2, HEIGHT - 6.6, wide, 4.3, 2.1)
     scene.draw(strip, fill=ground)
-    scene.text(name, x, HEIGHT - 3.5, NAME, 8.4, sign, align="centre", track=0.04)
+    scene.text(
+        name, (x, HEIGHT - 3.5), Type(NAME, 8.4, sign, track=0.04), align="centre"
+    )
 
 
 def lap(scene: Scene, *, words: Words, bleed: float) -> None:
@@ -143,4 +144,4 @@ def lap(scene: Scene, *, words: Words, bleed: float) -> None:
         for number, letter in enumerate("BRY"):
             x, count = 7.2 + number * 4.3, 2 + 2 * number
             discs.tower(looks, letter, (x, HEIGHT - 4.6), count, 3.4)
-        scene.text_middle("+40", (30.8, HEIGHT / 2), NUMBER, 26, looks["ink"])
+        scene.text_middle("+40", (30.8, HEIGHT / 2), Type(NUMBER, 26, looks["ink"]))

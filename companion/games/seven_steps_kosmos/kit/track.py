@@ -13,7 +13,7 @@ from companion.games.seven_steps_kosmos.kit.look import (
 )
 from companion.games.seven_steps_kosmos.kit.words import Words
 from companion.press.scene.path import Path, Point
-from companion.press.scene.scene import Scene
+from companion.press.scene.scene import Scene, Shape, Type
 
 SPACE = 16.0
 COLUMNS, ROWS = 9, 13
@@ -64,7 +64,7 @@ def _space(looks: Look, number: int, x: float, y: float) -> None:
         scene.draw(inner, stroke=looks["bold_number"], width=0.2)
     font, size = (NUMBER, 22) if bold else (LABEL, 18)
     colour = looks["bold_number"] if bold else looks["ink"]
-    scene.text_middle(str(number), (x, y), font, size, colour)
+    scene.text_middle(str(number), (x, y), Type(font, size, colour))
     scene.place("space", str(number), x, y, SPACE, SPACE)
 
 
@@ -77,11 +77,11 @@ def _arrow(looks: Look, x: float, y: float) -> None:
 def _middle(looks: Look, words: Words) -> None:
     scene, x = looks.scene, WIDTH / 2
     left = EDGE + SPACE + 7
-    scene.text(words.title, left, 46, TITLE, 46, looks["ink"], track=-0.012)
-    scene.text(words["lap"], left + 0.6, 54, LABEL, 10, looks["note"])
+    scene.text(words.title, (left, 46), Type(TITLE, 46, looks["ink"], track=-0.012))
+    scene.text(words["lap"], (left + 0.6, 54), Type(LABEL, 10, looks["note"]))
     rx = 6.6
     discs.stair(looks, words.letters, x - 6.6 * rx, 98, rx)
-    scene.line(left, 99.5, WIDTH - left, 99.5, looks["ink"], 0.5)
+    scene.line((left, 99.5), (WIDTH - left, 99.5), stroke=looks["ink"], width=0.5)
     places = [
         (words["aids"], "crane"),
         (words["aside"], "crane"),
@@ -94,11 +94,8 @@ def _middle(looks: Look, words: Words) -> None:
         _place(looks, name, icon, middle, first=not across)
     scene.text(
         words["stars"],
-        x,
-        HEIGHT - EDGE - SPACE - 3.2,
-        LABEL,
-        8.4,
-        looks["note"],
+        (x, HEIGHT - EDGE - SPACE - 3.2),
+        Type(LABEL, 8.4, looks["note"]),
         align="centre",
     )
 
@@ -109,10 +106,12 @@ def _place(looks: Look, name: str, icon: str, middle: Point, *, first: bool) -> 
     wide, high = tiles.WIDTH + 2, tiles.HEIGHT + 2
     slot = Path().rect(x - wide / 2, y - high / 2, wide, high, 2.4)
     dash = () if first else (2.0, 1.4)
-    scene.draw(slot, fill=looks["space"], stroke=looks["ink"], width=0.45, dash=dash)
+    scene.add(
+        Shape(slot, fill=looks["space"], stroke=looks["ink"], width=0.45, dash=dash)
+    )
     colour = looks["ink"] if first else looks["ghost"]
-    scene.icon(icon, x, y - 2.6, 13, colour, looks["space"])
-    scene.text(name, x, y + 11.6, NAME, 10, looks["ink"], align="centre")
+    scene.icon(icon, (x, y - 2.6), size=13, ink=colour, ground=looks["space"])
+    scene.text(name, (x, y + 11.6), Type(NAME, 10, looks["ink"]), align="centre")
     scene.place("slot", name, x, y, wide, high)
 
 
@@ -124,7 +123,9 @@ def marker(scene: Scene, *, words: Words, seat: int) -> None:
     line, size = (0.16, 6.0) if looks.low else (0.3, 7.4)
     looks.stroke(Path().circle(middle, middle, MARKER / 2 - 0.8), "seat_sign", line)
     _edge(looks, middle, MARKER)
-    scene.icon(SIGNS[seat], middle, middle, size, looks["seat_sign"], ground)
+    scene.icon(
+        SIGNS[seat], (middle, middle), size=size, ink=looks["seat_sign"], ground=ground
+    )
     scene.place("marker", SIGNS[seat], middle, middle, MARKER, MARKER)
 
 
@@ -142,16 +143,12 @@ def start(scene: Scene, *, words: Words) -> None:
         x, y = middle + far * math.cos(turn), middle + far * math.sin(turn)
         discs.face(looks, letter, x, y, 2.3)
     ink = looks["ink"]
-    scene.text_middle("1", (middle, middle - 0.2), NUMBER, 34, ink)
+    scene.text_middle("1", (middle, middle - 0.2), Type(NUMBER, 34, ink))
     scene.text(
         words["start"],
-        middle,
-        middle + 11.6,
-        NAME,
-        8.4,
-        ink,
+        (middle, middle + 11.6),
+        Type(NAME, 8.4, ink, track=0.08),
         align="centre",
-        track=0.08,
     )
     scene.place("marker", words["start"], middle, middle, START, START)
 

@@ -58,10 +58,11 @@ def waits_for(state: State) -> Due:
 def _over(state: State) -> Over:
     score = max(seat.total for seat in state.seats)
     # The rules know no tie-break.
-    winners = [seat.name for seat in state.seats if seat.total == score]
+    winners = [at for at, seat in enumerate(state.seats) if seat.total == score]
+    names = listed([state.seats[at].name for at in winners], "and")
     totals = ", ".join(f"{seat.name} {seat.total}" for seat in state.seats)
     reason = f"points with {TILE} for each unused tile: {totals}"
-    return Over(won=True, score=score, rank=listed(winners, "and"), reason=reason)
+    return Over(True, score, names, reason, tuple(winners))
 
 
 def legal_actions(state: State) -> tuple[acts.Action, ...]:

@@ -17,7 +17,7 @@ from companion.games.six_winters.campaign.setup import start
 from companion.games.six_winters.campaign.state import State
 from companion.games.six_winters.campaign.view import observed, view
 
-REVISION = "V20.4-r2"
+REVISION = "V20.4-r3"
 
 __all__ = [
     "REVISION",

@@ -43,7 +43,7 @@ MOST_HURT = 6
 
 VERBS = (
     "completed, overcame, went, used, ability, hurt, rested, "
-    "created, traded, laid, carried, spent, added"
+    "created, traded, exchanged, laid, carried, spent, added"
 )
 """The reports, in the order in which refusals list them."""
 

@@ -95,6 +95,17 @@ class Traded(Act, frozen=True, tag="traded"):
     count: int
 
 
+class Exchanged(Act, frozen=True, tag="exchanged"):
+    """Two pool dice were discarded for each new die of the next pool (mastery).
+
+    `count` is that of the new dice.
+    """
+
+    resource: str
+    into: str
+    count: int
+
+
 class Laid(Act, frozen=True, tag="laid"):
     """Assets were laid on a character's progress card, or on an obstacle."""
 
@@ -150,7 +161,7 @@ class Light(Act, frozen=True, tag="light"):
 PersonReport = Completed | Went | Used | AbilityUsed | Hurt | Rested
 """Reports of one character."""
 
-DiceReport = Created | Traded | Laid | Carried | Spent | Added
+DiceReport = Created | Traded | Exchanged | Laid | Carried | Spent | Added
 """Reports of dice."""
 
 StepReport = PersonReport | Overcame | DiceReport

@@ -1,9 +1,10 @@
-"""Reports of dice: created, traded, laid, carried, spent, added.
+"""Reports of dice: created, traded, exchanged, laid, carried, spent, added.
 
 Their faces are not recorded, but their places are; if a report fits several places, a
 question follows.
 
-Source: V20.4, actions; readings new-dice, placing-dice and military-mastery.
+Source: V20.4, actions and mastery; readings new-dice, placing-dice, trade and
+military-mastery.
 """
 
 from collections.abc import Iterator, Sequence
@@ -13,7 +14,7 @@ from msgspec.structs import replace
 
 from companion.errors import short
 from companion.games.six_winters.campaign import actions, dice, heaps, stress
-from companion.games.six_winters.campaign.state import State, card
+from companion.games.six_winters.campaign.state import DICE, State, card
 from companion.games.six_winters.campaign.tasks import CreateAssets, SupplyDice
 from companion.games.six_winters.cards.answers import At, That, Whom
 from companion.games.six_winters.cards.indexes import (
@@ -22,15 +23,19 @@ from companion.games.six_winters.cards.indexes import (
     ResourceIndex,
     SlotIndex,
 )
+from companion.games.six_winters.cards.places import Resource
 from companion.games.six_winters.cards.table import put
-from companion.games.six_winters.cards.wording import capital, counted
+from companion.games.six_winters.cards.wording import a, capital, counted
 from companion.games.six_winters.facts import RESOURCES, facts
+from companion.games.six_winters.referee.action_dice import (
+    EXCHANGED,
+    cannot_trade,
+    not_next,
+)
 from companion.games.six_winters.referee.overcoming import pattern
 
-MOST_DICE = 3
-"""The most dice of one report; for more there are several reports."""
-
 SUPPORT, MILITARY = ResourceIndex.SUPPORT, ResourceIndex.MILITARY
+DIPLOMACY = ResourceIndex.DIPLOMACY
 
 
 def reports(state: State) -> Iterator[actions.DiceReport]:
@@ -39,8 +44,10 @@ def reports(state: State) -> Iterator[actions.DiceReport]:
     yield from (actions.Created(*some) for some in _some(pools))
     for track, held in zip(facts().board.resources, pools, strict=True):
         for into in track.trades_into:
-            counts = range(1, min(held, MOST_DICE) + 1)
+            counts = range(1, held + 1)
             yield from (actions.Traded(track.id, into, count) for count in counts)
+            pairs = range(1, held // EXCHANGED + 1)
+            yield from (actions.Exchanged(track.id, into, count) for count in pairs)
     if any(in_play):
         for goal, slot in _goals(state):
             there = state.assets(slot)
@@ -54,7 +61,7 @@ def reports(state: State) -> Iterator[actions.DiceReport]:
 def _some(dice: Sequence[int]) -> Iterator[tuple[str, int]]:
     """Yield each resource and number that can be reported of some dice."""
     for kind, held in zip(RESOURCES, dice, strict=True):
-        yield from ((kind, count) for count in range(1, min(held, MOST_DICE) + 1))
+        yield from ((kind, count) for count in range(1, held + 1))
 
 
 def _goals(state: State) -> Iterator[tuple[str, int]]:
@@ -85,20 +92,15 @@ def refusal(state: State, report: actions.DiceReport) -> str:
     number = ResourceIndex.named(name)
     if number is None:
         return f"'{short(name)}' is no resource; name one of {', '.join(RESOURCES)}"
-    if not 1 <= count <= MOST_DICE:
-        many = counted(count, "die is", "dice are") if abs(count) < 1000 else "too many"
-        return f"{many} reported; report 1 to {MOST_DICE} at a time"
+    if not 1 <= count <= DICE:
+        return f"{str(count)[:12]} dice are reported; report 1 to {DICE}"
     match report:
         case actions.Created():
             return _not_created(state, number) or _too_few(
                 number, count, state.pools[number], "in its pool"
             )
-        case actions.Traded(_, into):
-            ways = facts().board.resources[number].trades_into
-            if into not in ways:
-                right = " or ".join(map(capital, ways))
-                return f"{capital(name)} trades into {right}, not '{short(into)}'"
-            return _too_few(number, count, state.pools[number], "in its pool")
+        case actions.Traded() | actions.Exchanged():
+            return _not_traded(state, report, number)
         case actions.Laid():
             return _not_laid(state, report, number)
         case actions.Carried():
@@ -126,6 +128,40 @@ def _not_created(state: State, number: int) -> str:
         return ""
     name = ResourceIndex(number).title
     return f"nobody is in a {name} slot, and a slot's assets come from its own pool"
+
+
+def _not_traded(
+    state: State, report: actions.Traded | actions.Exchanged, number: int
+) -> str:
+    """Return why dice cannot leave a pool for another one."""
+    target = ResourceIndex.named(report.into)
+    if target is None:
+        return f"'{short(report.into)}' is no resource to trade into"
+    source = ResourceIndex(number).id
+    if isinstance(report, actions.Traded):
+        dice = report.count
+        reason = not_next(source, target.id) or _elsewhere(state, source, target.id)
+    else:
+        dice = EXCHANGED * report.count
+        reason = _no_exchange(state) or not_next(source, target.id)
+    return reason or _too_few(number, dice, state.pools[number], "in its pool")
+
+
+def _elsewhere(state: State, source: Resource, target: Resource) -> str:
+    """A trade goes into the pool of the slot where the character is, or out of it."""
+    slots = [SLOTS[seat.slot].resource for seat in state.seats if seat.acts]
+    if state.trades_anywhere or not all(
+        cannot_trade(source, target, slot) for slot in slots
+    ):
+        return ""
+    where = f"{a(capital(source))} or {capital(target)} slot"
+    return f"nobody is in {where}; a trade goes into the slot's pool, or out of it"
+
+
+def _no_exchange(state: State) -> str:
+    if state.masters(DIPLOMACY):
+        return ""
+    return "only the mastery of Diplomacy exchanges two pool dice for a new one"
 
 
 def creators(state: State, number: int) -> tuple[int, ...]:
@@ -208,7 +244,9 @@ def reported(state: State, report: actions.DiceReport) -> State:
         case actions.Created(name, count):
             return state.push(CreateAssets(ResourceIndex.of(name), count))
         case actions.Traded(name, into, count):
-            return _traded(state, ResourceIndex.of(name), into, count)
+            return _left_for(state, name, into, leave=count, come=count)
+        case actions.Exchanged(name, into, count):
+            return _left_for(state, name, into, leave=EXCHANGED * count, come=count)
         case actions.Laid(on, name, count):
             slot, place = _goal(state, on)
             number = ResourceIndex.of(name)
@@ -223,12 +261,13 @@ def reported(state: State, report: actions.DiceReport) -> State:
             assert_never(report)
 
 
-def _traded(state: State, number: int, into: str, count: int) -> State:
-    pools = put(state.pools, number, state.pools[number] - count)
+def _left_for(state: State, name: str, into: str, *, leave: int, come: int) -> State:
+    """Return the state once dice left a pool and dice came into another."""
+    number, target = ResourceIndex.of(name), ResourceIndex.of(into)
+    pools = put(state.pools, number, state.pools[number] - leave)
     # Supply of the new kind: with none left nothing comes (reading new-dice).
-    come = min(count, state.supply(ResourceIndex.of(into)))
-    pools = put(pools, ResourceIndex.of(into), pools[ResourceIndex.of(into)] + come)
-    return replace(state, pools=pools)
+    come = min(come, state.supply(target))
+    return replace(state, pools=put(pools, target, pools[target] + come))
 
 
 def create_assets(state: State, task: CreateAssets) -> State:

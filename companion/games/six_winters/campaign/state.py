@@ -69,6 +69,8 @@ class State(msgspec.Struct, frozen=True):
         news: what happened since the last step was done.
         corrections: all that was set by hand, the newest last.
         years: who was played in each year that is over, and both rows of markers.
+        trades_anywhere: whether a trade needs no character in its slots; only in saves
+            of an earlier revision (`earlier`).
         agenda: the tasks to do, the next first.
     """
 
@@ -107,6 +109,7 @@ class State(msgspec.Struct, frozen=True):
     news: tuple[Message, ...] = ()
     corrections: tuple["Correction", ...] = msgspec.field(name="mended", default=())
     years: tuple["YearEnd", ...] = ()
+    trades_anywhere: bool = False
 
     @property
     def out(self) -> tuple[int, ...]:

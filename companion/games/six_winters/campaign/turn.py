@@ -163,7 +163,7 @@ def time(state: State, task: tasks.AdvanceTime) -> State:
 
 
 def dice_a_player(state: State) -> int:
-    """Return the action dice that each player rolls at Refresh."""
+    """Return the action dice that each player rolls, at set-up and at Refresh."""
     rules = facts().campaign
     masters = state.masters(ResourceIndex.TECHNOLOGY)
     return rules.action_dice_with_mastery if masters else rules.action_dice_a_player

@@ -301,4 +301,4 @@ def over(state: State) -> Over:
         f"{victory.name}: {counted(tracks, 'complete track')}, progress ahead of the "
         f"threat on {ahead_of}, {level.name.lower()} campaign"
     )
-    return Over(True, score, title(score), reason)
+    return Over(True, score, title(score), reason, winners=(0, 1))

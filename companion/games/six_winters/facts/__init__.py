@@ -1,7 +1,7 @@
-"""What the rulebook of Six Winters states, read once from `data/`.
+"""The facts of the rulebook of Six Winters, read once from `data/`.
 
-The cards, the boards and the referee read this and nothing else, so they cannot
-disagree. What a card does is data too (`cards.verbs`); its printed line is made of it.
+The cards, the boards and the referee read only these, so they cannot disagree. Effects
+of cards are data too (`cards.verbs`); their printed lines are made from them.
 """
 
 from functools import cached_property, lru_cache
@@ -15,6 +15,7 @@ from companion.games.six_winters.cards.places import (
     RESOURCES,
     SEASONS,
     SKILLS,
+    TRACKS,
     Season,
 )
 
@@ -24,11 +25,24 @@ from .board import Board, Campaign
 DATA = Path(__file__).resolve().parent.parent / "data"
 NAME = "six-winters"
 
-__all__ = ["NAME", "REGIONS", "RESOURCES", "SEASONS", "SKILLS", "Facts", "facts"]
+ROMAN = ("I", "II", "III", "IV", "V", "VI")
+"""Numerals of the years, and of the stages of progress cards."""
+
+__all__ = [
+    "NAME",
+    "REGIONS",
+    "RESOURCES",
+    "ROMAN",
+    "SEASONS",
+    "SKILLS",
+    "TRACKS",
+    "Facts",
+    "facts",
+]
 
 
 class Reading(Fact, frozen=True):
-    """How we read an unclear rule where only one reading holds together."""
+    """Our reading of an unclear rule that has only one consistent reading."""
 
     id: str
     question: str
@@ -44,7 +58,7 @@ class Readings(Fact, frozen=True):
 
 
 class Facts(msgspec.Struct, frozen=True, dict=True):
-    """All there is to know; `rulings` is every reading that a player may choose."""
+    """All facts; `rulings` are the readings that players may choose."""
 
     game: Game
     board: Board
@@ -60,27 +74,27 @@ class Facts(msgspec.Struct, frozen=True, dict=True):
     @cached_property
     def character(self) -> dict[str, cards.Character]:
         """Every character by its id."""
-        return {one.id: one for one in self.characters}
+        return {who.id: who for who in self.characters}
 
     @cached_property
     def location(self) -> dict[str, cards.Location]:
         """Every location by its id."""
-        return {one.id: one for one in self.locations}
+        return {card.id: card for card in self.locations}
 
     @cached_property
     def obstacle(self) -> dict[str, cards.Obstacle]:
         """Every obstacle by its id."""
-        return {one.id: one for one in self.obstacles}
+        return {card.id: card for card in self.obstacles}
 
     @cached_property
     def card(self) -> dict[str, cards.Progress]:
         """Every progress card by its id."""
-        return {one.id: one for one in self.progress}
+        return {card.id: card for card in self.progress}
 
     @cached_property
     def event(self) -> dict[tuple[Season, int], cards.Event]:
-        """Every event by its season and the number of signs that call it."""
-        return {(one.season, one.symbols): one for one in self.events}
+        """Every event by its season and the number of its signs."""
+        return {(event.season, event.symbols): event for event in self.events}
 
 
 @lru_cache(maxsize=1)

@@ -9,7 +9,7 @@ Level = Literal["easy", "standard", "hardcore"]
 
 
 class ResourceTrack(Fact, frozen=True):
-    """A resource: its dice, its track of twelve spaces, where it trades into.
+    """A resource: its dice, its track of twelve spaces, its trades.
 
     Attributes:
         dice: the colour of its dice in the designer's game.
@@ -17,7 +17,7 @@ class ResourceTrack(Fact, frozen=True):
         levels: the number printed on each space.
         mastery: the space from which on its mastery holds.
         threat_start: the space of the threat marker at each difficulty.
-        threat_location: the id of the location that comes when the threat is full.
+        threat_location: the id of the location that a full threat brings.
     """
 
     id: places.Resource
@@ -36,7 +36,7 @@ class ResourceTrack(Fact, frozen=True):
 
 
 class RegionSlot(Fact, frozen=True):
-    """A slot of a region board, and what lies there when a campaign begins."""
+    """A slot of a region board, and its location when a campaign begins."""
 
     position: places.Position
     resource: places.Resource
@@ -85,15 +85,15 @@ class Board(Fact, frozen=True):
 
     def resource(self, name: str) -> ResourceTrack:
         """Return the resource of that id."""
-        return next(one for one in self.resources if one.id == name)
+        return next(track for track in self.resources if track.id == name)
 
     def region(self, name: str) -> RegionBoard:
         """Return the region of that id."""
-        return next(one for one in self.regions if one.id == name)
+        return next(region for region in self.regions if region.id == name)
 
     def season(self, name: str) -> SeasonSign:
         """Return the season of that id."""
-        return next(one for one in self.seasons if one.id == name)
+        return next(season for season in self.seasons if season.id == name)
 
 
 class Conditions(Fact, frozen=True):
@@ -116,12 +116,12 @@ class Stage(Fact, frozen=True):
 
 
 class Difficulty(Fact, frozen=True):
-    """How hard a campaign is.
+    """A difficulty of the campaign.
 
     Attributes:
-        factor: what the points are multiplied by.
+        factor: the multiplier of the points.
         hardest_obstacle: the difficulty up to which obstacles are in play at first.
-        start: where the threat markers stand at first, in words.
+        start: the first spaces of the threat markers, in words.
     """
 
     id: Level
@@ -132,7 +132,7 @@ class Difficulty(Fact, frozen=True):
 
 
 class Victory(Fact, frozen=True):
-    """What so many complete victory tracks are called, and their points."""
+    """The name of a number of complete victory tracks, and their points."""
 
     id: str
     name: str
@@ -141,7 +141,7 @@ class Victory(Fact, frozen=True):
 
 
 class Title(Fact, frozen=True):
-    """What a score is called; both ends of its range included."""
+    """The title of a score; its range includes both ends."""
 
     name: str
     range: tuple[int, int]
@@ -177,4 +177,4 @@ class Campaign(Fact, frozen=True):
 
     def difficulty(self, name: str) -> Difficulty:
         """Return the difficulty of that id."""
-        return next(one for one in self.difficulties if one.id == name)
+        return next(level for level in self.difficulties if level.id == name)

@@ -33,11 +33,11 @@ class Character(Fact, frozen=True):
 
     Attributes:
         skills: the rank of each of the eight skills at the start.
-        stress: what the two stress dice show at the start.
-        abilities: the three that are always there.
+        stress: the faces of the two stress dice at the start.
+        abilities: the three from the start.
         task: the tags of obstacles that earn an achievement; any one of them.
         achievements: the six abilities that are gained in order.
-        unlock: how the character joins; those without are there from the start.
+        unlock: how the character joins; None if in the campaign from the start.
     """
 
     id: str
@@ -56,18 +56,18 @@ class Location(Fact, frozen=True):
 
     Attributes:
         kind: of a region's deck, one that a threat brings in, or Desolation.
-        region: whose deck it belongs to, or whose slot a threat location takes.
+        region: of its deck, or of the slot that a threat location takes.
         move_cost: action dice to go to each region; a region that is left out cannot
             be gone to from here.
-        starting_slot: where it lies when a campaign begins, if it does.
+        starting_slot: its slot when a campaign begins, if it has one.
         threat_slot: the slot that a threat location takes.
-        activation_asset: the resource of which one die is left here on activation.
+        activation_asset: the resource of which a die is left here on activation.
         skill_bonus: the skill with which one action may move several dice.
-        create_for_stress: what may be paid here instead of a die to create an asset.
-        create_asset_extra_cost: what creating an asset here costs besides.
-        action: what one action die buys here.
-        free_effect: what may be done here for nothing.
-        moving_in: what happens to a character who moves here.
+        create_for_stress: stress that pays here, like a die, to create an asset.
+        create_asset_extra_cost: extra stress for creating an asset here.
+        action: the effect of one action die here.
+        free_effect: an effect here without a cost.
+        moving_in: the effect on a character who moves here.
         starting_obstacles: the ids of the obstacles that come with it.
     """
 
@@ -92,7 +92,7 @@ class Location(Fact, frozen=True):
 
     @property
     def kinds(self) -> tuple[places.LocationTag, ...]:
-        """The tags by which effects find it; the ship too makes a port.
+        """The tags by which effects find it; the ship also makes it a port.
 
         Source: reading squidery-port.
         """
@@ -105,12 +105,12 @@ class Obstacle(Fact, frozen=True):
 
     Attributes:
         copy, copies: which of how many cards of the same face.
-        region: whose draw pile it belongs to; for a location obstacle, its back.
+        region: of its draw pile; for a location obstacle, of its back.
         location_obstacle: whether it only enters with a location or another card.
         season: the sign on its back.
         skill: the skill that overcomes it.
-        threats: its printed threat icons; the same may stand there twice.
-        conditional_threat: the icon that is printed dashed; an effect says when.
+        threats: its printed threat icons; one may be printed twice.
+        conditional_threat: the dashed icon; an effect has its condition.
         damage: the stress of a failed defence.
         pattern: the faces that overcome it, sorted.
     """
@@ -132,7 +132,7 @@ class Obstacle(Fact, frozen=True):
     effects: tuple[Effect, ...] = ()
 
     def verbs(self, when: Moment) -> tuple[Verb, ...]:
-        """Return what it does at a moment, in order."""
+        """Return its effects at a moment, in order."""
         return tuple(
             verb for effect in self.effects if effect.when == when for verb in effect.do
         )
@@ -147,8 +147,8 @@ class Square(Fact, frozen=True):
     """A square of a progress card, counted from 1 at the top left.
 
     Attributes:
-        type, value: what the die must be, and show.
-        region: where the die must be taken from.
+        type, value: the required resource and face of the die.
+        region: the region that the die must come from.
         relation: how its face compares with the die before it on the path.
         role: whether a path starts or ends here.
     """
@@ -168,7 +168,7 @@ class Square(Fact, frozen=True):
 
 
 class Progress(Fact, frozen=True):
-    """A progress card: a path of dice, what it brings, and where trouble follows.
+    """A progress card: a path of dice, its rewards, the slot of the new obstacle.
 
     Attributes:
         rewards: the tracks it raises; `wild` is any one track.
@@ -189,7 +189,7 @@ class Progress(Fact, frozen=True):
 
 
 class Event(Fact, frozen=True):
-    """What happens when `symbols` draw piles show the season that it is."""
+    """The event of a season when `symbols` draw piles show its sign."""
 
     id: str
     name: str

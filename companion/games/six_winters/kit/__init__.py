@@ -1,7 +1,7 @@
-"""What Six Winters prints. Reads the facts and knows no rule.
+"""The printed pieces of Six Winters: from the facts alone, without the rules.
 
-`style` holds colours and fonts, `signs` what is on every piece, `landscape` the land;
-each other module draws one kind of piece, those called `..._pieces` put them together.
+`style` holds colours and fonts, `signs` the shared signs, `landscape` the backgrounds;
+each other module draws one kind of piece, and `..._pieces` make `Piece`s of them.
 """
 
 from collections.abc import Mapping
@@ -17,20 +17,20 @@ from .printed_lines import Tables, printed_lines
 from .sheet_data import Source
 from .sheet_pieces import sheets
 
-USUAL: Mapping[str, str] = MappingProxyType({})
+DEFAULT: Mapping[str, str] = MappingProxyType({})
 
 
 def kit(
     facts: Facts,
-    rulings: Mapping[str, str] = USUAL,
+    rulings: Mapping[str, str] = DEFAULT,
     *,
     tables: Tables | None = None,
     palette: str = "clear",
 ) -> Kit:
-    """Return all that two players need for a campaign.
+    """Return everything that two players need for a campaign.
 
     Args:
-        rulings: those chosen; `menas-stash` changes an achievement of his mat.
+        rulings: the chosen ones; `menas-stash` changes an achievement of Menas.
         tables: gives the lines that cards and mats print; without it they have none.
         palette: of the dice, `clear` or the `designer`'s own.
 
@@ -56,15 +56,15 @@ def sheets_to_fill(
     fill: Source | None = None,
     fillable: bool = False,
 ) -> Kit:
-    """Return the sheets alone, filled in or to be filled in on a screen.
+    """Return only the sheets, filled in or fillable on a screen.
 
     Args:
-        fill: a JSON file that fills in the sheets, or what it would hold.
+        fill: a JSON file of what is filled in, or its contents.
         fillable: whether they have form fields.
 
     Raises:
         UnknownName: if there is no such palette.
-        BadData: naming file and key, if what is to be filled in cannot be.
+        BadData: naming file and key, if an entry of the file is impossible.
     """
     style.known(palette)
     return _kit(facts, palette, sheets(facts, palette, fill=fill, fillable=fillable))
@@ -78,7 +78,7 @@ def _kit(
 
 
 def make(facts: Facts, request: KitRequest) -> Kit:
-    """Return what a request asks for: the whole kit, or its sheets to be filled in."""
+    """Return the kit of a request: everything, or only sheets to fill in."""
     options = request.options
     palette = options.text("palette") or "clear"
     fill, fillable = options.source("fill"), options.flag("fillable")

@@ -1,4 +1,4 @@
-"""A row of a character mat: what an ability costs, an arrow, and what it does."""
+"""A row of a character mat: the cost of an ability, an arrow, its effect."""
 
 import re
 
@@ -11,31 +11,32 @@ from companion.games.six_winters.cards.effects import (
     SomeStress,
 )
 from companion.games.six_winters.cards.verbs.abilities import Stash
+from companion.games.six_winters.facts import RESOURCES
 from companion.press.scene.boxes import Box
 from companion.press.scene.path import Path, Point
 
 from . import rich_text, signs
 from .signs import SLOT_12, SlotStyle
-from .style import NUMBER, RESOURCES, Canvas
+from .style import NUMBER, Canvas
 
 HIGH = 13.4
 TEXT_PT, LONG_PT, SIGNS_PT = 9.6, 8.9, 15.0
 LONG = 60
-"""Characters of words that are long, and set smaller."""
+"""Longer words, in characters, are set smaller."""
 
 FACES = re.compile(r"[1-6]( [1-6])*")
 BARE = re.compile(r"(\{\w+\}|[+\N{MINUS SIGN}] ?\d?| )+")
-"""Words that are signs and figures alone: they are set larger."""
+"""Words of nothing but signs and figures are set larger."""
 
 
-class Row(Struct, frozen=True):
-    """An ability, and what its words say."""
+class AbilityRow(Struct, frozen=True):
+    """An ability and its printed words."""
 
     ability: Ability
     words: str
 
 
-def draw(canvas: Canvas, name: str, row: Row, box: Box) -> None:
+def draw(canvas: Canvas, name: str, row: AbilityRow, box: Box) -> None:
     """Draw an ability in the middle of a box: slot, arrow, effect from left to right.
 
     Args:

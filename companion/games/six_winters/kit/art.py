@@ -21,7 +21,7 @@ FINE, LINE, FIRM = 0.75, 1.5, 2.3
 """Width of an outline on the grid: of a bust, a landmark and a figure, the smallest."""
 
 BROAD = 1.1
-"""How much a low landmark is enlarged to be as high as others, at most."""
+"""Largest factor by which a low landmark is enlarged."""
 
 
 class Art(Fact, frozen=True):
@@ -80,7 +80,7 @@ def emblem(canvas: Canvas, tag: str, at: Point, scale: float) -> None:
 
 
 def landmark(canvas: Canvas, location: str, at: Point, high: float) -> None:
-    """Draw what a location is known by, its highest point `high` mm over its foot."""
+    """Draw a location's landmark, its highest point `high` mm over its foot."""
     name = art().locations[location]
     draw(canvas, name, at, min(high * GRID / (FOOT - _top(name)), high * BROAD))
 
@@ -91,7 +91,7 @@ def _top(name: str) -> float:
 
 
 def bust(canvas: Canvas, character: str, box: Box) -> None:
-    """Draw a character's bust before the land that is theirs, as large as the box."""
+    """Draw a character's bust in front of its region's land, as large as the box."""
     landscape(canvas, box, art().characters[character], character, homes="far")
     with canvas.scene.clip(outline(box)):
         draw(canvas, character, (box.centre[0], box.bottom + 1), box.w * 1.12)

@@ -21,7 +21,7 @@ from .tokens import tokens
 def boards(
     facts: Facts, rulings: Mapping[str, str], lines: PrintedLines, palette: str
 ) -> Iterator[Piece]:
-    """Yield what is on the table besides cards, mats and sheets."""
+    """Yield the boards, figures, markers, boxes and dividers."""
     sheet = layout(f"{GAME}/trade")["sheet"]
     make = partial(partial, facts=facts, palette=palette)
     tracks = make(trade_board.front, masteries=lines.mastery_lines(rulings))

@@ -1,4 +1,4 @@
-"""The rules booklet: its figures are drawn as on the pieces."""
+"""The rules booklet; its figures are the pieces themselves."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -19,7 +19,7 @@ SHOWN = {
     "location": "location-arankh",
     "progress": "progress-small-steps",
 }
-"""The pieces that are shown, by the names of the figures."""
+"""The piece in each figure, by the name of the figure."""
 
 
 def booklet(
@@ -31,8 +31,8 @@ def booklet(
     """Return the booklet.
 
     Args:
-        pieces: of the kit; some are shown as they are when cut out.
-        tables: gives the lines that it quotes.
+        pieces: of the kit; the figures show some of them, cut out.
+        tables: the printed lines that it quotes.
     """
     named = {piece.name: piece for piece in pieces}
     figures = {name: _cut(_named(named, piece)) for name, piece in SHOWN.items()}
@@ -85,7 +85,7 @@ def _named(pieces: Mapping[str, Piece], name: str) -> Piece:
 
 
 def _cut(piece: Piece) -> Piece:
-    """Return the front of a piece as it canvas when it is cut out."""
+    """Return the front of a piece as it is once cut out."""
 
     def front(scene: Scene) -> None:
         face, bleed = piece.face(low=scene.low), piece.bleed

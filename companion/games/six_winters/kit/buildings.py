@@ -1,7 +1,7 @@
 """Buildings in the snow, castles and houses, and beside them a river or fields.
 
 Each is drawn about an origin on the ground, in mm, x to the right and y down, for a
-picture `terrain.HIGH` high, and kept, so that all pictures share it.
+picture `terrain.HIGH` high, and cached, so that all pictures share it.
 """
 
 import random
@@ -73,7 +73,7 @@ def _battlements(canvas: Canvas, x: float, top: float, w: float) -> None:
 
 @lru_cache(maxsize=8)
 def castle(number: int, low: bool) -> Marks:
-    """Return a castle, some 20 mm wide, standing right of the origin."""
+    """Return a castle, some 20 mm wide, right of the origin."""
     scene = Scene(30, 20, low=low)
     canvas, noise = canvas_of(scene), random.Random(400 + number)
     towers = CASTLES[number % len(CASTLES)]
@@ -140,7 +140,7 @@ def _smoke(canvas: Canvas, x: float, y: float, w: float) -> None:
 
 @lru_cache(maxsize=16)
 def village(number: int, wall: str, low: bool) -> Marks:
-    """Return a few houses standing right of the origin; `wall` is their colour."""
+    """Return a few houses right of the origin; `wall` is their colour."""
     scene = Scene(30, 20, low=low)
     for left, down, wide in VILLAGES[number % len(VILLAGES)]:
         house(canvas_of(scene), left, down, wide, wall)
@@ -149,7 +149,7 @@ def village(number: int, wall: str, low: bool) -> Marks:
 
 @lru_cache(maxsize=4)
 def river(low: bool) -> Marks:
-    """Return a river that comes towards us, its source at the origin, some 10 down."""
+    """Return a river from the origin towards the viewer, 13 mm high."""
     scene = Scene(30, 20, low=low)
     canvas, noise = canvas_of(scene), random.Random(77)
     left = ((-0.3, 0), (-2.6, 1.6), (0.6, 2.9), (-2.2, 4.4), (-6.6, 7.6), (-10, 13))
@@ -174,13 +174,13 @@ def river(low: bool) -> Marks:
 
 @lru_cache(maxsize=4)
 def fields(low: bool) -> Marks:
-    """Return furrows that come towards us from the origin, some 10 down."""
+    """Return furrows from the origin towards the viewer, 11.5 mm high."""
     scene = Scene(30, 20, low=low)
     furrows = Path()
     for place in range(8 if not low else 6):
         at = place / (7 if not low else 5) - 0.5
         furrows.move(at * 9, 0)
-        furrows.curve(at * 15, 2.4, at * 27, 6, at * 44, 11.5)
+        furrows.curve((at * 15, 2.4), (at * 27, 6), (at * 44, 11.5))
     canvas = canvas_of(scene)
     canvas.stroke(furrows, "ink" if canvas.low else "field", 0.22)
     return scene.marks

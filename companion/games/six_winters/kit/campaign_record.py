@@ -1,6 +1,6 @@
 """The record of a campaign: six years, locations, who joined, and the score."""
 
-from companion.games.six_winters.facts import RESOURCES, Facts
+from companion.games.six_winters.facts import RESOURCES, ROMAN, Facts
 from companion.press.scene import text
 from companion.press.scene.boxes import Box, layout
 from companion.press.scene.path import Path, Point
@@ -8,7 +8,7 @@ from companion.press.scene.path import Path, Point
 from .form import Form
 from .sheet_parts import band, blank, frame, head, plate
 from .signs import crystal, heading, medallion
-from .style import GAME, HEAD, LABEL, ROMAN, Canvas
+from .style import GAME, HEAD, LABEL, Canvas
 
 FIRST = 28.0
 """Width of the column that names the rows of the years."""
@@ -16,7 +16,6 @@ FIRST = 28.0
 ROW = 11.6
 TOP = 22.0
 """Height of a resource's row, and of the heading above the first."""
-
 
 BOXES = (
     "Upper box: the space of the progress marker as the year ended. "
@@ -56,7 +55,7 @@ def _plate(form: Form, box: Box, facts: Facts) -> None:
 
 
 def _years(form: Form, box: Box, facts: Facts) -> None:
-    """Draw a column a year: who was played, then both markers of each resource."""
+    """Draw a column for each year: its characters, both markers of each resource."""
     canvas, wide = form.canvas, (box.w - FIRST) / len(ROMAN)
     _label(canvas, "Characters", (box.x, box.y + 15.4))
     for row, resource in enumerate(RESOURCES):
@@ -113,7 +112,7 @@ def _unlocked(form: Form, box: Box, facts: Facts) -> None:
 
 
 def _score(form: Form, box: Box, facts: Facts) -> None:
-    """Draw what the campaign is worth: victory tracks, tracks ahead, and their sum."""
+    """Draw the score: complete victory tracks, tracks ahead, points and factor."""
     canvas = form.canvas
     heading(canvas, "The end", box)
     victory = [track for track in facts.board.resources if track.victory]

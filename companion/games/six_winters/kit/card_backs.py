@@ -12,7 +12,7 @@ from .style import BLEED, Canvas, outline
 
 INSET = 3.5
 VEIL = 0.55
-"""How much a ring hides of the land behind it."""
+"""Opacity of a ring over the land."""
 
 
 def night(canvas: Canvas, w: float, h: float, name: str, *, dawn: bool = False) -> None:

@@ -13,21 +13,21 @@ from companion.press.layout.piece import Draw, Piece
 from companion.press.layout.sizes import Size
 
 from . import location_cards, obstacle_cards, progress_cards, season_cards
-from .printed_lines import PrintedLines, Rows, Words
+from .printed_lines import LinesById, PrintedLines, TextById
 from .style import CARD
 
-LANDSCAPE = Size("lying", *CARD)
-PORTRAIT = Size("standing", CARD[1], CARD[0])
+LANDSCAPE = Size("landscape", *CARD)
+PORTRAIT = Size("portrait", CARD[1], CARD[0])
 
-Card = Obstacle | Progress | Location | SeasonSign
+AnyCard = Obstacle | Progress | Location | SeasonSign
 
-DECKS: dict[type[Card], tuple[str, str]] = {
+DECKS: dict[type[AnyCard], tuple[str, str]] = {
     Obstacle: ("obstacle", "obstacles"),
     Progress: ("progress", "progress"),
     Location: ("location", "locations"),
     SeasonSign: ("season", "seasons"),
 }
-"""What the names of a deck's cards begin with, and the file that they are in."""
+"""The prefix of a deck's piece names, and the file that they are printed in."""
 
 
 def cards(facts: Facts, lines: PrintedLines, palette: str) -> tuple[Piece, ...]:
@@ -40,7 +40,7 @@ def cards(facts: Facts, lines: PrintedLines, palette: str) -> tuple[Piece, ...]:
     )
 
 
-def _card(card: Card, size: Size, front: Draw, back: Draw) -> Piece:
+def _card(card: AnyCard, size: Size, front: Draw, back: Draw) -> Piece:
     deck, group = DECKS[type(card)]
     piece = kinds.card(f"{deck}-{card.id}", size, front, back)
     return replace(piece, title=card.name, group=group)
@@ -54,12 +54,12 @@ def _once() -> Callable[..., Draw]:
     return cache(partial)
 
 
-def _obstacles(facts: Facts, lines: Rows, palette: str) -> Iterator[Piece]:
+def _obstacles(facts: Facts, lines: LinesById, palette: str) -> Iterator[Piece]:
     once = _once()
     first: dict[tuple[str, int], Obstacle] = {}
     for card in facts.obstacles:
         shown = first.setdefault((card.name, card.difficulty), card)
-        face = obstacle_cards.Face(shown, lines.get(shown.id, ()))
+        face = obstacle_cards.ObstacleFront(shown, lines.get(shown.id, ()))
         front = once(obstacle_cards.front, face=face, palette=palette)
         back = once(
             obstacle_cards.back, pile=card.region, season=card.season, palette=palette
@@ -78,17 +78,17 @@ def _progress(facts: Facts, palette: str) -> Iterator[Piece]:
         yield _card(card, PORTRAIT, front, back)
 
 
-def _locations(facts: Facts, lines: Rows, palette: str) -> Iterator[Piece]:
+def _locations(facts: Facts, lines: LinesById, palette: str) -> Iterator[Piece]:
     once = _once()
     for card in facts.locations:
-        face = location_cards.Face(card, lines.get(card.id, ()))
+        face = location_cards.LocationFront(card, lines.get(card.id, ()))
         pile = card.region if card.kind == "region" and card.region else "threat"
         front = partial(location_cards.front, face=face, palette=palette)
         back = once(location_cards.back, pile=pile, palette=palette)
         yield _card(card, LANDSCAPE, front, back)
 
 
-def _seasons(facts: Facts, words: Words, palette: str) -> Iterator[Piece]:
+def _seasons(facts: Facts, words: TextById, palette: str) -> Iterator[Piece]:
     """Yield a card for each season, with its four events."""
     for season in facts.board.seasons:
         rows = tuple(

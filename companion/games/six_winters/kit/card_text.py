@@ -1,4 +1,4 @@
-"""Parts of several cards: their ground, and the lines that say what they do."""
+"""Parts shared by cards: their ground, and the lines of their effects."""
 
 from collections.abc import Sequence
 
@@ -9,7 +9,7 @@ from companion.press.scene.path import Path, Point
 from companion.press.scene.rich import Setting
 
 from . import rich_text, signs
-from .printed_lines import Line
+from .printed_lines import PrintedLine
 from .style import BLEED, Canvas
 
 SIGNS = {
@@ -18,7 +18,7 @@ SIGNS = {
     "action": "dieany",
     "starting": "flag",
 }
-"""The icon before a line; what is always so has a crystal."""
+"""The icon before a line; a line that always applies has a crystal."""
 
 SIGN = 3.9
 INDENT = 5.4
@@ -42,7 +42,7 @@ class Lines(Struct, frozen=True):
         return sum(self.heights) + GAP * max(0, len(self.heights) - 1)
 
 
-def set_lines(lines: Sequence[Line], w: float, size_pt: float) -> Lines:
+def set_lines(lines: Sequence[PrintedLine], w: float, size_pt: float) -> Lines:
     """Set the lines of a card, each with room for its sign, w mm wide in all."""
     found = [
         (when, rich_text.setting(words, (w - INDENT, TALL), size_pt, rise="top"))

@@ -11,17 +11,17 @@ from companion.press.scene.path import Path, Point
 from companion.press.scene.scene import Scene
 
 from . import ability_rows, art, card_text, rich_text, signs, style
-from .ability_rows import Row
+from .ability_rows import AbilityRow
 from .landscape import Homes, head_box, landscape
 from .signs import SLOT_16, SlotStyle
-from .style import BLEED, HEAD, TITLE, Canvas, canvas_of, outline, size_in
+from .style import BLEED, GAME, HEAD, TITLE, Canvas, canvas_of, outline, size_in
 
 WIDE, HIGH = 190.0, 130.0
 PITCH = 14.6
 
 
 class Mat(Struct, frozen=True):
-    """What a mat shows.
+    """The contents of a mat.
 
     Attributes:
         dice: slots for action dice; `extra` more come with a mastery.
@@ -29,8 +29,8 @@ class Mat(Struct, frozen=True):
     """
 
     character: Character
-    abilities: tuple[Row, ...]
-    achievements: tuple[Row, ...]
+    abilities: tuple[AbilityRow, ...]
+    achievements: tuple[AbilityRow, ...]
     task: str
     unlock: str
     dice: int
@@ -39,8 +39,8 @@ class Mat(Struct, frozen=True):
 
 
 def front(scene: Scene, *, mat: Mat, palette: str) -> None:
-    """Draw who it is, the stress dice, the abilities, and slots for action dice."""
-    canvas, boxes = canvas_of(scene, palette), layout("six_winters/mat")
+    """Draw the character, the stress dice, the abilities, and slots for action dice."""
+    canvas, boxes = canvas_of(scene, palette), layout(f"{GAME}/mat")
     with scene.at(BLEED, BLEED):
         card_text.ground(canvas, WIDE, HIGH)
         art.bust(canvas, mat.character.id, boxes["bust"])
@@ -84,8 +84,8 @@ def _stress(canvas: Canvas, track: str, base: int, at: Point) -> None:
     canvas.scene.place(f"base {track}", str(base), beside, y, 9.2, 9.2)
 
 
-def _rows(canvas: Canvas, words: str, rows: Sequence[Row], box: Box) -> None:
-    """Draw abilities below each other; those with room for it have a token's spot."""
+def _rows(canvas: Canvas, words: str, rows: Sequence[AbilityRow], box: Box) -> None:
+    """Draw abilities below each other; achievements have a spot for a token."""
     signs.heading(canvas, words, box)
     spots = words == "Achievements"
     for number, row in enumerate(rows):
@@ -121,7 +121,7 @@ def _task(canvas: Canvas, mat: Mat, box: Box) -> None:
 
 
 def _dice(canvas: Canvas, mat: Mat, box: Box) -> None:
-    """Draw the slots for action dice; those that a mastery brings are dashed."""
+    """Draw the slots for action dice; those of a mastery are dashed."""
     x, y = box.x, box.centre[1]
     canvas.caption("Action dice", (x, y), HEAD, 16)
     for number in range(mat.dice + mat.extra):
@@ -138,7 +138,7 @@ def _dice(canvas: Canvas, mat: Mat, box: Box) -> None:
 
 def back(scene: Scene, *, mat: Mat, palette: str) -> None:
     """Draw skills and stress at the start, the task, and how the character joins."""
-    canvas, boxes = canvas_of(scene, palette), layout("six_winters/mat_back")
+    canvas, boxes = canvas_of(scene, palette), layout(f"{GAME}/mat_back")
     who = mat.character
     with scene.at(BLEED, BLEED):
         card_text.ground(canvas, WIDE, HIGH)
@@ -157,7 +157,7 @@ def back(scene: Scene, *, mat: Mat, palette: str) -> None:
 def _head(canvas: Canvas, who: Character, box: Box) -> None:
     region = art.art().characters[who.id]
     band = head_box(WIDE, box.bottom)
-    # A castle would hide behind the name.
+    # The name would hide the castle of the Empire.
     homes: Homes = "none" if region == "empire" else "far"
     landscape(canvas, band, region, who.id, homes=homes)
     with canvas.scene.clip(outline(band)):
@@ -182,7 +182,7 @@ def _stress_bases(canvas: Canvas, who: Character, box: Box) -> None:
 
 
 def _foot(canvas: Canvas, mat: Mat, box: Box) -> None:
-    """Write the task and, if there is something to say, how the character joins."""
+    """Write the task, and how the character joins."""
     half = (box.w - 6) / 2
     lines = [("Task", mat.task), ("Joins", mat.unlock or "There from the start")]
     fill, ink = canvas.tint("ice", 0.35), canvas["ink"]

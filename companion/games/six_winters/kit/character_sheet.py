@@ -1,6 +1,6 @@
 """The character sheet: skills, stress and achievements; behind it years and tracks."""
 
-from companion.games.six_winters.facts import RESOURCES, SKILLS, Facts
+from companion.games.six_winters.facts import RESOURCES, ROMAN, SKILLS, Facts
 from companion.press.scene.boxes import Box, layout
 from companion.press.scene.path import Path, Point
 
@@ -8,12 +8,11 @@ from . import signs
 from .form import Form
 from .sheet_parts import band, dotted, frame, head, plate
 from .signs import crystal, heading, medallion
-from .style import GAME, HEAD, LABEL, ROMAN, Canvas
+from .style import GAME, HEAD, LABEL, Canvas
+from .table_data import SPACES
 
 SLOT, GAP = 16.2, 2.6
 """A place for a die of 16 mm, and how far the next one is below."""
-
-SPACES = 12
 
 
 def front(form: Form, facts: Facts) -> None:

@@ -1,7 +1,7 @@
 """Boxes to tick and lines to write on: blank, filled in, or as fields of a PDF.
 
-One call draws an entry, whichever way the sheet is wanted, so that the blank sheet, the
-filled one and the fillable one cannot differ.
+One call draws an entry in all three, so that blank, filled and fillable sheets cannot
+differ.
 """
 
 from msgspec import Struct
@@ -16,7 +16,7 @@ from .sheet_data import Entries
 from .style import TEXT, Canvas
 
 HAND_PT = 11
-"""Size of what is written in, unless its line is too short for it."""
+"""Size of filled-in text, unless its line is too short."""
 
 LEAST_PT = 5
 
@@ -47,7 +47,7 @@ class Form(Struct, frozen=True):
         self.tick(name, at, size)
 
     def tick(self, name: str, at: Point, size: float) -> None:
-        """Make what is drawn about a point an entry, and cross it if it is ticked."""
+        """Record an entry to tick about a point, and cross it if it is ticked."""
         x, y, reach = *at, size * 0.28
         value = self._entry(
             "box", TICK, name, Box(x - size / 2, y - size / 2, size, size)
@@ -58,7 +58,7 @@ class Form(Struct, frozen=True):
             self.canvas.stroke(cross, "ink", size * 0.13)
 
     def line(self, name: str, box: Box, *, centre: bool = False) -> None:
-        """Make a box an entry to write in, and write what is known into it."""
+        """Record a box as an entry to write in, and write its value, if known."""
         if value := self._entry("line", WRITE, name, box):
             size = min(HAND_PT, box.h * 0.8 / text.POINT)
             size = max(LEAST_PT, size * min(1, box.w / text.width(value, TEXT, size)))
@@ -67,7 +67,7 @@ class Form(Struct, frozen=True):
             self.canvas.caption(value, (x, y), TEXT, size, align)
 
     def _entry(self, drawn: str, field: str, name: str, box: Box) -> str:
-        """Record an entry; return what is to be drawn in it, nothing for a field."""
+        """Record an entry; return the value to draw, empty for a field."""
         value, kind = self.entries.get(name, ""), field if self.fillable else drawn
         self.canvas.scene.place(kind, name, *box.centre, box.w, box.h, value=value)
         return "" if self.fillable else value

@@ -1,4 +1,4 @@
-"""Landscapes of three regions, each seeded, so that no two cards show the same.
+"""Landscapes of three regions, seeded, so that no two cards show the same.
 
 A landscape is made of strips (`terrain`) and buildings that are drawn once: only their
 choice, place and direction differ, so that a card costs a few references.
@@ -19,10 +19,10 @@ from .terrain import HIGH, HORIZON, WIDE, Marks
 
 LANDS, VARIANTS = 6, 3
 LARGEST = 1.9
-"""Land is not drawn larger than so many times a strip; above it is more sky."""
+"""Largest scale of a strip; a taller box has more sky."""
 
 Homes = Literal["left", "both", "far", "none"]
-"""Where people live: on the left, on both sides, far away on the left, nowhere."""
+"""Place of castles and houses: left, both sides, far away on the left, none."""
 
 WALLS = {"empire": "stone", "red_bank": "wood", "settled_lands": "roof"}
 
@@ -35,7 +35,7 @@ def seed(name: str) -> int:
 def landscape(
     canvas: Canvas, box: Box, region: str, name: str, *, homes: Homes = "both"
 ) -> None:
-    """Draw a region's land into a box, as the `name` of a card has it.
+    """Draw a region's land into a box; `name`, of a card, is the seed.
 
     Args:
         homes: where castles and houses are; the right is left free for the emblem.
@@ -119,7 +119,7 @@ def _sun(
 def place_strip(
     canvas: Canvas, marks: Marks, box: Box, noise: random.Random, scale: float
 ) -> None:
-    """Show a part of a strip on the foot of a box, mirrored or not.
+    """Show a random part of a strip along the foot of a box, mirrored or not.
 
     The strip is `WIDE * scale` mm long, its part as wide as the box:
 
@@ -137,12 +137,14 @@ def place_strip(
 def _homes(
     canvas: Canvas, box: Box, region: str, noise: random.Random, homes: Homes
 ) -> None:
-    """Draw what is on the land: castle, river and houses, or fields and houses."""
+    """Draw a castle, or houses with a river or fields, as the region has them."""
     scale = max(min(box.h / HIGH, LARGEST), box.w / WIDE)
     ground = box.bottom - (HIGH - HORIZON - 4.4) * scale
     small = 0.62 if homes == "far" else 1.0
 
     def put(marks: Marks, at: float, wide: float, down: float, part: float) -> None:
+        # The origin of marks is their foot on the left; `at` is a part of the box's
+        # width, `wide` and `down` are mm before scaling, y runs down from the ground.
         size = scale * part
         x, y = box.x + at * box.w - wide / 2 * size, ground + down * scale
         canvas.scene.share(marks, (size, 0, 0, size, x, y))

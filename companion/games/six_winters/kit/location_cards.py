@@ -1,10 +1,11 @@
-"""Location cards: 88 x 63 mm, its picture, its effects, its ways to regions."""
+"""Location cards: 88 x 63 mm, with picture, effects and the cost of travel."""
 
 from collections.abc import Mapping
 
 from msgspec import Struct
 
 from companion.games.six_winters.cards.places import Region
+from companion.games.six_winters.facts import REGIONS
 from companion.games.six_winters.facts.cards import Location
 from companion.press.scene import text
 from companion.press.scene.boxes import Box
@@ -13,22 +14,22 @@ from companion.press.scene.scene import Scene
 
 from . import art, card_backs, card_text, signs, style
 from .landscape import Homes, head_box, landscape
-from .printed_lines import Line
+from .printed_lines import PrintedLine
 from .style import BLEED, TITLE, Canvas, canvas_of, outline, size_in
 
 WIDE, HIGH = style.CARD
 BAND, STRIP = 38.6, 51.0
-"""Where the band with words begins, and the strip with the cost of travel."""
+"""Top of the band with words, and of the strip with the cost of travel; mm."""
 
 TEXT_PT = 9.6
 NAME_PT, TAGS_PT = 19.0, 9.2
 
 
-class Face(Struct, frozen=True):
-    """What a front shows: a card, and what it says."""
+class LocationFront(Struct, frozen=True):
+    """A location card and its printed lines."""
 
     card: Location
-    lines: tuple[Line, ...]
+    lines: tuple[PrintedLine, ...]
 
     @property
     def sign(self) -> str:
@@ -40,7 +41,7 @@ class Face(Struct, frozen=True):
         return card.activation_asset or card.skill_bonus or (paid.track if paid else "")
 
 
-def front(scene: Scene, *, face: Face, palette: str) -> None:
+def front(scene: Scene, *, face: LocationFront, palette: str) -> None:
     """Draw the face of a location."""
     canvas, card = canvas_of(scene, palette), face.card
     with scene.at(BLEED, BLEED):
@@ -56,8 +57,8 @@ def front(scene: Scene, *, face: Face, palette: str) -> None:
         _travel(canvas, card.move_cost)
 
 
-def _words(canvas: Canvas, lines: tuple[Line, ...]) -> None:
-    """Write what it does in the middle of its band, smaller if there is much."""
+def _words(canvas: Canvas, lines: tuple[PrintedLine, ...]) -> None:
+    """Write the lines in the middle of their band, smaller if they are long."""
     wide, high = WIDE - 10.4, STRIP - BAND - 1
     size = TEXT_PT
     while (found := card_text.set_lines(lines, wide, size)).high > high:
@@ -104,7 +105,7 @@ def _tags(canvas: Canvas, card: Location, left: float) -> None:
         canvas.scene.place("slot", where, edge + 5.8, y + 2.45, 11.6, 4.9)
 
 
-def _sign(canvas: Canvas, face: Face) -> None:
+def _sign(canvas: Canvas, face: LocationFront) -> None:
     """Draw the medallion in the corner, with a number if it has one."""
     x, y = 11.4, 11.0
     canvas.fill(Path().circle(x, y, 7.6), "white")
@@ -127,7 +128,7 @@ def _travel(canvas: Canvas, costs: Mapping[Region, int]) -> None:
     y = (STRIP + HIGH) / 2
     rules = Path().move(-BLEED, STRIP).line(WIDE + BLEED, STRIP)
     canvas.stroke(rules, "ink", 0.4)
-    for number, region in enumerate(style.REGIONS):
+    for number, region in enumerate(REGIONS):
         x = 4.4 + number * 27.6
         if number:
             canvas.stroke(Path().move(x - 1.6, y - 3).line(x - 1.6, y + 3), "mist", 0.2)
@@ -142,7 +143,7 @@ def _travel(canvas: Canvas, costs: Mapping[Region, int]) -> None:
 
 
 def back(scene: Scene, *, pile: str, palette: str) -> None:
-    """Draw the back: the region of a deck; a flame for what a threat brings."""
+    """Draw the back: the sign of its region, or a flame for a threat location."""
     canvas = canvas_of(scene, palette)
     with scene.at(BLEED, BLEED):
         card_backs.night(canvas, WIDE, HIGH, f"locations {pile}", dawn=True)

@@ -1,4 +1,4 @@
-"""What each player has at hand, as pieces: character mats and quick references."""
+"""Character mats and quick references as pieces."""
 
 from collections.abc import Iterator, Mapping
 from functools import partial
@@ -10,12 +10,12 @@ from companion.games.six_winters.facts.cards import Character
 from companion.press.layout.piece import Piece
 
 from . import character_mats, quick_reference
-from .ability_rows import Row
-from .printed_lines import Line, PrintedLines, Words
+from .ability_rows import AbilityRow
+from .printed_lines import PrintedLine, PrintedLines, TextById
 from .style import BLEED, CORNER
 
 STASH = Ability((Stash("military"),))
-"""The fifth achievement of Menas, if it is ruled so."""
+"""The fifth achievement of Menas under ruling menas-stash."""
 
 
 def mats(
@@ -39,7 +39,7 @@ def mats(
     yield _quick_reference(facts, lines.mastery_lines(rulings), palette)
 
 
-def _quick_reference(facts: Facts, masteries: Words, palette: str) -> Piece:
+def _quick_reference(facts: Facts, masteries: TextById, palette: str) -> Piece:
     front, back = quick_reference.sides(facts, masteries)
     return Piece(
         "aid",
@@ -61,7 +61,7 @@ def _mat(
     name, dice = character.id, facts.campaign.action_dice_a_player
     achievements = _rows(character.achievements, lines.achievements.get(name, ()))
     if name == "menas" and (words := lines.stash_line(rulings)):
-        achievements[4] = Row(STASH, words)
+        achievements[4] = AbilityRow(STASH, words)
     return character_mats.Mat(
         character,
         tuple(_rows(character.abilities, lines.abilities.get(name, ()))),
@@ -74,6 +74,8 @@ def _mat(
     )
 
 
-def _rows(abilities: tuple[Ability, ...], lines: tuple[Line, ...]) -> list[Row]:
+def _rows(
+    abilities: tuple[Ability, ...], lines: tuple[PrintedLine, ...]
+) -> list[AbilityRow]:
     words = [effect for _, effect in lines] or [""] * len(abilities)
-    return [Row(*row) for row in zip(abilities, words, strict=True)]
+    return [AbilityRow(*row) for row in zip(abilities, words, strict=True)]

@@ -13,34 +13,34 @@ from companion.press.scene.scene import Scene
 from . import art, card_backs, card_text, signs
 from .card_text import Lines
 from .landscape import landscape
-from .printed_lines import Line
+from .printed_lines import PrintedLine
 from .style import BLEED, CARD, LABEL, NUMBER, TAGS, Canvas, canvas_of, outline
 
 WIDE, HIGH = CARD
 COLUMN, FOOT = 68.0, 50.4
-"""Where the right column begins, and the strip along the foot."""
+"""Left edge of the right column, top of the strip along the foot; mm."""
 
 LEFT, RIGHT = 4.0, 65.0
 TOP = 13.6
 TEXT_PT = 8.9
 LEAST, MOST = 11.6, 26.0
-"""Height of a picture: what the text leaves, within limits."""
+"""Limits of a picture's height, which depends on the text below it; mm."""
 
 NAME_PT, TAGS_PT = 15.5, 8.6
 
 
-class Face(Struct, frozen=True):
-    """What a front shows: a card, and what it says."""
+class ObstacleFront(Struct, frozen=True):
+    """An obstacle card and its printed lines."""
 
     card: Obstacle
-    lines: tuple[Line, ...]
+    lines: tuple[PrintedLine, ...]
 
     @property
     def colour(self) -> str:
         return "location" if self.card.location_obstacle else self.card.region
 
 
-def front(scene: Scene, *, face: Face, palette: str) -> None:
+def front(scene: Scene, *, face: ObstacleFront, palette: str) -> None:
     """Draw the face of an obstacle."""
     canvas = canvas_of(scene, palette)
     with scene.at(BLEED, BLEED):
@@ -67,7 +67,7 @@ def _sides(canvas: Canvas, colour: str) -> None:
     canvas.stroke(edges.move(-BLEED, FOOT).line(wide, FOOT), "ink", 0.4)
 
 
-def _picture(canvas: Canvas, face: Face, text: Lines) -> float:
+def _picture(canvas: Canvas, face: ObstacleFront, text: Lines) -> float:
     """Draw the picture over the text, and return where the text begins."""
     room = FOOT - TOP - text.high
     high = min(MOST, max(LEAST, room - 2.4))
@@ -82,7 +82,7 @@ def _picture(canvas: Canvas, face: Face, text: Lines) -> float:
     return box.bottom + (room - high) / 2
 
 
-def _heading(canvas: Canvas, face: Face) -> None:
+def _heading(canvas: Canvas, face: ObstacleFront) -> None:
     """Write the name over the tags, right of the crystal with the difficulty."""
     card = face.card
     signs.label(canvas, card.name, (18.8, 8.9), NAME_PT, 47)
@@ -104,7 +104,7 @@ def _skill(canvas: Canvas, card: Obstacle) -> None:
 
 
 def _threats(canvas: Canvas, card: Obstacle) -> None:
-    """Draw a pennant for each threat icon; a dashed one holds on a condition."""
+    """Draw a pennant for each threat icon, dashed for a conditional one."""
     shown = [*card.threats]
     if card.conditional_threat:
         shown.append(card.conditional_threat)
@@ -123,7 +123,7 @@ def _threats(canvas: Canvas, card: Obstacle) -> None:
 
 
 def _where(card: Obstacle) -> str:
-    """Return the region where the conditional icon counts; none if it is no region."""
+    """Return the region where the conditional icon counts; empty for other places."""
     for effect in card.effects:
         for verb in effect.do:
             if isinstance(verb, ThreatIcons) and verb.at.regions:
@@ -157,8 +157,8 @@ def _conditional(canvas: Canvas, resource: str, where: str, box: Box) -> None:
     ink.icon(resource, (82 if where else 79.8, y), box.h * 0.7, "white")
 
 
-def _damage(canvas: Canvas, face: Face) -> None:
-    """Draw an icon for each stress; a crystal if the words say how much."""
+def _damage(canvas: Canvas, face: ObstacleFront) -> None:
+    """Draw an icon for each stress; a crystal if the text gives the damage."""
     card, x, y = face.card, 7.8, 56.8
     icons = ["psyche"] * card.damage.psyche + ["body"] * card.damage.body
     grounds = canvas.tint(face.colour, 0.72)

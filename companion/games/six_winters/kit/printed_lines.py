@@ -1,17 +1,17 @@
-"""The lines that cards, mats and boards print, typed; empty where none are given."""
+"""The lines that cards, mats and boards print, typed; empty if none are given."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
 
 import msgspec
 
-Line = tuple[str, str]
+PrintedLine = tuple[str, str]
 """A sign, or the cost of an ability, and its words."""
 
-Rows = dict[str, tuple[Line, ...]]
+LinesById = dict[str, tuple[PrintedLine, ...]]
 """The lines of each card or character, by its id."""
 
-Words = dict[str, str]
+TextById = dict[str, str]
 
 Tables = Callable[[], Mapping[str, Any]]
 
@@ -19,19 +19,19 @@ Tables = Callable[[], Mapping[str, Any]]
 class PrintedLines(msgspec.Struct, frozen=True):
     """The lines of `tables`; `other` has those of rulings that are not the default."""
 
-    obstacles: Rows = {}
-    locations: Rows = {}
-    events: Words = {}
-    abilities: Rows = {}
-    achievements: Rows = {}
-    tasks: Words = {}
-    unlocks: Words = {}
-    masteries: Words = {}
-    other: dict[str, dict[str, str | Line]] = {}
+    obstacles: LinesById = {}
+    locations: LinesById = {}
+    events: TextById = {}
+    abilities: LinesById = {}
+    achievements: LinesById = {}
+    tasks: TextById = {}
+    unlocks: TextById = {}
+    masteries: TextById = {}
+    other: dict[str, dict[str, str | PrintedLine]] = {}
 
-    def mastery_lines(self, rulings: Mapping[str, str]) -> Words:
+    def mastery_lines(self, rulings: Mapping[str, str]) -> TextById:
         """Return the line of each resource's mastery, under the rulings."""
-        # Ruling military-mastery: which assets it moves.
+        # Ruling military-mastery: the assets that it moves.
         ruled = self._ruled("military-mastery", rulings)
         if isinstance(ruled, str):
             return self.masteries | {"military": ruled}
@@ -43,10 +43,12 @@ class PrintedLines(msgspec.Struct, frozen=True):
         ruled = self._ruled("menas-stash", rulings)
         return ruled[1] if isinstance(ruled, tuple) else ""
 
-    def _ruled(self, ruling: str, rulings: Mapping[str, str]) -> str | Line | None:
+    def _ruled(
+        self, ruling: str, rulings: Mapping[str, str]
+    ) -> str | PrintedLine | None:
         return self.other.get(ruling, {}).get(rulings.get(ruling, ""))
 
 
 def printed_lines(tables: Tables | None) -> PrintedLines:
-    """Return the lines that `tables` gives; none without it."""
+    """Return the lines of `tables`; none without it."""
     return msgspec.convert(tables(), PrintedLines) if tables else PrintedLines()

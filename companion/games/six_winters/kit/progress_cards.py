@@ -3,6 +3,7 @@
 import itertools
 from functools import cache
 
+from companion.games.six_winters.facts import ROMAN
 from companion.games.six_winters.facts.cards import Progress, Square
 from companion.press.scene import text
 from companion.press.scene.boxes import Box
@@ -24,11 +25,10 @@ PITCH = SLOT_12 + GAP
 FOOT = 80.8
 
 NAME_PT = 13.0
-ROMAN = ("", "I", "II", "III", "IV", "V")
 
 
 def front(scene: Scene, *, card: Progress, palette: str) -> None:
-    """Draw a card: its land and name, its squares, what it brings."""
+    """Draw a card: its land and name, its squares, its rewards."""
     canvas = canvas_of(scene, palette)
     with scene.at(BLEED, BLEED):
         card_text.ground(canvas, WIDE, HIGH)
@@ -67,7 +67,7 @@ def _head(canvas: Canvas, card: Progress) -> None:
 
 
 def _trails(canvas: Canvas, card: Progress) -> None:
-    """Join the squares that touch, at corners too, so that a path is seen."""
+    """Draw a line between squares that touch, also at corners."""
     trails = Path()
     for first, second in itertools.combinations(card.squares, 2):
         if max(abs(first.row - second.row), abs(first.column - second.column)) == 1:
@@ -76,7 +76,7 @@ def _trails(canvas: Canvas, card: Progress) -> None:
 
 
 def _square(canvas: Canvas, square: Square) -> None:
-    """Draw a square with all that it demands of its die."""
+    """Draw a square with the requirements of its die."""
     x, y = middle(square.at)
     ground = square.type or ("ice" if square.region else "white")
     outline = Path().rect(
@@ -84,11 +84,11 @@ def _square(canvas: Canvas, square: Square) -> None:
     )
     canvas.outlined(outline, ground, 1.0 if square.role else 0.4)
     canvas.scene.place("slot", f"{square.row},{square.column}", x, y, SLOT_12, SLOT_12)
-    _demand(canvas, square, (x, y))
+    _requirement(canvas, square, (x, y))
 
 
-def _demand(canvas: Canvas, square: Square, at: Point) -> None:
-    """Draw value, region or relation; the type has a badge beside any of them."""
+def _requirement(canvas: Canvas, square: Square, at: Point) -> None:
+    """Draw value, region or relation; beside any of them the type is a badge."""
     colour = square.type or ("ice" if square.region else "white")
     ink = canvas.using(f"{square.type}_on" if square.type else "ink")
     off = 1.4 if square.type else 0.0
@@ -115,7 +115,7 @@ def _demand(canvas: Canvas, square: Square, at: Point) -> None:
 
 
 def _ends(canvas: Canvas, card: Progress) -> None:
-    """Mark where a path starts by diamonds above, where it ends by some below."""
+    """Mark the start of a path by diamonds above its square, the end by some below."""
     for square in card.squares:
         if square.role:
             x, y = middle(square.at)
@@ -125,10 +125,10 @@ def _ends(canvas: Canvas, card: Progress) -> None:
 
 
 def _foot(canvas: Canvas, card: Progress) -> None:
-    """Draw the stage, what is gained, and where an obstacle is placed."""
+    """Draw the stage, the rewards, and the slot of the new obstacle."""
     rule = Path().move(4.6, 74.9).line(WIDE - 4.6, 74.9)
     canvas.stroke(rule.move(42, 76.8).line(42, 84.8), "ink", 0.15)
-    signs.crystal(canvas, ROMAN[card.stage], (9.2, FOOT), 4.9, 12)
+    signs.crystal(canvas, ROMAN[card.stage - 1], (9.2, FOOT), 4.9, 12)
     canvas.scene.place("stage", str(card.stage), 9.2, FOOT, 9.8, 9.8)
     count = len(card.rewards)
     for number, reward in enumerate(card.rewards):
@@ -151,7 +151,7 @@ def back(scene: Scene, *, stage: int, cards: int, palette: str) -> None:
     with scene.at(BLEED, BLEED):
         card_backs.night(canvas, WIDE, HIGH, f"stage {stage}", dawn=True)
         x = WIDE / 2
-        signs.crystal(canvas, ROMAN[stage], (x, 28), 15.6, 34)
+        signs.crystal(canvas, ROMAN[stage - 1], (x, 28), 15.6, 34)
         scene.place("stage", str(stage), x, 28, 31, 31)
         for number in range(cards):
             off = number - (cards - 1) / 2

@@ -1,4 +1,4 @@
-"""The quick reference: 88 x 126 mm, the turn in front, overcoming behind."""
+"""The quick reference: 88 x 126 mm, the turn on the front, overcoming on the back."""
 
 from collections.abc import Mapping, Sequence
 from functools import cache
@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from companion import places
 from companion.facts import Fact, load
-from companion.games.six_winters.facts import Facts
+from companion.games.six_winters.facts import RESOURCES, Facts
 from companion.press.scene import text
 from companion.press.scene.boxes import Box
 from companion.press.scene.path import Point
@@ -16,51 +16,51 @@ from companion.press.scene.scene import Scene
 
 from . import card_text, rich_text, signs
 from .landscape import head_band
-from .style import BLEED, GAME, LABEL, RESOURCES, TITLE, Canvas, canvas_of
+from .printed_lines import PrintedLine
+from .style import BLEED, GAME, LABEL, TITLE, Canvas, canvas_of
 
 WIDE, HIGH = 88.0, 126.0
 TOP = 17.0
 LEFT, SIGN = 4.4, 6.4
 TEXT_PT = 8.8
 BETWEEN, LOOSE = 0.6, 0.3
-"""From line to line, and how much more if there is room, in mm."""
+"""Gap between lines, and what may be added to it if there is room; mm."""
 
 TITLE_HIGH = 6.6
 FOOT = 4.0
-"""What stays free below the last line, in mm."""
-
-Line = tuple[str, str]
-"""A sign (a digit in a crystal, an icon, `hexagon`), and the words beside it."""
+"""Free space below the last line; mm."""
 
 
 class Block(Fact, frozen=True):
-    """A title and its lines."""
+    """A title and its lines: a sign (a digit, an icon, `hexagon`) and its words."""
 
     title: str
-    lines: tuple[Line, ...]
+    lines: tuple[PrintedLine, ...]
 
 
-class Words(Fact, frozen=True):
+class ReferenceText(Fact, frozen=True):
     """The contents of `words.toml`: the blocks of either side."""
 
     front: tuple[Block, ...]
     back: tuple[Block, ...]
 
 
-class Side(Struct, frozen=True):
-    """What one side says, with the numbers of the facts."""
+class ReferenceSide(Struct, frozen=True):
+    """A side: its title and its blocks, with the numbers of the facts."""
 
     title: str
     blocks: tuple[Block, ...]
 
 
 @cache
-def words() -> Words:
+def words() -> ReferenceText:
     """Return the contents of `words.toml`, read once."""
-    return load(Words, places.TEMPLATES / GAME / "words.toml")
+    return load(ReferenceText, places.TEMPLATES / GAME / "words.toml")
 
 
-def sides(facts: Facts, masteries: Mapping[str, str]) -> tuple[Side, Side]:
+def sides(
+    facts: Facts, masteries: Mapping[str, str]
+) -> tuple[ReferenceSide, ReferenceSide]:
     """Return both sides; the masteries are the lines of the rules."""
     campaign = facts.campaign
     numbers = {
@@ -77,10 +77,12 @@ def sides(facts: Facts, masteries: Mapping[str, str]) -> tuple[Side, Side]:
     contents = words()
     front = tuple(_filled(block, numbers, ()) for block in contents.front)
     back = tuple(_filled(block, numbers, rules) for block in contents.back)
-    return Side(facts.game.title, front), Side(facts.game.title, back)
+    return ReferenceSide(facts.game.title, front), ReferenceSide(facts.game.title, back)
 
 
-def _filled(block: Block, numbers: Mapping[str, str], rules: tuple[Line, ...]) -> Block:
+def _filled(
+    block: Block, numbers: Mapping[str, str], rules: tuple[PrintedLine, ...]
+) -> Block:
     lines = []
     for sign, words in block.lines or rules:
         for name, number in numbers.items():
@@ -89,7 +91,7 @@ def _filled(block: Block, numbers: Mapping[str, str], rules: tuple[Line, ...]) -
     return Block(block.title, tuple(lines))
 
 
-def side(scene: Scene, *, side: Side, palette: str) -> None:
+def side(scene: Scene, *, side: ReferenceSide, palette: str) -> None:
     """Draw one side: a head with the title, then its blocks."""
     canvas = canvas_of(scene, palette)
     with scene.at(BLEED, BLEED):
@@ -109,7 +111,7 @@ def _head(canvas: Canvas, title: str) -> None:
 
 
 class Found(Struct, frozen=True):
-    """Blocks that are set, and how high they are in all."""
+    """Blocks whose lines are set; `step` is the height of a line in mm."""
 
     settings: tuple[tuple[Setting, ...], ...]
     step: float
@@ -134,7 +136,7 @@ def _set(blocks: Sequence[Block], size_pt: float) -> Found:
 
 
 def _blocks(canvas: Canvas, blocks: Sequence[Block], found: Found) -> None:
-    """Draw the blocks below each other; spare room goes between lines and blocks."""
+    """Draw the blocks below each other; spare height goes between lines and blocks."""
     spare, rows = HIGH - FOOT - TOP - found.high, sum(map(len, found.settings))
     more = min(LOOSE, spare / rows)
     spare = (spare - more * rows) / len(blocks)

@@ -1,17 +1,17 @@
 """Sentences with signs in them: resources as coloured discs, regions in their colour.
 
-`rich` breaks the lines; here they are drawn, so that a sign in a text is the sign that
-it stands for on the board.
+`rich` breaks the lines; this module draws them with the signs of the board.
 """
 
 import re
 
+from companion.games.six_winters.facts import REGIONS, RESOURCES, TRACKS
 from companion.press.scene import rich, text
 from companion.press.scene.boxes import Box
 from companion.press.scene.path import Path, Point
 from companion.press.scene.rich import Align, Rise, Setting
 
-from .style import FACES, REGIONS, RESOURCES, SMALLEST_PT, STRESS, Canvas, icon_of
+from .style import FACES, SMALLEST_PT, Canvas, icon_of
 
 LEADING = 1.14
 
@@ -64,12 +64,12 @@ def draw(canvas: Canvas, found: Setting, at: Point, ground: str = "paper") -> No
         canvas.scene.shrunk.append(found.shrunk)
 
 
-WORDS = {icon_of(word): word for word in (*RESOURCES, *REGIONS, *STRESS)}
-"""The word that an icon stands for, of those that have a colour."""
+WORDS = {icon_of(word): word for word in (*RESOURCES, *REGIONS, *TRACKS)}
+"""The word of each icon that has a colour of its own."""
 
 
 def _sign(canvas: Canvas, icon: str, at: Point, em: float, ground: str) -> None:
-    """Draw an icon as large as a line of text about a point."""
+    """Draw an icon of the height of a line, centred on a point."""
     word = WORDS.get(icon, "")
     resource = word in RESOURCES
     if resource and not canvas.low:

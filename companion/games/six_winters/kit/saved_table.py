@@ -1,4 +1,4 @@
-"""The page from which a saved table is set up again: slots in front, piles behind."""
+"""The page for setting up a saved table: slots on the front, piles on the back."""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from companion.errors import DoesNotFit
 from companion.games.six_winters.cards.places import Region, Resource
-from companion.games.six_winters.facts import RESOURCES, Facts
+from companion.games.six_winters.facts import RESOURCES, ROMAN, Facts
 from companion.games.six_winters.facts.board import RegionBoard
 from companion.press.layout.piece import Piece
 from companion.press.scene import rich
@@ -25,7 +25,7 @@ from .style import GAME, HEAD, LABEL, Canvas, outline
 from .table_data import TableData
 
 SIZES = (10.5, 10.0, 9.5, 9.0, style.SMALLEST_PT, 7.5, 6.5, 5.5, 4.5)
-"""Sizes of type that are tried, in points; all that is in play has to fit."""
+"""Sizes of type to try, in points: all cards in play have to fit."""
 
 FIRST = 24.0
 """Width of the column that names the rows of the markers."""
@@ -36,7 +36,7 @@ the gap between two slots."""
 
 
 class Page(Struct, frozen=True):
-    """What both sides show; `locations` are their ids by region and resource."""
+    """The contents of both sides; `locations` are ids by region and resource."""
 
     text: TableText
     locations: dict[Region, dict[Resource, str]]
@@ -52,7 +52,7 @@ class Page(Struct, frozen=True):
 
 
 def piece(data: SheetData, table: TableData, facts: Facts, palette: str) -> Piece:
-    """Return the page of a campaign whose table is known."""
+    """Return the page of a campaign whose data includes the table."""
     page = Page(TableText(table, facts), data.locations, palette)
     box = layout(f"{GAME}/saved_table")["sheet"]
     return Piece(
@@ -83,9 +83,9 @@ def _back(scene: Scene, *, page: Page) -> None:
     canvas = style.canvas_of(scene, page.palette)
     boxes = layout(f"{GAME}/saved_table")
     head(canvas, boxes, "red_bank", "The piles")
-    words = "Numbered cards lie so from the top; the others are shuffled"
+    words = "Numbered cards are counted from the top; the others are shuffled"
     if page.table.ordered:
-        words = "As they lie: the first card of each list is the top one"
+        words = "In order: the first card of each list is the top one"
     _plate(canvas, boxes["plate"], words, page.table.year)
     _piles(canvas, boxes["piles"], page)
     lists = {
@@ -99,7 +99,7 @@ def _back(scene: Scene, *, page: Page) -> None:
 def _plate(canvas: Canvas, box: Box, words: str, year: int) -> None:
     plate(canvas, box)
     y = box.y + box.h / 2
-    crystal(canvas, style.ROMAN[year - 1], (box.x + 9, y), 5, 12)
+    crystal(canvas, ROMAN[year - 1], (box.x + 9, y), 5, 12)
     end = canvas.using("accent").caption("Year", (box.x + 17, y), HEAD, 14)
     canvas.caption(words, (box.x + 21 + end, y), LABEL, 12)
 
@@ -109,13 +109,13 @@ def _label(canvas: Canvas, words: str, at: Point) -> None:
 
 
 def _markers(canvas: Canvas, box: Box, page: Page) -> None:
-    """Draw a column a resource: both markers, its pool, and dice elsewhere."""
+    """Draw a column for each resource: both markers, its pool, dice elsewhere."""
     table, wide = page.table, (box.w - FIRST) / len(RESOURCES)
     rows = {
         "Progress": table.progress,
         "Threat": table.threat,
         "Pool": table.pools,
-        "Lying about": table.elsewhere,
+        "Elsewhere": table.elsewhere,
     }
     middles = [box.y + 11.4 + row * ROW for row in range(len(rows))]
     for row, (name, y) in enumerate(zip(rows, middles, strict=True)):
@@ -205,7 +205,7 @@ def _lists(canvas: Canvas, boxes: Sequence[Box], lists: Mapping[str, str]) -> No
 
 
 def _set_lists(texts: Callable[[str], list[str]], room: Box) -> list[Setting]:
-    """Set lists a line a name, or one name after another where they are too long."""
+    """Set lists with a line for each name, or with commas if they are too long."""
     lines = texts("\n")
     rooms = [room] * len(lines)
     try:
@@ -217,7 +217,7 @@ def _set_lists(texts: Callable[[str], list[str]], room: Box) -> list[Setting]:
 def _set(
     texts: Sequence[str], rooms: Sequence[Box], least: float = SIZES[-1]
 ) -> list[Setting]:
-    """Set texts into their rooms, all in the largest size that suits every one.
+    """Set texts into their rooms, all in the largest size in which they all fit.
 
     Raises:
         DoesNotFit: if the smallest is too large.

@@ -1,18 +1,18 @@
-"""What the page of a saved table says, as rich text: slots, characters, piles."""
+"""The text of a saved table's page, as rich text: slots, characters, piles."""
 
 from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
 
-from companion.games.six_winters.facts import RESOURCES, Facts
+from companion.games.six_winters.cards.places import Track
+from companion.games.six_winters.facts import RESOURCES, ROMAN, Facts
 from companion.games.six_winters.facts.board import RegionBoard
 
-from .style import ROMAN
-from .table_data import SeatData, TableData, Track
+from .table_data import SeatData, TableData
 
 
 class TableText(Struct, frozen=True):
-    """Puts the state of a table into words."""
+    """The state of a table, in words."""
 
     table: TableData
     facts: Facts
@@ -29,7 +29,7 @@ class TableText(Struct, frozen=True):
         return f"{season} (box {box}), {when}"
 
     def slot(self, slot: str, joint: str) -> str:
-        """Return what is in a slot: obstacles, the first attached first, and who.
+        """Return a slot: its obstacles, the first attached first, its characters, dice.
 
         A character is named in bold, so that its figure is not overlooked.
         """
@@ -61,7 +61,7 @@ class TableText(Struct, frozen=True):
         return ", ".join(map(self._obstacle, cards)) or "none"
 
     def seat(self, seat: SeatData) -> str:
-        """Return how a character is: its stress dice, its card, its dice."""
+        """Return a character's state: its stress dice, its card, its dice."""
         lines = [f"**{self.facts.character[seat.character].name}**"]
         if seat.out:
             lines.append("out of this session")
@@ -101,7 +101,7 @@ class TableText(Struct, frozen=True):
 
     @property
     def progress_cards(self) -> str:
-        """The progress cards but for those that are staged or held."""
+        """The progress cards that are neither staged nor held."""
         table, facts = self.table, self.facts
         later = [
             f"{ROMAN[stage.number - 1]}: {count}"
@@ -123,7 +123,7 @@ class TableText(Struct, frozen=True):
 
     @property
     def gone(self) -> str:
-        """What is in no pile: burned locations, locked obstacles."""
+        """The cards in no pile: burned locations, locked obstacles."""
         names = [self.facts.location[name].name for name in self.table.burned]
         locked = self._obstacles(self.table.locked)
         burned = ", ".join(names) or "none"

@@ -3,7 +3,7 @@
 import math
 from collections.abc import Mapping
 
-from companion.games.six_winters.facts import Facts
+from companion.games.six_winters.facts import ROMAN, Facts
 from companion.games.six_winters.facts.board import Box as WheelBox
 from companion.games.six_winters.facts.board import SeasonSign
 from companion.games.six_winters.facts.cards import Event
@@ -14,7 +14,7 @@ from companion.press.scene.scene import Scene
 from . import rich_text
 from .landscape import landscape
 from .signs import circle_points, crystal, medallion
-from .style import BLEED, GAME, HEAD, ROMAN, Canvas, canvas_of, outline
+from .style import BLEED, GAME, HEAD, Canvas, canvas_of, outline
 from .trade_board import ground
 
 SPACE, RING = 20.0, 62.0
@@ -93,7 +93,7 @@ def _events(
     facts: Facts,
     events: Mapping[str, str],
 ) -> None:
-    """Draw what happens in a season when none to three draw piles show its sign."""
+    """Draw the events of a season, for none to three draw piles that show its sign."""
     canvas.outlined(outline(box, 2.4), "paper", 0.5)
     medallion(canvas, season.id, (box.x + 6, box.y + 5), 3.6)
     canvas.caption(season.name, (box.x + 11.4, box.y + 5), HEAD, 14)
@@ -107,7 +107,7 @@ def _events(
 
 
 def _event(canvas: Canvas, row: Box, event: Event, words: str) -> None:
-    """Draw as many of three signs as an event needs, then what happens."""
+    """Draw as many of three signs as an event needs, then its line."""
     rule = Path().move(row.x + 3, row.y).line(row.right - 3, row.y)
     canvas.stroke(rule, "ink", 0.12)
     for place in range(3):

@@ -1,4 +1,4 @@
-"""Season cards: 88 x 63 mm, the four events of a season, and what it activates."""
+"""Season cards: 88 x 63 mm, the four events of a season, the slots it activates."""
 
 from collections.abc import Sequence
 
@@ -23,17 +23,17 @@ LAND = {
     "summer": "red_bank",
     "fall": "red_bank",
 }
-"""Whose sky a season has."""
+"""The region whose sky is on a season's card."""
 
 PLACES = ("top", "middle", "bottom")
 NAME_PT, TEXT_PT = 11.0, 8.4
 
-Row = tuple[str, str]
-"""An event's name, and what happens."""
+EventRow = tuple[str, str]
+"""An event's name, and its line."""
 
 
 def front(
-    scene: Scene, *, season: SeasonSign, rows: Sequence[Row], palette: str
+    scene: Scene, *, season: SeasonSign, rows: Sequence[EventRow], palette: str
 ) -> None:
     """Draw a season's events, one row for each number of signs, from none to three."""
     canvas = canvas_of(scene, palette)
@@ -69,8 +69,8 @@ def _activates(canvas: Canvas, season: SeasonSign) -> None:
             canvas.scene.place("activates", place, x + 5.6, top + 1.35, 8, 2.7)
 
 
-def _row(canvas: Canvas, season: str, number: int, row: Row) -> None:
-    """Draw so many signs of three, then the event's name over what happens."""
+def _row(canvas: Canvas, season: str, number: int, row: EventRow) -> None:
+    """Draw `number` of three signs, then the event's name over its line."""
     name, words = row
     y = TOP + number * ROW
     if number:

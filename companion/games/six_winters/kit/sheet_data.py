@@ -1,7 +1,7 @@
-"""What is filled in on character sheets and campaign records: a JSON file, or a save.
+"""The data of filled character sheets and campaign records, from JSON or a save.
 
-Its keys are the ids of the facts. Each entry of a sheet has one name, which is also the
-name of its field in a fillable PDF.
+Keys are ids of the facts. The name of an entry is also the name of its field in a
+fillable PDF.
 """
 
 from collections.abc import Mapping
@@ -21,15 +21,15 @@ from companion.press.scene.scene import ON
 from . import table_data
 from .checks import Faults, names, numbers, within
 from .style import TEXT
+from .table_data import SPACES
 
-SPACES = 12
 RANKS = 6
 ACHIEVEMENTS = 6
 LONGEST = 60
 """Characters that a line of a sheet may hold."""
 
 Entries = Mapping[str, str]
-"""What is written on a sheet, by the name of each entry."""
+"""The text of each entry of a sheet, by its name."""
 
 
 class CharacterSheet(Fact, frozen=True):
@@ -43,8 +43,8 @@ class CharacterSheet(Fact, frozen=True):
     player: str = ""
 
 
-class Year(Fact, frozen=True):
-    """A year as it ended: who was played, and the space of each marker."""
+class YearEntry(Fact, frozen=True):
+    """The end of a year: its characters, and the space of each marker."""
 
     year: int
     characters: tuple[str, ...]
@@ -79,7 +79,7 @@ class SheetData(Fact, frozen=True):
     difficulty: Level
     players: tuple[str, ...]
     characters: tuple[CharacterSheet, ...]
-    years: tuple[Year, ...]
+    years: tuple[YearEntry, ...]
     locations: dict[Region, dict[Resource, str]] = msgspec.field(default_factory=dict)
     unlocked: tuple[str, ...] = ()
     joined: dict[str, int] = msgspec.field(default_factory=dict)
@@ -89,11 +89,11 @@ class SheetData(Fact, frozen=True):
 
 
 Source = Path | Mapping[str, object]
-"""A JSON file, or what such a file would hold."""
+"""A JSON file, or its contents."""
 
 
 def read(source: Source, facts: Facts) -> SheetData:
-    """Return what a file, or a save, fills in.
+    """Return the data of a file or a save, checked.
 
     Raises:
         BadData: naming file and key, if an entry is missing, unknown or impossible.
@@ -102,7 +102,7 @@ def read(source: Source, facts: Facts) -> SheetData:
         name, data = source.name, load(SheetData, source)
     else:
         name, data = "save", convert(SheetData, source, "save")
-        # The players' own words: what no font of ours draws is no reason to refuse.
+        # Players type notes freely: replace letters without a glyph, refuse nothing.
         data = replace(data, notes=tuple(map(_drawable, data.notes)))
     for where, what, right in _faults(data, facts):
         raise BadData(f"{name}: {where}", what, right)
@@ -154,7 +154,7 @@ def _sheet(where: str, sheet: CharacterSheet, facts: Facts) -> Faults:
     yield from within(f"{where}.achievements", sheet.achievements, 0, ACHIEVEMENTS)
 
 
-def _year(where: str, year: Year, number: int, facts: Facts) -> Faults:
+def _year(where: str, year: YearEntry, number: int, facts: Facts) -> Faults:
     if year.year != number or number > facts.campaign.years:
         right = f"list the years in order, 1 to {facts.campaign.years}"
         yield f"{where}.year", f"{year.year}", right
@@ -192,7 +192,7 @@ def _lines(where: str, lines: tuple[str, ...], most: int) -> Faults:
 
 
 def sheet_entries(data: SheetData, sheet: CharacterSheet, facts: Facts) -> Entries:
-    """Return what is written on both sides of a character's sheet."""
+    """Return the entries of both sides of a character's sheet."""
     name = facts.character[sheet.character].name
     entries = {"Name": f"{name} ({sheet.player})" if sheet.player else name}
     for skill, rank in sheet.skills.items():
@@ -202,12 +202,12 @@ def sheet_entries(data: SheetData, sheet: CharacterSheet, facts: Facts) -> Entri
 
 
 def _ticked(name: str, count: int) -> dict[str, str]:
-    """Return the first boxes of a row, each with its number in its name."""
+    """Return entries that tick the first boxes of a row; names hold their numbers."""
     return {name.format(number): ON for number in range(1, count + 1)}
 
 
 def _markers(data: SheetData) -> dict[str, str]:
-    """Return the back: years that are over, and both markers of each track.
+    """Return the entries of the back: years that are over, markers of each track.
 
     The markers are those on the table if its state is known, else of the last year.
     """
@@ -221,7 +221,7 @@ def _markers(data: SheetData) -> dict[str, str]:
 
 
 def record_entries(data: SheetData, facts: Facts) -> Entries:
-    """Return what is written on the record of a campaign."""
+    """Return the entries of the record of a campaign."""
     level = facts.campaign.difficulty(data.difficulty).name
     entries = {"Players": " and ".join(data.players), level: ON}
     for year in data.years:

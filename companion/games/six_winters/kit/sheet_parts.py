@@ -1,4 +1,4 @@
-"""Parts of every sheet that is written on: head, plates, lines, bands, blanks."""
+"""Parts of every sheet: head, plates, lines, bands, blanks."""
 
 from companion.press.scene import text
 from companion.press.scene.boxes import Box
@@ -14,7 +14,7 @@ HOMES: dict[str, Homes] = {
     "red_bank": "both",
     "settled_lands": "both",
 }
-"""A castle would hide behind the title, however far off."""
+"""Houses in the head of a sheet; the title would hide the castle of the Empire."""
 
 
 def head(canvas: Canvas, boxes: dict[str, Box], region: str, words: str) -> None:
@@ -56,6 +56,6 @@ def blank(form: Form, name: str, at: Point, w: float) -> None:
 
 
 def band(canvas: Canvas, row: int, box: Box, corner: float) -> None:
-    """Tint every second row of a table, so that the eye keeps to it."""
+    """Tint every second row of a table."""
     if row % 2 == 0 and not canvas.low:
         canvas.scene.draw(outline(box, corner), fill=canvas.tint("ice", 0.45))

@@ -20,7 +20,7 @@ SHEETS = 4
 """Blank character sheets in a kit: as many characters as begin a campaign."""
 
 
-class Side(NamedTuple):
+class SheetSide(NamedTuple):
     """A side of a sheet: its name, its title, the boxes of its layout, its drawing."""
 
     name: str
@@ -30,18 +30,20 @@ class Side(NamedTuple):
 
 
 SIDES = (
-    Side("character-sheet", "Character sheet", "sheet", character_sheet.front),
-    Side(
+    SheetSide("character-sheet", "Character sheet", "sheet", character_sheet.front),
+    SheetSide(
         "character-sheet-back", "Character sheet, back", "sheet", character_sheet.back
     ),
 )
-RECORD = Side("campaign-record", "Campaign record", "record", campaign_record.front)
+RECORD = SheetSide(
+    "campaign-record", "Campaign record", "record", campaign_record.front
+)
 
 
 def sheets(
     facts: Facts, palette: str, *, fill: Source | None = None, fillable: bool = False
 ) -> tuple[Piece, ...]:
-    """Return the sheets that are written on.
+    """Return the sheets, blank or with entries.
 
     Args:
         fill: a JSON file of what is filled in (see `sheet_data`), or its contents;
@@ -54,7 +56,7 @@ def sheets(
     """
     data = sheet_data.read(fill, facts) if fill else None
 
-    def make(side: Side, entries: Entries) -> Piece:
+    def make(side: SheetSide, entries: Entries) -> Piece:
         def front(scene: Scene) -> None:
             side.draw(Form(canvas_of(scene, palette), entries, fillable), facts)
 
@@ -87,8 +89,8 @@ def _character_entries(data: SheetData | None, facts: Facts) -> Mapping[str, Ent
     }
 
 
-def _named(side: Side, who: str, facts: Facts) -> Side:
-    """Return a side whose name and title say whose it is."""
+def _named(side: SheetSide, who: str, facts: Facts) -> SheetSide:
+    """Return a side with its character in its name and title."""
     if not who:
         return side
     title = f"{side.title}: {facts.character[who].name}"

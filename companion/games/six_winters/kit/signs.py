@@ -1,13 +1,14 @@
-"""Signs that are on every piece: crystal, medallion, die, ribbon, slot."""
+"""Signs that the pieces share: crystal, medallion, die, ribbon, slot."""
 
 import math
 from typing import NamedTuple
 
+from companion.games.six_winters.facts import REGIONS, RESOURCES, TRACKS
 from companion.press.scene import figures, text
 from companion.press.scene.boxes import Box
 from companion.press.scene.path import Path, Point
 
-from .style import HEAD, LABEL, NAME, NUMBER, REGIONS, RESOURCES, Canvas, outline
+from .style import HEAD, LABEL, NAME, NUMBER, Canvas, outline
 
 SLOT_16, SLOT_12 = 16.2, 12.8
 """Sides of the squares for dice of 16 mm and of 12 mm."""
@@ -57,9 +58,9 @@ def medallion(
     """Draw the round sign of a resource, a region, a stress or a skill.
 
     Args:
-        rim: the colour of its edge; none if empty, but where ink is saved it has one.
+        rim: the colour of its edge; empty for none, except where ink is saved.
     """
-    known = word in (*RESOURCES, *REGIONS, "psyche", "body", "location")
+    known = word in (*RESOURCES, *REGIONS, *TRACKS, "location")
     fill = (word if known else "ink") if not canvas.low else "white"
     edge = "ink" if canvas.low else rim
     disc, line = Path().circle(*at, radius), canvas[edge] if edge else None

@@ -1,4 +1,4 @@
-"""Standees: figures of the characters, each before their land, on either side."""
+"""Standees: figures of the characters, in front of their land, on both sides."""
 
 from functools import partial
 
@@ -24,7 +24,7 @@ NAME_PT = 14.0
 
 
 def standees(facts: Facts, palette: str) -> tuple[Piece, ...]:
-    """Return a figure for each character; the side seen first is the brighter one."""
+    """Return a figure for each character; the front is the brighter side."""
     return tuple(_standee(character, palette) for character in facts.characters)
 
 
@@ -36,7 +36,7 @@ def _standee(character: Character, palette: str) -> Piece:
 
 
 def _side(scene: Scene, *, character: Character, palette: str, dim: bool) -> None:
-    """Draw one side; the back is dimmed, to show which way a figure faces."""
+    """Draw a side; the back is dimmed, to show which way a figure faces."""
     canvas, wide = canvas_of(scene, palette), scene.width
     box = Box(0, 0, wide, HIGH - PLATE)
     with scene.clip(Path().rect(0, 0, wide, HIGH - PLATE)):

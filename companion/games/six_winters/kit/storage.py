@@ -1,6 +1,6 @@
 """Storage between two years: boxes for the piles, and dividers in them.
 
-A region's box takes its draw pile with the locations and obstacles on top, in the order
+A region's box holds its draw pile with the locations and obstacles on top, in the order
 in which they are stored (FACTS: session end, step 9).
 """
 
@@ -10,7 +10,7 @@ from functools import partial
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.games.six_winters.facts import REGIONS, Facts
+from companion.games.six_winters.facts import REGIONS, ROMAN, Facts
 from companion.press.layout import kinds, nets
 from companion.press.layout.piece import Piece
 from companion.press.layout.sizes import Size
@@ -21,7 +21,7 @@ from companion.press.scene.scene import Scene
 
 from .landscape import landscape
 from .signs import crystal, medallion, pill, ribbon
-from .style import CARD, HEAD, LABEL, ROMAN, SAFE, TITLE, Canvas, canvas_of
+from .style import CARD, HEAD, LABEL, SAFE, TITLE, Canvas, canvas_of
 
 HIGH, WIDE = CARD
 """Cards stand in a box on their short side."""
@@ -35,7 +35,7 @@ LOCKED, BURNED = "locked", "burned"
 
 
 class Store(Struct, frozen=True):
-    """A box: what is written on it, whose land it shows, and its cards."""
+    """A box: its title, the region whose land it shows, how many cards it holds."""
 
     name: str
     title: str
@@ -142,7 +142,7 @@ def _dividers(facts: Facts, palette: str) -> Iterator[Piece]:
     label = partial(_tab, palette=palette)
     for store in stores(facts):
         front = partial(_divider, store=store, palette=palette)
-        size = Size("standing", WIDE, HIGH)
+        size = Size("portrait", WIDE, HIGH)
         for piece in kinds.dividers(_parts(store), size, front, label, high=TAB):
             yield replace(piece, title=piece.name, name=_slug(piece.name))
 

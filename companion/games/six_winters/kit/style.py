@@ -1,32 +1,28 @@
-"""How the pieces are drawn: colours by name, fonts, the icon of each word.
+"""Colours by name, fonts, the icon of each word, and the canvas that draws with them.
 
-Colours are named as the facts name things: `sorcery` is the fill of a Sorcery die,
+Colours have the names of the facts: `sorcery` is the fill of a Sorcery die,
 `sorcery_on` the symbol on it, `red_bank` a region. Two palettes differ in the dice.
 """
 
 from collections.abc import Mapping
 from functools import cache
 from types import MappingProxyType
-from typing import Self, get_args
+from typing import Self
 
 from msgspec import Struct, structs
 
 from companion import places
 from companion.errors import BadData, UnknownName, near
 from companion.facts import load
-from companion.games.six_winters.cards.places import Region, Resource
+from companion.games.six_winters.facts import REGIONS, RESOURCES, TRACKS
 from companion.press.scene import text
 from companion.press.scene.boxes import COLOUR, Box, Palette
 from companion.press.scene.boxes import palette as colours_of
 from companion.press.scene.path import Path, Point
 from companion.press.scene.rich import Align, Faces
-from companion.press.scene.scene import Scene, mix
+from companion.press.scene.scene import Scene, Shape, Type, mix
 
 GAME = "six_winters"
-
-ROMAN = ("I", "II", "III", "IV", "V", "VI")
-"""The years, and the stages of progress cards."""
-
 
 TITLE = "grenze-gotisch-800-normal"
 HEAD = "grenze-gotisch-700-normal"
@@ -38,16 +34,12 @@ TEXT = "grenze-500-normal"
 FACES = Faces(TEXT, bold="grenze-700-normal", italic="grenze-400-italic")
 
 SMALLEST_PT = 8.4
-"""The smallest type that is read at the table."""
+"""The smallest type that is legible at the table."""
 
 CARD, BLEED, SAFE, CORNER = (88.0, 63.0), 3.0, 3.0, 3.0
 """Width and height of a card in landscape; its bleed, safe zone, corner radius; mm."""
 
 OUTLINE = 0.45
-
-RESOURCES: tuple[Resource, ...] = get_args(Resource)
-REGIONS: tuple[Region, ...] = get_args(Region)
-STRESS = ("psyche", "body")
 
 ICONS: Mapping[str, str] = MappingProxyType(
     {
@@ -123,38 +115,40 @@ class Canvas(Struct, frozen=True):
     def stroke(
         self, path: Path, colour: str, width: float, dash: tuple[float, ...] = ()
     ) -> None:
-        self.scene.draw(path, stroke=self[colour], width=width, dash=dash)
+        self.scene.add(Shape(path, stroke=self[colour], width=width, dash=dash))
 
     def icon(self, word: str, at: Point, size: float, ground: str = "paper") -> None:
         """Draw the icon of a word about a point; `ground` is the colour below it."""
-        self.scene.icon(icon_of(word), *at, size, self[self.ink], self[ground])
+        self.scene.icon(
+            icon_of(word), at, size=size, ink=self[self.ink], ground=self[ground]
+        )
 
     def symbol(self, word: str, at: Point, size: float, ground: str) -> None:
         """Draw the icon of a word in its own colour; `ground` is a hex colour."""
-        own = word in (*REGIONS, *STRESS) and not self.low
+        own = word in (*REGIONS, *TRACKS) and not self.low
         ink = self[word if own else "ink"]
-        self.scene.icon(icon_of(word), *at, size, ink, ground)
+        self.scene.icon(icon_of(word), at, size=size, ink=ink, ground=ground)
 
     def text(
         self, words: str, at: Point, font: str, size_pt: float, align: Align = "left"
     ) -> float:
         """Write a line, the point on its baseline, and return its width."""
         ink = self[self.ink]
-        return self.scene.text(words, *at, font, size_pt, ink, align=align)
+        return self.scene.text(words, at, Type(font, size_pt, ink), align=align)
 
     def caption(
         self, words: str, at: Point, font: str, size_pt: float, align: Align = "left"
     ) -> float:
         """Write a line whose capitals are centred on the point's y; return its width.
 
-        Lines of one size beside each other share a baseline, whatever they say.
+        Lines of one size beside each other share a baseline, whatever their letters.
         """
         down = text.cap_middle(words, font, size_pt)
         return self.text(words, (at[0], at[1] + down), font, size_pt, align)
 
     def text_middle(self, words: str, at: Point, font: str, size_pt: float) -> None:
         """Write a line whose own ink is centred on the point, up and down too."""
-        self.scene.text_middle(words, at, font, size_pt, self[self.ink])
+        self.scene.text_middle(words, at, Type(font, size_pt, self[self.ink]))
 
 
 def outline(box: Box, corner: float = 0) -> Path:
@@ -183,7 +177,7 @@ def _colours(palette: str, low: bool) -> Mapping[str, str]:
 
 
 def palette_of(palette: str) -> Palette:
-    """Return all colours, those of the dice as a palette has them."""
+    """Return all colours, those of the dice from the palette of that name."""
     whole = colours_of(GAME)
     return structs.replace(whole, full={**whole.full, **palettes()[palette]})
 

@@ -1,4 +1,4 @@
-"""The state of the table: what a file for `--fill` may hold under `table`."""
+"""The state of the table: `table` in a file for `--fill`."""
 
 from itertools import chain
 from typing import Literal
@@ -7,16 +7,20 @@ import msgspec
 
 from companion.errors import near
 from companion.facts import Fact
-from companion.games.six_winters.cards.places import Region, Resource, Season
+from companion.games.six_winters.cards.places import (
+    TRACKS,
+    Region,
+    Resource,
+    Season,
+    Track,
+)
+from companion.games.six_winters.cards.table import Cards
 from companion.games.six_winters.facts import REGIONS, RESOURCES, Facts
 
 from .checks import Faults, names, numbers, within
 
-Track = Literal["psyche", "body"]
-Cards = tuple[str, ...]
-
 SPACES = 12
-TRACKS: tuple[Track, Track] = ("psyche", "body")
+"""Spaces of a track; also the dice of a resource."""
 
 
 class SeatData(Fact, frozen=True):
@@ -39,7 +43,7 @@ class SeatData(Fact, frozen=True):
 class Piles(Fact, frozen=True):
     """The obstacles of a region, top ones first; `top` is the season that shows.
 
-    `layers` are how many of the pile are shuffled together, from the top; none for all.
+    `layers` count the cards that are shuffled together, from the top; none for all.
     """
 
     top: Literal[Season, ""]
@@ -84,7 +88,7 @@ class TableData(Fact, frozen=True):
 
 
 def faults(table: TableData, facts: Facts) -> Faults:
-    """Find entries that cannot be."""
+    """Find impossible entries."""
     yield from within("year", table.year, 1, facts.campaign.years)
     yield from within("box", table.box, 0, len(facts.board.wheel))
     yield from within("turn", table.turn, 0, 99)
@@ -131,7 +135,7 @@ def _seats(table: TableData, slots: list[str], facts: Facts) -> Faults:
 
 
 def _cards(table: TableData, facts: Facts) -> Faults:
-    """Find cards that do not exist, and those that are in two places."""
+    """Find cards that do not exist, and cards in two places."""
     regions = table.regions.values()
     obstacles = [
         *table.attached.values(),

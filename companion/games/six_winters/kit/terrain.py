@@ -1,8 +1,8 @@
 """Terrain like cut paper: ridges, the pines on them, snow in the air.
 
 All is drawn on strips `HIGH` mm high and `WIDE` mm long, y down from the top of the
-picture, and kept: pictures show a part of a strip, moved and mirrored, so that a strip
-is painted once in a file, however many pictures show it:
+picture, and cached: pictures show a part of a strip, moved and mirrored, so that a PDF
+holds a strip once, however many pictures show it:
 
     y = 0         sky
     y = HORIZON   the land begins about here
@@ -49,7 +49,7 @@ def ridge(
 
 
 def height_at(line: Sequence[Point], x: float) -> float:
-    """Return how far down a skyline lies at x."""
+    """Return y of a skyline at x, in mm from the top."""
     place = min(max(bisect.bisect(line, (x, 0.0)), 1), len(line) - 1)
     (x0, y0), (x1, y1) = line[place - 1], line[place]
     return y0 + (y1 - y0) * (x - x0) / (x1 - x0)
@@ -58,7 +58,7 @@ def height_at(line: Sequence[Point], x: float) -> float:
 def hill(
     canvas: Canvas, line: Sequence[Point], fill: str, noise: random.Random, shade: float
 ) -> None:
-    """Fill the land below a skyline, with strokes `shade` mm long on its lee."""
+    """Fill the land below a skyline; strokes `shade` mm long mark its right slopes."""
     land = Path().points([*line, (WIDE, HIGH + 1), (0, HIGH + 1)])
     canvas.fill(land, fill)
     strokes = Path()
@@ -116,7 +116,7 @@ def pines(
     for _ in range(trees.number // 2 if canvas.low else trees.number):
         x, high = WIDE * noise.random(), noise.uniform(trees.shortest, trees.tallest)
         foot = height_at(line, x) + noise.uniform(0.2, 1.6)
-        # Without ink, what is drawn is the shade on the other side.
+        # Where ink is saved, the shade on the other side is drawn, not the snow.
         pine(body, snow, x, foot, -high if canvas.low else high)
     canvas.fill(body, colour, line=0.2)
     canvas.fill(snow, "ink" if canvas.low else "snow")
@@ -178,7 +178,7 @@ def terrain(region: str, number: int, low: bool) -> Marks:
 
 @lru_cache(maxsize=16)
 def foreground(number: int, low: bool) -> Marks:
-    """Return a bank of snow, and what falls before it."""
+    """Return a bank of snow, and falling snow in front of it."""
     scene = Scene(WIDE, HIGH, low=low)
     scene.share(strip("any", "bank", number, low))
     scene.share(snowfall(number, low))

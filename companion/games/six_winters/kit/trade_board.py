@@ -1,4 +1,4 @@
-"""The trade board, first sheet: six tracks, their pools, who trades into whom."""
+"""The trade board, first sheet: six tracks, their pools, the trades between them."""
 
 from collections.abc import Mapping
 
@@ -6,7 +6,7 @@ from companion.games.six_winters.facts import RESOURCES, Facts
 from companion.games.six_winters.facts.board import ResourceTrack
 from companion.press.scene.boxes import Box, layout
 from companion.press.scene.path import Path
-from companion.press.scene.scene import Scene
+from companion.press.scene.scene import Scene, Shape
 
 from . import rich_text
 from .signs import medallion
@@ -85,7 +85,7 @@ def _arrow(canvas: Canvas, *points: tuple[float, float]) -> None:
     for x, y in (*points[1:-1], neck):
         line.line(x, y)
     half = ARROW / 2
-    canvas.scene.draw(line, stroke=canvas["ink"], width=half, cap="butt")
+    canvas.scene.add(Shape(line, stroke=canvas["ink"], width=half, cap="butt"))
     tip = [
         (neck[0] - down * half, neck[1] - across * half),
         (x1, y1),
@@ -115,7 +115,7 @@ def _resource(canvas: Canvas, box: Box, track: ResourceTrack, mastery: str) -> N
 
 
 def _trades(canvas: Canvas, box: Box, track: ResourceTrack) -> None:
-    """Draw what a resource trades into, small, in the corner of its box."""
+    """Draw the resources that one trades into, small, in the corner of its box."""
     y, x = box.y + 8, box.right - 5
     for into in reversed(track.trades_into):
         medallion(canvas, into, (x, y), 2.6)
@@ -149,5 +149,5 @@ def _space(
         canvas.text("".join(starts), foot, LABEL, 6.4, "right")
     if last:
         corner = box.right - 2.6, box.y + 2.8
-        canvas.scene.icon("castle", *corner, 3.8, canvas["ink"], fill)
+        canvas.scene.icon("castle", corner, size=3.8, ink=canvas["ink"], ground=fill)
     canvas.scene.place("space", f"{track.id} {number}", x, y, SPACE_W, SPACE_H)

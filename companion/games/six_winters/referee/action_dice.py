@@ -1,7 +1,7 @@
 """Actions that action dice pay for: a move, an asset, a trade, a rest.
 
-Source: V20.4, actions and locations; readings moves, low-rank, create-for-stress,
-trade, bribe-skill and squidery-port.
+Source: V20.4, actions, locations and mastery; readings moves, low-rank,
+create-for-stress, trade, bribe-skill and squidery-port.
 """
 
 from collections import Counter
@@ -23,6 +23,9 @@ from companion.games.six_winters.cards.wording import (
 from companion.games.six_winters.facts import facts
 from companion.games.six_winters.facts.cards import Location
 from companion.games.six_winters.referee.overcoming import Faces
+
+EXCHANGED = 2
+"""Pool dice discarded for each new die of the next pool (Diplomacy mastery)."""
 
 
 class Reach(msgspec.Struct, frozen=True):
@@ -98,6 +101,15 @@ def _is_part(faces: Faces, more: Faces) -> bool:
     return faces != more and Counter(faces) <= Counter(more)
 
 
+def not_next(source: Resource, target: Resource) -> str:
+    """Return why a pool is not the next one on the wheel of trade, empty if it is."""
+    ways = facts().board.resource(source).trades_into
+    if target in ways:
+        return ""
+    into = row(map(capital, ways), "or")
+    return f"{capital(source)} trades into {into}, not into {capital(target)}"
+
+
 def cannot_trade(source: Resource, target: Resource, slot: Resource) -> str:
     """Return why dice may not be traded like this, empty if they may.
 
@@ -108,10 +120,8 @@ def cannot_trade(source: Resource, target: Resource, slot: Resource) -> str:
     >>> cannot_trade("support", "technology", "technology")
     ''
     """
-    ways = facts().board.resource(source).trades_into
-    if target not in ways:
-        into = row(map(capital, ways), "or")
-        return f"{capital(source)} trades into {into}, not into {capital(target)}"
+    if reason := not_next(source, target):
+        return reason
     if slot not in (source, target):
         here = capital(slot)
         return f"the slot is {here}; a trade goes into its pool, or out of it"
@@ -186,6 +196,20 @@ def cannot_move(journey: Journey, fare: Fare, paid: int) -> str:
         dice = counted(known[fare], "die", "dice") if fare == "dice" else f"1 {fare}"
         return f"the move costs {dice}, not {paid}"
     return ""
+
+
+def cannot_exchange(source: Resource, target: Resource, count: int) -> str:
+    """Return why so many pool dice may not be exchanged, empty if they may.
+
+    >>> cannot_exchange("support", "technology", 3)
+    '3 dice are named; each new die takes 2'
+    """
+    if reason := not_next(source, target):
+        return reason
+    if count and not count % EXCHANGED:
+        return ""
+    named = counted(count, "die is", "dice are") if count else "no pool die is"
+    return f"{named} named; each new die takes {EXCHANGED}"
 
 
 def rested(die: int) -> int:

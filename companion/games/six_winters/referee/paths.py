@@ -3,17 +3,22 @@
 A path is one chain. Each die touches the one laid just before it, straight or
 diagonally; no square is filled twice. A square may demand a type, a face, a region and
 a relation to the die before; a die has to meet all of them (reading two-demands).
+A wild die that is not declared is tried as every type and value: `ways` returns what
+the dice can count as, one way for each value of the last die, since only that value
+matters for what follows.
 
 Source: V20.4, progress cards and Sorcery mastery; readings path, two-demands,
 repeating-histories and sorcery-wild.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from itertools import islice
 
 import msgspec
+from msgspec.structs import replace
 
 from companion.games.six_winters.cards.places import Region, Resource
-from companion.games.six_winters.cards.wording import a, capital, regional, spot
+from companion.games.six_winters.cards.wording import a, capital, regional, row, spot
 from companion.games.six_winters.facts.cards import Progress, Square
 
 Cell = tuple[int, int]
@@ -52,6 +57,10 @@ class PlacedDie(msgspec.Struct, frozen=True):
     def face(self) -> int:
         """The face that it counts as."""
         return self.declared[1] if self.declared else self.die.face
+
+
+Way = tuple[PlacedDie, ...]
+"""Dice on a card in the order in which they were laid, as what they count."""
 
 
 class PathState(msgspec.Struct, frozen=True):
@@ -168,32 +177,88 @@ def check_path(
     card: Progress, dice: Sequence[PlacedDie], terms: Terms = PLAIN
 ) -> PathState:
     """Return the verdict on dice that were laid on a card one after the other."""
+    before: tuple[Way, ...] = ((),)
     for number, laid in enumerate(dice):
-        before = dice[:number]
-        if reason := why_not(card, before, laid, terms):
+        longer = _longer(card, before, laid, terms)
+        if not longer:
+            reason = _reason(card, before, laid, terms)
             fits = _instead(card, before, laid.at, terms)
-            return PathState(False, False, number, reason, fits, to_go(card, before))
+            left = to_go(card, before[0])
+            return PathState(False, False, number, reason, fits, left)
+        before = longer
     left = to_go(card, dice)
     return PathState(True, left == 0, None, "", "", left)
 
 
-def _instead(
-    card: Progress, before: Sequence[PlacedDie], at: Cell, terms: Terms
+def ways(
+    card: Progress, dice: Sequence[PlacedDie], terms: Terms = PLAIN
+) -> tuple[Way, ...]:
+    """Return what dice can count as, one way for each value of the last die.
+
+    Empty if they may not be laid like this.
+    """
+    found: tuple[Way, ...] = ((),)
+    for laid in dice:
+        found = _longer(card, found, laid, terms)
+    return found
+
+
+def _longer(
+    card: Progress, before: Sequence[Way], laid: PlacedDie, terms: Terms
+) -> tuple[Way, ...]:
+    """Return the legal ways with one more die, one for each value that it counts as."""
+    found: dict[int, Way] = {}
+    for way in before:
+        for die in _counts_as(card, laid, terms):
+            if die.face not in found and why_not(card, way, die, terms) is None:
+                found[die.face] = (*way, die)
+    return tuple(found.values())
+
+
+def _counts_as(card: Progress, laid: PlacedDie, terms: Terms) -> Iterator[PlacedDie]:
+    """Yield a die as itself; a wild one then as all that can fit on its square."""
+    yield laid
+    square = squares(card).get(laid.at)
+    if not square or laid.declared or not (terms.wild and laid.die.type == "sorcery"):
+        return
+    likely = square.value or laid.face
+    for face in sorted(FACES, key=lambda face: face != likely):
+        yield replace(laid, declared=(square.type or laid.type, face))
+
+
+def _reason(
+    card: Progress, before: Sequence[Way], laid: PlacedDie, terms: Terms
 ) -> str:
+    """Return why a die fits after none of some ways."""
+    # As itself a wild die may lack only a type; the next try has the right type.
+    *_, die = islice(_counts_as(card, laid, terms), 2)
+    reasons = {way: why_not(card, way, die, terms) or "" for way in before}
+    if len(set(reasons.values())) == 1:
+        return reasons[before[0]]
+    relation = squares(card)[laid.at].relation or "="  # only one tells ways apart
+    for way, reason in reasons.items():
+        if way[-1].face + STEP[relation] == die.face:
+            return reason
+    than = f"{THAN[relation]} the die before it"
+    return f"{spot(laid.at)} asks for {than}, not {a(str(die.face))}"
+
+
+def _instead(card: Progress, before: Sequence[Way], at: Cell, terms: Terms) -> str:
     """Return which dice fit on `at`; if none, which fit on the other next squares."""
-    here = squares(card).get(at)
-    if (
-        here
-        and here in next_squares(card, before)
-        and (die := wants(here, before, terms))
-    ):
-        return die
-    others = [
-        f"{spot(square.at)}: {die}"
-        for square in next_squares(card, before)
-        if (die := wants(square, before, terms))
-    ]
-    return "; ".join(others)
+    fitting = next_fits(card, before, terms)
+    if at in fitting:
+        return fitting[at]
+    return "; ".join(f"{spot(there)}: {die}" for there, die in fitting.items())
+
+
+def next_fits(card: Progress, before: Sequence[Way], terms: Terms) -> dict[Cell, str]:
+    """Return the dice that fit on each of the next squares, in words."""
+    faces = {way[-1].face for way in before if way}
+    words = {
+        square.at: wants(square, faces, terms)
+        for square in next_squares(card, before[0])
+    }
+    return {at: die for at, die in words.items() if die}
 
 
 def next_squares(card: Progress, before: Sequence[PlacedDie]) -> tuple[Square, ...]:
@@ -210,21 +275,27 @@ def next_squares(card: Progress, before: Sequence[PlacedDie]) -> tuple[Square, .
     )
 
 
-def wants(square: Square, before: Sequence[PlacedDie], terms: Terms = PLAIN) -> str:
+def wants(square: Square, before: Collection[int], terms: Terms = PLAIN) -> str:
     """Return in words the dice that a square demands, empty if no die can meet it.
+
+    Args:
+        before: the values that the die before it can count as.
 
     >>> wants(Square(1, 1, type="support", region="empire"), ())
     'a Support die taken in the Empire'
+    >>> wants(Square(1, 1, relation="+1"), (5, 2, 6))
+    'a die showing 3 or 6'
     """
-    face = square.value
+    shown = [square.value] if square.value else []
     if square.relation:
-        face = before[-1].face + STEP[square.relation]
-        if face not in FACES:
+        wanted = {face + STEP[square.relation] for face in before}
+        shown = sorted(wanted.intersection(FACES))
+        if not shown:
             return ""
     taken = f" taken in {regional(square.region)}" if square.region else ""
-    if not face and not square.type:
+    if not shown and not square.type:
         return f"any die{taken}"
-    shows = f" showing {face}" if face else ""
+    shows = f" showing {row(shown, 'or')}" if shown else ""
     die = a(f"{capital(square.type)} die" if square.type else "die")
     wild = " or any Sorcery die" if terms.wild and square.type != "sorcery" else ""
     return f"{die}{shows}{wild}{taken}"

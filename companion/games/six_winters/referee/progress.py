@@ -1,5 +1,7 @@
 """Verdicts on paths of progress cards."""
 
+from collections.abc import Sequence
+
 from companion.contract.questions import Finding
 from companion.errors import BadValue
 from companion.games.six_winters.cards.verbs.obstacles import ForbidCompleting
@@ -19,9 +21,10 @@ from companion.games.six_winters.referee.paths import (
     PathState,
     PlacedDie,
     Terms,
+    Way,
     check_path,
-    next_squares,
-    wants,
+    next_fits,
+    ways,
 )
 from companion.games.six_winters.referee.queries import PathQuery, TypedDie
 from companion.games.six_winters.referee.search import suggest
@@ -35,15 +38,17 @@ def path(query: PathQuery, dice: tuple[TypedDie, ...]) -> Finding:
     if way.failed is not None:
         return finding(False, _fails(way, laid[way.failed], card), found=way)
     using = tuple(placed.die.face for placed in laid)
+    readings = ways(card, laid, terms)
+    wild = _as_others(laid, readings[0])
     if way.complete:
         count = counted(len(laid), "die", "dice")
         sentence = f"{card.name} is complete with {count} and raises {_raised(card)}"
-        return finding(True, sentence, using=using, found=way)
+        return finding(True, sentence, wild, using=using, found=way)
     fit = counted(len(laid), "die fits", "dice fit") if laid else "no die is on it"
     return finding(
         True,
         f"{card.name}: {fit}; {_left(way)}",
-        _onwards(card, laid, terms),
+        (*wild * (len(readings) == 1), *_onwards(card, readings, terms)),
         using=using,
         found=way,
     )
@@ -63,10 +68,11 @@ def suggestion(query: PathQuery, dice: tuple[TypedDie, ...]) -> Finding:
     if found is None:
         count = counted(len(assets), "die", "dice")
         return finding(False, f"no path of {card.name} is filled by {count} like these")
+    whole, *_ = ways(card, (*placed, *found), terms)
     return finding(
         True,
         f"{card.name} can be completed with {counted(len(found), 'die', 'dice')}",
-        tuple(map(described, found)),
+        (*_as_others(placed, whole), *map(described, found)),
         using=tuple(placed.die.face for placed in found),
         found=found,
     )
@@ -119,11 +125,16 @@ def _left(way: PathState) -> str:
     return f"at least {way.to_go} more to its end"
 
 
-def _onwards(card: Progress, laid: list[PlacedDie], terms: Terms) -> tuple[str, ...]:
+def _as_others(laid: Sequence[PlacedDie], way: Way) -> tuple[str, ...]:
+    """Return the dice that count as others though they were not declared."""
+    pairs = zip(laid, way, strict=False)
+    return tuple(described(die) for typed, die in pairs if die != typed)
+
+
+def _onwards(card: Progress, before: Sequence[Way], terms: Terms) -> tuple[str, ...]:
     """Return what fits on each square that is next."""
-    squares = next_squares(card, laid)
-    fitting = ((square, wants(square, laid, terms)) for square in squares)
-    return tuple(f"{spot(square.at)}: {die}" for square, die in fitting if die)
+    fitting = next_fits(card, before, terms)
+    return tuple(f"{spot(at)}: {die}" for at, die in fitting.items())
 
 
 def _raised(card: Progress) -> str:

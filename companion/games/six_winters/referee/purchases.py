@@ -52,6 +52,18 @@ def trade(query: queries.TradeQuery, dice: queries.Dice) -> Finding:
     return _taken(reach, dice, f"the {capital(query.target)} pool", ())
 
 
+def exchange(query: queries.ExchangeQuery, dice: queries.Dice) -> Finding:
+    """Return whether pool dice may be exchanged, and how many new dice are rolled."""
+    gone = faces(by_label(dice, "take")["take"])
+    if reason := action_dice.cannot_exchange(query.source, query.target, len(gone)):
+        return finding(False, reason)
+    new = len(gone) // action_dice.EXCHANGED
+    name = capital(query.target)
+    rolled = counted(new, f"new {name} die is", f"new {name} dice are")
+    sentence = f"{row(map(str, gone))} are discarded; {rolled} rolled"
+    return finding(True, sentence, using=gone, found=new)
+
+
 def _reach(
     query: queries.CreateQuery | queries.TradeQuery,
     here: Location | None,

@@ -95,6 +95,13 @@ class TradeQuery(msgspec.Struct, frozen=True):
     mastery: bool = False
 
 
+class ExchangeQuery(msgspec.Struct, frozen=True):
+    """Does Diplomacy mastery make new dice of a pool's dice in the next pool?"""
+
+    source: Resource
+    target: Resource
+
+
 class MoveQuery(msgspec.Struct, frozen=True):
     """What does a move cost? `region` is that of the target."""
 
@@ -126,6 +133,7 @@ Challenge = (
     | ShowQuery
     | CreateQuery
     | TradeQuery
+    | ExchangeQuery
     | MoveQuery
     | RestQuery
     | UseQuery

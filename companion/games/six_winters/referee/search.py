@@ -41,7 +41,7 @@ def suggest(
 
     Args:
         assets: the dice; each is used at most once.
-        before: the dice that are on the card already.
+        before: the dice that are on the card already, which may be laid like this.
     """
     if any(placed.die.type == terms.barred for placed in before):
         return None
@@ -76,6 +76,7 @@ class _Search:
             if at not in filled and self.takers(_alone(square))
         }
         self.apart = _apart(self.end, self.usable)
+        self.ways = paths.ways(card, before, terms)
 
     def takers(self, need: Need) -> list[int]:
         """Return the indexes of the assets that meet a need."""
@@ -85,8 +86,10 @@ class _Search:
     def of(self, length: int) -> tuple[paths.PlacedDie, ...] | None:
         """Return a path of exactly `length` more dice, or None."""
         if self.before:
-            last = self.before[-1]
-            return self.grow((), last.at, last.face, length)
+            # The last die can count as several values if it is wild.
+            at = self.before[-1].at
+            tries = (self.grow((), at, way[-1].face, length) for way in self.ways)
+            return next(filter(None, tries), None)
         start = self.card.role("start")
         return self.take((), start, None, length)
 

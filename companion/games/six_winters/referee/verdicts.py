@@ -57,6 +57,8 @@ def _judge(
             return purchases.create(query, dice)
         case queries.TradeQuery():
             return purchases.trade(query, dice)
+        case queries.ExchangeQuery():
+            return purchases.exchange(query, dice)
         case queries.MoveQuery():
             return purchases.move(query, dice)
         case queries.RestQuery():

@@ -1,6 +1,6 @@
-"""A campaign told from its log: prose, a table, answers to a playtest, a page.
+"""The tale of a campaign, from its log: prose, a table, a playtest report, a page.
 
-What happened is read off the states; nothing here knows saves.
+Events are derived from the states; this package does not know save files.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -11,21 +11,21 @@ from companion.games.six_winters.campaign import Action, State
 from . import playtest, prose, sharing, table
 from .events import Tale
 from .filling import filled
-from .recorder import tell
+from .recorder import record
 
 
 def data(story: Story[State, Action]) -> Tale:
-    """Return what happened, year by year."""
-    return tell(story.start, story.steps)
+    """Return the events, year by year."""
+    return record(story.start, story.steps)
 
 
 def lines(story: Story[State, Action]) -> Iterable[str]:
-    """Yield it as prose."""
+    """Yield the tale as prose."""
     return prose.lines(data(story))
 
 
 def rows(story: Story[State, Action]) -> Iterable[Sequence[object]]:
-    """Yield a header, then how things were at the end of each turn."""
+    """Yield a header, then the state at the end of each turn."""
     return table.rows(data(story))
 
 

@@ -1,4 +1,4 @@
-"""A year as a chronicle has it: turn by turn, in sentences."""
+"""The events of a year as paragraphs, turn by turn."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
@@ -15,27 +15,27 @@ from companion.games.six_winters.words.corrections import by_hand
 from companion.games.six_winters.words.names import location, person, progress
 from companion.games.six_winters.words.sentences import bought
 
-H = TypeVar("H", bound=events.Event)
+H = TypeVar("H", bound=events.TaleEvent)
 P = TypeVar("P", events.Achieved, events.Marked, events.Erased)
 M = TypeVar("M", events.Marked, events.Erased)
 
 
 class Paragraph(NamedTuple):
-    """What happened at one time; `when` is empty where it goes without saying."""
+    """What happened at one time; `when` is empty if the text needs no time."""
 
     when: str
     text: str
 
 
-def paragraphs(year: events.Year) -> Iterator[Paragraph]:
-    """Yield who was played, each turn of a year, how it ended, who has learnt what."""
+def paragraphs(year: events.TaleYear) -> Iterator[Paragraph]:
+    """Yield the roles of a year, its turns, its end, and the ranks gained."""
     if cast := [role for role in year.roles if role.character]:
         roles = row(f"{role.player} played {person(role.character)}" for role in cast)
         yield Paragraph("", f"{roles}.")
     turns = year.happened[: year.closing]
-    for turn, some in groupby(turns, lambda event: event.turn):
-        found = list(some)
-        if year.number == 1 and not turn:  # the first locations have come from nowhere
+    for turn, group in groupby(turns, lambda event: event.turn):
+        found = list(group)
+        if year.number == 1 and not turn:  # the first locations are part of the set-up
             found = [
                 event for event in found if not isinstance(event, events.LocationCame)
             ]
@@ -44,15 +44,15 @@ def paragraphs(year: events.Year) -> Iterator[Paragraph]:
     yield from _learnt(year)
 
 
-def _when(year: events.Year, turn: int) -> str:
+def _when(year: events.TaleYear, turn: int) -> str:
     if not turn:
         return "Before the first turn"
-    if turn > len(year.seasons):  # the books were begun in the middle
+    if turn > len(year.seasons):  # the record began in the middle of a year
         return f"Turn {turn}"
     return f"Turn {turn}, {year.seasons[turn - 1]}"
 
 
-def _paragraph(when: str, found: Sequence[events.Event]) -> Iterator[Paragraph]:
+def _paragraph(when: str, found: Sequence[events.TaleEvent]) -> Iterator[Paragraph]:
     sentences = [
         f"{sentence[:1].upper()}{sentence[1:]}." for sentence in _sentences(found)
     ]
@@ -60,35 +60,35 @@ def _paragraph(when: str, found: Sequence[events.Event]) -> Iterator[Paragraph]:
         yield Paragraph(when, " ".join(sentences))
 
 
-def _of(kind: type[H], found: Iterable[events.Event]) -> list[H]:
+def _of(kind: type[H], found: Iterable[events.TaleEvent]) -> list[H]:
     return [event for event in found if isinstance(event, kind)]
 
 
-def _sentences(found: Sequence[events.Event]) -> Iterator[str]:
-    yield from _deeds(found)
-    yield from _troubles(found)
+def _sentences(found: Sequence[events.TaleEvent]) -> Iterator[str]:
+    yield from _successes(found)
+    yield from _setbacks(found)
     yield from _places(found)
     yield from _by_hand(_of(events.ByHand, found))
     for noted in _of(events.Noted, found):
         yield f'noted: "{noted.text}"'
 
 
-# Deeds.
+# What the characters did.
 
 
-def _deeds(found: Sequence[events.Event]) -> Iterator[str]:
-    """Yield what each team overcame and completed, then what that brought."""
+def _successes(found: Sequence[events.TaleEvent]) -> Iterator[str]:
+    """Yield what each team overcame and completed, then what it gained."""
     teams: dict[tuple[str, ...], tuple[list[str], list[str]]] = {}
     for event in found:
         match event:
             case events.Overcome(obstacle=name, characters=team):
                 teams.setdefault(team, ([], []))[0].append(_obstacle(name))
-            case events.Completed(card=name, character=who):
+            case events.CardCompleted(card=name, character=who):
                 teams.setdefault((who,), ([], []))[1].append(progress(name))
     for team, (beaten, done) in teams.items():
-        deeds = [f"overcame {_row(beaten)}"] * bool(beaten)
-        deeds += [f"completed {_row(done)}"] * bool(done)
-        yield f"{row(map(person, team))} {', and '.join(deeds)}"
+        verbs = [f"overcame {_row(beaten)}"] * bool(beaten)
+        verbs += [f"completed {_row(done)}"] * bool(done)
+        yield f"{row(map(person, team))} {', and '.join(verbs)}"
     for who, gained in _grouped(_of(events.Achieved, found)).items():
         yield f"{person(who)} gained {row(_achievement(event) for event in gained)}"
     yield from (
@@ -97,17 +97,19 @@ def _deeds(found: Sequence[events.Event]) -> Iterator[str]:
     )
     won = [
         capital(event.resource)
-        for event in _of(events.Progress, found)
+        for event in _of(events.ProgressMoved, found)
         if _is_won(event)
     ]
     if won:
         yield f"the mastery of {row(won)} was won"
-    if ends := [event for event in _of(events.Progress, found) if event.space == LAST]:
+    if ends := [
+        event for event in _of(events.ProgressMoved, found) if event.space == LAST
+    ]:
         tracks = row(capital(event.resource) for event in ends)
         yield f"progress reached {LAST} in {tracks}"
 
 
-def _is_won(event: events.Progress) -> bool:
+def _is_won(event: events.ProgressMoved) -> bool:
     mastery = facts().board.resource(event.resource).mastery
     return event.before < mastery <= event.space
 
@@ -119,12 +121,12 @@ def _achievement(event: events.Achieved) -> str:
 
 
 def _obstacle(name: str) -> str:
-    """Return an obstacle's name; which copy it was nobody cares to read."""
+    """Return an obstacle's name, the same for all its copies."""
     return facts().obstacle[name].name
 
 
 def _row(names: Iterable[str]) -> str:
-    """Return names in a row, what is named twice once; a name with commas is quoted.
+    """Return names in a row, repeated ones counted; a name with commas is quoted.
 
     >>> _row(["Restless Dead", "Restless Dead", "Tradition, or Reform?"])
     'Restless Dead twice and "Tradition, or Reform?"'
@@ -137,7 +139,7 @@ def _row(names: Iterable[str]) -> str:
 
 
 def times(count: int) -> str:
-    """Return how often something was.
+    """Return a number of times in words.
 
     >>> times(1), times(2), times(3)
     ('once', 'twice', '3 times')
@@ -145,18 +147,18 @@ def times(count: int) -> str:
     return {1: "once", 2: "twice"}.get(count, f"{count} times")
 
 
-def _grouped(some: Iterable[P]) -> dict[str, list[P]]:
-    """Return what happened by the character that it happened to."""
-    found: dict[str, list[P]] = {}
-    for event in some:
-        found.setdefault(event.character, []).append(event)
-    return found
+def _grouped(found: Iterable[P]) -> dict[str, list[P]]:
+    """Return events by their character."""
+    by_character: dict[str, list[P]] = {}
+    for event in found:
+        by_character.setdefault(event.character, []).append(event)
+    return by_character
 
 
-# Troubles.
+# What happened to them.
 
 
-def _troubles(found: Sequence[events.Event]) -> Iterator[str]:
+def _setbacks(found: Sequence[events.TaleEvent]) -> Iterator[str]:
     if left := [_obstacle(event.obstacle) for event in _of(events.Discarded, found)]:
         yield f"{_row(left)} left play and {_was(len(left))} not overcome"
     for names, conditions in _alike(_of(events.Marked, found)):
@@ -168,7 +170,7 @@ def _troubles(found: Sequence[events.Event]) -> Iterator[str]:
     for names, conditions in _alike(_of(events.Erased, found)):
         yield f"{names} recovered from being {conditions}"
     for fell, verb in ((False, "rose"), (True, "fell")):
-        if moved := list(_threats(_of(events.Threat, found), fell)):
+        if moved := list(_threats(_of(events.ThreatMoved, found), fell)):
             yield f"threat {verb}: {row(moved)}"
     if dry := Counter(
         capital(event.resource) for event in _of(events.SupplyEmpty, found)
@@ -176,10 +178,10 @@ def _troubles(found: Sequence[events.Event]) -> Iterator[str]:
         yield f"no {row(dry, 'or')} die was left in the supply"
 
 
-def _alike(some: Iterable[M]) -> Iterator[tuple[str, str]]:
-    """Yield who shares what conditions: all of them in a row, and theirs."""
+def _alike(found: Iterable[M]) -> Iterator[tuple[str, str]]:
+    """Yield the characters that share conditions, in a row, and the conditions."""
     shared: dict[tuple[str, ...], list[str]] = {}
-    for who, marked in _grouped(some).items():
+    for who, marked in _grouped(found).items():
         shared.setdefault(tuple(event.condition for event in marked), []).append(who)
     for conditions, names in shared.items():
         yield row(map(person, names)), row(conditions)
@@ -189,21 +191,21 @@ def _was(count: int) -> str:
     return "was" if count == 1 else "were"
 
 
-def _threats(moved: Sequence[events.Threat], fell: bool) -> Iterator[str]:
-    """Yield the threats that rose, or fell, on the whole, and to which space."""
-    ways: dict[str, tuple[int, int]] = {}
+def _threats(moved: Sequence[events.ThreatMoved], fell: bool) -> Iterator[str]:
+    """Yield the threats that rose in sum, or fell, and their new space."""
+    moves: dict[str, tuple[int, int]] = {}
     for threat in moved:
-        before, _ = ways.get(threat.resource, (threat.before, 0))
-        ways[threat.resource] = before, threat.space
-    for resource, (before, now) in ways.items():
+        before, _ = moves.get(threat.resource, (threat.before, 0))
+        moves[threat.resource] = before, threat.space
+    for resource, (before, now) in moves.items():
         if now != before and (now < before) is fell:
             yield f"{capital(resource)} to {now}"
 
 
-# Places.
+# Locations and cards.
 
 
-def _places(found: Sequence[events.Event]) -> Iterator[str]:
+def _places(found: Sequence[events.TaleEvent]) -> Iterator[str]:
     burned = [location(event.location) for event in _of(events.Burned, found)]
     came = [location(event.location) for event in _of(events.LocationCame, found)]
     if burned and came:
@@ -221,16 +223,16 @@ def _places(found: Sequence[events.Event]) -> Iterator[str]:
 
 
 def _by_hand(found: Sequence[events.ByHand]) -> Iterator[str]:
-    """Yield what was set by hand, a sentence for each reason."""
+    """Yield the corrections by hand, a sentence for each reason."""
     reasons: dict[str, list[str]] = {}
     for event in found:
         reasons.setdefault(event.reason, []).append(by_hand(event.subject, event.value))
-    for reason, some in reasons.items():
-        yield f"set by hand ({REASONS.get(reason, reason)}): {'; '.join(some)}"
+    for reason, sentences in reasons.items():
+        yield f"set by hand ({REASONS.get(reason, reason)}): {'; '.join(sentences)}"
 
 
-def _learnt(year: events.Year) -> Iterator[Paragraph]:
-    """Yield the ranks that each character came to."""
+def _learnt(year: events.TaleYear) -> Iterator[Paragraph]:
+    """Yield the ranks that each character gained."""
     ranks: dict[str, dict[str, int]] = {}
     for event in year.of(events.Learnt):
         ranks.setdefault(event.character, {})[event.skill] = event.rank
@@ -243,12 +245,12 @@ def _learnt(year: events.Year) -> Iterator[Paragraph]:
 
 
 def achievements(character: str, count: int) -> list[str]:
-    """Return what a character has achieved, the first achievement first."""
+    """Return the achievements of a character, in order."""
     return [bought(character, ALWAYS + number) for number in range(1, count + 1)]
 
 
 def so_far(turns: int) -> str:
-    """Return how far a year that goes on has come.
+    """Return how many turns of the current year are over.
 
     >>> so_far(0), so_far(1)
     ('before its first turn', '1 turn so far')

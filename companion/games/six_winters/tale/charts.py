@@ -1,19 +1,18 @@
 """The charts of a shared tale: each track, and the stress of each player's characters.
 
-Everything is told in units of a chart's own field; the template draws it.
+All numbers are in the units of a chart's field, y down; the template draws it.
 """
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
-from typing import Any
 
 from companion.games.six_winters.campaign.state import LAST
 from companion.games.six_winters.campaign.stress import TOP_FACE
 from companion.games.six_winters.cards.places import TRACKS
 from companion.games.six_winters.cards.wording import row as in_a_row
-from companion.games.six_winters.facts import facts
-from companion.games.six_winters.tale.events import Row, Stress, Tale
-from companion.games.six_winters.words.names import ROMAN, person
+from companion.games.six_winters.facts import ROMAN, facts
+from companion.games.six_winters.tale.events import CharacterStress, Tale, TurnRow
+from companion.games.six_winters.words.names import person
 
 LEFT, RIGHT, TOP, BOTTOM = 24.0, 312.0, 10.0, 120.0
 """The edges of a chart's field."""
@@ -21,10 +20,11 @@ LEFT, RIGHT, TOP, BOTTOM = 24.0, 312.0, 10.0, 120.0
 CROSS = 4.0
 """How far the arms of the cross of a knock-out reach."""
 
-Plain = dict[str, Any]
+Chart = dict[str, object]
+"""What the template reads, or a part of it."""
 
 
-def field(rows: Sequence[Row]) -> Plain:
+def field(rows: Sequence[TurnRow]) -> Chart:
     """Return the edges of the field, and where each year begins along it."""
     return {
         "left": LEFT,
@@ -51,19 +51,19 @@ def _y(value: int, most: int) -> float:
     return round(BOTTOM - (BOTTOM - TOP) * part, 1)
 
 
-def track(tale: Tale, number: int) -> Plain:
+def track(tale: Tale, number: int) -> Chart:
     """Return the chart of both markers of a resource."""
-    one = facts().board.resources[number]
+    resource = facts().board.resources[number]
     progress = [row.progress[number] for row in tale.rows]
     threat = [row.threat[number] for row in tale.rows]
-    said = (
-        f"{one.name}: progress from {progress[0]} to {progress[-1]}, "
+    summary = (
+        f"{resource.name}: progress from {progress[0]} to {progress[-1]}, "
         f"threat from {threat[0]} to {threat[-1]}"
     )
     return {
-        "name": one.name,
-        "victory": one.victory,
-        "said": said,
+        "name": resource.name,
+        "victory": resource.victory,
+        "summary": summary,
         "progress": _spaces(progress),
         "threat": _spaces(threat),
         "ends": {
@@ -76,18 +76,18 @@ def track(tale: Tale, number: int) -> Plain:
 
 
 def _spaces(spaces: Sequence[int]) -> str:
-    """Return a line as SVG has it; a single point is drawn as wide as the field."""
-    some = [*spaces, *spaces] if len(spaces) == 1 else spaces
+    """Return the points of an SVG line; a single space is a line across the field."""
+    ends = [*spaces, *spaces] if len(spaces) == 1 else spaces
     return " ".join(
-        f"{_x(n, len(some)):g},{_y(one, LAST):g}" for n, one in enumerate(some)
+        f"{_x(n, len(ends)):g},{_y(space, LAST):g}" for n, space in enumerate(ends)
     )
 
 
-def stress(tale: Tale, seat: int) -> Plain:
-    """Return the chart of what a player's stress dice showed, year by year.
+def stress(tale: Tale, seat: int) -> Chart:
+    """Return the chart of a player's stress dice, year by year.
 
-    Each year has lines of its own, for it may have another character. Where a die
-    moved to a condition there is a dot, and a cross where the character was out.
+    Each year has its own lines, because its character may differ. A dot marks a
+    condition taken, a cross a character knocked out.
     """
     rows = tale.rows
     held = [row.stress[seat] if seat < len(row.stress) else None for row in rows]
@@ -96,39 +96,41 @@ def stress(tale: Tale, seat: int) -> Plain:
         dots.append(dot)
         key = f"Year {ROMAN[row.year - 1]}: {person(who)}"
         happened.setdefault(key, []).append(what)
-    cast = [one.character for one in held if one]
+    cast = [seat.character for seat in held if seat]
     return {
         "player": tale.players[seat],
         "characters": in_a_row(map(person, dict.fromkeys(cast))) if cast else "",
         "lines": [line for track in range(2) for line in _lines(rows, held, track)],
         "dots": dots,
-        "happened": [f"{who} {in_a_row(some)}" for who, some in happened.items()],
+        "happened": [f"{who} {in_a_row(words)}" for who, words in happened.items()],
     }
 
 
 def _lines(
-    rows: Sequence[Row], held: Sequence[Stress | None], track: int
-) -> Iterator[Plain]:
-    """Yield a line for each stretch of turns of one year with one character."""
+    rows: Sequence[TurnRow], held: Sequence[CharacterStress | None], track: int
+) -> Iterator[Chart]:
+    """Yield a line for each series of turns of one year with one character."""
     points: list[str] = []
-    for n, one in enumerate(held):
+    for n, seat in enumerate(held):
         if n and _is_new(rows, held, n) and points:
             yield {"track": TRACKS[track], "points": _drawn(points)}
             points = []
         before = held[n - 1] if points else None
-        if one and not (one.out and before and before.out):
-            y = _y(one.dice[track], TOP_FACE)
+        if seat and not (seat.out and before and before.out):
+            y = _y(seat.dice[track], TOP_FACE)
             points.append(f"{_x(n, len(rows)):g},{y:g}")
     if points:
         yield {"track": TRACKS[track], "points": _drawn(points)}
 
 
 def _drawn(points: Sequence[str]) -> str:
-    """Return points as a line; a single one is drawn as a dot of the line's width."""
+    """Return points as a line; a single point is doubled, to be drawn as a dot."""
     return " ".join(points if len(points) > 1 else [*points, *points])
 
 
-def _is_new(rows: Sequence[Row], held: Sequence[Stress | None], n: int) -> bool:
+def _is_new(
+    rows: Sequence[TurnRow], held: Sequence[CharacterStress | None], n: int
+) -> bool:
     """Return whether another year, or another character, begins with a row."""
     old, new = held[n - 1], held[n]
     same = old and new and old.character == new.character
@@ -136,9 +138,9 @@ def _is_new(rows: Sequence[Row], held: Sequence[Stress | None], n: int) -> bool:
 
 
 def _events(
-    rows: Sequence[Row], held: Sequence[Stress | None]
-) -> Iterator[tuple[Row, str, str, Plain]]:
-    """Yield when something befell whom, what it was, and where it is marked."""
+    rows: Sequence[TurnRow], held: Sequence[CharacterStress | None]
+) -> Iterator[tuple[TurnRow, str, str, Chart]]:
+    """Yield each condition and knock-out: its turn, character, name and mark."""
     for n, (old, new) in enumerate(pairwise(held), 1):
         if not old or not new or _is_new(rows, held, n):
             continue
@@ -147,7 +149,7 @@ def _events(
             if name not in old.conditions:
                 track = 0 if name in facts().campaign.conditions.psyche else 1
                 y = _y(new.dice[track], TOP_FACE)
-                dot = {"track": TRACKS[track], "x": x, "y": y}
+                dot: Chart = {"track": TRACKS[track], "x": x, "y": y}
                 yield rows[n], new.character, name, dot
         if new.out and not old.out:
             corner = {"x": x - CROSS, "y": BOTTOM - 2 * CROSS, "size": 2 * CROSS}

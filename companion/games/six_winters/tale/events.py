@@ -1,50 +1,50 @@
 """The tale of a campaign as data: the events of each year, the state at each turn."""
 
+from collections.abc import Iterator
 from typing import TypeVar
 
 import msgspec
 
 from companion.contract import Over
+from companion.games.six_winters.cards.table import Cards
 
-Cards = tuple[str, ...]
 
-
-class Event(msgspec.Struct, frozen=True, tag_field="what"):
-    """What every event has; turn 0 is before the first turn of its year."""
+class TaleEvent(msgspec.Struct, frozen=True, tag_field="what"):
+    """The fields of every event; turn 0 is before the first turn of its year."""
 
     turn: int
 
 
-class Overcome(Event, frozen=True, tag="overcome"):
-    """Characters overcame an obstacle that was in play for `lay` turns."""
+class Overcome(TaleEvent, frozen=True, tag="overcome"):
+    """Characters overcame an obstacle."""
 
     obstacle: str
     characters: Cards
-    lay: int
+    turns_in_play: int = msgspec.field(name="lay")
 
 
-class Discarded(Event, frozen=True, tag="discarded"):
-    """An obstacle left play and nobody overcame it."""
+class Discarded(TaleEvent, frozen=True, tag="discarded"):
+    """An obstacle left play without being overcome."""
 
     obstacle: str
-    lay: int
+    turns_in_play: int = msgspec.field(name="lay")
 
 
-class PutBack(Event, frozen=True, tag="put-back"):
+class PutBack(TaleEvent, frozen=True, tag="put-back"):
     """The location of an obstacle burned; it went back on the draw pile."""
 
     obstacle: str
-    lay: int
+    turns_in_play: int = msgspec.field(name="lay")
 
 
-class Completed(Event, frozen=True, tag="completed"):
+class CardCompleted(TaleEvent, frozen=True, tag="completed"):
     """A character completed a progress card."""
 
     card: str
     character: str
 
 
-class Progress(Event, frozen=True, tag="progress"):
+class ProgressMoved(TaleEvent, frozen=True, tag="progress"):
     """A progress marker went to a space."""
 
     resource: str
@@ -52,7 +52,7 @@ class Progress(Event, frozen=True, tag="progress"):
     space: int
 
 
-class Threat(Event, frozen=True, tag="threat"):
+class ThreatMoved(TaleEvent, frozen=True, tag="threat"):
     """A threat marker went to a space."""
 
     resource: str
@@ -60,39 +60,39 @@ class Threat(Event, frozen=True, tag="threat"):
     space: int
 
 
-class Marked(Event, frozen=True, tag="marked"):
+class Marked(TaleEvent, frozen=True, tag="marked"):
     """A character took a condition."""
 
     character: str
     condition: str
 
 
-class Erased(Event, frozen=True, tag="erased"):
-    """A character was rid of a condition."""
+class Erased(TaleEvent, frozen=True, tag="erased"):
+    """A character erased a condition."""
 
     character: str
     condition: str
 
 
-class KnockedOut(Event, frozen=True, tag="knocked-out"):
+class KnockedOut(TaleEvent, frozen=True, tag="knocked-out"):
     """A character was out for the rest of the session."""
 
     character: str
 
 
-class Departed(Event, frozen=True, tag="departed"):
+class Departed(TaleEvent, frozen=True, tag="departed"):
     """A character left the campaign."""
 
     character: str
 
 
-class Joined(Event, frozen=True, tag="joined"):
+class Joined(TaleEvent, frozen=True, tag="joined"):
     """A character was unlocked."""
 
     character: str
 
 
-class Learnt(Event, frozen=True, tag="learnt"):
+class Learnt(TaleEvent, frozen=True, tag="learnt"):
     """A character's rank in a skill changed."""
 
     character: str
@@ -100,52 +100,52 @@ class Learnt(Event, frozen=True, tag="learnt"):
     rank: int
 
 
-class Achieved(Event, frozen=True, tag="achieved"):
+class Achieved(TaleEvent, frozen=True, tag="achieved"):
     """A character gained an achievement, counted from 1."""
 
     character: str
     number: int
 
 
-class Used(Event, frozen=True, tag="used"):
+class LocationUsed(TaleEvent, frozen=True, tag="used"):
     """A character used what a location offers."""
 
     character: str
     location: str
 
 
-class Ability(Event, frozen=True, tag="ability"):
+class AbilityEvent(TaleEvent, frozen=True, tag="ability"):
     """A character used an ability, counted from 1."""
 
     character: str
     number: int
 
 
-class SupplyEmpty(Event, frozen=True, tag="dry"):
+class SupplyEmpty(TaleEvent, frozen=True, tag="dry"):
     """The last die of a resource left the supply."""
 
     resource: str
 
 
-class LocationCame(Event, frozen=True, tag="came"):
+class LocationCame(TaleEvent, frozen=True, tag="came"):
     """A location came into a slot."""
 
     location: str
 
 
-class Burned(Event, frozen=True, tag="burned"):
+class Burned(TaleEvent, frozen=True, tag="burned"):
     """A location was burned."""
 
     location: str
 
 
-class CardsBurned(Event, frozen=True, tag="cards-burned"):
+class CardsBurned(TaleEvent, frozen=True, tag="cards-burned"):
     """Progress cards were burned."""
 
     cards: Cards
 
 
-class ByHand(Event, frozen=True, tag="by-hand"):
+class ByHand(TaleEvent, frozen=True, tag="by-hand"):
     """Something was set by hand, for a reason."""
 
     subject: str
@@ -153,30 +153,31 @@ class ByHand(Event, frozen=True, tag="by-hand"):
     reason: str
 
 
-class Noted(Event, frozen=True, tag="noted"):
+class Noted(TaleEvent, frozen=True, tag="noted"):
     """The players noted something in their own words."""
 
     text: str
 
 
 AnyEvent = (
-    Overcome | Discarded | PutBack | Completed | Progress | Threat | Marked | Erased
-    | KnockedOut | Departed | Joined | Learnt | Achieved | Used | Ability
-    | SupplyEmpty | LocationCame | Burned | CardsBurned | ByHand | Noted
+    Overcome | Discarded | PutBack | CardCompleted | ProgressMoved | ThreatMoved
+    | Marked | Erased | KnockedOut | Departed | Joined | Learnt | Achieved
+    | LocationUsed | AbilityEvent | SupplyEmpty | LocationCame | Burned
+    | CardsBurned | ByHand | Noted
 )  # fmt: skip
 
-E = TypeVar("E", bound=Event)
+E = TypeVar("E", bound=TaleEvent)
 
 
 class Role(msgspec.Struct, frozen=True):
-    """Who played whom; the character is empty until it is picked."""
+    """A player and their character, empty until it is picked."""
 
     player: str
     character: str
 
 
-class Stress(msgspec.Struct, frozen=True):
-    """A character's stress dice, the boxes that they are in, and what is marked."""
+class CharacterStress(msgspec.Struct, frozen=True):
+    """A character's stress dice, the boxes that they are in, marked conditions."""
 
     character: str
     dice: tuple[int, int]
@@ -185,7 +186,7 @@ class Stress(msgspec.Struct, frozen=True):
     out: bool
 
 
-class Row(msgspec.Struct, frozen=True):
+class TurnRow(msgspec.Struct, frozen=True):
     """The state at the end of a turn, or now; turn 0 is the set-up.
 
     `season` and `box` are those in which the turn began.
@@ -201,16 +202,16 @@ class Row(msgspec.Struct, frozen=True):
     pools: tuple[int, ...]
     supply: tuple[int, ...]
     in_play: int
-    stress: tuple[Stress, ...]
+    stress: tuple[CharacterStress, ...]
 
 
-class Year(msgspec.Struct, frozen=True):
-    """A year: who was played, how many turns, and what happened.
+class TaleYear(msgspec.Struct, frozen=True):
+    """A year: its roles, its turns and its events.
 
     Attributes:
         over: whether it has ended.
         progress, threat: each marker as the year began, and as it ended or is now.
-        seasons: what season each turn was in.
+        seasons: the season of each turn.
         closing: the index in `happened` at which the end of the session begins.
     """
 
@@ -225,11 +226,11 @@ class Year(msgspec.Struct, frozen=True):
     closing: int
 
     def of(self, kind: type[E]) -> list[E]:
-        """Return what happened of one kind, in order."""
+        """Return the events of one kind, in order."""
         return [event for event in self.happened if isinstance(event, kind)]
 
 
-class Person(msgspec.Struct, frozen=True):
+class CharacterSummary(msgspec.Struct, frozen=True):
     """A character as it is now.
 
     Attributes:
@@ -256,13 +257,23 @@ class ObstacleInPlay(msgspec.Struct, frozen=True):
 
 
 class Tale(msgspec.Struct, frozen=True):
-    """A whole campaign; `over` is None while it goes on."""
+    """A whole campaign; `over` is None while it goes on.
+
+    Attributes:
+        in_play: the obstacles in play now, slot by slot.
+    """
 
     difficulty: str
     players: Cards
     light: bool
-    years: tuple[Year, ...]
-    rows: tuple[Row, ...]
-    people: tuple[Person, ...]
-    lying: tuple[ObstacleInPlay, ...]
+    years: tuple[TaleYear, ...]
+    rows: tuple[TurnRow, ...]
+    people: tuple[CharacterSummary, ...]
+    in_play: tuple[ObstacleInPlay, ...] = msgspec.field(name="lying")
     over: Over | None
+
+    def of(self, kind: type[E]) -> Iterator[tuple[int, E]]:
+        """Yield the events of one kind, each after the number of its year."""
+        for year in self.years:
+            for event in year.of(kind):
+                yield year.number, event

@@ -1,4 +1,4 @@
-"""What a save writes on the sheets: plain data, under the names that `--fill` reads."""
+"""The contents of sheets filled from a save: plain data, keyed as `--fill` reads it."""
 
 from collections.abc import Iterable, Sequence
 from textwrap import wrap
@@ -22,10 +22,10 @@ Plain = dict[str, Any]
 
 
 def filled(state: State, notes: Sequence[str] = ()) -> Plain:
-    """Return character sheets, the record, and what lies where, as the books stand.
+    """Return the data of character sheets, of the record and of the table.
 
-    A sheet is filled for each character that was played or has changed since. Of the
-    notes as many of the last as the record has lines for are whole.
+    A sheet is filled for each character that was played or has changed since. The last
+    notes are kept, as many as fit whole on the lines of the record.
     """
     slots = zip(SLOTS, state.spots, strict=True)
     locations: dict[str, Plain] = {region: {} for region in REGIONS}
@@ -36,7 +36,7 @@ def filled(state: State, notes: Sequence[str] = ()) -> Plain:
         "difficulty": state.setup.difficulty,
         "players": [seat.player for seat in state.seats],
         "characters": [
-            _sheet(state, sheet) for sheet in state.sheets if _written(sheet)
+            _sheet(state, sheet) for sheet in state.sheets if _has_data(sheet)
         ],
         "years": [_year(n, year) for n, year in enumerate(state.years, 1)],
         "locations": locations,
@@ -51,7 +51,7 @@ def filled(state: State, notes: Sequence[str] = ()) -> Plain:
 
 
 def _lines(notes: Sequence[str]) -> list[str]:
-    """Return the last notes as lines of the record, the oldest of them first."""
+    """Return the last notes as lines of the record, in order."""
     lines: list[str] = []
     for note in reversed(notes):
         wrapped = wrap(note, LETTERS, max_lines=LINES, placeholder=" ...")
@@ -62,7 +62,7 @@ def _lines(notes: Sequence[str]) -> list[str]:
 
 
 def _end(state: State) -> Plain | None:
-    """Return what the campaign was worth; None while it goes on."""
+    """Return the score of the campaign; None while it is in progress."""
     due = waits_for(state)
     if not isinstance(due, Over):
         return None
@@ -77,7 +77,7 @@ def _end(state: State) -> Plain | None:
     }
 
 
-def _written(sheet: Sheet) -> bool:
+def _has_data(sheet: Sheet) -> bool:
     marked = any((*sheet.psyche, *sheet.body))
     return bool(sheet.played or marked or sheet.joined > 0)
 
@@ -113,9 +113,9 @@ def _by_resource(row: Sequence[int]) -> dict[str, int]:
 
 
 def table(state: State) -> Plain:
-    """Return what lies where; with light books the piles have no order.
+    """Return the state of the table; with a light record the piles have no order.
 
-    Once the year marker has moved on, nobody is on the board any more.
+    Once the year marker has moved on, no character is on the board.
     """
     packed = session(state) < state.year
     seats = () if packed else state.seats
@@ -147,7 +147,7 @@ def table(state: State) -> Plain:
 
 
 def _dice(state: State) -> Plain:
-    """Return where dice lie; on a card of whose it is, by the character."""
+    """Return the dice in each place; a player's card is keyed by its character."""
     cards = {
         heaps.of_card(seat.player): heaps.of_card(seat.character)
         for seat in state.seats

@@ -1,23 +1,19 @@
-"""Answers to the questions that a designer asks after a playtest.
-
-Only what the books know is answered, and what they do not know is said.
-"""
+"""Answers to a designer's questions after a playtest, and a list of what is unknown."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from textwrap import wrap
 
 import msgspec
 
 from companion.games.six_winters.campaign.purchases import ALWAYS
 from companion.games.six_winters.cards.wording import counted, row
-from companion.games.six_winters.facts import RESOURCES, facts
+from companion.games.six_winters.facts import RESOURCES, ROMAN, facts
 from companion.games.six_winters.tale import events
 from companion.games.six_winters.tale.chapter import times
 from companion.games.six_winters.tale.prose import WIDTH, ending, title
 from companion.games.six_winters.words.corrections import by_hand
 from companion.games.six_winters.words.names import (
-    ROMAN,
     location,
     obstacle,
     person,
@@ -28,12 +24,14 @@ from companion.games.six_winters.words.sentences import bought
 MOST = 8
 """Names that a list of the report shows."""
 
-BECAME: dict[type, str] = {
+Left = events.Overcome | events.Discarded | events.PutBack
+
+BECAME: dict[type[Left], str] = {
     events.Overcome: "overcome",
     events.Discarded: "discarded",
     events.PutBack: "put back",
 }
-"""What became of an obstacle that has left play."""
+"""How an obstacle left play."""
 
 UNKNOWN = (
     "what dice showed, and how many of them were spent or left over",
@@ -59,15 +57,15 @@ class Session(msgspec.Struct, frozen=True):
     dry: dict[str, int]
 
 
-class Count(msgspec.Struct, frozen=True):
-    """How often something was used, overcome, ..."""
+class Tally(msgspec.Struct, frozen=True):
+    """How often something was used, overcome, and so on."""
 
     id: str
     count: int
 
 
-class Lay(msgspec.Struct, frozen=True):
-    """An obstacle, for how many turns it lay in play, and what became of it."""
+class TimeInPlay(msgspec.Struct, frozen=True):
+    """An obstacle, its turns in play, and how it left."""
 
     obstacle: str
     turns: int
@@ -75,7 +73,7 @@ class Lay(msgspec.Struct, frozen=True):
 
 
 class Gained(msgspec.Struct, frozen=True):
-    """An achievement, counted from 1, and in which session; 0 if set by hand."""
+    """An achievement, counted from 1, and its session; 0 if it was set by hand."""
 
     character: str
     number: int
@@ -98,61 +96,52 @@ class Report(msgspec.Struct, frozen=True):
         abilities: by character and the ability's number, as `thea 4`.
         achievements: those that each character has, in the order of the characters.
         by_hand, notes: what was set by hand, and what the players noted.
-        lay: the obstacles that lay longest, the longest first.
-        unknown: what the books do not know.
+        longest_in_play: obstacles by turns in play, the longest first.
+        unknown: what the record does not show.
     """
 
     sessions: tuple[Session, ...]
-    abilities: tuple[Count, ...]
+    abilities: tuple[Tally, ...]
     achievements: tuple[Gained, ...]
-    locations: tuple[Count, ...]
-    conditions: tuple[Count, ...]
-    overcome: tuple[Count, ...]
-    discarded: tuple[Count, ...]
-    completed: tuple[Count, ...]
-    lay: tuple[Lay, ...]
+    locations: tuple[Tally, ...]
+    conditions: tuple[Tally, ...]
+    overcome: tuple[Tally, ...]
+    discarded: tuple[Tally, ...]
+    completed: tuple[Tally, ...]
+    longest_in_play: tuple[TimeInPlay, ...] = msgspec.field(name="lay")
     by_hand: tuple[Remark, ...]
     notes: tuple[Remark, ...]
     unknown: tuple[str, ...] = UNKNOWN
 
 
 def report(tale: events.Tale) -> Report:
-    """Return the answers that the tale of a campaign gives."""
-    years = tale.years
+    """Return the answers for the tale of a campaign."""
+    abilities = tale.of(events.AbilityEvent)
     return Report(
-        tuple(map(_session, years)),
-        _counts(
-            f"{event.character} {event.number}"
-            for year in years
-            for event in year.of(events.Ability)
-        ),
+        tuple(map(_session, tale.years)),
+        _counts(f"{event.character} {event.number}" for _, event in abilities),
         tuple(_gained(tale)),
-        _counts(event.location for year in years for event in year.of(events.Used)),
-        _counts(event.condition for year in years for event in year.of(events.Marked)),
-        _counts(event.obstacle for year in years for event in year.of(events.Overcome)),
-        _counts(
-            event.obstacle for year in years for event in year.of(events.Discarded)
-        ),
-        _counts(event.card for year in years for event in year.of(events.Completed)),
-        _longest(years, tale.lying),
+        _counts(event.location for _, event in tale.of(events.LocationUsed)),
+        _counts(event.condition for _, event in tale.of(events.Marked)),
+        _counts(event.obstacle for _, event in tale.of(events.Overcome)),
+        _counts(event.obstacle for _, event in tale.of(events.Discarded)),
+        _counts(event.card for _, event in tale.of(events.CardCompleted)),
+        _longest(tale),
         tuple(
-            Remark(year.number, event.turn, by_hand(event.subject, event.value))
-            for year in years
-            for event in year.of(events.ByHand)
+            Remark(year, event.turn, by_hand(event.subject, event.value))
+            for year, event in tale.of(events.ByHand)
         ),
         tuple(
-            Remark(year.number, event.turn, event.text)
-            for year in years
-            for event in year.of(events.Noted)
+            Remark(year, event.turn, event.text)
+            for year, event in tale.of(events.Noted)
         ),
     )
 
 
 def _gained(tale: events.Tale) -> Iterator[Gained]:
     known = {
-        (event.character, event.number): year.number
-        for year in tale.years
-        for event in year.of(events.Achieved)
+        (event.character, event.number): year
+        for year, event in tale.of(events.Achieved)
     }
     for who in tale.people:
         for number in range(1, who.achievements + 1):
@@ -161,7 +150,7 @@ def _gained(tale: events.Tale) -> Iterator[Gained]:
             yield Gained(who.character, number, ability, session)
 
 
-def _session(year: events.Year) -> Session:
+def _session(year: events.TaleYear) -> Session:
     dry = Counter(event.resource for event in year.of(events.SupplyEmpty))
     return Session(
         year.number,
@@ -171,7 +160,7 @@ def _session(year: events.Year) -> Session:
         len(year.of(events.Erased)),
         len(year.of(events.Overcome)),
         len(year.of(events.Discarded)),
-        len(year.of(events.Completed)),
+        len(year.of(events.CardCompleted)),
         _steps(year.progress),
         _steps(year.threat),
         {resource: dry[resource] for resource in RESOURCES},
@@ -183,21 +172,21 @@ def _steps(markers: Iterable[tuple[int, int]]) -> dict[str, int]:
     return {resource: now - before for resource, (before, now) in both}
 
 
-def _counts(names: Iterable[str]) -> tuple[Count, ...]:
+def _counts(names: Iterable[str]) -> tuple[Tally, ...]:
     """Return how often each name occurs, the most frequent first, then by name."""
     found = Counter(names).items()
     return tuple(
-        Count(*pair) for pair in sorted(found, key=lambda pair: (-pair[1], pair[0]))
+        Tally(*pair) for pair in sorted(found, key=lambda pair: (-pair[1], pair[0]))
     )
 
 
-def _longest(
-    years: Iterable[events.Year], lying: Iterable[events.ObstacleInPlay]
-) -> tuple[Lay, ...]:
-    found = [Lay(held.obstacle, held.turns, "in play") for held in lying]
-    for event in (event for year in years for event in year.happened):
-        if isinstance(event, events.Overcome | events.Discarded | events.PutBack):
-            found.append(Lay(event.obstacle, event.lay, BECAME[type(event)]))
+def _longest(tale: events.Tale) -> tuple[TimeInPlay, ...]:
+    found = [TimeInPlay(held.obstacle, held.turns, "in play") for held in tale.in_play]
+    for kind, became in BECAME.items():
+        found += [
+            TimeInPlay(event.obstacle, event.turns_in_play, became)
+            for _, event in tale.of(kind)
+        ]
     return tuple(sorted(found, key=lambda held: (-held.turns, held.obstacle)))[:MOST]
 
 
@@ -215,17 +204,16 @@ def lines(tale: events.Tale) -> Iterator[str]:
         yield question
         yield from wrap(answer, WIDTH, initial_indent="  ", subsequent_indent="  ")
     yield ""
-    yield "What the books do not know"
+    yield "What the record does not show"
     for line in found.unknown:
         yield from wrap(line, WIDTH, initial_indent="  - ", subsequent_indent="    ")
     yield ""
     yield from wrap(ending(tale), WIDTH)
 
 
-def _table(sessions: Iterable[Session]) -> Iterator[str]:
-    """Yield a row for each number that is asked, a column for each session."""
-    some = list(sessions)
-    yield _line("session", (ROMAN[session.year - 1] for session in some), "all")
+def _table(sessions: Sequence[Session]) -> Iterator[str]:
+    """Yield a row for each number, a column for each session."""
+    yield _line("session", (ROMAN[session.year - 1] for session in sessions), "all")
     for name, key in (
         ("turns", "turns"),
         ("conditions taken", "conditions"),
@@ -234,15 +222,15 @@ def _table(sessions: Iterable[Session]) -> Iterator[str]:
         ("obstacles discarded", "discarded"),
         ("progress cards completed", "completed"),
     ):
-        yield _sum(name, [getattr(session, key) for session in some])
-    yield _sum("knock-outs", [len(session.knocked_out) for session in some])
+        yield _sum(name, [getattr(session, key) for session in sessions])
+    yield _sum("knock-outs", [len(session.knocked_out) for session in sessions])
     for title_of, key in (
         ("progress", "progress"),
         ("threat", "threat"),
         ("supply dry", "dry"),
     ):
         for track in facts().board.resources:
-            values = [getattr(session, key)[track.id] for session in some]
+            values = [getattr(session, key)[track.id] for session in sessions]
             yield _sum(f"{title_of}: {track.name}", values)
 
 
@@ -268,11 +256,11 @@ def _answers(found: Report) -> Iterator[tuple[str, str]]:
     yield "Which obstacles were overcome most?", _top(found.overcome, obstacle)
     yield "Which were discarded otherwise?", _top(found.discarded, obstacle)
     yield "Which progress cards were completed most?", _top(found.completed, progress)
-    lay = [
+    longest = [
         f"{obstacle(held.obstacle)} {counted(held.turns, 'turn')} ({held.became})"
-        for held in found.lay
+        for held in found.longest_in_play
     ]
-    yield "Which obstacles lay longest?", _or_none(lay, "none")
+    yield "Which obstacles were in play longest?", _or_none(longest, "none")
     yield "What was set by hand?", _or_none(_remarks(found.by_hand), "nothing", "; ")
     yield "What was noted?", _or_none(_remarks(found.notes), "nothing", "; ")
 
@@ -289,10 +277,10 @@ def _achieved(found: Report) -> list[str]:
     ]
 
 
-def _remarks(some: Iterable[Remark]) -> list[str]:
+def _remarks(remarks: Iterable[Remark]) -> list[str]:
     return [
         f"{remark.text} (session {ROMAN[remark.session - 1]}, turn {remark.turn})"
-        for remark in some
+        for remark in remarks
     ]
 
 
@@ -301,9 +289,9 @@ def _ability(name: str) -> str:
     return f"{person(who)}'s {number} ({bought(who, int(number))})"
 
 
-def _top(counts: tuple[Count, ...], say: Callable[[str], str]) -> str:
+def _top(counts: tuple[Tally, ...], name: Callable[[str], str]) -> str:
     """Return the most frequent names, and how many more there are."""
-    names = [f"{say(count.id)} {times(count.count)}" for count in counts[:MOST]]
+    names = [f"{name(count.id)} {times(count.count)}" for count in counts[:MOST]]
     more = len(counts) - MOST
     return _or_none([*names, *([f"{more} more"] if more > 0 else [])], "none")
 

@@ -4,14 +4,14 @@ from collections.abc import Iterable, Iterator
 from textwrap import wrap
 
 from companion.games.six_winters.cards.wording import counted, row
-from companion.games.six_winters.facts import SKILLS, facts
+from companion.games.six_winters.facts import ROMAN, SKILLS, facts
 from companion.games.six_winters.tale.chapter import (
     achievements,
     paragraphs,
     so_far,
 )
-from companion.games.six_winters.tale.events import Person, Tale, Year
-from companion.games.six_winters.words.names import ROMAN, person
+from companion.games.six_winters.tale.events import CharacterSummary, Tale, TaleYear
+from companion.games.six_winters.words.names import person
 
 WIDTH = 78
 
@@ -30,8 +30,8 @@ def lines(tale: Tale) -> Iterator[str]:
     yield ""
     yield "Characters"
     for who in tale.people:
-        if known(who):
-            text = f"{person(who.character)}: {standing(who)}"
+        if is_known(who):
+            text = f"{person(who.character)}: {summary(who)}"
             yield from wrap(text, WIDTH, initial_indent="  ", subsequent_indent="    ")
             for gained in achievements(who.character, who.achievements):
                 yield from wrap(
@@ -45,21 +45,21 @@ def lines(tale: Tale) -> Iterator[str]:
 
 
 def title(tale: Tale) -> str:
-    """Return what campaign it is, in one line."""
+    """Return the game, the players and the kind of campaign, in one line."""
     name = facts().campaign.difficulty(tale.difficulty).name
-    books = "light" if tale.light else "full"
+    record = "light" if tale.light else "full"
     players = row(tale.players)
-    return f"{facts().game.title}: {players}, {name.lower()} campaign, {books} books"
+    return f"{facts().game.title}: {players}, {name.lower()} campaign, {record} record"
 
 
-def heading(year: Year) -> str:
+def heading(year: TaleYear) -> str:
     """Return the heading of a year."""
     turns = counted(year.turns, "turn") if year.over else so_far(year.turns)
     return f"Year {ROMAN[year.number - 1]}, {turns}"
 
 
-def tracks(year: Year) -> Iterator[str]:
-    """Yield both markers of each resource, as the year began and as it ended."""
+def tracks(year: TaleYear) -> Iterator[str]:
+    """Yield both markers of each resource at the start and the end of the year."""
     now = "end" if year.over else "now"
     yield f"  {'track':<12}  progress  {now}   threat  {now}"
     for n, track in enumerate(facts().board.resources):
@@ -67,17 +67,17 @@ def tracks(year: Year) -> Iterator[str]:
         yield f"  {track.name:<12}  {p:>8}  {progress_now:>3}  {t:>7}  {threat_now:>3}"
 
 
-def known(who: Person) -> bool:
-    """Return whether there is something to tell of a character."""
+def is_known(who: CharacterSummary) -> bool:
+    """Return whether anything is known about a character."""
     return bool(who.years or who.conditions or who.joined > 0 or who.gone)
 
 
-def standing(who: Person) -> str:
-    """Return how a character stands, in words."""
-    return "; ".join(_standing(who))
+def summary(who: CharacterSummary) -> str:
+    """Return a character's years, skills and conditions, in words."""
+    return "; ".join(_parts(who))
 
 
-def _standing(who: Person) -> Iterator[str]:
+def _parts(who: CharacterSummary) -> Iterator[str]:
     if who.years:
         yield f"played in {_in_years(who.years)}"
     else:
@@ -93,12 +93,12 @@ def _standing(who: Person) -> Iterator[str]:
 
 
 def _in_years(years: Iterable[int]) -> str:
-    some = list(years)
-    return f"year{'s' * (len(some) > 1)} {row(ROMAN[n - 1] for n in some)}"
+    numbers = [ROMAN[year - 1] for year in years]
+    return f"year{'s' * (len(numbers) > 1)} {row(numbers)}"
 
 
 def ending(tale: Tale) -> str:
-    """Return how the campaign ended, or how far it has come."""
+    """Return how the campaign ended, or its current turn."""
     if tale.over is None:
         now = tale.rows[-1]
         turn = f"turn {now.turn}, {now.season}" if now.turn else "before the first turn"

@@ -1,7 +1,7 @@
-"""The tale of a campaign, read off its states: what is different after each report.
+"""The tale of a campaign, derived from its states: what each report changed.
 
-What was reported says who did it; what is different says what came of it, whether a
-card, a rule or a hand did it.
+The report says who acted; the difference between two states says what followed, whether
+from a card, a rule or a correction by hand.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -19,7 +19,7 @@ from companion.games.six_winters.tale import events
 from companion.games.six_winters.words.steps import session
 
 
-def tell(start: State, steps: Iterable[tuple[Act, State]]) -> events.Tale:
+def record(start: State, steps: Iterable[tuple[Act, State]]) -> events.Tale:
     """Return the tale of a campaign.
 
     Args:
@@ -47,10 +47,10 @@ def tell(start: State, steps: Iterable[tuple[Act, State]]) -> events.Tale:
     )
 
 
-def row(state: State) -> events.Row:
+def row(state: State) -> events.TurnRow:
     """Return the state of a turn."""
     box = facts().board.wheel[state.box - 1].season if state.box else ""
-    return events.Row(
+    return events.TurnRow(
         session(state),
         state.turn,
         box,
@@ -64,9 +64,11 @@ def row(state: State) -> events.Row:
     )
 
 
-def _stress(state: State, seat: Seat) -> events.Stress:
+def _stress(state: State, seat: Seat) -> events.CharacterStress:
     marked = conditions(state.sheet(seat.character))
-    return events.Stress(seat.character, seat.dice, seat.boxes, marked, seat.out)
+    return events.CharacterStress(
+        seat.character, seat.dice, seat.boxes, marked, seat.out
+    )
 
 
 def conditions(sheet: Sheet) -> tuple[str, ...]:
@@ -75,16 +77,14 @@ def conditions(sheet: Sheet) -> tuple[str, ...]:
         name
         for track in TRACKS
         for name, on in zip(
-            getattr(facts().campaign.conditions, track),
-            sheet.marked(track),
-            strict=True,
+            facts().campaign.conditions.of(track), sheet.marked(track), strict=True
         )
         if on
     )
 
 
 class _Years:
-    """What happened in each year, who was played in it, and how each turn ended."""
+    """The events and roles of each year, and the state at the end of each turn."""
 
     def __init__(self, start: State) -> None:
         year = session(start)
@@ -94,7 +94,7 @@ class _Years:
         self.roles = {year: start.seats}
 
     def advance(self, before: State, now: State, action: Act) -> None:
-        """Take the state after a report."""
+        """Add the state after a report."""
         old, year = session(before), session(now)
         if isinstance(action, reports.Put) and old != year:
             self._renumber(old, year)
@@ -105,18 +105,18 @@ class _Years:
             self.rows[year, now.turn] = self._row(now, action)
             self.roles[year] = now.seats
 
-    def _row(self, now: State, action: Act) -> events.Row:
-        """Return the state of a turn, in the season that the turn began in.
+    def _row(self, now: State, action: Act) -> events.TurnRow:
+        """Return the state of a turn, in the season in which the turn began.
 
-        Time moves on before the turn ends; only a hand can set the season right.
+        Time moves on before the turn ends; only a correction changes its season.
         """
-        fresh, first = row(now), self.rows.get((session(now), now.turn))
+        last, first = row(now), self.rows.get((session(now), now.turn))
         if not (first and now.turn) or action == reports.Put("box", str(now.box)):
-            return fresh
-        return replace(fresh, season=first.season, box=first.box)
+            return last
+        return replace(last, season=first.season, box=first.box)
 
     def _renumber(self, old: int, year: int) -> None:
-        """Move the events of a year to another one: its number was wrong."""
+        """Move the events of a year to another, after its number was corrected."""
         self.happened.setdefault(year, []).extend(self.happened.pop(old))
         self.roles[year] = self.roles.pop(old)
         self.closing.pop(year, None)
@@ -132,17 +132,17 @@ class _Years:
         self.happened[session(now)] += found
 
     @property
-    def all_rows(self) -> tuple[events.Row, ...]:
+    def all_rows(self) -> tuple[events.TurnRow, ...]:
         """The states, turn by turn."""
         return tuple(self.rows[at] for at in sorted(self.rows))
 
-    def years(self, end: State) -> Iterator[events.Year]:
+    def years(self, end: State) -> Iterator[events.TaleYear]:
         """Yield each year with its events."""
         begun = self.all_rows[0]
         for number, found in sorted(self.happened.items()):
             turns = [turn for turn in self.all_rows if turn.year == number]
             ended = turns[-1] if turns else begun
-            yield events.Year(
+            yield events.TaleYear(
                 number,
                 tuple(
                     events.Role(seat.player, seat.character)
@@ -159,12 +159,12 @@ class _Years:
             begun = ended
 
 
-def _people(state: State) -> Iterator[events.Person]:
+def _people(state: State) -> Iterator[events.CharacterSummary]:
     played = [year.characters for year in state.years]
     if len(played) < session(state):
         played.append(tuple(seat.character for seat in state.seats))
     for sheet in state.sheets:
-        yield events.Person(
+        yield events.CharacterSummary(
             sheet.character,
             sheet.skills,
             conditions(sheet),
@@ -175,20 +175,20 @@ def _people(state: State) -> Iterator[events.Person]:
         )
 
 
-# What a report tells.
+# Events that only the report shows.
 
 
 def _reported(before: State, action: Act) -> Iterator[events.AnyEvent]:
-    """Yield what is known only from the report."""
+    """Yield the events that no difference between states shows."""
     turn = before.turn
     match action:
         case reports.Completed(character):
-            yield events.Completed(turn, _seat(before, character).card, character)
+            yield events.CardCompleted(turn, _seat(before, character).card, character)
         case reports.Used(character):
             place = before.spots[_seat(before, character).slot].location
-            yield events.Used(turn, character, place)
+            yield events.LocationUsed(turn, character, place)
         case reports.AbilityUsed(character, number):
-            yield events.Ability(turn, character, number)
+            yield events.AbilityEvent(turn, character, number)
         case Note(text):
             yield events.Noted(turn, text)
 
@@ -198,7 +198,7 @@ def _seat(state: State, character: str) -> Seat:
 
 
 class _InPlay:
-    """Since which turn of the campaign each obstacle has been in play."""
+    """The turn of the campaign since which each obstacle has been in play."""
 
     def __init__(self, start: State) -> None:
         self.turns = 0
@@ -208,7 +208,7 @@ class _InPlay:
     def removed(
         self, before: State, now: State, action: Act
     ) -> Iterator[events.AnyEvent]:
-        """Yield the obstacles that have left play, and how."""
+        """Yield an event for each obstacle that has left play."""
         if now.turn and (now.year, now.turn) != (before.year, before.turn):
             self.turns += session(now) == now.year
         if isinstance(action, reports.Overcame):
@@ -237,11 +237,11 @@ class _InPlay:
         )
 
 
-# What is different.
+# Events from the difference between two states.
 
 
 def _turn(before: State, now: State) -> int:
-    """Return the turn that what came of a report belongs to; 0 once a year is new."""
+    """Return the turn to which changes belong; 0 once a new year has begun."""
     return 0 if now.turn < before.turn else now.turn
 
 
@@ -254,25 +254,27 @@ def _changes(before: State, now: State) -> Iterator[events.AnyEvent]:
         for _, _, reason, what, value in by_hand:
             yield events.ByHand(turn, what, value, reason)
         return
-    yield from _of_markers(turn, before, now)
+    yield from _marker_changes(turn, before, now)
     for old, new in zip(before.sheets, now.sheets, strict=True):
         if old != new:
-            yield from _of_sheet(turn, old, new)
+            yield from _sheet_changes(turn, old, new)
     for old_seat, seat in zip(before.seats, now.seats, strict=True):
         if seat.out and not old_seat.out and not now.sheet(seat.character).gone:
             yield events.KnockedOut(turn, seat.character)
-    yield from _of_cards(turn, before, now)
+    yield from _card_changes(turn, before, now)
 
 
-def _of_markers(turn: int, before: State, now: State) -> Iterator[events.AnyEvent]:
+def _marker_changes(turn: int, before: State, now: State) -> Iterator[events.AnyEvent]:
     for n, resource in enumerate(RESOURCES):
         if before.progress[n] != now.progress[n]:
-            yield events.Progress(turn, resource, before.progress[n], now.progress[n])
+            yield events.ProgressMoved(
+                turn, resource, before.progress[n], now.progress[n]
+            )
         if before.threat[n] != now.threat[n]:
-            yield events.Threat(turn, resource, before.threat[n], now.threat[n])
+            yield events.ThreatMoved(turn, resource, before.threat[n], now.threat[n])
 
 
-def _of_sheet(turn: int, old: Sheet, new: Sheet) -> Iterator[events.AnyEvent]:
+def _sheet_changes(turn: int, old: Sheet, new: Sheet) -> Iterator[events.AnyEvent]:
     who, had, has = new.character, conditions(old), conditions(new)
     yield from (
         events.Marked(turn, who, condition) for condition in has if condition not in had
@@ -291,15 +293,15 @@ def _of_sheet(turn: int, old: Sheet, new: Sheet) -> Iterator[events.AnyEvent]:
         yield events.Departed(turn, who)
 
 
-def _of_cards(turn: int, before: State, now: State) -> Iterator[events.AnyEvent]:
-    yield from (events.Burned(turn, name) for name in _more(before.burned, now.burned))
+def _card_changes(turn: int, before: State, now: State) -> Iterator[events.AnyEvent]:
+    yield from (events.Burned(turn, name) for name in _added(before.burned, now.burned))
     known = {spot.location for spot in before.spots}
     for spot in now.spots:
         if spot.location and spot.location not in known:
             yield events.LocationCame(turn, spot.location)
-    if cards := _more(before.burned_cards, now.burned_cards):
+    if cards := _added(before.burned_cards, now.burned_cards):
         yield events.CardsBurned(turn, tuple(cards))
 
 
-def _more(old: Sequence[str], new: Sequence[str]) -> list[str]:
+def _added(old: Sequence[str], new: Sequence[str]) -> list[str]:
     return [name for name in new if name not in old]

@@ -1,15 +1,13 @@
-"""What fills `templates/six_winters/log.html`, the page on which a tale is shared."""
+"""The context of `templates/six_winters/log.html`, the page that shares a tale."""
 
-from companion.games.six_winters.facts import SKILLS, facts
+from companion.games.six_winters.facts import ROMAN, SKILLS, facts
 from companion.games.six_winters.tale import chapter, charts, prose
-from companion.games.six_winters.tale.events import Person, Tale, Year
-from companion.games.six_winters.words.names import ROMAN, person
-
-Plain = dict[str, object]
+from companion.games.six_winters.tale.events import CharacterSummary, Tale, TaleYear
+from companion.games.six_winters.words.names import person
 
 
-def page(tale: Tale) -> Plain:
-    """Return what the template is filled with; it does the escaping."""
+def page(tale: Tale) -> dict[str, object]:
+    """Return the context; the template escapes it."""
     return {
         "title": prose.title(tale),
         "ending": prose.ending(tale),
@@ -18,11 +16,11 @@ def page(tale: Tale) -> Plain:
         "charts": [charts.track(tale, n) for n in range(len(facts().board.resources))],
         "stress": [charts.stress(tale, n) for n in range(len(tale.players))],
         "years": [_year(year) for year in tale.years],
-        "people": [_person(who) for who in tale.people if prose.known(who)],
+        "people": [_person(who) for who in tale.people if prose.is_known(who)],
     }
 
 
-def _year(year: Year) -> Plain:
+def _year(year: TaleYear) -> dict[str, object]:
     tracks = [
         {"name": track.name, "progress": year.progress[n], "threat": year.threat[n]}
         for n, track in enumerate(facts().board.resources)
@@ -35,7 +33,7 @@ def _year(year: Year) -> Plain:
     }
 
 
-def _person(who: Person) -> Plain:
+def _person(who: CharacterSummary) -> dict[str, object]:
     ranks = zip(SKILLS, who.skills, strict=True)
     return {
         "name": person(who.character),

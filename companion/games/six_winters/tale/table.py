@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from companion.games.six_winters.cards.places import TRACKS
 from companion.games.six_winters.facts import RESOURCES
-from companion.games.six_winters.tale.events import Row, Stress, Tale
+from companion.games.six_winters.tale.events import CharacterStress, Tale, TurnRow
 
 Cells = tuple[str | int, ...]
 
@@ -14,7 +14,7 @@ SEATS = (1, 2)
 def header() -> tuple[str, ...]:
     """Return the names of the columns.
 
-    `stress` is what a die shows, `box` how far below the start it is.
+    `stress` is the face of a die, `box` how far below the start the die is.
     """
     markers = (
         f"{kind}_{resource}"
@@ -42,23 +42,23 @@ def _columns(seat: int) -> Iterator[str]:
 
 
 def rows(tale: Tale) -> Iterator[Cells]:
-    """Yield the header, then how things stood at the end of each turn.
+    """Yield the header, then the state at the end of each turn.
 
-    Turn 0 of a year is its set-up; the last row of a campaign that goes on is now.
+    Turn 0 of a year is its set-up; the last row of a campaign in progress is now.
     """
     yield header()
     for row in tale.rows:
         yield _cells(row)
 
 
-def _cells(one: Row) -> Cells:
-    seats = [*one.stress, None, None][: len(SEATS)]
-    markers = (*one.progress, *one.threat, *one.pools)
+def _cells(row: TurnRow) -> Cells:
+    seats = [*row.stress, None, None][: len(SEATS)]
+    markers = (*row.progress, *row.threat, *row.pools)
     stress = (cell for seat in seats for cell in _stress(seat))
-    return (one.year, one.turn, one.season, one.box, *markers, one.in_play, *stress)
+    return (row.year, row.turn, row.season, row.box, *markers, row.in_play, *stress)
 
 
-def _stress(seat: Stress | None) -> Cells:
+def _stress(seat: CharacterStress | None) -> Cells:
     if seat is None:
         return ("",) * 7
     tracks = (n for pair in zip(seat.dice, seat.boxes, strict=True) for n in pair)

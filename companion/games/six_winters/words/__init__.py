@@ -1,6 +1,6 @@
-"""What a person reads and types in Six Winters.
+"""The text that players of Six Winters read and type.
 
-The lines of cards are made from what they do (`card_lines`, `mats`); questions to the
+The lines of cards are made from their effects (`card_lines`, `mats`); questions to the
 referee and the dice for them are read by `queries` and `dice`. A campaign is shown by
 `board`; reports are typed as in `typed` and become sentences in `sentences`.
 """

@@ -1,4 +1,4 @@
-"""The books as text: what lies where, what happened, what is asked."""
+"""The state of a campaign as text: the table, recent events, what is due."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache, lru_cache
@@ -6,8 +6,14 @@ from textwrap import wrap
 from typing import cast
 
 from companion.contract import Draw, Over
-from companion.games.six_winters.campaign import Action, State, heaps, tasks, waits_for
-from companion.games.six_winters.campaign import stress as standing
+from companion.games.six_winters.campaign import (
+    Action,
+    State,
+    heaps,
+    stress,
+    tasks,
+    waits_for,
+)
 from companion.games.six_winters.campaign.actions import Next
 from companion.games.six_winters.campaign.piles import top
 from companion.games.six_winters.campaign.state import Message
@@ -28,13 +34,13 @@ WIDTH = 78
 
 
 def describe(state: State) -> str:
-    """Return the books as text, at most 78 columns wide."""
-    lines = [*_heading(state), *_news(state), *_tracks(state), *_lands(state)]
-    return "\n".join([*lines, *_people(state), *_cards(state), *_asked(state)])
+    """Return the state as text, at most 78 columns wide."""
+    lines = [*_heading(state), *_recent(state), *_tracks(state), *_regions(state)]
+    return "\n".join([*lines, *_people(state), *_cards(state), *_due(state)])
 
 
 def usual(state: State) -> Action | None:
-    """Return what Enter does: go on at a pause, the only answer to a question."""
+    """Return the action of Enter: go on at a pause, the only answer to a question."""
     match state.task:
         case tasks.Pause():
             return Next()
@@ -62,15 +68,15 @@ def _wrapped(text: str, first: str = "  ", then: str = "    ") -> tuple[str, ...
     return tuple(wrap(text, WIDTH, initial_indent=first, subsequent_indent=then))
 
 
-def _news(state: State) -> Iterator[str]:
-    for one in state.news:
-        yield from _wrapped(f"{message(one)}", "  - ", "    ")
+def _recent(state: State) -> Iterator[str]:
+    for message in state.news:
+        yield from _wrapped(_sentence(message), "  - ", "    ")
 
 
-def message(news: Message) -> str:
-    """Return what happened, with the line of the card that it is about."""
-    lines = printed(news.card)
-    text = news.text[:1].upper() + news.text[1:]
+def _sentence(message: Message) -> str:
+    """Return a message, with the line of its card."""
+    lines = printed(message.card)
+    text = message.text[:1].upper() + message.text[1:]
     return f"{text}. {begun('; '.join(lines))}" if lines else text
 
 
@@ -81,7 +87,7 @@ WHEN: dict[card_lines.Sign, str] = {
     "action": "to use: ",
     "starting": "on arrival: ",
 }
-"""What the sign before a line of a card says."""
+"""The words for the sign before a line of a card."""
 
 
 @cache
@@ -96,7 +102,9 @@ def printed(card: str) -> tuple[str, ...]:
     elif card in facts().location:
         lines = _signed(card_lines.location(facts().location[card]))
     else:
-        lines = [card_lines.event(one) for one in facts().events if one.id == card]
+        lines = [
+            card_lines.event(event) for event in facts().events if event.id == card
+        ]
     return tuple(map(plain, lines))
 
 
@@ -107,7 +115,7 @@ def _signed(lines: Iterable[card_lines.Line]) -> list[str]:
 def _tracks(state: State) -> Iterator[str]:
     tracks = facts().board.resources
     rows: dict[str, list[str]] = {
-        "": [one.name for one in tracks],
+        "": [track.name for track in tracks],
         "progress": [
             f"{state.progress[n]} ({state.progress_level(n)}){'+' * state.masters(n)}"
             for n in range(len(tracks))
@@ -124,7 +132,7 @@ def _tracks(state: State) -> Iterator[str]:
         yield f"  {name:<14}{''.join(f'{cell:<11}' for cell in cells)}".rstrip()
 
 
-def _lands(state: State) -> Iterator[str]:
+def _regions(state: State) -> Iterator[str]:
     for number, region in enumerate(facts().board.regions):
         count = counted(len(state.piles[number]), "obstacle")
         sign = top(state, number)
@@ -134,24 +142,23 @@ def _lands(state: State) -> Iterator[str]:
         for at in RegionIndex(number).slots:
             spot = state.spots[at]
             name = location(spot.location) if spot.location else "no location now"
-            here = [one.character for one in state.seats if _is_at(one, at)]
-            people = f" [{', '.join(map(standing.name, here))}]" if here else ""
+            here = [seat.character for seat in state.seats if _is_at(seat, at)]
+            people = f" [{', '.join(map(stress.name, here))}]" if here else ""
             there = ", ".join(
-                obstacle(one) + _dice(state, state.dice_at(one))
-                for one in spot.attached
+                obstacle(card) + _dice(state.dice_at(card)) for card in spot.attached
             )
-            held = _dice(state, state.assets(at))
+            held = _dice(state.assets(at))
             line = f"{capital(at.resource):<11}{name}{people}{held}"
             text = f"{line}: {there}" if there else line
             yield from _wrapped(text, "    ", " " * 15)
 
 
-def _dice(state: State, dice: Sequence[int]) -> str:
-    """Return dice that lie somewhere, in brackets; empty for none."""
+def _dice(dice: Sequence[int]) -> str:
+    """Return the dice in a place, in brackets; empty for none."""
     if not any(dice):
         return ""
     kinds = zip(RESOURCES, dice, strict=True)
-    return f" ({', '.join(f'{n} {capital(one)}' for one, n in kinds if n)})"
+    return f" ({', '.join(f'{n} {capital(kind)}' for kind, n in kinds if n)})"
 
 
 def _is_at(seat: Seat, slot: int) -> bool:
@@ -162,23 +169,25 @@ def _people(state: State) -> Iterator[str]:
     for seat in state.seats:
         if not seat.character:
             continue
-        name = standing.name(seat.character)
-        how = "out of this session" if seat.out else standing.standing(state, seat)
+        name = stress.name(seat.character)
+        how = "out of this session" if seat.out else stress.standing(state, seat)
         holds = ""
         if seat.card:
-            on_it = _dice(state, state.dice_at(heaps.of_card(seat.player)))
+            on_it = _dice(state.dice_at(heaps.of_card(seat.player)))
             holds = f"; card: {progress(seat.card)}{on_it}"
         yield from _wrapped(f"{seat.player}: {name}, {how}{holds}")
-        if kept := _dice(state, state.dice_at(heaps.of_stash(seat.character))):
+        if kept := _dice(state.dice_at(heaps.of_stash(seat.character))):
             yield f"      stashed:{kept}"
-        if paid := _dice(state, state.dice_at(heaps.of_abilities(seat.character))):
+        if paid := _dice(state.dice_at(heaps.of_abilities(seat.character))):
             yield f"      on abilities until Refresh:{paid}"
     if state.step == "refresh":
         yield from _refresh(state)
+    if state.step == "set-up" and all(seat.character for seat in state.seats):
+        yield f"  action dice: each player rolls {dice_a_player(state)}"
 
 
 def _refresh(state: State) -> Iterator[str]:
-    """Say what the table does with its dice (rulings action-dice, stash-refresh)."""
+    """Yield how dice are refreshed (rulings action-dice, stash-refresh)."""
     dice = dice_a_player(state)
     how = f"each player returns what is unspent and rolls {dice}"
     if state.options.action_dice == "top-up":
@@ -192,7 +201,7 @@ def _cards(state: State) -> Iterator[str]:
     if state.staged:
         names = "; ".join(map(progress, state.staged))
         yield from _wrapped(f"staged, from the bottom: {names}; {_deck(state)}")
-    elif not state.step.startswith("end-"):  # then all have gone back
+    elif not state.step.startswith("end-"):  # then all cards are back in the deck
         yield f"  {_deck(state)}"
     for year, turn, reason, what, value in state.corrections[-3:]:
         if (year, turn) == (state.year, state.turn):  # the log tells of the others
@@ -205,7 +214,7 @@ def _deck(state: State) -> str:
     return f"{left} of stage {state.stage} in the deck"
 
 
-def _asked(state: State) -> Iterator[str]:
+def _due(state: State) -> Iterator[str]:
     due = waits_for(state)
     match state.task, due:
         case _, Over(reason=reason):
@@ -215,4 +224,4 @@ def _asked(state: State) -> Iterator[str]:
         case _, Draw(deck, count):
             yield from _wrapped(f"due: {counted(count, 'card')}, the {deck}")
         case tasks.Correcting(), _:
-            yield from _wrapped("put what is so, then next")
+            yield from _wrapped("put each correction, then next")

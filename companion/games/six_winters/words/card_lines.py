@@ -1,9 +1,10 @@
-"""The printed lines of obstacles, locations and events, made from what they do.
+"""The printed lines of obstacles, locations and events, made from their effects.
 
-So text and rule cannot disagree: who changes the one in `data/` changes the other. A
-line is short, in our own words, and names icons in braces.
+Text and rule come from the same entry in `data/`, so they cannot disagree. A line is
+short, in our own words, and names icons in braces.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Literal, NamedTuple, assert_never
@@ -50,7 +51,7 @@ def _effect(effect: Effect) -> Line:
 
 
 def location(card: Location) -> tuple[Line, ...]:
-    """Return the lines of a location: what it offers, what it costs, what it brings.
+    """Return the lines of a location: its action, its effects, its obstacles.
 
     >>> [line.words for line in location(facts().location["sightrock-keep"])]
     ['Move 1 unit anywhere', 'Doom Under Sightrock']
@@ -69,11 +70,12 @@ def location(card: Location) -> tuple[Line, ...]:
 
 
 def _starting(ids: tuple[str, ...]) -> str:
-    """Two cards of one name are that name, twice."""
-    names = [facts().obstacle[one].name for one in ids]
-    times = {name: names.count(name) for name in names}
-    each = (f"{n} \N{MULTIPLICATION SIGN}{x}" if x > 1 else n for n, x in times.items())
-    return ", ".join(each)
+    """Return the names of obstacles, repeated ones with their number."""
+    names = Counter(facts().obstacle[card].name for card in ids)
+    return ", ".join(
+        f"{name} \N{MULTIPLICATION SIGN}{count}" if count > 1 else name
+        for name, count in names.items()
+    )
 
 
 def event(card: Event) -> str:
@@ -86,8 +88,8 @@ def event(card: Event) -> str:
 
 
 def moving_in(do: Iterable[Verb]) -> str:
-    """Return what happens to a character who moves in: always damage."""
-    (verb,) = (one for one in do if isinstance(one, Damage))
+    """Return the damage to a character who moves in."""
+    (verb,) = (verb for verb in do if isinstance(verb, Damage))
     when = f" {condition(verb.only_if)}" if verb.only_if else ""
     return f"Moving in{when}: {amount(verb.track, verb.amount)}"
 
@@ -102,7 +104,7 @@ def names() -> Mapping[str, str]:
 
 
 def sentence(do: Iterable[Verb]) -> str:
-    """Return verbs in a row; people that several are about are named once."""
+    """Return verbs in a row; people whom consecutive verbs affect are named once."""
     parts: list[str] = []
     there, before = False, ""
     for verb in do:

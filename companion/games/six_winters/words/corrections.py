@@ -1,24 +1,24 @@
-"""What is set by hand, as sentences: `put threat:support 4` and its like."""
+"""Corrections by hand as sentences, such as `put threat:support 4`."""
 
 from companion.errors import short
 from companion.games.six_winters.cards.places import TRACKS
 from companion.games.six_winters.cards.wording import capital, counted
-from companion.games.six_winters.facts import SKILLS, facts
+from companion.games.six_winters.facts import ROMAN, SKILLS, facts
 from companion.games.six_winters.words import names
 
-LIES = {
-    "deck": "lies in its deck",
+POSITIONS = {
+    "deck": "is in its deck",
     "staged": "is staged",
-    "spent": "lies among the discards",
+    "spent": "is among the discards",
     "burned": "is burned",
     "later": "waits for its stage",
-    "aside": "lies aside",
+    "aside": "is set aside",
 }
-"""Where a progress card or a location lies."""
+"""Positions of progress cards and locations."""
 
 
 def by_hand(what: str, value: str) -> str:
-    """Return what is so since it was set by hand.
+    """Return the result of a correction.
 
     >>> by_hand("threat:support", "4"), by_hand("tripwire", "locked")
     ('Support threat is on 4', 'Tripwire is locked')
@@ -27,18 +27,18 @@ def by_hand(what: str, value: str) -> str:
     """
     kind, _, of = what.partition(":")
     if what in facts().obstacle:
-        return f"{names.obstacle(what)} {_lies(value)}"
+        return f"{names.obstacle(what)} {_position(value)}"
     if kind in facts().character:
         return f"{names.person(kind)}{_of_character(of, value)}"
     return _of_campaign(kind, of, value) or f"{short(what)} is {short(value)}"
 
 
-def _lies(where: str) -> str:
-    return "is locked" if where == "locked" else f"lies {names.whereabouts(where)}"
+def _position(where: str) -> str:
+    return "is locked" if where == "locked" else f"is {names.whereabouts(where)}"
 
 
 def _of_character(of: str, value: str) -> str:
-    lacks = "" if value == "yes" else "not "
+    negation = "" if value == "yes" else "not "
     if of in SKILLS:
         return f" has {of} {value}"
     if of in TRACKS:
@@ -50,14 +50,14 @@ def _of_character(of: str, value: str) -> str:
             where = "off the board" if value == "off" else f"in {names.slot(value)}"
             return f" is {where}"
         case "out":
-            return f" is {lacks}out of this session"
+            return f" is {negation}out of this session"
         case "unlocked":
-            return f" has {lacks}joined the campaign"
-    return f" is {lacks}{of}"
+            return f" has {negation}joined the campaign"
+    return f" is {negation}{of}"
 
 
 def _of_campaign(kind: str, of: str, value: str) -> str:
-    """Return what markers, heaps, cards and roles are; empty if it is none of them."""
+    """Return the result for markers, heaps, cards and roles; empty for other fields."""
     match kind:
         case "progress" | "threat":
             return f"{capital(of)} {kind} is on {value}"
@@ -65,12 +65,12 @@ def _of_campaign(kind: str, of: str, value: str) -> str:
             return f"the {capital(of)} pool holds {_dice(value)}"
         case "dice":
             heap, _, resource = of.rpartition(":")
-            return f"{_dice(value)} of {capital(resource)} lie {names.place(heap)}"
+            return f"{_dice(value)} of {capital(resource)} are {names.place(heap)}"
         case "box":
             return f"the season marker is in box {value}"
         case "year" | "stage" if value in ("1", "2", "3", "4", "5", "6"):
             name = "the year" if kind == "year" else "the stage of progress"
-            return f"{name} is {names.ROMAN[int(value) - 1]}"
+            return f"{name} is {ROMAN[int(value) - 1]}"
         case "top":
             return f"{value} is on top of the draw pile of {names.land(of)}"
         case "plays":
@@ -80,10 +80,10 @@ def _of_campaign(kind: str, of: str, value: str) -> str:
         case "staged":
             return f"staged card {of} is {names.progress(value)}"
         case "location":
-            return f"{names.location(value)} lies in {names.slot(of)}"
-        case "lies" if value in LIES:
+            return f"{names.location(value)} is in {names.slot(of)}"
+        case "lies" if value in POSITIONS:
             name = names.location(of) if of in facts().location else names.progress(of)
-            return f"{name} {LIES[value]}"
+            return f"{name} {POSITIONS[value]}"
     return ""
 
 

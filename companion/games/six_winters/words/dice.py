@@ -1,10 +1,10 @@
 """Dice as they are typed for the referee.
 
 Bare faces, `135`, are action dice, or dice whose type does not matter. An asset has its
-type before its face, `su3`; `@e` says where it was taken and `=te5` what a wild one
-stands for. A word before a colon says what dice are for, `defend:135`, or on which
-square of a progress card they lie, `a1:su3`: columns a to d, rows 1 to 4. `2xsu3` is
-two of them; `body` and `psyche` are points of stress.
+type before its face, `su3`; `@e` or `@loomwood` is the region it came from, `=te5` the
+die that a wild one is declared to be. The word before a colon is the purpose of the
+dice, `defend:135`, or their square on a progress card, `a1:su3`: columns a to d, rows 1
+to 4. `2xsu3` is two of them; `body` and `psyche` are points of stress.
 """
 
 import re
@@ -19,22 +19,22 @@ from companion.games.six_winters.referee.queries import TypedDie
 from companion.games.six_winters.words.queries import STRESSES, region, resource
 
 MOST = 72
-"""Dice that are read: there are no more of all resources."""
+"""Most dice of a question: there are no more of all resources."""
 
 RIGHT = "write faces as 135, assets as su3 or su3@e, on a square as a1:su3"
 
 COUNTED = re.compile(r"(?:(\d{1,3})x)?(.+)")
 SQUARE = re.compile(r"[a-d][1-4]")
-ASSET = re.compile(r"([a-z]{2,})([1-6])(?:=([a-z]{2,})([1-6]))?(?:@([a-z_-]+))?")
+ASSET = re.compile(r"([a-z]{2,})([1-6])(?:=([a-z]{2,})([1-6]))?(?:@([a-z_'\u2019-]+))?")
 FACES = re.compile(r"[1-6]+")
 
 
 def faces(words: Sequence[str]) -> tuple[TypedDie, ...]:
-    """Read dice, in the order typed; whether there must be some is for the rules.
+    """Read dice, in the order typed; there may be none.
 
     Raises:
-        BadValue: if a word is no die, or there are more dice than there can be.
-        UnknownName: if a type or a region is none; the near one is named.
+        BadValue: if a word is not a die, or there are too many dice.
+        UnknownName: if a type or a region is unknown; the nearest is named.
 
     >>> [(die.at, die.type, die.face, die.region) for die in faces(["a1:su3@e"])]
     [((1, 1), 'support', 3, 'empire')]
@@ -78,14 +78,14 @@ def _item(item: str) -> Iterator[TypedDie]:
 
 
 def _asset(found: re.Match[str]) -> TypedDie:
-    kind, face, stands, shown, land = found.groups()
+    kind, face, wild_type, wild_face, origin = found.groups()
     declared: tuple[Resource, int] | None = None
-    if stands:
-        declared = (resource(stands), int(shown))
+    if wild_type:
+        declared = (resource(wild_type), int(wild_face))
     return TypedDie(
         int(face),
         resource(kind),
-        region(land) if land else None,
+        region(origin) if origin else None,
         declared=declared,
     )
 

@@ -1,11 +1,10 @@
-"""What may be asked at the table: a character's mat, all that can be put by hand."""
+"""Look-ups during play: a character's mat, the fields that can be set by hand."""
 
 from collections.abc import Iterator
 from textwrap import wrap
 
 from companion.errors import UnknownName, near, short
-from companion.games.six_winters.campaign import State
-from companion.games.six_winters.campaign import stress as standing
+from companion.games.six_winters.campaign import State, stress
 from companion.games.six_winters.campaign.corrections import subjects, values
 from companion.games.six_winters.campaign.purchases import ALWAYS
 from companion.games.six_winters.cards.table import Sheet
@@ -15,8 +14,8 @@ from companion.games.six_winters.words.sentences import bought, plain
 
 HELP = """\
   mat WHO      a player's character, or any: skills, stress, abilities
-  mend         all that can be put by hand, with the values that it may have"""
-"""What may be asked beside what the table answers in every game."""
+  mend         all that can be set by hand, with the possible values"""
+"""Look-ups beside those of every game."""
 
 WIDTH = 78
 FEW = 3
@@ -24,21 +23,21 @@ FEW = 3
 
 
 def about(verb: str, rest: str, state: State) -> list[str]:
-    """Return what is told of a question: `mat ann`, `mend`, `put`, `help mend`.
+    """Return the answer to a look-up: `mat ann`, `mend`, `put`, `help mend`.
 
-    Empty if it is none.
+    Empty if it is no look-up of this game.
 
     Raises:
-        UnknownName: if nobody is called what follows `mat`.
+        UnknownName: if no character or player has the name after `mat`.
     """
     if verb == "mat":
-        return [line for who in _whose(rest, state) for line in _mat(state, who)]
-    asks = rest if verb == "help" else "" if rest else verb
-    return list(_fields(state)) if asks.casefold() in ("mend", "put") else []
+        return [line for who in _sheets(rest, state) for line in _mat(state, who)]
+    topic = rest if verb == "help" else "" if rest else verb
+    return list(_fields(state)) if topic.casefold() in ("mend", "put") else []
 
 
-def _whose(text: str, state: State) -> list[Sheet]:
-    """Return the characters that are meant: of a player, by name, or in play."""
+def _sheets(text: str, state: State) -> list[Sheet]:
+    """Return the sheet of a player or a character; without a name, those in play."""
     wanted = text.casefold()
     players = {
         seat.player.casefold(): seat.character for seat in state.seats if seat.character
@@ -46,10 +45,10 @@ def _whose(text: str, state: State) -> list[Sheet]:
     known = [sheet.character for sheet in state.sheets]
     if not wanted:
         held = list(players.values())
-        return [one for one in state.sheets if one.character in held or not held]
+        return [sheet for sheet in state.sheets if sheet.character in held or not held]
     who = players.get(wanted, wanted)
-    found = [one for one in known if one == who] or [
-        one for one in known if one.startswith(who)
+    found = [name for name in known if name == who] or [
+        name for name in known if name.startswith(who)
     ]
     if len(found) != 1:
         names = [*players, *known]
@@ -59,14 +58,14 @@ def _whose(text: str, state: State) -> list[Sheet]:
 
 
 def _mat(state: State, sheet: Sheet) -> Iterator[str]:
-    """Yield a character's mat as it stands: skills, stress, abilities, task."""
+    """Yield a character's mat as it is now: skills, stress, abilities, task."""
     who, seat = facts().character[sheet.character], state.seat(sheet.character)
     ranks = zip(SKILLS, sheet.skills, strict=True)
     skills = ", ".join(f"{skill} {rank}" for skill, rank in ranks if rank)
     joined = "" if sheet.unlocked else "; not in the campaign"
     yield from _wrapped(f"{who.name}, {who.title}: {skills}{joined}", "  ")
     if seat is not None:
-        yield from _wrapped(standing.standing(state, state.seats[seat]), "    ")
+        yield from _wrapped(stress.standing(state, state.seats[seat]), "    ")
     else:
         yield from _wrapped(", ".join(_conditions(sheet)), "    ")
     for number in range(1, ALWAYS + sheet.achievements + 1):
@@ -79,21 +78,19 @@ def _mat(state: State, sheet: Sheet) -> Iterator[str]:
 def _conditions(sheet: Sheet) -> Iterator[str]:
     for track in ("psyche", "body"):
         marked = [
-            standing.condition(track, n)
-            for n, on in enumerate(sheet.marked(track))
-            if on
+            stress.condition(track, n) for n, on in enumerate(sheet.marked(track)) if on
         ]
-        yield " ".join([track, str(standing.base(sheet.character, track)), *marked])
+        yield " ".join([track, str(stress.base(sheet.character, track)), *marked])
 
 
 def _fields(state: State) -> Iterator[str]:
-    """Yield what can be put, grouped by kind, with the values that it may have."""
+    """Yield the fields that can be set, grouped by kind, with their possible values."""
     yield "  Type mend and a reason, then for each thing put WHAT VALUE, then next."
     kinds: dict[str, list[str]] = {}
     for what in subjects(state):
         kinds.setdefault(_kind(what), []).append(what)
-    for kind, some in kinds.items():
-        first = next((one for one in some if values(state, one)), some[0])
+    for kind, fields in kinds.items():
+        first = next((field for field in fields if values(state, field)), fields[0])
         shown = values(state, first)
         right = f"{shown[0]} to {shown[-1]}" if shown[0].isdigit() else ", ".join(shown)
         if not shown[0].isdigit() and len(shown) > FEW:
@@ -107,14 +104,13 @@ def _kind(what: str) -> str:
     if what in facts().obstacle:
         return "OBSTACLE"
     if head in facts().character:
-        return f"WHO:{'SKILL' if of in SKILLS else OF_WHO.get(of, 'CONDITION')}"
+        field = "SKILL" if of in SKILLS else "CONDITION"
+        return f"WHO:{of if of in OF_CHARACTER else field}"
     return f"{head}:{PLACE.get(head, 'RESOURCE')}" if colon else head
 
 
-OF_WHO = {
-    one: one for one in ("achievements", "slot", "out", "unlocked", "psyche", "body")
-}
-"""Fields of a character that are no skill and no condition."""
+OF_CHARACTER = ("achievements", "slot", "out", "unlocked", "psyche", "body")
+"""Fields of a character that are neither a skill nor a condition."""
 
 PLACE = {
     "card": "PLAYER",
@@ -125,7 +121,7 @@ PLACE = {
     "lies": "CARD",
     "dice": "WHERE:RESOURCE",
 }
-"""What follows the colon of a field, if it is no resource."""
+"""The part of a field after the colon, if it is not a resource."""
 
 
 def _wrapped(text: str, indent: str) -> list[str]:

@@ -1,4 +1,4 @@
-"""What the mastery of each resource brings, as the trade board prints it."""
+"""The effect of each resource's mastery, as the trade board prints it."""
 
 from companion.games.six_winters.cards.places import Resource
 
@@ -10,9 +10,9 @@ MASTERIES: dict[Resource, str] = {
     "diplomacy": "Discard 2 dice of a pool, roll 1 into the next, as often as you like",
     "sorcery": "On progress cards {sorcery} assets count as any type and any value",
 }
-"""In the actions step unless another is named. Source: V20.4, mastery."""
+"""In the actions step unless the line names another. Source: V20.4, mastery."""
 
 MILITARY_SLOTS = (
     "Move any assets from a {military} slot to any location, as often as you like"
 )
-"""Ruling military-mastery, its other choice."""
+"""Ruling military-mastery, choice `any-from-military`."""

@@ -1,6 +1,6 @@
 """The printed lines of character mats: abilities, tasks, how a character joins.
 
-A cost and what it buys stand apart, for the arrow is drawn between them.
+The cost of an ability and its effect are separate: an arrow is drawn between them.
 """
 
 from typing import NamedTuple, assert_never
@@ -22,28 +22,28 @@ from .card_lines import names, sentence
 
 
 class AbilityLine(NamedTuple):
-    """What an ability costs, empty if nothing, and what it does."""
+    """The cost of an ability, empty if none, and its effect."""
 
     cost: str
     words: str
 
 
-def ability(one: Ability) -> AbilityLine:
+def ability(ability: Ability) -> AbilityLine:
     """Return the line of an ability.
 
     >>> ability(facts().character["fuscus"].achievements[5])
     AbilityLine(cost='3', words='4 5')
     """
-    return AbilityLine(cost(one.cost), _does(one))
+    return AbilityLine(cost(ability.cost), _effect(ability))
 
 
-def cost(one: Cost | None) -> str:
-    """Return what an ability costs.
+def cost(cost: Cost | None) -> str:
+    """Return the cost of an ability; empty if it has none.
 
     >>> cost(AnyDie(4)), cost(AnAsset("support")), cost(SomeStress("body", 1))
     ('4', '{support}', '1 {body}')
     """
-    match one:
+    match cost:
         case None:
             return ""
         case AnyDie(face):
@@ -53,41 +53,41 @@ def cost(one: Cost | None) -> str:
         case SomeStress(track, amount):
             return f"{amount} {icon(track)}" if amount else f"any {icon(track)}"
         case _:
-            assert_never(one)
+            assert_never(cost)
 
 
-def _does(one: Ability) -> str:
-    if len(one.do) > 1:
-        return sentence(one.do)
-    (verb,) = one.do
-    return verb.ability_line(_paid(one.cost), Context(names=names()))
+def _effect(ability: Ability) -> str:
+    if len(ability.do) > 1:
+        return sentence(ability.do)
+    (verb,) = ability.do
+    return verb.ability_line(_paid(ability.cost), Context(names=names()))
 
 
-def _paid(one: Cost | None) -> str:
-    return icon(one.resource) if isinstance(one, AnAsset) and one.resource else ANY
+def _paid(cost: Cost | None) -> str:
+    return icon(cost.resource) if isinstance(cost, AnAsset) and cost.resource else ANY
 
 
-def task(one: Character) -> str:
-    """Return what earns a character an achievement.
+def task(character: Character) -> str:
+    """Return the task that earns a character an achievement.
 
     >>> task(facts().character["lucia"])
     'Overcome a guard or spy'
     """
-    adjective = " obstacle" if one.task[-1] == "eldritch" else ""
-    return f"Overcome {a(either(one.task))}{adjective}"
+    adjective = " obstacle" if character.task[-1] == "eldritch" else ""
+    return f"Overcome {a(either(character.task))}{adjective}"
 
 
-def unlock(one: Character) -> str:
-    """Return how a character joins the campaign; empty if there from the start.
+def unlock(character: Character) -> str:
+    """Return how a character joins the campaign; empty if in it from the start.
 
     >>> unlock(facts().character["oniri"])
     "Bring in Undari's Tomb; overcome The Necromancer"
     """
-    if one.unlock is None:
+    if character.unlock is None:
         return ""
-    place = facts().location[one.unlock.location].name
-    called = dict.fromkeys(names()[each] for each in one.unlock.obstacles)
-    if one.unlock.either:
-        (name,) = called
+    place = facts().location[character.unlock.location].name
+    obstacles = dict.fromkeys(names()[card] for card in character.unlock.obstacles)
+    if character.unlock.either:
+        (name,) = obstacles
         return f"Bring in {place}; overcome either {name} and pay"
-    return f"Bring in {place}; overcome {either(called, 'then')}"
+    return f"Bring in {place}; overcome {either(obstacles, 'then')}"

@@ -1,11 +1,9 @@
-"""Slots, regions, characters and cards by their names; what is no id, as it stands."""
+"""Printed names of slots, regions, characters and cards; an unknown id is unchanged."""
 
 from companion.errors import short
 from companion.games.six_winters.cards.indexes import SlotIndex
 from companion.games.six_winters.cards.wording import capital
 from companion.games.six_winters.facts import REGIONS, facts
-
-ROMAN = ("I", "II", "III", "IV", "V", "VI")
 
 
 def slot(name: str) -> str:
@@ -37,7 +35,7 @@ def person(name: str) -> str:
 
 
 def obstacle(name: str) -> str:
-    """Return an obstacle's name; of several copies, which it is.
+    """Return an obstacle's name, with its copy and season if there are several.
 
     >>> obstacle("poison"), obstacle("legionary-2")
     ('Poison', 'Legionary 2 (fall)')
@@ -63,7 +61,7 @@ def location(name: str) -> str:
 
 
 def place(name: str) -> str:
-    """Return in words where dice lie.
+    """Return a place of dice, in words.
 
     >>> place("red_bank-sorcery"), place("stash-keel"), place("card-ann")
     ('in the Sorcery slot of Red Bank', 'in the stash of Keel', "on ann's card")

@@ -1,7 +1,7 @@
-"""What is typed to ask the referee without a save; `dice` has the dice for it.
+"""Typed questions to the referee, without a save; `dice` reads their dice.
 
-A question begins with its verb; a card is named by its name or its id, and a key word
-parts what follows: `overcome poison by keel:2 with battle plans`.
+A question begins with its verb; a card is given by its name or its id, and key words
+separate the parts: `overcome poison by keel:2 with battle plans`.
 """
 
 import re
@@ -17,7 +17,7 @@ from companion.games.six_winters.referee.overcoming import Fighter
 T = TypeVar("T", bound=str)
 
 LONGEST = 400
-"""Characters that a question may have."""
+"""Most characters of a question."""
 
 FORMS = {
     "path": "path CARD [wild] [with OBSTACLE, ...]",
@@ -27,42 +27,44 @@ FORMS = {
     "show": "show 56",
     "create": "create FACE|stress [at LOCATION] [rank 3] [mastery]",
     "trade": "trade FROM TO FACE in SLOT [at LOCATION] [rank 3] [mastery]",
+    "exchange": "exchange FROM TO",
     "move": "move LOCATION to LOCATION [with OBSTACLE, ...] [weather]",
     "rest": "rest FACE",
     "use": "use CHARACTER 1-3|a1-a6",
 }
-"""How each question is written."""
+"""The form of each question."""
 
 DICE = {
-    "path": "the dice in the order in which they lie, each on its square: a1:su3 "
-    "b2:te4@e, a wild one as c2:so1=te5; with --suggest those without a square are "
-    "the assets there are",
+    "path": "the dice in the order of the path, each on its square: a1:su3 "
+    "b2:te4@e or te4@loomwood, a wild one c2:so1, or c2:so1=te5 if it is declared; "
+    "with --suggest those without a square are the assets there are",
     "overcome": "those on the obstacle on:1, the approach approach:1, the roll "
     "defend:135, what is placed then place:3, assets placed then, or dice that "
     "abilities made since, asset:2",
     "defend": "the action dice, rolled again: 135",
     "finish": "the dice that may be placed: 13",
-    "show": "the dice: 25; 56 asks for a 5 or a 6",
-    "create": "the pool 236, and what is to be taken take:2",
-    "trade": "the pool 236, and what is to be taken take:2; SLOT is em-te, "
+    "show": "the dice: 25; 56 needs a 5 or a 6",
+    "create": "the pool 236, and what is taken take:2",
+    "trade": "the pool 236, and what is taken take:2; SLOT is em-te, "
     "empire-technology, a starting location, or the resource alone",
+    "exchange": "with Diplomacy mastery, the pool dice discarded, two for each new "
+    "one: 24",
     "move": "the dice paid 34, or from gate to gate psyche or body",
     "rest": "the action die: 3",
-    "use": "the die paid, 5 or su5, or body; what it is to make make:23; the pool "
+    "use": "the die paid, 5 or su5, or body; what it makes make:23; the pool "
     "that explodes pool:55 and what was rolled for it new:25",
 }
-"""Which dice go with it."""
+"""The dice of each question."""
 
 QUESTIONS = tuple((FORMS[verb], DICE[verb]) for verb in FORMS)
-"""What can be asked, and the dice for it."""
+"""The form of each question, and its dice."""
 
 
 def challenge(text: str) -> queries.Challenge:
     """Read a question, such as `path tinkering` or `overcome poison by keel:2`.
 
     Raises:
-        UnknownName: if the verb, a card or a word is none we know; the near one is
-            named.
+        UnknownName: if the verb, a card or a word is unknown; the nearest is named.
         BadValue: if something is missing, or a number is out of range.
 
     >>> challenge("path tinkering wild")
@@ -79,14 +81,14 @@ def challenge(text: str) -> queries.Challenge:
 
 
 def quoted(text: str) -> str:
-    """Return what was typed as an error may repeat it."""
+    """Return what was typed, short enough for an error."""
     return f"'{short(text)}'"
 
 
 def _split(
     words: Sequence[str], verb: str, *keys: str, flags: Sequence[str] = ()
 ) -> tuple[dict[str, list[str]], set[str]]:
-    """Return what stands before the first key word and after each, and the flags."""
+    """Return the words before the first key word and after each, and the flags."""
     parts: dict[str, list[str]] = {"": []}
     here, found = "", set()
     for word in words:
@@ -96,11 +98,11 @@ def _split(
         elif plain in keys and (here or parts[""]):
             here = plain
             if here in parts:
-                raise BadValue(f"{NAME}: {verb}", f"'{here}' stands there twice")
+                raise BadValue(f"{NAME}: {verb}", f"'{here}' is given twice")
             parts[here] = []
         else:
             parts[here].append(word)
-    if empty := [key for key, some in parts.items() if not some]:
+    if empty := [key for key, part in parts.items() if not part]:
         missing = f"nothing follows {quoted(empty[0] or verb)}"
         raise BadValue(f"{NAME}: {verb}", missing, f"write {FORMS[verb]}")
     return parts, found
@@ -116,8 +118,8 @@ def slug(words: str) -> str:
     return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")
 
 
-def _one(words: Iterable[str], known: Collection[str], what: str) -> str:
-    """Return the id of a card that is named."""
+def _card_id(words: Iterable[str], known: Collection[str], what: str) -> str:
+    """Return the id of a card from its name."""
     text = " ".join(words)
     if slug(text) in known:
         return slug(text)
@@ -126,23 +128,23 @@ def _one(words: Iterable[str], known: Collection[str], what: str) -> str:
 
 
 def _obstacle(words: Iterable[str]) -> str:
-    """Return the id of an obstacle; copies of one face are the same to ask about."""
+    """Return the id of an obstacle; copies of one face are equivalent."""
     name = slug(" ".join(words))
     faces = {
-        (one.difficulty, one.skill): one.id
-        for one in reversed(facts().obstacles)
-        if slug(one.name) == name
+        (card.difficulty, card.skill): card.id
+        for card in reversed(facts().obstacles)
+        if slug(card.name) == name
     }
     if len(faces) > 1:
         ids = " or ".join(sorted(faces.values()))
         raise BadValue(NAME, f"two obstacles are called {quoted(name)}", f"say {ids}")
     if faces:
         (name,) = faces.values()
-    return _one([name], facts().obstacle, "obstacle")
+    return _card_id([name], facts().obstacle, "obstacle")
 
 
 def _also(parts: Mapping[str, list[str]]) -> tuple[str, ...]:
-    """Return obstacles after `with`, parted by commas."""
+    """Return the obstacles after `with`, separated by commas."""
     names = " ".join(parts.get("with", [])).split(",")
     return tuple(_obstacle([name]) for name in names if name.strip())
 
@@ -164,17 +166,34 @@ def _faces(words: Sequence[str], verb: str) -> tuple[int, ...]:
 
 
 def resource(word: str) -> Resource:
-    """Return the resource that a word begins; two letters are enough."""
-    return _begun(word, RESOURCES, "resource", 2)
+    """Return the resource with a prefix of two letters or more."""
+    return _by_prefix(word, RESOURCES, "resource", 2)
 
 
 def region(word: str) -> Region:
-    """Return the region that a word begins; one letter is enough."""
-    return _begun(word, REGIONS, "region", 1)
+    """Return the region with a prefix, or that of the location with a prefix.
+
+    A region needs one letter or more, a location three.
+
+    >>> region("r"), region("loomwood"), region("dusk's-ayrie")
+    ('red_bank', 'red_bank', 'red_bank')
+    """
+    plain = slug(word).removeprefix("the-")
+    places = {
+        place.id.removeprefix("the-"): place.region
+        for place in facts().locations
+        if place.region and len(plain) >= 3
+    }
+    regions = {name for name in REGIONS if plain and slug(name).startswith(plain)}
+    found = regions or {places[name] for name in places if name.startswith(plain)}
+    if len(found) == 1:
+        return found.pop()
+    what = f"no region is called {quoted(word)}"
+    raise UnknownName(NAME, what, near(plain, (*REGIONS, *places)))
 
 
 def slot(word: str) -> str:
-    """Return the slot that is meant, its region and its resource begun.
+    """Return a slot from prefixes of its region and its resource.
 
     >>> slot("em-te"), slot("red-bank-support")
     ('empire-technology', 'red_bank-support')
@@ -183,12 +202,12 @@ def slot(word: str) -> str:
     if not dash:
         right = "name a region and a resource, such as em-mi"
         raise BadValue(NAME, f"{quoted(word)} is no slot", right)
-    return f"{region(land)}-{resource(kind)}"
+    return f"{_by_prefix(land, REGIONS, 'region', 1)}-{resource(kind)}"
 
 
-def _begun(word: str, known: Sequence[T], what: str, least: int) -> T:
+def _by_prefix(word: str, known: Sequence[T], what: str, least: int) -> T:
     plain = word.casefold().replace("-", "_")
-    found = [one for one in known if one.startswith(plain) and len(plain) >= least]
+    found = [name for name in known if name.startswith(plain) and len(plain) >= least]
     if len(found) == 1:
         return found[0]
     raise UnknownName(NAME, f"no {what} is called {quoted(word)}", near(plain, known))
@@ -196,7 +215,7 @@ def _begun(word: str, known: Sequence[T], what: str, least: int) -> T:
 
 def _path(words: list[str]) -> queries.PathQuery:
     parts, flags = _split(words, "path", "with", flags=("wild",))
-    card = _one(parts[""], facts().card, "progress card")
+    card = _card_id(parts[""], facts().card, "progress card")
     return queries.PathQuery(card, "wild" in flags, _also(parts))
 
 
@@ -208,7 +227,7 @@ def _overcome(words: list[str]) -> queries.OvercomeQuery:
         raise BadValue(f"{NAME}: overcome", what, f"write {FORMS['overcome']}")
     named = " ".join(parts["by"]).replace(" and ", " ").replace(",", " ").split()
     team = tuple(map(_fighter, named))
-    who = [one.character for one in team if one.character]
+    who = [fighter.character for fighter in team if fighter.character]
     if len(team) > 2 or len(set(who)) < len(who):
         what = f"{quoted(' '.join(named))} is no team"
         raise BadValue(f"{NAME}: overcome", what, "name one or two who take part")
@@ -218,7 +237,7 @@ def _overcome(words: list[str]) -> queries.OvercomeQuery:
 def _fighter(word: str) -> Fighter:
     name, colon, rank = word.rpartition(":")
     least = _number([rank if colon else word], "overcome", 0, 6)
-    who = _one([name], facts().character, "character") if colon else ""
+    who = _card_id([name], facts().character, "character") if colon else ""
     return Fighter(least, who)
 
 
@@ -247,7 +266,7 @@ def _create(words: list[str]) -> queries.CreateQuery:
 
 def _reach(parts: Mapping[str, list[str]], verb: str) -> tuple[str, int]:
     """Return the location and the rank of the character."""
-    place = _one(parts["at"], facts().location, "location") if "at" in parts else ""
+    place = _card_id(parts["at"], facts().location, "location") if "at" in parts else ""
     return place, _number(parts["rank"], verb, 0, 6) if "rank" in parts else 0
 
 
@@ -267,8 +286,15 @@ def _trade(words: list[str]) -> queries.TradeQuery:
     )
 
 
+def _exchange(words: list[str]) -> queries.ExchangeQuery:
+    if len(words) != 2:
+        what = f"{quoted(' '.join(words))} is no exchange"
+        raise BadValue(NAME, what, f"write {FORMS['exchange']}")
+    return queries.ExchangeQuery(resource(words[0]), resource(words[1]))
+
+
 def _traded_in(words: str) -> Resource:
-    """Return the resource of a slot; it may be named itself."""
+    """Return the resource of a slot, given by its name or by the resource alone."""
     start = facts().location.get(slug(words))
     if start and start.starting_slot:
         return start.starting_slot.resource
@@ -280,12 +306,12 @@ def _move(words: list[str]) -> queries.MoveQuery:
     if "to" not in parts:
         raise BadValue(f"{NAME}: move", "no end is named", f"write {FORMS['move']}")
     known = facts().location
-    origin = _one(parts[""], known, "location")
+    origin = _card_id(parts[""], known, "location")
     target, _, land = " ".join(parts["to"]).partition("@")
-    end = _one([target], known, "location")
+    end = _card_id([target], known, "location")
     where = region(land) if land else known[end].region
     if where is None:
-        what = f"{known[end].name} may lie in any region"
+        what = f"{known[end].name} may be in any region"
         raise BadValue(f"{NAME}: move", what, f"write to {end}@empire")
     return queries.MoveQuery(origin, end, where, _also(parts), "weather" in flags)
 
@@ -298,7 +324,7 @@ def _use(words: list[str]) -> queries.UseQuery:
     if len(words) != 2 or not re.fullmatch(r"[1-3]|a[1-6]", words[1].casefold()):
         what = f"{quoted(' '.join(words))} is no ability"
         raise BadValue(f"{NAME}: use", what, f"write {FORMS['use']}")
-    who = _one(words[:1], facts().character, "character")
+    who = _card_id(words[:1], facts().character, "character")
     return queries.UseQuery(who, words[1].casefold())
 
 
@@ -312,24 +338,25 @@ READERS: dict[str, Callable[[list[str]], queries.Challenge]] = {
     "show": _show,
     "create": _create,
     "trade": _trade,
+    "exchange": _exchange,
     "move": _move,
     "rest": _rest,
     "use": _use,
 }
 
 
-def name(asked: queries.Challenge) -> str:
-    """Return what is asked, as it is typed; `challenge` reads it again.
+def name(challenge: queries.Challenge) -> str:
+    """Return a question as it is typed; `challenge` reads it.
 
     >>> name(challenge("overcome Poison by Keel:2 and 4"))
     'overcome poison by keel:2 and 4'
     """
-    match asked:
+    match challenge:
         case queries.PathQuery(card, wild, also):
             return f"path {card}{' wild' * wild}{_with(also)}"
         case queries.OvercomeQuery(obstacle, team, also):
             who = " and ".join(
-                f"{one.character}:{one.rank}".lstrip(":") for one in team
+                f"{fighter.character}:{fighter.rank}".lstrip(":") for fighter in team
             )
             return f"overcome {obstacle} by {who}{_with(also)}"
         case queries.DefendQuery(obstacle, on):
@@ -343,6 +370,8 @@ def name(asked: queries.Challenge) -> str:
         case queries.TradeQuery(source, target, face, slot, place, rank, mastery):
             pools = f"{source} {target} {face} in {slot}"
             return f"trade {pools}{_reached(place, rank, mastery)}"
+        case queries.ExchangeQuery(source, target):
+            return f"exchange {source} {target}"
         case queries.MoveQuery(origin, target, land, also, weather):
             end = f"{target}@{land}"
             return f"move {origin} to {end}{_with(also)}{' weather' * weather}"

@@ -1,4 +1,4 @@
-"""What a question is about, and each choice as things stand."""
+"""The context of a question, and its choices with what is at each place now."""
 
 from companion.contract import Act
 from companion.games.six_winters.campaign import State, tasks
@@ -13,7 +13,7 @@ from companion.games.six_winters.words.sentences import say
 
 
 def about(state: State, task: Task) -> str:
-    """Return where, whose or how it is, in a sentence; empty if nothing is to be told.
+    """Return the place, player or rule of a question, in a sentence; empty if none.
 
     >>> from companion.games.six_winters.campaign import start
     >>> about(start({}, {"players": ["ann", "ben"]}), tasks.PlaceObstacle(0))
@@ -23,7 +23,7 @@ def about(state: State, task: Task) -> str:
         case tasks.PlaceObstacle(number):
             return f"It goes to {there(state, number)}."
         case tasks.ActivateObstacles(number):
-            return f"They lie at {there(state, number)}."
+            return f"They are at {there(state, number)}."
         case tasks.DealCard(-1):
             nth = len(state.staged) + 1
             return f"It is staged as card {nth} of {STAGED}, from the bottom."
@@ -37,17 +37,17 @@ def about(state: State, task: Task) -> str:
 
 def there(state: State, number: int) -> str:
     """Return a slot in words, its location first if there is one."""
-    name, lies = slot(SLOT_NAMES[number]), state.spots[number].location
-    return f"{location(lies)}, {name}" if lies else name
+    name, card = slot(SLOT_NAMES[number]), state.spots[number].location
+    return f"{location(card)}, {name}" if card else name
 
 
 def choice(action: Act, state: State) -> str:
-    """Return a report as a sentence of a list, with the locations as they lie."""
+    """Return a report as a sentence of a list, with the location of each slot."""
     match action:
         case At(name) | Stand(_, name) | Went(_, name) if name in SLOT_NAMES:
-            lies = state.spots[SlotIndex.of(name)].location
-            return f"{say(action)} ({location(lies)})" if lies else say(action)
-        case That(one) if one in facts().obstacle:
-            at = state.where(one)
+            card = state.spots[SlotIndex.of(name)].location
+            return f"{say(action)} ({location(card)})" if card else say(action)
+        case That(name) if name in facts().obstacle:
+            at = state.where(name)
             return say(action) if at is None else f"{say(action)}, {there(state, at)}"
     return say(action)

@@ -16,6 +16,7 @@ from companion.games.six_winters.cards.verbs.abilities import (
 )
 from companion.games.six_winters.cards.wording import capital, counted, row
 from companion.games.six_winters.facts import facts
+from companion.games.six_winters.referee.action_dice import EXCHANGED
 from companion.games.six_winters.words import mats, names
 from companion.games.six_winters.words.corrections import by_hand
 
@@ -37,7 +38,7 @@ def _icon(word: str) -> str:
 
 @cache
 def bought(character: str, number: int) -> str:
-    """Return what an ability costs and does, empty if there is none of that number.
+    """Return the cost and effect of an ability; empty if there is none of that number.
 
     >>> bought("menas", 2), bought("lucia", 6)
     ('a 2 becomes a 3', 'any asset becomes Technology')
@@ -48,20 +49,20 @@ def bought(character: str, number: int) -> str:
     known = (*who.abilities, *who.achievements) if who else ()
     if not 1 <= number <= len(known):
         return ""
-    one = known[number - 1]
-    match one.cost, one.do:
+    ability = known[number - 1]
+    match ability.cost, ability.do:
         case AnyDie(face), (MakeDice(faces),):
-            return f"a {face} becomes {row(f'a {one}' for one in faces)}"
+            return f"a {face} becomes {row(f'a {new}' for new in faces)}"
         case AnAsset(), (ChangeType(str() as to),):
             return f"any asset becomes {capital(to)}"
         case _, (Split(), *_):
             return "split a die in two"
-    line = mats.ability(one)
-    does = plain(line.words.replace(ANY, "the die"))
+    line = mats.ability(ability)
+    effect = plain(line.words.replace(ANY, "the die"))
     if not line.cost:
-        return does
+        return effect
     cost = plain(line.cost.replace(ANY, "any die"))
-    return f"{cost}: {does if line.words.startswith('{') else uncapital(does)}"
+    return f"{cost}: {effect if line.words.startswith('{') else uncapital(effect)}"
 
 
 def uncapital(sentence: str) -> str:
@@ -85,10 +86,9 @@ def say(action: Act) -> str:
             return f"{names.person(character)} takes {amount} {track} stress"
         case actions.Rested(character, track):
             return f"{names.person(character)} rests: {track} die 1 up"
-        case actions.Overcame(one, characters):
-            return (
-                f"{row(map(names.person, characters))} overcame {names.obstacle(one)}"
-            )
+        case actions.Overcame(obstacle, characters):
+            team = row(map(names.person, characters))
+            return f"{team} overcame {names.obstacle(obstacle)}"
         case actions.Completed(character):
             return f"{names.person(character)} completed the progress card"
         case actions.Used(character):
@@ -97,16 +97,19 @@ def say(action: Act) -> str:
             what = bought(character, number)
             end = f" ({what})" if what else ""
             return f"{names.person(character)} used ability {number}{end}"
-    return _say_dice(action) or _say_answer(action)
+    return _dice_report(action) or _answer(action)
 
 
-def _say_dice(action: Act) -> str:
+def _dice_report(action: Act) -> str:
     match action:
         case actions.Created(resource, count):
             became = "an asset" if count == 1 else "assets"
             return f"{_dice(count, resource)} of the pool became {became}"
         case actions.Traded(resource, into, count):
             return f"{_dice(count, resource)} traded into {capital(into)}"
+        case actions.Exchanged(resource, into, count):
+            gone = _dice(EXCHANGED * count, resource)
+            return f"{gone} exchanged for {_dice(count, into)}"
         case actions.Laid(on, resource, count):
             goal = (
                 f"the card of {names.person(on)}"
@@ -124,7 +127,7 @@ def _say_dice(action: Act) -> str:
         case Rolled(faces):
             return f"the dice show {row(faces)}"
         case Drawn(cards):
-            # What lies in which order is nobody's to know.
+            # The order of cards is hidden from the players.
             return (
                 "cards are shuffled or drawn" if len(cards) > 1 else "a card is drawn"
             )
@@ -136,12 +139,12 @@ def _dice(count: int, resource: str) -> str:
     return counted(count, f"{name} die", f"{name} dice")
 
 
-def _say_answer(action: Act) -> str:
+def _answer(action: Act) -> str:
     match action:
         case answers.At(name):
             return names.slot(name)
-        case answers.That(one):
-            return names.obstacle(one)
+        case answers.That(obstacle):
+            return names.obstacle(obstacle)
         case answers.Whom(character):
             return names.person(character)
         case answers.Many(count):
@@ -160,17 +163,17 @@ def _say_answer(action: Act) -> str:
             return f"the {capital(resource)} marker"
         case answers.Top(region, season):
             return f"{season} is on top in {names.land(region)}"
-    return _say_on(action)
+    return _other(action)
 
 
-def _say_on(action: Act) -> str:
+def _other(action: Act) -> str:
     match action:
         case actions.Next():
             return "go on"
         case actions.Mend(reason):
-            return f"mend the books: {actions.REASONS.get(reason, short(reason))}"
+            return f"correct the record: {actions.REASONS.get(reason, short(reason))}"
         case actions.Put(what, value):
             return f"by hand: {by_hand(what, value)}"
         case actions.Light():
-            return "keep light books from now on"
+            return "keep a light record from now on"
     raise AssertionError(action)  # every report has its sentence

@@ -1,7 +1,7 @@
-"""What is meant by names as people type them: as printed, begun, in any letter case.
+"""Names as people type them, to ids: as printed, shortened, in any letter case.
 
-What is possible now is meant before anything else that has the name. A location means
-the slot where it lies; of copies that are alike any is meant.
+Of several ids with a name, those that are legal now take precedence. The name of a
+location stands for its slot; of copies that are alike the first is taken.
 """
 
 from collections.abc import Iterator, Sequence
@@ -28,16 +28,16 @@ from companion.games.six_winters.words.typed import ACTIONS, NO_NAMES
 from companion.typed import Field, Form
 
 MOST = 24
-"""Words of a report in which names are looked for; a whole pile is told by ids."""
+"""Words of the longest report with names; a whole pile is typed in ids."""
 
 FEW = 12
-"""Names that a refusal lists."""
+"""Most names that an error lists."""
 
 AS_TYPED = ("mend", "rolled")
-"""Verbs after which there are no names."""
+"""Verbs without names after them."""
 
-ASIDE = ("mend", "light")
-"""Verbs that answer no question, and may be said at any."""
+ALWAYS_LEGAL = ("mend", "light")
+"""Verbs that answer no question; they are legal at every question."""
 
 NOUNS = {
     "WHO": "character",
@@ -51,57 +51,57 @@ NOUNS = {
     "VALUE": "value of it",
     "WHERE": "character or obstacle",
 }
-"""What a field holds, where it is not called that."""
+"""The kind of name in a field, where it differs from the field's name."""
 
 
-class Query(NamedTuple):
-    """What is possible now, for names to be looked up in."""
+class Lookup(NamedTuple):
+    """The state, the form and the legal actions in which names are looked up."""
 
     state: State
     form: Form[Act]
     legal: tuple[Act, ...]
 
 
-class Miss(NamedTuple):
-    """A name that means nothing, or several things."""
+class Match(NamedTuple):
+    """The ids that match a name, none or several, and those that are known."""
 
     field: str
     text: str
-    several: Cards
+    ids: Cards
     known: Cards
 
 
 def spelled(text: str, state: State) -> str:
     """Return a typed report with each name in it as its id; else as it was typed.
 
-    Where one thing is asked its name alone is enough.
+    If only one kind of answer is legal, its name alone is enough.
 
     Raises:
-        UnknownName: if a name means nothing; the near one is named.
-        BadValue: if a name means several things; they are told apart.
+        UnknownName: if nothing has a name; the nearest is named.
+        BadValue: if several things have it; the error tells them apart.
     """
     verb, *words = text.replace('"', "").split() or [""]
     if len(words) > MOST:
         return text
     if verb.casefold() not in ACTIONS.verbs:
         return _answer([verb, *words], state) or text
-    query = _query(verb.casefold(), state)
-    fields = query.form.fields
-    if query.form.verb in AS_TYPED or len(words) < len(fields) or not fields:
+    lookup = _look_up(verb.casefold(), state)
+    fields = lookup.form.fields
+    if lookup.form.verb in AS_TYPED or len(words) < len(fields) or not fields:
         return text
-    misses: list[Miss] = []
-    found = _fits(query, words, 0, (), misses)
+    misses: list[Match] = []
+    found = _fits(lookup, words, 0, (), misses)
     if found is None:
-        raise _refused(state, min(misses, key=lambda one: not one.several))
-    return " ".join([query.form.verb, *found])
+        raise _refused(state, min(misses, key=lambda miss: not miss.ids))
+    return " ".join([lookup.form.verb, *found])
 
 
-def _query(verb: str, state: State) -> Query:
+def _look_up(verb: str, state: State) -> Lookup:
     (form,) = (form for form in ACTIONS.forms if form.verb == verb)
     if isinstance(state.task, Correcting) or verb == "drawn":
-        return Query(state, form, ())  # all that can be put is too much to list
+        return Lookup(state, form, ())  # too many to list
     legal = (action for action in legal_actions(state) if _verb(action) == verb)
-    return Query(state, form, tuple(legal))
+    return Lookup(state, form, tuple(legal))
 
 
 def _verb(action: Act) -> str:
@@ -109,115 +109,116 @@ def _verb(action: Act) -> str:
 
 
 def _answer(words: Sequence[str], state: State) -> str:
-    """Return the answer that a name alone is, empty if none is asked or named so."""
-    verbs = {_verb(one) for one in legal_actions(state)}.difference(ASIDE)
+    """Return the answer for a name alone; empty if it is not one."""
+    verbs = {_verb(action) for action in legal_actions(state)}.difference(ALWAYS_LEGAL)
     if len(verbs) != 1:
         return ""
-    query = _query(verbs.pop(), state)
-    first, *others = query.form.fields or (None,)
+    lookup = _look_up(verbs.pop(), state)
+    first, *others = lookup.form.fields or (None,)
     if first is None or others or first.rest or first.name in NO_NAMES:
         return ""
-    misses: list[Miss] = []
-    found = _fits(query, words, 0, (), misses)
-    if found is None and (several := [one for one in misses if one.several]):
+    misses: list[Match] = []
+    found = _fits(lookup, words, 0, (), misses)
+    if found is None and (several := [miss for miss in misses if miss.ids]):
         raise _refused(state, several[0])
-    return f"{query.form.verb} {found[0]}" if found else ""
+    return f"{lookup.form.verb} {found[0]}" if found else ""
 
 
 def _fits(
-    query: Query, words: Sequence[str], at: int, before: Cards, misses: list[Miss]
+    lookup: Lookup, words: Sequence[str], at: int, before: Cards, misses: list[Match]
 ) -> Cards | None:
-    """Return words as the ids that they name, from field `at` on; None if they do not.
+    """Return the ids that words name, from field `at` on; None if they name none.
 
-    A name may have several words; the longest that is known is meant.
+    A name may have several words; the longest known one is taken.
     """
-    after = len(query.form.fields) - at - 1
+    after = len(lookup.form.fields) - at - 1
     if after < 0 or not words:
         return () if after < 0 and not words else None
-    many = query.form.fields[at].rest
+    many = lookup.form.fields[at].rest
     least = 1 if after or many else len(words)
     for count in range(len(words) - after, least - 1, -1):
-        found = _named(query, at, " ".join(words[:count]), before)
-        if len(found.several) != 1:
+        found = _named(lookup, at, " ".join(words[:count]), before)
+        if len(found.ids) != 1:
             misses.append(found)
             continue
         left = words[count:]
         then = at if many and left else at + 1
-        got = _fits(query, left, then, (*before, *found.several), misses)
+        got = _fits(lookup, left, then, (*before, *found.ids), misses)
         if got is not None:
-            return (*found.several, *got)
+            return (*found.ids, *got)
     return None
 
 
-def _named(query: Query, at: int, text: str, before: Cards) -> Miss:
-    """Return what a name means in a field: one id if all is well."""
-    field, state, typed = query.form.fields[at], query.state, slug(text)
+def _named(lookup: Lookup, at: int, text: str, before: Cards) -> Match:
+    """Return the ids that match a name in a field."""
+    field, state, typed = lookup.form.fields[at], lookup.state, slug(text)
     name = field.name.rstrip(".")
     if name in NO_NAMES:
-        return Miss(name, text, (text,) if " " not in text else (), ())
+        return Match(name, text, (text,) if " " not in text else (), ())
     known = _players(state) if name == "PLAYER" else tuple(field.known())
-    pools = [_possible(query, at, before), known]
-    for begun in (False, True):
+    pools = [_possible(lookup, at, before), known]
+    for part in (False, True):
         for pool in pools:
-            found = [one for one in pool if _is_called(state, one, typed, begun)]
+            found = [id for id in pool if _is_called(state, id, typed, part)]
             if found:
-                return Miss(name, text, _alike(state, found), pools[0] or known)
+                return Match(name, text, _alike(state, found), pools[0] or known)
     short_for = _shortened(field, text, (*pools[0], *known))
-    return Miss(name, text, short_for, pools[0] or known)
+    return Match(name, text, short_for, pools[0] or known)
 
 
 def _players(state: State) -> Cards:
     return tuple(seat.player for seat in state.seats)
 
 
-def _possible(query: Query, at: int, before: Cards) -> Cards:
-    """Return what may stand in a field now."""
-    name = query.form.fields[at].name
+def _possible(lookup: Lookup, at: int, before: Cards) -> Cards:
+    """Return the legal ids of a field."""
+    name = lookup.form.fields[at].name
     if name == "WHAT":
-        return tuple(subjects(query.state))
+        return tuple(subjects(lookup.state))
     if name == "VALUE":
-        return values(query.state, before[0])
-    if query.form.verb == "drawn":
-        return deck(query.state)
+        return values(lookup.state, before[0])
+    if lookup.form.verb == "drawn":
+        return deck(lookup.state)
     found: list[str] = []
-    for action in query.legal:
+    for action in lookup.legal:
         value = astuple(action)[at]
         found += value if isinstance(value, tuple) else (value,)
     return tuple(dict.fromkeys(found))
 
 
-def _is_called(state: State, one: str, typed: str, begun: bool) -> bool:
-    called = _names(state, one)
-    return any(name == typed or (begun and name.startswith(typed)) for name in called)
+def _is_called(state: State, id: str, typed: str, part: bool) -> bool:
+    """Return whether something has a name, or, with `part`, a longer one."""
+    called = _names(state, id)
+    return any(name == typed or (part and name.startswith(typed)) for name in called)
 
 
-def _names(state: State, one: str) -> Iterator[str]:
-    """Yield what something is called, as ids are written."""
-    yield slug(one)
+def _names(state: State, id: str) -> Iterator[str]:
+    """Yield the names of something, written like ids."""
+    yield slug(id)
     printed = ""
     box = facts()
-    if one in box.obstacle:
-        printed = box.obstacle[one].name
-        yield slug(f"{printed} {box.obstacle[one].season}")
-    elif one in box.card or one in box.location or one in box.character:
-        known = box.card.get(one) or box.location.get(one) or box.character[one]
+    if id in box.obstacle:
+        printed = box.obstacle[id].name
+        yield slug(f"{printed} {box.obstacle[id].season}")
+    elif id in box.card or id in box.location or id in box.character:
+        known = box.card.get(id) or box.location.get(id) or box.character[id]
         printed = known.name
-    elif one in SLOT_NAMES and (lies := state.spots[SlotIndex.of(one)].location):
-        printed = box.location[lies].name
+    elif id in SLOT_NAMES and (card := state.spots[SlotIndex.of(id)].location):
+        printed = box.location[card].name
     yield from filter(None, (slug(printed), slug(printed).removeprefix("the-")))
 
 
 def _shortened(field: Field[object], text: str, pool: Cards) -> Cards:
-    """Return what is written short, such as the slot em-te."""
+    """Return the id of a shortened word, such as the slot em-te."""
     try:
-        one = field.write(field.read((text,)))
+        id = field.write(field.read((text,)))
     except CompanionError:
         return ()
-    return (one,) if one in pool else ()
+    return (id,) if id in pool else ()
 
 
 def _alike(state: State, found: Sequence[str]) -> Cards:
-    """Return what was found; of copies that are alike only the first."""
+    """Return the ids; of copies that are alike only the first."""
     box = facts().obstacle
     if all(one in box for one in found):
         kinds = {
@@ -228,26 +229,26 @@ def _alike(state: State, found: Sequence[str]) -> Cards:
     return tuple(found)
 
 
-def _refused(state: State, miss: Miss) -> BadValue | UnknownName:
-    said = f"'{short(miss.text)}'"
-    if miss.several:
-        some = [_told(state, one) for one in miss.several[:FEW]]
-        more = [f"{len(miss.several) - FEW} more"] * (len(miss.several) > FEW)
-        return BadValue(NAME, f"{said} may be {row([*some, *more], 'or')}", "say which")
-    what = f"no {NOUNS.get(miss.field, miss.field.casefold())} is called {said}"
+def _refused(state: State, miss: Match) -> BadValue | UnknownName:
+    typed = f"'{short(miss.text)}'"
+    if miss.ids:
+        ids = [_distinct(state, id) for id in miss.ids[:FEW]]
+        ids += [f"{len(miss.ids) - FEW} more"] * (len(miss.ids) > FEW)
+        return BadValue(NAME, f"{typed} may be {row(ids, 'or')}", "say which")
+    what = f"no {NOUNS.get(miss.field, miss.field.casefold())} is called {typed}"
     return UnknownName(NAME, what, _near(state, miss))
 
 
-def _told(state: State, one: str) -> str:
-    """Return an id with what tells it from others of its name."""
+def _distinct(state: State, one: str) -> str:
+    """Return an id, with season and place if it is one of several copies."""
     known = facts().obstacle.get(one)
     if known is None or known.copies == 1:
         return one
     return f"{one} ({known.season}, {names.whereabouts(obstacles.present(state, one))})"
 
 
-def _near(state: State, miss: Miss) -> str:
-    called = {name: one for one in miss.known for name in _names(state, one)}
+def _near(state: State, miss: Match) -> str:
+    called = {name: id for id in miss.known for name in _names(state, id)}
     hint = near(slug(miss.text), called)
     if hint.startswith("did"):
         name = hint.split("'")[1]

@@ -1,4 +1,4 @@
-"""What each step of a session is called, and the rule that it follows."""
+"""The name and the rule of each step of a session."""
 
 from typing import NamedTuple
 
@@ -6,12 +6,11 @@ from companion.contract import Act, Drawn, Note
 from companion.games.six_winters.campaign import State
 from companion.games.six_winters.campaign.actions import Next
 from companion.games.six_winters.campaign.tasks import Step
-from companion.games.six_winters.facts import facts
-from companion.games.six_winters.words.names import ROMAN
+from companion.games.six_winters.facts import ROMAN, facts
 
 
 class StepText(NamedTuple):
-    """A step's name, and what is done in it."""
+    """A step's name and its rule."""
 
     name: str
     rule: str
@@ -29,7 +28,7 @@ STEPS: dict[Step, StepText] = {
     ),
     "actions": StepText(
         "2 actions",
-        "Both players act in any order; report what changes the books, then next.",
+        "Both players act in any order; report what changes the record, then next.",
     ),
     "refresh": StepText(
         "3 refresh",
@@ -99,12 +98,12 @@ AFTER = ("end-8", "end-9")
 
 
 def session(state: State) -> int:
-    """Return the year whose session it is."""
+    """Return the year of the current session."""
     return state.year - (state.step in AFTER)
 
 
 def chapter(state: State) -> str:
-    """Return the heading of a log under which what is done now stands."""
+    """Return the heading of the log for the current turn or step."""
     year = f"Year {ROMAN[session(state) - 1]}"
     if state.step.startswith("end-"):
         return f"{year}, as the session ended"
@@ -115,5 +114,5 @@ def chapter(state: State) -> str:
 
 
 def quiet(action: Act | Note) -> bool:
-    """Return whether a report goes without saying: going on, cards laid face down."""
+    """Return whether the log omits a report: going on, cards placed face down."""
     return isinstance(action, Next | Drawn)

@@ -1,4 +1,4 @@
-"""How what happened at the table is typed; names may be shortened.
+"""The typed forms of reports; names may be shortened.
 
 >>> ACTIONS.read("went Thea em-mi")
 Went(character='thea', slot='empire-military')
@@ -27,7 +27,7 @@ from companion.typed import Codec, Field, choice, form, many, number, word
 
 
 def noted(text: str) -> tuple[str, str]:
-    """Return what is typed without a reason in free words, and that reason as a note.
+    """Split the free words of a reason from a report: return the report, and a note.
 
     >>> noted("mend the cat walked over it"), noted("mend misread a 3 for a 5")
     (('mend noted', 'the cat walked over it'), ('mend misread', 'a 3 for a 5'))
@@ -41,10 +41,10 @@ def noted(text: str) -> tuple[str, str]:
     return f"{verb} noted", words.strip()
 
 
-def _begun(typed: str, known: Iterable[str]) -> str:
-    """Return the only id that begins so; what was typed if there is none, or several.
+def _full_id(typed: str, known: Iterable[str]) -> str:
+    """Return the only id with the typed prefix; the prefix if there is not exactly one.
 
-    >>> _begun("trad", facts().obstacle), _begun("legionary", facts().obstacle)
+    >>> _full_id("trad", facts().obstacle), _full_id("legionary", facts().obstacle)
     ('tradition-or-reform', 'legionary')
     """
     ids = [id for id in known if id.startswith(typed)]
@@ -52,12 +52,12 @@ def _begun(typed: str, known: Iterable[str]) -> str:
 
 
 def _id(name: str, known: Callable[[], Iterable[str]]) -> Field[str]:
-    """Describe a card or a character, which may be begun."""
-    return word(name, lambda typed: _begun(typed.casefold(), known()), known=known)
+    """Return the field of a card or a character; its id may be shortened."""
+    return word(name, lambda typed: _full_id(typed.casefold(), known()), known=known)
 
 
 def _what(typed: str) -> str:
-    """Read what is put: regions, resources and slots in it may be shortened.
+    """Read a field to set; regions, resources and slots in it may be shortened.
 
     >>> _what("threat:mi"), _what("top:settled"), _what("dice:em-mi:su")
     ('threat:military', 'top:settled_lands', 'dice:empire-military:support')
@@ -80,7 +80,7 @@ def _what(typed: str) -> str:
 
 
 def _placed(typed: str) -> str:
-    """Read a slot that may be shortened; what is none, as it stands."""
+    """Read a slot that may be shortened; return other text unchanged."""
     try:
         return slot(typed)
     except CompanionError:
@@ -140,6 +140,12 @@ ACTIONS: Codec[Action] = Codec(
         actions.Traded, (RESOURCE, INTO, N), "traded support technology 1", "in pools"
     ),
     form(
+        actions.Exchanged,
+        (RESOURCE, INTO, N),
+        "exchanged su te 1",
+        "two dice for one; mastery",
+    ),
+    form(
         actions.Laid,
         (WHERE, RESOURCE, N),
         "laid keel te 2",
@@ -160,14 +166,14 @@ ACTIONS: Codec[Action] = Codec(
     form(answers.Keep, (LOCATION,), "keep prominence", "the new location"),
     form(answers.Card, (CARD,), "card tinkering", "a progress card"),
     form(answers.Raise, (RESOURCE,), "raise military", "which marker moves"),
-    form(answers.Top, (REGION, SEASON), "top empire spring", "light books"),
+    form(answers.Top, (REGION, SEASON), "top empire spring", "light record"),
     form(actions.Next, (), "next", "the step is done"),
     form(actions.Mend, (REASON,), "mend misread", "or in your words; set by hand"),
     form(actions.Put, (WHAT, VALUE), "put threat:support 4", "then next"),
-    form(actions.Light, (), "light", "keep light books from now on"),
+    form(actions.Light, (), "light", "keep a light record from now on"),
     form(Drawn, (CARDS,), "drawn poison tripwire", "in this order"),
-    form(Rolled, (FACES,), "rolled 3"),  # never due: faces are the table's
+    form(Rolled, (FACES,), "rolled 3"),  # never due: faces are not recorded
 )
 
 NO_NAMES = (N.name, YES.name, FACES.name)
-"""Fields that hold no name."""
+"""Fields without a name in them."""

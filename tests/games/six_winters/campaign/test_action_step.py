@@ -257,10 +257,10 @@ def test_in_which_order_a_team_is_named_is_the_same() -> None:
         ("created support 1", "nobody is in a Support slot, and a slot's assets come "
          "from its own pool"),
         ("spent military 1", "1 Military die is reported; 0 dice are in one place"),
-        ("created support 4", "4 dice are reported; report 1 to 3 at a time"),
+        ("created support 13", "13 dice are reported; report 1 to 12"),
         (
             "traded support sorcery 1",
-            "Support trades into Technology, not 'sorcery'",
+            "Support trades into Technology, not into Sorcery",
         ),
         (
             "overcame samo keel",
@@ -277,8 +277,8 @@ def test_in_which_order_a_team_is_named_is_the_same() -> None:
         ("used keel", "Eastkeep offers nothing to use"),
         ("completed keel", "Keel has no progress card"),
         ("keep red-bank", "keep is not what is due; report completed, overcame, went, "
-         "used, ability, hurt, rested, created, traded, laid, carried, spent, added "
-         "or next"),
+         "used, ability, hurt, rested, created, traded, exchanged, laid, carried, "
+         "spent, added or next"),
     ],
 )  # fmt: skip
 def test_what_cannot_have_happened_is_refused(typed: str, reason: str) -> None:

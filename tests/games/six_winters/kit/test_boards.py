@@ -1,4 +1,4 @@
-"""The boards: what lies where, and that cards, dice and markers find room."""
+"""The boards: positions, and room for cards, dice and markers."""
 
 import itertools
 from functools import cache
@@ -31,16 +31,16 @@ def test_each_track_has_twelve_spaces_in_two_rows_of_six() -> None:
     spaces = places("trade-board", "space")
 
     assert len(spaces) == 72
-    assert {(one.w, one.h) for one in spaces} == {(14.0, 12.0)}
-    support = [one for one in spaces if one.name.startswith("support ")]
-    assert [one.name for one in support[:2]] == ["support 1", "support 2"]
-    assert len({one.y for one in support}) == 2
+    assert {(space.w, space.h) for space in spaces} == {(14.0, 12.0)}
+    support = [space for space in spaces if space.name.startswith("support ")]
+    assert [place.name for place in support[:2]] == ["support 1", "support 2"]
+    assert len({place.y for place in support}) == 2
 
 
 def test_the_board_says_where_mastery_begins() -> None:
-    said = map(str.strip, kits.words(pieces()["trade-board"].face()))
+    words = map(str.strip, kits.words(pieces()["trade-board"].face()))
 
-    assert [one for one in said if one.endswith("+")] == [
+    assert [text for text in words if text.endswith("+")] == [
         *("3+", "3+", "4+", "3+", "4+", "4+"),
     ]
 
@@ -48,21 +48,21 @@ def test_the_board_says_where_mastery_begins() -> None:
 def test_eight_dice_of_sixteen_mm_lie_in_each_pool() -> None:
     pools = places("trade-board", "pool")
 
-    assert [one.name for one in pools] == [
+    assert [pool.name for pool in pools] == [
         *("support", "technology", "espionage"),
         *("military", "diplomacy", "sorcery"),
     ]
-    assert all(one.w >= 4 * 16.2 and one.h >= 2 * 16.2 for one in pools)
+    assert all(pool.w >= 4 * 16.2 and pool.h >= 2 * 16.2 for pool in pools)
 
 
 def test_the_wheel_goes_from_winter_to_winter() -> None:
     spaces = places("seasons-board", "season")
 
-    assert [one.name for one in spaces] == [
+    assert [space.name for space in spaces] == [
         *("1 winter", "2 spring", "3 spring", "4 summer"),
         *("5 summer", "6 fall", "7 fall", "8 winter"),
     ]
-    assert {one.w for one in spaces} == {20.0}
+    assert {space.w for space in spaces} == {20.0}
     assert len(places("seasons-board", "year")) == 6
     assert len(places("seasons-board", "event")) == 16
 
@@ -76,18 +76,19 @@ def test_the_wheel_goes_from_winter_to_winter() -> None:
     ],
 )
 def test_a_region_has_its_three_places(board: str, resources: list[str]) -> None:
-    assert [one.name for one in places(board, "resource")] == resources
+    assert [place.name for place in places(board, "resource")] == resources
     spots = places(board, "location")
-    assert [(one.w, one.h) for one in spots] == [(88.0, 63.0)] * 3
-    assert [round(two.y - one.y, 3) for one, two in itertools.pairwise(spots)] == [
+    assert [(spot.w, spot.h) for spot in spots] == [(88.0, 63.0)] * 3
+    pairs = itertools.pairwise(spots)
+    assert [round(below.y - above.y, 3) for above, below in pairs] == [
         63.0,
         63.0,
     ]
-    assert [(one.w, one.h) for one in places(board, "pile")] == [(63.0, 88.0)] * 2
+    assert [(place.w, place.h) for place in places(board, "pile")] == [(63.0, 88.0)] * 2
 
 
 def test_winter_activates_all_places_and_each_other_season_one() -> None:
-    signs = [one.name for one in places("empire-board", "season")]
+    signs = [place.name for place in places("empire-board", "season")]
 
     assert signs == [
         *("top winter", "top spring"),
@@ -97,7 +98,9 @@ def test_winter_activates_all_places_and_each_other_season_one() -> None:
 
 
 def test_there_is_a_marker_for_every_track_and_every_achievement() -> None:
-    copies = {name: one.copies for name, one in pieces().items() if one.form == "disc"}
+    copies = {
+        name: item.copies for name, item in pieces().items() if item.form == "disc"
+    }
 
     assert copies == {
         "progress-marker": 6,
@@ -109,7 +112,7 @@ def test_there_is_a_marker_for_every_track_and_every_achievement() -> None:
 
 
 def test_every_card_of_a_campaign_has_a_box() -> None:
-    assert [(one.name, one.cards) for one in stores(facts())] == [
+    assert [(store.name, store.cards) for store in stores(facts())] == [
         ("empire", 47),
         ("red_bank", 48),
         ("settled_lands", 45),

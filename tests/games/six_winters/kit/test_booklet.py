@@ -1,4 +1,4 @@
-"""The rules booklet and the figures: every ruling is told, every character stands."""
+"""The rules booklet and the figures: every ruling, every character."""
 
 import io
 import re
@@ -33,14 +33,14 @@ def words() -> str:
     return " ".join(text.split())
 
 
-def test_every_ruling_and_every_reading_stands_in_the_booklet() -> None:
-    said = re.sub(r"\W+", "", words())
+def test_every_ruling_and_every_reading_is_in_the_booklet() -> None:
+    text = re.sub(r"\W+", "", words())
 
     for entry in (*facts().rulings, *facts().readings):
-        assert re.sub(r"\W+", "", entry.question) in said, entry.id
+        assert re.sub(r"\W+", "", entry.question) in text, entry.id
 
 
-def test_the_booklet_tells_all_of_a_turn_and_of_a_session_end() -> None:
+def test_the_booklet_has_every_step_of_a_turn_and_of_a_session_end() -> None:
     for head in ("A turn", "Overcoming an obstacle", "Ending a year", "Mastery"):
         assert head in words()
     for step in ("Event", "Refresh", "New obstacles", "Threats", "Time"):
@@ -67,11 +67,11 @@ def test_without_tables_there_is_no_booklet() -> None:
 
 
 def test_each_character_has_a_figure_that_is_folded_over_its_head() -> None:
-    figures = [one for one in whole().pieces if one.group == "standees"]
+    figures = [piece for piece in whole().pieces if piece.group == "standees"]
 
-    assert [one.name for one in figures] == [
+    assert [figure.name for figure in figures] == [
         *("standee-thea", "standee-menas", "standee-keel", "standee-fuscus"),
         *("standee-yasmina", "standee-oniri", "standee-lucia"),
     ]
-    assert {one.height for one in figures} == {2 * (46 + 12.7)}
-    assert all(len(one.folds) == 3 for one in figures)
+    assert {figure.height for figure in figures} == {2 * (46 + 12.7)}
+    assert all(len(figure.folds) == 3 for figure in figures)

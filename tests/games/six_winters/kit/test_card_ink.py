@@ -1,4 +1,4 @@
-"""How much ink cards, mats and aids take, and how well they can be told apart."""
+"""How much ink cards, mats and aids take, and how well colours can be told apart."""
 
 from collections.abc import Iterator
 from itertools import combinations
@@ -93,7 +93,7 @@ def test_symbols_stand_out_from_their_dice(dice: str) -> None:
 
 def test_the_designers_dice_are_his_and_the_usual_ones_ours() -> None:
     def dice(name: str) -> list[str]:
-        return [style.canvas_of(Scene(1, 1), name)[one] for one in RESOURCES]
+        return [style.canvas_of(Scene(1, 1), name)[resource] for resource in RESOURCES]
 
     assert dice("clear") == [
         *("#FDCC0A", "#EE6A1A", "#740B0A", "#6C6D70", "#C3AEEA", "#334EA8")
@@ -134,7 +134,7 @@ def test_a_palette_that_does_not_exist_is_refused() -> None:
         ('[clear]\nsorcerer = "#112233"', "clear: sorcerer: is no resource; did you"),
     ],
 )
-def test_a_slip_in_the_palettes_is_told(
+def test_an_error_in_the_palettes_names_its_place(
     monkeypatch: pytest.MonkeyPatch, tmp_path: object, text: str, reason: str
 ) -> None:
     from pathlib import Path
@@ -153,7 +153,7 @@ def test_a_slip_in_the_palettes_is_told(
         style.palettes.cache_clear()
 
 
-def difference(one: str, other: str) -> float:
+def difference(first: str, second: str) -> float:
     """Return how far two colours lie apart: CIE 1976 in Lab, D65."""
 
     def lab(colour: str) -> tuple[float, float, float]:
@@ -170,7 +170,7 @@ def difference(one: str, other: str) -> float:
         )
         return 116 * h - 16, 500 * (f - h), 200 * (h - k)
 
-    pairs = zip(lab(one), lab(other), strict=True)
+    pairs = zip(lab(first), lab(second), strict=True)
     return float(sum((a - b) ** 2 for a, b in pairs) ** 0.5)
 
 
@@ -178,14 +178,14 @@ def difference(one: str, other: str) -> float:
 def test_dice_of_one_palette_are_told_apart(dice: str) -> None:
     ink = style.canvas_of(Scene(1, 1), dice)
 
-    for one, other in combinations(RESOURCES, 2):
-        assert difference(ink[one], ink[other]) >= 25, (one, other)
+    for first, second in combinations(RESOURCES, 2):
+        assert difference(ink[first], ink[second]) >= 25, (first, second)
 
 
 def test_dice_fit_their_squares(drawn: Drawn) -> None:
     def sides(name: str) -> set[float]:
         places = drawn(name).places
-        return {round(one.w, 2) for one in places if one.kind == "slot"}
+        return {round(place.w, 2) for place in places if place.kind == "slot"}
 
     # A die of 12 mm, and one of 16 mm, with room for a hand that is not exact.
     assert sides("progress-empire-waning") == {12.8}
@@ -194,14 +194,14 @@ def test_dice_fit_their_squares(drawn: Drawn) -> None:
 
 @kits.every("name", ["progress-power-behind-the-throne", "mat-thea", "mat-oniri"])
 def test_dice_do_not_touch_each_other(drawn: Drawn, name: str) -> None:
-    slots = [one for one in drawn(name).places if one.kind in ("slot", "token")]
+    slots = [place for place in drawn(name).places if place.kind in ("slot", "token")]
 
-    for one, other in combinations(slots, 2):
+    for first, second in combinations(slots, 2):
         apart = max(
-            abs(one.x - other.x) - (one.w + other.w) / 2,
-            abs(one.y - other.y) - (one.h + other.h) / 2,
+            abs(first.x - second.x) - (first.w + second.w) / 2,
+            abs(first.y - second.y) - (first.h + second.h) / 2,
         )
-        assert apart >= 1, (one.name, other.name)
+        assert apart >= 1, (first.name, second.name)
 
 
 def test_printing_again_gives_the_same_bytes() -> None:

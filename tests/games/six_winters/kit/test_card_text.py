@@ -1,4 +1,4 @@
-"""What stands on cards, mats and aids is all there, in its place, and large enough."""
+"""The text of cards, mats and aids is complete, in its place, and large enough."""
 
 import re
 from collections import Counter
@@ -31,7 +31,7 @@ def test_words_stay_inside_the_safe_zone_and_keep_their_size(
         for back in (False, True):
             face = drawn(name, back=back, low=low)
             inset = piece.bleed + piece.safe
-            assert {one.words for one in face.shrunk} <= TIGHT, name
+            assert {text.words for text in face.shrunk} <= TIGHT, name
             for line, (left, top, right, bottom), size in kits.texts(face):
                 assert left >= inset, (name, line.words)
                 assert top >= inset, (name, line.words)
@@ -41,12 +41,12 @@ def test_words_stay_inside_the_safe_zone_and_keep_their_size(
                 assert set(line.words) <= set(font(line.font).cmap)
 
 
-def overlap(one: tuple[float, ...], other: tuple[float, ...]) -> bool:
+def overlap(a: tuple[float, ...], b: tuple[float, ...]) -> bool:
     return (
-        one[0] < other[2] - 0.05
-        and other[0] < one[2] - 0.05
-        and one[1] < other[3] - 0.05
-        and other[1] < one[3] - 0.05
+        a[0] < b[2] - 0.05
+        and b[0] < a[2] - 0.05
+        and a[1] < b[3] - 0.05
+        and b[1] < a[3] - 0.05
     )
 
 
@@ -64,7 +64,7 @@ def test_no_line_runs_into_another(named: Named, drawn: Drawn, group: str) -> No
                     assert not overlap(box, found), (name, words, other)
 
 
-def said(face: Scene) -> str:
+def text_of(face: Scene) -> str:
     """Return the words of a face, joined as a reader would."""
     return " ".join(
         "".join(f"{line.words} " for line, _, _ in kits.texts(face)).split()
@@ -77,28 +77,28 @@ def plain(words: str) -> list[str]:
 
 
 def test_every_obstacle_and_location_says_what_the_rules_say(drawn: Drawn) -> None:
-    told = tables.tables()
+    lines = tables.tables()
     for deck in ("obstacles", "locations"):
-        for card, rows in told[deck].items():
-            words = said(drawn(f"{deck[:-1]}-{card}"))
+        for card, rows in lines[deck].items():
+            words = text_of(drawn(f"{deck[:-1]}-{card}"))
             for _, line in rows:
                 for part in plain(line):
                     assert part in words, (card, part)
 
 
 def test_every_event_and_ability_is_printed(drawn: Drawn) -> None:
-    told = tables.tables()
+    lines = tables.tables()
     for event in facts().events:
-        words = said(drawn(f"season-{event.season}"))
+        words = text_of(drawn(f"season-{event.season}"))
         assert event.name in words
-        assert all(part in words for part in plain(told["events"][event.id]))
-    for one in facts().characters:
-        words = said(drawn(f"mat-{one.id}"))
-        rows = (*told["abilities"][one.id], *told["achievements"][one.id])
+        assert all(part in words for part in plain(lines["events"][event.id]))
+    for character in facts().characters:
+        words = text_of(drawn(f"mat-{character.id}"))
+        rows = (*lines["abilities"][character.id], *lines["achievements"][character.id])
         for row in rows:
             if not re.fullmatch(r"[1-6 ]+", row.words):
                 assert all(part in words for part in plain(row.words)), row
-        assert one.title in words
+        assert character.title in words
 
 
 def test_signs_in_a_line_are_counted_with_the_rest() -> None:
@@ -117,7 +117,7 @@ def test_regions_may_be_named_as_the_facts_name_them() -> None:
     assert icons == ["redbank", "settled"]
 
 
-def test_every_name_stands_on_its_card_once(drawn: Drawn) -> None:
+def test_every_name_is_on_its_card_once(drawn: Drawn) -> None:
     decks = (
         ("obstacle", facts().obstacles),
         ("progress", facts().progress),

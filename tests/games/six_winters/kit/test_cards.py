@@ -1,4 +1,4 @@
-"""The cards, mats and aids: how many, what stands on them, what they say."""
+"""The cards, mats and aids: their number, their places, their text."""
 
 from collections import Counter
 
@@ -26,8 +26,8 @@ def test_every_card_of_the_game_is_printed(named: Named) -> None:
     assert sum(piece.copies for piece in named().values()) == 217
 
 
-def test_cards_lie_or_stand_in_one_size_and_mats_are_larger(named: Named) -> None:
-    sizes = {(one.group, one.width, one.height) for one in named().values()}
+def test_cards_have_one_size_and_mats_are_larger(named: Named) -> None:
+    sizes = {(piece.group, piece.width, piece.height) for piece in named().values()}
 
     assert sizes == {
         ("obstacles", 88, 63),
@@ -37,7 +37,7 @@ def test_cards_lie_or_stand_in_one_size_and_mats_are_larger(named: Named) -> Non
         ("mats", 190, 130),
         ("aids", 88, 126),
     }
-    assert {one.bleed for one in named().values()} == {3}
+    assert {piece.bleed for piece in named().values()} == {3}
 
 
 def placed(face: Scene, kind: str) -> list[str]:
@@ -77,8 +77,10 @@ def test_the_back_of_an_obstacle_has_its_region_and_season(drawn: Drawn) -> None
 
 
 def test_cards_of_one_pile_and_season_have_one_back(named: Named) -> None:
-    backs = {id(one.back) for one in named().values() if one.group == "obstacles"}
-    fronts = {id(one.front) for one in named().values() if one.group == "obstacles"}
+    backs = {id(piece.back) for piece in named().values() if piece.group == "obstacles"}
+    fronts = {
+        id(piece.front) for piece in named().values() if piece.group == "obstacles"
+    }
 
     assert len(backs) == 12
     assert len(fronts) == 82
@@ -184,13 +186,13 @@ def test_a_mat_says_where_stress_and_skills_begin(drawn: Drawn) -> None:
 
 
 def test_menas_has_a_stash_if_it_is_chosen() -> None:
-    def said(choice: str) -> list[str]:
+    def text(choice: str) -> list[str]:
         whole = kit(facts(), {"menas-stash": choice}, tables=tables.tables)
         mat = next(piece for piece in whole.pieces if piece.name == "mat-menas")
         return [line.words.strip() for line, _, _ in kits.texts(mat.face())]
 
-    assert "Stash" not in said("asset")
-    assert "Stash" in said("stash")
+    assert "Stash" not in text("asset")
+    assert "Stash" in text("stash")
 
 
 def words_of_the_aid(rulings: dict[str, str]) -> str:
@@ -201,7 +203,7 @@ def words_of_the_aid(rulings: dict[str, str]) -> str:
 
 
 def test_the_aid_says_the_turn_with_the_numbers_of_the_facts() -> None:
-    said = " ".join(words_of_the_aid({}).split())
+    text = " ".join(words_of_the_aid({}).split())
 
     for words in (
         "Season. Count the draw piles",
@@ -212,13 +214,13 @@ def test_the_aid_says_the_turn_with_the_numbers_of_the_facts() -> None:
         "At Refresh each player rolls 6 action dice",
         "assets to any location",
     ):
-        assert words in said
+        assert words in text
 
 
 def test_the_aid_says_the_mastery_that_is_chosen() -> None:
-    said = words_of_the_aid({"military-mastery": "any-from-military"})
+    text = words_of_the_aid({"military-mastery": "any-from-military"})
 
-    assert "Move any assets from a" in " ".join(said.split())
+    assert "Move any assets from a" in " ".join(text.split())
 
 
 def test_without_tables_cards_have_no_lines_but_print() -> None:

@@ -51,10 +51,14 @@ def found(scene: Scene) -> Found:
     return marks
 
 
-def icon_paths() -> dict[int, str]:
-    """Return which icon an outline is of."""
+def icon_paths() -> dict[str, str]:
+    """Return which icon an outline is of, by its segments."""
     names = (*RESOURCES, *REGIONS)
-    return {id(layer.path): name for name in names for layer in icons.icon(name, None)}
+    return {
+        str(layer.path.segments): name
+        for name in names
+        for layer in icons.icon(name, None)
+    }
 
 
 def read(scene: Scene) -> str:
@@ -79,18 +83,19 @@ def square(marks: Found, x: float, y: float) -> str:
         and abs((box[1] + box[3]) / 2 - y) < HALF
     ]
     shapes = [(mark, box) for mark, box in inside if isinstance(mark, Shape)]
-    grounds = [one for one, box in shapes if abs(box[2] - box[0] - 12.8) < 0.01]
+    grounds = [shape for shape, box in shapes if abs(box[2] - box[0] - 12.8) < 0.01]
     if not grounds:
         return "."
     paths = icon_paths()
-    seen = {paths[id(one.path)] for one, _ in shapes if id(one.path) in paths}
+    outlines = (str(shape.path.segments) for shape, _ in shapes)
+    seen = {paths[outline] for outline in outlines if outline in paths}
     types = [name for name in RESOURCES if name in seen]
-    said = "".join(name[:2].capitalize() for name in types)
-    said += value(shapes) + relation(inside)
-    said += "".join(f"@{REGIONS[name]}" for name in REGIONS if name in seen)
+    cell_text = "".join(name[:2].capitalize() for name in types)
+    cell_text += value(shapes) + relation(inside)
+    cell_text += "".join(f"@{REGIONS[name]}" for name in REGIONS if name in seen)
     coloured = [name for name in RESOURCES if INK[name] == grounds[0].fill]
     assert coloured in (types, [])
-    return role(marks, x, y, -1) + (said or "*") + role(marks, x, y, 1)
+    return role(marks, x, y, -1) + (cell_text or "*") + role(marks, x, y, 1)
 
 
 def value(shapes: list[tuple[Shape, Box]]) -> str:
@@ -113,12 +118,12 @@ def first(shape: Shape, count: int) -> Path:
 
 
 def relation(inside: Found) -> str:
-    """Return a relation by its strokes, and whether a 1 stands behind them."""
-    one = any(isinstance(mark, Text) and mark.words == "1" for mark, _ in inside)
+    """Return a relation by its strokes, and whether a 1 is behind them."""
+    digit = any(isinstance(mark, Text) and mark.words == "1" for mark, _ in inside)
     for mark, _ in inside:
         if isinstance(mark, Shape) and mark.stroke and mark.width == 0.95:
             strokes = sum(verb == "M" for verb, _ in mark.path.segments)
-            return {(2, False): "=", (2, True): "+1", (1, True): "-1"}[strokes, one]
+            return {(2, False): "=", (2, True): "+1", (1, True): "-1"}[strokes, digit]
     return ""
 
 
@@ -135,13 +140,13 @@ def role(marks: Found, x: float, y: float, side: int) -> str:
 def written(squares: tuple[Square, ...]) -> str:
     """Return the grid of the facts as the card table writes it."""
     grid = [["."] * 4 for _ in range(4)]
-    for one in squares:
-        said = one.type[:2].capitalize() if one.type else ""
-        said += str(one.value or "") + (one.relation or "")
-        said += f"@{one.region[0].upper()}" if one.region else ""
-        start, end = one.role == "start", one.role == "end"
-        said = ("^" if start else "") + (said or "*") + ("$" if end else "")
-        grid[one.row - 1][one.column - 1] = said
+    for cell in squares:
+        cell_text = cell.type[:2].capitalize() if cell.type else ""
+        cell_text += str(cell.value or "") + (cell.relation or "")
+        cell_text += f"@{cell.region[0].upper()}" if cell.region else ""
+        start, end = cell.role == "start", cell.role == "end"
+        cell_text = ("^" if start else "") + (cell_text or "*") + ("$" if end else "")
+        grid[cell.row - 1][cell.column - 1] = cell_text
     return " / ".join(" ".join(row) for row in grid)
 
 
@@ -163,9 +168,9 @@ def test_a_grid_is_drawn_as_the_card_table_has_it(drawn: Drawn, card: str) -> No
 
 def test_every_kind_of_square_is_among_those_that_are_read() -> None:
     kinds = {
-        (bool(one.type), bool(one.value), bool(one.region), one.relation or "")
+        (bool(cell.type), bool(cell.value), bool(cell.region), cell.relation or "")
         for card in facts().progress
-        for one in card.squares
+        for cell in card.squares
     }
 
     assert len(kinds) == 12

@@ -22,7 +22,7 @@ from companion.press.scene.scene import Text
 from tests import kits
 from tests.games.six_winters.campaigns import campaign, doing, table
 from tests.games.six_winters.tales import golden
-from tests.games.six_winters.tales import middle as books
+from tests.games.six_winters.tales import middle as middle_state
 
 
 def page(filled: dict[str, Any]) -> Piece:
@@ -34,21 +34,21 @@ def page(filled: dict[str, Any]) -> Piece:
     return found
 
 
-def said(piece: Piece, *, back: bool = False) -> str:
+def text_of(piece: Piece, *, back: bool = False) -> str:
     return " ".join(" ".join(kits.words(piece.face(back=back))).split())
 
 
 @pytest.fixture
 def middle() -> dict[str, Any]:
-    """A campaign of full books in the fourth turn of year IV."""
-    plain: dict[str, Any] = json.loads(json.dumps(tale.filled(books())))
+    """A campaign with a full record in the fourth turn of year IV."""
+    plain: dict[str, Any] = json.loads(json.dumps(tale.filled(middle_state())))
     return plain
 
 
-def test_the_front_says_when_it_is_and_what_lies_in_each_slot(
+def test_the_front_has_the_time_and_the_contents_of_each_slot(
     middle: dict[str, Any],
 ) -> None:
-    text = said(page(middle))
+    text = text_of(page(middle))
 
     assert "Summer (box 5), turn 4" in text
     for there in (
@@ -63,32 +63,32 @@ def test_the_front_says_when_it_is_and_what_lies_in_each_slot(
         assert there in text
 
 
-def test_the_back_lists_each_pile_as_it_lies(middle: dict[str, Any]) -> None:
-    text = said(page(middle), back=True)
+def test_the_back_lists_each_pile_in_order(middle: dict[str, Any]) -> None:
+    text = text_of(page(middle), back=True)
 
-    assert "As they lie: the first card of each list is the top one" in text
+    assert "In order: the first card of each list is the top one" in text
     assert "Draw pile: 3, fall on top 1 Wrath of the Autarch 2 Nalah 3 Eight" in text
     assert "Bandit Camp Discards, top first: Poison" in text
     assert "Deck, stage III, top first: Wisdom on the Road Discarded: Hopeless" in text
     assert "Waiting, by stage: II: 6, III: 7, IV: 15, V: 18" in text
 
 
-def test_with_light_books_the_piles_have_no_numbers() -> None:
-    filled = tale.filled(apply(books(), Light()))
-    text = said(page(filled), back=True)
+def test_with_a_light_record_the_piles_have_no_numbers() -> None:
+    filled = tale.filled(apply(middle_state(), Light()))
+    text = text_of(page(filled), back=True)
 
-    assert "Numbered cards lie so from the top; the others are shuffled" in text
+    assert "Numbered cards are counted from the top; the others are shuffled" in text
     assert "Draw pile: 3, fall on top Eight Ears Nalah Wrath of the Autarch" in text
 
 
 @pytest.mark.parametrize("kept", ["full", "light"])
 def test_cards_that_were_laid_on_a_pile_keep_their_order(kept: str) -> None:
-    state = apply(books(), Light()) if kept == "light" else books()
+    state = apply(middle_state(), Light()) if kept == "light" else middle_state()
     laid = ("zarrah", "tripwire")
-    state = on_top(state, 0, *((one,) for one in laid))
-    locked = tuple(one for one in state.locked if one not in laid)
+    state = on_top(state, 0, *((card,) for card in laid))
+    locked = tuple(card for card in state.locked if card not in laid)
     state = replace(state, locked=locked)
-    text = said(page(tale.filled(state)), back=True)
+    text = text_of(page(tale.filled(state)), back=True)
 
     below = "beneath, shuffled: Eight Ears Nalah Wrath of the Autarch"
     if kept == "full":
@@ -96,21 +96,21 @@ def test_cards_that_were_laid_on_a_pile_keep_their_order(kept: str) -> None:
     assert f"on top 1 Zarrah 2 Tripwire {below}" in text
 
 
-def test_the_page_tells_where_dice_lie() -> None:
+def test_the_page_has_the_places_of_dice() -> None:
     heaps = (
         Heap("abilities-keel", (0, 1, 0, 0, 0, 0)),
         Heap("card-ben", (0, 0, 0, 2, 0, 0)),
         Heap("settled_lands-sorcery", (3, 0, 0, 0, 0, 0)),
         Heap("taichu", (0, 0, 0, 0, 0, 1)),
     )
-    text = said(page(tale.filled(replace(books(), heaps=heaps))))
+    text = text_of(page(tale.filled(replace(middle_state(), heaps=heaps))))
 
     for there in ("abilities: 1", "card: Hard Choices 2", "assets: 3", "1 Taichu 1"):
         assert there in text
 
 
 def test_a_campaign_that_has_not_begun_has_a_page_too() -> None:
-    text = said(page(tale.filled(campaign())))
+    text = text_of(page(tale.filled(campaign())))
 
     assert "Nobody is picked yet." in text
     assert "no card" in text
@@ -131,7 +131,7 @@ def test_everything_fits_at_any_moment_in_either_ink(low: bool) -> None:
 
 def test_all_obstacles_in_one_slot_still_fit(middle: dict[str, Any]) -> None:
     table = middle["table"]
-    heap = [one for pile in table["attached"].values() for one in pile]
+    heap = [card for pile in table["attached"].values() for card in pile]
     heap += table["locked"]
     for held in table["regions"].values():
         heap += held["pile"]
@@ -141,14 +141,14 @@ def test_all_obstacles_in_one_slot_still_fit(middle: dict[str, Any]) -> None:
     table["locked"] = heap[76:]
 
     piece = page(middle)
-    assert "12 " in said(piece)
-    assert "64 " in said(piece, back=True)
+    assert "12 " in text_of(piece)
+    assert "64 " in text_of(piece, back=True)
 
 
 def test_a_file_without_a_table_has_no_such_page(middle: dict[str, Any]) -> None:
     middle["table"] = None
 
-    names = [one.name for one in sheets(facts(), "clear", fill=middle)]
+    names = [sheet.name for sheet in sheets(facts(), "clear", fill=middle)]
     assert "campaign-record-filled" in names
     assert "put-back-filled" not in names
 
@@ -161,12 +161,12 @@ def test_the_score_and_the_years_of_joining_are_on_the_record() -> None:
     )
     plain = tale.filled(doing(over, EndStep(0)))
     plain["unlocked"], plain["joined"] = ["oniri"], {"oniri": 3}
-    pieces = {one.name: one for one in sheets(facts(), "clear", fill=plain)}
+    pieces = {sheet.name: sheet for sheet in sheets(facts(), "clear", fill=plain)}
     places = pieces["campaign-record-filled"].face().places
 
-    values = {one.name: one.value for one in places}
+    values = {place.name: place.value for place in places}
     assert values["Oniri year"] == "3"
-    assert [values[one] for one in ("Points", "Factor", "Score", "Title")] == [
+    assert [values[key] for key in ("Points", "Factor", "Score", "Title")] == [
         "3",
         "2",
         "6",

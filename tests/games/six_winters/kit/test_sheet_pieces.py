@@ -9,52 +9,22 @@ from typing import Any
 import pytest
 
 from companion.errors import BadData
-from companion.games.six_winters.facts import RESOURCES, SKILLS, facts
+from companion.games.six_winters.facts import facts
 from companion.games.six_winters.kit.sheet_data import read
 from companion.games.six_winters.kit.sheet_pieces import sheets
 from companion.press.layout.paper import paper
 from companion.press.layout.piece import Piece
 from companion.press.layout.side import whole_sheet
 from tests import kits
+from tests.games.six_winters.fill_file import fill_data
 
 Change = Callable[[dict[str, Any]], None]
-
-RANKS = dict(zip(SKILLS, (2, 0, 2, 1, 0, 1, 0, 6), strict=True))
-MARKERS = dict.fromkeys(RESOURCES, 3)
-
-
-def campaign() -> dict[str, Any]:
-    return {
-        "difficulty": "standard",
-        "players": ["Ann", "Ben"],
-        "characters": [
-            {
-                "character": "thea",
-                "player": "Ann",
-                "skills": dict(RANKS),
-                "psyche": ["distracted"],
-                "body": [],
-                "achievements": 2,
-            }
-        ],
-        "years": [
-            {
-                "year": 1,
-                "characters": ["thea", "keel"],
-                "progress": dict(MARKERS),
-                "threat": dict(MARKERS) | {"military": 12},
-            }
-        ],
-        "locations": {"empire": {"military": "eastkeep"}},
-        "unlocked": ["oniri"],
-        "notes": ["The bridge is gone."],
-    }
 
 
 @pytest.fixture
 def fill(tmp_path: Path) -> Path:
     path = tmp_path / "fill.json"
-    path.write_text(json.dumps(campaign()), "utf-8")
+    path.write_text(json.dumps(fill_data()), "utf-8")
     return path
 
 
@@ -64,12 +34,12 @@ def pieces(fill: Path | None = None, *, fillable: bool = False) -> dict[str, Pie
 
 
 def names(piece: Piece, kind: str, *, back: bool = False) -> list[str]:
-    return [one.name for one in piece.face(back=back).places if one.kind == kind]
+    return [place.name for place in piece.face(back=back).places if place.kind == kind]
 
 
 def ticked(piece: Piece, *, back: bool = False) -> list[str]:
     places = piece.face(back=back).places
-    return [one.name for one in places if one.value == "yes"]
+    return [place.name for place in places if place.value == "yes"]
 
 
 def test_a_blank_sheet_has_eight_skills_of_six_ranks_and_six_conditions() -> None:
@@ -95,12 +65,12 @@ def test_the_back_counts_twelve_spaces_of_both_markers_of_six_tracks() -> None:
     assert len(boxes) == 6 + 6 * 24
 
 
-def test_dice_of_sixteen_mm_lie_on_the_eight_places_of_stress() -> None:
+def test_the_eight_places_of_stress_fit_dice_of_sixteen_mm() -> None:
     places = pieces()["character-sheet"].face().places
-    slots = [one for one in places if one.kind == "slot"]
+    slots = [place for place in places if place.kind == "slot"]
 
     assert len(slots) == 8
-    assert {(one.w, one.h) for one in slots} == {(16.2, 16.2)}
+    assert {(slot.w, slot.h) for slot in slots} == {(16.2, 16.2)}
 
 
 def test_a_filled_sheet_is_ticked_as_the_file_says(fill: Path) -> None:
@@ -117,10 +87,10 @@ def test_a_filled_sheet_is_ticked_as_the_file_says(fill: Path) -> None:
     assert thea.copies == 1
 
 
-def test_a_filled_record_says_the_years_and_what_lies_where(fill: Path) -> None:
+def test_a_filled_record_has_the_years_and_the_locations(fill: Path) -> None:
     record = pieces(fill)["campaign-record-filled"]
 
-    written = {one.name: one.value for one in record.face().places if one.value}
+    written = {place.name: place.value for place in record.face().places if place.value}
     assert written["Players"] == "Ann and Ben"
     assert written["Standard"] == "yes"
     assert written["Year 1 characters"] == "Thea, Keel"
@@ -133,7 +103,7 @@ def test_a_filled_record_says_the_years_and_what_lies_where(fill: Path) -> None:
 def test_filled_sheets_are_named_after_their_characters(fill: Path) -> None:
     made = pieces(fill).values()
 
-    assert [(one.name, one.title, one.group) for one in made] == [
+    assert [(piece.name, piece.title, piece.group) for piece in made] == [
         ("character-sheet-thea-filled", "Character sheet: Thea", "sheets-filled"),
         ("campaign-record-filled", "Campaign record", ""),
     ]
@@ -230,12 +200,22 @@ def put(*keys: Any) -> Change:
     return change
 
 
+def refusal(fill: Path, change: Change) -> str:
+    """Return why a file is refused once it has been changed."""
+    contents = fill_data()
+    change(contents)
+    fill.write_text(json.dumps(contents), "utf-8")
+    with pytest.raises(BadData) as error:
+        read(fill, facts())
+    return str(error.value)
+
+
 FIRST = ("characters", 0)
 YEAR = ("years", 0)
 
 
 @kits.every(
-    ("change", "said"),
+    ("change", "message"),
     [
         (
             put(*FIRST, "skills", "lore", 7),
@@ -250,7 +230,7 @@ YEAR = ("years", 0)
             "characters[1].character: 'theo' is not known; did you mean 'thea'?",
         ),
         (
-            put("characters", campaign()["characters"] * 2),
+            put("characters", fill_data()["characters"] * 2),
             "characters: 'thea' is listed twice; list it once",
         ),
         (
@@ -290,16 +270,11 @@ YEAR = ("years", 0)
     ],
 )
 def test_what_cannot_be_is_refused_by_file_and_key(
-    fill: Path, change: Change, said: str
+    fill: Path, change: Change, message: str
 ) -> None:
-    file = campaign()
-    change(file)
-    fill.write_text(json.dumps(file), "utf-8")
+    refused = refusal(fill, change)
 
-    with pytest.raises(BadData) as error:
-        read(fill, facts())
-
-    assert str(error.value) == f"fill.json: {said}"
+    assert refused == f"fill.json: {message}"
 
 
 @kits.every(
@@ -315,15 +290,10 @@ def test_what_cannot_be_is_refused_by_file_and_key(
 def test_a_key_that_is_missing_unknown_or_mistyped_is_named(
     fill: Path, change: Change, part: str
 ) -> None:
-    file = campaign()
-    change(file)
-    fill.write_text(json.dumps(file), "utf-8")
+    refused = refusal(fill, change)
 
-    with pytest.raises(BadData) as error:
-        read(fill, facts())
-
-    assert str(error.value).startswith("fill.json: ")
-    assert part in str(error.value)
+    assert refused.startswith("fill.json: ")
+    assert part in refused
 
 
 def test_a_file_that_is_no_json_is_refused(tmp_path: Path) -> None:

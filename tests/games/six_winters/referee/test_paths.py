@@ -273,7 +273,7 @@ def test_the_fewest_dice_of_every_card_are_those_of_the_rulebook() -> None:
     ],
 )
 def test_what_a_square_asks_for_is_said_in_words(square: Square, words: str) -> None:
-    assert wants(square, [laid("a2te3")]) == words
+    assert wants(square, [3]) == words
 
 
 def test_the_next_squares_are_all_that_touch_and_are_free() -> None:

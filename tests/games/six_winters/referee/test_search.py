@@ -177,3 +177,26 @@ def test_a_wild_die_is_declared_only_where_it_has_to_be() -> None:
 
     assert path is not None
     assert [one.declared for one in path] == [("support", 1), None, None]
+
+
+def test_a_wild_die_on_the_card_is_tried_as_every_value_before_suggest_says_no() -> (
+    None
+):
+    rng, terms = random.Random(5), Terms(wild=True)
+    lengths = set()
+    related = [one for one in facts().progress if any(s.relation for s in one.squares)]
+    for card in related * 4:
+        start = card.role("start")
+        on_it = PlacedDie(start.at, Asset("sorcery", 1, start.region))
+        dice = assets(rng, RESOURCES[:5])[:3]
+        path = suggest(card, dice, (on_it,), terms)
+
+        readings = [
+            PlacedDie(start.at, on_it.die, (start.type or "sorcery", face))
+            for face in ([start.value] if start.value else range(1, 7))
+        ]
+        counts = [fewest(card, dice, (one,), terms) for one in readings]
+        least = min((one for one in counts if one is not None), default=None)
+        assert (len(path) if path else None) == least, card.id
+        lengths.add(least)
+    assert len(lengths) > 1

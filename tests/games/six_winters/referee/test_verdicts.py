@@ -175,6 +175,36 @@ from companion.games.six_winters.words import challenge, faces
             ["Military trades into Diplomacy, not into Sorcery"],
         ),
         (
+            "exchange support technology",
+            "24",
+            True,
+            ["2 and 4 are discarded; 1 new Technology die is rolled"],
+        ),
+        (
+            "exchange sorcery military",
+            "3355",
+            True,
+            ["3, 3, 5 and 5 are discarded; 2 new Military dice are rolled"],
+        ),
+        (
+            "exchange support technology",
+            "246",
+            False,
+            ["3 dice are named; each new die takes 2"],
+        ),
+        (
+            "exchange support technology",
+            "",
+            False,
+            ["no pool die is named; each new die takes 2"],
+        ),
+        (
+            "exchange support military",
+            "24",
+            False,
+            ["Support trades into Technology, not into Military"],
+        ),
+        (
             "move eastkeep to gravewood",
             "35",
             True,

@@ -24,15 +24,15 @@ def test_any_moment_of_a_campaign_can_be_filled_in(number: int) -> None:
         assert len(filled.years) == len(state.years)
 
 
-def test_each_card_of_the_table_is_told_once() -> None:
+def test_each_card_of_the_table_is_listed_once() -> None:
     table = tale.filled(middle())["table"]
     regions = table["regions"].values()
 
     obstacles = [*table["locked"]]
-    for some in (*table["attached"].values(), *(one["pile"] for one in regions)):
+    for some in (*table["attached"].values(), *(region["pile"] for region in regions)):
         obstacles += some
-    for one in regions:
-        obstacles += one["discards"]
+    for region in regions:
+        obstacles += region["discards"]
     assert len(obstacles) == len(set(obstacles)) == 92
     cards = [seat["card"] for seat in table["seats"] if seat["card"]]
     for heap in ("staged", "deck", "spent", "later", "burned_cards"):
@@ -68,9 +68,7 @@ def test_a_year_that_goes_on_has_its_markers_but_no_column() -> None:
     ]
 
 
-def test_full_books_tell_the_order_of_the_piles_and_light_ones_what_is_in_them() -> (
-    None
-):
+def test_a_full_record_has_the_order_of_piles_a_light_one_their_contents() -> None:
     full = tale.filled(middle())["table"]
     light = tale.filled(apply(middle(), Light()))["table"]
     empire = ["eight-ears", "nalah", "wrath-of-the-autarch"]
@@ -114,7 +112,7 @@ def test_only_characters_that_came_into_it_have_a_sheet() -> None:
     state = doing(table(), PickCharacter(0), PickCharacter(1))
     state = after(state, "pick ann menas", "pick ben keel")
     sheets = tale.filled(state)["characters"]
-    assert [(one["character"], one["player"]) for one in sheets] == [
+    assert [(sheet["character"], sheet["player"]) for sheet in sheets] == [
         ("menas", "ann"),
         ("keel", "ben"),
     ]

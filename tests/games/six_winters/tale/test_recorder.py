@@ -1,4 +1,4 @@
-"""What happened, read off the books: against the reports as they were typed."""
+"""The events of a campaign, compared with the reports as they were typed."""
 
 from itertools import pairwise
 from random import Random
@@ -11,23 +11,23 @@ from companion.games.six_winters.campaign.tasks import ActionStep, Pause, Step, 
 from companion.games.six_winters.tale import playtest, prose, recorder, sharing
 from companion.games.six_winters.tale import table as by_turn
 from companion.games.six_winters.tale.events import (
-    Ability,
+    AbilityEvent,
     Achieved,
     Burned,
     ByHand,
+    CardCompleted,
     CardsBurned,
-    Completed,
     Discarded,
     Erased,
     KnockedOut,
     Learnt,
     LocationCame,
+    LocationUsed,
     Marked,
     Overcome,
-    Progress,
+    ProgressMoved,
     PutBack,
     Role,
-    Used,
 )
 from tests.games.six_winters.campaigns import (
     campaign,
@@ -37,33 +37,33 @@ from tests.games.six_winters.campaigns import (
     table,
 )
 from tests.games.six_winters.tales import (
-    acting,
     golden,
+    in_actions_step,
     story,
+    tale_from,
     tale_of,
-    told,
     turns,
     typed,
 )
 
 
 @pytest.mark.parametrize("number", [0, 1, 2])
-def test_everything_that_was_reported_is_told_once(number: int) -> None:
+def test_every_report_gives_one_event(number: int) -> None:
     verbs = [text.split()[0] for text in typed(number)]
     years = tale_of(number).years
 
     for verb, kind in (
         ("overcame", Overcome),
-        ("completed", Completed),
-        ("used", Used),
-        ("ability", Ability),
+        ("completed", CardCompleted),
+        ("used", LocationUsed),
+        ("ability", AbilityEvent),
         ("put", ByHand),
     ):
         assert sum(len(year.of(kind)) for year in years) == verbs.count(verb)
 
 
 @pytest.mark.parametrize("number", [0, 1, 2])
-def test_each_year_ends_where_the_books_say_that_it_did(number: int) -> None:
+def test_each_year_ends_with_the_markers_of_the_record(number: int) -> None:
     end = golden(number)[1][-1][1]
     years = tale_of(number).years
 
@@ -85,13 +85,13 @@ def test_a_row_is_kept_for_each_turn_and_each_set_up(number: int) -> None:
     ]
 
 
-def test_what_happens_in_a_year_is_told_in_order() -> None:
+def test_the_events_of_a_year_are_in_order() -> None:
     first, second = story().years
 
     assert first.roles == (Role("ann", "thea"), Role("ben", "keel"))
     assert first.of(Overcome) == [Overcome(1, "poison", ("keel", "thea"), 1)]
-    assert first.of(Completed) == [Completed(1, "tinkering", "keel")]
-    assert first.of(Ability) == [Ability(1, "keel", 1)]
+    assert first.of(CardCompleted) == [CardCompleted(1, "tinkering", "keel")]
+    assert first.of(AbilityEvent) == [AbilityEvent(1, "keel", 1)]
     assert first.of(Learnt) == [Learnt(1, "thea", "thievery", 1)]
     assert first.of(Achieved) == [Achieved(1, "keel", 1)]
     assert first.of(CardsBurned) == [CardsBurned(1, ("warmachine", "cantrips"))]
@@ -104,12 +104,12 @@ def test_what_happens_in_a_year_is_told_in_order() -> None:
 def test_of_six_new_locations_three_come_and_three_were_burned() -> None:
     first = story().years[0]
 
-    assert [one.location for one in first.of(Burned)] == [
+    assert [event.location for event in first.of(Burned)] == [
         "guild-of-strategy",
         "loomwood",
         "gravewood",
     ]
-    assert [one.location for one in first.of(LocationCame)] == [
+    assert [event.location for event in first.of(LocationCame)] == [
         "guild-of-secrets",
         "mirror-woods",
         "brassport",
@@ -120,8 +120,8 @@ def test_of_six_new_locations_three_come_and_three_were_burned() -> None:
     ]
 
 
-def test_a_condition_and_a_knock_out_are_told_with_their_turn() -> None:
-    found = told(acting("thea", "keel"), *["hurt thea body 6"] * 4)
+def test_a_condition_and_a_knock_out_have_their_turn() -> None:
+    found = tale_from(in_actions_step("thea", "keel"), *["hurt thea body 6"] * 4)
 
     (year,) = found.years
     assert year.of(Marked) == [
@@ -135,54 +135,52 @@ def test_a_condition_and_a_knock_out_are_told_with_their_turn() -> None:
     assert found.over is None
 
 
-def test_what_is_set_by_hand_is_told_once_and_with_its_reason() -> None:
-    state = acting("thea", "keel")
-    found = told(state, "mend misread", "put progress:sorcery 5", "next")
+def test_a_correction_by_hand_is_one_event_with_its_reason() -> None:
+    state = in_actions_step("thea", "keel")
+    found = tale_from(state, "mend misread", "put progress:sorcery 5", "next")
 
     (year,) = found.years
     assert year.of(ByHand) == [ByHand(1, "progress:sorcery", "5", "misread")]
-    assert year.of(Progress) == []
+    assert year.of(ProgressMoved) == []
     assert found.rows[-1].progress[5] == 5
 
 
-def test_what_an_event_discards_is_told_of_the_turn_that_it_opens() -> None:
+def test_what_an_event_discards_belongs_to_the_turn_that_it_opens() -> None:
     state = table("thea", "keel", empire__military="legionary-2")
     winters = ("tripwire", "eight-ears", "costume-ball")
     state = replace(
         state,
         turn=5,
         box=8,
-        piles=tuple((one,) for one in winters),
-        locked=tuple(one for one in state.locked if one not in winters),
+        piles=tuple((card,) for card in winters),
+        locked=tuple(card for card in state.locked if card not in winters),
         agenda=(Pause(), TakeTurn()),
     )
-    found = told(state, "next").years[0].of(Discarded)
+    found = tale_from(state, "next").years[0].of(Discarded)
 
     assert found == [Discarded(6, "legionary-2", 1)]
 
 
 @pytest.mark.parametrize("step", ["actions", "end-3"])
 @pytest.mark.parametrize("place", ["discard-empire", "pile-red_bank", "locked"])
-def test_an_obstacle_put_elsewhere_by_hand_is_told_by_that_alone(
-    step: Step, place: str
-) -> None:
-    state = acting("thea", "keel", empire__military="poison")
+def test_an_obstacle_put_elsewhere_by_hand_is_one_event(step: Step, place: str) -> None:
+    state = in_actions_step("thea", "keel", empire__military="poison")
     state = replace(state, step=step)
-    found = told(state, "mend repair", f"put poison {place}", "next")
+    found = tale_from(state, "mend repair", f"put poison {place}", "next")
 
     assert found.years[0].happened == (ByHand(1, "poison", place, "repair"),)
-    assert found.lying == ()
+    assert found.in_play == ()
 
 
-def test_a_location_and_a_card_set_by_hand_are_told_by_that_alone() -> None:
+def test_a_location_and_a_card_set_by_hand_are_one_event_each() -> None:
     state = table("thea", "keel")
     state = replace(
         state,
-        later=tuple(one for one in state.later if one != "tinkering"),
+        later=tuple(card for card in state.later if card != "tinkering"),
         staged=("tinkering",),
         burned_cards=("cantrips",),
     )
-    found = told(
+    found = tale_from(
         doing(state, ActionStep()),
         "mend repair",
         "put location:empire-military southkeep",
@@ -197,17 +195,17 @@ def test_a_location_and_a_card_set_by_hand_are_told_by_that_alone() -> None:
     )
 
 
-def test_how_long_an_obstacle_lies_is_counted_over_years() -> None:
-    lying = {one.obstacle: one for one in story().lying}
+def test_turns_in_play_are_counted_over_years() -> None:
+    here = {held.obstacle: held for held in story().in_play}
 
-    assert (lying["zarrah"].slot, lying["zarrah"].turns) == ("red_bank-support", 2)
+    assert (here["zarrah"].slot, here["zarrah"].turns) == ("red_bank-support", 2)
     # It came with its location, after the only turn of year I.
-    assert lying["restless-dead-1"].slot == "red_bank-sorcery"
-    assert lying["restless-dead-1"].turns == 1
+    assert here["restless-dead-1"].slot == "red_bank-sorcery"
+    assert here["restless-dead-1"].turns == 1
 
 
 def test_a_campaign_before_its_first_report_has_a_tale() -> None:
-    found = told(campaign())
+    found = tale_from(campaign())
 
     assert [(row.year, row.turn) for row in found.rows] == [(1, 0)]
     assert found.years[0].turns == 0
@@ -215,12 +213,12 @@ def test_a_campaign_before_its_first_report_has_a_tale() -> None:
 
 
 @pytest.mark.parametrize(("seed", "books"), [(3, "full"), (4, "light")])
-def test_whatever_happens_in_a_campaign_has_its_words(seed: int, books: str) -> None:
+def test_every_event_of_a_campaign_has_its_words(seed: int, books: str) -> None:
     rng = Random(seed)
     begun = campaign(some_rulings(rng), books=books, locations="drawn")
     some = list(states(rng, begun))
     steps = [(action, now) for (_, action), (now, _) in pairwise(some) if action]
-    found = recorder.tell(begun, steps)
+    found = recorder.record(begun, steps)
 
     assert found.over == waits_for(some[-1][0])
     assert max(map(len, [*prose.lines(found), *playtest.lines(found)])) <= 78

@@ -4,15 +4,21 @@ import pytest
 from msgspec.structs import replace
 
 from companion.contract import Note
+from companion.games.six_winters.facts import ROMAN
 from companion.games.six_winters.tale import playtest, prose, recorder, sharing, table
 from companion.games.six_winters.tale.chapter import paragraphs
 from companion.games.six_winters.tale.events import Noted
-from companion.games.six_winters.tale.prose import ROMAN
 from tests.games.six_winters.campaigns import campaign
-from tests.games.six_winters.tales import acting, story, tale_of, told, turns
+from tests.games.six_winters.tales import (
+    in_actions_step,
+    story,
+    tale_from,
+    tale_of,
+    turns,
+)
 
 TOLD = """\
-Six Winters: ann and ben, standard campaign, full books
+Six Winters: ann and ben, standard campaign, full record
 
 Year I, 1 turn
   ann played Thea and ben played Keel.
@@ -55,7 +61,7 @@ Characters
 The campaign goes on: year II, turn 1, winter."""
 
 
-def test_a_campaign_is_told_year_by_year() -> None:
+def test_the_prose_of_a_campaign_goes_year_by_year() -> None:
     assert "\n".join(prose.lines(story())) == TOLD
 
 
@@ -69,18 +75,18 @@ def test_an_ended_campaign_has_all_its_years_and_what_it_was_worth() -> None:
     assert any(line.startswith("The campaign is over: ") for line in lines[-3:])
 
 
-def test_a_campaign_that_goes_on_says_where_it_stands() -> None:
-    state = replace(acting("thea", "keel"), light=True)
-    lines = list(prose.lines(told(state)))
+def test_a_campaign_in_progress_ends_with_its_current_turn() -> None:
+    state = replace(in_actions_step("thea", "keel"), light=True)
+    lines = list(prose.lines(tale_from(state)))
 
-    assert lines[0] == "Six Winters: ann and ben, standard campaign, light books"
+    assert lines[0] == "Six Winters: ann and ben, standard campaign, light record"
     assert lines[2] == "Year I, 1 turn so far"
     assert lines[-1] == "The campaign goes on: year I, turn 1, winter."
 
 
-def test_an_achievement_is_told_by_what_it_buys() -> None:
-    state = acting("thea", "keel", empire__military="poison")
-    text = "\n".join(prose.lines(told(state, "overcame poison keel")))
+def test_an_achievement_is_named_with_its_effect() -> None:
+    state = in_actions_step("thea", "keel", empire__military="poison")
+    text = "\n".join(prose.lines(tale_from(state, "overcame poison keel")))
 
     assert (
         "  Turn 1, winter: Keel overcame Poison. Keel gained achievement 1 (any die:\n"
@@ -89,29 +95,29 @@ def test_an_achievement_is_told_by_what_it_buys() -> None:
     assert "    achieved - any die: move to an Empire location\n" in text
 
 
-def test_before_its_first_turn_a_year_is_told_so() -> None:
-    lines = list(prose.lines(told(campaign())))
+def test_a_year_without_turns_is_before_its_first_turn() -> None:
+    lines = list(prose.lines(tale_from(campaign())))
 
     assert lines[2] == "Year I, before its first turn"
     assert lines[-1] == "The campaign goes on: year I, before the first turn."
 
 
-def test_a_turn_is_told_in_the_season_in_which_it_began() -> None:
+def test_a_turn_has_the_season_in_which_it_began() -> None:
     rows = tale_of(1).rows
 
     assert [row.season for row in rows if row.turn == 1] == ["winter"] * 6
-    lines = [one for one in prose.lines(tale_of(1)) if one.startswith("  Turn 1, ")]
-    assert all(one.startswith("  Turn 1, winter: ") for one in lines)
+    lines = [line for line in prose.lines(tale_of(1)) if line.startswith("  Turn 1, ")]
+    assert all(line.startswith("  Turn 1, winter: ") for line in lines)
 
 
 def test_copies_are_counted_and_names_with_commas_are_quoted() -> None:
-    state = acting(
+    state = in_actions_step(
         "thea",
         "keel",
         empire__military="restless-dead-1 restless-dead-2 tradition-or-reform",
     )
     names = ("restless-dead-1", "restless-dead-2", "tradition-or-reform")
-    found = told(state, *(f"overcame {one} keel thea" for one in names))
+    found = tale_from(state, *(f"overcame {name} keel thea" for name in names))
 
     _, turn, *_ = paragraphs(found.years[0])
     assert turn.text.startswith(
@@ -121,15 +127,15 @@ def test_copies_are_counted_and_names_with_commas_are_quoted() -> None:
 
 def test_those_who_take_the_same_conditions_share_a_sentence() -> None:
     hits = [f"hurt {who} psyche 6" for who in ("thea", "keel")]
-    found = told(acting("thea", "keel"), *hits)
+    found = tale_from(in_actions_step("thea", "keel"), *hits)
 
     (_, turn) = paragraphs(found.years[0])
     assert turn == ("Turn 1, winter", "Thea and Keel became distracted.")
 
 
-def test_a_year_whose_number_is_mended_is_told_under_the_right_one() -> None:
-    state = acting("thea", "keel", empire__military="poison")
-    found = told(
+def test_a_year_with_a_corrected_number_is_under_the_right_one() -> None:
+    state = in_actions_step("thea", "keel", empire__military="poison")
+    found = tale_from(
         state, "overcame poison keel", "mend repair", "put year 3", "next", "next"
     )
 
@@ -146,9 +152,9 @@ def test_a_year_whose_number_is_mended_is_told_under_the_right_one() -> None:
 NOTED = Note("the lantern was lost")
 
 
-def test_a_note_is_told_in_its_turn_in_the_players_own_words() -> None:
-    state = acting("thea", "keel")
-    found = recorder.tell(state, [(NOTED, state)])
+def test_a_note_is_in_its_turn_in_the_players_own_words() -> None:
+    state = in_actions_step("thea", "keel")
+    found = recorder.record(state, [(NOTED, state)])
 
     assert found.years[0].happened == (Noted(1, "the lantern was lost"),)
     assert list(paragraphs(found.years[0]))[1] == (
@@ -187,19 +193,19 @@ def test_the_table_has_a_row_a_turn_and_every_cell_has_its_column() -> None:
 
 
 def test_before_characters_are_picked_their_cells_are_empty() -> None:
-    rows = list(table.rows(told(campaign())))
+    rows = list(table.rows(tale_from(campaign())))
 
     assert len(rows) == 2
     assert rows[1][-14:] == ("",) * 14
 
 
-def test_a_report_counts_what_a_designer_asks_for() -> None:
+def test_a_report_counts_the_events_of_each_session() -> None:
     report = playtest.report(story())
 
-    assert [one.turns for one in report.sessions] == [1, 1]
-    assert [one.conditions for one in report.sessions] == [3, 0]
-    assert [one.erased for one in report.sessions] == [1, 0]
-    assert [one.knocked_out for one in report.sessions] == [("thea",), ()]
+    assert [session.turns for session in report.sessions] == [1, 1]
+    assert [session.conditions for session in report.sessions] == [3, 0]
+    assert [session.erased for session in report.sessions] == [1, 0]
+    assert [session.knocked_out for session in report.sessions] == [("thea",), ()]
     assert report.sessions[0].threat == {
         "support": 3,
         "technology": 0,
@@ -208,29 +214,29 @@ def test_a_report_counts_what_a_designer_asks_for() -> None:
         "diplomacy": 0,
         "sorcery": 0,
     }
-    assert report.abilities == (playtest.Count("keel 1", 1),)
+    assert report.abilities == (playtest.Tally("keel 1", 1),)
     assert report.achievements == (
         playtest.Gained("keel", 1, "any die: move to an Empire location", 1),
     )
-    assert [one.text for one in report.by_hand] == [
+    assert [remark.text for remark in report.by_hand] == [
         "Sorcery progress is on 5",
         "Support threat is on 5",
         "Menas is distracted",
         "Tripwire is locked",
     ]
-    assert report.overcome == (playtest.Count("poison", 1),)
-    assert report.completed == (playtest.Count("tinkering", 1),)
+    assert report.overcome == (playtest.Tally("poison", 1),)
+    assert report.completed == (playtest.Tally("tinkering", 1),)
     assert report.discarded == ()
-    assert report.lay[:3] == (
-        playtest.Lay("zarrah", 2, "in play"),
-        playtest.Lay("lightning-chamber", 1, "put back"),
-        playtest.Lay("master-of-secrets-1", 1, "in play"),
+    assert report.longest_in_play[:3] == (
+        playtest.TimeInPlay("zarrah", 2, "in play"),
+        playtest.TimeInPlay("lightning-chamber", 1, "put back"),
+        playtest.TimeInPlay("master-of-secrets-1", 1, "in play"),
     )
 
 
 def test_a_report_counts_how_often_the_supply_ran_dry() -> None:
-    found = told(
-        acting("thea", "keel"),
+    found = tale_from(
+        in_actions_step("thea", "keel"),
         "mend repair",
         "put dice:em-mi:sorcery 12",
         "put dice:em-mi:sorcery 11",
@@ -250,25 +256,25 @@ def test_a_report_counts_how_often_the_supply_ran_dry() -> None:
     }
 
 
-def test_a_report_says_what_the_books_do_not_know() -> None:
+def test_a_report_lists_what_the_record_does_not_show() -> None:
     lines = list(playtest.lines(story()))
 
     assert lines[0] == (
-        "Six Winters: ann and ben, standard campaign, full books: playtest report"
+        "Six Winters: ann and ben, standard campaign, full record: playtest report"
     )
     assert "session                       I   II    all" in lines
     assert "conditions taken              3    0      3" in lines
     assert (
         "  Keel's 1 (any die: reroll any action dice, or any assets here) once" in lines
     )
-    at = lines.index("What the books do not know")
+    at = lines.index("What the record does not show")
     assert lines[at + 1] == (
         "  - what dice showed, and how many of them were spent or left over"
     )
 
 
 def test_a_report_on_a_new_campaign_is_empty_and_no_mistake() -> None:
-    lines = list(playtest.lines(told(campaign())))
+    lines = list(playtest.lines(tale_from(campaign())))
 
     assert "  nobody" in lines
     assert lines.count("  none") == 8
@@ -278,7 +284,7 @@ def test_a_report_on_a_new_campaign_is_empty_and_no_mistake() -> None:
 def test_a_page_has_a_chart_for_each_track_with_a_point_a_turn() -> None:
     filling = sharing.page(story())
 
-    assert [one["name"] for one in filling["charts"]] == [
+    assert [chart["name"] for chart in filling["charts"]] == [
         "Support",
         "Technology",
         "Espionage",
@@ -287,10 +293,10 @@ def test_a_page_has_a_chart_for_each_track_with_a_point_a_turn() -> None:
         "Sorcery",
     ]
     support = filling["charts"][0]
-    assert support["said"] == "Support: progress from 1 to 1, threat from 2 to 5"
+    assert support["summary"] == "Support: progress from 1 to 1, threat from 2 to 5"
     assert support["progress"] == "24,120 120,120 216,120 312,120"
     assert support["threat"] == "24,110 120,80 216,80 312,80"
-    assert [one["label"] for one in filling["field"]["years"]] == ["I", "II"]
+    assert [chart["label"] for chart in filling["field"]["years"]] == ["I", "II"]
 
 
 def test_a_page_has_a_chart_of_stress_for_each_player() -> None:
@@ -320,13 +326,13 @@ def test_a_chart_of_stress_ends_where_a_character_is_knocked_out() -> None:
 
 
 def test_before_characters_are_picked_a_chart_of_stress_is_empty() -> None:
-    charts = sharing.page(told(campaign()))["stress"]
+    charts = sharing.page(tale_from(campaign()))["stress"]
 
-    assert [one["lines"] for one in charts] == [[], []]
-    assert [one["characters"] for one in charts] == ["", ""]
+    assert [chart["lines"] for chart in charts] == [[], []]
+    assert [chart["characters"] for chart in charts] == ["", ""]
 
 
 def test_a_page_of_a_new_campaign_draws_a_level_line() -> None:
-    chart = sharing.page(told(campaign()))["charts"][0]
+    chart = sharing.page(tale_from(campaign()))["charts"][0]
 
     assert chart["progress"] == "24,120 312,120"

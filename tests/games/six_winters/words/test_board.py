@@ -1,4 +1,4 @@
-"""How the campaign's books are shown, said and typed."""
+"""How the state of a campaign is shown, and how its reports are typed."""
 
 from typing import get_args
 
@@ -50,16 +50,27 @@ Six Winters: year 2 of 6, winter (box 1), turn 1; session set-up
     Sorcery    Gravewood
   ann: Thea, psyche 5, body 3
   ben: Keel, psyche 3, body 3
+  action dice: each player rolls 5
   0 cards of stage 1 in the deck"""
 
 
-def test_the_books_are_shown_with_everything_in_its_place() -> None:
+def test_the_state_is_shown_with_everything_in_its_place() -> None:
     state = table("thea", "keel", year=2, empire__military="poison imperial-guard-1")
 
     assert describe(doing(state, Pause())) == WAITING
 
 
-def test_what_happened_is_told_with_the_line_of_its_card() -> None:
+def test_set_up_says_how_many_action_dice_each_rolls() -> None:
+    state = doing(table("thea", "keel", year=2), Pause())
+    masters = replace(state, progress=(1, 8, 1, 1, 1, 1))  # Technology
+
+    assert "  action dice: each player rolls 5\n" in describe(state)
+    assert "  action dice: each player rolls 6\n" in describe(masters)
+    assert "action dice:" not in describe(campaign())  # nobody is picked
+    assert "action dice:" not in describe(replace(state, step="event"))
+
+
+def test_a_message_has_the_line_of_its_card() -> None:
     state = table("thea", "keel", empire__military="breakout")
     shown = describe(doing(state, ActivateObstacles(0, ("breakout",)), Pause()))
 
@@ -78,10 +89,10 @@ def test_a_line_of_a_card_says_when_it_happens() -> None:
 
 def test_every_step_has_its_name_and_its_rule() -> None:
     assert set(STEPS) == set(get_args(Step))
-    assert all(told.rule.endswith(".") for told in STEPS.values())
+    assert all(step.rule.endswith(".") for step in STEPS.values())
 
 
-def test_the_end_is_told() -> None:
+def test_the_end_is_shown_with_its_reason() -> None:
     state = doing(table("thea", "keel", year=6), EndStep(0))
 
     assert "  The campaign is over: no victory track is complete" in describe(state)
@@ -131,14 +142,14 @@ def test_that_faces_are_reported_is_not_offered_since_they_are_the_tables() -> N
     assert "rolled FACES" not in grammar()
 
 
-def test_the_order_of_shuffled_cards_is_told_to_nobody() -> None:
+def test_the_order_of_shuffled_cards_is_hidden() -> None:
     assert say(Drawn(("poison", "tripwire"))) == "cards are shuffled or drawn"
     shown = describe(campaign())
     assert "Tripwire" not in shown
     assert "winter on top" not in describe(doing(table(), Pause()))
 
 
-def test_a_mended_book_says_so() -> None:
+def test_a_correction_is_shown() -> None:
     state = apply(doing(table("thea", "keel"), Pause()), Mend("repair"))
     state = apply(apply(state, read("put box 4")), Next())
 
@@ -158,7 +169,7 @@ def test_icons_of_printed_lines_are_words() -> None:
         ({"stash-refresh": "cleared"}, "stashed assets are cleared, too"),
     ],
 )
-def test_refresh_is_told_as_it_is_ruled(rulings: dict[str, str], lines: str) -> None:
+def test_refresh_is_shown_as_it_is_ruled(rulings: dict[str, str], lines: str) -> None:
     state = replace(campaign(rulings), agenda=())
 
     assert lines in describe(doing(state, BeginStep("refresh"), Pause()))
@@ -171,7 +182,7 @@ def test_technology_mastery_gives_six_action_dice() -> None:
 
 
 @pytest.mark.parametrize(
-    ("typed", "said"),
+    ("typed", "sentence"),
     [
         (
             "ability thea 4",
@@ -187,5 +198,5 @@ def test_technology_mastery_gives_six_action_dice() -> None:
         ("top e wi", "winter is on top in the Empire"),
     ],
 )
-def test_reports_are_said_in_full(typed: str, said: str) -> None:
-    assert say(read(typed)) == said
+def test_reports_are_full_sentences(typed: str, sentence: str) -> None:
+    assert say(read(typed)) == sentence

@@ -1,4 +1,4 @@
-"""What is told when it is asked: mats, all that can be put, the log's headings."""
+"""Look-ups: mats, the fields that can be set, the headings of the log."""
 
 import pytest
 from msgspec.structs import replace
@@ -17,9 +17,7 @@ from companion.games.six_winters.words.questions import about as asked
 from tests.games.six_winters.campaigns import campaign, doing, table
 
 
-def test_a_mat_tells_skills_stress_abilities_and_what_is_next_by_player_or_name() -> (
-    None
-):
+def test_a_mat_lists_skills_stress_abilities_and_task_by_player_or_name() -> None:
     state = table("thea", "keel")
 
     shown = about("mat", "BEN", state)
@@ -65,9 +63,7 @@ def test_what_is_no_question_is_not_answered(verb: str, rest: str) -> None:
     assert about(verb, rest, table("thea", "keel")) == []
 
 
-def test_choices_tell_which_location_lies_in_a_slot_and_where_an_obstacle_lies() -> (
-    None
-):
+def test_choices_have_the_location_of_a_slot_and_the_place_of_an_obstacle() -> None:
     state = table("thea", "keel", empire__military="legionary-2")
 
     slot = "the Military slot of the Empire"
@@ -105,7 +101,7 @@ def test_a_session_that_ends_is_in_its_own_year_and_in_no_turn() -> None:
     assert "of stage" not in describe(state)
 
 
-def test_the_books_leave_room_for_what_may_be_reported_on_a_small_screen() -> None:
-    state = table("thea", "keel")
+def test_the_state_leaves_room_for_legal_reports_on_a_small_screen() -> None:
+    state = replace(table("thea", "keel"), step="actions")
 
     assert len(describe(doing(state, ActionStep())).splitlines()) <= 20

@@ -3,11 +3,14 @@
 import pytest
 
 from companion.errors import BadValue, CompanionError, UnknownName
+from companion.games.six_winters.cards.answers import Top
+from companion.games.six_winters.cards.places import Region
 from companion.games.six_winters.referee.overcoming import Fighter
 from companion.games.six_winters.referee.queries import (
     Challenge,
     CreateQuery,
     DefendQuery,
+    ExchangeQuery,
     FinishQuery,
     MoveQuery,
     OvercomeQuery,
@@ -18,13 +21,13 @@ from companion.games.six_winters.referee.queries import (
     TypedDie,
     UseQuery,
 )
-from companion.games.six_winters.words import challenge, faces, name
+from companion.games.six_winters.words import challenge, faces, name, read
 
 FORM = "write overcome OBSTACLE by keel:2 [and menas:4] [with OBSTACLE, ...]"
 
 
 @pytest.mark.parametrize(
-    ("text", "asked"),
+    ("text", "question"),
     [
         ("path tinkering", PathQuery("tinkering")),
         (
@@ -67,6 +70,7 @@ FORM = "write overcome OBSTACLE by keel:2 [and menas:4] [with OBSTACLE, ...]"
             "trade so mi 3 in so at arankh rank 6",
             TradeQuery("sorcery", "military", 3, "sorcery", "arankh", 6),
         ),
+        ("exchange su te", ExchangeQuery("support", "technology")),
         ("move eastkeep to loomwood", MoveQuery("eastkeep", "loomwood", "red_bank")),
         (
             "move southkeep to desolation@settled with prismatic lotus weather",
@@ -79,10 +83,10 @@ FORM = "write overcome OBSTACLE by keel:2 [and menas:4] [with OBSTACLE, ...]"
     ],
 )
 def test_a_question_is_read_and_named_and_read_again(
-    text: str, asked: Challenge
+    text: str, question: Challenge
 ) -> None:
-    assert challenge(text) == asked
-    assert challenge(name(asked)) == asked
+    assert challenge(text) == question
+    assert challenge(name(question)) == question
 
 
 @pytest.mark.parametrize(
@@ -107,7 +111,7 @@ def test_a_question_is_read_and_named_and_read_again(
         ("overcome poison by 1 2 3", "'1 2 3' is no team; name one or two who "),
         ("overcome poison by keel:1 keel:2", "'keel:1 keel:2' is no team; name one "),
         ("x" * 401, "a question of 401 characters; it has 400 at most"),
-        ("overcome poison by 1 by 2", "'by' stands there twice"),
+        ("overcome poison by 1 by 2", "'by' is given twice"),
         (
             "defend master of secrets",
             "two obstacles are called 'master-of-secrets'; "
@@ -118,10 +122,11 @@ def test_a_question_is_read_and_named_and_read_again(
         ("create 0", "'0' is no number from 1 to 6; write create FACE|stress "),
         ("trade su te 3", "'su te 3' is no trade; write trade FROM TO FACE in SLOT "),
         ("trade s te 3 in te", "no resource is called 's'; choose one of support, "),
+        ("exchange su", "'su' is no exchange; write exchange FROM TO"),
         ("move eastkeep", "no end is named; write move LOCATION to LOCATION "),
         (
             "move eastkeep to desolation",
-            "desolation may lie in any region; write to desolation@empire",
+            "desolation may be in any region; write to desolation@empire",
         ),
         ("rest 7", "'7' is no number from 1 to 6; write rest FACE"),
         ("use keel 4", "'keel 4' is no ability; write use CHARACTER 1-3|a1-a6"),
@@ -138,13 +143,13 @@ def test_a_question_that_cannot_be_read_is_refused_in_one_line(
 @pytest.mark.parametrize(
     "slot", ["te", "em-te", "empire-technology", "Empire-Te", "Guild of Strategy"]
 )
-def test_a_trade_is_asked_in_a_slot_however_that_is_named(slot: str) -> None:
-    asked = challenge(f"trade su te 3 in {slot} rank 2")
+def test_a_trade_names_its_slot_in_several_ways(slot: str) -> None:
+    question = challenge(f"trade su te 3 in {slot} rank 2")
 
-    assert asked == TradeQuery("support", "technology", 3, "technology", rank=2)
+    assert question == TradeQuery("support", "technology", 3, "technology", rank=2)
 
 
-def test_faces_that_are_asked_for_are_said_to_be_one_or_the_other() -> None:
+def test_faces_to_show_are_joined_by_or() -> None:
     assert name(challenge("show 56")) == "show 5 or 6"
     assert challenge("show 5 or 6") == challenge("show 56")
 
@@ -174,10 +179,46 @@ def test_faces_that_are_asked_for_are_said_to_be_one_or_the_other() -> None:
         ("2xpsyche", (TypedDie(stress="psyche"), TypedDie(stress="psyche"))),
     ],
 )
-def test_dice_are_read_with_all_that_is_said_of_them(
+def test_dice_are_read_with_type_region_purpose_and_square(
     text: str, dice: tuple[TypedDie, ...]
 ) -> None:
     assert faces(text.split()) == dice
+
+
+@pytest.mark.parametrize(
+    ("place", "region"),
+    [
+        ("loomwood", "red_bank"),
+        ("Loom", "red_bank"),
+        ("boars-peak", "settled_lands"),
+        ("Dusk's-Ayrie", "red_bank"),
+        ("dusk\N{RIGHT SINGLE QUOTATION MARK}s-ayrie", "red_bank"),
+        ("throne-room", "empire"),
+        ("the-throne-room", "empire"),
+        ("e", "empire"),  # the region before Eastkeep
+        ("red-bank", "red_bank"),
+    ],
+)
+def test_a_place_is_taken_where_a_region_is(place: str, region: Region) -> None:
+    assert faces([f"a1:su3@{place}"]) == (TypedDie(3, "support", region, at=(1, 1)),)
+    asked = challenge(f"move southkeep to desolation@{place}")
+    assert asked == MoveQuery("southkeep", "desolation", region)
+    assert read(f"top {place} winter") == Top(region, "winter")
+
+
+@pytest.mark.parametrize(
+    ("place", "hint"),
+    [
+        ("loomwod", "no region is called 'loomwod'; did you mean 'loomwood'?"),
+        ("boars", "no region is called 'boars'; did you mean 'boars-"),
+        ("desolation", "no region is called 'desolation'; choose one of empire, "),
+        ("lo", "no region is called 'lo'; choose one of empire, red_bank, settled_"),
+    ],
+)
+def test_a_place_that_is_in_no_one_region_is_refused(place: str, hint: str) -> None:
+    with pytest.raises(UnknownName) as caught:
+        faces([f"su3@{place}"])
+    assert hint in str(caught.value)
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Names as they are printed or begun: what is possible now is meant first."""
+"""Names as printed or shortened: legal ids take precedence."""
 
 import pytest
 from msgspec.structs import replace
@@ -12,23 +12,23 @@ from companion.games.six_winters.campaign.tasks import (
     Pause,
     Question,
 )
-from companion.games.six_winters.cards.answers import At, Card, Keep, That
+from companion.games.six_winters.cards.answers import At, Card, Keep, Land, That
 from companion.games.six_winters.words import spelled
 from tests.games.six_winters.campaigns import doing, table
 
 
 def acts() -> State:
-    """Return books in the actions step: three obstacles where Thea and Keel are."""
+    """Return a state in the actions step: three obstacles where Thea and Keel are."""
     there = "imperial-guard-3 poison the-amber-hand"
     return doing(table("thea", "keel", empire__military=there), ActionStep())
 
 
-def asks(*choices: TableAction) -> State:
+def at_question(*choices: TableAction) -> State:
     return doing(table("thea", "keel"), Question("Which?", choices, Pause()))
 
 
 @pytest.mark.parametrize(
-    ("typed", "meant"),
+    ("typed", "answer"),
     [
         ("overcame imperial-guard thea", "overcame imperial-guard-3 thea"),
         ("overcame Imperial Guard Thea keel", "overcame imperial-guard-3 thea keel"),
@@ -47,17 +47,17 @@ def asks(*choices: TableAction) -> State:
     ],
 )
 def test_a_name_is_read_as_it_is_printed_or_begun(
-    typed: str, meant: str | None
+    typed: str, answer: str | None
 ) -> None:
-    if meant is None:
+    if answer is None:
         with pytest.raises(UnknownName, match="no obstacle is called"):
             spelled(typed, acts())
     else:
-        assert spelled(typed, acts()) == meant
+        assert spelled(typed, acts()) == answer
 
 
 @pytest.mark.parametrize(
-    ("typed", "meant"),
+    ("typed", "answer"),
     [
         ("card out in the cold", "card out-in-the-cold"),
         ("card Out", "card out-in-the-cold"),
@@ -66,14 +66,14 @@ def test_a_name_is_read_as_it_is_printed_or_begun(
         ("hlep", "hlep"),
     ],
 )
-def test_an_answer_may_be_a_name_alone(typed: str, meant: str) -> None:
+def test_an_answer_may_be_a_name_alone(typed: str, answer: str) -> None:
     cards = ("out-in-the-cold", "tinkering", "theddas-palimpsest")
 
-    assert spelled(typed, asks(*map(Card, cards))) == meant
+    assert spelled(typed, at_question(*map(Card, cards))) == answer
 
 
-def test_what_is_possible_is_meant_before_what_is_not() -> None:
-    state = asks(Keep("house-of-copper"), Keep("undaris-tomb"))
+def test_legal_ids_take_precedence() -> None:
+    state = at_question(Keep("house-of-copper"), Keep("undaris-tomb"))
 
     assert spelled("keep house", state) == "keep house-of-copper"
     assert spelled("keep yearly", state) == "keep yearly-field"
@@ -90,20 +90,20 @@ def test_what_is_possible_is_meant_before_what_is_not() -> None:
 def test_a_name_that_means_nothing_or_too_much_is_refused_with_those_near(
     typed: str, line: str
 ) -> None:
-    state = asks(Card("tinkering"), Card("theddas-palimpsest"))
+    state = at_question(Card("tinkering"), Card("theddas-palimpsest"))
 
     with pytest.raises((BadValue, UnknownName)) as caught:
         spelled(typed, state)
     assert line in str(caught.value)
 
 
-def test_of_copies_that_are_alike_any_is_meant_others_are_told_apart() -> None:
+def test_the_first_of_equal_copies_is_taken_others_are_told_apart() -> None:
     copies = [That(f"legionary-{n}") for n in (1, 2, 3)]
 
-    assert spelled("that legionary", asks(*copies[1:])) == "that legionary-2"
-    assert spelled("that legionary summer", asks(*copies)) == "that legionary-1"
+    assert spelled("that legionary", at_question(*copies[1:])) == "that legionary-2"
+    assert spelled("that legionary summer", at_question(*copies)) == "that legionary-1"
     with pytest.raises(BadValue) as caught:
-        spelled("that legionary", asks(*copies))
+        spelled("that legionary", at_question(*copies))
     line = "may be legionary-1 (summer, locked) or legionary-2 (fall, locked); say"
     assert line in str(caught.value)
 
@@ -119,9 +119,16 @@ def test_what_is_put_is_found_by_its_beginning_and_the_near_field_is_named() -> 
         spelled("put threat:militry 6", state)
 
 
-def test_a_slot_is_called_by_the_location_that_lies_there_now() -> None:
-    state = asks(At("empire-military"), At("settled_lands-sorcery"))
+def test_a_slot_is_called_by_the_location_that_is_there_now() -> None:
+    state = at_question(At("empire-military"), At("settled_lands-sorcery"))
     spots = (replace(state.spots[0], location="gravewood"), *state.spots[1:8])
     state = replace(state, spots=(*spots, replace(state.spots[8], location="arankh")))
 
     assert spelled("at gravewood", state) == "at empire-military"
+
+
+def test_a_place_is_typed_where_a_region_answers() -> None:
+    state = at_question(Land("empire"), Land("red_bank"))
+
+    assert spelled("land loomwood", state) == "land red_bank"
+    assert spelled("loomwood", state) == "land red_bank"

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from companion.contract import A, S
 
 
-class Looker(Struct, frozen=True, kw_only=True):
+class Viewer(Struct, frozen=True, kw_only=True):
     """For whom a command shows a save; a save with secrets wants one of the two."""
 
     seat: Annotated[
@@ -50,7 +50,7 @@ class Looker(Struct, frozen=True, kw_only=True):
             secrets.must_be_open(kept, command, path.stem)
         secrets.seat(kept, self.seat)
 
-    def looker(self, kept: Chronicle[S, A]) -> int:
+    def seat_in(self, kept: Chronicle[S, A]) -> int:
         """Return the seat to show a save to; that everything is shown is said."""
         from companion.table import secrets
 

@@ -1,4 +1,4 @@
-"""What is told at a screen: whose a step was, what came of it, and nothing in vain."""
+"""Reports on a screen: who did a step, its results, and nothing superfluous."""
 
 import re
 from collections.abc import Callable
@@ -23,8 +23,10 @@ def test_a_roll_of_the_neighbour_is_kept_under_the_neighbours_name(
     screen = Screen(tmp_path / "real.json", PURGATORY, FOUR, cards="table")
     screen.play(typing("attempt D", "reveal 1", "2 3", "4"), real=True)
 
-    rolls = [one for one in screen.kept().events if isinstance(one.action, Rolled)]
-    assert [(one.by, one.action.faces) for one in rolls] == [
+    rolls = [
+        event for event in screen.kept().events if isinstance(event.action, Rolled)
+    ]
+    assert [(event.by, event.action.faces) for event in rolls] == [
         ("ann", (2, 3)),
         ("ben", (4,)),
     ]
@@ -118,9 +120,9 @@ def test_an_amend_of_what_is_no_roll_asks_for_no_reason(sit: Sit) -> None:
     seat.play("throw 4", "amend 1 3", "2246")
 
     assert seat.after("> amend 1 3") == (
-        "  nine-circles: event 1 is no roll of the game as it stands; choose one"
+        "  nine-circles: event 1 is no roll that counts; choose one"
     )
-    assert not [line for line in seat.shown if "how were they misread" in line]
+    assert not [line for line in seat.shown if "reason (for the log)" in line]
     assert seat.kept().state.active == (2, 2, 4, 6)
 
 
@@ -130,7 +132,7 @@ def test_an_amend_with_too_many_faces_asks_for_no_reason(sit: Sit) -> None:
     seat.play("throw 2", "24", "amend 2 1 2 3")
 
     assert seat.after("> amend 2 1 2 3").startswith("  nine-circles: 3 dice reported")
-    assert not [line for line in seat.shown if "how were they misread" in line]
+    assert not [line for line in seat.shown if "reason (for the log)" in line]
 
 
 @pytest.mark.parametrize(("game", "names", "told"), [(PURGATORY, FOUR, False),

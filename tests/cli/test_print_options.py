@@ -1,4 +1,4 @@
-"""What a kit may be asked for, and what no kit knows."""
+"""The options of kits, and options that no printed kit has."""
 
 import json
 from collections.abc import Callable
@@ -9,17 +9,17 @@ import pytest
 
 
 @pytest.mark.parametrize(
-    ("wish", "value"), [("players", "5"), ("size", "mini"), ("language", "de")]
+    ("option", "value"), [("players", "5"), ("size", "mini"), ("language", "de")]
 )
-def test_a_wish_that_no_kit_knows_is_refused(
-    wish: str, value: str, tmp_path: Path, run: Callable[..., Any]
+def test_an_option_that_no_kit_knows_is_refused(
+    option: str, value: str, tmp_path: Path, run: Callable[..., Any]
 ) -> None:
-    said = run("print", "nine-circles", "--out", str(tmp_path), f"--{wish}", value)
+    said = run("print", "nine-circles", "--out", str(tmp_path), f"--{option}", value)
 
     assert said.code == 1
     assert said.out == ""
     assert said.err.startswith(
-        f"--{wish}: is given for nine-circles; leave it out: it is for "
+        f"--{option}: is given for nine-circles; leave it out: it is for "
     )
     assert list(tmp_path.iterdir()) == []
 

@@ -1,4 +1,4 @@
-"""What `check` and `odds` can be asked of a game, listed where nothing is asked."""
+"""The examples of `check` and `odds`, listed where no challenge is named."""
 
 import json
 import shlex
@@ -21,7 +21,7 @@ EXAMPLES = [
 
 
 @pytest.mark.parametrize(("game", "command", "typed"), EXAMPLES)
-def test_every_example_of_what_can_be_asked_is_answered(
+def test_every_example_is_answered(
     run: Run,
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
@@ -89,8 +89,8 @@ def test_a_question_without_dice_is_misuse(run: Run) -> None:
 
 @pytest.mark.parametrize("command", ["check", "odds"])
 def test_an_unknown_game_can_be_asked_nothing(run: Run, command: str) -> None:
-    assert run(f"{command} seven-step") == (
+    assert run(f"{command} seven-stops") == (
         1,
         "",
-        "companion: no game is called 'seven-step'; did you mean 'seven-steps'?\n",
+        "companion: no game is called 'seven-stops'; did you mean 'seven-steps'?\n",
     )

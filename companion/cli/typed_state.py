@@ -11,7 +11,7 @@ from companion.errors import BadValue, UnknownName, near
 S = TypeVar("S", bound=msgspec.Struct)
 
 
-def on_paper(game: str, start: S, fields: Sequence[str]) -> S:
+def typed_state(game: str, start: S, fields: Sequence[str]) -> S:
     """Return `start` with the fields that are typed as FIELD=VALUE.
 
     A field of several numbers is typed 7,6,7,6 or 2246.
@@ -23,7 +23,7 @@ def on_paper(game: str, start: S, fields: Sequence[str]) -> S:
     kinds = typing.get_type_hints(type(start))
     known = [name for name in kinds if name in type(start).__struct_fields__]
     known.remove("options")
-    typed: dict[str, object] = {}
+    values: dict[str, object] = {}
     for word in fields:
         name, equals, value = (part.strip() for part in word.partition("="))
         if name not in known:
@@ -31,8 +31,8 @@ def on_paper(game: str, start: S, fields: Sequence[str]) -> S:
             raise UnknownName(game, f"a state has no field '{name[:40]}'", right)
         if not equals:
             raise BadValue(game, f"state '{name}' has no value", "write FIELD=VALUE")
-        typed[name] = _read(game, name, value, kinds[name])
-    return msgspec.structs.replace(start, **typed)
+        values[name] = _read(game, name, value, kinds[name])
+    return msgspec.structs.replace(start, **values)
 
 
 def _read(game: str, name: str, value: str, kind: type) -> object:

@@ -1,15 +1,15 @@
-"""Rules that do no step twice, for games that are replayed at every prompt."""
+"""Rules that cache every step, for games that are replayed at every prompt."""
 
 from collections.abc import Mapping
 from typing import Any
 
 
-class Remembered:
-    """The rules of a game, with what they made of every state so far.
+class CachedRules:
+    """The rules of a game, with a cache of the states that they returned.
 
-    The table reads and replays a save at each prompt, as a long game needs it only
-    once. From one start the same actions lead to the very same states, so that each is
-    made once; the state is kept with what followed, and its id stays its own.
+    The table reads and replays a save at each prompt. From one start the same actions
+    lead to identical states, so that each step is computed once. States are kept with
+    what followed, so that no id is used twice.
     """
 
     def __init__(self, rules: Any) -> None:

@@ -1,0 +1,36 @@
+"""The rules of saves of 0.2.0: a trade needs no character in its slots.
+
+Such a save replays as it was reported, and continues so.
+"""
+
+from collections.abc import Mapping
+
+from msgspec.structs import replace
+
+from companion.contract import NO_SETUP
+from companion.games.six_winters.campaign import setup
+from companion.games.six_winters.campaign.actions import Action
+from companion.games.six_winters.campaign.agenda import waits_for
+from companion.games.six_winters.campaign.legality import apply, legal_actions, why_not
+from companion.games.six_winters.campaign.options import NO_RULINGS
+from companion.games.six_winters.campaign.state import State
+
+REVISION = "V20.4-r2"
+
+__all__ = [
+    "REVISION",
+    "Action",
+    "apply",
+    "legal_actions",
+    "start",
+    "waits_for",
+    "why_not",
+]
+
+
+def start(
+    rulings: Mapping[str, str] = NO_RULINGS,
+    given: Mapping[str, object] = NO_SETUP,
+) -> State:
+    """Return a campaign before its first session; see `setup.start`."""
+    return replace(setup.start(rulings, given), trades_anywhere=True)

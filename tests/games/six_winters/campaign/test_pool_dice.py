@@ -1,0 +1,146 @@
+"""Reports of pool dice: trades where somebody is, exchanges, many dice at once."""
+
+from itertools import product
+
+from msgspec.structs import replace
+
+from companion.games.six_winters.campaign import (
+    State,
+    apply,
+    earlier,
+    legal_actions,
+    why_not,
+)
+from companion.games.six_winters.campaign.actions import (
+    Created,
+    Exchanged,
+    Laid,
+    Traded,
+)
+from companion.games.six_winters.campaign.tasks import ActionStep
+from companion.games.six_winters.cards.answers import Whom
+from companion.games.six_winters.cards.indexes import SLOT_NAMES, SLOTS
+from companion.games.six_winters.facts import RESOURCES
+from companion.games.six_winters.referee import check
+from companion.games.six_winters.words import challenge, faces, say
+from tests.games.six_winters.campaigns import doing, heap, news, table
+
+SUPPORT_MASTERY = (6, 1, 1, 1, 1, 1)
+DIPLOMACY_MASTERY = (1, 1, 1, 1, 8, 1)
+FULL = (4, 4, 4, 4, 4, 4)
+
+
+def acting(at: str = "empire-military", **changes: object) -> State:
+    state = replace(table("keel", "thea", at=at), **changes)
+    return doing(state, ActionStep())
+
+
+# Diplomacy mastery: two dice for one.
+
+
+def test_diplomacy_mastery_exchanges_two_dice_for_one_anywhere_and_often() -> None:
+    state = acting(progress=DIPLOMACY_MASTERY, pools=(5, 1, 0, 0, 0, 2))
+    state = apply(state, Exchanged("support", "technology", 2))
+
+    assert state.pools == (1, 3, 0, 0, 0, 2)
+    assert [state.supply(n) for n in (0, 1)] == [11, 9]
+    state = apply(state, Exchanged("technology", "espionage", 1))
+    state = apply(state, Exchanged("sorcery", "diplomacy", 1))
+    assert state.pools == (1, 1, 1, 0, 1, 0)
+
+
+def test_an_exchange_against_the_rules_is_refused() -> None:
+    without = acting(progress=(12, 12, 12, 12, 7, 12), pools=FULL)
+    state = acting(progress=DIPLOMACY_MASTERY, pools=(3, 1, 1, 1, 1, 1))
+
+    assert why_not(without, Exchanged("support", "technology", 1)) == (
+        "only the mastery of Diplomacy exchanges two pool dice for a new one"
+    )
+    assert why_not(state, Exchanged("support", "military", 1)) == (
+        "Support trades into Technology, not into Military"
+    )
+    assert why_not(state, Exchanged("support", "technology", 2)) == (
+        "4 Support dice are reported; 3 dice are in its pool"
+    )
+    listed = [one for one in legal_actions(state) if isinstance(one, Exchanged)]
+    assert listed == [Exchanged("support", "technology", 1)]
+    assert not any(isinstance(one, Exchanged) for one in legal_actions(without))
+
+
+def test_an_exchange_brings_no_die_that_the_supply_does_not_have() -> None:
+    state = acting(progress=DIPLOMACY_MASTERY, pools=(4, 0, 0, 0, 0, 0))
+    state = replace(state, heaps=heap((0, 11, 0, 0, 0, 0)))
+
+    assert apply(state, Exchanged("support", "technology", 2)).pools[:2] == (0, 1)
+
+
+def test_an_exchange_is_a_sentence_of_the_log() -> None:
+    assert say(Exchanged("support", "technology", 1)) == (
+        "2 Support dice exchanged for 1 Technology die"
+    )
+
+
+# Trades.
+
+
+def test_a_trade_that_check_refuses_is_refused() -> None:
+    for slot, source, target in product(range(len(SLOTS)), RESOURCES, RESOURCES):
+        state = acting(SLOT_NAMES[slot], pools=FULL)
+        asked = challenge(f"trade {source} {target} 3 in {SLOTS[slot].resource}")
+        may = check(asked, faces(["3", "take:3"])).met
+
+        reason = why_not(state, Traded(source, target, 1))
+        assert (reason is None) is may, (SLOT_NAMES[slot], source, target)
+
+
+def test_a_trade_goes_into_or_out_of_the_slot_of_either_character() -> None:
+    state = acting("empire-technology", pools=FULL)
+    apart = state.with_seat(1, replace(state.seats[1], slot=3))  # Military
+
+    assert why_not(state, Traded("military", "diplomacy", 1)) == (
+        "nobody is in a Military or Diplomacy slot; "
+        "a trade goes into the slot's pool, or out of it"
+    )
+    assert why_not(apart, Traded("military", "diplomacy", 1)) is None
+    out = apart.with_seat(1, replace(apart.seats[1], slot=-1, out=True))
+    assert why_not(out, Traded("military", "diplomacy", 1)) is not None
+
+
+def test_a_save_of_the_revision_before_keeps_trades_that_nobody_could_make() -> None:
+    state = earlier.start({}, {"players": ["ann", "ben"]})
+    state = acting(trades_anywhere=state.trades_anywhere, pools=FULL)
+
+    assert earlier.why_not(state, Traded("support", "technology", 1)) is None
+    assert earlier.apply(state, Traded("support", "technology", 1)).pools[1] == 5
+
+
+# One action, one report.
+
+
+def test_one_action_that_moves_four_dice_is_one_report_with_one_cost() -> None:
+    state = acting(
+        "empire-espionage", progress=SUPPORT_MASTERY, pools=(0, 0, 4, 0, 0, 0)
+    )
+    spot = replace(state.spots[2], location="the-throne-room")  # 3 psyche an action
+    spots = (*state.spots[:2], spot, *state.spots[3:])
+    state = apply(replace(state, spots=spots), Created("espionage", 4))
+    state = apply(state, Whom("thea"))
+
+    assert state.dice_at("empire-espionage") == (0, 0, 4, 0, 0, 0)
+    assert [text for text in news(state) if "stress" in text] == [
+        "Thea takes 3 psyche stress"
+    ]
+    assert not any(state.sheet("thea").psyche)
+
+
+def test_four_dice_are_traded_or_laid_in_one_report() -> None:
+    state = acting("red_bank-support", pools=(5, 0, 0, 0, 0, 0))
+    state = apply(state, Traded("support", "technology", 5))
+    assert state.pools == (0, 5, 0, 0, 0, 0)
+    state = replace(
+        state.with_attached(4, ("military-sabotage",)),
+        heaps=heap((4, 0, 0, 0, 0, 0), "red_bank-support"),
+    )
+
+    state = apply(state, Laid("military-sabotage", "support", 4))
+    assert state.dice_at("military-sabotage") == (4, 0, 0, 0, 0, 0)
