@@ -1,6 +1,7 @@
 """The law of twins, in the long: COMPANION_GAMES pairs of each game (10,000).
 
-Of each pair some questions are asked by lot, so that all are asked of many.
+Of each pair some questions are asked by lot, so that all are asked of many. The games
+are those of seeds from COMPANION_FIRST (0) on: a run can be split.
 """
 
 import os
@@ -20,7 +21,7 @@ FIRST = int(os.environ.get("COMPANION_FIRST", "0"))
 def test_what_a_seat_cannot_know_changes_no_byte_of_any_answer(
     tmp_path: Path, game: str
 ) -> None:
-    for number, twins in enumerate(pairs(game, GAMES, first=FIRST)):
+    for number, twins in enumerate(pairs(game, GAMES, most=40, first=FIRST)):
         found = Asker(tmp_path, twins, Random(number)).differences(6)
 
         assert not found, f"pair {number}, seat {twins.name}: {found[0]}"

@@ -278,3 +278,25 @@ def test_the_odds_of_both_games_are_exact(
 
 def test_the_odds_of_a_draw_want_the_number_of_discs(run: Run) -> None:
     assert run("odds", "seven-steps-kosmos", "R").code == 2
+
+
+@pytest.mark.parametrize("game", ["nine-circles", "six-winters --players ann,ben"])
+def test_all_is_refused_where_nobody_has_secrets(run: Run, game: str) -> None:
+    name, _, players = game.partition(" ")
+    run(f"new {name} dante {players}")
+
+    assert run("log dante --all") == (
+        1,
+        "",
+        f"--all: is given for {name}, where nobody has secrets; leave it out\n",
+    )
+    assert run("log dante").code == 0
+
+
+def test_a_save_without_secrets_yet_asks_for_no_seat(run: Run) -> None:
+    run(f"new {KOSMOS.replace(' ', ' dante ', 1)}")
+
+    assert run("do dante deal rolled 1 deal --seed 1").code == 0
+    assert run("do dante deal").err == (
+        "do: 'dante' has secrets; give --seat ann|ben, or --all\n"
+    )
