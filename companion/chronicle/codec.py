@@ -4,6 +4,8 @@ A save is one JSON object: a header, one event a line, and `state`, which is wri
 other programs and never read back. Each `h` is a hash of the one before and of
 everything else in its event; the header starts the chain. Events are kept as the file
 holds them (`Event.entry`), so that writing a save again never changes what was hashed.
+The header also counts the events and holds the last hash, so that events missing at the
+end are noticed; and it names the bots.
 """
 
 import hashlib
@@ -26,6 +28,12 @@ ENVELOPE = frozenset({"n", "at", "by", "h"})
 
 HEADER = ("format", "game", "rules", "rulings", "setup", "created", "by")
 """The keys of a save that its own `h` is a hash of, in the order they are written."""
+
+CHANGING = frozenset({"h", "count", "head", "bots", "events", "state"})
+"""The other keys: what later writes change."""
+
+COUNTED = 2
+"""The first form of saves whose header counts the events."""
 
 _json = msgspec.json.Encoder(order="deterministic")
 
@@ -76,6 +84,7 @@ class Save(msgspec.Struct, Generic[A], frozen=True, forbid_unknown_fields=True):
         rulings: a value for each ruling of the game.
         created, by: when and by whom it was created.
         h: the hash of all of the above, on which the chain of events hangs.
+        bots: the bot of each player whom one plays; None if that is not known.
         state: the game after the last event, as the file says; None before a write.
     """
 
@@ -87,6 +96,7 @@ class Save(msgspec.Struct, Generic[A], frozen=True, forbid_unknown_fields=True):
     created: str
     by: str
     h: str = ""
+    bots: dict[str, str] | None = None
     events: tuple[Event[A], ...] = ()
     state: object = None
 
@@ -160,21 +170,37 @@ def first_fault(raw: Mapping[str, object], where: str) -> str | None:
         h = _link(h, entry)
         if not h or entry.get("h") != h:
             return f"event {n} does not match its hash"
-    return None
+    counted = isinstance(form := raw.get("format"), int) and form >= COUNTED
+    return _cut(raw, len(events), h) if counted else None
+
+
+def _cut(raw: Mapping[str, object], found: int, head: str) -> str | None:
+    """Return a sentence about events that the header counts and the file lacks."""
+    count = raw.get("count")
+    if not isinstance(count, int) or isinstance(count, bool):
+        return "the header does not count the events"
+    if missing := max(count - found, 0):
+        many = "1 event is" if missing == 1 else f"{missing} events are"
+        return f"{many} missing after event {found}"
+    if count < found:
+        return f"the header counts {count} events, the file holds {found}"
+    return (
+        None if raw.get("head") == head else "the last event is not that of the header"
+    )
 
 
 def seal(raw: Mapping[str, object], where: str) -> dict[str, object]:
-    """Return a migrated save with the chain of hashes that fits it."""
-    h = head = _link("", _header(raw))
+    """Return a migrated save with the chain of hashes that fits it, and their count."""
+    h = first = _link("", _header(raw))
     events = []
     for entry in entries(raw, where):
         h = _link(h, entry)
         events.append({**entry, "h": h})
-    return {**raw, "h": head, "events": events}
+    return {**raw, "h": first, "count": len(events), "head": h, "events": events}
 
 
 def _header(raw: Mapping[str, object]) -> dict[str, object]:
-    return {key: raw[key] for key in raw.keys() - {"h", "events", "state"}}
+    return {key: raw[key] for key in raw.keys() - CHANGING}
 
 
 def _link(h: str, entry: Mapping[str, object]) -> str:
@@ -207,7 +233,8 @@ def header(raw: Mapping[str, object], where: str) -> Save[A]:
         SaveDamaged: if a key is missing, unknown or of the wrong type.
     """
     try:
-        return msgspec.convert({**_header(raw), "h": raw.get("h")}, Save)
+        beside = {"h": raw.get("h"), "bots": raw.get("bots")}
+        return msgspec.convert({**_header(raw), **beside}, Save)
     except msgspec.ValidationError as error:
         raise SaveDamaged(
             where, f"the header cannot be read ({_lower(error)})"
@@ -313,11 +340,12 @@ def text(save: Save[A]) -> bytes:
     Raises:
         BadValue: if it would be larger than `LARGEST`.
     """
-    head = msgspec.structs.asdict(save)
-    head = {name: head[name] for name in HEADER}
+    known = msgspec.structs.asdict(save)
+    head = {name: known[name] for name in (*HEADER, "h")}
+    head |= {"count": len(save.events), "head": save.head, "bots": save.bots}
     data = b"".join(
         (
-            _line({**head, "h": save.h})[:-1],
+            _line(head)[:-1],
             b',\n "events": [',
             b",".join(b"\n  " + _line(event.entry) for event in save.events),
             b'],\n "state": ',

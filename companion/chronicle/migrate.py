@@ -7,10 +7,26 @@ from collections.abc import Callable, Mapping
 
 from companion.errors import SaveDamaged, SaveTooNew
 
-LATEST = 1
+LATEST = 2
 """The form of saves that this companion writes."""
 
-STEPS: Mapping[int, Callable[[dict[str, object]], dict[str, object]]] = {}
+
+def _with_bots(raw: dict[str, object]) -> dict[str, object]:
+    """Return a save of form 2, which also says who is a bot, and counts its events.
+
+    Form 1 did not say who was a bot: that is unknown where several play. Its events are
+    counted when the save is sealed.
+
+    >>> _with_bots({"setup": {"players": ["ann", "ben"]}})["bots"] is None
+    True
+    """
+    match raw.get("setup"):
+        case {"players": [_, _, *_]}:
+            return {**raw, "format": 2, "bots": None}
+    return {**raw, "format": 2, "bots": {}}
+
+
+STEPS: Mapping[int, Callable[[dict[str, object]], dict[str, object]]] = {1: _with_bots}
 """For each older form the function that returns a save of the next one."""
 
 

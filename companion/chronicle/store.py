@@ -5,7 +5,7 @@ or no longer replays is refused with the first event at fault: nothing is ever r
 dropped, or read back from `state`.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -14,7 +14,7 @@ import msgspec
 from companion.chronicle import codec, files, migrate
 from companion.chronicle.codec import Amend, Save, Stamp, Undo
 from companion.chronicle.replay import Chronicle, add, replay, seen
-from companion.contract import NO_SETUP, A, Game, Load, Note, Rules, S
+from companion.contract import A, Begun, Game, Load, Note, Rules, S
 from companion.errors import (
     BadValue,
     CompanionError,
@@ -45,7 +45,7 @@ class Report(msgspec.Struct, frozen=True):
 
     Attributes:
         events: how many the save holds.
-        chain: whether every event matches its hash.
+        chain: whether every event matches its hash, and none is missing at the end.
         replays: whether the rules allow every event.
         state: whether the state on file is the one that the events lead to.
         previous: the events of the previous generation; None if there is none.
@@ -66,13 +66,7 @@ class Report(msgspec.Struct, frozen=True):
         return not self.troubles
 
 
-def create(
-    path: Path,
-    game: Game[S, A],
-    rulings: Mapping[str, str],
-    stamp: Stamp,
-    setup: Mapping[str, object] = NO_SETUP,
-) -> Chronicle[S, A]:
+def create(path: Path, game: Game[S, A], begun: Begun, stamp: Stamp) -> Chronicle[S, A]:
     """Begin a save; missing folders are made.
 
     Raises:
@@ -85,10 +79,11 @@ def create(
         migrate.LATEST,
         game.name,
         rules.REVISION,
-        dict(rulings),
-        dict(setup),
+        dict(begun.rulings),
+        dict(begun.setup),
         created=stamp.at,
         by=stamp.by,
+        bots=dict(begun.bots),
     )
     chronicle = replay(codec.sealed(header), game, rules, path.name)
     files.refuse_existing(path)  # before a lock file is made beside it
@@ -216,9 +211,10 @@ def verify(path: Path, load: Load[S, A]) -> Report:
     path = files.real(path)
     raw = _parsed(files.read(path), path.name)
     header: Save[A] = codec.header(raw, path.name)
-    fault = codec.first_fault(raw, path.name)
+    fault, previous = codec.first_fault(raw, path.name), _previous(path, load)
+    right = _better(path, previous)
     chronicle: Chronicle[S, A] | None = None
-    troubles = [fault] if fault else []
+    troubles = [f"{fault}; {right}" if right else fault] if fault else []
     try:
         chronicle = _understood(raw, load, path.name)
     except SaveDamaged as error:
@@ -228,9 +224,8 @@ def verify(path: Path, load: Load[S, A]) -> Report:
     state = chronicle is not None and (
         earlier or _agrees(raw.get("state"), codec.plain(chronicle.state))
     )
-    if chronicle and not state:
+    if chronicle and not state and not fault:
         troubles.append("the state on file is not what the events lead to")
-    previous = _previous(path, load)
     if isinstance(previous, CompanionError):
         troubles.append(str(previous))
     return Report(
@@ -271,12 +266,16 @@ def _read(
         data = files.read(path)
         return data, _whole(data, load, path.name, expect)
     except (NoSave, SaveDamaged) as error:
-        if isinstance(previous := _previous(path, load), Chronicle):
-            right = (
-                f"{files.bak(path).name} is whole up to event {len(previous.events)}"
-            )
+        if right := _better(path, _previous(path, load)):
             raise type(error)(path.name, error.what, right) from None
         raise
+
+
+def _better(path: Path, previous: Chronicle[S, A] | CompanionError | None) -> str:
+    """Return what to read instead of a damaged save, empty if there is nothing."""
+    if not isinstance(previous, Chronicle):
+        return ""
+    return f"{files.bak(path).name} is whole up to event {len(previous.events)}"
 
 
 def _whole(

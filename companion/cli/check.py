@@ -10,13 +10,13 @@ from companion.cli.options import (
     GameName,
     Json,
     RulingOptions,
-    Viewer,
     emit,
     no_options,
     rulings,
     saves,
 )
 from companion.cli.parameters import GameOptions
+from companion.cli.viewers import Viewer
 from companion.contract import A, Game, S
 from companion.contract.options import NO_OPTIONS, Options
 from companion.contract.questions import Answer, Query
@@ -60,7 +60,7 @@ class Check(Struct, frozen=True, kw_only=True):
     options: Annotated[Options, QUESTION] = NO_OPTIONS
     option: RulingOptions = None
     save: FromSave = None
-    seat: Viewer = None
+    viewer: Viewer
     json: Json = False
 
 
@@ -114,7 +114,9 @@ def _answer(game: Game[S, A], request: Check) -> Answer:
         from companion.table import queries
 
         kept = opened(game, request.save, request.option)
-        return queries.check(kept, query, request.seat)
+        seat = request.viewer.seat_for(kept, "check", places.save(request.save))
+        return queries.check(kept, query, seat)
+    request.viewer.must_be_default()
     if game.questions().needs_dice and not request.faces:
         raise typer.BadParameter("say what the dice show", param_hint="'faces'")
     return game.questions().check(query)

@@ -11,7 +11,8 @@ from companion.chronicle import store
 from companion.chronicle.replay import Chronicle
 from companion.cli import story
 from companion.cli.best import AimOption, problem_of, review
-from companion.cli.options import Json, Save, Viewer, emit
+from companion.cli.options import Json, Save, emit
+from companion.cli.viewers import Viewer
 from companion.contract import A, Draw, Note, Over, Roll, S, Words
 from companion.errors import BadValue
 from companion.table import narrate, secrets, steps
@@ -44,7 +45,7 @@ class Log(Struct, frozen=True, kw_only=True):
         ),
     ] = False
     aim: AimOption = "win"
-    seat: Viewer = None
+    viewer: Viewer
     out: Annotated[
         Path | None,
         typer.Option(
@@ -57,7 +58,8 @@ class Log(Struct, frozen=True, kw_only=True):
 def log(request: Log) -> None:
     """Show what happened in a game and its current state.
 
-    Of a game with secrets it shows what everybody may know, or what one seat may.
+    Of a save with secrets it shows what one player may know (--seat), or everything
+    (--all).
     A campaign is narrated year by year. --events, --csv, --html and --report are for
     games with a tale; --review shows what each decision gave away and what the luck of
     each roll was.
@@ -74,10 +76,11 @@ def log(request: Log) -> None:
     path = places.save(request.save)
     _refuse_unused(form, path, request)
     kept = store.open(path, games.load)
+    request.viewer.must_suffice(kept, "log", path)
     if form == "review":
         _review(kept, path, request)
         return
-    viewer = secrets.seat(kept, request.seat)
+    viewer = request.viewer.seat_in(kept)
     if form:
         story.tale(kept.game, form)
     if form == "events" or kept.game.tale is None:

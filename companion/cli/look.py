@@ -8,9 +8,9 @@ from msgspec import Struct
 
 from companion import games, places
 from companion.cli import options as shared
+from companion.cli.viewers import Viewer
 from companion.contract import A, Game, KitRequest, S
 from companion.contract.entries import Booklet, Entry, Paragraph
-from companion.errors import BadValue
 
 
 class Look(Struct, frozen=True, kw_only=True):
@@ -36,7 +36,7 @@ class Look(Struct, frozen=True, kw_only=True):
         str | None,
         typer.Option(metavar="WORD", help="What the rules booklet says of a word."),
     ] = None
-    seat: shared.Viewer = None
+    viewer: Viewer
     json: shared.Json = False
 
 
@@ -52,16 +52,15 @@ def look(request: Look) -> None:
     from companion.table import lookup
 
     if (name := shared.game_or_save(request.what)) is not None:
-        if request.seat is not None:
-            right = "name a save, or leave it out"
-            raise BadValue("--seat", f"is given for {name}, which nobody plays", right)
+        request.viewer.must_be_default()
         _show(games.load(name), lookup.known(games.load(name), None, {}), request)
         return
     from companion.chronicle import store
     from companion.table import secrets
 
-    kept = store.open(places.save(request.what), games.load)
-    seen = secrets.view(kept, secrets.seat(kept, request.seat))
+    path = places.save(request.what)
+    kept = store.open(path, games.load)
+    seen = secrets.view(kept, request.viewer.seat_for(kept, "look", path))
     _show(kept.game, lookup.known(kept.game, seen, kept.save.rulings), request)
 
 

@@ -7,18 +7,18 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 from msgspec import Struct
 
-from companion import games
+from companion import games, places
 from companion.cli.best import AimOption, Jobs, problem_of, work
 from companion.cli.check import QUESTION, FromSave, list_questions, opened
 from companion.cli.options import (
     Json,
     RulingOptions,
-    Viewer,
     emit,
     game_names,
     note,
     rulings,
 )
+from companion.cli.viewers import Viewer
 from companion.contract.options import NO_OPTIONS, Options
 from companion.contract.questions import Query
 from companion.errors import BadValue
@@ -65,7 +65,7 @@ class Odds(Struct, frozen=True, kw_only=True):
     jobs: Jobs = 2
     option: RulingOptions = None
     save: FromSave = None
-    seat: Viewer = None
+    viewer: Viewer
     json: Json = False
 
 
@@ -140,10 +140,11 @@ def _roll(request: Odds, challenge: str) -> None:
     if request.save is not None:
         from companion.table import queries
 
-        found = queries.odds(
-            opened(game, request.save, request.option), query, request.seat
-        )
+        kept = opened(game, request.save, request.option)
+        seat = request.viewer.seat_for(kept, "odds", places.save(request.save))
+        found = queries.odds(kept, query, seat)
     else:
+        request.viewer.must_be_default()
         questions = game.questions()
         if request.dice is None and questions.needs_count:
             what = "say how many dice are rolled"
@@ -172,7 +173,8 @@ def _dice(request: Odds) -> None:
         "svg": request.svg,
         "option": request.option,
         "save": request.save,
-        "seat": request.seat,
+        "seat": request.viewer.seat,
+        "all": request.viewer.everything,
     }
     for name in [*request.options.values, *(name for name in given if given[name])]:
         what = f"is given for {request.game}"

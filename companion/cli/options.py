@@ -107,14 +107,6 @@ RulingOptions = Annotated[
         help="Play under a ruling; `games GAME` lists them.",
     ),
 ]
-Viewer = Annotated[
-    str | None,
-    typer.Option(
-        "--seat",
-        metavar="NAME",
-        help="Show only what this player may know (default: what everybody may know).",
-    ),
-]
 
 
 def emit(answer: object) -> None:
@@ -204,4 +196,5 @@ def new_save(path: Path, game: Game[S, A], begun: Begun, by: str) -> Chronicle[S
     from companion.facts import settle
 
     settled = settle(game.facts().rulings, begun.rulings, game.name)
-    return store.create(path, game, settled, Stamp(now(), by), begun.setup)
+    begun = structs.replace(begun, rulings=settled)
+    return store.create(path, game, begun, Stamp(now(), by))

@@ -3,6 +3,7 @@
 import os
 import shlex
 import sys
+from collections.abc import Sized
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -40,7 +41,10 @@ class Play(Struct, frozen=True, kw_only=True):
     seed: shared.Seed = None
     bot: Annotated[
         list[str] | None,
-        typer.Option(metavar="NAME[:greedy]", help="A player whom a bot plays."),
+        typer.Option(
+            metavar="NAME[:greedy]",
+            help="A player whom a bot plays from now on; NAME:none is a person again.",
+        ),
     ] = None
     real: Annotated[
         bool,
@@ -71,13 +75,16 @@ def play(request: Play) -> None:
 
     if (name := shared.game_or_save(request.what)) is not None:
         game = games.load(name)
-        begun = _begun(game, request)
-        party = _first_party(game, begun, request)
-        path = _begin(game, begun, request)
+        path = _begin(game, _with_bots(game, _begun(game, request), request), request)
     else:
         path = _resumed(request)
-        party = _party_again(store.open(path, games.load), request)
-    _play(store.open(path, games.load), path, party, request)
+    kept = store.open(path, games.load)
+    try:
+        party = _party(kept, path, request)
+    except EOFError:  # nothing may be shown before it is known who is a bot
+        shared.note(f"\nkept; go on with: companion play {_typed(path)}")
+    else:
+        _play(kept, path, party, request)
 
 
 def _play(
@@ -110,13 +117,15 @@ def _play(
         if table.play(here):
             next_command = "read it again with: companion log"
     finally:
-        name = path.stem if path.parent == places.saves() else str(path)
-        again: list[str] = []
-        if "go on" in next_command:
-            again += [f" --bot {bot}" for bot in request.bot or []]
-        if request.real and secrets.dealer(kept) is None:  # not in the save
-            again.append(" --real")
-        shared.note(f"\nkept; {next_command} {shlex.quote(name)}{''.join(again)}")
+        # Where the save does not say that the cards are real.
+        real = " --real" if request.real and secrets.dealer(kept) is None else ""
+        shared.note(f"\nkept; {next_command} {_typed(path)}{real}")
+
+
+def _typed(path: Path) -> str:
+    """Return a save as it is typed after a command."""
+    name = path.stem if path.parent == places.saves() else str(path)
+    return shlex.quote(name)
 
 
 def _begun(game: Game[S, A], request: Play) -> Begun:
@@ -142,56 +151,71 @@ def _must_have_cards(game: Game[S, A], real: bool) -> None:
         raise BadValue(game.name, "it has no cards", "leave out --real")
 
 
-def _first_party(game: Game[S, A], begun: Begun, request: Play) -> "Party[S, A]":
-    """Return who plays a new game; an error writes nothing."""
-    from companion.facts import settle
-    from companion.table import secrets
-
-    settled = settle(game.facts().rulings, begun.rulings, game.name)
-    game.rules().start(settled, begun.setup)
-    real = request.real or settled.get(CARDS) == "table"
-    return _party(game, secrets.players(begun.setup), request, real)
-
-
-def _party_again(kept: "Chronicle[S, A]", request: Play) -> "Party[S, A]":
-    """Return who continues a game; the save knows whether its cards are real.
-
-    Raises:
-        BadValue: if cards are to be real that the companion deals.
-    """
-    from companion.table import secrets
-
-    game, deals = kept.game, secrets.dealer(kept)
-    _must_have_cards(game, request.real)
-    if request.real and deals == "companion":
-        raise BadValue(game.name, "the companion deals its cards", "leave out --real")
-    return _party(game, secrets.names(kept), request, request.real or deals == "table")
-
-
-def _party(
-    game: Game[S, A], names: tuple[str, ...], request: Play, real: bool
-) -> "Party[S, A]":
-    """Return who plays, bots in their seats.
+def _with_bots(game: Game[S, A], begun: Begun, request: Play) -> Begun:
+    """Return a new game with its bots, refused if it cannot be begun so.
 
     Raises:
         UnknownName: if nobody of that name plays, or there is no such bot.
         BadValue: if the cards of a bot are real.
     """
-    from companion.table import seats, secrets
+    from companion.facts import settle
+    from companion.table import bots, secrets
 
-    known = game.bots() if game.bots else {}
-    filled = {}
-    for word in request.bot or []:
-        name, _, bot = word.partition(":")
-        bot = bot or "random"
-        if bot not in known:
-            what = f"no bot is called '{bot[:40]}'"
-            raise UnknownName(game.name, what, near(bot[:40], known))
-        filled[secrets.among(game.name, names, name)] = known[bot]
-    if filled and real:
+    settled = settle(game.facts().rulings, begun.rulings, game.name)
+    game.rules().start(settled, begun.setup)
+    names = secrets.players(begun.setup)
+    chosen = bots.read(None, game, names, request.bot or ())
+    _must_hold_no_cards(game, chosen, request.real or settled.get(CARDS) == "table")
+    return structs.replace(begun, bots=chosen)
+
+
+def _must_hold_no_cards(game: Game[S, A], bots: Sized, real: bool) -> None:
+    if bots and real:
         right = "leave out --bot or --real"
         raise BadValue(game.name, "a bot holds no real cards", right)
+
+
+def _party(kept: "Chronicle[S, A]", path: Path, request: Play) -> "Party[S, A]":
+    """Return who plays, bots in their seats; the save knows about its cards.
+
+    Raises:
+        BadValue: if cards are to be real that the companion deals, or are a bot's.
+        EOFError: if it was asked who is a bot, and nobody answered.
+    """
+    from companion.table import bots, seats, secrets
+
+    game, deals, names = kept.game, secrets.dealer(kept), secrets.names(kept)
+    _must_have_cards(game, request.real)
+    if request.real and deals == "companion":
+        raise BadValue(game.name, "the companion deals its cards", "leave out --real")
+    real = request.real or deals == "table"
+    chosen = kept.save.bots
+    if request.bot:
+        chosen = bots.read(kept, game, names, request.bot)
+    elif bots.are_unknown(kept) and not real:
+        chosen = _asked_for_bots(kept, names)
+    filled = bots.seated(game, names, chosen or {})
+    _must_hold_no_cards(game, filled, real)
+    if chosen is not None and chosen != kept.save.bots:
+        bots.keep(path, games.load, chosen)
     return seats.Party(filled, real, _clear)
+
+
+def _asked_for_bots(kept: "Chronicle[S, A]", names: tuple[str, ...]) -> dict[str, str]:
+    """Ask once who is a bot, which saves did not say before format 2."""
+    from companion.table import bots
+
+    shared.note("an older save, which does not say who is a bot")
+    prompt = f"bots among {', '.join(names)}, such as {names[-1]} or "
+    prompt += f"{names[-1]}:greedy (Enter for none) > "
+    while True:
+        typed = _ask(prompt).replace(",", " ").split()
+        if typed in (["quit"], ["exit"], ["q"]):
+            raise EOFError
+        try:
+            return bots.read(kept, kept.game, names, typed)
+        except UnknownName as error:
+            typer.echo(f"  {error}")
 
 
 def _begin(game: Game[S, A], begun: Begun, request: Play) -> Path:

@@ -14,9 +14,11 @@ from companion.chronicle.replay import Chronicle
 from companion.cli import options as shared
 from companion.cli.log import status
 from companion.cli.parameters import GameOptions
+from companion.cli.viewers import Viewer
 from companion.contract import A, Note, S
 from companion.contract.options import NO_OPTIONS, Options
 from companion.table import narrate, secrets, steps
+from companion.table.secrets import NOBODY
 
 SETUP = GameOptions("setup")
 """The options of games in `new` and `play`."""
@@ -43,7 +45,7 @@ def new(request: New) -> None:
     chosen = shared.rulings(game.name, request.option)
     begun = shared.begun(game, options, chosen)
     path = places.save(request.save)
-    _report(shared.new_save(path, game, begun, request.by), path, request.json)
+    _report(shared.new_save(path, game, begun, request.by), path, request)
 
 
 class Do(Struct, frozen=True, kw_only=True):
@@ -66,7 +68,7 @@ class Do(Struct, frozen=True, kw_only=True):
         ),
     ] = None
     seed: shared.Seed = None
-    seat: shared.Viewer = None
+    viewer: Viewer
     json: shared.Json = False
 
 
@@ -74,15 +76,17 @@ def do(request: Do) -> None:
     """Do actions in a save: all of them, or none if one is illegal.
 
     `roll` rolls the dice that are due, `deal` draws the cards. With --seat it is that
-    player who acts, and the answer shows what that player may know.
+    player who acts, and the answer shows what that player may know. A save with secrets
+    asks for it; with --all you act for whoever is due and see everything.
 
     companion do dante throw 4 rolled 2 2 4 6 throw again 4 roll
     """
-    path = places.save(request.save)
-    actor = steps.Actor(shared.now(), request.by, request.seat)
+    path, viewer = places.save(request.save), request.viewer
+    viewer.must_suffice(store.open(path, games.load), "do", path)
+    actor = steps.Actor(shared.now(), request.by, viewer.seat, viewer.everything)
     dice = shared.rng(request.seed)
     kept, done = steps.do(path, games.load, request.action, dice, actor)
-    _report(kept, path, request.json, done, request.seat)
+    _report(kept, path, request, done)
 
 
 class Undo(Struct, frozen=True, kw_only=True):
@@ -93,7 +97,7 @@ class Undo(Struct, frozen=True, kw_only=True):
         int | None, typer.Option(help="The event to go back to; 0 is the start.")
     ] = None
     by: shared.By = "player"
-    seat: shared.Viewer = None
+    viewer: Viewer
     json: shared.Json = False
 
 
@@ -105,26 +109,30 @@ def undo(request: Undo) -> None:
     companion undo dante --to 3
     """
     path = places.save(request.save)
-    _must_play(path, request.seat)
+    request.viewer.must_suffice(store.open(path, games.load), "undo", path)
     stamp = Stamp(shared.now(), request.by)
     kept = store.undo(path, games.load, stamp, request.to)
-    _report(kept, path, request.json, 1, request.seat)
+    _report(kept, path, request, 1)
 
 
-def redo(
-    save: shared.Save,
-    by: shared.By = "player",
-    seat: shared.Viewer = None,
-    json: shared.Json = False,
-) -> None:
+class Redo(Struct, frozen=True, kw_only=True):
+    """What `redo` takes."""
+
+    save: shared.Save
+    by: shared.By = "player"
+    viewer: Viewer
+    json: shared.Json = False
+
+
+def redo(request: Redo) -> None:
     """Take back the last undo.
 
     companion redo dante
     """
-    path = places.save(save)
-    _must_play(path, seat)
-    kept = store.redo(path, games.load, Stamp(shared.now(), by))
-    _report(kept, path, json, 1, seat)
+    path = places.save(request.save)
+    request.viewer.must_suffice(store.open(path, games.load), "redo", path)
+    kept = store.redo(path, games.load, Stamp(shared.now(), request.by))
+    _report(kept, path, request, 1)
 
 
 class Correct(Struct, frozen=True, kw_only=True):
@@ -135,7 +143,7 @@ class Correct(Struct, frozen=True, kw_only=True):
     faces: shared.Faces
     reason: Annotated[str, typer.Option(help="Why, for the log.")]
     by: shared.By = "player"
-    seat: shared.Viewer = None
+    viewer: Viewer
     json: shared.Json = False
 
 
@@ -144,13 +152,13 @@ def amend(request: Correct) -> None:
 
     companion amend dante 2 2 2 4 5 --reason "the 6 was a 5"
     """
-    path = places.save(request.save)
-    _must_play(path, request.seat)
-    faces = steps.faces(store.open(path, games.load), request.faces)
-    amend = Amend(request.event, faces, request.reason)
+    path, viewer = places.save(request.save), request.viewer
+    kept = store.open(path, games.load)
+    viewer.must_suffice(kept, "amend", path)
+    amend = Amend(request.event, steps.faces(kept, request.faces), request.reason)
     stamp = Stamp(shared.now(), request.by)
-    kept = steps.amend(path, games.load, amend, stamp)
-    _report(kept, path, request.json, 1, request.seat)
+    kept = steps.amend(path, games.load, amend, stamp, everything=viewer.everything)
+    _report(kept, path, request, 1)
 
 
 def note(
@@ -181,21 +189,18 @@ def note(
     typer.echo(str(path))
 
 
-def _must_play(path: Path, seat: str | None) -> None:
-    """Refuse an unknown seat before anything is written."""
-    secrets.seat(store.open(path, games.load), seat)
-
-
 def _report(
     kept: Chronicle[S, A],
     path: Path,
-    json: bool,
+    request: New | Do | Undo | Redo | Correct,
     done: int = 0,
-    seat: str | None = None,
 ) -> None:
-    """Print the game as a seat sees it now, and what the last `done` events did."""
-    viewer = secrets.seat(kept, seat)
-    if json:
+    """Show the game as it is now, and what the last `done` events did.
+
+    It is shown to whom the command names; a new game, to everybody.
+    """
+    viewer = NOBODY if isinstance(request, New) else request.viewer.seat_in(kept)
+    if request.json:
         shared.emit(status(kept, path, viewer))
         return
     for line in narrate.recent(kept, done, viewer):

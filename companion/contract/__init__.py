@@ -206,10 +206,16 @@ class InPlay(msgspec.Struct, Generic[S], frozen=True):
 
 
 class Begun(msgspec.Struct, frozen=True):
-    """What the options of a new game decide: its default rulings and its set-up."""
+    """What the options of a new game decide: its rulings, set-up and bots.
+
+    Attributes:
+        rulings: those that are not the default.
+        bots: the bot of each player whom one plays.
+    """
 
     rulings: Mapping[str, str] = MappingProxyType({})
     setup: Mapping[str, object] = NO_SETUP
+    bots: Mapping[str, str] = MappingProxyType({})
 
 
 class KitRequest(msgspec.Struct, frozen=True, kw_only=True):

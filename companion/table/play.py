@@ -295,7 +295,8 @@ def _usual(table: Table[S, A], kept: Chronicle[S, A]) -> A | None:
     if len(legal) == 1:
         return legal[0]
     words = kept.game.words()
-    usual = words.usual(kept.state) if words.usual else None
+    seen = secrets.view(kept, table.party.viewer)
+    usual = words.usual(seen) if words.usual else None
     return usual if usual in legal else None
 
 
@@ -305,7 +306,10 @@ def _why(table: Table[S, A], kept: Chronicle[S, A], typed: str) -> str:
         raise BadValue("why", "no action is named", "type it, such as: why pass 1 2")
     action = _named(table, kept, typed).action
     viewer = table.party.viewer
-    return secrets.why_not(kept, action, viewer) or "that is possible now"
+    if why := secrets.why_not(kept, action, viewer):
+        return why
+    knows = viewer != NOBODY or secrets.is_open(kept)
+    return "that is possible now" if knows else "nothing that all can see is against it"
 
 
 def _amended(table: Table[S, A], kept: Chronicle[S, A], typed: str) -> Chronicle[S, A]:

@@ -14,31 +14,23 @@ from companion.errors import BadValue, UnknownName, near, short
 from companion.table import secrets, steps, verdicts
 
 
-def check(kept: Chronicle[S, A], query: Query, seat: str | None) -> Answer:
-    """Return a verdict on what a question asks, as a player may know the game.
+def check(kept: Chronicle[S, A], query: Query, viewer: int) -> Answer:
+    """Return a verdict on what a question asks, as a seat may know the game.
 
     Raises:
         CompanionError: if it cannot be asked, or something is left open.
     """
-    return _check(kept, query, secrets.seat(kept, seat))
-
-
-def odds(kept: Chronicle[S, A], query: Query, seat: str | None) -> Chance:
-    """Return a chance that a question asks for, as a player may know the game.
-
-    Raises:
-        CompanionError: as `check` does.
-    """
-    return _odds(kept, query, secrets.seat(kept, seat))
-
-
-def _check(kept: Chronicle[S, A], query: Query, viewer: int) -> Answer:
     if kept.game.in_play is None:
         return kept.game.questions().check(_ruled(kept, query))
     return kept.game.in_play().check(_ruled(kept, query), secrets.view(kept, viewer))
 
 
-def _odds(kept: Chronicle[S, A], query: Query, viewer: int) -> Chance:
+def odds(kept: Chronicle[S, A], query: Query, viewer: int) -> Chance:
+    """Return a chance that a question asks for, as a seat may know the game.
+
+    Raises:
+        CompanionError: as `check` does.
+    """
     if kept.game.in_play is None:
         return kept.game.questions().odds(_ruled(kept, query))
     return kept.game.in_play().odds(_ruled(kept, query), secrets.view(kept, viewer))
@@ -64,10 +56,10 @@ def answer(
             text, compare = _compared(rest)
             yield from verdicts.of_dice(text, compare)
         case "odds":
-            yield verdicts.chance(_odds(kept, _query(kept.game, verb, rest), viewer))
+            yield verdicts.chance(odds(kept, _query(kept.game, verb, rest), viewer))
         case _:
             query = _query(kept.game, verb, rest)
-            yield from verdicts.lines(_check(kept, query, viewer).verdict)
+            yield from verdicts.lines(check(kept, query, viewer).verdict)
 
 
 def _compared(rest: str) -> tuple[str, str]:

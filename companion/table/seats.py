@@ -83,6 +83,8 @@ class Party(Generic[S, A]):
             return people[0]
         if isinstance(due, contract.Choice) and people:
             return due.player
+        if (drawer := secrets.drawer(kept)) is not None:
+            return drawer  # whose real cards are told now
         return NOBODY if isinstance(due, contract.Over) else self.viewer
 
 

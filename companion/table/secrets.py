@@ -14,10 +14,13 @@ from companion.chronicle.codec import Amend, Event, Undo
 from companion.chronicle.replay import Chronicle, Step
 from companion.contract import A, S
 from companion.contract.players import CARDS
-from companion.errors import IllegalAction, UnknownName, near
+from companion.errors import BadValue, IllegalAction, UnknownName, near
 
 NOBODY = -1
 """The seat of those who may see only what everybody sees."""
+
+ALL = -2
+"""The seat of those who see everything: a referee, or players after the game."""
 
 UNKNOWN = "?"
 """A card that the viewer does not know."""
@@ -82,9 +85,46 @@ def is_open(kept: Chronicle[S, A]) -> bool:
     return all(view(kept, seat) == public for seat in seats)
 
 
+def has_secrets(kept: Chronicle[S, A]) -> bool:
+    """Return whether a seat knows, or once knew, more than everybody does."""
+    if kept.game.hidden is None or not kept.game.secret:
+        return False
+    see, seats = kept.game.hidden().view, range(len(names(kept)))
+    for state in kept.states:
+        public = see(state, NOBODY)
+        if any(see(state, seat) != public for seat in seats):
+            return True
+    return False
+
+
+def must_be_open(kept: Chronicle[S, A], command: str, save: str) -> None:
+    """Refuse a command that does not say whom it shows a save with secrets.
+
+    Raises:
+        BadValue: with the seats to choose from.
+    """
+    if has_secrets(kept):
+        right = f"give --seat {'|'.join(names(kept))}, or --all"
+        raise BadValue(command, f"'{save}' has secrets", right)
+
+
+def drawer(kept: Chronicle[S, A]) -> int | None:
+    """Return the seat that alone sees the cards now due; None if there is none."""
+    due = kept.due
+    if not isinstance(due, contract.Draw):
+        return None
+    cards = contract.as_action(kept.rules, contract.Drawn(("A",) * due.count))
+    seers = [
+        seat
+        for seat in range(len(names(kept)))
+        if observed(kept.game, kept.state, cards, seat) == cards
+    ]
+    return seers[0] if len(seers) == 1 else None
+
+
 def view(kept: Chronicle[S, A], viewer: int) -> S:
     """Return the state as a seat may see it."""
-    if kept.game.hidden is None:
+    if kept.game.hidden is None or viewer == ALL:
         return kept.state
     return kept.game.hidden().view(kept.state, viewer)
 
@@ -96,7 +136,7 @@ def board(kept: Chronicle[S, A], viewer: int) -> str:
 
 def observed(game: contract.Game[S, A], state: S, action: A, viewer: int) -> A:
     """Return what a seat may know of an action that was done in `state`."""
-    if game.hidden is None:
+    if game.hidden is None or viewer == ALL:
         return action
     return game.hidden().observed(state, action, viewer)
 
@@ -128,7 +168,7 @@ def entry(kept: Chronicle[S, A], event_: Event[A], viewer: int) -> dict[str, obj
 
     Its hash is left out where there are secrets: hidden cards can be guessed from it.
     """
-    if kept.game.hidden is None:
+    if kept.game.hidden is None or viewer == ALL:
         return event_.entry
     plain: dict[str, object] = msgspec.to_builtins(event(kept, event_, viewer))
     dice = {"dice": event_.dice} if event_.dice else {}
@@ -161,48 +201,54 @@ def _is_hidden(kept: Chronicle[S, A], state: S, action: A | contract.Drawn) -> b
 
 
 def must_be_possible(kept: Chronicle[S, A], action: A, viewer: int) -> None:
-    """Refuse an action of a seat with a reason that the seat may know.
+    """Refuse an action that a seat does now, with a reason that the seat may know.
 
-    The reason is that of what the seat can see. Of what it cannot see it learns no more
-    than that the action is not possible.
+    The reason is that of what the seat can see. Only here, where the action is done in
+    earnest, does what it cannot see decide too: that the action is not possible is all
+    that it learns.
 
     Args:
-        viewer: NOBODY for a referee who acts for whoever is due.
+        viewer: ALL for a referee who acts for whoever is due; NOBODY as long as nobody
+            has secrets.
 
     Raises:
         IllegalAction: if it is not possible.
     """
     if not kept.game.secret:
         return  # nobody has secrets, and the rules have the last word
-    if why := _refusal(kept, action, viewer):
+    why = why_not(kept, action, viewer)
+    if why is None and kept.rules.why_not(kept.state, action):
+        why = HIDDEN
+    if why:
         raise IllegalAction(kept.save.game, why)
 
 
 def why_not(kept: Chronicle[S, A], action: A, viewer: int) -> str | None:
-    """Return why an action is not possible now, as far as a seat may know."""
-    if not kept.game.secret:
-        return kept.rules.why_not(kept.state, action)
-    return _refusal(kept, action, viewer)
-
-
-def _refusal(kept: Chronicle[S, A], action: A, viewer: int) -> str | None:
-    due, known = kept.due, names(kept)
-    if isinstance(due, contract.Choice) and viewer not in (NOBODY, due.player):
-        name = known[due.player]
-        return f"it is not for {known[viewer]} to choose now; wait for {name}"
+    """Return why an action is not possible now, by what a seat can see alone."""
+    chooser = whose(kept) if isinstance(kept.due, contract.Choice) else None
+    if chooser is not None and viewer not in (NOBODY, ALL, chooser):
+        one, other = names(kept)[viewer], names(kept)[chooser]
+        return f"it is not for {one} to choose now; wait for {other}"
     if why := kept.rules.why_not(view(kept, viewer), action):
         return why
-    if isinstance(action, contract.Drawn) and (why := _draw_refused(kept, action)):
-        return why
-    return HIDDEN if kept.rules.why_not(kept.state, action) else None
+    if isinstance(action, contract.Drawn) and kept.game.secret:
+        return _draw_refused(kept, action, viewer)
+    return None
 
 
-def _draw_refused(kept: Chronicle[S, A], action: contract.Drawn) -> str | None:
-    """Refuse cards that nobody at this table can have seen."""
+def _draw_refused(
+    kept: Chronicle[S, A], action: contract.Drawn, viewer: int
+) -> str | None:
+    """Refuse cards that nobody at this table, or not this seat, can have seen."""
     deals = dealer(kept)
     if deals == "companion":
         return "the companion deals the cards of this game; none are reported"
     told_all = deals is None and UNKNOWN not in action.cards
     if told_all and _is_hidden(kept, kept.state, action):
         return "these cards are hidden; report a ? for each, or let them be dealt"
+    if is_open(kept):  # whose cards they are tells nothing yet
+        return None
+    shown = contract.as_action(kept.rules, action)
+    if observed(kept.game, kept.state, shown, viewer) != shown:
+        return "these cards are another player's; report a ? for each"
     return None

@@ -1,8 +1,8 @@
 """Steps of a game as they are typed, rolled and kept."""
 
 import re
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
+from itertools import takewhile
 from pathlib import Path
 from typing import Generic
 
@@ -16,7 +16,7 @@ from companion.contract import A, S
 from companion.dice import roll
 from companion.errors import BadValue, IllegalAction
 from companion.table import secrets
-from companion.table.secrets import NOBODY
+from companion.table.secrets import ALL
 
 
 class Step(msgspec.Struct, Generic[A], frozen=True):
@@ -86,11 +86,14 @@ class Actor(msgspec.Struct, frozen=True):
     Attributes:
         by: the name in the log; if None, that of the player whose turn it is.
         seat: the only player who may act; None if anybody may.
+        everything: whether a referee acts who sees hidden cards; without a seat or
+            this, a game with secrets is refused.
     """
 
     at: str
     by: str | None = None
     seat: str | None = None
+    everything: bool = False
 
 
 def do(
@@ -108,9 +111,11 @@ def do(
     before: list[int] = []
 
     def done(kept: Chronicle[S, A]) -> Chronicle[S, A]:
-        viewer = secrets.seat(kept, actor.seat)
+        viewer = ALL if actor.everything else secrets.seat(kept, actor.seat)
         before.append(len(kept.events))
         for action in split(text, kept.game.words().actions.verbs):
+            if actor.seat is None and not actor.everything:
+                secrets.must_be_open(kept, "do", path.stem)
             step = _done(kept, action, dice, viewer)
             name = actor.by or owner(kept, viewer, "player")
             kept = replay.add(kept, step.actions, Stamp(actor.at, name, step.dice))
@@ -130,7 +135,7 @@ def owner(kept: Chronicle[S, A], viewer: int, by: str) -> str:
     """
     whose = secrets.whose(kept)
     seat = viewer if whose is None else whose
-    return by if seat == NOBODY else secrets.names(kept)[seat]
+    return by if seat < 0 else secrets.names(kept)[seat]
 
 
 def _done(kept: Chronicle[S, A], text: str, dice: roll.Dice, viewer: int) -> Step[A]:
@@ -173,15 +178,28 @@ def dealt(kept: Chronicle[S, A], dice: roll.Dice) -> contract.Drawn:
 
 
 def amend(
-    path: Path, load: contract.Load[S, A], amend: Amend, stamp: Stamp
+    path: Path,
+    load: contract.Load[S, A],
+    amend: Amend,
+    stamp: Stamp,
+    *,
+    everything: bool = False,
 ) -> Chronicle[S, A]:
-    """Correct a misread roll; an error reveals no secrets.
+    """Correct a misread roll; neither answer tells anybody's secrets.
+
+    Args:
+        everything: whether whoever corrects it may see what is hidden.
 
     Raises:
         IllegalAction: if it cannot be corrected; see `store.amend`.
     """
-    with _hiding_hands(load):
-        return store.amend(path, load, amend, stamp)
+
+    def amended(kept: Chronicle[S, A]) -> Chronicle[S, A]:
+        if everything:
+            return replay.add(kept, [amend], stamp)
+        return _amended(kept, amend, stamp)
+
+    return store.change(path, load, amended)
 
 
 def must_be_amendable(kept: Chronicle[S, A], event: int, faces: Sequence[int]) -> None:
@@ -190,19 +208,28 @@ def must_be_amendable(kept: Chronicle[S, A], event: int, faces: Sequence[int]) -
     Raises:
         IllegalAction: as `amend` does.
     """
-    with _hiding_hands(lambda _: kept.game):
-        replay.add(kept, [Amend(event, tuple(faces), "misread")], Stamp("", ""))
+    _amended(kept, Amend(event, tuple(faces), "misread"), Stamp("", ""))
 
 
-@contextmanager
-def _hiding_hands(load: contract.Load[S, A]) -> Iterator[None]:
-    """Leave out of an error whatever would reveal a hand."""
+def _amended(kept: Chronicle[S, A], amend: Amend, stamp: Stamp) -> Chronicle[S, A]:
+    """Return the game with a roll corrected, if hidden cards have no say in that.
+
+    Whether what followed would still be possible may hang on what a hand holds; dice
+    and notes do not.
+    """
+    game, open_to_all = kept.game, contract.Rolled | contract.Note
+    if secrets.has_secrets(kept):
+        later = takewhile(lambda step: step.event != amend.event, kept.path[::-1])
+        if any(not isinstance(step.action, open_to_all) for step in later):
+            what = f"what followed event {amend.event} may hang on hidden cards"
+            right = f"undo to event {amend.event} first, then amend it"
+            raise IllegalAction(game.name, what, right)
     try:
-        yield
+        return replay.add(kept, [amend], stamp)
     except IllegalAction as error:
-        if load(error.where).hidden is None:
+        if game.hidden is None:
             raise
-        # Brackets hold why a later event would be impossible: what a hand lacks.
+        # Brackets hold why a later event would be impossible: the order of a pile.
         what = re.sub(r" \(.*\)", "", error.what)
         raise IllegalAction(error.where, what, error.right) from None
 

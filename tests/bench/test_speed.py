@@ -19,8 +19,8 @@ import pytest
 
 from companion import games
 from companion.chronicle import store
-from companion.chronicle.codec import Undo
-from companion.contract import Over, Roll, Rolled
+from companion.chronicle.codec import Stamp, Undo
+from companion.contract import Begun, Over, Roll, Rolled
 
 ROOT = Path(__file__).resolve().parents[2]
 DANTE = ["nine-circles", "seven-steps"]
@@ -136,6 +136,7 @@ def long_save(game: str, path: Path) -> None:
         played = []
         whole_game(rules, dice, played.append)
     again = [*played, Undo(0)] * 2000
-    store.create(path, game, rules, {}, at="now", by="bench")
-    kept = store.append(path, rules_of, again[:2000], at="now", by="bench")
+    stamp = Stamp("now", "bench")
+    store.create(path, games.load(game), Begun(), stamp)
+    kept = store.append(path, games.load, again[:2000], stamp)
     assert len(kept.events) == 2000

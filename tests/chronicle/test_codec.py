@@ -10,19 +10,20 @@ import pytest
 
 from companion.chronicle import codec, migrate, store
 from companion.chronicle.codec import Amend, Stamp
-from companion.contract import Act, Rolled
+from companion.contract import Act, Begun, Rolled
 from companion.errors import BadValue, SaveDamaged, SaveTooNew
 from tests.chronicle.toy import AT, GAME, RULES, Throw, amend, game_of, load, tell
 
 WRITTEN = """\
-{"format": 1, "game": "toy", "rules": "toy-r1", "rulings": {"target": "0"}, \
+{"format": 2, "game": "toy", "rules": "toy-r1", "rulings": {"target": "0"}, \
 "setup": {}, "created": "2026-11-20T19:02:11Z", "by": "ann", \
-"h": "a248f03202752a94239cfa29bb626564",
+"h": "f3660b537820f6d23f6aad3a921eeb9f", \
+"count": 2, "head": "c914b4d74c442d08bc47a9d37322e172", "bots": {},
  "events": [
   {"n": 1, "at": "2026-11-20T19:02:11Z", "by": "ann", "do": "throw", "dice": 2, \
-"h": "bdb580a9ff222ced0f548fb04e092801"},
+"h": "778f1ca9269dc131a7982dc53eba7bdf"},
   {"n": 2, "at": "2026-11-20T19:02:11Z", "by": "ann", "do": "rolled", \
-"faces": [3, 4], "dice": "hand", "h": "ef2ade5df8332dedf29da22d7ad4ae06"}],
+"faces": [3, 4], "dice": "hand", "h": "c914b4d74c442d08bc47a9d37322e172"}],
  "state": {"target": 0, "total": 7, "due": 0, "rolls": [[3, 4]]}}
 """
 
@@ -158,8 +159,8 @@ def test_every_digit_of_the_events_and_the_header_counts(told: Path) -> None:
         ('"n": 3, ', "", "event 3 is numbered None"),
         ('"dice": "hand", ', "", "event 2 does not match its hash"),
         ('"dice": "hand"', '"dice": "foot"', "event 2 does not match its hash"),
-        ('"ef2ade5d', '"ff2ade5d', "event 2 does not match its hash"),
-        ('"h": "ef2ade5d', '"g": "ef2ade5d', "event 2 does not match its hash"),
+        ('"c914b4d7', '"0914b4d7', "event 2 does not match its hash"),
+        ('"h": "c914b4d7', '"g": "c914b4d7', "event 2 does not match its hash"),
         ('[3, 4], "', '[3, 4], "x": 1, "', "event 2 does not match its hash"),
         (
             '"faces": [3, 4]',
@@ -167,20 +168,20 @@ def test_every_digit_of_the_events_and_the_header_counts(told: Path) -> None:
             "event 2 does not match its hash",
         ),
         (
-            '[3, 4], "dice": "hand", "h": "ef2ade5df8332dedf29da22d7ad4ae06"',
+            '[3, 4], "dice": "hand", "h": "c914b4d74c442d08bc47a9d37322e172"',
             f'{2**70}, "dice": "hand", "h": ""',
             "event 2 does not match its hash",
         ),
         (
             '"setup": {}, "created": "2026-11-20T19:02:11Z", "by": "ann", '
-            '"h": "a248f03202752a94239cfa29bb626564"',
+            '"h": "f3660b537820f6d23f6aad3a921eeb9f"',
             f'"setup": {{"a": {2**70}}}, "h": ""',
             "the header does not match its hash",
         ),
         ('"target": "0"', '"target": "9"', "the header does not match its hash"),
         ('"toy-r1"', '"toy-r0"', "the header does not match its hash"),
         ('"setup": {}', '"setup": {"a": 1}', "the header does not match its hash"),
-        ('"format": 1,', '"format": 1, "x": 2,', "the header does not match its hash"),
+        ('"format": 2,', '"format": 2, "x": 2,', "the header does not match its hash"),
     ],
 )
 def test_an_edit_is_found_and_named(told: Path, old: str, new: str, what: str) -> None:
@@ -225,7 +226,7 @@ def test_a_later_format_is_refused_whatever_it_holds(tmp_path: Path) -> None:
         store.open(path, load)
 
     assert str(caught.value) == (
-        "winter.json: format 3, this companion reads up to 1; update the companion"
+        "winter.json: format 3, this companion reads up to 2; update the companion"
     )
 
 
@@ -300,7 +301,7 @@ def test_a_name_that_is_no_text_is_refused(save: Path) -> None:
     with pytest.raises(BadValue, match="surrogates not allowed"):
         store.append(save, load, [Throw(1)], Stamp(AT, "\udcff"))
     with pytest.raises(BadValue, match="surrogates not allowed"):
-        store.create(save.with_name("b"), GAME, {}, Stamp(AT, "\udcff"))
+        store.create(save.with_name("b"), GAME, Begun(), Stamp(AT, "\udcff"))
 
 
 def test_a_save_does_not_grow_past_what_can_be_read(
@@ -342,19 +343,19 @@ def test_an_older_format_is_lifted_step_by_step_and_written_as_the_latest(
             else event
             for event in raw["events"]
         ]
-        return {**raw, "format": 2, "events": events}
+        return {**raw, "format": 3, "events": events}
 
     def nothing(raw: dict[str, Any]) -> dict[str, Any]:
-        return {**raw, "format": 3}
+        return {**raw, "format": 4}
 
-    monkeypatch.setattr(migrate, "LATEST", 3)
-    monkeypatch.setattr(migrate, "STEPS", {1: name_the_dice, 2: nothing})
+    monkeypatch.setattr(migrate, "LATEST", 4)
+    monkeypatch.setattr(migrate, "STEPS", {2: name_the_dice, 3: nothing})
     before = told.read_bytes()
 
     assert store.open(told, load).state.rolls == ((4, 3),)
     assert told.read_bytes() == before
-    assert tell(told, Rolled((1,))).save.format == 3
-    assert told.read_text("utf-8").startswith('{"format": 3, "game": "toy"')
+    assert tell(told, Rolled((1,))).save.format == 4
+    assert told.read_text("utf-8").startswith('{"format": 4, "game": "toy"')
     assert store.verify(told, load).troubles == ()
     assert told.with_name("winter.json.bak").read_bytes() == before
 
@@ -362,14 +363,14 @@ def test_an_older_format_is_lifted_step_by_step_and_written_as_the_latest(
 def test_an_older_save_is_checked_as_it_was_written(
     told: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(migrate, "LATEST", 2)
-    monkeypatch.setattr(migrate, "STEPS", {1: lambda raw: {**raw, "format": 2}})
+    monkeypatch.setattr(migrate, "LATEST", 3)
+    monkeypatch.setattr(migrate, "STEPS", {2: lambda raw: {**raw, "format": 3}})
     edit(told, '"faces": [3, 4]', '"faces": [3, 5]')
 
     assert refusal(told) == "winter.json: event 2 does not match its hash"
 
 
 def test_a_save_of_the_latest_format_is_not_lifted() -> None:
-    raw = {"format": 1, "events": []}
+    raw = {"format": 2, "events": []}
 
     assert migrate.lift(raw, "winter.json") is raw

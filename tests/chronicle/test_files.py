@@ -16,7 +16,7 @@ import pytest
 
 from companion.chronicle import files, store
 from companion.chronicle.codec import Stamp
-from companion.contract import Rolled
+from companion.contract import Begun, Rolled
 from companion.errors import CannotWrite, SaveChanged, SaveExists, SaveLocked
 from tests.chronicle.toy import AT, GAME, RULINGS, Spend, Throw, load, tell
 
@@ -140,7 +140,7 @@ def test_a_save_that_cannot_be_begun_leaves_nothing(tmp_path: Path) -> None:
     path = tmp_path / "winter.json"
 
     with watched(fail), pytest.raises(CannotWrite):
-        store.create(path, GAME, RULINGS, Stamp(AT, "ann"))
+        store.create(path, GAME, Begun(RULINGS), Stamp(AT, "ann"))
 
     assert not list(tmp_path.glob("winter.json"))
     assert not list(tmp_path.glob("*.tmp"))

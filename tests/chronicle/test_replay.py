@@ -8,7 +8,7 @@ import pytest
 from companion.chronicle import store
 from companion.chronicle.codec import Stamp, Undo
 from companion.chronicle.replay import seen
-from companion.contract import Choice, Over, Roll, Rolled
+from companion.contract import Begun, Choice, Over, Roll, Rolled
 from companion.errors import IllegalAction
 from tests.chronicle.toy import (
     AT,
@@ -65,7 +65,7 @@ def test_the_rulings_reach_the_rules(tmp_path: Path) -> None:
 
 def test_the_setup_reaches_the_rules(tmp_path: Path) -> None:
     path, setup = tmp_path / "rich.json", {"total": 4}
-    store.create(path, GAME, RULINGS, Stamp(AT, "ann"), setup=setup)
+    store.create(path, GAME, Begun(RULINGS, setup), Stamp(AT, "ann"))
 
     assert store.open(path, load).states == (State(target=0, total=4),)
 

@@ -13,7 +13,7 @@ import pytest
 from companion.chronicle import replay, store
 from companion.chronicle.codec import Stamp, Undo
 from companion.chronicle.replay import Chronicle
-from companion.contract import Rolled, Rules
+from companion.contract import Begun, Rolled, Rules
 from companion.errors import (
     BadValue,
     CompanionError,
@@ -38,18 +38,18 @@ from tests.chronicle.toy import (
 
 
 def create(path: Path) -> Chronicle:
-    return store.create(path, GAME, RULINGS, Stamp(AT, "ann"))
+    return store.create(path, GAME, Begun(RULINGS), Stamp(AT, "ann"))
 
 
 def test_a_new_save_says_what_is_played_under_which_rules(tmp_path: Path) -> None:
     path = tmp_path / "winter.json"
 
-    store.create(
-        path, GAME, RULINGS, Stamp(AT, "ann"), setup={"players": ["ann", "bo"]}
-    )
+    begun = Begun(RULINGS, {"players": ["ann", "bo"]}, {"bo": "greedy"})
+    store.create(path, GAME, begun, Stamp(AT, "ann"))
 
     save = store.open(path, load).save
-    assert (save.format, save.game, save.rules) == (1, "toy", "toy-r1")
+    assert (save.format, save.game, save.rules) == (2, "toy", "toy-r1")
+    assert save.bots == {"bo": "greedy"}
     assert (save.rulings, save.setup) == ({"target": "0"}, {"players": ["ann", "bo"]})
     assert (save.created, save.by) == ("2026-11-20T19:02:11Z", "ann")
 
@@ -82,7 +82,7 @@ def test_a_save_with_a_retired_ruling_at_its_former_default_goes_on(
     tmp_path: Path,
 ) -> None:
     path, chosen = tmp_path / "winter.json", {**RULINGS, "hats": "off"}
-    store.create(path, toy.game_of(EARLIER), chosen, Stamp(AT, "ann"))
+    store.create(path, toy.game_of(EARLIER), Begun(chosen), Stamp(AT, "ann"))
 
     tell(path, Throw(1), Rolled((4,)))
     undo(path)
@@ -95,7 +95,7 @@ def test_a_save_with_a_retired_ruling_at_another_value_is_refused(
     tmp_path: Path,
 ) -> None:
     path, chosen = tmp_path / "winter.json", {**RULINGS, "hats": "on"}
-    store.create(path, toy.game_of(EARLIER), chosen, Stamp(AT, "ann"))
+    store.create(path, toy.game_of(EARLIER), Begun(chosen), Stamp(AT, "ann"))
 
     for opened in (store.open, store.verify):
         with pytest.raises(UnknownName) as refusal:

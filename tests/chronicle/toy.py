@@ -17,6 +17,7 @@ from companion.chronicle.replay import Chronicle
 from companion.contract import (
     NO_SETUP,
     Act,
+    Begun,
     Choice,
     Due,
     Game,
@@ -167,7 +168,7 @@ def stamp(dice: Dice | None = None) -> Stamp:
 
 def begin(path: Path, target: str = "0") -> Path:
     """Begin a save at `path` and return it."""
-    store.create(path, GAME, {"target": target}, stamp())
+    store.create(path, GAME, Begun({"target": target}), stamp())
     return path
 
 

@@ -47,7 +47,7 @@ def test_an_edition_is_played_with_and_needs_its_file_no_more(
     assert save["rulings"]["mixed_pattern"] == "my_boards"
     assert save["rulings"]["tiles"] == "custom"
     assert [one["id"] for one in save["setup"]["edition"]["tiles"]] == ["A1"]
-    assert run("do mine drawn ABCDEFG rolled 1 deal deal --seed 3").code == 0
+    assert run("do mine drawn ABCDEFG rolled 1 deal deal --seed 3 --all").code == 0
     assert "hand K K P V W W Y" in run("log mine --seat ann").out
     assert run("verify mine").code == 0
 

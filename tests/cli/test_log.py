@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from companion import games
 from companion.chronicle import store
 from companion.chronicle.codec import Stamp
+from companion.contract import Begun
 
 NOON = "2026-11-21T12:00:00Z"
 
@@ -121,8 +122,8 @@ WHOLE = "; dante.json.bak is whole up to event 3"
         (lambda text: "Dante", f"not JSON: invalid character (byte 0){WHOLE}"),
         (lambda text: "[]", f"not a save: not a JSON object{WHOLE}"),
         (
-            edited('"format": 1', '"format": 9'),
-            "format 9, this companion reads up to 1; update the companion",
+            edited('"format": 2', '"format": 9'),
+            "format 9, this companion reads up to 2; update the companion",
         ),
         (
             edited('"faces": [2, 2, 4, 6]', '"faces": [2, 2, 4, 5]'),
@@ -153,14 +154,14 @@ def test_verify_names_an_edited_digit(run: Run, dante: Path) -> None:
     assert run("verify dante") == (
         1,
         "",
-        "dante: event 2 does not match its hash\n"
-        "dante: the state on file is not what the events lead to\n",
+        "dante: event 2 does not match its hash; "
+        "dante.json.bak is whole up to event 3\n",
     )
 
 
 def test_a_save_of_a_game_that_is_not_here_is_refused(run: Run, shelf: Path) -> None:
     game = replace(games.load("nine-circles"), name="nine-slices")
-    store.create(shelf / "d.json", game, {}, Stamp(NOON, "ann"))
+    store.create(shelf / "d.json", game, Begun(), Stamp(NOON, "ann"))
 
     assert run("log d") == (
         1,

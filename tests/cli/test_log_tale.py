@@ -14,6 +14,7 @@ import pytest
 from companion import games, places
 from companion.chronicle import store
 from companion.chronicle.codec import Stamp
+from companion.contract import Begun
 from companion.games.six_winters import words
 from companion.games.six_winters.tale import sharing
 from companion.press.ink import pages
@@ -34,7 +35,8 @@ def keep(shelf: Path) -> Keep:
         game = GAMES[number]
         stamp = Stamp(NOON, "player")
         winters = games.load("six-winters")
-        store.create(path, winters, game["rulings"], stamp, game["setup"])
+        begun = Begun(game["rulings"], game["setup"])
+        store.create(path, winters, begun, stamp)
         actions = [words.read(text) for text in typed(number)[:count]]
         store.append(path, games.load, actions, stamp)
         return path

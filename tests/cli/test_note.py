@@ -45,8 +45,9 @@ def test_every_game_takes_a_note_and_tells_it(run: Run, game: str) -> None:
     answer = json.loads(run("note dante the lantern was lost --json").out)
 
     assert answer["notes"] == [EVENT]
-    assert json.loads(run("log dante --json").out)["notes"] == [EVENT]
-    assert "the lantern was lost" in run("log dante").out
+    seat = " --seat ann" if game == "exit-from-purgatory" else ""
+    assert json.loads(run(f"log dante --json{seat}").out)["notes"] == [EVENT]
+    assert "the lantern was lost" in run(f"log dante{seat}").out
     assert run("verify dante").code == 0
 
 
@@ -122,7 +123,7 @@ def test_in_a_game_with_secrets_everybody_reads_a_note(run: Run) -> None:
     run("new exit-from-purgatory p --players ann,ben,cleo,dan")
     run("note p ann sat north --by ann")
 
-    for seat in ("", " --seat ben"):
+    for seat in (" --seat ann", " --seat ben"):
         entries = json.loads(run(f"log p --json{seat}").out)["events"]
         assert entries[-1] == {
             "n": 1,

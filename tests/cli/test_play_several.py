@@ -78,33 +78,36 @@ def test_a_game_that_was_dealt_is_not_gone_on_with_real_discs(run: Run) -> None:
 
 
 def by(run: Run) -> list[str]:
-    return [one["by"] for one in json.loads(run("log dante --json").out)["events"]]
+    return [
+        one["by"] for one in json.loads(run("log dante --json --all").out)["events"]
+    ]
 
 
 def test_what_a_seat_does_is_kept_under_its_name(run: Run) -> None:
     run(f"new {PURGATORY.replace(' ', ' dante ', 1)}")
     run("do dante steal ben rolled 1 --seat ann")
-    run("do dante rolled 6")
-    run("do dante draw --by referee")
+    run("do dante rolled 6 --seat ben")
+    run("do dante draw --by referee --all")
 
     assert by(run) == ["ann", "ann", "ben", "referee"]
 
 
 def test_the_log_tells_what_came_of_each_event(run: Run) -> None:
     run(f"new {PURGATORY.replace(' ', ' dante ', 1)}")
-    done = run("do dante steal ben rolled 1 rolled 6")
+    done = run("do dante steal ben rolled 1 rolled 6 --seat ann")
 
     assert done.out.splitlines()[2:5] == [
         "the dice show 6 (by hand)",
         "  ann rolls 1 and adds 6, ben rolls 6 and adds 6",
         "  nothing is stolen",
     ]
-    assert run("log dante").out.splitlines()[2:5] == [
+    assert run("log dante --seat cleo").out.splitlines()[2:5] == [
         "   3  2026-11-21T12:00:00Z  ben: the dice show 6 (by hand)",
         "        ann rolls 1 and adds 6, ben rolls 6 and adds 6",
         "        nothing is stolen",
     ]
-    assert json.loads(run("log dante --json").out)["events"][2]["came"] == [
+    told = json.loads(run("log dante --json --seat cleo").out)
+    assert told["events"][2]["came"] == [
         "ann rolls 1 and adds 6, ben rolls 6 and adds 6",
         "nothing is stolen",
     ]

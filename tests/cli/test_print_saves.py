@@ -9,6 +9,7 @@ import pytest
 from companion import games
 from companion.chronicle import store
 from companion.chronicle.codec import Stamp
+from companion.contract import Begun
 from companion.games.six_winters import words
 from tests.cli.conftest import NOON, Run
 from tests.games.six_winters.tales import GAMES, typed
@@ -19,7 +20,8 @@ def winter(shelf: Path) -> Path:
     """A campaign in the middle of its second year."""
     path = shelf / "winter.json"
     stamp = Stamp(NOON, "player")
-    store.create(path, games.load("six-winters"), {}, stamp, GAMES[0]["setup"])
+    begun = Begun(setup=GAMES[0]["setup"])
+    store.create(path, games.load("six-winters"), begun, stamp)
     actions = [words.read(text) for text in typed(0)[:170]]
     store.append(path, games.load, actions, stamp)
     return path

@@ -91,31 +91,37 @@ def test_a_table_that_cannot_be_is_refused_in_one_line(
 def test_a_game_is_gone_on_with_by_the_same_bots(run: Run) -> None:
     err = run(f"play {PURGATORY} --bot dan:greedy --save dante").err
 
-    assert err.endswith("\nkept; go on with: companion play dante --bot dan:greedy\n")
-    assert run("play dante --bot dan:greedy").code == 0
+    assert err.endswith("\nkept; go on with: companion play dante\n")
+    assert run("play dante").code == 0
 
 
 def test_a_seat_acts_and_is_told_what_only_it_may_know(run: Run) -> None:
     run(f"new {PURGATORY.replace(' ', ' dante ', 1)}")
 
-    public = run("do dante draw deal --seed 1")
-    assert public.code == 0
-    assert public.out.startswith("draw a card\ndraw 1 card\n")
-    assert "in hand" not in public.out
+    other = run("do dante draw --seat ann")
+    assert other.code == 0
+    other = run("do dante deal --seed 1 --seat cleo")
+    assert other.out.startswith("draw 1 card\n")
+    assert other.out.count("in hand") == 1
     own = run("log dante --seat ann").out
     assert re.search("draw 1 (apple|worm|lantern)", own)
     assert own.count("in hand") == 1
-    for seat in ("", " --seat ben", " --seat cleo"):
-        assert not re.search("draw 1 (apple|worm|lan)", run(f"log dante{seat}").out)
+    for seat in ("ben", "cleo"):
+        told = run(f"log dante --seat {seat}").out
+        assert not re.search("draw 1 (apple|worm|lan)", told)
+    said = run("log dante --all")
+    assert said.err == "everything is shown: do not let a player see it\n"
+    assert said.out.count("in hand") == 4
+    assert re.search("draw 1 (apple|worm|lantern)", said.out)
 
 
 def test_json_holds_no_hidden_card_and_no_hash_to_guess_it_by(run: Run) -> None:
     run(f"new {PURGATORY.replace(' ', ' dante ', 1)}")
-    run("do dante draw deal --seed 1")
+    run("do dante draw deal --seed 1 --seat ann")
 
-    answer = json.loads(run("log dante --json").out)
+    answer = json.loads(run("log dante --json --seat cleo").out)
     assert [one["hand"] for one in answer["state"]["players"]] == [
-        *("???????", "??????", "??????", "??????")
+        *("???????", "??????", "AAWWLL", "??????")
     ]
     assert answer["events"][1]["cards"] == ["?"]
     assert "h" not in answer["events"][1]
@@ -138,21 +144,45 @@ def test_json_holds_no_hidden_card_and_no_hash_to_guess_it_by(run: Run) -> None:
             "exit-from-purgatory: nobody called 'bem' plays; did you mean 'ben'?",
         ),
         (
+            "do dante draw",
+            "do: 'dante' has secrets; give --seat ann|ben|cleo|dan, or --all",
+        ),
+        (
+            "log dante",
+            "log: 'dante' has secrets; give --seat ann|ben|cleo|dan, or --all",
+        ),
+        (
+            "undo dante",
+            "undo: 'dante' has secrets; give --seat ann|ben|cleo|dan, or --all",
+        ),
+        (
+            "redo dante --json",
+            "redo: 'dante' has secrets; give --seat ann|ben|cleo|dan, or --all",
+        ),
+        (
+            "amend dante 1 2 --reason x",
+            "amend: 'dante' has secrets; give --seat ann|ben|cleo|dan, or --all",
+        ),
+        (
+            "log dante --all --seat ann",
+            "--all: is given beside --seat; give one of them",
+        ),
+        (
             "undo dante --seat x",
             "exit-from-purgatory: nobody called 'x' plays; "
             "choose one of ann, ben, cleo, dan",
         ),
         (
-            "do dante draw drawn A",
+            "do dante draw drawn A --seat ann",
             "exit-from-purgatory: the companion deals the cards of this game; "
             "none are reported",
         ),
         (
-            "do dante deal",
+            "do dante deal --seat ann",
             "exit-from-purgatory: no cards are due now; choose first",
         ),
         (
-            "do dante steal zoe",
+            "do dante steal zoe --seat ann",
             "exit-from-purgatory: no player is called 'zoe'; "
             "choose one of ann, ben, cleo, dan",
         ),
@@ -248,3 +278,25 @@ def test_the_odds_of_both_games_are_exact(
 
 def test_the_odds_of_a_draw_want_the_number_of_discs(run: Run) -> None:
     assert run("odds", "seven-steps-kosmos", "R").code == 2
+
+
+@pytest.mark.parametrize("game", ["nine-circles", "six-winters --players ann,ben"])
+def test_all_is_refused_where_nobody_has_secrets(run: Run, game: str) -> None:
+    name, _, players = game.partition(" ")
+    run(f"new {name} dante {players}")
+
+    assert run("log dante --all") == (
+        1,
+        "",
+        f"--all: is given for {name}, where nobody has secrets; leave it out\n",
+    )
+    assert run("log dante").code == 0
+
+
+def test_a_save_without_secrets_yet_asks_for_no_seat(run: Run) -> None:
+    run(f"new {KOSMOS.replace(' ', ' dante ', 1)}")
+
+    assert run("do dante deal rolled 1 deal --seed 1").code == 0
+    assert run("do dante deal").err == (
+        "do: 'dante' has secrets; give --seat ann|ben, or --all\n"
+    )

@@ -10,7 +10,7 @@ from companion import games
 from companion.chronicle import store
 from companion.chronicle.codec import Stamp
 from companion.chronicle.replay import Chronicle
-from companion.contract import Over
+from companion.contract import Begun, Over
 from companion.dice import roll
 from companion.table.play import play
 from companion.table.terminal import Table
@@ -31,7 +31,7 @@ class Seat:
         found = games.load(game)
         rulings = {ruling.id: ruling.default for ruling in found.facts().rulings}
         setup = {"players": list(players)} if players else {}
-        store.create(path, found, rulings, Stamp(NOON, "ann"), setup)
+        store.create(path, found, Begun(rulings, setup), Stamp(NOON, "ann"))
 
     def play(self, *typed: str, seed: int = 1, width: int = 79) -> Over | None:
         """Sit down, type all that, and leave by end of file if still playing."""

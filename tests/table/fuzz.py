@@ -13,6 +13,7 @@ import pytest
 from companion import games
 from companion.chronicle import store
 from companion.chronicle.codec import Stamp
+from companion.contract import Begun
 from companion.dice import roll
 from companion.errors import CompanionError
 from companion.table import help, play, seats
@@ -155,7 +156,7 @@ def begin(typist: Typist, *, bots: bool) -> None:
     names = list(NAMES[:least]) if most > 1 else []
     setup = {"players": names} if names else {}
     rulings = {ruling.id: ruling.default for ruling in game.facts().rulings}
-    store.create(typist.path, game, rulings, Stamp(NOON, "ann"), setup)
+    store.create(typist.path, game, Begun(rulings, setup), Stamp(NOON, "ann"))
     party: Any = seats.Party()
     if bots and game.bots:
         bot = game.bots()[rng.choice(sorted(game.bots()))]

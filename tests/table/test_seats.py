@@ -15,7 +15,7 @@ from companion import games
 from companion.chronicle import replay, store
 from companion.chronicle.codec import Stamp
 from companion.chronicle.replay import Chronicle
-from companion.contract import Choice, Draw, Drawn, Over, Roll, Rolled
+from companion.contract import Begun, Choice, Draw, Drawn, Over, Roll, Rolled
 from companion.dice import roll
 from companion.table import narrate, secrets
 from companion.table.play import play
@@ -55,9 +55,8 @@ class Screen:
         store.create(
             path,
             load(game),
-            rulings,
+            Begun(rulings, {"players": list(names)}),
             Stamp(NOON, "ann"),
-            {"players": list(names)},
         )
 
     def play(

@@ -10,12 +10,13 @@ from companion import games
 from companion.chronicle import replay, store
 from companion.chronicle.codec import Stamp
 from companion.chronicle.replay import Chronicle
-from companion.contract import Drawn
+from companion.contract import Begun, Drawn
 from companion.dice import roll
 from companion.errors import IllegalAction, SaveDamaged, UnknownName
 from companion.table import secrets, steps
 
 NOON = "2026-11-21T12:00:00Z"
+REFEREE = steps.Actor(NOON, "ann", everything=True)
 PURGATORY, KOSMOS = "exit-from-purgatory", "seven-steps-kosmos"
 
 
@@ -28,14 +29,14 @@ def begun(path: Path, game: str = PURGATORY) -> Chronicle:
     setup = {"players": ["ann", "ben", "cleo", "dan"]}
     found = games.load(game)
     usual = {ruling.id: ruling.default for ruling in found.facts().rulings}
-    return store.create(path, found, usual, Stamp(NOON, "ann"), setup)
+    return store.create(path, found, Begun(usual, setup), Stamp(NOON, "ann"))
 
 
 def test_cards_that_the_companion_deals_are_not_reported(tmp_path: Path) -> None:
     path = tmp_path / "hot.json"
     begun(path)
     dice = roll.seeded(1)
-    kept, _ = steps.do(path, games.load, ["draw"], dice, steps.Actor(NOON, "ann"))
+    kept, _ = steps.do(path, games.load, ["draw"], dice, REFEREE)
 
     for card in "AWL":
         with pytest.raises(IllegalAction, match="the companion deals the cards"):
@@ -92,7 +93,7 @@ def test_real_discs_that_contradict_another_hand_are_taken_as_they_are_told(
 def done(path: Path, *typed: str, seed: int = 1) -> Chronicle:
     """Do typed actions, and let the companion deal."""
     dice = roll.seeded(seed)
-    kept, _ = steps.do(path, games.load, typed, dice, steps.Actor(NOON, "ann"))
+    kept, _ = steps.do(path, games.load, typed, dice, REFEREE)
     return kept
 
 

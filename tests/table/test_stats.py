@@ -5,7 +5,7 @@ from pathlib import Path
 from companion import games
 from companion.chronicle import store
 from companion.chronicle.codec import Stamp
-from companion.contract import Rolled
+from companion.contract import Begun, Rolled
 from companion.games.nine_circles.rules import Activate
 from companion.table import stats
 from companion.table.stats import Dice
@@ -29,7 +29,7 @@ def test_dice_count_by_who_rolled_and_not_if_they_were_taken_back(
     tmp_path: Path,
 ) -> None:
     game, path = games.load("nine-circles"), tmp_path / "a.json"
-    store.create(path, game, {}, Stamp(NOON, "ann"))
+    store.create(path, game, Begun(), Stamp(NOON, "ann"))
     for faces, who in (((2, 3, 3, 4), "hand"), ((5, 5, 6, 6), "digital")):
         store.append(path, games.load, [Activate(4)], Stamp(NOON, "ann"))
         rolled = Stamp(NOON, "ann", "hand" if who == "hand" else "digital")

@@ -188,3 +188,19 @@ def test_with_real_cards_no_hand_is_known_to_anybody() -> None:
 
     assert {player.hand for player in state.players} == {"??????"}
     assert set(state.pile) == {"?"}
+
+
+@pytest.mark.parametrize("challenge", ["B", "D"])
+def test_who_has_no_card_for_luck_or_peace_is_not_told_before_they_are_passed_over(
+    challenge: str,
+) -> None:
+    roll = (f"attempt {challenge}", "reveal 0", "rolled 6", "rolled 1")
+    state = after(table("AAL W L A"), *roll)  # cleo has only a Lantern
+    twin = after(table("AAL W W A"), *roll)
+
+    assert state.step != twin.step
+    for seat in (-1, 0, 1, 3):
+        seen, other = view(state, seat), view(twin, seat)
+        assert msgspec.json.encode(seen) == msgspec.json.encode(other)
+    laid = (after(one, "lay A", "lay W") for one in (state, twin))
+    assert [waits_for(one) for one in laid] == [Choice(3), Choice(2)]

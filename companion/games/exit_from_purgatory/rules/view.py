@@ -73,6 +73,9 @@ def _step(state: State, seat: int) -> steps.AnyStep | None:
             return replace(step, laid=_dark(laid))
         case steps.Returning(cards=cards) as step:
             return replace(step, cards=_dark(cards))
+        case steps.Laying((now, *_)) as step:
+            # Who of those after has no card to lay is seen when they are passed over.
+            return replace(step, seats=(now,))
     return state.step
 
 
