@@ -116,7 +116,7 @@ def _answer(game: Game[S, A], request: Check) -> Answer:
         kept = opened(game, request.save, request.option)
         seat = request.viewer.seat_for(kept, "check", places.save(request.save))
         return queries.check(kept, query, seat)
-    request.viewer.must_be_default()
+    request.viewer.must_be_default(game.name)
     if game.questions().needs_dice and not request.faces:
         raise typer.BadParameter("say what the dice show", param_hint="'faces'")
     return game.questions().check(query)

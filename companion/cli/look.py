@@ -52,7 +52,7 @@ def look(request: Look) -> None:
     from companion.table import lookup
 
     if (name := shared.game_or_save(request.what)) is not None:
-        request.viewer.must_be_default()
+        request.viewer.must_be_default(name)
         _show(games.load(name), lookup.known(games.load(name), None, {}), request)
         return
     from companion.chronicle import store

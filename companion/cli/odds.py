@@ -144,7 +144,7 @@ def _roll(request: Odds, challenge: str) -> None:
         seat = request.viewer.seat_for(kept, "odds", places.save(request.save))
         found = queries.odds(kept, query, seat)
     else:
-        request.viewer.must_be_default()
+        request.viewer.must_be_default(game.name)
         questions = game.questions()
         if request.dice is None and questions.needs_count:
             what = "say how many dice are rolled"

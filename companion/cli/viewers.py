@@ -64,12 +64,13 @@ class Viewer(Struct, frozen=True, kw_only=True):
         self.must_suffice(kept, command, path)
         return self.seat_in(kept)
 
-    def must_be_default(self) -> None:
-        """Refuse a seat where no save is shown.
+    def must_be_default(self, game: str) -> None:
+        """Refuse a seat where a game is named and no save.
 
         Raises:
-            BadValue: if a seat, or everything, is asked for.
+            BadValue: if a seat, or everything, is given.
         """
         if self.seat is not None or self.everything:
             name = "--all" if self.everything else "--seat"
-            raise BadValue(name, "is given without a save", "name a save")
+            what = f"is given for {game}, which nobody plays"
+            raise BadValue(name, what, "name a save, or leave it out")

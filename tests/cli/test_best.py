@@ -39,7 +39,7 @@ def test_solve_says_what_the_start_is_worth_and_where_the_table_is(
         "seven-steps for title:Redeemed: chance to win 99.99 %, expected score 8.80"
     )
     assert Path(path).parent == cache
-    assert Path(path).name.startswith("seven-steps-2026-r1-title-redeemed-")
+    assert Path(path).name.startswith("seven-steps-2026-r2-title-redeemed-")
 
 
 def test_a_table_that_is_there_is_not_made_again(run: Run) -> None:

@@ -97,7 +97,7 @@ def test_a_whole_save_verifies(run: Run, dante: Path) -> None:
 def test_the_keys_of_the_report_stay(run: Run, dante: Path) -> None:
     assert json.loads(run("verify dante --json").out) == {
         "game": "nine-circles",
-        "rules": "2026-r1",
+        "rules": "2026-r2",
         "events": 4,
         "chain": True,
         "replays": True,

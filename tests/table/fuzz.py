@@ -54,7 +54,7 @@ class Typist:
 
     def __init__(self, game: str, path: Path, rng: Random) -> None:
         self.game, self.path, self.rng = games.load(game), path, rng
-        self.words = help.text(self.game.words(), best=False).split()
+        self.words = help.text(self.game.words(), best=False, width=79).split()
         self.left = LINES
         self.typed = ""
         self.legal: list[str] = []

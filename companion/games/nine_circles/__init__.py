@@ -34,6 +34,11 @@ def _rules() -> Rules[State, Action]:
     return rules
 
 
+def _as_of(revision: str) -> Rules[State, Action] | None:
+    # 2026-r2 only allows more than 2026-r1 did, so earlier games go on under it.
+    return _rules() if revision == "2026-r1" else None
+
+
 def _words() -> Words[State, Action]:
     from companion.games.nine_circles import words
 
@@ -80,6 +85,7 @@ GAME: Game[State, Action] = Game(
     name="nine-circles",
     facts=_facts,
     rules=_rules,
+    as_of=_as_of,
     words=_words,
     questions=_questions,
     entries=_entries,

@@ -34,7 +34,7 @@ from companion.games.nine_circles.rules.state import (
     Virgil,
 )
 
-REVISION = "2026-r1"
+REVISION = "2026-r2"
 
 __all__ = [
     "REVISION",

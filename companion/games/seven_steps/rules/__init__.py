@@ -43,7 +43,7 @@ from companion.games.seven_steps.rules.terraces import (
     winning_totals,
 )
 
-REVISION = "2026-r1"
+REVISION = "2026-r2"
 
 __all__ = [
     "REVISION",
