@@ -53,6 +53,18 @@ class Asker:
         self.rng, self.runner = rng, CliRunner(env={"COLUMNS": "80"})
         known = PROBES[twins.one.save.game].replace("\n", ";").split(";")
         self.probes = [text for probe in known if (text := probe.strip())]
+        self.probes += self.rng.sample(legal := self.legal(), min(12, len(legal)))
+
+    def legal(self) -> list[str]:
+        """Return what may be done now in either game: only the truth knows which."""
+        both = (self.twins.one, self.twins.other)
+        words = self.twins.one.game.words()
+        found = {
+            words.actions.write(action): None
+            for kept in both
+            for action in kept.rules.legal_actions(kept.state)
+        }
+        return list(found)
 
     def differences(self, some: int | None = None) -> list[str]:
         """Return the questions that twins answer otherwise: of all, or some by lot."""
