@@ -12,6 +12,7 @@ from companion.chronicle.replay import Chronicle
 from companion.cli import app, kits
 from companion.contract import Roll, Rolled
 from companion.dice import roll
+from companion.errors import CompanionError
 from companion.table import secrets
 from companion.table.play import Table, play
 from companion.table.seats import Party
@@ -161,7 +162,7 @@ class Asker:
             return True
         try:
             action = one.game.words().actions.read(probe)
-        except Exception:
+        except CompanionError:
             return False
         if isinstance(action, Rolled):
             return True
