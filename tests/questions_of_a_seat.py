@@ -10,7 +10,7 @@ from typer.testing import CliRunner
 
 from companion.chronicle.replay import Chronicle
 from companion.cli import app, kits
-from companion.contract import Roll, Rolled
+from companion.contract import Draw, Roll, Rolled
 from companion.dice import roll
 from companion.errors import CompanionError
 from companion.table import secrets
@@ -149,11 +149,23 @@ class Asker:
                     continue
                 typed = [line, "", line] if passes else [line]
                 yield self._session(typed)
-        numbers = [str(n) for n in range(1, len(one.events) + 1, 4)]
-        for line in (*AT_TABLE, *(f"undo {n}" for n in numbers)):
+        numbers = [n for n in range(1, len(one.events) + 1, 4) if not self._deals(n)]
+        lines = [
+            line for line in AT_TABLE if line != "redo" or not self._deals(one.redo_to)
+        ]
+        for line in (*lines, *(f"undo {n}" for n in numbers)):
             yield self._session([line, "", line] if passes else [line])
         for number in numbers:
             yield self._session([f"amend {number} 1"])
+
+    def _deals(self, event: int | None) -> bool:
+        """Return whether a card is drawn at once after going back to an event.
+
+        It may be another one: what is drawn then is no answer, it is a card.
+        """
+        one = self.twins.one
+        state = one.steps[event or 0].state
+        return isinstance(one.rules.waits_for(state), Draw)
 
     def _is_done(self, probe: str) -> bool:
         """Return whether an action may be done now, so that it is no question."""
