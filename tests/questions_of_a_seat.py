@@ -10,8 +10,9 @@ from typer.testing import CliRunner
 
 from companion.chronicle.replay import Chronicle
 from companion.cli import app, kits
-from companion.contract import Roll, Rolled
+from companion.contract import Draw, Roll, Rolled
 from companion.dice import roll
+from companion.errors import CompanionError
 from companion.table import secrets
 from companion.table.play import Table, play
 from companion.table.seats import Party
@@ -53,6 +54,18 @@ class Asker:
         self.rng, self.runner = rng, CliRunner(env={"COLUMNS": "80"})
         known = PROBES[twins.one.save.game].replace("\n", ";").split(";")
         self.probes = [text for probe in known if (text := probe.strip())]
+        self.probes += self.rng.sample(legal := self.legal(), min(12, len(legal)))
+
+    def legal(self) -> list[str]:
+        """Return what may be done now in either game: only the truth knows which."""
+        both = (self.twins.one, self.twins.other)
+        words = self.twins.one.game.words()
+        found = {
+            words.actions.write(action): None
+            for kept in both
+            for action in kept.rules.legal_actions(kept.state)
+        }
+        return list(found)
 
     def differences(self, some: int | None = None) -> list[str]:
         """Return the questions that twins answer otherwise: of all, or some by lot."""
@@ -136,11 +149,23 @@ class Asker:
                     continue
                 typed = [line, "", line] if passes else [line]
                 yield self._session(typed)
-        numbers = [str(n) for n in range(1, len(one.events) + 1, 4)]
-        for line in (*AT_TABLE, *(f"undo {n}" for n in numbers)):
+        numbers = [n for n in range(1, len(one.events) + 1, 4) if not self._deals(n)]
+        lines = [
+            line for line in AT_TABLE if line != "redo" or not self._deals(one.redo_to)
+        ]
+        for line in (*lines, *(f"undo {n}" for n in numbers)):
             yield self._session([line, "", line] if passes else [line])
         for number in numbers:
             yield self._session([f"amend {number} 1"])
+
+    def _deals(self, event: int | None) -> bool:
+        """Return whether a card is drawn at once after going back to an event.
+
+        It may be another one: what is drawn then is no answer, it is a card.
+        """
+        one = self.twins.one
+        state = one.steps[event or 0].state
+        return isinstance(one.rules.waits_for(state), Draw)
 
     def _is_done(self, probe: str) -> bool:
         """Return whether an action may be done now, so that it is no question."""
@@ -149,7 +174,7 @@ class Asker:
             return True
         try:
             action = one.game.words().actions.read(probe)
-        except Exception:
+        except CompanionError:
             return False
         if isinstance(action, Rolled):
             return True

@@ -108,9 +108,9 @@ def _by_lot(kept: Chronicle[Any, Any], rng: Random) -> Any:
 
 
 def _choice(legal: Sequence[Any], rng: Random) -> Any:
-    """Return one of the legal actions, every kind of them as often."""
+    """Return one of the legal actions, every kind as often, but for unseen draws."""
     kinds = sorted({type(one).__name__ for one in legal})
-    kind = rng.choice(kinds)
+    kind = "Pull" if "Pull" in kinds and rng.random() < 0.4 else rng.choice(kinds)
     return rng.choice([one for one in legal if type(one).__name__ == kind])
 
 
@@ -157,7 +157,7 @@ def _retold(
     hidden = _hidden_events(now, seat)
     if not hidden:
         return None
-    at = hidden[-1 - min(int(rng.expovariate(0.3)), len(hidden) - 1)]
+    at = rng.choice(hidden)
     rules = now.rules
     fold = Fold(rules, [now.steps[0]], {})
     actions = []
