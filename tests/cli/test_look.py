@@ -89,7 +89,7 @@ def test_a_save_says_where_a_thing_is_as_far_as_a_seat_may_know(
         run(f"look souls apple {seat}").out for seat in ("--all", "--seat ann")
     )
     assert "in the hand of ben: " in everything
-    assert "perhaps" not in everything
+    assert "perhaps in the hand" not in everything
     assert run("look souls apple").err.startswith("look: 'souls' has secrets; ")
     assert "in the hand of ann: 2 apples\n" in ann
     assert "perhaps in the hand of ben: 6 unseen" in ann
