@@ -1,6 +1,7 @@
 """Everything a seat can ask of a save: commands, and lines at the table."""
 
 from collections.abc import Callable, Iterator
+from itertools import product
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -41,7 +42,36 @@ PROBES = {
 }
 """Actions of each game, most of them not possible now."""
 
-AT_TABLE = ("help", "?", "log", "all", "state", "undo", "redo", "note hello", "why")
+LOOKED_UP = {
+    "exit-from-purgatory": "lantern; apple; love; peace; balance",
+    "seven-steps-kosmos": "a1; a3; v1; v6; high start",
+    "six-winters": "poison; tripwire; keel; tinkering; radiant fernbrake",
+}
+"""What can be looked up in each game: where it is may be hidden."""
+
+CHECKED = {
+    "exit-from-purgatory": "steal; study; success; heaven; steal ben; study 2",
+    "seven-steps-kosmos": "R3.6 R3.1; RRB; R; done; best",
+    "six-winters": "overcome poison by keel:2; use keel 3; path tinkering",
+}
+"""What `check` and `odds` are asked with a save, of which they take the rest."""
+
+AT_TABLE = (
+    *(
+        "help",
+        "?",
+        "? more",
+        "log",
+        "all",
+        "state",
+        "undo",
+        "redo",
+        "note hello",
+        "why",
+    ),
+    *("help study", "help lay", "look", "more", "rules lantern", "check", "odds"),
+    *("check 1 2", "odds 2", "do best"),
+)
 
 Answer = tuple[str, int, str]
 
@@ -52,8 +82,7 @@ class Asker:
     def __init__(self, folder: Path, twins: Twins, rng: Random) -> None:
         self.path, self.twins = folder / "dante.json", twins
         self.rng, self.runner = rng, CliRunner(env={"COLUMNS": "80"})
-        known = PROBES[twins.one.save.game].replace("\n", ";").split(";")
-        self.probes = [text for probe in known if (text := probe.strip())]
+        self.probes = _listed(PROBES[twins.one.save.game])
         self.probes += self.rng.sample(legal := self.legal(), min(12, len(legal)))
 
     def legal(self) -> list[str]:
@@ -81,7 +110,7 @@ class Asker:
 
     def commands(self) -> Iterator[tuple[str, Callable[[Chronicle[Any, Any]], Any]]]:
         """Yield every command with --seat, and those that need none."""
-        last = len(self.twins.one.events)
+        last, game = len(self.twins.one.events), self.twins.one.save.game
         seat = f"--seat {self.twins.name}"
         forms = ("", "--json", "--events", "--csv", "--html", "--report", "--review")
         events = sorted({*range(1, last + 1, 3), last})
@@ -100,9 +129,18 @@ class Asker:
                 "log {}",
             ),
             *("note {} hello", "note {} hello --json", "do {} roll --seed 1"),
+            *(f"look {{}} {seat}{json}" for json in ("", " --json")),
+            *(f"look {{}} {seat} {name}" for name in _listed(LOOKED_UP[game])),
+            *(f"{verb} {game} --save {{}} {seat}" for verb in ("check", "odds")),
         ]
         for line in lines:
             yield line, lambda kept, line=line: self.said(kept, line)
+        for verb, text in product(("check", "odds"), _listed(CHECKED[game])):
+            line = f"{verb} {game} --save {{}} {seat}"
+            yield (
+                f"{line} {text}",
+                lambda kept, line=line, text=text: self.said(kept, line, text),
+            )
         for probe in self.probes:
             line = f"do {{}} {seat}"
             yield (
@@ -149,10 +187,14 @@ class Asker:
                     continue
                 typed = [line, "", line] if passes else [line]
                 yield self._session(typed)
+        looked = _listed(LOOKED_UP[one.save.game])
+        asked = _listed(CHECKED[one.save.game])
         numbers = [n for n in range(1, len(one.events) + 1, 4) if not self._deals(n)]
         lines = [
             line for line in AT_TABLE if line != "redo" or not self._deals(one.redo_to)
         ]
+        lines += [*looked, *(f"look {name}" for name in looked)]
+        lines += [f"{verb} {text}" for verb in ("check", "odds") for text in asked]
         for line in (*lines, *(f"undo {n}" for n in numbers)):
             yield self._session([line, "", line] if passes else [line])
         for number in numbers:
@@ -203,6 +245,12 @@ class Asker:
         )  # fmt: skip
         play(table)
         return shown
+
+
+def _listed(text: str) -> list[str]:
+    """Return what is listed in a text, parted by `;` or on lines."""
+    parts = text.replace("\n", ";").split(";")
+    return [part.strip() for part in parts if part.strip()]
 
 
 def _unordered(value: object) -> object:
