@@ -12,6 +12,7 @@ from companion.contract import (
     InPlay,
     KitRequest,
     Rules,
+    Suggestion,
     Words,
 )
 from companion.contract.options import File, Number, Options, Text
@@ -86,7 +87,7 @@ def _bots() -> Mapping[str, Bot[State, Action]]:
     return bots.BOTS
 
 
-def _advice() -> Callable[[State], Iterable[str]]:
+def _advice() -> Callable[[State], Iterable[Suggestion[Action]]]:
     from companion.games.seven_steps_kosmos.words import hints
 
     return hints.best_turns
