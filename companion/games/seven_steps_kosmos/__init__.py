@@ -12,7 +12,6 @@ from companion.contract import (
     InPlay,
     KitRequest,
     Rules,
-    Suggestion,
     Words,
 )
 from companion.contract.options import File, Number, Options, Text
@@ -20,6 +19,7 @@ from companion.contract.options import File, Number, Options, Text
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
+    from companion.contract import Suggestion
     from companion.contract.entries import Entry
     from companion.contract.questions import Questions
     from companion.games.seven_steps_kosmos.facts import Facts
