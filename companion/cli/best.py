@@ -1,7 +1,7 @@
 """Best play for commands: which game, rulings and aim, and the advice in words."""
 
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -9,12 +9,13 @@ import typer
 from companion import places
 from companion.cli.options import note
 from companion.contract import A, Game, Note, S
-from companion.errors import BadValue
+from companion.errors import BadValue, IllegalAction
 
 if TYPE_CHECKING:
     from companion.chronicle.replay import Chronicle
     from companion.lab.advice import Advice, Judged, Option, Worth
     from companion.lab.solve import Problem, Work
+    from companion.table.terminal import Adviser
 
 AimOption = Annotated[
     str,
@@ -78,7 +79,11 @@ def work(problem: "Problem[S, A]", jobs: int) -> "Work":
 
 
 def advice_lines(
-    found: "Advice[A]", problem: "Problem[S, A]", game: Game[S, A]
+    found: "Advice[A]",
+    problem: "Problem[S, A]",
+    game: Game[S, A],
+    *,
+    everything: bool = False,
 ) -> Iterator[str]:
     """Yield advice as lines: the best action, why, and what the next ones cost."""
     from companion.lab import advice
@@ -91,13 +96,14 @@ def advice_lines(
     yield f"{words.say(best.action)}  [{words.actions.write(best.action)}]"
     yield f"  {_worth(best)}"
     yield f"  {advice.why(found.options, problem.aim, words.say)}"
-    for option in found.options[1:SHOWN]:
+    shown = len(found.options) if everything else SHOWN
+    for option in found.options[1:shown]:
         lost = advice.shown(option.cost, problem.aim)
         cost = f"costs {lost}" if option.cost else "as good"
         typed = words.actions.write(option.action)
         yield f"  {cost:<16} {words.say(option.action)}  [{typed}]"
-    if len(found.options) > SHOWN:
-        yield f"  and {len(found.options) - SHOWN} more"
+    if len(found.options) > shown:
+        yield f"  and {len(found.options) - shown} more"
 
 
 def _worth(worth: "Worth | Option[A]") -> str:
@@ -122,18 +128,25 @@ def advised(problem: "Problem[S, A]", jobs: int, state: S) -> "Advice[A]":
     )
 
 
-def adviser(
-    game: Game[S, A], aim: str, jobs: int = 2
-) -> "Callable[[Chronicle[S, A]], str]":
-    """Return a function that answers `?`: advice on the current state, as lines."""
+def adviser(game: Game[S, A], aim: str, jobs: int = 2) -> "Adviser[S, A]":
+    """Return what answers `?` and `do best` about the current state."""
+    from companion.table.terminal import Adviser
 
-    def advise(kept: "Chronicle[S, A]") -> str:
+    def found(kept: "Chronicle[S, A]") -> "tuple[Problem[S, A], Advice[A]]":
         problem = problem_of(game, kept.save.rulings, aim)
-        return "\n".join(
-            advice_lines(advised(problem, jobs, kept.state), problem, game)
-        )
+        return problem, advised(problem, jobs, kept.state)
 
-    return advise
+    def lines(kept: "Chronicle[S, A]", everything: bool) -> str:
+        problem, options = found(kept)
+        return "\n".join(advice_lines(options, problem, game, everything=everything))
+
+    def best(kept: "Chronicle[S, A]") -> A:
+        options = found(kept)[1].options
+        if not options:
+            raise IllegalAction("advice", "dice are due", "roll them first")
+        return options[0].action
+
+    return Adviser(f"best play for {aim}", lines, best)
 
 
 def review(

@@ -106,7 +106,7 @@ def _play(
         shared.now,
         request.by,
         bright=_bright,
-        advise=adviser(game, request.aim) if game.solver else None,
+        adviser=adviser(game, request.aim) if game.solver else None,
         tinted=shared.colour(),
         party=party,
         booklet=look.booklet(game),

@@ -230,6 +230,19 @@ class KitRequest(msgspec.Struct, frozen=True, kw_only=True):
     tables: Callable[[], Mapping[str, object]] | None = None
 
 
+class Suggestion(msgspec.Struct, Generic[A], frozen=True):
+    """Actions one after the other that a game's own search recommends.
+
+    Attributes:
+        note: what they lead to, in words.
+        worth: more is better.
+    """
+
+    actions: tuple[A, ...]
+    note: str
+    worth: float
+
+
 class Chooser(Protocol):
     """The randomness of a bot, such as `random.Random`."""
 
@@ -257,7 +270,7 @@ class Game(msgspec.Struct, Generic[S, A], frozen=True, kw_only=True):
             `check` and `odds`, in `print`, and in `new` and `play`.
         begin: reads the set-up options; without it each is kept by its name.
         as_of: the rules that a save of an earlier `REVISION` goes on under, or None.
-        advice: lines about the best choice in a view, for games without a solver.
+        advice: the best that can be done in a view, for games without a solver.
         entries: what can be looked up in a view; None if no game is played.
         in_play: `check` and `odds` of a game that is played.
     """
@@ -275,7 +288,7 @@ class Game(msgspec.Struct, Generic[S, A], frozen=True, kw_only=True):
     begin: Callable[[Options], Begun] | None = None
     hidden: Callable[[], Hidden[S, A]] | None = None
     as_of: Callable[[str], Rules[S, A] | None] | None = None
-    advice: Callable[[], Callable[[S], Iterable[str]]] | None = None
+    advice: Callable[[], Callable[[S], Iterable[Suggestion[A]]]] | None = None
     entries: Callable[[], Callable[[S | None], Iterable[Entry]]] | None = None
     in_play: Callable[[], InPlay[S]] | None = None
     bots: Callable[[], Mapping[str, Bot[S, A]]] | None = None

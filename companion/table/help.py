@@ -35,7 +35,10 @@ DICE: tuple[Row, ...] = (
     ("amend N F..", "the dice of event N were misread, they showed F.."),
 )
 
-BEST: tuple[Row, ...] = (("?", "the best choice, why, and what the others cost"),)
+BEST: tuple[Row, ...] = (
+    ("?", "the best choice, why, and what others cost; ? more lists all"),
+    ("do best", "take it"),
+)
 
 
 COMMANDS = (

@@ -5,8 +5,7 @@ every roll. The legal choices are numbered; anything else that can be typed is a
 with the reason why not. Nothing here knows a game: its rules and words are handed in.
 """
 
-from collections.abc import Callable, Sequence
-from textwrap import indent
+from collections.abc import Sequence
 
 from companion import contract
 from companion.chronicle import replay, store
@@ -21,7 +20,7 @@ from companion.errors import (
     near,
     short,
 )
-from companion.table import asked, help, narrate, queries, seats, secrets, steps
+from companion.table import advice, asked, help, narrate, queries, seats, secrets, steps
 from companion.table.choices import listed
 from companion.table.secrets import NOBODY
 from companion.table.terminal import Table
@@ -143,11 +142,11 @@ def answer(table: Table[S, A], kept: Chronicle[S, A], typed: str) -> bool:
         table.say(table.fitted("\n".join(lines)))
         return False
     match verb.casefold():
-        case "?" if not rest and kept.game.advice:
-            seen = secrets.view(kept, table.party.viewer)
-            table.say("\n".join(map(table.wrapped, kept.game.advice()(seen))))
-        case "?" if table.advise:
-            table.say(table.fitted(indent(_advice(table.advise, kept), "  ")))
+        case "?" if advice.offered(table, kept) and rest.casefold() in ("", "more"):
+            table.say(advice.answer(table, kept, everything=bool(rest)))
+        case "do" if rest.casefold() == "best":
+            _do_best(table, kept)
+            return True
         case "look" | "rules" if rest or verb.casefold() == "rules":
             table.say("\n".join(asked.answer(table, kept, verb.casefold(), rest)))
         case "check" | "odds" | "roll" as asks if asks != "roll" or rest:
@@ -157,7 +156,7 @@ def answer(table: Table[S, A], kept: Chronicle[S, A], typed: str) -> bool:
         case "help" if rest:
             table.say(help.verb(kept.game.words(), rest, table.width()))
         case "help" | "?":
-            best, width = _has_best(table, kept), table.width()
+            best, width = advice.offered(table, kept), table.width()
             table.say(help.text(kept.game.words(), best=best, width=width))
         case "log":
             table.say(_log(table, kept))
@@ -203,20 +202,18 @@ def _looked_up(
     return lookup(verb, rest, secrets.view(kept, table.party.viewer))
 
 
-def _has_best(table: Table[S, A], kept: Chronicle[S, A]) -> bool:
-    """Return whether something answers `?`."""
-    return table.advise is not None or kept.game.advice is not None
+def _do_best(table: Table[S, A], kept: Chronicle[S, A]) -> None:
+    """Do what `?` recommends."""
+    for action in advice.best(table, kept):
+        secrets.must_be_possible(kept, action, table.party.viewer)
+        kept = _stepped(table, kept, steps.Step(action))
+        _narrate_last(table, kept)
 
 
 def _log(table: Table[S, A], kept: Chronicle[S, A]) -> str:
     viewer = table.party.viewer
     story = narrate.story(kept, signed=False, viewer=viewer)
     return "\n".join(map(table.wrapped, story)) or "  nothing yet"
-
-
-def _advice(advise: Callable[[Chronicle[S, A]], str], kept: Chronicle[S, A]) -> str:
-    over = isinstance(kept.due, contract.Over)
-    return "the game is over; there is nothing to choose" if over else advise(kept)
 
 
 def _now(table: Table[S, A], kept: Chronicle[S, A]) -> Stamp:

@@ -15,13 +15,28 @@ from companion.table.choices import WIDTH, wrapped
 from companion.table.secrets import NOBODY
 
 
+@dataclass(frozen=True)
+class Adviser(Generic[S, A]):
+    """What answers `?` from solved tables.
+
+    Attributes:
+        about: what is played for, in words.
+        lines: the best action, why, and what the next ones cost; or all of them.
+        best: the best action.
+    """
+
+    about: str
+    lines: Callable[[Chronicle[S, A], bool], str]
+    best: Callable[[Chronicle[S, A]], A]
+
+
 @dataclass
 class Table(Generic[S, A]):
     """One game on a table: its save, and the terminal it talks to.
 
     `ask` shows a prompt and returns what was typed, `say` shows lines, `bright` makes a
     heading stand out, `tinted` boards are in colour; `clock` tells the time for the
-    log, `party` is who plays, `advise` says what is best, `booklet` reads the rules,
+    log, `party` is who plays, `adviser` says what is best, `booklet` reads the rules,
     `width` tells how many columns the terminal has.
     """
 
@@ -33,7 +48,7 @@ class Table(Generic[S, A]):
     clock: Callable[[], str]
     by: str
     bright: Callable[[str], str] = str
-    advise: Callable[[Chronicle[S, A]], str] | None = None
+    adviser: Adviser[S, A] | None = None
     tinted: bool = False
     party: seats.Party[S, A] = field(default_factory=seats.Party)
     booklet: Booklet | None = None

@@ -261,7 +261,8 @@ def test_a_save_has_its_own_rulings(run: Run) -> None:
 def test_a_question_mark_in_play_asks_for_advice(run: Run) -> None:
     said = run("play", "seven-steps", typed="?\nquit\n")
 
-    assert "\n>   throw the challenge die  [challenge]\n" in said.out
+    best = "best play for win:\n  throw the challenge die  [challenge]\n"
+    assert f"\n>   {best}" in said.out
     assert "chance to win over 99.99 %, expected score 7.63" in said.out
 
 

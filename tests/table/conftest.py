@@ -13,7 +13,7 @@ from companion.chronicle.replay import Chronicle
 from companion.contract import Begun, Over
 from companion.dice import roll
 from companion.table.play import play
-from companion.table.terminal import Table
+from companion.table.terminal import Adviser, Table
 
 NOON = "2026-11-21T12:00:00Z"
 
@@ -28,6 +28,7 @@ class Seat:
         self.path = path
         self.shown: list[str] = []
         self.typed: list[str] = []
+        self.adviser: Adviser[Any, Any] | None = None
         found = games.load(game)
         rulings = {ruling.id: ruling.default for ruling in found.facts().rulings}
         setup = {"players": list(players)} if players else {}
@@ -46,6 +47,7 @@ class Seat:
                 dice=roll.seeded(seed),
                 clock=lambda: NOON,
                 by="ann",
+                adviser=self.adviser,
                 width=lambda: width,
             )
         )

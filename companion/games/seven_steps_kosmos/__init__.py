@@ -19,6 +19,7 @@ from companion.contract.options import File, Number, Options, Text
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
+    from companion.contract import Suggestion
     from companion.contract.entries import Entry
     from companion.contract.questions import Questions
     from companion.games.seven_steps_kosmos.facts import Facts
@@ -86,7 +87,7 @@ def _bots() -> Mapping[str, Bot[State, Action]]:
     return bots.BOTS
 
 
-def _advice() -> Callable[[State], Iterable[str]]:
+def _advice() -> Callable[[State], Iterable[Suggestion[Action]]]:
     from companion.games.seven_steps_kosmos.words import hints
 
     return hints.best_turns

@@ -2,22 +2,31 @@
 
 from collections.abc import Iterator
 
-from companion.games.seven_steps_kosmos.rules import UNKNOWN, Line, State, best
+from companion.contract import Suggestion
+from companion.errors import IllegalAction
+from companion.games.seven_steps_kosmos.facts import NAME
+from companion.games.seven_steps_kosmos.rules import UNKNOWN, Action, Line, State, best
+from companion.games.seven_steps_kosmos.rules.state import TILE
 from companion.games.seven_steps_kosmos.rules.wording import points
-from companion.games.seven_steps_kosmos.words.typed import write
 
 
-def best_turns(state: State) -> Iterator[str]:
-    """Yield the active player's best turn without tiles and with each one held."""
+def best_turns(state: State) -> Iterator[Suggestion[Action]]:
+    """Yield the active player's best turn without tiles and with each one held.
+
+    Raises:
+        IllegalAction: if no discs are laid now, or not all that is held is known.
+    """
     if state.phase != "lay":
-        yield "there is a best turn only while discs are laid"
-    elif UNKNOWN in (*state.seat.hand, *state.seat.aid, *state.seat.points):
-        yield f"not all of what {state.seat.name} holds is known here"
-    else:
-        yield from map(_in_words, best(state, state.turn))
+        what = "there is a best turn only while discs are laid"
+        raise IllegalAction(NAME, what, "do what is due first")
+    if UNKNOWN in (*state.seat.hand, *state.seat.aid, *state.seat.points):
+        what = f"not all of what {state.seat.name} holds is known here"
+        raise IllegalAction(NAME, what, "ask on the player's own screen")
+    yield from map(_suggestion, best(state, state.turn))
 
 
-def _in_words(line: Line) -> str:
-    tiles = " and ".join(tile for tile in (line.aid, line.points) if tile)
-    typed = ", ".join(map(write, line.actions))
-    return f"{points(line.score)} with {tiles or 'no tile'}: {typed}"
+def _suggestion(line: Line) -> Suggestion[Action]:
+    tiles = [tile for tile in (line.aid, line.points) if tile]
+    note = f"{points(line.score)} with {' and '.join(tiles) or 'no tile'}"
+    # An unused tile is worth points at the end.
+    return Suggestion(line.actions, note, line.score - TILE * len(tiles))
