@@ -125,6 +125,8 @@ def test_more_threads_find_the_same_and_the_booklet_quotes_it(
 
 @pytest.mark.slow
 def test_the_published_chance_is_that_of_the_pure_aim_in_every_printed_digit() -> None:
+    from companion.games.seven_steps import solver
+
     pure = solver.solve({}, (WIN, WIN))["start"][0]
 
     assert f"{outcome().for_win.win:.9f}" == f"{pure:.9f}" == "0.999999954"
