@@ -175,10 +175,10 @@ def ask(
         BadValue, CannotWrite: as `solved` does.
     """
 
-    def asked(again: bool) -> Answer:
+    def answer(again: bool) -> Answer:
         return question(player(game, solved(game, work, again=again)))
 
-    return _twice(work, asked)
+    return _twice(work, answer)
 
 
 def _twice(work: Work, read: Callable[[bool], Answer]) -> Answer:

@@ -20,7 +20,7 @@ from companion.errors import (
     near,
     short,
 )
-from companion.table import advice, asked, help, narrate, queries, seats, secrets, steps
+from companion.table import advice, help, look, narrate, queries, seats, secrets, steps
 from companion.table.choices import listed
 from companion.table.secrets import NOBODY
 from companion.table.terminal import Table
@@ -148,7 +148,7 @@ def answer(table: Table[S, A], kept: Chronicle[S, A], typed: str) -> bool:
             _do_best(table, kept)
             return True
         case "look" | "rules" if rest or verb.casefold() == "rules":
-            table.say("\n".join(asked.answer(table, kept, verb.casefold(), rest)))
+            table.say("\n".join(look.answer(table, kept, verb.casefold(), rest)))
         case "check" | "odds" | "roll" as asks if asks != "roll" or rest:
             seat = table.seat(kept)
             found = queries.answer(kept, asks, rest, seat, table.dice)
@@ -169,7 +169,7 @@ def answer(table: Table[S, A], kept: Chronicle[S, A], typed: str) -> bool:
         case "undo" | "redo" | "amend" | "note":
             _narrate_last(table, _edited(table, kept, verb.casefold(), rest))
             return True
-        case _ if entries := asked.called(table, kept, typed):
+        case _ if entries := look.called(table, kept, typed):
             table.say("\n".join(entries))
         case _:
             _narrate_last(table, _stepped(table, kept, _step_of(table, kept, typed)))

@@ -84,7 +84,7 @@ class Party(Generic[S, A]):
         if isinstance(due, contract.Choice) and people:
             return due.player
         if (drawer := secrets.drawer(kept)) is not None:
-            return drawer  # whose real cards are told now
+            return drawer  # whose real cards are typed now
         return NOBODY if isinstance(due, contract.Over) else self.viewer
 
 

@@ -46,7 +46,7 @@ def shown(chance: "Fraction", exact: bool = True) -> str:
     top, bottom = chance.numerator, chance.denominator
     percent = 100 * top / bottom
     shown = f"{percent:.2f}" if percent >= 0.01 or not top else f"{percent:.2g}"
-    # A fraction of hundreds of digits tells nobody anything.
+    # A fraction of hundreds of digits helps nobody.
     if not exact or bottom > LARGEST:
         return f"{shown} %"
     return f"{top}/{bottom} = {shown} %"

@@ -218,7 +218,8 @@ def test_what_is_written_from_parts_reads_back_as_those_parts(
 def test_percentile_and_fate_dice_and_advantage_read() -> None:
     assert parse("d%") == Term("d%", 1, 100)
     assert parse("4dF") == Term("4dF", 4, 3, low=-1)
-    assert list(parse("dF").faces) == [-1, 0, 1]  # type: ignore[union-attr]
+    assert parse("dF") == Term("dF", 1, 3, low=-1)
+    assert list(Term("dF", 1, 3, low=-1).faces) == [-1, 0, 1]
     assert parse("d20 adv") == Term("d20 adv", 2, 20, keep=Keep("kh", 1))
     assert parse("D20 Disadvantage") == Term(
         "D20 Disadvantage", 2, 20, keep=Keep("kl", 1)

@@ -204,7 +204,7 @@ def _cards(state: State) -> Iterator[str]:
     elif not state.step.startswith("end-"):  # then all cards are back in the deck
         yield f"  {_deck(state)}"
     for year, turn, reason, what, value in state.corrections[-3:]:
-        if (year, turn) == (state.year, state.turn):  # the log tells of the others
+        if (year, turn) == (state.year, state.turn):  # the log has the others
             when = f"set by hand in year {year}, turn {turn}"
             yield from _wrapped(f"{when}: {by_hand(what, value)} ({reason})")
 

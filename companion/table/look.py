@@ -1,4 +1,4 @@
-"""What may be asked at a table at any time, such as a card or a rule."""
+"""Cards, challenges and rules looked up at a table, at any time."""
 
 from collections.abc import Sequence
 
